@@ -148,6 +148,11 @@ const FORBIDDEN: Snippet[] = [
     '../../composition/compose.ts',
   ),
   imports('a process imports a command', 'apps/server/src/processes/cleanup/b.ts', '../../commands/command.ts'),
+  imports(
+    'a process imports the inside of an engine',
+    'apps/server/src/processes/cleanup/c.ts',
+    '../../credentials/openid4vc/limits-and-paths.ts',
+  ),
   imports('the composition imports a command', 'apps/server/src/composition/a.ts', '../commands/command.ts'),
 ]
 
@@ -220,6 +225,11 @@ const ALLOWED: Snippet[] = [
     'a test of a feature opens the whole database',
     `${FEATURES}/payments/x.test.ts`,
     '../../schema/open-database.ts',
+  ),
+  imports(
+    'a process imports the port of the engines',
+    'apps/server/src/processes/cleanup/d.ts',
+    '../../credentials/engine-restore.ts',
   ),
   imports('the composition imports a feature', 'apps/server/src/composition/compose.ts', '../features/payments/x.ts'),
 ]

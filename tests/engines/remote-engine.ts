@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
 import type {
   CredentialEngine,
   EngineAbilities,
@@ -35,6 +36,8 @@ export class RemoteEngine implements CredentialEngine {
     faceCheck: true,
     severalCredentials: false,
   }
+  /** Options of a card: the template of the service, and the region in which the service keeps the data. */
+  readonly options = z.strictObject({ template: z.string().min(1), region: z.enum(['eu', 'us']).default('eu') })
   /** Zero, because the service keeps the offers and this engine keeps nothing. */
   readonly redeemedLife = 0
   readonly wallets = { names: ['The wallet of the service'], linkSchemes: ['remote-wallet'] }
@@ -68,6 +71,7 @@ export class RemoteEngine implements CredentialEngine {
   }
 
   async completeRevocations(credentialIds: string[]): Promise<string[]> {
+    this.#service.revoke(credentialIds)
     return this.#service.revoked(credentialIds)
   }
 
@@ -119,8 +123,24 @@ export class RemoteService {
     for (const id of credentialIds) this.#revocations.add(id)
   }
 
+  /** Loses the requested revocations, as a service that was restored as well. */
+  forgetRevocations(): void {
+    this.#revocations.clear()
+  }
+
   revoked(credentialIds: string[]): string[] {
     return this.isRevoking ? credentialIds.filter((id) => this.#revocations.has(id)) : []
+  }
+
+  /** Returns the face check that the request behind a link asks for. */
+  faceCheckAt(url: string): NewPresentation['faceCheck'] {
+    const run = this.#runs.get(referenceOf(url))
+    return run && 'faceCheck' in run ? run.faceCheck : undefined
+  }
+
+  /** Returns the card's options that came with the offer or request behind a link. */
+  optionsAt(url: string): NewIssuance['options'] {
+    return this.#runs.get(referenceOf(url))?.options
   }
 
   /** Returns the claims of the offer behind a link. */

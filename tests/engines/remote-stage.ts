@@ -11,7 +11,7 @@ export const REMOTE_CARD = {
   id: 'remote-card',
   order: 1,
   type: 'RemoteCard',
-  engine: 'remote',
+  engine: { name: 'remote', template: 'shelf' },
   features: { enabled: true, create: true, present: true },
   card: { title: 'Remote card', image: 'remote-card.svg', description: 'Issued elsewhere.' },
   issuance: { enabled: true, customInputEnabled: true, customInputRequired: true },
@@ -22,7 +22,12 @@ export const REMOTE_CARD = {
       { source: 'card', name: 'shelf', label: 'Shelf', value: 7 },
     ],
   },
-  presentation: { enabled: true, claims: ['displayName', 'shelf'], presentDynamicData: true },
+  presentation: {
+    enabled: true,
+    claims: ['displayName', 'shelf'],
+    presentDynamicData: true,
+    faceCheck: { threshold: 70 },
+  },
 }
 
 const DAY = 86_400_000
@@ -75,8 +80,8 @@ export class RemoteStage {
     return this.running.browser.present('RemoteCard', '/remote-card')
   }
 
-  /** Returns the event that reports a presented credential. */
-  presented(credentialId: string): PresentationEvent {
+  /** Returns the event that reports a presented credential. @param score match score of the face, in percent */
+  presented(credentialId: string, score = 86): PresentationEvent {
     return {
       kind: 'presented',
       credential: {
@@ -85,7 +90,7 @@ export class RemoteStage {
           { name: 'signature', outcome: 'passed' },
           { name: 'state', outcome: 'not-told' },
           { name: 'domain', outcome: 'passed', value: 'https://elsewhere.example' },
-          { name: 'face', outcome: 'passed', value: 86 },
+          { name: 'face', outcome: 'passed', value: score },
         ],
         state: 'ledger',
         credentialId,

@@ -175,7 +175,8 @@ it('computes the session transcript of an added channel as a library does', asyn
   expect(Buffer.from(ours).toString('hex')).toBe(Buffer.from(theirs.encode()).toString('hex'))
 })
 
-it('issues the card of an added engine', async () => {
+it('issues the card of an added engine, with the options of the card', async () => {
   const { url } = await running.browser.issue('/remote-card', 'RemoteCard', { displayName: 'Ola Wilk' })
   expect(service.claimsAt(url)).toEqual({ displayName: 'Ola Wilk', shelf: 7 })
+  expect(service.optionsAt(url)).toEqual({ template: 'shelf', region: 'eu' })
 })

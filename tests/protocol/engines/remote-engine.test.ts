@@ -32,6 +32,12 @@ describe('a remote engine next to the built-in one', () => {
     expect(stage.service.claimsAt(url)).toEqual({ displayName: 'Jan Kowalski', shelf: 7 })
   })
 
+  it('receives the options of the card with the offer and with the request', async () => {
+    const options = { template: 'shelf', region: 'eu' }
+    expect(stage.service.optionsAt((await stage.issue()).url)).toEqual(options)
+    expect(stage.service.optionsAt((await stage.present()).url)).toEqual(options)
+  })
+
   it('leaves the other cards to the built-in engine, which has none of the remote cards', async () => {
     const { url } = await stage.running.browser.issueBasic('BankAccount', { displayName: 'Anna' })
     expect((await stage.running.wallet.receive(url)).claims).toMatchObject({ displayName: 'Anna' })
@@ -112,6 +118,29 @@ describe('the event of an issuance', () => {
     expect(await issuanceStatus(id)).toMatchObject({ status: 99, error: { code: 'EXPIRED' } })
   })
 
+  it('shows the code of the service while the flow is open, and the code of its error', async () => {
+    const { id, url } = await stage.issue()
+    const report = (serviceCode: string) => stage.service.reportIssuance(url, { kind: 'pending', serviceCode })
+    expect(await report('request_retrieved')).toEqual({ kind: 'accepted' })
+    expect(await issuanceStatus(id)).toEqual({ status: 0, serviceCode: 'request_retrieved' })
+    await stage.service.reportIssuance(url, { kind: 'scanned' })
+    expect(await issuanceStatus(id)).toEqual({ status: 1, serviceCode: 'request_retrieved' })
+    await stage.service.reportIssuance(url, { kind: 'rejected', reason: 'WALLET_ERROR', serviceCode: 'E-42' })
+    expect(await issuanceStatus(id)).toMatchObject({
+      status: 99,
+      error: { code: 'WALLET_ERROR' },
+      serviceCode: 'E-42',
+    })
+    expect(await report('too_late')).toEqual({ kind: 'closed' })
+  })
+
+  it('shows no code of the service after success', async () => {
+    const { id, url } = await stage.issue()
+    await stage.service.reportIssuance(url, { kind: 'pending', serviceCode: 'request_retrieved' })
+    await stage.reportIssued(url, randomUUID())
+    expect(await issuanceStatus(id)).toEqual({ status: 2 })
+  })
+
   it('is closed before the flow exists', async () => {
     expect(await stage.reportIssued('remote-wallet://offer/unknown', randomUUID())).toEqual({ kind: 'closed' })
   })
@@ -144,6 +173,34 @@ describe('the event of a presentation', () => {
     stage.running.advance(6 * MINUTE)
     expect(await stage.service.reportPresentation(url, stage.presented(credentialId))).toEqual({ kind: 'closed' })
     expect(await presentationStatus(id)).toMatchObject({ status: 99, error: { code: 'EXPIRED' } })
+  })
+
+  it('shows the code of the service while the flow is open, and the code of its error', async () => {
+    const { id, url } = await stage.present()
+    const report = (serviceCode: string) => stage.service.reportPresentation(url, { kind: 'pending', serviceCode })
+    expect(await report('waiting_for_face')).toEqual({ kind: 'accepted' })
+    expect(await presentationStatus(id)).toEqual({ status: 0, serviceCode: 'waiting_for_face' })
+    const rejected = { kind: 'rejected', reason: 'ACCESS_DENIED', serviceCode: 'user_cancelled' } as const
+    await stage.service.reportPresentation(url, rejected)
+    expect(await presentationStatus(id)).toMatchObject({
+      status: 99,
+      error: { code: 'ACCESS_DENIED' },
+      serviceCode: 'user_cancelled',
+    })
+    expect(await report('too_late')).toEqual({ kind: 'closed' })
+  })
+
+  it('is refused if the face matches less than the card asks for', async () => {
+    const credentialId = await issued()
+    const { id, url } = await stage.present()
+    expect(stage.service.faceCheckAt(url)).toEqual({ threshold: 70 })
+    expect(await stage.service.reportPresentation(url, stage.presented(credentialId, 69))).toEqual({
+      kind: 'refused',
+      reason: 'INVALID_PRESENTATION',
+    })
+    const status = await presentationStatus(id)
+    expect(status).toMatchObject({ status: 99, error: { code: 'INVALID_PRESENTATION' } })
+    expect(status.checks).toContainEqual({ name: 'face', outcome: 'failed' })
   })
 
   it('passes on the issuer and the failed check, and no other value of a check', async () => {

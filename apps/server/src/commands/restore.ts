@@ -5,12 +5,14 @@
 //   vitrine restore --as-it-is [--audit-log <file or folder>]     after the database was restored by other means
 //   vitrine restore --delete-previous                             deletes the data that earlier restores have set aside
 //
-// Reads DATA_DIR, KEYS_DIR, DATABASE_URL and PUBLIC_URL from the environment and the .env file, as the server does. The server must be
-// stopped.
+// Reads DATA_DIR, KEYS_DIR, DATABASE_URL, PUBLIC_URL and CREDENTIAL_ENGINE from the environment and the .env file, as the server does.
+// The server must be stopped.
 // Exit codes: 0 if the database was restored, 1 if nothing was changed or the command has to be run again.
 
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { EngineRestores } from '../credentials/engine-restore.ts'
+import { ENGINES } from '../credentials/engines.ts'
 import { readCheckpointKeys } from '../features/audit/checkpoints/checkpoint-keys.ts'
 import { readEnvironmentFile } from '../platform/config/environment-file.ts'
 import { idOfIssuerKey } from '../platform/keys/signing-key.ts'
@@ -29,7 +31,7 @@ const USAGE =
 type RestoreArguments = { backup: string | undefined; auditLogs: string[]; replaces: boolean; acceptsUnsigned: boolean }
 
 async function restore({ backup, auditLogs, replaces, acceptsUnsigned }: RestoreArguments): Promise<void> {
-  const { database: location, keysDirectory, publicUrl } = readInstallation(process.env)
+  const { database: location, keysDirectory, publicUrl, credentialEngine } = readInstallation(process.env)
   const now = Date.now()
   const manifest = backup === undefined ? undefined : readManifest(backup)
   const auditFiles = auditLogs.flatMap(auditFilesAt)
@@ -41,7 +43,8 @@ async function restore({ backup, auditLogs, replaces, acceptsUnsigned }: Restore
     ],
     { keyOf: (id) => keys.get(id), accepts: acceptsUnsigned },
   )
-  const finish = { auditFiles, areSigned, signer: idOfIssuerKey(keysDirectory), now }
+  const engines = new EngineRestores(ENGINES, credentialEngine)
+  const finish = { engines, auditFiles, areSigned, issuerKeyId: idOfIssuerKey(keysDirectory), now }
   const known = { hasLog: auditLogs.length > 0, publicUrl, trustAnchor: fingerprintOfTrustAnchor(keysDirectory), now }
   if (backup === undefined || !manifest) {
     const finished = await restoreInPlace(location, finish)

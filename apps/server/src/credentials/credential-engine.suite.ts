@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Transaction } from '../platform/database/database.ts'
 import type { PresentedCredential } from './credential-engine.ts'
+import type { EngineRestore } from './engine-restore.ts'
 import { CLAIMS, EngineStage, type EngineUnderTest, LIFE, SUITE_CARDS } from './engine-under-test.fixture.ts'
 import type { OutcomeEvent, RecordingFlows } from './recording-flows.fixture.ts'
 
@@ -207,6 +209,13 @@ export function credentialEngineSuite(name: string, open: (flows: RecordingFlows
         expect(await under.wallet.isRevoked(held)).toBe(true)
       })
 
+      it('is carried out when it is continued, even if it was never requested', async () => {
+        const [revoked, other] = [await stage.receive(), await stage.receive()]
+        expect(await under.engine.completeRevocations([revoked.credentialId])).toEqual([revoked.credentialId])
+        expect(await under.wallet.isRevoked(revoked.held)).toBe(true)
+        expect(await under.wallet.isRevoked(other.held)).toBe(false)
+      })
+
       it('does not happen if the transaction that requests it is rolled back', async () => {
         const { held, credentialId } = await stage.receive()
         const rolledBack = under.database.transaction(async (tx) => {
@@ -215,6 +224,49 @@ export function credentialEngineSuite(name: string, open: (flows: RecordingFlows
         })
         await expect(rolledBack).rejects.toThrow('rolled back')
         expect(await under.wallet.isRevoked(held)).toBe(false)
+      })
+    })
+
+    describe('the options of a card', () => {
+      it('have no unknown names', () => {
+        const { options } = under.engine
+        if (options) expect(options.safeParse({ 'no-option': 1 }).success).toBe(false)
+      })
+    })
+
+    describe('a restore', () => {
+      const restored = async <Result>(work: (restore: EngineRestore, tx: Transaction) => Promise<Result>) => {
+        const { restore } = under
+        // An engine without a restore gets its revocations from the server.
+        return restore && under.database.transaction((tx) => work(restore, tx))
+      }
+      const afterRestore = () =>
+        restored((restore, tx) => restore.afterRestore(tx, { issuerKeyId: null, now: under.now() }))
+
+      it('keeps the credentials that were issued before, and further ones can be issued', async () => {
+        const before = await stage.receive()
+        await afterRestore()
+        const after = await stage.receive()
+        expect(after.credentialId).not.toBe(before.credentialId)
+        expect(await under.wallet.isRevoked(before.held)).toBe(false)
+        expect(await under.wallet.isRevoked(after.held)).toBe(false)
+      })
+
+      it('revokes credentials, also twice', async () => {
+        const [revoked, other] = [await stage.receive(), await stage.receive()]
+        await afterRestore()
+        for (const _ of [1, 2]) {
+          const answer = await restored((restore, tx) => restore.revoke(tx, [revoked.credentialId]))
+          if (answer !== 'revoked') await under.engine.completeRevocations([revoked.credentialId])
+        }
+        expect(await under.wallet.isRevoked(revoked.held)).toBe(true)
+        expect(await under.wallet.isRevoked(other.held)).toBe(false)
+      })
+
+      it('takes no credential of another engine for a lost one', async () => {
+        const context = { issuerKeyId: null, now: under.now() }
+        const isOwn = await restored((restore, tx) => restore.revokeLost(tx, 'urn:another:engine', context))
+        expect(isOwn ?? false).toBe(false)
       })
     })
   })

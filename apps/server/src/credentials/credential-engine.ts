@@ -6,6 +6,7 @@ import type { Check } from '@vitrine/api/flows/check.ts'
 import type { FlowErrorCode } from '@vitrine/api/flows/status.ts'
 import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import type { FastifyInstance } from 'fastify'
+import type * as z from 'zod'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
 
 export type FormatName = NonNullable<Scenario['credential']>['format']
@@ -18,6 +19,11 @@ export type CredentialEngine = {
   /** Name of the engine in scenario files and in the configuration. */
   readonly name: string
   readonly abilities: EngineAbilities
+  /**
+   * Schema of the options that a card may set for this engine (`engine` in the scenario file, without `name`). Its output is JSON, and
+   * is what the engine receives as `options`. It refuses unknown names (`z.strictObject`). Without it, a card sets no options.
+   */
+  readonly options?: z.ZodType<EngineOptions>
   /**
    * Time that a wallet has to fetch the credential after it has redeemed an offer. The issuance and the offered claims are kept
    * until then.
@@ -47,7 +53,10 @@ export type CredentialEngine = {
    * not published yet; the caller then polls with `completeRevocations`.
    */
   requestRevocation(tx: Transaction, credentialIds: string[]): Promise<'revoked' | 'pending'>
-  /** Continues pending revocations. Returns the ids of the credentials whose revocation is published by now. */
+  /**
+   * Continues pending revocations. Returns the ids of the credentials whose revocation is published by now. An id may be new to the
+   * engine: its revocation was requested while the engine was not configured, or by a restore. The engine then requests it first.
+   */
   completeRevocations(credentialIds: string[]): Promise<string[]>
   /**
    * Returns the published status list entry of a credential, so that people can look it up; undefined if no status is published.
@@ -71,9 +80,14 @@ export type EngineAbilities = {
   readonly severalCredentials: boolean
 }
 
+/** Options of a card for its engine, by name, as the engine's schema returned them. */
+export type EngineOptions = Readonly<Record<string, unknown>>
+
 export type NewIssuance = {
   id: string
   scenario: Scenario
+  /** Options of the card for this engine; without them, the card sets none. */
+  options?: EngineOptions
   /** Claims of the credential, by name. */
   claims: Record<string, ClaimValue>
   /** Expiry of the credential. */
@@ -94,6 +108,8 @@ export type RequestedClaim = { name: string; valueType: 'string' | 'number' | 'b
 
 export type NewPresentation = {
   id: string
+  /** Options of the card for this engine; without them, the card sets none. */
+  options?: EngineOptions
   /** Type of the requested credential. */
   type: string
   format: FormatName
@@ -104,8 +120,19 @@ export type NewPresentation = {
   also?: OptionalCredential[]
   /** Payment that the holder sees and confirms with the presentation. */
   payment?: PaymentInWallet
+  /** Check of the holder's face. Only for engines with the ability `faceCheck`. */
+  faceCheck?: FaceCheck
   /** Expiry of the request. */
   expiresAt: EpochMilliseconds
+}
+
+/**
+ * A request to compare the holder's face with the photo in the credential. The engine reports the outcome as the check `face`, with the
+ * match score in percent as its value.
+ */
+export type FaceCheck = {
+  /** Lowest score that passes, in percent; without it, the engine decides. */
+  threshold?: number
 }
 
 /** An optional credential that the holder may add to a presentation. */
@@ -151,9 +178,19 @@ export type CredentialFlows = {
 
 export type ClaimValue = string | number | boolean
 
+/**
+ * A code with which an external service explains a state or an error, such as `request_retrieved`. Only people who look for the reason
+ * read it; the product decides nothing by it. It contains no personal data. At most 100 visible ASCII characters are stored.
+ */
+export type ServiceCode = string
+
+/** A step of the engine's service that leaves the flow open, and its state as it is. */
+export type PendingEvent = { kind: 'pending'; serviceCode: ServiceCode }
+
 /** An event that an engine reports for an issuance. It does not depend on the credential format. */
 export type IssuanceEvent =
   | { kind: 'scanned' }
+  | PendingEvent
   /** A wallet redeemed the offer. It may fetch the credential until `until`. */
   | { kind: 'redeemed'; until: EpochMilliseconds }
   /** `holderKey`: thumbprint of the key that the credential is bound to (RFC 7638); undefined if the engine does not know it. */
@@ -164,7 +201,7 @@ export type IssuanceEvent =
       issuedAt: EpochMilliseconds
       expiresAt: EpochMilliseconds
     }
-  | { kind: 'rejected'; reason: FlowErrorCode }
+  | { kind: 'rejected'; reason: FlowErrorCode; serviceCode?: ServiceCode | undefined }
 
 /**
  * An event that an engine reports for a presentation. An answer with a `responseCode` counts only when the browser that started the
@@ -172,6 +209,7 @@ export type IssuanceEvent =
  */
 export type PresentationEvent =
   | { kind: 'scanned' }
+  | PendingEvent
   | {
       kind: 'presented'
       credential: PresentedCredential
@@ -179,7 +217,13 @@ export type PresentationEvent =
       others?: OtherCredential[]
       responseCode?: string | undefined
     }
-  | { kind: 'rejected'; reason: FlowErrorCode; checks?: Check[]; responseCode?: string | undefined }
+  | {
+      kind: 'rejected'
+      reason: FlowErrorCode
+      checks?: Check[]
+      responseCode?: string | undefined
+      serviceCode?: ServiceCode | undefined
+    }
 
 /**
  * Revocation state of a presented credential.

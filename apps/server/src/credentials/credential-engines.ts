@@ -4,9 +4,7 @@ import { ExplainedError } from '../platform/config/explained-error.ts'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
 import type { CredentialEngine } from './credential-engine.ts'
 import type { EngineContext, OpenEngine } from './engine-context.ts'
-
-/** The id of an issuance or credential, and the name of the engine that made it. */
-export type EngineRef = { id: string; engine: string }
+import { type EngineRef, idsByEngine } from './engine-refs.ts'
 
 /** The configured engines, by name. */
 export class CredentialEngines {
@@ -49,7 +47,7 @@ export class CredentialEngines {
   }
 
   nameFor({ engine }: Pick<Scenario, 'engine'>): string {
-    return engine ?? this.#defaultName
+    return engine?.name ?? this.#defaultName
   }
 
   /** Returns the engine of a card; undefined if that engine is not configured. */
@@ -103,6 +101,3 @@ export class CredentialEngines {
     return done
   }
 }
-
-const idsByEngine = (made: EngineRef[]): [engine: string, ids: string[]][] =>
-  [...Map.groupBy(made, ({ engine }) => engine)].map(([engine, group]) => [engine, group.map(({ id }) => id)])

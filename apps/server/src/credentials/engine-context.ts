@@ -7,6 +7,7 @@ import type { BackedUp } from '../platform/database/tables.ts'
 import type { OutboundNetwork } from '../platform/http-client/guarded-fetch.ts'
 import type { KeyStore } from '../platform/keys/key-store.ts'
 import type { CredentialEngine, CredentialFlows } from './credential-engine.ts'
+import type { EngineRestore } from './engine-restore.ts'
 
 /** Dependencies that an engine is opened with. */
 export type EngineContext = {
@@ -36,6 +37,8 @@ type EngineDefinition<Settings extends readonly Slice[], Configuration> = {
   migrations?: readonly MigrationStep[]
   /** Tables of the engine, each marked as included in backups or not. A table comes before the tables that refer to it. */
   tables?: BackedUp
+  /** Restore of the engine's tables. Without it, the server passes lost revocations on to the engine after its next start. */
+  restore?: EngineRestore
   open: (configuration: Configuration) => OpenEngine
 }
 

@@ -3,6 +3,7 @@ import { type Scenario, zScenario } from '@vitrine/api/cards/scenario.ts'
 import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import type { Database, Transaction } from '../platform/database/database.ts'
 import type { CredentialEngine, Offer, PresentationLink } from './credential-engine.ts'
+import type { EngineRestore } from './engine-restore.ts'
 import { type OutcomeEvent, RecordingFlows } from './recording-flows.fixture.ts'
 
 /** A credential as a wallet stores it. Only the wallet knows the structure of this value. */
@@ -25,6 +26,8 @@ export type EngineWallet = {
 
 export type EngineUnderTest = {
   engine: CredentialEngine
+  /** The restore of the engine's definition. */
+  restore: EngineRestore | undefined
   database: Database
   wallet: EngineWallet
   now(): EpochMilliseconds

@@ -1,12 +1,18 @@
 import { type Scenario, zScenario } from '@vitrine/api/cards/scenario.ts'
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
 import type { CredentialEngine } from './credential-engine.ts'
 import { CredentialEngines } from './credential-engines.ts'
 import { CardNotServedError, servedCards } from './served-cards.ts'
 
-const engine = (name: string, abilities: Partial<CredentialEngine['abilities']> = {}) =>
+const engine = (
+  name: string,
+  abilities: Partial<CredentialEngine['abilities']> = {},
+  options?: CredentialEngine['options'],
+) =>
   ({
     name,
+    options,
     abilities: {
       issues: ['dc+sd-jwt'],
       verifies: ['dc+sd-jwt'],
@@ -33,6 +39,7 @@ const engines = new CredentialEngines(
   [
     engine('own'),
     engine('plain', { pin: false, issues: ['mso_mdoc'], paymentInWallet: [], severalCredentials: false }),
+    engine('optioned', {}, z.strictObject({ template: z.string(), region: z.enum(['eu', 'us']).default('eu') })),
   ],
   'own',
 )
@@ -46,20 +53,33 @@ function serve(...cards: Scenario[]) {
 
 describe('a card', () => {
   it('is served by the engine that it names, or by the default engine if it names none', () => {
-    const cards = [card(), card({ engine: 'plain', presentation: {} }, { format: 'mso_mdoc' })]
+    const cards = [card(), card({ engine: { name: 'plain' }, presentation: {} }, { format: 'mso_mdoc' })]
     expect(serve(...cards)).toEqual({ served: cards, off: [], unconfirmed: [] })
     expect(cards.map((one) => engines.of(one).name)).toEqual(['own', 'plain'])
   })
 
   it('is disabled and reported if its engine is not configured', () => {
-    const { served, off } = serve(card({ engine: 'elsewhere' }))
+    const { served, off } = serve(card({ engine: { name: 'elsewhere' } }))
     expect(served[0]).toMatchObject({ issuance: { enabled: false }, presentation: { enabled: false } })
     expect(off).toEqual([{ card: 'library-card', engine: 'elsewhere' }])
   })
 
+  it('is served with the options that the schema of its engine returned', () => {
+    const { served } = serve(card({ engine: { name: 'optioned', template: 'shelf' } }))
+    expect(served[0]?.engine).toEqual({ name: 'optioned', template: 'shelf', region: 'eu' })
+  })
+
+  it('has its options checked even if it names no engine, because the default engine may require some', () => {
+    const byDefault = new CredentialEngines(engines.all(), 'optioned')
+    const report = { off: () => expect.unreachable(), unconfirmed: () => expect.unreachable() }
+    expect(() => servedCards([card()], byDefault, report)).toThrow(
+      /^library-card\.json: engine\.template is refused by the engine 'optioned': /,
+    )
+  })
+
   it('is disabled if it needs a face check and its engine is not configured', () => {
     const checked = { enabled: true, claims: ['displayName'], faceCheck: true }
-    const { served, off } = serve(card({ engine: 'elsewhere', presentation: checked }))
+    const { served, off } = serve(card({ engine: { name: 'elsewhere' }, presentation: checked }))
     expect(served[0]).toMatchObject({ presentation: { enabled: false } })
     expect(off).toEqual([{ card: 'library-card', engine: 'elsewhere' }])
   })
@@ -77,13 +97,28 @@ describe('a card', () => {
     ],
     [
       'its engine does not support PINs',
-      card({ engine: 'plain' }, { format: 'mso_mdoc', txCode: true }),
+      card({ engine: { name: 'plain' } }, { format: 'mso_mdoc', txCode: true }),
       "library-card.json: credential.txCode is true, but the engine 'plain' does not support PINs: expected false",
     ],
     [
       'its engine does not support face checks',
       card({ presentation: { enabled: true, claims: ['displayName'], faceCheck: true } }),
-      "library-card.json: presentation.faceCheck is true, but the engine 'own' does not support face checks: expected false",
+      "library-card.json: presentation.faceCheck is set, but the engine 'own' does not support face checks: expected false",
+    ],
+    [
+      'its engine has no options',
+      card({ engine: { name: 'own', template: 'shelf' } }),
+      "library-card.json: engine.template is not an option of the engine 'own': remove it",
+    ],
+    [
+      'its engine does not know an option',
+      card({ engine: { name: 'optioned', template: 'shelf', colour: 'red' } }),
+      "library-card.json: engine.colour is not an option of the engine 'optioned': remove it",
+    ],
+    [
+      'its engine refuses the value of an option',
+      card({ engine: { name: 'optioned', template: 'shelf', region: 'moon' } }),
+      "library-card.json: engine.region is refused by the engine 'optioned': ",
     ],
   ])('stops the start if %s', (_why, one, message) => {
     expect(() => serve(one)).toThrow(CardNotServedError)
@@ -91,7 +126,7 @@ describe('a card', () => {
   })
 
   it('stops the start if another card issues the presented credential in a format that its engine does not verify', () => {
-    const issuing = card({ id: 'issuing', engine: 'plain', presentation: {} }, { format: 'mso_mdoc' })
+    const issuing = card({ id: 'issuing', engine: { name: 'plain' }, presentation: {} }, { format: 'mso_mdoc' })
     const presenting = card({ id: 'presenting', issuance: {}, credential: undefined })
     expect(() => serve(issuing, presenting)).toThrow(
       "presenting.json: presentation.enabled is true for credentials in the format 'mso_mdoc'",
@@ -119,7 +154,7 @@ describe('a card', () => {
       ],
       [
         'its engine can request only one credential',
-        () => [asking({}, { engine: 'plain', issuance: {} }), badge],
+        () => [asking({}, { engine: { name: 'plain' }, issuance: {} }), badge],
         "asks for a second credential, but the engine 'plain' can request only one: remove this entry",
       ],
       [
@@ -140,7 +175,7 @@ describe('a card', () => {
     const payment = { kind: 'payment', price: 8, receiver: { id: 'lunch', name: 'Lunch' } }
     const extra = [{ id: 'lunch', name: 'Lunch', operation: payment }]
     const presentation = { enabled: true, claims: ['displayName'], extra }
-    const plain = { engine: 'plain', issuance: {}, presentation }
+    const plain = { engine: { name: 'plain' }, issuance: {}, presentation }
     const [confirmed, unconfirmed] = [card({ presentation }), card({ id: 'plain-card', type: 'Plain', ...plain })]
     expect(serve(confirmed, unconfirmed).unconfirmed).toEqual([{ card: 'plain-card', format: 'dc+sd-jwt' }])
     expect(serve(card({ ...plain, presentation: { ...presentation, extra: [] } })).unconfirmed).toEqual([])

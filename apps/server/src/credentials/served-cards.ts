@@ -1,6 +1,7 @@
 import type { Scenario } from '@vitrine/api/cards/scenario.ts'
 import { ExplainedError } from '../platform/config/explained-error.ts'
 import type { CredentialEngines } from './credential-engines.ts'
+import { withCheckedOptions } from './engine-options.ts'
 
 /** Error for an enabled card that cannot be served. The message names the file, the field and the expected value. */
 export class CardNotServedError extends ExplainedError {
@@ -8,7 +9,8 @@ export class CardNotServedError extends ExplainedError {
 }
 
 /**
- * Returns the cards as this server can serve them. A card whose engine is not configured is disabled.
+ * Returns the cards as this server can serve them. A card whose engine is not configured is disabled. The options of a card are those
+ * that the schema of its engine returned.
  *
  * @param report.off called for each card that is disabled, with the engine that it names
  * @param report.unconfirmed called for each card that takes payments in a format in which wallets cannot show them
@@ -31,8 +33,18 @@ export function servedCards(
     requireServed(card, cards, engines)
     const format = formatOfUnconfirmedPayments(card, cards, engines)
     if (format !== undefined) report.unconfirmed({ card: card.id, format })
-    return card
+    return card.apiHost === '' ? withOptions(card, engines) : card
   })
+}
+
+/** @throws {CardNotServedError} if the engine refuses an option of the card */
+function withOptions(card: Scenario, engines: CredentialEngines): Scenario {
+  const checked = withCheckedOptions(card, engines.of(card))
+  if ('card' in checked) return checked.card
+  const lines = checked.problems.map(
+    ({ option, problem }) => `${card.id}.json: ${option === '' ? 'engine' : `engine.${option}`} ${problem}`,
+  )
+  throw new CardNotServedError(lines.join('\n'))
 }
 
 const switchedOff = (card: Scenario): Scenario => ({
@@ -63,7 +75,7 @@ function requireServed(card: Scenario, cards: Scenario[], engines: CredentialEng
   }
   if (card.presentation.enabled) {
     if (card.presentation.faceCheck && !abilities.faceCheck)
-      refuse('presentation.faceCheck', `is true, but the engine '${name}' does not support face checks: expected false`)
+      refuse('presentation.faceCheck', `is set, but the engine '${name}' does not support face checks: expected false`)
     requireFurtherServed(card, cards, engines)
     for (const [index, { claims = [] }] of card.presentation.extra.entries()) {
       const known = definedCredential(cards, card.type)?.claims.map((claim) => claim.name)

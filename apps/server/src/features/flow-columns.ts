@@ -10,6 +10,8 @@ export type FlowColumns = {
   type: string
   state: FlowState
   error_code: FlowErrorCode | null
+  /** Code with which the service of the engine explains the state; null if it has sent none. */
+  service_code: string | null
   created_at: EpochMilliseconds
   expires_at: EpochMilliseconds
   ended_at: EpochMilliseconds | null

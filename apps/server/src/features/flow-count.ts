@@ -11,7 +11,7 @@ export type Run = { kind: 'issuance' | 'presentation'; card: string }
 type FlowStep = {
   kind: Run['kind']
   id: string
-  event: (IssuanceEvent | PresentationEvent)['kind']
+  event: Exclude<(IssuanceEvent | PresentationEvent)['kind'], 'pending'>
   outcome: Outcome
   at: EpochMilliseconds
 }

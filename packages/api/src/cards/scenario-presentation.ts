@@ -61,6 +61,12 @@ const zAlsoAsked = z.strictObject({
   discount: described(z.int().check(z.gte(1), z.lte(100)), { description: 'Discount for the holder, in percent' }),
 })
 
+const zFaceCheck = z.strictObject({
+  threshold: described(z.int().check(z.gte(1), z.lte(100)), {
+    description: 'Lowest match score that passes, in percent',
+  }),
+})
+
 /** Field `presentation` of a scenario file: the requested claims, the additional operations, and the purpose. */
 export const zPresentation = z.strictObject({
   ...zPresentationOptions.shape,
@@ -74,7 +80,7 @@ export const zPresentation = z.strictObject({
   alsoAsks: described(z._default(z.array(zAlsoAsked).check(z.maxLength(3)), []), {
     description: 'Further credentials that the holder may present in the same request, for a discount',
   }),
-  faceCheck: described(z.optional(z.boolean()), {
+  faceCheck: described(z.optional(z.union([z.boolean(), zFaceCheck])), {
     description: "Compares the holder's face with the photo in the credential; needs an engine that supports it",
   }),
   extra: described(

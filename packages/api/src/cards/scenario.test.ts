@@ -252,6 +252,8 @@ describe('a scenario file', () => {
       'translations.pl.gate',
       { translations: { pl: { title: 'x', gate: { name: 'y' } } } },
     ],
+    ['an engine without a name', 'engine.name', { engine: { region: 'eu' } }],
+    ['the plain name of an engine', 'engine', { engine: 'remote' }],
     ['an unknown format', 'credential.format', { credential: { claims: [CLAIM], format: 'vc+sd-jwt' } }],
   ]
 

@@ -100,6 +100,22 @@ const zCard = z.strictObject({
   }),
 })
 
+/** The engine of a card. The other members are its options. The server checks them with the schema of the engine. */
+const zNamedEngine = z.looseObject(
+  {
+    name: described(
+      z
+        .string()
+        .check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'the name of an engine: lower case words joined by hyphens')),
+      { description: 'Name of the engine' },
+    ),
+  },
+  {
+    error: ({ input }) =>
+      typeof input === 'string' ? `must be an object: "engine": { "name": ${JSON.stringify(input)} }` : undefined,
+  },
+)
+
 const zFields = z.strictObject({
   $schema: z.optional(z.string()),
   id: z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower case words joined by hyphens')),
@@ -108,17 +124,10 @@ const zFields = z.strictObject({
   vcType: described(z._default(z.string(), ''), {
     description: 'Name of the type in results; if empty, the type itself',
   }),
-  engine: described(
-    z.optional(
-      z
-        .string()
-        .check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'the name of an engine: lower case words joined by hyphens')),
-    ),
-    {
-      description:
-        'Engine that issues and verifies the card; by default, CREDENTIAL_ENGINE. If the engine is not configured, the card is off',
-    },
-  ),
+  engine: described(z.optional(zNamedEngine), {
+    description:
+      'Engine that issues and verifies the card, and the options of the card for this engine; by default, CREDENTIAL_ENGINE without options. If the engine is not configured, the card is off',
+  }),
   ...zScenarioOptions.shape,
   apiHost: z._default(
     z.union([z.literal(''), z.string().check(z.regex(/^https?:\/\/[^/]+$/, 'an origin, or empty for this server'))]),

@@ -71,6 +71,11 @@ export const zStatusResponse = described(
       description: 'Short human-readable status text, which another backend may send. This server sends codes in error',
     }),
     error: described(z.optional(zFlowError), { description: 'Why it failed; only with status 99' }),
+    serviceCode: described(z.optional(z.string().check(z.maxLength(100))), {
+      description:
+        'Code with which an external service that issues or verifies the card explains the state; not with status 2',
+      example: 'request_retrieved',
+    }),
     awaitsReturn: described(z.optional(z.boolean()), {
       description:
         'True after a wallet on the same device has answered, until the browser has returned from the wallet',

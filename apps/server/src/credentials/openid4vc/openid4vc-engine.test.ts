@@ -16,6 +16,7 @@ import { readConfiguration } from '../../settings/configuration.ts'
 import { credentialEngineSuite } from '../credential-engine.suite.ts'
 import { type EngineWallet, SUITE_CARDS } from '../engine-under-test.fixture.ts'
 import { FORMATS, FormatRegistry } from './formats/formats.ts'
+import { openid4vcEngine } from './openid4vc.engine.ts'
 import { Openid4vcEngine } from './openid4vc-engine.ts'
 import { CHANNELS } from './verifier/channels/channels.ts'
 
@@ -53,6 +54,7 @@ credentialEngineSuite('the openid4vc engine', async (flows) => {
   const wallet = new TestWallet({ trustAnchors: [keys.trustAnchor.toString()], fetch: fetchFrom(app), now })
   return {
     engine,
+    restore: openid4vcEngine.restore,
     database,
     wallet: engineWallet(wallet),
     now,

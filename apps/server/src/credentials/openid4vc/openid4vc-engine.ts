@@ -129,8 +129,9 @@ export class Openid4vcEngine implements CredentialEngine {
     return 'revoked'
   }
 
-  /** Returns all ids: no revocation is ever pending, because our status lists are in the same database as the ledger. */
+  /** Returns all ids, because our status lists are in the same database as the ledger. */
   async completeRevocations(credentialIds: string[]): Promise<string[]> {
+    await this.#issuer.database.transaction((tx) => revokeEntries(tx, credentialIds))
     return credentialIds
   }
 

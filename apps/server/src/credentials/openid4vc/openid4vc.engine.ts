@@ -2,6 +2,7 @@ import { defineEngine } from '../engine-context.ts'
 import { openid4vc } from './open-openid4vc.ts'
 import { openid4vcConfiguration } from './openid4vc.configuration.ts'
 import { openid4vcMigrations } from './openid4vc.migrations.ts'
+import { restoreStatusLists } from './status-list/restore-status-lists.ts'
 
 /** Definition of the built-in engine, our own issuer and verifier: OpenID4VCI and OpenID4VP. */
 export const openid4vcEngine = defineEngine({
@@ -15,5 +16,6 @@ export const openid4vcEngine = defineEngine({
     openid4vc_requests: 'left-out',
     openid4vc_used_nonces: 'left-out',
   },
+  restore: restoreStatusLists,
   open: openid4vc,
 })

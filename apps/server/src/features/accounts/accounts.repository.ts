@@ -1,6 +1,6 @@
 import type { AccountStatus, ContractStatus } from '@vitrine/api/administration/admin.ts'
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
-import type { EngineRef } from '../../credentials/credential-engines.ts'
+import type { EngineRef } from '../../credentials/engine-refs.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { prepared, preparedWrite } from '../../platform/database/prepared.ts'
 import type { AccountRow, CredentialRow } from './accounts.tables.ts'

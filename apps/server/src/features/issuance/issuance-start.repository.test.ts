@@ -89,7 +89,11 @@ describeOnEachDatabase('an offer whose contract is disabled', (current) => {
     const both = [failing, other].map((engine) => engine as CredentialEngine)
     const card = { id: 'card', type, issuance: {} } as Scenario
     await starts(both).start({ scenario: card, version: '1' }, {}, 'client')
-    const { id } = await starts(both).start({ scenario: { ...card, engine: other.name }, version: '1' }, {}, 'client')
+    const { id } = await starts(both).start(
+      { scenario: { ...card, engine: { name: other.name } }, version: '1' },
+      {},
+      'client',
+    )
     await current.database.transaction((tx) => endAllOf(tx, ends(both), type))
     await new Promise(setImmediate)
     expect(withdrawn).toEqual([id])

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { FlowErrorCode } from '@vitrine/api/flows/status.ts'
 import { expect, it } from 'vitest'
 import type { Transaction } from '../../platform/database/database.ts'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
@@ -12,12 +13,14 @@ import {
   markDone,
   markFailed,
   markScanned,
+  notePending,
   setExpiry,
 } from './issuance.repository.ts'
 
 const NOW = 1_800_000_000_000
 const END = NOW + 300_000
 const HOLDER = 'Anna Nowak'
+const because = (reason: FlowErrorCode, now = NOW) => ({ reason, serviceCode: null, now })
 
 describeOnEachDatabase('an issuance', (current) => {
   const inTransaction = <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
@@ -53,6 +56,7 @@ describeOnEachDatabase('an issuance', (current) => {
       type: 'BankAccount',
       state: 'waiting',
       error_code: null,
+      service_code: null,
       engine: 'openid4vc',
       account_id: `account-${id}`,
       holder_name: HOLDER,
@@ -103,7 +107,7 @@ describeOnEachDatabase('an issuance', (current) => {
       const id = await enter()
       const [done, failed] = await Promise.all([
         inTransaction((tx) => markDone(tx, id, NOW)),
-        inTransaction((tx) => markFailed(tx, id, 'TOO_MANY_ATTEMPTS', NOW)),
+        inTransaction((tx) => markFailed(tx, id, because('TOO_MANY_ATTEMPTS'))),
       ])
       expect([done === 'first', failed].filter(Boolean)).toHaveLength(1)
       expect((await find(id))?.state).toBe(done === 'first' ? 'done' : 'failed')
@@ -114,17 +118,17 @@ describeOnEachDatabase('an issuance', (current) => {
     const id = await enter()
     await inTransaction((tx) => markDone(tx, id, NOW))
     expect(await inTransaction((tx) => markScanned(tx, id, NOW))).toBe(false)
-    expect(await inTransaction((tx) => markFailed(tx, id, 'WALLET_ERROR', NOW))).toBeUndefined()
+    expect(await inTransaction((tx) => markFailed(tx, id, because('WALLET_ERROR')))).toBeUndefined()
     expect(await inTransaction((tx) => markDone(tx, id, NOW + 9))).toBe('again')
     expect(await find(id)).toMatchObject({ state: 'done', ended_at: NOW, error_code: null })
   })
 
   it('stays failed, and removes the visitor’s data', async () => {
     const id = await enter()
-    expect(await inTransaction((tx) => markFailed(tx, id, 'TOO_MANY_ATTEMPTS', NOW))).toMatchObject({
+    expect(await inTransaction((tx) => markFailed(tx, id, because('TOO_MANY_ATTEMPTS')))).toMatchObject({
       engine: 'openid4vc',
     })
-    expect(await inTransaction((tx) => markFailed(tx, id, 'WALLET_ERROR', NOW + 1))).toBeUndefined()
+    expect(await inTransaction((tx) => markFailed(tx, id, because('WALLET_ERROR', NOW + 1)))).toBeUndefined()
     expect(await inTransaction((tx) => markScanned(tx, id, NOW))).toBe(false)
     expect(await inTransaction((tx) => markDone(tx, id, NOW))).toBeUndefined()
     expect(await find(id)).toMatchObject({
@@ -135,6 +139,18 @@ describeOnEachDatabase('an issuance', (current) => {
     })
   })
 
+  it('keeps the latest code of its service while it is open, and the code of the error', async () => {
+    const id = await enter()
+    const note = (serviceCode: string, now = NOW) => inTransaction((tx) => notePending(tx, { id, serviceCode, now }))
+    expect(await note('retrieved')).toBe(true)
+    expect(await note('waiting_for_face')).toBe(true)
+    expect(await note('too_late', END)).toBe(false)
+    expect(await find(id)).toMatchObject({ state: 'waiting', service_code: 'waiting_for_face' })
+    await inTransaction((tx) => markFailed(tx, id, { ...because('WALLET_ERROR'), serviceCode: 'E-42' }))
+    expect(await note('afterwards')).toBe(false)
+    expect(await find(id)).toMatchObject({ state: 'failed', service_code: 'E-42' })
+  })
+
   it('is not scanned once it has expired', async () => {
     const id = await enter()
     expect(await inTransaction((tx) => markScanned(tx, id, END))).toBe(false)
@@ -143,7 +159,7 @@ describeOnEachDatabase('an issuance', (current) => {
 
   it('is not found by another id', async () => {
     expect(await inTransaction((tx) => markScanned(tx, 'another', NOW))).toBe(false)
-    expect(await inTransaction((tx) => markFailed(tx, 'another', 'EXPIRED', NOW))).toBeUndefined()
+    expect(await inTransaction((tx) => markFailed(tx, 'another', because('EXPIRED')))).toBeUndefined()
     expect(await inTransaction((tx) => markDone(tx, 'another', NOW))).toBeUndefined()
   })
 
@@ -168,7 +184,7 @@ describeOnEachDatabase('an issuance', (current) => {
     const [other, done, failed] = [await enter(), await enter(type), await enter(type)]
     await inTransaction((tx) => markScanned(tx, open[0] ?? '', NOW))
     await inTransaction((tx) => markDone(tx, done, NOW))
-    await inTransaction((tx) => markFailed(tx, failed, 'ACCESS_DENIED', NOW))
+    await inTransaction((tx) => markFailed(tx, failed, because('ACCESS_DENIED')))
     const all = [...open, other, done, failed]
     const fail = (now: number, startedUntil = NOW) =>
       inTransaction((tx) => failOpenIssuances(tx, all, { type, startedUntil, reason: 'CONTRACT_NOT_ENABLED', now }))

@@ -6,7 +6,7 @@ import { prepared, preparedWrite } from '../../platform/database/prepared.ts'
 import { idPrefixOf } from '../../platform/secrets/time-ordered-id.ts'
 import type { IssuanceRow } from './issuance.tables.ts'
 
-type NewIssuanceRow = Omit<IssuanceRow, 'error_code' | 'ended_at'>
+type NewIssuanceRow = Omit<IssuanceRow, 'error_code' | 'service_code' | 'ended_at'>
 
 const insert = preparedWrite((db, issuance: NewIssuanceRow) =>
   db.insertInto('issuances').values({ ...issuance, error_code: null, ended_at: null }),
@@ -34,6 +34,21 @@ export async function markScanned(tx: Transaction, id: string, now: number): Pro
   return (await scan.run(tx, { id, now })) === 1
 }
 
+/** Stores the code of a step of the engine's service. Returns false if the issuance has ended or expired. */
+export async function notePending(
+  tx: Transaction,
+  { id, serviceCode, now }: { id: string; serviceCode: string | null; now: EpochMilliseconds },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('issuances')
+    .set({ service_code: serviceCode })
+    .where('id', '=', id)
+    .where('state', 'in', ['waiting', 'scanned'])
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
 const finish = prepared((db, { id, now }: { id: string; now: number }) =>
   db
     .updateTable('issuances')
@@ -59,12 +74,14 @@ export async function markDone(tx: Transaction, id: string, now: number): Promis
 export function markFailed(
   tx: Transaction,
   id: string,
-  reason: FlowErrorCode,
-  now: EpochMilliseconds,
+  { reason, serviceCode, now }: { reason: FlowErrorCode; serviceCode: string | null; now: EpochMilliseconds },
 ): Promise<Pick<IssuanceRow, 'engine' | 'scenario_id'> | undefined> {
   return tx
     .updateTable('issuances')
-    .set({ state: 'failed', error_code: reason, ended_at: now, holder_name: null, client: null })
+    .set({
+      ...{ state: 'failed', error_code: reason, service_code: serviceCode },
+      ...{ ended_at: now, holder_name: null, client: null },
+    })
     .where('id', '=', id)
     .where('state', 'in', ['waiting', 'scanned'])
     .returning(['engine', 'scenario_id'])

@@ -1,10 +1,10 @@
-import type { FlowErrorCode } from '@vitrine/api/flows/status.ts'
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
-import type { IssuanceEvent, Outcome } from '../../credentials/credential-engine.ts'
+import type { IssuanceEvent, Outcome, PendingEvent, ServiceCode } from '../../credentials/credential-engine.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { pseudonymOf } from '../../platform/secrets/pseudonym.ts'
 import type { FeatureContext } from '../feature.ts'
-import { findIssuance, markDone, markFailed, markScanned, setExpiry } from './issuance.repository.ts'
+import { storedServiceCode } from '../service-code.ts'
+import { findIssuance, markDone, markFailed, markScanned, notePending, setExpiry } from './issuance.repository.ts'
 
 type SettleIssuancesContext = FeatureContext<{
   cards: 'findVersion'
@@ -24,12 +24,20 @@ export class SettleIssuances {
   /** Handles an event that the engine reports for an issuance, in the engine's transaction. */
   async settle(tx: Transaction, id: string, event: IssuanceEvent): Promise<Outcome> {
     const { clock, count } = this.#context
+    if (event.kind === 'pending') return this.#notePending(tx, id, event.serviceCode)
     const outcome = await this.#settle(tx, id, event)
     count.stepped(tx, { kind: 'issuance', id, event: event.kind, outcome, at: clock() })
     return outcome
   }
 
-  async #settle(tx: Transaction, id: string, event: IssuanceEvent): Promise<Outcome> {
+  async #notePending(tx: Transaction, id: string, code: ServiceCode): Promise<Outcome> {
+    const { clock, notifications } = this.#context
+    const isOpen = await notePending(tx, { id, serviceCode: storedServiceCode(code), now: clock() })
+    if (isOpen) notifications.announce(tx, id)
+    return { kind: isOpen ? 'accepted' : 'closed' }
+  }
+
+  async #settle(tx: Transaction, id: string, event: Exclude<IssuanceEvent, PendingEvent>): Promise<Outcome> {
     const { clock, notifications } = this.#context
     switch (event.kind) {
       case 'scanned':
@@ -43,13 +51,21 @@ export class SettleIssuances {
       case 'issued':
         return this.#settleIssued(tx, id, event)
       case 'rejected':
-        return this.#settleRejected(tx, id, event.reason)
+        return this.#settleRejected(tx, id, event)
     }
   }
 
-  async #settleRejected(tx: Transaction, id: string, reason: FlowErrorCode): Promise<Outcome> {
+  async #settleRejected(
+    tx: Transaction,
+    id: string,
+    { reason, serviceCode }: Extract<IssuanceEvent, { kind: 'rejected' }>,
+  ): Promise<Outcome> {
     const { clock, notifications, engines, services } = this.#context
-    const failed = await markFailed(tx, id, reason, clock())
+    const failed = await markFailed(tx, id, {
+      reason,
+      serviceCode: storedServiceCode(serviceCode),
+      now: clock(),
+    })
     if (!failed) return { kind: 'closed' }
     const { engine, scenario_id: card } = failed
     await engines.withdrawOffers(tx, [{ id, engine }])

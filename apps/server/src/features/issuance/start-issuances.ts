@@ -1,5 +1,6 @@
 import type { Scenario } from '@vitrine/api/cards/scenario.ts'
 import type { Bytes, EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
+import { engineOptionsOf } from '../../credentials/engine-options.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import { randomId } from '../../platform/secrets/random-id.ts'
 import { timeOrderedId } from '../../platform/secrets/time-ordered-id.ts'
@@ -48,7 +49,13 @@ export class StartIssuances {
     const expiresAt = now + OFFER_LIFE
     const credential = credentialOf(scenario, { visitorClaims, accountId, now })
     const engine = engines.of(scenario)
-    const offer = await engine.createOffer({ id, scenario, ...credential, expiresAt })
+    const offer = await engine.createOffer({
+      id,
+      scenario,
+      options: engineOptionsOf(scenario),
+      ...credential,
+      expiresAt,
+    })
     const bytes = JSON.stringify(credential.claims).length + FLOW_BYTES
     await database.transaction(async (tx) => {
       // Locks the contract. Disabling the contract waits for this transaction, and then also ends this issuance.

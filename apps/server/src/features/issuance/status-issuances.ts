@@ -10,6 +10,8 @@ import { serverClaims } from './issued-claims.ts'
 type IssuanceStatus = {
   state: FlowState
   error: FlowError | undefined
+  /** Code of the engine's service; undefined after success, or if the service has sent none. */
+  serviceCode?: string | undefined
   /** Expiry of the issuance, and server time when the status was read. Present only while the issuance is open. */
   expiresAt?: EpochMilliseconds
   now?: EpochMilliseconds
@@ -27,15 +29,16 @@ export async function issuanceStatus(
   const scenario = row && (await services.cards.findVersion(database.query, row.scenario_id, row.scenario_version))
   if (!row || !scenario || !belongs(scenario)) return undefined
   const now = clock()
+  const serviceCode = row.state === 'done' ? undefined : (row.service_code ?? undefined)
   if (!isOpen(row)) {
-    const ended = { state: row.state, error: row.error_code ? flowError(row.error_code) : undefined }
+    const ended = { state: row.state, error: row.error_code ? flowError(row.error_code) : undefined, serviceCode }
     if (row.state !== 'done' || row.holder_name === null) return ended
     const claims = serverClaims(scenario, { accountId: row.account_id, startedAt: row.created_at })
     return Object.keys(claims).length === 0 ? ended : { ...ended, claims }
   }
   return row.expires_at <= now
-    ? { state: 'failed', error: flowError('EXPIRED') }
-    : { state: row.state, error: undefined, expiresAt: row.expires_at, now }
+    ? { state: 'failed', error: flowError('EXPIRED'), serviceCode }
+    : { state: row.state, error: undefined, serviceCode, expiresAt: row.expires_at, now }
 }
 
 const isOpen = (row: IssuanceRow): boolean => row.state === 'waiting' || row.state === 'scanned'

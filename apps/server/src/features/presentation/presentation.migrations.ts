@@ -7,6 +7,7 @@ import { up as purposes } from './migrations/0007-purposes.ts'
 import { up as checks } from './migrations/0008-checks.ts'
 import { up as resultsApart } from './migrations/0010-results-apart.ts'
 import { up as credentialsKept } from './migrations/0019-credentials-kept.ts'
+import { up as serviceCodes } from './migrations/0020-service-codes.ts'
 
 export const presentationMigrations: readonly MigrationStep[] = [
   { of: '0001-issuance-and-presentation', place: 4, up: presentations },
@@ -17,4 +18,5 @@ export const presentationMigrations: readonly MigrationStep[] = [
   { of: '0008-engines', place: 2, up: checks },
   { of: '0010-fewer-trees', place: 3, up: resultsApart },
   { of: '0019-credentials-of-presentations', up: credentialsKept },
+  { of: '0020-service-codes', place: 1, up: serviceCodes },
 ]

@@ -9,6 +9,7 @@ import {
   holdAnswer,
   insertPresentation,
   markScanned,
+  notePending,
   noteResponseCode,
   type PresentationEnd,
   takeEnd,
@@ -96,6 +97,7 @@ describeOnEachDatabase('a presentation', (current) => {
       credential_ids: null,
       state: 'waiting',
       error_code: null,
+      service_code: null,
       checks: null,
       result_id: null,
       created_at: NOW,
@@ -131,6 +133,18 @@ describeOnEachDatabase('a presentation', (current) => {
       erase_at: null,
     })
     expect(await resultOf(id)).toBeUndefined()
+  })
+
+  it('keeps the latest code of its service while it is open, and the code of the error', async () => {
+    const id = await insert()
+    const note = (serviceCode: string, now = NOW) => inTransaction((tx) => notePending(tx, { id, serviceCode, now }))
+    expect(await note('retrieved')).toBe(true)
+    expect(await note('waiting_for_face')).toBe(true)
+    expect(await note('too_late', END)).toBe(false)
+    expect(await find(id)).toMatchObject({ state: 'waiting', service_code: 'waiting_for_face' })
+    await end(id, { ...FAILED, serviceCode: 'E-42' })
+    expect(await note('afterwards')).toBe(false)
+    expect(await find(id)).toMatchObject({ state: 'failed', service_code: 'E-42' })
   })
 
   it('ends once, even with concurrent ends', async () => {

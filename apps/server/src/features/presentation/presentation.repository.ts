@@ -9,6 +9,7 @@ type NewPresentationRow = Omit<
   PresentationRow,
   | 'state'
   | 'error_code'
+  | 'service_code'
   | 'checks'
   | 'response_code'
   | 'held_answer'
@@ -70,6 +71,21 @@ export async function markScanned(tx: Transaction, id: string, now: number): Pro
   return (await scan.run(tx, { id, now })) === 1
 }
 
+/** Stores the code of a step of the engine's service. Returns false if the presentation has ended or expired. */
+export async function notePending(
+  tx: Transaction,
+  { id, serviceCode, now }: { id: string; serviceCode: string | null; now: EpochMilliseconds },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('presentations')
+    .set({ service_code: serviceCode })
+    .where('id', '=', id)
+    .where('state', 'in', ['waiting', 'scanned'])
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
 const end = prepared((db, { id, now }: { id: string; now: number }) =>
   db
     .updateTable('presentations')
@@ -89,7 +105,7 @@ export const takeEnd = (tx: Transaction, id: string, now: number): Promise<Prese
 
 export type PresentationEnd =
   | { state: 'done'; result: string; credentialIds: readonly string[]; eraseAt: EpochMilliseconds }
-  | { state: 'failed'; reason: FlowErrorCode; checks?: Check[] | undefined }
+  | { state: 'failed'; reason: FlowErrorCode; checks?: Check[] | undefined; serviceCode?: string | null }
 
 const keep = prepared((db, { result }: { result: string }) =>
   db.insertInto('presentation_results').values({ result }).returning('id'),
@@ -104,12 +120,15 @@ const succeed = preparedWrite((db, { id, ...columns }: Success) =>
     .where('id', '=', id),
 )
 
-type StoredFailure = { id: string; reason: FlowErrorCode; checks: string | null }
+type StoredFailure = { id: string; reason: FlowErrorCode; checks: string | null; serviceCode: string | null }
 
-const fail = preparedWrite((db, { id, reason, checks }: StoredFailure) =>
+const fail = preparedWrite((db, { id, reason, checks, serviceCode }: StoredFailure) =>
   db
     .updateTable('presentations')
-    .set({ state: 'failed', error_code: reason, checks, held_answer: null, credential_ids: null, client: null })
+    .set({
+      ...{ state: 'failed', error_code: reason, service_code: serviceCode, checks },
+      ...{ held_answer: null, credential_ids: null, client: null },
+    })
     .where('id', '=', id),
 )
 
@@ -123,7 +142,10 @@ export async function finish(tx: Transaction, id: string, end: PresentationEnd):
       credential_ids: listOf(end.credentialIds),
       erase_at: end.eraseAt,
     })
-  } else await fail.run(tx, { id, reason: end.reason, checks: end.checks ? JSON.stringify(end.checks) : null })
+  } else {
+    const { reason, checks, serviceCode = null } = end
+    await fail.run(tx, { id, reason, checks: checks ? JSON.stringify(checks) : null, serviceCode })
+  }
 }
 
 const listOf = (credentialIds: readonly string[]): string | null =>

@@ -6,16 +6,21 @@ import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import type {
   OtherCredential,
   Outcome,
+  PendingEvent,
   PresentationEvent,
   PresentedCredential,
+  ServiceCode,
 } from '../../credentials/credential-engine.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { pseudonymOf } from '../../platform/secrets/pseudonym.ts'
 import type { FeatureContext } from '../feature.ts'
+import { storedServiceCode } from '../service-code.ts'
+import { checksOfFailedFace } from './face-check.ts'
 import {
   finish,
   holdAnswer,
   markScanned,
+  notePending,
   noteResponseCode,
   takeEnd,
   takeResponseCode,
@@ -68,12 +73,20 @@ export class SettlePresentations {
   /** Handles an event that the engine reports for a presentation, in the engine's transaction. */
   async settle(tx: Transaction, id: string, event: PresentationEvent): Promise<Outcome> {
     const { clock, count } = this.#context
+    if (event.kind === 'pending') return this.#notePending(tx, id, event.serviceCode)
     const outcome = await this.#settle(tx, id, event)
     count.stepped(tx, { kind: 'presentation', id, event: event.kind, outcome, at: clock() })
     return outcome
   }
 
-  async #settle(tx: Transaction, id: string, event: PresentationEvent): Promise<Outcome> {
+  async #notePending(tx: Transaction, id: string, code: ServiceCode): Promise<Outcome> {
+    const { clock, notifications } = this.#context
+    const isOpen = await notePending(tx, { id, serviceCode: storedServiceCode(code), now: clock() })
+    if (isOpen) notifications.announce(tx, id)
+    return { kind: isOpen ? 'accepted' : 'closed' }
+  }
+
+  async #settle(tx: Transaction, id: string, event: Exclude<PresentationEvent, PendingEvent>): Promise<Outcome> {
     const { clock, notifications } = this.#context
     switch (event.kind) {
       case 'scanned':
@@ -121,6 +134,8 @@ export class SettlePresentations {
     const row = await takeEnd(tx, id, now)
     const scenario = row && (await services.cards.findVersion(tx, row.scenario_id, row.scenario_version))
     if (!row || !scenario) return { kind: 'closed' }
+    const failedFace = checksOfFailedFace(scenario, credential)
+    if (failedFace) return this.#fail(tx, row, { reason: 'INVALID_PRESENTATION', checks: failedFace })
     const used = await this.#use(tx, credential, { type: row.type, now })
     if ('refused' in used) {
       const { refused: reason, accountId } = used
@@ -221,10 +236,13 @@ export class SettlePresentations {
   async #fail(
     tx: Transaction,
     { id, scenario_id: card }: PresentationRow,
-    { reason, checks, accountId: account }: FlowFailure,
+    { reason, checks, serviceCode, accountId: account }: FlowFailure,
   ): Promise<Outcome> {
     const { notifications, services } = this.#context
-    await finish(tx, id, { state: 'failed', reason, checks: checks && checksOfRefusal(checks) })
+    await finish(tx, id, {
+      ...{ state: 'failed', reason, checks: checks && checksOfRefusal(checks) },
+      serviceCode: storedServiceCode(serviceCode),
+    })
     await services.audit.note(tx, { action: 'present', object: pseudonymOf(id), outcome: reason, account, card })
     notifications.announce(tx, id)
     return { kind: 'refused', reason }
@@ -245,7 +263,12 @@ export class SettlePresentations {
 }
 
 /** Reason why a presentation ended without success. `accountId`: account of the presented credential, if known. */
-type FlowFailure = { reason: FlowErrorCode; checks?: Check[] | undefined; accountId?: string | undefined }
+type FlowFailure = {
+  reason: FlowErrorCode
+  checks?: Check[] | undefined
+  serviceCode?: ServiceCode | undefined
+  accountId?: string | undefined
+}
 
 /** Answer of a wallet, as held until the browser returns. */
 type HeldAnswer = Pick<Extract<PresentationEvent, { kind: 'presented' }>, 'credential' | 'others'>

@@ -6,11 +6,13 @@ import type { PresentationResponse } from '@vitrine/api/flows/presentation.ts'
 import type { Bytes, Milliseconds } from '@vitrine/api/units.ts'
 import type { Language } from '@vitrine/languages/languages.ts'
 import type { FormatName, OptionalCredential, RequestedClaim } from '../../credentials/credential-engine.ts'
+import { engineOptionsOf } from '../../credentials/engine-options.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import { pseudonymOf } from '../../platform/secrets/pseudonym.ts'
 import { timeOrderedId } from '../../platform/secrets/time-ordered-id.ts'
 import type { FeatureContext } from '../feature.ts'
 import type { PresentationParameters } from '../presentation-purpose.ts'
+import { faceCheckOf } from './face-check.ts'
 import { insertPresentation } from './presentation.repository.ts'
 import type { AuthorizePurpose, PurposeRegistry } from './purpose-registry.ts'
 
@@ -63,13 +65,16 @@ export class StartPresentations {
     const now = clock()
     const id = timeOrderedId(now)
     const expiresAt = now + REQUEST_LIFE
+    const faceCheck = faceCheckOf(scenario)
     const request = await engines.of(scenario).createRequest({
       id,
+      options: engineOptionsOf(scenario),
       type: scenario.type,
       otherTypes: scenario.presentation.vct,
       ...this.#requested(scenario.type, asked),
       also: await this.#alsoRequested(scenario),
       ...(prepared.payment ? { payment: prepared.payment } : {}),
+      ...(faceCheck ? { faceCheck } : {}),
       expiresAt,
     })
     const bytes = FLOW_BYTES + (asked.includes(PHOTO_CLAIM) ? PHOTO_BYTES : 0)

@@ -20,6 +20,8 @@ type PresentationStatus = FlowStatus & {
   scenarioId: string
   /** Checks of a refused presentation; undefined if there are none. */
   checks: Check[] | undefined
+  /** Code of the engine's service; undefined after success, or if the service has sent none. */
+  serviceCode: string | undefined
   /** True if the presentation was for a payment and failed. */
   isUnpaid: true | undefined
   /** True while an answer from the same device is held until the browser returns. */
@@ -54,6 +56,7 @@ export class PresentationStatuses {
       ...status,
       scenarioId: row.scenario_id,
       checks: row.checks === null ? undefined : (JSON.parse(row.checks) as Check[]),
+      serviceCode: row.state === 'done' ? undefined : (row.service_code ?? undefined),
       isUnpaid: status.state === 'failed' ? this.#context.purposes.named(row.purpose).failure?.isUnpaid : undefined,
       awaitsReturn: row.held_answer !== null && row.browser !== null && status.state !== 'failed' ? true : undefined,
       ...(!isTerminal(status.state) && { expiresAt: row.expires_at, now: this.#context.clock() }),

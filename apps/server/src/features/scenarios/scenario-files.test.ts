@@ -72,6 +72,15 @@ describe('the scenario files', () => {
     expect(refusal()).toMatch(new RegExp(`^ {2}${field.replaceAll('.', '\\.')}: .+`, 'm'))
   })
 
+  it('are refused with a plain name of an engine, showing the new form', () => {
+    write('workshop.json', { ...WORKSHOP, engine: 'remote' })
+    expect(refusal()).toBe(
+      'workshop.json is not a valid scenario:\n  engine: must be an object: "engine": { "name": "remote" }',
+    )
+    write('workshop.json', { ...WORKSHOP, engine: { name: 'remote', template: 'shelf' } })
+    expect(refusal()).toBe('')
+  })
+
   it('are refused with all invalid fields, not only the first', () => {
     write('workshop.json', { ...WORKSHOP, maxRetries: -1, timeoutDuration: 1 })
     expect(refusal()).toMatch(/maxRetries: /)

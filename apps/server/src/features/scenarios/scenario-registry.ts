@@ -72,11 +72,8 @@ export class ScenarioRegistry {
     const key = versionKey(id, version)
     const known = this.#versions.get(key)
     if (known) return known
-    const definition = await findScenarioVersion(db, id, version)
-    if (!definition) return undefined
-    // This version was validated when it was stored. It is still valid, because schemas are only ever extended.
-    const scenario = JSON.parse(definition) as Scenario
-    this.#versions.set(key, scenario)
+    const scenario = await findScenarioVersion(db, id, version)
+    if (scenario) this.#versions.set(key, scenario)
     return scenario
   }
 

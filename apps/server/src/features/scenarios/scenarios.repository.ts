@@ -1,3 +1,5 @@
+import type { Scenario } from '@vitrine/api/cards/scenario.ts'
+import * as z from 'zod'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { ScenarioVersionRow } from './scenarios.tables.ts'
 
@@ -14,12 +16,40 @@ export async function findScenarioVersion(
   db: Queryable,
   scenarioId: string,
   version: string,
-): Promise<string | undefined> {
+): Promise<Scenario | undefined> {
   const row = await db
     .selectFrom('scenario_versions')
     .select('definition')
     .where('scenario_id', '=', scenarioId)
     .where('version', '=', version)
     .executeTakeFirst()
-  return row?.definition
+  return row && readDefinition(row.definition)
+}
+
+/** The engine in a stored version. Versions of earlier releases contain only its name. */
+const zStored = z.object({
+  engine: z.union([z.string().transform((name) => ({ name })), z.looseObject({ name: z.string() })]).optional(),
+})
+
+/**
+ * Reads a stored version. It was validated when it was stored, and is still valid, because schemas are only ever extended: only the form
+ * of the engine has changed.
+ */
+function readDefinition(definition: string): Scenario {
+  const stored = JSON.parse(definition)
+  const { engine } = zStored.parse(stored)
+  return engine === undefined ? stored : { ...stored, engine }
+}
+
+/**
+ * Returns the engines that the stored versions of a card name, each once; undefined for a version that names none. Returns an empty list
+ * if no version is stored.
+ */
+export async function findEnginesOfCard(db: Queryable, scenarioId: string): Promise<(string | undefined)[]> {
+  const rows = await db
+    .selectFrom('scenario_versions')
+    .select('definition')
+    .where('scenario_id', '=', scenarioId)
+    .execute()
+  return [...new Set(rows.map(({ definition }) => readDefinition(definition).engine?.name))]
 }

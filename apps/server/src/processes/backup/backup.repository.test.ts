@@ -6,6 +6,8 @@ import type { AuditAction, AuditOutcome } from '@vitrine/api/administration/admi
 import { toGrosz } from '@vitrine/api/cards/money.ts'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { EngineRestores } from '../../credentials/engine-restore.ts'
+import { ENGINES } from '../../credentials/engines.ts'
 import { appendAuditEntry } from '../../features/audit/audit.repository.ts'
 import { auditFileCells } from '../../features/audit/audit-file.ts'
 import { AUDIT_FILE_COLUMNS } from '../../features/audit/audit-headings.ts'
@@ -102,21 +104,23 @@ const note = (
 ): Promise<void> =>
   database.transaction((tx) => appendAuditEntry(tx, { at: NOW, actor: 'p.t', action, object, outcome, account }))
 
-const backUp = (location: DatabaseLocation) =>
+const backUp = (location: DatabaseLocation, now = NOW) =>
   makeBackup({
     ...{ location, into: folder, publicUrl: 'https://a.example.org', version: '0.1.0' },
-    ...{ trustAnchor: null, key: KEY, now: NOW, say: silent },
+    ...{ trustAnchor: null, key: KEY, now, say: silent },
   })
 
 const restore = (
   location: DatabaseLocation,
   backup: string,
-  more: { auditFiles?: string[]; replaces?: boolean; now?: number } = {},
+  more: { auditFiles?: string[]; replaces?: boolean; now?: number; engines?: EngineRestores } = {},
 ) =>
   restoreBackup({
     ...{ folder: backup, manifest: readManifest(backup), location, replaces: false, say: silent },
-    ...{ auditFiles: [], areSigned: true, signer: 'current key', now: NOW, ...more },
+    ...{ engines: INSTALLED, auditFiles: [], areSigned: true, issuerKeyId: 'current key', now: NOW, ...more },
   })
+
+const INSTALLED = new EngineRestores(ENGINES, 'openid4vc')
 
 const counts = ({ counts: all }: Replay) => Object.fromEntries(all)
 
@@ -274,8 +278,8 @@ describe.each(DATABASE_KINDS)('a restore to %s', (kind) => {
     await note(database, 'revoke-account', 'b', 'revoked', 'b')
     const exported = await exportAuditLog(location, join(folder, 'log'), undefined)
     await closeAll()
-    const { retired, replay } = await restore(location, backup, { auditFiles: [exported?.file ?? ''], replaces: true })
-    expect(retired).toBe(1)
+    const { lines, replay } = await restore(location, backup, { auditFiles: [exported?.file ?? ''], replaces: true })
+    expect(lines).toEqual([expect.stringMatching(/^Status lists retired: 1\./)])
     expect(counts(replay)).toEqual({ 'card-lost': 2, 'payment-lost': 1, 'account-lost': 1 })
     const { query } = await open(location)
     expect(
@@ -287,6 +291,48 @@ describe.each(DATABASE_KINDS)('a restore to %s', (kind) => {
     expect(await query.selectFrom('status_entries').select('revoked').execute(), 'revoked by the new issuance').toEqual(
       [{ revoked: 1 }],
     )
+  })
+
+  it('revokes the cards of each engine through this engine, or leaves them pending', async () => {
+    const [database] = opened
+    if (!database) throw new Error('the database is open')
+    const { query } = database
+    await query
+      .insertInto('credentials')
+      .values({
+        ...{ id: 'elsewhere', account_id: '-a', engine: 'remote', status: 'valid', revocation_pending_since: null },
+        ...{ issued_at: 1, expires_at: 2 ** 45, holder_binding: null, former_id: null },
+      })
+      .execute()
+    await query
+      .insertInto('scenario_versions')
+      .values([
+        { scenario_id: 'remote-card', version: '1', definition: '{"engine":"remote"}' },
+        { scenario_id: 'remote-card', version: '2', definition: '{"engine":{"name":"remote","region":"eu"}}' },
+        { scenario_id: 'own-card', version: '1', definition: '{}' },
+      ])
+      .execute()
+    const { folder: withBoth } = await backUp(location, NOW + 1)
+    await database.transaction(async (tx) => {
+      const issued = { at: NOW, actor: 'wallet', action: 'issue', outcome: 'issued', account: 'b' } as const
+      await appendAuditEntry(tx, { ...issued, object: 'theirs.3', card: 'remote-card' })
+      await appendAuditEntry(tx, { ...issued, object: 'ours.3', card: 'own-card' })
+    })
+    await note(database, 'revoke-account', '-a', 'revoked', '-a')
+    const exported = await exportAuditLog(location, join(folder, 'log'), undefined)
+    await closeAll()
+    const { replay } = await restore(location, withBoth, { auditFiles: [exported?.file ?? ''], replaces: true })
+    expect(counts(replay)).toEqual({ 'card-lost-elsewhere': 1, 'card-lost': 1, 'account-revoked': 1 })
+    const restored = (await open(location)).query
+    expect(await restored.selectFrom('status_lists').select('id').orderBy('id').execute()).toEqual([
+      { id: 'list' },
+      { id: 'ours' },
+    ])
+    const credentials = restored.selectFrom('credentials').select(['id', 'status', 'revocation_pending_since'])
+    expect(await credentials.orderBy('id').execute()).toEqual([
+      { id: 'elsewhere', status: 'revoked', revocation_pending_since: NOW },
+      { id: 'list.7', status: 'revoked', revocation_pending_since: null },
+    ])
   })
 
   it('reports where the exported log starts if lines before it are missing', async () => {
@@ -335,9 +381,8 @@ describe.each(DATABASE_KINDS)('a restore to %s', (kind) => {
     const outcome = await setTablesAside(url, NOW)
     expect(outcome).toEqual({ aside: expect.stringMatching(/^before_restore_\d+$/) })
     await expect(openDatabase(location)).rejects.toThrow('is running or was interrupted')
-    await expect(restoreInPlace(location, { auditFiles: [], areSigned: true, signer: null, now: NOW })).rejects.toThrow(
-      'was interrupted',
-    )
+    const options = { engines: INSTALLED, auditFiles: [], areSigned: true, issuerKeyId: null, now: NOW }
+    await expect(restoreInPlace(location, options)).rejects.toThrow('was interrupted')
     await expect(deletePrevious(location)).rejects.toThrow('was interrupted')
     const { aside } = await restore(location, backup, { now: NOW + 1 })
     expect(aside).toContain('before_restore_')

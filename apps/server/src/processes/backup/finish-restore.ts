@@ -1,4 +1,4 @@
-import { retireStatusLists } from '../../credentials/openid4vc/status-list/status-list.repository.ts'
+import type { EngineRestores, RestoreContext } from '../../credentials/engine-restore.ts'
 import { OPERATOR } from '../../features/audit/actor-kind.ts'
 import { appendAuditEntry } from '../../features/audit/audit.repository.ts'
 import { findInstallation, noteRestoring } from '../../features/installation/installation.repository.ts'
@@ -8,33 +8,35 @@ import type { Database } from '../../platform/database/database.ts'
 import { isPostgres } from '../../platform/database/postgres/postgres-dialect.ts'
 import { type Replay, replayAuditLog } from './replay-audit-log.ts'
 
-export type FinishOptions = {
+export type FinishOptions = RestoreContext & {
+  engines: EngineRestores
   /** Exports of the audit log with lines after the backup; empty for none. */
   auditFiles: readonly string[]
-  /** Id of the issuer key; null if there is none yet. */
-  signer: string | null
   /** Time of the backup; undefined if unknown. The audit log line about the restore contains it as the reference. */
   reference: string | undefined
   /** True if the backup and all exports are signed with a known key. */
   areSigned: boolean
-  now: number
 }
 
-export type Finished = { retired: number; replay: Replay }
+export type Finished = {
+  /** Lines of the engines for the operator. */
+  lines: string[]
+  replay: Replay
+}
 
 /**
- * Finishes the restore of a ledger to an earlier time, in one transaction: retires its status lists, so that new cards use new lists;
- * repeats what the exported log recorded after that time; and writes an audit line about the restore.
+ * Finishes the restore of a ledger to an earlier time, in one transaction: the engines adapt their tables; what the exported log
+ * recorded after that time is repeated; and an audit line about the restore is written.
  *
  * @throws {BackupError} if the exported log belongs to another database
  */
 export function finishRestore(
   database: Database,
-  { auditFiles, signer, reference, areSigned, now }: FinishOptions,
+  { engines, auditFiles, issuerKeyId, reference, areSigned, now }: FinishOptions,
 ): Promise<Finished> {
   return database.transaction(async (tx) => {
-    const retired = await retireStatusLists(tx, now)
-    const replay = await replayAuditLog(tx, auditFiles, { signer, now })
+    const lines = await engines.afterRestore(tx, { issuerKeyId, now })
+    const replay = await replayAuditLog(tx, auditFiles, { engines, issuerKeyId, now })
     if (isPostgres(tx)) {
       await continueRowNumbers(tx, 'audit_log', 'id')
       await removeRestoreMark(tx)
@@ -44,6 +46,6 @@ export function finishRestore(
     const noted = areSigned ? reference : [reference, 'accepted unsigned'].filter(Boolean).join(', ')
     await appendAuditEntry(tx, { ...entry, reference: noted })
     await noteRestoring(tx, false)
-    return { retired, replay }
+    return { lines, replay }
   })
 }

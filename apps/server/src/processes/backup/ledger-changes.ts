@@ -1,5 +1,4 @@
-import { LIMITS } from '../../credentials/openid4vc/limits-and-paths.ts'
-import { insertLostList, revokeEntries } from '../../credentials/openid4vc/status-list/status-list.repository.ts'
+import type { EngineRestores, RestoreContext } from '../../credentials/engine-restore.ts'
 import { eraseHolder } from '../../features/accounts/account-view.repository.ts'
 import {
   accountExists,
@@ -11,10 +10,8 @@ import type { AuditLine } from '../../features/audit/checkpoints/checkpoint.ts'
 import { markContractRevoked, setContractStatus } from '../../features/contracts/contracts.repository.ts'
 import { revokeUnknownPerson, setIdentityStatus } from '../../features/identities/identities.repository.ts'
 import { noteCouponUsed } from '../../features/payments/payments.repository.ts'
+import { findEnginesOfCard } from '../../features/scenarios/scenarios.repository.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-
-/** Name of the engine that keeps its status lists in the same database as the ledger. */
-const OPENID4VC = 'openid4vc'
 
 /** Effect of repeating one line of the audit log. */
 export type Redone =
@@ -28,14 +25,12 @@ export type Redone =
   /** The log has too little information to restore the card or payment. */
   | 'card-lost'
   | 'payment-lost'
+  /** A lost card whose revocation this installation cannot publish: only the service of its engine knows the card. */
+  | 'card-lost-elsewhere'
   /** The line is about an account that was opened after the backup. */
   | 'account-lost'
 
-type RedoOptions = {
-  /** Id of the key that signs the status lists of lost cards; null if it is unknown. */
-  signer: string | null
-  now: number
-}
+export type RedoOptions = RestoreContext & { engines: EngineRestores }
 
 /**
  * Repeats on the ledger what a line of the audit log recorded. Returns undefined if the line has no effect on the ledger, or if the
@@ -46,14 +41,15 @@ export async function redo(tx: Transaction, line: AuditLine, options: RedoOption
   switch (`${action} ${outcome}`) {
     case 'issue issued':
     case 'issue-again issued':
-      await enterLostCard(tx, line, options)
-      return 'card-lost'
+      return (await revokeLostCard(tx, line, options)) ? 'card-lost' : 'card-lost-elsewhere'
     case 'present paid':
       return 'payment-lost'
     case 'present coupon-used':
       return onAccount(tx, line, async (id) => ((await noteCouponUsed(tx, id, at)) ? 'coupon-used' : undefined))
     case 'revoke-account revoked':
-      return onAccount(tx, line, async (id) => ((await revokeAccount(tx, id, at)) ? 'account-revoked' : undefined))
+      return onAccount(tx, line, async (id) =>
+        (await revokeAccount(tx, { id, at }, options)) ? 'account-revoked' : undefined,
+      )
     case 'erase-account erased':
       return onAccount(tx, line, async (id) => ((await eraseHolder(tx, id, at)) ? 'holder-erased' : undefined))
     case 'revoke-contract revoked':
@@ -81,33 +77,39 @@ async function onAccount(
   return (await accountExists(tx, id)) ? work(id) : 'account-lost'
 }
 
-async function revokeAccount(tx: Transaction, id: string, at: number): Promise<boolean> {
+async function revokeAccount(
+  tx: Transaction,
+  { id, at }: { id: string; at: number },
+  { engines }: RedoOptions,
+): Promise<boolean> {
   if (!(await markAccountRevoked(tx, id, at))) return false
-  await revokeCredentials(tx, id, at)
+  await revokeCredentials(tx, { accountId: id, at }, engines)
   return true
 }
 
-async function revokeCredentials(tx: Transaction, accountId: string, at: number): Promise<void> {
-  const credentials = await revokeCredentialsOf(tx, [accountId])
-  const [local, remote] = [true, false].map((isLocal) =>
-    credentials.filter(({ engine }) => (engine === OPENID4VC) === isLocal).map(({ id }) => id),
-  )
-  await revokeEntries(tx, local ?? [])
-  // The server reports these revocations to remote engines after its next start.
-  await notePendingRevocations(tx, remote ?? [], at)
+async function revokeCredentials(
+  tx: Transaction,
+  { accountId, at }: { accountId: string; at: number },
+  engines: EngineRestores,
+): Promise<void> {
+  const pending = await engines.revoke(tx, await revokeCredentialsOf(tx, [accountId]))
+  // The server passes these revocations on to their engines after its next start.
+  await notePendingRevocations(tx, pending, at)
 }
 
 /**
- * Revokes the status entry of a card that was issued after the backup. Also revokes the account's earlier cards, as the issuance of this
- * card did.
+ * Publishes a card that was issued after the backup as revoked. Also revokes the account's earlier cards, as the issuance of this card
+ * did. Returns false if no engine could publish the revocation.
  */
-async function enterLostCard(
+async function revokeLostCard(
   tx: Transaction,
-  { object: credentialId, account_id, at }: AuditLine,
-  { signer, now }: RedoOptions,
-): Promise<void> {
-  await insertLostList(tx, { credentialId, size: LIMITS.statusListSize, signer, now })
-  if (account_id !== null) await revokeCredentials(tx, account_id, at)
+  { object: credentialId, account_id: accountId, card, at }: AuditLine,
+  { engines, ...context }: RedoOptions,
+): Promise<boolean> {
+  const named = card === null ? [] : await findEnginesOfCard(tx, card)
+  const isRevoked = await engines.revokeLost(tx, { credentialId, named }, context)
+  if (accountId !== null) await revokeCredentials(tx, { accountId, at }, engines)
+  return isRevoked
 }
 
 const shutOut = async (tx: Transaction, id: string, at: number): Promise<boolean> =>

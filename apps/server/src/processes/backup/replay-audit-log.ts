@@ -4,7 +4,7 @@ import { readAuditFile } from '../../features/audit/audit-file.ts'
 import type { AuditLine } from '../../features/audit/checkpoints/checkpoint.ts'
 import { findLastCheckpoint, findLines } from '../../features/audit/checkpoints/checkpoints.repository.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { type Redone, redo } from './ledger-changes.ts'
+import { type Redone, type RedoOptions, redo } from './ledger-changes.ts'
 import { BackupError } from './manifest.ts'
 
 const LINES_AT_ONCE = 500
@@ -35,11 +35,7 @@ export function auditFilesAt(path: string): string[] {
  *
  * @throws {BackupError} if the log belongs to another database
  */
-export async function replayAuditLog(
-  tx: Transaction,
-  files: readonly string[],
-  options: { signer: string | null; now: number },
-): Promise<Replay> {
+export async function replayAuditLog(tx: Transaction, files: readonly string[], options: RedoOptions): Promise<Replay> {
   const counts = new Map<Redone, number>()
   const lastSigned = (await findLastCheckpoint(tx))?.last_id ?? 0
   const last = (await lastLine(tx)) ?? 0

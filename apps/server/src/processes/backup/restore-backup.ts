@@ -165,13 +165,10 @@ async function restoreTables(location: PostgresLocation, options: Filling): Prom
   }
 }
 
-async function fill(
-  location: DatabaseLocation,
-  { folder, manifest, say, auditFiles, areSigned, signer, now }: Filling,
-): Promise<Finished> {
+async function fill(location: DatabaseLocation, { folder, manifest, say, ...options }: Filling): Promise<Finished> {
   const database: Database = await fillDatabase(location, { folder, manifest, say })
   try {
-    return await finishRestore(database, { auditFiles, areSigned, signer, reference: manifest.madeAt, now })
+    return await finishRestore(database, { ...options, reference: manifest.madeAt })
   } finally {
     await database.close()
   }

@@ -19,7 +19,7 @@ type Reported = Omit<Restored, 'aside' | 'deleted'> & {
 
 /** Returns lines for the operator about what a restore did and what was lost. */
 export function restoreReport(restored: Reported): string[] {
-  const { aside, deleted = [], retired, replay } = restored
+  const { aside, deleted = [], lines, replay } = restored
   const count = (what: Redone) => replay.counts.get(what) ?? 0
   return [
     ...(aside === undefined
@@ -28,7 +28,7 @@ export function restoreReport(restored: Reported): string[] {
           `The previous data was moved to ${aside}. It contains personal data; delete it with: vitrine restore --delete-previous`,
         ]),
     ...(deleted.length === 0 ? [] : [`Deleted the data that earlier restores had set aside: ${deleted.join(', ')}.`]),
-    `Status lists retired: ${retired}. New cards use new lists. The old lists are still served. In them, every card that is missing from the ledger is revoked.`,
+    ...lines,
     `Lines added from the exported audit log: ${replay.entered}.`,
     `Repeated: ${listRepeated(count)}.`,
     ...lost(restored, count),
@@ -54,8 +54,14 @@ function listRepeated(count: (what: Redone) => number): string {
 
 function lost({ hasLog }: Reported, count: (what: Redone) => number): string[] {
   if (!hasLog) return []
+  const elsewhere = count('card-lost-elsewhere')
   return [
-    `Lost cards (issued after the backup): ${count('card-lost')}. They are refused and shown as revoked; their holders need new cards.`,
+    `Lost cards (issued after the backup): ${count('card-lost') + elsewhere}. They are refused and shown as revoked; their holders need new cards.`,
+    ...(elsewhere > 0
+      ? [
+          `WARNING: ${elsewhere} of the lost cards ${elsewhere === 1 ? 'was' : 'were'} issued by another service. This server refuses them, but other verifiers may accept them: revoke them at that service.`,
+        ]
+      : []),
     `Lost payments (made after the backup): ${count('payment-lost')}. The audit log contains no amounts, so balances are those of the backup.`,
     ...(count('account-lost') > 0
       ? [`Not repeated: ${count('account-lost')} lines about accounts that were opened after the backup.`]

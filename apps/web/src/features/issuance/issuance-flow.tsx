@@ -96,7 +96,13 @@ export function IssuanceFlow({ scenario, requested, fields }: IssuanceFlowProps)
         state={state}
         onNewCode={() => question.before(generate)}
       />
-      <DebugDetails id={flow.id} status={flow.status?.status} qrUrl={offer?.url} isOpen={scenario.debugMode} />
+      <DebugDetails
+        id={flow.id}
+        status={flow.status?.status}
+        serviceCode={flow.status?.serviceCode}
+        qrUrl={offer?.url}
+        isOpen={scenario.debugMode}
+      />
       {question.dialog}
     </FlowPage>
   )

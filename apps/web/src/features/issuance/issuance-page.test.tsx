@@ -283,6 +283,17 @@ describe('the issuance screen', () => {
     ])
   })
 
+  it('shows the code of an external service in the debug details, next to the status', async () => {
+    serve(aScenario(), { [STATUS]: () => ({ body: { status: 0, serviceCode: 'request_retrieved' } }) })
+    open()
+    await fillInAndGenerate()
+    await screen.findByText('request_retrieved')
+    const details = screen.getByText('Debug Details').closest('details')
+    expect([...(details?.querySelectorAll('dt') ?? [])].map(({ textContent }) => textContent)).toEqual([
+      ...['Session id', 'Status', 'Service code', 'QR URL'],
+    ])
+  })
+
   it('loads the settings before anything else', async () => {
     const { issuance } = aScenario()
     let answer = (_: { body: unknown }) => {}

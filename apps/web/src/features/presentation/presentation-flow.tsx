@@ -93,7 +93,13 @@ export function PresentationFlow({ scenario, source }: PresentationFlowProps) {
         state={state === 'scanned' && awaitsReturn ? 'answered' : state}
         onNewCode={() => question.before(newRequest)}
       />
-      <DebugDetails id={flow.id} status={flow.status?.status} qrUrl={flow.links?.url} isOpen={scenario.debugMode} />
+      <DebugDetails
+        id={flow.id}
+        status={flow.status?.status}
+        serviceCode={flow.status?.serviceCode}
+        qrUrl={flow.links?.url}
+        isOpen={scenario.debugMode}
+      />
       {question.dialog}
     </FlowPage>
   )

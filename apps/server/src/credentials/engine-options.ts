@@ -1,0 +1,31 @@
+import type { Scenario } from '@vitrine/api/cards/scenario.ts'
+import * as z from 'zod'
+import type { CredentialEngine, EngineOptions } from './credential-engine.ts'
+
+/** Returns the options of a card for its engine. */
+export function engineOptionsOf({ engine }: Pick<Scenario, 'engine'>): EngineOptions {
+  const { name: _, ...options } = engine ?? {}
+  return options
+}
+
+/** An option that the engine refuses. `option`: its path below `engine`; empty if the problem concerns none in particular. */
+export type OptionProblem = { option: string; problem: string }
+
+/** Checks the options of a card with the schema of its engine. Returns the card with the options that the schema returned. */
+export function withCheckedOptions<Card extends Pick<Scenario, 'engine'>>(
+  card: Card,
+  { name, options: schema }: Pick<CredentialEngine, 'name' | 'options'>,
+): { card: Card } | { problems: OptionProblem[] } {
+  const { data, error } = (schema ?? z.strictObject({})).safeParse(engineOptionsOf(card))
+  if (error) return { problems: error.issues.flatMap((issue) => problemsOf(issue, name)) }
+  const isPlain = card.engine === undefined && Object.keys(data).length === 0
+  return { card: isPlain ? card : { ...card, engine: { ...data, name } } }
+}
+
+const problemsOf = (issue: z.core.$ZodIssue, engine: string): OptionProblem[] =>
+  issue.code === 'unrecognized_keys'
+    ? issue.keys.map((key) => ({
+        option: [...issue.path, key].join('.'),
+        problem: `is not an option of the engine '${engine}': remove it`,
+      }))
+    : [{ option: issue.path.join('.'), problem: `is refused by the engine '${engine}': ${issue.message}` }]

@@ -1,0 +1,60 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type EngineRestore, EngineRestores } from './engine-restore.ts'
+
+const tx = {} as never
+const CONTEXT = { issuerKeyId: 'key', now: 1 }
+
+let calls: string[]
+beforeEach(() => {
+  calls = []
+})
+
+/** An engine whose credential ids start with its name. */
+const engine = (name: string, answer: 'revoked' | 'pending' = 'revoked') => {
+  const restore: EngineRestore = {
+    afterRestore: async () => [`${name} is restored`],
+    revoke: async (_tx, ids) => {
+      calls.push(`${name} revokes ${ids.join()}`)
+      return answer
+    },
+    revokeLost: async (_tx, id) => {
+      calls.push(`${name} is asked for ${id}`)
+      return id.startsWith(name)
+    },
+  }
+  return { name, restore }
+}
+
+const restores = () => new EngineRestores([engine('own'), engine('slow', 'pending'), { name: 'remote' }], 'own')
+const revokeLost = (credentialId: string, named: (string | undefined)[]) =>
+  restores().revokeLost(tx, { credentialId, named }, CONTEXT)
+
+describe('the restore of several engines', () => {
+  it('calls each engine that has a restore', async () => {
+    expect(await restores().afterRestore(tx, CONTEXT)).toEqual(['own is restored', 'slow is restored'])
+  })
+
+  it('leaves revocations pending that an engine has not carried out, or that it learns only from the server', async () => {
+    const made = ['own', 'slow', 'remote', 'uninstalled', 'own'].map((name, index) => ({
+      id: `${name}-${index}`,
+      engine: name,
+    }))
+    expect(await restores().revoke(tx, made)).toEqual(['slow-1', 'remote-2', 'uninstalled-3'])
+    expect(calls).toEqual(['own revokes own-0,own-4', 'slow revokes slow-1'])
+  })
+
+  it('asks only the engines that the versions of a card name', async () => {
+    expect(await revokeLost('own-1', ['slow', 'remote'])).toBe(false)
+    expect(calls).toEqual(['slow is asked for own-1'])
+  })
+
+  it('asks the default engine for a card that names none', async () => {
+    expect(await revokeLost('own-1', [undefined])).toBe(true)
+    expect(calls).toEqual(['own is asked for own-1'])
+  })
+
+  it('asks all engines for a card that is unknown', async () => {
+    expect(await revokeLost('slow-1', [])).toBe(true)
+    expect(calls).toEqual(['own is asked for slow-1', 'slow is asked for slow-1'])
+  })
+})

@@ -1,0 +1,84 @@
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
+import type { Transaction } from '../platform/database/database.ts'
+import { type EngineRef, idsByEngine } from './engine-refs.ts'
+
+/** Values that a restore knows without a running server. */
+export type RestoreContext = {
+  /** Id of the current key of the credential issuer; null if there is none yet. */
+  issuerKeyId: string | null
+  now: EpochMilliseconds
+}
+
+/**
+ * Part of a restore that concerns the engine's own tables. A restore runs without a server: it opens no engine and calls no external
+ * service, and everything happens in the transaction of the restore. An engine that keeps its state in an external service needs none
+ * of it.
+ */
+export type EngineRestore = {
+  /**
+   * Adapts the engine's tables to the earlier time, before anything is repeated from the audit log. From then on, the engine gives no new
+   * credential the id of a credential that was issued after the backup. Returns lines for the operator.
+   */
+  afterRestore(tx: Transaction, context: RestoreContext): Promise<string[]>
+  /**
+   * Publishes revocations that were lost. Idempotent. Returns 'pending' if the server must continue them after its next start, as
+   * `requestRevocation` does.
+   */
+  revoke(tx: Transaction, credentialIds: string[]): Promise<'revoked' | 'pending'>
+  /**
+   * Publishes as revoked a credential that the ledger lacks, because it was issued after the backup. Returns false if the id is none
+   * of this engine.
+   */
+  revokeLost(tx: Transaction, credentialId: string, context: RestoreContext): Promise<boolean>
+}
+
+type RestorableEngine = { name: string; restore?: EngineRestore | undefined }
+
+/** The installed engines, as a restore uses them. A restore knows neither the configuration nor the keys of an engine. */
+export class EngineRestores {
+  readonly #engines: ReadonlyMap<string, EngineRestore | undefined>
+  readonly #defaultName: string
+
+  /** @param defaultName name of the engine for cards that do not name one */
+  constructor(engines: readonly RestorableEngine[], defaultName: string) {
+    this.#engines = new Map(engines.map(({ name, restore }) => [name, restore]))
+    this.#defaultName = defaultName
+  }
+
+  /** Adapts the tables of all engines to the earlier time. Returns lines for the operator. */
+  async afterRestore(tx: Transaction, context: RestoreContext): Promise<string[]> {
+    const lines: string[] = []
+    for (const restore of this.#engines.values()) lines.push(...((await restore?.afterRestore(tx, context)) ?? []))
+    return lines
+  }
+
+  /**
+   * Revokes credentials with the engines that issued them. Returns the ids whose revocation is pending: an engine without a restore, or
+   * one that is not installed, learns of its revocations from the server.
+   */
+  async revoke(tx: Transaction, credentials: EngineRef[]): Promise<string[]> {
+    const pending: string[] = []
+    for (const [name, ids] of idsByEngine(credentials)) {
+      const restore = this.#engines.get(name)
+      if (!restore || (await restore.revoke(tx, ids)) === 'pending') pending.push(...ids)
+    }
+    return pending
+  }
+
+  /**
+   * Revokes a credential that the ledger lacks. Returns false if no engine can.
+   *
+   * @param named engines that the known versions of its card name, undefined for a version that names none. If no version is known, all
+   *   engines are asked.
+   */
+  async revokeLost(
+    tx: Transaction,
+    { credentialId, named }: { credentialId: string; named: (string | undefined)[] },
+    context: RestoreContext,
+  ): Promise<boolean> {
+    const names = named.length > 0 ? named.map((name) => name ?? this.#defaultName) : this.#engines.keys()
+    for (const name of new Set(names))
+      if (await this.#engines.get(name)?.revokeLost(tx, credentialId, context)) return true
+    return false
+  }
+}

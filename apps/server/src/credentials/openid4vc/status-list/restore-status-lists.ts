@@ -1,0 +1,25 @@
+import type { EngineRestore } from '../../engine-restore.ts'
+import { LIMITS } from '../limits-and-paths.ts'
+import { insertLostList, parseCredentialId, retireStatusLists, revokeEntries } from './status-list.repository.ts'
+
+/**
+ * Restore of the status lists. All lists are retired, so that new credentials use new lists. In a retired list, each index that the
+ * ledger lacks counts as revoked, so a lost credential needs only its list.
+ */
+export const restoreStatusLists: EngineRestore = {
+  async afterRestore(tx, { now }) {
+    const retired = await retireStatusLists(tx, now)
+    return [
+      `Status lists retired: ${retired}. New cards use new lists. The old lists are still served. In them, every card that is missing from the ledger is revoked.`,
+    ]
+  },
+  async revoke(tx, credentialIds) {
+    await revokeEntries(tx, credentialIds)
+    return 'revoked'
+  },
+  async revokeLost(tx, credentialId, { issuerKeyId, now }) {
+    if (!parseCredentialId(credentialId)) return false
+    await insertLostList(tx, { credentialId, size: LIMITS.statusListSize, signer: issuerKeyId, now })
+    return true
+  },
+}
