@@ -4,7 +4,7 @@ import type { IssuerContext } from '../issuer/issuer-context.ts'
 import { PATHS } from '../limits-and-paths.ts'
 import { describedAs, readForm, withSmallBody } from '../wallet-requests.ts'
 import { authorizationServerMetadata } from './authorization-server-metadata.ts'
-import { redeemPreAuthorizedCode } from './redeem-pre-authorized-code.ts'
+import { redeemPreAuthorizedCode } from './grants/pre-authorized-code.ts'
 import { parseTokenRequest } from './token-request.ts'
 
 /** Registers the issuer's authorization server: its metadata (RFC 8414) and its token endpoint (OpenID4VCI 1.0 section 6). */
