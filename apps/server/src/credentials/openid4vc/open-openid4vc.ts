@@ -1,4 +1,5 @@
 import type { OpenEngine } from '../engine-context.ts'
+import { AUTHORIZATION_METHODS } from './authorization-server/authorization-methods.ts'
 import { FORMATS, FormatRegistry } from './formats/formats.ts'
 import type { Openid4vcConfiguration } from './openid4vc.configuration.ts'
 import { Openid4vcEngine } from './openid4vc-engine.ts'
@@ -10,12 +11,14 @@ export const openid4vc =
   (
     { trustedIssuersDirectory, scenariosDirectory }: Openid4vcConfiguration & { scenariosDirectory: string },
     formats = FORMATS,
+    authorization = AUTHORIZATION_METHODS,
   ): OpenEngine =>
   ({ keys, cardsOf, ...context }) => {
     const engine: Openid4vcEngine = new Openid4vcEngine({
       ...context,
       keys,
       formats: new FormatRegistry(formats),
+      authorization,
       cards: () => cardsOf(engine),
       logo: embeddedLogo(scenariosDirectory),
       trustedIssuers: trustedIssuersDirectory ? readTrustedIssuers(trustedIssuersDirectory, keys.trustAnchor) : [],

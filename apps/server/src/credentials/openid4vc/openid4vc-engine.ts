@@ -17,6 +17,7 @@ import type {
   Offer,
   PresentationLink,
 } from '../credential-engine.ts'
+import type { AuthorizationMethods } from './authorization-server/authorization-methods.ts'
 import { FlowSecrets } from './flow-secrets.ts'
 import type { FormatRegistry } from './formats/formats.ts'
 import { createOffer } from './issuer/create-offer.ts'
@@ -44,6 +45,8 @@ type Openid4vcOptions = {
   /** Issuers whose credentials are accepted in addition to our own. */
   trustedIssuers: TrustedIssuer[]
   formats: FormatRegistry
+  /** Grants and other methods of the authorization server. */
+  authorization: AuthorizationMethods
   /** Our logo as a data URL. It is sent with each presentation request. */
   logo: string | undefined
   /** Network access to the status lists of other issuers. */
@@ -63,7 +66,7 @@ export class Openid4vcEngine implements CredentialEngine {
   readonly #issuer: IssuerContext
   readonly #verifier: VerifierContext
 
-  constructor({ trustedIssuers, network, logo, cards, ...common }: Openid4vcOptions) {
+  constructor({ trustedIssuers, network, logo, cards, authorization, ...common }: Openid4vcOptions) {
     const { publicUrl, keys, formats, clock } = common
     this.abilities = {
       issues: formats.names,
@@ -81,7 +84,7 @@ export class Openid4vcEngine implements CredentialEngine {
       keyOf: keys.keyOf,
       clock,
     })
-    this.#issuer = { ...common, secrets, statusLists, cards }
+    this.#issuer = { ...common, secrets, statusLists, cards, authorization }
     this.#verifier = {
       ...common,
       secrets,

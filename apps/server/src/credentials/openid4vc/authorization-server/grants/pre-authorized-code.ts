@@ -1,58 +1,66 @@
-import type { EpochMilliseconds, Seconds } from '@vitrine/api/units.ts'
-import type { Clock } from '../../../../platform/clock/clock.ts'
-import type { Database, Transaction } from '../../../../platform/database/database.ts'
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
+import * as z from 'zod'
+import type { Transaction } from '../../../../platform/database/database.ts'
 import { isSameSecret } from '../../../../platform/secrets/same-secret.ts'
 import type { CredentialFlows } from '../../../credential-engine.ts'
-import type { FlowSecrets } from '../../flow-secrets.ts'
 import { countAttempt, findOffer, redeemCode, type StoredOffer } from '../../issuer/offers.repository.ts'
 import { LIMITS } from '../../limits-and-paths.ts'
 import { ProtocolError } from '../../protocol-error.ts'
 import { grantDetails } from '../authorization-details.ts'
-import type { TokenRequest } from '../token-request.ts'
+import { invalidGrant, parameterOf } from '../token-request.ts'
+import type { Grant } from './grant.ts'
 
-type IssuedToken = {
-  token: string
-  expiresInSeconds: Seconds
-  /** Granted `authorization_details`; undefined if the wallet requested none. */
-  details: ReturnType<typeof grantDetails> | undefined
+const TX_CODE = {
+  input_mode: 'numeric',
+  length: 4,
+  description: 'PIN shown on the page where you requested the card',
 }
 
 /**
- * Redeems a pre-authorized code for an access token, once (OpenID4VCI 1.0 sections 4.1.1, 6.1 and 6.3). A wrong PIN counts as an
- * attempt but leaves the code valid. After too many attempts the code is invalid and the issuance has failed.
- *
- * @throws {ProtocolError} `invalid_grant`, `invalid_request` or `invalid_authorization_details`
+ * The pre-authorized code of an offer, with a PIN if the offer requires one (OpenID4VCI 1.0 sections 4.1.1, 6.1 and 6.3). A code is
+ * redeemed once. A wrong PIN counts as an attempt but leaves the code valid. After too many attempts the code is invalid and the
+ * issuance has failed.
  */
-export async function redeemPreAuthorizedCode(
-  {
-    database,
-    flows,
-    secrets,
-    clock,
-  }: { database: Database; flows: CredentialFlows; secrets: FlowSecrets; clock: Clock },
-  { code, txCode, clientId, details: requested }: TokenRequest,
-): Promise<IssuedToken> {
-  const offerId = secrets.publicIdIn('code', code)
-  if (offerId === undefined) throw invalidGrant()
-  const granted = await database.transaction(async (tx) => {
-    const now = clock()
-    const offer = await findOffer(tx, offerId)
-    if (!offer || offer.redeemed_at !== null || offer.expires_at <= now) throw invalidGrant()
-    if (offer.tx_code !== null && txCode === undefined) throw new ProtocolError('invalid_request', 'tx_code is missing')
-    if (offer.tx_code === null && txCode !== undefined)
-      throw new ProtocolError('invalid_request', 'tx_code was sent although none is expected')
+export const PRE_AUTHORIZED_CODE = {
+  type: 'urn:ietf:params:oauth:grant-type:pre-authorized_code',
+  metadata: { 'pre-authorized_grant_anonymous_access_supported': true },
+  parameters: {
+    'pre-authorized_code': z.string(),
+    tx_code: z.string().optional().meta({ description: 'The PIN, if the offer requires one' }),
+  },
+  offered: (offer, secrets) => ({
+    'pre-authorized_code': secrets.secretOf('code', offer.offer_id),
+    ...(offer.tx_code === null ? {} : { tx_code: TX_CODE }),
+  }),
+  prepare({ form, clientId, details: requested }, { flows, secrets }) {
+    const { code, txCode } = readCode(form)
+    const offerId = secrets.publicIdIn('code', code)
+    if (offerId === undefined) throw invalidGrant()
+    return async (tx, { now, tokenExpiresAt }) => {
+      const offer = await findOffer(tx, offerId)
+      if (!offer || offer.redeemed_at !== null || offer.expires_at <= now) throw invalidGrant()
+      if (offer.tx_code === null && txCode !== undefined)
+        throw new ProtocolError('invalid_request', 'tx_code was sent although none is expected')
+      if (offer.tx_code !== null && txCode === undefined)
+        throw new ProtocolError('invalid_request', 'tx_code is missing')
 
-    const details = requested && grantDetails(requested, offer.configuration_id)
-    const naming = { clientId: clientId ?? null, byIdentifier: details ? 1 : 0 } as const
-    // If the PIN is wrong, this returns undefined. An error would roll back the transaction, so the attempt would not be counted.
-    return (await redeem(tx, { offer, txCode, naming, flows, now })) ? { details } : undefined
-  })
-  if (!granted) throw invalidGrant()
-  return {
-    token: secrets.secretOf('access-token', offerId),
-    expiresInSeconds: LIMITS.accessTokenLife / 1000,
-    details: granted.details,
-  }
+      const details = requested && grantDetails(requested, offer.configuration_id)
+      const naming = { clientId: clientId ?? null, byIdentifier: details ? 1 : 0 } as const
+      const redeemed = await redeem(tx, { offer, txCode, naming, flows, now, tokenExpiresAt })
+      return redeemed ? { authorizationId: offerId, details } : undefined
+    }
+  },
+} as const satisfies Grant
+
+function readCode(form: URLSearchParams): { code: string; txCode: string | undefined } {
+  const code = parameterOf(form, 'pre-authorized_code')
+  if (!code) throw new ProtocolError('invalid_request', 'pre-authorized_code is missing')
+  const txCode = parameterOf(form, 'tx_code')
+  // Wallets that also support drafts of the standard send the PIN under both names. In that case user_pin is ignored, like any
+  // unknown parameter.
+  if (form.has('user_pin') && txCode === undefined)
+    throw new ProtocolError('invalid_request', 'user_pin is from a draft of OpenID4VCI: send tx_code instead')
+  return { code, txCode }
 }
 
 async function redeem(
@@ -64,9 +72,10 @@ async function redeem(
     naming: { clientId: string | null; byIdentifier: 0 | 1 }
     flows: CredentialFlows
     now: EpochMilliseconds
+    tokenExpiresAt: EpochMilliseconds
   },
 ): Promise<boolean> {
-  const { offer, txCode, naming, flows, now } = options
+  const { offer, txCode, naming, flows, now, tokenExpiresAt } = options
   const { offer_id: offerId, issuance_id: issuanceId } = offer
   if (txCode !== undefined) {
     const attempt = await countAttempt(tx, { offerId, maxAttempts: LIMITS.txCodeAttempts, now })
@@ -77,11 +86,7 @@ async function redeem(
       return false
     }
   }
-  const tokenExpiresAt = now + LIMITS.accessTokenLife
   const outcome = await flows.settleIssuance(tx, issuanceId, { kind: 'redeemed', until: tokenExpiresAt })
   if (outcome.kind !== 'accepted') return false
   return redeemCode(tx, { offerId, tokenExpiresAt, now, ...naming })
 }
-
-const invalidGrant = (): ProtocolError =>
-  new ProtocolError('invalid_grant', 'the code is wrong, used or expired, or the PIN is wrong')
