@@ -18,6 +18,7 @@ import type {
   PresentationLink,
 } from '../credential-engine.ts'
 import type { AuthorizationMethods } from './authorization-server/authorization-methods.ts'
+import { deleteExpiredAuthorizations, deleteExpiredTokens } from './authorization-server/authorizations.repository.ts'
 import { FlowSecrets } from './flow-secrets.ts'
 import type { FormatRegistry } from './formats/formats.ts'
 import { createOffer } from './issuer/create-offer.ts'
@@ -151,6 +152,8 @@ export class Openid4vcEngine implements CredentialEngine {
     const { database, clock } = this.#issuer
     await inBatches(EXPIRED_ROW_BATCH, (limit) => deleteExpiredNonces(database.query, clock(), limit))
     await inBatches(PHOTO_ROW_BATCH, (limit) => deleteExpiredOffers(database.query, clock(), limit))
+    await inBatches(EXPIRED_ROW_BATCH, (limit) => deleteExpiredTokens(database.query, clock(), limit))
+    await inBatches(EXPIRED_ROW_BATCH, (limit) => deleteExpiredAuthorizations(database.query, clock(), limit))
     await inBatches(EXPIRED_ROW_BATCH, (limit) => deleteExpiredRequests(database.query, clock(), limit))
   }
 }

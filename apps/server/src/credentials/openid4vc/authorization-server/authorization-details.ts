@@ -36,19 +36,20 @@ function readConfigurationId(entry: Json): string {
 }
 
 /**
- * Returns the `authorization_details` of the token response (OpenID4VCI 1.0 section 6.2): the offered credential's identifier.
+ * Returns the `authorization_details` of the token response (OpenID4VCI 1.0 section 6.2): the identifiers of the
+ * requested credentials.
  *
- * @throws {ProtocolError} `invalid_authorization_details` if anything but the offered credential is requested
+ * @throws {ProtocolError} `invalid_authorization_details` if a credential is requested that cannot be granted
  */
-export function grantDetails({ configurationIds }: AuthorizationDetails, offeredId: string): GrantedDetails {
-  if (configurationIds.some((id) => id !== offeredId)) throw refusal('this credential was not offered')
-  return [
-    {
+export function grantDetails({ configurationIds }: AuthorizationDetails, grantable: string[]): GrantedDetails {
+  if (configurationIds.some((id) => !grantable.includes(id))) throw refusal('this credential was not offered')
+  return grantable
+    .filter((id) => configurationIds.includes(id))
+    .map((id) => ({
       type: AUTHORIZATION_DETAILS_TYPE,
-      credential_configuration_id: offeredId,
-      credential_identifiers: [credentialIdentifier(offeredId)],
-    },
-  ]
+      credential_configuration_id: id,
+      credential_identifiers: [credentialIdentifier(id)],
+    }))
 }
 
 const refusal = (description: string): ProtocolError => new ProtocolError('invalid_authorization_details', description)

@@ -1,10 +1,12 @@
 import type { Seconds } from '@vitrine/api/units.ts'
+import { timeOrderedId } from '../../../platform/secrets/time-ordered-id.ts'
 import type { IssuerContext } from '../issuer/issuer-context.ts'
 import { LIMITS } from '../limits-and-paths.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { type GrantedDetails, parseAuthorizationDetails } from './authorization-details.ts'
-import type { AuthorizationMethods } from './authorization-methods.ts'
-import type { Grant } from './grants/grant.ts'
+import type { AuthorizationMethods, MethodContext } from './authorization-methods.ts'
+import { insertToken } from './authorizations.repository.ts'
+import type { Grant, GrantContext } from './grants/grant.ts'
 import { invalidGrant, parameterOf, type TokenRequest } from './token-request.ts'
 
 type IssuedToken = {
@@ -23,27 +25,41 @@ type IssuedToken = {
  * @throws {ProtocolError} with an error code of section 6.3
  */
 export async function issueToken(
-  context: Pick<IssuerContext, 'database' | 'flows' | 'secrets' | 'clock' | 'cards' | 'authorization'>,
+  context: GrantContext & MethodContext & Pick<IssuerContext, 'authorization'>,
   request: TokenRequest,
 ): Promise<IssuedToken> {
   const { database, secrets, clock, authorization } = context
   const grant = grantOf(request, authorization)
-  const clientId = await firstOf(authorization.clientAuthentications, (one) => one.isUsedBy(request)).authenticate(
-    request,
-  )
+  const authentication = firstOf(authorization.clientAuthentications, (one) => one.isUsedBy(request))
+  const clientId = await authentication.authenticate(request, context)
   const binding = firstOf(authorization.tokenBindings, (one) => one.isAskedFor(request))
-  const details = parameterOf(request.form, 'authorization_details')
-  const redeem = grant.prepare(
-    { form: request.form, clientId, details: details === undefined ? undefined : parseAuthorizationDetails(details) },
+  const boundTo = await binding.bind(request, context)
+  const requested = parameterOf(request.form, 'authorization_details')
+  const redeem = await grant.prepare(
+    {
+      form: request.form,
+      clientId,
+      details: requested === undefined ? undefined : parseAuthorizationDetails(requested),
+    },
     context,
   )
   const granted = await database.transaction(async (tx) => {
     const now = clock()
-    return redeem(tx, { now, tokenExpiresAt: now + LIMITS.accessTokenLife })
+    const tokenExpiresAt = now + LIMITS.accessTokenLife
+    const redeemed = await redeem(tx, { now, tokenExpiresAt })
+    if (!redeemed) return undefined
+    const { authorizationId, tokenId = timeOrderedId(now), details } = redeemed
+    await insertToken(tx, {
+      token_id: tokenId,
+      authorization_id: authorizationId,
+      bound_to: boundTo,
+      expires_at: tokenExpiresAt,
+    })
+    return { tokenId, details }
   })
   if (!granted) throw invalidGrant()
   return {
-    token: secrets.secretOf('access-token', granted.authorizationId),
+    token: secrets.secretOf('access-token', granted.tokenId),
     type: binding.type,
     expiresInSeconds: LIMITS.accessTokenLife / 1000,
     details: granted.details,

@@ -40,9 +40,9 @@ export const zIssuerMetadata = z
     },
   })
 
-/** Authorization server metadata (RFC 8414 section 2). */
+/** Authorization server metadata (RFC 8414 section 2). Grants and token bindings may add members. */
 export const zAuthorizationServerMetadata = z
-  .strictObject({
+  .looseObject({
     issuer: z.string(),
     token_endpoint: z.string(),
     jwks_uri: z.string(),

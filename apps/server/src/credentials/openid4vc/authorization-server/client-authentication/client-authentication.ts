@@ -1,3 +1,4 @@
+import type { MethodContext } from '../authorization-methods.ts'
 import type { TokenRequest } from '../token-request.ts'
 
 /** A way in which a wallet authenticates at the token endpoint (RFC 6749 section 3.2.1). */
@@ -11,5 +12,5 @@ export type ClientAuthentication = {
    *
    * @throws {ProtocolError} `invalid_client` or `invalid_request`
    */
-  authenticate(request: TokenRequest): Promise<string | undefined>
+  authenticate(request: TokenRequest, context: MethodContext): Promise<string | undefined>
 }

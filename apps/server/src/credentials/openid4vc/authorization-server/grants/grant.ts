@@ -18,11 +18,11 @@ export type Grant = {
   /** Returns the parameters of this grant in a credential offer (OpenID4VCI 1.0 section 4.1.1). Missing if offers do not name it. */
   offered?(offer: StoredOffer, secrets: FlowSecrets): JsonObject
   /**
-   * Parses a token request. Returns the function that redeems the grant.
+   * Parses and checks a token request outside of any transaction. Returns the function that redeems the grant.
    *
    * @throws {ProtocolError}
    */
-  prepare(request: GrantRequest, context: GrantContext): Redeem
+  prepare(request: GrantRequest, context: GrantContext): Redeem | Promise<Redeem>
 }
 
 /** A token request of an authenticated client. */
@@ -47,8 +47,13 @@ type Redeem = (
   time: { now: EpochMilliseconds; tokenExpiresAt: EpochMilliseconds },
 ) => Promise<Granted | undefined>
 
-type Granted = {
+export type Granted = {
   authorizationId: string
+  /**
+   * Id of the access token; undefined for a new one. The token of an offer has the id of the offer, by which servers of the previous
+   * version find it.
+   */
+  tokenId?: string
   /** `authorization_details` of the token response; undefined if the wallet requested none. */
   details: GrantedDetails | undefined
 }

@@ -44,10 +44,10 @@ export const PRE_AUTHORIZED_CODE = {
       if (offer.tx_code !== null && txCode === undefined)
         throw new ProtocolError('invalid_request', 'tx_code is missing')
 
-      const details = requested && grantDetails(requested, offer.configuration_id)
+      const details = requested && grantDetails(requested, [offer.configuration_id])
       const naming = { clientId: clientId ?? null, byIdentifier: details ? 1 : 0 } as const
       const redeemed = await redeem(tx, { offer, txCode, naming, flows, now, tokenExpiresAt })
-      return redeemed ? { authorizationId: offerId, details } : undefined
+      return redeemed ? { authorizationId: offerId, tokenId: offerId, details } : undefined
     }
   },
 } as const satisfies Grant
