@@ -115,10 +115,12 @@ async function sample(): Promise<Sample> {
 async function overdueRows(moment: number): Promise<Sample> {
   const { query } = database
   const entries = await Promise.all(
-    (['openid4vc_offers', 'openid4vc_requests', 'openid4vc_used_nonces'] as const).map(async (table) => {
-      const rows = query.selectFrom(table).select(sql<number>`count(*)`.as('rows')).where('expires_at', '<', moment)
-      return [`overdue of ${table}`, Number((await rows.executeTakeFirstOrThrow()).rows)] as const
-    }),
+    (['openid4vc_offers', 'openid4vc_tokens', 'openid4vc_requests', 'openid4vc_used_nonces'] as const).map(
+      async (table) => {
+        const rows = query.selectFrom(table).select(sql<number>`count(*)`.as('rows')).where('expires_at', '<', moment)
+        return [`overdue of ${table}`, Number((await rows.executeTakeFirstOrThrow()).rows)] as const
+      },
+    ),
   )
   const results = await query
     .selectFrom('presentation_results')

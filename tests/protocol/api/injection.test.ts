@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { PRE_AUTHORIZED_CODE_GRANT } from '../../../apps/server/src/credentials/openid4vc/authorization-server/token-request.ts'
+import { PRE_AUTHORIZED_CODE } from '../../../apps/server/src/credentials/openid4vc/authorization-server/grants/pre-authorized-code.ts'
 import { type Caller, type Console, startConsole } from '../admin/console.ts'
 import { ADA } from '../identity-provider/token-shapes.ts'
 import type { CallAnswer } from '../product.ts'
@@ -44,7 +44,7 @@ const TARGETS: Target[] = [
   ['/verified-employee/presentation/response-html', 'json', { id: 'x' }],
   ['/vc/admin/revoke', 'json', { id: 'x' }],
   ['/vc/admin/contract-status', 'json', { id: 'x', status: 'Disabled' }],
-  ['/openid4vci/token', 'form', { grant_type: PRE_AUTHORIZED_CODE_GRANT, 'pre-authorized_code': 'x', tx_code: '1234' }],
+  ['/openid4vci/token', 'form', { grant_type: PRE_AUTHORIZED_CODE.type, 'pre-authorized_code': 'x', tx_code: '1234' }],
   ['/openid4vp/responses/x', 'form', { response: 'x', state: 'x', error: 'access_denied' }],
 ]
 /** Functions that create a path. The given text replaces the part of the path that is a name or an id. */

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { startTemporaryPostgres, type TemporaryPostgres } from '@vitrine/temporary-postgres/server.ts'
 import SqliteDatabase from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { PRE_AUTHORIZED_CODE_GRANT } from '../../../apps/server/src/credentials/openid4vc/authorization-server/token-request.ts'
+import { PRE_AUTHORIZED_CODE } from '../../../apps/server/src/credentials/openid4vc/authorization-server/grants/pre-authorized-code.ts'
 import { openDatabase } from '../../../apps/server/src/schema/open-database.ts'
 import { freePort } from '../../free-port.ts'
 import type { Browser, CallAnswer } from '../product.ts'
@@ -17,7 +17,7 @@ afterAll(() => data.remove())
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 const tokenRequest = (code: string) =>
-  new URLSearchParams({ grant_type: PRE_AUTHORIZED_CODE_GRANT, 'pre-authorized_code': code }).toString()
+  new URLSearchParams({ grant_type: PRE_AUTHORIZED_CODE.type, 'pre-authorized_code': code }).toString()
 
 function expectUnavailable(answer: CallAnswer): void {
   expect(answer.status).toBe(503)

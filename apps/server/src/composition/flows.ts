@@ -1,9 +1,20 @@
-import type { CredentialFlows, IssuanceEvent, Outcome, PresentationEvent } from '../credentials/credential-engine.ts'
+import type {
+  CredentialFlows,
+  IssuanceEvent,
+  Outcome,
+  PresentationEvent,
+  WalletIssuance,
+} from '../credentials/credential-engine.ts'
 import type { Uses } from '../features/feature.ts'
 import type { Transaction } from '../platform/database/database.ts'
 import { isProbe } from '../processes/health/self-probe/probe-card.ts'
 
-type SettlingServices = Uses<{ settleIssuances: 'settle'; settlePresentations: 'settle' }>
+type SettlingServices = Uses<{
+  settleIssuances: 'settle'
+  settlePresentations: 'settle'
+  startIssuances: 'startForWallet'
+  cards: 'find'
+}>
 
 /**
  * Forwards the events of engines to issuances and presentations. Self-probes are handled separately, without ledger, audit log
@@ -22,6 +33,11 @@ export class Flows implements CredentialFlows {
 
   async settlePresentation(tx: Transaction, id: string, event: PresentationEvent): Promise<Outcome> {
     return isProbe(id) ? outcomeOf(event) : this.#services.settlePresentations.settle(tx, id, event)
+  }
+
+  async startIssuance(tx: Transaction, { cardId, ...issuance }: WalletIssuance) {
+    const card = this.#services.cards.find(cardId)
+    return card && this.#services.startIssuances.startForWallet(tx, card, issuance)
   }
 }
 

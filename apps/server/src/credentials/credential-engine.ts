@@ -164,6 +164,17 @@ export type PresentationLink = {
   save(tx: Transaction): Promise<void>
 }
 
+/** An issuance that a wallet began by itself, without an offer from our page. */
+export type WalletIssuance = {
+  id: string
+  cardId: string
+  /** Claims about the holder, by name, as a visitor would enter them. */
+  claims: Record<string, string>
+  /** Pseudonym of the calling client, for limits. */
+  client: string
+  expiresAt: EpochMilliseconds
+}
+
 /** Entry points through which an engine reports outcomes to the product. */
 export type CredentialFlows = {
   /**
@@ -174,6 +185,16 @@ export type CredentialFlows = {
   settleIssuance(tx: Transaction, id: string, event: IssuanceEvent): Promise<Outcome>
   /** Applies an event to a presentation, by the rules of `settleIssuance`, and carries out its purpose, such as a payment. */
   settlePresentation(tx: Transaction, id: string, event: PresentationEvent): Promise<Outcome>
+  /**
+   * Starts an issuance in the engine's transaction. Returns the content of the credential; undefined if there is no such card or it
+   * is not issued at present.
+   *
+   * @throws {HttpProblem} `too-many-open`
+   */
+  startIssuance(
+    tx: Transaction,
+    issuance: WalletIssuance,
+  ): Promise<Pick<NewIssuance, 'claims' | 'credentialExpiresAt'> | undefined>
 }
 
 export type ClaimValue = string | number | boolean

@@ -36,6 +36,14 @@ export class FlowSecrets {
     return idWithTimeOf(flowId, this.#keyedHash(flow, flowId))
   }
 
+  /**
+   * Returns the id of an issuance that a wallet starts with an access token. The same request always has the same id, so it starts only
+   * one issuance.
+   */
+  issuanceIdOf(authorizationId: string, requested: string): string {
+    return idWithTimeOf(authorizationId, this.#keyedHash('issuance', `${authorizationId} ${requested}`))
+  }
+
   /** Returns a secret that identifies a flow: the public id, followed by a hash that only we can compute. */
   secretOf(kind: Secret, publicId: string): string {
     return `${publicId}${this.#keyedHash(kind, publicId)}`
@@ -57,7 +65,11 @@ export class FlowSecrets {
     return this.#keyedHash('notification', `${publicId} ${issued}`)
   }
 
-  #keyedHash(kind: NamedFlow | Secret | Value | 'notification', text: string, bytes = SECRET_BYTES): string {
+  #keyedHash(
+    kind: NamedFlow | Secret | Value | 'notification' | 'issuance',
+    text: string,
+    bytes = SECRET_BYTES,
+  ): string {
     const digest = createHmac('sha256', this.#key).update(`openid4vc ${kind} ${text}`).digest()
     return digest.toString('base64url', 0, bytes)
   }

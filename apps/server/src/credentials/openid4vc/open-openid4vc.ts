@@ -1,4 +1,5 @@
 import type { OpenEngine } from '../engine-context.ts'
+import { AUTHORIZATION_METHODS } from './authorization-server/authorization-methods.ts'
 import { FORMATS, FormatRegistry } from './formats/formats.ts'
 import type { Openid4vcConfiguration } from './openid4vc.configuration.ts'
 import { Openid4vcEngine } from './openid4vc-engine.ts'
@@ -6,12 +7,11 @@ import { embeddedLogo } from './own-logo.ts'
 import { readTrustedIssuers } from './trust/trusted-issuers.ts'
 import { CHANNELS } from './verifier/channels/channels.ts'
 
-/** Returns a function that opens the built-in engine, which is always configured. */
+/** Returns a function that opens the built-in engine, which is always configured. Tests add formats, channels and grants. */
 export const openid4vc =
   (
     { trustedIssuersDirectory, scenariosDirectory }: Openid4vcConfiguration & { scenariosDirectory: string },
-    formats = FORMATS,
-    channels = CHANNELS,
+    { formats = FORMATS, channels = CHANNELS, authorization = AUTHORIZATION_METHODS } = {},
   ): OpenEngine =>
   ({ keys, cardsOf, ...context }) => {
     const engine: Openid4vcEngine = new Openid4vcEngine({
@@ -19,6 +19,7 @@ export const openid4vc =
       keys,
       formats: new FormatRegistry(formats),
       channels,
+      authorization,
       cards: () => cardsOf(engine),
       logo: embeddedLogo(scenariosDirectory),
       trustedIssuers: trustedIssuersDirectory ? readTrustedIssuers(trustedIssuersDirectory, keys.trustAnchor) : [],

@@ -15,6 +15,7 @@ import { openDatabase } from '../../schema/open-database.ts'
 import { readConfiguration } from '../../settings/configuration.ts'
 import { credentialEngineSuite } from '../credential-engine.suite.ts'
 import { type EngineWallet, SUITE_CARDS } from '../engine-under-test.fixture.ts'
+import { AUTHORIZATION_METHODS } from './authorization-server/authorization-methods.ts'
 import { FORMATS, FormatRegistry } from './formats/formats.ts'
 import { openid4vcEngine } from './openid4vc.engine.ts'
 import { Openid4vcEngine } from './openid4vc-engine.ts'
@@ -46,6 +47,7 @@ credentialEngineSuite('the openid4vc engine', async (flows) => {
     trustedIssuers: [],
     formats: new FormatRegistry(FORMATS),
     channels: CHANNELS,
+    authorization: AUTHORIZATION_METHODS,
     logo: undefined,
     network: publicInternet,
   })

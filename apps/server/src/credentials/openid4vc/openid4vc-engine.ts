@@ -17,6 +17,8 @@ import type {
   Offer,
   PresentationLink,
 } from '../credential-engine.ts'
+import type { AuthorizationMethods } from './authorization-server/authorization-methods.ts'
+import { deleteExpiredAuthorizations, deleteExpiredTokens } from './authorization-server/authorizations.repository.ts'
 import { FlowSecrets } from './flow-secrets.ts'
 import type { FormatRegistry } from './formats/formats.ts'
 import { createOffer } from './issuer/create-offer.ts'
@@ -47,6 +49,8 @@ type Openid4vcOptions = {
   trustedIssuers: TrustedIssuer[]
   formats: FormatRegistry
   channels: readonly Channel[]
+  /** Grants and other methods of the authorization server. */
+  authorization: AuthorizationMethods
   /** Our logo as a data URL. It is sent with each presentation request. */
   logo: string | undefined
   /** Network access to the status lists of other issuers. */
@@ -66,7 +70,7 @@ export class Openid4vcEngine implements CredentialEngine {
   readonly #issuer: IssuerContext
   readonly #verifier: VerifierContext
 
-  constructor({ trustedIssuers, network, logo, cards, channels, ...common }: Openid4vcOptions) {
+  constructor({ trustedIssuers, network, logo, cards, channels, authorization, ...common }: Openid4vcOptions) {
     const { publicUrl, keys, formats, clock } = common
     this.abilities = {
       issues: formats.names,
@@ -85,7 +89,7 @@ export class Openid4vcEngine implements CredentialEngine {
       keyOf: keys.keyOf,
       clock,
     })
-    this.#issuer = { ...common, secrets, statusLists, cards }
+    this.#issuer = { ...common, secrets, statusLists, cards, authorization }
     this.#verifier = {
       ...common,
       secrets,
@@ -154,6 +158,8 @@ export class Openid4vcEngine implements CredentialEngine {
     const { database, clock } = this.#issuer
     await inBatches(EXPIRED_ROW_BATCH, (limit) => deleteExpiredNonces(database.query, clock(), limit))
     await inBatches(PHOTO_ROW_BATCH, (limit) => deleteExpiredOffers(database.query, clock(), limit))
+    await inBatches(EXPIRED_ROW_BATCH, (limit) => deleteExpiredTokens(database.query, clock(), limit))
+    await inBatches(EXPIRED_ROW_BATCH, (limit) => deleteExpiredAuthorizations(database.query, clock(), limit))
     await inBatches(EXPIRED_ROW_BATCH, (limit) => deleteExpiredRequests(database.query, clock(), limit))
   }
 }

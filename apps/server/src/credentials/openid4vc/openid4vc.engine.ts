@@ -13,6 +13,8 @@ export const openid4vcEngine = defineEngine({
     status_lists: 'kept',
     status_entries: 'kept',
     openid4vc_offers: 'left-out',
+    openid4vc_authorizations: 'left-out',
+    openid4vc_tokens: 'left-out',
     openid4vc_requests: 'left-out',
     openid4vc_used_nonces: 'left-out',
   },

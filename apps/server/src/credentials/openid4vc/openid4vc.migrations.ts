@@ -6,6 +6,7 @@ import { up as claimsWithOffers } from './migrations/0008-claims-with-offers.ts'
 import { dropFlows, up as foundByOneName, nameByPlace } from './migrations/0010-found-by-one-name.ts'
 import { up as retiredLists } from './migrations/0016-retired-lists.ts'
 import { up as whatWasRevokedSince } from './migrations/0017-what-was-revoked-since.ts'
+import { up as authorizationsAndTokens } from './migrations/0021-authorizations-and-tokens.ts'
 
 export const openid4vcMigrations: readonly MigrationStep[] = [
   { of: '0001-issuance-and-presentation', place: 6, up: offersRequestsStatusLists },
@@ -17,4 +18,5 @@ export const openid4vcMigrations: readonly MigrationStep[] = [
   { of: '0010-fewer-trees', place: 8, up: nameByPlace },
   { of: '0016-what-a-restore-needs', place: 1, up: retiredLists },
   { of: '0017-what-was-revoked-since', up: whatWasRevokedSince },
+  { of: '0021-authorizations-and-tokens', up: authorizationsAndTokens },
 ]

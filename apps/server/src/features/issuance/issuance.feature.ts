@@ -10,6 +10,7 @@ import { issuanceStatus } from './status-issuances.ts'
 
 declare module '../feature.ts' {
   interface Services {
+    startIssuances: StartIssuances
     settleIssuances: SettleIssuances
     endIssuances: EndIssuances
   }
@@ -34,12 +35,13 @@ export const issuanceFeature = defineFeature({
   tables: { issuances: 'left-out' },
   open(context: IssuanceContext) {
     const { clientOf, engines, services } = context
+    const startIssuances = new StartIssuances(context)
     const endIssuances = new EndIssuances(context)
     return {
-      services: { settleIssuances: new SettleIssuances(context), endIssuances },
+      services: { startIssuances, settleIssuances: new SettleIssuances(context), endIssuances },
       registerRoutes: (app) =>
         registerIssuanceRoutes(app, {
-          startIssuances: new StartIssuances(context),
+          startIssuances,
           status: (id, belongs) => issuanceStatus(context, id, belongs),
           cards: services.cards,
           clientOf,

@@ -1,6 +1,7 @@
 import type { Scenario } from '@vitrine/api/cards/scenario.ts'
 import type { Bytes, EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import { engineOptionsOf } from '../../credentials/engine-options.ts'
+import { afterCommit, type Transaction } from '../../platform/database/database.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import { randomId } from '../../platform/secrets/random-id.ts'
 import { timeOrderedId } from '../../platform/secrets/time-ordered-id.ts'
@@ -18,6 +19,19 @@ type StartIssuancesContext = Pick<
   FeatureContext<{ contracts: 'lockEnabled'; quota: 'admit' }>,
   'database' | 'clock' | 'engines' | 'count' | 'services'
 >
+
+type VersionedScenario = { scenario: Scenario; version: string }
+type Credential = ReturnType<typeof credentialOf>
+
+type NewRow = {
+  id: string
+  accountId: string
+  holderName: string
+  client: string
+  bytes: Bytes
+  now: EpochMilliseconds
+  expiresAt: EpochMilliseconds
+}
 
 /** Issuance that has started. `expiresAt`: expiry of its offer. */
 export type StartedIssuance = { id: string; url: string; pin: string | undefined; expiresAt: EpochMilliseconds }
@@ -37,11 +51,11 @@ export class StartIssuances {
    * @throws {HttpProblem} `invalid-request`, `invalid-photo`, `contract-not-enabled`, or `too-many-open`
    */
   async start(
-    { scenario, version }: { scenario: Scenario; version: string },
+    { scenario, version }: VersionedScenario,
     given: Record<string, unknown>,
     client: string,
   ): Promise<StartedIssuance> {
-    const { database, clock, engines, services, count } = this.#context
+    const { database, clock, engines, count } = this.#context
     const visitorClaims = readVisitorClaims(scenario, given)
     const now = clock()
     const id = timeOrderedId(now)
@@ -49,35 +63,74 @@ export class StartIssuances {
     const expiresAt = now + OFFER_LIFE
     const credential = credentialOf(scenario, { visitorClaims, accountId, now })
     const engine = engines.of(scenario)
-    const offer = await engine.createOffer({
-      id,
-      scenario,
-      options: engineOptionsOf(scenario),
-      ...credential,
-      expiresAt,
-    })
-    const bytes = JSON.stringify(credential.claims).length + FLOW_BYTES
+    const options = engineOptionsOf(scenario)
+    const offer = await engine.createOffer({ id, scenario, options, ...credential, expiresAt })
+    const bytes = bytesOf(credential)
     await database.transaction(async (tx) => {
-      // Locks the contract. Disabling the contract waits for this transaction, and then also ends this issuance.
-      if (!(await services.contracts.lockEnabled(tx, scenario.type))) throw new HttpProblem('contract-not-enabled')
-      await services.quota.admit(tx, { client, bytes })
-      await insertIssuance(tx, {
-        id,
-        scenario_id: scenario.id,
-        scenario_version: version,
-        type: scenario.type,
-        state: 'waiting',
-        engine: engine.name,
-        account_id: accountId,
-        holder_name: visitorClaims.displayName ?? '',
-        created_at: now,
-        expires_at: expiresAt,
-        client,
-        kept_bytes: bytes,
-      })
+      const holderName = visitorClaims.displayName ?? ''
+      const issuance = { id, accountId, holderName, client, bytes, now, expiresAt }
+      if (!(await this.#insert(tx, { scenario, version }, issuance))) throw new HttpProblem('contract-not-enabled')
       await offer.save(tx)
     })
     count.begun({ kind: 'issuance', card: scenario.id })
     return { id, url: offer.url, pin: offer.pin, expiresAt }
   }
+
+  /**
+   * Starts an issuance that a wallet began by itself, in the transaction of the engine. Returns the content of the credential;
+   * undefined if the card is not issued at present.
+   *
+   * @throws {HttpProblem} `invalid-request`, `invalid-photo`, or `too-many-open`
+   */
+  async startForWallet(
+    tx: Transaction,
+    { scenario, version }: VersionedScenario,
+    {
+      id,
+      claims,
+      client,
+      expiresAt,
+    }: { id: string; claims: Record<string, string>; client: string; expiresAt: EpochMilliseconds },
+  ): Promise<Credential | undefined> {
+    if (!scenario.issuance.enabled) return undefined
+    const { clock, count } = this.#context
+    const now = clock()
+    const visitorClaims = readVisitorClaims(scenario, claims)
+    const accountId = randomId()
+    const credential = credentialOf(scenario, { visitorClaims, accountId, now })
+    const holderName = visitorClaims.displayName ?? ''
+    const issuance = { id, accountId, holderName, client, bytes: bytesOf(credential), now, expiresAt }
+    if (!(await this.#insert(tx, { scenario, version }, issuance))) return undefined
+    afterCommit(tx, () => count.begun({ kind: 'issuance', card: scenario.id }))
+    return credential
+  }
+
+  /** Inserts an issuance. Returns false if the contract of the card is not enabled. */
+  async #insert(
+    tx: Transaction,
+    { scenario, version }: VersionedScenario,
+    { id, accountId, holderName, client, bytes, now, expiresAt }: NewRow,
+  ): Promise<boolean> {
+    const { engines, services } = this.#context
+    // Locks the contract. Disabling the contract waits for this transaction, and then also ends this issuance.
+    if (!(await services.contracts.lockEnabled(tx, scenario.type))) return false
+    await services.quota.admit(tx, { client, bytes })
+    await insertIssuance(tx, {
+      id,
+      scenario_id: scenario.id,
+      scenario_version: version,
+      type: scenario.type,
+      state: 'waiting',
+      engine: engines.of(scenario).name,
+      account_id: accountId,
+      holder_name: holderName,
+      created_at: now,
+      expires_at: expiresAt,
+      client,
+      kept_bytes: bytes,
+    })
+    return true
+  }
 }
+
+const bytesOf = ({ claims }: Credential): Bytes => JSON.stringify(claims).length + FLOW_BYTES

@@ -1,39 +1,65 @@
-import type { Clock } from '../../../platform/clock/clock.ts'
-import type { Database } from '../../../platform/database/database.ts'
-import type { FlowSecrets } from '../flow-secrets.ts'
-import { findOffer, type StoredOffer } from '../issuer/offers.repository.ts'
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
+import type { Queryable } from '../../../platform/database/database.ts'
+import type { IssuerContext } from '../issuer/issuer-context.ts'
+import { findOffer } from '../issuer/offers.repository.ts'
 import { ProtocolError } from '../protocol-error.ts'
+import { type Authorization, authorizationOfOffer, authorizationOfRow } from './authorization.ts'
+import type { MethodContext } from './authorization-methods.ts'
+import { findAuthorization, findToken } from './authorizations.repository.ts'
+import { invalidToken } from './invalid-token.ts'
+import type { ResourceRequest } from './token-binding/token-binding.ts'
 
 /**
- * Returns the offer that an access token is valid for. The token is accepted only in the Authorization header (RFC 6750
- * section 2.1).
+ * Returns the authorization of the access token of a request. The token is accepted only in the Authorization header (RFC 6750
+ * section 2.1), under the scheme of its binding.
  *
  * @throws {ProtocolError} with status 401
  */
 export async function authorize(
-  authorization: string | undefined,
-  { database, secrets, clock }: { database: Database; secrets: FlowSecrets; clock: Clock },
-): Promise<StoredOffer> {
-  if (authorization === undefined) throw challenge()
-  const token = /^Bearer ([A-Za-z0-9_-]{20,100})$/i.exec(authorization)?.[1]
-  if (!token) throw unauthorized('the Authorization header does not contain an access token of this server')
-  const offerId = secrets.publicIdIn('access-token', token)
-  const offer = offerId === undefined ? undefined : await findOffer(database.query, offerId)
-  if (!offer?.token_expires_at || offer.token_expires_at <= clock()) throw unauthorized('the access token is not valid')
-  return offer
+  request: ResourceRequest,
+  context: MethodContext & Pick<IssuerContext, 'secrets' | 'authorization'>,
+): Promise<Authorization> {
+  const { database, secrets, clock } = context
+  const { tokenBindings } = context.authorization
+  const { authorization: header } = request.headers
+  if (header === undefined) throw challenge(tokenBindings.map(({ type }) => type))
+  const [, scheme, token] = /^([A-Za-z]+) ([A-Za-z0-9_-]{20,100})$/.exec(header) ?? []
+  const binding = tokenBindings.find(({ type }) => type.toLowerCase() === scheme?.toLowerCase())
+  if (!binding || !token) throw invalidToken('the Authorization header does not contain an access token of this server')
+  const tokenId = secrets.publicIdIn('access-token', token)
+  const found = tokenId === undefined ? undefined : await findAuthorizationOf(database.query, tokenId, clock())
+  if (!found) throw invalidToken('the access token is not valid')
+  await binding.require(request, { token, boundTo: found.boundTo }, context)
+  return found.authorization
+}
+
+/** Returns the authorization of a token that has not expired, and the thumbprint of the key that the token is bound to. */
+async function findAuthorizationOf(
+  db: Queryable,
+  tokenId: string,
+  now: EpochMilliseconds,
+): Promise<{ authorization: Authorization; boundTo: string | null } | undefined> {
+  const token = await findToken(db, tokenId)
+  if (!token) return findTokenOfOffer(db, tokenId, now)
+  const { authorization_id: id, bound_to: boundTo, valid_until: validUntil, offer } = token
+  if (validUntil <= now) return undefined
+  if (offer) return { authorization: authorizationOfOffer(offer, validUntil), boundTo }
+  const row = await findAuthorization(db, id)
+  return row && row.expires_at > now ? { authorization: authorizationOfRow(row), boundTo } : undefined
+}
+
+/** Finds a token that a server of the previous version issued. It is stored only with its offer, and its id is that of the offer. */
+async function findTokenOfOffer(db: Queryable, tokenId: string, now: EpochMilliseconds) {
+  const offer = await findOffer(db, tokenId)
+  if (!offer?.token_expires_at || offer.token_expires_at <= now) return undefined
+  return { authorization: authorizationOfOffer(offer, offer.token_expires_at), boundTo: null }
 }
 
 /**
  * Returns the error for a request without a token. The `www-authenticate` header has no error code (RFC 6750 section 3.1).
  */
-const challenge = (): ProtocolError =>
+const challenge = (schemes: string[]): ProtocolError =>
   new ProtocolError('invalid_token', 'an access token is required in the Authorization header', {
     status: 401,
-    headers: { 'www-authenticate': 'Bearer' },
-  })
-
-const unauthorized = (description: string): ProtocolError =>
-  new ProtocolError('invalid_token', description, {
-    status: 401,
-    headers: { 'www-authenticate': `Bearer error="invalid_token", error_description="${description}"` },
+    headers: { 'www-authenticate': schemes.join(', ') },
   })

@@ -1,10 +1,17 @@
 import { isJsonObject, type Json, readStrictJson } from '../../../platform/json/strict-json.ts'
 import { ProtocolError } from '../protocol-error.ts'
 
-const TYPE = 'openid_credential'
+export const AUTHORIZATION_DETAILS_TYPE = 'openid_credential'
 
 /** Credentials that a wallet asks for in a token request, by the ids of their configurations. */
 export type AuthorizationDetails = { configurationIds: string[] }
+
+/** Credentials that a token response grants. */
+export type GrantedDetails = {
+  type: string
+  credential_configuration_id: string
+  credential_identifiers: string[]
+}[]
 
 /** Returns the credential identifier of a configuration. Each configuration has exactly one credential. */
 export const credentialIdentifier = (configurationId: string): string => `${configurationId}.1`
@@ -22,25 +29,27 @@ export function parseAuthorizationDetails(text: string): AuthorizationDetails {
 }
 
 function readConfigurationId(entry: Json): string {
-  if (!isJsonObject(entry) || entry.type !== TYPE) throw refusal(`the type must be ${TYPE}`)
+  if (!isJsonObject(entry) || entry.type !== AUTHORIZATION_DETAILS_TYPE)
+    throw refusal(`the type must be ${AUTHORIZATION_DETAILS_TYPE}`)
   if (typeof entry.credential_configuration_id !== 'string') throw refusal('credential_configuration_id is missing')
   return entry.credential_configuration_id
 }
 
 /**
- * Returns the `authorization_details` of the token response (OpenID4VCI 1.0 section 6.2): the offered credential's identifier.
+ * Returns the `authorization_details` of the token response (OpenID4VCI 1.0 section 6.2): the identifiers of the
+ * requested credentials.
  *
- * @throws {ProtocolError} `invalid_authorization_details` if anything but the offered credential is requested
+ * @throws {ProtocolError} `invalid_authorization_details` if a credential is requested that cannot be granted
  */
-export function grantDetails({ configurationIds }: AuthorizationDetails, offeredId: string) {
-  if (configurationIds.some((id) => id !== offeredId)) throw refusal('this credential was not offered')
-  return [
-    {
-      type: TYPE,
-      credential_configuration_id: offeredId,
-      credential_identifiers: [credentialIdentifier(offeredId)],
-    },
-  ]
+export function grantDetails({ configurationIds }: AuthorizationDetails, grantable: string[]): GrantedDetails {
+  if (configurationIds.some((id) => !grantable.includes(id))) throw refusal('this credential was not offered')
+  return grantable
+    .filter((id) => configurationIds.includes(id))
+    .map((id) => ({
+      type: AUTHORIZATION_DETAILS_TYPE,
+      credential_configuration_id: id,
+      credential_identifiers: [credentialIdentifier(id)],
+    }))
 }
 
 const refusal = (description: string): ProtocolError => new ProtocolError('invalid_authorization_details', description)

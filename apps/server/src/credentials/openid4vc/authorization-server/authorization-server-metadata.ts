@@ -1,14 +1,18 @@
 import { PATHS } from '../limits-and-paths.ts'
-import { PRE_AUTHORIZED_CODE_GRANT } from './token-request.ts'
+import { AUTHORIZATION_DETAILS_TYPE } from './authorization-details.ts'
+import { AUTHORIZATION_METHODS, type AuthorizationMethods } from './authorization-methods.ts'
 
 /** Returns authorization server metadata (RFC 8414 section 2, OpenID4VCI 1.0 section 12.3). */
-export const authorizationServerMetadata = (publicUrl: string) => ({
+export const authorizationServerMetadata = (
+  publicUrl: string,
+  { grants, clientAuthentications, tokenBindings }: AuthorizationMethods = AUTHORIZATION_METHODS,
+) => ({
   issuer: publicUrl,
   token_endpoint: `${publicUrl}${PATHS.token}`,
   jwks_uri: `${publicUrl}${PATHS.keySet}`,
-  token_endpoint_auth_methods_supported: ['none'],
+  token_endpoint_auth_methods_supported: clientAuthentications.map(({ method }) => method),
   response_types_supported: [],
-  grant_types_supported: [PRE_AUTHORIZED_CODE_GRANT],
-  'pre-authorized_grant_anonymous_access_supported': true,
-  authorization_details_types_supported: ['openid_credential'],
+  grant_types_supported: grants.map(({ type }) => type),
+  ...Object.assign({}, ...[...grants, ...tokenBindings].map(({ metadata }) => metadata)),
+  authorization_details_types_supported: [AUTHORIZATION_DETAILS_TYPE],
 })

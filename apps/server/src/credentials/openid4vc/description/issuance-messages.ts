@@ -1,8 +1,13 @@
 import * as z from 'zod'
-import { PRE_AUTHORIZED_CODE_GRANT } from '../authorization-server/token-request.ts'
+import type { Grant } from '../authorization-server/grants/grant.ts'
+import { GRANTS } from '../authorization-server/grants/grants.ts'
+import { PRE_AUTHORIZED_CODE } from '../authorization-server/grants/pre-authorized-code.ts'
+import { TOKEN_BINDINGS } from '../authorization-server/token-binding/token-bindings.ts'
 
 const CODE = 'Oaksu3fkz0Hq7PvXbT1c9mJd5eYwRn2L'
 const NOTIFICATION = 'vN3f0pZs8qLx2bTe'
+
+const oneOf = <Schema extends z.ZodType>(schemas: Schema[]) => (schemas.length === 1 && schemas[0]) || z.union(schemas)
 
 /** A credential offer (OpenID4VCI 1.0 section 4.1.1). */
 export const zCredentialOffer = z
@@ -10,7 +15,7 @@ export const zCredentialOffer = z
     credential_issuer: z.string(),
     credential_configuration_ids: z.array(z.string()),
     grants: z.strictObject({
-      [PRE_AUTHORIZED_CODE_GRANT]: z.strictObject({
+      [PRE_AUTHORIZED_CODE.type]: z.strictObject({
         'pre-authorized_code': z.string(),
         tx_code: z
           .strictObject({ input_mode: z.literal('numeric'), length: z.number().int(), description: z.string() })
@@ -23,29 +28,29 @@ export const zCredentialOffer = z
     example: {
       credential_issuer: 'https://cards.example.org',
       credential_configuration_ids: ['bank-account-basic'],
-      grants: { [PRE_AUTHORIZED_CODE_GRANT]: { 'pre-authorized_code': CODE } },
+      grants: { [PRE_AUTHORIZED_CODE.type]: { 'pre-authorized_code': CODE } },
     },
   })
 
-/** A token request (OpenID4VCI 1.0 section 6.1). Unknown parameters are ignored. */
-export const zTokenRequest = z
-  .looseObject({
-    grant_type: z.literal(PRE_AUTHORIZED_CODE_GRANT),
-    'pre-authorized_code': z.string(),
-    tx_code: z.string().optional().meta({ description: 'The PIN, if the offer requires one' }),
+const tokenRequestOf = ({ type, parameters }: Grant) =>
+  z.looseObject({
+    grant_type: z.literal(type),
+    ...parameters,
     client_id: z.string().max(2000).optional(),
     authorization_details: z.string().optional().meta({ description: 'A JSON array (RFC 9396)' }),
   })
-  .meta({
-    id: 'TokenRequest',
-    example: { grant_type: PRE_AUTHORIZED_CODE_GRANT, 'pre-authorized_code': CODE, tx_code: '4821' },
-  })
+
+/** A token request of any grant (OpenID4VCI 1.0 section 6.1). Unknown parameters are ignored. */
+export const zTokenRequest = oneOf(GRANTS.map(tokenRequestOf)).meta({
+  id: 'TokenRequest',
+  example: { grant_type: PRE_AUTHORIZED_CODE.type, 'pre-authorized_code': CODE, tx_code: '4821' },
+})
 
 /** A token response (OpenID4VCI 1.0 section 6.2). */
 export const zTokenResponse = z
   .strictObject({
     access_token: z.string(),
-    token_type: z.literal('Bearer'),
+    token_type: z.literal(TOKEN_BINDINGS.map(({ type }) => type)),
     expires_in: z.number().int().meta({ description: 'Lifetime in seconds' }),
     authorization_details: z
       .array(

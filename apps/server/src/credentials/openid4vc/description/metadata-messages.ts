@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { PRE_AUTHORIZED_CODE_GRANT } from '../authorization-server/token-request.ts'
+import { PRE_AUTHORIZED_CODE } from '../authorization-server/grants/pre-authorized-code.ts'
 import { signedMessage } from './signed-message.ts'
 
 const ISSUER = 'https://cards.example.org'
@@ -40,9 +40,9 @@ export const zIssuerMetadata = z
     },
   })
 
-/** Authorization server metadata (RFC 8414 section 2). */
+/** Authorization server metadata (RFC 8414 section 2). Grants and token bindings may add members. */
 export const zAuthorizationServerMetadata = z
-  .strictObject({
+  .looseObject({
     issuer: z.string(),
     token_endpoint: z.string(),
     jwks_uri: z.string(),
@@ -60,7 +60,7 @@ export const zAuthorizationServerMetadata = z
       jwks_uri: `${ISSUER}/.well-known/jwks.json`,
       token_endpoint_auth_methods_supported: ['none'],
       response_types_supported: [],
-      grant_types_supported: [PRE_AUTHORIZED_CODE_GRANT],
+      grant_types_supported: [PRE_AUTHORIZED_CODE.type],
       'pre-authorized_grant_anonymous_access_supported': true,
       authorization_details_types_supported: ['openid_credential'],
     },

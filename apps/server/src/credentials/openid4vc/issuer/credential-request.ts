@@ -1,11 +1,12 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../platform/json/strict-json.ts'
+import type { Authorization } from '../authorization-server/authorization.ts'
 import { credentialIdentifier } from '../authorization-server/authorization-details.ts'
 import { ProtocolError } from '../protocol-error.ts'
 
-export type CredentialRequest = { proofs: Json | undefined }
+export type CredentialRequest = { configurationId: string; proofs: Json | undefined }
 
-/** The credential that an access token is for. `byIdentifier`: true if the token response named the credential by an identifier. */
-type Granted = { configurationId: string; byIdentifier: boolean }
+/** The credentials that an access token is for. `byIdentifier`: true if the token response named them by identifiers. */
+type Granted = Pick<Authorization, 'configurationIds' | 'byIdentifier'>
 
 /**
  * Members that named the credential in drafts of OpenID4VCI. If a request also names the credential as in version 1.0, these
@@ -14,8 +15,8 @@ type Granted = { configurationId: string; byIdentifier: boolean }
 const DRAFT_NAMES = ['format', 'vct']
 
 /**
- * Parses a credential request (OpenID4VCI 1.0 section 8.2). The request must name the credential that the token was issued for: by
- * its identifier if the token response contained one, otherwise by its configuration.
+ * Parses a credential request (OpenID4VCI 1.0 section 8.2). The request must name a credential that the token was issued for: by
+ * its identifier if the token response contained identifiers, otherwise by its configuration.
  *
  * @throws {ProtocolError} with an error code of section 8.3.1.2
  */
@@ -26,35 +27,40 @@ export function parseCredentialRequest(body: Json, granted: Granted): Credential
       'invalid_credential_request',
       'send credential_configuration_id or credential_identifier, not both',
     )
-  if (granted.byIdentifier) requireIdentifier(body, granted.configurationId)
-  else requireConfiguration(body, granted.configurationId)
+  const configurationId = granted.byIdentifier
+    ? configurationOfIdentifier(body, granted.configurationIds)
+    : readConfiguration(body, granted.configurationIds)
   if (!('proofs' in body) && 'proof' in body) throw ofDraft('proof')
   if ('credential_response_encryption' in body)
     throw new ProtocolError('invalid_encryption_parameters', 'encrypted credential responses are not supported')
-  return { proofs: body.proofs }
+  return { configurationId, proofs: body.proofs }
 }
 
-function requireConfiguration(body: JsonObject, configurationId: string): void {
+function readConfiguration(body: JsonObject, configurationIds: string[]): string {
   if ('credential_identifier' in body)
     throw new ProtocolError(
       'unknown_credential_identifier',
       'the token response contained no credential_identifiers: send credential_configuration_id',
     )
   if (!('credential_configuration_id' in body)) throw unnamed(body, 'credential_configuration_id is missing')
-  if (body.credential_configuration_id !== configurationId)
+  const configurationId = configurationIds.find((id) => id === body.credential_configuration_id)
+  if (configurationId === undefined)
     throw new ProtocolError(
       'unknown_credential_configuration',
       'the access token is not for this credential configuration',
     )
+  return configurationId
 }
 
-function requireIdentifier(body: JsonObject, configurationId: string): void {
+function configurationOfIdentifier(body: JsonObject, configurationIds: string[]): string {
   if (!('credential_identifier' in body)) throw unnamed(body, 'send the credential_identifier from the token response')
-  if (body.credential_identifier !== credentialIdentifier(configurationId))
+  const configurationId = configurationIds.find((id) => credentialIdentifier(id) === body.credential_identifier)
+  if (configurationId === undefined)
     throw new ProtocolError(
       'unknown_credential_identifier',
       'the token response contained another credential identifier',
     )
+  return configurationId
 }
 
 function unnamed(body: JsonObject, description: string): ProtocolError {

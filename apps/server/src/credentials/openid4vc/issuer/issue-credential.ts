@@ -2,6 +2,7 @@ import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import { toNumericDate } from '../../../platform/clock/clock.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import type { Json } from '../../../platform/json/strict-json.ts'
+import type { Authorization } from '../authorization-server/authorization.ts'
 import type { CredentialFormat } from '../formats/credential-format.ts'
 import { jwkThumbprint } from '../jose/ec-key.ts'
 import { statusListUrl } from '../limits-and-paths.ts'
@@ -10,14 +11,16 @@ import { credentialIdOf, type StatusReference } from '../status-list/status-list
 import { parseCredentialRequest } from './credential-request.ts'
 import type { IssuerContext } from './issuer-context.ts'
 import { checkKeyProof, type KeyProof } from './key-proof.ts'
-import { bindHolderKey, type OfferedCredential, type StoredOffer, useNonce } from './offers.repository.ts'
+import { notificationIdOf } from './notification.ts'
+import { bindHolderKey, type OfferedCredential, useNonce } from './offers.repository.ts'
+import { startCredential } from './start-credential.ts'
 
 const DAY: Milliseconds = 86_400_000
 
 export type IssuedCredential = { credential: string; notificationId: string }
 
 /**
- * Answers a credential request (OpenID4VCI 1.0 section 8) for an authorized offer. Everything that must happen only once is
+ * Answers a credential request (OpenID4VCI 1.0 section 8) with an access token. Everything that must happen only once is
  * committed before the credential is signed. If the answer is lost, a wallet with the same holder key may ask again with a new
  * nonce while the token is valid. The wallet then gets a new credential with the same claims, and the earlier one is revoked.
  *
@@ -25,22 +28,19 @@ export type IssuedCredential = { credential: string; notificationId: string }
  */
 export async function issueCredential(
   issuer: IssuerContext,
-  offer: StoredOffer,
-  body: Json,
+  authorization: Authorization,
+  { body, client }: { body: Json; client: () => string },
 ): Promise<IssuedCredential> {
-  const { proofs } = parseCredentialRequest(body, {
-    configurationId: offer.configuration_id,
-    byIdentifier: offer.by_identifier === 1,
-  })
+  const { configurationId, proofs } = parseCredentialRequest(body, authorization)
   const now = issuer.clock()
   const proof = checkKeyProof(proofs, {
     issuer: issuer.publicUrl,
-    clientId: offer.client_id,
+    clientId: authorization.clientId,
     nonceSecret: issuer.keys.nonceSecret,
     now,
   })
   const { offered, format, reference, notificationId } = await issuer.database.transaction((tx) =>
-    commit(tx, issuer, { offer, proof, now }),
+    commit(tx, issuer, { authorization, configurationId, proof, client, now }),
   )
 
   const credential = format.issue(
@@ -66,18 +66,34 @@ export async function issueCredential(
  */
 async function commit(
   tx: Transaction,
-  { flows, secrets, statusLists, formats }: IssuerContext,
-  { offer, proof, now }: { offer: StoredOffer; proof: KeyProof; now: EpochMilliseconds },
+  issuer: IssuerContext,
+  {
+    authorization,
+    configurationId,
+    proof,
+    client,
+    now,
+  }: {
+    authorization: Authorization
+    configurationId: string
+    proof: KeyProof
+    client: () => string
+    now: EpochMilliseconds
+  },
 ): Promise<{
   offered: OfferedCredential
   format: CredentialFormat
   reference: StatusReference
   notificationId: string
 }> {
+  const { flows, secrets, statusLists, formats } = issuer
   if (!(await useNonce(tx, proof.nonce, proof.nonceExpiresAt)))
     throw new ProtocolError('invalid_nonce', 'the nonce was already used: get a new one')
   const holderKey = jwkThumbprint(proof.holderKey)
-  const bound = await bindHolderKey(tx, { offerId: offer.offer_id, holderKey, now })
+  const started = await startCredential(tx, issuer, authorization, { configurationId, holderKey, client, now })
+  if (!started) throw denied()
+  const { offerId, issuanceId } = started
+  const bound = await bindHolderKey(tx, { offerId, holderKey, now })
   if (!bound) throw denied()
   const { offered, issued } = bound
   const format = formats.named(offered.format)
@@ -87,7 +103,7 @@ async function commit(
       'this credential is bound to a key: the header of the proof must contain that key as jwk',
     )
   const reference = await statusLists.allocate(tx)
-  const outcome = await flows.settleIssuance(tx, offer.issuance_id, {
+  const outcome = await flows.settleIssuance(tx, issuanceId, {
     kind: 'issued',
     credentialId: credentialIdOf(reference),
     holderKey,
@@ -95,7 +111,12 @@ async function commit(
     expiresAt: offered.expiresAt,
   })
   if (outcome.kind !== 'accepted') throw denied()
-  return { offered, format, reference, notificationId: secrets.notificationId({ ...offer, issued }) }
+  return {
+    offered,
+    format,
+    reference,
+    notificationId: notificationIdOf(secrets, authorization, { offer_id: offerId, issued }),
+  }
 }
 
 /**

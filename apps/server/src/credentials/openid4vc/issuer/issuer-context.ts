@@ -3,6 +3,7 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { KeyStore } from '../../../platform/keys/key-store.ts'
 import type { CredentialFlows } from '../../credential-engine.ts'
+import type { AuthorizationMethods } from '../authorization-server/authorization-methods.ts'
 import type { FlowSecrets } from '../flow-secrets.ts'
 import type { FormatRegistry } from '../formats/formats.ts'
 import type { StatusLists } from '../status-list/status-list.ts'
@@ -16,6 +17,7 @@ export type IssuerContext = {
   secrets: FlowSecrets
   statusLists: StatusLists
   formats: FormatRegistry
+  authorization: AuthorizationMethods
   clock: Clock
   /** Returns the cards of this engine. */
   cards: () => Scenario[]

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { clientPseudonyms } from '../../../platform/http/edge/client-address.ts'
 import { authorize } from '../authorization-server/access-token.ts'
-import { PRE_AUTHORIZED_CODE_GRANT } from '../authorization-server/token-request.ts'
 import { WALLET_CALLS } from '../description/wallet-calls.ts'
 import { LIMITS, PATHS } from '../limits-and-paths.ts'
 import { describedAs, isFetched, notFound, readJson, withSmallBody } from '../wallet-requests.ts'
@@ -9,14 +9,8 @@ import type { IssuerContext } from './issuer-context.ts'
 import { hasTypeMetadata, isIssuable, issuerMetadata, typeMetadata } from './issuer-metadata.ts'
 import { keySet } from './key-set.ts'
 import { createNonce } from './nonce.ts'
-import { parseNotification } from './notification.ts'
+import { checkNotificationId, parseNotification } from './notification.ts'
 import { findOffer } from './offers.repository.ts'
-
-const TX_CODE = {
-  input_mode: 'numeric',
-  length: 4,
-  description: 'PIN shown on the page where you requested the card',
-}
 
 /** Registers the endpoints of the issuer: OpenID4VCI 1.0, and the published metadata of its keys and credential types. */
 export function registerIssuerRoutes(app: FastifyInstance, issuer: IssuerContext): void {
@@ -50,7 +44,16 @@ function registerPublishedRoutes(app: FastifyInstance, { publicUrl, keys, format
 
 /** Registers the endpoints of an issuance: the offer, a nonce, the credential, and the wallet's notification about it. */
 function registerIssuanceRoutes(app: FastifyInstance, issuer: IssuerContext): void {
-  const { publicUrl, database, flows, keys, secrets, clock } = issuer
+  const {
+    publicUrl,
+    database,
+    flows,
+    keys,
+    secrets,
+    clock,
+    authorization: { grants },
+  } = issuer
+  const clientOf = clientPseudonyms(keys.nonceSecret)
 
   app.get<{ Params: { id: string } }>(`${PATHS.offer}/:id`, describedAs(WALLET_CALLS.offer), async (request) => {
     const offer = await database.transaction(async (tx) => {
@@ -62,12 +65,9 @@ function registerIssuanceRoutes(app: FastifyInstance, issuer: IssuerContext): vo
     return {
       credential_issuer: publicUrl,
       credential_configuration_ids: [offer.configuration_id],
-      grants: {
-        [PRE_AUTHORIZED_CODE_GRANT]: {
-          'pre-authorized_code': secrets.secretOf('code', offer.offer_id),
-          ...(offer.tx_code === null ? {} : { tx_code: TX_CODE }),
-        },
-      },
+      grants: Object.fromEntries(
+        grants.flatMap((grant) => (grant.offered ? [[grant.type, grant.offered(offer, secrets)]] : [])),
+      ),
     }
   })
 
@@ -76,19 +76,18 @@ function registerIssuanceRoutes(app: FastifyInstance, issuer: IssuerContext): vo
   }))
 
   app.post(PATHS.credential, withSmallBody(WALLET_CALLS.credential), async (request) => {
-    const offer = await authorize(request.headers.authorization, issuer)
-    const { credential, notificationId } = await issueCredential(
-      issuer,
-      offer,
-      readJson(request, 'invalid_credential_request'),
-    )
+    const authorization = await authorize(request, issuer)
+    const { credential, notificationId } = await issueCredential(issuer, authorization, {
+      body: readJson(request, 'invalid_credential_request'),
+      client: () => clientOf(request),
+    })
     return { credentials: [{ credential }], notification_id: notificationId }
   })
 
   app.post(PATHS.notification, withSmallBody(WALLET_CALLS.notification), async (request, reply) => {
-    const offer = await authorize(request.headers.authorization, issuer)
-    const expected = offer.issued === 0 ? undefined : secrets.notificationId(offer)
-    const event = parseNotification(readJson(request, 'invalid_notification_request'), expected)
+    const authorization = await authorize(request, issuer)
+    const { event, notificationId } = parseNotification(readJson(request, 'invalid_notification_request'))
+    await checkNotificationId(database.query, secrets, authorization, notificationId)
     request.log.info({ event }, 'a wallet sent a notification about its credential')
     return reply.code(204).send()
   })

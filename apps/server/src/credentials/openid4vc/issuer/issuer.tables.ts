@@ -1,6 +1,9 @@
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 
-/** State of one offer at the issuer and authorization server. The row is kept while the offer's code or token is valid. */
+/**
+ * State of one offer at the issuer and authorization server. The row is kept while the offer's code or token is valid. A credential
+ * whose authorization began without an offer is stored as an offer that is already redeemed.
+ */
 export type OfferRow = {
   /** Public id of the offer, which its URL contains (`FlowSecrets`). */
   offer_id: string
@@ -9,6 +12,7 @@ export type OfferRow = {
   tx_code: string | null
   tx_attempts: number
   redeemed_at: EpochMilliseconds | null
+  /** Latest expiry of a token. Servers of the previous version issue and accept a token by this column alone. */
   token_expires_at: EpochMilliseconds | null
   /** Thumbprint of the holder's key (RFC 7638); null until a credential is issued. */
   holder_key: string | null

@@ -28,7 +28,22 @@ export async function insertOffer(tx: Transaction, offer: NewOffer): Promise<voi
   await insert.run(tx, offer)
 }
 
-const OFFER_COLUMNS = [
+/** Inserts an offer that is redeemed from the beginning: the credential of an authorization that began without an offer. */
+export async function insertRedeemedOffer(tx: Transaction, offer: NewOffer, now: EpochMilliseconds): Promise<void> {
+  await tx
+    .insertInto('openid4vc_offers')
+    .values({
+      ...offer,
+      tx_attempts: 0,
+      by_identifier: 0,
+      issued: 0,
+      redeemed_at: now,
+      token_expires_at: offer.expires_at,
+    })
+    .execute()
+}
+
+export const OFFER_COLUMNS = [
   'offer_id',
   'issuance_id',
   'configuration_id',

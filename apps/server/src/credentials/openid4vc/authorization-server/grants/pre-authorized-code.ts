@@ -1,0 +1,92 @@
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
+import * as z from 'zod'
+import type { Transaction } from '../../../../platform/database/database.ts'
+import { isSameSecret } from '../../../../platform/secrets/same-secret.ts'
+import type { CredentialFlows } from '../../../credential-engine.ts'
+import { countAttempt, findOffer, redeemCode, type StoredOffer } from '../../issuer/offers.repository.ts'
+import { LIMITS } from '../../limits-and-paths.ts'
+import { ProtocolError } from '../../protocol-error.ts'
+import { grantDetails } from '../authorization-details.ts'
+import { invalidGrant, parameterOf } from '../token-request.ts'
+import type { Grant } from './grant.ts'
+
+const TX_CODE = {
+  input_mode: 'numeric',
+  length: 4,
+  description: 'PIN shown on the page where you requested the card',
+}
+
+/**
+ * The pre-authorized code of an offer, with a PIN if the offer requires one (OpenID4VCI 1.0 sections 4.1.1, 6.1 and 6.3). A code is
+ * redeemed once. A wrong PIN counts as an attempt but leaves the code valid. After too many attempts the code is invalid and the
+ * issuance has failed.
+ */
+export const PRE_AUTHORIZED_CODE = {
+  type: 'urn:ietf:params:oauth:grant-type:pre-authorized_code',
+  metadata: { 'pre-authorized_grant_anonymous_access_supported': true },
+  parameters: {
+    'pre-authorized_code': z.string(),
+    tx_code: z.string().optional().meta({ description: 'The PIN, if the offer requires one' }),
+  },
+  offered: (offer, secrets) => ({
+    'pre-authorized_code': secrets.secretOf('code', offer.offer_id),
+    ...(offer.tx_code === null ? {} : { tx_code: TX_CODE }),
+  }),
+  prepare({ form, clientId, details: requested }, { flows, secrets }) {
+    const { code, txCode } = readCode(form)
+    const offerId = secrets.publicIdIn('code', code)
+    if (offerId === undefined) throw invalidGrant()
+    return async (tx, { now, tokenExpiresAt }) => {
+      const offer = await findOffer(tx, offerId)
+      if (!offer || offer.redeemed_at !== null || offer.expires_at <= now) throw invalidGrant()
+      if (offer.tx_code === null && txCode !== undefined)
+        throw new ProtocolError('invalid_request', 'tx_code was sent although none is expected')
+      if (offer.tx_code !== null && txCode === undefined)
+        throw new ProtocolError('invalid_request', 'tx_code is missing')
+
+      const details = requested && grantDetails(requested, [offer.configuration_id])
+      const naming = { clientId: clientId ?? null, byIdentifier: details ? 1 : 0 } as const
+      const redeemed = await redeem(tx, { offer, txCode, naming, flows, now, tokenExpiresAt })
+      return redeemed ? { authorizationId: offerId, tokenId: offerId, details } : undefined
+    }
+  },
+} as const satisfies Grant
+
+function readCode(form: URLSearchParams): { code: string; txCode: string | undefined } {
+  const code = parameterOf(form, 'pre-authorized_code')
+  if (!code) throw new ProtocolError('invalid_request', 'pre-authorized_code is missing')
+  const txCode = parameterOf(form, 'tx_code')
+  // Wallets that also support drafts of the standard send the PIN under both names. In that case user_pin is ignored, like any
+  // unknown parameter.
+  if (form.has('user_pin') && txCode === undefined)
+    throw new ProtocolError('invalid_request', 'user_pin is from a draft of OpenID4VCI: send tx_code instead')
+  return { code, txCode }
+}
+
+async function redeem(
+  tx: Transaction,
+  options: {
+    offer: StoredOffer
+    txCode: string | undefined
+    /** Stored with the offer: the client's id, and 1 if the token response names the credential by an identifier. */
+    naming: { clientId: string | null; byIdentifier: 0 | 1 }
+    flows: CredentialFlows
+    now: EpochMilliseconds
+    tokenExpiresAt: EpochMilliseconds
+  },
+): Promise<boolean> {
+  const { offer, txCode, naming, flows, now, tokenExpiresAt } = options
+  const { offer_id: offerId, issuance_id: issuanceId } = offer
+  if (txCode !== undefined) {
+    const attempt = await countAttempt(tx, { offerId, maxAttempts: LIMITS.txCodeAttempts, now })
+    if (!attempt) return false
+    if (attempt.tx_code === null || !isSameSecret(attempt.tx_code, txCode)) {
+      if (attempt.tx_attempts >= LIMITS.txCodeAttempts)
+        await flows.settleIssuance(tx, issuanceId, { kind: 'rejected', reason: 'TOO_MANY_ATTEMPTS' })
+      return false
+    }
+  }
+  const outcome = await flows.settleIssuance(tx, issuanceId, { kind: 'redeemed', until: tokenExpiresAt })
+  if (outcome.kind !== 'accepted') return false
+  return redeemCode(tx, { offerId, tokenExpiresAt, now, ...naming })
+}

@@ -1,0 +1,8 @@
+import { ProtocolError } from '../protocol-error.ts'
+
+/** Returns the error for an access token that is not accepted, with a challenge in the given scheme (RFC 6750 section 3). */
+export const invalidToken = (description: string, scheme = 'Bearer'): ProtocolError =>
+  new ProtocolError('invalid_token', description, {
+    status: 401,
+    headers: { 'www-authenticate': `${scheme} error="invalid_token", error_description="${description}"` },
+  })

@@ -1,0 +1,82 @@
+import type { Seconds } from '@vitrine/api/units.ts'
+import { timeOrderedId } from '../../../platform/secrets/time-ordered-id.ts'
+import type { IssuerContext } from '../issuer/issuer-context.ts'
+import { LIMITS } from '../limits-and-paths.ts'
+import { ProtocolError } from '../protocol-error.ts'
+import { type GrantedDetails, parseAuthorizationDetails } from './authorization-details.ts'
+import type { AuthorizationMethods, MethodContext } from './authorization-methods.ts'
+import { insertToken } from './authorizations.repository.ts'
+import type { Grant, GrantContext } from './grants/grant.ts'
+import { invalidGrant, parameterOf, type TokenRequest } from './token-request.ts'
+
+type IssuedToken = {
+  token: string
+  /** `token_type` of the token response. */
+  type: string
+  expiresInSeconds: Seconds
+  /** Granted `authorization_details`; undefined if the wallet requested none. */
+  details: GrantedDetails | undefined
+}
+
+/**
+ * Issues an access token for a token request (OpenID4VCI 1.0 section 6). The request chooses the grant, the client authentication
+ * and the token binding. Unknown parameters are ignored.
+ *
+ * @throws {ProtocolError} with an error code of section 6.3
+ */
+export async function issueToken(
+  context: GrantContext & MethodContext & Pick<IssuerContext, 'authorization'>,
+  request: TokenRequest,
+): Promise<IssuedToken> {
+  const { database, secrets, clock, authorization } = context
+  const grant = grantOf(request, authorization)
+  const authentication = firstOf(authorization.clientAuthentications, (one) => one.isUsedBy(request))
+  const clientId = await authentication.authenticate(request, context)
+  const binding = firstOf(authorization.tokenBindings, (one) => one.isAskedFor(request))
+  const boundTo = await binding.bind(request, context)
+  const requested = parameterOf(request.form, 'authorization_details')
+  const redeem = await grant.prepare(
+    {
+      form: request.form,
+      clientId,
+      details: requested === undefined ? undefined : parseAuthorizationDetails(requested),
+    },
+    context,
+  )
+  const granted = await database.transaction(async (tx) => {
+    const now = clock()
+    const tokenExpiresAt = now + LIMITS.accessTokenLife
+    const redeemed = await redeem(tx, { now, tokenExpiresAt })
+    if (!redeemed) return undefined
+    const { authorizationId, tokenId = timeOrderedId(now), details } = redeemed
+    await insertToken(tx, {
+      token_id: tokenId,
+      authorization_id: authorizationId,
+      bound_to: boundTo,
+      expires_at: tokenExpiresAt,
+    })
+    return { tokenId, details }
+  })
+  if (!granted) throw invalidGrant()
+  return {
+    token: secrets.secretOf('access-token', granted.tokenId),
+    type: binding.type,
+    expiresInSeconds: LIMITS.accessTokenLife / 1000,
+    details: granted.details,
+  }
+}
+
+function grantOf({ form }: TokenRequest, { grants }: AuthorizationMethods): Grant {
+  const grantType = parameterOf(form, 'grant_type')
+  if (!grantType) throw new ProtocolError('invalid_request', 'grant_type is missing')
+  const grant = grants.find(({ type }) => type === grantType)
+  if (!grant) throw new ProtocolError('unsupported_grant_type', 'the metadata lists the supported grants')
+  return grant
+}
+
+/** Returns the first method that a request uses. The last method of each list accepts every request. */
+function firstOf<Method>(methods: readonly Method[], isUsed: (method: Method) => boolean): Method {
+  const method = methods.find(isUsed)
+  if (!method) throw new ProtocolError('invalid_request', 'the metadata lists the supported methods')
+  return method
+}

@@ -1,0 +1,61 @@
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
+import type { Authorization } from '../authorization-server/authorization.ts'
+import { countCredential, lockAuthorization } from '../authorization-server/authorizations.repository.ts'
+import type { IssuerContext } from './issuer-context.ts'
+import { findOffer, insertRedeemedOffer } from './offers.repository.ts'
+
+/** The credential that a wallet requests: its configuration, and the thumbprint of the key that it is bound to. */
+type Requested = { configurationId: string; holderKey: string; client: () => string; now: EpochMilliseconds }
+
+/**
+ * Returns the id under which the requested credential is stored. If the authorization began without an offer, the first request
+ * with a key starts an issuance and stores its credential as an offer that is already redeemed. Returns undefined if the
+ * authorization covers no more credentials, or the card is not issued at present.
+ *
+ * @throws {HttpProblem} `too-many-open`
+ */
+export async function startCredential(
+  tx: Transaction,
+  { flows, secrets, cards }: Pick<IssuerContext, 'flows' | 'secrets' | 'cards'>,
+  authorization: Authorization,
+  { configurationId, holderKey, client, now }: Requested,
+): Promise<{ offerId: string; issuanceId: string } | undefined> {
+  if (authorization.offer) return { offerId: authorization.offer.offer_id, issuanceId: authorization.offer.issuance_id }
+  const issuanceId = secrets.issuanceIdOf(authorization.id, `${configurationId} ${holderKey}`)
+  const offerId = secrets.publicIdOf('offer', issuanceId)
+  // The lock makes concurrent requests with the same key wait, so that only the first one starts the issuance.
+  if (!(await lockAuthorization(tx, authorization.id, now))) return undefined
+  if (await findOffer(tx, offerId)) return { offerId, issuanceId }
+  const card = cards().find(({ id }) => id === configurationId)
+  if (!card?.credential || !(await countCredential(tx, authorization.id))) return undefined
+  const { claims, expiresAt } = authorization
+  const started = await flows.startIssuance(tx, {
+    id: issuanceId,
+    cardId: card.id,
+    claims,
+    client: client(),
+    expiresAt,
+  })
+  if (!started) return undefined
+  const { type } = card
+  const offered = {
+    type,
+    format: card.credential.format,
+    claims: started.claims,
+    expiresAt: started.credentialExpiresAt,
+  }
+  await insertRedeemedOffer(
+    tx,
+    {
+      offer_id: offerId,
+      issuance_id: issuanceId,
+      configuration_id: configurationId,
+      credential: JSON.stringify(offered),
+      tx_code: null,
+      expires_at: expiresAt,
+    },
+    now,
+  )
+  return { offerId, issuanceId }
+}
