@@ -5,7 +5,7 @@ import { callPrefix, settingsPrefix } from '@vitrine/api/pages/paths.ts'
 import type { FormatName, RequestedClaim } from '../../credentials/credential-engine.ts'
 import { definingCard } from '../../credentials/served-cards.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import { ScenarioFileError } from './scenario-file-error.ts'
+import { requireDistinctCalls } from './distinct-calls.ts'
 import { findScenarioVersion, saveScenarioVersion } from './scenarios.repository.ts'
 
 type VersionedScenario = { scenario: Scenario; version: string }
@@ -149,24 +149,6 @@ const isType = (scenario: Scenario, type: string | undefined): boolean =>
 const versionOf = (scenario: Scenario): string => hash('sha256', JSON.stringify(scenario), 'base64url').slice(0, 16)
 
 const versionKey = (id: string, version: string): string => `${id}@${version}`
-
-function requireDistinctCalls(scenarios: Scenario[]): void {
-  const owners = new Map<string, string>()
-  const claim = (call: string, id: string): void => {
-    const owner = owners.get(call)
-    if (owner)
-      throw new ScenarioFileError(
-        `${id}.json and ${owner}.json both define ${call}: change the prefix or type of one of them`,
-      )
-    owners.set(call, id)
-  }
-  for (const scenario of scenarios.filter(({ apiHost }) => apiHost === '')) {
-    const address = `${callPrefix(scenario)} for type ${scenario.type}`
-    if (scenario.issuance.enabled) claim(`issuance at ${address}`, scenario.id)
-    if (scenario.presentation.enabled) claim(`presentation at ${address}`, scenario.id)
-    if (scenario.issuance.enabled) claim(`the credential type ${scenario.type}`, scenario.id)
-  }
-}
 
 function valueTypeOf(value: string | number | boolean): RequestedClaim['valueType'] {
   if (typeof value === 'number') return 'number'

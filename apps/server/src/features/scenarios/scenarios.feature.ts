@@ -2,11 +2,11 @@ import { INSTALLATION_ENDPOINTS } from '@vitrine/api/endpoints/installation.ts'
 import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { servedCards } from '../../credentials/served-cards.ts'
 import { defineFeature, type FeatureContext } from '../feature.ts'
-import { readScenarioFiles } from './scenario-files.ts'
 import { ScenarioRegistry } from './scenario-registry.ts'
 import { type ScenariosConfiguration, scenariosConfiguration } from './scenarios.configuration.ts'
 import { scenariosMigrations } from './scenarios.migrations.ts'
 import { registerScenarioRoutes } from './scenarios.routes.ts'
+import { readScenarioFiles } from './sources/scenario-files.ts'
 
 declare module '../feature.ts' {
   interface Services {

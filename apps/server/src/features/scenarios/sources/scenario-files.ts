@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Scenario, zScenario } from '@vitrine/api/cards/scenario.ts'
-import { ScenarioFileError } from './scenario-file-error.ts'
-import { requireConsistentDefinitions } from './shared-by-id.ts'
+import { ScenarioFileError } from '../scenario-file-error.ts'
+import { requireConsistentDefinitions } from '../shared-by-id.ts'
 
 const SCHEMA_FILE = 'scenario.schema.json'
 

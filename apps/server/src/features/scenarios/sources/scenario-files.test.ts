@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ScenarioFileError } from './scenario-file-error.ts'
+import { ScenarioFileError } from '../scenario-file-error.ts'
 import { readScenarioFiles } from './scenario-files.ts'
 
 let folder: string
@@ -38,7 +38,7 @@ describe('the scenario files', () => {
     expect(readScenarioFiles(folder, []).map(({ id }) => id)).toEqual(['another', 'workshop'])
   })
 
-  const ownCards = () => readScenarioFiles(fileURLToPath(new URL('../../../../../scenarios', import.meta.url)), [])
+  const ownCards = () => readScenarioFiles(fileURLToPath(new URL('../../../../../../scenarios', import.meta.url)), [])
 
   it('of this project are all valid', () => {
     expect(ownCards()).toHaveLength(16)
