@@ -46,7 +46,7 @@ export async function compose(
   const engines = CredentialEngines.open(open(configuration), {
     ...foundation,
     flows: new Flows(services),
-    cards: () => services.cards.all(),
+    cards: () => [...services.cards.all()],
     defaultName: configuration.credentialEngine,
   })
   const clientOf = clientPseudonyms(foundation.keys.nonceSecret)

@@ -19,48 +19,75 @@ type CredentialOfType = {
   claims: (RequestedClaim & { label: string })[]
 }
 
+/** Cards as this server serves them. */
+export type ServedCards = {
+  /** All cards, in display order. */
+  all: readonly Scenario[]
+  /** Versions of the cards of each credential type, separated by spaces. */
+  definitions: ReadonlyMap<string, string>
+}
+
+/** Work that has to be done before changed cards are served. It may be repeated, and several servers may do it at once. */
+type Preparation = (cards: ServedCards) => Promise<void>
+
 /**
- * Registry of all scenarios. A flow keeps the version of its scenario that it started with, and can still load this version after the
- * file has changed.
+ * Registry of all scenarios. Each change replaces them all at once. A flow keeps the version of its scenario that it started with, and
+ * can still load this version after the scenario has changed or was removed.
  */
 export class ScenarioRegistry {
-  readonly #current: Map<string, VersionedScenario>
-  readonly #versions = new Map<string, Scenario>()
+  readonly #database: Queryable
+  readonly #preparations: Preparation[] = []
+  #current: ReadonlyMap<string, VersionedScenario> = new Map()
+  #served: ServedCards = { all: [], definitions: new Map() }
+  #versions = new Map<string, Scenario>()
 
-  private constructor(current: VersionedScenario[]) {
-    this.#current = new Map(current.map((entry) => [entry.scenario.id, entry]))
-    for (const { scenario, version } of current) this.#versions.set(versionKey(scenario.id, version), scenario)
+  /** Creates a registry without scenarios. */
+  constructor(database: Queryable) {
+    this.#database = database
+  }
+
+  /** Creates a registry of these scenarios. @throws {ScenarioFileError} if two scenarios would serve the same API call */
+  static async open(database: Queryable, scenarios: Scenario[]): Promise<ScenarioRegistry> {
+    const registry = new ScenarioRegistry(database)
+    await registry.replace(scenarios)
+    return registry
   }
 
   /**
-   * Stores the current versions and opens the registry.
+   * Serves these scenarios instead of the current ones, after their versions are stored and everything is prepared for them. Returns
+   * false if all are unchanged. After an error the current scenarios remain.
    *
    * @throws {ScenarioFileError} if two scenarios would serve the same API call
    */
-  static async open(db: Queryable, scenarios: Scenario[]): Promise<ScenarioRegistry> {
+  async replace(scenarios: Scenario[]): Promise<boolean> {
     requireDistinctCalls(scenarios)
-    const entries = scenarios.map((scenario) => ({ scenario, version: versionOf(scenario) }))
+    const entries = scenarios.map((scenario) => ({ scenario, version: versionOf(scenario) })).sort(inDisplayOrder)
+    const versions = new Map(entries.map(({ scenario, version }) => [versionKey(scenario.id, version), scenario]))
+    if (entries.length === this.#current.size && entries.every((entry) => this.#isCurrent(entry))) return false
     for (const { scenario, version } of entries)
-      await saveScenarioVersion(db, { scenario_id: scenario.id, version, definition: JSON.stringify(scenario) })
-    return new ScenarioRegistry(entries)
+      await saveScenarioVersion(this.#database, {
+        scenario_id: scenario.id,
+        version,
+        definition: JSON.stringify(scenario),
+      })
+    const served = { all: entries.map(({ scenario }) => scenario), definitions: definitionsOf(entries) }
+    for (const prepare of this.#preparations) await prepare(served)
+    this.#current = new Map(entries.map((entry) => [entry.scenario.id, entry]))
+    this.#served = served
+    // Earlier versions that a flow still needs are loaded again.
+    this.#versions = versions
+    return true
   }
 
-  /** Returns all scenarios, in display order. */
-  all(): Scenario[] {
-    return [...this.#current.values()]
-      .map(({ scenario }) => scenario)
-      .sort((one, other) => one.order - other.order || one.id.localeCompare(other.id))
+  /** Prepares for the current cards, and from now on for changed cards before they are served. */
+  async follow(prepare: Preparation): Promise<void> {
+    await prepare(this.#served)
+    this.#preparations.push(prepare)
   }
 
-  /** Returns, for each credential type, the versions of its scenarios, separated by spaces. */
-  definitions(): Map<string, string> {
-    const definitions = new Map<string, string>()
-    for (const { id, type } of this.all()) {
-      const version = this.#current.get(id)?.version ?? ''
-      const before = definitions.get(type)
-      definitions.set(type, before === undefined ? version : `${before} ${version}`)
-    }
-    return definitions
+  /** Returns all scenarios, in display order. The array is the same until the scenarios change. */
+  all(): readonly Scenario[] {
+    return this.#served.all
   }
 
   find(id: string): VersionedScenario | undefined {
@@ -134,6 +161,10 @@ export class ScenarioRegistry {
     )
   }
 
+  #isCurrent({ scenario: { id }, version }: VersionedScenario): boolean {
+    return this.#current.get(id)?.version === version
+  }
+
   #first(matches: (scenario: Scenario) => boolean): VersionedScenario | undefined {
     return [...this.#current.values()].find(({ scenario }) => scenario.apiHost === '' && matches(scenario))
   }
@@ -149,6 +180,14 @@ const isType = (scenario: Scenario, type: string | undefined): boolean =>
 const versionOf = (scenario: Scenario): string => hash('sha256', JSON.stringify(scenario), 'base64url').slice(0, 16)
 
 const versionKey = (id: string, version: string): string => `${id}@${version}`
+
+const inDisplayOrder = ({ scenario: one }: VersionedScenario, { scenario: other }: VersionedScenario): number =>
+  one.order - other.order || one.id.localeCompare(other.id)
+
+function definitionsOf(entries: VersionedScenario[]): Map<string, string> {
+  const byType = Map.groupBy(entries, ({ scenario }) => scenario.type)
+  return new Map([...byType].map(([type, cards]) => [type, cards.map(({ version }) => version).join(' ')]))
+}
 
 function valueTypeOf(value: string | number | boolean): RequestedClaim['valueType'] {
   if (typeof value === 'number') return 'number'
