@@ -19,7 +19,7 @@ import { expectStricterThanJudge, mutation, oddMembers } from './mutations.ts'
 
 const RUNS = 500
 const SECONDS = Math.floor(NOW / 1000)
-const cards = readScenarioFiles(readConfiguration({}).scenariosDirectory, [])
+const cards = readScenarioFiles(readConfiguration({}).scenariosDirectory)
 const nonceSecret = Buffer.alloc(32, 7)
 const nonce = createNonce(nonceSecret, NOW)
 const judge = new Openid4vciIssuer({ callbacks: joseCallbacks() })

@@ -2,8 +2,10 @@ import { hash } from 'node:crypto'
 import type { Scenario } from '@vitrine/api/cards/scenario.ts'
 import { PHOTO_CLAIM } from '@vitrine/api/cards/special-claims.ts'
 import { callPrefix, settingsPrefix } from '@vitrine/api/pages/paths.ts'
+import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import type { FormatName, RequestedClaim } from '../../credentials/credential-engine.ts'
 import { definingCard } from '../../credentials/served-cards.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { requireDistinctCalls } from './distinct-calls.ts'
 import { findScenarioVersion, saveScenarioVersion } from './scenarios.repository.ts'
@@ -18,6 +20,9 @@ type CredentialOfType = {
   format: FormatName
   claims: (RequestedClaim & { label: string })[]
 }
+
+/** Longest time from the start of an issuance to the last request of its wallet: any engine's offers and tokens expire sooner. */
+const OFFERED: Milliseconds = 3_600_000
 
 /** Cards as this server serves them. */
 export type ServedCards = {
@@ -36,21 +41,18 @@ type Preparation = (cards: ServedCards) => Promise<void>
  */
 export class ScenarioRegistry {
   readonly #database: Queryable
+  readonly #clock: Clock
   readonly #preparations: Preparation[] = []
   #current: ReadonlyMap<string, VersionedScenario> = new Map()
   #served: ServedCards = { all: [], definitions: new Map() }
   #versions = new Map<string, Scenario>()
+  /** Cards that a change removed or no longer issues, with the time until which wallets may have offers of them. */
+  #withdrawn: { scenario: Scenario; until: EpochMilliseconds }[] = []
 
   /** Creates a registry without scenarios. */
-  constructor(database: Queryable) {
-    this.#database = database
-  }
-
-  /** Creates a registry of these scenarios. @throws {ScenarioFileError} if two scenarios would serve the same API call */
-  static async open(database: Queryable, scenarios: Scenario[]): Promise<ScenarioRegistry> {
-    const registry = new ScenarioRegistry(database)
-    await registry.replace(scenarios)
-    return registry
+  constructor(options: { database: Queryable; clock: Clock }) {
+    this.#database = options.database
+    this.#clock = options.clock
   }
 
   /**
@@ -72,6 +74,7 @@ export class ScenarioRegistry {
       })
     const served = { all: entries.map(({ scenario }) => scenario), definitions: definitionsOf(entries) }
     for (const prepare of this.#preparations) await prepare(served)
+    this.#withdrawn = this.#withdrawnBy(served.all)
     this.#current = new Map(entries.map((entry) => [entry.scenario.id, entry]))
     this.#served = served
     // Earlier versions that a flow still needs are loaded again.
@@ -88,6 +91,17 @@ export class ScenarioRegistry {
   /** Returns all scenarios, in display order. The array is the same until the scenarios change. */
   all(): readonly Scenario[] {
     return this.#served.all
+  }
+
+  /**
+   * Returns the cards that wallets may have an offer of: all current ones, and those that were issued a short time ago. A wallet reads
+   * the issuer's metadata after the offer, and refuses an offer whose configuration it does not find there (OpenID4VCI 1.0 section
+   * 4.1.1).
+   */
+  offered(): Scenario[] {
+    const now = this.#clock()
+    const withdrawn = this.#withdrawn.filter(({ until }) => until > now)
+    return [...this.#served.all, ...withdrawn.map(({ scenario }) => scenario)]
   }
 
   find(id: string): VersionedScenario | undefined {
@@ -107,9 +121,13 @@ export class ScenarioRegistry {
     return scenario
   }
 
-  /** Returns the title, format and claims of a credential type, as the card that issues this type defines them. */
-  credentialOfType(type: string): CredentialOfType {
-    const definition = definingCard(this.all(), type)
+  /**
+   * Returns the title, format and claims of a credential type, as the card that issues this type defines them.
+   *
+   * @param flow card of an open flow, in the version that the flow started with. If it issues this type, its definition counts
+   */
+  credentialOfType(type: string, flow?: Scenario): CredentialOfType {
+    const definition = definingCard(flow ? [flow, ...this.all()] : this.all(), type)
     const claims = (definition?.credential?.claims ?? []).map((claim) => ({
       name: claim.name,
       label: claim.label,
@@ -158,6 +176,15 @@ export class ScenarioRegistry {
   findForPresentation({ prefix, type }: ScenarioCall): VersionedScenario | undefined {
     return this.#first(
       (scenario) => scenario.presentation.enabled && callPrefix(scenario) === prefix && isType(scenario, type),
+    )
+  }
+
+  #withdrawnBy(next: readonly Scenario[]): { scenario: Scenario; until: EpochMilliseconds }[] {
+    const now = this.#clock()
+    const issued = new Set(next.filter(({ issuance }) => issuance.enabled).map(({ id }) => id))
+    const before = this.#served.all.filter(({ issuance }) => issuance.enabled)
+    return [...this.#withdrawn, ...before.map((scenario) => ({ scenario, until: now + OFFERED }))].filter(
+      ({ scenario, until }) => until > now && !issued.has(scenario.id),
     )
   }
 

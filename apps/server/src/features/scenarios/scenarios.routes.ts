@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { ContractStatus } from '@vitrine/api/administration/admin.ts'
 import { publicScenario, SCENARIO_IMAGES_PATH } from '@vitrine/api/cards/public-scenario.ts'
@@ -13,7 +12,8 @@ import type { ScenarioRegistry } from './scenario-registry.ts'
 
 type ScenarioRouteOptions = {
   registry: ScenarioRegistry
-  directory: string
+  /** Directory of the cards' pictures. */
+  images: string
   /** Returns the contract status of each credential type. */
   statuses: () => Promise<ReadonlyMap<string, ContractStatus>>
 }
@@ -21,7 +21,7 @@ type ScenarioRouteOptions = {
 /** Registers `GET /scenarios` (the public data of each card) and the paths of the cards' pictures. */
 export async function registerScenarioRoutes(
   app: ApiServer,
-  { registry, directory, statuses }: ScenarioRouteOptions,
+  { registry, images, statuses }: ScenarioRouteOptions,
 ): Promise<void> {
   const { scenarios } = INSTALLATION_ENDPOINTS
   const prepare = (all: readonly Scenario[], contracts: ReadonlyMap<string, ContractStatus>) => {
@@ -51,7 +51,7 @@ export async function registerScenarioRoutes(
     },
   })
   await app.register(fastifyStatic, {
-    root: join(directory, 'images'),
+    root: images,
     prefix: SCENARIO_IMAGES_PATH,
     decorateReply: false,
     index: false,

@@ -1,24 +1,25 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Scenario, zScenario } from '@vitrine/api/cards/scenario.ts'
 import { ScenarioFileError } from '../scenario-file-error.ts'
-import { requireConsistentDefinitions } from '../shared-by-id.ts'
 
 const SCHEMA_FILE = 'scenario.schema.json'
 
+/** Returns whether a file of this name contains a scenario. */
+export const isScenarioFile = (name: string): boolean => name.endsWith('.json') && name !== SCHEMA_FILE
+
 /**
- * Reads each `<id>.json` of a directory. Checks that the pictures exist and that the files do not contradict each other.
+ * Reads each `<id>.json` of a directory.
  *
  * @throws {ScenarioFileError} for the first invalid file
  */
-export function readScenarioFiles(directory: string, apiHosts: string[]): Scenario[] {
-  const names = readdirSync(directory).filter((name) => name.endsWith('.json') && name !== SCHEMA_FILE)
-  const scenarios = names.sort().map((name) => readScenarioFile(directory, name, apiHosts))
-  requireConsistentDefinitions(scenarios)
-  return scenarios
+export function readScenarioFiles(directory: string): Scenario[] {
+  const names = readdirSync(directory).filter(isScenarioFile)
+  return names.sort().map((name) => readScenarioFile(directory, name))
 }
 
-function readScenarioFile(directory: string, name: string, apiHosts: string[]): Scenario {
+/** Reads the file of a scenario. @throws {ScenarioFileError} if it is invalid */
+export function readScenarioFile(directory: string, name: string): Scenario {
   const parsed = zScenario.safeParse(parseJson(join(directory, name)))
   if (!parsed.success) {
     const lines = parsed.error.issues.map(
@@ -29,19 +30,6 @@ function readScenarioFile(directory: string, name: string, apiHosts: string[]): 
   const scenario = parsed.data
   if (`${scenario.id}.json` !== name)
     throw new ScenarioFileError(`${name}: id is '${scenario.id}', but must match the file name`)
-  if (scenario.apiHost !== '' && !apiHosts.includes(scenario.apiHost))
-    throw new ScenarioFileError(
-      `${name}: apiHost '${scenario.apiHost}' is not in API_HOSTS. Add the address to API_HOSTS, or remove apiHost from this file`,
-    )
-  const { card, credential, presentation } = scenario
-  const images = [
-    card.image,
-    card.presentationImage,
-    credential?.display.image ?? '',
-    ...presentation.extra.map((extra) => extra.image),
-  ]
-  const missing = images.find((image) => image !== '' && !existsSync(join(directory, 'images', image)))
-  if (missing) throw new ScenarioFileError(`${name}: the picture images/${missing} does not exist`)
   return scenario
 }
 
