@@ -10,7 +10,7 @@ export type SourceUnderTest = {
   close(): void | Promise<void>
 }
 
-const cardOf = (id: string, title: string) => ({ id, type: id, card: { title, image: 'card.svg' } })
+const cardOf = (id: string, title: string) => ({ id, type: 'Card', card: { title, image: 'card.svg' } })
 
 /** Defines the tests that every card source must pass. @param open opens a source without cards */
 export function cardSourceSuite(name: string, open: () => SourceUnderTest | Promise<SourceUnderTest>): void {

@@ -143,7 +143,7 @@ describe('a changed registry', () => {
     const before = registry.all()
     expect(await registry.replace([issued('one', 'One'), issued('two', 'Two')])).toBe(false)
     expect(registry.all()).toBe(before)
-    expect(await registry.replace([issued('three', 'Three', { order: 1 }), issued('two', 'Two')])).toBe(true)
+    expect(await registry.replace([issued('three', 'Three', { order: 2000 }), issued('two', 'Two')])).toBe(true)
     expect(idsOf(registry.all())).toEqual(['two', 'three'])
     expect(registry.find('one')).toBeUndefined()
     expect(registry.findForIssuance({ prefix: '/three' })?.scenario.id).toBe('three')

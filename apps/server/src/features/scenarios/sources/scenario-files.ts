@@ -5,8 +5,7 @@ import { ScenarioFileError } from '../scenario-file-error.ts'
 
 const SCHEMA_FILE = 'scenario.schema.json'
 
-/** Returns whether a file of this name contains a scenario. */
-export const isScenarioFile = (name: string): boolean => name.endsWith('.json') && name !== SCHEMA_FILE
+const isScenarioFile = (name: string): boolean => name.endsWith('.json') && name !== SCHEMA_FILE
 
 /**
  * Reads each `<id>.json` of a directory.
