@@ -185,6 +185,48 @@ describe('a card that is removed while the server runs', () => {
   })
 })
 
+/** A pass with level 1, and the gate that it opens if the level is high enough. */
+const passCard = (requiredLevel: number) => {
+  const gate = { id: 'garden', name: 'Garden gate', description: 'To the garden.', requiredLevel, openSeconds: 30 }
+  return {
+    ...teaCard({ title: `Pass for level ${requiredLevel}` }),
+    credential: {
+      claims: [
+        { source: 'visitor', name: 'displayName', label: 'Full name' },
+        { source: 'card', name: 'level', label: 'Level', value: 1 },
+      ],
+    },
+    presentation: { enabled: true, claims: ['displayName', 'level'], purpose: { kind: 'gate', gate } },
+  }
+}
+
+it('a gate follows its card, and a presentation that began keeps the earlier level', async () => {
+  await start(passCard(2))
+  const { browser, wallet } = running
+  const held = await wallet.receive((await issueTea()).url)
+  const atGate = () => browser.present('TeaCard', TEA, { state: 'security-gate' })
+  const earlier = await atGate()
+  cards.put(passCard(1))
+  await untilListed('Pass for level 1', 'Toy card')
+  await wallet.present(earlier.url, [held])
+  expect(await browser.result(earlier.id, TEA)).toMatchObject({ status: 'ERROR' })
+  const now = await atGate()
+  await wallet.present(now.url, [held])
+  expect(await browser.result(now.id, TEA)).toMatchObject({ status: 'OK' })
+})
+
+it('a help desk can be added', async () => {
+  await start()
+  const { browser } = running
+  const presentation = { enabled: true, claims: ['displayName'], purpose: { kind: 'help-desk', audience: 'employee' } }
+  cards.put({ ...teaCard({ title: 'Help desk' }), presentation })
+  await untilListed('Help desk', 'Toy card')
+  const { id } = await browser.present('TeaCard', TEA, { state: 'helpdesk' })
+  const { query } = running.product.database
+  const requests = await query.selectFrom('help_desk_requests').select(['presentation_id', 'audience']).execute()
+  expect(requests).toEqual([{ presentation_id: id, audience: 'employee' }])
+})
+
 it('changed files are read without a restart if the server watches them', async () => {
   const folder = new CardFolder()
   try {
