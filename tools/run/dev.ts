@@ -55,7 +55,12 @@ try {
   // The wait has no limit: a program whose source is faulty becomes ready only after somebody corrects it.
   await product.startAll(watched, Number.POSITIVE_INFINITY)
   say(welcome(addresses, ((Date.now() - startedAt) / 1000).toFixed(1)))
-  say(styled('dim', 'Watching for changes: servers restart, browser apps are rebuilt (then reload the page).\n'))
+  say(
+    styled(
+      'dim',
+      'Watching for changes: servers restart, cards are read again, browser apps are rebuilt (then reload the page).\n',
+    ),
+  )
   throw await product.failed
 } catch (error) {
   // If a stop signal has arrived meanwhile, its handler above ends the process.
