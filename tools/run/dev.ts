@@ -15,7 +15,7 @@ import { welcome } from './welcome.ts'
 
 /** Folders that restart a program when a file in them changes. The server reads the built app only when it starts. */
 const WATCHED: Record<Program, string[]> = {
-  server: ['apps/server/src', 'packages/api/src', 'scenarios', builtFolder('web')],
+  server: ['apps/server/src', 'packages/api/src', builtFolder('web')],
   idp: ['apps/idp/src'],
   wallet: ['apps/wallet/src/server'],
 }
@@ -46,7 +46,7 @@ try {
   const firstBuilds = BROWSER_APPS.map((app) => watchBuild(app, logFileOf(addresses, `build-${app.name}`)))
   await Promise.race([Promise.all(firstBuilds), product.failed.then((failure) => Promise.reject(failure))])
 
-  const plans = planPrograms(addresses, { LOG_LEVEL: 'warn', ...process.env })
+  const plans = planPrograms(addresses, { LOG_LEVEL: 'warn', SCENARIOS_WATCH: 'on', ...process.env })
   const watched = {
     server: restarting('server', plans.server),
     idp: restarting('idp', plans.idp),
@@ -55,7 +55,12 @@ try {
   // The wait has no limit: a program whose source is faulty becomes ready only after somebody corrects it.
   await product.startAll(watched, Number.POSITIVE_INFINITY)
   say(welcome(addresses, ((Date.now() - startedAt) / 1000).toFixed(1)))
-  say(styled('dim', 'Watching for changes: servers restart, browser apps are rebuilt (then reload the page).\n'))
+  say(
+    styled(
+      'dim',
+      'Watching for changes: servers restart, cards are read again, browser apps are rebuilt (then reload the page).\n',
+    ),
+  )
   throw await product.failed
 } catch (error) {
   // If a stop signal has arrived meanwhile, its handler above ends the process.

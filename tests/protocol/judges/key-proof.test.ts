@@ -8,7 +8,7 @@ import { checkKeyProof } from '../../../apps/server/src/credentials/openid4vc/is
 import { createNonce } from '../../../apps/server/src/credentials/openid4vc/issuer/nonce.ts'
 import { jwkThumbprint } from '../../../apps/server/src/credentials/openid4vc/jose/ec-key.ts'
 import { ProtocolError } from '../../../apps/server/src/credentials/openid4vc/protocol-error.ts'
-import { readScenarioFiles } from '../../../apps/server/src/features/scenarios/scenario-files.ts'
+import { readScenarioFiles } from '../../../apps/server/src/features/scenarios/sources/scenario-files.ts'
 import { readConfiguration } from '../../../apps/server/src/settings/configuration.ts'
 import { derEncoded, es256, zeroSignature } from '../wallet/jws.ts'
 import { generateHolderKey, thumbprint } from '../wallet/keys.ts'
@@ -19,7 +19,7 @@ import { expectStricterThanJudge, mutation, oddMembers } from './mutations.ts'
 
 const RUNS = 500
 const SECONDS = Math.floor(NOW / 1000)
-const cards = readScenarioFiles(readConfiguration({}).scenariosDirectory, [])
+const cards = readScenarioFiles(readConfiguration({}).scenariosDirectory)
 const nonceSecret = Buffer.alloc(32, 7)
 const nonce = createNonce(nonceSecret, NOW)
 const judge = new Openid4vciIssuer({ callbacks: joseCallbacks() })

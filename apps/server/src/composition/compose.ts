@@ -3,6 +3,7 @@ import type { OpenEngine } from '../credentials/engine-context.ts'
 import { ENGINES } from '../credentials/engines.ts'
 import { FEATURES } from '../features/features.ts'
 import type { PresentationPurpose } from '../features/presentation-purpose.ts'
+import type { OpenCardSource } from '../features/scenarios/card-source.ts'
 import { clientPseudonyms } from '../platform/http/edge/client-address.ts'
 import { Lock } from '../platform/lock/lock.ts'
 import { MetricsServer } from '../platform/metrics/metrics-server.ts'
@@ -23,6 +24,8 @@ export type Composition = EnvironmentOverrides & {
   engines?: (configuration: Configuration) => OpenEngine[]
   /** Additional purposes of presentations. */
   purposes?: PresentationPurpose[]
+  /** Card source that replaces the scenario files. */
+  cards?: OpenCardSource
 }
 
 const usualEngines = (configuration: Configuration): OpenEngine[] => ENGINES.map(({ open }) => open(configuration))
@@ -34,7 +37,7 @@ const usualEngines = (configuration: Configuration): OpenEngine[] => ENGINES.map
  */
 export async function compose(
   configuration: Configuration,
-  { engines: open = usualEngines, purposes = [], ...overrides }: Composition = {},
+  { engines: open = usualEngines, purposes = [], cards: openCards, ...overrides }: Composition = {},
 ): Promise<Product> {
   const metrics = openMetrics()
   const foundation = await openFoundation(configuration, overrides, metrics.watchTransaction)
@@ -46,11 +49,20 @@ export async function compose(
   const engines = CredentialEngines.open(open(configuration), {
     ...foundation,
     flows: new Flows(services),
-    cards: () => services.cards.all(),
+    cards: () => services.cards.offered(),
     defaultName: configuration.credentialEngine,
   })
   const clientOf = clientPseudonyms(foundation.keys.nonceSecret)
-  const context = { ...foundation, configuration, engines, services, clientOf, count: metrics.count, all: features }
+  const context = {
+    ...foundation,
+    configuration,
+    engines,
+    services,
+    openCards,
+    clientOf,
+    count: metrics.count,
+    all: features,
+  }
   features.add({ purposes })
   for (const feature of [...FEATURES, ...PROCESSES]) features.add(await feature.open(context))
 

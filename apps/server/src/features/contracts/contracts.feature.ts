@@ -18,7 +18,7 @@ const CHANGES = {
   Disabled: { action: 'disable-contract', outcome: 'disabled' },
 } as const
 
-type ContractsContext = FeatureContext<{ cards: 'definitions'; audit: 'note'; access: 'actorOf'; endings: 'follow' }>
+type ContractsContext = FeatureContext<{ cards: 'follow'; audit: 'note'; access: 'actorOf'; endings: 'follow' }>
 
 export const contractsFeature = defineFeature({
   name: 'contracts',
@@ -28,7 +28,7 @@ export const contractsFeature = defineFeature({
   tables: { contracts: 'kept' },
   async open({ database, clock, services }: ContractsContext) {
     const contracts = new Contracts({ database, clock })
-    await contracts.ensure(services.cards.definitions())
+    await services.cards.follow(({ definitions }) => contracts.ensure(definitions))
     return {
       services: { contracts },
       registerRoutes: (app) =>

@@ -10,7 +10,7 @@ import { HelpDesk } from './help-desk.service.ts'
 import { openHelpDeskWarning } from './open-help-desk.ts'
 
 type HelpDeskContext = FeatureContext<{
-  cards: 'all'
+  cards: 'follow'
   audit: 'note'
   access: 'staffOf' | 'requireHelpDeskStaff'
   presentationStatuses: 'view'
@@ -25,10 +25,14 @@ export const helpDeskFeature = defineFeature({
   migrations: helpDeskMigrations,
   tables: { help_desk_requests: 'left-out' },
   checks: (configuration: HelpDeskConfiguration) => [helpDeskCheck(configuration)],
-  open({ database, clock, notifications, log, services, configuration }: HelpDeskContext) {
+  async open({ database, clock, notifications, log, services, configuration }: HelpDeskContext) {
     const helpDesk = new HelpDesk({ database, clock, notifications, services })
-    const warning = openHelpDeskWarning(configuration, services.cards.all())
-    if (warning) log.warn(warning)
+    let hasWarned = false
+    await services.cards.follow(async ({ all }) => {
+      const warning = openHelpDeskWarning(configuration, all)
+      if (warning && !hasWarned) log.warn(warning)
+      hasWarned = warning !== undefined
+    })
     return {
       purposes: [helpDeskCall({ helpDesk, access: services.access })],
       registerRoutes: (app) => registerHelpDeskRoutes(app, { helpDesk, access: services.access }),

@@ -22,7 +22,7 @@ export const isCouponOperation = (card: Scenario, id: string | undefined): boole
   findOperation(card, id)?.kind === 'coupon'
 
 /** Returns all receivers of the cards' payments. */
-export const receiversOf = (cards: Scenario[]): Receiver[] =>
+export const receiversOf = (cards: readonly Scenario[]): Receiver[] =>
   cards.flatMap(({ presentation }) =>
     presentation.extra.flatMap(({ operation }) => (operation?.kind === 'payment' ? [operation.receiver] : [])),
   )

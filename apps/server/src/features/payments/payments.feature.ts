@@ -18,10 +18,10 @@ export const paymentsFeature = defineFeature({
   name: 'payments',
   migrations: paymentsMigrations,
   tables: { receivers: 'kept', payments: 'kept', coupons: 'kept' },
-  async open({ database, clock, services }: FeatureContext<{ cards: 'all'; accounts: 'statusOf' }>) {
+  async open({ database, clock, services }: FeatureContext<{ cards: 'follow'; accounts: 'statusOf' }>) {
     const coupons = new Coupons()
     const payments = new Payments({ database, clock })
-    await payments.open(receiversOf(services.cards.all()))
+    await services.cards.follow(({ all }) => payments.open(receiversOf(all)))
     return {
       services: { payments, coupons },
       purposes: [coupon({ coupons, services }), payment({ payments, services })],

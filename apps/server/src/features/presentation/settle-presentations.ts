@@ -252,8 +252,8 @@ export class SettlePresentations {
    * Returns the labels of the claims that are in a credential issued here but that the holder did not share. Returns undefined for
    * a credential of another issuer, or if the engine did not verify that only the requested claims were shared.
    */
-  #notShared({ type }: Scenario, { state, checks, claims: shared }: PresentedCredential): string[] | undefined {
-    const { claims } = this.#context.services.cards.credentialOfType(type)
+  #notShared(card: Scenario, { state, checks, claims: shared }: PresentedCredential): string[] | undefined {
+    const { claims } = this.#context.services.cards.credentialOfType(card.type, card)
     const sharedOnlyRequested = checks.some(
       ({ name, outcome, value }) => name === 'query' && outcome === 'passed' && !value,
     )

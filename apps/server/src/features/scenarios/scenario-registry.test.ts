@@ -10,7 +10,9 @@ import { ScenarioRegistry } from './scenario-registry.ts'
 
 let folder: string
 let database: Database
+let now: number
 beforeEach(async () => {
+  now = 1_800_000_000_000
   folder = mkdtempSync(join(tmpdir(), 'vitrine-registry-'))
   database = await openDatabase({ kind: 'sqlite', file: join(folder, 'vitrine.sqlite') })
 })
@@ -30,7 +32,11 @@ const card = (id: string, fields: object = {}): Scenario =>
     ...fields,
   })
 
-const open = (...scenarios: Scenario[]) => ScenarioRegistry.open(database.query, scenarios)
+async function open(...scenarios: Scenario[]): Promise<ScenarioRegistry> {
+  const registry = new ScenarioRegistry({ database: database.query, clock: () => now })
+  await registry.replace(scenarios)
+  return registry
+}
 
 describe('the scenario registry', () => {
   it('finds a basic card by type below the base prefix, for each of its calls', async () => {
@@ -125,5 +131,92 @@ describe('two cards', () => {
     const registry = await open(card('first', prefix), card('second', { ...prefix, type: 'Ticket' }))
     expect(registry.findForIssuance({ prefix: '/events', type: 'Ticket' })?.scenario.id).toBe('second')
     expect(registry.findForIssuance({ prefix: '/events', type: 'Workshop' })?.scenario.id).toBe('first')
+  })
+})
+
+describe('a changed registry', () => {
+  const idsOf = (cards: readonly Scenario[]) => cards.map(({ id }) => id)
+  const issued = (id: string, type: string, fields: object = {}) => card(id, { type, ...fields })
+
+  it('serves the new cards at once, in display order, and knows which did not change', async () => {
+    const registry = await open(issued('one', 'One'), issued('two', 'Two'))
+    const before = registry.all()
+    expect(await registry.replace([issued('one', 'One'), issued('two', 'Two')])).toBe(false)
+    expect(registry.all()).toBe(before)
+    expect(await registry.replace([issued('three', 'Three', { order: 2000 }), issued('two', 'Two')])).toBe(true)
+    expect(idsOf(registry.all())).toEqual(['two', 'three'])
+    expect(registry.find('one')).toBeUndefined()
+    expect(registry.findForIssuance({ prefix: '/three' })?.scenario.id).toBe('three')
+    expect(await registry.replace([issued('two', 'Two')])).toBe(true)
+    expect(idsOf(registry.all())).toEqual(['two'])
+  })
+
+  it('keeps the earlier cards if the new ones contradict each other, or cannot be prepared', async () => {
+    const registry = await open(issued('one', 'One'))
+    await expect(registry.replace([issued('one', 'Same'), issued('two', 'Same')])).rejects.toThrow(ScenarioFileError)
+    await registry.follow(async ({ all }) => {
+      if (all.length > 1) throw new Error('no')
+    })
+    await expect(registry.replace([issued('one', 'One'), issued('two', 'Two')])).rejects.toThrow('no')
+    expect(idsOf(registry.all())).toEqual(['one'])
+    expect(registry.find('two')).toBeUndefined()
+  })
+
+  it('prepares for the current cards, and for changed cards before it serves them', async () => {
+    const registry = await open(issued('one', 'One'))
+    const prepared: object[] = []
+    await registry.follow(async ({ all, definitions }) => {
+      prepared.push({ next: idsOf(all), types: [...definitions.keys()], served: idsOf(registry.all()) })
+    })
+    await registry.replace([issued('one', 'One'), issued('two', 'Two')])
+    expect(prepared).toEqual([
+      { next: ['one'], types: ['One'], served: ['one'] },
+      { next: ['one', 'two'], types: ['One', 'Two'], served: ['one'] },
+    ])
+  })
+
+  it('defines a type by the versions of all its cards', async () => {
+    const registry = await open(
+      issued('one', 'Same'),
+      issued('two', 'Same', { issuance: { enabled: false }, credential: undefined }),
+    )
+    const versions = ['one', 'two'].map((id) => registry.find(id)?.version)
+    await registry.follow(async ({ definitions }) => expect(definitions.get('Same')).toBe(versions.join(' ')))
+    expect.assertions(1)
+  })
+
+  it('keeps the version of a removed card for the flows that started with it', async () => {
+    const registry = await open(issued('one', 'One', { maxRetries: 7 }))
+    const { version } = registry.find('one') ?? { version: '' }
+    await registry.replace([])
+    expect((await registry.findVersion(database.query, 'one', version))?.maxRetries).toBe(7)
+  })
+
+  it('offers a removed card for another hour, unless it comes back', async () => {
+    const registry = await open(issued('one', 'One'), issued('two', 'Two'))
+    await registry.replace([issued('two', 'Two')])
+    expect(idsOf(registry.offered())).toEqual(['two', 'one'])
+    await registry.replace([issued('two', 'Two', { maxRetries: 1 })])
+    now += 3_599_999
+    expect(idsOf(registry.offered())).toEqual(['two', 'one'])
+    now += 1
+    expect(idsOf(registry.offered())).toEqual(['two'])
+    await registry.replace([])
+    await registry.replace([issued('two', 'Two')])
+    expect(idsOf(registry.offered())).toEqual(['two'])
+  })
+
+  it('still offers a card that is no longer issued', async () => {
+    const registry = await open(issued('one', 'One'))
+    await registry.replace([issued('one', 'One', { issuance: { enabled: false } })])
+    expect(registry.offered().map(({ issuance }) => issuance.enabled)).toEqual([false, true])
+  })
+
+  it('describes the credential type of an open flow by the version of its card', async () => {
+    const before = issued('one', 'One')
+    const registry = await open(issued('one', 'One', { card: { title: 'Changed', image: 'workshop.svg' } }))
+    expect(registry.credentialOfType('One').title).toBe('Changed')
+    expect(registry.credentialOfType('One', before).title).toBe('one')
+    expect(registry.credentialOfType('One', issued('two', 'Two')).title).toBe('Changed')
   })
 })

@@ -9,6 +9,12 @@ export const scenariosConfiguration = z
       example: '/etc/vitrine/scenarios',
       since: '0.1.0',
     }),
+    SCENARIOS_WATCH: z.enum(['off', 'on'], 'expected off or on').default('off').meta({
+      description:
+        'Whether the server reads changed scenario files without a restart. If they are invalid, it logs the problem and keeps the previous cards',
+      example: 'on',
+      since: '0.1.0',
+    }),
     API_HOSTS: zList.pipe(z.array(zOrigin)).meta({
       description: 'Additional origins that scenarios may use as apiHost',
       unset: 'none',
@@ -26,6 +32,7 @@ export const scenariosConfiguration = z
   .meta({ title: 'Cards' })
   .transform((values) => ({
     scenariosDirectory: fromRoot(values.SCENARIOS_DIR ?? 'scenarios'),
+    watchesScenarios: values.SCENARIOS_WATCH === 'on',
     apiHosts: values.API_HOSTS,
     backendOrigin: values.BACKEND_ORIGIN,
   }))

@@ -1,12 +1,17 @@
+import { join } from 'node:path'
 import { INSTALLATION_ENDPOINTS } from '@vitrine/api/endpoints/installation.ts'
 import { PAGES } from '@vitrine/api/pages/pages.ts'
+import type { FastifyBaseLogger } from 'fastify'
 import { servedCards } from '../../credentials/served-cards.ts'
 import { defineFeature, type FeatureContext } from '../feature.ts'
-import { readScenarioFiles } from './scenario-files.ts'
+import type { OpenCardSource } from './card-source.ts'
+import { CardUpdates } from './card-updates.ts'
+import { checkCards } from './check-cards.ts'
 import { ScenarioRegistry } from './scenario-registry.ts'
 import { type ScenariosConfiguration, scenariosConfiguration } from './scenarios.configuration.ts'
 import { scenariosMigrations } from './scenarios.migrations.ts'
 import { registerScenarioRoutes } from './scenarios.routes.ts'
+import { CardFiles } from './sources/card-files.ts'
 
 declare module '../feature.ts' {
   interface Services {
@@ -14,7 +19,11 @@ declare module '../feature.ts' {
   }
 }
 
-type ScenariosContext = FeatureContext<{ contracts: 'statuses' }> & { configuration: ScenariosConfiguration }
+type ScenariosContext = FeatureContext<{ contracts: 'statuses' }> & {
+  configuration: ScenariosConfiguration
+  /** Opens another source than the scenario files. */
+  openCards?: OpenCardSource | undefined
+}
 
 export const scenariosFeature = defineFeature({
   name: 'scenarios',
@@ -24,25 +33,55 @@ export const scenariosFeature = defineFeature({
   migrations: scenariosMigrations,
   tables: { scenario_versions: 'kept' },
   /**
-   * Reads the scenario files and opens the registry.
+   * Opens the card source, and the registry with its cards.
    *
-   * @throws {ExplainedError} if a file is invalid or requires a capability that its engine lacks
+   * @throws {ExplainedError} if a card is invalid or requires a capability that its engine lacks
    */
-  async open({ database, engines, log, services, configuration }: ScenariosContext) {
-    const { scenariosDirectory: directory, apiHosts } = configuration
-    const served = servedCards(readScenarioFiles(directory, apiHosts), engines, {
-      off: (card) => log.warn(card, 'a card is turned off because its engine is not configured'),
-      unconfirmed: (card) =>
-        log.warn(
-          card,
-          'the payments of a card are shown only on the web page: wallets cannot confirm payments with a card in this format',
-        ),
+  async open(context: ScenariosContext) {
+    const { database, clock, engines, log, services, configuration } = context
+    const { scenariosDirectory: directory, watchesScenarios: isWatched, apiHosts } = configuration
+    const images = join(directory, 'images')
+    const { openCards = () => new CardFiles({ directory, images, isWatched, log }) } = context
+    const cards = new ScenarioRegistry({ database: database.query, clock })
+    const report = reportOnce(log)
+    const updates = await CardUpdates.open({
+      source: openCards(context),
+      registry: cards,
+      serve: (all) => {
+        checkCards(all, { apiHosts, images })
+        return servedCards(all, engines, report)
+      },
+      log,
     })
-    const cards = await ScenarioRegistry.open(database.query, served)
     return {
       services: { cards },
       registerPublicRoutes: (app) =>
-        registerScenarioRoutes(app, { registry: cards, directory, statuses: () => services.contracts.statuses() }),
+        registerScenarioRoutes(app, { registry: cards, images, statuses: () => services.contracts.statuses() }),
+      background: {
+        name: 'the cards',
+        begin: () => updates.begin(),
+        stop: () => updates.stop(),
+        finish: () => updates.finish(),
+      },
     }
   },
 })
+
+/** Returns functions that log how cards are served differently than their authors may expect, once for each card. */
+function reportOnce(log: FastifyBaseLogger) {
+  const reported = new Set<string>()
+  const warn = (card: { card: string }, message: string): void => {
+    const key = JSON.stringify([card, message])
+    if (!reported.has(key)) log.warn(card, message)
+    reported.add(key)
+  }
+  return {
+    off: (card: { card: string; engine: string }) =>
+      warn(card, 'a card is turned off because its engine is not configured'),
+    unconfirmed: (card: { card: string; format: string }) =>
+      warn(
+        card,
+        'the payments of a card are shown only on the web page: wallets cannot confirm payments with a card in this format',
+      ),
+  }
+}

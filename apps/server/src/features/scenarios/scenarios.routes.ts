@@ -1,7 +1,7 @@
-import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { ContractStatus } from '@vitrine/api/administration/admin.ts'
 import { publicScenario, SCENARIO_IMAGES_PATH } from '@vitrine/api/cards/public-scenario.ts'
+import type { Scenario } from '@vitrine/api/cards/scenario.ts'
 import { INSTALLATION_ENDPOINTS } from '@vitrine/api/endpoints/installation.ts'
 import { definedCredential } from '../../credentials/served-cards.ts'
 import { DatabaseUnavailable } from '../../platform/database/database-unavailable.ts'
@@ -12,7 +12,8 @@ import type { ScenarioRegistry } from './scenario-registry.ts'
 
 type ScenarioRouteOptions = {
   registry: ScenarioRegistry
-  directory: string
+  /** Directory of the cards' pictures. */
+  images: string
   /** Returns the contract status of each credential type. */
   statuses: () => Promise<ReadonlyMap<string, ContractStatus>>
 }
@@ -20,31 +21,37 @@ type ScenarioRouteOptions = {
 /** Registers `GET /scenarios` (the public data of each card) and the paths of the cards' pictures. */
 export async function registerScenarioRoutes(
   app: ApiServer,
-  { registry, directory, statuses }: ScenarioRouteOptions,
+  { registry, images, statuses }: ScenarioRouteOptions,
 ): Promise<void> {
   const { scenarios } = INSTALLATION_ENDPOINTS
-  const all = registry.all()
-  const cards = all.map((card) =>
-    publicScenario(card, definedCredential(all, card.type), (type) => registry.credentialOfType(type).title),
-  )
-  const prepare = (contracts: ReadonlyMap<string, ContractStatus>) =>
-    PreparedText.ofJson(
-      scenarios.response.parse(cards.map((card) => ({ ...card, contract: contracts.get(card.type) }))),
-    )
-  let prepared = { key: '', answer: await prepare(new Map()) }
-  const answerNow = async (): Promise<PreparedText> => {
-    // The cards are also listed while the database is unavailable, with the last known contract statuses.
-    const contracts = await statuses().catch(unlessUnavailable)
-    const key = JSON.stringify([...(contracts ?? [])])
-    if (contracts && key !== prepared.key) prepared = { key, answer: await prepare(contracts) }
+  const prepare = (all: readonly Scenario[], contracts: ReadonlyMap<string, ContractStatus>) => {
+    const titleOf = (type: string) => registry.credentialOfType(type).title
+    const cards = all.map((card) => ({
+      ...publicScenario(card, definedCredential(all, card.type), titleOf),
+      contract: contracts.get(card.type),
+    }))
+    return PreparedText.ofJson(scenarios.response.parse(cards))
+  }
+  let contracts: ReadonlyMap<string, ContractStatus> = new Map()
+  let prepared = { all: registry.all(), key: '[]', answer: prepare(registry.all(), contracts) }
+  await prepared.answer
+  const answerNow = (): Promise<PreparedText> => {
+    const all = registry.all()
+    const key = JSON.stringify([...contracts])
+    // Requests that arrive while the new answer is compressed wait for the same answer.
+    if (all !== prepared.all || key !== prepared.key) prepared = { all, key, answer: prepare(all, contracts) }
     return prepared.answer
   }
   app.route({
     ...routeOf(scenarios, { operationId: 'listScenarios', summary: 'List all credential cards', group: 'scenarios' }),
-    handler: async (request, reply) => (await answerNow()).send(request, reply),
+    handler: async (request, reply) => {
+      // The cards are also listed while the database is unavailable, with the last known contract statuses.
+      contracts = (await statuses().catch(unlessUnavailable)) ?? contracts
+      return (await answerNow()).send(request, reply)
+    },
   })
   await app.register(fastifyStatic, {
-    root: join(directory, 'images'),
+    root: images,
     prefix: SCENARIO_IMAGES_PATH,
     decorateReply: false,
     index: false,

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ScenarioFileError } from './scenario-file-error.ts'
+import { checkCards } from '../check-cards.ts'
+import { ScenarioFileError } from '../scenario-file-error.ts'
 import { readScenarioFiles } from './scenario-files.ts'
 
 let folder: string
@@ -21,7 +22,7 @@ const write = (name: string, content: unknown) =>
 
 const refusal = (apiHosts: string[] = []): string => {
   try {
-    readScenarioFiles(folder, apiHosts)
+    checkCards(readScenarioFiles(folder), { apiHosts, images: join(folder, 'images') })
   } catch (error) {
     if (error instanceof ScenarioFileError) return error.message
     throw error
@@ -35,10 +36,10 @@ describe('the scenario files', () => {
     write('another.json', { ...WORKSHOP, id: 'another' })
     write('scenario.schema.json', { type: 'object' })
     write('README.md', 'hello')
-    expect(readScenarioFiles(folder, []).map(({ id }) => id)).toEqual(['another', 'workshop'])
+    expect(readScenarioFiles(folder).map(({ id }) => id)).toEqual(['another', 'workshop'])
   })
 
-  const ownCards = () => readScenarioFiles(fileURLToPath(new URL('../../../../../scenarios', import.meta.url)), [])
+  const ownCards = () => readScenarioFiles(fileURLToPath(new URL('../../../../../../scenarios', import.meta.url)))
 
   it('of this project are all valid', () => {
     expect(ownCards()).toHaveLength(16)
