@@ -229,7 +229,7 @@ describe.each(DATABASE_KINDS)('the migrations on %s', (kind) => {
       { id: 'd', status: 'Disabled', ending_since: null },
       { id: 'r', status: 'Revoked', ending_since: null },
     ])
-    expect(await findKept(query, 'somebody')).toEqual({ runs: 2, bytes: 200 })
+    expect(await findKept(query, 'somebody')).toEqual({ flows: 2, bytes: 200 })
   })
 
   it('D-07 migrate users with their role and their latest token', async () => {

@@ -28,12 +28,12 @@ export const flowQuotaFeature = defineFeature({
         {
           name: 'vitrine_open_flows',
           help: 'Number of issuances and presentations that are open or keep a result, on all servers',
-          ask: async () => one((await kept()).runs),
+          ask: async () => one((await kept()).flows),
         },
         {
           name: 'vitrine_open_flows_limit',
           help: 'Maximum of vitrine_open_flows (OPEN_FLOWS)',
-          ask: () => one(flowLimits.inAll.runs),
+          ask: () => one(flowLimits.inAll.flows),
         },
         {
           name: 'vitrine_kept_bytes',

@@ -5,7 +5,7 @@ import { isPostgres } from '../../platform/database/postgres/postgres-dialect.ts
 import { prepared } from '../../platform/database/prepared.ts'
 
 /** Number and size of flows that are open or have a result that is not erased yet. */
-export type Kept = { runs: number; bytes: Bytes }
+export type Kept = { flows: number; bytes: Bytes }
 
 /** Sums the number and size of issuances and presentations, for one client or for all clients. */
 function sumOf(db: Queryable, client?: string) {
@@ -15,7 +15,7 @@ function sumOf(db: Queryable, client?: string) {
   }
   return db
     .selectFrom(of('issuances').unionAll(of('presentations')).as('kept'))
-    .select((kept) => [kept.fn.countAll<number>().as('runs'), kept.fn.sum<number | null>('kept_bytes').as('bytes')])
+    .select((kept) => [kept.fn.countAll<number>().as('flows'), kept.fn.sum<number | null>('kept_bytes').as('bytes')])
 }
 
 const keptOf = prepared((db, { client }: { client: string }) => sumOf(db, client))
@@ -64,7 +64,7 @@ async function lock(tx: Transaction, key: string): Promise<void> {
   if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
 }
 
-const toKept = (row: { runs: number; bytes: number | null } | undefined): Kept => ({
-  runs: Number(row?.runs ?? 0),
+const toKept = (row: { flows: number; bytes: number | null } | undefined): Kept => ({
+  flows: Number(row?.flows ?? 0),
   bytes: Number(row?.bytes ?? 0),
 })

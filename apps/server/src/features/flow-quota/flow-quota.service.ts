@@ -80,8 +80,8 @@ export class FlowQuota {
   }
 }
 
-const fits = (kept: Kept, bytes: number, limit: Kept, runs = 1): boolean =>
-  kept.runs + runs <= limit.runs && kept.bytes + bytes <= limit.bytes
+const fits = (kept: Kept, bytes: number, limit: Kept, flows = 1): boolean =>
+  kept.flows + flows <= limit.flows && kept.bytes + bytes <= limit.bytes
 
 const refusal = (reason: ProblemReason): HttpProblem =>
   new HttpProblem('too-many-open', reason, { retryAfterSeconds: RETRY_AFTER })
