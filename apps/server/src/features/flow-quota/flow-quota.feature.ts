@@ -18,12 +18,15 @@ export const flowQuotaFeature = defineFeature({
   name: 'run-quota',
   settings: [flowQuotaConfiguration],
   migrations: flowQuotaMigrations,
+  tables: { flow_counts: 'left-out' },
   open({ database, clock, configuration: { flowLimits } }: FeatureContext & { configuration: FlowQuotaConfiguration }) {
     const quota = new FlowQuota({ clock, limits: flowLimits })
     // Two gauges need the same value when the metrics are collected: one query serves both.
     const kept = together(() => quota.kept(database.reader))
     return {
       services: { quota },
+      // Runs after the flows of this clean-up have ended.
+      cleanup: { forget: () => quota.forgetClients(database) },
       gauges: [
         {
           name: 'vitrine_open_flows',
