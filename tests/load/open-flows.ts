@@ -29,7 +29,7 @@ export async function measureOpenFlows(product: Product): Promise<Map<string, He
   const lines = []
   for (const [address, count] of Object.entries(OPEN)) {
     const client = await pseudonymOf(product, address)
-    await addOpenIssuances(query, { name: `beside-${count}`, count, until: Date.now() + HOUR, client })
+    await addOpenIssuances(query, { name: `nextto-${count}`, count, until: Date.now() + HOUR, client })
     for (const atOnce of AT_ONCE) {
       const what = `${thousand.toLocaleString('en-GB')} flows begin, ${atOnce} at once, next to ${count.toLocaleString('en-GB')} of the address`
       lines.push({ what, address, client, atOnce, held: { whole: 0, stall: 0 } })
@@ -38,7 +38,7 @@ export async function measureOpenFlows(product: Product): Promise<Map<string, He
   for (let batch = -1; batch < BATCHES; batch += 1)
     for (const { address, client, atOnce, held } of lines) {
       const { whole, stall } = await measureStall(() => beginMany(product, address, atOnce))
-      await query.deleteFrom('issuances').where('client', '=', client).where('id', 'not like', '%-beside-%').execute()
+      await query.deleteFrom('issuances').where('client', '=', client).where('id', 'not like', '%-nextto-%').execute()
       // The first batch only warms up.
       if (batch < 0) continue
       held.whole += whole
