@@ -1,5 +1,5 @@
 // npm run bench [-- <runs>]: measures the server's cost of an issuance and a presentation, compared to the minimal cost, and the
-// stalls caused by the console's lists, clean-ups and the revocation of a contract.
+// stalls caused by the console's lists, starts of flows, clean-ups and the revocation of a contract.
 //
 //   npm run bench -- full    measures with more runs and accounts, and draws the pictures of docs/performance.md
 import { printFlowCosts } from './bench-report.ts'

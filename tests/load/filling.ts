@@ -20,8 +20,11 @@ const numbers = (db: Queryable, { from, to }: Numbers): RawBuilder<unknown> =>
     : sql`(with recursive numbers(n) as (select ${sql.lit(from)} union all select n + 1 from numbers where n < ${sql.lit(to)})
         select n from numbers) as numbers`
 
-async function inParts(count: number, fill: (part: Numbers) => Promise<unknown>): Promise<void> {
-  for (let from = 1; from <= count; from += AT_ONCE) await fill({ from, to: Math.min(from + AT_ONCE - 1, count) })
+/** Rows per statement that inserts or deletes open flows, for each of which a trigger of PostgreSQL changes one row again. */
+const OPEN_AT_ONCE = 500
+
+async function inParts(count: number, fill: (part: Numbers) => Promise<unknown>, atOnce = AT_ONCE): Promise<void> {
+  for (let from = 1; from <= count; from += atOnce) await fill({ from, to: Math.min(from + atOnce - 1, count) })
 }
 
 /** Opens accounts under a contract, each with a valid credential, in as many status lists as needed. */
@@ -77,11 +80,30 @@ function addEnded(db: Queryable, table: 'issuances' | 'presentations', { part, a
 /** Adds issuances that wait for a wallet until a given time, which may be in the past. */
 export const addOpenIssuances = (
   db: Queryable,
-  { name, count, until }: { name: string; count: number; until: number },
-) =>
-  sql`insert into issuances (id, scenario_id, scenario_version, type, state, engine, created_at, expires_at, account_id, holder_name, client, kept_bytes)
-    select ${idPrefixOf(until)} || ${`-${name}-`} || n, 's', '1', 'BankAccount', 'waiting', 'openid4vc', ${sql.lit(until)}, ${sql.lit(until)}, 'a', 'Anna', 'client', 100
-    from ${numbers(db, { from: 1, to: count })}`.execute(db)
+  { name, count, until, client = 'client' }: { name: string; count: number; until: number; client?: string },
+): Promise<void> =>
+  inParts(
+    count,
+    (part) =>
+      sql`insert into issuances (id, scenario_id, scenario_version, type, state, engine, created_at, expires_at, account_id, holder_name, client, kept_bytes)
+        select ${idPrefixOf(until)} || ${`-${name}-`} || n, 's', '1', 'BankAccount', 'waiting', 'openid4vc', ${sql.lit(until)}, ${sql.lit(until)}, 'a', 'Anna', cast(${client} as text), 100
+        from ${numbers(db, part)}`.execute(db),
+    OPEN_AT_ONCE,
+  )
+
+/** Deletes all issuances that are open, and their offers. */
+export async function deleteOpenIssuances(db: Queryable): Promise<void> {
+  await db.deleteFrom('openid4vc_offers').execute()
+  while (true) {
+    const { numDeletedRows } = await db
+      .deleteFrom('issuances')
+      .where('id', 'in', (open) =>
+        open.selectFrom('issuances').select('id').where('client', 'is not', null).limit(OPEN_AT_ONCE),
+      )
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) return
+  }
+}
 
 const photoOf = (db: Queryable, characters: number) =>
   isPostgres(db) ? sql`repeat('x', ${sql.lit(characters)})` : sql`printf('%.*c', ${sql.lit(characters)}, 'x')`

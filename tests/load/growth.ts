@@ -17,6 +17,7 @@ import { readConfiguration } from '../../apps/server/src/settings/configuration.
 import { freePort } from '../free-port.ts'
 import { measureAuditLog } from './audit-growth.ts'
 import { addOffers, addOpenIssuances, addResults, fillAccounts, fillEnded } from './filling.ts'
+import { measureOpenFlows, UNLIMITED_FLOWS } from './open-flows.ts'
 import { type Held, measureStall } from './stall.ts'
 
 /** Folder of the embedded database. It is in memory if possible, so that the speed of the disk does not affect the measurement. */
@@ -95,6 +96,7 @@ async function measure(product: Product, accounts: number): Promise<Map<string, 
   rows.set('preview of a revocation', await longest(() => countActive(reader, { contractId: contract.id })))
   for (const [what, held] of await measureAuditLog(product, { lines: accounts, pageSize: PAGE_SIZE, longest }))
     rows.set(what, held)
+  for (const [what, held] of await measureOpenFlows(product)) rows.set(what, held)
   for (const [what, add] of Object.entries(CLEANUPS)) {
     await add(query, Date.now())
     // In production, the rows that are due were written long ago and are no longer in the write-ahead log. This call removes them from the
@@ -126,7 +128,13 @@ async function writeFile(reader: Queryable): Promise<void> {
 async function measureOn(database: Growth['database'], accounts: number, url: string): Promise<Growth> {
   console.error(`${database}: filling ${accounts.toLocaleString('en-GB')} accounts ...`)
   const folder = await mkdtemp(join(LOCATION, 'vitrine-bench-growth-'))
-  const environment = { PORT: String(await freePort()), DATA_DIR: folder, LOG_LEVEL: 'silent', DATABASE_URL: url }
+  const environment = {
+    PORT: String(await freePort()),
+    DATA_DIR: folder,
+    LOG_LEVEL: 'silent',
+    DATABASE_URL: url,
+    ...UNLIMITED_FLOWS,
+  }
   const product = await compose(readConfiguration(environment))
   try {
     return { database, accounts, rows: await measure(product, accounts) }

@@ -116,13 +116,15 @@ describe('data kept for open flows', () => {
     const clients = [
       ...(await query.selectFrom('issuances').select('client').execute()),
       ...(await query.selectFrom('presentations').select('client').execute()),
+      ...(await query.selectFrom('flow_counts').select('client').groupBy('client').execute()),
     ].map(({ client }) => client)
-    expect(clients).toHaveLength(2)
+    expect(clients).toHaveLength(3)
     expect(new Set(clients).size).toBe(1)
     expect(clients[0]).toMatch(/^[\w-]{20,}$/)
     running.advance(30 * MINUTE)
     await running.product.cleanUp()
     expect(await query.selectFrom('issuances').select('client').execute()).toEqual([{ client: null }])
     expect(await query.selectFrom('presentations').select('client').execute()).toEqual([{ client: null }])
+    expect(await query.selectFrom('flow_counts').selectAll().execute()).toEqual([])
   })
 })

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { findEndings } from '../features/contracts/contracts.repository.ts'
 import { findKept } from '../features/flow-quota/flow-quota.repository.ts'
 import { tableNames } from '../platform/database/copies/table-names.ts'
-import { Database } from '../platform/database/database.ts'
+import { Database, type Queryable } from '../platform/database/database.ts'
 import { describeOnEachDatabase } from '../platform/database/each-database.fixture.ts'
 import { createEmptyDatabase, DATABASE_KINDS, type EmptyDatabase } from '../platform/database/empty-database.fixture.ts'
 import { searchable } from '../platform/text/searchable.ts'
@@ -229,7 +229,65 @@ describe.each(DATABASE_KINDS)('the migrations on %s', (kind) => {
       { id: 'd', status: 'Disabled', ending_since: null },
       { id: 'r', status: 'Revoked', ending_since: null },
     ])
-    expect(await findKept(query, 'somebody')).toEqual({ runs: 2, bytes: 200 })
+    expect(await findKept(query, 'somebody')).toEqual({ flows: 2, bytes: 200 })
+  })
+
+  describe('D-07 that count open flows', () => {
+    /** Starts a flow as a server does, of this version or of the previous one. */
+    const begin = (db: Queryable, table: 'issuances' | 'presentations', id: string, bytes: number) => {
+      const [columns, values] =
+        table === 'issuances'
+          ? [sql`engine, account_id`, sql`'openid4vc', 'a'`]
+          : [sql`purpose, purpose_state`, sql`'verification', 'null'`]
+      return sql`insert into ${sql.table(table)}
+        (id, scenario_id, scenario_version, type, state, created_at, expires_at, client, kept_bytes, ${columns})
+        values (${id}, 's', '1', 'B', 'waiting', 1, 2, 'somebody', ${bytes}, ${values})`.execute(db)
+    }
+    const end = (db: Queryable, table: 'issuances' | 'presentations', id: string) =>
+      sql`update ${sql.table(table)} set client = null where id = ${id}`.execute(db)
+
+    it('count those of the previous version', async () => {
+      const before = await open(upTo('0019-~'))
+      await begin(before.query, 'issuances', '1', 100)
+      await begin(before.query, 'presentations', '1', 200)
+      await begin(before.query, 'presentations', '2', 200)
+      await end(before.query, 'presentations', '2')
+      await before.close()
+
+      const { query } = await open()
+      expect(await findKept(query, 'somebody')).toEqual({ flows: 2, bytes: 300 })
+      await end(query, 'issuances', '1')
+      await end(query, 'presentations', '1')
+      expect(await findKept(query, 'somebody')).toEqual({ flows: 0, bytes: 0 })
+    })
+
+    // Only PostgreSQL can be used by servers of two versions at once.
+    if (kind === 'postgres')
+      it('count those that servers of the previous version begin and end during and after the migration', async () => {
+        const previous = await open(upTo('0019-~'))
+        await begin(previous.query, 'issuances', '1', 1)
+        await begin(previous.query, 'presentations', '1', 10)
+        let opening: Promise<Database> | undefined
+        await previous.query.transaction().execute(async (tx) => {
+          await begin(tx, 'issuances', '2', 100)
+          opening = open()
+          await waitsForLock(previous.query)
+          await end(tx, 'issuances', '1')
+          await begin(tx, 'presentations', '2', 1000)
+        })
+        const { query } = (await opening) ?? previous
+        expect(await findKept(query, 'somebody')).toEqual({ flows: 3, bytes: 1110 })
+        await begin(previous.query, 'issuances', '3', 10_000)
+        await end(previous.query, 'presentations', '1')
+        await end(query, 'issuances', '2')
+        expect(await findKept(query, 'somebody')).toEqual({ flows: 2, bytes: 11_000 })
+      })
+
+    /** Resolves when a transaction waits for a lock on a table. */
+    async function waitsForLock(db: Queryable): Promise<void> {
+      const waiting = sql`select 1 from pg_locks where not granted and relation is not null`
+      while ((await waiting.execute(db)).rows.length === 0) await new Promise((resolve) => setTimeout(resolve, 10))
+    }
   })
 
   it('D-07 migrate users with their role and their latest token', async () => {

@@ -32,8 +32,8 @@ export const flowQuotaConfiguration = z
   .meta({ title: 'Open issuances and presentations' })
   .transform((values) => ({
     flowLimits: {
-      perClient: { runs: values.OPEN_FLOWS_PER_ADDRESS, bytes: values.KEPT_MEGABYTES_PER_ADDRESS * MEGABYTE },
-      inAll: { runs: values.OPEN_FLOWS, bytes: values.KEPT_MEGABYTES * MEGABYTE },
+      perClient: { flows: values.OPEN_FLOWS_PER_ADDRESS, bytes: values.KEPT_MEGABYTES_PER_ADDRESS * MEGABYTE },
+      inAll: { flows: values.OPEN_FLOWS, bytes: values.KEPT_MEGABYTES * MEGABYTE },
     },
   }))
 

@@ -18,22 +18,25 @@ export const flowQuotaFeature = defineFeature({
   name: 'run-quota',
   settings: [flowQuotaConfiguration],
   migrations: flowQuotaMigrations,
+  tables: { flow_counts: 'left-out' },
   open({ database, clock, configuration: { flowLimits } }: FeatureContext & { configuration: FlowQuotaConfiguration }) {
     const quota = new FlowQuota({ clock, limits: flowLimits })
     // Two gauges need the same value when the metrics are collected: one query serves both.
     const kept = together(() => quota.kept(database.reader))
     return {
       services: { quota },
+      // Runs after the flows of this clean-up have ended.
+      cleanup: { forget: () => quota.forgetClients(database) },
       gauges: [
         {
           name: 'vitrine_open_flows',
           help: 'Number of issuances and presentations that are open or keep a result, on all servers',
-          ask: async () => one((await kept()).runs),
+          ask: async () => one((await kept()).flows),
         },
         {
           name: 'vitrine_open_flows_limit',
           help: 'Maximum of vitrine_open_flows (OPEN_FLOWS)',
-          ask: () => one(flowLimits.inAll.runs),
+          ask: () => one(flowLimits.inAll.flows),
         },
         {
           name: 'vitrine_kept_bytes',

@@ -5,7 +5,7 @@ import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import { FlowQuota } from './flow-quota.service.ts'
 
 const NOW = 1_800_000_000_000
-const MUCH = { runs: 1000, bytes: 1e9 }
+const MUCH = { flows: 1000, bytes: 1e9 }
 const LIMIT = 10
 const ASKED = 60
 
@@ -29,7 +29,7 @@ describeOnEachDatabase('D-09 open flows of all clients', (current) => {
       .execute()
 
   it('never exceed the limit, even with concurrent requests on several servers', async () => {
-    const limits = { perClient: MUCH, inAll: { ...MUCH, runs: LIMIT } }
+    const limits = { perClient: MUCH, inAll: { ...MUCH, flows: LIMIT } }
     const servers = Array.from({ length: 3 }, () => new FlowQuota({ clock: () => NOW, limits }))
     const asked = Array.from({ length: ASKED }, (_, index) =>
       current.database

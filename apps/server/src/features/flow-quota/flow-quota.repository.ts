@@ -5,20 +5,14 @@ import { isPostgres } from '../../platform/database/postgres/postgres-dialect.ts
 import { prepared } from '../../platform/database/prepared.ts'
 
 /** Number and size of flows that are open or have a result that is not erased yet. */
-export type Kept = { runs: number; bytes: Bytes }
+export type Kept = { flows: number; bytes: Bytes }
 
-/** Sums the number and size of issuances and presentations, for one client or for all clients. */
-function sumOf(db: Queryable, client?: string) {
-  const of = (table: 'issuances' | 'presentations') => {
-    const runs = db.selectFrom(table).select('kept_bytes')
-    return client === undefined ? runs.where('client', 'is not', null) : runs.where('client', '=', client)
-  }
-  return db
-    .selectFrom(of('issuances').unionAll(of('presentations')).as('kept'))
-    .select((kept) => [kept.fn.countAll<number>().as('runs'), kept.fn.sum<number | null>('kept_bytes').as('bytes')])
-}
+const sumOf = (db: Queryable) =>
+  db
+    .selectFrom('flow_counts')
+    .select(({ fn }) => [fn.sum<number | null>('flows').as('flows'), fn.sum<number | null>('bytes').as('bytes')])
 
-const keptOf = prepared((db, { client }: { client: string }) => sumOf(db, client))
+const keptOf = prepared((db, { client }: { client: string }) => sumOf(db).where('client', '=', client))
 
 /** Returns the number and size of the kept flows of one client. */
 export const findKept = async (db: Queryable, client: string): Promise<Kept> =>
@@ -64,7 +58,7 @@ async function lock(tx: Transaction, key: string): Promise<void> {
   if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
 }
 
-const toKept = (row: { runs: number; bytes: number | null } | undefined): Kept => ({
-  runs: Number(row?.runs ?? 0),
+const toKept = (row: { flows: number | null; bytes: number | null } | undefined): Kept => ({
+  flows: Number(row?.flows ?? 0),
   bytes: Number(row?.bytes ?? 0),
 })

@@ -1,8 +1,10 @@
 import type { Bytes, EpochMilliseconds, Milliseconds, Seconds } from '@vitrine/api/units.ts'
 import type { ProblemReason } from '@vitrine/api/wording/problem-reason.ts'
 import { type Clock, isWithin, type Span } from '../../platform/clock/clock.ts'
-import type { Queryable, Transaction } from '../../platform/database/database.ts'
+import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
+import { inBatches, OLD_ROW_BATCH } from '../../platform/database/lists/batches.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
+import { findMergeable, mergeCounts } from './flow-counts.repository.ts'
 import { findAllKept, findFirstDue, findKept, type Kept, lockAll, lockClient } from './flow-quota.repository.ts'
 
 /** Time for which the total over all clients is cached. */
@@ -62,6 +64,15 @@ export class FlowQuota {
     return findFirstDue(db)
   }
 
+  /** Deletes the pseudonyms of clients that have no open flows any more. */
+  forgetClients(database: Database): Promise<void> {
+    return inBatches(OLD_ROW_BATCH, async (limit) => {
+      const clients = await findMergeable(database.reader, limit)
+      if (clients.length > 0) await database.transaction((tx) => mergeCounts(tx, clients))
+      return clients.length
+    })
+  }
+
   async #admitAmongAll(tx: Transaction, bytes: Bytes): Promise<void> {
     const { inAll } = this.#limits
     const recent = await this.#recentTotal(tx)
@@ -80,8 +91,8 @@ export class FlowQuota {
   }
 }
 
-const fits = (kept: Kept, bytes: number, limit: Kept, runs = 1): boolean =>
-  kept.runs + runs <= limit.runs && kept.bytes + bytes <= limit.bytes
+const fits = (kept: Kept, bytes: number, limit: Kept, flows = 1): boolean =>
+  kept.flows + flows <= limit.flows && kept.bytes + bytes <= limit.bytes
 
 const refusal = (reason: ProblemReason): HttpProblem =>
   new HttpProblem('too-many-open', reason, { retryAfterSeconds: RETRY_AFTER })

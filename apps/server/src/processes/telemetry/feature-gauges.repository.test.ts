@@ -17,7 +17,7 @@ describeOnEachDatabase('the gauges of features', (current) => {
   }
 
   it('report open flows, kept bytes and the age of the oldest overdue flow', async () => {
-    const flowLimits = { perClient: { runs: 1, bytes: 1 }, inAll: { runs: 100, bytes: 1_000_000 } }
+    const flowLimits = { perClient: { flows: 1, bytes: 1 }, inAll: { flows: 100, bytes: 1_000_000 } }
     const context = { ...common(), configuration: { flowLimits } } as unknown as Parameters<
       typeof flowQuotaFeature.open
     >[0]
