@@ -83,7 +83,9 @@ describe('an incomplete pair of key files', () => {
     rmSync(join(directory, 'trust-anchor.key.pem'))
     for (const file of ['request-object.pem', 'request-object.key.pem']) rmSync(join(directory, file))
     const before = files()
-    expect(await refusal()).toMatch(/request-object\.key\.pem.*trust-anchor\.key\.pem, which signs them, is missing/)
+    expect(await refusal()).toMatch(
+      /request-object\.key\.pem.*trust-anchor\.key\.pem, which signs certificates, is missing/,
+    )
     expect(files()).toEqual(before)
   })
 })
