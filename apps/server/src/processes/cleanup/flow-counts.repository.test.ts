@@ -71,7 +71,7 @@ async function refuse(tx: Transaction, id: string): Promise<void> {
 
 /** Statements after which an issuance keeps nothing. */
 const ISSUANCE_ENDS: Record<string, (tx: Transaction, id: string) => Promise<unknown>> = {
-  'is refused': (tx, id) => markFailed(tx, id, 'EXPIRED', NOW),
+  'is refused': (tx, id) => markFailed(tx, id, { reason: 'EXPIRED', serviceCode: null, now: NOW }),
   expires: (tx) => expireIssuances(tx, LATER, 10),
   'ends with its contract': (tx, id) => failOpenIssuances(tx, [id], REFUSED),
   'loses its account': (tx, id) => forgetHolders(tx, [id]),
