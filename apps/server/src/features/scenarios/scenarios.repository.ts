@@ -42,7 +42,7 @@ function readDefinition(definition: string): Scenario {
 }
 
 /**
- * Returns the engines that the stored versions of a card name, each once; undefined for a version that names none. Returns an empty list
+ * Returns the distinct names of engines in the stored versions of a card; undefined stands for a version without a name. The list is empty
  * if no version is stored.
  */
 export async function findEnginesOfCard(db: Queryable, scenarioId: string): Promise<(string | undefined)[]> {

@@ -17,7 +17,7 @@ export type Fault =
   | { kind: 'unknown-key'; checkpoint: CheckpointRow }
   /** The checkpoints between these two numbers are missing. */
   | { kind: 'checkpoints-missing'; after: number; before: number }
-  /** No checkpoint has the digest `head`, noted elsewhere before: the newest checkpoints were deleted, or all were rewritten. */
+  /** The operator stored the digest `head` earlier, but no checkpoint has it: the newest ones were deleted, or all were rewritten. */
   | { kind: 'head-missing'; head: string }
 
 export type LogCheck = {

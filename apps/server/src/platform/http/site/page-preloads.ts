@@ -7,8 +7,8 @@ import * as z from 'zod'
 const zPageFiles = z.record(z.string(), z.array(z.string()))
 
 /**
- * Returns the Link header for each page, by the pattern of the page (RFC 8288; HTML, link type preload). The header names the list
- * of cards, and the files that this page needs in addition to those of every page. The build records these files.
+ * Returns the Link header for each page, by the pattern of the page (RFC 8288; HTML, link type preload). With it the browser loads
+ * early what only this page needs: its files, which the build records, and `GET /scenarios`.
  */
 export function pagePreloads(webRoot: string): Map<string, string> {
   const file = join(webRoot, 'assets', 'page-files.json')
