@@ -36,13 +36,13 @@ export const findChromium = (): string | undefined =>
 export function ensureChromium(): string {
   const present = findChromium()
   if (present) return present
-  say('Installing Chromium ...')
   // Not every release has the first package. On Ubuntu the second may only install a snap, which does not run everywhere.
   for (const name of [HEADLESS, 'chromium']) {
     aptInstall(name)
     const installed = findChromium()
     if (installed && runs(installed)) return installed
   }
+  say("Installing Playwright's Chromium ...")
   const playwright = createRequire(import.meta.url).resolve('@playwright/test/cli')
   spawnSync(process.execPath, [playwright, 'install', 'chromium'], { stdio: ['ignore', 'ignore', 'inherit'] })
   const own = chromium.executablePath()

@@ -1,4 +1,4 @@
-import { complain, say } from '../terminal.ts'
+import { complain } from '../terminal.ts'
 import { aptInstall, findProgram } from './apt.ts'
 
 /** Proxies whose shipped configurations are tested. Their Debian packages have the same names. */
@@ -12,7 +12,6 @@ export const findProxy = (name: ProxyName): string | undefined => findProgram(na
 /** Installs missing proxies where possible. Elsewhere, tests that need a missing proxy are skipped with a message. */
 export function ensureProxies(): void {
   for (const name of PROXIES.filter((name) => !findProxy(name))) {
-    say(`Installing ${name} ...`)
     aptInstall(name)
     if (!findProxy(name))
       complain(

@@ -54,7 +54,7 @@ try {
   }
   // The wait has no limit: a program whose source is faulty becomes ready only after somebody corrects it.
   await product.startAll(watched, Number.POSITIVE_INFINITY)
-  say(welcome(addresses, ((Date.now() - startedAt) / 1000).toFixed(1)))
+  say(welcome(addresses, ((Date.now() - startedAt) / 1000).toFixed(1), 'on this terminal'))
   say(
     styled(
       'dim',

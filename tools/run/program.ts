@@ -47,10 +47,9 @@ const STOP_WITH_PARENT = pathToFileURL(join(ROOT, 'tools', 'stop-with-parent.mjs
  * running if `ps` is missing. It also sends each Ctrl-C twice.)
  */
 export function startProgram(plan: ProgramPlan): RunningProgram {
-  mkdirSync(dirname(plan.logFile), { recursive: true, mode: 0o700 })
-  const log = openSync(plan.logFile, 'a', 0o600)
-  const logStart = fstatSync(log).size
-  const output = plan.onLine ? 'pipe' : log
+  const log = plan.onLine ? undefined : openLog(plan.logFile)
+  const logStart = log === undefined ? 0 : fstatSync(log).size
+  const output = log ?? 'pipe'
   const child = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', ...LOW_MEMORY.flags, '--import', STOP_WITH_PARENT, ...plan.arguments],
@@ -62,7 +61,7 @@ export function startProgram(plan: ProgramPlan): RunningProgram {
       windowsHide: true,
     },
   )
-  closeSync(log)
+  if (log !== undefined) closeSync(log)
   for (const stream of [child.stdout, child.stderr])
     if (stream) createInterface({ input: stream }).on('line', (line) => plan.onLine?.(line))
   const ended = new Promise<string>((resolve) => {
@@ -70,6 +69,11 @@ export function startProgram(plan: ProgramPlan): RunningProgram {
     child.once('error', (error) => resolve(error.message))
   })
   return { plan, logStart, ended, stop: (grace = PATIENCE) => stopChild(child, ended, grace) }
+}
+
+function openLog(file: string): number {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  return openSync(file, 'a', 0o600)
 }
 
 async function stopChild(child: ChildProcess, ended: Promise<string>, grace: Milliseconds): Promise<void> {

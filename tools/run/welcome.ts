@@ -2,8 +2,12 @@ import { relative } from 'node:path'
 import type { Addresses } from '../../apps/server/src/settings/demo-addresses.ts'
 import { styled } from '../terminal.ts'
 
-/** Returns the message after the start: addresses, first steps, and the location of data and logs. */
-export function welcome(addresses: Addresses, seconds: string): string {
+/**
+ * Returns the message after the start: addresses, first steps, and the location of data and logs.
+ *
+ * @param logs where the logs are; by default in the data directory
+ */
+export function welcome(addresses: Addresses, seconds: string, logs?: string): string {
   const { urls, dataDirectory } = addresses
   const here = relative(process.cwd(), dataDirectory)
   const data = here.startsWith('..') ? dataDirectory : here || '.'
@@ -21,7 +25,10 @@ export function welcome(addresses: Addresses, seconds: string): string {
     "  3. Back in the app choose 'Use' on the same card, and share it from the demo wallet.",
     "  4. Choose 'Sign In', sign in as Ada Admin, and revoke the account under Admin, View Contracts.",
     '',
-    styled('dim', `Data: ${data}   Logs: ${data === '.' ? 'logs' : `${data}/logs`}   Stop: Ctrl-C (the data stays)`),
+    styled(
+      'dim',
+      `Data: ${data}   Logs: ${logs ?? (data === '.' ? 'logs' : `${data}/logs`)}   Stop: Ctrl-C (the data stays)`,
+    ),
     '',
   ].join('\n')
 }
