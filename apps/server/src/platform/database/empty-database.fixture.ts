@@ -31,17 +31,18 @@ export async function createEmptyDatabase(kind: DatabaseKind, template?: string)
       'There is no PostgreSQL: packages/temporary-postgres/vitest-setup.ts starts it for the projects that need one',
     )
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await administrate(server, `create database ${name}${template ? ` template ${template}` : ''}`)
+  await runStatement(server, `create database ${name}${template ? ` template ${template}` : ''}`)
   const url = new URL(server)
   url.pathname = `/${name}`
   return {
     location: { kind, url: url.href },
-    remove: () => administrate(server, `drop database if exists ${name} with (force)`),
+    remove: () => runStatement(server, `drop database if exists ${name} with (force)`),
   }
 }
 
-async function administrate(server: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server })
+/** Runs a statement on a PostgreSQL database, in a connection of its own. */
+export async function runStatement(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     await client.query(statement)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { openDatabase } from '../../schema/open-database.ts'
-import { createEmptyDatabase, type DatabaseKind, type EmptyDatabase } from './empty-database.fixture.ts'
+import { createEmptyDatabase, type DatabaseKind, type EmptyDatabase, runStatement } from './empty-database.fixture.ts'
 
 /** Database of the PostgreSQL server that each test database is a copy of. */
 const TEMPLATE = 'migrated'
@@ -16,7 +16,10 @@ export async function createMigratedDatabase(kind: DatabaseKind): Promise<EmptyD
   const database = await createEmptyDatabase(kind, TEMPLATE)
   // Each installation has an id of its own, which the copy must not share.
   if (database.location.kind === 'postgres')
-    await query(database.location.url, `update installation set id = '${randomUUID()}', created_at = ${Date.now()}`)
+    await runStatement(
+      database.location.url,
+      `update installation set id = '${randomUUID()}', created_at = ${Date.now()}`,
+    )
   return database
 }
 
@@ -35,16 +38,6 @@ async function ensureTemplate(): Promise<void> {
       const name = draft.location.kind === 'postgres' ? new URL(draft.location.url).pathname.slice(1) : ''
       await client.query(`alter database ${name} rename to ${TEMPLATE}`)
     }
-  } finally {
-    await client.end()
-  }
-}
-
-async function query(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(statement)
   } finally {
     await client.end()
   }

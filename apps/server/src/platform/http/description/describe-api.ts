@@ -1,3 +1,4 @@
+import { described } from '@vitrine/api/described.ts'
 import type { RouteOptions } from 'fastify'
 import * as z from 'zod'
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiResponseObject } from 'zod-openapi'
@@ -157,7 +158,7 @@ function parametersOf(schema: z.core.$ZodType): z.ZodObject {
   return mapped(schema._zod.def.shape, (part) => {
     const { description, example } = z.globalRegistry.get(part) ?? {}
     const param = { example, ...(description === undefined ? {} : { description }) }
-    return withMeta(part, { description: undefined, example: undefined, param })
+    return described(part, { description: undefined, example: undefined, param })
   })
 }
 
@@ -165,17 +166,10 @@ function headersOf(headers: Record<string, AnswerHeader> = {}): Pick<ZodOpenApiR
   if (Object.keys(headers).length === 0) return {}
   return {
     headers: mapped(headers, ({ description, schema, isAlwaysPresent }) =>
-      withMeta(isAlwaysPresent ? schema : z.optional(schema), { header: { description, required: isAlwaysPresent } }),
+      described(isAlwaysPresent ? schema : z.optional(schema), { header: { description, required: isAlwaysPresent } }),
     ),
   }
 }
 
 const mapped = <Part>(parts: Readonly<Record<string, Part>>, change: (part: Part) => z.core.$ZodType): z.ZodObject =>
   z.object(Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, change(part)])))
-
-/** Returns a copy of a schema with this metadata in addition to its own. */
-function withMeta(schema: z.core.$ZodType, meta: z.core.GlobalMeta): z.core.$ZodType {
-  const copy = z.core.clone(schema)
-  z.globalRegistry.add(copy, meta)
-  return copy
-}
