@@ -39,7 +39,11 @@ export type CredentialEngine = {
   cleanUp(): Promise<void>
   /** Returns the problems of this engine that an operator should know about. */
   healthIssues?(): Promise<HealthIssue[]>
-  /** Prepares the offer of a credential. Nothing is stored until the caller runs `save` in its transaction. */
+  /**
+   * Prepares the offer of a credential. Nothing is stored until the caller runs `save` in its transaction.
+   *
+   * @throws {EngineServiceError} if the engine needs its external service, and the service fails
+   */
   createOffer(issuance: NewIssuance): Promise<Offer>
   /**
    * Withdraws the offers of issuances and deletes the offered claims. From then on no wallet can fetch a credential from these
@@ -47,7 +51,7 @@ export type CredentialEngine = {
    */
   withdrawOffers(db: Queryable, issuanceIds: string[]): Promise<void>
   /** Prepares a presentation request. Nothing is stored until the caller runs `save` in its transaction. */
-  createRequest(presentation: NewPresentation): Promise<PresentationLink>
+  createRequest(presentation: NewPresentation): Promise<PresentationStart>
   /**
    * Publishes the revocation of issued credentials to wallets and verifiers. Idempotent. Returns 'pending' if the revocation is
    * not published yet; the caller then polls with `completeRevocations`.
@@ -76,7 +80,7 @@ export type EngineAbilities = {
   readonly paymentInWallet: readonly FormatName[]
   /** True if the engine can check the holder's face. */
   readonly faceCheck: boolean
-  /** True if one request can ask for optional credentials in addition to its main one. */
+  /** True if one request can ask for optional credentials in addition to its main one, and for alternatives of other issuers. */
   readonly severalCredentials: boolean
 }
 
@@ -96,12 +100,25 @@ export type NewIssuance = {
   expiresAt: EpochMilliseconds
 }
 
+/**
+ * A prepared offer.
+ *
+ * - `link`: the engine makes offers itself, and the link is known before `save`.
+ * - `service`: an external service makes the offer. The caller runs `send` after the transaction with `save` is committed, so the
+ *   service cannot report an event before the issuance is stored.
+ */
 export type Offer = {
-  /** Content of the QR code. */
-  url: string
   /** Code that the holder types into the wallet, if the card asks for one. */
   pin?: string
   save(tx: Transaction): Promise<void>
+} & ({ kind: 'link'; url: string } | { kind: 'service'; send(): Promise<SentOffer> })
+
+/** An offer that an external service has made. */
+export type SentOffer = {
+  /** Content of the QR code. */
+  url: string
+  /** Time until which the issuance can still be reported as issued. */
+  expiresAt: EpochMilliseconds
 }
 
 export type RequestedClaim = { name: string; valueType: 'string' | 'number' | 'boolean' }
@@ -156,13 +173,19 @@ export type PresentationLinks = {
   readonly [channel: string]: string | undefined
 }
 
-export type PresentationLink = {
-  kind: 'link'
+type PresentationLink = {
   links: PresentationLinks
   /** Id of the request that the wallet sees. It gives no access to the status or the result of the presentation. */
   requestId: string
-  save(tx: Transaction): Promise<void>
 }
+
+/** A prepared presentation request. `kind`: as in `Offer`. */
+export type PresentationStart = {
+  save(tx: Transaction): Promise<void>
+} & (({ kind: 'link' } & PresentationLink) | { kind: 'service'; send(): Promise<SentRequest> })
+
+/** A request that an external service has made. `expiresAt`: time until which an answer can still be reported. */
+export type SentRequest = PresentationLink & { expiresAt: EpochMilliseconds }
 
 /** An issuance that a wallet began by itself, without an offer from our page. */
 export type WalletIssuance = {
@@ -262,6 +285,11 @@ export type PresentedCredential = {
   state: CredentialState
   /** Our id of the credential; undefined if it is not in our ledger. */
   credentialId: string | undefined
+  /**
+   * True if the engine never uses an id twice, not even after a restore: then the id alone identifies the credential in the ledger.
+   * Otherwise the holder's key or the time of issue must match as well.
+   */
+  hasUniqueId?: boolean
   issuer: string
   verifier: string
   /** The requested type. If a credential of another issuer was accepted instead: its type, as that issuer names it. */
