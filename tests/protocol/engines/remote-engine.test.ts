@@ -196,10 +196,10 @@ describe('the event of a presentation', () => {
     expect(stage.service.faceCheckAt(url)).toEqual({ threshold: 70 })
     expect(await stage.service.reportPresentation(url, stage.presented(credentialId, 69))).toEqual({
       kind: 'refused',
-      reason: 'INVALID_PRESENTATION',
+      reason: 'FACE_CHECK_FAILED',
     })
     const status = await presentationStatus(id)
-    expect(status).toMatchObject({ status: 99, error: { code: 'INVALID_PRESENTATION' } })
+    expect(status).toMatchObject({ status: 99, error: { code: 'FACE_CHECK_FAILED' } })
     expect(status.checks).toContainEqual({ name: 'face', outcome: 'failed' })
   })
 

@@ -44,8 +44,12 @@ export const zFlowErrorCode = z.enum([
   'INVALID_CREDENTIAL_STATE',
   'CREDENTIAL_STATE_UNAVAILABLE',
   'INVALID_PRESENTATION',
+  'FACE_CHECK_FAILED',
+  'CLAIM_VALIDATION_FAILED',
   'CONTRACT_NOT_ENABLED',
   'WALLET_ERROR',
+  'SERVICE_UNAVAILABLE',
+  'SERVICE_REFUSED',
 ])
 
 export type FlowErrorCode = z.infer<typeof zFlowErrorCode>

@@ -135,7 +135,7 @@ export class SettlePresentations {
     const scenario = row && (await services.cards.findVersion(tx, row.scenario_id, row.scenario_version))
     if (!row || !scenario) return { kind: 'closed' }
     const failedFace = checksOfFailedFace(scenario, credential)
-    if (failedFace) return this.#fail(tx, row, { reason: 'INVALID_PRESENTATION', checks: failedFace })
+    if (failedFace) return this.#fail(tx, row, { reason: 'FACE_CHECK_FAILED', checks: failedFace })
     const used = await this.#use(tx, credential, { type: row.type, now })
     if ('refused' in used) {
       const { refused: reason, accountId } = used

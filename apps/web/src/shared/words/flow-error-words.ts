@@ -10,8 +10,12 @@ const TEXTS: Readonly<Record<FlowErrorCode, MessageDescriptor>> = {
   INVALID_CREDENTIAL_STATE: msg`The credential has been revoked or is expired`,
   CREDENTIAL_STATE_UNAVAILABLE: msg`The state of the credential cannot be checked at the moment. Please try again.`,
   INVALID_PRESENTATION: msg`The presented credential could not be verified.`,
+  FACE_CHECK_FAILED: msg`The face did not match the photo in the credential. No score is given. Try again in good light, or use another proof of identity.`,
+  CLAIM_VALIDATION_FAILED: msg`The credential does not meet a condition of this request.`,
   CONTRACT_NOT_ENABLED: msg`This credential is currently not available.`,
   WALLET_ERROR: msg`The wallet could not complete the request.`,
+  SERVICE_UNAVAILABLE: msg`The external service that issues and verifies this card does not answer or is overloaded. Please try again in a minute.`,
+  SERVICE_REFUSED: msg`The external service that issues and verifies this card refused the request. Please tell the operator of this site; the code of the service is in Debug Details.`,
 }
 
 /** Returns our text for the code of a failure; undefined for an unknown code. */

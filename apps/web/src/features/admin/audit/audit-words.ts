@@ -50,8 +50,12 @@ const OUTCOMES: Readonly<Record<AuditOutcome, MessageDescriptor>> = {
   INVALID_CREDENTIAL_STATE: msg`Card revoked or expired`,
   CREDENTIAL_STATE_UNAVAILABLE: msg`Card status unavailable`,
   INVALID_PRESENTATION: msg`Verification failed`,
+  FACE_CHECK_FAILED: msg`Face check failed`,
+  CLAIM_VALIDATION_FAILED: msg`Condition not met`,
   CONTRACT_NOT_ENABLED: msg`Card disabled`,
   WALLET_ERROR: msg`Wallet error`,
+  SERVICE_UNAVAILABLE: msg`External service unavailable`,
+  SERVICE_REFUSED: msg`External service refused`,
 }
 
 /** Texts for the reason of a result: the effect of an operation such as a payment, or the cause of its refusal. */
