@@ -10,7 +10,7 @@ import type {
   Offer,
   Outcome,
   PresentationEvent,
-  PresentationLink,
+  PresentationStart,
 } from '../../apps/server/src/credentials/credential-engine.ts'
 import type { EngineContext } from '../../apps/server/src/credentials/engine-context.ts'
 import type { Queryable, Transaction } from '../../apps/server/src/platform/database/database.ts'
@@ -24,7 +24,7 @@ type Callback =
 
 /**
  * An engine that leaves its work to a remote service, for example in a cloud. The engine learns about events only from calls of the
- * service, which can arrive in any order. The engine passes each request to the service before the server commits anything.
+ * service, which can arrive in any order.
  */
 export class RemoteEngine implements CredentialEngine {
   readonly name = 'remote'
@@ -52,17 +52,27 @@ export class RemoteEngine implements CredentialEngine {
   }
 
   async createOffer(issuance: NewIssuance): Promise<Offer> {
-    return { url: `remote-wallet://offer/${this.#service.offer(issuance)}`, save: async () => {} }
+    return {
+      kind: 'service',
+      save: async () => {},
+      send: async () => ({
+        url: `remote-wallet://offer/${this.#service.offer(issuance)}`,
+        expiresAt: issuance.expiresAt,
+      }),
+    }
   }
 
   async withdrawOffers(_db: Queryable, issuanceIds: string[]): Promise<void> {
     this.#service.withdraw(issuanceIds)
   }
 
-  async createRequest(presentation: NewPresentation): Promise<PresentationLink> {
-    const requestId = this.#service.request(presentation)
-    const links = { 'other-device': `remote-wallet://request/${requestId}` }
-    return { kind: 'link', links, requestId, save: async () => {} }
+  async createRequest(presentation: NewPresentation): Promise<PresentationStart> {
+    const send = async () => {
+      const requestId = this.#service.request(presentation)
+      const links = { 'other-device': `remote-wallet://request/${requestId}` }
+      return { links, requestId, expiresAt: presentation.expiresAt }
+    }
+    return { kind: 'service', save: async () => {}, send }
   }
 
   async requestRevocation(_tx: Transaction, credentialIds: string[]): Promise<'pending'> {

@@ -25,9 +25,10 @@ export function credentialEngineSuite(name: string, open: (flows: RecordingFlows
     describe('an offer', () => {
       it('does not exist until it is saved', async () => {
         const offer = await stage.prepareOffer()
-        expect(await under.wallet.scanOffer(offer.url)).toBe(false)
+        const url = await offer.link()
+        expect(await under.wallet.scanOffer(url)).toBe(false)
         await stage.save(offer)
-        expect(await under.wallet.scanOffer(offer.url)).toBe(true)
+        expect(await under.wallet.scanOffer(url)).toBe(true)
       })
 
       it('does not exist if the transaction that saves it is rolled back', async () => {
@@ -37,7 +38,7 @@ export function credentialEngineSuite(name: string, open: (flows: RecordingFlows
           throw new Error('rolled back')
         })
         await expect(rolledBack).rejects.toThrow('rolled back')
-        expect(await under.wallet.scanOffer(offer.url)).toBe(false)
+        expect(await under.wallet.scanOffer(await offer.link())).toBe(false)
       })
 
       it("contains neither the browser's id nor a claim nor the PIN in its URL", async () => {
@@ -56,7 +57,7 @@ export function credentialEngineSuite(name: string, open: (flows: RecordingFlows
       it('is reported as scanned when a wallet scans it, for its own flow only', async () => {
         const [offer, other] = [await stage.makeOffer(), await stage.makeOffer()]
         await under.wallet.scanOffer(offer.url)
-        expect(stage.kindsOf(offer.id)).toEqual(['scanned'])
+        expect(stage.kindsOf(offer.id)).toContain('scanned')
         expect(stage.kindsOf(other.id)).toEqual([])
       })
 
@@ -107,9 +108,10 @@ export function credentialEngineSuite(name: string, open: (flows: RecordingFlows
     describe('a request', () => {
       it('does not exist until it is saved', async () => {
         const request = await stage.prepareRequest()
-        expect(await under.wallet.scanRequest(request.url)).toBe(false)
+        const url = await request.link()
+        expect(await under.wallet.scanRequest(url)).toBe(false)
         await stage.save(request)
-        expect(await under.wallet.scanRequest(request.url)).toBe(true)
+        expect(await under.wallet.scanRequest(url)).toBe(true)
       })
 
       it('has its own id in the URL, and not the id that the browser uses', async () => {
@@ -123,7 +125,7 @@ export function credentialEngineSuite(name: string, open: (flows: RecordingFlows
       it('is reported as scanned when a wallet scans it, for its own flow only', async () => {
         const [request, other] = [await stage.makeRequest(), await stage.makeRequest()]
         await under.wallet.scanRequest(request.url)
-        expect(stage.kindsOf(request.id)).toEqual(['scanned'])
+        expect(stage.kindsOf(request.id)).toContain('scanned')
         expect(stage.kindsOf(other.id)).toEqual([])
       })
 
@@ -145,10 +147,11 @@ export function credentialEngineSuite(name: string, open: (flows: RecordingFlows
         expect(await under.wallet.present(url, held)).toBe(true)
         expect(await under.wallet.present(url, held)).toBe(false)
         expect(await under.wallet.decline(url)).toBe(false)
-        expect(stage.kindsOf(id)).toEqual(['scanned', 'presented'])
+        expect(stage.kindsOf(id).filter((kind) => kind !== 'pending')).toEqual(['scanned', 'presented'])
       })
 
-      it('is reported as rejected, once, when a wallet declines it', async () => {
+      it('is reported as rejected, once, when a wallet declines it', async ({ skip }) => {
+        skip(!under.reportsDecline, 'the engine does not learn that a holder declined')
         const { held } = await stage.receive()
         const { id, url } = await stage.makeRequest()
         expect(await under.wallet.decline(url)).toBe(true)
@@ -168,7 +171,7 @@ export function credentialEngineSuite(name: string, open: (flows: RecordingFlows
         const { id, url } = await stage.makeRequest()
         flows.answer(id, { kind: 'closed' })
         expect(await under.wallet.present(url, held)).toBe(false)
-        expect(stage.kindsOf(id)).toEqual(['scanned'])
+        expect(stage.kindsOf(id)).not.toContain('presented')
       })
 
       it('stays open if settling the flow fails, because both commit in one transaction', async () => {
@@ -191,21 +194,18 @@ export function credentialEngineSuite(name: string, open: (flows: RecordingFlows
     })
 
     describe('a revocation', () => {
-      const revoke = (credentialId: string) =>
-        under.database.transaction((tx) => under.engine.requestRevocation(tx, [credentialId]))
-
       it('is visible to others and affects no other credential', async () => {
         const [revoked, other] = [await stage.receive(), await stage.receive()]
         expect(await under.wallet.isRevoked(revoked.held)).toBe(false)
-        expect(await revoke(revoked.credentialId)).toMatch(/^(revoked|pending)$/)
+        expect(await stage.revoke(revoked.credentialId)).toMatch(/^(revoked|pending)$/)
         expect(await under.wallet.isRevoked(revoked.held)).toBe(true)
         expect(await under.wallet.isRevoked(other.held)).toBe(false)
       })
 
       it('can be requested again, with the same result', async () => {
         const { held, credentialId } = await stage.receive()
-        const first = await revoke(credentialId)
-        expect(await revoke(credentialId)).toBe(first)
+        const first = await stage.revoke(credentialId)
+        expect(await stage.revoke(credentialId)).toBe(first)
         expect(await under.wallet.isRevoked(held)).toBe(true)
       })
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Scenario, zScenario } from '@vitrine/api/cards/scenario.ts'
 import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import type { Database, Transaction } from '../platform/database/database.ts'
-import type { CredentialEngine, Offer, PresentationLink } from './credential-engine.ts'
+import type { CredentialEngine, FormatName } from './credential-engine.ts'
 import type { EngineRestore } from './engine-restore.ts'
 import { type OutcomeEvent, RecordingFlows } from './recording-flows.fixture.ts'
 
@@ -26,6 +26,8 @@ export type EngineWallet = {
 
 export type EngineUnderTest = {
   engine: CredentialEngine
+  /** False if the engine does not learn that the holder declined a presentation, which then expires. */
+  reportsDecline: boolean
   /** The restore of the engine's definition. */
   restore: EngineRestore | undefined
   database: Database
@@ -34,6 +36,8 @@ export type EngineUnderTest = {
   advance(time: Milliseconds): void
   close(): Promise<void>
 }
+
+type Prepared = { id: string; save(tx: Transaction): Promise<void>; link(): Promise<string> }
 
 /** Lifetime of offers and requests. */
 export const LIFE: Milliseconds = 300_000
@@ -81,18 +85,20 @@ export class EngineStage {
     return this.under.database.transaction((tx) => made.save(tx))
   }
 
-  /** Prepares an offer of a card without saving it. */
-  async prepareOffer(scenario: Scenario = SUITE_CARDS.plain): Promise<Offer & { id: string }> {
+  /** Prepares an offer of a card without saving it. `link` returns the link, which an external service may make. */
+  async prepareOffer(scenario: Scenario = SUITE_CARDS.plain): Promise<Prepared & { pin?: string }> {
     const { engine, now } = this.under
     const id = newId()
     const credential = { claims: CLAIMS, credentialExpiresAt: now() + DAY }
-    return { id, ...(await engine.createOffer({ id, scenario, ...credential, expiresAt: now() + LIFE })) }
+    const offer = await engine.createOffer({ id, scenario, ...credential, expiresAt: now() + LIFE })
+    const link = async () => (offer.kind === 'link' ? offer.url : (await offer.send()).url)
+    return { id, save: offer.save, link, ...(offer.pin === undefined ? {} : { pin: offer.pin }) }
   }
 
-  async makeOffer(scenario?: Scenario): Promise<Offer & { id: string }> {
-    const offer = await this.prepareOffer(scenario)
-    await this.save(offer)
-    return offer
+  async makeOffer(scenario?: Scenario): Promise<{ id: string; url: string; pin?: string }> {
+    const { save, link, ...offer } = await this.prepareOffer(scenario)
+    await this.save({ save })
+    return { ...offer, url: await link() }
   }
 
   /** Issues a credential of the plain card to the wallet. */
@@ -105,23 +111,43 @@ export class EngineStage {
   }
 
   /** Prepares a request for the name on the plain card without saving it. */
-  async prepareRequest(): Promise<PresentationLink & { id: string; url: string }> {
+  async prepareRequest(): Promise<Prepared & { request(): Promise<{ url: string; requestId: string }> }> {
     const id = newId()
     const request = await this.under.engine.createRequest({
       id,
       type: SUITE_CARDS.plain.type,
-      format: 'dc+sd-jwt',
+      format: this.#format,
       otherTypes: [],
       claims: [{ name: 'displayName', valueType: 'string' }],
       expiresAt: this.under.now() + LIFE,
     })
-    return { id, url: request.links['other-device'], ...request }
+    const sent = async () => {
+      const { links, requestId } = request.kind === 'link' ? request : await request.send()
+      return { url: links['other-device'], requestId }
+    }
+    return { id, save: request.save, request: sent, link: async () => (await sent()).url }
   }
 
-  async makeRequest(): Promise<PresentationLink & { id: string; url: string }> {
-    const request = await this.prepareRequest()
-    await this.save(request)
-    return request
+  async makeRequest(): Promise<{ id: string; url: string; requestId: string }> {
+    const { id, save, request } = await this.prepareRequest()
+    await this.save({ save })
+    return { id, ...(await request()) }
+  }
+
+  /**
+   * Revokes a credential, and continues the revocation if it is pending. Returns the answer to the request.
+   */
+  async revoke(credentialId: string): Promise<'revoked' | 'pending'> {
+    const { database, engine } = this.under
+    const answer = await database.transaction((tx) => engine.requestRevocation(tx, [credentialId]))
+    if (answer === 'pending') await engine.completeRevocations([credentialId])
+    return answer
+  }
+
+  get #format(): FormatName {
+    const [format] = this.under.engine.abilities.issues
+    if (!format) throw new Error('the engine issues no format')
+    return format
   }
 
   /** Returns the kinds of the events that the engine reported for a flow, in order. */

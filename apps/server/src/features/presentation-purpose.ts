@@ -22,7 +22,10 @@ type PreparedPresentation<State> = {
   payment?: PaymentInWallet
   /** Additions to the response that starts the presentation; the page shows them before the holder scans. */
   response?: Pick<PresentationResponse, 'paymentId' | 'payment'>
-  /** Stores additional rows of the purpose, in the transaction that stores the presentation. */
+  /**
+   * Stores additional rows of the purpose, in the transaction that stores the presentation, or its request id if an external service
+   * chooses that.
+   */
   save?(tx: Transaction, presentation: { id: string; requestId: string }): Promise<void>
 }
 

@@ -24,6 +24,7 @@ export const zProblemCode = z.enum([
   'access-revoked',
   'not-possible',
   'foreign-origin',
+  'service-refused',
   'unavailable',
   'internal',
 ])

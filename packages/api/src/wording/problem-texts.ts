@@ -43,6 +43,10 @@ const TEXTS: Wording<ProblemReason> = {
   'contract-revoked': () => 'The contract was revoked, which is final',
   'no-account-of-id': () => 'There is no account with this id',
   'nothing-to-revoke': () => 'There is nothing to revoke with this id',
+  'card-service-silent': () =>
+    'The service that issues and checks this card does not answer or is overloaded. Please try again in a minute.',
+  'card-service-code': ({ serviceCode }) =>
+    `Please tell the operator of this site. The code of the service is ${serviceCode}.`,
   'no-such-person': () => 'Nobody with this id ever signed in here',
 }
 

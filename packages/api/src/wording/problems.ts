@@ -27,6 +27,7 @@ export const PROBLEMS: Readonly<Record<ProblemCode, { status: number; title: str
   'access-revoked': { status: 403, title: 'Your access was revoked by an administrator' },
   'not-possible': { status: 409, title: 'This cannot be done' },
   'foreign-origin': { status: 403, title: 'Requests from another site are not accepted here' },
+  'service-refused': { status: 502, title: 'The service that issues and checks this card refused the request.' },
   unavailable: { status: 503, title: 'The service is not available at the moment. Please try again.' },
   internal: { status: 500, title: 'Something went wrong on our side. Please try again.' },
 }

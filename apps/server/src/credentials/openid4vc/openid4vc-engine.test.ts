@@ -56,6 +56,7 @@ credentialEngineSuite('the openid4vc engine', async (flows) => {
   const wallet = new TestWallet({ trustAnchors: [keys.trustAnchor.toString()], fetch: fetchFrom(app), now })
   return {
     engine,
+    reportsDecline: true,
     restore: openid4vcEngine.restore,
     database,
     wallet: engineWallet(wallet),

@@ -15,7 +15,7 @@ import type {
   NewIssuance,
   NewPresentation,
   Offer,
-  PresentationLink,
+  PresentationStart,
 } from '../credential-engine.ts'
 import type { AuthorizationMethods } from './authorization-server/authorization-methods.ts'
 import { deleteExpiredAuthorizations, deleteExpiredTokens } from './authorization-server/authorizations.repository.ts'
@@ -106,7 +106,7 @@ export class Openid4vcEngine implements CredentialEngine {
     }
   }
 
-  async createOffer(issuance: NewIssuance): Promise<Offer> {
+  async createOffer(issuance: NewIssuance): Promise<Offer & { kind: 'link' }> {
     return createOffer(this.#issuer, issuance)
   }
 
@@ -118,7 +118,7 @@ export class Openid4vcEngine implements CredentialEngine {
     )
   }
 
-  async createRequest(presentation: NewPresentation): Promise<PresentationLink> {
+  async createRequest(presentation: NewPresentation): Promise<PresentationStart & { kind: 'link' }> {
     return createRequest(this.#verifier, presentation)
   }
 

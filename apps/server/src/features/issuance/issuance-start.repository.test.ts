@@ -13,7 +13,7 @@ const NOW = 1_800_000_000_000
 
 const ENGINE: Pick<CredentialEngine, 'name' | 'createOffer' | 'withdrawOffers'> = {
   name: 'an-engine',
-  createOffer: async () => ({ url: 'openid-credential-offer://', save: async () => {} }),
+  createOffer: async () => ({ kind: 'link', url: 'openid-credential-offer://', save: async () => {} }),
   withdrawOffers: async () => {},
 }
 
@@ -33,6 +33,7 @@ describeOnEachDatabase('an offer whose contract is disabled', (current) => {
     clock: () => NOW,
     notifications: new LocalNotifications(),
     engines: new CredentialEngines(engines, ENGINE.name),
+    settle: () => expect.unreachable(),
     count: { begun: () => {}, ended: () => {}, stepped: () => {}, noted: () => {} },
     services: { contracts: { lockEnabled }, quota: { admit: async () => {} } },
   })

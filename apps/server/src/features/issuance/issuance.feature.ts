@@ -35,10 +35,11 @@ export const issuanceFeature = defineFeature({
   tables: { issuances: 'left-out' },
   open(context: IssuanceContext) {
     const { clientOf, engines, services } = context
-    const startIssuances = new StartIssuances(context)
+    const settleIssuances = new SettleIssuances(context)
+    const startIssuances = new StartIssuances({ ...context, settle: (...event) => settleIssuances.settle(...event) })
     const endIssuances = new EndIssuances(context)
     return {
-      services: { startIssuances, settleIssuances: new SettleIssuances(context), endIssuances },
+      services: { startIssuances, settleIssuances, endIssuances },
       registerRoutes: (app) =>
         registerIssuanceRoutes(app, {
           startIssuances,

@@ -112,6 +112,16 @@ export async function setExpiry(tx: Transaction, id: string, expiresAt: EpochMil
   return (await extend.run(tx, { id, expiresAt })) === 1
 }
 
+/** Sets the expiry of an open issuance to the time until which an external service can report its offer as issued. */
+export async function setSentExpiry(tx: Transaction, id: string, expiresAt: EpochMilliseconds): Promise<void> {
+  await tx
+    .updateTable('issuances')
+    .set({ expires_at: expiresAt })
+    .where('id', '=', id)
+    .where('state', 'in', ['waiting', 'scanned'])
+    .execute()
+}
+
 /**
  * Ends expired issuances, at most `limit`, and removes their personal data. Returns the card of each issuance, and the reason if it
  * ended without a credential.

@@ -25,7 +25,13 @@ const BODY_LIMIT: Bytes = 64 * 1024
 /** Limit that leaves room for a photo of 500 KB in Base64 and the other claims. */
 const PHOTO_BODY_LIMIT: Bytes = 1024 * 1024
 const group = 'issuance'
-const REFUSED_ISSUANCES = ['configuration-not-found', 'contract-not-enabled', 'invalid-photo', 'too-many-open'] as const
+const REFUSED_ISSUANCES = [
+  'configuration-not-found',
+  'contract-not-enabled',
+  'invalid-photo',
+  'too-many-open',
+  'service-refused',
+] as const
 
 /**
  * Registers the issuance calls of section 7 of the specification. All cards share these routes; each request identifies its card.

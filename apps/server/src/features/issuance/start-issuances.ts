@@ -1,13 +1,16 @@
 import type { Scenario } from '@vitrine/api/cards/scenario.ts'
 import type { Bytes, EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
+import type { Offer, SentOffer } from '../../credentials/credential-engine.ts'
 import { engineOptionsOf } from '../../credentials/engine-options.ts'
 import { afterCommit, type Transaction } from '../../platform/database/database.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import { randomId } from '../../platform/secrets/random-id.ts'
 import { timeOrderedId } from '../../platform/secrets/time-ordered-id.ts'
 import type { FeatureContext } from '../feature.ts'
-import { insertIssuance } from './issuance.repository.ts'
+import { failureOfService, problemOfService } from '../service-problem.ts'
+import { insertIssuance, setSentExpiry } from './issuance.repository.ts'
 import { credentialOf } from './issued-claims.ts'
+import type { SettleIssuances } from './settle-issuances.ts'
 import { readVisitorClaims } from './visitor-claims.ts'
 
 /** Time in which an offer can be redeemed. */
@@ -18,7 +21,7 @@ const FLOW_BYTES: Bytes = 2_048
 type StartIssuancesContext = Pick<
   FeatureContext<{ contracts: 'lockEnabled'; quota: 'admit' }>,
   'database' | 'clock' | 'engines' | 'count' | 'services'
->
+> & { settle: SettleIssuances['settle'] }
 
 type VersionedScenario = { scenario: Scenario; version: string }
 type Credential = ReturnType<typeof credentialOf>
@@ -48,7 +51,8 @@ export class StartIssuances {
    * Starts an issuance with the visitor's input.
    *
    * @param client pseudonym of the calling client
-   * @throws {HttpProblem} `invalid-request`, `invalid-photo`, `contract-not-enabled`, or `too-many-open`
+   * @throws {HttpProblem} `invalid-request`, `invalid-photo`, `contract-not-enabled`, `too-many-open`, or, if the engine's external
+   *   service fails, `unavailable` or `service-refused`
    */
   async start(
     { scenario, version }: VersionedScenario,
@@ -64,16 +68,33 @@ export class StartIssuances {
     const credential = credentialOf(scenario, { visitorClaims, accountId, now })
     const engine = engines.of(scenario)
     const options = engineOptionsOf(scenario)
-    const offer = await engine.createOffer({ id, scenario, options, ...credential, expiresAt })
+    const issuance = { id, scenario, options, ...credential, expiresAt }
+    const offer = await engine.createOffer(issuance).catch((error: unknown) => {
+      throw problemOfService(error)
+    })
     const bytes = bytesOf(credential)
     await database.transaction(async (tx) => {
       const holderName = visitorClaims.displayName ?? ''
-      const issuance = { id, accountId, holderName, client, bytes, now, expiresAt }
-      if (!(await this.#insert(tx, { scenario, version }, issuance))) throw new HttpProblem('contract-not-enabled')
+      const row = { id, accountId, holderName, client, bytes, now, expiresAt }
+      if (!(await this.#insert(tx, { scenario, version }, row))) throw new HttpProblem('contract-not-enabled')
       await offer.save(tx)
     })
     count.begun({ kind: 'issuance', card: scenario.id })
-    return { id, url: offer.url, pin: offer.pin, expiresAt }
+    const sent = offer.kind === 'link' ? { url: offer.url, expiresAt } : await this.#send(id, offer)
+    return { id, ...sent, pin: offer.pin }
+  }
+
+  /** Has the engine's external service make the offer. If the service fails, the issuance ends. */
+  async #send(id: string, offer: Extract<Offer, { kind: 'service' }>): Promise<SentOffer> {
+    const { database, settle } = this.#context
+    try {
+      const sent = await offer.send()
+      await database.transaction((tx) => setSentExpiry(tx, id, sent.expiresAt))
+      return sent
+    } catch (error) {
+      await database.transaction((tx) => settle(tx, id, failureOfService(error)))
+      throw problemOfService(error)
+    }
   }
 
   /**

@@ -50,7 +50,10 @@ export const presentationFeature = defineFeature({
       purposes: [verification({ services })],
       registerRoutes: (app) =>
         registerPresentationRoutes(app, {
-          startPresentations: new StartPresentations(context),
+          startPresentations: new StartPresentations({
+            ...context,
+            settle: (...event) => settlePresentations.settle(...event),
+          }),
           settlePresentations,
           presentationStatuses,
           browsers: new BrowserCookie(publicUrl),

@@ -86,6 +86,16 @@ export async function notePending(
   return numUpdatedRows === 1n
 }
 
+/** Sets the expiry of an open presentation to the time until which an external service can report its answer. */
+export async function setSentExpiry(tx: Transaction, id: string, expiresAt: EpochMilliseconds): Promise<void> {
+  await tx
+    .updateTable('presentations')
+    .set({ expires_at: expiresAt })
+    .where('id', '=', id)
+    .where('state', 'in', ['waiting', 'scanned'])
+    .execute()
+}
+
 const end = prepared((db, { id, now }: { id: string; now: number }) =>
   db
     .updateTable('presentations')

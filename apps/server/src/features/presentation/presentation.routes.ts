@@ -49,7 +49,14 @@ export function registerPresentationRoutes(
       summary: 'Start a presentation',
       group,
       refuses: [
-        ...(['configuration-not-found', 'contract-not-enabled', 'not-found', 'not-possible', 'too-many-open'] as const),
+        ...([
+          'configuration-not-found',
+          'contract-not-enabled',
+          'not-found',
+          'not-possible',
+          'too-many-open',
+          'service-refused',
+        ] as const),
         ...REFUSED_STAFF,
       ],
     }),

@@ -5,16 +5,25 @@ import { PHOTO_LIMITS } from '@vitrine/api/flows/issuance.ts'
 import type { PresentationResponse } from '@vitrine/api/flows/presentation.ts'
 import type { Bytes, Milliseconds } from '@vitrine/api/units.ts'
 import type { Language } from '@vitrine/languages/languages.ts'
-import type { FormatName, OptionalCredential, RequestedClaim } from '../../credentials/credential-engine.ts'
+import type {
+  FormatName,
+  OptionalCredential,
+  PresentationStart,
+  RequestedClaim,
+  SentRequest,
+} from '../../credentials/credential-engine.ts'
 import { engineOptionsOf } from '../../credentials/engine-options.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import { pseudonymOf } from '../../platform/secrets/pseudonym.ts'
 import { timeOrderedId } from '../../platform/secrets/time-ordered-id.ts'
 import type { FeatureContext } from '../feature.ts'
 import type { PresentationParameters } from '../presentation-purpose.ts'
+import { failureOfService, problemOfService } from '../service-problem.ts'
 import { faceCheckOf } from './face-check.ts'
-import { insertPresentation } from './presentation.repository.ts'
+import { insertPresentation, setSentExpiry } from './presentation.repository.ts'
 import type { AuthorizePurpose, PurposeRegistry } from './purpose-registry.ts'
+import type { SettlePresentations } from './settle-presentations.ts'
 
 /** Time in which a request can be answered. */
 export const REQUEST_LIFE: Milliseconds = 300_000
@@ -27,7 +36,9 @@ type StartPresentationsContext = FeatureContext<{
   cards: 'credentialOfType'
   contracts: 'enabledContractId' | 'lockEnabled'
   quota: 'admit'
-}> & { purposes: PurposeRegistry }
+}> & { purposes: PurposeRegistry; settle: SettlePresentations['settle'] }
+
+type StoreRequest = (tx: Transaction, request: { id: string; requestId: string }) => Promise<void>
 
 /** Caller that starts a presentation. */
 type PresentationCall = {
@@ -50,7 +61,8 @@ export class StartPresentations {
   /**
    * Starts a presentation.
    *
-   * @throws {HttpProblem} `invalid-request`, `contract-not-enabled`, `too-many-open`, or a problem that the purpose throws
+   * @throws {HttpProblem} `invalid-request`, `contract-not-enabled`, `too-many-open`, a problem that the purpose throws, or, if the
+   *   engine's external service fails, `unavailable` or `service-refused`
    */
   async start(
     { scenario, version }: { scenario: Scenario; version: string },
@@ -96,16 +108,37 @@ export class StartPresentations {
         kept_bytes: bytes,
       })
       await request.save(tx)
-      await prepared.save?.(tx, { id, requestId: request.requestId })
+      if (request.kind === 'link') await prepared.save?.(tx, { id, requestId: request.requestId })
     })
     count.begun({ kind: 'presentation', card: scenario.id })
+    const sent = request.kind === 'link' ? { ...request, expiresAt } : await this.#send(id, request, prepared.save)
     return {
       id,
-      requestId: request.requestId,
-      url: request.links['other-device'],
-      sameDeviceUrl: browser === undefined ? undefined : request.links['same-device'],
-      expiresAt,
+      requestId: sent.requestId,
+      url: sent.links['other-device'],
+      sameDeviceUrl: browser === undefined ? undefined : sent.links['same-device'],
+      expiresAt: sent.expiresAt,
       ...prepared.response,
+    }
+  }
+
+  /** Has the engine's external service make the request. If the service fails, the presentation ends. */
+  async #send(
+    id: string,
+    request: Extract<PresentationStart, { kind: 'service' }>,
+    store: StoreRequest | undefined,
+  ): Promise<SentRequest> {
+    const { database, settle } = this.#context
+    try {
+      const sent = await request.send()
+      await database.transaction(async (tx) => {
+        await setSentExpiry(tx, id, sent.expiresAt)
+        await store?.(tx, { id, requestId: sent.requestId })
+      })
+      return sent
+    } catch (error) {
+      await database.transaction((tx) => settle(tx, id, failureOfService(error)))
+      throw problemOfService(error)
     }
   }
 

@@ -30,6 +30,7 @@ const PROBLEM_WORDS: Readonly<Record<ProblemCode, MessageDescriptor>> = {
   'access-revoked': msg`Your access was revoked by an administrator`,
   'not-possible': msg`This cannot be done`,
   'foreign-origin': msg`Requests from another site are not accepted here`,
+  'service-refused': msg`The service that issues and checks this card refused the request.`,
   unavailable: msg`The service is not available at the moment. Please try again.`,
   internal: msg`Something went wrong on our side. Please try again.`,
 }
@@ -75,6 +76,10 @@ const REASON_WORDS: Wording<ProblemReason> = {
   'contract-revoked': () => t`The contract was revoked, which is final`,
   'no-account-of-id': () => t`There is no account with this id`,
   'nothing-to-revoke': () => t`There is nothing to revoke with this id`,
+  'card-service-silent': () =>
+    t`The service that issues and checks this card does not answer or is overloaded. Please try again in a minute.`,
+  'card-service-code': ({ serviceCode }) =>
+    t`Please tell the operator of this site. The code of the service is ${serviceCode}.`,
   'no-such-person': () => t`Nobody with this id ever signed in here`,
 }
 

@@ -8,7 +8,7 @@ import { randomPin } from './random-pin.ts'
 export function createOffer(
   { publicUrl, secrets }: Pick<IssuerContext, 'publicUrl' | 'secrets'>,
   { id, scenario, claims, credentialExpiresAt, expiresAt }: NewIssuance,
-): Offer {
+): Offer & { kind: 'link' } {
   const offerId = secrets.publicIdOf('offer', id)
   if (!scenario.credential) throw new Error(`the card ${scenario.id} issues no credential`)
   const { format, txCode } = scenario.credential
@@ -16,6 +16,7 @@ export function createOffer(
   const pin = txCode ? randomPin() : undefined
   const offerUri = `${publicUrl}${PATHS.offer}/${offerId}`
   return {
+    kind: 'link',
     url: `openid-credential-offer://?credential_offer_uri=${encodeURIComponent(offerUri)}`,
     ...(pin === undefined ? {} : { pin }),
     save: (tx) =>

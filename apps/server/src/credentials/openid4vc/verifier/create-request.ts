@@ -1,5 +1,5 @@
 import { randomId } from '../../../platform/secrets/random-id.ts'
-import type { NewPresentation, OptionalCredential, PresentationLink } from '../../credential-engine.ts'
+import type { NewPresentation, OptionalCredential, PresentationStart } from '../../credential-engine.ts'
 import { createEncryptionKey } from '../jose/compact-jwe.ts'
 import type { ChannelRequest } from './channels/channel.ts'
 import { linksOf } from './channels/channels.ts'
@@ -18,7 +18,7 @@ import type { VerifierContext } from './verifier-context.ts'
 export function createRequest(
   verifier: VerifierContext,
   { id, type, format, otherTypes, claims, also = [], payment, expiresAt }: NewPresentation,
-): PresentationLink {
+): PresentationStart & { kind: 'link' } {
   const { publicUrl, keys, formats, channels, secrets, trust } = verifier
   const requestId = secrets.publicIdOf('request', id)
   const credential: RequestedCredential = {

@@ -110,6 +110,7 @@ export class SelfProbe {
       expiresAt: now + LIFE,
     })
     await this.#database.transaction((tx) => offer.save(tx))
+    if (offer.kind !== 'link') throw new Error('the self-probe needs an engine that makes offers itself')
     const received = await wallet.receive(offer.url)
     const request = await this.#engine.createRequest({
       id: newProbeId(),
@@ -120,6 +121,7 @@ export class SelfProbe {
       expiresAt: now + LIFE,
     })
     await this.#database.transaction((tx) => request.save(tx))
+    if (request.kind !== 'link') throw new Error('the self-probe needs an engine that makes requests itself')
     await wallet.present(request.links['other-device'], received)
   }
 }
