@@ -37,8 +37,6 @@ export class RemoteStage {
   readonly running: RunningProduct
   readonly service: RemoteService
   readonly #cards: CardFolder
-  /** Issuance times that the service's credentials contain, by credential id. */
-  readonly #issuedAt = new Map<string, number>()
 
   private constructor(running: RunningProduct, service: RemoteService, cards: CardFolder) {
     this.running = running
@@ -65,8 +63,7 @@ export class RemoteStage {
 
   /** Reports that a credential was issued. */
   reportIssued(url: string, credentialId: string) {
-    const issuedAt = this.#issuedAt.get(credentialId) ?? this.running.now()
-    this.#issuedAt.set(credentialId, issuedAt)
+    const issuedAt = this.running.now()
     return this.service.reportIssuance(url, {
       kind: 'issued',
       credentialId,
@@ -94,6 +91,7 @@ export class RemoteStage {
         ],
         state: 'ledger',
         credentialId,
+        hasUniqueId: true,
         issuer: 'did:web:elsewhere.example',
         verifier: 'did:web:verifier.example',
         type: 'RemoteCard',
@@ -101,7 +99,7 @@ export class RemoteStage {
         holderKey: undefined,
         receipt: { faceCheck: 'by the service' },
         claims: { displayName: 'Anna Nowak', shelf: 7 },
-        issuedAt: this.#issuedAt.get(credentialId) ?? 0,
+        issuedAt: this.running.now(),
         expiresAt: undefined,
       },
     }

@@ -79,7 +79,8 @@ async function issue(scenario: Scenario): Promise<Held> {
 /** A received credential, with a function that presents it in the credential's format. */
 type Held = { claims: Record<string, unknown>; present(url: string): Promise<unknown> }
 
-const isSdJwt = ({ credential }: Scenario): boolean => credential?.format === 'dc+sd-jwt'
+const isSdJwt = ({ credential }: Scenario): boolean =>
+  credential !== undefined && (credential.format ?? 'dc+sd-jwt') === 'dc+sd-jwt'
 
 const sdJwtHeld = (credential: ReceivedCredential): Held => ({
   claims: credential.claims,

@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
 
-export type FormatName = NonNullable<Scenario['credential']>['format']
+export type FormatName = NonNullable<NonNullable<Scenario['credential']>['format']>
 
 /**
  * An issuer and verifier of credentials. An engine speaks a protocol with wallets, either itself or through an external service.

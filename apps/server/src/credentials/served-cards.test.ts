@@ -31,7 +31,11 @@ const card = (more: object = {}, credential: object = {}): Scenario =>
     card: { title: 'Library card', image: 'card.svg' },
     issuance: { enabled: true },
     presentation: { enabled: true, claims: ['displayName'] },
-    credential: { claims: [{ source: 'visitor', name: 'displayName', label: 'Full name' }], ...credential },
+    credential: {
+      format: 'dc+sd-jwt',
+      claims: [{ source: 'visitor', name: 'displayName', label: 'Full name' }],
+      ...credential,
+    },
     ...more,
   })
 
@@ -47,14 +51,19 @@ const engines = new CredentialEngines(
 function serve(...cards: Scenario[]) {
   const off: { card: string; engine: string }[] = []
   const unconfirmed: { card: string; format: string }[] = []
-  const report = { off: off.push.bind(off), unconfirmed: unconfirmed.push.bind(unconfirmed) }
-  return { served: servedCards(cards, engines, report), off, unconfirmed }
+  const notAsked: { card: string; engine: string }[] = []
+  const report = {
+    off: off.push.bind(off),
+    unconfirmed: unconfirmed.push.bind(unconfirmed),
+    notAsked: notAsked.push.bind(notAsked),
+  }
+  return { served: servedCards(cards, engines, report), off, unconfirmed, notAsked }
 }
 
 describe('a card', () => {
   it('is served by the engine that it names, or by the default engine if it names none', () => {
     const cards = [card(), card({ engine: { name: 'plain' }, presentation: {} }, { format: 'mso_mdoc' })]
-    expect(serve(...cards)).toEqual({ served: cards, off: [], unconfirmed: [] })
+    expect(serve(...cards)).toEqual({ served: cards, off: [], unconfirmed: [], notAsked: [] })
     expect(cards.map((one) => engines.of(one).name)).toEqual(['own', 'plain'])
   })
 
@@ -71,7 +80,8 @@ describe('a card', () => {
 
   it('has its options checked even if it names no engine, because the default engine may require some', () => {
     const byDefault = new CredentialEngines(engines.all(), 'optioned')
-    const report = { off: () => expect.unreachable(), unconfirmed: () => expect.unreachable() }
+    const unexpected = () => expect.unreachable()
+    const report = { off: unexpected, unconfirmed: unexpected, notAsked: unexpected }
     expect(() => servedCards([card()], byDefault, report)).toThrow(
       /^library-card\.json: engine\.template is refused by the engine 'optioned': /,
     )
@@ -126,11 +136,28 @@ describe('a card', () => {
   })
 
   it('stops the start if another card issues the presented credential in a format that its engine does not verify', () => {
-    const issuing = card({ id: 'issuing', engine: { name: 'plain' }, presentation: {} }, { format: 'mso_mdoc' })
-    const presenting = card({ id: 'presenting', issuance: {}, credential: undefined })
+    const plain = { engine: { name: 'plain' } }
+    const issuing = card({ id: 'issuing', ...plain, presentation: {} }, { format: 'mso_mdoc' })
+    const presenting = card({ id: 'presenting', ...plain, issuance: {}, credential: undefined })
     expect(() => serve(issuing, presenting)).toThrow(
       "presenting.json: presentation.enabled is true for credentials in the format 'mso_mdoc'",
     )
+  })
+
+  it('stops the start if another card issues the presented credential with another engine', () => {
+    const issuing = card({ id: 'issuing', engine: { name: 'plain' }, presentation: {} }, { format: 'mso_mdoc' })
+    const presenting = card({ id: 'presenting', issuance: {}, credential: undefined })
+    expect(() => serve(issuing, presenting)).toThrow(
+      "presenting.json: engine is 'own', but issuing.json issues 'LibraryCard' with 'plain': name the same engine",
+    )
+  })
+
+  it('has the first format of its engine if it names none', () => {
+    const [own, plain] = [
+      card({}, { format: undefined }),
+      card({ engine: { name: 'plain' }, presentation: {} }, { format: undefined }),
+    ]
+    expect(serve(own, plain).served.map(({ credential }) => credential?.format)).toEqual(['dc+sd-jwt', 'mso_mdoc'])
   })
 
   describe('with an optional second credential', () => {
@@ -145,17 +172,28 @@ describe('a card', () => {
       expect(serve(...cards).served).toEqual(cards)
     })
 
+    it.each<[string, Scenario[], string]>([
+      ['its engine can request only one', [asking({}, { engine: { name: 'plain' }, issuance: {} }), badge], 'plain'],
+      [
+        'another engine issues it',
+        [
+          asking({}),
+          card({ id: 'badge', type: 'Badge', engine: { name: 'plain' }, presentation: {} }, { format: 'mso_mdoc' }),
+        ],
+        'own',
+      ],
+    ])('is served without it, and reported, if %s', (_why, cards, engineName) => {
+      const { served, notAsked } = serve(...cards)
+      expect(served[0]?.presentation).toMatchObject({ enabled: true, alsoAsks: [] })
+      expect(notAsked).toEqual([{ card: 'library-card', engine: engineName }])
+    })
+
     it.each<[string, () => Scenario[], string]>([
       ['no card issues it', () => [asking({ type: 'Nothing' }), badge], "asks for 'Nothing', which no card issues"],
       [
         'it does not contain a requested claim',
         () => [asking({ claimSets: [['displayName'], ['shoeSize']] }), badge],
         "asks for 'shoeSize', which 'Badge' does not contain: expected displayName",
-      ],
-      [
-        'its engine can request only one credential',
-        () => [asking({}, { engine: { name: 'plain' }, issuance: {} }), badge],
-        "asks for a second credential, but the engine 'plain' can request only one: remove this entry",
       ],
       [
         'its engine does not verify the format of the second credential',

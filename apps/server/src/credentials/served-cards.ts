@@ -1,5 +1,6 @@
 import type { Scenario } from '@vitrine/api/cards/scenario.ts'
 import { ExplainedError } from '../platform/config/explained-error.ts'
+import type { FormatName } from './credential-engine.ts'
 import type { CredentialEngines } from './credential-engines.ts'
 import { withCheckedOptions } from './engine-options.ts'
 
@@ -10,31 +11,64 @@ export class CardNotServedError extends ExplainedError {
 
 /**
  * Returns the cards as this server can serve them. A card whose engine is not configured is disabled. The options of a card are those
- * that the schema of its engine returned.
+ * that the schema of its engine returned. A card that names no format has the first one that its engine issues. Optional credentials
+ * that the engine of a card cannot request are left out.
  *
  * @param report.off called for each card that is disabled, with the engine that it names
  * @param report.unconfirmed called for each card that takes payments in a format in which wallets cannot show them
+ * @param report.notAsked called for each card whose optional credentials are not requested
  * @throws {CardNotServedError} if an enabled card needs something that its engine cannot do
  */
 export function servedCards(
-  cards: Scenario[],
+  given: Scenario[],
   engines: CredentialEngines,
   report: {
     off: (card: { card: string; engine: string }) => void
     unconfirmed: (card: { card: string; format: string }) => void
+    notAsked: (card: { card: string; engine: string }) => void
   },
 ): Scenario[] {
-  return cards.map((card) => {
+  const adapted = given.map((card) => withoutOptional(withFormat(card, engines), given, engines, report.notAsked))
+  return adapted.map((card) => {
     if (!(card.issuance.enabled || card.presentation.enabled)) return card
     if (!engines.find(card)) {
       report.off({ card: card.id, engine: engines.nameFor(card) })
       return switchedOff(card)
     }
-    requireServed(card, cards, engines)
-    const format = formatOfUnconfirmedPayments(card, cards, engines)
+    requireServed(card, adapted, engines)
+    const format = formatOfUnconfirmedPayments(card, adapted, engines)
     if (format !== undefined) report.unconfirmed({ card: card.id, format })
     return card.apiHost === '' ? withOptions(card, engines) : card
   })
+}
+
+/** Returns the card with a format. Cards without an engine that is configured are never served, and keep what they have. */
+function withFormat(card: Scenario, engines: CredentialEngines): Scenario {
+  const format = card.credential?.format ?? engines.find(card)?.abilities.issues[0]
+  return card.credential && format ? { ...card, credential: { ...card.credential, format } } : card
+}
+
+/**
+ * Returns the card without the optional credentials that its engine cannot request: all of them if it can request only one credential,
+ * and those that another engine issues.
+ */
+function withoutOptional(
+  card: Scenario,
+  cards: Scenario[],
+  engines: CredentialEngines,
+  report: (card: { card: string; engine: string }) => void,
+): Scenario {
+  const engine = engines.find(card)
+  const { presentation } = card
+  if (card.apiHost !== '' || !engine) return card
+  const isRequested = (type: string): boolean => {
+    const issuing = definingCard(cards, type)
+    return engine.abilities.severalCredentials && (!issuing || engines.nameFor(issuing) === engine.name)
+  }
+  const alsoAsks = presentation.alsoAsks.filter(({ type }) => isRequested(type))
+  if (alsoAsks.length === presentation.alsoAsks.length) return card
+  if (presentation.enabled) report({ card: card.id, engine: engine.name })
+  return { ...card, presentation: { ...presentation, alsoAsks } }
 }
 
 /** @throws {CardNotServedError} if the engine refuses an option of the card */
@@ -64,7 +98,8 @@ function requireServed(card: Scenario, cards: Scenario[], engines: CredentialEng
     throw new CardNotServedError(`${card.id}.json: ${field} ${problem}`)
   }
   if (card.issuance.enabled && card.credential) {
-    const { format, txCode } = card.credential
+    const { txCode } = card.credential
+    const format = formatOf(card.credential)
     if (!abilities.issues.includes(format))
       refuse(
         'credential.format',
@@ -76,6 +111,15 @@ function requireServed(card: Scenario, cards: Scenario[], engines: CredentialEng
   if (card.presentation.enabled) {
     if (card.presentation.faceCheck && !abilities.faceCheck)
       refuse('presentation.faceCheck', `is set, but the engine '${name}' does not support face checks: expected false`)
+    if (card.presentation.vct.length > 0 && !abilities.severalCredentials)
+      refuse('presentation.vct', `names further types, but the engine '${name}' can request only one: remove it`)
+    const issuing = definingCard(cards, card.type)
+    const issuer = issuing && engines.nameFor(issuing)
+    if (issuer !== undefined && issuer !== name)
+      refuse(
+        'engine',
+        `is '${name}', but ${issuing?.id}.json issues '${card.type}' with '${issuer}': name the same engine`,
+      )
     requireFurtherServed(card, cards, engines)
     for (const [index, { claims = [] }] of card.presentation.extra.entries()) {
       const known = definedCredential(cards, card.type)?.claims.map((claim) => claim.name)
@@ -106,16 +150,15 @@ function requireFurtherServed(card: Scenario, cards: Scenario[], engines: Creden
     const refuse: (problem: string) => never = (problem) => {
       throw new CardNotServedError(`${card.id}.json: presentation.alsoAsks.${index} ${problem}`)
     }
-    if (!abilities.severalCredentials)
-      refuse(`asks for a second credential, but the engine '${name}' can request only one: remove this entry`)
     const credential = definedCredential(cards, type)
     if (!credential) refuse(`asks for '${type}', which no card issues`)
     const known = credential.claims.map((claim) => claim.name)
     const unknown = claimSets.flat().find((claim) => !known.includes(claim))
     if (unknown !== undefined) refuse(`asks for '${unknown}', which '${type}' does not contain: ${oneOf(known)}`)
-    if (!abilities.verifies.includes(credential.format))
+    const format = formatOf(credential)
+    if (!abilities.verifies.includes(format))
       refuse(
-        `asks for credentials in the format '${credential.format}', which the engine '${name}' does not verify: ${oneOf(abilities.verifies)}`,
+        `asks for credentials in the format '${format}', which the engine '${name}' does not verify: ${oneOf(abilities.verifies)}`,
       )
   }
 }
@@ -130,6 +173,12 @@ function formatOfUnconfirmedPayments(
   if (card.apiHost !== '' || !card.presentation.enabled || !takesPayments) return undefined
   const format = definedCredential(cards, card.type)?.format
   return format === undefined || engines.of(card).abilities.paymentInWallet.includes(format) ? undefined : format
+}
+
+/** Returns the format of a served card. */
+export function formatOf({ format }: NonNullable<Scenario['credential']>): FormatName {
+  if (!format) throw new Error('a card that is not served has no format')
+  return format
 }
 
 /** Returns the first card that defines credentials of a type. All cards that define one type use the same format. */

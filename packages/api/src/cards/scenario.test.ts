@@ -56,9 +56,8 @@ describe('a scenario file', () => {
     })
   })
 
-  it('needs only claims for a credential, which is then an SD-JWT VC without a PIN, valid for a year', () => {
+  it('needs only claims for a credential, which then has no PIN, is valid for a year, and names no format', () => {
     expect(zScenario.parse({ ...SMALLEST, credential: { claims: [CLAIM] } }).credential).toEqual({
-      format: 'dc+sd-jwt',
       claims: [CLAIM],
       txCode: false,
       validDays: 365,

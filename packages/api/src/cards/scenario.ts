@@ -71,7 +71,9 @@ const zAccountOpening = z.strictObject({
 })
 
 const zCredential = z.strictObject({
-  format: z._default(z.enum(['dc+sd-jwt', 'jwt_vc_json', 'mso_mdoc']), 'dc+sd-jwt'),
+  format: described(z.optional(z.enum(['dc+sd-jwt', 'jwt_vc_json', 'mso_mdoc'])), {
+    description: 'Format of the credential; by default, the first one that the engine issues',
+  }),
   claims: z.array(zClaimDefinition).check(z.minLength(1)),
   txCode: described(z._default(z.boolean(), false), { description: 'Whether the wallet asks for a PIN of 4 digits' }),
   validDays: z._default(z.int().check(z.positive(), z.lte(3650)), 365),

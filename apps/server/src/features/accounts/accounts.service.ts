@@ -44,9 +44,17 @@ type IssuedCredentialEntry = {
   opening: AccountOpening
 }
 
-/** Use of a presented credential. `id` is its id in the ledger; the credential itself contains the holder key and the time of issue. */
+/**
+ * Use of a presented credential. `id` is its id in the ledger; the credential itself contains the holder key and the time of issue.
+ * `hasUniqueId`: true if the id alone identifies the credential.
+ */
 type CredentialUse = {
-  credential: { id: string; holderKey: string | undefined; issuedAt: EpochMilliseconds }
+  credential: {
+    id: string
+    hasUniqueId?: boolean | undefined
+    holderKey: string | undefined
+    issuedAt: EpochMilliseconds
+  }
   type: string
   now: EpochMilliseconds
 }
@@ -236,16 +244,18 @@ export class Accounts {
 }
 
 /**
- * Returns whether a presented credential is the one in the ledger, i.e. bound to the same holder key. Older ledger entries contain no
- * holder. They are compared by the time of issue, to the second.
+ * Returns whether a presented credential is the one in the ledger: its id is unique, or it is bound to the same holder key. Older ledger
+ * entries contain no holder. They are compared by the time of issue, to the second.
  */
 const isSame = (
   entered: { holder_binding: string | null; former_id: string | null; issued_at: EpochMilliseconds },
-  { id, holderKey, issuedAt }: CredentialUse['credential'],
-): boolean =>
-  entered.holder_binding === null
+  { id, hasUniqueId, holderKey, issuedAt }: CredentialUse['credential'],
+): boolean => {
+  if (hasUniqueId) return true
+  return entered.holder_binding === null
     ? toNumericDate(entered.issued_at) === toNumericDate(issuedAt)
     : entered.holder_binding === pseudonymOfHolder({ credentialId: entered.former_id ?? id, holderKey })
+}
 
 /**
  * Returns a pseudonym for the holder of one credential. It differs between credentials of the same key, so the ledger does not reveal

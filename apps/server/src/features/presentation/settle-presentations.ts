@@ -203,14 +203,14 @@ export class SettlePresentations {
    */
   async #use(
     tx: Transaction,
-    { state, credentialId, holderKey, issuedAt }: PresentedCredential,
+    { state, credentialId, hasUniqueId, holderKey, issuedAt }: PresentedCredential,
     use: { type: string; now: EpochMilliseconds },
   ): Promise<{ accountId: string | undefined } | { refused: FlowErrorCode; accountId?: string; isOther?: true }> {
     const { services } = this.#context
     switch (state) {
       case 'ledger':
         return credentialId && issuedAt !== undefined
-          ? services.accounts.use(tx, { credential: { id: credentialId, holderKey, issuedAt }, ...use })
+          ? services.accounts.use(tx, { credential: { id: credentialId, hasUniqueId, holderKey, issuedAt }, ...use })
           : { refused: 'INVALID_PRESENTATION' }
       case 'invalid':
         return { refused: 'INVALID_CREDENTIAL_STATE' }

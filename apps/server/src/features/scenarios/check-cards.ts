@@ -2,17 +2,15 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Scenario } from '@vitrine/api/cards/scenario.ts'
 import { ScenarioFileError } from './scenario-file-error.ts'
-import { requireConsistentDefinitions } from './shared-by-id.ts'
 
 /**
- * Checks that cards fit this installation and do not contradict each other.
+ * Checks that cards fit this installation.
  *
  * @param settings.images directory of the cards' pictures
  * @throws {ScenarioFileError} for the first card that does not fit
  */
 export function checkCards(cards: Scenario[], settings: { apiHosts: string[]; images: string }): void {
   for (const card of cards) checkCard(card, settings)
-  requireConsistentDefinitions(cards)
 }
 
 function checkCard(scenario: Scenario, { apiHosts, images }: { apiHosts: string[]; images: string }): void {

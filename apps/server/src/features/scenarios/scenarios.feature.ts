@@ -11,6 +11,7 @@ import { ScenarioRegistry } from './scenario-registry.ts'
 import { type ScenariosConfiguration, scenariosConfiguration } from './scenarios.configuration.ts'
 import { scenariosMigrations } from './scenarios.migrations.ts'
 import { registerScenarioRoutes } from './scenarios.routes.ts'
+import { requireConsistentDefinitions } from './shared-by-id.ts'
 import { CardFiles } from './sources/card-files.ts'
 
 declare module '../feature.ts' {
@@ -49,7 +50,9 @@ export const scenariosFeature = defineFeature({
       registry: cards,
       serve: (all) => {
         checkCards(all, { apiHosts, images })
-        return servedCards(all, engines, report)
+        const served = servedCards(all, engines, report)
+        requireConsistentDefinitions(served)
+        return served
       },
       log,
     })
@@ -78,6 +81,8 @@ function reportOnce(log: FastifyBaseLogger) {
   return {
     off: (card: { card: string; engine: string }) =>
       warn(card, 'a card is turned off because its engine is not configured'),
+    notAsked: (card: { card: string; engine: string }) =>
+      warn(card, 'a card does not ask for an optional credential, because its engine cannot request it'),
     unconfirmed: (card: { card: string; format: string }) =>
       warn(
         card,

@@ -12,7 +12,7 @@ type SharedDefinition = {
 }
 
 /**
- * Checks that definitions with the same id are identical in all files.
+ * Checks that definitions with the same id are identical in all files. A card without a format is not served, and is skipped.
  *
  * @throws {ScenarioFileError} if two files define the same id differently
  */
@@ -31,7 +31,7 @@ export function requireConsistentDefinitions(scenarios: Scenario[]): void {
 
 function definitionsOf({ id: card, type, credential, presentation: { extra, purpose } }: Scenario): SharedDefinition[] {
   const file = `${card}.json`
-  const formats: SharedDefinition[] = credential
+  const formats: SharedDefinition[] = credential?.format
     ? [{ kind: 'credential type', id: type, field: 'credential.format', content: credential.format, file }]
     : []
   const receivers = extra.flatMap(({ operation }, index): SharedDefinition[] => {

@@ -1,4 +1,5 @@
 import type { NewIssuance, Offer } from '../../credential-engine.ts'
+import { formatOf } from '../../served-cards.ts'
 import { PATHS } from '../limits-and-paths.ts'
 import type { IssuerContext } from './issuer-context.ts'
 import { insertOffer, type OfferedCredential } from './offers.repository.ts'
@@ -11,7 +12,8 @@ export function createOffer(
 ): Offer & { kind: 'link' } {
   const offerId = secrets.publicIdOf('offer', id)
   if (!scenario.credential) throw new Error(`the card ${scenario.id} issues no credential`)
-  const { format, txCode } = scenario.credential
+  const { txCode } = scenario.credential
+  const format = formatOf(scenario.credential)
   const credential: OfferedCredential = { type: scenario.type, format, claims, expiresAt: credentialExpiresAt }
   const pin = txCode ? randomPin() : undefined
   const offerUri = `${publicUrl}${PATHS.offer}/${offerId}`

@@ -1,6 +1,7 @@
 import { SCENARIO_IMAGES_PATH } from '@vitrine/api/cards/public-scenario.ts'
 import type { ClaimDefinition, Scenario } from '@vitrine/api/cards/scenario.ts'
 import { SOURCE_LANGUAGE } from '@vitrine/languages/languages.ts'
+import { formatOf } from '../../served-cards.ts'
 import type { FormatRegistry } from '../formats/formats.ts'
 import { SD_JWT_VC } from '../formats/sd-jwt/sd-jwt-vc.ts'
 import { credentialTypeUrl, PATHS } from '../limits-and-paths.ts'
@@ -31,7 +32,7 @@ export const issuerMetadata = (publicUrl: string, scenarios: IssuableScenario[],
 })
 
 function credentialConfiguration(publicUrl: string, scenario: IssuableScenario, formats: FormatRegistry) {
-  const format = formats.named(scenario.credential.format)
+  const format = formats.named(formatOf(scenario.credential))
   const typeName = format.typeName(publicUrl, scenario.type)
   return {
     format: format.name,

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { checkCards } from '../check-cards.ts'
 import { ScenarioFileError } from '../scenario-file-error.ts'
+import { requireConsistentDefinitions } from '../shared-by-id.ts'
 import { readScenarioFiles } from './scenario-files.ts'
 
 let folder: string
@@ -22,7 +23,9 @@ const write = (name: string, content: unknown) =>
 
 const refusal = (apiHosts: string[] = []): string => {
   try {
-    checkCards(readScenarioFiles(folder), { apiHosts, images: join(folder, 'images') })
+    const cards = readScenarioFiles(folder)
+    checkCards(cards, { apiHosts, images: join(folder, 'images') })
+    requireConsistentDefinitions(cards)
   } catch (error) {
     if (error instanceof ScenarioFileError) return error.message
     throw error

@@ -13,7 +13,7 @@ export const PROBE_CARD: Scenario = zScenario.parse({
   card: { title: 'Self-probe', image: 'self-probe.svg' },
   issuance: { enabled: true },
   presentation: { enabled: true, claims: [CLAIM.name] },
-  credential: { claims: [{ source: 'visitor', name: CLAIM.name, label: 'Name' }] },
+  credential: { format: 'dc+sd-jwt', claims: [{ source: 'visitor', name: CLAIM.name, label: 'Name' }] },
 })
 
 export const newProbeId = (): string => `${PREFIX}${randomId()}`

@@ -1,6 +1,7 @@
 import type { SelfProbeOutcome } from '@vitrine/api/installation/self-probe.ts'
 import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import type { CredentialEngine } from '../../../credentials/credential-engine.ts'
+import { formatOf } from '../../../credentials/served-cards.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Log } from '../../../platform/log/log.ts'
@@ -115,7 +116,7 @@ export class SelfProbe {
     const request = await this.#engine.createRequest({
       id: newProbeId(),
       type: PROBE_CARD.type,
-      format: credential.format,
+      format: formatOf(credential),
       otherTypes: [],
       claims: [{ name: CLAIM.name, valueType: 'string' }],
       expiresAt: now + LIFE,
