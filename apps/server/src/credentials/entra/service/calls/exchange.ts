@@ -1,0 +1,62 @@
+import type { Bytes } from '@vitrine/api/units.ts'
+import { ServiceError } from '../service-error.ts'
+import { describeConnectionFailure } from './connection-failure.ts'
+
+const ANSWER_LIMIT: Bytes = 1_048_576
+const ERROR_LIMIT: Bytes = 65_536
+
+export type Fetch = typeof fetch
+
+export type Exchange = {
+  /** Name of the call, for errors. */
+  call: string
+  url: string
+  init: RequestInit
+  signal: AbortSignal
+}
+
+/** Answer whose body was read up to the limit. */
+export type Answer = {
+  status: number
+  headers: Headers
+  /** Content as text; undefined if it is longer than the limit. */
+  text: string | undefined
+}
+
+/**
+ * Sends one request and reads the answer: at most 1 MB of a success, and 64 KB of anything else. Follows no redirect, because it
+ * would take the access token and claims to another address.
+ *
+ * @throws {ServiceError} if there is no complete answer
+ */
+export async function exchange(fetch: Fetch, { call, url, init, signal }: Exchange): Promise<Answer> {
+  try {
+    const response = await fetch(url, { ...init, signal, redirect: 'manual' })
+    const { status, headers } = response
+    return { status, headers, text: await readText(response, response.ok ? ANSWER_LIMIT : ERROR_LIMIT) }
+  } catch (error) {
+    throw new ServiceError('unreachable', { call, explanation: describeConnectionFailure(error) })
+  }
+}
+
+async function readText({ body }: Response, limit: Bytes): Promise<string | undefined> {
+  if (!body) return ''
+  const chunks: Uint8Array[] = []
+  let received = 0
+  // Leaving the loop early cancels the rest of the body.
+  for await (const chunk of body) {
+    received += chunk.length
+    if (received > limit) return undefined
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** Parses JSON; undefined if it is missing or malformed. */
+export function readJson(text: string | undefined): unknown {
+  try {
+    return text === undefined || text === '' ? undefined : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,18 @@
+import { setTimeout as waitFor } from 'node:timers/promises'
+import type { Milliseconds } from '@vitrine/api/units.ts'
+
+/** Source of time for limits and pauses. It does not follow corrections of the computer's clock. Tests replace it. */
+export type Timing = {
+  /** Returns the time since an arbitrary moment. */
+  elapsed(): Milliseconds
+  /** Waits; rejects as soon as the signal is aborted. */
+  wait(duration: Milliseconds, signal: AbortSignal): Promise<void>
+  /** Returns a number from 0 up to, but not including, 1. */
+  random(): number
+}
+
+export const systemTiming: Timing = {
+  elapsed: () => performance.now(),
+  wait: (duration, signal) => waitFor(duration, undefined, { signal }),
+  random: Math.random,
+}

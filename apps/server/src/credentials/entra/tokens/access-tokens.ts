@@ -1,0 +1,37 @@
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { EntraConfiguration } from '../entra.configuration.ts'
+import type { Fetch } from '../service/calls/exchange.ts'
+import { CachedToken } from './cached-token.ts'
+import type { AzureEnvironment } from './managed-identity.ts'
+import { TokenEndpoint } from './token-endpoint.ts'
+import type { EntraApp } from './token-request.ts'
+
+/** Access tokens of this server, one for each API of Verified ID. */
+export class AccessTokens {
+  readonly #tokens: Record<EntraApp, CachedToken>
+
+  constructor(
+    configuration: EntraConfiguration,
+    options: { clock: Clock; fetch: Fetch; environment?: AzureEnvironment },
+  ) {
+    const { clock, fetch, environment = process.env } = options
+    const endpoint = new TokenEndpoint({ configuration, clock, fetch, environment })
+    const cached = (app: EntraApp) => new CachedToken({ clock, request: () => endpoint.request(app) })
+    this.#tokens = { requestService: cached('requestService'), adminApi: cached('adminApi') }
+  }
+
+  /**
+   * Returns an access token for an API.
+   *
+   * @throws {ServiceError} if no token is issued
+   * @throws the signal's reason, as soon as it is aborted
+   */
+  get(app: EntraApp, signal: AbortSignal): Promise<string> {
+    return this.#tokens[app].get(signal)
+  }
+
+  /** Forgets a token that the API refused. */
+  drop(app: EntraApp, token: string): void {
+    this.#tokens[app].drop(token)
+  }
+}

@@ -1,0 +1,77 @@
+import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
+import * as z from 'zod'
+import { type Clock, isWithin, type Span } from '../../../platform/clock/clock.ts'
+import { ExplainedError } from '../../../platform/config/explained-error.ts'
+import type { EntraConfiguration } from '../entra.configuration.ts'
+import { type Answer, exchange, type Fetch, readJson } from '../service/calls/exchange.ts'
+import { ServiceError } from '../service/service-error.ts'
+import type { AzureEnvironment } from './managed-identity.ts'
+import { tokenErrorOf } from './token-error.ts'
+import { type EntraApp, tokenRequest } from './token-request.ts'
+
+const CALL = 'requestAccessToken'
+const TIME_LIMIT: Milliseconds = 10_000
+const NO_IDENTITY = 'ENTRA_MANAGED_IDENTITY requires that this server runs on an Azure resource with a managed identity'
+
+/** The metadata service writes numbers as texts; App Service sends the end of the life instead of its length. */
+const zTokenAnswer = z.object({
+  // A token is sent in a header, which has no room for other characters.
+  access_token: z.string().regex(/^[\x21-\x7e]+$/),
+  expires_in: z.coerce.number().positive().optional().catch(undefined),
+  expires_on: z.coerce.number().positive().optional().catch(undefined),
+})
+
+export type IssuedToken = { value: string; life: Milliseconds }
+
+export type TokenEndpointOptions = {
+  configuration: EntraConfiguration
+  clock: Clock
+  fetch: Fetch
+  environment: AzureEnvironment
+}
+
+/** Endpoint that issues the access tokens of this server. After an answer with status 429 it is not called until it allows that. */
+export class TokenEndpoint {
+  readonly #options: TokenEndpointOptions
+  #pause: Span = { from: 0, until: 0 }
+
+  constructor(options: TokenEndpointOptions) {
+    this.#options = options
+  }
+
+  /** @throws {ServiceError} */
+  async request(app: EntraApp): Promise<IssuedToken> {
+    const { clock, configuration } = this.#options
+    const asked = clock()
+    if (isWithin(this.#pause, asked))
+      throw new ServiceError('throttled', { call: CALL, status: 429, retryAfter: this.#pause.until - asked })
+    const answer = await this.#send(app, asked)
+    if (answer.status === 200) return readToken(answer, clock())
+    const now = clock()
+    const error = tokenErrorOf(CALL, answer, { kind: configuration.authentication.kind, now })
+    if (error.kind === 'throttled' && error.retryAfter !== undefined)
+      this.#pause = { from: now, until: now + error.retryAfter }
+    throw error
+  }
+
+  async #send(app: EntraApp, now: EpochMilliseconds): Promise<Answer> {
+    const { configuration, fetch, environment } = this.#options
+    try {
+      const { url, init } = await tokenRequest(configuration, app, { now, environment })
+      return await exchange(fetch, { call: CALL, url, init, signal: AbortSignal.timeout(TIME_LIMIT) })
+    } catch (error) {
+      if (error instanceof ExplainedError)
+        throw new ServiceError('unauthorized', { call: CALL, explanation: error.message })
+      if (error instanceof ServiceError && configuration.authentication.kind === 'managed-identity')
+        throw new ServiceError(error.kind, { call: CALL, explanation: `${error.explanation}. ${NO_IDENTITY}` })
+      throw error
+    }
+  }
+}
+
+function readToken({ status, text }: Answer, now: EpochMilliseconds): IssuedToken {
+  const { data } = zTokenAnswer.safeParse(readJson(text))
+  const life = data?.expires_in === undefined ? (data?.expires_on ?? 0) * 1000 - now : data.expires_in * 1000
+  if (!data || life <= 0) throw new ServiceError('unexpected-answer', { call: CALL, status })
+  return { value: data.access_token, life }
+}
