@@ -182,6 +182,17 @@ describe('the packed folder of a server', () => {
     MANUAL_TIMEOUT,
   )
 
+  it('prints the contracts of the cards for Microsoft Entra Verified ID', () => {
+    expect(run(['entra'])).toMatchObject({
+      status: 0,
+      stderr: '',
+      stdout: expect.stringContaining('usage: vitrine entra'),
+    })
+    const { status, stdout, stderr } = run(['entra', 'contracts', '--all'])
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+    expect(JSON.parse(stdout)).toContainEqual(expect.objectContaining({ name: 'BankAccount' }))
+  })
+
   it('reports in a sentence which Node it needs, and lists its commands', () => {
     const old = join(temporary.path, 'node')
     writeFileSync(old, '#!/bin/sh\necho v20.11.1\n', { mode: 0o755 })

@@ -1,4 +1,7 @@
+import * as z from 'zod'
 import { enginesConfiguration } from '../credentials/engines.configuration.ts'
+import { entraConfiguration } from '../credentials/entra/entra.configuration.ts'
+import { scenariosConfiguration } from '../features/scenarios/scenarios.configuration.ts'
 import { readSlices } from '../platform/config/slice.ts'
 import { storageConfiguration } from '../platform/config/storage.configuration.ts'
 import { serverConfiguration } from '../platform/http/server/server.configuration.ts'
@@ -16,5 +19,27 @@ export const readStorage = (environment: Record<string, string | undefined>) =>
 export const readInstallation = (environment: Record<string, string | undefined>) =>
   readSlices(
     [storageConfiguration, serverConfiguration, versionConfiguration, enginesConfiguration] as const,
+    environment,
+  )
+
+/** Name of this installation in the wallet, which a contract contains even if no tenant is configured. */
+const clientNameConfiguration = z
+  .object({ ENTRA_CLIENT_NAME: entraConfiguration.in.shape.ENTRA_CLIENT_NAME })
+  .transform((values) => ({ clientName: values.ENTRA_CLIENT_NAME }))
+
+/**
+ * Reads the settings of cards, public address, default engine and Verified ID, for commands that prepare a tenant.
+ *
+ * @throws {ConfigurationError}
+ */
+export const readTenant = (environment: Record<string, string | undefined>) =>
+  readSlices(
+    [
+      scenariosConfiguration,
+      serverConfiguration,
+      enginesConfiguration,
+      entraConfiguration,
+      clientNameConfiguration,
+    ] as const,
     environment,
   )

@@ -1,0 +1,110 @@
+// Prepares a tenant of Microsoft Entra Verified ID for the cards of this installation:
+//
+//   vitrine entra contracts                  prints the contracts of the cards that the engine entra issues, as JSON
+//   vitrine entra contracts --out <folder>   writes a JSON file for each contract
+//   vitrine entra contracts --apply          creates missing contracts in the tenant, and updates those that differ
+//   … --all                                  includes cards that name no engine, whatever CREDENTIAL_ENGINE is
+//
+// Reads SCENARIOS_DIR, API_HOSTS, PUBLIC_URL, CREDENTIAL_ENGINE and the settings of Verified ID from the environment and the .env file, as
+// the server does. Only --apply needs a tenant and the network. The server may be running.
+// Exit codes: 0 if all contracts are as the cards need them, 1 if one failed or nothing was done.
+
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type AppliedContract, applyContracts } from '../credentials/entra/contracts/apply-contracts.ts'
+import { type ContractDefinition, contractDefinitions } from '../credentials/entra/contracts/contract-definition.ts'
+import { contractProblemText } from '../credentials/entra/contracts/contract-problem-text.ts'
+import { cardsOfEntra } from '../credentials/entra/contracts/contracted-cards.ts'
+import { INDEXED_CLAIM } from '../credentials/entra/contracts/indexed-claim.ts'
+import { openContractsApi } from '../credentials/entra/contracts/open-contracts-api.ts'
+import { checkCards } from '../features/scenarios/check-cards.ts'
+import { readScenarioFiles } from '../features/scenarios/sources/scenario-files.ts'
+import { readEnvironmentFile } from '../platform/config/environment-file.ts'
+import { ExplainedError } from '../platform/config/explained-error.ts'
+import { readTenant } from '../settings/installation.ts'
+import { complain, runAsCommand, say } from './command.ts'
+
+const USAGE = `usage: vitrine entra contracts [--all] [--out <folder> | --apply]
+
+Contracts define in a tenant of Microsoft Entra Verified ID which credentials this server issues, one contract for each type of card.
+
+  (no option)     prints the contracts as JSON
+  --out <folder>  writes a JSON file for each contract
+  --apply         creates missing contracts in the tenant, and updates those that differ
+  --all           includes cards that name no engine`
+
+type Tenant = ReturnType<typeof readTenant>
+
+/** Reads the contracts of the cards. @throws {ExplainedError} if a card is invalid, or the cards do not agree on their contracts */
+function readContracts(tenant: Tenant, { all }: { all: boolean }): ContractDefinition[] {
+  const { scenariosDirectory, apiHosts, publicUrl, clientName, credentialEngine: defaultEngine } = tenant
+  const cards = readScenarioFiles(scenariosDirectory)
+  checkCards(cards, { apiHosts, images: join(scenariosDirectory, 'images') })
+  const definitions = contractDefinitions(cardsOfEntra(cards, { defaultEngine, includesUnnamed: all }), {
+    ...{ publicUrl, clientName, indexedClaim: INDEXED_CLAIM },
+  })
+  if (definitions.length === 0)
+    complain(
+      'No card is issued by the engine entra. Set "engine": { "name": "entra" } in the file of a card, or CREDENTIAL_ENGINE=entra for all cards, or use --all.',
+    )
+  return definitions
+}
+
+function writeContracts(definitions: readonly ContractDefinition[], folder: string): void {
+  mkdirSync(folder, { recursive: true })
+  for (const definition of definitions) {
+    const file = join(folder, `${definition.name}.json`)
+    writeFileSync(file, `${JSON.stringify(definition, null, 2)}\n`)
+    say(`Wrote ${file}`)
+  }
+}
+
+/** @throws {ExplainedError} if no tenant is configured, or it cannot be read */
+async function apply(definitions: readonly ContractDefinition[], { entra, publicUrl }: Tenant): Promise<void> {
+  if (!entra)
+    throw new ExplainedError(
+      'ENTRA_TENANT_ID is not set: --apply changes the contracts of a tenant. docs/entra.md lists the settings. Without --apply the contracts are printed.',
+    )
+  if (!publicUrl.startsWith('https:') && entra.emulatorUrl === undefined)
+    throw new ExplainedError(
+      `PUBLIC_URL is '${publicUrl}', but the contracts contain the address of the logo, which wallets must reach: expected an https address`,
+    )
+  const api = await openContractsApi(entra)
+  await applyContracts(definitions, api, (name, applied) => {
+    say(`${name}: ${outcomeText(name, applied)}`)
+    if (applied.outcome === 'refused' || applied.outcome === 'failed') process.exitCode = 1
+  })
+}
+
+function outcomeText(name: string, applied: AppliedContract): string {
+  switch (applied.outcome) {
+    case 'refused':
+      return `problem, not changed\n${applied.problems.map((problem) => `  ${contractProblemText(name, problem)}`).join('\n')}`
+    case 'failed':
+      return `problem\n  ${applied.error instanceof Error ? applied.error.message : applied.error}`
+    default:
+      return applied.outcome
+  }
+}
+
+await runAsCommand(async () => {
+  const { values, positionals } = parseArgs({
+    options: {
+      all: { type: 'boolean', default: false },
+      apply: { type: 'boolean', default: false },
+      out: { type: 'string' },
+    },
+    allowPositionals: true,
+  })
+  const [subject, ...more] = positionals
+  if (subject === undefined && process.argv.length === 2) return say(USAGE)
+  if (subject !== 'contracts' || more.length > 0 || values.out === '' || (values.out !== undefined && values.apply))
+    throw new ExplainedError(USAGE)
+  readEnvironmentFile()
+  const tenant = readTenant(process.env)
+  const definitions = readContracts(tenant, values)
+  if (values.apply) await apply(definitions, tenant)
+  else if (values.out !== undefined) writeContracts(definitions, resolve(values.out))
+  else say(JSON.stringify(definitions, null, 2))
+})

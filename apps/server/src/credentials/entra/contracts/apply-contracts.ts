@@ -1,0 +1,76 @@
+import { ExplainedError } from '../../../platform/config/explained-error.ts'
+import type { ContractDefinition } from './contract-definition.ts'
+import { type ContractProblem, contractProblems, isForeign } from './contract-problems.ts'
+import type { ContractsApi } from './contracts-api.ts'
+import { parsedJson, type ServiceContract, withoutPath } from './service-contract.ts'
+
+export type AppliedContract =
+  | { outcome: 'created' | 'updated' | 'unchanged' }
+  /** The contract of this name belongs to something else. It was not changed. */
+  | { outcome: 'refused'; problems: ContractProblem[] }
+  | { outcome: 'failed'; error: unknown }
+
+/**
+ * Creates the contracts that the tenant does not have, and updates those that differ. Continues after a contract that fails.
+ *
+ * @param report called for each contract, in their order
+ * @throws {ExplainedError} if the contracts of the tenant cannot be read; then nothing was changed
+ */
+export async function applyContracts(
+  definitions: readonly ContractDefinition[],
+  api: ContractsApi,
+  report: (name: string, applied: AppliedContract) => void,
+): Promise<void> {
+  const contracts = await api.contracts().catch((cause) => {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new ExplainedError(`The contracts of the tenant cannot be read, nothing was changed: ${reason}`, { cause })
+  })
+  for (const definition of definitions) {
+    const { name } = definition
+    const contract = contracts.find((candidate) => candidate.name === name)
+    report(
+      name,
+      await applyContract(definition, contract, api).catch((error) => ({ outcome: 'failed', error }) as const),
+    )
+  }
+}
+
+async function applyContract(
+  { name, ...definition }: ContractDefinition,
+  contract: ServiceContract | undefined,
+  api: ContractsApi,
+): Promise<AppliedContract> {
+  const { rules, displays, allowOverrideValidityIntervalOnIssuance } = definition
+  if (!contract) {
+    const { id } = await api.createContract({ name, rules, displays })
+    // A new contract does not take this member.
+    await api.updateContract(id, { allowOverrideValidityIntervalOnIssuance })
+    return { outcome: 'created' }
+  }
+  const problems = contractProblems({ name, ...definition }, contract).filter(isForeign)
+  if (problems.length > 0) return { outcome: 'refused', problems }
+  const { id, ...current } = contract
+  const isCurrent = includes(
+    { ...current, rules: parsedJson(current.rules), displays: parsedJson(current.displays) },
+    definition,
+  )
+  if (isCurrent) return { outcome: 'unchanged' }
+  await api.updateContract(id, definition)
+  return { outcome: 'updated' }
+}
+
+/** Returns whether a value of the service contains ours. The service may add members, and leave out those that are false. */
+function includes(actual: unknown, expected: unknown): boolean {
+  if (Array.isArray(expected))
+    return (
+      Array.isArray(actual) &&
+      actual.length === expected.length &&
+      expected.every((item, index) => includes(actual[index], item))
+    )
+  if (typeof expected === 'object' && expected !== null)
+    return isRecord(actual) && Object.entries(expected).every(([name, value]) => includes(actual[name], value))
+  if (typeof expected === 'string' && typeof actual === 'string') return withoutPath(actual) === withoutPath(expected)
+  return (actual ?? false) === expected
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

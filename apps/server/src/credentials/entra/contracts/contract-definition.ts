@@ -1,0 +1,95 @@
+import type { Scenario } from '@vitrine/api/cards/scenario.ts'
+import type { Seconds } from '@vitrine/api/units.ts'
+import { ExplainedError } from '../../../platform/config/explained-error.ts'
+import { type ContractDisplay, contractDisplays, type DisplayedClaim } from './contract-displays.ts'
+import { type ContractedCards, contractedCards, type IssuingCard } from './contracted-cards.ts'
+
+const DAY: Seconds = 86_400
+
+/** Mapping of a claim that the server sends to a claim of the credential. */
+type ClaimMapping = { inputClaim: string; outputClaim: string; indexed: boolean; required: boolean; type: 'String' }
+
+/** A contract as our cards need it (Rules and display definition model; Verified ID Admin API). */
+export type ContractDefinition = {
+  name: string
+  rules: {
+    /** The server sends all claims. With any other attestation the wallet would ask the holder for them. */
+    attestations: { idTokenHints: [{ mapping: ClaimMapping[]; required: true }] }
+    validityInterval: Seconds
+    vc: { type: [string] }
+  }
+  displays: ContractDisplay[]
+  /** The expiry of a credential is that of the issuance, which is stored in the ledger. */
+  allowOverrideValidityIntervalOnIssuance: true
+}
+
+export type ContractOptions = {
+  /** Public origin of this server. The service and the wallet load the logo from there. */
+  publicUrl: string
+  /** Name of this installation, as the wallet shows it. */
+  clientName: string
+  /** Name of the claim with our id of the credential. */
+  indexedClaim: string
+}
+
+/**
+ * Returns the contracts of the cards that this server issues, in the order of their names.
+ *
+ * @throws {ExplainedError} if the cards do not agree on their contracts
+ */
+export const contractDefinitions = (cards: readonly Scenario[], options: ContractOptions): ContractDefinition[] =>
+  contractedCards(cards).map((contracted) => contractDefinition(contracted, options))
+
+/** @throws {ExplainedError} if a claim of a card has the name of the indexed claim */
+function contractDefinition({ name, cards }: ContractedCards, options: ContractOptions): ContractDefinition {
+  const [card] = cards
+  const claims = claimsOf(cards)
+  const { indexedClaim } = options
+  const taken = claims.find((claim) => claim.name === indexedClaim)
+  if (taken)
+    throw new ExplainedError(
+      `${taken.card.id}.json: credential.claims contains '${indexedClaim}', which the engine entra adds itself: rename this claim`,
+    )
+  return {
+    name,
+    rules: {
+      attestations: {
+        idTokenHints: [
+          {
+            mapping: [
+              { ...mappingOf(indexedClaim), indexed: true, required: true },
+              ...claims.map((claim) => ({ ...mappingOf(claim.name), required: isAlwaysSent(claim.name, cards) })),
+            ],
+            required: true,
+          },
+        ],
+      },
+      validityInterval: Math.max(...cards.map(({ credential }) => credential.validDays)) * DAY,
+      vc: { type: [card.type] },
+    },
+    displays: contractDisplays(card, claims, options),
+    allowOverrideValidityIntervalOnIssuance: true,
+  }
+}
+
+const mappingOf = (claim: string): ClaimMapping => ({
+  inputClaim: claim,
+  outputClaim: claim,
+  indexed: false,
+  required: false,
+  type: 'String',
+})
+
+/** Returns the claims of all cards of a type. If several cards define a claim, the first one counts. */
+function claimsOf(cards: readonly IssuingCard[]): DisplayedClaim[] {
+  const claims = cards.flatMap((card) => card.credential.claims.map(({ name, label }) => ({ name, label, card })))
+  return claims.filter(({ name }, index) => claims.findIndex((claim) => claim.name === name) === index)
+}
+
+/** Returns whether each issuance of a type sends a claim. A visitor may leave a field empty if the card allows it. */
+const isAlwaysSent = (name: string, cards: readonly IssuingCard[]): boolean =>
+  cards.every(({ credential, issuance }) =>
+    credential.claims.some(
+      (claim) => claim.name === name && (claim.source !== 'visitor' || issuance.customInputRequired),
+    ),
+  )

@@ -1,0 +1,73 @@
+import type { Scenario } from '@vitrine/api/cards/scenario.ts'
+import { ExplainedError } from '../../../platform/config/explained-error.ts'
+import { engineOptionsOf } from '../../engine-options.ts'
+
+/** Name of this engine in card files and in CREDENTIAL_ENGINE. */
+const ENGINE = 'entra'
+
+/** A name that is also a file name and a part of the address of a manifest. */
+const CONTRACT_NAME = /^[A-Za-z0-9][A-Za-z0-9 _-]{0,63}$/
+
+/** A card that issues credentials. */
+export type IssuingCard = Scenario & { credential: NonNullable<Scenario['credential']> }
+
+/** The cards of one credential type, and the name of the contract that they share. */
+export type ContractedCards = { name: string; cards: readonly [IssuingCard, ...IssuingCard[]] }
+
+/**
+ * Returns the cards of this engine.
+ *
+ * @param options.defaultEngine engine of cards that do not name one
+ * @param options.includesUnnamed true to return the cards that do not name an engine, whatever their engine is
+ */
+export const cardsOfEntra = (
+  cards: readonly Scenario[],
+  { defaultEngine, includesUnnamed = false }: { defaultEngine: string; includesUnnamed?: boolean },
+): Scenario[] => cards.filter(({ engine }) => (engine?.name ?? (includesUnnamed ? ENGINE : defaultEngine)) === ENGINE)
+
+/**
+ * Returns the cards that this server issues, by contract, in the order of their names.
+ *
+ * @throws {ExplainedError} if cards of one type name different contracts, or cards of different types the same one
+ */
+export function contractedCards(cards: readonly Scenario[]): ContractedCards[] {
+  const byType = Map.groupBy(cards.filter(isIssuing).sort(inDisplayOrder), ({ type }) => type)
+  const contracts = [...byType.values()].flatMap(([first, ...others]) =>
+    first ? [contractOf([first, ...others])] : [],
+  )
+  for (const { name, cards } of contracts) {
+    const other = contracts.find((contract) => contract.name === name && contract.cards !== cards)
+    if (other)
+      throw new ExplainedError(
+        `${cards[0].id}.json and ${other.cards[0].id}.json use the contract '${name}' for different types: set engine.contract of one of them to another name`,
+      )
+  }
+  return contracts.sort((one, other) => (one.name < other.name ? -1 : 1))
+}
+
+const isIssuing = (card: Scenario): card is IssuingCard =>
+  card.issuance.enabled && card.credential !== undefined && card.apiHost === ''
+
+const inDisplayOrder = (one: Scenario, other: Scenario): number =>
+  one.order - other.order || one.id.localeCompare(other.id)
+
+function contractOf(cards: ContractedCards['cards']): ContractedCards {
+  const [first, ...others] = cards
+  const name = contractNameOf(first)
+  for (const card of others)
+    if (contractNameOf(card) !== name)
+      throw new ExplainedError(
+        `${card.id}.json uses the contract '${contractNameOf(card)}', but ${first.id}.json of the same type uses '${name}': set engine.contract to the same name in both`,
+      )
+  return { name, cards }
+}
+
+/** Returns the name of the contract of a card: its option `contract`, or its type. */
+function contractNameOf(card: Scenario): string {
+  const { contract: name = card.type } = engineOptionsOf(card)
+  if (typeof name !== 'string' || !CONTRACT_NAME.test(name))
+    throw new ExplainedError(
+      `${card.id}.json: engine.contract must be 1 to 64 letters, digits, spaces, hyphens or underscores, and start with a letter or digit`,
+    )
+  return name
+}
