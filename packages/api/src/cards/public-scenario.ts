@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { zContractStatus } from '../administration/admin.ts'
 import { described } from '../described.ts'
 import { zHelpDeskAudience } from '../flows/help-desk-audience.ts'
-import { zClaimFormat } from './claims.ts'
+import { zClaimFormat, zClaimInput } from './claims.ts'
 import type { ClaimDefinition, Scenario } from './scenario.ts'
 import { zDemoOptions, zFeatures, zIssuance, zPresentationOptions, zScenarioOptions } from './scenario-options.ts'
 import type { Operation, Purpose } from './scenario-presentation.ts'
@@ -75,6 +75,9 @@ export const zPublicScenario = described(
             description: 'Display format of the value; pln is an amount in PLN',
           }),
           example: z.optional(z.string()),
+          input: described(z.optional(zClaimInput), {
+            description: 'Field of the form; date takes a day that is not in the future',
+          }),
         }),
       ),
       { description: 'Claims of the credential type, as the card that issues it defines them' },
@@ -219,6 +222,7 @@ const publicClaim = (claim: ClaimDefinition): PublicScenario['claims'][number] =
   ...(claim.source === 'visitor' && {
     selfAsserted: true,
     ...(claim.example !== undefined && { example: claim.example }),
+    ...(claim.input !== undefined && { input: claim.input }),
   }),
 })
 

@@ -1,3 +1,4 @@
+import { holderName as holderNameIn } from '@vitrine/api/cards/holder-name.ts'
 import type { Scenario } from '@vitrine/api/cards/scenario.ts'
 import type { Bytes, EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import { engineOptionsOf } from '../../credentials/engine-options.ts'
@@ -56,8 +57,8 @@ export class StartIssuances {
     client: string,
   ): Promise<StartedIssuance> {
     const { database, clock, engines, count } = this.#context
-    const visitorClaims = readVisitorClaims(scenario, given)
     const now = clock()
+    const visitorClaims = readVisitorClaims(scenario, given, now)
     const id = timeOrderedId(now)
     const accountId = randomId()
     const expiresAt = now + OFFER_LIFE
@@ -67,7 +68,7 @@ export class StartIssuances {
     const offer = await engine.createOffer({ id, scenario, options, ...credential, expiresAt })
     const bytes = bytesOf(credential)
     await database.transaction(async (tx) => {
-      const holderName = visitorClaims.displayName ?? ''
+      const holderName = holderNameIn(visitorClaims) ?? ''
       const issuance = { id, accountId, holderName, client, bytes, now, expiresAt }
       if (!(await this.#insert(tx, { scenario, version }, issuance))) throw new HttpProblem('contract-not-enabled')
       await offer.save(tx)
@@ -95,10 +96,10 @@ export class StartIssuances {
     if (!scenario.issuance.enabled) return undefined
     const { clock, count } = this.#context
     const now = clock()
-    const visitorClaims = readVisitorClaims(scenario, claims)
+    const visitorClaims = readVisitorClaims(scenario, claims, now)
     const accountId = randomId()
     const credential = credentialOf(scenario, { visitorClaims, accountId, now })
-    const holderName = visitorClaims.displayName ?? ''
+    const holderName = holderNameIn(visitorClaims) ?? ''
     const issuance = { id, accountId, holderName, client, bytes: bytesOf(credential), now, expiresAt }
     if (!(await this.#insert(tx, { scenario, version }, issuance))) return undefined
     afterCommit(tx, () => count.begun({ kind: 'issuance', card: scenario.id }))
