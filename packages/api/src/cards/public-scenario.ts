@@ -43,6 +43,17 @@ type PublicPurpose = z.infer<typeof zPublicPurpose>
 
 type PublicOperation = z.infer<typeof zPublicOperation>
 
+/** Reason why a card is off on this server. */
+const zOff = described(
+  z.object({
+    reason: z.literal('engine-not-configured'),
+    engine: described(z.string(), { description: 'Engine that the card needs', example: 'entra' }),
+  }),
+  { id: 'Off' },
+)
+
+export type Off = z.infer<typeof zOff>
+
 /** Element of the array that `GET /scenarios` returns: the part of a scenario that browsers need. Images are URLs. */
 export const zPublicScenario = described(
   z.object({
@@ -63,6 +74,9 @@ export const zPublicScenario = described(
     contract: described(z.optional(zContractStatus), {
       description:
         'Status of the contract of this credential type. Credentials are issued and accepted only while the status is Enabled',
+    }),
+    off: described(z.optional(zOff), {
+      description: 'Why this server neither issues nor accepts the card, although its file may say otherwise',
     }),
     issuance: z.object(withoutDefaults(zIssuance)),
     claims: described(

@@ -56,7 +56,12 @@ export const scenariosFeature = defineFeature({
     return {
       services: { cards },
       registerPublicRoutes: (app) =>
-        registerScenarioRoutes(app, { registry: cards, images, statuses: () => services.contracts.statuses() }),
+        registerScenarioRoutes(app, {
+          registry: cards,
+          engines,
+          images,
+          statuses: () => services.contracts.statuses(),
+        }),
       background: {
         name: 'the cards',
         begin: () => updates.begin(),
