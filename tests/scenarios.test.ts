@@ -74,6 +74,21 @@ describe('the sixteen cards', () => {
     })
   })
 
+  it('have four that name their engine, because they show what it can do', () => {
+    const named = cards.flatMap(({ id, engine }) => (engine ? [[id, engine.name]] : []))
+    expect(named).toEqual([
+      ['credo-jwt-vc', 'openid4vc'],
+      ['credo-rest', 'openid4vc'],
+      ['credo', 'openid4vc'],
+      ['guardian', 'entra'],
+    ])
+  })
+
+  it('compare the face with the photo on the guardian card', () => {
+    expect(byId('guardian')?.presentation.faceCheck).toEqual({ threshold: 70 })
+    expect(byId('guardian')?.credential?.format).toBe('jwt_vc_json')
+  })
+
   it('show four of them on the home grid', () => {
     expect(cards.filter(({ features }) => features.enabled).map(({ id }) => id)).toEqual([
       'bank-account-basic',

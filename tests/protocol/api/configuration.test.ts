@@ -1,3 +1,4 @@
+import { zPublicScenarios } from '@vitrine/api/cards/public-scenario.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type RunningProduct, startProduct } from '../product.ts'
 import { expectProblem } from './problems.ts'
@@ -7,6 +8,13 @@ beforeAll(async () => {
   running = await startProduct()
 })
 afterAll(() => running.stop())
+
+it('names the engine that a card needs if the engine is not configured', async () => {
+  const cards = zPublicScenarios.parse((await running.browser.get('/scenarios')).body)
+  expect(cards.flatMap(({ id, off }) => (off ? [{ id, ...off }] : []))).toEqual([
+    { id: 'guardian', reason: 'engine-not-configured', engine: 'entra' },
+  ])
+})
 
 describe('an unknown or disabled card', () => {
   it.each([

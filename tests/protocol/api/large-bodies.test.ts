@@ -13,8 +13,8 @@ let running: RunningProduct
 const connections: RawConnection[] = []
 const cards = new CardFolder()
 beforeAll(async () => {
-  // Enables the issuance of a basic card with a photo.
-  cards.change('guardian', { issuance: { enabled: true } })
+  // Issues a card with a photo below its own prefix.
+  cards.change('guardian', { engine: { name: 'openid4vc' }, presentation: { enabled: false } })
   running = await startProduct({ SCENARIOS_DIR: cards.path })
 })
 afterEach(() => {

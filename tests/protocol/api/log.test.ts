@@ -167,8 +167,8 @@ it("logs the reason for a wallet's refusal under the request id of the answer", 
   ])
 })
 
-it('starts the log with the version and the configured settings', () => {
-  const [first] = log.split('\n')
+it('logs the version and the configured settings when it starts', () => {
+  const first = log.split('\n').find((text) => text.includes('the server starts'))
   const { settings, ...line } = JSON.parse(first ?? '')
   expect(line).toMatchObject({ msg: 'the server starts', version: expect.stringMatching(/^\d+\.\d+\.\d+/) })
   expect(settings).toMatchObject({ DATA_DIR: directory, LOG_LEVEL: 'debug' })

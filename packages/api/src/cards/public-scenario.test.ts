@@ -51,6 +51,12 @@ describe('the public part of a scenario', () => {
     ])
   })
 
+  it('names the claims that are entered as a day', () => {
+    const claims = [{ source: 'visitor', name: 'dateOfBirth', label: 'Date of birth', input: 'date' }]
+    const shown = publicScenario(zScenario.parse({ ...SMALLEST, credential: { claims } }))
+    expect(shown.claims).toEqual([{ name: 'dateOfBirth', label: 'Date of birth', selfAsserted: true, input: 'date' }])
+  })
+
   it('lists the further cards that the holder may add, with their discounts', () => {
     const alsoAsks = [{ type: 'Badge', claimSets: [['event']], discount: 10 }]
     const presentation = { ...ISSUED_AND_PRESENTED.presentation, alsoAsks }

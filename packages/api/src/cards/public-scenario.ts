@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { zContractStatus } from '../administration/admin.ts'
 import { described } from '../described.ts'
 import { zHelpDeskAudience } from '../flows/help-desk-audience.ts'
-import { zClaimFormat } from './claims.ts'
+import { zClaimFormat, zClaimInput } from './claims.ts'
 import type { ClaimDefinition, Scenario } from './scenario.ts'
 import { zDemoOptions, zFeatures, zIssuance, zPresentationOptions, zScenarioOptions } from './scenario-options.ts'
 import type { Operation, Purpose } from './scenario-presentation.ts'
@@ -43,6 +43,17 @@ type PublicPurpose = z.infer<typeof zPublicPurpose>
 
 type PublicOperation = z.infer<typeof zPublicOperation>
 
+/** Reason why a card is off on this server. */
+const zOff = described(
+  z.object({
+    reason: z.literal('engine-not-configured'),
+    engine: described(z.string(), { description: 'Engine that the card needs', example: 'entra' }),
+  }),
+  { id: 'Off' },
+)
+
+export type Off = z.infer<typeof zOff>
+
 /** Element of the array that `GET /scenarios` returns: the part of a scenario that browsers need. Images are URLs. */
 export const zPublicScenario = described(
   z.object({
@@ -64,6 +75,9 @@ export const zPublicScenario = described(
       description:
         'Status of the contract of this credential type. Credentials are issued and accepted only while the status is Enabled',
     }),
+    off: described(z.optional(zOff), {
+      description: 'Why this server neither issues nor accepts the card, although its file may say otherwise',
+    }),
     issuance: z.object(withoutDefaults(zIssuance)),
     claims: described(
       z.array(
@@ -75,6 +89,9 @@ export const zPublicScenario = described(
             description: 'Display format of the value; pln is an amount in PLN',
           }),
           example: z.optional(z.string()),
+          input: described(z.optional(zClaimInput), {
+            description: 'Field of the form; date takes a day that is not in the future',
+          }),
         }),
       ),
       { description: 'Claims of the credential type, as the card that issues it defines them' },
@@ -219,6 +236,7 @@ const publicClaim = (claim: ClaimDefinition): PublicScenario['claims'][number] =
   ...(claim.source === 'visitor' && {
     selfAsserted: true,
     ...(claim.example !== undefined && { example: claim.example }),
+    ...(claim.input !== undefined && { input: claim.input }),
   }),
 })
 

@@ -157,6 +157,11 @@ describe('a scenario file', () => {
       { presentation: { alsoAsks: [{ type: 'Badge', claimSets: [['displayName']], discount: 101 }] } },
     ],
     ['a credential without claims', 'credential.claims', { credential: { claims: [] } }],
+    [
+      'an example of a day that is none',
+      'credential.claims.0.example',
+      { credential: { claims: [{ ...CLAIM, input: 'date', example: '14.05.1987' }] } },
+    ],
     ['the same claim twice', 'credential.claims', { credential: { claims: [CLAIM, CLAIM] } }],
     [
       'an opening balance with fractions of a grosz',

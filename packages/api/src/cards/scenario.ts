@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { described } from '../described.ts'
 import { SERVED_PATHS } from '../endpoints/card-calls.ts'
-import { zClaimFormat } from './claims.ts'
+import { isDay } from '../text/day.ts'
+import { zClaimFormat, zClaimInput } from './claims.ts'
 import { zDemoOptions, zFeatures, zIssuance, zScenarioOptions } from './scenario-options.ts'
 import { zPresentation } from './scenario-presentation.ts'
 import { zClaimName, zImage, zPln, zType } from './scenario-values.ts'
@@ -28,6 +29,9 @@ const zClaimDefinition = z.discriminatedUnion('source', [
     label: z.string(),
     example: described(z.optional(z.string().check(z.minLength(1), z.maxLength(200))), {
       description: "Value that 'Use example data' fills in",
+    }),
+    input: described(z.optional(zClaimInput), {
+      description: 'Field of the form: date takes a day that is not in the future; by default, a line of text',
     }),
   }),
   z.strictObject({
@@ -191,6 +195,9 @@ function checkFieldsTogether(scenario: z.infer<typeof zScenarioWithPrefix>, cont
   for (const { path, message } of problemsOfTranslations(scenario.translations ?? {}, worded))
     problem(['translations', ...path], message)
   if (new Set(names).size !== names.length) problem(['credential', 'claims'], 'contains the same claim twice')
+  for (const [index, claim] of (scenario.credential?.claims ?? []).entries())
+    if (claim.source === 'visitor' && claim.input === 'date' && claim.example !== undefined && !isDay(claim.example))
+      problem(['credential', 'claims', index, 'example'], 'must be a day like 1987-05-14, because input is date')
   if (new Set(scenario.presentation.vct).size !== scenario.presentation.vct.length)
     problem(['presentation', 'vct'], 'contains the same type twice')
   const { enabled, extra, defaultExtra, purpose, claims, alsoAsks } = scenario.presentation

@@ -24,6 +24,8 @@ export const zProblemReason = described(
     reason('field-not-text', { field: zField }),
     reason('field-too-long', { field: zField, most: z.number() }),
     reason('field-not-printable', { field: zField }),
+    reason('field-not-a-day', { field: zField }),
+    reason('field-in-the-future', { field: zField }),
     reason('photo-too-large', { kilobytes: z.number() }),
     reasonWithoutParams('photo-not-base64'),
     reasonWithoutParams('photo-not-jpeg'),

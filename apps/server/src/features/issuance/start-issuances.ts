@@ -1,3 +1,4 @@
+import { holderName as holderNameIn } from '@vitrine/api/cards/holder-name.ts'
 import type { Scenario } from '@vitrine/api/cards/scenario.ts'
 import type { Bytes, EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import type { Offer, SentOffer } from '../../credentials/credential-engine.ts'
@@ -60,8 +61,8 @@ export class StartIssuances {
     client: string,
   ): Promise<StartedIssuance> {
     const { database, clock, engines, count } = this.#context
-    const visitorClaims = readVisitorClaims(scenario, given)
     const now = clock()
+    const visitorClaims = readVisitorClaims(scenario, given, now)
     const id = timeOrderedId(now)
     const accountId = randomId()
     const expiresAt = now + OFFER_LIFE
@@ -74,7 +75,7 @@ export class StartIssuances {
     })
     const bytes = bytesOf(credential)
     await database.transaction(async (tx) => {
-      const holderName = visitorClaims.displayName ?? ''
+      const holderName = holderNameIn(visitorClaims) ?? ''
       const row = { id, accountId, holderName, client, bytes, now, expiresAt }
       if (!(await this.#insert(tx, { scenario, version }, row))) throw new HttpProblem('contract-not-enabled')
       await offer.save(tx)
@@ -116,10 +117,10 @@ export class StartIssuances {
     if (!scenario.issuance.enabled) return undefined
     const { clock, count } = this.#context
     const now = clock()
-    const visitorClaims = readVisitorClaims(scenario, claims)
+    const visitorClaims = readVisitorClaims(scenario, claims, now)
     const accountId = randomId()
     const credential = credentialOf(scenario, { visitorClaims, accountId, now })
-    const holderName = visitorClaims.displayName ?? ''
+    const holderName = holderNameIn(visitorClaims) ?? ''
     const issuance = { id, accountId, holderName, client, bytes: bytesOf(credential), now, expiresAt }
     if (!(await this.#insert(tx, { scenario, version }, issuance))) return undefined
     afterCommit(tx, () => count.begun({ kind: 'issuance', card: scenario.id }))

@@ -4,6 +4,9 @@ import { greyJpeg } from '../../../../../tests/protocol/jpeg.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import { readVisitorClaims, visitorClaimLabels } from './visitor-claims.ts'
 
+/** Noon in Greenwich, when the next day has begun in the earliest time zone. */
+const NOW = Date.UTC(2026, 10, 20, 12)
+
 const card = (customInputRequired = false) =>
   zScenario.parse({
     id: 'employee',
@@ -23,7 +26,7 @@ const card = (customInputRequired = false) =>
 
 const refusalOf = (given: Record<string, unknown>, scenario = card()): HttpProblem | undefined => {
   try {
-    readVisitorClaims(scenario, given)
+    readVisitorClaims(scenario, given, NOW)
     return undefined
   } catch (error) {
     if (error instanceof HttpProblem) return error
@@ -37,7 +40,7 @@ describe('the visitor’s input', () => {
   })
 
   it('is kept for the card’s claims, trimmed', () => {
-    expect(readVisitorClaims(card(), { displayName: '  Zażółć Gęślą-Jaźń 😀 ', mail: 'z@example.org' })).toEqual({
+    expect(readVisitorClaims(card(), { displayName: '  Zażółć Gęślą-Jaźń 😀 ', mail: 'z@example.org' }, NOW)).toEqual({
       displayName: 'Zażółć Gęślą-Jaźń 😀',
       mail: 'z@example.org',
     })
@@ -45,15 +48,15 @@ describe('the visitor’s input', () => {
 
   it('cannot set claims of the card or the server, or unknown claims', () => {
     const given = { displayName: 'Anna', level: 9, accountNumber: 'PL00', admin: true, type: 'Employee', iss: 'x' }
-    expect(readVisitorClaims(card(), given)).toEqual({ displayName: 'Anna' })
+    expect(readVisitorClaims(card(), given, NOW)).toEqual({ displayName: 'Anna' })
   })
 
   it('is dropped if it is empty', () => {
-    expect(readVisitorClaims(card(), { displayName: '\u200b\u2800', mail: ' \t ', photo: null })).toEqual({})
+    expect(readVisitorClaims(card(), { displayName: '\u200b\u2800', mail: ' \t ', photo: null }, NOW)).toEqual({})
   })
 
   it('is not taken from inherited properties', () => {
-    expect(readVisitorClaims(card(), Object.create({ displayName: 'Eve' }))).toEqual({})
+    expect(readVisitorClaims(card(), Object.create({ displayName: 'Eve' }), NOW)).toEqual({})
   })
 
   it('must be complete if the card requires it', () => {
@@ -81,7 +84,33 @@ describe('the visitor’s input', () => {
 
   it('must contain a valid photo', () => {
     const photo = greyJpeg({ width: 8, height: 8 }).toString('base64')
-    expect(readVisitorClaims(card(), { photo: `data:image/jpeg;base64,${photo}` })).toEqual({ photo })
+    expect(readVisitorClaims(card(), { photo: `data:image/jpeg;base64,${photo}` }, NOW)).toEqual({ photo })
     expect(refusalOf({ photo: 'hello' })).toMatchObject({ code: 'invalid-photo' })
+  })
+
+  describe('for a day', () => {
+    const member = zScenario.parse({
+      id: 'member',
+      type: 'Member',
+      card: { title: 'Member', image: 'member.svg' },
+      issuance: { enabled: true, customInputEnabled: true },
+      credential: { claims: [{ source: 'visitor', name: 'dateOfBirth', label: 'Date of birth', input: 'date' }] },
+    })
+
+    it.each(['1987-05-14', '2024-02-29', '2026-11-21'])('is kept if it is %s', (dateOfBirth) => {
+      expect(readVisitorClaims(member, { dateOfBirth }, NOW)).toEqual({ dateOfBirth })
+    })
+
+    it.each([
+      ['2023-02-29', 'Date of birth must be a day, like 1987-05-14'],
+      ['14.05.1987', 'Date of birth must be a day, like 1987-05-14'],
+      ['2026-11-22', 'Date of birth must not be in the future'],
+    ])('is refused if it is %s', (dateOfBirth, detail) => {
+      expect(refusalOf({ dateOfBirth }, member)).toMatchObject({ code: 'invalid-request', detail })
+    })
+
+    it('may be missing unless the card requires it', () => {
+      expect(readVisitorClaims(member, { dateOfBirth: ' ' }, NOW)).toEqual({})
+    })
   })
 })

@@ -1,29 +1,42 @@
 import type { Scenario } from '@vitrine/api/cards/scenario.ts'
 import { PHOTO_CLAIM } from '@vitrine/api/cards/special-claims.ts'
 import { TEXT_CLAIM_MAX_LENGTH } from '@vitrine/api/flows/issuance.ts'
+import { isDay } from '@vitrine/api/text/day.ts'
 import { isPrintable, isVisible } from '@vitrine/api/text/visible-text.ts'
+import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import { checkPhoto } from './photo.ts'
 
 type Field = { claim: string; label: string }
 
+/** Time by which the earliest time zone is ahead of UTC. A day that has begun there is not in the future. */
+const EARLIEST_ZONE: Milliseconds = 14 * 3_600_000
+
 /** Returns the labels of the claims that the visitor fills in, by claim name. */
 export function visitorClaimLabels(scenario: Scenario): Record<string, string> {
-  const claims = scenario.credential?.claims.filter(({ source }) => source === 'visitor') ?? []
-  return Object.fromEntries(claims.map(({ name, label }) => [name, label]))
+  return Object.fromEntries(visitorClaims(scenario).map(({ name, label }) => [name, label]))
 }
+
+const visitorClaims = ({ credential }: Scenario) =>
+  credential?.claims.flatMap((claim) => (claim.source === 'visitor' ? [claim] : [])) ?? []
 
 /**
  * Returns the visitor's input, reduced to the claims the card asks for: unknown keys and empty values are dropped.
  *
  * @throws {HttpProblem} `invalid-request` or `invalid-photo`, naming the field
  */
-export function readVisitorClaims(scenario: Scenario, given: Record<string, unknown>): Record<string, string> {
+export function readVisitorClaims(
+  scenario: Scenario,
+  given: Record<string, unknown>,
+  now: EpochMilliseconds,
+): Record<string, string> {
   const claims: Record<string, string> = {}
   const missing: Field[] = []
-  for (const [name, label] of Object.entries(visitorClaimLabels(scenario))) {
-    const value = readValue({ claim: name, label }, Object.hasOwn(given, name) ? given[name] : undefined)
-    if (value === '') missing.push({ claim: name, label })
+  for (const { name, label, input } of visitorClaims(scenario)) {
+    const field = { claim: name, label }
+    const value = readValue(field, Object.hasOwn(given, name) ? given[name] : undefined)
+    if (value !== '' && input === 'date') requireDay(field, value, now)
+    if (value === '') missing.push(field)
     else claims[name] = value
   }
   if (scenario.issuance.customInputRequired && missing.length > 0)
@@ -45,4 +58,11 @@ function readValue(field: Field, value: unknown): string {
     throw new HttpProblem('invalid-request', { code: 'field-too-long', params: { field, most: TEXT_CLAIM_MAX_LENGTH } })
   if (!isPrintable(text)) throw new HttpProblem('invalid-request', { code: 'field-not-printable', params: { field } })
   return text
+}
+
+/** @throws {HttpProblem} `invalid-request` unless the value is a day of the calendar that has begun somewhere on Earth */
+function requireDay(field: Field, value: string, now: EpochMilliseconds): void {
+  if (!isDay(value)) throw new HttpProblem('invalid-request', { code: 'field-not-a-day', params: { field } })
+  const latest = new Date(now + EARLIEST_ZONE).toISOString().slice(0, value.length)
+  if (value > latest) throw new HttpProblem('invalid-request', { code: 'field-in-the-future', params: { field } })
 }

@@ -95,6 +95,10 @@ describe('the result of a presentation', () => {
     expect(result({}).photo).toBeUndefined()
   })
 
+  it('has the first and the last name as the name of the holder if the credential has no full name', () => {
+    expect(result({ firstName: 'Maria', lastName: 'Kowalska' }).displayName).toBe('Maria Kowalska')
+  })
+
   it('has the type name that the card defines', () => {
     const named = zScenario.parse({ ...BANK_ACCOUNT, vcType: 'Account' })
     expect(result({}, named).vcType).toBe('Account')

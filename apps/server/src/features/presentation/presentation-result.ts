@@ -1,3 +1,4 @@
+import { holderName } from '@vitrine/api/cards/holder-name.ts'
 import type { Scenario } from '@vitrine/api/cards/scenario.ts'
 import type { Check } from '@vitrine/api/flows/check.ts'
 import type { OtherCredentialResult, PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
@@ -41,7 +42,7 @@ export function presentationResult(options: {
   // A credential without a status counts as valid within its dates, although no status was checked.
   const stateIsValid = credential.state === 'valid' || check('state')?.outcome === 'passed'
   return {
-    displayName: textClaim(claims, 'displayName'),
+    displayName: holderName(claims),
     vcIss: credential.issuer,
     vsIss: credential.verifier,
     vcSub: credential.subject,

@@ -59,7 +59,12 @@ export const scenariosFeature = defineFeature({
     return {
       services: { cards },
       registerPublicRoutes: (app) =>
-        registerScenarioRoutes(app, { registry: cards, images, statuses: () => services.contracts.statuses() }),
+        registerScenarioRoutes(app, {
+          registry: cards,
+          engines,
+          images,
+          statuses: () => services.contracts.statuses(),
+        }),
       background: {
         name: 'the cards',
         begin: () => updates.begin(),
@@ -73,18 +78,19 @@ export const scenariosFeature = defineFeature({
 /** Returns functions that log how cards are served differently than their authors may expect, once for each card. */
 function reportOnce(log: FastifyBaseLogger) {
   const reported = new Set<string>()
-  const warn = (card: { card: string }, message: string): void => {
+  const report = (level: 'info' | 'warn', card: { card: string }, message: string): void => {
     const key = JSON.stringify([card, message])
-    if (!reported.has(key)) log.warn(card, message)
+    if (!reported.has(key)) log[level](card, message)
     reported.add(key)
   }
   return {
     off: (card: { card: string; engine: string }) =>
-      warn(card, 'a card is turned off because its engine is not configured'),
+      report('info', card, 'a card is turned off because its engine is not configured'),
     notAsked: (card: { card: string; engine: string }) =>
-      warn(card, 'a card does not ask for an optional credential, because its engine cannot request it'),
+      report('warn', card, 'a card does not ask for an optional credential, because its engine cannot request it'),
     unconfirmed: (card: { card: string; format: string }) =>
-      warn(
+      report(
+        'warn',
         card,
         'the payments of a card are shown only on the web page: wallets cannot confirm payments with a card in this format',
       ),

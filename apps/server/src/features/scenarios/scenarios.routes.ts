@@ -3,6 +3,7 @@ import type { ContractStatus } from '@vitrine/api/administration/admin.ts'
 import { publicScenario, SCENARIO_IMAGES_PATH } from '@vitrine/api/cards/public-scenario.ts'
 import type { Scenario } from '@vitrine/api/cards/scenario.ts'
 import { INSTALLATION_ENDPOINTS } from '@vitrine/api/endpoints/installation.ts'
+import type { CredentialEngines } from '../../credentials/credential-engines.ts'
 import { definedCredential } from '../../credentials/served-cards.ts'
 import { DatabaseUnavailable } from '../../platform/database/database-unavailable.ts'
 import { PreparedText } from '../../platform/http/answers/prepared-text.ts'
@@ -12,6 +13,7 @@ import type { ScenarioRegistry } from './scenario-registry.ts'
 
 type ScenarioRouteOptions = {
   registry: ScenarioRegistry
+  engines: Pick<CredentialEngines, 'find' | 'nameFor'>
   /** Directory of the cards' pictures. */
   images: string
   /** Returns the contract status of each credential type. */
@@ -21,7 +23,7 @@ type ScenarioRouteOptions = {
 /** Registers `GET /scenarios` (the public data of each card) and the paths of the cards' pictures. */
 export async function registerScenarioRoutes(
   app: ApiServer,
-  { registry, images, statuses }: ScenarioRouteOptions,
+  { registry, engines, images, statuses }: ScenarioRouteOptions,
 ): Promise<void> {
   const { scenarios } = INSTALLATION_ENDPOINTS
   const prepare = (all: readonly Scenario[], contracts: ReadonlyMap<string, ContractStatus>) => {
@@ -29,6 +31,7 @@ export async function registerScenarioRoutes(
     const cards = all.map((card) => ({
       ...publicScenario(card, definedCredential(all, card.type), titleOf),
       contract: contracts.get(card.type),
+      ...(engines.find(card) ? {} : { off: { reason: 'engine-not-configured', engine: engines.nameFor(card) } }),
     }))
     return PreparedText.ofJson(scenarios.response.parse(cards))
   }

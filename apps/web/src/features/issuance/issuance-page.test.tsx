@@ -541,6 +541,14 @@ describe('the issuance screen', () => {
     },
   )
 
+  it('explains that a card needs an engine that is not configured', async () => {
+    const { issuance } = aScenario()
+    const off = { reason: 'engine-not-configured', engine: 'entra' } as const
+    serve(aScenario({ off, issuance: { ...issuance, enabled: false } }))
+    open()
+    await screen.findByText(/^This card needs the engine “entra”, which is not configured here\. Set ENTRA_TENANT_ID/)
+  })
+
   it('F-07 does not issue a card that is not enabled for it', async () => {
     const { issuance } = aScenario()
     const server = serve(aScenario({ issuance: { ...issuance, enabled: false } }))

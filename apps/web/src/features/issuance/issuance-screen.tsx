@@ -21,7 +21,11 @@ export function IssuanceScreen({ scenario, requested }: IssuanceScreenProps) {
   const { features } = scenario
   const { data, error, refetch } = useQuery({ ...settingsQuery(scenario), enabled: !features.skipSettings })
   return data || features.skipSettings ? (
-    <IssuanceFlow scenario={scenario} requested={requested} fields={claimFields(data ?? settingsOfCard(scenario))} />
+    <IssuanceFlow
+      scenario={scenario}
+      requested={requested}
+      fields={claimFields(data ?? settingsOfCard(scenario), scenario.claims)}
+    />
   ) : (
     <SettingsPending scenario={scenario} error={error} onRetry={() => void refetch()} />
   )

@@ -65,6 +65,24 @@ describe('a card while its form is filled in', () => {
     expect(onCard().name).toBe('Anna Nowak')
   })
 
+  it('shows the first and the last name of a card without a full name', async () => {
+    await open({ firstName: 'First name', lastName: 'Last name, as in the Full name' })
+    fill(/^First name/, 'Maria')
+    fill(/^Last name/, 'Kowalska')
+    expect(onCard().name).toBe('Maria Kowalska')
+  })
+
+  it('asks for a day with a field for days up to today', async () => {
+    await open({ displayName: 'Full name', dateOfBirth: 'Date of birth', address: 'Address' }, [
+      { name: 'dateOfBirth', label: 'Date of birth', input: 'date' },
+    ])
+    const field = screen.getByLabelText(/Date of birth/)
+    expect(field).toHaveProperty('type', 'date')
+    expect(field.getAttribute('max')).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+    fireEvent.click(screen.getByRole('button', { name: 'Use example data' }))
+    await waitFor(() => expect(field).toHaveProperty('value', '1990-01-01'))
+  })
+
   it('offers example data for more than two fields', async () => {
     await open(EMPLOYEE, [{ name: 'jobTitle', label: 'Job title', example: 'Curator' }])
     fill(/Full name/, 'Anna Nowak')

@@ -73,6 +73,25 @@ describe('the grid of cards', () => {
     if (badges.length > 0) expect([...(texts[0]?.children ?? [])].map(({ textContent }) => textContent)).toEqual(badges)
   })
 
+  it.each<[engine: string, marksDisabled: boolean, reason: RegExp]>([
+    ['entra', true, /^This card needs the engine “entra”, which is not configured here\. Set ENTRA_TENANT_ID/],
+    ['another', true, /^This card needs the engine “another”, which is not configured here\.$/],
+    ['entra', false, /^Issuance and presentation of this card are switched off\.$/],
+  ])('explains why a card without the engine %s is off; to operators: %s', (engine, marksDisabled, reason) => {
+    const { issuance, presentation } = aScenario()
+    const [tile] = show(
+      [
+        aScenario({
+          off: { reason: 'engine-not-configured', engine },
+          issuance: { ...issuance, enabled: false },
+          presentation: { ...presentation, enabled: false },
+        }),
+      ],
+      { marksDisabled },
+    )
+    expect(tile && within(tile).getByText(reason)).toBeTruthy()
+  })
+
   it('labels each button with its action and card, and shows the first in the colour of the card', () => {
     const [tile] = show([aScenario({ extraLinks: [link('x', 'https://x.example'), link('y', '/y')] })])
     if (!tile) throw new Error('No tile found')

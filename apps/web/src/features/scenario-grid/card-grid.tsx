@@ -4,7 +4,7 @@ import { CardTile } from './tile/card-tile.tsx'
 
 type CardGridProps = {
   readonly cards: readonly PublicScenario[]
-  /** Marks the cards that are not enabled. */
+  /** Marks the cards that are not enabled, and says what the operator can do about a card that is off. */
   readonly marksDisabled?: boolean
   /** Heading level of the tiles; 3 if the grid has its own heading. */
   readonly titleLevel?: 2 | 3
@@ -31,6 +31,7 @@ export function CardGrid({
           <CardTile
             scenario={scenario}
             isMarkedDisabled={marksDisabled && !scenario.features.enabled}
+            explainsOff={marksDisabled}
             titleLevel={titleLevel}
             eager={isSeenFirst && position < FIRST_ROW}
           />

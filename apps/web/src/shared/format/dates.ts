@@ -1,5 +1,8 @@
-import type { EpochMilliseconds } from '@vitrine/api/units.ts'
+import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import { locales } from './locale.ts'
+
+const MINUTE: Milliseconds = 60_000
+
 /** Formats the time of day in the visitor's locale and time zone, to the second. */
 export const formatTime = (instant: EpochMilliseconds): string => new Date(instant).toLocaleTimeString(locales())
 
@@ -16,6 +19,12 @@ export function formatDay(day: string): string {
   return Number.isNaN(date.getTime())
     ? day
     : date.toLocaleDateString(locales(), { dateStyle: 'medium', timeZone: 'UTC' })
+}
+
+/** Returns the current day in the visitor's time zone (ISO 8601). */
+export function today(): string {
+  const now = new Date()
+  return new Date(now.getTime() - now.getTimezoneOffset() * MINUTE).toISOString().slice(0, 10)
 }
 
 /** Formats a date and time of day in the visitor's locale and time zone. */

@@ -59,6 +59,8 @@ describe('names that the server takes from a card’s file are shown in the read
     ['a field that is not text', { code: 'field-not-text', params: { field } }],
     ['a field that is too long', { code: 'field-too-long', params: { field, most: 200 } }],
     ['a field that cannot be shown', { code: 'field-not-printable', params: { field } }],
+    ['a field that is not a day', { code: 'field-not-a-day', params: { field } }],
+    ['a field with a day in the future', { code: 'field-in-the-future', params: { field } }],
     ['the payments of a card', { code: 'unknown-operation', params: { known: ['lunch'], names: [LUNCH.name] } }],
     ['the receiver of a payment', { code: 'wrong-receiver', params: { receiver: 'Lunch service' } }],
   ])('in a problem: %s', (_, reason) => {

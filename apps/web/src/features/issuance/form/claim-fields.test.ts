@@ -13,6 +13,15 @@ describe('claimFields', () => {
   })
 })
 
+it('a claim of the card that is a day gets a field for a day', () => {
+  const settings = { selfAssertedClaims: { dateOfBirth: 'Date of birth', address: 'Address' } }
+  const claims = [
+    { name: 'dateOfBirth', label: 'Date of birth', input: 'date' as const },
+    { name: 'address', label: 'Address' },
+  ]
+  expect(claimFields(settings, claims).map(({ kind }) => kind)).toEqual(['date', 'text'])
+})
+
 describe('initialValues', () => {
   it('takes values from the address for the fields of the form', () => {
     expect(initialValues(fields, { displayName: 'Anna', jobTitle: 7, isAdmin: true })).toEqual({

@@ -10,7 +10,7 @@ import type { RequestParameter } from '../request-parameter.ts'
 export type ClaimField = {
   readonly name: string
   readonly label: string
-  readonly kind: 'text' | 'photo'
+  readonly kind: 'text' | 'date' | 'photo'
 }
 
 /** Values of the form by claim name. The photo is a Base64 text. */
@@ -23,12 +23,19 @@ export const settingsOfCard = ({ claims }: PublicScenario): IssuanceSettings => 
   ),
 })
 
-/** Returns the form's fields: one for each key of `selfAssertedClaims`. */
-export function claimFields({ selfAssertedClaims }: IssuanceSettings): ClaimField[] {
+/**
+ * Returns the form's fields: one for each key of `selfAssertedClaims`.
+ *
+ * @param claims claims of the card, which say how they are entered
+ */
+export function claimFields(
+  { selfAssertedClaims }: IssuanceSettings,
+  claims: PublicScenario['claims'] = [],
+): ClaimField[] {
   return Object.entries(selfAssertedClaims).map(([name, label]) => ({
     name,
     label: typeof label === 'string' && label !== '' ? cardWords(label) : labelOf(name),
-    kind: name === PHOTO_CLAIM ? 'photo' : 'text',
+    kind: name === PHOTO_CLAIM ? 'photo' : (claims.find((claim) => claim.name === name)?.input ?? 'text'),
   }))
 }
 

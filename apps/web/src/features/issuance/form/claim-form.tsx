@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Button, TextInput } from '@mantine/core'
 import { TEXT_CLAIM_MAX_LENGTH } from '@vitrine/api/flows/issuance.ts'
 import { type FormEvent, lazy, Suspense } from 'react'
+import { today } from '../../../shared/format/dates.ts'
 import { inSentence } from '../../../shared/format/in-sentence.ts'
 import { type ClaimField, type ClaimValues, isFilled } from './claim-fields.ts'
 import styles from './claim-form.module.css'
@@ -69,8 +70,7 @@ export function ClaimForm({ fields, values, isRequired, isGenerating, onFill, ex
             value={values[name] ?? ''}
             onChange={({ currentTarget }) => onFill({ [name]: currentTarget.value })}
             required={isRequired}
-            maxLength={TEXT_CLAIM_MAX_LENGTH}
-            dir="auto"
+            {...(kind === 'date' ? { type: 'date', max: today() } : { maxLength: TEXT_CLAIM_MAX_LENGTH, dir: 'auto' })}
             autoComplete="off"
             size="md"
           />

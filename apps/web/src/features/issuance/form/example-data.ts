@@ -9,6 +9,8 @@ import { type ClaimField, type ClaimValues, isFilled } from './claim-fields.ts'
  */
 const FEW_FIELDS = 2
 
+const EXAMPLE_DAY = '1990-01-01'
+
 export type ExampleData = {
   /** Fills in the empty fields. */
   readonly fillIn: () => Promise<void>
@@ -33,7 +35,7 @@ export function useExampleData(
   const exampleOf = async ({ name, kind }: ClaimField): Promise<string> =>
     kind === 'photo'
       ? ((await import('./sample-photo.ts').then(({ samplePhoto }) => samplePhoto()).catch(() => undefined)) ?? '')
-      : (claims.find((claim) => claim.name === name)?.example ?? t`Example`)
+      : (claims.find((claim) => claim.name === name)?.example ?? (kind === 'date' ? EXAMPLE_DAY : t`Example`))
   return {
     isFilling,
     fillIn: async () => {

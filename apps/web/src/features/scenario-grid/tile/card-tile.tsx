@@ -5,6 +5,7 @@ import { GateLink } from '../../../shared/gate/gate-link.tsx'
 import { isAvailable } from '../../../shared/ui/card/card-availability.ts'
 import { inColourOf } from '../../../shared/ui/card/card-colour.ts'
 import { ExhibitCard, ExhibitCardSkeleton } from '../../../shared/ui/card/exhibit-card.tsx'
+import { offWords } from '../../../shared/words/off-words.ts'
 import { isPlace, mainAction } from '../main-action.ts'
 import styles from './card-tile.module.css'
 import { PictureLink } from './picture-link.tsx'
@@ -14,13 +15,15 @@ import { TileActions } from './tile-actions.tsx'
 type CardTileProps = {
   readonly scenario: PublicScenario
   readonly isMarkedDisabled: boolean
+  /** True if operators look at the grid: then a card that is off says what it needs. */
+  readonly explainsOff: boolean
   readonly titleLevel: 2 | 3
   readonly eager: boolean
 }
 
 /** Shows one card of a grid; section 2 of the specification describes the tile. */
-export function CardTile({ scenario, isMarkedDisabled, titleLevel, eager }: CardTileProps) {
-  const { id, card } = scenario
+export function CardTile({ scenario, isMarkedDisabled, explainsOff, titleLevel, eager }: CardTileProps) {
+  const { id, card, off } = scenario
   const { purpose } = scenario.presentation
   const Title = titleLevel === 2 ? 'h2' : 'h3'
   const titleId = `card-${id}`
@@ -43,7 +46,9 @@ export function CardTile({ scenario, isMarkedDisabled, titleLevel, eager }: Card
         <TileBadges scenario={scenario} isMarkedDisabled={isMarkedDisabled} />
         <p className={styles.description}>{card.description}</p>
         {way === undefined && isAvailable(scenario) && (
-          <p className={styles.reason}>{t`Issuance and presentation of this card are switched off.`}</p>
+          <p className={styles.reason}>
+            {off && explainsOff ? offWords(off) : t`Issuance and presentation of this card are switched off.`}
+          </p>
         )}
         <TileActions scenario={scenario} titleId={titleId} />
         {purpose?.kind === 'gate' && (

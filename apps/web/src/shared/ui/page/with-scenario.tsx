@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro'
-import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import type { Off, PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
 import type { ReactNode } from 'react'
 import { useScenario } from '../../api/scenarios.ts'
 import { HomeButton } from '../../links/home-button.tsx'
+import { offWords } from '../../words/off-words.ts'
 import { ConfigurationFailure } from '../notice/configuration-failure.tsx'
 import { EmptyState } from '../notice/empty-state.tsx'
 import { FlowPageSkeleton } from './flow-page.tsx'
@@ -23,17 +24,17 @@ export function WithScenario({ configId, use, children }: WithScenarioProps) {
     case 'failed':
       return <ConfigurationFailure error={lookup.error} onRetry={lookup.retry} />
     case 'missing':
-      return <MissingScenario />
+      return <MissingScenario off={lookup.unusable?.off} />
     case 'found':
       return children(lookup.scenario)
   }
 }
 
-function MissingScenario() {
+function MissingScenario({ off }: { off: Off | undefined }) {
   usePageTitle(t`Card not found`)
   return (
     <EmptyState title={t`Configuration not found or not enabled`}>
-      <p>{t`There is no such card, or it cannot be used in this way at the moment.`}</p>
+      <p>{off ? offWords(off) : t`There is no such card, or it cannot be used in this way at the moment.`}</p>
       <p>
         <HomeButton />
       </p>
