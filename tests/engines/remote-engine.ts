@@ -11,6 +11,7 @@ import type {
   Outcome,
   PresentationEvent,
   PresentationStart,
+  WalletEmulator,
 } from '../../apps/server/src/credentials/credential-engine.ts'
 import type { EngineContext } from '../../apps/server/src/credentials/engine-context.ts'
 import type { Queryable, Transaction } from '../../apps/server/src/platform/database/database.ts'
@@ -40,12 +41,14 @@ export class RemoteEngine implements CredentialEngine {
   readonly options = z.strictObject({ template: z.string().min(1), region: z.enum(['eu', 'us']).default('eu') })
   /** Zero, because the service keeps the offers and this engine keeps nothing. */
   readonly redeemedLife = 0
-  readonly wallets = { names: ['The wallet of the service'], linkSchemes: ['remote-wallet'] }
+  readonly wallets: CredentialEngine['wallets']
   readonly routes = [CALLBACK_PATH]
   readonly #context: EngineContext
   readonly #service: RemoteService
 
-  constructor(context: EngineContext, service: RemoteService) {
+  /** @param emulator page that plays the wallet, if the service is an emulator */
+  constructor(context: EngineContext, service: RemoteService, emulator?: WalletEmulator) {
+    this.wallets = { names: ['The wallet of the service'], linkSchemes: ['remote-wallet'], emulator }
     this.#context = context
     this.#service = service
     service.callbackUrl = `${context.publicUrl}${CALLBACK_PATH}`

@@ -1,5 +1,5 @@
 import type { Composition } from '../../apps/server/src/composition/compose.ts'
-import type { PresentationEvent } from '../../apps/server/src/credentials/credential-engine.ts'
+import type { PresentationEvent, WalletEmulator } from '../../apps/server/src/credentials/credential-engine.ts'
 import { openid4vc } from '../../apps/server/src/credentials/openid4vc/open-openid4vc.ts'
 import { CardFolder } from '../card-folder.ts'
 import { type RunningProduct, startProduct } from '../protocol/product.ts'
@@ -44,13 +44,14 @@ export class RemoteStage {
     this.#cards = cards
   }
 
-  static async open(environment: Record<string, string> = {}): Promise<RemoteStage> {
+  /** @param emulator page that plays the wallet, if the service is an emulator */
+  static async open(environment: Record<string, string> = {}, emulator?: WalletEmulator): Promise<RemoteStage> {
     const cards = new CardFolder()
     cards.add(REMOTE_CARD)
     const service = new RemoteService()
     const engines: Composition['engines'] = (configuration) => [
       openid4vc(configuration),
-      (context) => new RemoteEngine(context, service),
+      (context) => new RemoteEngine(context, service, emulator),
     ]
     const running = await startProduct({ SCENARIOS_DIR: cards.path, ...environment }, { engines })
     return new RemoteStage(running, service, cards)

@@ -1,4 +1,5 @@
 import type { CredentialEngine } from '../credentials/credential-engine.ts'
+import { emulatorsOf } from '../credentials/emulators.ts'
 import { enforceAccess } from '../platform/auth/enforce-access.ts'
 import { registerOpenApi } from '../platform/http/description/openapi.routes.ts'
 import { registerProxiesRoute } from '../platform/http/edge/proxies.routes.ts'
@@ -63,6 +64,7 @@ export async function registerRoutes({
     publicUrl,
     // A backend at PUBLIC_URL is this server itself, not another backend.
     backendOrigin: configuration.backendOrigin === publicUrl ? undefined : configuration.backendOrigin,
+    emulators: emulatorsOf(engines),
     connectTo: [...signIn, ...configuration.apiHosts],
   })
 }

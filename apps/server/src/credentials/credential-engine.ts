@@ -30,7 +30,11 @@ export type CredentialEngine = {
    */
   readonly redeemedLife: Milliseconds
   /** Wallets that work with this engine: display names, and the schemes of the links that open them, such as `openid4vp`. */
-  readonly wallets: { readonly names: readonly string[]; readonly linkSchemes: readonly string[] }
+  readonly wallets: {
+    readonly names: readonly string[]
+    readonly linkSchemes: readonly string[]
+    readonly emulator?: WalletEmulator | undefined
+  }
   /** Paths of all endpoints that the engine registers, with parameters such as `:id`. */
   readonly routes: readonly string[]
   /** Registers the endpoints that wallets and external services call. */
@@ -67,6 +71,12 @@ export type CredentialEngine = {
    */
   statusEntryOf(credentialId: string): StatusEntry | undefined
 }
+
+/**
+ * Web page that plays the wallet for links of the engine's schemes, in development. `name`: of the wallet that it plays. `url`: address
+ * of the page; the link is its query parameter `link`.
+ */
+export type WalletEmulator = { readonly name: string; readonly url: string }
 
 /** Features that an engine supports. Cards that need more are refused at start. */
 export type EngineAbilities = {

@@ -8,6 +8,23 @@ export const LISTED_WALLETS = {
   open: 'Any wallet app for digital credentials that follows the open OpenID standards',
 } as const
 
+/** Emulator of a service and its wallet, for development. */
+const zEmulator = z.object({
+  name: described(z.string(), { description: 'Name of the emulated wallet', example: 'Microsoft Authenticator' }),
+  schemes: described(z.array(z.string()), {
+    description: 'URI schemes of the links that the emulated wallet opens',
+    example: ['openid-vc'],
+  }),
+  url: described(z.string(), {
+    description: 'Page that plays the wallet. The link is its query parameter `link`',
+    example: 'http://localhost:3003/authenticator',
+  }),
+})
+
+export const zEmulators = z.array(zEmulator)
+
+export type Emulator = z.infer<typeof zEmulator>
+
 /** Response of `GET /configuration`: the settings of this installation that the browser needs. */
 export const zPublicConfiguration = described(
   z.object({
@@ -21,6 +38,9 @@ export const zPublicConfiguration = described(
       example: ['openid4vp'],
     }),
     demoWalletUrl: described(z.optional(z.string()), { description: 'Origin of the demo wallet, if there is one' }),
+    emulators: described(z.optional(zEmulators), {
+      description: 'Emulators that replace services and their wallets, in development. Every page names them',
+    }),
     mobileBankAppUrl: described(z.optional(z.string()), { description: 'URL that opens the mobile bank app' }),
     profileUrl: z.string(),
     blogUrl: z.string(),

@@ -2,6 +2,7 @@ import { WALLET_LINK_SCHEMES } from '@vitrine/api/cards/link-schemes.ts'
 import { INSTALLATION_ENDPOINTS } from '@vitrine/api/endpoints/installation.ts'
 import { LISTED_WALLETS, type PublicConfiguration } from '@vitrine/api/installation/configuration.ts'
 import { PAGES } from '@vitrine/api/pages/pages.ts'
+import { emulatorsOf } from '../../credentials/emulators.ts'
 import type { SignInConfiguration } from '../../platform/auth/sign-in.configuration.ts'
 import { type Version, versionText } from '../../platform/version/version.ts'
 import { defineFeature, type FeatureContext } from '../feature.ts'
@@ -27,6 +28,7 @@ export const configurationFeature = defineFeature({
 
 function publicConfiguration({ engines, all, configuration }: ConfigurationContext): PublicConfiguration {
   const demoWallet = configuration.walletUrl ? [LISTED_WALLETS.demo] : []
+  const emulators = emulatorsOf(engines.all())
   const wallets = engines.all().map((engine) => engine.wallets)
   return {
     walletName: configuration.walletName,
@@ -42,6 +44,7 @@ function publicConfiguration({ engines, all, configuration }: ConfigurationConte
       ]),
     ],
     demoWalletUrl: configuration.walletUrl,
+    ...(emulators.length > 0 && { emulators }),
     mobileBankAppUrl: configuration.mobileBankAppUrl,
     profileUrl: configuration.profileUrl,
     blogUrl: configuration.blogUrl,

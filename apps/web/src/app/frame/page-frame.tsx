@@ -4,6 +4,7 @@ import { Outlet, useLocation } from 'react-router'
 import { pageOf } from '../../shared/flow/kept-request.ts'
 import { PageSkeleton } from '../../shared/ui/page/page-skeleton.tsx'
 import { ConfigurationNotice } from './configuration-notice.tsx'
+import { EmulatorMark } from './emulator-mark.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import styles from './page-frame.module.css'
 import { SiteFooter } from './site-footer.tsx'
@@ -14,7 +15,7 @@ type PageFrameProps = {
   readonly around?: (page: ReactNode) => ReactNode
 }
 
-/** Frame of all pages: a bar, the page, the footer. */
+/** Frame of all pages: a bar, the mark of an emulator, the page, the footer. */
 export function PageFrame({ bar, around = (page) => page }: PageFrameProps) {
   const main = useRef<HTMLElement>(null)
   const page = pageOf(useLocation())
@@ -34,6 +35,7 @@ export function PageFrame({ bar, around = (page) => page }: PageFrameProps) {
         {t`Skip to content`}
       </a>
       {bar}
+      <EmulatorMark />
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         <ConfigurationNotice />
         <ErrorBoundary key={page}>

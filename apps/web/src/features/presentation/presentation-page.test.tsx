@@ -196,6 +196,20 @@ describe('the presentation page', () => {
     )
   })
 
+  it('does not offer the demo bank for a link that the demo wallet cannot answer', async () => {
+    const url = 'openid-vc://?request_uri=https%3A%2F%2Fhost%2Frequests%2F1'
+    serve({
+      answers: {
+        '/configuration': () => ({ body: { ...configuration, mobileBankAppUrl: 'https://wallet.example/bank' } }),
+        [REQUEST]: () => ({ body: { id: 'secret', requestId: 'r1', url, expiresAt: Date.now() + 300_000 } }),
+      },
+    })
+    open()
+    await screen.findByRole('link', { name: 'Open in Test wallet' })
+    expect(screen.queryByRole('link', { name: 'Open in mobile bank app' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Open in demo wallet' })).toBeNull()
+  })
+
   it('shows session id, status and QR URL in the debug details', async () => {
     serve({})
     open()

@@ -208,7 +208,17 @@ describe('the grids', () => {
     renderPage(<HomePage />, { path: '/', at: '/' })
     await tile('Library card')
     for (const step of ['Pick a card', 'Generate it', 'Use it']) expect(screen.getByText(step)).toBeTruthy()
-    await screen.findByText(/opens in a demo wallet/)
+    await screen.findByText(/opens in a demo wallet, here/)
+  })
+
+  it('mentions the emulated wallet next to the demo wallet if there is an emulator', async () => {
+    const emulators = [{ name: 'E', schemes: ['e'], url: 'http://localhost:3003/e' }]
+    fakeServer({
+      '/scenarios': () => ({ body: [library] }),
+      '/configuration': () => ({ body: { ...configuration, emulators } }),
+    })
+    renderPage(<HomePage />, { path: '/', at: '/' })
+    await screen.findByText(/opens in a demo wallet or in an emulated wallet/)
   })
 
   it('shows on the demo page the cards with the demo flag', async () => {

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useConfiguration } from '../../shared/api/configuration.ts'
+import { useEmulators } from '../../shared/api/emulators.ts'
 import { NumberedSteps } from '../../shared/ui/numbered-steps.tsx'
 import styles from './how-it-works.module.css'
 
@@ -12,13 +13,17 @@ const steps = () => [
 /** Explains a first visit in three steps. */
 export function HowItWorks() {
   const hasDemoWallet = useConfiguration()?.demoWalletUrl !== undefined
+  const hasEmulator = useEmulators().length > 0
   return (
     <>
       <div className={styles.steps}>
         <NumberedSteps steps={steps()} />
       </div>
       <p className={styles.note}>
-        {hasDemoWallet && t`No wallet on your phone? Each code also opens in a demo wallet, here in the browser.`}
+        {hasDemoWallet &&
+          (hasEmulator
+            ? t`No wallet on your phone? Each code also opens in a demo wallet or in an emulated wallet, here in the browser.`
+            : t`No wallet on your phone? Each code also opens in a demo wallet, here in the browser.`)}
       </p>
     </>
   )

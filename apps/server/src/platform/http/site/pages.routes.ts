@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import type { Emulator } from '@vitrine/api/installation/configuration.ts'
 import { LISTED_PAGES, PAGES } from '@vitrine/api/pages/pages.ts'
+import { html } from '@vitrine/brand/html.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { HttpProblem } from '../answers/problem.ts'
 import { pageContentSecurityPolicy } from '../edge/security-headers.ts'
@@ -14,6 +16,7 @@ import { pagePreloads } from './page-preloads.ts'
 
 const NONCE_PLACEHOLDER = '__CSP_NONCE__'
 const BACKEND_PLACEHOLDER = '__BACKEND_ORIGIN__'
+const EMULATORS_PLACEHOLDER = '__EMULATORS__'
 const LOOPBACK = new Set(['127.0.0.1', '[::1]'])
 const NOT_BUILT =
   '<!doctype html><meta charset="utf-8"><title>Vitrine</title><p>The web app is not built. <code>npm start</code> builds it.'
@@ -25,6 +28,8 @@ type PageOptions = {
   patterns: readonly string[]
   /** Origin of the backend that the app calls; undefined for this server. */
   backendOrigin: string | undefined
+  /** Emulators, as in `GET /configuration`. The document contains them, so that the mark of an emulator is in the first paint. */
+  emulators: readonly Emulator[]
   /** Further origins that the app may call. */
   connectTo: string[]
 }
@@ -37,11 +42,12 @@ type PageOptions = {
  */
 export async function registerPageRoutes(
   app: ApiServer,
-  { webRoot, publicUrl, patterns, backendOrigin, connectTo }: PageOptions,
+  { webRoot, publicUrl, patterns, backendOrigin, emulators, connectTo }: PageOptions,
 ): Promise<void> {
   const indexFile = join(webRoot, 'index.html')
   const file = existsSync(indexFile) ? readFileSync(indexFile, 'utf8') : NOT_BUILT
-  const template = file.replace(BACKEND_PLACEHOLDER, backendOrigin ?? '')
+  const named = emulators.length === 0 ? '' : html`${JSON.stringify(emulators)}`.text
+  const template = file.replace(BACKEND_PLACEHOLDER, backendOrigin ?? '').replace(EMULATORS_PLACEHOLDER, () => named)
   const connectable = backendOrigin === undefined ? connectTo : [...connectTo, backendOrigin]
   const home = withLinkPreview(template, publicUrl, PAGES.home)
   const canonical = new URL(publicUrl)

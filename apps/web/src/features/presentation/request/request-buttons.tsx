@@ -1,10 +1,11 @@
 import type { WalletLinks } from '@vitrine/api/flows/presentation.ts'
 import { useConfiguration } from '../../../shared/api/configuration.ts'
+import { useEmulators } from '../../../shared/api/emulators.ts'
 import { CopyDynamicLink } from '../../../shared/links/copy-dynamic-link.tsx'
 import { linkTarget } from '../../../shared/links/link-target.ts'
 import { LinkText } from '../../../shared/links/link-text.tsx'
 import { useTheme } from '../../../shared/links/shown-theme.ts'
-import { backendLink, walletLink } from '../../../shared/links/wallet/wallet-link.ts'
+import { backendLink, isForDemoWallet, walletLink } from '../../../shared/links/wallet/wallet-link.ts'
 import { WalletWays } from '../../../shared/links/wallet/wallet-ways.tsx'
 import { WebPageButton } from '../../../shared/links/web-page-button.tsx'
 import { mobileBankLink } from '../payment/mobile-bank-link.ts'
@@ -22,6 +23,7 @@ type RequestButtonsProps = {
 export function RequestButtons({ links, requestId, additionalPresentation, paymentId }: RequestButtonsProps) {
   const { url, sameDeviceUrl } = links
   const configuration = useConfiguration()
+  const emulators = useEmulators()
   const theme = useTheme()
   const schemes = configuration?.walletSchemes ?? []
   if (requestId === undefined) {
@@ -37,8 +39,10 @@ export function RequestButtons({ links, requestId, additionalPresentation, payme
 
   const appUrl = configuration?.mobileBankAppUrl
   const isDemoBank = appUrl?.startsWith(`${configuration?.demoWalletUrl}/`) === true
+  // The demo bank is a part of the demo wallet, and answers the same links.
+  const canBankAnswer = !isDemoBank || isForDemoWallet(walletHere, emulators)
   const bankApp =
-    appUrl !== undefined && requestId !== undefined
+    appUrl !== undefined && requestId !== undefined && canBankAnswer
       ? walletLink(
           mobileBankLink(appUrl, {
             requestId,

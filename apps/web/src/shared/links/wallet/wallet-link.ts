@@ -1,4 +1,5 @@
 import { BROWSER_SCHEMES, OPENID4VC_SCHEMES, WALLET_LINK_SCHEMES } from '@vitrine/api/cards/link-schemes.ts'
+import type { Emulator } from '@vitrine/api/installation/configuration.ts'
 
 const WEB_SCHEMES = ['http', 'https']
 
@@ -20,9 +21,13 @@ export function walletLink(text: string, configuredSchemes: readonly string[] = 
  */
 export const backendLink = (text: string): string | undefined => (schemeOf(text) === undefined ? undefined : text)
 
-/** Returns true if the demo wallet can read a link; links of other protocols are for their own wallets. */
-export const isForDemoWallet = (link: string): boolean =>
-  [...WEB_SCHEMES, ...OPENID4VC_SCHEMES].includes(schemeOf(link) ?? '')
+/** Returns true if the demo wallet can answer a link; links of other protocols and of emulators are for their own wallets. */
+export const isForDemoWallet = (link: string, emulators: readonly Emulator[]): boolean =>
+  [...WEB_SCHEMES, ...OPENID4VC_SCHEMES].includes(schemeOf(link) ?? '') && emulatorFor(link, emulators) === undefined
+
+/** Returns the emulator whose wallet opens links of this scheme; undefined if there is none. */
+export const emulatorFor = (link: string, emulators: readonly Emulator[]): Emulator | undefined =>
+  emulators.find(({ schemes }) => schemes.includes(schemeOf(link) ?? ''))
 
 /** Returns the scheme of a well-formed link in lower case; undefined if the text is not a link or would run in the browser. */
 function schemeOf(text: string): string | undefined {

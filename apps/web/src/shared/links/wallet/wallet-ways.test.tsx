@@ -14,6 +14,8 @@ const CONFIGURATION = {
   profileUrl: 'https://profile.example',
   blogUrl: 'https://blog.example',
 }
+const EMULATOR = { name: 'Microsoft Authenticator', schemes: ['openid-vc'], url: 'http://localhost:3003/authenticator' }
+const EMULATED_URL = 'openid-vc://?request_uri=http%3A%2F%2Flocalhost%3A3003%2Frequests%2F1'
 const WITH_DEMO_WALLET = { ...CONFIGURATION, demoWalletUrl: 'https://wallet.example' }
 
 /** Returns the texts of the buttons from top to bottom, with a star for the primary one. */
@@ -68,6 +70,35 @@ describe('the ways to a wallet', () => {
     expect(buttons()).toEqual(['Open in Test wallet *'])
   })
 
+  it('start on a computer with the emulated wallet for the links of an emulator, and omit the demo wallet', async () => {
+    pointingWith('mouse')
+    await show({ links: { url: EMULATED_URL } }, { ...WITH_DEMO_WALLET, emulators: [EMULATOR] })
+    expect(buttons()).toEqual(['Open in emulated Microsoft Authenticator *', 'Open in Microsoft Authenticator'])
+    const emulated = screen.getByRole('link', { name: 'Open in emulated Microsoft Authenticator' })
+    expect(emulated.getAttribute('href')).toBe(`${EMULATOR.url}?link=${encodeURIComponent(EMULATED_URL)}`)
+    expect(emulated.getAttribute('target')).toBe('_blank')
+    const onDevice = screen.getByRole('link', { name: 'Open in Microsoft Authenticator' })
+    expect(onDevice.getAttribute('href')).toBe(EMULATED_URL)
+  })
+
+  it('end on a phone with the emulated wallet', async () => {
+    pointingWith('finger')
+    await show({ links: { url: EMULATED_URL } }, { ...WITH_DEMO_WALLET, emulators: [EMULATOR] })
+    expect(buttons()).toEqual(['Open in Microsoft Authenticator *', 'Open in emulated Microsoft Authenticator'])
+  })
+
+  it('omit the emulated wallet for the links of other services', async () => {
+    pointingWith('mouse')
+    await show({}, { ...WITH_DEMO_WALLET, emulators: [EMULATOR] })
+    expect(buttons()).toEqual(['Open in demo wallet *', 'Open in Test wallet'])
+  })
+
+  it('omit the demo wallet for the links of an emulator, even of a protocol that the demo wallet supports', async () => {
+    pointingWith('mouse')
+    await show({}, { ...WITH_DEMO_WALLET, emulators: [{ ...EMULATOR, schemes: ['openid4vp'] }] })
+    expect(buttons()).toEqual(['Open in emulated Microsoft Authenticator *', 'Open in Microsoft Authenticator'])
+  })
+
   it('are not primary if something else on the page is', async () => {
     pointingWith('mouse')
     await show({ isSecondary: true })
@@ -83,6 +114,16 @@ describe('the ways to a wallet', () => {
     await pass(1)
     expect(screen.getByRole('status').textContent).toBe(
       'Nothing opened? No wallet on this device opened the link. Scan the code, or open the demo wallet.',
+    )
+  })
+
+  it('mention the emulated wallet if nothing opened the link of an emulator', async () => {
+    pointingWith('mouse')
+    await show({ links: { url: EMULATED_URL } }, { ...WITH_DEMO_WALLET, emulators: [EMULATOR] })
+    fireEvent.click(screen.getByRole('link', { name: 'Open in Microsoft Authenticator' }))
+    await pass(1500)
+    expect(screen.getByRole('status').textContent).toBe(
+      'Nothing opened? Open the link in emulated Microsoft Authenticator, here in the browser.',
     )
   })
 

@@ -1,12 +1,14 @@
 import { t } from '@lingui/core/macro'
 import type { WalletLinks } from '@vitrine/api/flows/presentation.ts'
 import { useConfiguration } from '../../api/configuration.ts'
+import { useEmulators } from '../../api/emulators.ts'
 import { LiveRegion } from '../../ui/notice/live-region.tsx'
 import { useIsPhone } from '../use-is-phone.ts'
 import { AppButton } from './app-button.tsx'
 import { DemoWalletButton } from './demo-wallet-button.tsx'
+import { EmulatedWalletButton } from './emulated-wallet-button.tsx'
 import { useUnopenedLink } from './use-unopened-link.ts'
-import { backendLink, isForDemoWallet } from './wallet-link.ts'
+import { backendLink, emulatorFor, isForDemoWallet } from './wallet-link.ts'
 import styles from './wallet-ways.module.css'
 
 type WalletWaysProps = {
@@ -26,23 +28,28 @@ type WalletWaysProps = {
 /** Shows the ways to open a link in a wallet without scanning a code. The one that works on this device comes first (D35). */
 export function WalletWays({ links, label, bankAppLink, isSecondary = false }: WalletWaysProps) {
   const configuration = useConfiguration()
+  const emulators = useEmulators()
   const isPhone = useIsPhone()
   const { isUnopened, follow } = useUnopenedLink()
   const { url, sameDeviceUrl } = links
   const link = backendLink(url)
   if (link === undefined) return null
 
-  const wallet = configuration?.walletName ?? t`authenticator wallet`
-  const demoWalletUrl = isForDemoWallet(link) ? configuration?.demoWalletUrl : undefined
-  const isDemoFirst = demoWalletUrl !== undefined && !isPhone
-  const demoWallet = demoWalletUrl !== undefined && (
-    <DemoWalletButton wallet={demoWalletUrl} link={link} isPrimary={isDemoFirst && !isSecondary} />
+  const emulator = emulatorFor(link, emulators)
+  const wallet = emulator?.name ?? configuration?.walletName ?? t`authenticator wallet`
+  const demoWalletUrl = isForDemoWallet(link, emulators) ? configuration?.demoWalletUrl : undefined
+  const isBrowserFirst = (emulator ?? demoWalletUrl) !== undefined && !isPhone
+  const isPrimary = isBrowserFirst && !isSecondary
+  const walletInBrowser = emulator ? (
+    <EmulatedWalletButton emulator={emulator} link={link} isPrimary={isPrimary} />
+  ) : (
+    demoWalletUrl !== undefined && <DemoWalletButton wallet={demoWalletUrl} link={link} isPrimary={isPrimary} />
   )
   const linkHere = (sameDeviceUrl && backendLink(sameDeviceUrl)) ?? link
   return (
     <>
-      {isDemoFirst && demoWallet}
-      <AppButton link={linkHere} isPrimary={!isDemoFirst && !isSecondary} onFollow={follow}>
+      {isBrowserFirst && walletInBrowser}
+      <AppButton link={linkHere} isPrimary={!isBrowserFirst && !isSecondary} onFollow={follow}>
         {label ?? t`Open in ${wallet}`}
       </AppButton>
       {bankAppLink !== undefined && (
@@ -50,15 +57,17 @@ export function WalletWays({ links, label, bankAppLink, isSecondary = false }: W
           {t`Open in mobile bank app`}
         </AppButton>
       )}
-      {!isDemoFirst && demoWallet}
+      {!isBrowserFirst && walletInBrowser}
       <LiveRegion>
-        {isUnopened && <p className={styles.note}>{unopenedNote(demoWalletUrl !== undefined)}</p>}
+        {isUnopened && <p className={styles.note}>{unopenedNote(emulator?.name, demoWalletUrl !== undefined)}</p>}
       </LiveRegion>
     </>
   )
 }
 
-const unopenedNote = (hasDemoWallet: boolean): string =>
-  hasDemoWallet
+function unopenedNote(emulated: string | undefined, hasDemoWallet: boolean): string {
+  if (emulated !== undefined) return t`Nothing opened? Open the link in emulated ${emulated}, here in the browser.`
+  return hasDemoWallet
     ? t`Nothing opened? No wallet on this device opened the link. Scan the code, or open the demo wallet.`
     : t`Nothing opened? No wallet on this device opened the link. Scan the code with the device that has your wallet.`
+}
