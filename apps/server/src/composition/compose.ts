@@ -46,7 +46,7 @@ export async function compose(
 
   const features = new OpenFeatures()
   const { services } = features
-  const engines = CredentialEngines.open(open(configuration), {
+  const engines = await CredentialEngines.open(open(configuration), {
     ...foundation,
     flows: new Flows(services),
     cards: () => services.cards.offered(),

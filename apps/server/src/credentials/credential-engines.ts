@@ -24,16 +24,17 @@ export class CredentialEngines {
    * @param defaultName name of the engine for cards that do not name one
    * @throws {ExplainedError} if the configuration of an engine cannot be used
    */
-  static open(
+  static async open(
     open: OpenEngine[],
     {
       cards,
       defaultName,
       ...context
     }: Omit<EngineContext, 'cardsOf'> & { cards: () => Scenario[]; defaultName: string },
-  ): CredentialEngines {
+  ): Promise<CredentialEngines> {
     const cardsOf = (engine: CredentialEngine) => cards().filter((card) => engines.find(card) === engine)
-    const opened = open.flatMap((openOne) => openOne({ ...context, cardsOf }) ?? [])
+    const results = await Promise.all(open.map((openOne) => openOne({ ...context, cardsOf })))
+    const opened = results.filter((engine) => engine !== undefined)
     const engines = new CredentialEngines(opened, defaultName)
     if (!engines.#engines.has(defaultName))
       throw new ExplainedError(

@@ -6,6 +6,7 @@ import type { MigrationStep } from '../platform/database/migrations/migration.ts
 import type { BackedUp } from '../platform/database/tables.ts'
 import type { OutboundNetwork } from '../platform/http-client/guarded-fetch.ts'
 import type { KeyStore } from '../platform/keys/key-store.ts'
+import type { Log } from '../platform/log/log.ts'
 import type { CredentialEngine, CredentialFlows } from './credential-engine.ts'
 import type { EngineRestore } from './engine-restore.ts'
 
@@ -19,6 +20,8 @@ export type EngineContext = {
   /** Network access to external services and other issuers. */
   network: OutboundNetwork
   flows: CredentialFlows
+  /** Log of the server. */
+  log: Log
   /** Returns the enabled cards of an engine. */
   cardsOf: (engine: CredentialEngine) => Scenario[]
 }
@@ -28,7 +31,9 @@ export type EngineContext = {
  *
  * @throws {ExplainedError} if its configuration cannot be used
  */
-export type OpenEngine = (context: EngineContext) => CredentialEngine | undefined
+export type OpenEngine = (
+  context: EngineContext,
+) => CredentialEngine | undefined | Promise<CredentialEngine | undefined>
 
 /** Definition of an engine, with everything that the product needs to know about it. */
 type EngineDefinition<Settings extends readonly Slice[], Configuration> = {

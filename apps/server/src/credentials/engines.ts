@@ -1,4 +1,5 @@
+import { entraEngine } from './entra/entra.engine.ts'
 import { openid4vcEngine } from './openid4vc/openid4vc.engine.ts'
 
 /** All engines that issue and verify credentials. At start, those that are not configured are skipped. */
-export const ENGINES = [openid4vcEngine] as const
+export const ENGINES = [openid4vcEngine, entraEngine] as const

@@ -53,6 +53,10 @@ const zHealthIssue = described(
     z.object({ code: z.literal('contract-ending'), urgency: zUrgency, contract: z.string(), since: zInstant }),
     z.object({ code: z.literal('sealing-behind'), urgency: zUrgency, since: zInstant }),
     /** The server cannot issue and present a card to itself over its public address. */
+    /** The external service that issues and verifies cards does not accept calls. */
+    z.object({ code: z.literal('card-service-failing'), urgency: zUrgency, since: zInstant }),
+    /** Contracts of the external service that do not fit the cards of this installation. */
+    z.object({ code: z.literal('card-contracts-unfit'), urgency: zUrgency, contracts: z.array(z.string()) }),
     z.object({ code: z.literal('self-probe-failing'), urgency: zUrgency, since: zInstant }),
   ]),
   { id: 'HealthIssue' },

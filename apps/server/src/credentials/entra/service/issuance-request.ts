@@ -1,12 +1,15 @@
 import type { RequestCallback, RequestRegistration } from './request-parts.ts'
 
-/** PIN that the holder types in the wallet. The service also accepts a hash of it, which is not used. */
-type IssuancePin = {
-  /** Digits of the PIN. */
+/** PIN that the holder types in the wallet, hashed. The service also accepts the digits, which are not sent. */
+export type IssuancePin = {
+  /** Base64 of the hash of the salt, followed by the digits. */
   value: string
   /** Number of digits, 4 to 16. */
   length: number
-  type?: 'numeric'
+  type: 'numeric'
+  salt: string
+  alg: 'sha256'
+  iterations: 1
 }
 
 /** Body of a request for an issuance ("Request Service REST API issuance specification"). */

@@ -1,3 +1,4 @@
+import { hashedPin } from '../issuance/hashed-pin.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { EntraConfiguration } from '../entra.configuration.ts'
 import { AccessTokens } from '../tokens/access-tokens.ts'
@@ -45,7 +46,7 @@ const bodyOf = (state: string): IssuanceRequestBody => ({
   type: 'Card',
   manifest: 'https://service.example/manifest',
   claims: { name: 'Ann Example' },
-  pin: { value: PIN, length: 4 },
+  pin: hashedPin(PIN),
 })
 const issue = (service: VerifiedIdService) =>
   service.createIssuanceRequest(async (attempt) => bodyOf(`state-${attempt}`))

@@ -160,6 +160,16 @@ describe('the overview', () => {
       /server log/,
     ],
     [
+      { code: 'card-service-failing', urgency: 'now', since: SINCE },
+      /service that issues and checks cards has been failing since 8/,
+      /vitrine doctor/,
+    ],
+    [
+      { code: 'card-contracts-unfit', urgency: 'now', contracts: ['Bank', 'Gate'] },
+      /do not fit their cards: Bank, Gate/,
+      /vitrine doctor/,
+    ],
+    [
       { code: 'self-probe-failing', urgency: 'now', since: SINCE },
       /self-test of issuance and presentation has been failing since 8/,
       /^Check the public address/,

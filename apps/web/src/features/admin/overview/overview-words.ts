@@ -53,6 +53,10 @@ export function issueWords(issue: HealthIssue): string {
     }
     case 'sealing-behind':
       return t`The audit log has had no new checkpoint since ${{ since: formatAdminInstant(issue.since) }}.`
+    case 'card-service-failing':
+      return t`The service that issues and checks cards has been failing since ${{ since: formatAdminInstant(issue.since) }}.`
+    case 'card-contracts-unfit':
+      return t`Contracts of the service do not fit their cards: ${{ names: issue.contracts.join(', ') }}.`
     case 'self-probe-failing':
       return t`The self-test of issuance and presentation has been failing since ${{ since: formatAdminInstant(issue.since) }}.`
   }
@@ -79,6 +83,10 @@ export function adviceFor(issue: HealthIssue): string {
         : t`This takes longer than expected. Look in the server log for the reason.`
     case 'sealing-behind':
       return t`After an update the server catches up automatically. If it does not, look in the server log for the reason.`
+    case 'card-service-failing':
+      return t`Until it answers, nobody can get or use its cards. Run vitrine doctor, and look in the server log for its error codes.`
+    case 'card-contracts-unfit':
+      return t`Run vitrine doctor: it names what does not fit, and how to correct it.`
     case 'self-probe-failing':
       return t`Check the public address and the proxies in front of the server. The server log names the step that failed.`
   }

@@ -1,0 +1,36 @@
+import type { Transaction } from '../../../platform/database/database.ts'
+import type { Outcome } from '../../credential-engine.ts'
+import type { EntraContext } from '../entra-context.ts'
+import type { OfferedCredential } from '../issuance/create-offer.ts'
+import { setStage } from '../requests/requests.repository.ts'
+import type { EntraRequestRow } from '../requests/requests.tables.ts'
+import type { IssuanceCallback } from './callback-body.ts'
+import { noteRetrieved } from './note-retrieved.ts'
+import { issuanceRejection } from './rejection.ts'
+
+/** Applies a callback to its issuance. A repeated or late one changes nothing. */
+export async function settleIssuanceCallback(
+  { flows, clock }: EntraContext,
+  tx: Transaction,
+  row: EntraRequestRow,
+  body: IssuanceCallback,
+): Promise<Outcome> {
+  const { flow_id: id } = row
+  switch (body.requestStatus) {
+    case 'request_retrieved':
+      return noteRetrieved(tx, row, (event) => flows.settleIssuance(tx, id, event))
+    case 'issuance_successful': {
+      const { credentialId, expiresAt } = JSON.parse(row.content) as OfferedCredential
+      const issued = { kind: 'issued', credentialId, holderKey: undefined, issuedAt: clock(), expiresAt } as const
+      const outcome = await flows.settleIssuance(tx, id, issued)
+      // The wallet has the credential, whatever became of the issuance. The ledger does not know it, so it must be revoked.
+      await setStage(tx, id, outcome.kind === 'accepted' ? 'ended' : 'unrecorded')
+      return outcome
+    }
+    case 'issuance_error': {
+      const outcome = await flows.settleIssuance(tx, id, issuanceRejection(body.error))
+      if (outcome.kind !== 'closed') await setStage(tx, id, 'ended')
+      return outcome
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import * as z from 'zod'
+import type { EngineOptions } from '../credential-engine.ts'
+
+/** Options of a card for this engine. */
+export const zCardOptions = z.strictObject({
+  /** Name of the contract in the tenant; by default, the type of the card. */
+  contract: z.string().min(1).optional(),
+  /** Whether only issuers with a verified linked domain are accepted. */
+  validateLinkedDomain: z.boolean().default(true),
+  /** Whether the service returns the wallet's answer, from which the id of the presented credential is kept. */
+  receipt: z.boolean().default(false),
+})
+
+export type CardOptions = z.infer<typeof zCardOptions>
+
+/** Parses the options of a card. Cards were checked when they were read, so this fails only for a programming error. */
+export const readCardOptions = (options: EngineOptions = {}): CardOptions => zCardOptions.parse(options)

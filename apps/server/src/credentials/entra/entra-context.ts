@@ -1,0 +1,38 @@
+import type { Scenario } from '@vitrine/api/cards/scenario.ts'
+import type { Milliseconds } from '@vitrine/api/units.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Log } from '../../platform/log/log.ts'
+import type { CredentialFlows } from '../credential-engine.ts'
+import type { ContractDirectory } from './contracts/contract-directory.ts'
+import type { EntraConfiguration } from './entra.configuration.ts'
+import type { CallbackKeys } from './requests/callback-keys.ts'
+import type { VerifiedIdService } from './service/verified-id-service.ts'
+
+/** Time after the expiry of a request in which the callback of a wallet that was about to finish is still accepted. */
+export const CALLBACK_GRACE: Milliseconds = 10_000
+
+/** Paths to which the service sends its callbacks. */
+export const CALLBACK_PATHS = {
+  issuance: '/callbacks/verified-id/issuance',
+  presentation: '/callbacks/verified-id/presentation',
+} as const
+
+/** Dependencies that the parts of this engine share. */
+export type EntraContext = {
+  configuration: EntraConfiguration
+  /** Public origin of this server, without a trailing slash. */
+  publicUrl: string
+  database: Database
+  clock: Clock
+  flows: CredentialFlows
+  log: Log
+  /** Service with limits for calls during which a visitor waits. */
+  service: VerifiedIdService
+  /** The same service with the shorter limits of the clean-up. */
+  background: VerifiedIdService
+  contracts: ContractDirectory
+  keys: CallbackKeys
+  /** Returns the enabled cards of this engine. */
+  cards: () => Scenario[]
+}

@@ -1,0 +1,112 @@
+import type { HealthIssue } from '@vitrine/api/administration/overview.ts'
+import type { Milliseconds } from '@vitrine/api/units.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Queryable, Transaction } from '../../platform/database/database.ts'
+import { EXPIRED_ROW_BATCH, inBatches } from '../../platform/database/lists/batches.ts'
+import type {
+  CredentialEngine,
+  EngineAbilities,
+  NewIssuance,
+  NewPresentation,
+  Offer,
+  PresentationStart,
+} from '../credential-engine.ts'
+import { registerCallbackRoutes } from './callbacks/callback.routes.ts'
+import { zCardOptions } from './card-options.ts'
+import { CALLBACK_GRACE, CALLBACK_PATHS, type EntraContext } from './entra-context.ts'
+import type { ServiceHealth } from './health/service-health.ts'
+import { createOffer } from './issuance/create-offer.ts'
+import type { OfferedCredential } from './issuance/create-offer.ts'
+import { createRequest } from './presentation/create-request.ts'
+import { deleteOldRequests, findUnrecorded, markUnrecorded, setStage } from './requests/requests.repository.ts'
+import { revokeCredentials } from './revocation/revoke-credentials.ts'
+
+/** Time for which requests are kept after their expiry, so that a late success can still be recognised and revoked. */
+const KEPT: Milliseconds = 86_400_000
+/** Maximum time from the commit of a flow to the service's answer, which starts the lifetime of the request. */
+const SENDING: Milliseconds = 30_000
+/** Maximum number of unrecorded credentials that one clean-up revokes. */
+const REVOKED_AT_ONCE = 10
+const FORMAT = 'jwt_vc_json'
+
+/** The engine that issues and verifies with Microsoft Entra Verified ID. Its wallet is Microsoft Authenticator. */
+export class EntraEngine implements CredentialEngine {
+  readonly name = 'entra'
+  readonly abilities: EngineAbilities = {
+    issues: [FORMAT],
+    verifies: [FORMAT],
+    pin: true,
+    paymentInWallet: [],
+    faceCheck: true,
+    severalCredentials: false,
+  }
+  readonly options = zCardOptions
+  readonly redeemedLife: Milliseconds = SENDING + CALLBACK_GRACE
+  readonly wallets: CredentialEngine['wallets']
+  readonly routes = Object.values(CALLBACK_PATHS)
+  readonly #entra: EntraContext
+  readonly #health: ServiceHealth
+
+  constructor(entra: EntraContext, health: ServiceHealth) {
+    this.#entra = entra
+    this.#health = health
+    const { emulatorUrl } = entra.configuration
+    const name = 'Microsoft Authenticator'
+    this.wallets = {
+      names: [name],
+      linkSchemes: ['openid-vc', 'openid'],
+      ...(emulatorUrl === undefined ? {} : { emulator: { name, url: `${emulatorUrl}/authenticator` } }),
+    }
+  }
+
+  createOffer(issuance: NewIssuance): Promise<Offer> {
+    return createOffer(this.#entra, issuance)
+  }
+
+  /** Does nothing: a request cannot be withdrawn, and holds no claims here. A credential that it still issues is revoked. */
+  async withdrawOffers(_db: Queryable, _issuanceIds: string[]): Promise<void> {}
+
+  async createRequest(presentation: NewPresentation): Promise<PresentationStart> {
+    return createRequest(this.#entra, presentation)
+  }
+
+  /** Returns `pending`: the service is called only after the transaction, by `completeRevocations`. */
+  async requestRevocation(_tx: Transaction, _credentialIds: string[]): Promise<'pending'> {
+    return 'pending'
+  }
+
+  completeRevocations(credentialIds: string[]): Promise<string[]> {
+    return revokeCredentials(this.#entra, credentialIds)
+  }
+
+  /** Returns undefined, because the service publishes the status in a form that only verifiers of this service read. */
+  statusEntryOf(): undefined {
+    return undefined
+  }
+
+  async healthIssues(): Promise<HealthIssue[]> {
+    return this.#health.issues()
+  }
+
+  async registerRoutes(app: FastifyInstance): Promise<void> {
+    registerCallbackRoutes(app, this.#entra)
+  }
+
+  async cleanUp(): Promise<void> {
+    const { database, clock } = this.#entra
+    this.#health.refresh()
+    await inBatches(EXPIRED_ROW_BATCH, (limit) => markUnrecorded(database.query, clock(), limit))
+    await this.#revokeUnrecorded()
+    await inBatches(EXPIRED_ROW_BATCH, (limit) => deleteOldRequests(database.query, clock() - KEPT, limit))
+  }
+
+  /** Revokes credentials that wallets have, or may have, although the ledger lacks them. */
+  async #revokeUnrecorded(): Promise<void> {
+    const { database } = this.#entra
+    const rows = await findUnrecorded(database.query, REVOKED_AT_ONCE)
+    if (rows.length === 0) return
+    const byId = new Map(rows.map((row) => [(JSON.parse(row.content) as OfferedCredential).credentialId, row.flow_id]))
+    for (const id of await revokeCredentials(this.#entra, [...byId.keys()]))
+      await setStage(database.query, byId.get(id) ?? '', 'ended')
+  }
+}

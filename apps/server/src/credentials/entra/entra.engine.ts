@@ -1,0 +1,16 @@
+import { defineEngine } from '../engine-context.ts'
+import { entraConfiguration, type EntraConfiguration } from './entra.configuration.ts'
+import { entraMigrations } from './entra.migrations.ts'
+
+/** Definition of the engine for Microsoft Entra Verified ID. Its code is loaded only if it is configured. */
+export const entraEngine = defineEngine({
+  name: 'entra',
+  settings: [entraConfiguration],
+  migrations: entraMigrations,
+  // Requests hold no personal data, and name the credentials that are still to be revoked.
+  tables: { entra_requests: 'kept' },
+  open:
+    ({ entra }: { entra: EntraConfiguration | undefined }) =>
+    async (context) =>
+      entra && (await import('./open-entra.ts')).openEntra(entra, context),
+})

@@ -1,0 +1,73 @@
+import type { HealthIssue } from '@vitrine/api/administration/overview.ts'
+import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Log } from '../../../platform/log/log.ts'
+import type { CallOutcome } from '../service/calls/service-call.ts'
+import { ServiceError, type ServiceFailure } from '../service/service-error.ts'
+
+/** Failures that concern all cards, and not the content of one request. */
+const GENERAL = new Set<ServiceFailure>(['unreachable', 'throttled', 'unavailable', 'unauthorized'])
+const WHILE_WELL: Milliseconds = 600_000
+const WHILE_FAILING: Milliseconds = 60_000
+
+/** A contract that does not fit its cards, and the explanation for operators. */
+export type UnfitContract = { contract: string; text: string }
+
+/** State of the service as this server sees it: the outcomes of its calls, and the contracts. */
+export class ServiceHealth {
+  readonly #clock: Clock
+  readonly #log: Log
+  readonly #checkContracts: () => Promise<UnfitContract[]>
+  #failingSince: EpochMilliseconds | undefined
+  #unfit: UnfitContract[] = []
+  #nextCheck: EpochMilliseconds = 0
+  #isChecking = false
+
+  /** @param options.checkContracts returns the contracts that do not fit; throws a ServiceError if they cannot be read */
+  constructor(options: { clock: Clock; log: Log; checkContracts: () => Promise<UnfitContract[]> }) {
+    this.#clock = options.clock
+    this.#log = options.log
+    this.#checkContracts = options.checkContracts
+  }
+
+  /** Notes the outcome of a call, and logs a failure. Nothing in it is secret. */
+  note({ kind, duration, ...about }: CallOutcome): void {
+    if (kind !== undefined)
+      this.#log.warn({ ...about, kind, ms: Math.round(duration) }, 'a call to Verified ID failed')
+    if (kind !== undefined && GENERAL.has(kind)) this.#failingSince ??= this.#clock()
+    else this.#failingSince = undefined
+  }
+
+  /** Starts a check of the contracts in the background, unless the latest one is recent enough. */
+  refresh(): void {
+    if (this.#isChecking || this.#clock() < this.#nextCheck) return
+    this.#isChecking = true
+    void this.check().finally(() => {
+      this.#isChecking = false
+      this.#nextCheck = this.#clock() + (this.issues().length > 0 ? WHILE_FAILING : WHILE_WELL)
+    })
+  }
+
+  /** Checks the contracts, and logs each that does not fit once. */
+  async check(): Promise<void> {
+    try {
+      const unfit = await this.#checkContracts()
+      const known = new Set(this.#unfit.map(({ text }) => text))
+      for (const { text } of unfit) if (!known.has(text)) this.#log.warn({}, text)
+      this.#unfit = unfit
+    } catch (error) {
+      // A failure of the service is already noted. Cards are served without this check.
+      if (!(error instanceof ServiceError)) this.#log.error({ err: error }, 'the contracts of Verified ID could not be checked')
+    }
+  }
+
+  issues(): HealthIssue[] {
+    const contracts = [...new Set(this.#unfit.map(({ contract }) => contract))]
+    return [
+      ...(this.#failingSince === undefined
+        ? []
+        : [{ code: 'card-service-failing', urgency: 'now', since: this.#failingSince } as const]),
+      ...(contracts.length === 0 ? [] : [{ code: 'card-contracts-unfit', urgency: 'now', contracts } as const]),
+    ]
+  }
+}

@@ -1,0 +1,27 @@
+import type { Scenario } from '@vitrine/api/cards/scenario.ts'
+import { contractDefinitions } from '../contracts/contract-definition.ts'
+import { contractProblemText } from '../contracts/contract-problem-text.ts'
+import { contractProblems } from '../contracts/contract-problems.ts'
+import { INDEXED_CLAIM } from '../contracts/indexed-claim.ts'
+import type { Contract } from '../service/contract.ts'
+import type { UnfitContract } from './service-health.ts'
+
+/**
+ * Returns the contracts of the tenant that do not fit the cards.
+ *
+ * @throws {ExplainedError} if the cards do not agree on their contracts
+ */
+export function unfitContracts(
+  cards: readonly Scenario[],
+  contracts: readonly Contract[],
+  installation: { publicUrl: string; clientName: string },
+): UnfitContract[] {
+  const definitions = contractDefinitions(cards, { ...installation, indexedClaim: INDEXED_CLAIM })
+  return definitions.flatMap((definition) => {
+    const contract = contracts.find(({ name }) => name === definition.name)
+    return contractProblems(definition, contract).map((problem) => ({
+      contract: definition.name,
+      text: contractProblemText(definition.name, problem),
+    }))
+  })
+}

@@ -1,0 +1,90 @@
+import { PHOTO_CLAIM } from '@vitrine/api/cards/special-claims.ts'
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
+import { randomId } from '../../../platform/secrets/random-id.ts'
+import type { ClaimValue, NewIssuance, Offer } from '../../credential-engine.ts'
+import { randomPin } from '../../random-pin.ts'
+import { readCardOptions } from '../card-options.ts'
+import { INDEXED_CLAIM } from '../contracts/indexed-claim.ts'
+import type { EntraContext } from '../entra-context.ts'
+import { sendRequest } from '../requests/send-request.ts'
+import { insertRequest } from '../requests/requests.repository.ts'
+import type { Contract } from '../service/contract.ts'
+import type { IssuanceRequestBody } from '../service/issuance-request.ts'
+import { writePhotoClaim } from '../service/photo-claim.ts'
+import { newCredentialId } from './credential-id.ts'
+import { hashedPin } from './hashed-pin.ts'
+
+/** The credential that an issuance request offers, without its claims. */
+export type OfferedCredential = { credentialId: string; expiresAt: EpochMilliseconds }
+
+const SECOND = 1000
+
+/**
+ * Prepares the offer of a credential ("Request Service REST API issuance specification"). The claims are kept in memory until the service
+ * has them.
+ *
+ * @throws {EngineServiceError} if the contract of the card is unknown
+ */
+export async function createOffer(
+  entra: EntraContext,
+  { id, scenario, options, claims, credentialExpiresAt, expiresAt }: NewIssuance,
+): Promise<Offer> {
+  const { configuration, clock, contracts, service } = entra
+  const contract = await contracts.find(readCardOptions(options).contract ?? scenario.type)
+  const now = clock()
+  const state = randomId()
+  const pin = scenario.credential?.txCode ? randomPin() : undefined
+  const offered = offeredCredential(contract, { credentialExpiresAt, now })
+  return {
+    kind: 'service',
+    ...(pin === undefined ? {} : { pin }),
+    save: (tx) =>
+      insertRequest(tx, {
+        flow_id: id,
+        kind: 'issuance',
+        state,
+        content: JSON.stringify(offered),
+        expires_at: expiresAt,
+      }),
+    send: () =>
+      sendRequest<IssuanceRequestBody>(entra, { id, kind: 'issuance', state }, {
+        create: (bodyFor) => service.createIssuanceRequest(bodyFor),
+        bodyWith: (callback) => ({
+        authority: configuration.authorityDid,
+        includeQRCode: false,
+        registration: { clientName: configuration.clientName, purpose: scenario.card.title },
+        callback,
+        type: scenario.type,
+        manifest: contract.manifestUrl,
+        claims: { ...textClaims(claims), [INDEXED_CLAIM]: offered.credentialId },
+        ...(pin === undefined ? {} : { pin: hashedPin(pin) }),
+        ...(contract.allowOverrideValidityIntervalOnIssuance
+          ? { expirationDate: withoutFraction(offered.expiresAt) }
+          : {}),
+      }) }),
+  }
+}
+
+/** Returns the id and expiry of the credential. Without permission to set the expiry, the contract's own interval counts. */
+function offeredCredential(
+  { id, rules, allowOverrideValidityIntervalOnIssuance }: Contract,
+  { credentialExpiresAt, now }: { credentialExpiresAt: EpochMilliseconds; now: EpochMilliseconds },
+): OfferedCredential {
+  const interval = rules?.validityInterval
+  const isFixed = !allowOverrideValidityIntervalOnIssuance && interval != null
+  return {
+    credentialId: newCredentialId(id, now),
+    expiresAt: isFixed ? now + interval * SECOND : credentialExpiresAt,
+  }
+}
+
+/** Converts claims to texts, as the service takes no other values. */
+const textClaims = (claims: Record<string, ClaimValue>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(claims).flatMap(([name, value]) => {
+      const text = name === PHOTO_CLAIM ? writePhotoClaim(String(value)) : String(value)
+      return text === undefined || text === '' ? [] : [[name, text]]
+    }),
+  )
+
+const withoutFraction = (time: EpochMilliseconds): string => new Date(time).toISOString().replace(/\.\d+Z$/, 'Z')

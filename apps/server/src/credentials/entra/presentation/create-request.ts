@@ -1,0 +1,90 @@
+import { PHOTO_CLAIM } from '@vitrine/api/cards/special-claims.ts'
+import { randomId } from '../../../platform/secrets/random-id.ts'
+import type { NewPresentation, PresentationStart, RequestedClaim } from '../../credential-engine.ts'
+import { type CardOptions, readCardOptions } from '../card-options.ts'
+import type { EntraContext } from '../entra-context.ts'
+import { insertRequest } from '../requests/requests.repository.ts'
+import { sendRequest } from '../requests/send-request.ts'
+import type { PresentationRequestBody } from '../service/presentation-request.ts'
+
+/** Lowest match score in percent that passes if a card names none. It is always sent, because pages disagree about the default. */
+const DEFAULT_THRESHOLD = 70
+/** Lowest threshold in percent that the service accepts. */
+const LOWEST_THRESHOLD = 50
+
+/** The content of a presentation request, as far as its answer is checked against it. */
+export type RequestedPresentation = {
+  type: string
+  claims: RequestedClaim[]
+  /** Threshold of the face check in percent; undefined without one. */
+  faceThreshold?: number
+  /** True if a payment depends on the presentation. */
+  hasPayment: boolean
+  validateLinkedDomain: boolean
+}
+
+/**
+ * Prepares a request for a presentation ("Request Service REST API presentation specification"). The service asks for the whole
+ * credential: it cannot request single claims.
+ */
+export function createRequest(
+  entra: EntraContext,
+  { id, options, type, claims, payment, faceCheck, expiresAt }: NewPresentation,
+): PresentationStart {
+  const { configuration, cards, service } = entra
+  const state = randomId()
+  const cardOptions = readCardOptions(options)
+  const requested: RequestedPresentation = {
+    type,
+    claims,
+    ...(faceCheck ? { faceThreshold: Math.max(LOWEST_THRESHOLD, faceCheck.threshold ?? DEFAULT_THRESHOLD) } : {}),
+    hasPayment: payment !== undefined,
+    validateLinkedDomain: cardOptions.validateLinkedDomain,
+  }
+  const purpose = cards().find((card) => card.type === type)?.card.title
+  return {
+    kind: 'service',
+    save: (tx) =>
+      insertRequest(tx, {
+        flow_id: id,
+        kind: 'presentation',
+        state,
+        content: JSON.stringify(requested),
+        expires_at: expiresAt,
+      }),
+    async send() {
+      const request = { id, kind: 'presentation', state } as const
+      const made = await sendRequest<PresentationRequestBody>(entra, request, {
+        create: (bodyFor) => service.createPresentationRequest(bodyFor),
+        bodyWith: (callback) => ({
+        authority: configuration.authorityDid,
+        includeQRCode: false,
+        // With a face check, the service may refuse to return a receipt.
+        includeReceipt: cardOptions.receipt && faceCheck === undefined,
+        registration: { clientName: configuration.clientName, ...(purpose === undefined ? {} : { purpose }) },
+        callback,
+        requestedCredentials: [requestedCredential(requested, configuration.acceptedIssuers, cardOptions)],
+      }) })
+      return { links: { 'other-device': made.url }, requestId: made.requestId, expiresAt: made.expiresAt }
+    },
+  }
+}
+
+const requestedCredential = (
+  { type, faceThreshold }: RequestedPresentation,
+  acceptedIssuers: readonly string[],
+  { validateLinkedDomain }: CardOptions,
+): PresentationRequestBody['requestedCredentials'][number] => ({
+  type,
+  // An empty list would accept a look-alike of any tenant.
+  acceptedIssuers: [...acceptedIssuers],
+  configuration: {
+    validation: {
+      allowRevoked: false,
+      validateLinkedDomain,
+      ...(faceThreshold === undefined
+        ? {}
+        : { faceCheck: { sourcePhotoClaimName: PHOTO_CLAIM, matchConfidenceThreshold: faceThreshold } }),
+    },
+  },
+})

@@ -1,0 +1,22 @@
+import { EngineServiceError } from '../../engine-service-error.ts'
+import { ServiceError, type ServiceFailure } from '../service/service-error.ts'
+
+const REASONS: Record<ServiceFailure, EngineServiceError['reason']> = {
+  unreachable: 'SERVICE_UNAVAILABLE',
+  throttled: 'SERVICE_UNAVAILABLE',
+  unavailable: 'SERVICE_UNAVAILABLE',
+  unauthorized: 'SERVICE_REFUSED',
+  refused: 'SERVICE_REFUSED',
+  'unexpected-answer': 'SERVICE_REFUSED',
+}
+
+/** Returns the engine's error for a failure of the service. Returns other errors as they are. */
+export function engineErrorOf(error: unknown): unknown {
+  if (!(error instanceof ServiceError)) return error
+  const { kind, serviceCode, retryAfter } = error
+  return new EngineServiceError(REASONS[kind], {
+    cause: error,
+    serviceCode: serviceCode ?? kind,
+    retryAfterSeconds: retryAfter === undefined ? undefined : Math.ceil(retryAfter / 1000),
+  })
+}

@@ -1,0 +1,98 @@
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
+import type { Queryable, Transaction } from '../../../platform/database/database.ts'
+import { prepared, preparedWrite } from '../../../platform/database/prepared.ts'
+import type { EntraRequestRow, RequestStage } from './requests.tables.ts'
+
+type NewRequest = Omit<EntraRequestRow, 'request_id' | 'stage'>
+
+const insert = preparedWrite((db, request: NewRequest) =>
+  db.insertInto('entra_requests').values({ ...request, request_id: null, stage: 'sent' }),
+)
+
+export async function insertRequest(tx: Transaction, request: NewRequest): Promise<void> {
+  await insert.run(tx, request)
+}
+
+/** Replaces the state of a request before the service is asked again, so that callbacks of the earlier attempt match nothing. */
+export async function replaceState(db: Queryable, flowId: string, state: string): Promise<void> {
+  await db.updateTable('entra_requests').set({ state }).where('flow_id', '=', flowId).execute()
+}
+
+const made = prepared(
+  (db, { flowId, requestId, expiresAt }: { flowId: string; requestId: string; expiresAt: EpochMilliseconds }) =>
+    db
+      .updateTable('entra_requests')
+      .set({ request_id: requestId, expires_at: expiresAt })
+      .where('flow_id', '=', flowId),
+)
+
+/** Stores the id and the expiry that the service chose. */
+export async function noteMade(
+  db: Queryable,
+  request: { flowId: string; requestId: string; expiresAt: EpochMilliseconds },
+): Promise<void> {
+  await made.run(db, request)
+}
+
+const find = prepared((db, { state }: { state: string }) =>
+  db.selectFrom('entra_requests').selectAll().where('state', '=', state),
+)
+
+export const findRequest = (db: Queryable, state: string): Promise<EntraRequestRow | undefined> =>
+  find.first(db, { state })
+
+const setStageOf = prepared((db, { flowId, stage }: { flowId: string; stage: RequestStage }) =>
+  db.updateTable('entra_requests').set({ stage }).where('flow_id', '=', flowId).where('stage', '<>', stage),
+)
+
+export async function setStage(db: Queryable, flowId: string, stage: RequestStage): Promise<void> {
+  await setStageOf.run(db, { flowId, stage })
+}
+
+/** Marks expired issuances that a wallet has opened: their wallets may have a credential whose callback was lost. */
+export async function markUnrecorded(db: Queryable, before: EpochMilliseconds, limit: number): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('entra_requests')
+    .set({ stage: 'unrecorded' })
+    .where('flow_id', 'in', (requests) =>
+      requests
+        .selectFrom('entra_requests')
+        .select('flow_id')
+        .where('stage', '=', 'retrieved')
+        .where('kind', '=', 'issuance')
+        .where('expires_at', '<=', before)
+        .limit(limit),
+    )
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** Returns requests whose credentials are still to be revoked, oldest first. */
+export const findUnrecorded = (db: Queryable, limit: number): Promise<EntraRequestRow[]> =>
+  db
+    .selectFrom('entra_requests')
+    .selectAll()
+    .where('stage', '=', 'unrecorded')
+    .orderBy('expires_at')
+    .limit(limit)
+    .execute()
+
+/** Deletes at most `limit` requests that expired before a time and need no more work. Returns the number deleted. */
+export async function deleteOldRequests(
+  db: Queryable,
+  before: EpochMilliseconds,
+  limit: number,
+): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('entra_requests')
+    .where('flow_id', 'in', (requests) =>
+      requests
+        .selectFrom('entra_requests')
+        .select('flow_id')
+        .where('stage', 'in', ['sent', 'retrieved', 'ended'])
+        .where('expires_at', '<=', before)
+        .limit(limit),
+    )
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,33 @@
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
+
+/**
+ * Progress of a request at the service, as far as its callbacks show it.
+ *
+ * - `sent`: no wallet has opened it.
+ * - `retrieved`: a wallet has opened it.
+ * - `ended`: the service has reported the end, and the flow has it.
+ * - `unrecorded`: the wallet has, or may have, a credential that the ledger lacks. It is still to be revoked.
+ */
+export type RequestStage = 'sent' | 'retrieved' | 'ended' | 'unrecorded'
+
+/** Request for an issuance or a presentation that the service was asked to make. It contains no claims. */
+export type EntraRequestRow = {
+  /** Id of the issuance or presentation. */
+  flow_id: string
+  kind: 'issuance' | 'presentation'
+  /** Unguessable value that each callback repeats. */
+  state: string
+  /** Id that the service chose; null until it has answered. */
+  request_id: string | null
+  stage: RequestStage
+  /** `OfferedCredential` or `RequestedPresentation` as JSON. */
+  content: string
+  /** Time until which a callback can change the flow. */
+  expires_at: EpochMilliseconds
+}
+
+declare module '../../../platform/database/tables.ts' {
+  interface Tables {
+    entra_requests: EntraRequestRow
+  }
+}

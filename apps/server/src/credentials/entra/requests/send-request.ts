@@ -1,0 +1,48 @@
+import type { Milliseconds } from '@vitrine/api/units.ts'
+import { randomId } from '../../../platform/secrets/random-id.ts'
+import { CALLBACK_GRACE, CALLBACK_PATHS, type EntraContext } from '../entra-context.ts'
+import type { CreatedRequest } from '../service/created-request.ts'
+import type { RequestCallback } from '../service/request-parts.ts'
+import { engineErrorOf } from './engine-error.ts'
+import { noteMade, replaceState } from './requests.repository.ts'
+
+/** A stored request that the service is to make. `state`: of the first attempt. */
+type StoredRequest = { id: string; kind: keyof typeof CALLBACK_PATHS; state: string }
+
+/**
+ * Maximum time in which a request that the service has made can be answered. The service's own lifetime is about the same, but is not
+ * promised, and the pages of this server state how long personal data is kept.
+ */
+const MADE_LIFE: Milliseconds = 300_000
+
+/**
+ * Has the service make a request. Each further attempt has a new state, which is stored before: an attempt that failed may have made a
+ * request as well, whose callbacks then match nothing.
+ *
+ * @throws {EngineServiceError}
+ */
+export async function sendRequest<Body>(
+  { database, publicUrl, keys, clock }: EntraContext,
+  { id, kind, state: firstState }: StoredRequest,
+  {
+    create,
+    bodyWith,
+  }: {
+    create: (bodyFor: (attempt: number) => Promise<Body>) => Promise<CreatedRequest>
+    bodyWith: (callback: RequestCallback) => Body
+  },
+): Promise<CreatedRequest> {
+  const bodyFor = async (attempt: number): Promise<Body> => {
+    const state = attempt === 1 ? firstState : randomId()
+    if (attempt > 1) await replaceState(database.query, id, state)
+    return bodyWith({ url: `${publicUrl}${CALLBACK_PATHS[kind]}`, state, headers: { 'api-key': keys.keyOf(state) } })
+  }
+  try {
+    const made = await create(bodyFor)
+    const expiresAt = Math.min(made.expiresAt, clock() + MADE_LIFE) + CALLBACK_GRACE
+    await noteMade(database.query, { flowId: id, requestId: made.requestId, expiresAt })
+    return { ...made, expiresAt }
+  } catch (error) {
+    throw engineErrorOf(error)
+  }
+}

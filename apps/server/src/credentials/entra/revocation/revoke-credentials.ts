@@ -1,0 +1,58 @@
+import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
+import type { EntraContext } from '../entra-context.ts'
+import { parseCredentialId } from '../issuance/credential-id.ts'
+import { ServiceError } from '../service/service-error.ts'
+
+/**
+ * Age from which a credential that the service does not find was never issued. The service may need a moment until a search finds a new
+ * credential.
+ */
+const FINDABLE_AGE: Milliseconds = 600_000
+
+/** Maximum time of one clean-up for revocations. The rest waits for the next one. */
+const BUDGET: Milliseconds = 10_000
+
+type RevocationContext = Pick<EntraContext, 'clock' | 'log'> & {
+  background: Pick<EntraContext['background'], 'findCredentials' | 'revokeCredential'>
+}
+
+/**
+ * Revokes credentials at the service, one after the other, for at most ten seconds, and until a call fails because the service is
+ * unavailable. Returns the ids of those that are revoked there by now, or that the service never issued.
+ */
+export async function revokeCredentials(entra: RevocationContext, credentialIds: readonly string[]): Promise<string[]> {
+  const revoked: string[] = []
+  const end = performance.now() + BUDGET
+  for (const id of credentialIds) {
+    if (performance.now() > end) break
+    const outcome = await revokeCredential(entra, id)
+    if (outcome === 'revoked') revoked.push(id)
+    if (outcome === 'unavailable') break
+  }
+  return revoked
+}
+
+/** Revokes all credentials of the service whose indexed claim is our id. */
+async function revokeCredential(
+  { background: service, clock, log }: RevocationContext,
+  id: string,
+): Promise<'revoked' | 'pending' | 'unavailable'> {
+  const parsed = parseCredentialId(id)
+  if (!parsed) return 'pending'
+  const { contractId, createdAt } = parsed
+  try {
+    const found = await service.findCredentials(contractId, id)
+    for (const credential of found)
+      if (credential.isValid) await service.revokeCredential(contractId, credential.id)
+    return found.length > 0 || isFindable(createdAt, clock()) ? 'revoked' : 'pending'
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error
+    // The contract was deleted together with its authority: nobody can verify its credentials any more.
+    if (error.status === 404) return 'revoked'
+    const { kind, serviceCode, traceId, mscv, explanation } = error
+    log.warn({ credential: id, kind, serviceCode, traceId, mscv, explanation }, 'a credential could not be revoked in Verified ID')
+    return kind === 'refused' || kind === 'unexpected-answer' ? 'pending' : 'unavailable'
+  }
+}
+
+const isFindable = (createdAt: EpochMilliseconds, now: EpochMilliseconds): boolean => now - createdAt >= FINDABLE_AGE
