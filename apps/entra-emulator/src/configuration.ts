@@ -5,7 +5,7 @@ const A_PORT = 'a port number'
 const A_LIMIT = 'a number of requests per second, at least 1'
 
 /** Settings of the emulator. The error messages state what is expected. */
-const settings = z.object({
+export const settings = z.object({
   ENTRA_EMULATOR_PORT: z.coerce
     .number(A_PORT)
     .int(A_PORT)
