@@ -97,6 +97,12 @@ const FORBIDDEN: Snippet[] = [
     '@vitrine/api/cards/scenario.ts',
   ),
   imports('the identity provider imports the wire contract', 'apps/idp/src/a.ts', '@vitrine/api/cards/scenario.ts'),
+  imports(
+    'the emulator of Entra imports the wire contract',
+    'apps/entra-emulator/src/a.ts',
+    '@vitrine/api/cards/scenario.ts',
+  ),
+  imports('the web app imports the emulator of Entra', `${WEB}/app/x.ts`, '@vitrine/entra-emulator'),
   imports('the wire contract imports a program', 'packages/api/src/a.ts', '@vitrine/server'),
   imports('the wire contract imports Node', 'packages/api/src/b.ts', 'node:crypto'),
   imports('the wire contract imports all of zod', 'packages/api/src/c.ts', 'zod'),

@@ -1,5 +1,6 @@
 // Writes docs/settings.md: the environment variables of all programs, as their schemas describe them.
 import * as z from 'zod'
+import { settings as emulatorSettings } from '../../apps/entra-emulator/src/configuration.ts'
 import { settings as idpSettings } from '../../apps/idp/src/configuration.ts'
 import { settingsOf, titleOf } from '../../apps/server/src/platform/config/described-settings.ts'
 import { SETTINGS as serverSettings } from '../../apps/server/src/settings/configuration.ts'
@@ -24,6 +25,12 @@ export const PROGRAMS: { title: string; introduction: string; slices: readonly z
     introduction:
       'It does not start with `NODE_ENV=production`. Relative paths start at the directory in which it is started; `npm start` starts it in the root of the project.',
     slices: [idpSettings],
+  },
+  {
+    title: 'The emulator of Microsoft Entra Verified ID',
+    introduction:
+      'It is for development and tests, and does not start with `NODE_ENV=production`. Relative paths start at the directory in which it is started.',
+    slices: [emulatorSettings],
   },
 ]
 

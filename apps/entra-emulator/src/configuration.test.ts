@@ -1,0 +1,28 @@
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { readConfiguration } from './configuration.ts'
+
+test('runs on localhost without any setting', () => {
+  expect(readConfiguration({})).toEqual({ port: 3003, cards: undefined, requestsPerSecond: undefined })
+})
+
+test('reads its settings', () => {
+  expect(
+    readConfiguration({
+      ENTRA_EMULATOR_PORT: '4003',
+      ENTRA_EMULATOR_CARDS: 'cards',
+      ENTRA_EMULATOR_REQUESTS_PER_SECOND: '2',
+    }),
+  ).toEqual({ port: 4003, cards: resolve('cards'), requestsPerSecond: 2 })
+})
+
+test('refuses to start in production, where anyone could get any card', () => {
+  expect(() => readConfiguration({ NODE_ENV: 'production' })).toThrow('NODE_ENV=production')
+})
+
+test.each([
+  ['ENTRA_EMULATOR_PORT', '80000'],
+  ['ENTRA_EMULATOR_REQUESTS_PER_SECOND', '0'],
+])('names %s in the error for the value %s', (variable, value) => {
+  expect(() => readConfiguration({ [variable]: value })).toThrow(`${variable} is '${value}'`)
+})

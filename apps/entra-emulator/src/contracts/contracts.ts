@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { ServiceError } from '../http/service-error.ts'
+import { type Contract, type ContractChange, type ContractDefinition, zContractDefinition } from './contract.ts'
+
+/** Contracts of the authority, in memory. */
+export class Contracts {
+  readonly #byId = new Map<string, Contract>()
+
+  get all(): Contract[] {
+    return [...this.#byId.values()]
+  }
+
+  find(id: string): Contract | undefined {
+    return this.#byId.get(id)
+  }
+
+  named(name: string): Contract | undefined {
+    return this.all.find((contract) => contract.name === name)
+  }
+
+  /** @throws ServiceError 409 if the name is taken: it is unique in a tenant */
+  create(definition: ContractDefinition): Contract {
+    const {
+      name,
+      rules,
+      displays,
+      allowOverrideValidityIntervalOnIssuance = false,
+    } = zContractDefinition.parse(definition)
+    if (this.named(name))
+      throw new ServiceError(409, 'A contract has this name already.', {
+        code: 'badOrMissingField',
+        message: 'The name is not unique.',
+        target: 'name',
+      })
+    const contract: Contract = {
+      id: Buffer.from(`${randomUUID()}${name.toLowerCase()}`).toString('base64url'),
+      name,
+      rules,
+      displays,
+      availableInVcDirectory: false,
+      allowOverrideValidityIntervalOnIssuance,
+    }
+    this.#byId.set(contract.id, contract)
+    return contract
+  }
+
+  change(contract: Contract, change: ContractChange): Contract {
+    const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+    const changed: Contract = { ...contract, ...given }
+    this.#byId.set(contract.id, changed)
+    return changed
+  }
+
+  /** Makes a contract disappear. The service has no such call; in a tenant, an administrator's opt-out does it. */
+  remove(id: string): boolean {
+    return this.#byId.delete(id)
+  }
+}

@@ -1,0 +1,87 @@
+import { type Contract, type Display, type Mapping, mappingsOf } from './contract.ts'
+
+/** Path of the manifest of a contract, which a wallet fetches without a token. */
+export const manifestPath = (tenantId: string, contractId: string): string =>
+  `/v1.0/tenants/${tenantId}/verifiableCredentials/contracts/${contractId}/manifest`
+
+/** Returns the contract as wallets see it: the payload of the manifest's JWT. */
+export function manifestOf(contract: Contract, { did, url }: { did: string; url: string }) {
+  const { attestations } = contract.rules
+  const [display] = contract.displays
+  const { idTokenHints = [], idTokens = [], presentations = [], selfIssued } = attestations
+  return {
+    id: contract.name,
+    iss: did,
+    display: display && displayOf(display, contract),
+    input: {
+      credentialIssuer: `${url}/v1.0/verifiableCredentials/issue`,
+      issuer: did,
+      attestations: {
+        idTokens: [
+          ...idTokenHints.map(({ required = false, mapping }) => ({
+            id: 'https://self-issued.me',
+            encrypted: false,
+            configuration: 'https://self-issued.me',
+            client_id: '',
+            redirect_uri: '',
+            scope: '',
+            required,
+            claims: mapping.map(claimOf),
+          })),
+          ...idTokens.map(({ required = false, mapping, configuration, clientId, redirectUri, scope }) => ({
+            id: configuration,
+            encrypted: false,
+            configuration,
+            client_id: clientId,
+            redirect_uri: redirectUri,
+            scope,
+            required,
+            claims: mapping.map(claimOf),
+          })),
+        ],
+        ...(selfIssued
+          ? { selfIssued: { required: selfIssued.required ?? false, claims: selfIssued.mapping.map(claimOf) } }
+          : {}),
+        ...(presentations.length > 0
+          ? {
+              presentations: presentations.map(
+                ({ required = false, credentialType, trustedIssuers = [], mapping }) => ({
+                  id: credentialType,
+                  credentialType,
+                  required,
+                  issuers: trustedIssuers.map((iss) => ({ iss })),
+                  contracts: [],
+                  claims: mapping.map(claimOf),
+                }),
+              ),
+            }
+          : {}),
+      },
+    },
+  }
+}
+
+const claimOf = ({ inputClaim, required = false, indexed = false, type = 'String' }: Mapping) => ({
+  claim: inputClaim,
+  required,
+  indexed,
+  type,
+})
+
+/** Returns a display in which the claims are an object by name. Claims without a label are named after themselves. */
+function displayOf({ locale, card, consent, claims }: Display, { id, rules }: Contract) {
+  const labelled = claims.map(({ claim, label, type }) => [claim, { type, label }] as const)
+  const known = new Set(claims.map(({ claim }) => claim))
+  const others = mappingsOf(rules.attestations)
+    .map(({ outputClaim }) => `vc.credentialSubject.${outputClaim}`)
+    .filter((claim) => !known.has(claim))
+    .map((claim) => [claim, { type: 'String', label: claim.slice(claim.lastIndexOf('.') + 1) }] as const)
+  return {
+    id: 'display',
+    locale,
+    contract: id,
+    card,
+    consent,
+    claims: Object.fromEntries([...labelled, ...others]),
+  }
+}

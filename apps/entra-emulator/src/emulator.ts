@@ -1,0 +1,115 @@
+import { adminApiRoutes } from './admin-api/admin-api.ts'
+import { type Callback, Callbacks, type Delivery } from './callbacks/callbacks.ts'
+import { controlRoutes } from './control/control-routes.ts'
+import { Faults } from './faults/faults.ts'
+import { requestHandler } from './http/server.ts'
+import { AccessTokens } from './identity/access-tokens.ts'
+import { managedIdentityRoutes } from './identity/managed-identity.ts'
+import { tokenRoute } from './identity/token-endpoint.ts'
+import { listenOnLocalhost } from './listen.ts'
+import type { EmulatorOptions, ResolvedOptions } from './options.ts'
+import { requestServiceRoutes } from './requests/request-service.ts'
+import { createKeys } from './service-keys.ts'
+import { Store } from './store.ts'
+import { EMULATED_TENANT, ROLES, type Tenant } from './tenant.ts'
+import { newHolderDid, Wallet } from './wallet/wallet.ts'
+
+/** Running emulator of Microsoft Entra Verified ID. */
+export type Emulator = {
+  /** Origin of all its endpoints: of tokens, of the Request Service, of the Admin API. */
+  url: string
+  port: number
+  tenant: Tenant
+  wallet: Wallet
+  faults: Faults
+  store: Store
+  /** Callbacks in the order in which they were made. */
+  callbacks(): Callback[]
+  /** Sends the last callback of a request again. */
+  redeliver(requestId: string): Promise<Delivery>
+  /** Sends any body to the callback URL of a request, with its headers unless others are given. */
+  deliver(requestId: string, body: object | string, headers?: Record<string, string>): Promise<Delivery>
+  /** Sends the callbacks that a fault holds back. */
+  releaseCallbacks(): Promise<Delivery[]>
+  /** Makes the services refuse all tokens that were issued until now. */
+  expireTokens(): void
+  stop(): Promise<void>
+}
+
+/** Starts an emulator on the loopback addresses. */
+export async function startEmulator(given: EmulatorOptions = {}): Promise<Emulator> {
+  const options = resolved(given)
+  const { tenant } = options
+  const faults = new Faults()
+  const store = new Store()
+  for (const contract of options.contracts) store.contracts.create(contract)
+  const callbacks = new Callbacks(options, faults)
+  const tokens = new AccessTokens(options)
+  const holderDid = newHolderDid()
+  const keys = await createKeys(`${tenant.authorityDid}#signing-key`)
+  const holderKeys = await createKeys(`${holderDid}#key`)
+  const wallet = new Wallet({ options, store, callbacks, issuerKeys: keys, holderKeys, holderDid })
+  let port = options.port
+  const origin = () => `http://localhost:${port}`
+
+  const emulator: Emulator = {
+    get url() {
+      return origin()
+    },
+    get port() {
+      return port
+    },
+    tenant,
+    wallet,
+    faults,
+    store,
+    callbacks: () => callbacks.all,
+    redeliver: (requestId) => callbacks.redeliver(requestId),
+    deliver: async (requestId, body, headers) => {
+      const request = store.requests.get(requestId)
+      return request ? callbacks.deliver(request, body, headers) : 'none'
+    },
+    releaseCallbacks: () => callbacks.release(),
+    expireTokens: () => tokens.expireAll(),
+    stop: async () => {
+      callbacks.stop()
+      await listener.close(0)
+    },
+  }
+  const routes = [
+    tokenRoute(options, tokens, origin),
+    ...managedIdentityRoutes(options, tokens),
+    ...requestServiceRoutes({ options, store, tokens, callbacks, keys, origin }),
+    ...adminApiRoutes({ options, store, tokens, keys, origin }),
+    ...controlRoutes(emulator),
+  ]
+  const listener = await listenOnLocalhost(requestHandler({ routes, faults, options }), options.port)
+  port = listener.port
+  return emulator
+}
+
+function resolved({ tenant, requestsPerSecond, ...given }: EmulatorOptions): ResolvedOptions {
+  return {
+    port: 0,
+    clock: Date.now,
+    certificates: [],
+    roles: [...ROLES.requestService, ...ROLES.adminApi],
+    tokenLifetimeSeconds: 3599,
+    identityHeader: 'emulator',
+    requestLifetimeSeconds: 300,
+    publicCallbacks: false,
+    typeMustMatch: false,
+    receiptWithFaceCheck: 'refuse',
+    vpToken: 'string',
+    refusedCredentialCode: 'tokenError',
+    revokedStatus: 'revoked',
+    matchConfidenceScore: 88.4,
+    linkedDomain: { url: 'https://emulator.example/', verified: true },
+    contracts: [],
+    callbackTimeout: 10_000,
+    log: () => {},
+    ...given,
+    tenant: { ...EMULATED_TENANT, ...tenant },
+    requestsPerSecond,
+  }
+}

@@ -1,0 +1,41 @@
+import * as z from 'zod'
+import { type Contract, inputName, mappingsOf } from '../contracts/contract.ts'
+import { badField } from '../http/service-error.ts'
+import { zAuthority, zCallback, zRegistration } from './callback-target.ts'
+import { zPin } from './pin.ts'
+
+/** Body of createIssuanceRequest. The reference table marks only `callback` as mandatory; all examples send the others. */
+export const zIssuanceRequest = z.object({
+  authority: zAuthority,
+  includeQRCode: z.boolean().default(false),
+  registration: zRegistration,
+  callback: zCallback,
+  type: z.string().min(1),
+  manifest: z.url(),
+  claims: z.record(z.string(), z.string()).optional(),
+  pin: zPin.optional(),
+  expirationDate: z.iso.datetime().optional(),
+})
+export type IssuanceRequestBody = z.output<typeof zIssuanceRequest>
+
+/** Requires that a request fits its contract. @throws ServiceError that names the field */
+export function requireFit(body: IssuanceRequestBody, contract: Contract, now: number, typeMustMatch: boolean): void {
+  const { claims, pin, expirationDate } = body
+  const { idTokenHints = [] } = contract.rules.attestations
+  if (typeMustMatch && !contract.rules.vc.type.includes(body.type))
+    throw badField('The type is not that of the contract.', 'type')
+  if (idTokenHints.length === 0) {
+    if (claims) throw badField('The contract takes no claims from the app.', 'claims')
+    if (pin) throw badField('A PIN needs a contract that takes claims from the app.', 'pin')
+    if (expirationDate) throw badField('The contract takes no expiration date from the app.', 'expirationDate')
+    return
+  }
+  const missing = mappingsOf({ idTokenHints }).find(
+    (mapping) => mapping.required && claims?.[inputName(mapping)] === undefined,
+  )
+  if (missing) throw badField('A required claim is missing.', `claims.${inputName(missing)}`)
+  if (expirationDate === undefined) return
+  if (!contract.allowOverrideValidityIntervalOnIssuance)
+    throw badField('The contract does not allow another expiration date.', 'expirationDate')
+  if (Date.parse(expirationDate) <= now) throw badField('The expiration date is in the past.', 'expirationDate')
+}

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import type { Callbacks } from '../callbacks/callbacks.ts'
+import type { Contract } from '../contracts/contract.ts'
+import { manifestPath } from '../contracts/manifest.ts'
+import { type Answer, parameter } from '../http/answer.ts'
+import { jsonBody } from '../http/json-body.ts'
+import type { Route } from '../http/route.ts'
+import { badField, ServiceError } from '../http/service-error.ts'
+import type { AccessTokens } from '../identity/access-tokens.ts'
+import type { ResolvedOptions } from '../options.ts'
+import type { ServiceKeys } from '../service-keys.ts'
+import type { Store } from '../store.ts'
+import { isPublic } from './callback-target.ts'
+import { requireFit, zIssuanceRequest } from './issuance-request.ts'
+import { Limiter } from './limiter.ts'
+import { hasFaceCheck, zPresentationRequest } from './presentation-request.ts'
+import { qrCodePicture } from './qr-code-picture.ts'
+import { isExpired, LINK_PREFIX, REQUEST_PATHS, type ServiceRequest } from './request.ts'
+
+type Parts = {
+  options: ResolvedOptions
+  store: Store
+  tokens: AccessTokens
+  callbacks: Callbacks
+  keys: ServiceKeys
+  origin: () => string
+}
+
+/** Request Service: creates requests for apps, and hands them to wallets. */
+export function requestServiceRoutes({ options, store, tokens, callbacks, keys, origin }: Parts): Route[] {
+  const { clock, tenant } = options
+  const limiter = new Limiter(options.requestsPerSecond, clock)
+
+  function requireCommon(body: { authority: string; callback: { url: string } }): void {
+    if (options.publicCallbacks && !isPublic(body.callback.url)) throw badField('URL must be public', 'callback.url')
+    if (!store.hasAuthority || body.authority !== tenant.authorityDid)
+      throw new ServiceError(400, 'The request is invalid.', {
+        code: 'notFound',
+        message: 'The authority does not exist in the tenant.',
+        target: 'authority',
+      })
+  }
+
+  const newRequest = () => ({
+    id: randomUUID(),
+    expiry: Math.floor(clock() / 1000) + options.requestLifetimeSeconds,
+    isRetrieved: false,
+    isFinished: false,
+  })
+
+  function created(request: ServiceRequest): Answer {
+    store.requests.set(request.id, request)
+    const path = REQUEST_PATHS[request.kind].replace(':tenant', tenant.tenantId).replace(':request', request.id)
+    const url = `${LINK_PREFIX}${origin()}${path}`
+    const qrCode = request.body.includeQRCode ? { qrCode: qrCodePicture(url) } : {}
+    return { status: 201, body: { requestId: request.id, url, expiry: request.expiry, ...qrCode } }
+  }
+
+  return [
+    {
+      method: 'POST',
+      path: '/v1.0/verifiableCredentials/createIssuanceRequest',
+      endpoint: 'createIssuanceRequest',
+      handle: async (exchange) => {
+        await tokens.require(
+          exchange,
+          'requestService',
+          'VerifiableCredential.Create.All',
+          'VerifiableCredential.Create.IssueRequest',
+        )
+        limiter.take()
+        const body = jsonBody(zIssuanceRequest, exchange)
+        requireCommon(body)
+        const contract = contractOfManifest(body.manifest, store, tenant.tenantId, origin())
+        requireFit(body, contract, clock(), options.typeMustMatch)
+        return created({ ...newRequest(), kind: 'issuance', body, contract })
+      },
+    },
+    {
+      method: 'POST',
+      path: '/v1.0/verifiableCredentials/createPresentationRequest',
+      endpoint: 'createPresentationRequest',
+      handle: async (exchange) => {
+        await tokens.require(
+          exchange,
+          'requestService',
+          'VerifiableCredential.Create.All',
+          'VerifiableCredential.Create.PresentRequest',
+        )
+        limiter.take()
+        const body = jsonBody(zPresentationRequest, exchange)
+        requireCommon(body)
+        if (body.includeReceipt && hasFaceCheck(body) && options.receiptWithFaceCheck === 'refuse')
+          throw badField('A receipt is not possible with a Face Check.', 'includeReceipt')
+        return created({ ...newRequest(), kind: 'presentation', body })
+      },
+    },
+    ...(['issuance', 'presentation'] as const).map(
+      (kind): Route => ({
+        method: 'GET',
+        path: REQUEST_PATHS[kind],
+        endpoint: 'request',
+        handle: async (exchange) => {
+          const request = store.requests.get(parameter(exchange, 'request'))
+          if (request?.kind !== kind || parameter(exchange, 'tenant') !== tenant.tenantId)
+            throw new ServiceError(404, 'There is no such request.')
+          // It is unknown whether the service answers 410 or 404 after the expiry, and to a request that was used.
+          if (request.isFinished || isExpired(request, clock())) throw new ServiceError(410, 'The request is over.')
+          await callbacks.sendRetrieved(request)
+          return { status: 200, headers: { 'content-type': 'application/jwt' }, body: await keys.sign(stub(request)) }
+        },
+      }),
+    ),
+  ]
+
+  /** Returns what a wallet learns of a request. The emulated wallet reads the request itself. */
+  function stub(request: ServiceRequest): Record<string, unknown> {
+    const { registration } = request.body
+    const common = {
+      iss: tenant.authorityDid,
+      exp: request.expiry,
+      client_id: tenant.authorityDid,
+      registration: { client_name: registration.clientName, client_purpose: registration.purpose },
+      state: request.id,
+    }
+    if (request.kind === 'presentation')
+      return {
+        ...common,
+        response_type: 'id_token',
+        claims: {
+          vp_token: {
+            presentation_definition: {
+              id: request.id,
+              input_descriptors: request.body.requestedCredentials.map(({ type }) => ({
+                id: type,
+                schema: [{ uri: type }],
+              })),
+            },
+          },
+        },
+      }
+    const { pin } = request.body
+    return {
+      ...common,
+      prompt: 'create',
+      ...(pin ? { pin: { length: pin.length, type: pin.type, salt: pin.salt } } : {}),
+    }
+  }
+}
+
+/** Fetches the contract that a manifest URL names, like the service does. @throws ServiceError */
+function contractOfManifest(manifest: string, store: Store, tenantId: string, origin: string): Contract {
+  const { port, pathname } = new URL(manifest)
+  const found = store.contracts.all.find(({ id }) => decodeURIComponent(pathname) === manifestPath(tenantId, id))
+  if (!found || port !== new URL(origin).port) throw badField('fetch_contract_error')
+  return found
+}

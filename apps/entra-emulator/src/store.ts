@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import { indexHash } from './admin-api/index-hash.ts'
+import type { Contract } from './contracts/contract.ts'
+import { Contracts } from './contracts/contracts.ts'
+import type { ServiceRequest } from './requests/request.ts'
+
+/** Credential as the service remembers it: without its claims, except for the hash of the indexed one. */
+export type IssuedCredential = {
+  id: string
+  contractId: string
+  indexHash: string | undefined
+  isRevoked: boolean
+  /** Milliseconds since 1970. */
+  issuedAt: number
+}
+
+/** State of the emulated service, in memory. */
+export class Store {
+  readonly contracts = new Contracts()
+  readonly requests = new Map<string, ServiceRequest>()
+  readonly credentials = new Map<string, IssuedCredential>()
+  /** False makes the authority disappear. */
+  hasAuthority = true
+
+  recordCredential(contract: Contract, indexedValue: string | undefined, issuedAt: number): IssuedCredential {
+    const credential: IssuedCredential = {
+      id: `urn:pic:${randomUUID().replaceAll('-', '')}`,
+      contractId: contract.id,
+      indexHash: indexedValue === undefined ? undefined : indexHash(contract.id, indexedValue),
+      isRevoked: false,
+      issuedAt,
+    }
+    this.credentials.set(credential.id, credential)
+    return credential
+  }
+
+  /** Returns the credentials of a contract whose indexed claim has this hash. */
+  withIndexHash(contractId: string, hash: string): IssuedCredential[] {
+    return [...this.credentials.values()].filter((one) => one.contractId === contractId && one.indexHash === hash)
+  }
+}

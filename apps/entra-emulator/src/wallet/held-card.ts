@@ -1,0 +1,38 @@
+import type { Display } from '../contracts/contract.ts'
+import type { Constraint, RequestedCredential } from '../requests/presentation-request.ts'
+
+/** Credential in the wallet. */
+export type HeldCard = {
+  id: string
+  /** First `VerifiableCredential`, then the types of the contract. */
+  type: string[]
+  issuer: string
+  claims: Record<string, string>
+  /** ISO 8601 in UTC, without a fraction. */
+  issuanceDate: string
+  expirationDate: string
+  display: Display | undefined
+}
+
+/** Reason why a card does not answer a request. */
+export type Mismatch = 'type' | 'issuer' | 'constraint' | 'expired'
+
+/** Returns why a card does not answer a request for a credential; undefined if it does. */
+export function mismatchOf(card: HeldCard, requested: RequestedCredential, now: number): Mismatch | undefined {
+  if (!card.type.includes(requested.type)) return 'type'
+  if (requested.acceptedIssuers.length > 0 && !requested.acceptedIssuers.includes(card.issuer)) return 'issuer'
+  if (!requested.constraints.every((constraint) => isMet(constraint, card.claims))) return 'constraint'
+  return Date.parse(card.expirationDate) <= now ? 'expired' : undefined
+}
+
+/** Compares without regard to case. */
+function isMet({ claimName, values, contains, startsWith }: Constraint, claims: Record<string, string>): boolean {
+  const value = claims[claimName]?.toLowerCase()
+  if (value === undefined) return false
+  if (values) return values.some((one) => one.toLowerCase() === value)
+  if (contains !== undefined) return value.includes(contains.toLowerCase())
+  return startsWith !== undefined && value.startsWith(startsWith.toLowerCase())
+}
+
+/** Returns a date as the service writes it: in seconds. */
+export const isoSeconds = (time: number): string => new Date(time).toISOString().replace(/\.\d{3}Z$/, 'Z')

@@ -1,0 +1,45 @@
+import type { Delivery } from '../callbacks/callbacks.ts'
+import type { Display } from '../contracts/contract.ts'
+import type { RequestedCredential } from '../requests/presentation-request.ts'
+import type { HeldCard, Mismatch } from './held-card.ts'
+
+/** Reason why the wallet could not do what its holder asked for. No callback reports it. */
+export type Refusal =
+  | 'unreadable-link'
+  | 'unknown-request'
+  | 'expired'
+  | 'finished'
+  | 'other-kind'
+  | 'wrong-pin'
+  | 'no-matching-card'
+
+export type Refused = {
+  outcome: 'refused'
+  reason: Refusal
+  /** Code that the wallet was told, if one is known. */
+  code?: string
+  delivered: 'none'
+}
+
+/** Request as the wallet shows it. `delivered`: the callback that reports the retrieval. */
+export type OpenedRequest = {
+  outcome: 'opened'
+  requestId: string
+  clientName: string
+  purpose: string | undefined
+  delivered: Delivery
+} & (
+  | { kind: 'issuance'; display: Display | undefined; claims: Record<string, string>; pinLength: number | undefined }
+  | { kind: 'presentation'; requested: Requested[]; hasFaceCheck: boolean }
+)
+
+/** Requested credential, and the cards of the wallet that have its type. */
+type Requested = { credential: RequestedCredential; cards: { card: HeldCard; mismatch: Mismatch | undefined }[] }
+
+/** Result of an action of the holder. `failed`: the service reported the error to the app. */
+export type ActionResult =
+  | { outcome: 'issued'; card: HeldCard; delivered: Delivery }
+  | { outcome: 'presented'; cards: HeldCard[]; delivered: Delivery }
+  | { outcome: 'cancelled'; delivered: Delivery }
+  | { outcome: 'failed'; error: { code: string; message: string }; delivered: Delivery }
+  | Refused

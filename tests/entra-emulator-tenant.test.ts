@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import * as emulator from '../apps/entra-emulator/src/tenant.ts'
+import { EMULATED_TENANT, entraConfiguration } from '../apps/server/src/credentials/entra/entra.configuration.ts'
+
+it('the server and the emulator of Entra Verified ID mean the same tenant', () => {
+  expect(emulator.EMULATED_TENANT).toEqual(EMULATED_TENANT)
+})
+
+it('the server and the emulator of Entra Verified ID use the same application ids', () => {
+  const { entra } = entraConfiguration.parse({ ENTRA_EMULATOR_URL: 'http://localhost:3003' })
+  expect(entra?.appIds).toEqual(emulator.APP_IDS)
+})
