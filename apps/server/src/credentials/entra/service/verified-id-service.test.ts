@@ -331,7 +331,7 @@ describe('reports', () => {
         traceId: 'trace-1',
         mscv: 'abc.1',
       },
-      { call: 'createIssuanceRequest', attempt: 2, kind: undefined },
+      { call: 'createIssuanceRequest', attempt: 2, status: 201 },
     ])
   })
 

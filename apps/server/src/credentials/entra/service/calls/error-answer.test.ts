@@ -126,6 +126,7 @@ describe('an error answer', () => {
   })
 
   it.each([
+    ['for a refused access token', 401, {}, /check the tenant/],
     ['for a missing permission', 403, {}, /permissions of Verified ID/],
     ['for a callback address', 400, BODY, /reach the callback address/],
     [

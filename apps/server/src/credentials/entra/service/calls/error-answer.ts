@@ -43,6 +43,7 @@ function kindOf(status: number, code: string | undefined): ServiceFailure {
 }
 
 function explain(status: number, target: string | undefined, message: string | undefined): string | undefined {
+  if (status === 401) return 'the service does not accept the access token: check the tenant and the app registration'
   if (status === 403)
     return 'grant the app registration the application permissions of Verified ID, with the consent of an administrator'
   if (message === 'fetch_contract_error') return 'the service cannot fetch the contract by the address of its manifest'

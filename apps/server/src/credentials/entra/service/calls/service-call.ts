@@ -38,6 +38,7 @@ export type CallOutcome = {
   target?: string | undefined
   traceId?: string | undefined
   mscv?: string | undefined
+  retryAfter?: Milliseconds | undefined
   explanation?: string | undefined
   duration: Milliseconds
 }

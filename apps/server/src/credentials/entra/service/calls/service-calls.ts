@@ -38,7 +38,7 @@ export type ServiceCallsOptions = {
 }
 
 /** Content of a success, with the headers it came with. */
-export type Success<Content> = { kind: 'success'; content: Content; headers: Headers }
+export type Success<Content> = { kind: 'success'; content: Content; status: number; headers: Headers }
 type Failure = { kind: 'failed'; error: ServiceError; isRepeatable: boolean }
 type Attempt<Content> = Success<Content> | Failure | { kind: 'token-refused'; error: ServiceError; token: string }
 
@@ -83,8 +83,8 @@ export class ServiceCalls {
     const { timing, report } = this.#options
     const start = timing.elapsed()
     const outcome = await make()
-    const error = outcome.kind === 'success' ? undefined : outcome.error
-    report({ ...error?.details, call: call.name, attempt, kind: error?.kind, duration: timing.elapsed() - start })
+    const facts = outcome.kind === 'success' ? { status: outcome.status } : factsOf(outcome.error)
+    report({ ...facts, call: call.name, attempt, duration: timing.elapsed() - start })
     return outcome
   }
 
@@ -130,7 +130,7 @@ export class ServiceCalls {
     const { status, headers, text } = answer
     if (status >= 200 && status < 300) {
       const { success, data } = content.safeParse(readJson(text))
-      if (success) return { kind: 'success', content: data, headers }
+      if (success) return { kind: 'success', content: data, status, headers }
       return failed(new ServiceError('unexpected-answer', { call: name, status }))
     }
     const error = errorOf(name, answer, this.#options.clock())
@@ -148,3 +148,8 @@ export class ServiceCalls {
 }
 
 const failed = (error: ServiceError): Failure => ({ kind: 'failed', error, isRepeatable: REPEATABLE.has(error.kind) })
+
+const factsOf = ({ kind, details }: ServiceError): Omit<CallOutcome, 'call' | 'attempt' | 'duration'> => ({
+  ...details,
+  kind,
+})

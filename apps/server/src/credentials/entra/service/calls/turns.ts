@@ -2,45 +2,41 @@ import type { Milliseconds } from '@vitrine/api/units.ts'
 import type { EntraApp } from '../../tokens/token-request.ts'
 import { ServiceError } from '../service-error.ts'
 import type { Deadline } from './deadline.ts'
-import { RequestRate } from './request-rate.ts'
+import { RequestSchedule } from './request-schedule.ts'
 import type { Timing } from './timing.ts'
 
 /** Turns to call the service: below the limit of requests per second, and not before the time that a 429 named. */
 export class Turns {
   readonly #timing: Timing
-  readonly #rate: RequestRate
-  /** Ends of the pauses that answers with status 429 demanded. */
-  readonly #pausedUntil: Record<EntraApp, Milliseconds>
+  readonly #schedules: Record<EntraApp, RequestSchedule>
 
   constructor(timing: Timing, requestsPerSecond: number) {
     this.#timing = timing
-    this.#rate = new RequestRate(timing, requestsPerSecond)
-    const now = timing.elapsed()
-    this.#pausedUntil = { requestService: now, adminApi: now }
+    this.#schedules = {
+      requestService: new RequestSchedule(timing, requestsPerSecond),
+      // Its limit is not documented.
+      adminApi: new RequestSchedule(timing),
+    }
   }
 
   /** Lets no call of this API start before the pause is over. */
   pause(app: EntraApp, duration: Milliseconds): void {
-    this.#pausedUntil[app] = Math.max(this.#pausedUntil[app], this.#timing.elapsed() + duration)
+    this.#schedules[app].pause(duration)
   }
 
-  /** Waits for the turn of a call. Returns the refusal at once if the turn does not come before the deadline. */
-  async wait(call: { name: string; app: EntraApp }, deadline: Deadline): Promise<ServiceError | undefined> {
-    // The Admin API has no documented limit.
-    let hasTurn = call.app === 'adminApi'
-    for (;;) {
-      const pause = this.#pausedUntil[call.app] - this.#timing.elapsed()
-      if (pause <= 0 && hasTurn) return undefined
-      const wait = pause > 0 ? within(deadline, pause) : this.#rate.takeTurn(deadline.left)
-      if (wait === undefined) return refusal(call.name, pause)
-      if (pause <= 0) hasTurn = true
-      if (wait > 0) await this.#timing.wait(wait, deadline.signal)
+  /** Waits for the turn of a call. Returns a refusal as soon as it is known that the turn does not come before the deadline. */
+  async wait({ name, app }: { name: string; app: EntraApp }, deadline: Deadline): Promise<ServiceError | undefined> {
+    const schedule = this.#schedules[app]
+    const turn = schedule.takeTurn(deadline.left)
+    if (turn === undefined) return refusal(name, schedule.pauseLeft)
+    for (let wait = schedule.timeUntil(turn); wait > 0; wait = schedule.timeUntil(turn)) {
+      // A pause that started in the meantime delays the turn.
+      if (wait > deadline.left) return refusal(name, schedule.pauseLeft)
+      await this.#timing.wait(wait, deadline.signal)
     }
+    return undefined
   }
 }
-
-const within = (deadline: Deadline, wait: Milliseconds): Milliseconds | undefined =>
-  wait > deadline.left ? undefined : wait
 
 const refusal = (call: string, pause: Milliseconds): ServiceError =>
   pause > 0
