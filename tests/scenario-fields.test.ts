@@ -15,6 +15,7 @@ const ADDED = [
   'presentation.claims',
   'presentation.vct',
   'presentation.defaultExtra',
+  'presentation.discount',
   'presentation.faceCheck',
   'presentation.purpose',
   'presentation.extra.operation',

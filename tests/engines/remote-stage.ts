@@ -6,7 +6,7 @@ import { type RunningProduct, startProduct } from '../protocol/product.ts'
 import { RemoteEngine, RemoteService } from './remote-engine.ts'
 
 /** A card that the remote engine issues and verifies. */
-export const REMOTE_CARD = {
+export const REMOTE_CARD: { id: string; presentation: object } & Record<string, unknown> = {
   $schema: './scenario.schema.json',
   id: 'remote-card',
   order: 1,
@@ -27,6 +27,7 @@ export const REMOTE_CARD = {
     claims: ['displayName', 'shelf'],
     presentDynamicData: true,
     faceCheck: { threshold: 70 },
+    discount: { percent: 25 },
   },
 }
 
@@ -45,9 +46,12 @@ export class RemoteStage {
   }
 
   /** @param emulator page that plays the wallet, if the service is an emulator */
-  static async open(environment: Record<string, string> = {}, emulator?: WalletEmulator): Promise<RemoteStage> {
+  static async open(
+    environment: Record<string, string> = {},
+    { emulator, card = REMOTE_CARD }: { emulator?: WalletEmulator; card?: typeof REMOTE_CARD } = {},
+  ): Promise<RemoteStage> {
     const cards = new CardFolder()
-    cards.add(REMOTE_CARD)
+    cards.add(card)
     const service = new RemoteService()
     const engines: Composition['engines'] = (configuration) => [
       openid4vc(configuration),
@@ -78,8 +82,8 @@ export class RemoteStage {
     return this.running.browser.present('RemoteCard', '/remote-card')
   }
 
-  /** Returns the event that reports a presented credential. @param score match score of the face, in percent */
-  presented(credentialId: string, score = 86): PresentationEvent {
+  /** Returns the event that reports a presented credential. @param score match score of the face, in percent; null if unknown */
+  presented(credentialId: string, score: number | null = 86): PresentationEvent {
     return {
       kind: 'presented',
       credential: {
@@ -88,7 +92,7 @@ export class RemoteStage {
           { name: 'signature', outcome: 'passed' },
           { name: 'state', outcome: 'not-told' },
           { name: 'domain', outcome: 'passed', value: 'https://elsewhere.example' },
-          { name: 'face', outcome: 'passed', value: score },
+          { name: 'face', outcome: 'passed', ...(score === null ? {} : { value: score }) },
         ],
         state: 'ledger',
         credentialId,

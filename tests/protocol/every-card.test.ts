@@ -28,6 +28,8 @@ const OWN_FIELDS = ['displayName', 'accountNumber', 'cardNumber', 'photo']
 const scenarios: Scenario[] = readdirSync(DIRECTORY)
   .filter((file) => file.endsWith('.json') && file !== 'scenario.schema.json')
   .map((file) => zScenario.parse(JSON.parse(readFileSync(new URL(file, DIRECTORY), 'utf8'))))
+  // The other cards need an engine that is not configured here.
+  .filter(({ engine }) => engine === undefined || engine.name === 'openid4vc')
 const issued = scenarios.filter(({ issuance }) => issuance.enabled)
 const presented = scenarios.filter(({ presentation }) => presentation.enabled)
 

@@ -18,7 +18,7 @@ afterAll(() => rm(webRoot, { recursive: true, force: true }))
 
 /** Starts a server, and returns its configuration and the documents at some addresses. */
 async function served(emulator?: typeof EMULATOR) {
-  const stage = await RemoteStage.open({ WEB_ROOT: webRoot }, emulator)
+  const stage = await RemoteStage.open({ WEB_ROOT: webRoot }, emulator ? { emulator } : {})
   const { browser } = stage.running
   try {
     const { body: configuration } = await browser.get('/configuration')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Check } from '@vitrine/api/flows/check.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { RemoteStage } from '../../engines/remote-stage.ts'
+import { REMOTE_CARD, RemoteStage } from '../../engines/remote-stage.ts'
 import { accountOfIssuance } from '../ledger.ts'
 
 const MINUTE = 60_000
@@ -66,6 +66,7 @@ describe('a remote engine next to the built-in one', () => {
       credentialStateIsValid: true,
       domainValidationUrl: 'https://elsewhere.example',
       faceCheckMatchConfidenceScore: 86,
+      faceCheckThreshold: 70,
       fullObject: {
         receipt: { faceCheck: 'by the service' },
         verifiedCredentialsData: [{ faceCheck: { matchConfidenceScore: 86 } }],
@@ -201,6 +202,37 @@ describe('the event of a presentation', () => {
     const status = await presentationStatus(id)
     expect(status).toMatchObject({ status: 99, error: { code: 'FACE_CHECK_FAILED' } })
     expect(status.checks).toContainEqual({ name: 'face', outcome: 'failed' })
+    expect(JSON.stringify(status)).not.toContain('69')
+  })
+
+  it('is refused without a score if the card sets a threshold', async () => {
+    const credentialId = await issued()
+    const { id, url } = await stage.present()
+    await stage.service.reportPresentation(url, stage.presented(credentialId, null))
+    expect(await presentationStatus(id)).toMatchObject({ status: 99, error: { code: 'FACE_CHECK_FAILED' } })
+  })
+
+  it('is accepted with the lowest score that passes', async () => {
+    const credentialId = await issued()
+    const { id, url } = await stage.present()
+    await stage.service.reportPresentation(url, stage.presented(credentialId, 70))
+    expect(await result(id)).toMatchObject({ faceCheckMatchConfidenceScore: 70, faceCheckThreshold: 70 })
+  })
+
+  it('grants the discount of the card with a code, which is the same each time the result is read', async () => {
+    const credentialId = await issued()
+    const { id, url } = await stage.present()
+    await stage.service.reportPresentation(url, stage.presented(credentialId))
+    const first = await result(id)
+    expect(first).toMatchObject({
+      status: 'OK',
+      reason: { code: 'discount', params: { percent: 25, card: 'Remote card' } },
+      discount: { percent: 25, code: expect.stringMatching(/^[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/) },
+    })
+    expect((await result(id)).discount).toEqual(first.discount)
+    const audited = stage.running.product.database.query.selectFrom('audit_log').select(['action', 'outcome'])
+    const last = await audited.where('card', '=', 'remote-card').orderBy('id', 'desc').executeTakeFirst()
+    expect(last).toEqual({ action: 'present', outcome: 'verified' })
   })
 
   it('passes on the issuer and the failed check, and no other value of a check', async () => {
@@ -217,6 +249,25 @@ describe('the event of a presentation', () => {
       { name: 'face', outcome: 'failed' },
     ])
   })
+})
+
+it('accepts a face check without a score if the card sets no threshold', async () => {
+  const presentation = { ...REMOTE_CARD.presentation, faceCheck: true }
+  const unscored = await RemoteStage.open({}, { card: { ...REMOTE_CARD, presentation } })
+  try {
+    const { url: offer } = await unscored.issue()
+    const credentialId = randomUUID()
+    await unscored.reportIssued(offer, credentialId)
+    const { id, url } = await unscored.present()
+    expect(unscored.service.faceCheckAt(url)).toEqual({})
+    await unscored.service.reportPresentation(url, unscored.presented(credentialId, null))
+    const accepted = await unscored.running.browser.result(id, '/remote-card')
+    expect(accepted).toMatchObject({ status: 'OK', verified: true })
+    expect(accepted).not.toHaveProperty('faceCheckMatchConfidenceScore')
+    expect(accepted).not.toHaveProperty('faceCheckThreshold')
+  } finally {
+    await unscored.close()
+  }
 })
 
 describe('a revocation that the service has not confirmed', () => {

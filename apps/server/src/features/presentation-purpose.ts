@@ -48,7 +48,14 @@ export type PurposeOutcome = Pick<PresentationResult, 'status'> &
   Partial<
     Pick<
       PresentationResult,
-      'accountBalance' | 'cuponUsed' | 'cuponUsedTime' | 'cuponValidTo' | 'dynamicData' | 'paymentId' | 'reason'
+      | 'accountBalance'
+      | 'cuponUsed'
+      | 'cuponUsedTime'
+      | 'cuponValidTo'
+      | 'discount'
+      | 'dynamicData'
+      | 'paymentId'
+      | 'reason'
     >
   > & { receipt?: PaymentReceipt }
 

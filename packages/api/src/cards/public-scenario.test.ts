@@ -93,6 +93,24 @@ describe('the public part of a scenario', () => {
     expect(publicScenario(zScenario.parse(ISSUED_AND_PRESENTED)).vcType).toBe('WorkshopTicket')
   })
 
+  it.each([
+    [undefined, undefined],
+    [false, undefined],
+    [true, {}],
+    [{ threshold: 70 }, { threshold: 70 }],
+  ])('contains the face check %j as %j', (faceCheck, shown) => {
+    const presentation = { ...ISSUED_AND_PRESENTED.presentation, faceCheck }
+    const { presentation: asked } = publicScenario(zScenario.parse({ ...ISSUED_AND_PRESENTED, presentation }))
+    expect(asked.faceCheck).toEqual(shown)
+  })
+
+  it('contains the discount for the holder of the card', () => {
+    const presentation = { ...ISSUED_AND_PRESENTED.presentation, discount: { percent: 25 } }
+    const shown = publicScenario(zScenario.parse({ ...ISSUED_AND_PRESENTED, presentation }))
+    expect(shown.presentation.discount).toEqual({ percent: 25 })
+    expect(z.strictObject(zPublicScenario.shape).parse(shown)).toEqual(shown)
+  })
+
   it('leaves out further cards and a purpose if the card has none', () => {
     const { presentation } = publicScenario(zScenario.parse(ISSUED_AND_PRESENTED))
     expect(presentation).not.toHaveProperty('alsoAsks')

@@ -39,6 +39,16 @@ const zPublicPurpose = described(
   { id: 'Purpose' },
 )
 
+/** Face check as sent to browsers. Without a threshold, the service that checks the face decides about the score. */
+const zPublicFaceCheck = described(
+  z.object({
+    threshold: described(z.optional(z.number()), { description: 'Lowest match score that passes, in percent' }),
+  }),
+  { id: 'FaceCheck' },
+)
+
+export type PublicFaceCheck = z.infer<typeof zPublicFaceCheck>
+
 type PublicPurpose = z.infer<typeof zPublicPurpose>
 
 type PublicOperation = z.infer<typeof zPublicOperation>
@@ -101,6 +111,12 @@ export const zPublicScenario = described(
       claims: described(z.array(z.string()), { description: 'Names of the claims that a presentation asks for' }),
       alsoAsks: described(z.optional(z.array(z.object({ title: z.string(), discount: z.number() }))), {
         description: 'Further cards that the holder may add, each with its discount in percent',
+      }),
+      discount: described(z.optional(z.object({ percent: z.number() })), {
+        description: 'Discount for which the holder of the card gets a code',
+      }),
+      faceCheck: described(z.optional(zPublicFaceCheck), {
+        description: "Comparison of the holder's face with the photo in the credential, before it is accepted",
       }),
       extra: z.array(
         z.object({
@@ -206,7 +222,7 @@ export function publicScenario(
   titleOf = (type: string): string => type,
 ): PublicScenario {
   const { presentation, card } = scenario
-  const { alsoAsks, purpose, ...rest } = presentation
+  const { alsoAsks, purpose, faceCheck, ...rest } = presentation
   return zPublicScenario.parse({
     ...scenario,
     vcType: scenario.vcType || scenario.type,
@@ -223,6 +239,7 @@ export function publicScenario(
         ...(operation && { operation: publicOperation(operation) }),
         ...(claims && { claims }),
       })),
+      ...(faceCheck && { faceCheck: faceCheck === true ? {} : faceCheck }),
       ...(purpose && { purpose: publicPurpose(purpose, scenario) }),
     },
     card: { ...card, image: imageUrl(card.image), presentationImage: imageUrl(card.presentationImage) },

@@ -61,6 +61,10 @@ const zAlsoAsked = z.strictObject({
   discount: described(z.int().check(z.gte(1), z.lte(100)), { description: 'Discount for the holder, in percent' }),
 })
 
+const zDiscount = z.strictObject({
+  percent: described(z.int().check(z.gte(1), z.lte(100)), { description: 'Discount for the holder, in percent' }),
+})
+
 const zFaceCheck = z.strictObject({
   threshold: described(z.int().check(z.gte(1), z.lte(100)), {
     description: 'Lowest match score that passes, in percent',
@@ -82,6 +86,9 @@ export const zPresentation = z.strictObject({
   }),
   faceCheck: described(z.optional(z.union([z.boolean(), zFaceCheck])), {
     description: "Compares the holder's face with the photo in the credential; needs an engine that supports it",
+  }),
+  discount: described(z.optional(zDiscount), {
+    description: 'Discount for which the holder of the card gets a code; with alsoAsks, the best discount counts',
   }),
   extra: described(
     z._default(

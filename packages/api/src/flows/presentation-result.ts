@@ -120,6 +120,12 @@ export const zFullObject = described(
   { id: 'FullObject' },
 )
 
+const zDiscount = z.object({
+  percent: z.number(),
+  /** Code that grants the discount. */
+  code: z.string(),
+})
+
 /** Status of the operation that a verified presentation requested: done (`OK`) or refused (`ERROR`). */
 const zResultStatus = z.enum(['OK', 'ERROR'])
 
@@ -156,6 +162,14 @@ export const zPresentationResult = described(
     faceCheckMatchConfidenceScore: described(z.optional(z.number().check(z.gte(0), z.lte(100))), {
       description: 'How well the face matches the photo, in percent',
       example: 86,
+    }),
+    faceCheckThreshold: described(z.optional(z.number().check(z.gte(0), z.lte(100))), {
+      description: 'Lowest score that passes the face check of the card, in percent; absent if the card sets none',
+      example: 70,
+    }),
+    discount: described(z.catch(z.optional(zDiscount), undefined), {
+      description: 'Discount that the presentation grants',
+      example: { percent: 25, code: 'ABCD-EFGH' },
     }),
     magicLink: text('Path on this site that shows this result again', '/present/bank-account-basic/kO2yX0mZ'),
     paymentId: text('Id of the payment that this presentation started or made', 'fl-pay-3b1f'),

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { ClaimDefinition } from '@vitrine/api/cards/scenario.ts'
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
+import { readableCode } from '../../platform/secrets/readable-code.ts'
 
 type ServerClaim = Extract<ClaimDefinition, { source: 'server' }>['value']
 
@@ -8,7 +9,6 @@ type ServerClaim = Extract<ClaimDefinition, { source: 'server' }>['value']
 const BANK_SORT_CODE = '99900009'
 /** Issuer digits of test cards. */
 const CARD_ISSUER = '400000'
-const CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 /**
  * Derives a claim that the server adds to an account's credential. The claim depends only on the account's id and the expiry. So a
@@ -24,7 +24,7 @@ export function serverClaim(
     case 'payment-card-number':
       return withLuhnDigit(CARD_ISSUER + digits(kind, accountId, 9))
     case 'gift-card-code':
-      return giftCardCode(accountId)
+      return readableCode(derive(kind, accountId))
     case 'valid-until':
       return new Date(expiresAt).toISOString().slice(0, 10)
   }
@@ -44,13 +44,6 @@ export function withLuhnDigit(number: string): string {
     return total + (value > 9 ? value - 9 : value)
   }, 0)
   return `${number}${(10 - (sum % 10)) % 10}`
-}
-
-function giftCardCode(accountId: string): string {
-  const characters = [...derive('gift-card-code', accountId).subarray(0, 8)].map(
-    (byte) => CODE_ALPHABET[byte % CODE_ALPHABET.length],
-  )
-  return `${characters.slice(0, 4).join('')}-${characters.slice(4).join('')}`
 }
 
 const digits = (kind: string, accountId: string, count: number): string =>

@@ -112,7 +112,10 @@ describe('the result of a presentation', () => {
 describe('the fields of section 3', () => {
   const receipt = { paymentId: 'fl-pay-1', amount: 8, currency: 'PLN', receiver: 'Lunch service', time: 900 }
   const whole = presentationResult({
-    scenario: zScenario.parse(BANK_ACCOUNT),
+    scenario: zScenario.parse({
+      ...BANK_ACCOUNT,
+      presentation: { ...BANK_ACCOUNT.presentation, faceCheck: { threshold: 70 } },
+    }),
     credential: {
       checks: [...CHECKS, { name: 'face', outcome: 'passed', value: 86 }],
       state: 'ledger',
@@ -146,6 +149,7 @@ describe('the fields of section 3', () => {
       cuponUsed: false,
       cuponValidTo: 3_000,
       cuponUsedTime: 2_500,
+      discount: { percent: 25, code: 'ABCD-EFGH' },
       dynamicData: { paymentId: 'fl-pay-1' },
       receipt,
     },
@@ -170,6 +174,8 @@ describe('the fields of section 3', () => {
     ['issuanceDate', 1_000],
     ['expirationDate', 2_000],
     ['faceCheckMatchConfidenceScore', 86],
+    ['faceCheckThreshold', 70],
+    ['discount', { percent: 25, code: 'ABCD-EFGH' }],
     ['magicLink', '/present/bank-account-basic/secret-id'],
     ['paymentId', 'fl-pay-1'],
     ['accountBalance', 992],

@@ -7,6 +7,7 @@ import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import { resultText } from '@vitrine/api/wording/result-texts.ts'
 import type { ClaimValue, PresentedCredential } from '../../credentials/credential-engine.ts'
 import type { PurposeOutcome } from '../presentation-purpose.ts'
+import { faceCheckOf } from './face-check.ts'
 import { checksOf } from './told-checks.ts'
 
 /** Claims with their own field in the result. All others are rows of `dynamicData`. */
@@ -56,6 +57,7 @@ export function presentationResult(options: {
     credentialStateIsValid: stateIsValid,
     domainValidationUrl: typeof domain === 'string' ? domain : undefined,
     faceCheckMatchConfidenceScore: typeof face === 'number' ? face : undefined,
+    faceCheckThreshold: faceCheckOf(scenario)?.threshold,
     issuanceDate: credential.issuedAt,
     expirationDate: credential.expiresAt,
     magicLink: presentationPath(scenario.id, presentationId),
