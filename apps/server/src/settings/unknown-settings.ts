@@ -2,8 +2,16 @@ import { settingsOf } from '../platform/config/described-settings.ts'
 import { misspeltSettings } from '../platform/config/misspelt-settings.ts'
 import { SETTINGS } from './configuration.ts'
 
-/** Settings that only the demo wallet and the demo sign-in read. `npm start` starts all programs with the same environment. */
-const OTHER_PROGRAMS = ['IDP_PORT', 'WALLET_PORT', 'WALLET_HOST', 'WALLET_TRUST_ANCHORS', 'WALLET_ALLOWED_CONNECT']
+/** Settings that only the demo wallet, the demo sign-in and the emulator read. `npm start` starts all programs with the same environment. */
+const OTHER_PROGRAMS = [
+  'IDP_PORT',
+  'WALLET_PORT',
+  'WALLET_HOST',
+  'WALLET_TRUST_ANCHORS',
+  'WALLET_ALLOWED_CONNECT',
+  'ENTRA_EMULATOR_PORT',
+  'ENTRA_EMULATOR_CARDS',
+]
 
 /** Names of all settings of all programs. */
 export const KNOWN_SETTINGS: readonly string[] = [
