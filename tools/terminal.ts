@@ -2,7 +2,7 @@ import { styleText } from 'node:util'
 import { printable } from '../apps/server/src/platform/text/printable.ts'
 
 /** Style of a text on the terminal. */
-export type Style = 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'cyan'
+export type Style = 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'cyan' | 'magenta'
 
 /** Returns the text in a style, or unchanged without a terminal or with NO_COLOR. */
 export const styled = (style: Style, text: string): string => styleText(style, text)

@@ -7,9 +7,11 @@ import { type Program, readAddresses } from '../../apps/server/src/settings/demo
 import { onStopSignals } from '../stop-signals.ts'
 import { complain, type Style, say, styled } from '../terminal.ts'
 import { BROWSER_APPS, type BrowserApp, builtFolder, forgetBuild } from './builds.ts'
+import { readDevArguments } from './dev/dev-arguments.ts'
+import { writeContracts } from './dev/write-contracts.ts'
 import { readableLogLine } from './log-tail.ts'
 import { describePortProblem } from './ports.ts'
-import { logFileOf, Product, ProgramFailure, planPrograms } from './product.ts'
+import { emulatedContractsOf, logFileOf, Product, ProgramFailure, planPrograms } from './product.ts'
 import type { ProgramPlan } from './program.ts'
 import { welcome } from './welcome.ts'
 
@@ -18,8 +20,14 @@ const WATCHED: Record<Program, string[]> = {
   server: ['apps/server/src', 'packages/api/src', builtFolder('web')],
   idp: ['apps/idp/src'],
   wallet: ['apps/wallet/src/server'],
+  emulator: ['apps/entra-emulator/src'],
 }
-const COLOURS: Record<Program, Style> = { server: 'green', idp: 'yellow', wallet: 'cyan' }
+const COLOURS: Record<Program, Style> = {
+  server: 'green',
+  idp: 'yellow',
+  wallet: 'cyan',
+  emulator: 'magenta',
+}
 
 const startedAt = Date.now()
 const product = new Product()
@@ -39,8 +47,10 @@ onStopSignals({
 try {
   // Misspelt settings are not reported here: the server warns about them, and its warnings are shown.
   readEnvironmentFile()
-  const addresses = readAddresses(process.env)
-  const portProblem = await describePortProblem(addresses.ports, 'npm run dev')
+  const given = process.argv.slice(2)
+  const addresses = readAddresses(process.env, { optional: readDevArguments(given) })
+  const command = given.length === 0 ? 'npm run dev' : `npm run dev -- ${given.join(' ')}`
+  const portProblem = await describePortProblem(addresses.ports, command)
   if (portProblem) throw new ConfigurationError(portProblem)
 
   const firstBuilds = BROWSER_APPS.map((app) => watchBuild(app, logFileOf(addresses, `build-${app.name}`)))
@@ -51,7 +61,9 @@ try {
     server: restarting('server', plans.server),
     idp: restarting('idp', plans.idp),
     wallet: restarting('wallet', plans.wallet),
+    ...(plans.emulator && { emulator: restarting('emulator', plans.emulator) }),
   }
+  if (plans.emulator) await writeContracts(emulatedContractsOf(addresses), plans.server.environment)
   // The wait has no limit: a program whose source is faulty becomes ready only after somebody corrects it.
   await product.startAll(watched, Number.POSITIVE_INFINITY)
   say(welcome(addresses, ((Date.now() - startedAt) / 1000).toFixed(1), 'on this terminal'))

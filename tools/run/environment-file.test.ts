@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readAddresses } from '../../apps/server/src/settings/demo-addresses.ts'
 import { ROOT } from '../root.ts'
-import { planPrograms } from './product.ts'
+import { emulatedContractsOf, planPrograms } from './product.ts'
 
 const SCRIPTS = { start: 'tools/run/start.ts', dev: 'tools/run/dev.ts', doctor: 'apps/server/src/commands/doctor.ts' }
 
@@ -16,13 +16,13 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 /** Runs a command with a settings file that makes it fail before it starts anything. */
-function run(command: keyof typeof SCRIPTS, settings: string) {
+function run(command: keyof typeof SCRIPTS, settings: string, args: string[] = []) {
   const file = join(folder, 'settings.env')
   writeFileSync(file, settings)
   const { PATH } = process.env
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', SCRIPTS[command]],
+    ['--disable-warning=ExperimentalWarning', SCRIPTS[command], ...args],
     { cwd: ROOT, encoding: 'utf8', env: { PATH, ENV_FILE: file } },
   )
   return { status, stdout, stderr }
@@ -53,4 +53,33 @@ it('npm start passes the settings to its programs, which read no file', () => {
   const environment = { PORT: '3100', LOG_LEVEL: 'warn' }
   for (const plan of Object.values(planPrograms(readAddresses(environment), environment)))
     expect(plan.environment).toMatchObject({ LOG_LEVEL: 'warn', ENV_FILE: 'none' })
+})
+
+it('npm run dev refuses unknown arguments before it starts anything', () => {
+  const { status, stderr } = run('dev', '', ['--entra'])
+  expect(stderr).toContain('--entra is not an argument of npm run dev. The only argument is --entra-emulator')
+  expect(status).not.toBe(0)
+})
+
+it('npm run dev passes the emulator to the server, and the contracts to the emulator', () => {
+  const environment = { ENTRA_EMULATOR_PORT: '4003', DATA_DIR: folder }
+  const addresses = readAddresses(environment, { optional: ['emulator'] })
+  const { server, emulator } = planPrograms(addresses, environment)
+  expect(server.environment).toMatchObject({ ENTRA_EMULATOR_URL: 'http://localhost:4003' })
+  expect(emulator).toMatchObject({
+    environment: {
+      ENTRA_EMULATOR_PORT: '4003',
+      ENTRA_EMULATOR_CARDS: emulatedContractsOf(addresses),
+      ENV_FILE: 'none',
+    },
+    readyUrl: 'http://localhost:4003/health/live',
+  })
+  expect(emulatedContractsOf(addresses).startsWith(folder)).toBe(true)
+})
+
+it('npm start plans no emulator, even if its port is set', () => {
+  const environment = { ENTRA_EMULATOR_PORT: '4003' }
+  const plans = planPrograms(readAddresses(environment), environment)
+  expect(Object.keys(plans)).toEqual(['server', 'idp', 'wallet'])
+  expect(plans.server.environment).not.toHaveProperty('ENTRA_EMULATOR_URL')
 })

@@ -31,6 +31,16 @@ test('explains that a port may only be used by the superuser', async () => {
   expect(message).toContain('PORT=8080')
 })
 
+test('names the port of the emulator if it runs', async () => {
+  const ports = { server: 3000, idp: 3001, wallet: 3002, emulator: 3003 }
+  const message = await describePortProblem(ports, 'npm run dev -- --entra-emulator', async (port) =>
+    port === 3003 ? 'taken' : undefined,
+  )
+  expect(message).toContain('Port 3003, which the emulator of Microsoft Entra Verified ID needs, is taken.')
+  expect(message).toContain('ENTRA_EMULATOR_PORT=3103')
+  expect(message).toContain('npm run dev -- --entra-emulator')
+})
+
 test('returns no message for free ports', async () => {
   const ports = { server: 3000, idp: 3001, wallet: 3002 }
   expect(await describePortProblem(ports, 'npm start', async () => undefined)).toBeUndefined()

@@ -10,6 +10,7 @@ const PROGRAM_NAMES: Record<Program, string> = {
   server: 'the app',
   idp: 'the demo identity provider',
   wallet: 'the demo wallet',
+  emulator: 'the emulator of Microsoft Entra Verified ID',
 }
 
 /**
@@ -56,9 +57,10 @@ export async function describePortProblem(
   command: string,
   find = findPortProblem,
 ): Promise<string | undefined> {
-  const programs: Program[] = ['server', 'idp', 'wallet']
+  const programs: Program[] = ['server', 'idp', 'wallet', 'emulator']
   for (const program of programs) {
     const port = ports[program]
+    if (port === undefined) continue
     const problem = await find(port)
     if (!problem) continue
     const variable = PORT_VARIABLES[program]

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Milliseconds } from '@vitrine/api/units.ts'
-import { type Addresses, demoSettings, type Program } from '../../apps/server/src/settings/demo-addresses.ts'
+import { type Addresses, demoSettings, type PerProgram } from '../../apps/server/src/settings/demo-addresses.ts'
 import { tailLog } from './log-tail.ts'
 import { type ProgramPlan, type RunningProgram, startProgram, waitUntilReady } from './program.ts'
 
@@ -22,8 +22,12 @@ export function logFileOf(addresses: Addresses, name: string): string {
   return join(addresses.dataDirectory, 'logs', `${name}.log`)
 }
 
-/** Plans how to run each program of the product. */
-export function planPrograms(addresses: Addresses, environment: NodeJS.ProcessEnv): Record<Program, ProgramPlan> {
+/** Returns the folder with the definitions of the contracts that the emulator issues. */
+export const emulatedContractsOf = ({ dataDirectory }: Addresses): string =>
+  join(dataDirectory, 'entra-emulator', 'contracts')
+
+/** Plans how to run each program that has an address. */
+export function planPrograms(addresses: Addresses, environment: NodeJS.ProcessEnv): PerProgram<ProgramPlan> {
   const { ports } = addresses
   const shared = {
     ...environment,
@@ -57,6 +61,19 @@ export function planPrograms(addresses: Addresses, environment: NodeJS.ProcessEn
       logFile: logFileOf(addresses, 'wallet'),
       readyUrl: `http://localhost:${ports.wallet}/health/live`,
     },
+    ...(ports.emulator !== undefined && {
+      emulator: {
+        title: 'the emulator of Microsoft Entra Verified ID',
+        arguments: ['apps/entra-emulator/src/main.ts'],
+        environment: {
+          ...shared,
+          ENTRA_EMULATOR_PORT: String(ports.emulator),
+          ENTRA_EMULATOR_CARDS: emulatedContractsOf(addresses),
+        },
+        logFile: logFileOf(addresses, 'entra-emulator'),
+        readyUrl: `http://localhost:${ports.emulator}/health/live`,
+      },
+    }),
   }
 }
 
@@ -92,17 +109,18 @@ export class Product {
   }
 
   /**
-   * Starts the three programs and waits until all of them answer. If the server has not yet created the certificate that the
-   * wallet trusts, the wallet starts after the server.
+   * Starts the programs and waits until all of them answer. If the server has not yet created the certificate that the wallet
+   * trusts, the wallet starts after the server. The server does not wait for the emulator.
    *
    * @throws ProgramFailure if one of them stops or does not answer in time
    */
-  async startAll(plans: Record<Program, ProgramPlan>, timeout: Milliseconds = 60_000): Promise<void> {
+  async startAll(plans: PerProgram<ProgramPlan>, timeout: Milliseconds = 60_000): Promise<void> {
     const becomeReady = (programs: RunningProgram[]) => Promise.all(programs.map((one) => awaitReady(one, timeout)))
     const first = [this.start(plans.server), this.start(plans.idp)]
+    const emulator = plans.emulator ? [this.start(plans.emulator)] : []
     const anchor = plans.wallet.environment.WALLET_TRUST_ANCHORS
     if (anchor && !existsSync(anchor)) await becomeReady(first)
-    await becomeReady([...first, this.start(plans.wallet)])
+    await becomeReady([...first, this.start(plans.wallet), ...emulator])
   }
 
   /** Stops all programs, and kills those that do not stop in time. Further calls wait for the same shutdown. */

@@ -80,6 +80,27 @@ test('reports no failure after stop, and starts nothing any more', async () => {
   expect(() => product.start(plan)).toThrow('stopping')
 })
 
+test('starts the server without waiting for the emulator, and reports an emulator that stops', async () => {
+  const product = new Product()
+  const running = planScript(`${OBEDIENT}; setInterval(() => {}, 1000)`)
+  const server = { ...planScript(`${OBEDIENT}; console.log('up'); setInterval(() => {}, 1000)`), ...logIn('server') }
+  const emulator = {
+    // Ends only after the server has started.
+    ...planScript(
+      `setInterval(() => require('node:fs').existsSync(${JSON.stringify(server.logFile)}) && process.exit(3), 20)`,
+    ),
+    title: 'the emulator',
+    ...logIn('emulator'),
+    readyUrl: 'http://127.0.0.1:1/',
+  }
+  const started = product.startAll({ server, idp: running, wallet: running, emulator })
+  await expect(started).rejects.toThrow('The emulator stopped (exit code 3)')
+  await logged(server, /up/)
+  await product.stop()
+})
+
+const logIn = (name: string) => ({ logFile: join(folder, 'logs', `${name}.log`) })
+
 function planScript(script: string): ProgramPlan {
   return {
     title: 'a script',

@@ -18,6 +18,7 @@ export function welcome(addresses: Addresses, seconds: string, logs?: string): s
     `  The app        ${styled('cyan', urls.server)}`,
     `  Demo wallet    ${styled('cyan', urls.wallet)}`,
     `  Demo sign-in   ${styled('cyan', urls.idp)}  (used by Sign In in the app)`,
+    ...(urls.emulator === undefined ? [] : [emulatorLine(urls.emulator)]),
     '',
     styled('bold', 'Try this first'),
     "  1. Open the app and choose 'Generate' on the card 'Bank account'.",
@@ -32,3 +33,7 @@ export function welcome(addresses: Addresses, seconds: string, logs?: string): s
     '',
   ].join('\n')
 }
+
+/** Returns the line of the emulator, which replaces Microsoft's service and the wallet of that service. */
+const emulatorLine = (url: string): string =>
+  `  Authenticator  ${styled('cyan', `${url}/authenticator`)}  (emulated, as is Microsoft Entra Verified ID)`

@@ -97,7 +97,9 @@ export async function startVitrine({ settings, stage = 'alone' }: VitrineOptions
     DATA_DIR: dataDirectory,
   })
   const environment = {
-    ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !UNSET.includes(name))),
+    ...Object.fromEntries(
+      Object.entries(process.env).filter(([name]) => !UNSET.includes(name) && !name.startsWith('ENTRA_')),
+    ),
     METRICS_PORT: 'off',
     LOG_LEVEL: 'warn',
     // All visitors of a test have the same address, so together they would exceed the usual limit.

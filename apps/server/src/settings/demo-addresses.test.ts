@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { readAddresses } from './demo-addresses.ts'
+import { demoSettings, readAddresses } from './demo-addresses.ts'
 
 test('uses localhost and the ports 3000 to 3002 by default', () => {
   expect(readAddresses({})).toEqual({
@@ -16,6 +16,22 @@ test('derives addresses from ports, unless they are set', () => {
     server: 'http://localhost:4000',
     idp: 'https://login.example.org',
     wallet: 'http://localhost:3002',
+  })
+})
+
+test('has the emulator only on request, at a port or address of its own', () => {
+  expect(readAddresses({ ENTRA_EMULATOR_PORT: '3000' }).urls).not.toHaveProperty('emulator')
+  const addressOf = (environment: Record<string, string>) => readAddresses(environment, { optional: ['emulator'] })
+  expect(addressOf({})).toMatchObject({ ports: { emulator: 3003 }, urls: { emulator: 'http://localhost:3003' } })
+  expect(addressOf({ ENTRA_EMULATOR_PORT: '4003' }).urls.emulator).toBe('http://localhost:4003')
+  expect(addressOf({ ENTRA_EMULATOR_URL: 'https://emulator.example' }).urls.emulator).toBe('https://emulator.example')
+  expect(() => addressOf({ ENTRA_EMULATOR_PORT: '3002' })).toThrow('WALLET_PORT and ENTRA_EMULATOR_PORT are both 3002')
+})
+
+test('passes the address of the emulator to the programs only if it runs', () => {
+  expect(demoSettings(readAddresses({}))).not.toHaveProperty('ENTRA_EMULATOR_URL')
+  expect(demoSettings(readAddresses({}, { optional: ['emulator'] }))).toMatchObject({
+    ENTRA_EMULATOR_URL: 'http://localhost:3003',
   })
 })
 

@@ -2,34 +2,65 @@ import { resolve } from 'node:path'
 import { ConfigurationError } from '../platform/config/configuration-error.ts'
 
 /** Environment variables for the ports of the programs. */
-export const PORT_VARIABLES = { server: 'PORT', idp: 'IDP_PORT', wallet: 'WALLET_PORT' } as const
+export const PORT_VARIABLES = {
+  server: 'PORT',
+  idp: 'IDP_PORT',
+  wallet: 'WALLET_PORT',
+  emulator: 'ENTRA_EMULATOR_PORT',
+} as const
 
 export type Program = keyof typeof PORT_VARIABLES
 
-/** Ports and public addresses of the programs that npm start runs, and their data directory. */
+/** Program that only npm run dev runs, on request: the emulator of Microsoft Entra Verified ID. */
+export type OptionalProgram = 'emulator'
+
+/** A value for each program that runs. */
+export type PerProgram<Value> = Record<Exclude<Program, OptionalProgram>, Value> &
+  Partial<Record<OptionalProgram, Value>>
+
+/** Ports and public addresses of the programs, and their data directory. */
 export type Addresses = {
-  ports: Record<Program, number>
-  urls: Record<Program, string>
+  ports: PerProgram<number>
+  urls: PerProgram<string>
   /** Absolute path of the folder with all persistent data: database, keys, logs. */
   dataDirectory: string
 }
 
-const DEFAULT_PORTS: Record<Program, number> = { server: 3000, idp: 3001, wallet: 3002 }
-const URL_VARIABLES: Record<Program, string> = { server: 'PUBLIC_URL', idp: 'IDP_URL', wallet: 'WALLET_URL' }
+const DEFAULT_PORTS = { server: 3000, idp: 3001, wallet: 3002, emulator: 3003 } as const
+const URL_VARIABLES = {
+  server: 'PUBLIC_URL',
+  idp: 'IDP_URL',
+  wallet: 'WALLET_URL',
+  emulator: 'ENTRA_EMULATOR_URL',
+} as const
 
 /**
- * Reads the addresses from the environment. Defaults are the ports 3000 to 3002 on localhost and the folder `data`. PUBLIC_URL, IDP_URL and
- * WALLET_URL take precedence over addresses derived from ports.
+ * Reads the addresses from the environment. Defaults are the ports 3000 to 3003 on localhost and the folder `data`. PUBLIC_URL, IDP_URL,
+ * WALLET_URL and ENTRA_EMULATOR_URL take precedence over addresses derived from ports.
  *
+ * @param optional optional programs that run as well
  * @throws ConfigurationError if a port or an address is invalid, or two programs have the same port
  */
-export function readAddresses(environment: NodeJS.ProcessEnv): Addresses {
-  const ports = {
+export function readAddresses(
+  environment: NodeJS.ProcessEnv,
+  { optional = [] }: { optional?: readonly OptionalProgram[] } = {},
+): Addresses {
+  const names: Program[] = ['server', 'idp', 'wallet', ...optional]
+  const ports: PerProgram<number> = {
     server: readPort(environment, 'server'),
     idp: readPort(environment, 'idp'),
     wallet: readPort(environment, 'wallet'),
   }
-  const names: Program[] = ['server', 'idp', 'wallet']
+  const urls: PerProgram<string> = {
+    server: readOrigin(environment, 'server', ports.server),
+    idp: readOrigin(environment, 'idp', ports.idp),
+    wallet: readOrigin(environment, 'wallet', ports.wallet),
+  }
+  for (const name of optional) {
+    const port = readPort(environment, name)
+    ports[name] = port
+    urls[name] = readOrigin(environment, name, port)
+  }
   for (const name of names) {
     const twin = names.find((other) => other !== name && ports[other] === ports[name])
     if (twin)
@@ -37,15 +68,7 @@ export function readAddresses(environment: NodeJS.ProcessEnv): Addresses {
         `${PORT_VARIABLES[name]} and ${PORT_VARIABLES[twin]} are both ${ports[name]}; set different ports.`,
       )
   }
-  return {
-    ports,
-    urls: {
-      server: readOrigin(environment, 'server', ports.server),
-      idp: readOrigin(environment, 'idp', ports.idp),
-      wallet: readOrigin(environment, 'wallet', ports.wallet),
-    },
-    dataDirectory: resolve(environment.DATA_DIR || 'data'),
-  }
+  return { ports, urls, dataDirectory: resolve(environment.DATA_DIR || 'data') }
 }
 
 /** Returns the settings that `npm start` passes to all programs. */
@@ -53,6 +76,7 @@ export const demoSettings = ({ urls, dataDirectory }: Addresses): Record<string,
   PUBLIC_URL: urls.server,
   IDP_URL: urls.idp,
   WALLET_URL: urls.wallet,
+  ...(urls.emulator !== undefined && { ENTRA_EMULATOR_URL: urls.emulator }),
   DATA_DIR: dataDirectory,
 })
 
