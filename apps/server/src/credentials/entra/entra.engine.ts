@@ -1,5 +1,5 @@
 import { defineEngine } from '../engine-context.ts'
-import { entraConfiguration, type EntraConfiguration } from './entra.configuration.ts'
+import { type EntraConfiguration, entraConfiguration } from './entra.configuration.ts'
 import { entraMigrations } from './entra.migrations.ts'
 
 /** Definition of the engine for Microsoft Entra Verified ID. Its code is loaded only if it is configured. */

@@ -5,7 +5,10 @@ const zText = z.string().max(10_000)
 const zCallbackError = z.object({
   code: zText.default(''),
   message: zText.optional().catch(undefined),
-  innererror: z.object({ code: zText.optional().catch(undefined) }).optional().catch(undefined),
+  innererror: z
+    .object({ code: zText.optional().catch(undefined) })
+    .optional()
+    .catch(undefined),
 })
 
 /** A presented credential ("Request Service REST API presentation specification", verifiedCredentialsData). */
@@ -39,7 +42,10 @@ export const zPresentationCallback = z.discriminatedUnion('requestStatus', [
     requestStatus: z.literal('presentation_verified'),
     subject: z.string().default(''),
     verifiedCredentialsData: z.array(zVerifiedCredential),
-    receipt: z.looseObject({ vp_token: z.union([z.string(), z.array(z.string())]).optional() }).optional().catch(undefined),
+    receipt: z
+      .looseObject({ vp_token: z.union([z.string(), z.array(z.string())]).optional() })
+      .optional()
+      .catch(undefined),
   }),
   z.object({ ...common, requestStatus: z.literal('presentation_error'), error: zCallbackError.default({ code: '' }) }),
 ])

@@ -53,7 +53,11 @@ function registerCallback<Body extends { requestId: string; state: string; reque
   app.post(CALLBACK_PATHS[kind], { bodyLimit: BODY_LIMIT, schema: { hide: true } }, async (request, reply) => {
     const { data, error } = schema.safeParse(request.body)
     // The issues of zod name members, never their values.
-    if (error) throw new HttpProblem('invalid-request', `the callback is malformed at ${error.issues[0]?.path.join('.') || 'its body'}`)
+    if (error)
+      throw new HttpProblem(
+        'invalid-request',
+        `the callback is malformed at ${error.issues[0]?.path.join('.') || 'its body'}`,
+      )
     const outcome = await settleOnce(entra, kind, { body: data, state: request.callbackState, settle })
     request.log.info({ requestStatus: data.requestStatus, outcome: outcome.kind }, 'a callback of Verified ID')
     return reply.code(200).send()

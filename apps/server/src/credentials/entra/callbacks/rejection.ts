@@ -30,7 +30,8 @@ export function presentationRejection(error: CallbackError, { hasFaceCheck }: { 
 
 const isCancelled = ({ code, message }: CallbackError): boolean => [code, message].includes('user_canceled')
 
-const isTransient = ({ code, innererror }: CallbackError): boolean => [code, innererror?.code].includes('transientError')
+const isTransient = ({ code, innererror }: CallbackError): boolean =>
+  [code, innererror?.code].includes('transientError')
 
 const codeOf = ({ code, message, innererror }: CallbackError): ServiceCode =>
   [code, innererror?.code, message !== undefined && CODE.test(message) ? message : undefined]

@@ -32,7 +32,8 @@ export class ContractDirectory {
       throw engineErrorOf(error)
     })
     const found = contracts.find((contract) => contract.name === name)
-    if (found?.manifestUrl === undefined) throw new EngineServiceError('SERVICE_REFUSED', { serviceCode: 'contract-missing' })
+    if (found?.manifestUrl === undefined)
+      throw new EngineServiceError('SERVICE_REFUSED', { serviceCode: 'contract-missing' })
     return { ...found, manifestUrl: found.manifestUrl }
   }
 }

@@ -32,8 +32,7 @@ export class ServiceHealth {
 
   /** Notes the outcome of a call, and logs a failure. Nothing in it is secret. */
   note({ kind, duration, ...about }: CallOutcome): void {
-    if (kind !== undefined)
-      this.#log.warn({ ...about, kind, ms: Math.round(duration) }, 'a call to Verified ID failed')
+    if (kind !== undefined) this.#log.warn({ ...about, kind, ms: Math.round(duration) }, 'a call to Verified ID failed')
     if (kind !== undefined && GENERAL.has(kind)) this.#failingSince ??= this.#clock()
     else this.#failingSince = undefined
   }
@@ -57,7 +56,8 @@ export class ServiceHealth {
       this.#unfit = unfit
     } catch (error) {
       // A failure of the service is already noted. Cards are served without this check.
-      if (!(error instanceof ServiceError)) this.#log.error({ err: error }, 'the contracts of Verified ID could not be checked')
+      if (!(error instanceof ServiceError))
+        this.#log.error({ err: error }, 'the contracts of Verified ID could not be checked')
     }
   }
 

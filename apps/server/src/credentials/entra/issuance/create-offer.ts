@@ -6,8 +6,8 @@ import { randomPin } from '../../random-pin.ts'
 import { readCardOptions } from '../card-options.ts'
 import { INDEXED_CLAIM } from '../contracts/indexed-claim.ts'
 import type { EntraContext } from '../entra-context.ts'
-import { sendRequest } from '../requests/send-request.ts'
 import { insertRequest } from '../requests/requests.repository.ts'
+import { sendRequest } from '../requests/send-request.ts'
 import type { Contract } from '../service/contract.ts'
 import type { IssuanceRequestBody } from '../service/issuance-request.ts'
 import { writePhotoClaim } from '../service/photo-claim.ts'
@@ -47,21 +47,26 @@ export async function createOffer(
         expires_at: expiresAt,
       }),
     send: () =>
-      sendRequest<IssuanceRequestBody>(entra, { id, kind: 'issuance', state }, {
-        create: (bodyFor) => service.createIssuanceRequest(bodyFor),
-        bodyWith: (callback) => ({
-        authority: configuration.authorityDid,
-        includeQRCode: false,
-        registration: { clientName: configuration.clientName, purpose: scenario.card.title },
-        callback,
-        type: scenario.type,
-        manifest: contract.manifestUrl,
-        claims: { ...textClaims(claims), [INDEXED_CLAIM]: offered.credentialId },
-        ...(pin === undefined ? {} : { pin: hashedPin(pin) }),
-        ...(contract.allowOverrideValidityIntervalOnIssuance
-          ? { expirationDate: withoutFraction(offered.expiresAt) }
-          : {}),
-      }) }),
+      sendRequest<IssuanceRequestBody>(
+        entra,
+        { id, kind: 'issuance', state },
+        {
+          create: (bodyFor) => service.createIssuanceRequest(bodyFor),
+          bodyWith: (callback) => ({
+            authority: configuration.authorityDid,
+            includeQRCode: false,
+            registration: { clientName: configuration.clientName, purpose: scenario.card.title },
+            callback,
+            type: scenario.type,
+            manifest: contract.manifestUrl,
+            claims: { ...textClaims(claims), [INDEXED_CLAIM]: offered.credentialId },
+            ...(pin === undefined ? {} : { pin: hashedPin(pin) }),
+            ...(contract.allowOverrideValidityIntervalOnIssuance
+              ? { expirationDate: withoutFraction(offered.expiresAt) }
+              : {}),
+          }),
+        },
+      ),
   }
 }
 

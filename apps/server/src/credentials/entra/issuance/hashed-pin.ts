@@ -7,7 +7,9 @@ import type { IssuancePin } from '../service/issuance-request.ts'
  * Service REST API issuance specification", pin).
  */
 export const hashedPin = (pin: string, salt = randomText(18)): IssuancePin => ({
-  value: createHash('sha256').update(salt + pin).digest('base64'),
+  value: createHash('sha256')
+    .update(salt + pin)
+    .digest('base64'),
   length: pin.length,
   type: 'numeric',
   salt,

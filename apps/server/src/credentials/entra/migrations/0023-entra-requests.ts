@@ -14,9 +14,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('expires_at', 'bigint', (column) => column.notNull())
     .modifyEnd(inTreeOfKey(db))
     .execute()
-  await db.schema
-    .createIndex('entra_requests_by_stage')
-    .on('entra_requests')
-    .columns(['stage', 'expires_at'])
-    .execute()
+  await db.schema.createIndex('entra_requests_by_stage').on('entra_requests').columns(['stage', 'expires_at']).execute()
 }

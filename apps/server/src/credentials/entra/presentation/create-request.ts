@@ -57,14 +57,15 @@ export function createRequest(
       const made = await sendRequest<PresentationRequestBody>(entra, request, {
         create: (bodyFor) => service.createPresentationRequest(bodyFor),
         bodyWith: (callback) => ({
-        authority: configuration.authorityDid,
-        includeQRCode: false,
-        // With a face check, the service may refuse to return a receipt.
-        includeReceipt: cardOptions.receipt && faceCheck === undefined,
-        registration: { clientName: configuration.clientName, ...(purpose === undefined ? {} : { purpose }) },
-        callback,
-        requestedCredentials: [requestedCredential(requested, configuration.acceptedIssuers, cardOptions)],
-      }) })
+          authority: configuration.authorityDid,
+          includeQRCode: false,
+          // With a face check, the service may refuse to return a receipt.
+          includeReceipt: cardOptions.receipt && faceCheck === undefined,
+          registration: { clientName: configuration.clientName, ...(purpose === undefined ? {} : { purpose }) },
+          callback,
+          requestedCredentials: [requestedCredential(requested, configuration.acceptedIssuers, cardOptions)],
+        }),
+      })
       return { links: { 'other-device': made.url }, requestId: made.requestId, expiresAt: made.expiresAt }
     },
   }

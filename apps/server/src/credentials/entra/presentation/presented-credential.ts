@@ -72,7 +72,12 @@ function ownIdIn({ claims }: VerifiedCredential): string | undefined {
 
 function checksOf(
   { issuer, claims, domainValidation, faceCheck }: VerifiedCredential,
-  { requested, expiresAt, isValid, now }: Pick<Expected, 'requested' | 'now'> & { expiresAt: EpochMilliseconds | undefined; isValid: boolean },
+  {
+    requested,
+    expiresAt,
+    isValid,
+    now,
+  }: Pick<Expected, 'requested' | 'now'> & { expiresAt: EpochMilliseconds | undefined; isValid: boolean },
 ): Check[] {
   const names = new Set([...requested.claims.map(({ name }) => name), INDEXED_CLAIM])
   const unrequested = Object.keys(claims).filter((name) => !names.has(name)).length
@@ -101,17 +106,20 @@ function faceCheckOf(score: number | undefined, threshold: number | undefined): 
 }
 
 /** Returns the requested claims. The service knows only texts, and leaves out claims without a value. */
-function requestedClaims(claims: VerifiedCredential['claims'], requested: RequestedClaim[]): Record<string, ClaimValue> {
+function requestedClaims(
+  claims: VerifiedCredential['claims'],
+  requested: RequestedClaim[],
+): Record<string, ClaimValue> {
   return Object.fromEntries(
     requested.flatMap((claim): [string, ClaimValue][] => {
-      const value = Object.hasOwn(claims, claim.name) ? valueOf(claims[claim.name], claim) : undefined
+      const value = Object.hasOwn(claims, claim.name) ? claimValue(claims[claim.name], claim) : undefined
       return value === undefined ? [] : [[claim.name, value]]
     }),
   )
 }
 
-function valueOf(value: unknown, { name, valueType }: RequestedClaim): ClaimValue | undefined {
-  if (typeof value === valueType && typeof value !== 'string') return value as ClaimValue
+function claimValue(value: unknown, { name, valueType }: RequestedClaim): ClaimValue | undefined {
+  if ((typeof value === 'number' || typeof value === 'boolean') && typeof value === valueType) return value
   if (typeof value !== 'string') return undefined
   if (name === PHOTO_CLAIM) return readPhotoClaim(value)
   switch (valueType) {

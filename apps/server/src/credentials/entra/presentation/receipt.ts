@@ -7,7 +7,9 @@ const zPresentation = z.object({ vp: z.object({ verifiableCredential: z.array(z.
  * Returns the part of a receipt that is kept: the service's id of the presented credential. The receipt itself contains all claims of the
  * credential, also those that were not requested. Its format is not promised, so an unknown one is ignored.
  */
-export function receiptOf(receipt: { vp_token?: string | string[] | undefined } | undefined): { jti: string } | undefined {
+export function receiptOf(
+  receipt: { vp_token?: string | string[] | undefined } | undefined,
+): { jti: string } | undefined {
   const token = [receipt?.vp_token].flat()[0]
   const presentation = zPresentation.safeParse(payloadOf(token)).data
   const jti = payloadOf(presentation?.vp.verifiableCredential[0])?.jti

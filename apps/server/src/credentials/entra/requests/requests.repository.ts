@@ -78,11 +78,7 @@ export const findUnrecorded = (db: Queryable, limit: number): Promise<EntraReque
     .execute()
 
 /** Deletes at most `limit` requests that expired before a time and need no more work. Returns the number deleted. */
-export async function deleteOldRequests(
-  db: Queryable,
-  before: EpochMilliseconds,
-  limit: number,
-): Promise<number> {
+export async function deleteOldRequests(db: Queryable, before: EpochMilliseconds, limit: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('entra_requests')
     .where('flow_id', 'in', (requests) =>

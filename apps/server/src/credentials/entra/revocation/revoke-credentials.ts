@@ -42,15 +42,17 @@ async function revokeCredential(
   const { contractId, createdAt } = parsed
   try {
     const found = await service.findCredentials(contractId, id)
-    for (const credential of found)
-      if (credential.isValid) await service.revokeCredential(contractId, credential.id)
+    for (const credential of found) if (credential.isValid) await service.revokeCredential(contractId, credential.id)
     return found.length > 0 || isFindable(createdAt, clock()) ? 'revoked' : 'pending'
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
     // The contract was deleted together with its authority: nobody can verify its credentials any more.
     if (error.status === 404) return 'revoked'
     const { kind, serviceCode, traceId, mscv, explanation } = error
-    log.warn({ credential: id, kind, serviceCode, traceId, mscv, explanation }, 'a credential could not be revoked in Verified ID')
+    log.warn(
+      { credential: id, kind, serviceCode, traceId, mscv, explanation },
+      'a credential could not be revoked in Verified ID',
+    )
     return kind === 'refused' || kind === 'unexpected-answer' ? 'pending' : 'unavailable'
   }
 }

@@ -1,6 +1,6 @@
-import { hashedPin } from '../issuance/hashed-pin.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { EntraConfiguration } from '../entra.configuration.ts'
+import { hashedPin } from '../issuance/hashed-pin.ts'
 import { AccessTokens } from '../tokens/access-tokens.ts'
 import { configurationUnderTest } from './calls/configuration-under-test.fixture.ts'
 import { ManualTiming } from './calls/manual-timing.fixture.ts'

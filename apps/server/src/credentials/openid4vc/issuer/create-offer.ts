@@ -1,9 +1,9 @@
 import type { NewIssuance, Offer } from '../../credential-engine.ts'
+import { randomPin } from '../../random-pin.ts'
 import { formatOf } from '../../served-cards.ts'
 import { PATHS } from '../limits-and-paths.ts'
 import type { IssuerContext } from './issuer-context.ts'
 import { insertOffer, type OfferedCredential } from './offers.repository.ts'
-import { randomPin } from '../../random-pin.ts'
 
 /** Prepares the offer of a credential (OpenID4VCI 1.0 section 4.1). Nothing is stored until `save` runs. */
 export function createOffer(
