@@ -27,6 +27,7 @@ const COPIED = [
   'CHANGELOG.md',
   'SECURITY.md',
   'docs/access.md',
+  'docs/entra.md',
   'docs/operations.md',
   'docs/settings.md',
   'docs/sign-in.md',

@@ -54,7 +54,8 @@ function readContracts(tenant: Tenant, { all }: { all: boolean }): ContractDefin
 function writeContracts(definitions: readonly ContractDefinition[], folder: string): void {
   mkdirSync(folder, { recursive: true })
   for (const definition of definitions) {
-    const file = join(folder, `${definition.name}.json`)
+    // A name may contain characters that lead to another folder.
+    const file = join(folder, `${encodeURIComponent(definition.name)}.json`)
     writeFileSync(file, `${JSON.stringify(definition, null, 2)}\n`)
     say(`Wrote ${file}`)
   }
@@ -70,8 +71,7 @@ async function apply(definitions: readonly ContractDefinition[], { entra, public
     throw new ExplainedError(
       `PUBLIC_URL is '${publicUrl}', but the contracts contain the address of the logo, which wallets must reach: expected an https address`,
     )
-  const api = await openContractsApi(entra)
-  await applyContracts(definitions, api, (name, applied) => {
+  await applyContracts(definitions, openContractsApi(entra), (name, applied) => {
     say(`${name}: ${outcomeText(name, applied)}`)
     if (applied.outcome === 'refused' || applied.outcome === 'failed') process.exitCode = 1
   })
@@ -82,7 +82,7 @@ function outcomeText(name: string, applied: AppliedContract): string {
     case 'refused':
       return `problem, not changed\n${applied.problems.map((problem) => `  ${contractProblemText(name, problem)}`).join('\n')}`
     case 'failed':
-      return `problem\n  ${applied.error instanceof Error ? applied.error.message : applied.error}`
+      return `problem\n  ${applied.reason}`
     default:
       return applied.outcome
   }

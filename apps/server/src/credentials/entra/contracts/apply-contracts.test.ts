@@ -130,7 +130,7 @@ it('continues after a contract that fails', async () => {
   const { api } = tenant([], 'LibraryCard')
   const applied = await apply(definitionsOf(issuingCard(), issuingCard({ id: 'new', type: 'NewCard' })), api)
   expect(applied).toMatchObject({
-    LibraryCard: { outcome: 'failed', error: new Error('the service refused') },
+    LibraryCard: { outcome: 'failed', reason: 'the service refused' },
     NewCard: { outcome: 'created' },
   })
 })

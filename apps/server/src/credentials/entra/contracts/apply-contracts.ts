@@ -1,4 +1,5 @@
 import { ExplainedError } from '../../../platform/config/explained-error.ts'
+import { ServiceError } from '../service/service-error.ts'
 import type { ContractDefinition } from './contract-definition.ts'
 import { type ContractProblem, contractProblems, isForeign } from './contract-problems.ts'
 import type { ContractsApi } from './contracts-api.ts'
@@ -8,7 +9,7 @@ export type AppliedContract =
   | { outcome: 'created' | 'updated' | 'unchanged' }
   /** The contract of this name belongs to something else. It was not changed. */
   | { outcome: 'refused'; problems: ContractProblem[] }
-  | { outcome: 'failed'; error: unknown }
+  | { outcome: 'failed'; reason: string }
 
 /**
  * Creates the contracts that the tenant does not have, and updates those that differ. Continues after a contract that fails.
@@ -22,17 +23,27 @@ export async function applyContracts(
   report: (name: string, applied: AppliedContract) => void,
 ): Promise<void> {
   const contracts = await api.contracts().catch((cause) => {
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new ExplainedError(`The contracts of the tenant cannot be read, nothing was changed: ${reason}`, { cause })
+    throw new ExplainedError(`The contracts of the tenant cannot be read, nothing was changed: ${reasonOf(cause)}`, {
+      cause,
+    })
   })
   for (const definition of definitions) {
     const { name } = definition
     const contract = contracts.find((candidate) => candidate.name === name)
     report(
       name,
-      await applyContract(definition, contract, api).catch((error) => ({ outcome: 'failed', error }) as const),
+      await applyContract(definition, contract, api).catch(
+        (error) => ({ outcome: 'failed', reason: reasonOf(error) }) as const,
+      ),
     )
   }
+}
+
+/** Returns the reason of a failed call, with the id under which Microsoft's support finds it. */
+function reasonOf(error: unknown): string {
+  if (error instanceof ServiceError && error.traceId !== undefined)
+    return `${error.message} (trace id ${error.traceId})`
+  return error instanceof Error ? error.message : String(error)
 }
 
 async function applyContract(

@@ -1,4 +1,4 @@
-import type { Scenario } from '@vitrine/api/cards/scenario.ts'
+import type { ClaimDefinition, Scenario } from '@vitrine/api/cards/scenario.ts'
 import type { Seconds } from '@vitrine/api/units.ts'
 import { ExplainedError } from '../../../platform/config/explained-error.ts'
 import { type ContractDisplay, contractDisplays, type DisplayedClaim } from './contract-displays.ts'
@@ -86,10 +86,18 @@ function claimsOf(cards: readonly IssuingCard[]): DisplayedClaim[] {
   return claims.filter(({ name }, index) => claims.findIndex((claim) => claim.name === name) === index)
 }
 
-/** Returns whether each issuance of a type sends a claim. A visitor may leave a field empty if the card allows it. */
+/** Returns whether each issuance of a type sends a claim. */
 const isAlwaysSent = (name: string, cards: readonly IssuingCard[]): boolean =>
-  cards.every(({ credential, issuance }) =>
-    credential.claims.some(
-      (claim) => claim.name === name && (claim.source !== 'visitor' || issuance.customInputRequired),
-    ),
-  )
+  cards.every((card) => card.credential.claims.some((claim) => claim.name === name && hasAlwaysValue(claim, card)))
+
+/** Returns whether a claim always has a value. Empty values are not sent, and a visitor may leave a field empty if the card allows it. */
+function hasAlwaysValue(claim: ClaimDefinition, { issuance }: IssuingCard): boolean {
+  switch (claim.source) {
+    case 'visitor':
+      return issuance.customInputRequired
+    case 'card':
+      return claim.value !== ''
+    case 'server':
+      return true
+  }
+}
