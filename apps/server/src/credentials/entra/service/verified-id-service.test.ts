@@ -39,6 +39,9 @@ function start(options: { configuration?: Partial<EntraConfiguration>; limits?: 
   })
 }
 
+/** The same in each attempt, as in a real request. */
+const HASHED_PIN = hashedPin(PIN, 'salt')
+
 const bodyOf = (state: string): IssuanceRequestBody => ({
   authority: 'did:web:id.example',
   registration: { clientName: 'Test' },
@@ -46,7 +49,7 @@ const bodyOf = (state: string): IssuanceRequestBody => ({
   type: 'Card',
   manifest: 'https://service.example/manifest',
   claims: { name: 'Ann Example' },
-  pin: hashedPin(PIN),
+  pin: HASHED_PIN,
 })
 const issue = (service: VerifiedIdService) =>
   service.createIssuanceRequest(async (attempt) => bodyOf(`state-${attempt}`))

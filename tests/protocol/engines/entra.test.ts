@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { EntraStage } from '../../engines/entra-stage.ts'
+import { accountOfIssuance } from '../ledger.ts'
+
+let stage: EntraStage
+beforeAll(async () => {
+  stage = await EntraStage.open({ cards: ['bank-account-basic', 'bank-account-lunch-service'] })
+})
+afterAll(() => stage.close())
+
+const browser = () => stage.running.browser
+
+describe('a card of Verified ID next to cards of the built-in engine', () => {
+  it('is issued to the wallet of the service, and opens an account', async () => {
+    const { id, cardId, claims } = await stage.receive('BankAccount', { displayName: 'Anna Nowak' })
+    expect(await browser().issuanceStatus(id)).toEqual({ status: 2 })
+    expect(claims).toMatchObject({ displayName: 'Anna Nowak', accountNumber: expect.stringMatching(/^PL/) })
+    expect(cardId).toMatch(/^urn:pic:/)
+    expect(await accountOfIssuance(stage.running.product, id)).toBeTruthy()
+  })
+
+  it('pays, and the account is charged', async () => {
+    await stage.receive('BankAccount', { displayName: 'Jan Kowalski' })
+    const pay = { pay: 300, bankOperation: 'transfer', receiver: 'test-receiver' }
+    const { id, url } = await browser().present('BankAccount', '/basic', { ...pay, receiver: undefined })
+    expect(await stage.emulator.wallet.present(url)).toMatchObject({ outcome: 'presented', delivered: { status: 200 } })
+    expect(await browser().presentationStatus(id)).toEqual({ status: 2 })
+    expect(await browser().result(id)).toMatchObject({ displayName: 'Jan Kowalski', status: 'OK', accountBalance: 700 })
+  })
+
+  it('leaves the other cards to the built-in engine', async () => {
+    const { url } = await browser().issue('/workshop', 'Workshop', { displayName: 'Eva', company: 'Acme' })
+    expect((await stage.running.wallet.receive(url)).claims).toMatchObject({ displayName: 'Eva' })
+  })
+})
