@@ -50,6 +50,7 @@ describe('a remote engine next to the built-in one', () => {
     expect(body).toMatchObject({
       supportedWallets: expect.arrayContaining(['The wallet of the service']),
       walletSchemes: expect.arrayContaining(['openid4vp', 'remote-wallet']),
+      otherWallets: [{ name: 'The wallet of the service', schemes: ['remote-wallet'] }],
     })
   })
 

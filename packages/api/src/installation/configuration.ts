@@ -32,6 +32,20 @@ export const zPublicConfiguration = described(
       description: 'Name of the wallet in buttons and help texts',
       example: 'EUDI wallet',
     }),
+    otherWallets: described(
+      z.optional(
+        z.array(
+          z.object({
+            name: described(z.string(), { description: 'Name of the wallet', example: 'Microsoft Authenticator' }),
+            schemes: described(z.array(z.string()), {
+              description: 'URI schemes of the links that the wallet opens',
+              example: ['openid-vc'],
+            }),
+          }),
+        ),
+      ),
+      { description: 'Wallets for links of schemes that the wallet of `walletName` does not open' },
+    ),
     supportedWallets: z.array(z.string()),
     walletSchemes: described(z.array(z.string()), {
       description: 'URI schemes of links that open a wallet',

@@ -1,7 +1,8 @@
-import { WALLET_LINK_SCHEMES } from '@vitrine/api/cards/link-schemes.ts'
+import { OPENID4VC_SCHEMES, WALLET_LINK_SCHEMES } from '@vitrine/api/cards/link-schemes.ts'
 import { INSTALLATION_ENDPOINTS } from '@vitrine/api/endpoints/installation.ts'
 import { LISTED_WALLETS, type PublicConfiguration } from '@vitrine/api/installation/configuration.ts'
 import { PAGES } from '@vitrine/api/pages/pages.ts'
+import type { CredentialEngine } from '../../credentials/credential-engine.ts'
 import { emulatorsOf } from '../../credentials/emulators.ts'
 import type { SignInConfiguration } from '../../platform/auth/sign-in.configuration.ts'
 import { type Version, versionText } from '../../platform/version/version.ts'
@@ -30,8 +31,10 @@ function publicConfiguration({ engines, all, configuration }: ConfigurationConte
   const demoWallet = configuration.walletUrl ? [LISTED_WALLETS.demo] : []
   const emulators = emulatorsOf(engines.all())
   const wallets = engines.all().map((engine) => engine.wallets)
+  const otherWallets = walletsOfOtherLinks(wallets)
   return {
     walletName: configuration.walletName,
+    ...(otherWallets.length > 0 && { otherWallets }),
     supportedWallets:
       configuration.supportedWallets.length > 0
         ? configuration.supportedWallets
@@ -58,3 +61,11 @@ function publicConfiguration({ engines, all, configuration }: ConfigurationConte
     },
   }
 }
+
+/** Returns the wallets of engines that use none of the schemes of OpenID4VC. `WALLET_NAME` is the name of the wallet for those. */
+const walletsOfOtherLinks = (wallets: CredentialEngine['wallets'][]) =>
+  wallets.flatMap(({ names: [name], linkSchemes }) =>
+    name === undefined || linkSchemes.some((scheme) => OPENID4VC_SCHEMES.includes(scheme))
+      ? []
+      : [{ name, schemes: [...linkSchemes] }],
+  )

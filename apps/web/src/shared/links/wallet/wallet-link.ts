@@ -23,11 +23,13 @@ export const backendLink = (text: string): string | undefined => (schemeOf(text)
 
 /** Returns true if the demo wallet can answer a link; links of other protocols and of emulators are for their own wallets. */
 export const isForDemoWallet = (link: string, emulators: readonly Emulator[]): boolean =>
-  [...WEB_SCHEMES, ...OPENID4VC_SCHEMES].includes(schemeOf(link) ?? '') && emulatorFor(link, emulators) === undefined
+  [...WEB_SCHEMES, ...OPENID4VC_SCHEMES].includes(schemeOf(link) ?? '') && opening(link, emulators) === undefined
 
-/** Returns the emulator whose wallet opens links of this scheme; undefined if there is none. */
-export const emulatorFor = (link: string, emulators: readonly Emulator[]): Emulator | undefined =>
-  emulators.find(({ schemes }) => schemes.includes(schemeOf(link) ?? ''))
+/** Returns the wallet or emulator that opens links of this scheme; undefined if there is none. */
+export const opening = <Wallet extends Pick<Emulator, 'schemes'>>(
+  link: string,
+  wallets: readonly Wallet[],
+): Wallet | undefined => wallets.find(({ schemes }) => schemes.includes(schemeOf(link) ?? ''))
 
 /** Returns the scheme of a well-formed link in lower case; undefined if the text is not a link or would run in the browser. */
 function schemeOf(text: string): string | undefined {

@@ -70,6 +70,16 @@ describe('the ways to a wallet', () => {
     expect(buttons()).toEqual(['Open in Test wallet *'])
   })
 
+  it('name the wallet that opens links of this scheme', async () => {
+    pointingWith('mouse')
+    const otherWallets = [{ name: 'Microsoft Authenticator', schemes: ['openid-vc'] }]
+    await show({ links: { url: EMULATED_URL } }, { ...WITH_DEMO_WALLET, otherWallets })
+    expect(buttons()).toEqual(['Open in Microsoft Authenticator *'])
+    cleanup()
+    await show({}, { ...WITH_DEMO_WALLET, otherWallets })
+    expect(buttons()).toEqual(['Open in demo wallet *', 'Open in Test wallet'])
+  })
+
   it('start on a computer with the emulated wallet for the links of an emulator, and omit the demo wallet', async () => {
     pointingWith('mouse')
     await show({ links: { url: EMULATED_URL } }, { ...WITH_DEMO_WALLET, emulators: [EMULATOR] })

@@ -8,7 +8,7 @@ import { AppButton } from './app-button.tsx'
 import { DemoWalletButton } from './demo-wallet-button.tsx'
 import { EmulatedWalletButton } from './emulated-wallet-button.tsx'
 import { useUnopenedLink } from './use-unopened-link.ts'
-import { backendLink, emulatorFor, isForDemoWallet } from './wallet-link.ts'
+import { backendLink, isForDemoWallet, opening } from './wallet-link.ts'
 import styles from './wallet-ways.module.css'
 
 type WalletWaysProps = {
@@ -35,8 +35,9 @@ export function WalletWays({ links, label, bankAppLink, isSecondary = false }: W
   const link = backendLink(url)
   if (link === undefined) return null
 
-  const emulator = emulatorFor(link, emulators)
-  const wallet = emulator?.name ?? configuration?.walletName ?? t`authenticator wallet`
+  const emulator = opening(link, emulators)
+  const otherWallet = emulator ?? opening(link, configuration?.otherWallets ?? [])
+  const wallet = otherWallet?.name ?? configuration?.walletName ?? t`authenticator wallet`
   const demoWalletUrl = isForDemoWallet(link, emulators) ? configuration?.demoWalletUrl : undefined
   const isBrowserFirst = (emulator ?? demoWalletUrl) !== undefined && !isPhone
   const isPrimary = isBrowserFirst && !isSecondary
