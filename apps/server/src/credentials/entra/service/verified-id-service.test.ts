@@ -178,10 +178,10 @@ describe('another attempt', () => {
     expect(server.requests).toHaveLength(1)
   })
 
-  it('does not follow if the service asks for more time than is left', async () => {
-    server.answer({ ...THROTTLED, headers: { 'retry-after': '30' } }, CREATED)
+  it.each([429, 503])('does not follow if a %i asks for more time than is left', async (status) => {
+    server.answer({ status, headers: { 'retry-after': '30' } }, CREATED)
     const error = await failureOf(issue(start()))
-    expect([error.kind, error.retryAfter]).toEqual(['throttled', 30_000])
+    expect([error.kind, error.status, error.retryAfter]).toEqual(['throttled', status, 30_000])
     expect(timing.waits).toEqual([])
   })
 
@@ -280,6 +280,7 @@ describe('the limit of requests per second', () => {
     const results = await Promise.allSettled(Array.from({ length: 4 }, () => issue(service)))
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected'])
     expect(outcomes.filter(({ kind }) => kind === 'throttled')).toHaveLength(1)
+    expect(timing.waits).toEqual([1000, 2000])
     expect(server.requests).toHaveLength(3)
   })
 
