@@ -163,7 +163,8 @@ describe('another attempt', () => {
     ['seconds', '7', 7000],
     ['a date', 'Fri, 20 Nov 2026 09:00:09 GMT', 9000],
   ])('waits for the time that Retry-After states as %s', async (_form, value, wait) => {
-    server.answer({ status: 503, headers: { 'retry-after': value } }, CREATED)
+    const date = 'Fri, 20 Nov 2026 09:00:00 GMT'
+    server.answer({ status: 503, headers: { 'retry-after': value, date } }, CREATED)
     await issue(start())
     expect(timing.waits).toEqual([wait])
   })
@@ -186,6 +187,12 @@ describe('another attempt', () => {
     const error = await failureOf(issue(start()))
     expect([error.kind, error.status, error.retryAfter]).toEqual(['throttled', status, 30_000])
     expect(timing.waits).toEqual([])
+  })
+
+  it('does not follow if the time limit ends the wait for it', async () => {
+    server.answer({ status: 500 }, CREATED)
+    const service = start({ wait: () => Promise.reject(new DOMException('ended', 'AbortError')) })
+    expect((await failureOf(issue(service))).status).toBe(500)
   })
 
   it('does not follow if our body cannot be made', async () => {
