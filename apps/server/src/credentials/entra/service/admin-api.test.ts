@@ -85,14 +85,6 @@ describe('the list of contracts', () => {
     expect(await namesOf(service.contracts())).toEqual(['new'])
   })
 
-  it('is not kept if it was requested before a change', async () => {
-    server.answer(listOf('old'), { body: CONTRACT }, listOf('new'))
-    const before = service.contracts()
-    await expect.poll(() => server.requests.length).toBe(1)
-    await Promise.all([before, service.updateContract('contract-A', {})])
-    expect(await namesOf(service.contracts())).toEqual(['new'])
-  })
-
   it('is not kept if it cannot be read', async () => {
     server.answer({ status: 403 }, listOf('card'))
     await expect(service.contracts()).rejects.toMatchObject({ kind: 'unauthorized' })

@@ -7,6 +7,7 @@ import { ManualTiming } from './calls/manual-timing.fixture.ts'
 import { ScriptedServer } from './calls/scripted-server.fixture.ts'
 import type { CallOutcome } from './calls/service-call.ts'
 import type { CallLimits } from './calls/service-calls.ts'
+import type { Timing } from './calls/timing.ts'
 import type { IssuanceRequestBody } from './issuance-request.ts'
 import { ServiceError } from './service-error.ts'
 import { VerifiedIdService } from './verified-id-service.ts'
@@ -27,13 +28,15 @@ beforeEach(async () => {
 })
 afterEach(() => server.stop())
 
-function start(options: { configuration?: Partial<EntraConfiguration>; limits?: CallLimits } = {}): VerifiedIdService {
+type StartOptions = { configuration?: Partial<EntraConfiguration>; limits?: CallLimits; wait?: Timing['wait'] }
+
+function start(options: StartOptions = {}): VerifiedIdService {
   const configuration = configurationUnderTest(server.origin, options.configuration)
   const { clock } = timing
   return new VerifiedIdService(configuration, {
     tokens: new AccessTokens(configuration, { clock, fetch }),
     clock,
-    timing,
+    timing: { ...timing, wait: options.wait ?? timing.wait },
     report: (outcome) => outcomes.push(outcome),
     ...(options.limits ? { limits: options.limits } : {}),
   })
@@ -164,7 +167,8 @@ describe('another attempt', () => {
     ['seconds', '7', 7000],
     ['a date', 'Fri, 20 Nov 2026 09:00:09 GMT', 9000],
   ])('waits for the time that Retry-After states as %s', async (_form, value, wait) => {
-    server.answer({ status: 503, headers: { 'retry-after': value } }, CREATED)
+    const date = 'Fri, 20 Nov 2026 09:00:00 GMT'
+    server.answer({ status: 503, headers: { 'retry-after': value, date } }, CREATED)
     await issue(start())
     expect(timing.waits).toEqual([wait])
   })
@@ -182,11 +186,17 @@ describe('another attempt', () => {
     expect(server.requests).toHaveLength(1)
   })
 
-  it('does not follow if the service asks for more time than is left', async () => {
-    server.answer({ ...THROTTLED, headers: { 'retry-after': '30' } }, CREATED)
+  it.each([429, 503])('does not follow if a %i asks for more time than is left', async (status) => {
+    server.answer({ status, headers: { 'retry-after': '30' } }, CREATED)
     const error = await failureOf(issue(start()))
-    expect([error.kind, error.retryAfter]).toEqual(['throttled', 30_000])
+    expect([error.kind, error.status, error.retryAfter]).toEqual(['throttled', status, 30_000])
     expect(timing.waits).toEqual([])
+  })
+
+  it('does not follow if the time limit ends the wait for it', async () => {
+    server.answer({ status: 500 }, CREATED)
+    const service = start({ wait: () => Promise.reject(new DOMException('ended', 'AbortError')) })
+    expect((await failureOf(issue(service))).status).toBe(500)
   })
 
   it('does not follow if our body cannot be made', async () => {
@@ -285,6 +295,15 @@ describe('the limit of requests per second', () => {
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected'])
     expect(outcomes.filter(({ kind }) => kind === 'throttled')).toHaveLength(1)
     expect(server.requests).toHaveLength(3)
+  })
+
+  it('refuses it at once, while others wait', async () => {
+    server.answer(CREATED)
+    const wait = () => new Promise<void>(() => undefined)
+    const service = start({ configuration: { requestsPerSecond: 1 }, limits: { call: 2_500, attempt: 1000 }, wait })
+    await issue(service)
+    for (const _ of [1, 2]) void issue(service)
+    expect((await failureOf(issue(service))).kind).toBe('throttled')
   })
 
   it('does not delay the Admin API', async () => {

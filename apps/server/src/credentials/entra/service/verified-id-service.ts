@@ -72,6 +72,7 @@ export class VerifiedIdService {
     return this.#contracts.get(options)
   }
 
+  /** Creates a contract. If the answer to an attempt is lost, the next one may be refused, because the name exists. */
   createContract(contract: NewContract): Promise<Contract> {
     return this.#changeContract({ name: 'createContract', method: 'POST', path: '/contracts' }, contract)
   }

@@ -48,7 +48,7 @@ export function tokenErrorOf(
     status,
     serviceCode: code,
     traceId: body?.trace_id,
-    retryAfter: readRetryAfter(headers.get('retry-after'), now),
+    retryAfter: readRetryAfter(headers, now),
     explanation: EXPLANATIONS[code ?? ''] ?? advice,
   })
 }

@@ -29,7 +29,7 @@ export function errorOf(call: string, { status, headers, text }: Answer, now: Ep
     target,
     traceId: body?.requestId,
     mscv: body?.mscv,
-    retryAfter: readRetryAfter(headers.get('retry-after'), now),
+    retryAfter: readRetryAfter(headers, now),
     explanation: explain(status, target, inner?.message),
   })
 }

@@ -11,9 +11,18 @@ it.each([
   ['soon', undefined],
   ['-1', undefined],
   ['1.5', undefined],
-  [null, undefined],
-])('reads Retry-After %s', (header, wait) => {
-  expect(readRetryAfter(header, NOW)).toBe(wait)
+  ['', undefined],
+])('reads Retry-After %s', (value, wait) => {
+  expect(readRetryAfter(new Headers({ 'retry-after': value }), NOW)).toBe(wait)
+})
+
+it('reads no Retry-After if there is none', () => {
+  expect(readRetryAfter(new Headers(), NOW)).toBeUndefined()
+})
+
+it('compares the date in Retry-After with the clock of the sender', () => {
+  const headers = new Headers({ 'retry-after': 'Fri, 20 Nov 2026 10:00:07 GMT', date: 'Fri, 20 Nov 2026 10:00:00 GMT' })
+  expect(readRetryAfter(headers, NOW)).toBe(7_000)
 })
 
 it.each([

@@ -1,11 +1,14 @@
 import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 
-/** Parses a Retry-After header (RFC 9110 section 10.2.3): seconds or an HTTP date; undefined if absent or malformed. */
-export function readRetryAfter(header: string | null, now: EpochMilliseconds): Milliseconds | undefined {
-  if (header === null) return undefined
-  if (/^\d{1,9}$/.test(header)) return Number(header) * 1000
-  const time = readHttpDate(header)
-  return time === undefined ? undefined : Math.max(0, time - now)
+/**
+ * Returns the time to wait that a Retry-After header states (RFC 9110 section 10.2.3), in seconds or as an HTTP date; undefined if
+ * absent or malformed. A date is compared with the sender's clock, if the answer has a Date header.
+ */
+export function readRetryAfter(headers: Headers, now: EpochMilliseconds): Milliseconds | undefined {
+  const value = headers.get('retry-after')
+  if (value !== null && /^\d{1,9}$/.test(value)) return Number(value) * 1000
+  const time = readHttpDate(value)
+  return time === undefined ? undefined : Math.max(0, time - (readHttpDate(headers.get('date')) ?? now))
 }
 
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d{1,2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/

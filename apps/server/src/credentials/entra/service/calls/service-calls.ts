@@ -142,8 +142,13 @@ export class ServiceCalls {
   async #waitToRepeat(error: ServiceError, failures: number, deadline: Deadline): Promise<void> {
     const { timing } = this.#options
     const wait = error.retryAfter ?? FIRST_WAIT * 2 ** (failures - 1) * (1 + timing.random() / 2)
-    if (wait < deadline.left) return timing.wait(wait, deadline.signal)
-    throw error.retryAfter === undefined ? error : new ServiceError('throttled', error.details)
+    if (wait >= deadline.left)
+      throw error.retryAfter === undefined ? error : new ServiceError('throttled', error.details)
+    try {
+      await timing.wait(wait, deadline.signal)
+    } catch {
+      throw error
+    }
   }
 }
 

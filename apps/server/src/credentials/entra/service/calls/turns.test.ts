@@ -37,6 +37,7 @@ describe('a schedule of requests', () => {
     const turns = [0, 1, 2].map(() => schedule.takeTurn(30_000) ?? Number.NaN)
     timing.pass(500)
     schedule.pause(5000)
+    schedule.pause(3000)
     expect(turns.map((turn) => schedule.timeUntil(turn))).toEqual([4500, 5500, 6500])
     expect(take(schedule)).toBe(7500)
     timing.pass(5000)
