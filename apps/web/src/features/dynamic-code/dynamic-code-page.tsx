@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { explainFailure } from '../../shared/api/explain-failure.ts'
-import { ownRequestId } from '../../shared/links/own-request-id.ts'
 import { FailureNotice } from '../../shared/ui/notice/failure-notice.tsx'
 import { FlowPageSkeleton } from '../../shared/ui/page/flow-page.tsx'
 import { useSiteNavigation } from '../../shared/ui/page/site-navigation.ts'
@@ -11,6 +10,7 @@ import { CallerPage } from './caller/caller-page.tsx'
 import { callQuery } from './caller/caller-query.ts'
 import { linkInAddress } from './link-in-address.ts'
 import { LinkPage } from './link-page.tsx'
+import { possibleRequestId } from './possible-request-id.ts'
 import { UnreadableLink } from './unreadable-link.tsx'
 
 /** Page `/dynamic/code/{link}`: the link as a QR code, or the caller's page if the link is a request of our help desk. */
@@ -23,7 +23,7 @@ export default function DynamicCodePage() {
         <UnreadableLink />
       </WithNavigation>
     )
-  const requestId = ownRequestId(link)
+  const requestId = possibleRequestId(link)
   return requestId === undefined ? (
     <WithNavigation>
       <LinkPage key={link} link={link} />
