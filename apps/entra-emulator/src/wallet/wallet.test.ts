@@ -29,7 +29,7 @@ describe('an offered card', () => {
       outcome: 'opened',
       kind: 'issuance',
       clientName: 'Example app',
-      display: { card: { title: 'Employee' } },
+      displays: [{ card: { title: 'Employee' } }],
       claims: { accountId: 'acct-0001', displayName: 'Ann Test' },
       pinLength: undefined,
       delivered: { status: 200 },

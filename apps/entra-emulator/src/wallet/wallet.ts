@@ -59,9 +59,10 @@ export class Wallet {
       return {
         ...common,
         kind: 'issuance',
-        display: request.contract.displays[0],
+        displays: request.contract.displays,
         claims: outputClaims(request),
         pinLength: request.body.pin?.length,
+        typedClaims: typedClaims(request),
       }
     return {
       ...common,
@@ -144,7 +145,7 @@ export class Wallet {
       id: `urn:pic:${randomBytes(16).toString('hex')}`,
       issuanceDate: isoSeconds(now),
       expirationDate: isoSeconds(now + 30 * 86_400_000),
-      display: undefined,
+      displays: [],
       ...card,
     }
     this.#cards.set(held.id, held)
@@ -197,7 +198,7 @@ export class Wallet {
       claims,
       issuanceDate: isoSeconds(now),
       expirationDate: isoSeconds(ends),
-      display: contract.displays[0],
+      displays: contract.displays,
     })
   }
 
@@ -312,12 +313,12 @@ function outputClaims({ body: { claims = {} }, contract }: IssuanceRequest): Rec
   )
 }
 
-/** Returns the claims that the contract lets the holder type. */
-function typed({ contract }: IssuanceRequest, given: Record<string, string>): Record<string, string> {
-  const { selfIssued } = contract.rules.attestations
-  const names = (selfIssued?.mapping ?? []).map(({ outputClaim }) => outputClaim)
-  return Object.fromEntries(Object.entries(given).filter(([name]) => names.includes(name)))
-}
+/** Returns the names of the claims that the contract lets the holder type. */
+const typedClaims = ({ contract }: IssuanceRequest): string[] =>
+  (contract.rules.attestations.selfIssued?.mapping ?? []).map(({ outputClaim }) => outputClaim)
+
+const typed = (request: IssuanceRequest, given: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(given).filter(([name]) => typedClaims(request).includes(name)))
 
 /** Returns a DID as a holder has one. Real ones can be very long. */
 export const newHolderDid = (): string => `did:ion:${randomBytes(32).toString('base64url')}:${randomUUID()}`
