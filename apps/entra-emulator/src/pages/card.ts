@@ -28,7 +28,7 @@ export const cardStyleOf = (reader: Reader, cards: readonly ShownCard[]): string
 /** @param index position of the card in the style of its page */
 export function cardFace(reader: Reader, card: ShownCard, index: number): Html {
   const display = displayFor(reader, card.displays)
-  return html`<div class="card card-${String(index)}"><strong>${titleOf(reader, card)}</strong> <span>${display?.card.issuedBy ?? ''}</span></div>`
+  return html`<span class="card card-${String(index)}"><strong>${titleOf(reader, card)}</strong> <span>${display?.card.issuedBy ?? ''}</span></span>`
 }
 
 /** Returns the claims with their labels. A photo is shown as a picture. */

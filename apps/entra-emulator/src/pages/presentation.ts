@@ -64,9 +64,12 @@ function requestedPart(
   const revoked = i18n._({ id: 'card.revoked', message: 'Revoked' })
   const options = fitting.map((card) => {
     const id = `card-${index}-${fitting.indexOf(card)}`
+    const face = html`${cardFace(reader, card, all.indexOf(card))}<span class="fact">${validUntil(reader, card)}</span>${isRevoked(card.id) ? html` <span class="alarm">${revoked}</span>` : ''}`
+    if (fitting.length === 1)
+      return html`<input type="hidden" name="card.${String(index)}" value="${card.id}">${face}${claimList(reader, card)}`
     return html`<div class="option">
 <input type="radio" id="${id}" name="card.${String(index)}" value="${card.id}"${card === first ? html` checked` : ''}>
-<label for="${id}">${cardFace(reader, card, all.indexOf(card))}<span class="fact">${validUntil(reader, card)}</span>${isRevoked(card.id) ? html` <span class="alarm">${revoked}</span>` : ''}</label>
+<label for="${id}">${face}</label>
 ${claimList(reader, card)}
 </div>`
   })

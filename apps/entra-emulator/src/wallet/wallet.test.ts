@@ -207,6 +207,13 @@ describe('a presentation', () => {
     })
   })
 
+  it('reports another status if the test says so', async () => {
+    await wallet().present(await ask(), { revocationStatus: 'SUSPENDED' })
+    expect(lastBody()).toMatchObject({
+      verifiedCredentialsData: [{ credentialState: { revocationStatus: 'SUSPENDED' } }],
+    })
+  })
+
   it('of several credentials shares a card for each', async () => {
     wallet().hold({ type: ['VerifiableCredential', 'Badge'], issuer: 'did:web:other.example', claims: { level: '3' } })
     const requestedCredentials = [{ type: 'Badge' }, { type: 'ExampleEmployee' }]

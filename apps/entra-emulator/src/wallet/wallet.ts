@@ -20,7 +20,7 @@ export type PresentChoices = {
   score?: number | undefined
   /** Claims that replace those of the cards, for answers that no card gives. */
   claims?: Record<string, string> | undefined
-  /** Replaces the status of the cards, as the callback reports it. */
+  /** Status that the callback reports in place of that of the cards, even if the service would refuse it. */
   revocationStatus?: string | undefined
 }
 
@@ -226,7 +226,7 @@ export class Wallet {
       const { allowRevoked, validateLinkedDomain, faceCheck } = configuration.validation
       const card = cards[index]
       if (!card) continue
-      const isRevoked = revocationStatus === undefined ? this.isRevoked(card.id) : revocationStatus !== 'VALID'
+      const isRevoked = revocationStatus === undefined && this.isRevoked(card.id)
       // The code that the service sends here is unknown, and so is whether it sends one.
       if (isRevoked && !allowRevoked) return { code, message: 'The presented credential is revoked.' }
       if (validateLinkedDomain && !linkedDomain.verified)
