@@ -1,4 +1,5 @@
 import { adminApiRoutes } from './admin-api/admin-api.ts'
+import { authenticatorRoutes } from './authenticator/authenticator-routes.ts'
 import { type Callback, Callbacks, type Delivery } from './callbacks/callbacks.ts'
 import { controlRoutes } from './control/control-routes.ts'
 import { Faults } from './faults/faults.ts'
@@ -82,6 +83,7 @@ export async function startEmulator(given: EmulatorOptions = {}): Promise<Emulat
     ...requestServiceRoutes({ options, store, tokens, callbacks, keys, origin }),
     ...adminApiRoutes({ options, store, tokens, keys, origin }),
     ...controlRoutes(emulator),
+    ...authenticatorRoutes(emulator),
   ]
   const listener = await listenOnLocalhost(requestHandler({ routes, faults, options }), options.port)
   port = listener.port

@@ -72,6 +72,10 @@ describe('the packed folder of a server', () => {
     expect(texts.filter((file) => readFileSync(join(folder, file), 'utf8').includes('sourceMappingURL='))).toEqual([])
   })
 
+  it('has neither the demo sign-in nor the emulator of Entra Verified ID', () => {
+    expect(files.filter((file) => /^apps\/(idp|entra-emulator)\//.test(file))).toEqual([])
+  })
+
   it('has the packages that the product needs at runtime by its lockfile, and no others', () => {
     const shipped = new Set(runtimePackages(['apps/server', 'packages/api', 'packages/brand']).map(({ name }) => name))
     const packed = readdirSync(join(folder, 'node_modules'))

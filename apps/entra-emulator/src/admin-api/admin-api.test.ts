@@ -168,7 +168,15 @@ describe('credentials', () => {
     for (const _attempt of [1, 2]) expect((await admin('POST', `${path}/revoke`)).status).toBe(204)
     expect((await searchFor('acct-0002')).map(({ status }) => status)).toEqual(['revoked'])
     expect((await searchFor('acct-0001')).map(({ status }) => status)).toEqual(['valid', 'valid'])
-    const other = `${contracts}/${contract.id}/credentials/urn%3Apic%3A00/revoke`
-    expect(await errorOf(await admin('POST', other))).toMatchObject({ status: 404, target: 'credentialId' })
+  })
+
+  it('are unknown by another id, and in another contract', async () => {
+    const [found] = await searchFor('acct-0002')
+    const second = zContract.parse(await (await admin('POST', contracts, { ...DEFINITION, name: 'Second' })).json())
+    for (const path of [`${contract.id}/credentials/urn%3Apic%3A00`, `${second.id}/credentials/${found?.id}`])
+      expect(await errorOf(await admin('POST', `${contracts}/${path}/revoke`))).toMatchObject({
+        status: 404,
+        target: 'credentialId',
+      })
   })
 })

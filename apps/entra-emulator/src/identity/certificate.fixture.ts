@@ -16,14 +16,14 @@ const NAME = sequence(der(0x31, sequence(COMMON_NAME, der(0x0c, Buffer.from('emu
 /** Certificate that an app registration could have, with its key and its thumbprints. */
 export type AppCertificate = { pem: string; privateKey: KeyObject; sha1: string; sha256: string }
 
-/** Makes a self-signed certificate. */
-export function makeCertificate(): AppCertificate {
+/** Makes a self-signed certificate, which ends in 2049 unless another time is given. */
+export function makeCertificate(ends = '490101000000Z'): AppCertificate {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const content = sequence(
     der(0x02, Buffer.from([1])),
     ALGORITHM,
     NAME,
-    sequence(utcTime('200101000000Z'), utcTime('490101000000Z')),
+    sequence(utcTime('200101000000Z'), utcTime(ends)),
     NAME,
     publicKey.export({ type: 'spki', format: 'der' }),
   )

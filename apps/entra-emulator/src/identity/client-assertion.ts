@@ -17,6 +17,7 @@ export type AssertionContext = {
 export async function requireAssertion(assertion: string, context: AssertionContext): Promise<void> {
   const { clientId, now } = context
   const certificate = registered(headerOf(assertion), context.certificates)
+  if (Date.parse(certificate.validTo) < now) throw new TokenError(700027)
   const payload = await jwtVerify(assertion, certificate.publicKey, {
     algorithms: ['PS256', 'RS256'],
     currentDate: new Date(now),

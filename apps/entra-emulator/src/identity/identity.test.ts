@@ -7,13 +7,14 @@ import { makeCertificate } from './certificate.fixture.ts'
 
 const CERTIFICATE = makeCertificate()
 const OTHER = makeCertificate()
+const OLD = makeCertificate('260101000000Z')
 const ADMIN = `${APP_IDS.adminApi}/.default`
 const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
 const zAnswer = z.looseObject({ access_token: z.string() })
 
 let app: App
 beforeEach(async () => {
-  app = await startApp({ certificates: [CERTIFICATE.pem] })
+  app = await startApp({ certificates: [CERTIFICATE.pem, OLD.pem] })
 })
 afterEach(() => app.stop())
 
@@ -108,6 +109,7 @@ describe('an assertion', () => {
   it.each<[string, string, Changes]>([
     ['AADSTS700027', 'another key', { key: OTHER }],
     ['AADSTS700027', 'a certificate that is not registered', { header: { 'x5t#S256': OTHER.sha256 }, key: OTHER }],
+    ['AADSTS700027', 'a certificate that has expired', { header: { 'x5t#S256': OLD.sha256 }, key: OLD }],
     ['AADSTS700027', 'no thumbprint', { header: {} }],
     ['AADSTS700021', 'another issuer', { claims: { iss: 'another' } }],
     ['AADSTS700021', 'another subject', { claims: { sub: 'another' } }],

@@ -195,6 +195,14 @@ it('limits requests per second, both kinds together, if it is told to', async ()
   await app.create('Issuance', app.issuance())
 })
 
+it('requires the type of the contract if it is told to', async () => {
+  await app.create('Issuance', app.issuance({ type: 'Dummy' }))
+  await app.stop()
+  app = await startApp({ typeMustMatch: true })
+  expect(await errorOf(await postIssuance({ type: 'Dummy' }))).toMatchObject({ status: 400, target: 'type' })
+  await app.create('Issuance', app.issuance())
+})
+
 it('requires public callback URLs if it is told to', async () => {
   await app.stop()
   app = await startApp({ publicCallbacks: true })

@@ -11,7 +11,8 @@ export type HeldCard = {
   /** ISO 8601 in UTC, without a fraction. */
   issuanceDate: string
   expirationDate: string
-  display: Display | undefined
+  /** Looks of the card, by language. */
+  displays: readonly Display[]
 }
 
 /** Reason why a card does not answer a request. */

@@ -29,12 +29,19 @@ export type OpenedRequest = {
   purpose: string | undefined
   delivered: Delivery
 } & (
-  | { kind: 'issuance'; display: Display | undefined; claims: Record<string, string>; pinLength: number | undefined }
+  | {
+      kind: 'issuance'
+      displays: readonly Display[]
+      claims: Record<string, string>
+      pinLength: number | undefined
+      /** Claims that the holder types in the wallet. */
+      typedClaims: string[]
+    }
   | { kind: 'presentation'; requested: Requested[]; hasFaceCheck: boolean }
 )
 
 /** Requested credential, and the cards of the wallet that have its type. */
-type Requested = { credential: RequestedCredential; cards: { card: HeldCard; mismatch: Mismatch | undefined }[] }
+export type Requested = { credential: RequestedCredential; cards: { card: HeldCard; mismatch: Mismatch | undefined }[] }
 
 /** Result of an action of the holder. `failed`: the service reported the error to the app. */
 export type ActionResult =

@@ -29,7 +29,7 @@ describe('an offered card', () => {
       outcome: 'opened',
       kind: 'issuance',
       clientName: 'Example app',
-      display: { card: { title: 'Employee' } },
+      displays: [{ card: { title: 'Employee' } }],
       claims: { accountId: 'acct-0001', displayName: 'Ann Test' },
       pinLength: undefined,
       delivered: { status: 200 },
@@ -120,7 +120,8 @@ describe('a link', () => {
 
   it('is dead after its expiry, and nothing is reported', async () => {
     const url = await offer()
-    app.sleep(300_000)
+    // The request was made a quarter of a second after a full one, and dies 300 full seconds after that one.
+    app.sleep(299_750)
     for (const act of [wallet().open(url), wallet().accept(url), wallet().cancel(url), wallet().fail(url)])
       expect(await act).toEqual({ ...REFUSED, reason: 'expired' })
     expect(app.received).toEqual([])
@@ -205,6 +206,23 @@ describe('a presentation', () => {
     expect(lastBody()).toMatchObject({
       verifiedCredentialsData: [{ credentialState: { revocationStatus: 'REVOKED' } }],
     })
+  })
+
+  it('reports another status if the test says so', async () => {
+    await wallet().present(await ask(), { revocationStatus: 'SUSPENDED' })
+    expect(lastBody()).toMatchObject({
+      verifiedCredentialsData: [{ credentialState: { revocationStatus: 'SUSPENDED' } }],
+    })
+  })
+
+  it('fails if the linked domain of the issuer is not verified, and the app requires it', async () => {
+    await app.stop()
+    app = await startApp({ linkedDomain: { url: 'https://emulator.example/', verified: false } })
+    await wallet().accept(await offer())
+    expect(await wallet().present(await ask(validation({ validateLinkedDomain: true })))).toMatchObject({
+      outcome: 'failed',
+    })
+    expect(await wallet().present(await ask())).toMatchObject({ outcome: 'presented' })
   })
 
   it('of several credentials shares a card for each', async () => {

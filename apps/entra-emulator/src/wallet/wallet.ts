@@ -1,16 +1,18 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Callbacks } from '../callbacks/callbacks.ts'
-import { inputName, mappingsOf } from '../contracts/contract.ts'
+import { mappingsOf } from '../contracts/contract.ts'
 import type { ResolvedOptions } from '../options.ts'
 import { isPin } from '../requests/pin.ts'
-import type { RequestedCredential } from '../requests/presentation-request.ts'
+import { hasFaceCheck, type RequestedCredential } from '../requests/presentation-request.ts'
 import { type IssuanceRequest, isExpired, type PresentationRequest, type ServiceRequest } from '../requests/request.ts'
 import type { ServiceKeys } from '../service-keys.ts'
 import type { Store } from '../store.ts'
 import { type HeldCard, isoSeconds, mismatchOf } from './held-card.ts'
+import { requestIdOf } from './link.ts'
+import { offeredClaims, outputClaims, typedClaims } from './offered-claims.ts'
 import type { ActionResult, OpenedRequest, Refusal, Refused } from './outcome.ts'
-import { jpegOf } from './photo.ts'
 import { receiptOf } from './receipt.ts'
+import { problemOf, type Sharing, verifiedCredentials } from './verification.ts'
 
 /** Choices of the holder when a presentation is shared. */
 export type PresentChoices = {
@@ -20,7 +22,7 @@ export type PresentChoices = {
   score?: number | undefined
   /** Claims that replace those of the cards, for answers that no card gives. */
   claims?: Record<string, string> | undefined
-  /** Replaces the status of the cards, as the callback reports it. */
+  /** Status that the callback reports in place of that of the cards, even if the service would refuse it. */
   revocationStatus?: string | undefined
 }
 
@@ -59,14 +61,15 @@ export class Wallet {
       return {
         ...common,
         kind: 'issuance',
-        display: request.contract.displays[0],
+        displays: request.contract.displays,
         claims: outputClaims(request),
         pinLength: request.body.pin?.length,
+        typedClaims: typedClaims(request),
       }
     return {
       ...common,
       kind: 'presentation',
-      hasFaceCheck: request.body.requestedCredentials.some((one) => one.configuration.validation.faceCheck),
+      hasFaceCheck: hasFaceCheck(request.body),
       requested: request.body.requestedCredentials.map((credential) => ({
         credential,
         cards: this.#candidates(credential).filter(({ mismatch }) => mismatch !== 'type'),
@@ -89,7 +92,7 @@ export class Wallet {
       // It is unknown whether the service ever reports a wrong PIN to the app.
       return { ...refused('wrong-pin'), code: 'token_validation.invalid_openid_token_hint_pin' }
     request.isFinished = true
-    const card = this.#issue(request, { ...outputClaims(request), ...typed(request, selfIssued) })
+    const card = this.#issue(request, offeredClaims(request, selfIssued))
     return { outcome: 'issued', card, delivered: await this.#send(request, { requestStatus: 'issuance_successful' }) }
   }
 
@@ -129,12 +132,24 @@ export class Wallet {
     const chosen = requestedCredentials.map((requested) => this.#choose(requested, choices.cardIds))
     const cards = chosen.filter((card) => card !== undefined)
     if (cards.length < chosen.length) return refused('no-matching-card')
-    const shared = cards.map((card) => ({ ...card, claims: { ...card.claims, ...choices.claims } }))
-    const problem = this.#problemOf(request, shared, choices)
+    const { options } = this.#parts
+    const sharing: Sharing = {
+      cards: cards.map((card) => ({ ...card, claims: { ...card.claims, ...choices.claims } })),
+      isRevoked: (cardId) => this.isRevoked(cardId),
+      score: choices.score ?? options.matchConfidenceScore,
+      revocationStatus: choices.revocationStatus,
+    }
+    const problem = problemOf(request.body, sharing, options)
     if (problem) return this.#fail(request, problem.code, problem.message)
     request.isFinished = true
-    const body = await this.#verified(request, shared, choices)
-    return { outcome: 'presented', cards: shared, delivered: await this.#send(request, body) }
+    const receipt = await this.#receipt(request, sharing.cards)
+    const delivered = await this.#send(request, {
+      requestStatus: 'presentation_verified',
+      subject: this.did,
+      verifiedCredentialsData: verifiedCredentials(request.body, sharing, options),
+      ...(receipt ? { receipt } : {}),
+    })
+    return { outcome: 'presented', cards: [...sharing.cards], delivered }
   }
 
   /** Puts a card into the wallet that another issuer or an earlier time issued. */
@@ -144,7 +159,7 @@ export class Wallet {
       id: `urn:pic:${randomBytes(16).toString('hex')}`,
       issuanceDate: isoSeconds(now),
       expirationDate: isoSeconds(now + 30 * 86_400_000),
-      display: undefined,
+      displays: [],
       ...card,
     }
     this.#cards.set(held.id, held)
@@ -197,7 +212,7 @@ export class Wallet {
       claims,
       issuanceDate: isoSeconds(now),
       expirationDate: isoSeconds(ends),
-      display: contract.displays[0],
+      displays: contract.displays,
     })
   }
 
@@ -214,61 +229,11 @@ export class Wallet {
     return matching.find(({ id }) => !this.isRevoked(id)) ?? matching[0]
   }
 
-  /** Returns the error with which the service refuses the presentation, if it does. */
-  #problemOf(
-    { body }: PresentationRequest,
-    cards: readonly HeldCard[],
-    { score = this.#parts.options.matchConfidenceScore, revocationStatus }: PresentChoices,
-  ): { code: string; message: string } | undefined {
-    const { refusedCredentialCode: code, linkedDomain } = this.#parts.options
-    for (const [index, { configuration }] of body.requestedCredentials.entries()) {
-      const { allowRevoked, validateLinkedDomain, faceCheck } = configuration.validation
-      const card = cards[index]
-      if (!card) continue
-      const isRevoked = revocationStatus === undefined ? this.isRevoked(card.id) : revocationStatus !== 'VALID'
-      // The code that the service sends here is unknown, and so is whether it sends one.
-      if (isRevoked && !allowRevoked) return { code, message: 'The presented credential is revoked.' }
-      if (validateLinkedDomain && !linkedDomain.verified)
-        return { code, message: 'The linked domain of the issuer is not verified.' }
-      if (!faceCheck) continue
-      // The words of the service for a photo that it cannot read are unknown.
-      if (!jpegOf(card.claims[faceCheck.sourcePhotoClaimName] ?? ''))
-        return { code: 'claimValidationError', message: 'The source photo cannot be used.' }
-      if (score < faceCheck.matchConfidenceThreshold)
-        return { code: 'claimValidationError', message: 'Match confidence score failing to meet the threshold.' }
-    }
-    return undefined
-  }
-
-  async #verified(
-    { body }: PresentationRequest,
-    cards: readonly HeldCard[],
-    { score = this.#parts.options.matchConfidenceScore, revocationStatus }: PresentChoices,
-  ) {
-    const { options, issuerKeys, holderKeys } = this.#parts
-    const hasFaceCheck = body.requestedCredentials.some(({ configuration }) => configuration.validation.faceCheck)
-    const verifiedCredentialsData = cards.map((card, index) => ({
-      issuer: card.issuer,
-      type: card.type,
-      claims: card.claims,
-      credentialState: { revocationStatus: revocationStatus ?? (this.isRevoked(card.id) ? 'REVOKED' : 'VALID') },
-      domainValidation: { url: options.linkedDomain.url },
-      issuanceDate: card.issuanceDate,
-      expirationDate: card.expirationDate,
-      ...(body.requestedCredentials[index]?.configuration.validation.faceCheck
-        ? { faceCheck: { matchConfidenceScore: score, sourcePhotoQuality: 'HIGH' } }
-        : {}),
-    }))
-    const receipt =
-      body.includeReceipt && !hasFaceCheck
-        ? await receiptOf(cards, { holderDid: this.did, holder: holderKeys, issuer: issuerKeys, form: options.vpToken })
-        : undefined
-    return {
-      requestStatus: 'presentation_verified',
-      subject: this.did,
-      verifiedCredentialsData,
-      ...(receipt ? { receipt } : {}),
-    }
+  /** Returns the receipt that the app asked for. There is none with a Face Check. */
+  async #receipt({ body }: PresentationRequest, cards: readonly HeldCard[]) {
+    if (!body.includeReceipt || hasFaceCheck(body)) return undefined
+    const { options, issuerKeys: issuer, holderKeys: holder } = this.#parts
+    return receiptOf(cards, { holderDid: this.did, holder, issuer, form: options.vpToken })
   }
 
   async #fail(request: ServiceRequest, code: string, message: string): Promise<ActionResult> {
@@ -284,40 +249,6 @@ export class Wallet {
 }
 
 const refused = (reason: Refusal): Refused => ({ outcome: 'refused', reason, delivered: 'none' })
-
-/** Returns the id of the request that a link names. A text without a scheme is the id itself. */
-function requestIdOf(linkOrId: string): string | undefined {
-  if (/^[0-9a-f-]{36}$/i.test(linkOrId)) return linkOrId
-  const [, uri] = /^(?:openid-vc:\/\/|openid:\/\/vc)\/?\?request_uri=(.+)$/.exec(linkOrId) ?? []
-  const path = uri === undefined ? undefined : URL.parse(/^https?:\/\//.test(uri) ? uri : decoded(uri))?.pathname
-  return path?.slice(path.lastIndexOf('/') + 1)
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return ''
-  }
-}
-
-/** Returns the claims of the credential that the app gave, by their names in the credential. */
-function outputClaims({ body: { claims = {} }, contract }: IssuanceRequest): Record<string, string> {
-  const { idTokenHints = [] } = contract.rules.attestations
-  return Object.fromEntries(
-    mappingsOf({ idTokenHints }).flatMap((mapping) => {
-      const value = claims[inputName(mapping)]
-      return value === undefined ? [] : [[mapping.outputClaim, value] as const]
-    }),
-  )
-}
-
-/** Returns the claims that the contract lets the holder type. */
-function typed({ contract }: IssuanceRequest, given: Record<string, string>): Record<string, string> {
-  const { selfIssued } = contract.rules.attestations
-  const names = (selfIssued?.mapping ?? []).map(({ outputClaim }) => outputClaim)
-  return Object.fromEntries(Object.entries(given).filter(([name]) => names.includes(name)))
-}
 
 /** Returns a DID as a holder has one. Real ones can be very long. */
 export const newHolderDid = (): string => `did:ion:${randomBytes(32).toString('base64url')}:${randomUUID()}`

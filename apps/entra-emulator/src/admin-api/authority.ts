@@ -1,0 +1,69 @@
+import { type Exchange, parameter } from '../http/answer.ts'
+import type { Route } from '../http/route.ts'
+import { notFound } from '../http/service-error.ts'
+import type { AccessTokens } from '../identity/access-tokens.ts'
+import type { ResolvedOptions } from '../options.ts'
+import type { ServiceKeys } from '../service-keys.ts'
+import type { Store } from '../store.ts'
+
+/** Parts of the emulator that the Admin API works with. */
+export type AdminApiParts = {
+  options: ResolvedOptions
+  store: Store
+  tokens: AccessTokens
+  keys: ServiceKeys
+  origin: () => string
+}
+
+/** Path of the authorities. */
+export const AUTHORITIES = '/v1.0/verifiableCredentials/authorities'
+
+/** @throws ServiceError 404 for the id of another authority */
+export function requireAuthority(exchange: Exchange, { store, options }: AdminApiParts): void {
+  if (!store.hasAuthority || parameter(exchange, 'authority') !== options.tenant.authorityId)
+    throw notFound('The authority does not exist.', 'authorityId')
+}
+
+/** Authorities of the tenant: one, as is usual. */
+export function authorityRoutes(parts: AdminApiParts): Route[] {
+  const { tokens, store, options } = parts
+  const requireRole = (exchange: Exchange) =>
+    tokens.require(exchange, 'adminApi', 'VerifiableCredential.Authority.ReadWrite')
+  return [
+    {
+      method: 'GET',
+      path: AUTHORITIES,
+      endpoint: 'authorities',
+      handle: async (exchange) => {
+        await requireRole(exchange)
+        return { status: 200, body: { value: store.hasAuthority ? [described(options)] : [] } }
+      },
+    },
+    {
+      method: 'GET',
+      path: `${AUTHORITIES}/:authority`,
+      endpoint: 'authorities',
+      handle: async (exchange) => {
+        await requireRole(exchange)
+        requireAuthority(exchange, parts)
+        return { status: 200, body: described(options) }
+      },
+    },
+  ]
+}
+
+const described = ({ tenant, linkedDomain }: ResolvedOptions) => ({
+  id: tenant.authorityId,
+  name: 'Emulated authority',
+  status: 'Enabled',
+  didModel: {
+    did: tenant.authorityDid,
+    signingKeys: [],
+    recoveryKeys: [],
+    updateKeys: [],
+    encryptionKeys: [],
+    linkedDomainUrls: [linkedDomain.url],
+    didDocumentStatus: 'published',
+  },
+  linkedDomainsVerified: linkedDomain.verified,
+})
