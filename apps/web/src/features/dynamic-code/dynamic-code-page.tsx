@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { useConfiguration, useConfigurationFailure } from '../../shared/api/configuration.ts'
 import { explainFailure } from '../../shared/api/explain-failure.ts'
 import { FailureNotice } from '../../shared/ui/notice/failure-notice.tsx'
 import { FlowPageSkeleton } from '../../shared/ui/page/flow-page.tsx'
@@ -10,12 +11,14 @@ import { CallerPage } from './caller/caller-page.tsx'
 import { callQuery } from './caller/caller-query.ts'
 import { linkInAddress } from './link-in-address.ts'
 import { LinkPage } from './link-page.tsx'
-import { possibleRequestId } from './possible-request-id.ts'
+import { isOfService, possibleRequestId } from './possible-request-id.ts'
 import { UnreadableLink } from './unreadable-link.tsx'
 
 /** Page `/dynamic/code/{link}`: the link as a QR code, or the caller's page if the link is a request of our help desk. */
 export default function DynamicCodePage() {
   const { pathname } = useLocation()
+  const configuration = useConfiguration()
+  const isConfigurationMissing = useConfigurationFailure() !== undefined
   const link = linkInAddress(pathname)
   if (link === undefined)
     return (
@@ -23,7 +26,9 @@ export default function DynamicCodePage() {
         <UnreadableLink />
       </WithNavigation>
     )
-  const requestId = possibleRequestId(link)
+  // Only the configuration says if this server makes such links. Without it, the page would show a caller the wrong thing first.
+  if (isOfService(link) && !configuration && !isConfigurationMissing) return <FlowPageSkeleton />
+  const requestId = possibleRequestId(link, configuration?.walletSchemes ?? [])
   return requestId === undefined ? (
     <WithNavigation>
       <LinkPage key={link} link={link} />
