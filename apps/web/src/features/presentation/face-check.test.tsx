@@ -83,7 +83,7 @@ describe('the page of a card with a face check', () => {
     open()
     await step()
     expect(screen.getByText(/compares your face with the photo in the credential/)).toBeTruthy()
-    expect(screen.getByText(/a score in percent, and no picture of the face/)).toBeTruthy()
+    expect(screen.getByText(/a score in percent, and no picture from the camera/)).toBeTruthy()
     expect(screen.getByText('The score must be at least 70%.')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'No, go back' }).getAttribute('href')).toBe('/')
     await press('Refresh')

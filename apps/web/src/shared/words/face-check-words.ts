@@ -16,7 +16,7 @@ export const faceCheckWords = (faceCheck: PublicFaceCheck, whose: 'holder' | 'ca
   whose === 'holder'
     ? t`The wallet’s service compares your face with the photo in the credential.`
     : t`The wallet’s service compares the caller’s face with the photo in the credential. Ask the caller whether they agree.`,
-  t`The verifier receives the result as a score in percent, and no picture of the face.`,
+  t`The verifier receives the result as a score in percent, and no picture from the camera.`,
   ...thresholdWords(faceCheck),
 ]
 
