@@ -1,4 +1,5 @@
 import type { HealthIssue } from '@vitrine/api/administration/overview.ts'
+import type { Scenario } from '@vitrine/api/cards/scenario.ts'
 import type { Milliseconds } from '@vitrine/api/units.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
@@ -13,6 +14,8 @@ import type {
 } from '../credential-engine.ts'
 import { registerCallbackRoutes } from './callbacks/callback.routes.ts'
 import { zCardOptions } from './card-options.ts'
+import { contractDefinitions } from './contracts/contract-definition.ts'
+import { INDEXED_CLAIM } from './contracts/indexed-claim.ts'
 import { CALLBACK_GRACE, CALLBACK_PATHS, type EntraContext } from './entra-context.ts'
 import type { ServiceHealth } from './health/service-health.ts'
 import type { OfferedCredential } from './issuance/create-offer.ts'
@@ -57,6 +60,12 @@ export class EntraEngine implements CredentialEngine {
       linkSchemes: ['openid-vc', 'openid'],
       ...(emulatorUrl === undefined ? {} : { emulator: { name, url: `${emulatorUrl}/authenticator` } }),
     }
+  }
+
+  /** Checks that the contracts of the cards can be defined. @throws {ExplainedError} */
+  checkCards(cards: readonly Scenario[]): void {
+    const { publicUrl, configuration } = this.#entra
+    contractDefinitions(cards, { publicUrl, clientName: configuration.clientName, indexedClaim: INDEXED_CLAIM })
   }
 
   createOffer(issuance: NewIssuance): Promise<Offer> {
