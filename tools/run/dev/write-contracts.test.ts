@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -12,21 +12,14 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
-test('runs the command for all cards, with the settings of the server, and removes earlier definitions', async () => {
+test('writes the contracts of all cards, with the settings of the server, and removes earlier definitions', async () => {
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'removed-card.json'), '{}')
-  const command = script(`
-    const { writeFileSync } = require('node:fs')
-    const [all, out, folder] = process.argv.slice(2)
-    writeFileSync(folder + '/seen.json', JSON.stringify([all, out, process.env.ENTRA_EMULATOR_URL]))
-  `)
-  await writeContracts(folder, { ENTRA_EMULATOR_URL: 'http://localhost:3003' }, command)
-  expect(JSON.parse(readFileSync(join(folder, 'seen.json'), 'utf8'))).toEqual([
-    '--all',
-    '--out',
-    'http://localhost:3003',
-  ])
-  expect(existsSync(join(folder, 'removed-card.json'))).toBe(false)
+  await writeContracts(folder, { ENV_FILE: 'none', PUBLIC_URL: 'http://localhost:4321' })
+  const names = readdirSync(folder)
+  expect(names).toContain('BankAccount.json')
+  expect(names).not.toContain('removed-card.json')
+  expect(readFileSync(join(folder, 'GuardianFaceCheckCard.json'), 'utf8')).toContain('http://localhost:4321/')
 })
 
 test('explains a failure with the output of the command', async () => {

@@ -22,7 +22,7 @@ export async function writeContracts(
   try {
     await promisify(execFile)(
       process.execPath,
-      ['--disable-warning=ExperimentalWarning', command, '--all', '--out', folder],
+      ['--disable-warning=ExperimentalWarning', command, 'contracts', '--all', '--out', folder],
       { cwd: ROOT, env: environment },
     )
   } catch (error) {
