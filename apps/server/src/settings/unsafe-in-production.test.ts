@@ -32,5 +32,7 @@ it.each([
     ENTRA_AUTHORITY_DID: 'did:web:id.example.org',
   }
   expect(readConfiguration({ ...PRODUCTION, ...SAFE, ...tenant })).toMatchObject({ production: true })
-  expect(() => readConfiguration({ ...PRODUCTION, ...SAFE, ...tenant, [name]: 'http://service.example' })).toThrow(words)
+  expect(() => readConfiguration({ ...PRODUCTION, ...SAFE, ...tenant, [name]: 'http://service.example' })).toThrow(
+    words,
+  )
 })

@@ -18,9 +18,15 @@ export const unsafeInProduction = ({ identityProvider, walletUrl, database, entr
   ...(entra?.emulatorUrl === undefined
     ? [
         ...plain('ENTRA_SERVICE_URL', entra?.serviceUrl, 'an attacker in the network could read credentials'),
-        ...plain('ENTRA_LOGIN_URL', entra?.loginUrl, 'an attacker in the network could steal the secret of this server'),
+        ...plain(
+          'ENTRA_LOGIN_URL',
+          entra?.loginUrl,
+          'an attacker in the network could steal the secret of this server',
+        ),
       ]
-    : [`ENTRA_EMULATOR_URL is '${entra.emulatorUrl}': in production expected no emulator, because anyone could make it issue cards`]),
+    : [
+        `ENTRA_EMULATOR_URL is '${entra.emulatorUrl}': in production expected no emulator, because anyone could make it issue cards`,
+      ]),
 ]
 
 const plain = (name: string, address: string | undefined, danger: string): string[] =>
