@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { EntraStage } from '../../engines/entra-stage.ts'
-import { accountOfIssuance } from '../ledger.ts'
+import { EntraStage } from '../../../engines/entra-stage.ts'
+import { accountOfIssuance } from '../../ledger.ts'
 
 let stage: EntraStage
 beforeAll(async () => {
