@@ -31,10 +31,15 @@ const CALLS = [
 
 type Expected = { reason: 'SERVICE_REFUSED' | 'SERVICE_UNAVAILABLE'; serviceCode: string }
 
-const countOf = async (table: 'credentials' | 'accounts') => (await database().selectFrom(table).selectAll().execute()).length
+const countOf = async (table: 'credentials' | 'accounts') =>
+  (await database().selectFrom(table).selectAll().execute()).length
 
 /** Lets each call fail, and checks the answer, the end of its flow, and that there is nothing else. */
-async function expectFailure(failure: EndpointFailure, { reason, serviceCode }: Expected, times: number): Promise<void> {
+async function expectFailure(
+  failure: EndpointFailure,
+  { reason, serviceCode }: Expected,
+  times: number,
+): Promise<void> {
   for (const { endpoint, table, path, body } of CALLS) {
     stage.emulator.faults.add({ endpoint, times, failure })
     const known = new Set((await database().selectFrom(table).select('id').execute()).map(({ id }) => id))
@@ -55,7 +60,9 @@ async function expectFailure(failure: EndpointFailure, { reason, serviceCode }: 
     const { browser } = stage.running
     const status = table === 'issuances' ? await browser.issuanceStatus(id) : await browser.presentationStatus(id)
     expect(status).toMatchObject({ status: 99, error: { code: reason }, serviceCode })
-    expect([await countOf('credentials'), await countOf('accounts'), stage.emulator.store.requests.size]).toEqual(before)
+    expect([await countOf('credentials'), await countOf('accounts'), stage.emulator.store.requests.size]).toEqual(
+      before,
+    )
   }
 }
 
