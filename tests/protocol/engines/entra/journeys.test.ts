@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CardFolder } from '../../card-folder.ts'
-import { EntraStage } from '../../engines/entra-stage.ts'
-import { freePort } from '../../free-port.ts'
-import { accountOfIssuance } from '../ledger.ts'
-import { startProduct } from '../product.ts'
+import { CardFolder } from '../../../card-folder.ts'
+import { EntraStage } from '../../../engines/entra-stage.ts'
+import { freePort } from '../../../free-port.ts'
+import { accountOfIssuance } from '../../ledger.ts'
+import { startProduct } from '../../product.ts'
 
 let stage: EntraStage
 beforeAll(async () => {
