@@ -5,9 +5,9 @@ import { pageFiles } from './page-files.ts'
 import { precompress } from './precompress.ts'
 
 const OF_EXHIBITS =
-  /packages\/brand\/(?!groups-of-four)|src\/shared\/(gate\/gate-link|events\/record-event|ui\/(card\/(card-|exhibit-card|vitrine-mark|seal)|notice\/configuration-failure|numbered-steps|case))/
+  /packages\/brand\/(?!groups-of-four)|src\/shared\/(gate\/gate-link|events\/record-event|ui\/(card\/(card-|exhibit-card|vitrine-mark|seal)|notice\/configuration-failure|numbered-steps|case)|words\/off-words)/
 const OF_FLOWS =
-  /packages\/api\/src\/text\/visible-text|src\/shared\/(flow|links|qr|ui|format\/(?!duration)|words\/(?!check-|result-))|node_modules\/qrcode\.react/
+  /packages\/api\/src\/text\/visible-text|src\/shared\/(flow|links|qr|ui|format\/(?!duration)|words\/(?!check-|result-|off-))|node_modules\/qrcode\.react/
 
 export default defineConfig({
   plugins: [

@@ -93,7 +93,7 @@ test('A card works with a backend on another origin that returns only the fields
   await page.getByText('Technical details').click()
   await expect(resultRow(page, 'Issued by')).toHaveText('https://backend.example/issuer')
   await expect(resultRow(page, 'Issued')).toHaveText(/2026/)
-  await expect(resultRow(page, 'Face check match')).toHaveText('87%')
+  await expect(resultRow(page, 'Face check')).toHaveText('87%')
   expect(backend.calls).toContainEqual({
     method: 'POST',
     path: `/${CARD}/presentation/response-html`,

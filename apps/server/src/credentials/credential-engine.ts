@@ -25,6 +25,12 @@ export type CredentialEngine = {
    */
   readonly options?: z.ZodType<EngineOptions>
   /**
+   * Checks that the enabled cards of this engine fit together. Their options are those that the schema returned.
+   *
+   * @throws {ExplainedError} naming a file and what to change; the cards are then not served
+   */
+  checkCards?(cards: readonly Scenario[]): void
+  /**
    * Time that a wallet has to fetch the credential after it has redeemed an offer. The issuance and the offered claims are kept
    * until then.
    */

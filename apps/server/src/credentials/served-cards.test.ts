@@ -1,6 +1,7 @@
 import { type Scenario, zScenario } from '@vitrine/api/cards/scenario.ts'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
+import { ExplainedError } from '../platform/config/explained-error.ts'
 import type { CredentialEngine } from './credential-engine.ts'
 import { CredentialEngines } from './credential-engines.ts'
 import { CardNotServedError, servedCards } from './served-cards.ts'
@@ -217,6 +218,27 @@ describe('a card', () => {
     const [confirmed, unconfirmed] = [card({ presentation }), card({ id: 'plain-card', type: 'Plain', ...plain })]
     expect(serve(confirmed, unconfirmed).unconfirmed).toEqual([{ card: 'plain-card', format: 'dc+sd-jwt' }])
     expect(serve(card({ ...plain, presentation: { ...presentation, extra: [] } })).unconfirmed).toEqual([])
+  })
+
+  it('stops the start if its engine refuses it together with other cards', () => {
+    const seen: string[][] = []
+    const checkCards = (cards: readonly Scenario[]): void => {
+      seen.push(cards.map(({ id, engine: options }) => `${id} ${options?.region}`))
+      if (cards.length > 1) throw new ExplainedError('badge.json: the cards do not fit together')
+    }
+    const options = z.strictObject({ region: z.string().default('eu') })
+    const joined = new CredentialEngines([engine('own'), { ...engine('joined', {}, options), checkCards }], 'own')
+    const named = { engine: { name: 'joined' } }
+    const others = [
+      card({ id: 'of-another-engine', type: 'Other' }),
+      card({ id: 'off', ...named, issuance: {}, presentation: {} }),
+      card({ id: 'of-another-server', ...named, apiHost: 'https://elsewhere.example' }),
+    ]
+    const report = { off: () => {}, unconfirmed: () => {}, notAsked: () => {} }
+    servedCards([card(named), ...others], joined, report)
+    const cards = [card(named), card({ id: 'badge', type: 'Badge', ...named })]
+    expect(() => servedCards(cards, joined, report)).toThrow('badge.json: the cards do not fit together')
+    expect(seen).toEqual([['library-card eu'], ['library-card eu', 'badge eu']])
   })
 
   it.each<[string, Scenario]>([

@@ -18,6 +18,7 @@ export class CardNotServedError extends ExplainedError {
  * @param report.unconfirmed called for each card that takes payments in a format in which wallets cannot show them
  * @param report.notAsked called for each card whose optional credentials are not requested
  * @throws {CardNotServedError} if an enabled card needs something that its engine cannot do
+ * @throws {ExplainedError} if the cards of an engine do not fit together
  */
 export function servedCards(
   given: Scenario[],
@@ -29,8 +30,8 @@ export function servedCards(
   },
 ): Scenario[] {
   const adapted = given.map((card) => withoutOptional(withFormat(card, engines), given, engines, report.notAsked))
-  return adapted.map((card) => {
-    if (!(card.issuance.enabled || card.presentation.enabled)) return card
+  const served = adapted.map((card) => {
+    if (!isEnabled(card)) return card
     if (!engines.find(card)) {
       report.off({ card: card.id, engine: engines.nameFor(card) })
       return switchedOff(card)
@@ -40,7 +41,12 @@ export function servedCards(
     if (format !== undefined) report.unconfirmed({ card: card.id, format })
     return card.apiHost === '' ? withOptions(card, engines) : card
   })
+  const own = served.filter((card) => isEnabled(card) && card.apiHost === '')
+  for (const engine of engines.all()) engine.checkCards?.(own.filter((card) => engines.find(card) === engine))
+  return served
 }
+
+const isEnabled = ({ issuance, presentation }: Scenario): boolean => issuance.enabled || presentation.enabled
 
 /** Returns the card with a format. Cards without an engine that is configured are never served, and keep what they have. */
 function withFormat(card: Scenario, engines: CredentialEngines): Scenario {

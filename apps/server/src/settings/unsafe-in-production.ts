@@ -7,13 +7,26 @@ type Settings = {
   identityProvider: { authority: string } | undefined
   walletUrl: string | undefined
   database: DatabaseLocation
+  entra: { serviceUrl: string; loginUrl: string; emulatorUrl: string | undefined } | undefined
 }
 
 /** Returns an error message for each setting that is unsafe in production. The messages contain no secrets. */
-export const unsafeInProduction = ({ identityProvider, walletUrl, database }: Settings): string[] => [
+export const unsafeInProduction = ({ identityProvider, walletUrl, database, entra }: Settings): string[] => [
   ...plain('IDP_URL', identityProvider?.authority, 'an attacker in the network could sign in as an administrator'),
   ...plain('WALLET_URL', walletUrl, 'an attacker in the network could steal credentials'),
   ...wellKnownPassword(database),
+  ...(entra?.emulatorUrl === undefined
+    ? [
+        ...plain('ENTRA_SERVICE_URL', entra?.serviceUrl, 'an attacker in the network could read credentials'),
+        ...plain(
+          'ENTRA_LOGIN_URL',
+          entra?.loginUrl,
+          'an attacker in the network could steal the secret of this server',
+        ),
+      ]
+    : [
+        `ENTRA_EMULATOR_URL is '${entra.emulatorUrl}': in production expected no emulator, because anyone could make it issue cards`,
+      ]),
 ]
 
 const plain = (name: string, address: string | undefined, danger: string): string[] =>

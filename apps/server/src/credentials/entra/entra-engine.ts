@@ -1,5 +1,6 @@
 import type { HealthIssue } from '@vitrine/api/administration/overview.ts'
-import type { Milliseconds } from '@vitrine/api/units.ts'
+import type { Scenario } from '@vitrine/api/cards/scenario.ts'
+import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { EXPIRED_ROW_BATCH, inBatches } from '../../platform/database/lists/batches.ts'
@@ -13,6 +14,8 @@ import type {
 } from '../credential-engine.ts'
 import { registerCallbackRoutes } from './callbacks/callback.routes.ts'
 import { zCardOptions } from './card-options.ts'
+import { contractDefinitions } from './contracts/contract-definition.ts'
+import { INDEXED_CLAIM } from './contracts/indexed-claim.ts'
 import { CALLBACK_GRACE, CALLBACK_PATHS, type EntraContext } from './entra-context.ts'
 import type { ServiceHealth } from './health/service-health.ts'
 import type { OfferedCredential } from './issuance/create-offer.ts'
@@ -27,6 +30,8 @@ const KEPT: Milliseconds = 86_400_000
 const SENDING: Milliseconds = 30_000
 /** Maximum number of unrecorded credentials that one clean-up revokes. */
 const REVOKED_AT_ONCE = 10
+/** Pause of revocations while the service is unavailable, so that clean-ups and starts of the server do not wait for it. */
+const PAUSE: Milliseconds = 60_000
 const FORMAT = 'jwt_vc_json'
 
 /** The engine that issues and verifies with Microsoft Entra Verified ID. Its wallet is Microsoft Authenticator. */
@@ -46,6 +51,8 @@ export class EntraEngine implements CredentialEngine {
   readonly routes = Object.values(CALLBACK_PATHS)
   readonly #entra: EntraContext
   readonly #health: ServiceHealth
+  /** End of the pause of revocations. */
+  #pausedUntil: EpochMilliseconds = 0
 
   constructor(entra: EntraContext, health: ServiceHealth) {
     this.#entra = entra
@@ -57,6 +64,12 @@ export class EntraEngine implements CredentialEngine {
       linkSchemes: ['openid-vc', 'openid'],
       ...(emulatorUrl === undefined ? {} : { emulator: { name, url: `${emulatorUrl}/authenticator` } }),
     }
+  }
+
+  /** Checks that the contracts of the cards can be defined. @throws {ExplainedError} */
+  checkCards(cards: readonly Scenario[]): void {
+    const { publicUrl, configuration } = this.#entra
+    contractDefinitions(cards, { publicUrl, clientName: configuration.clientName, indexedClaim: INDEXED_CLAIM })
   }
 
   createOffer(issuance: NewIssuance): Promise<Offer> {
@@ -76,7 +89,7 @@ export class EntraEngine implements CredentialEngine {
   }
 
   completeRevocations(credentialIds: string[]): Promise<string[]> {
-    return revokeCredentials(this.#entra, credentialIds)
+    return this.#revoke(credentialIds)
   }
 
   /** Returns undefined, because the service publishes the status in a form that only verifiers of this service read. */
@@ -106,7 +119,16 @@ export class EntraEngine implements CredentialEngine {
     const rows = await findUnrecorded(database.query, REVOKED_AT_ONCE)
     if (rows.length === 0) return
     const byId = new Map(rows.map((row) => [(JSON.parse(row.content) as OfferedCredential).credentialId, row.flow_id]))
-    for (const id of await revokeCredentials(this.#entra, [...byId.keys()]))
+    for (const id of await this.#revoke([...byId.keys()]))
       await setStage(database.query, byId.get(id) ?? '', 'ended')
+  }
+
+  /** Revokes credentials, unless the service was unavailable a short time ago. Returns the ids of those that are revoked. */
+  async #revoke(credentialIds: readonly string[]): Promise<string[]> {
+    const { clock } = this.#entra
+    if (clock() < this.#pausedUntil) return []
+    const { revoked, isAvailable } = await revokeCredentials(this.#entra, credentialIds)
+    if (!isAvailable) this.#pausedUntil = clock() + PAUSE
+    return revoked
   }
 }

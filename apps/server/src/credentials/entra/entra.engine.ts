@@ -9,6 +9,12 @@ export const entraEngine = defineEngine({
   migrations: entraMigrations,
   // Requests hold no personal data, and name the credentials that are still to be revoked.
   tables: { entra_requests: 'kept' },
+  restore: {
+    // The service keeps the credentials, so nothing has to be adapted to the earlier time.
+    afterRestore: async () => [],
+    revoke: async () => 'pending',
+    revokeLost: async (...lost) => (await import('./requests/restore-requests.ts')).revokeLost(...lost),
+  },
   open:
     ({ entra }: { entra: EntraConfiguration | undefined }) =>
     async (context) =>

@@ -11,7 +11,7 @@ import { VerifiedIdService } from './service/verified-id-service.ts'
 import { AccessTokens } from './tokens/access-tokens.ts'
 
 /** Limits for calls of the clean-up: it must not wait long, because it also does the work of other features. */
-const BACKGROUND: CallLimits = { call: 8_000, attempt: 5_000 }
+const BACKGROUND: CallLimits = { call: 4_000, attempt: 3_000 }
 /** Limits for calls during which a visitor waits: the page gives up after 30 seconds. */
 const FOREGROUND: CallLimits = { call: 25_000, attempt: 12_000 }
 

@@ -39,7 +39,7 @@ export function HelpDeskFlow({ audience, scenario }: HelpDeskFlowProps) {
     <>
       <div className={styles.actions}>
         <HomeButton isQuiet />
-        {OFFERS_NEW_REQUEST[state] && (
+        {OFFERS_NEW_REQUEST[state] && flow.agree === undefined && (
           <Button variant="default" onClick={flow.forget}>
             {t`New Help Desk Request`}
           </Button>
@@ -53,11 +53,17 @@ export function HelpDeskFlow({ audience, scenario }: HelpDeskFlowProps) {
         <SessionClock key={created?.requestId} state={state} secondsLeft={secondsLeft} />
       </header>
       <div className={styles.progress}>
-        <FlowProgress key={created?.requestId} state={state} success={t`Verified`} />
+        {flow.agree === undefined && <FlowProgress key={created?.requestId} state={state} success={t`Verified`} />}
       </div>
       <div className={`${columns.columns} ${styles.columns}`}>
         <section className={cases.panel} aria-label={t`The request`}>
-          <HelpDeskHeading state={state} hasFailed={flow.requestError !== null} audience={audience} />
+          <HelpDeskHeading
+            state={state}
+            hasFailed={flow.requestError !== null}
+            audience={audience}
+            faceCheck={scenario.presentation.faceCheck}
+            awaitsConsent={flow.agree !== undefined}
+          />
           {isOpen && <ConnectionNote isAway={flow.isAway} />}
           <HelpDeskRequestView flow={flow} audience={audience} />
         </section>

@@ -1,16 +1,25 @@
 import { select, t } from '@lingui/core/macro'
+import type { PublicFaceCheck } from '@vitrine/api/cards/public-scenario.ts'
 import type { HelpDeskAudience } from '@vitrine/api/flows/help-desk-audience.ts'
 import type { ShownState } from '../../shared/flow/status/shown-state.ts'
 import { StateHeading, type StateHeadingProps } from '../../shared/ui/state/state-heading.tsx'
+import { faceCheckWords } from '../../shared/words/face-check-words.ts'
 import { expiredText } from '../../shared/words/flow-error-words.ts'
 
 type HelpDeskHeadingInput = {
   readonly hasFailed: boolean
   readonly audience: HelpDeskAudience
+  /** Face check of the card, if any. */
+  readonly faceCheck: PublicFaceCheck | undefined
+  /** True if the page waits for the caller's consent to the face check. */
+  readonly awaitsConsent: boolean
 }
 
 const HEADINGS: Record<ShownState, (request: HelpDeskHeadingInput) => StateHeadingProps> = {
-  requesting: ({ hasFailed }) => ({ heading: t`New request`, note: hasFailed ? undefined : t`One moment ...` }),
+  requesting: ({ hasFailed, awaitsConsent, faceCheck = {} }) =>
+    awaitsConsent
+      ? { heading: t`Before the face check`, reasons: faceCheckWords(faceCheck, 'caller') }
+      : { heading: t`New request`, note: hasFailed ? undefined : t`One moment ...` },
   waiting: () => ({
     heading: t`Send this link to the caller`,
     note: t`Waiting for the caller to open it`,

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { HelpDeskAudience } from '@vitrine/api/flows/help-desk-audience.ts'
 import type { ReactNode } from 'react'
+import { FaceCheckConsent } from '../../shared/flow/face-check/face-check-consent.tsx'
 import { RequestPending } from '../../shared/flow/request-pending.tsx'
 import type { ShownState } from '../../shared/flow/status/shown-state.ts'
 import { QrCode } from '../../shared/qr/qr-code.tsx'
@@ -21,7 +22,12 @@ export function HelpDeskRequestView({ flow, audience }: HelpDeskRequestViewProps
 }
 
 const VIEWS: Record<ShownState, (flow: HelpDeskRequestFlow, audience: HelpDeskAudience) => ReactNode> = {
-  requesting: ({ requestError, forget }) => <RequestPending error={requestError} onRetry={forget} />,
+  requesting: ({ agree, requestError, forget }) =>
+    agree ? (
+      <FaceCheckConsent agreeLabel={t`The caller agrees, continue`} onAgree={agree} />
+    ) : (
+      <RequestPending error={requestError} onRetry={forget} />
+    ),
   waiting: ({ answer: created }) =>
     created && (
       <>

@@ -126,6 +126,31 @@ describe('the help desk', () => {
     expect(document.title).toContain('Employee help desk')
   })
 
+  it('asks for the consent of each caller before the face check of a card', async () => {
+    const employee = card('verified-employee-basic', 'VerifiedEmployee', 'employee')
+    const presentation = { ...employee.presentation, faceCheck: { threshold: 80 } }
+    const caller = { ...EWA, faceCheckMatchConfidenceScore: 91, faceCheckThreshold: 80 }
+    let state: HelpDeskRequest['state'] = 'waiting'
+    const server = serve({
+      scenarios: [{ ...employee, presentation }],
+      request: () => ({ state }),
+      caller: () => ({ body: caller }),
+    })
+    open()
+    await screen.findByText(/compares the caller’s face with the photo in the credential\./)
+    expect(screen.getByText('The score must be at least 80%.')).toBeTruthy()
+    expect(server.to(CREATE)).toHaveLength(0)
+    fireEvent.click(screen.getByRole('button', { name: 'The caller agrees, continue' }))
+    await screen.findByText('47')
+    expect(server.to(CREATE)).toHaveLength(1)
+    state = 'verified'
+    await act(async () => changes.announce())
+    expect((await screen.findByText('Face check')).nextElementSibling?.textContent).toBe('91%, needed 80%')
+    fireEvent.click(screen.getByRole('button', { name: 'New Help Desk Request' }))
+    await screen.findByRole('button', { name: 'The caller agrees, continue' })
+    expect(server.to(CREATE)).toHaveLength(1)
+  })
+
   it('requests the customer card from customers, and calls them customers', async () => {
     const server = serve()
     open('customer')

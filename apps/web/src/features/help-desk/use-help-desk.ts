@@ -4,6 +4,7 @@ import type { PresentationResult } from '@vitrine/api/flows/presentation-result.
 import { type AnyPresentationResponse, anyPresentationResponse } from '../../shared/api/any-backend.ts'
 import { hasOwnBackend } from '../../shared/api/backend.ts'
 import { aboutHelpDesk } from '../../shared/events/event-subject.ts'
+import { useFaceConsent } from '../../shared/flow/face-check/use-face-consent.ts'
 import { type Flow, useFlow } from '../../shared/flow/use-flow.ts'
 import { type DeskRequest, helpDeskStatus, startHelpDeskRequest, verifiedCallerQuery } from './help-desk-calls.ts'
 import { plainHelpDeskStatus, withSessionEnd } from './plain-help-desk.ts'
@@ -13,15 +14,24 @@ import { useStaffCall } from './use-staff-call.ts'
  * Flow of a help-desk request. The `id` in the server's response is the staff's secret; the result is the data of the verified
  * caller.
  */
-export type HelpDeskRequestFlow = Flow<PublicScenario, AnyPresentationResponse, DeskRequest, PresentationResult | null>
+export type HelpDeskRequestFlow = Flow<
+  PublicScenario,
+  AnyPresentationResponse,
+  DeskRequest,
+  PresentationResult | null
+> & {
+  /** Records that the caller agrees to the face check, and makes the request; undefined if the page does not wait for it. */
+  readonly agree: (() => void) | undefined
+}
 
 /**
- * Creates a help-desk request when the page opens, and follows the request. The browser's history entry keeps the request, so a
+ * Creates a help-desk request when the page opens, or when the caller agrees to the face check, and follows the request. The browser's history entry keeps the request, so a
  * reload continues with it. The guid is neither in the URL nor in storage.
  */
 export function useHelpDesk(scenario: PublicScenario, audience: HelpDeskAudience): HelpDeskRequestFlow {
   const call = useStaffCall()
-  return useFlow({
+  const consent = useFaceConsent(scenario)
+  const flow = useFlow({
     card: scenario,
     request: {
       schema: anyPresentationResponse,
@@ -29,7 +39,7 @@ export function useHelpDesk(scenario: PublicScenario, audience: HelpDeskAudience
         const answer = await startHelpDeskRequest(content, call)
         return hasOwnBackend() ? answer : withSessionEnd(answer)
       },
-      automatic: scenario,
+      automatic: consent.isMissing ? undefined : scenario,
     },
     follow: (card, guid, answer) =>
       hasOwnBackend()
@@ -40,4 +50,13 @@ export function useHelpDesk(scenario: PublicScenario, audience: HelpDeskAudience
     // the staff have left.
     events: { kind: 'help-desk', about: aboutHelpDesk(audience), requestFailure: 'no-request' },
   })
+  return {
+    ...flow,
+    // The next caller must agree again.
+    forget: () => {
+      consent.withdraw()
+      flow.forget()
+    },
+    agree: consent.isMissing && flow.answer === undefined ? consent.give : undefined,
+  }
 }

@@ -76,11 +76,13 @@ export function PresentationFlow({ scenario, source }: PresentationFlowProps) {
         hasFailed={flow.requestError !== null || result.isError}
         error={flow.error}
         checks={flow.status?.checks}
+        faceCheck={presentation.faceCheck}
+        awaitsConsent={flow.agree !== undefined}
         chargeNote={charge}
         awaitsReturn={awaitsReturn}
         isPayment={isPayment}
       />
-      {state !== 'erased' && (
+      {state !== 'erased' && flow.agree === undefined && (
         <FlowProgress key={flow.id} state={state} success={t`Verified`} isRefused={state === 'done' && isRefused} />
       )}
       {!IS_FINAL[state] && <ConnectionNote isAway={flow.isAway} />}

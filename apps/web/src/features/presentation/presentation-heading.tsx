@@ -1,11 +1,13 @@
 import { t } from '@lingui/core/macro'
+import type { PublicFaceCheck } from '@vitrine/api/cards/public-scenario.ts'
 import type { Check } from '@vitrine/api/flows/check.ts'
 import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import type { FlowError } from '@vitrine/api/flows/status.ts'
 import type { ShownState } from '../../shared/flow/status/shown-state.ts'
 import { StateHeading, type StateHeadingProps } from '../../shared/ui/state/state-heading.tsx'
-import { failureWords } from '../../shared/words/check-words.ts'
-import { expiredText, flowErrorText } from '../../shared/words/flow-error-words.ts'
+import { faceCheckWords } from '../../shared/words/face-check-words.ts'
+import { expiredText } from '../../shared/words/flow-error-words.ts'
+import { rejectionWords } from '../../shared/words/rejection-words.ts'
 import { withChargeNote } from './payment/charge-note.ts'
 import { resultReasons } from './result/result-reasons.ts'
 
@@ -16,6 +18,10 @@ type PresentationHeadingInput = {
   readonly error: FlowError | undefined
   /** Checks made before the rejection, if the server sent them. */
   readonly checks: readonly Check[] | undefined
+  /** Face check of the card, if any. */
+  readonly faceCheck: PublicFaceCheck | undefined
+  /** True if the page waits for the visitor's consent to the face check. */
+  readonly awaitsConsent: boolean
   readonly result: PresentationResult | undefined
   /** Text that nothing was charged; undefined if no payment was requested, or if the outcome is unknown. */
   readonly chargeNote: string | undefined
@@ -27,10 +33,10 @@ type PresentationHeadingInput = {
 
 /** Headings of the states, with the texts of section 2 of the specification. */
 const HEADINGS: Record<ShownState, (presentation: PresentationHeadingInput) => StateHeadingProps> = {
-  requesting: ({ hasFailed }) => ({
-    heading: t`Scan QR Code present Verified ID`,
-    note: hasFailed ? undefined : t`One moment ...`,
-  }),
+  requesting: ({ hasFailed, awaitsConsent, faceCheck = {} }) =>
+    awaitsConsent
+      ? { heading: t`Before the face check`, reasons: faceCheckWords(faceCheck, 'holder') }
+      : { heading: t`Scan QR Code present Verified ID`, note: hasFailed ? undefined : t`One moment ...` },
   waiting: ({ hasCode }) =>
     hasCode
       ? { heading: t`Scan QR Code present Verified ID`, note: t`Verification Pending`, isWaiting: true }
@@ -58,9 +64,9 @@ const HEADINGS: Record<ShownState, (presentation: PresentationHeadingInput) => S
           tone: 'bad',
         }
   },
-  rejected: ({ error, checks, chargeNote }) => ({
+  rejected: ({ error, checks, faceCheck, chargeNote }) => ({
     heading: t`Verification Rejected`,
-    reasons: withChargeNote([...(error ? [flowErrorText(error)] : []), ...failureWords(checks)], chargeNote),
+    reasons: withChargeNote(rejectionWords({ error, checks, faceCheck }), chargeNote),
     tone: 'bad',
   }),
   expired: ({ chargeNote }) => ({

@@ -6,6 +6,7 @@ import { presentationPath } from '@vitrine/api/pages/pages.ts'
 import { presentationStatusUrl } from '@vitrine/api/pages/paths.ts'
 import { useLocation, useNavigate } from 'react-router'
 import { type AnyPresentationResponse, anyPresentationResponse } from '../../shared/api/any-backend.ts'
+import { useFaceConsent } from '../../shared/flow/face-check/use-face-consent.ts'
 import { pageOf } from '../../shared/flow/kept-request.ts'
 import { presentationEvents } from '../../shared/flow/presentation-events.ts'
 import { isErased, resultQuery } from '../../shared/flow/presentation-result.ts'
@@ -20,6 +21,8 @@ type Body = ReturnType<typeof presentationBody>
 export interface Presentation extends Flow<Body, AnyPresentationResponse, StatusResponse, PresentationResult> {
   /** Links to a wallet; undefined for a presentation that was started elsewhere. */
   readonly links: WalletLinks | undefined
+  /** Agrees to the face check, and makes the request; undefined if the page does not wait for the visitor's consent. */
+  readonly agree: (() => void) | undefined
   /** Starts again: makes a new request, or reloads the page. */
   readonly startOver: () => void
 }
@@ -32,12 +35,13 @@ export function usePresentation(scenario: PublicScenario, source: PresentationSo
   const { pathname } = location
   const page = pageOf(location)
   const navigate = useNavigate()
+  const consent = useFaceConsent(scenario)
   const flow = useFlow({
     card: scenario,
     request: {
       schema: anyPresentationResponse,
       send: (content: Body) => requestPresentation(scenario, content),
-      automatic: body,
+      automatic: consent.isMissing ? undefined : body,
     },
     startedElsewhere: source.kind === 'request' ? undefined : { id: source.id },
     follow: (_, id) =>
@@ -56,7 +60,7 @@ export function usePresentation(scenario: PublicScenario, source: PresentationSo
 
   const startOver = () => {
     if (body === undefined) return window.location.reload()
-    if (pathname === page) return flow.begin(body)
+    if (pathname === page) return consent.isMissing ? flow.forget() : flow.begin(body)
     // An ended presentation keeps its history entry; the new request gets another one.
     return void navigate(page)
   }
@@ -65,6 +69,7 @@ export function usePresentation(scenario: PublicScenario, source: PresentationSo
     ...flow,
     // If the server no longer knows the presentation in the URL, the result of that presentation has been erased.
     state: flow.state === 'gone' && source.kind !== 'request' ? 'erased' : flow.state,
+    agree: consent.isMissing && body !== undefined && flow.answer === undefined ? consent.give : undefined,
     links: source.kind === 'link' ? { url: source.url } : flow.answer && linksOf(scenario, flow.answer),
     startOver,
   }

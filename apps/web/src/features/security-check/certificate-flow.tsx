@@ -3,9 +3,10 @@ import { Button, Skeleton } from '@mantine/core'
 import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
 import { gateStateOf } from '@vitrine/api/flows/security-check.ts'
 import { presentationStatusUrl } from '@vitrine/api/pages/paths.ts'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { anyPresentationResponse } from '../../shared/api/any-backend.ts'
 import { useScenarios } from '../../shared/api/scenarios.ts'
+import { FaceCheckConsent } from '../../shared/flow/face-check/face-check-consent.tsx'
 import { presentationEvents } from '../../shared/flow/presentation-events.ts'
 import { isErased, resultQuery } from '../../shared/flow/presentation-result.ts'
 import { requestPresentation } from '../../shared/flow/request-presentation.ts'
@@ -17,6 +18,8 @@ import type { GateWithCards } from '../../shared/gate/gates.ts'
 import { inColourOf } from '../../shared/ui/card/card-colour.ts'
 import cases from '../../shared/ui/case.module.css'
 import { ConfigurationFailure } from '../../shared/ui/notice/configuration-failure.tsx'
+import { StateHeading } from '../../shared/ui/state/state-heading.tsx'
+import { faceCheckWords } from '../../shared/words/face-check-words.ts'
 import { CertificateRequest } from './certificate-request.tsx'
 import styles from './security-check.module.css'
 import { VisitorGuide } from './visitor-guide.tsx'
@@ -66,6 +69,13 @@ export function CertificateFlow({ at, onVerified, onAccepted }: CertificateFlowP
     confirmLabel: t`Make a new request`,
     consequence: t`A wallet is already answering this request. If you start another, what you confirm in the wallet still counts.`,
   })
+  /** Card whose face check the visitor has to agree to. */
+  const [asked, setAsked] = useState<PublicScenario>()
+  const begin = (card: PublicScenario) => {
+    setAsked(undefined)
+    flow.begin(card, card.id)
+  }
+  const choose = (card: PublicScenario) => (card.presentation.faceCheck ? setAsked(card) : begin(card))
   if (scenarios === undefined)
     return (
       <div className={cases.panel}>
@@ -81,16 +91,24 @@ export function CertificateFlow({ at, onVerified, onAccepted }: CertificateFlowP
           <Button
             key={card.id}
             variant={place === 0 && !shown ? 'filled' : 'default'}
-            onClick={() => question.before(() => flow.begin(card, card.id))}
+            onClick={() => question.before(() => choose(card))}
             fullWidth
           >
             {showLabel(card)}
           </Button>
         ))}
       </div>
-      {shown ? (
+      {asked?.presentation.faceCheck ? (
+        <div className={styles.below}>
+          <StateHeading
+            heading={t`Before the face check`}
+            reasons={faceCheckWords(asked.presentation.faceCheck, 'holder')}
+          />
+          <FaceCheckConsent agreeLabel={t`I agree, continue`} onAgree={() => begin(asked)} />
+        </div>
+      ) : shown ? (
         <div {...inColourOf(shown.card)}>
-          <CertificateRequest title={shown.card.title} certificate={flow} onAgain={() => flow.begin(shown, shown.id)} />
+          <CertificateRequest title={shown.card.title} certificate={flow} onAgain={() => choose(shown)} />
         </div>
       ) : (
         at !== undefined &&

@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro'
 import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import type { ShownState } from '../../shared/flow/status/shown-state.ts'
 import { StateHeading, type StateHeadingProps } from '../../shared/ui/state/state-heading.tsx'
-import { failureWords } from '../../shared/words/check-words.ts'
-import { expiredText, flowErrorText } from '../../shared/words/flow-error-words.ts'
+import { expiredText } from '../../shared/words/flow-error-words.ts'
+import { rejectionWords } from '../../shared/words/rejection-words.ts'
 import { resultWords } from '../../shared/words/result-words.ts'
 import type { Certificate } from './certificate.ts'
 
@@ -26,9 +26,9 @@ const HEADINGS: Record<ShownState, (props: CertificateHeadingProps) => StateHead
     isWaiting: true,
   }),
   done: verdictHeading,
-  rejected: ({ certificate: { error, status } }) => ({
+  rejected: ({ certificate: { card, error, status } }) => ({
     heading: t`Verification Rejected`,
-    reasons: [...(error ? [flowErrorText(error)] : []), ...failureWords(status?.checks)],
+    reasons: rejectionWords({ error, checks: status?.checks, faceCheck: card?.presentation.faceCheck }),
     tone: 'bad',
   }),
   expired: () => ({ heading: t`The code has expired`, reasons: [expiredText()], tone: 'bad' }),

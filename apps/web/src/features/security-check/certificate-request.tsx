@@ -3,6 +3,7 @@ import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { explainFailure } from '../../shared/api/explain-failure.ts'
 import { CodeAndWays } from '../../shared/flow/code/code-and-ways.tsx'
+import { FaceCheckNote } from '../../shared/flow/face-check/face-check-note.tsx'
 import { ConnectionNote } from '../../shared/flow/notes/connection-note.tsx'
 import { RequestPending } from '../../shared/flow/request-pending.tsx'
 import type { ShownState } from '../../shared/flow/status/shown-state.ts'
@@ -35,13 +36,16 @@ export function CertificateRequest(props: CertificateRequestProps) {
 
 const VIEWS: Record<ShownState, (props: CertificateRequestProps) => ReactNode> = {
   requesting: ({ certificate, onAgain }) => <RequestPending error={certificate.requestError} onRetry={onAgain} />,
-  waiting: ({ certificate: { answer } }) =>
+  waiting: ({ certificate: { answer, card } }) =>
     answer && (
-      <CodeAndWays payload={answer.url} label={t`QR code of the presentation request`}>
-        <div className={styles.buttons}>
-          <WalletWays links={answer} />
-        </div>
-      </CodeAndWays>
+      <>
+        {card?.presentation.faceCheck && <FaceCheckNote />}
+        <CodeAndWays payload={answer.url} label={t`QR code of the presentation request`}>
+          <div className={styles.buttons}>
+            <WalletWays links={answer} />
+          </div>
+        </CodeAndWays>
+      </>
     ),
   scanned: () => <OnPhonePicture />,
   done: ({ certificate }) => <Verdict certificate={certificate} />,

@@ -114,6 +114,28 @@ describe('the security check', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
+  it('asks for consent before the face check of a certificate, and explains a failed one', async () => {
+    const certificate = aCertificate(2)
+    const presentation = { ...certificate.presentation, faceCheck: { threshold: 70 } }
+    const error = { code: 'FACE_CHECK_FAILED', message: 'The face did not match.' }
+    let status: object = { status: 0 }
+    const answers = { '/scenarios': () => ({ body: [{ ...certificate, presentation }] }) }
+    const server = open({ status: () => status, answers })
+    await pass(50)
+    await press('Show certificate, level 2')
+    expect(heading('Before the face check')).toBeTruthy()
+    expect(server.to(REQUEST)).toHaveLength(0)
+    await press('I agree, continue')
+    expect(server.to(REQUEST)).toHaveLength(1)
+    expect(screen.getByText(/^Continue on your phone: scan the code/)).toBeTruthy()
+    status = { status: 99, error }
+    await pass(5000)
+    expect(screen.getByText(/^The face did not match the photo in the credential\./)).toBeTruthy()
+    expect(screen.getByText('The score must be at least 70%.')).toBeTruthy()
+    await press('Try again')
+    expect(heading('Before the face check')).toBeTruthy()
+  })
+
   it('shows the closed door, and polls every 5 s', async () => {
     const server = open({})
     await pass(50)

@@ -11,7 +11,7 @@ export const showingACard = ({ times, configuration }: Installation): KeptGroup 
   entries: [
     {
       title: t`What you show`,
-      what: t`We store the requested details as the result page shows them, and the receipt of a payment. We do not store the card or your wallet’s answer.`,
+      what: t`We store the requested details as the result page shows them, the receipt of a payment, the score of a face check, and the code for a discount. We do not store the card, your wallet’s answer, or a picture of your face from a camera.`,
       why: t`The page that requested the details shows them.`,
       howLong: afterShowing(times),
       inDetail: t`We delete them even if nobody has opened the result.`,

@@ -37,7 +37,7 @@ export function CopyButton({ text, label, copiedLabel, fieldLabel, isPrimary = f
     } catch {
       // The browser denied permission, or there is no clipboard, as on a page over plain http.
       setCopy('refused')
-      toastError(t`The browser does not allow copying. Please copy the link from the field.`)
+      toastError(t`The browser does not allow copying. Please copy it from the field.`)
     }
   }
 

@@ -2,26 +2,38 @@ import * as z from 'zod'
 
 const zText = z.string().max(10_000)
 
-const zCallbackError = z.object({
-  code: zText.default(''),
-  message: zText.optional().catch(undefined),
-  innererror: z
-    .object({ code: zText.optional().catch(undefined) })
-    .optional()
-    .catch(undefined),
-})
+/** Error of a flow. An unreadable one still ends the flow. */
+const zCallbackError = z
+  .object({
+    code: zText.catch(''),
+    message: zText.optional().catch(undefined),
+    innererror: z
+      .object({ code: zText.optional().catch(undefined) })
+      .optional()
+      .catch(undefined),
+  })
+  .catch({ code: '' })
 
-/** A presented credential ("Request Service REST API presentation specification", verifiedCredentialsData). */
+/**
+ * A presented credential ("Request Service REST API presentation specification", verifiedCredentialsData). Members without a value are
+ * missing or null. A face check without a readable score counts as none.
+ */
 const zVerifiedCredential = z.object({
   issuer: z.string().min(1),
   /** `VerifiableCredential`, and then the type itself. */
   type: z.array(z.string()).min(1),
-  claims: z.record(z.string(), z.unknown()).default({}),
-  credentialState: z.object({ revocationStatus: z.string().optional() }).optional(),
+  claims: z
+    .record(z.string(), z.unknown())
+    .nullish()
+    .transform((claims) => claims ?? {}),
+  credentialState: z.object({ revocationStatus: z.string().nullish() }).nullish(),
   domainValidation: z.object({ url: z.string().optional() }).optional().catch(undefined),
-  issuanceDate: z.string().optional(),
+  issuanceDate: z.string().nullish(),
   expirationDate: z.string().nullish(),
-  faceCheck: z.object({ matchConfidenceScore: z.number().min(0).max(100) }).optional(),
+  faceCheck: z
+    .object({ matchConfidenceScore: z.number().min(0).max(100) })
+    .optional()
+    .catch(undefined),
 })
 
 const common = { requestId: z.string().min(1), state: z.string().min(1) }
@@ -31,7 +43,7 @@ const zRetrieved = z.object({ ...common, requestStatus: z.literal('request_retri
 export const zIssuanceCallback = z.discriminatedUnion('requestStatus', [
   zRetrieved,
   z.object({ ...common, requestStatus: z.literal('issuance_successful') }),
-  z.object({ ...common, requestStatus: z.literal('issuance_error'), error: zCallbackError.default({ code: '' }) }),
+  z.object({ ...common, requestStatus: z.literal('issuance_error'), error: zCallbackError }),
 ])
 
 /** Body of a callback for a presentation. */
@@ -40,14 +52,14 @@ export const zPresentationCallback = z.discriminatedUnion('requestStatus', [
   z.object({
     ...common,
     requestStatus: z.literal('presentation_verified'),
-    subject: z.string().default(''),
+    subject: z.string().catch(''),
     verifiedCredentialsData: z.array(zVerifiedCredential),
     receipt: z
       .looseObject({ vp_token: z.union([z.string(), z.array(z.string())]).optional() })
       .optional()
       .catch(undefined),
   }),
-  z.object({ ...common, requestStatus: z.literal('presentation_error'), error: zCallbackError.default({ code: '' }) }),
+  z.object({ ...common, requestStatus: z.literal('presentation_error'), error: zCallbackError }),
 ])
 
 export type IssuanceCallback = z.infer<typeof zIssuanceCallback>

@@ -16,18 +16,21 @@ export async function settleIssuanceCallback(
   body: IssuanceCallback,
 ): Promise<Outcome> {
   const { flow_id: id } = row
+  // From then on the page shows that the issuance has expired, even before the clean-up ends it.
+  const isOver = row.expires_at <= clock()
   switch (body.requestStatus) {
     case 'request_retrieved':
       return noteRetrieved(tx, row, (event) => flows.settleIssuance(tx, id, event))
     case 'issuance_successful': {
       const { credentialId, expiresAt } = JSON.parse(row.content) as OfferedCredential
       const issued = { kind: 'issued', credentialId, holderKey: undefined, issuedAt: clock(), expiresAt } as const
-      const outcome = await flows.settleIssuance(tx, id, issued)
-      // The wallet has the credential, whatever became of the issuance. The ledger does not know it, so it must be revoked.
-      await setStage(tx, id, outcome.kind === 'accepted' ? 'ended' : 'unrecorded')
+      const outcome: Outcome = isOver ? { kind: 'closed' } : await flows.settleIssuance(tx, id, issued)
+      // The wallet has the credential, whatever became of the issuance. If the ledger does not know it, it must be revoked.
+      await setStage(tx, id, outcome.kind === 'accepted' ? 'recorded' : 'unrecorded')
       return outcome
     }
     case 'issuance_error': {
+      if (isOver) return { kind: 'closed' }
       const outcome = await flows.settleIssuance(tx, id, issuanceRejection(body.error))
       if (outcome.kind !== 'closed') await setStage(tx, id, 'ended')
       return outcome

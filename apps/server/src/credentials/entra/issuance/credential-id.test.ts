@@ -13,9 +13,13 @@ it('may belong to a contract whose id contains a dot', () => {
   expect(parseCredentialId(newCredentialId('a.b', NOW))?.contractId).toBe('a.b')
 })
 
-it.each(['', '.', 'contract-A', 'contract-A.', '.1kcc5ok00AAAAAAAAAAAAAAAAAAAAAAAA', 'https://vitrine.example/status/1#7'])(
-  'is not %j',
-  (other) => {
-    expect(parseCredentialId(other)).toBeUndefined()
-  },
-)
+it.each([
+  '',
+  '.',
+  'contract-A',
+  'contract-A.',
+  '.1kcc5ok00AAAAAAAAAAAAAAAAAAAAAAAA',
+  'https://vitrine.example/status/1#7',
+])('is not %j', (other) => {
+  expect(parseCredentialId(other)).toBeUndefined()
+})

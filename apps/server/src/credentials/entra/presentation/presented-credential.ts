@@ -58,7 +58,7 @@ export function presentedEvent(
       holderKey: undefined,
       ...(kept ? { receipt: kept } : {}),
       claims: requestedClaims(data.claims, requested.claims),
-      issuedAt: data.issuanceDate === undefined ? now : (readDateTime(data.issuanceDate) ?? now),
+      issuedAt: data.issuanceDate == null ? now : (readDateTime(data.issuanceDate) ?? now),
       expiresAt,
     },
   }

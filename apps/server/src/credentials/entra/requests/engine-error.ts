@@ -17,6 +17,7 @@ export function engineErrorOf(error: unknown): unknown {
   return new EngineServiceError(REASONS[kind], {
     cause: error,
     serviceCode: serviceCode ?? kind,
-    retryAfterSeconds: retryAfter === undefined ? undefined : Math.ceil(retryAfter / 1000),
+    // A browser that tries again at once would meet the same failure: this server has just tried several times.
+    retryAfterSeconds: retryAfter ? Math.ceil(retryAfter / 1000) : undefined,
   })
 }

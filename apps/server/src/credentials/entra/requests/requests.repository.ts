@@ -42,9 +42,14 @@ export const findRequest = (db: Queryable, state: string): Promise<EntraRequestR
   find.first(db, { state })
 
 const setStageOf = prepared((db, { flowId, stage }: { flowId: string; stage: RequestStage }) =>
-  db.updateTable('entra_requests').set({ stage }).where('flow_id', '=', flowId).where('stage', '<>', stage),
+  db
+    .updateTable('entra_requests')
+    .set({ stage })
+    .where('flow_id', '=', flowId)
+    .where('stage', 'not in', ['recorded', stage]),
 )
 
+/** Changes the stage of a request, unless its credential is recorded. */
 export async function setStage(db: Queryable, flowId: string, stage: RequestStage): Promise<void> {
   await setStageOf.run(db, { flowId, stage })
 }
@@ -63,6 +68,8 @@ export async function markUnrecorded(db: Queryable, before: EpochMilliseconds, l
         .where('expires_at', '<=', before)
         .limit(limit),
     )
+    // This is checked again on the current row, because a callback may have changed it while this statement waited for the lock.
+    .where('stage', '=', 'retrieved')
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }
@@ -85,7 +92,7 @@ export async function deleteOldRequests(db: Queryable, before: EpochMilliseconds
       requests
         .selectFrom('entra_requests')
         .select('flow_id')
-        .where('stage', 'in', ['sent', 'retrieved', 'ended'])
+        .where('stage', 'in', ['sent', 'retrieved', 'recorded', 'ended'])
         .where('expires_at', '<=', before)
         .limit(limit),
     )

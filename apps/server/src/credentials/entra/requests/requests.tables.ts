@@ -5,10 +5,11 @@ import type { EpochMilliseconds } from '@vitrine/api/units.ts'
  *
  * - `sent`: no wallet has opened it.
  * - `retrieved`: a wallet has opened it.
- * - `ended`: the service has reported the end, and the flow has it.
+ * - `recorded`: the wallet has the credential, and so has the ledger. No later callback changes this.
+ * - `ended`: the service has reported another end, and the flow has it, or the credential is revoked.
  * - `unrecorded`: the wallet has, or may have, a credential that the ledger lacks. It is still to be revoked.
  */
-export type RequestStage = 'sent' | 'retrieved' | 'ended' | 'unrecorded'
+export type RequestStage = 'sent' | 'retrieved' | 'recorded' | 'ended' | 'unrecorded'
 
 /** Request for an issuance or a presentation that the service was asked to make. It contains no claims. */
 export type EntraRequestRow = {

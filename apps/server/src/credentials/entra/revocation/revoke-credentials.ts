@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import type { EntraContext } from '../entra-context.ts'
 import { parseCredentialId } from '../issuance/credential-id.ts'
@@ -10,26 +11,33 @@ import { ServiceError } from '../service/service-error.ts'
 const FINDABLE_AGE: Milliseconds = 600_000
 
 /** Maximum time of one clean-up for revocations. The rest waits for the next one. */
-const BUDGET: Milliseconds = 10_000
+const BUDGET: Milliseconds = 5_000
 
 type RevocationContext = Pick<EntraContext, 'clock' | 'log'> & {
   background: Pick<EntraContext['background'], 'findCredentials' | 'revokeCredential'>
 }
 
+/** Revocations of one clean-up: the ids that are revoked at the service by now, or that it never issued. */
+type Revocations = { revoked: string[]; isAvailable: boolean }
+
 /**
- * Revokes credentials at the service, one after the other, for at most ten seconds, and until a call fails because the service is
- * unavailable. Returns the ids of those that are revoked there by now, or that the service never issued.
+ * Revokes credentials at the service, one after the other, for about five seconds at most, and until a call fails because the service is
+ * unavailable. Begins at a random one, so that those that fail again and again do not hold up the others.
  */
-export async function revokeCredentials(entra: RevocationContext, credentialIds: readonly string[]): Promise<string[]> {
+export async function revokeCredentials(
+  entra: RevocationContext,
+  credentialIds: readonly string[],
+): Promise<Revocations> {
   const revoked: string[] = []
+  const first = credentialIds.length > 1 ? randomInt(credentialIds.length) : 0
   const end = performance.now() + BUDGET
-  for (const id of credentialIds) {
+  for (const id of [...credentialIds.slice(first), ...credentialIds.slice(0, first)]) {
     if (performance.now() > end) break
     const outcome = await revokeCredential(entra, id)
     if (outcome === 'revoked') revoked.push(id)
-    if (outcome === 'unavailable') break
+    if (outcome === 'unavailable') return { revoked, isAvailable: false }
   }
-  return revoked
+  return { revoked, isAvailable: true }
 }
 
 /** Revokes all credentials of the service whose indexed claim is our id. */
@@ -46,8 +54,6 @@ async function revokeCredential(
     return found.length > 0 || isFindable(createdAt, clock()) ? 'revoked' : 'pending'
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
-    // The contract was deleted together with its authority: nobody can verify its credentials any more.
-    if (error.status === 404) return 'revoked'
     const { kind, serviceCode, traceId, mscv, explanation } = error
     log.warn(
       { credential: id, kind, serviceCode, traceId, mscv, explanation },

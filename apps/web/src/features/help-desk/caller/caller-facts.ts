@@ -6,6 +6,7 @@ import { formatDate } from '../../../shared/format/dates.ts'
 import { formatValue, validity } from '../../../shared/format/value.ts'
 import type { Fact } from '../../../shared/ui/fact-list.tsx'
 import { cardWords } from '../../../shared/words/card-words.ts'
+import { faceCheckOutcome } from '../../../shared/words/face-check-words.ts'
 
 /**
  * Returns the claims of a caller's credential except name and photo.
@@ -24,6 +25,7 @@ export function credentialFacts(caller: PresentationResult): Fact[] {
   const { name, vcIss, issuanceDate, expirationDate, credentialStateIsValid } = caller
   const facts = [
     { key: 'name', label: t`Card`, value: name && cardWords(name) },
+    { key: 'faceCheck', label: t`Face check`, value: faceCheckOutcome(caller) },
     { key: 'vcIss', label: t`Issued by`, value: vcIss },
     { key: 'issuanceDate', label: t`Issued`, value: formatDate(issuanceDate) },
     { key: 'expirationDate', label: t`Expires`, value: formatDate(expirationDate) },

@@ -5,6 +5,8 @@ import type { WalletLinks } from '@vitrine/api/flows/presentation.ts'
 import { type ReactNode, useState } from 'react'
 import { CodeAndWays } from '../../../shared/flow/code/code-and-ways.tsx'
 import { ValidFor } from '../../../shared/flow/code/valid-for.tsx'
+import { FaceCheckConsent } from '../../../shared/flow/face-check/face-check-consent.tsx'
+import { FaceCheckNote } from '../../../shared/flow/face-check/face-check-note.tsx'
 import type { ShownState } from '../../../shared/flow/status/shown-state.ts'
 import { QrCodeSkeleton } from '../../../shared/qr/qr-code-skeleton.tsx'
 import { EndedFlow } from '../../../shared/ui/state/ended-flow.tsx'
@@ -33,7 +35,10 @@ export function PresentationRequestView(props: PresentationRequestViewProps) {
 }
 
 const VIEWS: Record<ShownState, (props: PresentationRequestViewProps) => ReactNode> = {
-  requesting: ({ flow }) => (flow.requestError ? null : <QrCodeSkeleton />),
+  requesting: ({ flow }) => {
+    if (flow.agree) return <FaceCheckConsent agreeLabel={t`I agree, continue`} onAgree={flow.agree} />
+    return flow.requestError ? null : <QrCodeSkeleton />
+  },
   waiting: (props) =>
     props.flow.links === undefined ? (
       <OnPhonePicture card={props.scenario.card} />
@@ -87,6 +92,7 @@ function Code({ scenario, flow, links, operation }: PresentationRequestViewProps
   return (
     <>
       {flow.answer && <AskedClaims scenario={scenario} operation={operation} />}
+      {flow.answer && scenario.presentation.faceCheck && <FaceCheckNote />}
       <CodeAndWays payload={links.url} label={t`QR code of the presentation request`} secondsLeft={flow.secondsLeft}>
         <RequestButtons
           links={links}

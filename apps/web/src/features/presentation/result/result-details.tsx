@@ -14,6 +14,7 @@ import { HolderPhoto } from '../../../shared/ui/card/holder-photo.tsx'
 import { Disclosure } from '../../../shared/ui/disclosure/disclosure.tsx'
 import { FactList } from '../../../shared/ui/fact-list.tsx'
 import { RawText } from '../../../shared/ui/raw-text.tsx'
+import { DiscountCode } from './discount-code.tsx'
 import { Receipt } from './receipt.tsx'
 import styles from './result.module.css'
 import { highlightOf } from './result-highlight.ts'
@@ -46,6 +47,7 @@ export function ResultDetails({ scenario, result }: ResultDetailsProps) {
   return (
     <>
       {receipt && <Receipt receipt={receipt} balance={result.accountBalance} accountNumber={result.accountNumber} />}
+      {result.discount && <DiscountCode discount={result.discount} />}
       {features.presentPhotoResult && photo && <HolderPhoto base64={photo} name={result.displayName} />}
       <div>
         <FactList facts={[...rows, ...dynamic.rows]} />

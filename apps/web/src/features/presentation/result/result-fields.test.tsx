@@ -1,7 +1,7 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
 import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { formatDate } from '../../../shared/format/dates.ts'
 import { formatPln } from '../../../shared/format/money.ts'
 import { aScenario } from '../../../testing/public-scenario.ts'
@@ -49,7 +49,7 @@ describe('a presentation result', () => {
     ['domainValidationUrl', 'https://domain.example', 'Domain of the issuer', 'https://domain.example'],
     ['issuanceDate', INSTANT, 'Issued', formatDate(INSTANT)],
     ['expirationDate', INSTANT, 'Expires', formatDate(INSTANT)],
-    ['faceCheckMatchConfidenceScore', 86, 'Face check match', '86%'],
+    ['faceCheckMatchConfidenceScore', 86, 'Face check', '86%'],
     ['paymentId', 'fl-pay-1', 'Payment id', 'fl-pay-1'],
     ['accountBalance', 992, 'Account balance', formatPln(992)],
     ['cuponValidTo', INSTANT, 'Coupon valid to', formatDate(INSTANT)],
@@ -69,6 +69,17 @@ describe('a presentation result', () => {
     show({ accountBalance: 992, ...fields }, { presentation })
     expect(screen.getByText(large).className).toMatch(/figureLabel/)
     expect(rows().filter(([label]) => label === 'Account balance')).toHaveLength(balanceRows)
+  })
+
+  it('shows the code for a discount, with a button that copies it', async () => {
+    const writeText = vi.fn(async () => {})
+    vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
+    show({ discount: { percent: 25, code: 'ABCD-EFGH' } })
+    expect(rows()).toContainEqual(['Your code for 25% off', 'ABCD-EFGH'])
+    fireEvent.click(screen.getByRole('button', { name: 'Copy the code' }))
+    await screen.findByRole('button', { name: 'Code copied' })
+    expect(writeText).toHaveBeenCalledWith('ABCD-EFGH')
+    vi.unstubAllGlobals()
   })
 
   it('shows its details', () => {

@@ -11,10 +11,10 @@ import { inGroupsOfFour } from '@vitrine/brand/groups-of-four.ts'
 import { claimLabel } from '../../../shared/format/claim-label.ts'
 import { formatDate } from '../../../shared/format/dates.ts'
 import { formatPln } from '../../../shared/format/money.ts'
-import { formatPercent } from '../../../shared/format/percent.ts'
 import { formatValue, validity, yesOrNo } from '../../../shared/format/value.ts'
 import type { Fact } from '../../../shared/ui/fact-list.tsx'
 import { cardWords } from '../../../shared/words/card-words.ts'
+import { faceCheckOutcome } from '../../../shared/words/face-check-words.ts'
 
 /** Maximum number of claims shown as rows. For further claims only their number is shown. */
 const MOST_DYNAMIC_ROWS = 100
@@ -39,6 +39,7 @@ export function resultRows(result: PresentationResult, labels?: Labels): Fact[] 
     ['name', t`Card`, present(result.name, cardWords)],
     ['accountNumber', t`Account number`, present(result.accountNumber, inGroupsOfFour)],
     ['cardNumber', t`Card number`, present(result.cardNumber, inGroupsOfFour)],
+    ['faceCheckMatchConfidenceScore', t`Face check`, faceCheckOutcome(result)],
     ['paymentId', t`Payment id`, result.paymentId],
     ['accountBalance', t`Account balance`, present(result.accountBalance, formatPln)],
     ['cuponValidTo', t`Coupon valid to`, hasCoupon ? formatDate(result.cuponValidTo) : undefined],
@@ -59,11 +60,6 @@ export function credentialRows(result: PresentationResult): Fact[] {
     ['expirationDate', t`Expires`, formatDate(result.expirationDate)],
     ['verified', t`Verified`, present(result.verified, yesOrNo)],
     ['credentialStateIsValid', t`Status`, present(result.credentialStateIsValid, validity)],
-    [
-      'faceCheckMatchConfidenceScore',
-      t`Face check match`,
-      present(result.faceCheckMatchConfidenceScore, formatPercent),
-    ],
     ['vsIss', t`Verified by`, result.vsIss],
     ['created', t`Requested`, present(result.created, formatDate)],
     ['vcSub', t`Holder's key`, result.vcSub],

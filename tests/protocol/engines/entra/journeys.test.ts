@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { EntraStage } from '../../engines/entra-stage.ts'
-import { accountOfIssuance } from '../ledger.ts'
+import { CardFolder } from '../../../card-folder.ts'
+import { EntraStage } from '../../../engines/entra-stage.ts'
+import { freePort } from '../../../free-port.ts'
+import { accountOfIssuance } from '../../ledger.ts'
+import { startProduct } from '../../product.ts'
 
 let stage: EntraStage
 beforeAll(async () => {
@@ -31,4 +34,15 @@ describe('a card of Verified ID next to cards of the built-in engine', () => {
     const { url } = await browser().issue('/workshop', 'Workshop', { displayName: 'Eva', company: 'Acme' })
     expect((await stage.running.wallet.receive(url)).claims).toMatchObject({ displayName: 'Eva' })
   })
+})
+
+it('does not start with cards of different types that share a contract', async () => {
+  const folder = new CardFolder()
+  for (const id of ['certificate1', 'workshop'])
+    folder.change(id, { engine: { name: 'entra', contract: 'Shared' } })
+  const settings = { ENTRA_EMULATOR_URL: `http://localhost:${await freePort()}`, SCENARIOS_DIR: folder.path }
+  await expect(startProduct(settings)).rejects.toThrow(
+    "workshop.json and certificate1.json use the contract 'Shared' for different types",
+  )
+  folder.remove()
 })
