@@ -1,7 +1,6 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { follow, generateOffer, HOLDER, resultRow, SUCCESS, shownPin, stateHeading } from './steps/app-pages.ts'
-import { type AuthenticatorWindow, openInAuthenticator } from './steps/authenticator-window.ts'
+import { openInAuthenticator } from './steps/authenticator-window.ts'
 import { markOf } from './steps/emulator-mark.ts'
 import { callerLink, comparedNumber, openHelpDesk } from './steps/help-desk.ts'
 import { drawPortrait } from './steps/pictures.ts'
@@ -10,20 +9,12 @@ import { EMPLOYEE } from './tour/people.ts'
 // The emulator needs a server with other settings.
 test.use({ hasVitrineToItself: true })
 
-/** Opens the link of a page, whose mark must be visible, in the emulated wallet, which must be marked as well. */
-async function openMarked(page: Page): Promise<AuthenticatorWindow> {
-  await expect(markOf(page)).toContainText('Microsoft Authenticator')
-  const wallet = await openInAuthenticator(page)
-  await expect(wallet.page.getByText('Emulator: not Microsoft Authenticator')).toBeVisible()
-  return wallet
-}
-
 test('With the emulator, a visitor gets a bank account, pays with it and gets a coffee', async ({ page, emulator }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Get your first card' }).click()
   await page.getByLabel('Full name').fill(HOLDER)
   await page.getByRole('button', { name: 'Generate', exact: true }).click()
-  const issuing = await openMarked(page)
+  const issuing = await openInAuthenticator(page)
   await expect(issuing.heading('Add this card?')).toBeVisible()
   await expect(issuing.page.getByText(HOLDER)).toBeVisible()
   await expect(stateHeading(page, 'Started on Mobile Device ...')).toBeVisible()
@@ -32,18 +23,18 @@ test('With the emulator, a visitor gets a bank account, pays with it and gets a 
   expect(emulator.wallet.cards).toHaveLength(1)
 
   await page.getByRole('link', { name: 'Use this card' }).click()
-  const sharing = await openMarked(page)
+  const sharing = await openInAuthenticator(page)
   await expect(stateHeading(page, 'Verification Started')).toBeVisible()
   await sharing.share()
   await expect(stateHeading(page, SUCCESS)).toBeVisible()
   await expect(resultRow(page, 'Full name')).toHaveText(HOLDER)
 
   await page.getByRole('link', { name: 'Transfer 300 PLN' }).click()
-  await (await openMarked(page)).share()
+  await (await openInAuthenticator(page)).share()
   await expect(page.getByText('PLN 300.00 was paid to Test shop.')).toBeVisible()
 
   await follow(page, '/present/bank-account-basic/payment/coffee')
-  await (await openMarked(page)).share()
+  await (await openInAuthenticator(page)).share()
   await expect(stateHeading(page, SUCCESS)).toBeVisible()
   await expect(page.getByRole('main')).toContainText(/coffee/i)
 })
@@ -58,7 +49,7 @@ test('With the emulator, a caller presents the employee card on the page of the 
   await page.getByLabel(/^Photo/).setInputFiles(photo)
   for (const [label, value] of Object.entries(EMPLOYEE)) await page.getByLabel(label).fill(value)
   await page.getByRole('button', { name: 'Generate', exact: true }).click()
-  const issuing = await openMarked(page)
+  const issuing = await openInAuthenticator(page)
   await issuing.add(await shownPin(page))
   await expect(stateHeading(page, 'Done!!!')).toBeVisible()
   expect(emulator.wallet.cards[0]?.claims).toMatchObject({ displayName: 'Ewa Lis' })
@@ -68,7 +59,7 @@ test('With the emulator, a caller presents the employee card on the page of the 
   const caller = await context.newPage()
   await caller.goto(await callerLink(page))
   await expect(caller.getByRole('img', { name: /^Number to compare/ })).toHaveText(number)
-  const wallet = await openMarked(caller)
+  const wallet = await openInAuthenticator(caller)
   await expect(stateHeading(page, 'Verification Started')).toBeVisible()
   await wallet.share()
   await expect(stateHeading(caller, 'Done')).toBeVisible()
@@ -77,7 +68,7 @@ test('With the emulator, a caller presents the employee card on the page of the 
   await expect(markOf(page)).toBeVisible()
   await expect(page.getByRole('img', { name: 'Photo of Ewa Lis' })).toBeVisible()
   await page.getByRole('button', { name: 'Verification Accepted - Proceed with Support' }).click()
-  for (const action of ['Reset password', 'Reset authentication method', 'Unblock account'])
+  for (const action of ['Reset MFA', 'Unblock account', 'Review identity provider account'])
     await expect(page.getByRole('button', { name: action })).toBeVisible()
 })
 
@@ -87,17 +78,17 @@ test('With the emulator, the gate refuses a certificate of level 1 and opens for
 }) => {
   for (const id of ['certificate1', 'certificate2']) {
     await generateOffer(page, id, { 'Full name': HOLDER })
-    await (await openMarked(page)).add()
+    await (await openInAuthenticator(page)).add()
     await expect(stateHeading(page, 'Done!!!')).toBeVisible()
   }
   expect(emulator.wallet.cards).toHaveLength(2)
   await follow(page, '/security')
   await page.getByRole('button', { name: 'Show certificate, level 1' }).click()
-  await (await openMarked(page)).share()
+  await (await openInAuthenticator(page)).share()
   await expect(stateHeading(page, 'Verified, but not accepted')).toBeVisible()
   await expect(page.getByRole('img', { name: 'A closed door' })).toBeVisible()
   await page.getByRole('button', { name: 'Show certificate, level 2' }).click()
-  await (await openMarked(page)).share()
+  await (await openInAuthenticator(page)).share()
   await expect(stateHeading(page, 'Certificate accepted')).toBeVisible()
   await expect(page.getByRole('img', { name: /^An open door/ })).toBeVisible()
 })

@@ -1,4 +1,5 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { markOf } from './emulator-mark.ts'
 
 /** Page of the emulated Microsoft Authenticator in its own window, with the actions of its user. */
 export class AuthenticatorWindow {
@@ -39,12 +40,18 @@ export class AuthenticatorWindow {
   }
 }
 
-/** Clicks the link to the emulated Authenticator, whose text is in the page's language, and returns its window. */
+/**
+ * Clicks the link to the emulated Authenticator, whose text is in the page's language, and returns its window. Checks that both pages say
+ * that they use an emulator.
+ */
 export async function openInAuthenticator(
   page: Page,
   link = 'Open in emulated Microsoft Authenticator',
 ): Promise<AuthenticatorWindow> {
+  await expect(markOf(page)).toContainText('Microsoft Authenticator')
   const opened = page.context().waitForEvent('page')
   await page.getByRole('link', { name: link }).click()
-  return new AuthenticatorWindow(await opened)
+  const wallet = new AuthenticatorWindow(await opened)
+  await expect(wallet.page.getByText(/^Emulator: /)).toBeVisible()
+  return wallet
 }
