@@ -60,9 +60,16 @@ export class EntraStage {
     return opened
   }
 
+  /** Folder of the card files (`SCENARIOS_DIR`). */
+  get cardsDirectory(): string {
+    return this.#folder.path
+  }
+
   /** Creates the contracts that the cards need, as an operator does with `vitrine entra contracts`. */
   #createContracts(defaultEngine: string): void {
-    const cards = readScenarioFiles(this.#folder.path).filter(({ engine }) => (engine?.name ?? defaultEngine) === 'entra')
+    const cards = readScenarioFiles(this.#folder.path).filter(
+      ({ engine }) => (engine?.name ?? defaultEngine) === 'entra',
+    )
     const options = { publicUrl: this.running.url, clientName: 'Vitrine', indexedClaim: INDEXED_CLAIM }
     for (const definition of contractDefinitions(cards, options)) this.emulator.store.contracts.create(definition)
   }

@@ -4,6 +4,7 @@ import type { Slice } from '../platform/config/slice.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { MigrationStep } from '../platform/database/migrations/migration.ts'
 import type { BackedUp } from '../platform/database/tables.ts'
+import type { HealthCheck } from '../platform/health/health-check.ts'
 import type { OutboundNetwork } from '../platform/http-client/guarded-fetch.ts'
 import type { KeyStore } from '../platform/keys/key-store.ts'
 import type { Log } from '../platform/log/log.ts'
@@ -35,6 +36,13 @@ export type OpenEngine = (
   context: EngineContext,
 ) => CredentialEngine | undefined | Promise<CredentialEngine | undefined>
 
+/** Dependencies of an engine's health checks. */
+export type EngineCheckOptions = {
+  now: Clock
+  /** Returns the cards of the engine, as their files define them. @throws {Error} if they cannot be read */
+  cards: () => Scenario[]
+}
+
 /** Definition of an engine, with everything that the product needs to know about it. */
 type EngineDefinition<Settings extends readonly Slice[], Configuration> = {
   name: string
@@ -44,6 +52,8 @@ type EngineDefinition<Settings extends readonly Slice[], Configuration> = {
   tables?: BackedUp
   /** Restore of the engine's tables. Without it, the server passes lost revocations on to the engine after its next start. */
   restore?: EngineRestore
+  /** Returns the engine's checks for `vitrine doctor`; none if it is not configured. */
+  checks?: (configuration: Configuration, options: EngineCheckOptions) => Promise<HealthCheck[]>
   open: (configuration: Configuration) => OpenEngine
 }
 

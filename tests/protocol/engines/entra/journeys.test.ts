@@ -38,8 +38,7 @@ describe('a card of Verified ID next to cards of the built-in engine', () => {
 
 it('does not start with cards of different types that share a contract', async () => {
   const folder = new CardFolder()
-  for (const id of ['certificate1', 'workshop'])
-    folder.change(id, { engine: { name: 'entra', contract: 'Shared' } })
+  for (const id of ['certificate1', 'workshop']) folder.change(id, { engine: { name: 'entra', contract: 'Shared' } })
   const settings = { ENTRA_EMULATOR_URL: `http://localhost:${await freePort()}`, SCENARIOS_DIR: folder.path }
   await expect(startProduct(settings)).rejects.toThrow(
     "workshop.json and certificate1.json use the contract 'Shared' for different types",

@@ -119,8 +119,7 @@ export class EntraEngine implements CredentialEngine {
     const rows = await findUnrecorded(database.query, REVOKED_AT_ONCE)
     if (rows.length === 0) return
     const byId = new Map(rows.map((row) => [(JSON.parse(row.content) as OfferedCredential).credentialId, row.flow_id]))
-    for (const id of await this.#revoke([...byId.keys()]))
-      await setStage(database.query, byId.get(id) ?? '', 'ended')
+    for (const id of await this.#revoke([...byId.keys()])) await setStage(database.query, byId.get(id) ?? '', 'ended')
   }
 
   /** Revokes credentials, unless the service was unavailable a short time ago. Returns the ids of those that are revoked. */

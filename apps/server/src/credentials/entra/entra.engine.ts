@@ -1,6 +1,9 @@
-import { defineEngine } from '../engine-context.ts'
+import { defineEngine, type EngineCheckOptions } from '../engine-context.ts'
 import { type EntraConfiguration, entraConfiguration } from './entra.configuration.ts'
 import { entraMigrations } from './entra.migrations.ts'
+
+/** Settings that the engine reads, its own and those of the server. */
+type Settings = { entra: EntraConfiguration | undefined; publicUrl: string }
 
 /** Definition of the engine for Microsoft Entra Verified ID. Its code is loaded only if it is configured. */
 export const entraEngine = defineEngine({
@@ -15,8 +18,10 @@ export const entraEngine = defineEngine({
     revoke: async () => 'pending',
     revokeLost: async (...lost) => (await import('./requests/restore-requests.ts')).revokeLost(...lost),
   },
+  checks: async ({ entra, publicUrl }: Settings, options: EngineCheckOptions) =>
+    entra ? (await import('./health/checks/entra-checks.ts')).entraChecks(entra, { publicUrl, ...options }) : [],
   open:
-    ({ entra }: { entra: EntraConfiguration | undefined }) =>
+    ({ entra }: Settings) =>
     async (context) =>
       entra && (await import('./open-entra.ts')).openEntra(entra, context),
 })

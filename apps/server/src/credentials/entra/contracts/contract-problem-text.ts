@@ -5,7 +5,14 @@ const OTHER_CONTRACT = "name another contract in engine.contract of the card's f
 
 /** Returns a problem of a contract in words for an operator, with the next step. */
 export const contractProblemText = (name: string, problem: ContractProblem): string =>
-  `Contract '${name}' ${finding(problem)}: ${isForeign(problem) ? OTHER_CONTRACT : APPLY}`
+  `${contractFinding(name, problem)}: ${contractAdvice(problem)}`
+
+/** Returns a problem of a contract in words, without the next step. */
+export const contractFinding = (name: string, problem: ContractProblem): string =>
+  `Contract '${name}' ${finding(problem)}`
+
+/** Returns the next step after a problem of a contract. */
+export const contractAdvice = (problem: ContractProblem): string => (isForeign(problem) ? OTHER_CONTRACT : APPLY)
 
 function finding(problem: ContractProblem): string {
   switch (problem.kind) {

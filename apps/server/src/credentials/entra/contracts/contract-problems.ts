@@ -36,6 +36,16 @@ export function contractProblems(
   ]
 }
 
+/** Returns the problems of the contracts of the tenant with which cards are to be issued, each with the name of its contract. */
+export const problemsOfContracts = (
+  definitions: readonly ContractDefinition[],
+  contracts: readonly ServiceContract[],
+): { name: string; problem: ContractProblem }[] =>
+  definitions.flatMap((definition) => {
+    const contract = contracts.find(({ name }) => name === definition.name)
+    return contractProblems(definition, contract).map((problem) => ({ name: definition.name, problem }))
+  })
+
 type InputClaims = NonNullable<ReturnType<typeof readRules>>['inputClaims']
 
 function claimProblems({ rules }: ContractDefinition, inputClaims: InputClaims): ContractProblem[] {

@@ -1,7 +1,7 @@
 import type { Scenario } from '@vitrine/api/cards/scenario.ts'
 import { contractDefinitions } from '../contracts/contract-definition.ts'
 import { contractProblemText } from '../contracts/contract-problem-text.ts'
-import { contractProblems } from '../contracts/contract-problems.ts'
+import { problemsOfContracts } from '../contracts/contract-problems.ts'
 import { INDEXED_CLAIM } from '../contracts/indexed-claim.ts'
 import type { Contract } from '../service/contract.ts'
 import type { UnfitContract } from './service-health.ts'
@@ -17,11 +17,8 @@ export function unfitContracts(
   installation: { publicUrl: string; clientName: string },
 ): UnfitContract[] {
   const definitions = contractDefinitions(cards, { ...installation, indexedClaim: INDEXED_CLAIM })
-  return definitions.flatMap((definition) => {
-    const contract = contracts.find(({ name }) => name === definition.name)
-    return contractProblems(definition, contract).map((problem) => ({
-      contract: definition.name,
-      text: contractProblemText(definition.name, problem),
-    }))
-  })
+  return problemsOfContracts(definitions, contracts).map(({ name, problem }) => ({
+    contract: name,
+    text: contractProblemText(name, problem),
+  }))
 }

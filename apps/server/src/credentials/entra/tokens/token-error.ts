@@ -11,6 +11,7 @@ const EXPLANATIONS: Record<string, string> = {
     'the client secret is wrong: write the value of a secret of the app registration, not its id, into the file that ENTRA_CLIENT_SECRET_FILE names',
   AADSTS7000222:
     'the client secret has expired: create a new one in the app registration and write its value into the file that ENTRA_CLIENT_SECRET_FILE names',
+  AADSTS90002: 'there is no tenant with this id: check ENTRA_TENANT_ID',
   AADSTS700016: 'the tenant has no app registration with this id: check ENTRA_TENANT_ID and ENTRA_CLIENT_ID',
   AADSTS700027:
     'the signature does not fit a certificate of the app registration: upload the certificate in the file that ENTRA_CERTIFICATE_FILE names, check that it has not expired, and that the clock of this computer is right',

@@ -5,6 +5,7 @@ import { type Clock, systemClock } from '../../../platform/clock/clock.ts'
 import { ConfigurationError } from '../../../platform/config/configuration-error.ts'
 import { type CheckReport, type HealthCheck, runChecks } from '../../../platform/health/health-check.ts'
 import { type Configuration, readConfiguration } from '../../../settings/configuration.ts'
+import { checkEngines } from './engine-checks.ts'
 import { certificates } from './installation/certificates.check.ts'
 import { copies } from './installation/copies.check.ts'
 import { database } from './installation/database.check.ts'
@@ -60,6 +61,7 @@ export const checkConfigured = async (
   options: HealthCheckOptions = {},
 ): Promise<CheckReport[]> => [
   ...(await checkInstallation(configuration)),
+  ...(await checkEngines(configuration, options.now ?? systemClock)),
   ...(await checkSignIn(configuration, options)),
 ]
 

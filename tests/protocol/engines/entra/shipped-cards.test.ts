@@ -1,19 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Scenario, zScenario } from '../../../packages/api/src/cards/scenario.ts'
-import { zIssuanceResponse } from '../../../packages/api/src/flows/issuance.ts'
-import { zPresentationResponse } from '../../../packages/api/src/flows/presentation.ts'
-import { zPresentationResult } from '../../../packages/api/src/flows/presentation-result.ts'
+import { type Scenario, zScenario } from '../../../../packages/api/src/cards/scenario.ts'
+import { zIssuanceResponse } from '../../../../packages/api/src/flows/issuance.ts'
+import { zPresentationResponse } from '../../../../packages/api/src/flows/presentation.ts'
+import { zPresentationResult } from '../../../../packages/api/src/flows/presentation-result.ts'
 import {
   callPrefix,
   issuanceRequestUrl,
   presentationRequestUrl,
   presentationResultUrl,
-} from '../../../packages/api/src/pages/paths.ts'
-import { EntraStage } from '../../engines/entra-stage.ts'
-import { greyJpeg } from '../jpeg.ts'
+} from '../../../../packages/api/src/pages/paths.ts'
+import { EntraStage } from '../../../engines/entra-stage.ts'
+import { greyJpeg } from '../../jpeg.ts'
 
-const DIRECTORY = new URL('../../../scenarios/', import.meta.url)
+const DIRECTORY = new URL('../../../../scenarios/', import.meta.url)
 
 const cards: Scenario[] = readdirSync(DIRECTORY)
   .filter((file) => file.endsWith('.json') && file !== 'scenario.schema.json')

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { EntraStage } from '../../engines/entra-stage.ts'
-import { runCommand } from '../operation/command.ts'
+import { EntraStage } from '../../../engines/entra-stage.ts'
+import { runCommand } from '../../operation/command.ts'
 
 let stage: EntraStage
 let folder: string

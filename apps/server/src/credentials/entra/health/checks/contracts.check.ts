@@ -1,0 +1,84 @@
+import type { Scenario } from '@vitrine/api/cards/scenario.ts'
+import {
+  type CheckOutcome,
+  failed,
+  type HealthCheck,
+  ok,
+  skipped,
+  warning,
+} from '../../../../platform/health/health-check.ts'
+import { type ContractDefinition, contractDefinitions } from '../../contracts/contract-definition.ts'
+import { contractAdvice, contractFinding } from '../../contracts/contract-problem-text.ts'
+import { problemsOfContracts } from '../../contracts/contract-problems.ts'
+import { INDEXED_CLAIM } from '../../contracts/indexed-claim.ts'
+import type { Contract } from '../../service/contract.ts'
+import { NO_TOKEN, serviceFailure } from './service-failure.ts'
+import type { TenantUnderCheck } from './tenant-under-check.ts'
+
+/** Beginning of the DIDs that the quick setup of a tenant creates. */
+const QUICK_SETUP = 'did:web:verifiedid.entra.microsoft.com:'
+/** Maximum validity of credentials with the quick setup, in days. */
+const QUICK_SETUP_DAYS = 180
+
+type ContractsOptions = {
+  publicUrl: string
+  /** Returns the cards of this engine. @throws {Error} if they cannot be read */
+  cards: () => Scenario[]
+}
+
+/** Checks that each contract of the cards exists in the tenant, and that the cards can be issued and revoked with it. */
+export const contracts = (tenant: TenantUnderCheck, { publicUrl, cards }: ContractsOptions): HealthCheck => ({
+  name: 'Verified ID contracts',
+  run: async () => {
+    const { configuration } = tenant
+    const installation = { publicUrl, clientName: configuration.clientName, indexedClaim: INDEXED_CLAIM }
+    const defined = defineContracts(cards, installation)
+    if ('problem' in defined)
+      return failed(defined.problem, 'Correct the files of the cards: the server does not start with them.')
+    if (defined.definitions.length === 0) return skipped('no card is issued with this engine')
+    const reading = await tenant.contracts()
+    if (!reading) return skipped(NO_TOKEN)
+    if (reading.kind === 'failed') return serviceFailure('the contracts cannot be read', reading.error, configuration)
+    const isQuick = configuration.authorityDid.startsWith(QUICK_SETUP)
+    return outcomeOf(defined.definitions, reading.value, isQuick ? defined.cards.filter(isValidTooLong) : [])
+  },
+})
+
+/** Reads the cards and defines their contracts, or returns the reason why this is impossible. */
+function defineContracts(
+  readCards: () => Scenario[],
+  installation: Parameters<typeof contractDefinitions>[1],
+): { cards: Scenario[]; definitions: ContractDefinition[] } | { problem: string } {
+  try {
+    const cards = readCards()
+    return { cards, definitions: contractDefinitions(cards, installation) }
+  } catch (error) {
+    if (error instanceof Error) return { problem: error.message.replaceAll('\n', ' ') }
+    throw error
+  }
+}
+
+const isValidTooLong = ({ issuance, credential }: Scenario): boolean =>
+  issuance.enabled && credential !== undefined && credential.validDays > QUICK_SETUP_DAYS
+
+/** @param tooLong cards whose credentials the service would end earlier than the card says */
+function outcomeOf(
+  definitions: readonly ContractDefinition[],
+  contracts: readonly Contract[],
+  tooLong: readonly Scenario[],
+): CheckOutcome {
+  const problems = problemsOfContracts(definitions, contracts)
+  if (problems.length > 0)
+    return failed(
+      problems.map(({ name, problem }) => contractFinding(name, problem)).join('; '),
+      `To correct this, ${[...new Set(problems.map(({ problem }) => contractAdvice(problem)))].join('; or ')}.`,
+    )
+  if (tooLong.length > 0)
+    return warning(
+      `credentials of the quick setup are valid for about six months, but longer in ${tooLong.map(({ id }) => `${id}.json`).join(', ')}`,
+      `Set credential.validDays to at most ${QUICK_SETUP_DAYS} in these files, or use the advanced setup.`,
+    )
+  return ok(
+    definitions.length === 1 ? 'the contract fits its cards' : `all ${definitions.length} contracts fit their cards`,
+  )
+}

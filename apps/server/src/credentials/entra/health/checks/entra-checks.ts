@@ -1,0 +1,36 @@
+import type { HealthCheck } from '../../../../platform/health/health-check.ts'
+import type { EngineCheckOptions } from '../../../engine-context.ts'
+import type { EntraConfiguration } from '../../entra.configuration.ts'
+import { authority } from './authority.check.ts'
+import { callbackAddress } from './callback-address.check.ts'
+import { clock } from './clock.check.ts'
+import { contracts } from './contracts.check.ts'
+import { permissions } from './permissions.check.ts'
+import { tenant } from './tenant.check.ts'
+import { TenantUnderCheck } from './tenant-under-check.ts'
+
+/** Returns the checks of the tenant and of what the engine needs. Even without the network they take less than 30 seconds together. */
+export function entraChecks(
+  configuration: EntraConfiguration,
+  { publicUrl, cards, now }: EngineCheckOptions & { publicUrl: string },
+): HealthCheck[] {
+  const checked = new TenantUnderCheck(configuration, now)
+  const checks = [
+    tenant(checked),
+    permissions(checked),
+    authority(checked),
+    contracts(checked, { publicUrl, cards }),
+    clock(checked),
+    callbackAddress(configuration, publicUrl),
+  ]
+  return configuration.emulatorUrl === undefined ? checks : checks.map(withEmulator)
+}
+
+/** Returns a check whose results say that they are about the emulator. */
+const withEmulator = ({ name, run }: HealthCheck): HealthCheck => ({
+  name,
+  run: async () => {
+    const outcome = await run()
+    return { ...outcome, found: `emulator: ${outcome.found}` }
+  },
+})
