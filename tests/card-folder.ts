@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ALL_FIELDS, cardOf, FIELD_CARDS, NAMED_BACKEND, readCardOf, valueAt } from './scenario-fields.ts'
 
-const SHIPPED = fileURLToPath(new URL('../scenarios', import.meta.url))
+/** Folder of the shipped cards. */
+export const SHIPPED_CARDS = fileURLToPath(new URL('../scenarios', import.meta.url))
 
 const ADDED = fileURLToPath(new URL('added-cards', import.meta.url))
 
@@ -15,7 +16,7 @@ export class CardFolder {
   readonly path = mkdtempSync(join(tmpdir(), 'vitrine-cards-'))
 
   constructor() {
-    cpSync(SHIPPED, this.path, { recursive: true })
+    cpSync(SHIPPED_CARDS, this.path, { recursive: true })
   }
 
   /** Adds a card, and a picture with the same name. */

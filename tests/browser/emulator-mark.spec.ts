@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { contrastViolations, seriousViolations } from './steps/accessibility.ts'
 import { getBankAccount, requestCode } from './steps/app-pages.ts'
+import { markOf } from './steps/emulator-mark.ts'
 import { showTheme, THEMES } from './steps/themes.ts'
 import { openInDemoWallet } from './steps/wallet-window.ts'
 
@@ -31,8 +32,6 @@ async function useEmulators(page: Page): Promise<void> {
     return route.fulfill({ response, json: { ...(await response.json()), emulators: EMULATORS } })
   })
 }
-
-const markOf = (page: Page) => page.getByRole('complementary', { name: 'Emulator' })
 
 test('The mark of an emulator is readable on a phone in both themes, and nothing moves after it', async ({ page }) => {
   await useEmulators(page)

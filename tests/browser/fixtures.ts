@@ -1,6 +1,8 @@
 import { test as base, expect } from '@playwright/test'
+import type { Emulator } from '../../apps/entra-emulator/src/emulator.ts'
 import { CardFolder } from '../card-folder.ts'
 import { PageGuard } from './page-guard.ts'
+import { entraSettings, startEntraEmulator } from './product/entra-emulator.ts'
 import { PlainIdentityProvider } from './product/plain-identity-provider.ts'
 import { type Stage, zStage } from './product/servers.ts'
 import { startVitrine, type Vitrine } from './product/vitrine.ts'
@@ -21,6 +23,8 @@ type TestFixtures = {
   vitrine: Vitrine
   /** An identity provider in place of the demo provider. The test controls its behaviour. */
   provider: PlainIdentityProvider
+  /** An emulator of Microsoft Entra Verified ID. The server uses it for all cards that it can serve. */
+  emulator: Emulator
   /** Watches the pages. The test fails on an unexpected error in the console, or an unexpected request to another server. */
   guard: PageGuard
 }
@@ -76,6 +80,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await vitrine.reset({ ...settings, IDP_URL: provider.origin })
     await use(provider)
     await provider.stop()
+  },
+
+  emulator: async ({ vitrine, settings, guard, stage }, use, { skip }) => {
+    skip(stage !== 'alone', 'the emulator needs a server that can be reset, which two servers behind a proxy cannot')
+    const emulator = await startEntraEmulator(vitrine)
+    guard.expectRequestsTo(emulator.url)
+    await vitrine.reset({ ...settings, ...entraSettings(emulator) })
+    await use(emulator)
+    await emulator.stop()
   },
 
   baseURL: ({ vitrine }, use) => use(vitrine.appUrl),

@@ -70,6 +70,7 @@ it('npm run dev passes the emulator to the server, and the contracts to the emul
     environment: {
       ENTRA_EMULATOR_PORT: '4003',
       ENTRA_EMULATOR_CARDS: emulatedContractsOf(addresses),
+      ENTRA_EMULATOR_STATE: join(folder, 'entra-emulator', 'state.json'),
       ENV_FILE: 'none',
     },
     readyUrl: 'http://localhost:4003/health/live',

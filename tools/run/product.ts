@@ -69,6 +69,7 @@ export function planPrograms(addresses: Addresses, environment: NodeJS.ProcessEn
           ...shared,
           ENTRA_EMULATOR_PORT: String(ports.emulator),
           ENTRA_EMULATOR_CARDS: emulatedContractsOf(addresses),
+          ENTRA_EMULATOR_STATE: join(addresses.dataDirectory, 'entra-emulator', 'state.json'),
         },
         logFile: logFileOf(addresses, 'entra-emulator'),
         readyUrl: `http://localhost:${ports.emulator}/health/live`,

@@ -3,7 +3,12 @@ import { expect, test } from 'vitest'
 import { readConfiguration } from './configuration.ts'
 
 test('runs on localhost without any setting', () => {
-  expect(readConfiguration({})).toEqual({ port: 3003, cards: undefined, requestsPerSecond: undefined })
+  expect(readConfiguration({})).toEqual({
+    port: 3003,
+    cards: undefined,
+    stateFile: undefined,
+    requestsPerSecond: undefined,
+  })
 })
 
 test('reads its settings', () => {
@@ -11,9 +16,10 @@ test('reads its settings', () => {
     readConfiguration({
       ENTRA_EMULATOR_PORT: '4003',
       ENTRA_EMULATOR_CARDS: 'cards',
+      ENTRA_EMULATOR_STATE: 'state.json',
       ENTRA_EMULATOR_REQUESTS_PER_SECOND: '2',
     }),
-  ).toEqual({ port: 4003, cards: resolve('cards'), requestsPerSecond: 2 })
+  ).toEqual({ port: 4003, cards: resolve('cards'), stateFile: resolve('state.json'), requestsPerSecond: 2 })
 })
 
 test('refuses to start in production, where anyone could get any card', () => {

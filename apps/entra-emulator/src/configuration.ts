@@ -19,6 +19,12 @@ export const settings = z.object({
     example: 'scenarios/entra',
     since: '0.1.0',
   }),
+  ENTRA_EMULATOR_STATE: z.string().optional().meta({
+    description: 'File in which the emulator keeps contracts, credentials and the cards of its wallet over restarts',
+    unset: 'keeps them in memory only',
+    example: 'data/entra-emulator/state.json',
+    since: '0.1.0',
+  }),
   ENTRA_EMULATOR_REQUESTS_PER_SECOND: z.coerce.number(A_LIMIT).int(A_LIMIT).min(1, A_LIMIT).optional().meta({
     description: 'Maximum number of requests per second, as tenants have it',
     unset: 'no limit',
@@ -32,6 +38,8 @@ export type Configuration = {
   port: number
   /** Folder of contract definitions. */
   cards: string | undefined
+  /** File that keeps the state over restarts. */
+  stateFile: string | undefined
   requestsPerSecond: number | undefined
 }
 
@@ -56,6 +64,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
   return {
     port: data.ENTRA_EMULATOR_PORT,
     cards: data.ENTRA_EMULATOR_CARDS === undefined ? undefined : resolve(data.ENTRA_EMULATOR_CARDS),
+    stateFile: data.ENTRA_EMULATOR_STATE === undefined ? undefined : resolve(data.ENTRA_EMULATOR_STATE),
     requestsPerSecond: data.ENTRA_EMULATOR_REQUESTS_PER_SECOND,
   }
 }

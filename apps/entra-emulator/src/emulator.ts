@@ -11,6 +11,7 @@ import { listenOnLocalhost } from './listen.ts'
 import type { EmulatorOptions, ResolvedOptions } from './options.ts'
 import { requestServiceRoutes } from './requests/request-service.ts'
 import { createKeys } from './service-keys.ts'
+import { StateFile } from './state/state-file.ts'
 import { Store } from './store.ts'
 import { EMULATED_TENANT, ROLES, type Tenant } from './tenant.ts'
 import { newHolderDid, Wallet } from './wallet/wallet.ts'
@@ -43,13 +44,19 @@ export async function startEmulator(given: EmulatorOptions = {}): Promise<Emulat
   const { tenant } = options
   const faults = new Faults()
   const store = new Store()
-  for (const contract of options.contracts) store.contracts.create(contract)
+  const stateFile = options.stateFile === undefined ? undefined : new StateFile(options.stateFile)
+  const kept = stateFile?.read()
+  for (const contract of kept?.contracts ?? []) store.contracts.restore(contract)
+  for (const credential of kept?.credentials ?? []) store.credentials.set(credential.id, credential)
+  // An earlier run may have created the contracts. Their ids stay the same, because the server and credentials name them.
+  for (const contract of options.contracts) store.contracts.define(contract)
   const callbacks = new Callbacks(options, faults)
   const tokens = new AccessTokens(options)
-  const holderDid = newHolderDid()
+  const holderDid = kept?.holderDid ?? newHolderDid()
   const keys = await createKeys(`${tenant.authorityDid}#signing-key`)
   const holderKeys = await createKeys(`${holderDid}#key`)
   const wallet = new Wallet({ options, store, callbacks, issuerKeys: keys, holderKeys, holderDid })
+  for (const card of kept?.cards ?? []) wallet.hold(card)
   let port = options.port
   const origin = () => `http://localhost:${port}`
 
@@ -85,12 +92,20 @@ export async function startEmulator(given: EmulatorOptions = {}): Promise<Emulat
     ...controlRoutes(emulator),
     ...authenticatorRoutes(emulator),
   ]
-  const listener = await listenOnLocalhost(requestHandler({ routes, faults, options }), options.port)
+  const save = () =>
+    stateFile?.write({
+      holderDid,
+      contracts: store.contracts.all,
+      credentials: [...store.credentials.values()],
+      cards: wallet.cards,
+    })
+  save()
+  const listener = await listenOnLocalhost(requestHandler({ routes, faults, options, save }), options.port)
   port = listener.port
   return emulator
 }
 
-function resolved({ tenant, requestsPerSecond, ...given }: EmulatorOptions): ResolvedOptions {
+function resolved({ tenant, requestsPerSecond, stateFile, ...given }: EmulatorOptions): ResolvedOptions {
   return {
     port: 0,
     clock: Date.now,
@@ -113,5 +128,6 @@ function resolved({ tenant, requestsPerSecond, ...given }: EmulatorOptions): Res
     ...given,
     tenant: { ...EMULATED_TENANT, ...tenant },
     requestsPerSecond,
+    stateFile,
   }
 }

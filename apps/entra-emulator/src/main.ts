@@ -5,11 +5,12 @@ import { startEmulator } from './emulator.ts'
 import { log } from './log.ts'
 
 try {
-  const { port, cards, requestsPerSecond } = readConfiguration(process.env)
+  const { port, cards, stateFile, requestsPerSecond } = readConfiguration(process.env)
   const contracts = cards === undefined ? [] : readContractFiles(cards)
   const emulator = await startEmulator({
     port,
     contracts,
+    stateFile,
     ...(requestsPerSecond === undefined ? {} : { requestsPerSecond }),
     log: (line, message) => log.info(line, message),
   })

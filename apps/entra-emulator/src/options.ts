@@ -34,13 +34,16 @@ export type EmulatorOptions = {
   matchConfidenceScore?: number
   linkedDomain?: { url: string; verified: boolean }
   contracts?: readonly ContractDefinition[]
+  /** File that keeps contracts, credentials and cards over restarts; undefined to keep them in memory only. */
+  stateFile?: string | undefined
   /** Time after which a callback that is not answered counts as undelivered, in milliseconds. */
   callbackTimeout?: number
   /** Receives a line for each answered request and each callback. */
   log?: (line: Record<string, string | number>, message: string) => void
 }
 
-export type ResolvedOptions = Required<Omit<EmulatorOptions, 'tenant' | 'requestsPerSecond'>> & {
+export type ResolvedOptions = Required<Omit<EmulatorOptions, 'tenant' | 'requestsPerSecond' | 'stateFile'>> & {
   tenant: Tenant
   requestsPerSecond: number | undefined
+  stateFile: string | undefined
 }

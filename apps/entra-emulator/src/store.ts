@@ -1,18 +1,20 @@
 import { randomUUID } from 'node:crypto'
+import * as z from 'zod'
 import { indexHash } from './admin-api/index-hash.ts'
 import type { Contract } from './contracts/contract.ts'
 import { Contracts } from './contracts/contracts.ts'
 import type { ServiceRequest } from './requests/request.ts'
 
 /** Credential as the service remembers it: without its claims, except for the hash of the indexed one. */
-export type IssuedCredential = {
-  id: string
-  contractId: string
-  indexHash: string | undefined
-  isRevoked: boolean
+export const zIssuedCredential = z.object({
+  id: z.string(),
+  contractId: z.string(),
+  indexHash: z.string().optional(),
+  isRevoked: z.boolean(),
   /** Milliseconds since 1970. */
-  issuedAt: number
-}
+  issuedAt: z.number(),
+})
+export type IssuedCredential = z.output<typeof zIssuedCredential>
 
 /** State of the emulated service, in memory. */
 export class Store {
@@ -26,7 +28,7 @@ export class Store {
     const credential: IssuedCredential = {
       id: `urn:pic:${randomUUID().replaceAll('-', '')}`,
       contractId: contract.id,
-      indexHash: indexedValue === undefined ? undefined : indexHash(contract.id, indexedValue),
+      ...(indexedValue === undefined ? {} : { indexHash: indexHash(contract.id, indexedValue) }),
       isRevoked: false,
       issuedAt,
     }

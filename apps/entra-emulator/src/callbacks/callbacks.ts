@@ -110,7 +110,7 @@ export class Callbacks {
         signal: AbortSignal.any([this.#stopped.signal, AbortSignal.timeout(this.#options.callbackTimeout)]),
       })
       await response.body?.cancel()
-      this.#options.log({ status: response.status }, 'callback')
+      this.#options.log({}, `callback: ${response.status}`)
       return { status: response.status }
     } catch {
       this.#options.log({}, 'callback: nobody answered')

@@ -69,11 +69,10 @@ const zRules = z.looseObject({
   vc: z.looseObject({ type: z.array(z.string().min(1)).min(1) }),
   customStatusEndpoint: z.looseObject({ url: z.url(), type: z.string() }).nullish(),
 })
-type Rules = z.output<typeof zRules>
 
 const zColour = z.string().regex(/^#[0-9a-f]{6}$/i, 'expected a colour like #1a2b3c')
 
-const zDisplay = z.looseObject({
+export const zDisplay = z.looseObject({
   locale: z.string().min(2),
   card: z.looseObject({
     title: z.string(),
@@ -116,14 +115,12 @@ export const zContractDefinition = zNewContract.extend({
 export type ContractDefinition = z.input<typeof zContractDefinition>
 
 /** Contract, from which credentials of one kind are issued. */
-export type Contract = {
-  id: string
-  name: string
-  rules: Rules
-  displays: Display[]
-  availableInVcDirectory: boolean
-  allowOverrideValidityIntervalOnIssuance: boolean
-}
+export const zContract = zNewContract.extend({
+  id: z.string(),
+  availableInVcDirectory: z.boolean(),
+  allowOverrideValidityIntervalOnIssuance: z.boolean(),
+})
+export type Contract = z.output<typeof zContract>
 
 /** Returns the name of an input claim as the app sends it. A mapping may write it as a path. */
 export const inputName = ({ inputClaim }: Mapping): string => inputClaim.replace(/^\$\./, '')

@@ -44,6 +44,19 @@ export class Contracts {
     return contract
   }
 
+  /** Creates a contract, or changes the one that has its name already. */
+  define(definition: ContractDefinition): Contract {
+    const existing = this.named(definition.name)
+    if (!existing) return this.create(definition)
+    const { name: _, ...change } = zContractDefinition.parse(definition)
+    return this.change(existing, change)
+  }
+
+  /** Brings a contract of an earlier run back, with its id. */
+  restore(contract: Contract): void {
+    this.#byId.set(contract.id, contract)
+  }
+
   change(contract: Contract, change: ContractChange): Contract {
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
     const changed: Contract = { ...contract, ...given }

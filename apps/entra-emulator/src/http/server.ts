@@ -9,21 +9,28 @@ import { isOwnHost } from './own-host.ts'
 import { matchRoute, type Route } from './route.ts'
 import { ServiceError } from './service-error.ts'
 
-type Served = { routes: readonly Route[]; faults: Faults; options: ResolvedOptions }
+type Served = { routes: readonly Route[]; faults: Faults; options: ResolvedOptions; save: () => void }
 
 /** Returns the handler of all requests to the emulator. */
 export function requestHandler(served: Served): RequestListener {
   return (request, response) => {
-    answerRequest(served, request, response).catch(() => response.destroy())
+    answerRequest(served, request, response).catch((error: unknown) => {
+      served.options.log({}, `failed: ${error instanceof Error ? error.message : 'unknown error'}`)
+      response.destroy()
+    })
   }
 }
 
-async function answerRequest({ routes, faults, options }: Served, request: IncomingMessage, response: ServerResponse) {
+async function answerRequest(
+  { routes, faults, options, save }: Served,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
   const url = URL.parse(request.url ?? '/', 'http://localhost')
   const method = request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET')
   const match = url ? matchRoute(routes, method, url.pathname) : { kind: 'none' as const }
   const reply = (answer: Answer) => {
-    options.log({ method, path: url?.pathname ?? '', status: answer.status }, 'answered')
+    options.log({}, `${method} ${url?.pathname ?? ''}: ${answer.status}`)
     send(response, answer)
   }
   if (!url || !isOwnHost(request.headers.host)) return reply({ status: 421 })
@@ -32,7 +39,7 @@ async function answerRequest({ routes, faults, options }: Served, request: Incom
     return reply(new ServiceError(405, 'The method is not allowed.').toAnswer(options.clock()))
   const { route, params } = match
   const failure = route.endpoint && faults.next(route.endpoint)
-  if (failure?.kind === 'hang') return options.log({ method, path: url.pathname }, 'does not answer')
+  if (failure?.kind === 'hang') return options.log({}, `${method} ${url.pathname}: does not answer`)
   if (failure?.kind === 'slow') await wait(failure.milliseconds, undefined, { ref: false })
   const refused = answerOf(failure, route, options.clock())
   if (refused) return reply(refused)
@@ -40,12 +47,13 @@ async function answerRequest({ routes, faults, options }: Served, request: Incom
   try {
     const exchange: Exchange = { url, params, headers: headersOf(request), body: await readBody(request), failure }
     answer = await route.handle(exchange)
+    if (route.method !== 'GET') save()
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
     answer = error.toAnswer(options.clock())
   }
   if (failure?.kind === 'drop') {
-    options.log({ method, path: url.pathname, status: answer.status }, 'drops the connection')
+    options.log({}, `${method} ${url.pathname}: drops the connection`)
     response.destroy()
     return
   }

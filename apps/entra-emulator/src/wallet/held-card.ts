@@ -1,19 +1,21 @@
-import type { Display } from '../contracts/contract.ts'
+import * as z from 'zod'
+import { zDisplay } from '../contracts/contract.ts'
 import type { Constraint, RequestedCredential } from '../requests/presentation-request.ts'
 
 /** Credential in the wallet. */
-export type HeldCard = {
-  id: string
+export const zHeldCard = z.object({
+  id: z.string(),
   /** First `VerifiableCredential`, then the types of the contract. */
-  type: string[]
-  issuer: string
-  claims: Record<string, string>
+  type: z.array(z.string()),
+  issuer: z.string(),
+  claims: z.record(z.string(), z.string()),
   /** ISO 8601 in UTC, without a fraction. */
-  issuanceDate: string
-  expirationDate: string
+  issuanceDate: z.string(),
+  expirationDate: z.string(),
   /** Looks of the card, by language. */
-  displays: readonly Display[]
-}
+  displays: z.array(zDisplay),
+})
+export type HeldCard = z.output<typeof zHeldCard>
 
 /** Reason why a card does not answer a request. */
 export type Mismatch = 'type' | 'issuer' | 'constraint' | 'expired'

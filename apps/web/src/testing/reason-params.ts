@@ -14,6 +14,7 @@ export const ALL_PARAMS = {
   operation: 'coffee',
   price: 8,
   receiver: 'Lunch service',
+  serviceCode: 'badRequest',
   name: 'NoSuchContract',
   amount: 8,
   currency: 'PLN',

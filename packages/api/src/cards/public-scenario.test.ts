@@ -57,6 +57,16 @@ describe('the public part of a scenario', () => {
     expect(shown.claims).toEqual([{ name: 'dateOfBirth', label: 'Date of birth', selfAsserted: true, input: 'date' }])
   })
 
+  it.each([
+    ['jwt_vc_json', true],
+    ['dc+sd-jwt', undefined],
+    ['mso_mdoc', undefined],
+  ])('says if a wallet shares all claims of a credential in the format %s', (format, sharesAll) => {
+    const { credential } = ISSUED_AND_PRESENTED
+    const shown = publicScenario(zScenario.parse({ ...ISSUED_AND_PRESENTED, credential: { ...credential, format } }))
+    expect(shown.presentation.sharesAll).toBe(sharesAll)
+  })
+
   it('lists the further cards that the holder may add, with their discounts', () => {
     const alsoAsks = [{ type: 'Badge', claimSets: [['event']], discount: 10 }]
     const presentation = { ...ISSUED_AND_PRESENTED.presentation, alsoAsks }

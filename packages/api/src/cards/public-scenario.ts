@@ -109,6 +109,10 @@ export const zPublicScenario = described(
     presentation: z.object({
       ...withoutDefaults(zPresentationOptions),
       claims: described(z.array(z.string()), { description: 'Names of the claims that a presentation asks for' }),
+      sharesAll: described(z.optional(z.literal(true)), {
+        description:
+          'True if the format of the credential has no selective disclosure: the wallet shares all claims, and those that were not asked for are dropped',
+      }),
       alsoAsks: described(z.optional(z.array(z.object({ title: z.string(), discount: z.number() }))), {
         description: 'Further cards that the holder may add, each with its discount in percent',
       }),
@@ -239,6 +243,7 @@ export function publicScenario(
         ...(operation && { operation: publicOperation(operation) }),
         ...(claims && { claims }),
       })),
+      ...(credential?.format === 'jwt_vc_json' && { sharesAll: true }),
       ...(faceCheck && { faceCheck: faceCheck === true ? {} : faceCheck }),
       ...(purpose && { purpose: publicPurpose(purpose, scenario) }),
     },

@@ -16,7 +16,7 @@ type AskedClaimsProps = {
 /** Shows the requested claims before the code is scanned. */
 export function AskedClaims({ scenario, operation }: AskedClaimsProps) {
   const { claims, presentation } = scenario
-  const { alsoAsks = [] } = presentation
+  const { alsoAsks = [], sharesAll } = presentation
   const labelInSentence = (claim: string): string => {
     const label = claims.find(({ name }) => name === claim)?.label
     return label === undefined ? labelOf(claim).toLowerCase() : inSentence(cardWords(label))
@@ -27,6 +27,11 @@ export function AskedClaims({ scenario, operation }: AskedClaimsProps) {
       <p className={styles.asked}>
         {labels === '' ? t`Vitrine asks for no data, only that you have the card.` : t`Vitrine asks for: ${labels}`}
       </p>
+      {sharesAll && (
+        <p className={styles.asked}>
+          {t`This kind of card is always shared as a whole. Vitrine keeps only what it asked for.`}
+        </p>
+      )}
       {alsoAsks.map(({ title, discount }) => (
         <p key={title} className={styles.asked}>
           {t`Show your ${{ card: inSentence(cardWords(title)) }} as well, if you have one, and get ${{ share: formatPercent(discount) }} off.`}

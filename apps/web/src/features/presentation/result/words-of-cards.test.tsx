@@ -56,6 +56,14 @@ it('the requested claims and other cards are translated as well', () => {
   expect(screen.getByText(/odznaka z warsztatów/)).toBeTruthy()
 })
 
+it('a card that is shared as a whole says so before the code is scanned', () => {
+  const whole = /always shared as a whole/
+  show(<AskedClaims scenario={BANK} />)
+  expect(screen.queryByText(whole)).toBeNull()
+  show(<AskedClaims scenario={{ ...BANK, presentation: { ...BANK.presentation, sharesAll: true } }} />)
+  expect(screen.getByText(whole)).toBeTruthy()
+})
+
 it('a further card, its claims and the claims not shared are translated as well', async () => {
   const other = {
     name: 'Workshop badge',

@@ -85,7 +85,7 @@ describe('the ways to a wallet', () => {
     await show({ links: { url: EMULATED_URL } }, { ...WITH_DEMO_WALLET, emulators: [EMULATOR] })
     expect(buttons()).toEqual(['Open in emulated Microsoft Authenticator *', 'Open in Microsoft Authenticator'])
     const emulated = screen.getByRole('link', { name: 'Open in emulated Microsoft Authenticator' })
-    expect(emulated.getAttribute('href')).toBe(`${EMULATOR.url}?link=${encodeURIComponent(EMULATED_URL)}`)
+    expect(emulated.getAttribute('href')).toBe(`${EMULATOR.url}?link=${encodeURIComponent(EMULATED_URL)}&theme=light`)
     expect(emulated.getAttribute('target')).toBe('_blank')
     const onDevice = screen.getByRole('link', { name: 'Open in Microsoft Authenticator' })
     expect(onDevice.getAttribute('href')).toBe(EMULATED_URL)

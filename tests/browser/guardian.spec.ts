@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test'
+import { issuePath, presentPath } from '@vitrine/api/pages/pages.ts'
+import { expect, test } from './fixtures.ts'
+import { EXPIRED, follow, pollNow, resultRow, SUCCESS, stateHeading } from './steps/app-pages.ts'
+import { openInAuthenticator } from './steps/authenticator-window.ts'
+import { markOf } from './steps/emulator-mark.ts'
+import { CODE_LIFE } from './tour/stop.ts'
+
+// The emulator needs a server with other settings.
+test.use({ hasVitrineToItself: true })
+
+/** Fills in the form with the example data, which include a drawn photo, and makes an offer. */
+async function offerGuardian(page: Page, words: { example: string; preview: string; generate: string }): Promise<void> {
+  await page.goto(issuePath('guardian'))
+  await expect(markOf(page)).toBeVisible()
+  await page.getByRole('button', { name: words.example }).click()
+  await page.getByRole('img', { name: words.preview }).waitFor()
+  await page.getByRole('button', { name: words.generate, exact: true }).click()
+}
+
+test('A visitor gets the guardian card, agrees to the face check, and gets a discount only with a good score', async ({
+  page,
+  context,
+  emulator,
+  vitrine,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await offerGuardian(page, {
+    ...{ example: 'Use example data', preview: 'Preview of the chosen file', generate: 'Generate' },
+  })
+  const issuing = await openInAuthenticator(page)
+  await expect(issuing.page.getByText('1987-05-14')).toBeVisible()
+  await expect(issuing.page.locator('img')).toBeVisible()
+  await issuing.add()
+  await expect(stateHeading(page, 'Done!!!')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Use this card' }).click()
+  const agree = page.getByRole('button', { name: 'I agree, continue' })
+  const consent = async () => {
+    await expect(stateHeading(page, 'Before the face check')).toBeVisible()
+    await expect(page.getByText('The score must be at least 70%.')).toBeVisible()
+    await expect(markOf(page)).toBeVisible()
+    await agree.click()
+  }
+
+  await test.step('a score of 88 passes, and the discount code can be copied', async () => {
+    await agree.waitFor()
+    expect([...emulator.store.requests.values()].map(({ kind }) => kind)).toEqual(['issuance'])
+    await consent()
+    await (await openInAuthenticator(page)).share()
+    await expect(stateHeading(page, SUCCESS)).toBeVisible()
+    await expect(resultRow(page, 'Face check')).toHaveText('88%, needed 70%')
+    const code = (await resultRow(page, 'Your code for 25% off').textContent()) ?? ''
+    expect(code).not.toBe('')
+    await page.getByRole('button', { name: 'Copy the code' }).click()
+    await expect(page.getByRole('button', { name: 'Code copied' })).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
+    await expect(markOf(page)).toBeVisible()
+  })
+
+  await test.step('a score of 31 fails, and the page says what to do', async () => {
+    await follow(page, presentPath('guardian'))
+    await consent()
+    const wallet = await openInAuthenticator(page)
+    await wallet.page.getByRole('radio', { name: /^Another person/ }).check()
+    await wallet.button('Share').click()
+    await wallet.heading('The service refused it').waitFor()
+    await wallet.page.close()
+    await expect(stateHeading(page, 'Verification Rejected')).toBeVisible()
+    await expect(
+      page.getByText(/^The face did not match the photo in the credential\..* Try again in good light/),
+    ).toBeVisible()
+    await expect(page.getByText('The score must be at least 70%.')).toBeVisible()
+    await expect(markOf(page)).toBeVisible()
+  })
+
+  await test.step('a cancelled request stays open until it expires', async () => {
+    await page.getByRole('button', { name: 'Try again' }).click()
+    const wallet = await openInAuthenticator(page)
+    await expect(stateHeading(page, 'Verification Started')).toBeVisible()
+    await wallet.cancel()
+    await pollNow(page)
+    await expect(stateHeading(page, 'Verification Started')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Refresh', exact: true })).toBeVisible()
+    vitrine.advanceClock(CODE_LIFE)
+    await pollNow(page)
+    await expect(page.getByText(EXPIRED)).toBeVisible()
+  })
+})
+
+test.describe('In Polish', () => {
+  test.use({ locale: 'pl-PL' })
+
+  test('A visitor gets the guardian card and passes the face check', async ({ page, emulator }) => {
+    await offerGuardian(page, {
+      ...{ example: 'Użyj przykładowych danych', preview: 'Podgląd wybranego pliku', generate: 'Wygeneruj' },
+    })
+    const link = 'Otwórz w emulowanej aplikacji Microsoft Authenticator'
+    const issuing = await openInAuthenticator(page, link)
+    await expect(issuing.heading('Dodać tę kartę?')).toBeVisible()
+    await expect(issuing.page.getByText('Strażnik')).toBeVisible()
+    await expect(issuing.page.getByText('Data urodzenia')).toBeVisible()
+    await issuing.button('Dodaj').click()
+    await issuing.heading('Karta została dodana').waitFor()
+    await issuing.page.close()
+    await expect(stateHeading(page, 'Gotowe!')).toBeVisible()
+    expect(emulator.wallet.cards).toHaveLength(1)
+
+    await follow(page, presentPath('guardian'))
+    await expect(stateHeading(page, 'Przed porównaniem twarzy')).toBeVisible()
+    await page.getByRole('button', { name: 'Zgadzam się, dalej' }).click()
+    const sharing = await openInAuthenticator(page, link)
+    await expect(sharing.page.getByText('Spójrz w kamerę: wynik 88')).toBeVisible()
+    await sharing.button('Udostępnij').click()
+    await sharing.heading('Karta została udostępniona').waitFor()
+    await sharing.page.close()
+    await expect(stateHeading(page, 'Świetnie! Transakcja zakończona pomyślnie')).toBeVisible()
+    await expect(resultRow(page, 'Porównanie twarzy')).toHaveText(/^88\s?%, wymagane 70\s?%$/)
+    await expect(page.getByRole('button', { name: 'Skopiuj kod' })).toBeVisible()
+    await expect(markOf(page)).toBeVisible()
+  })
+})
