@@ -513,7 +513,7 @@ describe('the help desk', () => {
   })
 
   it.each([
-    ['FACE_CHECK_FAILED', /The face does not match the photo/],
+    ['FACE_CHECK_FAILED', /The face did not match the photo/],
     ['INVALID_CREDENTIAL_STATE', /has been revoked or is expired/],
   ])('says why the request was rejected, if the caller did not decline: %s', async (code, reason) => {
     serve({ request: () => ({ state: 'rejected', error: { code, message: '' } }) })
