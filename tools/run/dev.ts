@@ -66,7 +66,12 @@ try {
   if (plans.emulator) await writeContracts(emulatedContractsOf(addresses), plans.server.environment)
   // The wait has no limit: a program whose source is faulty becomes ready only after somebody corrects it.
   await product.startAll(watched, Number.POSITIVE_INFINITY)
-  say(welcome(addresses, ((Date.now() - startedAt) / 1000).toFixed(1), 'on this terminal'))
+  say(
+    welcome(addresses, ((Date.now() - startedAt) / 1000).toFixed(1), {
+      logs: 'on this terminal',
+      engine: process.env.CREDENTIAL_ENGINE,
+    }),
+  )
   say(
     styled(
       'dim',

@@ -2,15 +2,19 @@ import { relative } from 'node:path'
 import type { Addresses } from '../../apps/server/src/settings/demo-addresses.ts'
 import { styled } from '../terminal.ts'
 
-/**
- * Returns the message after the start: addresses, first steps, and the location of data and logs.
- *
- * @param logs where the logs are; by default in the data directory
- */
-export function welcome(addresses: Addresses, seconds: string, logs?: string): string {
+type WelcomeOptions = {
+  /** Location of the logs; by default in the data directory. */
+  logs?: string
+  /** Setting CREDENTIAL_ENGINE. */
+  engine?: string | undefined
+}
+
+/** Returns the message after the start: addresses, first steps, and the location of data and logs. */
+export function welcome(addresses: Addresses, seconds: string, { logs, engine }: WelcomeOptions = {}): string {
   const { urls, dataDirectory } = addresses
   const here = relative(process.cwd(), dataDirectory)
   const data = here.startsWith('..') ? dataDirectory : here || '.'
+  const wallet = urls.emulator !== undefined && engine === 'entra' ? 'emulated Microsoft Authenticator' : 'demo wallet'
   return [
     '',
     styled('bold', `Vitrine is running (${seconds} s).`),
@@ -22,9 +26,10 @@ export function welcome(addresses: Addresses, seconds: string, logs?: string): s
     '',
     styled('bold', 'Try this first'),
     "  1. Open the app and choose 'Generate' on the card 'Bank account'.",
-    "  2. Type a name, choose 'Generate', then 'Open in demo wallet', and accept the card there.",
-    "  3. Back in the app choose 'Use' on the same card, and share it from the demo wallet.",
+    `  2. Type a name, choose 'Generate', then 'Open in ${wallet}', and accept the card there.`,
+    `  3. Back in the app choose 'Use' on the same card, and share it from the ${wallet}.`,
     "  4. Choose 'Sign In', sign in as Ada Admin, and revoke the account under Admin, View Contracts.",
+    ...(urls.emulator === undefined ? [] : emulatorSteps(urls.server, engine)),
     '',
     styled(
       'dim',
@@ -37,3 +42,11 @@ export function welcome(addresses: Addresses, seconds: string, logs?: string): s
 /** Returns the line of the emulator, which replaces Microsoft's service and the wallet of that service. */
 const emulatorLine = (url: string): string =>
   `  Authenticator  ${styled('cyan', `${url}/authenticator`)}  (emulated, as is Microsoft Entra Verified ID)`
+
+/** Returns the steps that use the emulator. The card with the face check is not among the cards of the start page. */
+const emulatorSteps = (app: string, engine: string | undefined): string[] => [
+  `  5. Open ${styled('cyan', `${app}/issue/guardian`)} and get the card Guardian, whose use takes a face check.`,
+  ...(engine === 'entra'
+    ? []
+    : ['     The setting CREDENTIAL_ENGINE=entra uses the emulator for the other cards, too.']),
+]

@@ -227,6 +227,7 @@ export const zAuditOutcome = z.enum([
   'accepted',
   'dismissed',
   'revoked',
+  'pending',
   'erased',
   'restored',
   'enabled',
