@@ -51,7 +51,7 @@ export async function startEmulator(given: EmulatorOptions = {}): Promise<Emulat
   const holderKeys = await createKeys(`${holderDid}#key`)
   const wallet = new Wallet({ options, store, callbacks, issuerKeys: keys, holderKeys, holderDid })
   let port = options.port
-  const origin = () => `http://localhost:${port}`
+  const origin = () => options.publicUrl ?? `http://localhost:${port}`
 
   const emulator: Emulator = {
     get url() {
@@ -90,7 +90,7 @@ export async function startEmulator(given: EmulatorOptions = {}): Promise<Emulat
   return emulator
 }
 
-function resolved({ tenant, requestsPerSecond, ...given }: EmulatorOptions): ResolvedOptions {
+function resolved({ tenant, publicUrl, requestsPerSecond, ...given }: EmulatorOptions): ResolvedOptions {
   return {
     port: 0,
     clock: Date.now,
@@ -112,6 +112,7 @@ function resolved({ tenant, requestsPerSecond, ...given }: EmulatorOptions): Res
     log: () => {},
     ...given,
     tenant: { ...EMULATED_TENANT, ...tenant },
+    publicUrl,
     requestsPerSecond,
   }
 }

@@ -5,6 +5,8 @@ import type { Role, Tenant } from './tenant.ts'
 export type EmulatorOptions = {
   /** 0 for any free port. */
   port?: number
+  /** Origin at which clients reach the emulator, if a proxy is in front of it. */
+  publicUrl?: string
   /** Time in milliseconds since 1970. */
   clock?: () => number
   tenant?: Partial<Tenant>
@@ -40,7 +42,8 @@ export type EmulatorOptions = {
   log?: (line: Record<string, string | number>, message: string) => void
 }
 
-export type ResolvedOptions = Required<Omit<EmulatorOptions, 'tenant' | 'requestsPerSecond'>> & {
+export type ResolvedOptions = Required<Omit<EmulatorOptions, 'tenant' | 'publicUrl' | 'requestsPerSecond'>> & {
   tenant: Tenant
+  publicUrl: string | undefined
   requestsPerSecond: number | undefined
 }
