@@ -51,7 +51,10 @@ describe('a card whose success is not reported', () => {
     stage.running.advance(LIFE_AND_GRACE)
     stage.emulator.faults.add({ endpoint: 'credentials', failure: { kind: 'error', status: 403 } })
     await cleanUp()
+    // A service that failed for all cards is left alone for a minute.
+    await cleanUp()
     expect(isRevoked(cardId)).toBe(false)
+    stage.running.advance(MINUTE)
     stage.emulator.faults.add({ endpoint: 'revoke', failure: { kind: 'error', status: 400 } })
     await cleanUp()
     expect(isRevoked(cardId)).toBe(false)
