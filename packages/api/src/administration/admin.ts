@@ -188,9 +188,10 @@ export type LedgerFileQuery = z.infer<typeof zLedgerFileQuery>
  * - `staff`: help-desk staff, if the help desk requires no sign-in
  * - `person`: a person who signed in
  * - `operator`: the operator of the server, at the command line
+ * - `server`: the server itself, continuing work that someone else started
  * - `stranger`: the sender of an access token that was not accepted
  */
-export const zActorKind = z.enum(['wallet', 'staff', 'person', 'operator', 'stranger'])
+export const zActorKind = z.enum(['wallet', 'staff', 'person', 'operator', 'server', 'stranger'])
 export type ActorKind = z.infer<typeof zActorKind>
 
 /** Actions that the audit log records. */

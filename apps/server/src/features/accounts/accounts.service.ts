@@ -83,7 +83,7 @@ const FOLLOWED_AT_ONCE = 100
 const COUNTED_AT_MOST = 1000
 
 /** Audit entry of a revocation that its engine carries out later. */
-const CARRYING_OUT = { action: 'revoke-credential' } as const
+const CARRYING_OUT = { actor: 'server', action: 'revoke-credential' } as const
 
 /** Ledger of accounts and of the credentials issued to them. */
 export class Accounts {

@@ -83,6 +83,7 @@ const ACTORS: Readonly<Record<ActorKind, MessageDescriptor>> = {
   person: msg`A person`,
   staff: msg`Help-desk staff`,
   operator: msg`The operator`,
+  server: msg`The server`,
   stranger: msg`Unknown client`,
 }
 

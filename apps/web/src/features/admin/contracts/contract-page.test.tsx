@@ -77,6 +77,7 @@ describe('the contract page', () => {
     expect(contract.getByText('Missing in Cloud Cards')).toBeTruthy()
     expect(contract.queryByText('ID at the service')).toBeNull()
     expect(contract.getByText(/^Its cards cannot be issued/)).toBeTruthy()
+    expect(contract.queryByText(/are issued and accepted/)).toBeNull()
   })
 
   it('has no page for a contract that only a service has', async () => {

@@ -43,7 +43,9 @@ export function ContractPanel({ contract, onAsk }: ContractPanelProps) {
         ]}
       />
       <div className={styles.change}>
-        <p className={styles.note}>{i18n._(MEANING[status])}</p>
+        {!(status === 'Enabled' && contract.service?.state === 'missing') && (
+          <p className={styles.note}>{i18n._(MEANING[status])}</p>
+        )}
         {advice !== undefined && <p className={styles.note}>{advice}</p>}
         {status !== 'Revoked' && (
           <div className={styles.actions}>

@@ -125,8 +125,8 @@ describe('the contracts page', () => {
 
   it.each([
     ['found', 'Issued by Cloud Cards', undefined],
-    ['missing', 'Missing in Cloud Cards', /^Its cards cannot be issued until the contract is created there/],
-    ['unknown', 'Cloud Cards does not answer', /^The state of the contract there is shown when it answers again/],
+    ['missing', 'Missing in Cloud Cards', /^Its cards cannot be issued until the contract is created in Cloud Cards/],
+    ['unknown', 'Cloud Cards does not answer', /^The state of the contract is shown when Cloud Cards answers again/],
   ] as const)('shows that a contract is %s at an external service', async (state, words, advice) => {
     fakeAdminServer({ contracts: [{ ...BANK_ACCOUNT, engine: 'cloud', service: { name: 'Cloud Cards', state } }] })
     await open()

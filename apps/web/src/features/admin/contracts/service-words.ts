@@ -16,10 +16,16 @@ export function serviceWords({ service, isUnused }: AnyContract): string | undef
   }
 }
 
-/** Describes what to do about the state of a contract at its service; undefined if there is nothing to do. */
+/** Explains the state of a contract at its service, and what to do; undefined if there is nothing to do. */
 export function serviceAdvice({ service }: AnyContract): string | undefined {
-  if (service?.state === 'missing')
-    return t`Its cards cannot be issued until the contract is created there. Use the operator command for contracts.`
-  if (service?.state === 'unknown') return t`The state of the contract there is shown when it answers again.`
-  return undefined
+  if (service === undefined) return undefined
+  const { name } = service
+  switch (service.state) {
+    case 'found':
+      return undefined
+    case 'missing':
+      return t`Its cards cannot be issued until the contract is created in ${name}. Use the operator command for contracts.`
+    case 'unknown':
+      return t`The state of the contract is shown when ${name} answers again.`
+  }
 }
