@@ -31,7 +31,7 @@ const ALSO_ON_POSTGRES = [
   'tests/protocol/presentation/{one-answer,same-device}.test.ts',
   'tests/protocol/durability/{clock,damaged-row}.test.ts',
   'tests/protocol/engines/restore-two-engines.test.ts',
-  'tests/protocol/engines/entra/{callback-order,journeys}.test.ts',
+  'tests/protocol/engines/entra/{callback-order,calls,journeys,lost-callbacks,status-numbers}.test.ts',
   'tests/protocol/operation/{doctor,lost-database,restore,self-probe}.test.ts',
 ]
 

@@ -7,6 +7,7 @@ import {
   findUnrecorded,
   insertRequest,
   markUnrecorded,
+  moveToEnd,
   noteMade,
   replaceState,
   setStage,
@@ -101,6 +102,17 @@ describeOnEachDatabase('a request at the service', (current) => {
     expect(await markUnrecorded(query(), NOW, 2)).toBe(1)
     const found = await findUnrecorded(query(), 2)
     expect(found.map(({ expires_at }) => expires_at)).toEqual([NOW - 3, NOW - 2])
+  })
+
+  it('is found last once it was moved to the end, unless it needs no more work', async () => {
+    for (const { flow_id } of await findUnrecorded(query(), ALL)) await setStage(query(), flow_id, 'ended')
+    const first = await insert({ stage: 'unrecorded', expires_at: NOW - 2 })
+    const second = await insert({ stage: 'unrecorded', expires_at: NOW - 1 })
+    const ended = await insert({ stage: 'ended', expires_at: NOW - 3 })
+    await moveToEnd(query(), [first.flowId, ended.flowId], NOW)
+    const found = await findUnrecorded(query(), ALL)
+    expect(found.map(({ state }) => state)).toEqual([second.state, first.state])
+    expect(await findRequest(query(), ended.state)).toMatchObject({ expires_at: NOW - 3 })
   })
 
   it('is deleted when it is old, unless its credential is still to be revoked', async () => {
