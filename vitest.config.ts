@@ -31,7 +31,8 @@ const ALSO_ON_POSTGRES = [
   'tests/protocol/presentation/{one-answer,same-device}.test.ts',
   'tests/protocol/durability/{clock,damaged-row}.test.ts',
   'tests/protocol/engines/restore-two-engines.test.ts',
-  'tests/protocol/engines/entra/{callback-order,contract-revocation,journeys,restore,shipped-cards}.test.ts',
+  'tests/protocol/engines/entra/{callback-order,calls,contract-revocation,journeys,lost-callbacks}.test.ts',
+  'tests/protocol/engines/entra/{restore,shipped-cards,status-numbers}.test.ts',
   'tests/protocol/operation/{doctor,lost-database,restore,self-probe}.test.ts',
 ]
 
