@@ -14,6 +14,8 @@ const FOREIGN = [
   'oauth-clients',
   'mdoc-libraries',
   'meeco',
+  'msal-node',
+  'azure-identity',
 ]
 
 /** Loads all clients, in the order in which they run. */

@@ -58,7 +58,7 @@ export async function startEmulator(given: EmulatorOptions = {}): Promise<Emulat
   const wallet = new Wallet({ options, store, callbacks, issuerKeys: keys, holderKeys, holderDid })
   for (const card of kept?.cards ?? []) wallet.hold(card)
   let port = options.port
-  const origin = () => `http://localhost:${port}`
+  const origin = () => options.publicUrl ?? `http://localhost:${port}`
 
   const emulator: Emulator = {
     get url() {
@@ -105,7 +105,7 @@ export async function startEmulator(given: EmulatorOptions = {}): Promise<Emulat
   return emulator
 }
 
-function resolved({ tenant, requestsPerSecond, stateFile, ...given }: EmulatorOptions): ResolvedOptions {
+function resolved({ tenant, publicUrl, requestsPerSecond, stateFile, ...given }: EmulatorOptions): ResolvedOptions {
   return {
     port: 0,
     clock: Date.now,
@@ -127,6 +127,7 @@ function resolved({ tenant, requestsPerSecond, stateFile, ...given }: EmulatorOp
     log: () => {},
     ...given,
     tenant: { ...EMULATED_TENANT, ...tenant },
+    publicUrl,
     requestsPerSecond,
     stateFile,
   }

@@ -5,6 +5,8 @@ import type { Role, Tenant } from './tenant.ts'
 export type EmulatorOptions = {
   /** 0 for any free port. */
   port?: number
+  /** Origin at which clients reach the emulator, if a proxy is in front of it. */
+  publicUrl?: string
   /** Time in milliseconds since 1970. */
   clock?: () => number
   tenant?: Partial<Tenant>
@@ -42,8 +44,11 @@ export type EmulatorOptions = {
   log?: (line: Record<string, string | number>, message: string) => void
 }
 
-export type ResolvedOptions = Required<Omit<EmulatorOptions, 'tenant' | 'requestsPerSecond' | 'stateFile'>> & {
+export type ResolvedOptions = Required<
+  Omit<EmulatorOptions, 'tenant' | 'publicUrl' | 'requestsPerSecond' | 'stateFile'>
+> & {
   tenant: Tenant
+  publicUrl: string | undefined
   requestsPerSecond: number | undefined
   stateFile: string | undefined
 }

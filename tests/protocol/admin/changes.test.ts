@@ -168,7 +168,7 @@ describe('D5 disabling a contract', () => {
     desk.running.advance(1000)
     for (let count = 0; count < 3; count += 1) expect((await setStatus(before.id, 'Disabled')).status).toBe(200)
     const after = await contractOf('Workshop')
-    expect(after.lastUpdate).toBeGreaterThan(before.lastUpdate)
+    expect(after.lastUpdate).toBeGreaterThan(before.lastUpdate ?? Number.POSITIVE_INFINITY)
     await setStatus(before.id, 'Enabled')
     const lines = (await audit()).filter(({ object }) => object === before.id)
     expect(lines.slice(0, 2)).toMatchObject([

@@ -166,8 +166,9 @@ describe('B-17 accepting', () => {
     const call = await Call.begin()
     const open = await call.openRequest()
     await open.decline()
-    expect(await call.seenByStaff()).toMatchObject({ state: 'rejected' })
+    expect(await call.seenByStaff()).toMatchObject({ state: 'rejected', error: { code: 'ACCESS_DENIED' } })
     expect(await call.seenByCaller()).toMatchObject({ state: 'rejected' })
+    expect(await call.seenByCaller()).not.toHaveProperty('error')
     expectProblem(await call.accept(), 409, 'not-verified')
     expect((await open.sendPresentation([call.credential])).status).toBe(400)
     expect(await call.seenByStaff()).toMatchObject({ state: 'rejected', acceptedAt: null })
@@ -181,7 +182,7 @@ describe('B-17 accepting', () => {
       presentation: { keyBinding: { payload: { nonce: 'another' } } },
     })
     expect(answer.status).toBe(400)
-    expect(await call.seenByStaff()).toMatchObject({ state: 'rejected' })
+    expect(await call.seenByStaff()).toMatchObject({ state: 'rejected', error: { code: 'INVALID_PRESENTATION' } })
     expectProblem(await call.accept(), 409, 'not-verified')
   })
 

@@ -295,6 +295,9 @@ describe('a revocation that the service has not confirmed', () => {
     expect((await row()).revocation_pending_since).toBeNull()
     await stage.running.product.cleanUp()
     const audited = query.selectFrom('audit_log').select('outcome').where('object', '=', credentialId)
-    expect(await audited.where('action', '=', 'revoke-credential').execute()).toEqual([{ outcome: 'revoked' }])
+    expect(await audited.where('action', '=', 'revoke-credential').execute()).toEqual([
+      { outcome: 'pending' },
+      { outcome: 'revoked' },
+    ])
   })
 })

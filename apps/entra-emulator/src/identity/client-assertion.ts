@@ -5,6 +5,9 @@ import { TokenError } from './token-error.ts'
 
 const zAssertion = z.object({ iss: z.string(), sub: z.string(), jti: z.string(), exp: z.number() })
 
+/** Default of `TokenValidationParameters.ClockSkew` in Microsoft's libraries. Msal-node rounds the time up, so that its `nbf` may be ahead. */
+const CLOCK_TOLERANCE_SECONDS = 300
+
 /** Assertion by which an app proves that it has the key of a certificate ("Microsoft identity platform application authentication certificate credentials"). */
 export type AssertionContext = {
   certificates: readonly string[]
@@ -21,6 +24,7 @@ export async function requireAssertion(assertion: string, context: AssertionCont
   const payload = await jwtVerify(assertion, certificate.publicKey, {
     algorithms: ['PS256', 'RS256'],
     currentDate: new Date(now),
+    clockTolerance: CLOCK_TOLERANCE_SECONDS,
   }).then(({ payload }) => payload, refuse)
   const { success, data } = zAssertion.safeParse(payload)
   if (!success) throw new TokenError(50027)

@@ -92,11 +92,10 @@ describe('an assertion', () => {
     })
       .setProtectedHeader({ typ: 'JWT', alg, ...(header ?? { 'x5t#S256': CERTIFICATE.sha256 }) })
       .sign(key.privateKey)
-    return requestToken(app.emulator, {
-      client_secret: undefined,
-      client_assertion_type: ASSERTION_TYPE,
-      client_assertion: assertion,
-    })
+    return requestToken(
+      { ...app.emulator, url: `http://localhost:${app.emulator.port}` },
+      { client_secret: undefined, client_assertion_type: ASSERTION_TYPE, client_assertion: assertion },
+    )
   }
 
   it.each<[string, Changes]>([
@@ -104,6 +103,22 @@ describe('an assertion', () => {
     ['RS256 and a SHA-1 thumbprint', { alg: 'RS256', header: { x5t: CERTIFICATE.sha1 } }],
   ])('is accepted with %s', async (_form, changes) => {
     expect((await requestWith(changes)).status).toBe(200)
+  })
+
+  it('may come from a clock that differs by up to 5 minutes', async () => {
+    const now = Date.UTC(2026, 8, 5, 8) / 1000
+    const between = (nbf: number, exp: number) => requestWith({ claims: { iat: nbf, nbf, exp } })
+    expect((await between(now + 299, now + 899)).status).toBe(200)
+    expect((await between(now - 899, now - 299)).status).toBe(200)
+    expect((await between(now + 302, now + 902)).status).toBe(401)
+  })
+
+  it('is for the token endpoint at the address of a proxy, if there is one', async () => {
+    await app.stop()
+    app = await startApp({ certificates: [CERTIFICATE.pem], publicUrl: 'https://localhost:8443' })
+    expect((await requestWith({})).status).toBe(200)
+    const aud = `http://localhost:${app.emulator.port}/${app.emulator.tenant.tenantId}/oauth2/v2.0/token`
+    expect((await requestWith({ claims: { aud } })).status).toBe(401)
   })
 
   it.each<[string, string, Changes]>([

@@ -234,6 +234,14 @@ export function credentialEngineSuite(name: string, open: (flows: RecordingFlows
       })
     })
 
+    describe('the contracts of an external service', () => {
+      it('include one for the type of each card', async () => {
+        const contracts = await under.engine.contracts?.()
+        const types = new Set(Object.values(SUITE_CARDS).map(({ type }) => type))
+        if (contracts) expect(new Set(contracts.map(({ type }) => type))).toEqual(types)
+      })
+    })
+
     describe('a restore', () => {
       const restored = async <Result>(work: (restore: EngineRestore, tx: Transaction) => Promise<Result>) => {
         const { restore } = under

@@ -19,6 +19,8 @@ export type CredentialEngine = {
   /** Name of the engine in scenario files and in the configuration. */
   readonly name: string
   readonly abilities: EngineAbilities
+  /** Name of the external service that this engine uses, as administrators know it. */
+  readonly serviceName?: string
   /**
    * Schema of the options that a card may set for this engine (`engine` in the scenario file, without `name`). Its output is JSON, and
    * is what the engine receives as `options`. It refuses unknown names (`z.strictObject`). Without it, a card sets no options.
@@ -50,6 +52,13 @@ export type CredentialEngine = {
   /** Returns the problems of this engine that an operator should know about. */
   healthIssues?(): Promise<HealthIssue[]>
   /**
+   * Returns the contracts as the external service has them, at most about a minute old. While the service fails, the last known list
+   * counts. Answers within a few seconds, because an administrator waits.
+   *
+   * @throws {EngineServiceError} if the service fails and no list is known
+   */
+  contracts?(): Promise<EngineContract[]>
+  /**
    * Prepares the offer of a credential. Nothing is stored until the caller runs `save` in its transaction.
    *
    * @throws {EngineServiceError} if the engine needs its external service, and the service fails
@@ -77,6 +86,12 @@ export type CredentialEngine = {
    */
   statusEntryOf(credentialId: string): StatusEntry | undefined
 }
+
+/**
+ * A contract of an engine's external service. `id`: its id there. `name`: its name there. `type`: credential type of the cards that use
+ * it; undefined if no card of this server does.
+ */
+export type EngineContract = { id: string; name: string; type?: string | undefined }
 
 /**
  * Web page that plays the wallet for links of the engine's schemes, in development. `name`: of the wallet that it plays. `url`: address

@@ -94,6 +94,11 @@ export class CredentialEngines {
     return this.#engines.get(engine)?.statusEntryOf(id)
   }
 
+  /** Returns the name of the external service that an engine uses; undefined if it uses none or is not configured. */
+  serviceNameOf(engine: string): string | undefined {
+    return this.#engines.get(engine)?.serviceName
+  }
+
   /** Continues pending revocations. Returns the ids of the credentials whose revocation is published by now. */
   async completeRevocations(credentials: EngineRef[]): Promise<string[]> {
     const done: string[] = []

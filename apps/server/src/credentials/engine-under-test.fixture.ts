@@ -66,6 +66,10 @@ export const SUITE_CARDS = {
   withPin: card('pin-card', 'PinCard', { txCode: true }),
 }
 
+/** Returns a card as the server serves it with an engine that issues this format. */
+export const inFormat = (card: Scenario, format: FormatName): Scenario =>
+  card.credential ? { ...card, credential: { ...card.credential, format } } : card
+
 /** An engine under test, the flows that it reports to, and methods that use both as the product does. */
 export class EngineStage {
   readonly flows: RecordingFlows
@@ -90,7 +94,8 @@ export class EngineStage {
     const { engine, now } = this.under
     const id = newId()
     const credential = { claims: CLAIMS, credentialExpiresAt: now() + DAY }
-    const offer = await engine.createOffer({ id, scenario, ...credential, expiresAt: now() + LIFE })
+    const served = inFormat(scenario, this.#format)
+    const offer = await engine.createOffer({ id, scenario: served, ...credential, expiresAt: now() + LIFE })
     const link = async () => (offer.kind === 'link' ? offer.url : (await offer.send()).url)
     return { id, save: offer.save, link, ...(offer.pin === undefined ? {} : { pin: offer.pin }) }
   }

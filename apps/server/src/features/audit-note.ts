@@ -2,7 +2,7 @@ import type { AuditAction, AuditOutcome, AuditReason } from '@vitrine/api/admini
 
 /** Entry of the audit log. It contains ids only, no personal data. */
 export type AuditNote = {
-  /** Id of the person, or an actor such as "staff" or "operator"; defaults to "wallet". */
+  /** Id of the person, or an actor such as "staff", "operator" or "server"; defaults to "wallet". */
   actor?: string
   action: AuditAction
   object: string

@@ -26,6 +26,10 @@ const zIssuedCredential = described(
     issuedAt: zInstant,
     expiresAt: zInstant,
     engine: z.string(),
+    service: described(z.optional(z.string()), {
+      description: 'Name of the external service that manages the credential; missing if the engine has none',
+      example: 'Microsoft Entra Verified ID',
+    }),
     statusEntry: z.nullable(zStatusEntry),
   }),
   { id: 'IssuedCredential' },

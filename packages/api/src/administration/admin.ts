@@ -9,13 +9,44 @@ import type { RevocationReason } from './revocation.ts'
 export const zContractStatus = z.enum(['Enabled', 'Disabled', 'Revoked'])
 export type ContractStatus = z.infer<typeof zContractStatus>
 
+/**
+ * State of a contract at the external service that issues its credentials. `unknown`: the service does not answer, and did not since the
+ * start of the server.
+ */
+const zServiceContractState = z.enum(['found', 'missing', 'unknown'])
+
+/** External service that issues the credentials of a contract. */
+const zContractService = described(
+  z.object({
+    name: described(z.string(), { description: 'Name of the service', example: 'Microsoft Entra Verified ID' }),
+    state: described(zServiceContractState, {
+      description: 'Whether the service has the contract; unknown while it does not answer',
+    }),
+    id: described(z.optional(z.string()), { description: 'Id of the contract at the service, if it is found' }),
+  }),
+  { id: 'ContractService' },
+)
+export type ContractService = z.infer<typeof zContractService>
+
 /** Credential contract. There is one per credential type. */
 export const zContract = described(
   z.object({
     id: z.string(),
     name: described(z.string(), { description: 'Credential type', example: 'BankAccount' }),
     status: zContractStatus,
-    lastUpdate: described(zInstant, { description: 'When its status or definition last changed (epoch milliseconds)' }),
+    lastUpdate: described(z.optional(zInstant), {
+      description:
+        'When its status or definition last changed (epoch milliseconds); missing for an unused contract of a service',
+    }),
+    engine: described(z.optional(z.string()), {
+      description: 'Engine that issues its credentials, if it is one with an external service',
+      example: 'entra',
+    }),
+    service: z.optional(zContractService),
+    isUnused: described(z.optional(z.literal(true)), {
+      description:
+        'True for a contract that only the service has: no card uses it, id and name are those of the service, and its status cannot be changed here',
+    }),
   }),
   {
     id: 'Contract',
@@ -157,9 +188,10 @@ export type LedgerFileQuery = z.infer<typeof zLedgerFileQuery>
  * - `staff`: help-desk staff, if the help desk requires no sign-in
  * - `person`: a person who signed in
  * - `operator`: the operator of the server, at the command line
+ * - `server`: the server itself, continuing work that someone else started
  * - `stranger`: the sender of an access token that was not accepted
  */
-export const zActorKind = z.enum(['wallet', 'staff', 'person', 'operator', 'stranger'])
+export const zActorKind = z.enum(['wallet', 'staff', 'person', 'operator', 'server', 'stranger'])
 export type ActorKind = z.infer<typeof zActorKind>
 
 /** Actions that the audit log records. */
@@ -196,6 +228,7 @@ export const zAuditOutcome = z.enum([
   'accepted',
   'dismissed',
   'revoked',
+  'pending',
   'erased',
   'restored',
   'enabled',

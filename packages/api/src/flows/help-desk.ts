@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { described } from '../described.ts'
 import { zHelpDeskAudience } from './help-desk-audience.ts'
 import { zPresentationResult } from './presentation-result.ts'
+import { zFlowError } from './status.ts'
 
 /** Value of `state` with which the help desk starts a presentation. */
 export const HELP_DESK_STATE = 'helpdesk'
@@ -28,6 +29,7 @@ export const zHelpDeskRequest = described(
     number: described(z.string(), { description: 'Two digits that staff and caller compare', example: '47' }),
     expiresAt: described(z.int(), { description: 'When the request expires (epoch milliseconds)' }),
     now: described(z.int(), { description: "The server's clock at the time of this response (epoch milliseconds)" }),
+    error: described(z.optional(zFlowError), { description: 'Why it was rejected; only in the state rejected' }),
     acceptedAt: described(z.nullable(z.number().check(z.int())), {
       description: 'When the staff accepted the verification (epoch milliseconds); null before that',
     }),

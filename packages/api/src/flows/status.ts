@@ -54,7 +54,7 @@ export const zFlowErrorCode = z.enum([
 
 export type FlowErrorCode = z.infer<typeof zFlowErrorCode>
 
-const zFlowError = described(
+export const zFlowError = described(
   z.object({
     /** One of `zFlowErrorCode`; another backend may send other codes. */
     code: described(z.string(), { description: 'Stable code of the reason', example: 'INVALID_CREDENTIAL_STATE' }),

@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { CredentialFlows } from '../credential-engine.ts'
 import type { ContractDirectory } from './contracts/contract-directory.ts'
+import type { ListedContracts } from './contracts/listed/listed-contracts.ts'
 import type { EntraConfiguration } from './entra.configuration.ts'
 import type { CallbackKeys } from './requests/callback-keys.ts'
 import type { VerifiedIdService } from './service/verified-id-service.ts'
@@ -32,6 +33,7 @@ export type EntraContext = {
   /** The same service with the shorter limits of the clean-up. */
   background: VerifiedIdService
   contracts: ContractDirectory
+  listedContracts: ListedContracts
   keys: CallbackKeys
   /** Returns the enabled cards of this engine. */
   cards: () => Scenario[]

@@ -12,7 +12,7 @@ import { openDatabase } from '../../schema/open-database.ts'
 import { readConfiguration } from '../../settings/configuration.ts'
 import { credentialEngineSuite } from '../credential-engine.suite.ts'
 import type { CredentialEngine, CredentialFlows, Outcome } from '../credential-engine.ts'
-import { type EngineWallet, SUITE_CARDS } from '../engine-under-test.fixture.ts'
+import { type EngineWallet, inFormat, SUITE_CARDS } from '../engine-under-test.fixture.ts'
 import { contractDefinitions } from './contracts/contract-definition.ts'
 import { INDEXED_CLAIM } from './contracts/indexed-claim.ts'
 import { entraEngine } from './entra.engine.ts'
@@ -22,7 +22,7 @@ credentialEngineSuite('the entra engine', async (recording) => {
   const directory = await mkdtemp(join(tmpdir(), 'vitrine-entra-'))
   let offset = 0
   const now = () => Date.now() + offset
-  const cards = Object.values(SUITE_CARDS)
+  const cards = Object.values(SUITE_CARDS).map((card) => inFormat(card, 'jwt_vc_json'))
   const emulator = await startEmulator({ clock: now })
   const port = await freePort()
   const configuration = readConfiguration({

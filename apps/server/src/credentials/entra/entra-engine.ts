@@ -7,6 +7,7 @@ import { EXPIRED_ROW_BATCH, inBatches } from '../../platform/database/lists/batc
 import type {
   CredentialEngine,
   EngineAbilities,
+  EngineContract,
   NewIssuance,
   NewPresentation,
   Offer,
@@ -16,6 +17,7 @@ import { registerCallbackRoutes } from './callbacks/callback.routes.ts'
 import { zCardOptions } from './card-options.ts'
 import { contractDefinitions } from './contracts/contract-definition.ts'
 import { INDEXED_CLAIM } from './contracts/indexed-claim.ts'
+import { engineContracts } from './contracts/listed/engine-contracts.ts'
 import { CALLBACK_GRACE, CALLBACK_PATHS, type EntraContext } from './entra-context.ts'
 import type { ServiceHealth } from './health/service-health.ts'
 import type { OfferedCredential } from './issuance/create-offer.ts'
@@ -37,6 +39,7 @@ const FORMAT = 'jwt_vc_json'
 /** The engine that issues and verifies with Microsoft Entra Verified ID. Its wallet is Microsoft Authenticator. */
 export class EntraEngine implements CredentialEngine {
   readonly name = 'entra'
+  readonly serviceName = 'Microsoft Entra Verified ID'
   readonly abilities: EngineAbilities = {
     issues: [FORMAT],
     verifies: [FORMAT],
@@ -99,6 +102,11 @@ export class EntraEngine implements CredentialEngine {
 
   async healthIssues(): Promise<HealthIssue[]> {
     return this.#health.issues()
+  }
+
+  async contracts(): Promise<EngineContract[]> {
+    const { listedContracts, cards } = this.#entra
+    return engineContracts(await listedContracts.get(), cards())
   }
 
   async registerRoutes(app: FastifyInstance): Promise<void> {

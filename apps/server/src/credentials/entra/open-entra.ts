@@ -1,6 +1,7 @@
 import type { CredentialEngine } from '../credential-engine.ts'
 import type { EngineContext } from '../engine-context.ts'
 import { ContractDirectory } from './contracts/contract-directory.ts'
+import { ListedContracts } from './contracts/listed/listed-contracts.ts'
 import type { EntraConfiguration } from './entra.configuration.ts'
 import { EntraEngine } from './entra-engine.ts'
 import { ServiceHealth } from './health/service-health.ts'
@@ -24,6 +25,7 @@ export function openEntra(
   const report = (outcome: Parameters<ServiceHealth['note']>[0]) => health.note(outcome)
   const open = (limits: CallLimits) => new VerifiedIdService(configuration, { tokens, clock, report, limits })
   const [service, background] = [open(FOREGROUND), open(BACKGROUND)]
+  const contracts = new ContractDirectory(service)
   const cards = () => cardsOf(engine)
   const health = new ServiceHealth({
     clock,
@@ -34,7 +36,8 @@ export function openEntra(
   const engine: EntraEngine = new EntraEngine(
     {
       ...{ configuration, publicUrl, database, clock, flows, log, service, background, cards },
-      contracts: new ContractDirectory(service),
+      contracts,
+      listedContracts: new ListedContracts({ directory: contracts, clock }),
       keys: new CallbackKeys(keys.nonceSecret),
     },
     health,

@@ -14,7 +14,7 @@ import { openKeyStore } from '../../platform/keys/key-store.ts'
 import { openDatabase } from '../../schema/open-database.ts'
 import { readConfiguration } from '../../settings/configuration.ts'
 import { credentialEngineSuite } from '../credential-engine.suite.ts'
-import { type EngineWallet, SUITE_CARDS } from '../engine-under-test.fixture.ts'
+import { type EngineWallet, inFormat, SUITE_CARDS } from '../engine-under-test.fixture.ts'
 import { AUTHORIZATION_METHODS } from './authorization-server/authorization-methods.ts'
 import { FORMATS, FormatRegistry } from './formats/formats.ts'
 import { openid4vcEngine } from './openid4vc.engine.ts'
@@ -36,7 +36,7 @@ credentialEngineSuite('the openid4vc engine', async (flows) => {
   // credentials), and this test runs without the product.
   await sql`pragma foreign_keys = off`.execute(database.query)
   const keys = await openKeyStore({ directory: configuration.keysDirectory, publicUrl, mayCreate: true, now: now() })
-  const scenarios = () => Object.values(SUITE_CARDS)
+  const scenarios = () => Object.values(SUITE_CARDS).map((card) => inFormat(card, 'dc+sd-jwt'))
   const engine = new Openid4vcEngine({
     publicUrl,
     database,

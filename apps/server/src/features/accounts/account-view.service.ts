@@ -8,7 +8,7 @@ import { statusUnder } from './accounts.repository.ts'
 
 /** Engines and services that have further data about an account. */
 type AccountSources = {
-  engines: Pick<CredentialEngines, 'statusEntryOf'>
+  engines: Pick<CredentialEngines, 'statusEntryOf' | 'serviceNameOf'>
   services: Uses<{ coupons: 'couponOf'; payments: 'paidFrom'; audit: 'historyOf' }>
 }
 
@@ -38,6 +38,7 @@ export async function viewAccount(
       issuedAt: credential.issued_at,
       expiresAt: credential.expires_at,
       engine: credential.engine,
+      ...serviceOf(engines.serviceNameOf(credential.engine)),
       statusEntry: engines.statusEntryOf(credential) ?? null,
     })),
     coupon: await services.coupons.couponOf(db, id),
@@ -45,3 +46,5 @@ export async function viewAccount(
     history: await services.audit.historyOf(db, id),
   }
 }
+
+const serviceOf = (service: string | undefined): { service?: string } => (service === undefined ? {} : { service })

@@ -118,13 +118,16 @@ export async function markAccountsRevoked(tx: Transaction, ids: string[], now: E
 }
 
 /** Revokes the valid credentials of accounts and returns them. */
-export function revokeCredentialsOf(tx: Transaction, accountIds: string[]): Promise<EngineRef[]> {
+export function revokeCredentialsOf(
+  tx: Transaction,
+  accountIds: string[],
+): Promise<(EngineRef & { account_id: string })[]> {
   return tx
     .updateTable('credentials')
     .set({ status: 'revoked' })
     .where('account_id', 'in', accountIds)
     .where('status', '=', 'valid')
-    .returning(['id', 'engine'])
+    .returning(['id', 'engine', 'account_id'])
     .execute()
 }
 
@@ -162,15 +165,16 @@ export async function countPendingRevocations(
   return { count: Number(count), since: since ?? undefined }
 }
 
-/** Stores that a revocation was carried out. Returns false if this was already stored. */
-export async function noteRevoked(tx: Transaction, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+/** Stores that a revocation was carried out. Returns the account of the credential; undefined if this was already stored. */
+export async function noteRevoked(tx: Transaction, id: string): Promise<string | undefined> {
+  const noted = await tx
     .updateTable('credentials')
     .set({ revocation_pending_since: null })
     .where('id', '=', id)
     .where('revocation_pending_since', 'is not', null)
+    .returning('account_id')
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return noted?.account_id
 }
 
 /**

@@ -82,6 +82,9 @@ const FOLLOWED_AT_ONCE = 100
 /** Maximum number of pending revocations that are counted. Beyond it, the exact number does not matter. */
 const COUNTED_AT_MOST = 1000
 
+/** Audit entry of a revocation that its engine carries out later. */
+const CARRYING_OUT = { actor: 'server', action: 'revoke-credential' } as const
+
 /** Ledger of accounts and of the credentials issued to them. */
 export class Accounts {
   readonly #dependencies: AccountDependencies
@@ -220,9 +223,17 @@ export class Accounts {
     return erasedAt
   }
 
-  async #revoke(tx: Transaction, credentials: EngineRef[], now: EpochMilliseconds): Promise<void> {
-    const pending = await this.#dependencies.engines.requestRevocation(tx, credentials)
-    await notePendingRevocations(tx, pending, now)
+  /** Revokes credentials with their engines. The audit log records the account of each revocation that an engine has yet to carry out. */
+  async #revoke(
+    tx: Transaction,
+    credentials: (EngineRef & { account_id: string })[],
+    now: EpochMilliseconds,
+  ): Promise<void> {
+    const { engines, services } = this.#dependencies
+    const pending = new Set(await engines.requestRevocation(tx, credentials))
+    await notePendingRevocations(tx, [...pending], now)
+    for (const { id, account_id: account } of credentials)
+      if (pending.has(id)) await services.audit.note(tx, { ...CARRYING_OUT, object: id, account, outcome: 'pending' })
   }
 
   /** Counts pending revocations up to a maximum, and returns since when the oldest has been waiting. */
@@ -237,8 +248,9 @@ export class Accounts {
     const done = pending.length === 0 ? [] : await engines.completeRevocations(pending)
     for (const id of done)
       await database.transaction(async (tx) => {
-        if (await noteRevoked(tx, id))
-          await services.audit.note(tx, { action: 'revoke-credential', object: id, outcome: 'revoked' })
+        const account = await noteRevoked(tx, id)
+        if (account !== undefined)
+          await services.audit.note(tx, { ...CARRYING_OUT, object: id, account, outcome: 'revoked' })
       })
   }
 }

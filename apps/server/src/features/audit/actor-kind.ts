@@ -4,9 +4,10 @@ import type { ActorKind } from '@vitrine/api/administration/admin.ts'
 export const WALLET = 'wallet'
 const STAFF = 'staff'
 export const OPERATOR = 'operator'
+const SERVER = 'server'
 const STRANGER = 'stranger'
 
-export const NO_PEOPLE: readonly Exclude<ActorKind, 'person'>[] = [WALLET, STAFF, OPERATOR, STRANGER]
+export const NO_PEOPLE: readonly Exclude<ActorKind, 'person'>[] = [WALLET, STAFF, OPERATOR, SERVER, STRANGER]
 
 /**
  * Returns the kind of an actor in the log. People are stored by `homeAccountId`, which consists of two parts separated by a dot. So
@@ -17,6 +18,7 @@ export function actorKindOf(actor: string): ActorKind {
     case WALLET:
     case STAFF:
     case OPERATOR:
+    case SERVER:
     case STRANGER:
       return actor
     default:

@@ -5,6 +5,7 @@ import { contractsMigrations } from './contracts.migrations.ts'
 import { registerContractRoutes } from './contracts.routes.ts'
 import { Contracts } from './contracts.service.ts'
 import { endingsUnderWay } from './endings-under-way.ts'
+import { withServices } from './service-contracts.ts'
 
 declare module '../feature.ts' {
   interface Services {
@@ -18,7 +19,7 @@ const CHANGES = {
   Disabled: { action: 'disable-contract', outcome: 'disabled' },
 } as const
 
-type ContractsContext = FeatureContext<{ cards: 'follow'; audit: 'note'; access: 'actorOf'; endings: 'follow' }>
+type ContractsContext = FeatureContext<{ cards: 'follow' | 'all'; audit: 'note'; access: 'actorOf'; endings: 'follow' }>
 
 export const contractsFeature = defineFeature({
   name: 'contracts',
@@ -26,14 +27,14 @@ export const contractsFeature = defineFeature({
   pages: [PAGES.contracts],
   migrations: contractsMigrations,
   tables: { contracts: 'kept' },
-  async open({ database, clock, services }: ContractsContext) {
+  async open({ database, clock, services, engines, log }: ContractsContext) {
     const contracts = new Contracts({ database, clock })
     await services.cards.follow(({ definitions }) => contracts.ensure(definitions))
     return {
       services: { contracts },
       registerRoutes: (app) =>
         registerContractRoutes(app, {
-          contracts,
+          list: async () => withServices(await contracts.list(), { engines, cards: services.cards.all(), log }),
           access: services.access,
           setStatus: async ({ id, status }, actor) => {
             const outcome = await database.transaction(async (tx) => {

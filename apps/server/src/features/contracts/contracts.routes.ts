@@ -1,16 +1,16 @@
-import type { zContractStatusChange } from '@vitrine/api/administration/admin.ts'
+import type { Contract, zContractStatusChange } from '@vitrine/api/administration/admin.ts'
 import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.ts'
 import type * as z from 'zod'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import { routeOf } from '../../platform/http/description/endpoint-route.ts'
 import type { ApiServer } from '../../platform/http/server/api-server.ts'
 import type { Uses } from '../feature.ts'
-import type { Contracts } from './contracts.service.ts'
 
 const group = 'administration'
 
 type ContractRouteOptions = {
-  contracts: Contracts
+  /** Returns all contracts, with what external services know about them. */
+  list: () => Promise<Contract[]>
   /** Enables or disables a contract on behalf of the caller. */
   setStatus: (
     change: z.output<typeof zContractStatusChange>,
@@ -20,14 +20,14 @@ type ContractRouteOptions = {
 }
 
 /** Registers the list of contracts (section 7 of the specification) and the endpoint that enables and disables them (D5). */
-export function registerContractRoutes(app: ApiServer, { contracts, setStatus, access }: ContractRouteOptions): void {
+export function registerContractRoutes(app: ApiServer, { list, setStatus, access }: ContractRouteOptions): void {
   app.route({
     ...routeOf(ADMINISTRATION_ENDPOINTS.contracts, {
       operationId: 'listContracts',
       summary: 'List all credential contracts',
       group,
     }),
-    handler: async () => ({ value: await contracts.list() }),
+    handler: async () => ({ value: await list() }),
   })
 
   app.route({

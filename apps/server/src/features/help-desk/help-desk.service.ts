@@ -48,7 +48,13 @@ export class HelpDesk {
   /** Returns a request as staff see it. @throws {HttpProblem} `not-found` */
   async view(id: string): Promise<HelpDeskRequest> {
     const { request, presentation } = await this.#find(id)
-    return { ...this.#describe(request, presentation), acceptedAt: request.accepted_at }
+    const described = this.#describe(request, presentation)
+    const { error } = presentation
+    return {
+      ...described,
+      ...(described.state === 'rejected' && error ? { error } : {}),
+      acceptedAt: request.accepted_at,
+    }
   }
 
   /** Returns a request as the caller sees it; null if the id is unknown. */

@@ -34,6 +34,7 @@ type PresentationStatus = FlowStatus & {
 type PresentationView = {
   state: FlowState
   expired: boolean
+  error: FlowError | undefined
   expiresAt: EpochMilliseconds
   /** Undefined before the presentation ends and after the result was erased. */
   result: PresentationResult | undefined
@@ -98,6 +99,7 @@ export class PresentationStatuses {
     return {
       state,
       expired: error?.code === 'EXPIRED',
+      error,
       expiresAt: row.expires_at,
       result: result === undefined ? undefined : readStoredResult(result),
     }

@@ -32,7 +32,14 @@ export const anyAccounts = z.array(
   }),
 )
 
-const zAnyContract = z.object({ ...zContract.shape, lastUpdate: zMaybeInstant })
+// Members that only our server has are left out if another backend uses their names differently.
+const zAnyContract = z.object({
+  ...zContract.shape,
+  lastUpdate: zMaybeInstant,
+  engine: z.catch(zContract.shape.engine, undefined),
+  service: z.catch(zContract.shape.service, undefined),
+  isUnused: z.catch(zContract.shape.isUnused, undefined),
+})
 
 export type AnyContract = z.infer<typeof zAnyContract>
 

@@ -61,6 +61,7 @@ export function HelpDeskFlow({ audience, scenario }: HelpDeskFlowProps) {
             state={state}
             hasFailed={flow.requestError !== null}
             audience={audience}
+            error={request?.error}
             faceCheck={scenario.presentation.faceCheck}
             awaitsConsent={flow.agree !== undefined}
           />

@@ -1,14 +1,18 @@
 import { select, t } from '@lingui/core/macro'
 import type { PublicFaceCheck } from '@vitrine/api/cards/public-scenario.ts'
 import type { HelpDeskAudience } from '@vitrine/api/flows/help-desk-audience.ts'
+import type { FlowError } from '@vitrine/api/flows/status.ts'
 import type { ShownState } from '../../shared/flow/status/shown-state.ts'
 import { StateHeading, type StateHeadingProps } from '../../shared/ui/state/state-heading.tsx'
 import { faceCheckWords } from '../../shared/words/face-check-words.ts'
 import { expiredText } from '../../shared/words/flow-error-words.ts'
+import { rejectionWords } from '../../shared/words/rejection-words.ts'
 
 type HelpDeskHeadingInput = {
   readonly hasFailed: boolean
   readonly audience: HelpDeskAudience
+  /** Reason for a rejection, if the server sent one. */
+  readonly error: FlowError | undefined
   /** Face check of the card, if any. */
   readonly faceCheck: PublicFaceCheck | undefined
   /** True if the page waits for the caller's consent to the face check. */
@@ -35,9 +39,13 @@ const HEADINGS: Record<ShownState, (request: HelpDeskHeadingInput) => StateHeadi
     note: t`This is what the ${select(audience, { customer: 'customer', other: 'employee' })}'s wallet proved.`,
     tone: 'good',
   }),
-  rejected: () => ({
+  rejected: ({ error, faceCheck }) => ({
     heading: t`Verification Rejected`,
-    reasons: [t`Verification Rejected: The help desk request was rejected or cancelled.`],
+    reasons: [
+      t`Verification Rejected: The help desk request was rejected or cancelled.`,
+      // The first sentence already covers a caller who declined.
+      ...(error && error.code !== 'ACCESS_DENIED' ? rejectionWords({ error, checks: undefined, faceCheck }) : []),
+    ],
     tone: 'bad',
   }),
   expired: () => ({

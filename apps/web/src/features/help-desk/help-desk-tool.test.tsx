@@ -512,6 +512,22 @@ describe('the help desk', () => {
     await vi.waitFor(() => expect(server.to(VIEW).at(-1)).toMatchObject({ body: { id: 'guid-2' } }))
   })
 
+  it.each([
+    ['FACE_CHECK_FAILED', /The face did not match the photo/],
+    ['INVALID_CREDENTIAL_STATE', /has been revoked or is expired/],
+  ])('says why the request was rejected, if the caller did not decline: %s', async (code, reason) => {
+    serve({ request: () => ({ state: 'rejected', error: { code, message: '' } }) })
+    open()
+    expect(await screen.findByText(reason)).toBeTruthy()
+  })
+
+  it('says nothing more if the caller declined', async () => {
+    serve({ request: () => ({ state: 'rejected', error: { code: 'ACCESS_DENIED', message: '' } }) })
+    open()
+    await screen.findByText('Verification Rejected: The help desk request was rejected or cancelled.')
+    expect(screen.queryByText(/declined in the wallet/)).toBeNull()
+  })
+
   it('resets everything with a new request, at any time', async () => {
     const server = serve({ request: () => ({ state: server.to(CREATE).length === 1 ? 'verified' : 'waiting' }) })
     open()

@@ -15,6 +15,11 @@ export class ContractDirectory {
     this.#service = service
   }
 
+  /** Latest list that the service returned; undefined if it has not returned one so far. */
+  get lastKnown(): readonly Contract[] | undefined {
+    return this.#lastKnown
+  }
+
   /** Returns all contracts, at most a minute old. @throws {ServiceError} */
   async all(): Promise<readonly Contract[]> {
     this.#lastKnown = await this.#service.contracts()

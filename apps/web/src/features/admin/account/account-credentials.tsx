@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import type { AccountView } from '@vitrine/api/administration/account-view.ts'
 import type { Seconds } from '@vitrine/api/units.ts'
 import { formatAdminInstant } from '../admin-dates.ts'
+import { CredentialId } from '../credential-id.tsx'
 import { type Column, DataTable } from '../data-table/data-table.tsx'
 import { EmptyTable, TableFrame } from '../data-table/table-frame.tsx'
 import { ID_LENGTH } from '../id-length.ts'
@@ -23,9 +24,7 @@ const columns = (): readonly Column<IssuedCredential>[] => [
   {
     key: 'id',
     title: t`Credential`,
-    cell: ({ id }) => (
-      <code title={id}>{id.length > 2 * ID_LENGTH ? `${id.slice(0, ID_LENGTH)}…${id.slice(-ID_LENGTH / 2)}` : id}</code>
-    ),
+    cell: ({ id }) => <CredentialId id={id} />,
   },
   { key: 'status', title: t`Status`, cell: stateOf },
   { key: 'issued', title: t`Issued`, cell: ({ issuedAt }) => formatAdminInstant(issuedAt) },
@@ -33,9 +32,9 @@ const columns = (): readonly Column<IssuedCredential>[] => [
   {
     key: 'entry',
     title: t`Status list`,
-    cell: ({ statusEntry, engine }) =>
+    cell: ({ statusEntry, engine, service = engine }) =>
       statusEntry === null ? (
-        t`Managed by ${engine}`
+        t`Managed by ${service}`
       ) : (
         <span>
           <Trans>

@@ -187,10 +187,12 @@ describe('the account page', () => {
           },
           { ...credential, id: 'b', status: 'revoked' },
           { ...credential, id: 'c', expiresAt: 1 },
+          { ...credential, id: 'd', statusEntry: null, engine: 'cloud', service: 'Cloud Cards' },
         ],
       }),
     )
     expect(await screen.findByText(/pending at the issuing service since 5\.03\.2027/)).toBeTruthy()
+    expect(screen.getByText('Managed by Cloud Cards')).toBeTruthy()
     expect(screen.getByText('Managed by remote')).toBeTruthy()
     expect(within(screen.getByRole('row', { name: /^b/ })).getByText('Revoked')).toBeTruthy()
     expect(within(screen.getByRole('row', { name: /^c/ })).getByText('Expired')).toBeTruthy()

@@ -3,6 +3,7 @@ import { accountPath, contractAccountsPath } from '@vitrine/api/pages/pages.ts'
 import { Link } from 'react-router'
 import { ShortId } from '../../../shared/ui/short-id.tsx'
 import { useContracts } from '../contracts.ts'
+import { CredentialId } from '../credential-id.tsx'
 import { ID_LENGTH } from '../id-length.ts'
 import links from '../row-link.module.css'
 import styles from './audit-page.module.css'
@@ -18,7 +19,7 @@ export function AuditObject({ entry: { object, account } }: { entry: AuditEntry 
         </Link>
         {object !== account && (
           <span className={styles.note}>
-            <ShortId id={object} length={ID_LENGTH} />
+            <CredentialId id={object} />
           </span>
         )}
       </div>

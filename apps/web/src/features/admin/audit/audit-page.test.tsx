@@ -94,6 +94,22 @@ describe('the audit page', () => {
     expect(cells(third)[1]).toBe('Something new')
   })
 
+  it('shows that a revocation is still pending at the issuing service, with both ends of a long id', async () => {
+    const object = 'TXktY29udHJhY3QtaWQtd2l0aC1hLWxvbmctbmFtZQ.0f8Kq2Lm9xYz'
+    const account = '9f8e7d6c-1111-4222-8333-444455556666'
+    serve([{ ...ENTRY, action: 'revoke-credential', outcome: 'pending', object, account }])
+    await open()
+    const row = (await screen.findAllByRole('row')).at(1)
+    if (!row) throw new Error('There is no row')
+    expect(cells(row).slice(1)).toEqual([
+      'Revoke a credential at the issuing service',
+      '9f8e7d6c-111TXktY29udHJh…Lm9xYz',
+      'N/A',
+      'Revoked here, not yet at the issuing service',
+    ])
+    expect(within(row).getByTitle(object)).toBeTruthy()
+  })
+
   it('never shows a person as a wallet, staff or the operator because of the user name', async () => {
     const kinds = ['wallet', 'staff', 'operator'] as const
     serve(

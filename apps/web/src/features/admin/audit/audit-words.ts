@@ -14,7 +14,7 @@ const ACTIONS: Readonly<Record<AuditAction, MessageDescriptor>> = {
   'erase-account': msg`Erase the personal data of an account`,
   'revoke-account': msg`Revoke an account`,
   'revoke-contract': msg`Revoke a contract`,
-  'revoke-credential': msg`Finish the revocation of a credential`,
+  'revoke-credential': msg`Revoke a credential at the issuing service`,
   'revoke-access': msg`Revoke a person’s access`,
   'restore-access': msg`Restore a person’s access`,
   'enable-contract': msg`Enable a contract`,
@@ -37,6 +37,7 @@ const OUTCOMES: Readonly<Record<AuditOutcome, MessageDescriptor>> = {
   dismissed: msg`Rejected`,
   erased: msg`Erased`,
   revoked: msg`Revoked`,
+  pending: msg`Revoked here, not yet at the issuing service`,
   restored: msg`Restored`,
   enabled: msg({ message: 'Enabled', context: 'outcome' }),
   disabled: msg({ message: 'Disabled', context: 'outcome' }),
@@ -82,6 +83,7 @@ const ACTORS: Readonly<Record<ActorKind, MessageDescriptor>> = {
   person: msg`A person`,
   staff: msg`Help-desk staff`,
   operator: msg`The operator`,
+  server: msg`The server`,
   stranger: msg`Unknown client`,
 }
 

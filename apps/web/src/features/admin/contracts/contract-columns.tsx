@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { allAccountsPath, contractAccountsPath } from '@vitrine/api/pages/pages.ts'
 import { Link } from 'react-router'
 import { ShortId } from '../../../shared/ui/short-id.tsx'
+import { notAvailable } from '../admin-dates.ts'
 import type { AnyContract } from '../any-administration.ts'
 import type { Column } from '../data-table/data-table.tsx'
 import { RowActions } from '../data-table/row-actions.tsx'
@@ -14,32 +15,39 @@ const CONTRACT_ID_LENGTH = 8
 
 export const contractColumns = (): readonly Column<AnyContract>[] => [
   { key: 'id', title: t`ID`, cell: ({ id }) => <ShortId id={id} length={CONTRACT_ID_LENGTH} /> },
-  { key: 'name', title: t({ message: 'Name', context: 'contract' }), cell: ({ name }) => <ContractName name={name} /> },
+  {
+    key: 'name',
+    title: t({ message: 'Name', context: 'contract' }),
+    cell: (contract) => <ContractName contract={contract} />,
+  },
   { key: 'status', title: t`Status`, cell: ({ status }) => <StatusBadge status={status} /> },
   {
     key: 'actions',
     title: t`Actions`,
-    cell: ({ name }) => (
-      <RowActions>
-        <Button
-          component={Link}
-          to={contractAccountsPath(name)}
-          variant="default"
-          size="xs"
-          aria-label={t`Details of ${name}`}
-        >
-          {t`Details`}
-        </Button>
-        <Button
-          component={Link}
-          to={allAccountsPath(name)}
-          variant="default"
-          size="xs"
-          aria-label={t`All accounts of ${name}`}
-        >
-          {t`All accounts`}
-        </Button>
-      </RowActions>
-    ),
+    cell: ({ name, isUnused }) =>
+      isUnused ? (
+        notAvailable()
+      ) : (
+        <RowActions>
+          <Button
+            component={Link}
+            to={contractAccountsPath(name)}
+            variant="default"
+            size="xs"
+            aria-label={t`Details of ${name}`}
+          >
+            {t`Details`}
+          </Button>
+          <Button
+            component={Link}
+            to={allAccountsPath(name)}
+            variant="default"
+            size="xs"
+            aria-label={t`All accounts of ${name}`}
+          >
+            {t`All accounts`}
+          </Button>
+        </RowActions>
+      ),
   },
 ]

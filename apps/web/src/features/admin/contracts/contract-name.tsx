@@ -2,17 +2,29 @@ import { t } from '@lingui/core/macro'
 import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
 import { useScenarios } from '../../../shared/api/scenarios.ts'
 import { CardThumbnail } from '../../../shared/ui/card/card-thumbnail.tsx'
+import type { AnyContract } from '../any-administration.ts'
 import styles from './contract-name.module.css'
+import { serviceAdvice, serviceWords } from './service-words.ts'
 
-/** Shows a contract's name with the titles of its cards; only the name if the cards cannot be loaded. */
-export function ContractName({ name }: { name: string }) {
+/**
+ * Shows a contract's name with the titles of its cards, and the external service that issues them. The titles are left out if the cards
+ * cannot be loaded.
+ */
+export function ContractName({ contract }: { contract: AnyContract }) {
+  const { name, isUnused } = contract
   const { data: scenarios, isPending } = useScenarios()
-  if (scenarios === undefined && !isPending) return name
-  const cards = scenarios?.filter(({ type }) => type === name)
+  const cards = isUnused ? [] : scenarios?.filter(({ type }) => type === name)
+  if (cards === undefined && !isPending)
+    return (
+      <div>
+        {name}
+        <ServiceNote contract={contract} />
+      </div>
+    )
   return (
     <div className={styles.contract}>
       <CardThumbnail image={cards?.[0]?.card.image ?? ''} />
-      <div>
+      <div className={styles.words}>
         {name}
         {cards === undefined && (
           // Reserves the height of one title, so that the rows below do not move when the cards arrive.
@@ -27,8 +39,20 @@ export function ContractName({ name }: { name: string }) {
             ))}
           </ul>
         )}
+        <ServiceNote contract={contract} />
       </div>
     </div>
+  )
+}
+
+function ServiceNote({ contract }: { contract: AnyContract }) {
+  const [words, advice] = [serviceWords(contract), serviceAdvice(contract)]
+  if (words === undefined) return null
+  return (
+    <p className={styles.service} data-state={contract.service?.state}>
+      {words}
+      {advice !== undefined && <span className={styles.advice}>{advice}</span>}
+    </p>
   )
 }
 

@@ -61,6 +61,32 @@ describe('the contract page', () => {
     expect(screen.getByText('1 result')).toBeTruthy()
   })
 
+  it('shows the service that issues the credentials, and the id of the contract there', async () => {
+    const service = { name: 'Cloud Cards', state: 'found', id: 'c-at-the-service' } as const
+    fakeAdminServer({ contracts: [{ ...BANK_ACCOUNT, engine: 'cloud', service }] })
+    await open()
+    const contract = within(await screen.findByRole('region', { name: 'Contract' }))
+    expect(contract.getByText('Issued by Cloud Cards')).toBeTruthy()
+    expect(contract.getByText('c-at-the-service')).toBeTruthy()
+  })
+
+  it('explains what to do if the service lacks the contract', async () => {
+    fakeAdminServer({ contracts: [{ ...BANK_ACCOUNT, service: { name: 'Cloud Cards', state: 'missing' } }] })
+    await open()
+    const contract = within(await screen.findByRole('region', { name: 'Contract' }))
+    expect(contract.getByText('Missing in Cloud Cards')).toBeTruthy()
+    expect(contract.queryByText('ID at the service')).toBeNull()
+    expect(contract.getByText(/^Its cards cannot be issued/)).toBeTruthy()
+    expect(contract.queryByText(/are issued and accepted/)).toBeNull()
+  })
+
+  it('has no page for a contract that only a service has', async () => {
+    const service = { name: 'Cloud Cards', state: 'found', id: 'theirs' } as const
+    fakeAdminServer({ contracts: [{ id: 'theirs', name: 'BankAccount', status: 'Enabled', isUnused: true, service }] })
+    await open()
+    expect(await screen.findByRole('heading', { name: 'Contract not found' })).toBeTruthy()
+  })
+
   it('requests the accounts by the name of the contract, with the access token', async () => {
     const server = fakeAdminServer()
     await open()

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import type { ContractStatus } from '@vitrine/api/administration/admin.ts'
 import { hasOwnBackend } from '../../../shared/api/backend.ts'
 import cases from '../../../shared/ui/case.module.css'
-import { FactList } from '../../../shared/ui/fact-list.tsx'
+import { type Fact, FactList } from '../../../shared/ui/fact-list.tsx'
 import { HarmfulButton } from '../../../shared/ui/harmful-button.tsx'
 import styles from '../accounts/accounts.module.css'
 import { formatAdminInstant } from '../admin-dates.ts'
@@ -13,6 +13,7 @@ import { contractDisabling, contractEnabling, contractRevocation } from '../chan
 import type { Ask } from '../changes/use-admin-change.tsx'
 import { statusWord } from '../status/status-word.ts'
 import { useKeptFocus } from '../use-kept-focus.ts'
+import { serviceAdvice, serviceWords } from './service-words.ts'
 
 type ContractPanelProps = {
   readonly contract: AnyContract
@@ -29,6 +30,7 @@ const MEANING = {
 export function ContractPanel({ contract, onAsk }: ContractPanelProps) {
   const keptFocus = useKeptFocus<HTMLElement>()
   const { id, name, status, lastUpdate } = contract
+  const advice = serviceAdvice(contract)
   return (
     <section className={`${cases.case} ${styles.contract}`} aria-label={t`Contract`} {...keptFocus}>
       <FactList
@@ -37,10 +39,14 @@ export function ContractPanel({ contract, onAsk }: ContractPanelProps) {
           { key: 'name', label: t({ message: 'Name', context: 'contract' }), value: name },
           { key: 'status', label: t`Status`, value: statusWord(status) },
           { key: 'lastUpdate', label: t`Last Update`, value: formatAdminInstant(lastUpdate) },
+          ...serviceFacts(contract),
         ]}
       />
       <div className={styles.change}>
-        <p className={styles.note}>{i18n._(MEANING[status])}</p>
+        {!(status === 'Enabled' && contract.service?.state === 'missing') && (
+          <p className={styles.note}>{i18n._(MEANING[status])}</p>
+        )}
+        {advice !== undefined && <p className={styles.note}>{advice}</p>}
         {status !== 'Revoked' && (
           <div className={styles.actions}>
             {hasOwnBackend() && (
@@ -61,4 +67,14 @@ export function ContractPanel({ contract, onAsk }: ContractPanelProps) {
       </div>
     </section>
   )
+}
+
+function serviceFacts(contract: AnyContract): Fact[] {
+  const words = serviceWords(contract)
+  if (words === undefined) return []
+  const id = contract.service?.id
+  return [
+    { key: 'service', label: t`External service`, value: words },
+    ...(id === undefined ? [] : [{ key: 'serviceId', label: t`ID at the service`, value: id }]),
+  ]
 }

@@ -123,6 +123,45 @@ describe('the contracts page', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
+  it.each([
+    ['found', 'Issued by Cloud Cards', undefined],
+    ['missing', 'Missing in Cloud Cards', /^Its cards cannot be issued until the contract is created in Cloud Cards/],
+    ['unknown', 'Cloud Cards does not answer', /^The state of the contract is shown when Cloud Cards answers again/],
+  ] as const)('shows that a contract is %s at an external service', async (state, words, advice) => {
+    fakeAdminServer({ contracts: [{ ...BANK_ACCOUNT, engine: 'cloud', service: { name: 'Cloud Cards', state } }] })
+    await open()
+    const row = within(await screen.findByRole('row', { name: /BankAccount/ }))
+    expect(row.getByText(words)).toBeTruthy()
+    expect(row.queryByText(/^(Its cards|The state)/) === null).toBe(advice === undefined)
+    if (advice) expect(row.getByText(advice)).toBeTruthy()
+    expect(row.getByRole('link', { name: 'Details of BankAccount' })).toBeTruthy()
+  })
+
+  it('marks the contracts that only a service has, and offers no actions on them', async () => {
+    const service = { name: 'Cloud Cards', state: 'found', id: 'theirs' } as const
+    const unused = { id: 'theirs', status: 'Enabled', engine: 'cloud', isUnused: true, service } as const
+    fakeAdminServer({ contracts: [BANK_ACCOUNT, { ...unused, name: 'BankAccount' }] })
+    await open()
+    await screen.findByRole('list', { name: 'Cards of BankAccount' })
+    const [, ours, theirs] = screen.getAllByRole('row')
+    if (!ours || !theirs) throw new Error('a row is missing')
+    expect(within(ours).queryByText(/Cloud Cards/)).toBeNull()
+    expect(within(theirs).getByText('Only in Cloud Cards: no card uses it')).toBeTruthy()
+    expect(within(theirs).queryByRole('list')).toBeNull()
+    expect(within(theirs).queryByRole('link')).toBeNull()
+    expect(within(theirs).getAllByRole('cell').at(-1)?.textContent).toBe('N/A')
+  })
+
+  it('shows the service of a contract even if the cards cannot be loaded', async () => {
+    const service = { name: 'Cloud Cards', state: 'missing' } as const
+    fakeAdminServer({
+      contracts: [{ ...BANK_ACCOUNT, service }],
+      answers: { '/scenarios': () => ({ status: 404, body: {} }) },
+    })
+    await open()
+    expect(await screen.findByText('Missing in Cloud Cards')).toBeTruthy()
+  })
+
   it('links to the people and to the audit log', async () => {
     fakeAdminServer()
     await open()

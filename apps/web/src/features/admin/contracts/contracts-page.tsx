@@ -6,7 +6,7 @@ import { hasOwnBackend } from '../../../shared/api/backend.ts'
 import { SignedInFailure } from '../../../shared/session/failure/signed-in-failure.tsx'
 import { usePageTitle } from '../../../shared/ui/page/use-page-title.ts'
 import { AdminHeading } from '../admin-heading.tsx'
-import { useContracts } from '../contracts.ts'
+import { useContractsAndUnused } from '../contracts.ts'
 import { DataTable } from '../data-table/data-table.tsx'
 import { EmptyTable, TableFrame, TableSkeleton } from '../data-table/table-frame.tsx'
 import { contractColumns } from './contract-columns.tsx'
@@ -38,7 +38,7 @@ export default function ContractsPage() {
 }
 
 function Contracts() {
-  const { data, error, refetch } = useContracts()
+  const { data, error, refetch } = useContractsAndUnused()
   if (error && data === undefined)
     return <SignedInFailure title={t`Failed to get contracts`} error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <TableSkeleton label={t`The contracts are loading`} />
