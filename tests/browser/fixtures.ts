@@ -2,7 +2,7 @@ import { test as base, expect } from '@playwright/test'
 import type { Emulator } from '../../apps/entra-emulator/src/emulator.ts'
 import { CardFolder } from '../card-folder.ts'
 import { PageGuard } from './page-guard.ts'
-import { entraSettings, startEntraEmulator } from './product/entra-emulator.ts'
+import { startEntraEmulator } from './product/entra-emulator.ts'
 import { PlainIdentityProvider } from './product/plain-identity-provider.ts'
 import { type Stage, zStage } from './product/servers.ts'
 import { startVitrine, type Vitrine } from './product/vitrine.ts'
@@ -82,11 +82,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await provider.stop()
   },
 
-  emulator: async ({ vitrine, settings, guard, stage }, use, { skip }) => {
+  emulator: async ({ vitrine, settings, stage }, use, { skip }) => {
     skip(stage !== 'alone', 'the emulator needs a server that can be reset, which two servers behind a proxy cannot')
-    const emulator = await startEntraEmulator(vitrine)
-    guard.expectRequestsTo(emulator.url)
-    await vitrine.reset({ ...settings, ...entraSettings(emulator) })
+    const emulator = await startEntraEmulator(vitrine, settings)
     await use(emulator)
     await emulator.stop()
   },
@@ -100,6 +98,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         vitrine.walletUrl,
         vitrine.distrustfulWalletUrl,
         vitrine.idpUrl,
+        vitrine.emulatorUrl,
       ])
       if (stage === 'behind-nginx-with-faults') guard.expectNoAnswer()
       await use(guard)

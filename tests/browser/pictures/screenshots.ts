@@ -1,4 +1,5 @@
 // npm run screenshots: saves every screen and state of the app and the demo wallet, in both themes and three widths, to screenshots/.
+// With words of a chapter's title, saves only the screens of that chapter: npm run screenshots -- "face check".
 // With --readme, renders only the animated picture of the README, which is part of the repository.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -24,6 +25,7 @@ const NARROW = { width: 390, height: 844 }
 const README_LIMIT: Bytes = 2_000_000
 
 const forReadme = process.argv.includes('--readme')
+const wanted = process.argv[2]?.toLowerCase() ?? ''
 let vitrine: Vitrine | undefined
 let browser: Browser | undefined
 
@@ -54,7 +56,7 @@ try {
 async function photographAll(openBrowser: Browser): Promise<void> {
   rmSync(TARGET, { recursive: true, force: true })
   mkdirSync(TARGET, { recursive: true })
-  for (const { title, walk } of CHAPTERS) {
+  for (const { title, walk } of CHAPTERS.filter(({ title }) => title.toLowerCase().includes(wanted))) {
     say(`\n${title}`)
     // Each chapter has its own server, because chapters change the clock.
     vitrine = await startVitrine()

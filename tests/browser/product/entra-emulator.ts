@@ -6,18 +6,25 @@ import { SHIPPED_CARDS } from '../../card-folder.ts'
 import { clockAhead } from './movable-clock.ts'
 import type { Vitrine } from './vitrine.ts'
 
-/** Starts an emulator of Microsoft Entra Verified ID, with the contracts of all shipped cards and the clock of the server. */
-export function startEntraEmulator({ appUrl, dataDirectory }: Vitrine): Promise<Emulator> {
+/**
+ * Starts an emulator of Microsoft Entra Verified ID, with the contracts of all shipped cards and the clock of the server. Restarts the
+ * server, which then serves all these cards through the emulator.
+ */
+export async function startEntraEmulator(
+  { appUrl, emulatorUrl, dataDirectory, reset }: Vitrine,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Emulator> {
   const cards = readScenarioFiles(SHIPPED_CARDS).filter(({ engine }) => engine?.name !== 'openid4vc')
-  return startEmulator({
+  const emulator = await startEmulator({
+    port: Number(new URL(emulatorUrl).port),
     clock: () => Date.now() + clockAhead(dataDirectory),
     contracts: contractDefinitions(cards, { publicUrl: appUrl, clientName: 'Vitrine', indexedClaim: INDEXED_CLAIM }),
   })
+  await reset({
+    ...settings,
+    CREDENTIAL_ENGINE: 'entra',
+    ENTRA_EMULATOR_URL: emulatorUrl,
+    ENTRA_REQUESTS_PER_SECOND: '1000',
+  })
+  return emulator
 }
-
-/** Returns the settings of a server that serves all cards through an emulator. */
-export const entraSettings = ({ url }: Emulator): Record<string, string> => ({
-  CREDENTIAL_ENGINE: 'entra',
-  ENTRA_EMULATOR_URL: url,
-  ENTRA_REQUESTS_PER_SECOND: '1000',
-})

@@ -22,6 +22,8 @@ export type Vitrine = {
    * starts it on demand.
    */
   readonly distrustfulWalletUrl: string
+  /** Address for an emulator of Microsoft Entra Verified ID, which a test may start. */
+  readonly emulatorUrl: string
   readonly dataDirectory: string
   readonly database: DatabaseLocation
   /** Moves the server's clock forward from its current time. */
@@ -88,7 +90,7 @@ type VitrineOptions = {
  */
 export async function startVitrine({ settings, stage = 'alone' }: VitrineOptions = {}): Promise<Vitrine> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'vitrine-browser-'))
-  const [server = 0, idp = 0, wallet = 0, distrustful = 0, reset = 0] = await findFreePorts(5)
+  const [server = 0, idp = 0, wallet = 0, distrustful = 0, emulator = 0, reset = 0] = await findFreePorts(6)
   const servers = await prepareServers(stage, dataDirectory)
   const addresses = readAddresses({
     ...servers.settings,
@@ -132,6 +134,7 @@ export async function startVitrine({ settings, stage = 'alone' }: VitrineOptions
     idpUrl: addresses.urls.idp,
     dataDirectory,
     database: readStorage({ DATA_DIR: dataDirectory, ...servers.settings }).database,
+    emulatorUrl: `http://localhost:${emulator}`,
     distrustfulWalletUrl: `http://localhost:${distrustful}`,
     advanceClock(by) {
       ahead += by

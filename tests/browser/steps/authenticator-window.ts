@@ -52,6 +52,6 @@ export async function openInAuthenticator(
   const opened = page.context().waitForEvent('page')
   await page.getByRole('link', { name: link }).click()
   const wallet = new AuthenticatorWindow(await opened)
-  await expect(wallet.page.getByText(/^Emulator: /)).toBeVisible()
+  await expect(wallet.page.getByText(/Emulator: /)).toBeVisible()
   return wallet
 }

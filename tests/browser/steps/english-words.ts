@@ -36,6 +36,8 @@ const DATA = [
   // Description of the PIN in an offer, and a server's text for an HTTP status.
   'PIN shown on the page where you requested the card',
   'Bad Request',
+  // Purpose of a request at Microsoft's service, which gets it in one language.
+  'Certificate, level 2',
   // If the wallet does not hold the requested card, it shows the type of that card.
   ': Bank account',
   // Names of wallets, which come from the settings.

@@ -51,6 +51,8 @@ const DATA: readonly RegExp[] = [
   /^\p{L}$/u,
   // One word with characters that ordinary words do not have: an id, a link, an address, a token.
   /^(?=.*([\d@_/%]|[a-z][A-Z]))\S+$/,
+  // The identifier of an issuer.
+  /^did:web:\S+$/,
   /^PLN\s[\d,.]+$/,
   // The number of an account or a card, in groups of four.
   /^([A-Z]{2}\d\d|\d{4})( \d{4})+$/,

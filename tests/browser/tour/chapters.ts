@@ -1,5 +1,6 @@
 import { admin } from './admin.ts'
 import { dynamicCode } from './dynamic-code.ts'
+import { faceCheck } from './face-check.ts'
 import { formats } from './formats.ts'
 import { helpDesk } from './help-desk.ts'
 import { homeAndAddresses } from './home.ts'
@@ -30,5 +31,6 @@ export const CHAPTERS: readonly Chapter[] = [
   { title: 'Wallet', walk: wallet, needsVitrineToItself: false },
   { title: 'Formats', walk: formats, needsVitrineToItself: false },
   { title: 'Unknown issuers and verifiers', walk: strangers, needsVitrineToItself: false },
+  { title: 'Face check with the emulator', walk: faceCheck, needsVitrineToItself: true },
   { title: 'Admin console', walk: admin, needsVitrineToItself: true },
 ]

@@ -45,7 +45,7 @@ function detailOf(reader: Reader, result: ActionResult): Html | string {
     code === 'claimValidationError'
       ? reader.i18n._({ id: 'result.face', message: 'The face does not match the photo on the card well enough.' })
       : reader.i18n._({ id: 'result.card', message: 'The card is not accepted, for example because it is revoked.' })
-  return html`<p class="alarm" role="alert">${explanation}</p><p class="code">${code}: ${message}</p>`
+  return html`<p class="alarm" role="alert">${explanation}</p><p class="code"><code>${code}: ${message}</code></p>`
 }
 
 const homeLink = (reader: Reader): Html =>
