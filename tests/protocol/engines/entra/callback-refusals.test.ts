@@ -53,6 +53,10 @@ it('reads no body of a caller without the key', async () => {
 
 describe('a callback is refused with 400, and changes nothing, if', () => {
   it.each<[string, () => object | string | Buffer]>([
+    [
+      'it is about another request than its api-key',
+      () => ({ ...success(), requestId: other.requestId, state: other.state }),
+    ],
     ['its state is that of another request', () => ({ ...success(), state: other.state })],
     ['its requestId is that of another request', () => ({ ...success(), requestId: other.requestId })],
     ['its requestId is unknown', () => ({ ...success(), requestId: 'b7a1d5de-0000-4000-8000-000000000000' })],
