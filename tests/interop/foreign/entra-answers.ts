@@ -148,3 +148,39 @@ export const zManifest = z.object({
     claims: z.record(z.string(), z.object({ type: z.string(), label: z.string() })),
   }),
 })
+
+/** Members of a request that the wallet library requires, with the values that it checks (folder `models/oidc`, OidcPresentationRequestValidator). */
+export const zWalletRequest = z.object({
+  response_type: z.literal('id_token'),
+  response_mode: z.literal('post'),
+  client_id: z.string().startsWith('did:'),
+  scope: z.literal('openid'),
+  nonce: z.string().min(1),
+  state: z.string().nullish(),
+  exp: z.int().optional(),
+  prompt: z.string().optional(),
+  registration: z.object({
+    client_name: z.string().optional(),
+    client_purpose: z.string().optional(),
+    subject_syntax_types_supported: z.array(z.string()).refine((types) => types.includes('did:ion')),
+  }),
+  claims: z.object({
+    vp_token: z.object({
+      presentation_definition: z.object({
+        id: z.string(),
+        input_descriptors: z
+          .array(
+            z.object({
+              id: z.string(),
+              schema: z.array(z.object({ uri: z.string() })).min(1),
+              issuance: z.array(z.object({ manifest: z.url().optional() })).optional(),
+            }),
+          )
+          .min(1),
+      }),
+    }),
+  }),
+  pin: z
+    .object({ length: z.int().min(1), type: z.enum(['numeric', 'alphanumeric']), salt: z.string().nullish() })
+    .nullish(),
+})

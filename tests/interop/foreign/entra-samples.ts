@@ -18,6 +18,7 @@ import {
   zError,
   zFoundCredentials,
   zManifest,
+  zWalletRequest,
 } from './entra-answers.ts'
 import { appOf, tokenOf } from './msal-node.ts'
 
@@ -133,6 +134,17 @@ class SampleApp {
   /** Sends a body, and returns what the service created. */
   async request(kind: 'Issuance' | 'Presentation', body: object) {
     return answered(zCreated, 201, await this.call('requestService', 'POST', `create${kind}Request`, body))
+  }
+
+  /** Creates a request, and returns it as a wallet fetches it. */
+  async fetchRequest(kind: 'Issuance' | 'Presentation', body: object) {
+    const { url } = await this.request(kind, body)
+    const response = await fetch(url.replace('openid-vc://?request_uri=', ''))
+    equal(response.status, 200, 'answer to the wallet')
+    const token = await response.text()
+    const request = zWalletRequest.parse(decodeJwt(token))
+    equal(decodeProtectedHeader(token).kid?.split('#')[0], request.client_id, 'DID of the key that signs the request')
+    return request
   }
 
   /** Requests an issuance, and accepts the card in the wallet. */
@@ -267,6 +279,20 @@ const FLOWS: Flow[] = [
         const claims = { given_name: 'Ewa', family_name: 'Lis', photo: null }
         await app.issue(issuance(app, manifestUrl, { pin: null, claims }))
         return 'null counts as a member that is left out'
+      }),
+  },
+  {
+    name: 'fetch the requests as a wallet does',
+    run: (testBed) =>
+      withApp(testBed, async (app) => {
+        const { manifestUrl } = await app.createContract()
+        const pin = { value: '0907', length: 4 }
+        const offered = await app.fetchRequest('Issuance', issuance(app, manifestUrl, { pin }))
+        equal([offered.prompt, offered.pin], ['create', { length: 4, type: 'numeric' }], 'prompt and PIN')
+        const [descriptor] = offered.claims.vp_token.presentation_definition.input_descriptors
+        equal(descriptor?.issuance, [{ manifest: manifestUrl }], 'manifest of the offered credential')
+        equal((await app.fetchRequest('Presentation', presentation(app))).prompt, undefined, 'prompt')
+        return 'the requests have what the wallet library of Microsoft requires'
       }),
   },
   {

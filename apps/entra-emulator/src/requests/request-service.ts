@@ -16,6 +16,7 @@ import { Limiter } from './limiter.ts'
 import { hasFaceCheck, zPresentationRequest } from './presentation-request.ts'
 import { qrCodePicture } from './qr-code-picture.ts'
 import { isExpired, LINK_PREFIX, REQUEST_PATHS, type ServiceRequest } from './request.ts'
+import { walletRequest } from './wallet-request.ts'
 
 type Parts = {
   options: ResolvedOptions
@@ -107,45 +108,12 @@ export function requestServiceRoutes({ options, store, tokens, callbacks, keys, 
           // It is unknown whether the service answers 410 or 404 after the expiry, and to a request that was used.
           if (request.isFinished || isExpired(request, clock())) throw new ServiceError(410, 'The request is over.')
           await callbacks.sendRetrieved(request)
-          return { status: 200, headers: { 'content-type': 'application/jwt' }, body: await keys.sign(stub(request)) }
+          const body = await keys.sign(walletRequest(request, tenant.authorityDid))
+          return { status: 200, headers: { 'content-type': 'application/jwt' }, body }
         },
       }),
     ),
   ]
-
-  /** Returns what a wallet learns of a request. The emulated wallet reads the request itself. */
-  function stub(request: ServiceRequest): Record<string, unknown> {
-    const { registration } = request.body
-    const common = {
-      iss: tenant.authorityDid,
-      exp: request.expiry,
-      client_id: tenant.authorityDid,
-      registration: { client_name: registration.clientName, client_purpose: registration.purpose },
-      state: request.id,
-    }
-    if (request.kind === 'presentation')
-      return {
-        ...common,
-        response_type: 'id_token',
-        claims: {
-          vp_token: {
-            presentation_definition: {
-              id: request.id,
-              input_descriptors: request.body.requestedCredentials.map(({ type }) => ({
-                id: type,
-                schema: [{ uri: type }],
-              })),
-            },
-          },
-        },
-      }
-    const { pin } = request.body
-    return {
-      ...common,
-      prompt: 'create',
-      ...(pin ? { pin: { length: pin.length, type: pin.type, salt: pin.salt } } : {}),
-    }
-  }
 }
 
 /** Fetches the contract that a manifest URL names, like the service does. @throws ServiceError */

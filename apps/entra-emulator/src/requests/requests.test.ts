@@ -176,7 +176,19 @@ describe('the request of a link', () => {
     const uri = url.replace('openid-vc://?request_uri=', '')
     const first = await fetch(uri)
     expect(first.status).toBe(200)
-    expect(decodeJwt(await first.text())).toMatchObject({ prompt: 'create', pin: { length: 4, type: 'numeric' } })
+    expect(decodeJwt(await first.text())).toMatchObject({
+      prompt: 'create',
+      pin: { length: 4, type: 'numeric' },
+      client_id: 'did:web:emulator.example',
+      nonce: expect.any(String),
+      claims: {
+        vp_token: {
+          presentation_definition: {
+            input_descriptors: [{ issuance: [{ manifest: manifestUrl(app.emulator, 'ExampleEmployee') }] }],
+          },
+        },
+      },
+    })
     await fetch(uri)
     expect(app.received.map(({ body }) => body)).toEqual([
       { requestId, requestStatus: 'request_retrieved', state: 'state-1' },
