@@ -1,6 +1,7 @@
 import { type IssuerMetadataResult, Openid4vciClient, Openid4vciIssuer } from '@openid4vc/openid4vci'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { inFormat } from '../../../apps/server/src/credentials/engine-under-test.fixture.ts'
 import { authorizationServerMetadata } from '../../../apps/server/src/credentials/openid4vc/authorization-server/authorization-server-metadata.ts'
 import { FORMATS, FormatRegistry } from '../../../apps/server/src/credentials/openid4vc/formats/formats.ts'
 import { isIssuable, issuerMetadata } from '../../../apps/server/src/credentials/openid4vc/issuer/issuer-metadata.ts'
@@ -20,6 +21,8 @@ import { expectStricterThanJudge, mutation, oddMembers } from './mutations.ts'
 const RUNS = 500
 const SECONDS = Math.floor(NOW / 1000)
 const cards = readScenarioFiles(readConfiguration({}).scenariosDirectory)
+  .filter(({ engine }) => engine === undefined || engine.name === 'openid4vc')
+  .map((card) => inFormat(card, card.credential?.format ?? 'dc+sd-jwt'))
 const nonceSecret = Buffer.alloc(32, 7)
 const nonce = createNonce(nonceSecret, NOW)
 const judge = new Openid4vciIssuer({ callbacks: joseCallbacks() })
