@@ -30,8 +30,9 @@ const ALSO_ON_POSTGRES = [
   'tests/protocol/issuance/{lost-answer,notification,pin,pre-authorized-code}.test.ts',
   'tests/protocol/presentation/{one-answer,same-device}.test.ts',
   'tests/protocol/durability/{clock,damaged-row}.test.ts',
-  'tests/protocol/engines/{entra-revocation,restore-two-engines}.test.ts',
-  'tests/protocol/engines/entra/{callback-order,journeys,restore,shipped-cards}.test.ts',
+  'tests/protocol/engines/restore-two-engines.test.ts',
+  'tests/protocol/engines/entra/{callback-order,calls,contract-revocation,journeys,lost-callbacks}.test.ts',
+  'tests/protocol/engines/entra/{restore,shipped-cards,status-numbers}.test.ts',
   'tests/protocol/operation/{doctor,lost-database,restore,self-probe}.test.ts',
 ]
 

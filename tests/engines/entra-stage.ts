@@ -1,10 +1,8 @@
 import { type Emulator, startEmulator } from '../../apps/entra-emulator/src/emulator.ts'
 import type { EmulatorOptions } from '../../apps/entra-emulator/src/options.ts'
-import { contractDefinitions } from '../../apps/server/src/credentials/entra/contracts/contract-definition.ts'
-import { INDEXED_CLAIM } from '../../apps/server/src/credentials/entra/contracts/indexed-claim.ts'
-import { readScenarioFiles } from '../../apps/server/src/features/scenarios/sources/scenario-files.ts'
 import { CardFolder } from '../card-folder.ts'
 import { type RunningProduct, startProduct } from '../protocol/product.ts'
+import { createContracts } from './entra-contracts.ts'
 
 /** Options of a stage. */
 type StageOptions = {
@@ -56,22 +54,14 @@ export class EntraStage {
     )
     stage.running = running
     const opened = new EntraStage(running, emulator, folder)
-    if (hasContracts) opened.#createContracts(cards === 'all' ? 'entra' : 'openid4vc')
+    const defaultEngine = cards === 'all' ? 'entra' : 'openid4vc'
+    if (hasContracts) createContracts(emulator, { folder: folder.path, publicUrl: running.url, defaultEngine })
     return opened
   }
 
   /** Folder of the card files (`SCENARIOS_DIR`). */
   get cardsDirectory(): string {
     return this.#folder.path
-  }
-
-  /** Creates the contracts that the cards need, as an operator does with `vitrine entra contracts`. */
-  #createContracts(defaultEngine: string): void {
-    const cards = readScenarioFiles(this.#folder.path).filter(
-      ({ engine }) => (engine?.name ?? defaultEngine) === 'entra',
-    )
-    const options = { publicUrl: this.running.url, clientName: 'Vitrine', indexedClaim: INDEXED_CLAIM }
-    for (const definition of contractDefinitions(cards, options)) this.emulator.store.contracts.create(definition)
   }
 
   /** Issues a basic card to the wallet. Returns the id of the issuance, and that of the card in the wallet. */

@@ -16,6 +16,7 @@ const FOREIGN = [
   'meeco',
   'msal-node',
   'azure-identity',
+  'entra-samples',
 ]
 
 /** Loads all clients, in the order in which they run. */

@@ -25,7 +25,7 @@ export function installForeignClients(): boolean {
     .update(readFileSync(join(FOLDER, 'package-lock.json')))
     .digest('hex')
   if (existsSync(MARK) && readFileSync(MARK, 'utf8') === lockfile) return true
-  say('Installing the foreign clients (some minutes, 180 MB) ...')
+  say('Installing the foreign clients (some minutes, 250 MB) ...')
   const npm = process.env.npm_execpath
   const { status } = spawnSync(npm ? process.execPath : 'npm', npm ? [npm, ...OPTIONS] : OPTIONS, {
     cwd: FOLDER,

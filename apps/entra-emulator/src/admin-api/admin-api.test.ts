@@ -124,9 +124,23 @@ describe('contracts', () => {
         },
       },
     })
+    expect(decodeJwt(token)).toMatchObject({ display: { contract: zContract.parse(contract).manifestUrl } })
     expect((await fetch(`${app.emulator.url}/v1.0/tenants/x/verifiableCredentials/contracts/y/manifest`)).status).toBe(
       404,
     )
+  })
+
+  it('have a manifest without null, and with the texts that wallets require', async () => {
+    const [display] = DEFINITION.displays
+    const card = { ...display?.card, logo: { uri: 'https://library.example/logo.png' } }
+    const consent = { title: null, instructions: null }
+    const body = { ...DEFINITION, name: 'Bare', displays: [{ ...display, card, consent }] }
+    const { manifestUrl } = zContract.parse(await (await admin('POST', contracts, body)).json())
+    const { token } = z.object({ token: z.string() }).parse(await (await fetch(manifestUrl)).json())
+    expect(decodeJwt(token)).toMatchObject({
+      display: { card: { logo: { description: '' } }, consent: { title: '', instructions: '' } },
+    })
+    expect(JSON.stringify(decodeJwt(token))).not.toContain('null')
   })
 })
 

@@ -93,7 +93,9 @@ export function manifestRoute({ store, options, keys, origin }: AdminApiParts): 
       const contract = store.contracts.find(parameter(exchange, 'contract'))
       if (!contract || parameter(exchange, 'tenant') !== tenantId)
         throw notFound('The contract does not exist.', 'contractId')
-      const manifest = manifestOf(contract, { did: authorityDid, url: origin() })
+      const url = origin()
+      const manifestUrl = `${url}${manifestPath(tenantId, contract.id)}`
+      const manifest = manifestOf(contract, { did: authorityDid, url, manifestUrl })
       return { status: 200, body: { token: await keys.sign({ ...manifest, iat: Math.floor(options.clock() / 1000) }) } }
     },
   }

@@ -5,15 +5,19 @@ export const manifestPath = (tenantId: string, contractId: string): string =>
   `/v1.0/tenants/${tenantId}/verifiableCredentials/contracts/${contractId}/manifest`
 
 /** Returns the contract as wallets see it: the payload of the manifest's JWT. */
-export function manifestOf(contract: Contract, { did, url }: { did: string; url: string }) {
+export function manifestOf(
+  contract: Contract,
+  { did, url, manifestUrl }: { did: string; url: string; manifestUrl: string },
+) {
   const { attestations } = contract.rules
   const [display] = contract.displays
   const { idTokenHints = [], idTokens = [], presentations = [], selfIssued } = attestations
   return {
     id: contract.name,
     iss: did,
-    display: display && displayOf(display, contract),
+    display: display && displayOf(display, contract, manifestUrl),
     input: {
+      id: 'input',
       credentialIssuer: `${url}/v1.0/verifiableCredentials/issue`,
       issuer: did,
       attestations: {
@@ -68,8 +72,12 @@ const claimOf = ({ inputClaim, required = false, indexed = false, type = 'String
   type,
 })
 
-/** Returns a display in which the claims are an object by name. Claims without a label are named after themselves. */
-function displayOf({ locale, card, consent, claims }: Display, { id, rules }: Contract) {
+/**
+ * Returns a display in which the claims are an object by name. Claims without a label are named after themselves. Microsoft's wallet
+ * library reads no manifest without the instructions or the description of a logo, or with null in place of a text.
+ */
+function displayOf({ locale, card, consent, claims }: Display, { rules }: Contract, manifestUrl: string) {
+  const { logo, ...texts } = card
   const labelled = claims.map(({ claim, label, type }) => [claim, { type, label }] as const)
   const known = new Set(claims.map(({ claim }) => claim))
   const others = mappingsOf(rules.attestations)
@@ -79,9 +87,9 @@ function displayOf({ locale, card, consent, claims }: Display, { id, rules }: Co
   return {
     id: 'display',
     locale,
-    contract: id,
-    card,
-    consent,
+    contract: manifestUrl,
+    card: { ...texts, ...(logo ? { logo: { ...logo, description: logo.description ?? '' } } : {}) },
+    consent: { ...consent, title: consent.title ?? '', instructions: consent.instructions ?? '' },
     claims: Object.fromEntries([...labelled, ...others]),
   }
 }

@@ -3,19 +3,23 @@ import { type Contract, inputName, mappingsOf } from '../contracts/contract.ts'
 import { badField } from '../http/service-error.ts'
 import { zAuthority, zCallback, zRegistration } from './callback-target.ts'
 import { zPin } from './pin.ts'
+import { withoutNulls } from './without-nulls.ts'
 
 /** Body of createIssuanceRequest. The reference table marks only `callback` as mandatory; all examples send the others. */
-export const zIssuanceRequest = z.object({
-  authority: zAuthority,
-  includeQRCode: z.boolean().default(false),
-  registration: zRegistration,
-  callback: zCallback,
-  type: z.string().min(1),
-  manifest: z.url(),
-  claims: z.record(z.string(), z.string()).optional(),
-  pin: zPin.optional(),
-  expirationDate: z.iso.datetime().optional(),
-})
+export const zIssuanceRequest = z.preprocess(
+  withoutNulls,
+  z.object({
+    authority: zAuthority,
+    includeQRCode: z.boolean().default(false),
+    registration: zRegistration,
+    callback: zCallback,
+    type: z.string().min(1),
+    manifest: z.url(),
+    claims: z.record(z.string(), z.string()).optional(),
+    pin: zPin.optional(),
+    expirationDate: z.iso.datetime().optional(),
+  }),
+)
 export type IssuanceRequestBody = z.output<typeof zIssuanceRequest>
 
 /** Requires that a request fits its contract. @throws ServiceError that names the field */

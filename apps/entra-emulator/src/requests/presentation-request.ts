@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { zAuthority, zCallback, zRegistration } from './callback-target.ts'
+import { withoutNulls } from './without-nulls.ts'
 
 const zConstraint = z
   .object({
@@ -36,14 +37,17 @@ const zRequestedCredential = z.object({
 export type RequestedCredential = z.output<typeof zRequestedCredential>
 
 /** Body of createPresentationRequest ("Request Service REST API presentation specification"). */
-export const zPresentationRequest = z.object({
-  authority: zAuthority,
-  includeQRCode: z.boolean().default(false),
-  includeReceipt: z.boolean().default(false),
-  registration: zRegistration,
-  callback: zCallback,
-  requestedCredentials: z.array(zRequestedCredential).min(1),
-})
+export const zPresentationRequest = z.preprocess(
+  withoutNulls,
+  z.object({
+    authority: zAuthority,
+    includeQRCode: z.boolean().default(false),
+    includeReceipt: z.boolean().default(false),
+    registration: zRegistration,
+    callback: zCallback,
+    requestedCredentials: z.array(zRequestedCredential).min(1),
+  }),
+)
 export type PresentationRequestBody = z.output<typeof zPresentationRequest>
 
 /** Returns true if a Face Check is part of the request. */

@@ -33,6 +33,14 @@ describe('createIssuanceRequest', () => {
     expect(drawn.qrCode).toMatch(/^data:image\/png;base64,iVBORw0KGgo/)
   })
 
+  it('takes null for a member that is left out', async () => {
+    const claims = { account: 'acct-0001', name: 'Ann Test', photo: null }
+    const registration = { clientName: 'App', purpose: null }
+    expect((await postIssuance({ pin: null, expirationDate: null, registration, claims })).status).toBe(201)
+    expect((await postPresentation({ includeReceipt: null }, { constraints: null })).status).toBe(201)
+    expect(await errorOf(await postIssuance({ claims: { account: null } }))).toMatchObject({ target: 'claims.account' })
+  })
+
   it.each<[string, () => Body]>([
     ['authority', () => ({ authority: 'emulator' })],
     ['registration.clientName', () => ({ registration: {} })],

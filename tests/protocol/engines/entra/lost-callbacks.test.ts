@@ -62,6 +62,21 @@ describe('a card whose success is not reported', () => {
     expect(isRevoked(cardId)).toBe(true)
   })
 
+  it('is not held up by others that the service refuses to revoke', async () => {
+    const refused = []
+    for (let count = 0; count < 10; count += 1) refused.push(await issueUnreported())
+    stage.running.advance(1_000)
+    const { cardId } = await issueUnreported()
+    stage.running.advance(LIFE_AND_GRACE)
+    stage.emulator.faults.add({ endpoint: 'credentials', times: 10, failure: { kind: 'error', status: 400 } })
+    await cleanUp()
+    expect(stage.emulator.faults.pending).toEqual([])
+    await cleanUp()
+    expect(isRevoked(cardId)).toBe(true)
+    await cleanUp()
+    expect(refused.every((one) => isRevoked(one.cardId))).toBe(true)
+  })
+
   it('stays if the report comes in time', async () => {
     const { cardId, url, status } = await issueUnreported()
     await report(requestOf(stage, url), { requestStatus: 'issuance_successful' })

@@ -8,11 +8,9 @@ import { fileURLToPath } from 'node:url'
 import { zIssuanceResponse } from '@vitrine/api/flows/issuance.ts'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type Emulator, startEmulator } from '../../../../apps/entra-emulator/src/emulator.ts'
-import { contractDefinitions } from '../../../../apps/server/src/credentials/entra/contracts/contract-definition.ts'
-import { INDEXED_CLAIM } from '../../../../apps/server/src/credentials/entra/contracts/indexed-claim.ts'
-import { readScenarioFiles } from '../../../../apps/server/src/features/scenarios/sources/scenario-files.ts'
 import { BARE_ENVIRONMENT } from '../../../bare-environment.ts'
 import { CardFolder } from '../../../card-folder.ts'
+import { createContracts } from '../../../engines/entra-contracts.ts'
 import { freePort } from '../../../free-port.ts'
 import { greyJpeg } from '../../jpeg.ts'
 import { Browser } from '../../product.ts'
@@ -47,9 +45,7 @@ beforeAll(async () => {
   const [port, metricsPort] = [await freePort(), await freePort()]
   url = `http://localhost:${port}`
   metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`
-  const entraCards = readScenarioFiles(cards.path).filter(({ engine }) => engine?.name === 'entra')
-  const options = { publicUrl: url, clientName: 'Vitrine', indexedClaim: INDEXED_CLAIM }
-  for (const definition of contractDefinitions(entraCards, options)) emulator.store.contracts.create(definition)
+  createContracts(emulator, { folder: cards.path, publicUrl: url })
   server = spawn(process.execPath, [MAIN], {
     env: {
       ...BARE_ENVIRONMENT,

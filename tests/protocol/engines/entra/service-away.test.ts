@@ -2,9 +2,7 @@ import { createServer } from 'node:http'
 import { zOverview } from '@vitrine/api/administration/overview.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Emulator, startEmulator } from '../../../../apps/entra-emulator/src/emulator.ts'
-import { contractDefinitions } from '../../../../apps/server/src/credentials/entra/contracts/contract-definition.ts'
-import { INDEXED_CLAIM } from '../../../../apps/server/src/credentials/entra/contracts/indexed-claim.ts'
-import { readScenarioFiles } from '../../../../apps/server/src/features/scenarios/sources/scenario-files.ts'
+import { createContracts } from '../../../engines/entra-contracts.ts'
 import { freePort } from '../../../free-port.ts'
 import { Caller } from '../../admin/console.ts'
 import { expectProblem } from '../../api/problems.ts'
@@ -56,9 +54,7 @@ async function startService(): Promise<void> {
   gateway.closeAllConnections()
   await new Promise((resolve) => gateway.close(resolve))
   emulator = await startEmulator({ port, clock: running.now })
-  const cards = readScenarioFiles('scenarios').filter(({ engine }) => engine?.name === 'entra')
-  const options = { publicUrl: running.url, clientName: 'Vitrine', indexedClaim: INDEXED_CLAIM }
-  for (const definition of contractDefinitions(cards, options)) emulator.store.contracts.create(definition)
+  createContracts(emulator, { folder: 'scenarios', publicUrl: running.url })
 }
 
 const present = () => running.browser.post('/guardian/presentation/request', { type: GUARDIAN.type })

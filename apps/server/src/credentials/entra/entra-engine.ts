@@ -23,7 +23,13 @@ import type { ServiceHealth } from './health/service-health.ts'
 import type { OfferedCredential } from './issuance/create-offer.ts'
 import { createOffer } from './issuance/create-offer.ts'
 import { createRequest } from './presentation/create-request.ts'
-import { deleteOldRequests, findUnrecorded, markUnrecorded, setStage } from './requests/requests.repository.ts'
+import {
+  deleteOldRequests,
+  findUnrecorded,
+  markUnrecorded,
+  moveToEnd,
+  setStage,
+} from './requests/requests.repository.ts'
 import { revokeCredentials } from './revocation/revoke-credentials.ts'
 
 /** Time for which requests are kept after their expiry, so that a late success can still be recognised and revoked. */
@@ -123,11 +129,12 @@ export class EntraEngine implements CredentialEngine {
 
   /** Revokes credentials that wallets have, or may have, although the ledger lacks them. */
   async #revokeUnrecorded(): Promise<void> {
-    const { database } = this.#entra
+    const { database, clock } = this.#entra
     const rows = await findUnrecorded(database.query, REVOKED_AT_ONCE)
     if (rows.length === 0) return
     const byId = new Map(rows.map((row) => [(JSON.parse(row.content) as OfferedCredential).credentialId, row.flow_id]))
     for (const id of await this.#revoke([...byId.keys()])) await setStage(database.query, byId.get(id) ?? '', 'ended')
+    await moveToEnd(database.query, [...byId.values()], clock())
   }
 
   /** Revokes credentials, unless the service was unavailable a short time ago. Returns the ids of those that are revoked. */

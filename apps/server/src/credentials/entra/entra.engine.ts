@@ -10,8 +10,7 @@ export const entraEngine = defineEngine({
   name: 'entra',
   settings: [entraConfiguration],
   migrations: entraMigrations,
-  // Requests hold no personal data, and name the credentials that are still to be revoked.
-  tables: { entra_requests: 'kept' },
+  tables: { entra_requests: 'left-out' },
   restore: {
     // The service keeps the credentials, so nothing has to be adapted to the earlier time.
     afterRestore: async () => [],

@@ -2,6 +2,7 @@ import { decodeJwt } from 'jose'
 import * as z from 'zod'
 
 const zPresentation = z.object({ vp: z.object({ verifiableCredential: z.array(z.string()).min(1) }) })
+const zCredential = z.object({ jti: z.string().min(1).max(200) })
 
 /**
  * Returns the part of a receipt that is kept: the service's id of the presented credential. The receipt itself contains all claims of the
@@ -12,8 +13,7 @@ export function receiptOf(
 ): { jti: string } | undefined {
   const token = [receipt?.vp_token].flat()[0]
   const presentation = zPresentation.safeParse(payloadOf(token)).data
-  const jti = payloadOf(presentation?.vp.verifiableCredential[0])?.jti
-  return jti === undefined ? undefined : { jti }
+  return zCredential.safeParse(payloadOf(presentation?.vp.verifiableCredential[0])).data
 }
 
 function payloadOf(token: string | undefined): ReturnType<typeof decodeJwt> | undefined {

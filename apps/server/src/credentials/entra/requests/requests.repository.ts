@@ -84,6 +84,16 @@ export const findUnrecorded = (db: Queryable, limit: number): Promise<EntraReque
     .limit(limit)
     .execute()
 
+/** Moves unrecorded requests behind all others, so that those that the service refuses to revoke do not hold up the rest. */
+export async function moveToEnd(db: Queryable, flowIds: string[], now: EpochMilliseconds): Promise<void> {
+  await db
+    .updateTable('entra_requests')
+    .set({ expires_at: now })
+    .where('flow_id', 'in', flowIds)
+    .where('stage', '=', 'unrecorded')
+    .execute()
+}
+
 /** Deletes at most `limit` requests that expired before a time and need no more work. Returns the number deleted. */
 export async function deleteOldRequests(db: Queryable, before: EpochMilliseconds, limit: number): Promise<number> {
   const { numDeletedRows } = await db

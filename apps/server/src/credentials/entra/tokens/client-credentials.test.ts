@@ -87,6 +87,19 @@ describe('a managed identity', () => {
     expect(await tokens.get('adminApi', signal)).toBe('token-1')
   })
 
+  it.each([
+    ['as a number', (seconds: number) => String(seconds)],
+    ['as a date', (seconds: number) => new Date(seconds * 1000).toISOString()],
+  ])('gets a token until its end, %s, also if the length of its life counts from its issuance', async (_form, form) => {
+    const expiresOn = form(timing.clock() / 1000 + 600)
+    const body = { access_token: 'first', expires_in: '86400', expires_on: expiresOn, resource: 'admin-app' }
+    server.answerTokens({ body })
+    const tokens = start({ kind: 'managed-identity' }, appService())
+    expect(await tokens.get('adminApi', signal)).toBe('first')
+    timing.pass(300_000)
+    expect(await tokens.get('adminApi', signal)).toBe('token-1')
+  })
+
   it('of a virtual machine is asked at the metadata service', async () => {
     server.answerTokens({ body: { access_token: 'first', expires_in: '3600', expires_on: '1', resource: 'admin-app' } })
     const asked: string[] = []

@@ -13,12 +13,20 @@ const CALL = 'requestAccessToken'
 const TIME_LIMIT: Milliseconds = 10_000
 const NO_IDENTITY = 'ENTRA_MANAGED_IDENTITY requires that this server runs on an Azure resource with a managed identity'
 
-/** The metadata service writes numbers as texts; App Service sends the end of the life instead of its length. */
+const zSeconds = z.coerce.number().positive()
+
+/** Number of seconds since 1970, or a date, which Microsoft's own library (msal-node) also accepts. */
+const zEnd = z.union([zSeconds, z.iso.datetime().transform((text) => Date.parse(text) / 1000)])
+
+/**
+ * The metadata service writes numbers as texts; App Service sends the end of the life instead of its length. A token from the cache of
+ * the metadata service may be older than its answer, so that its end is earlier than the length of its life says.
+ */
 const zTokenAnswer = z.object({
   // A token is sent in a header, which has no room for other characters.
   access_token: z.string().regex(/^[\x21-\x7e]+$/),
-  expires_in: z.coerce.number().positive().optional().catch(undefined),
-  expires_on: z.coerce.number().positive().optional().catch(undefined),
+  expires_in: zSeconds.optional().catch(undefined),
+  expires_on: zEnd.optional().catch(undefined),
 })
 
 export type IssuedToken = { value: string; life: Milliseconds }
@@ -71,7 +79,8 @@ export class TokenEndpoint {
 
 function readToken({ status, text }: Answer, now: EpochMilliseconds): IssuedToken {
   const { data } = zTokenAnswer.safeParse(readJson(text))
-  const life = data?.expires_in === undefined ? (data?.expires_on ?? 0) * 1000 - now : data.expires_in * 1000
-  if (!data || life <= 0) throw new ServiceError('unexpected-answer', { call: CALL, status })
+  const lives = [(data?.expires_in ?? 0) * 1000, (data?.expires_on ?? 0) * 1000 - now].filter((life) => life > 0)
+  const life = Math.min(...lives)
+  if (!data || lives.length === 0) throw new ServiceError('unexpected-answer', { call: CALL, status })
   return { value: data.access_token, life }
 }

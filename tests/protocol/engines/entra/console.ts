@@ -1,7 +1,7 @@
-import { EntraStage } from '../../engines/entra-stage.ts'
-import { Caller } from '../admin/console.ts'
-import { TestIdentityProvider } from '../identity-provider/test-identity-provider.ts'
-import { ADA, KEYCLOAK } from '../identity-provider/token-shapes.ts'
+import { EntraStage } from '../../../engines/entra-stage.ts'
+import { Caller } from '../../admin/console.ts'
+import { TestIdentityProvider } from '../../identity-provider/test-identity-provider.ts'
+import { ADA, KEYCLOAK } from '../../identity-provider/token-shapes.ts'
 
 /** The stage of Verified ID with an administrator who calls the server as the admin console does. */
 export type EntraConsole = { stage: EntraStage; ada: Caller; close(): Promise<void> }

@@ -3,10 +3,10 @@ import { zAccountDetails, zAuditEntry } from '@vitrine/api/administration/admin.
 import { zOverview } from '@vitrine/api/administration/overview.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { expectProblem } from '../api/problems.ts'
-import { ADA } from '../identity-provider/token-shapes.ts'
-import { accountOfIssuance } from '../ledger.ts'
-import { type EntraConsole, openEntraConsole } from './entra-console.ts'
+import { expectProblem } from '../../api/problems.ts'
+import { ADA } from '../../identity-provider/token-shapes.ts'
+import { accountOfIssuance } from '../../ledger.ts'
+import { type EntraConsole, openEntraConsole } from './console.ts'
 
 const MINUTE = 60_000
 const SERVICE = 'Microsoft Entra Verified ID'

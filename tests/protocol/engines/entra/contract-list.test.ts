@@ -1,7 +1,7 @@
 import { type Contract, zContracts } from '@vitrine/api/administration/admin.ts'
 import { afterEach, describe, expect, it } from 'vitest'
-import { expectProblem } from '../api/problems.ts'
-import { type EntraConsole, openEntraConsole } from './entra-console.ts'
+import { expectProblem } from '../../api/problems.ts'
+import { type EntraConsole, openEntraConsole } from './console.ts'
 
 const MINUTE = 60_000
 const SERVICE = 'Microsoft Entra Verified ID'

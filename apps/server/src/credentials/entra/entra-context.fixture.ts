@@ -1,0 +1,78 @@
+import type { Scenario } from '@vitrine/api/cards/scenario.ts'
+import { createEmptyDatabase } from '../../platform/database/empty-database.fixture.ts'
+import { openDatabase } from '../../schema/open-database.ts'
+import { readConfiguration } from '../../settings/configuration.ts'
+import { SUITE_CARDS } from '../engine-under-test.fixture.ts'
+import { ContractDirectory } from './contracts/contract-directory.ts'
+import { ListedContracts } from './contracts/listed/listed-contracts.ts'
+import type { EntraContext } from './entra-context.ts'
+import { CallbackKeys } from './requests/callback-keys.ts'
+import type { Contract } from './service/contract.ts'
+import type { CreatedRequest } from './service/created-request.ts'
+import type { IssuanceRequestBody } from './service/issuance-request.ts'
+import type { PresentationRequestBody } from './service/presentation-request.ts'
+import { VerifiedIdService } from './service/verified-id-service.ts'
+import { AccessTokens } from './tokens/access-tokens.ts'
+
+export const NOW = Date.UTC(2026, 8, 5, 8)
+const MADE: CreatedRequest = { requestId: 'request-1', url: 'openid-vc://?request_uri=x', expiresAt: NOW + 300_000 }
+
+/** Service that records the bodies of its requests, and makes them. */
+class RecordingService extends VerifiedIdService {
+  readonly issuances: IssuanceRequestBody[] = []
+  readonly presentations: PresentationRequestBody[] = []
+  known: Contract[] = []
+
+  override async createIssuanceRequest(
+    bodyFor: (attempt: number) => Promise<IssuanceRequestBody>,
+  ): Promise<CreatedRequest> {
+    this.issuances.push(await bodyFor(1))
+    return MADE
+  }
+
+  override async createPresentationRequest(
+    bodyFor: (attempt: number) => Promise<PresentationRequestBody>,
+  ): Promise<CreatedRequest> {
+    this.presentations.push(await bodyFor(1))
+    return MADE
+  }
+
+  override async contracts(): Promise<readonly Contract[]> {
+    return this.known
+  }
+}
+
+/** Opens a context with an empty database and a service that only records. */
+export async function openContextUnderTest(cards: Scenario[] = Object.values(SUITE_CARDS)) {
+  const empty = await createEmptyDatabase('sqlite')
+  const database = await openDatabase(empty.location)
+  const { entra: configuration } = readConfiguration({ ENTRA_EMULATOR_URL: 'http://localhost:9' })
+  if (!configuration) throw new Error('the engine is not configured')
+  const clock = () => NOW
+  const fetch = () => Promise.reject(new Error('there is no network'))
+  const tokens = new AccessTokens(configuration, { clock, fetch, environment: {} })
+  const service = new RecordingService(configuration, { tokens, clock, fetch, report: () => {} })
+  const closed = () => Promise.resolve({ kind: 'closed' } as const)
+  const contracts = new ContractDirectory(service)
+  const entra: EntraContext = {
+    ...{ configuration, database, clock, service, background: service },
+    publicUrl: 'https://cards.example',
+    flows: { settleIssuance: closed, settlePresentation: closed, startIssuance: async () => undefined },
+    log: { info: () => {}, warn: () => {}, error: () => {} },
+    contracts,
+    listedContracts: new ListedContracts({ directory: contracts, clock }),
+    keys: new CallbackKeys(Buffer.alloc(32, 1)),
+    cards: () => cards,
+  }
+  return {
+    entra,
+    service,
+    rows: () => database.query.selectFrom('entra_requests').selectAll().execute(),
+    async close() {
+      await database.close()
+      await empty.remove()
+    },
+  }
+}
+
+export type ContextUnderTest = Awaited<ReturnType<typeof openContextUnderTest>>
