@@ -4,6 +4,7 @@ import { expect, test } from './fixtures.ts'
 import { EXPIRED, follow, pollNow, resultRow, SUCCESS, stateHeading } from './steps/app-pages.ts'
 import { openInAuthenticator } from './steps/authenticator-window.ts'
 import { markOf } from './steps/emulator-mark.ts'
+import { tabTo } from './steps/keyboard.ts'
 import { CODE_LIFE } from './tour/stop.ts'
 
 // The emulator needs a server with other settings.
@@ -40,7 +41,8 @@ test('A visitor gets the guardian card, agrees to the face check, and gets a dis
     await expect(stateHeading(page, 'Before the face check')).toBeVisible()
     await expect(page.getByText('The score must be at least 70%.')).toBeVisible()
     await expect(markOf(page)).toBeVisible()
-    await agree.click()
+    await agree.press('Enter')
+    await expect(stateHeading(page, 'Scan QR Code present Verified ID')).toBeFocused()
   }
 
   await test.step('a score of 88 passes, and the discount code can be copied', async () => {
@@ -58,12 +60,16 @@ test('A visitor gets the guardian card, agrees to the face check, and gets a dis
     await expect(markOf(page)).toBeVisible()
   })
 
-  await test.step('a score of 31 fails, and the page says what to do', async () => {
+  await test.step('a score of 31 fails by keyboard, and the page says what to do', async () => {
     await follow(page, presentPath('guardian'))
     await consent()
     const wallet = await openInAuthenticator(page)
-    await wallet.page.getByRole('radio', { name: /^Another person/ }).check()
-    await wallet.button('Share').click()
+    await wallet.page.keyboard.press('Tab')
+    await expect(wallet.page.getByRole('radio', { name: /^Look into the camera/ })).toBeFocused()
+    await wallet.page.keyboard.press('ArrowDown')
+    await expect(wallet.page.getByRole('radio', { name: /^Another person/ })).toBeChecked()
+    await tabTo(wallet.page, 'button', 'Share')
+    await wallet.page.keyboard.press('Enter')
     await wallet.heading('The service refused it').waitFor()
     await wallet.page.close()
     await expect(stateHeading(page, 'Verification Rejected')).toBeVisible()

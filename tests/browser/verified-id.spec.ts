@@ -1,5 +1,14 @@
 import { expect, test } from './fixtures.ts'
-import { follow, generateOffer, HOLDER, resultRow, SUCCESS, shownPin, stateHeading } from './steps/app-pages.ts'
+import {
+  follow,
+  generateOffer,
+  HOLDER,
+  requestCode,
+  resultRow,
+  SUCCESS,
+  shownPin,
+  stateHeading,
+} from './steps/app-pages.ts'
 import { openInAuthenticator } from './steps/authenticator-window.ts'
 import { markOf } from './steps/emulator-mark.ts'
 import { callerLink, comparedNumber, openHelpDesk } from './steps/help-desk.ts'
@@ -91,4 +100,21 @@ test('With the emulator, the gate refuses a certificate of level 1 and opens for
   await (await openInAuthenticator(page)).share()
   await expect(stateHeading(page, 'Certificate accepted')).toBeVisible()
   await expect(page.getByRole('img', { name: /^An open door/ })).toBeVisible()
+})
+
+test('While the emulator does not answer, the page says so, and a new try works when it answers again', async ({
+  page,
+  guard,
+  emulator,
+}) => {
+  guard.expectRefusal(503)
+  emulator.faults.add({ endpoint: 'token', times: 10, failure: { kind: 'drop' } })
+  emulator.expireTokens()
+  await page.goto('/present/bank-account-basic')
+  await expect(
+    page.getByText('The service that issues and checks this card does not answer or is overloaded.'),
+  ).toBeVisible()
+  emulator.faults.clear()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(requestCode(page)).toBeVisible()
 })

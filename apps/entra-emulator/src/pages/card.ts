@@ -31,16 +31,19 @@ export function cardFace(reader: Reader, card: ShownCard, index: number): Html {
   return html`<span class="card card-${String(index)}"><strong>${titleOf(reader, card)}</strong> <span>${display?.card.issuedBy ?? ''}</span></span>`
 }
 
-/** Returns the claims with their labels. A photo is shown as a picture. */
+/** Returns the claims with their labels, and after them those without one. A photo is shown as a picture. */
 export function claimList(reader: Reader, { displays, claims }: ShownCard): Html {
   const labels = new Map(displayFor(reader, displays)?.claims.map(({ claim, label }) => [claim, label]))
-  const rows = Object.entries(claims).map(([name, value]) => {
-    const label = labels.get(`vc.credentialSubject.${name}`) ?? name
+  const labelOf = (name: string) => labels.get(`vc.credentialSubject.${name}`)
+  const named = Object.entries(claims).filter(([name]) => labelOf(name) !== undefined)
+  const unnamed = Object.entries(claims).filter(([name]) => labelOf(name) === undefined)
+  const rows = [...named, ...unnamed].map(([name, value]) => {
+    const label = labelOf(name)
     const photo = value.length > 3 ? jpegOf(value) : undefined
     const shown = photo
       ? html`<img class="photo" src="data:image/jpeg;base64,${photo.toString('base64')}" alt="">`
       : html`${value}`
-    return html`<div><dt>${label}</dt><dd>${shown}</dd></div>`
+    return html`<div${label === undefined ? html` class="code"` : ''}><dt>${label ?? name}</dt><dd>${shown}</dd></div>`
   })
   return html`<dl class="claims">${rows}</dl>`
 }

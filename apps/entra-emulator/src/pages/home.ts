@@ -26,8 +26,8 @@ export function homePage(reader: Reader, { cards, isRevoked, faults }: Home): Pa
     cardStyle: cardStyleOf(reader, cards),
     content: html`<form method="get" action="/authenticator">
 ${readerFields(reader)}
-<label for="link">${i18n._({ id: 'home.link', message: 'Link from a page, which starts with openid-vc://' })}</label>
-<input id="link" name="link" required autocomplete="off" spellcheck="false">
+<label for="link">${i18n._({ id: 'home.link', message: 'Link from a page' })}</label>
+<input id="link" name="link" placeholder="openid-vc://…" required autocomplete="off" spellcheck="false">
 <button class="button">${i18n._({ id: 'home.open', message: 'Open' })}</button>
 </form>
 ${cards.length === 0 ? html`<p>${i18n._({ id: 'home.empty', message: 'There is no card yet.' })}</p>` : html`<ul class="cards">${shown}</ul>`}

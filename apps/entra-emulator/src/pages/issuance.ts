@@ -2,7 +2,7 @@ import { html } from '@vitrine/brand/html.ts'
 import type { OpenedRequest } from '../wallet/outcome.ts'
 import { cardFace, cardStyleOf, claimList, displayFor } from './card.ts'
 import { type Page, type Reader, readerFields } from './page.ts'
-import { refusalText } from './words.ts'
+import { purposeLine, refusalText } from './words.ts'
 
 type Offer = Extract<OpenedRequest, { kind: 'issuance' }>
 
@@ -19,7 +19,7 @@ export function issuancePage(reader: Reader, offer: Offer, hasWrongPin = false):
     title: i18n._({ id: 'issuance.title', message: 'Add this card?' }),
     cardStyle: cardStyleOf(reader, [card]),
     content: html`<p>${i18n._({ id: 'issuance.asks', message: '{name} offers you a card.', values: { name } })}</p>
-${purpose === undefined ? '' : html`<p>${purpose}</p>`}
+${purposeLine(reader, purpose)}
 ${cardFace(reader, card, 0)}
 ${claimList(reader, card)}
 <form method="post" action="/authenticator">

@@ -4,7 +4,7 @@ import type { OpenedRequest, Requested } from '../wallet/outcome.ts'
 import { cardFace, cardStyleOf, claimList, titleOf } from './card.ts'
 import { validUntil } from './home.ts'
 import { type Page, type Reader, readerFields } from './page.ts'
-import { mismatchText } from './words.ts'
+import { mismatchText, purposeLine } from './words.ts'
 
 type Request = Extract<OpenedRequest, { kind: 'presentation' }>
 
@@ -19,10 +19,12 @@ export function presentationPage(reader: Reader, request: Request, isRevoked: (c
   const canShare = requested.every((one) => matching(one).length > 0)
   const share = html`<button class="button" name="action" value="share">${i18n._({ id: 'presentation.share', message: 'Share' })}</button>`
   return {
-    title: i18n._({ id: 'presentation.title', message: 'Share this card?' }),
+    title: canShare
+      ? i18n._({ id: 'presentation.title', message: 'Share this card?' })
+      : i18n._({ id: 'presentation.missing', message: 'A card is missing' }),
     cardStyle: cardStyleOf(reader, cards),
     content: html`<p>${i18n._({ id: 'presentation.asks', message: '{name} asks for a card.', values: { name } })}</p>
-${purpose === undefined ? '' : html`<p>${purpose}</p>`}
+${purposeLine(reader, purpose)}
 <form method="post" action="/authenticator">
 ${readerFields(reader)}
 <input type="hidden" name="request" value="${request.requestId}">

@@ -1,3 +1,4 @@
+import { type Html, html } from '@vitrine/brand/html.ts'
 import type { Delivery } from '../callbacks/callbacks.ts'
 import type { Mismatch } from '../wallet/held-card.ts'
 import type { Refusal } from '../wallet/outcome.ts'
@@ -36,6 +37,12 @@ export function mismatchText({ i18n }: Reader, mismatch: Mismatch): string {
       return i18n._({ id: 'mismatch.expired', message: 'it has expired' })
   }
 }
+
+/** Returns the purpose of a request as a paragraph; nothing if it has none. */
+export const purposeLine = ({ i18n }: Reader, purpose: string | undefined): Html | string =>
+  purpose === undefined
+    ? ''
+    : html`<p>${i18n._({ id: 'request.purpose', message: 'Purpose: {purpose}', values: { purpose } })}</p>`
 
 /** Returns what became of the callback, in words. */
 export function deliveryText({ i18n }: Reader, delivered: Delivery): string {
