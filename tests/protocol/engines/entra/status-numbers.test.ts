@@ -2,12 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EntraStage } from '../../../engines/entra-stage.ts'
 import { BANK_CARDS, type RequestAtService, report, requestOf, verified } from './callbacks.ts'
 
-const LIFE = 300_000
+/** Lifetime of a request at the service: shorter than that of a flow, which it would otherwise not outlive. */
+const LIFE = 200_000
 const GRACE = 10_000
 
 let stage: EntraStage
 beforeAll(async () => {
-  stage = await EntraStage.open({ cards: BANK_CARDS })
+  stage = await EntraStage.open({ cards: BANK_CARDS, emulator: { requestLifetimeSeconds: LIFE / 1000 } })
 })
 afterAll(() => stage.close())
 
@@ -120,7 +121,9 @@ it('of a request that the service makes for longer ends after five minutes, as t
   try {
     const { browser } = long.running
     const { id } = await browser.present('BankAccount')
-    long.running.advance(LIFE + GRACE + 1)
+    long.running.advance(299_000)
+    expect(await browser.presentationStatus(id)).toMatchObject({ status: 0 })
+    long.running.advance(1_001)
     expect(await browser.presentationStatus(id)).toMatchObject({ status: 99, error: { code: 'EXPIRED' } })
   } finally {
     await long.close()

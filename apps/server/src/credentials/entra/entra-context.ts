@@ -10,7 +10,10 @@ import type { EntraConfiguration } from './entra.configuration.ts'
 import type { CallbackKeys } from './requests/callback-keys.ts'
 import type { VerifiedIdService } from './service/verified-id-service.ts'
 
-/** Time after the expiry of a request in which the callback of a wallet that was about to finish is still accepted. */
+/**
+ * Time after the expiry of a request at the service in which the callback of a wallet that was about to finish is still accepted, unless
+ * the flow itself has ended.
+ */
 export const CALLBACK_GRACE: Milliseconds = 10_000
 
 /** Paths to which the service sends its callbacks. */

@@ -18,7 +18,7 @@ import { zCardOptions } from './card-options.ts'
 import { contractDefinitions } from './contracts/contract-definition.ts'
 import { INDEXED_CLAIM } from './contracts/indexed-claim.ts'
 import { engineContracts } from './contracts/listed/engine-contracts.ts'
-import { CALLBACK_GRACE, CALLBACK_PATHS, type EntraContext } from './entra-context.ts'
+import { CALLBACK_PATHS, type EntraContext } from './entra-context.ts'
 import type { ServiceHealth } from './health/service-health.ts'
 import type { OfferedCredential } from './issuance/create-offer.ts'
 import { createOffer } from './issuance/create-offer.ts'
@@ -34,8 +34,6 @@ import { revokeCredentials } from './revocation/revoke-credentials.ts'
 
 /** Time for which requests are kept after their expiry, so that a late success can still be recognised and revoked. */
 const KEPT: Milliseconds = 86_400_000
-/** Maximum time from the commit of a flow to the service's answer, which starts the lifetime of the request. */
-const SENDING: Milliseconds = 30_000
 /** Maximum number of unrecorded credentials that one clean-up revokes. */
 const REVOKED_AT_ONCE = 10
 /** Pause of revocations while the service is unavailable, so that clean-ups and starts of the server do not wait for it. */
@@ -55,7 +53,8 @@ export class EntraEngine implements CredentialEngine {
     severalCredentials: false,
   }
   readonly options = zCardOptions
-  readonly redeemedLife: Milliseconds = SENDING + CALLBACK_GRACE
+  /** Zero: a flow ends no later than its offer, whatever the service does. */
+  readonly redeemedLife = 0
   readonly wallets: CredentialEngine['wallets']
   readonly routes = Object.values(CALLBACK_PATHS)
   readonly #entra: EntraContext

@@ -32,7 +32,11 @@ export class ServiceHealth {
 
   /** Notes the outcome of a call, and logs a failure. Nothing in it is secret. */
   note({ kind, duration, ...about }: CallOutcome): void {
-    if (kind !== undefined) this.#log.warn({ ...about, kind, ms: Math.round(duration) }, 'a call to Verified ID failed')
+    if (kind !== undefined)
+      this.#log.warn(
+        { ...about, kind, ms: Math.round(duration) },
+        `a call to Verified ID failed: ${about.call}, ${about.serviceCode ?? kind}`,
+      )
     if (kind !== undefined && GENERAL.has(kind)) this.#failingSince ??= this.#clock()
     else this.#failingSince = undefined
   }

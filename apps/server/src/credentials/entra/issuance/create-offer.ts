@@ -49,7 +49,7 @@ export async function createOffer(
     send: () =>
       sendRequest<IssuanceRequestBody>(
         entra,
-        { id, kind: 'issuance', state },
+        { id, kind: 'issuance', state, expiresAt },
         {
           create: (bodyFor) => service.createIssuanceRequest(bodyFor),
           bodyWith: (callback) => ({

@@ -56,7 +56,7 @@ it('sends the request as the service documents it', async () => {
   expect(sent).toEqual({
     links: { 'other-device': 'openid-vc://?request_uri=x' },
     requestId: 'request-1',
-    expiresAt: NOW + 310_000,
+    expiresAt: NOW + 300_000,
   })
 })
 

@@ -53,7 +53,7 @@ export function createRequest(
         expires_at: expiresAt,
       }),
     async send() {
-      const request = { id, kind: 'presentation', state } as const
+      const request = { id, kind: 'presentation', state, expiresAt } as const
       const made = await sendRequest<PresentationRequestBody>(entra, request, {
         create: (bodyFor) => service.createPresentationRequest(bodyFor),
         bodyWith: (callback) => ({

@@ -1,4 +1,4 @@
-import type { Milliseconds } from '@vitrine/api/units.ts'
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import { randomId } from '../../../platform/secrets/random-id.ts'
 import { CALLBACK_GRACE, CALLBACK_PATHS, type EntraContext } from '../entra-context.ts'
 import type { CreatedRequest } from '../service/created-request.ts'
@@ -6,14 +6,8 @@ import type { RequestCallback } from '../service/request-parts.ts'
 import { engineErrorOf } from './engine-error.ts'
 import { noteMade, replaceState } from './requests.repository.ts'
 
-/** A stored request that the service is to make. `state`: of the first attempt. */
-type StoredRequest = { id: string; kind: keyof typeof CALLBACK_PATHS; state: string }
-
-/**
- * Maximum time in which a request that the service has made can be answered. The service's own lifetime is about the same, but is not
- * promised, and the pages of this server state how long personal data is kept.
- */
-const MADE_LIFE: Milliseconds = 300_000
+/** A stored request that the service is to make. `state`: of the first attempt. `expiresAt`: the end of its flow at the latest. */
+type StoredRequest = { id: string; kind: keyof typeof CALLBACK_PATHS; state: string; expiresAt: EpochMilliseconds }
 
 /**
  * Has the service make a request. Each further attempt has a new state, which is stored before: an attempt that failed may have made a
@@ -22,8 +16,8 @@ const MADE_LIFE: Milliseconds = 300_000
  * @throws {EngineServiceError}
  */
 export async function sendRequest<Body>(
-  { database, publicUrl, keys, clock }: EntraContext,
-  { id, kind, state: firstState }: StoredRequest,
+  { database, publicUrl, keys }: EntraContext,
+  { id, kind, state: firstState, expiresAt: latest }: StoredRequest,
   {
     create,
     bodyWith,
@@ -39,7 +33,8 @@ export async function sendRequest<Body>(
   }
   try {
     const made = await create(bodyFor)
-    const expiresAt = Math.min(made.expiresAt, clock() + MADE_LIFE) + CALLBACK_GRACE
+    // The page shows when the flow ends, so a longer life of the request at the service does not extend it.
+    const expiresAt = Math.min(made.expiresAt + CALLBACK_GRACE, latest)
     await noteMade(database.query, { flowId: id, requestId: made.requestId, expiresAt })
     return { ...made, expiresAt }
   } catch (error) {
