@@ -31,6 +31,8 @@ async function answerRequest(
   const match = url ? matchRoute(routes, method, url.pathname) : { kind: 'none' as const }
   const reply = (answer: Answer) => {
     options.log({}, `${method} ${url?.pathname ?? ''}: ${answer.status}`)
+    // The header shows the same clock as the expiry of requests.
+    response.setHeader('date', new Date(options.clock()).toUTCString())
     send(response, answer)
   }
   if (!url || !isOwnHost(request.headers.host)) return reply({ status: 421 })
