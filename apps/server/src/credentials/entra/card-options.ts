@@ -5,9 +5,9 @@ import type { EngineOptions } from '../credential-engine.ts'
 export const zCardOptions = z.strictObject({
   /** Name of the contract in the tenant; by default, the type of the card. */
   contract: z.string().min(1).optional(),
-  /** Whether only issuers with a verified linked domain are accepted. */
+  /** True if only issuers with a verified linked domain are accepted. */
   validateLinkedDomain: z.boolean().default(true),
-  /** Whether the service returns the wallet's answer, from which the id of the presented credential is kept. */
+  /** True if the service returns the wallet's answer. Only its id of the presented credential is kept from it. */
   receipt: z.boolean().default(false),
 })
 

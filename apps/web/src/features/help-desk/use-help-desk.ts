@@ -25,8 +25,8 @@ export type HelpDeskRequestFlow = Flow<
 }
 
 /**
- * Creates a help-desk request when the page opens, or when the caller agrees to the face check, and follows the request. The browser's history entry keeps the request, so a
- * reload continues with it. The guid is neither in the URL nor in storage.
+ * Creates a help-desk request when the page opens, or when the caller agrees to the face check, and follows the request. The browser's
+ * history entry keeps the request, so a reload continues with it. The guid is neither in the URL nor in storage.
  */
 export function useHelpDesk(scenario: PublicScenario, audience: HelpDeskAudience): HelpDeskRequestFlow {
   const call = useStaffCall()

@@ -196,17 +196,22 @@ describe('the presentation page', () => {
     )
   })
 
-  it('does not offer the demo bank for a link that the demo wallet cannot answer', async () => {
-    const url = 'openid-vc://?request_uri=https%3A%2F%2Fhost%2Frequests%2F1'
+  it.each([
+    ['does not offer the demo bank for a link of another wallet', 'openid-vc', 0],
+    ['offers the demo bank for a link whose wallet is unknown', 'some-wallet', 1],
+  ])('%s', async (_what, scheme, offered) => {
+    const url = `${scheme}://?request_uri=https%3A%2F%2Fhost%2Frequests%2F1`
+    const otherWallets = [{ name: 'Microsoft Authenticator', schemes: ['openid-vc'] }]
+    const withBank = { ...configuration, otherWallets, mobileBankAppUrl: 'https://wallet.example/bank' }
     serve({
       answers: {
-        '/configuration': () => ({ body: { ...configuration, mobileBankAppUrl: 'https://wallet.example/bank' } }),
+        '/configuration': () => ({ body: withBank }),
         [REQUEST]: () => ({ body: { id: 'secret', requestId: 'r1', url, expiresAt: Date.now() + 300_000 } }),
       },
     })
     open()
-    await screen.findByRole('link', { name: 'Open in Test wallet' })
-    expect(screen.queryByRole('link', { name: 'Open in mobile bank app' })).toBeNull()
+    await screen.findByRole('link', { name: /^Open in (Test wallet|Microsoft Authenticator)$/ })
+    expect(screen.queryAllByRole('link', { name: 'Open in mobile bank app' })).toHaveLength(offered)
     expect(screen.queryByRole('link', { name: 'Open in demo wallet' })).toBeNull()
   })
 

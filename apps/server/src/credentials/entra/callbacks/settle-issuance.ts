@@ -16,7 +16,7 @@ export async function settleIssuanceCallback(
   body: IssuanceCallback,
 ): Promise<Outcome> {
   const { flow_id: id } = row
-  // From then on the page shows that the issuance has expired, even before the clean-up ends it.
+  // The page shows an expired issuance as expired, even before the clean-up ends it.
   const isOver = row.expires_at <= clock()
   switch (body.requestStatus) {
     case 'request_retrieved':

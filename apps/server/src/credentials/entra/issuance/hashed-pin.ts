@@ -3,8 +3,7 @@ import { randomText } from '../../../platform/secrets/random-id.ts'
 import type { IssuancePin } from '../service/issuance-request.ts'
 
 /**
- * Returns a PIN in the form in which the service compares it, so that the digits leave this server only for the holder's eyes ("Request
- * Service REST API issuance specification", pin).
+ * Returns the hash of a PIN, so that the service does not receive the digits ("Request Service REST API issuance specification", pin).
  */
 export const hashedPin = (pin: string, salt = randomText(18)): IssuancePin => ({
   value: createHash('sha256')

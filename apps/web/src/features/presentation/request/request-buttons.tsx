@@ -5,7 +5,7 @@ import { CopyDynamicLink } from '../../../shared/links/copy-dynamic-link.tsx'
 import { linkTarget } from '../../../shared/links/link-target.ts'
 import { LinkText } from '../../../shared/links/link-text.tsx'
 import { useTheme } from '../../../shared/links/shown-theme.ts'
-import { backendLink, isForDemoWallet, walletLink } from '../../../shared/links/wallet/wallet-link.ts'
+import { backendLink, opening, walletLink } from '../../../shared/links/wallet/wallet-link.ts'
 import { WalletWays } from '../../../shared/links/wallet/wallet-ways.tsx'
 import { WebPageButton } from '../../../shared/links/web-page-button.tsx'
 import { mobileBankLink } from '../payment/mobile-bank-link.ts'
@@ -39,8 +39,9 @@ export function RequestButtons({ links, requestId, additionalPresentation, payme
 
   const appUrl = configuration?.mobileBankAppUrl
   const isDemoBank = appUrl?.startsWith(`${configuration?.demoWalletUrl}/`) === true
-  // The demo bank is a part of the demo wallet, and answers the same links.
-  const canBankAnswer = !isDemoBank || isForDemoWallet(walletHere, emulators)
+  // The demo bank is a part of the demo wallet. It cannot answer links that are known to belong to another wallet.
+  const { otherWallets = [] } = configuration ?? {}
+  const canBankAnswer = !isDemoBank || opening(walletHere, [...emulators, ...otherWallets]) === undefined
   const bankApp =
     appUrl !== undefined && requestId !== undefined && canBankAnswer
       ? walletLink(

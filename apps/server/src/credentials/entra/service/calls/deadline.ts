@@ -3,7 +3,7 @@ import type { Timing } from './timing.ts'
 
 /** End of a call, which bounds everything the call waits for. */
 export class Deadline {
-  /** Is aborted at the deadline. */
+  /** Signal that is aborted at the deadline. */
   readonly signal: AbortSignal
   readonly #timing: Timing
   readonly #endsAt: Milliseconds

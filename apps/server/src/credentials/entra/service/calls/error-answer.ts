@@ -17,7 +17,7 @@ const zErrorBody = z.object({
   error: zError.optional().catch(undefined),
 })
 
-/** Returns the error that an answer other than a success stands for. */
+/** Returns the error for an answer that is not a success. */
 export function errorOf(call: string, { status, headers, text }: Answer, now: EpochMilliseconds): ServiceError {
   const { data: body } = zErrorBody.safeParse(readJson(text))
   const inner = body?.error?.innererror
