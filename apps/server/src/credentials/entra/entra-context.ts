@@ -33,7 +33,7 @@ export type EntraContext = {
   log: Log
   /** Service with limits for calls during which a visitor waits. */
   service: VerifiedIdService
-  /** The same service with the shorter limits of the clean-up. */
+  /** Service with the shorter limits of the clean-up. */
   background: VerifiedIdService
   contracts: ContractDirectory
   listedContracts: ListedContracts

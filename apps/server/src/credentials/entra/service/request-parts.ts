@@ -1,4 +1,4 @@
-/** What the wallet shows of the party that makes a request. */
+/** Details of the requesting party that the wallet shows. */
 export type RequestRegistration = {
   clientName: string
   purpose?: string

@@ -42,7 +42,7 @@ function start(options: StartOptions = {}): VerifiedIdService {
   })
 }
 
-/** The same in each attempt, as in a real request. */
+/** Fixed, so that the bodies of two attempts differ only in the state. */
 const HASHED_PIN = hashedPin(PIN, 'salt')
 
 const bodyOf = (state: string): IssuanceRequestBody => ({
