@@ -13,9 +13,9 @@ import { CHANNELS } from '../../apps/server/src/credentials/openid4vc/verifier/c
 import { encodeCbor } from '../../apps/server/src/platform/cbor/strict-cbor.ts'
 import { TOY_CARD } from '../additions/toy-card.ts'
 import { TOY_CHANNEL } from '../additions/toy-channel.ts'
+import { toyFeature } from '../additions/toy-feature.ts'
 import { TOY_FORMAT } from '../additions/toy-format.ts'
 import { TOY_GRANT } from '../additions/toy-grant.ts'
-import { toyPurpose } from '../additions/toy-purpose.ts'
 import { CardFolder } from '../card-folder.ts'
 import { RemoteEngine, RemoteService } from '../engines/remote-engine.ts'
 import { REMOTE_CARD } from '../engines/remote-stage.ts'
@@ -41,7 +41,7 @@ const composition: Composition = {
     }),
     (context) => new RemoteEngine(context, service),
   ],
-  purposes: [toyPurpose()],
+  features: [toyFeature],
 }
 
 type AskedFor = {

@@ -3,6 +3,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MemoryCards } from '../../apps/server/src/features/scenarios/sources/memory-cards.fixture.ts'
 import { type PublicScenario, zPublicScenarios } from '../../packages/api/src/cards/public-scenario.ts'
+import { type Scenario, zScenario } from '../../packages/api/src/cards/scenario.ts'
 import { teaCard } from '../additions/tea-card.ts'
 import { TOY_CARD } from '../additions/toy-card.ts'
 import { CardFolder } from '../card-folder.ts'
@@ -225,6 +226,31 @@ it('a help desk can be added', async () => {
   const { query } = running.product.database
   const requests = await query.selectFrom('help_desk_requests').select(['presentation_id', 'audience']).execute()
   expect(requests).toEqual([{ presentation_id: id, audience: 'employee' }])
+})
+
+describe('a card whose purpose no feature handles', () => {
+  const parsed = zScenario.parse({ ...teaCard(), presentation: {} })
+  const unhandled = {
+    ...parsed,
+    presentation: { ...parsed.presentation, purpose: { kind: 'age' } },
+  } as unknown as Scenario
+  const message =
+    /^tea-card\.json: presentation\.purpose\.kind is 'age', which no feature .*: expected gate or help-desk$/
+
+  it('stops the start', async () => {
+    const source = new MemoryCards(OTHER_CARD)
+    vi.spyOn(source, 'list').mockResolvedValue([unhandled])
+    await expect(startProduct({}, { cards: () => source })).rejects.toThrow(message)
+  })
+
+  it('is not served if it changes while the server runs: the earlier cards remain', async () => {
+    await start(teaCard())
+    const complaint = vi.spyOn(running.product.app.log, 'error')
+    vi.spyOn(cards, 'get').mockResolvedValue(unhandled)
+    cards.announce('tea-card')
+    await vi.waitFor(() => expect(complaint).toHaveBeenCalledWith(expect.stringContaining("'age'")))
+    expect((await running.browser.present('TeaCard', TEA)).id).toBeTruthy()
+  })
 })
 
 it('changed files are read without a restart if the server watches them', async () => {

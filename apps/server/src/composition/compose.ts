@@ -1,9 +1,11 @@
 import { CredentialEngines } from '../credentials/credential-engines.ts'
 import type { OpenEngine } from '../credentials/engine-context.ts'
 import { ENGINES } from '../credentials/engines.ts'
+import type { FeatureContext, OpenFeature } from '../features/feature.ts'
 import { FEATURES } from '../features/features.ts'
-import type { PresentationPurpose } from '../features/presentation-purpose.ts'
+import type { CardKinds } from '../features/presentation-purpose.ts'
 import type { OpenCardSource } from '../features/scenarios/card-source.ts'
+import { handledKinds } from '../features/scenarios/handled-kinds.ts'
 import { clientPseudonyms } from '../platform/http/edge/client-address.ts'
 import { Lock } from '../platform/lock/lock.ts'
 import { MetricsServer } from '../platform/metrics/metrics-server.ts'
@@ -18,12 +20,14 @@ import { OpenFeatures } from './open-features.ts'
 import { type Product, product } from './product.ts'
 import { registerRoutes } from './routes.ts'
 
+type AddedFeature = { handles?: CardKinds; open(context: FeatureContext): OpenFeature | Promise<OpenFeature> }
+
 /** Replacements for parts of the product, for tests. */
 export type Composition = EnvironmentOverrides & {
   /** Engines that replace the usual ones. */
   engines?: (configuration: Configuration) => OpenEngine[]
-  /** Additional purposes of presentations. */
-  purposes?: PresentationPurpose[]
+  /** Features that are appended to the usual ones. */
+  features?: readonly AddedFeature[]
   /** Card source that replaces the scenario files. */
   cards?: OpenCardSource
 }
@@ -37,13 +41,14 @@ const usualEngines = (configuration: Configuration): OpenEngine[] => ENGINES.map
  */
 export async function compose(
   configuration: Configuration,
-  { engines: open = usualEngines, purposes = [], cards: openCards, ...overrides }: Composition = {},
+  { engines: open = usualEngines, features: added = [], cards: openCards, ...overrides }: Composition = {},
 ): Promise<Product> {
   const metrics = openMetrics()
   const foundation = await openFoundation(configuration, overrides, metrics.watchTransaction)
   const { app, database, clock, notifications, shutdown, log } = foundation
   metrics.measureRequests(app)
 
+  const all = [...FEATURES, ...added, ...PROCESSES]
   const features = new OpenFeatures()
   const { services } = features
   const engines = await CredentialEngines.open(open(configuration), {
@@ -62,9 +67,9 @@ export async function compose(
     clientOf,
     count: metrics.count,
     all: features,
+    handledKinds: handledKinds(all),
   }
-  features.add({ purposes })
-  for (const feature of [...FEATURES, ...PROCESSES]) features.add(await feature.open(context))
+  for (const feature of all) features.add(await feature.open(context), feature.handles)
 
   await registerRoutes({ ...foundation, configuration, engines: engines.all(), features })
   metrics.measure(features.gauges())

@@ -1,12 +1,13 @@
 import type { HealthIssue } from '@vitrine/api/administration/overview.ts'
 import type { Retention } from '@vitrine/api/installation/retention.ts'
 import type { AllFeatures, Background, Cleanup, OpenFeature, Services } from '../features/feature.ts'
-import type { PresentationPurpose } from '../features/presentation-purpose.ts'
+import type { CardKinds, PresentationPurpose } from '../features/presentation-purpose.ts'
 import type { ComputedGauge } from '../platform/metrics/asked-gauge.ts'
 
 /** Collection of the features opened so far, with their combined services, retention times, health issues and gauges. */
 export class OpenFeatures implements AllFeatures {
   readonly all: OpenFeature[] = []
+  readonly #handled = new Set<string>()
   readonly #services: Partial<Services> = {}
 
   /** Services of all features. Using a service before its feature is open is a programming error. */
@@ -18,13 +19,20 @@ export class OpenFeatures implements AllFeatures {
     },
   }) as Services
 
-  add(feature: OpenFeature): void {
+  /** Adds an open feature. @param handles kinds of card files that the feature declared */
+  add(feature: OpenFeature, { purposes = [], operations = [] }: CardKinds = {}): void {
+    for (const kind of [...purposes, ...operations]) {
+      if (!feature.purposes?.some(({ name }) => name === kind))
+        throw new Error(`A feature declares that it handles '${kind}', but opens no purpose with this name`)
+      this.#handled.add(kind)
+    }
     this.all.push(feature)
     Object.assign(this.#services, feature.services)
   }
 
   purposes(): PresentationPurpose[] {
-    return this.all.flatMap(({ purposes = [] }) => purposes)
+    const rank = ({ name }: PresentationPurpose): number => (this.#handled.has(name) ? 0 : 1)
+    return this.all.flatMap(({ purposes = [] }) => purposes).sort((one, other) => rank(one) - rank(other))
   }
 
   /** Merges the retention times of all features. Complete once all features are open. */

@@ -15,7 +15,7 @@ import type { KeyStore } from '../platform/keys/key-store.ts'
 import type { ComputedGauge } from '../platform/metrics/asked-gauge.ts'
 import type { Notifications } from '../platform/notifications/notifications.ts'
 import type { FlowCount } from './flow-count.ts'
-import type { PresentationPurpose } from './presentation-purpose.ts'
+import type { CardKinds, PresentationPurpose } from './presentation-purpose.ts'
 
 /**
  * Services that features offer to each other, by name. Each feature adds its own services to this interface in its `*.feature.ts`.
@@ -52,7 +52,7 @@ export type FeatureContext<Used extends Methods = Record<never, never>> = {
 
 /** View over all features. Its lists are complete once every feature is open. */
 export type AllFeatures = {
-  /** Returns all presentation purposes. The first one whose `isAskedFor` returns true handles the presentation. */
+  /** Returns the presentation purposes of all features: first those that card files name. */
   purposes(): PresentationPurpose[]
   /** Returns the retention times of all features. */
   retention(): Retention
@@ -109,6 +109,8 @@ type Feature<Settings extends readonly Slice[], Context, Configuration> = {
   /** Path patterns of this feature's pages. The server responds with the web app. */
   pages?: readonly string[]
   migrations?: readonly MigrationStep[]
+  /** Kinds of card files for which `open` returns purposes of the same name. */
+  handles?: CardKinds
   /**
    * Tables of this feature, each marked as included in backups or not. A table comes after the tables that it references: a restore
    * fills them in this order.

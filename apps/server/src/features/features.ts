@@ -16,7 +16,8 @@ import { securityCheckFeature } from './security-check/security-check.feature.ts
 
 /**
  * All features, in the order in which they are opened. A feature comes after those whose services it uses while it opens, and after
- * those whose tables its own tables reference. Presentation purposes are tried in the same order.
+ * those whose tables its own tables reference. Presentation purposes that card files name are asked first, and
+ * the plain verification last; apart from that, purposes are asked in this order.
  */
 export const FEATURES = [
   installationFeature,

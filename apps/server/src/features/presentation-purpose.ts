@@ -1,5 +1,6 @@
 import type { AuditOutcome } from '@vitrine/api/administration/admin.ts'
 import type { Scenario } from '@vitrine/api/cards/scenario.ts'
+import type { Operation, Purpose } from '@vitrine/api/cards/scenario-presentation.ts'
 import type { PresentationRequest, PresentationResponse } from '@vitrine/api/flows/presentation.ts'
 import type { PaymentReceipt, PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
@@ -59,12 +60,21 @@ export type PurposeOutcome = Pick<PresentationResult, 'status'> &
     >
   > & { receipt?: PaymentReceipt }
 
+/** Kinds that card files name in `presentation.purpose`, and in the operations of `presentation.extra`. */
+export type CardKinds = {
+  readonly purposes?: readonly Purpose['kind'][]
+  readonly operations?: readonly Operation['kind'][]
+}
+
 /**
  * Purpose of a presentation: verification only, a payment, a coupon, a security gate or a help-desk call. Each purpose is a module of
  * the feature that owns it. The presentation feature stores the purpose's name and state but does not interpret them.
  */
 export type PresentationPurpose<State = unknown> = {
-  /** Unique name. It is stored with each presentation, so it must never change. */
+  /**
+   * Unique name. It is stored with each presentation, so it must never change. A purpose that card files name has the name of its kind
+   * there, and its feature declares the kind in `handles`.
+   */
   readonly name: string
   /** Time for which a result is kept after the presentation ended; undefined for the default of 15 minutes. */
   readonly resultLife?: Milliseconds
@@ -72,7 +82,7 @@ export type PresentationPurpose<State = unknown> = {
   readonly fulfilment?: AuditOutcome
   /** Members added to the status of a failed presentation. */
   readonly failure?: { isUnpaid: true }
-  /** Returns whether the parameters ask for this purpose of this card. The first purpose that returns true handles the presentation. */
+  /** Returns whether the parameters ask for this purpose of this card. The first purpose that returns true handles the presentation: purposes that card files name are asked first, and the plain verification last. */
   isAskedFor(scenario: Scenario, parameters: PresentationParameters): boolean
   /**
    * Checks that the caller may start the presentation and see its result.

@@ -16,7 +16,6 @@ export const zProblemReason = described(
     reasonWithoutParams('own-access'),
     reasonWithoutParams('installation-full'),
     reasonWithoutParams('address-full'),
-    reasonWithoutParams('no-such-purpose'),
     reasonWithoutParams('no-gate'),
     reasonWithoutParams('operation-missing'),
     reason('unknown-operation', { known: z.array(z.string()), names: z.array(z.string()) }),

@@ -14,7 +14,6 @@ const TEXTS: Wording<ProblemReason> = {
   'own-access': () => 'You can’t revoke your own access. Ask another administrator',
   'installation-full': () => 'This installation cannot serve more requests at the moment.',
   'address-full': () => 'They come from your network address.',
-  'no-such-purpose': () => 'This card has no such purpose',
   'no-gate': () => 'This card opens no gate',
   'operation-missing': () => 'pay, receiver, paymentId (fl-pay-...) and accountId require a bankOperation',
   'unknown-operation': ({ names }) =>

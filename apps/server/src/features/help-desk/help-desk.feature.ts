@@ -1,4 +1,5 @@
 import { HELP_DESK_CALL_ENDPOINT, HELP_DESK_ENDPOINTS } from '@vitrine/api/endpoints/help-desk.ts'
+import { HELP_DESK_PURPOSE_NAME } from '@vitrine/api/flows/help-desk.ts'
 import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { defineFeature, type FeatureContext } from '../feature.ts'
 import { helpDeskCheck } from './help-desk.check.ts'
@@ -19,6 +20,7 @@ type HelpDeskContext = FeatureContext<{
 
 export const helpDeskFeature = defineFeature({
   name: 'help-desk',
+  handles: { purposes: [HELP_DESK_PURPOSE_NAME] },
   endpoints: [HELP_DESK_CALL_ENDPOINT, ...Object.values(HELP_DESK_ENDPOINTS)],
   pages: [PAGES.helpDesk, PAGES.employeeHelpDesk, PAGES.externalHelpDesk],
   settings: [helpDeskConfiguration],

@@ -16,6 +16,7 @@ declare module '../feature.ts' {
 /** Payments and coupons, and the presentation purposes that use them. */
 export const paymentsFeature = defineFeature({
   name: 'payments',
+  handles: { operations: ['payment', 'coupon'] },
   migrations: paymentsMigrations,
   tables: { receivers: 'kept', payments: 'kept', coupons: 'kept' },
   async open({ database, clock, services }: FeatureContext<{ cards: 'follow'; accounts: 'statusOf' }>) {

@@ -39,15 +39,13 @@ export const presentationFeature = defineFeature({
   tables: { presentations: 'left-out', presentation_results: 'left-out' },
   open(given: PresentationContext) {
     const { publicUrl, clientOf, services, all } = given
-    const purposes = new PurposeRegistry(() => all.purposes())
+    const purposes = new PurposeRegistry({ special: () => all.purposes(), verification: verification({ services }) })
     const context = { ...given, purposes }
     const settlePresentations = new SettlePresentations(context)
     const presentationStatuses = new PresentationStatuses(context)
     const endPresentations = new EndPresentations(context)
     return {
       services: { settlePresentations, presentationStatuses, endPresentations },
-      // This is the fallback if no other purpose is requested.
-      purposes: [verification({ services })],
       registerRoutes: (app) =>
         registerPresentationRoutes(app, {
           startPresentations: new StartPresentations({

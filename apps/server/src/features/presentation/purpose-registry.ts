@@ -15,11 +15,20 @@ export type AuthorizePurpose = (purpose: PresentationPurpose) => Promise<void>
 
 /** Registry of all presentation purposes. */
 export class PurposeRegistry {
-  readonly #all: () => PresentationPurpose[]
+  readonly #special: () => PresentationPurpose[]
+  readonly #verification: PresentationPurpose
 
-  /** @param all returns the purposes in the order in which they are tried; the list is complete once all features are open */
-  constructor(all: () => PresentationPurpose[]) {
-    this.#all = all
+  /**
+   * @param options.special returns all other purposes in the order in which they are asked; complete once all features are open
+   * @param options.verification purpose of all requests that no other purpose handles
+   */
+  constructor({ special, verification }: { special: () => PresentationPurpose[]; verification: PresentationPurpose }) {
+    this.#special = special
+    this.#verification = verification
+  }
+
+  #all(): PresentationPurpose[] {
+    return [...this.#special(), this.#verification]
   }
 
   /**
@@ -30,9 +39,7 @@ export class PurposeRegistry {
    */
   choose(scenario: Scenario, parameters: PresentationParameters): PresentationPurpose {
     requireOfferedOperation(scenario, parameters)
-    const purpose = this.#all().find((candidate) => candidate.isAskedFor(scenario, parameters))
-    if (!purpose) throw new HttpProblem('invalid-request', { code: 'no-such-purpose' })
-    return purpose
+    return this.#special().find((candidate) => candidate.isAskedFor(scenario, parameters)) ?? this.#verification
   }
 
   /**

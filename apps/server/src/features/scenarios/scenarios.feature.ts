@@ -4,9 +4,11 @@ import { PAGES } from '@vitrine/api/pages/pages.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { servedCards } from '../../credentials/served-cards.ts'
 import { defineFeature, type FeatureContext } from '../feature.ts'
+import type { CardKinds } from '../presentation-purpose.ts'
 import type { OpenCardSource } from './card-source.ts'
 import { CardUpdates } from './card-updates.ts'
 import { checkCards } from './check-cards.ts'
+import { requireHandledKinds } from './handled-kinds.ts'
 import { ScenarioRegistry } from './scenario-registry.ts'
 import { type ScenariosConfiguration, scenariosConfiguration } from './scenarios.configuration.ts'
 import { scenariosMigrations } from './scenarios.migrations.ts'
@@ -24,6 +26,7 @@ type ScenariosContext = FeatureContext<{ contracts: 'statuses' }> & {
   configuration: ScenariosConfiguration
   /** Opens another source than the scenario files. */
   openCards?: OpenCardSource | undefined
+  handledKinds: Required<CardKinds>
 }
 
 export const scenariosFeature = defineFeature({
@@ -39,7 +42,7 @@ export const scenariosFeature = defineFeature({
    * @throws {ExplainedError} if a card is invalid or requires a capability that its engine lacks
    */
   async open(context: ScenariosContext) {
-    const { database, clock, engines, log, services, configuration } = context
+    const { database, clock, engines, log, services, configuration, handledKinds } = context
     const { scenariosDirectory: directory, watchesScenarios: isWatched, apiHosts } = configuration
     const images = join(directory, 'images')
     const { openCards = () => new CardFiles({ directory, images, isWatched, log }) } = context
@@ -50,6 +53,7 @@ export const scenariosFeature = defineFeature({
       registry: cards,
       serve: (all) => {
         checkCards(all, { apiHosts, images })
+        requireHandledKinds(all, handledKinds)
         const served = servedCards(all, engines, report)
         requireConsistentDefinitions(served)
         return served

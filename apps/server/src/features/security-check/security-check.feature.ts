@@ -8,6 +8,7 @@ import { SecurityCheck } from './security-check.service.ts'
 
 export const securityCheckFeature = defineFeature({
   name: 'security-check',
+  handles: { purposes: ['gate'] },
   endpoints: [SECURITY_CHECK_ENDPOINT],
   pages: [PAGES.security],
   migrations: securityCheckMigrations,

@@ -46,7 +46,6 @@ const REASON_WORDS: Wording<ProblemReason> = {
   'own-access': () => t`You can’t revoke your own access. Ask another administrator`,
   'installation-full': () => t`This installation cannot serve more requests at the moment.`,
   'address-full': () => t`They come from your network address.`,
-  'no-such-purpose': () => t`This card has no such purpose`,
   'no-gate': () => t`This card opens no gate`,
   'operation-missing': () => t`pay, receiver, paymentId (fl-pay-...) and accountId require a bankOperation`,
   'unknown-operation': ({ names }) =>
