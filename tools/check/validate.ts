@@ -2,13 +2,12 @@
 import { onStopSignals } from '../stop-signals.ts'
 import { say, styled } from '../terminal.ts'
 import { runSuite, stopSuites } from './suites/run-suite.ts'
-import { SUITES } from './suites/suites.ts'
+import { CHECKS } from './suites/suites.ts'
 
 onStopSignals({ stop: stopSuites, hurry: () => stopSuites('SIGKILL') })
 
-const checks = SUITES.filter(({ name }) => ['lint', 'types', 'unused', 'api', 'messages'].includes(name))
-const tallies = await Promise.all(checks.map(runSuite))
-const failed = checks.filter((_check, index) => tallies[index]?.failed !== 0)
+const tallies = await Promise.all(CHECKS.map(runSuite))
+const failed = CHECKS.filter((_check, index) => tallies[index]?.failed !== 0)
 if (failed.length === 0)
   say(styled('green', 'Format, lint, types, unused code, API description and message catalogues: no problems.'))
 else say(styled('red', `Problems in: ${failed.map(({ name }) => name).join(', ')} (see above).`))

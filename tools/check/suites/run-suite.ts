@@ -38,11 +38,13 @@ function runNode(suite: Suite, reportFile: string): Promise<number | null> {
       env: { ...process.env, ...suite.environment?.(reportFile) },
     })
     running.add(child)
-    const tooLong = setTimeout(() => {
-      complain(`The suite ${suite.name} took longer than ${suite.timeoutMinutes} minutes and was stopped.`)
-      child.kill('SIGTERM')
-      setTimeout(() => child.kill('SIGKILL'), 5000).unref()
-    }, suite.timeoutMinutes * 60_000)
+    const tooLong =
+      suite.timeoutMinutes &&
+      setTimeout(() => {
+        complain(`The suite ${suite.name} took longer than ${suite.timeoutMinutes} minutes and was stopped.`)
+        child.kill('SIGTERM')
+        setTimeout(() => child.kill('SIGKILL'), 5000).unref()
+      }, suite.timeoutMinutes * 60_000)
     const settle = (exitCode: number | null) => {
       clearTimeout(tooLong)
       running.delete(child)

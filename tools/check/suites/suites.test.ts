@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest'
+import { CHECKS, SUITES } from './suites.ts'
+
+test('only suites of tests are stopped after some time: the checks of `npm run validate` may take as long as they need', () => {
+  const limited = SUITES.filter(({ timeoutMinutes }) => timeoutMinutes !== undefined).map(({ name }) => name)
+  expect(CHECKS.map(({ name }) => name)).toEqual(['lint', 'types', 'unused', 'api', 'messages'])
+  expect(limited).toEqual(['unit', 'repository', 'protocol', 'protocol-on-postgres', 'browser'])
+})
