@@ -1,11 +1,12 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { globSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type { Milliseconds } from '@vitrine/api/units.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { packFolder } from '../../../tools/release/packing/pack.ts'
+import * as z from 'zod'
+import { packRelease } from '../../../tools/release/packing/pack.ts'
 import { runtimePackages } from '../../../tools/release/packing/runtime-packages.ts'
 import { freePort } from '../../free-port.ts'
 import { ServerProcess, temporaryFolder, trustAnchorOf } from '../durability/server-process.ts'
@@ -14,13 +15,22 @@ import { TestWallet } from '../wallet/wallet.ts'
 
 const COMMIT = '1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c4d'
 const PUBLIC_URL = 'https://cards.example.test'
+const zReference = z.looseObject({ 'bom-ref': z.string() })
+const zBill = z.object({
+  metadata: z.object({ component: zReference }),
+  components: z.array(zReference),
+  dependencies: z.array(z.object({ ref: z.string(), dependsOn: z.array(z.string()) })),
+})
+const zPackage = z.object({ name: z.string(), version: z.string() })
+
 /** Timeout for packing, which builds both apps if they are not built yet. */
 const PACKING_TIMEOUT: Milliseconds = 180_000
 /** Timeout for the commands of the manual: about twenty, each in its own process. */
 const MANUAL_TIMEOUT: Milliseconds = 180_000
 
 const temporary = temporaryFolder()
-const folder = join(temporary.path, 'vitrine')
+const release = 'vitrine-0.1.0-1a2b3c4'
+const folder = join(temporary.path, 'unpacked', release)
 const keys = join(temporary.path, 'keys')
 const settings = {
   NODE_ENV: 'production',
@@ -29,10 +39,15 @@ const settings = {
   KEYS_DIR: keys,
   TRUST_PROXY: '127.0.0.0/8, ::1',
 }
+let made: string[]
+let bills: string
 let files: string[]
 
 beforeAll(async () => {
-  await packFolder(folder, { GIT_COMMIT: COMMIT })
+  made = await packRelease(join(temporary.path, 'packed'), { GIT_COMMIT: COMMIT })
+  bills = readFileSync(join(temporary.path, 'packed', `${release}.cdx.json`), 'utf8')
+  mkdirSync(dirname(folder))
+  execFileSync('tar', ['-xzf', join(temporary.path, 'packed', `${release}.tar.gz`), '-C', dirname(folder)])
   files = globSync('**/*', { cwd: folder, withFileTypes: true })
     .filter((entry) => !entry.isDirectory())
     .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))
@@ -55,6 +70,39 @@ const run = (args: readonly string[], more: Record<string, string> = {}) =>
     encoding: 'utf8',
   })
 const command = (...args: string[]): string => run(args).stdout
+
+describe('a release', () => {
+  it('is a folder, an archive, a bill of materials and the checksums, with version and commit in the names', () => {
+    expect(made.map((path) => basename(path))).toEqual([
+      release,
+      `${release}.tar.gz`,
+      `${release}.cdx.json`,
+      `${release}.sha256`,
+    ])
+    const check = () => spawnSync('sha256sum', ['--check', `${release}.sha256`], { cwd: dirname(made[0] ?? '') })
+    expect(check().stdout.toString()).toBe(`${release}.tar.gz: OK\n${release}.cdx.json: OK\n`)
+    writeFileSync(made[2] ?? '', 'changed', { flag: 'a' })
+    expect(check().status).toBe(1)
+  })
+
+  it('has a bill of materials that lists each package in the archive, what the apps contain, and no tools', () => {
+    const bill = zBill.parse(JSON.parse(bills))
+    expect(bill.metadata.component).toMatchObject({ name: 'vitrine', version: '0.1.0-1a2b3c4' })
+    const listed = bill.components.map(({ 'bom-ref': ref }) => ref)
+    const packed = files
+      .filter((file) => /^node_modules\/(?!@vitrine\/).*\/package\.json$/.test(file))
+      .map((file) => zPackage.safeParse(JSON.parse(readFileSync(join(folder, file), 'utf8'))).data)
+      .flatMap((one) => (one ? [`${one.name}@${one.version}`] : []))
+    expect(packed.length).toBeGreaterThan(50)
+    expect(packed.filter((one) => !listed.includes(one))).toEqual([])
+    expect(listed.filter((one) => /^(react|react-dom)@/.test(one))).toHaveLength(2)
+    expect(listed.filter((one) => /^(vitest|typescript|vite|@playwright\/test)@|^@vitrine\//.test(one))).toEqual([])
+    for (const { ref, dependsOn } of bill.dependencies) {
+      expect([...listed, bill.metadata.component['bom-ref']]).toContain(ref)
+      expect(listed).toEqual(expect.arrayContaining(dependsOn))
+    }
+  })
+})
 
 describe('the packed folder of a server', () => {
   it('S-04 S-05 has no tests, source maps, secrets or data', () => {

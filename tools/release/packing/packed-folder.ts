@@ -29,6 +29,7 @@ const COPIED = [
   'docs/access.md',
   'docs/entra.md',
   'docs/operations.md',
+  'docs/runbook.md',
   'docs/settings.md',
   'docs/sign-in.md',
 ]
