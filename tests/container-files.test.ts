@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -45,9 +46,17 @@ describe('the image', () => {
     expect(validate(text)).toEqual([])
   })
 
-  it('is based on the Node version that this project pins', () => {
-    const bases = dockerfile.getFROMs().map((from) => from.getImage())
-    expect(new Set(bases)).toEqual(new Set([`node:${PINNED_VERSION}-slim`]))
+  it('is based on the Node version that this project pins, and on the digest that a build argument names', () => {
+    const [argument] = dockerfile.getInstructions()
+    expect(argument?.getRawArgumentsContent()).toBe('NODE_DIGEST')
+    const expanded = (digest: string) =>
+      dockerfile
+        .getFROMs()
+        .map((from) =>
+          execFileSync('sh', ['-c', `echo "${from.getImage()}"`], { env: { NODE_DIGEST: digest }, encoding: 'utf8' }),
+        )
+    expect(new Set(expanded(''))).toEqual(new Set([`node:${PINNED_VERSION}-slim\n`]))
+    expect(new Set(expanded('sha256:1a2b'))).toEqual(new Set([`node:${PINNED_VERSION}-slim@sha256:1a2b\n`]))
   })
 
   it('has version and commit as labels', () => {
@@ -108,9 +117,13 @@ const zService = z.object({
   ports: z.array(z.string()).default([]),
   stop_grace_period: z.string().optional(),
   healthcheck: z.object({ test: z.array(z.string()) }).optional(),
-  build: z.object({ context: z.string(), dockerfile: z.string() }).optional(),
+  build: z.object({ context: z.string(), dockerfile: z.string(), args: z.record(z.string(), z.string()) }).optional(),
+  command: z.array(z.string()).default([]),
+  entrypoint: z.array(z.string()).default([]),
   depends_on: z.record(z.string(), z.object({ condition: z.string() })).default({}),
 })
+/** Services whose commands create and replace keys. */
+const WRITE_KEYS = ['keys', 'rotate-keys']
 const zNames = z.record(z.string(), z.unknown())
 const zCompose = z.object({
   services: z.record(z.string(), zService),
@@ -157,20 +170,52 @@ describe('the composition', () => {
       expect({ production, trustProxy }).toEqual({ production: true, trustProxy: { kind: 'hops', count: 1 } })
       const targets = volumes.map((volume) => volume.split(':')[1])
       expect(targets).toContain(keysDirectory)
-      if (name !== 'keys') expect(targets).toContain(dataDirectory)
+      if (!WRITE_KEYS.includes(name)) expect(targets).toContain(dataDirectory)
     }
     for (const { environment } of Object.values(services))
       expect(Object.keys(environment).filter((name) => /PASSWORD$|DATABASE_URL|SECRET|TOKEN/.test(name))).toEqual([])
     expect(source.replaceAll(/^#.*$/gm, '')).not.toMatch(/postgres:\/\//)
   })
 
-  it('mounts the keys read-only in the servers, and writable only in the command that creates them', () => {
-    for (const [, { volumes, stop_grace_period }] of servers) {
-      expect(volumes).toContain('keys:/keys:ro')
+  it('mounts the keys read-only, and writable only in the commands that create and replace them', () => {
+    for (const [, { stop_grace_period }] of servers)
       expect(Number.parseInt(stop_grace_period ?? '', 10)).toBeGreaterThan(STOP_TIME)
-    }
-    expect(services.keys?.volumes).toEqual(['keys:/keys'])
+    for (const [name, { volumes }] of ours)
+      expect(volumes, name).toContain(WRITE_KEYS.includes(name) ? 'keys:/keys' : 'keys:/keys:ro')
     expect(services.keys?.profiles).toEqual(['setup'])
+  })
+
+  it("has the operator's commands, which write into volumes only", () => {
+    const commands = Object.entries(services).filter(([, { profiles }]) => profiles.includes('commands'))
+    expect(commands.map(([name]) => name)).toEqual(['doctor', 'backup', 'audit-export', 'rotate-keys'])
+    const usage = read('bin/vitrine')
+    const owned = argumentsOf('RUN').join()
+    for (const [name, { command, entrypoint, volumes }] of commands) {
+      const [program, subject = '', ...args] = [...entrypoint, ...command]
+      expect(program, name).toBe('bin/vitrine')
+      expect(usage).toMatch(new RegExp(`^  ${subject} {2,}`, 'm'))
+      const targets = volumes.map((volume) => volume.split(':')[1] ?? '')
+      for (const target of targets) expect(owned, name).toContain(` ${target} `)
+      const written = args.flatMap((arg) => /\/.*/.exec(arg) ?? [])
+      for (const path of written)
+        expect(
+          targets.some((target) => path.startsWith(`${target}/`)),
+          path,
+        ).toBe(true)
+    }
+    // Backups do not contain the exports, so each has a folder of its own.
+    expect(services.backup?.command.at(-1)).not.toBe(services['audit-export']?.command.at(-1)?.split('=')[1])
+  })
+
+  it('passes the commit and the digest of the base image to the build', () => {
+    for (const [, { build }] of ours)
+      expect(Object.keys(build?.args ?? {})).toEqual(
+        dockerfile
+          .getARGs()
+          .map((one) => one.getProperty()?.getName() ?? '')
+          .filter((name, index, names) => names.indexOf(name) === index)
+          .toSorted(),
+      )
   })
 
   it("points the proxy at the servers' addresses, and sets the variables of its configuration", () => {
