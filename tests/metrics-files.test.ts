@@ -127,6 +127,24 @@ it('each alert has a severity, a summary and an action', () => {
   }
 })
 
+it('each alert links to its section of the runbook, which says what to look at and what to do', () => {
+  const sections = new Map(
+    read('docs/runbook.md')
+      .split(/^## /m)
+      .slice(1)
+      .map((section) => [/^\w+/.exec(section)?.[0] ?? '', section]),
+  )
+  const alerts = rulesOfAlerts().map((rule) => ({
+    name: /^\w+/.exec(rule)?.[0] ?? '',
+    link: /^ +runbook_url: (\S+)$/m.exec(rule)?.[1],
+  }))
+  for (const { name, link } of alerts) {
+    expect(link, name).toBe(`docs/runbook.md#${name.toLowerCase()}`)
+    expect(sections.get(name), name).toMatch(/^\w+\n\n\*\*Look at\*\* \S[\s\S]+\n\n\*\*Do:\*\* \S/)
+  }
+  expect([...sections.keys()].toSorted()).toEqual(alerts.map(({ name }) => name).toSorted())
+})
+
 it('unknown names are found', () => {
   const found = (text: string, shown = '') => unknownIn({ where: '', text, shown })
   expect(found('vitrine_flow_total')).toEqual(['vitrine_flow_total'])
