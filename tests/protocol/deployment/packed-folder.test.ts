@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { packRelease } from '../../../tools/release/packing/pack.ts'
 import { runtimePackages } from '../../../tools/release/packing/runtime-packages.ts'
+import { ROOT } from '../../../tools/root.ts'
 import { freePort } from '../../free-port.ts'
 import { ServerProcess, temporaryFolder, trustAnchorOf } from '../durability/server-process.ts'
 import { Story } from '../durability/story.ts'
@@ -21,15 +22,16 @@ const zBill = z.object({
   components: z.array(zReference),
   dependencies: z.array(z.object({ ref: z.string(), dependsOn: z.array(z.string()) })),
 })
-const zPackage = z.object({ name: z.string(), version: z.string() })
 
 /** Timeout for packing, which builds both apps if they are not built yet. */
 const PACKING_TIMEOUT: Milliseconds = 180_000
 /** Timeout for the commands of the manual: about twenty, each in its own process. */
 const MANUAL_TIMEOUT: Milliseconds = 180_000
 
+const zPackage = z.object({ name: z.string(), version: z.string() })
 const temporary = temporaryFolder()
-const release = 'vitrine-0.1.0-1a2b3c4'
+const { version } = zPackage.parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')))
+const release = `vitrine-${version}-1a2b3c4`
 const folder = join(temporary.path, 'unpacked', release)
 const keys = join(temporary.path, 'keys')
 const settings = {
@@ -87,7 +89,7 @@ describe('a release', () => {
 
   it('has a bill of materials that lists each package in the archive, what the apps contain, and no tools', () => {
     const bill = zBill.parse(JSON.parse(bills))
-    expect(bill.metadata.component).toMatchObject({ name: 'vitrine', version: '0.1.0-1a2b3c4' })
+    expect(bill.metadata.component).toMatchObject({ name: 'vitrine', version: `${version}-1a2b3c4` })
     const listed = bill.components.map(({ 'bom-ref': ref }) => ref)
     const packed = files
       .filter((file) => /^node_modules\/(?!@vitrine\/).*\/package\.json$/.test(file))
