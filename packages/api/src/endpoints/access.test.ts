@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { ADMINISTRATION_ENDPOINTS } from './administration.ts'
+import { HELP_DESK_CALL_ENDPOINT, HELP_DESK_ENDPOINTS } from './help-desk.ts'
 import { INSTALLATION_ENDPOINTS } from './installation.ts'
 import { ISSUANCE_ENDPOINTS } from './issuance.ts'
+import { PEOPLE_ENDPOINTS } from './people.ts'
 import { PRESENTATION_ENDPOINTS } from './presentation.ts'
+import { SESSION_ENDPOINT } from './session.ts'
 
 describe('access to the endpoints', () => {
   it.each(Object.values({ ...INSTALLATION_ENDPOINTS, ...ISSUANCE_ENDPOINTS }))(
@@ -16,7 +19,22 @@ describe('access to the endpoints', () => {
     expect(access).toBe('anonymous')
   })
 
-  it.each(Object.values(ADMINISTRATION_ENDPOINTS))('is restricted to administrators: $path', ({ access }) => {
-    expect(access).toBe('administrator')
+  it.each(Object.values({ ...ADMINISTRATION_ENDPOINTS, ...PEOPLE_ENDPOINTS }))(
+    'is restricted to administrators: $path',
+    ({ access }) => {
+      expect(access).toBe('administrator')
+    },
+  )
+
+  it.each(Object.values(HELP_DESK_ENDPOINTS))('is restricted to the staff of the help desk: $path', ({ access }) => {
+    expect(access).toBe('help-desk-staff')
+  })
+
+  it("is open to the caller of the help desk, who knows the wallet's link", () => {
+    expect(HELP_DESK_CALL_ENDPOINT.access).toBe('anonymous')
+  })
+
+  it('needs a sign-in for who signed in', () => {
+    expect(SESSION_ENDPOINT.access).toBe('signed-in')
   })
 })

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import type { Json } from '../../../platform/json/strict-json.ts'
 import { grantDetails } from '../authorization-server/authorization-details.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { parseCredentialRequest } from './credential-request.ts'
@@ -31,4 +32,56 @@ it('a credential request chooses one of several identifiers of the token respons
 
 it('authorization details that name a credential which cannot be granted are refused', () => {
   expect(() => grantDetails({ configurationIds: ['bank', 'another'] }, configurationIds)).toThrow(ProtocolError)
+})
+
+describe('a credential request is refused', () => {
+  const named = { credential_configuration_id: 'bank' }
+  const identified = { credential_identifier: 'bank.1' }
+
+  const codeOf = (body: Json, byIdentifier = false) => {
+    try {
+      parseCredentialRequest(body, { configurationIds: ['bank'], byIdentifier })
+      return 'parsed'
+    } catch (error) {
+      return error instanceof ProtocolError ? error.code : 'another error'
+    }
+  }
+
+  it.each<[string, string, Json]>([
+    ['if it is a list', 'invalid_credential_request', []],
+    ['if it is null', 'invalid_credential_request', null],
+    ['if it names no credential', 'invalid_credential_request', {}],
+    ['if it names the credential like a draft', 'invalid_credential_request', { format: 'dc+sd-jwt', vct: 'bank' }],
+    ['if it names the credential in two ways', 'invalid_credential_request', { ...named, ...identified }],
+    ['for another configuration', 'unknown_credential_configuration', { credential_configuration_id: 'badge' }],
+    [
+      'for a configuration that is a list',
+      'unknown_credential_configuration',
+      { credential_configuration_id: ['bank'] },
+    ],
+    ['with an identifier that the token response did not contain', 'unknown_credential_identifier', identified],
+    ['with the proof of a draft', 'invalid_credential_request', { ...named, proof: { proof_type: 'jwt' } }],
+    [
+      'if it asks for an encrypted response',
+      'invalid_encryption_parameters',
+      { ...named, credential_response_encryption: { enc: 'A128GCM' } },
+    ],
+  ])('%s as %s', (_what, code, body) => {
+    expect(codeOf(named)).toBe('parsed')
+    expect(codeOf(body)).toBe(code)
+  })
+
+  it.each<[string, string, Json]>([
+    ['if it names the configuration', 'invalid_credential_request', named],
+    ['if it names the credential in two ways', 'invalid_credential_request', { ...named, ...identified }],
+    ['with another identifier', 'unknown_credential_identifier', { credential_identifier: 'badge.1' }],
+    ['with the configuration as identifier', 'unknown_credential_identifier', { credential_identifier: 'bank' }],
+  ])('after a token response with identifiers %s as %s', (_what, code, body) => {
+    expect(codeOf(identified, true)).toBe('parsed')
+    expect(codeOf(body, true)).toBe(code)
+  })
+
+  it('not for members of drafts next to those of version 1.0', () => {
+    expect(codeOf({ ...named, format: 'dc+sd-jwt', vct: 'bank', proof: {}, proofs: {} })).toBe('parsed')
+  })
 })

@@ -1,7 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { exportJWK, SignJWT } from 'jose'
+import { exportJWK, type JWK, SignJWT } from 'jose'
 import { describe, expect, it } from 'vitest'
 import type { Json } from '../../../platform/json/strict-json.ts'
+import { didOfJwk } from '../formats/jwt-vc/did-jwk.ts'
+import type { EcPublicJwk } from '../jose/ec-key.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { checkKeyProof } from './key-proof.ts'
 import { createNonce } from './nonce.ts'
@@ -13,6 +15,12 @@ const nonceSecret = Buffer.alloc(32, 7)
 const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 const jwk = await exportJWK(publicKey)
 const stranger = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+
+const didOf = ({ crv, kty, x, y }: JWK) => `${didOfJwk({ crv, kty, x, y } as EcPublicJwk)}#0`
+const DID = didOf(jwk)
+const p384 = generateKeyPairSync('ec', { namedCurve: 'P-384' })
+const DID_OF_STRANGER = didOf(await exportJWK(stranger.publicKey))
+const otherCurve = { jwk: await exportJWK(p384.publicKey) }
 
 type Changes = { header?: Record<string, unknown>; payload?: Record<string, unknown>; key?: typeof privateKey }
 
@@ -72,13 +80,25 @@ describe('a key proof', () => {
     ['with a trust chain next to the key', { header: { trust_chain: ['a.b.c'] } }],
     ['with two keys', { header: { kid: '1' } }],
     ['with a certificate next to the key', { header: { x5c: ['MII'] } }],
+    ['with an address of keys next to the key', { header: { jku: 'https://wallet.example/keys' } }],
+    ['with an address of a certificate next to the key', { header: { x5u: 'https://wallet.example/key' } }],
+    ['with a DID next to the key', { header: { kid: DID } }],
+    ['with a DID without the fragment of its key', { header: { jwk: undefined, kid: DID.slice(0, -2) } }],
+    ['with the DID of another key', { header: { jwk: undefined, kid: DID_OF_STRANGER } }],
+    ['with the key of another curve', { header: { jwk: otherCurve.jwk } }],
     ['with the private key', { header: { jwk: privateKey.export({ format: 'jwk' }) } }],
     ['with a critical extension', { header: { crit: ['b64'], b64: true } }],
     ['for another issuer', { payload: { aud: 'https://other.example.org' } }],
     ['for our issuer with a slash', { payload: { aud: `${ISSUER}/` } }],
     ['for several audiences', { payload: { aud: [ISSUER] } }],
     ['with an iss that is not a string', { payload: { iss: 1 } }],
+    ['with a sub that is not a string', { payload: { sub: 1 } }],
+    ['with a jti that is not a string', { payload: { jti: 1 } }],
+    ['without an audience', { payload: { aud: undefined } }],
     ['without iat', { payload: { iat: undefined } }],
+    ['with an iat that is a text', { payload: { iat: String(SECONDS) } }],
+    ['with an expiry that is a text', { payload: { exp: String(SECONDS + 60) } }],
+    ['with a start that is a text', { payload: { nbf: String(SECONDS) } }],
     ['too old', { payload: { iat: SECONDS - 301 } }],
     ['made in the future', { payload: { iat: SECONDS + 61 } }],
     ['expired', { payload: { exp: SECONDS - 61 } }],
@@ -98,6 +118,41 @@ describe('a key proof', () => {
   ]
   it.each(nonces)('is refused as invalid_nonce with a nonce %s', async (_what, nonce) => {
     expect(refusalOf({ jwt: [await proof({ payload: { nonce } })] })).toBe('invalid_nonce')
+  })
+
+  it('yields the key and the name of a DID', async () => {
+    const proofs = { jwt: [await proof({ header: { jwk: undefined, kid: DID } })] }
+    expect(check(proofs)).toMatchObject({ holderKey: jwk, holderDid: DID.slice(0, -2) })
+  })
+
+  it('is accepted as long as it is recent, to the second', async () => {
+    for (const iat of [SECONDS - 300, SECONDS + 60])
+      expect(refusalOf({ jwt: [await proof({ payload: { iat } })] })).toBeUndefined()
+    for (const payload of [{ exp: SECONDS - 59 }, { nbf: SECONDS + 60 }])
+      expect(refusalOf({ jwt: [await proof({ payload })] })).toBeUndefined()
+    expect(refusalOf({ jwt: [await proof({ payload: { exp: SECONDS - 60 } })] })).toBe('invalid_proof')
+  })
+
+  it('is refused if it is signed with another algorithm than ES256', async () => {
+    const { privateKey: rsa } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+    const jwt = await new SignJWT({ aud: ISSUER, iat: SECONDS, nonce: createNonce(nonceSecret, NOW) })
+      .setProtectedHeader({ alg: 'PS256', typ: 'openid4vci-proof+jwt', jwk })
+      .sign(rsa)
+    expect(refusalOf({ jwt: [jwt] })).toBe('invalid_proof')
+    const [header = '', payload, signature] = (await proof()).split('.')
+    const named = { ...JSON.parse(Buffer.from(header, 'base64url').toString()), alg: 'none' }
+    const unsigned = Buffer.from(JSON.stringify(named)).toString('base64url')
+    for (const end of ['', signature])
+      expect(refusalOf({ jwt: [`${unsigned}.${payload}.${end}`] })).toBe('invalid_proof')
+  })
+
+  it('may name any issuer unless the token request named the client', async () => {
+    const proofs = { jwt: [await proof({ payload: { iss: 'https://wallet.example' } })] }
+    const checkFor = (clientId: string | null) => () =>
+      checkKeyProof(proofs, { issuer: ISSUER, clientId, nonceSecret, now: NOW })
+    expect(checkFor(null)).not.toThrow()
+    expect(checkFor('https://wallet.example')).not.toThrow()
+    expect(checkFor('https://another.example')).toThrow(expect.objectContaining({ code: 'invalid_proof' }))
   })
 
   it('must be the only proof, in an object of the specified shape', async () => {

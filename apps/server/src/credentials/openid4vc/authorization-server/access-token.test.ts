@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type IssuerUnderTest, type Offered, openIssuerUnderTest } from '../issuer-under-test.fixture.ts'
+import { PATHS } from '../limits-and-paths.ts'
+import { insertAuthorization, insertToken } from './authorizations.repository.ts'
+
+const TOKEN_LIFE = 300_000
+
+let under: IssuerUnderTest
+let offered: Offered
+let token: string
+beforeAll(async () => {
+  under = await openIssuerUnderTest()
+})
+afterAll(() => under.close())
+beforeEach(async () => {
+  offered = await under.offer()
+  token = await under.tokenFor(offered)
+})
+
+/** Sends a notification, which needs an access token first of all. */
+const use = (authorization: string | undefined) => under.sendJson(PATHS.notification, {}, authorization)
+
+const REFUSED = { status: 401, body: { error: 'invalid_token' } }
+/** The token is accepted, and the notification is refused for its content. */
+const ACCEPTED = { status: 400, body: { error: 'invalid_notification_request' } }
+
+describe('an access token', () => {
+  it('is accepted under the scheme of its binding, in any case', async () => {
+    for (const scheme of ['Bearer', 'bearer', 'BEARER']) expect(await use(`${scheme} ${token}`)).toMatchObject(ACCEPTED)
+  })
+
+  it('is required, and its absence is answered with a challenge without an error code', async () => {
+    const answer = await use(undefined)
+    expect(answer).toMatchObject(REFUSED)
+    expect(answer.headers['www-authenticate']).toBe('Bearer')
+  })
+
+  it.each<[string, () => string]>([
+    ['without a scheme', () => token],
+    ['under another scheme', () => `Basic ${token}`],
+    ['under the scheme of a binding that this server lacks', () => `DPoP ${token}`],
+    ['with another word before it', () => `x Bearer ${token}`],
+    ['with another word after it', () => `Bearer ${token} x`],
+    ['repeated', () => `Bearer ${token}, Bearer ${token}`],
+    ['that is empty', () => 'Bearer '],
+    ['that is short', () => 'Bearer null'],
+    ['that is cut short', () => `Bearer ${token.slice(0, -1)}`],
+    ['that is longer', () => `Bearer ${token}A`],
+    ['whose hash is changed', () => `Bearer ${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`],
+    ['that is the code of the offer', () => `Bearer ${offered.code}`],
+    ['that is the public id of the offer', () => `Bearer ${offered.offerId}`],
+    ['that was never issued', () => `Bearer ${under.secrets.secretOf('access-token', 'another')}`],
+  ])('is refused %s', async (_what, authorization) => {
+    const answer = await use(authorization())
+    expect(answer).toMatchObject(REFUSED)
+    expect(answer.headers['www-authenticate']).toMatch(/^Bearer error="invalid_token"/)
+  })
+
+  it('is accepted until it expires, and not from then on', async () => {
+    under.advance(TOKEN_LIFE - 1)
+    expect(await use(`Bearer ${token}`)).toMatchObject(ACCEPTED)
+    under.advance(1)
+    expect(await use(`Bearer ${token}`)).toMatchObject(REFUSED)
+  })
+
+  it('that is bound to a key is refused as a bearer token', async () => {
+    const bound = under.database.query.updateTable('openid4vc_tokens').set({ bound_to: 'a-key' })
+    await bound.where('token_id', '=', offered.offerId).execute()
+    expect(await use(`Bearer ${token}`)).toMatchObject({
+      ...REFUSED,
+      body: { error_description: 'the access token is bound to a key' },
+    })
+  })
+})
+
+describe('an access token of a server of the previous version, which is stored only with its offer', () => {
+  beforeEach(() => under.database.query.deleteFrom('openid4vc_tokens').execute())
+
+  it('is accepted until it expires, and not from then on', async () => {
+    under.advance(TOKEN_LIFE - 1)
+    expect(await use(`Bearer ${token}`)).toMatchObject(ACCEPTED)
+    under.advance(1)
+    expect(await use(`Bearer ${token}`)).toMatchObject(REFUSED)
+  })
+
+  it('is refused if the code of the offer was not redeemed', async () => {
+    const { offerId } = await under.offer()
+    expect(await use(`Bearer ${under.secrets.secretOf('access-token', offerId)}`)).toMatchObject(REFUSED)
+  })
+})
+
+describe('an access token of an authorization without an offer', () => {
+  /** Stores an authorization and a token of it, each with its life. */
+  async function authorize(lives: { authorization: number; token: number }): Promise<string> {
+    const now = Date.now()
+    const id = `token-${lives.authorization}-${lives.token}`
+    await under.database.transaction(async (tx) => {
+      await insertAuthorization(tx, {
+        ...{ authorization_id: id, grant_type: 'urn:example:grant', subject: null, client_id: null },
+        ...{ configuration_ids: '["plain-card"]', by_identifier: 0, credentials: 1, issued: 0 },
+        ...{ expires_at: now + lives.authorization, claims: '{}' },
+      })
+      await insertToken(tx, {
+        ...{ token_id: id, authorization_id: id, bound_to: null, expires_at: now + lives.token },
+      })
+    })
+    return `Bearer ${under.secrets.secretOf('access-token', id)}`
+  }
+
+  it('is refused once either of them has expired', async () => {
+    const DAY = 86_400_000
+    expect(await use(await authorize({ authorization: DAY, token: DAY }))).toMatchObject(ACCEPTED)
+    expect(await use(await authorize({ authorization: -DAY, token: DAY }))).toMatchObject(REFUSED)
+    expect(await use(await authorize({ authorization: DAY, token: -DAY }))).toMatchObject(REFUSED)
+  })
+})

@@ -1,0 +1,149 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Scenario } from '@vitrine/api/cards/scenario.ts'
+import type { Milliseconds } from '@vitrine/api/units.ts'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { sql } from 'kysely'
+import { createApiServer } from '../../platform/http/server/api-server.ts'
+import { publicInternet } from '../../platform/http-client/guarded-fetch.ts'
+import { openKeyStore } from '../../platform/keys/key-store.ts'
+import { timeOrderedId } from '../../platform/secrets/time-ordered-id.ts'
+import { openDatabase } from '../../schema/open-database.ts'
+import { readConfiguration } from '../../settings/configuration.ts'
+import type { FormatName } from '../credential-engine.ts'
+import { CLAIMS, inFormat, LIFE, SUITE_CARDS } from '../engine-under-test.fixture.ts'
+import { RecordingFlows } from '../recording-flows.fixture.ts'
+import { AUTHORIZATION_METHODS } from './authorization-server/authorization-methods.ts'
+import { FlowSecrets } from './flow-secrets.ts'
+import { FORMATS, FormatRegistry } from './formats/formats.ts'
+import { PATHS } from './limits-and-paths.ts'
+import { Openid4vcEngine } from './openid4vc-engine.ts'
+import { CHANNELS } from './verifier/channels/channels.ts'
+
+const PUBLIC_URL = 'https://vitrine.example'
+const GRANT = 'urn:ietf:params:oauth:grant-type:pre-authorized_code'
+
+type Answer = { status: number; headers: Record<string, unknown>; body: Record<string, unknown> }
+
+/** A stored offer and the secrets of its wallet. `id`: of the issuance. */
+export type Offered = { id: string; offerId: string; code: string; pin: string | undefined }
+
+/** Members that differ from those of an honest wallet. A member that is `undefined` is left out. */
+type Changes = Record<string, unknown>
+
+/**
+ * Opens the endpoints for wallets on an empty database, with the requests of an honest wallet, which a test can change. Foreign keys
+ * are off, because they refer to rows that only the product writes.
+ */
+export async function openIssuerUnderTest() {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-issuer-'))
+  const configuration = readConfiguration({ PUBLIC_URL, DATA_DIR: folder, LOG_LEVEL: 'silent' })
+  const database = await openDatabase(configuration.database)
+  await sql`pragma foreign_keys = off`.execute(database.query)
+  let now = Date.now()
+  const clock = () => now
+  const keys = await openKeyStore({
+    ...{ directory: configuration.keysDirectory, publicUrl: PUBLIC_URL, mayCreate: true, now },
+  })
+  const flows = new RecordingFlows()
+  const cards = Object.values(SUITE_CARDS).map((card) => inFormat(card, 'dc+sd-jwt'))
+  const engine = new Openid4vcEngine({
+    ...{ publicUrl: PUBLIC_URL, database, keys, clock, flows, cards: () => cards, trustedIssuers: [] },
+    ...{ formats: new FormatRegistry(FORMATS), channels: CHANNELS, authorization: AUTHORIZATION_METHODS },
+    ...{ logo: undefined, network: publicInternet },
+  })
+  const app = createApiServer(configuration, clock)
+  await app.register(async (wallets) => engine.registerRoutes(wallets))
+  const secrets = new FlowSecrets(keys.nonceSecret)
+  const holder = await generateKeyPair('ES256')
+  const jwk = await exportJWK(holder.publicKey)
+
+  async function send(
+    method: 'GET' | 'HEAD' | 'POST',
+    url: string,
+    { type, payload, authorization }: { type?: string; payload?: string; authorization?: string | undefined } = {},
+  ): Promise<Answer> {
+    const headers = { ...(type ? { 'content-type': type } : {}), ...(authorization ? { authorization } : {}) }
+    const answer = await app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) })
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      body: answer.body.startsWith('{') ? answer.json() : {},
+    }
+  }
+  const sendJson = (url: string, body: unknown, authorization?: string) =>
+    send('POST', url, { type: 'application/json', payload: JSON.stringify(body), authorization })
+
+  /** Stores an offer, which expires in five minutes. */
+  async function offer({
+    card = SUITE_CARDS.plain,
+    format = 'dc+sd-jwt',
+  }: {
+    card?: Scenario
+    format?: FormatName
+  } = {}): Promise<Offered> {
+    const id = timeOrderedId(now)
+    const made = await engine.createOffer({
+      ...{ id, scenario: inFormat(card, format), claims: CLAIMS },
+      ...{ credentialExpiresAt: now + 86_400_000, expiresAt: now + LIFE },
+    })
+    await database.transaction((tx) => made.save(tx))
+    const offerId = secrets.publicIdOf('offer', id)
+    return { id, offerId, code: secrets.secretOf('code', offerId), pin: made.pin }
+  }
+
+  /** Sends the token request for an offer. */
+  function requestToken({ code, pin }: Offered, changes: Changes = {}): Promise<Answer> {
+    const form = Object.entries({ grant_type: GRANT, 'pre-authorized_code': code, tx_code: pin, ...changes })
+    const given = form.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
+    const payload = new URLSearchParams(given).toString()
+    return send('POST', PATHS.token, { type: 'application/x-www-form-urlencoded', payload })
+  }
+
+  async function tokenFor(offered: Offered): Promise<string> {
+    const { body } = await requestToken(offered)
+    if (typeof body.access_token !== 'string') throw new Error(JSON.stringify(body))
+    return body.access_token
+  }
+
+  const nonce = async () => String((await send('POST', PATHS.nonce)).body.c_nonce)
+
+  /** Returns the proof of the holder's key. */
+  const proof = async ({ header = {}, payload = {} }: { header?: Changes; payload?: Changes } = {}, key = holder) =>
+    new SignJWT({ aud: PUBLIC_URL, iat: Math.floor(now / 1000), nonce: await nonce(), ...payload })
+      .setProtectedHeader({
+        ...{ alg: 'ES256', typ: 'openid4vci-proof+jwt' },
+        ...{ jwk: key === holder ? jwk : await exportJWK(key.publicKey), ...header },
+      })
+      .sign(key.privateKey)
+
+  /** Sends the credential request for the plain card with an access token. */
+  const requestCredential = async (token: string, changes: Changes = {}): Promise<Answer> =>
+    sendJson(
+      PATHS.credential,
+      { credential_configuration_id: SUITE_CARDS.plain.id, proofs: { jwt: [await proof()] }, ...changes },
+      `Bearer ${token}`,
+    )
+
+  /** Returns the number of indices that the status lists have given to credentials. */
+  async function allocated(): Promise<number> {
+    const entries = await database.query.selectFrom('status_entries').selectAll().execute()
+    return entries.length
+  }
+
+  return {
+    ...{ database, secrets, flows, keys, jwk, send, sendJson, offer, requestToken, tokenFor },
+    ...{ nonce, proof, requestCredential, allocated },
+    advance: (time: Milliseconds) => {
+      now += time
+    },
+    async close() {
+      await app.close()
+      await database.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export type IssuerUnderTest = Awaited<ReturnType<typeof openIssuerUnderTest>>
