@@ -13,7 +13,7 @@ import { readScenarioFiles } from '../apps/server/src/features/scenarios/sources
 import type { Scenario } from '../packages/api/src/cards/scenario.ts'
 
 const directory = fileURLToPath(new URL('../scenarios', import.meta.url))
-const cards = readScenarioFiles(directory)
+const cards = (await readScenarioFiles(directory))
   .filter(({ credential }) => credential !== undefined)
   .map((card) => ({ ...card, issuance: { ...card.issuance, enabled: true } }))
 const definitions = contractDefinitions(cards, {

@@ -27,7 +27,7 @@ test.afterAll(() => folder.remove())
 
 /** Starts the server with Verified ID. The service has a contract for the bank account, and one that no card uses. */
 async function useVerifiedId(vitrine: Vitrine): Promise<void> {
-  const cards = readScenarioFiles(folder.path).filter(({ type }) => type === 'BankAccount')
+  const cards = (await readScenarioFiles(folder.path)).filter(({ type }) => type === 'BankAccount')
   const options = { publicUrl: vitrine.appUrl, clientName: 'Vitrine', indexedClaim: INDEXED_CLAIM }
   for (const definition of contractDefinitions(cards, options)) {
     emulator.store.contracts.create(definition)

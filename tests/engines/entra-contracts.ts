@@ -5,11 +5,11 @@ import { INDEXED_CLAIM } from '../../apps/server/src/credentials/entra/contracts
 import { readScenarioFiles } from '../../apps/server/src/features/scenarios/sources/scenario-files.ts'
 
 /** Creates the contracts that the cards of a folder need, as an operator does with `vitrine entra contracts`. */
-export function createContracts(
+export async function createContracts(
   { store }: Emulator,
   { folder, publicUrl, defaultEngine = 'openid4vc' }: { folder: string; publicUrl: string; defaultEngine?: string },
-): void {
-  const cards = cardsOfEntra(readScenarioFiles(folder), { defaultEngine })
+): Promise<void> {
+  const cards = cardsOfEntra(await readScenarioFiles(folder), { defaultEngine })
   const options = { publicUrl, clientName: 'Vitrine', indexedClaim: INDEXED_CLAIM }
   for (const definition of contractDefinitions(cards, options)) store.contracts.create(definition)
 }

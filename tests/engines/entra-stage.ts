@@ -55,7 +55,7 @@ export class EntraStage {
     stage.running = running
     const opened = new EntraStage(running, emulator, folder)
     const defaultEngine = cards === 'all' ? 'entra' : 'openid4vc'
-    if (hasContracts) createContracts(emulator, { folder: folder.path, publicUrl: running.url, defaultEngine })
+    if (hasContracts) await createContracts(emulator, { folder: folder.path, publicUrl: running.url, defaultEngine })
     return opened
   }
 

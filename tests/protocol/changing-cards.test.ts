@@ -1,3 +1,6 @@
+import { execFileSync } from 'node:child_process'
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -267,6 +270,34 @@ it('changed files are read without a restart if the server watches them', async 
         }),
       { timeout: 10_000 },
     )
+  } finally {
+    folder.remove()
+  }
+})
+
+it('pipes and large files in a watched folder keep the earlier cards, and nobody waits for them', async () => {
+  const folder = new CardFolder()
+  try {
+    running = await startProduct({ SCENARIOS_DIR: folder.path, SCENARIOS_WATCH: 'on' })
+    const complaint = vi.spyOn(running.product.app.log, 'error')
+    execFileSync('mkfifo', [join(folder.path, 'pipe.json'), join(folder.path, 'images', 'pipe.svg')])
+    writeFileSync(join(folder.path, 'large.json'), Buffer.alloc(60_000_000, '"hunter2" '))
+    const expected =
+      /large\.json cannot be read: it is larger than 1 MB\npipe\.json cannot be read: it is not a regular file/
+    await vi.waitFor(() => expect(complaint).toHaveBeenCalledWith(expect.stringMatching(expected)), { timeout: 10_000 })
+    expect(JSON.stringify(complaint.mock.calls)).not.toContain('hunter2')
+    expect((await listed()).length).toBe(16)
+    // Each pipe that the server opened would block one of the four threads that read files.
+    const pictures = await Promise.all(
+      Array.from({ length: 8 }, () => fetch(`${running.url}/scenarios/images/pipe.svg`)),
+    )
+    expect(pictures.map(({ status }) => status)).toEqual(Array(8).fill(404))
+    expect((await fetch(`${running.url}/scenarios/images/workshop.svg`)).status).toBe(200)
+    for (const name of ['pipe.json', 'large.json']) rmSync(join(folder.path, name))
+    folder.change('workshop', { card: { title: 'After the pipe' } })
+    await vi.waitFor(async () => expect((await listed()).map(({ card }) => card.title)).toContain('After the pipe'), {
+      timeout: 10_000,
+    })
   } finally {
     folder.remove()
   }

@@ -14,7 +14,7 @@ export async function startEntraEmulator(
   { appUrl, emulatorUrl, dataDirectory, reset }: Vitrine,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Emulator> {
-  const cards = readScenarioFiles(SHIPPED_CARDS).filter(({ engine }) => engine?.name !== 'openid4vc')
+  const cards = (await readScenarioFiles(SHIPPED_CARDS)).filter(({ engine }) => engine?.name !== 'openid4vc')
   const emulator = await startEmulator({
     port: Number(new URL(emulatorUrl).port),
     clock: () => Date.now() + clockAhead(dataDirectory),

@@ -20,7 +20,7 @@ import { expectStricterThanJudge, mutation, oddMembers } from './mutations.ts'
 
 const RUNS = 500
 const SECONDS = Math.floor(NOW / 1000)
-const cards = readScenarioFiles(readConfiguration({}).scenariosDirectory)
+const cards = (await readScenarioFiles(readConfiguration({}).scenariosDirectory))
   .filter(({ engine }) => engine === undefined || engine.name === 'openid4vc')
   .map((card) => inFormat(card, card.credential?.format ?? 'dc+sd-jwt'))
 const nonceSecret = Buffer.alloc(32, 7)

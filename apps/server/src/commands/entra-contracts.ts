@@ -37,9 +37,9 @@ Contracts define in a tenant of Microsoft Entra Verified ID which credentials th
 type Tenant = ReturnType<typeof readTenant>
 
 /** Reads the contracts of the cards. @throws {ExplainedError} if a card is invalid, or the cards do not agree on their contracts */
-function readContracts(tenant: Tenant, { all }: { all: boolean }): ContractDefinition[] {
+async function readContracts(tenant: Tenant, { all }: { all: boolean }): Promise<ContractDefinition[]> {
   const { scenariosDirectory, apiHosts, publicUrl, clientName, credentialEngine: defaultEngine } = tenant
-  const cards = readScenarioFiles(scenariosDirectory)
+  const cards = await readScenarioFiles(scenariosDirectory)
   checkCards(cards, { apiHosts, images: join(scenariosDirectory, 'images') })
   const definitions = contractDefinitions(cardsOfEntra(cards, { defaultEngine, includesUnnamed: all }), {
     ...{ publicUrl, clientName, indexedClaim: INDEXED_CLAIM },
@@ -103,7 +103,7 @@ await runAsCommand(async () => {
     throw new ExplainedError(USAGE)
   readEnvironmentFile()
   const tenant = readTenant(process.env)
-  const definitions = readContracts(tenant, values)
+  const definitions = await readContracts(tenant, values)
   if (values.apply) await apply(definitions, tenant)
   else if (values.out !== undefined) writeContracts(definitions, resolve(values.out))
   else say(JSON.stringify(definitions, null, 2))

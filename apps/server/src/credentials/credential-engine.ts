@@ -99,6 +99,9 @@ export type EngineContract = { id: string; name: string; type?: string | undefin
  */
 export type WalletEmulator = { readonly name: string; readonly url: string }
 
+/** Properties of an engine that decide which cards it can serve. */
+export type EngineRules = Pick<CredentialEngine, 'name' | 'abilities' | 'options' | 'checkCards'>
+
 /** Features that an engine supports. Cards that need more are refused at start. */
 export type EngineAbilities = {
   /** Formats in which the engine issues credentials. */

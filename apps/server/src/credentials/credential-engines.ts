@@ -5,18 +5,10 @@ import type { Queryable, Transaction } from '../platform/database/database.ts'
 import type { CredentialEngine } from './credential-engine.ts'
 import type { EngineContext, OpenEngine } from './engine-context.ts'
 import { type EngineRef, idsByEngine } from './engine-refs.ts'
+import { EnginesByName } from './engines-by-name.ts'
 
-/** The configured engines, by name. */
-export class CredentialEngines {
-  readonly #engines: ReadonlyMap<string, CredentialEngine>
-  readonly #defaultName: string
-
-  /** @param defaultName name of the engine for cards that do not name one */
-  constructor(engines: CredentialEngine[], defaultName: string) {
-    this.#engines = new Map(engines.map((engine) => [engine.name, engine]))
-    this.#defaultName = defaultName
-  }
-
+/** The configured engines, which are open. */
+export class CredentialEngines extends EnginesByName<CredentialEngine> {
   /**
    * Opens the engines that are configured.
    *
@@ -36,32 +28,11 @@ export class CredentialEngines {
     const results = await Promise.all(open.map((openOne) => openOne({ ...context, cardsOf })))
     const opened = results.filter((engine) => engine !== undefined)
     const engines = new CredentialEngines(opened, defaultName)
-    if (!engines.#engines.has(defaultName))
+    if (!engines.engines.has(defaultName))
       throw new ExplainedError(
         `CREDENTIAL_ENGINE is '${defaultName}', which is not configured: expected ${opened.map(({ name }) => name).join(' or ')}`,
       )
     return engines
-  }
-
-  all(): CredentialEngine[] {
-    return [...this.#engines.values()]
-  }
-
-  nameFor({ engine }: Pick<Scenario, 'engine'>): string {
-    return engine?.name ?? this.#defaultName
-  }
-
-  /** Returns the engine of a card; undefined if that engine is not configured. */
-  find(card: Pick<Scenario, 'engine'>): CredentialEngine | undefined {
-    return this.#engines.get(this.nameFor(card))
-  }
-
-  /** Returns the engine of an enabled card, which is always configured. */
-  of(card: Pick<Scenario, 'engine'>): CredentialEngine {
-    const name = this.nameFor(card)
-    const engine = this.#engines.get(name)
-    if (!engine) throw new Error(`the engine '${name}' is not configured`)
-    return engine
   }
 
   /**
@@ -70,7 +41,7 @@ export class CredentialEngines {
    * stop the others.
    */
   async withdrawOffers(db: Queryable, issuances: EngineRef[]): Promise<void> {
-    await Promise.all(idsByEngine(issuances).map(([name, ids]) => this.#engines.get(name)?.withdrawOffers(db, ids)))
+    await Promise.all(idsByEngine(issuances).map(([name, ids]) => this.engines.get(name)?.withdrawOffers(db, ids)))
   }
 
   /**
@@ -80,7 +51,7 @@ export class CredentialEngines {
   async requestRevocation(tx: Transaction, credentials: EngineRef[]): Promise<string[]> {
     const pending: string[] = []
     for (const [name, ids] of idsByEngine(credentials)) {
-      const engine = this.#engines.get(name)
+      const engine = this.engines.get(name)
       if (!engine || (await engine.requestRevocation(tx, ids)) === 'pending') pending.push(...ids)
     }
     return pending
@@ -91,19 +62,19 @@ export class CredentialEngines {
    * configured.
    */
   statusEntryOf({ id, engine }: EngineRef): StatusEntry | undefined {
-    return this.#engines.get(engine)?.statusEntryOf(id)
+    return this.engines.get(engine)?.statusEntryOf(id)
   }
 
   /** Returns the name of the external service that an engine uses; undefined if it uses none or is not configured. */
   serviceNameOf(engine: string): string | undefined {
-    return this.#engines.get(engine)?.serviceName
+    return this.engines.get(engine)?.serviceName
   }
 
   /** Continues pending revocations. Returns the ids of the credentials whose revocation is published by now. */
   async completeRevocations(credentials: EngineRef[]): Promise<string[]> {
     const done: string[] = []
     for (const [name, ids] of idsByEngine(credentials))
-      done.push(...((await this.#engines.get(name)?.completeRevocations(ids)) ?? []))
+      done.push(...((await this.engines.get(name)?.completeRevocations(ids)) ?? []))
     return done
   }
 }

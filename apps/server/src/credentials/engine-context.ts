@@ -40,7 +40,7 @@ export type OpenEngine = (
 export type EngineCheckOptions = {
   now: Clock
   /** Returns the cards of the engine, as their files define them. @throws {Error} if they cannot be read */
-  cards: () => Scenario[]
+  cards: () => Promise<Scenario[]>
 }
 
 /** Definition of an engine, with everything that the product needs to know about it. */

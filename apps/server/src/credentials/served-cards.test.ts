@@ -2,9 +2,10 @@ import { type Scenario, zScenario } from '@vitrine/api/cards/scenario.ts'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { ExplainedError } from '../platform/config/explained-error.ts'
+import { CardFileError } from './card-file-error.ts'
 import type { CredentialEngine } from './credential-engine.ts'
 import { CredentialEngines } from './credential-engines.ts'
-import { CardNotServedError, servedCards } from './served-cards.ts'
+import { servedCards } from './served-cards.ts'
 
 const engine = (
   name: string,
@@ -132,7 +133,7 @@ describe('a card', () => {
       "library-card.json: engine.region is refused by the engine 'optioned': ",
     ],
   ])('stops the start if %s', (_why, one, message) => {
-    expect(() => serve(one)).toThrow(CardNotServedError)
+    expect(() => serve(one)).toThrow(CardFileError)
     expect(() => serve(one)).toThrow(message)
   })
 
@@ -205,7 +206,7 @@ describe('a card', () => {
         "asks for credentials in the format 'mso_mdoc', which the engine 'own' does not verify: expected dc+sd-jwt",
       ],
     ])('stops the start if %s', (_why, cards, message) => {
-      expect(() => serve(...cards())).toThrow(CardNotServedError)
+      expect(() => serve(...cards())).toThrow(CardFileError)
       expect(() => serve(...cards())).toThrow(`library-card.json: presentation.alsoAsks.0 ${message}`)
     })
   })

@@ -1,12 +1,20 @@
 import type { Scenario } from '@vitrine/api/cards/scenario.ts'
-import { ExplainedError } from '../platform/config/explained-error.ts'
-import type { FormatName } from './credential-engine.ts'
-import type { CredentialEngines } from './credential-engines.ts'
+import { type CardProblem, fileOf, requireNoProblems } from './card-file-error.ts'
+import type { EngineRules, FormatName } from './credential-engine.ts'
 import { withCheckedOptions } from './engine-options.ts'
+import type { EnginesByName } from './engines-by-name.ts'
 
-/** Error for an enabled card that cannot be served. The message names the file, the field and the expected value. */
-export class CardNotServedError extends ExplainedError {
-  override readonly name = 'CardNotServedError'
+/** Engines whose abilities and rules decide which cards are served. They need not be open. */
+type ServingEngines = Pick<EnginesByName<EngineRules>, 'all' | 'nameFor' | 'find' | 'of'>
+
+/** Functions that are told how cards are served differently than their authors may expect. */
+export type ServingReport = {
+  /** Called for each card that is disabled, with the engine that it names. */
+  off: (card: { card: string; engine: string }) => void
+  /** Called for each card that takes payments in a format in which wallets cannot show them. */
+  unconfirmed: (card: { card: string; format: string }) => void
+  /** Called for each card whose optional credentials are not requested. */
+  notAsked: (card: { card: string; engine: string }) => void
 }
 
 /**
@@ -14,33 +22,23 @@ export class CardNotServedError extends ExplainedError {
  * that the schema of its engine returned. A card that names no format has the first one that its engine issues. Optional credentials
  * that the engine of a card cannot request are left out.
  *
- * @param report.off called for each card that is disabled, with the engine that it names
- * @param report.unconfirmed called for each card that takes payments in a format in which wallets cannot show them
- * @param report.notAsked called for each card whose optional credentials are not requested
- * @throws {CardNotServedError} if an enabled card needs something that its engine cannot do
- * @throws {ExplainedError} if the cards of an engine do not fit together
+ * @throws {CardFileError} if enabled cards need something that their engines cannot do, or the cards of an engine do not fit together
  */
-export function servedCards(
-  given: Scenario[],
-  engines: CredentialEngines,
-  report: {
-    off: (card: { card: string; engine: string }) => void
-    unconfirmed: (card: { card: string; format: string }) => void
-    notAsked: (card: { card: string; engine: string }) => void
-  },
-): Scenario[] {
+export function servedCards(given: Scenario[], engines: ServingEngines, report: ServingReport): Scenario[] {
   const adapted = given.map((card) => withoutOptional(withFormat(card, engines), given, engines, report.notAsked))
+  const problems: CardProblem[] = []
   const served = adapted.map((card) => {
     if (!isEnabled(card)) return card
     if (!engines.find(card)) {
       report.off({ card: card.id, engine: engines.nameFor(card) })
       return switchedOff(card)
     }
-    requireServed(card, adapted, engines)
+    problems.push(...problemsOfServing(card, adapted, engines))
     const format = formatOfUnconfirmedPayments(card, adapted, engines)
     if (format !== undefined) report.unconfirmed({ card: card.id, format })
-    return card.apiHost === '' ? withOptions(card, engines) : card
+    return card.apiHost === '' ? withOptions(card, engines, problems) : card
   })
+  requireNoProblems(problems)
   const own = served.filter((card) => isEnabled(card) && card.apiHost === '')
   for (const engine of engines.all()) engine.checkCards?.(own.filter((card) => engines.find(card) === engine))
   return served
@@ -49,7 +47,7 @@ export function servedCards(
 const isEnabled = ({ issuance, presentation }: Scenario): boolean => issuance.enabled || presentation.enabled
 
 /** Returns the card with a format. Cards without an engine that is configured are never served, and keep what they have. */
-function withFormat(card: Scenario, engines: CredentialEngines): Scenario {
+function withFormat(card: Scenario, engines: ServingEngines): Scenario {
   const format = card.credential?.format ?? engines.find(card)?.abilities.issues[0]
   return card.credential && format ? { ...card, credential: { ...card.credential, format } } : card
 }
@@ -61,7 +59,7 @@ function withFormat(card: Scenario, engines: CredentialEngines): Scenario {
 function withoutOptional(
   card: Scenario,
   cards: Scenario[],
-  engines: CredentialEngines,
+  engines: ServingEngines,
   report: (card: { card: string; engine: string }) => void,
 ): Scenario {
   const engine = engines.find(card)
@@ -77,14 +75,15 @@ function withoutOptional(
   return { ...card, presentation: { ...presentation, alsoAsks } }
 }
 
-/** @throws {CardNotServedError} if the engine refuses an option of the card */
-function withOptions(card: Scenario, engines: CredentialEngines): Scenario {
+/** Returns the card with the options that the schema of its engine returned. Adds a problem for each option that it refuses. */
+function withOptions(card: Scenario, engines: ServingEngines, problems: CardProblem[]): Scenario {
   const checked = withCheckedOptions(card, engines.of(card))
   if ('card' in checked) return checked.card
-  const lines = checked.problems.map(
-    ({ option, problem }) => `${card.id}.json: ${option === '' ? 'engine' : `engine.${option}`} ${problem}`,
+  const refused = checked.problems.map(({ option, problem }) =>
+    problemOf(card, option === '' ? 'engine' : `engine.${option}`, problem),
   )
-  throw new CardNotServedError(lines.join('\n'))
+  problems.push(...refused)
+  return card
 }
 
 const switchedOff = (card: Scenario): Scenario => ({
@@ -94,87 +93,78 @@ const switchedOff = (card: Scenario): Scenario => ({
 })
 
 /**
- * Checks that the engine of a card can serve the card. Skips cards whose calls another server answers (`apiHost`): that server
- * checks them.
+ * Returns what the engine of a card cannot do for it. Skips cards whose calls another server answers (`apiHost`): that server checks
+ * them.
  */
-function requireServed(card: Scenario, cards: Scenario[], engines: CredentialEngines): void {
-  if (card.apiHost !== '') return
-  const { name, abilities } = engines.of(card)
-  const refuse = (field: string, problem: string): never => {
-    throw new CardNotServedError(`${card.id}.json: ${field} ${problem}`)
-  }
-  if (card.issuance.enabled && card.credential) {
-    const { txCode } = card.credential
-    const format = formatOf(card.credential)
-    if (!abilities.issues.includes(format))
-      refuse(
-        'credential.format',
-        `is '${format}', which the engine '${name}' does not issue: ${oneOf(abilities.issues)}`,
-      )
-    if (txCode && !abilities.pin)
-      refuse('credential.txCode', `is true, but the engine '${name}' does not support PINs: expected false`)
-  }
-  if (card.presentation.enabled) {
-    if (card.presentation.faceCheck && !abilities.faceCheck)
-      refuse('presentation.faceCheck', `is set, but the engine '${name}' does not support face checks: expected false`)
-    if (card.presentation.vct.length > 0 && !abilities.severalCredentials)
-      refuse('presentation.vct', `names further types, but the engine '${name}' can request only one: remove it`)
-    const issuing = definingCard(cards, card.type)
-    const issuer = issuing && engines.nameFor(issuing)
-    if (issuer !== undefined && issuer !== name)
-      refuse(
-        'engine',
-        `is '${name}', but ${issuing?.id}.json issues '${card.type}' with '${issuer}': name the same engine`,
-      )
-    requireFurtherServed(card, cards, engines)
-    for (const [index, { claims = [] }] of card.presentation.extra.entries()) {
-      const known = definedCredential(cards, card.type)?.claims.map((claim) => claim.name)
-      const unknown = claims.find((claim) => known?.includes(claim) === false)
-      if (known && unknown !== undefined)
-        refuse(
-          `presentation.extra.${index}.claims`,
-          `asks for '${unknown}', which '${card.type}' does not contain: ${oneOf(known)}`,
-        )
-    }
-    const format = definedCredential(cards, card.type)?.format
-    if (format && !abilities.verifies.includes(format))
-      refuse(
-        'presentation.enabled',
-        `is true for credentials in the format '${format}', which the engine '${name}' does not verify: ${oneOf(abilities.verifies)}`,
-      )
-  }
+function problemsOfServing(card: Scenario, cards: Scenario[], engines: ServingEngines): CardProblem[] {
+  if (card.apiHost !== '') return []
+  return [
+    ...(card.issuance.enabled ? problemsOfIssuing(card, engines.of(card)) : []),
+    ...(card.presentation.enabled ? problemsOfPresenting(card, cards, engines) : []),
+  ]
 }
 
-/**
- * Checks the optional credentials that a card asks for.
- *
- * @throws {CardNotServedError} if the engine cannot ask for them, or no card issues them with these claims
- */
-function requireFurtherServed(card: Scenario, cards: Scenario[], engines: CredentialEngines): void {
-  const { name, abilities } = engines.of(card)
-  for (const [index, { type, claimSets }] of card.presentation.alsoAsks.entries()) {
-    const refuse: (problem: string) => never = (problem) => {
-      throw new CardNotServedError(`${card.id}.json: presentation.alsoAsks.${index} ${problem}`)
-    }
-    const credential = definedCredential(cards, type)
-    if (!credential) refuse(`asks for '${type}', which no card issues`)
-    const known = credential.claims.map((claim) => claim.name)
-    const unknown = claimSets.flat().find((claim) => !known.includes(claim))
-    if (unknown !== undefined) refuse(`asks for '${unknown}', which '${type}' does not contain: ${oneOf(known)}`)
-    const format = formatOf(credential)
-    if (!abilities.verifies.includes(format))
-      refuse(
-        `asks for credentials in the format '${format}', which the engine '${name}' does not verify: ${oneOf(abilities.verifies)}`,
-      )
+function problemsOfIssuing(card: Scenario, { name, abilities }: EngineRules): CardProblem[] {
+  if (!card.credential) return []
+  const problems: CardProblem[] = []
+  const format = formatOf(card.credential)
+  if (!abilities.issues.includes(format)) {
+    const problem = `is '${format}', which the engine '${name}' does not issue: ${oneOf(abilities.issues)}`
+    problems.push(problemOf(card, 'credential.format', problem))
   }
+  if (card.credential.txCode && !abilities.pin) {
+    const problem = `is true, but the engine '${name}' does not support PINs: expected false`
+    problems.push(problemOf(card, 'credential.txCode', problem))
+  }
+  return problems
+}
+
+function problemsOfPresenting(card: Scenario, cards: Scenario[], engines: ServingEngines): CardProblem[] {
+  const { name, abilities } = engines.of(card)
+  const problems: CardProblem[] = []
+  const refuse = (field: string, problem: string): unknown => problems.push(problemOf(card, field, problem))
+  if (card.presentation.faceCheck && !abilities.faceCheck)
+    refuse('presentation.faceCheck', `is set, but the engine '${name}' does not support face checks: expected false`)
+  if (card.presentation.vct.length > 0 && !abilities.severalCredentials)
+    refuse('presentation.vct', `names further types, but the engine '${name}' can request only one: remove it`)
+  const issuing = definingCard(cards, card.type)
+  const issuer = issuing && engines.nameFor(issuing)
+  if (issuer !== undefined && issuer !== name)
+    refuse(
+      'engine',
+      `is '${name}', but ${issuing?.id}.json issues '${card.type}' with '${issuer}': name the same engine`,
+    )
+  for (const [index, also] of card.presentation.alsoAsks.entries()) {
+    const problem = problemOfFurther(also, cards, engines.of(card))
+    if (problem !== undefined) refuse(`presentation.alsoAsks.${index}`, problem)
+  }
+  const format = definedCredential(cards, card.type)?.format
+  if (format && !abilities.verifies.includes(format))
+    refuse(
+      'presentation.enabled',
+      `is true for credentials in the format '${format}', which the engine '${name}' does not verify: ${oneOf(abilities.verifies)}`,
+    )
+  return problems
+}
+
+/** Returns why a card cannot ask for an optional credential; undefined if it can. */
+function problemOfFurther(
+  { type, claimSets }: Scenario['presentation']['alsoAsks'][number],
+  cards: Scenario[],
+  { name, abilities }: EngineRules,
+): string | undefined {
+  const credential = definedCredential(cards, type)
+  if (!credential) return `asks for '${type}', which no card issues`
+  const known = credential.claims.map((claim) => claim.name)
+  const unknown = claimSets.flat().find((claim) => !known.includes(claim))
+  if (unknown !== undefined) return `asks for '${unknown}', which '${type}' does not contain: ${oneOf(known)}`
+  const format = formatOf(credential)
+  if (abilities.verifies.includes(format)) return undefined
+  return `asks for credentials in the format '${format}', which the engine '${name}' does not verify: ${oneOf(abilities.verifies)}`
 }
 
 /** Returns the format of a card that takes payments if wallets cannot confirm payments in this format; otherwise undefined. */
-function formatOfUnconfirmedPayments(
-  card: Scenario,
-  cards: Scenario[],
-  engines: CredentialEngines,
-): string | undefined {
+function formatOfUnconfirmedPayments(card: Scenario, cards: Scenario[], engines: ServingEngines): string | undefined {
   const takesPayments = card.presentation.extra.some(({ operation }) => operation?.kind === 'payment')
   if (card.apiHost !== '' || !card.presentation.enabled || !takesPayments) return undefined
   const format = definedCredential(cards, card.type)?.format
@@ -196,3 +186,8 @@ export const definedCredential = (cards: readonly Scenario[], type: string): Sce
   definingCard(cards, type)?.credential
 
 const oneOf = (values: readonly string[]): string => `expected ${values.join(' or ')}`
+
+function problemOf(card: Scenario, field: string, problem: string): CardProblem {
+  const file = fileOf(card)
+  return { file, message: `${file}: ${field} ${problem}` }
+}

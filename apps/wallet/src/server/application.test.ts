@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -107,6 +108,13 @@ describe('the wallet’s web server', () => {
   test('never serves a private key from a trust anchor file', async () => {
     const application = await start()
     await writeFile(join(directory, 'anchor.pem'), '-----BEGIN PRIVATE KEY-----\nMAA=\n-----END PRIVATE KEY-----\n')
+    expect((await application.inject('/trust-anchors.json')).json()).toEqual([])
+  })
+
+  test('skips a pipe among the trust anchor files, because its reading may never end', async () => {
+    const application = await start()
+    execFileSync('mkfifo', [join(directory, 'anchor.pipe')])
+    await rename(join(directory, 'anchor.pipe'), join(directory, 'anchor.pem'))
     expect((await application.inject('/trust-anchors.json')).json()).toEqual([])
   })
 })

@@ -45,7 +45,7 @@ beforeAll(async () => {
   const [port, metricsPort] = [await freePort(), await freePort()]
   url = `http://localhost:${port}`
   metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`
-  createContracts(emulator, { folder: cards.path, publicUrl: url })
+  await createContracts(emulator, { folder: cards.path, publicUrl: url })
   server = spawn(process.execPath, [MAIN], {
     env: {
       ...BARE_ENVIRONMENT,

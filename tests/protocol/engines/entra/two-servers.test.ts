@@ -28,7 +28,7 @@ beforeAll(async () => {
     ENTRA_EMULATOR_URL: emulator.url,
     ENTRA_REQUESTS_PER_SECOND: '1000',
   }
-  createContracts(emulator, { folder: cards.path, publicUrl: environment.PUBLIC_URL })
+  await createContracts(emulator, { folder: cards.path, publicUrl: environment.PUBLIC_URL })
   a = await ServerProcess.start(environment, port)
   b = await ServerProcess.start(environment)
 })

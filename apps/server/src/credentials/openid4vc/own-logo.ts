@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Bytes } from '@vitrine/api/units.ts'
+import { readRegularFileSync } from '../../platform/files/regular-file.ts'
 
 /** File name of our logo as an issuer and verifier, in the folder of the card images. */
 export const LOGO_FILE = 'issuer-logo.png'
@@ -14,7 +14,7 @@ const MAX_BYTES: Bytes = 16_384
  */
 export function embeddedLogo(scenariosDirectory: string): string | undefined {
   try {
-    const logo = readFileSync(join(scenariosDirectory, 'images', LOGO_FILE))
+    const logo = readRegularFileSync(join(scenariosDirectory, 'images', LOGO_FILE))
     return logo.length > MAX_BYTES ? undefined : `data:image/png;base64,${logo.toString('base64')}`
   } catch {
     return undefined

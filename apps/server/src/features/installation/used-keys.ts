@@ -1,7 +1,8 @@
-import { accessSync, constants, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import * as z from 'zod'
+import { readRegularFileSync } from '../../platform/files/regular-file.ts'
 import { KeyStoreError } from '../../platform/keys/key-store-error.ts'
 
 /** Name of a file next to the keys. The file records from which database cards were issued with these keys. */
@@ -19,7 +20,7 @@ export function readMark(directory: string): Mark | undefined {
   const file = join(directory, MARK)
   if (!existsSync(file)) return undefined
   try {
-    return zMark.parse(JSON.parse(readFileSync(file, 'utf8')))
+    return zMark.parse(JSON.parse(readRegularFileSync(file).toString()))
   } catch {
     throw new KeyStoreError(
       `${file} is invalid: the file should identify the database that these keys are used with. Restore this file from your backup, or delete the file.`,

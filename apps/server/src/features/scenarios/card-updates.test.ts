@@ -1,8 +1,8 @@
 import type { Scenario } from '@vitrine/api/cards/scenario.ts'
 import { afterEach, beforeEach, expect, it, type Mock, vi } from 'vitest'
+import { CardFileError } from '../../credentials/card-file-error.ts'
 import { DatabaseUnavailable } from '../../platform/database/database-unavailable.ts'
 import { CardUpdates } from './card-updates.ts'
-import { ScenarioFileError } from './scenario-file-error.ts'
 import { MemoryCards } from './sources/memory-cards.fixture.ts'
 
 const RETRY = 200
@@ -25,7 +25,7 @@ const card = (id: string, title = id) => ({ id, type: 'Card', card: { title, ima
 /** Refuses cards with the title 'bad'. */
 function serve(cards: Scenario[]): Scenario[] {
   const bad = cards.find(({ card: { title } }) => title === 'bad')
-  if (bad) throw new ScenarioFileError(`${bad.id}.json is bad`)
+  if (bad) throw new CardFileError([{ file: 'one.json', message: `${bad.id}.json is bad` }])
   return cards
 }
 
@@ -93,7 +93,7 @@ it('a card that cannot be parsed keeps its earlier version, and other cards chan
   const opened = await open()
   opened.begin()
   const get = vi.spyOn(source, 'get').mockImplementation(async (id) => {
-    if (id === 'one') throw new ScenarioFileError('one.json is not valid')
+    if (id === 'one') throw new CardFileError([{ file: 'one.json', message: 'one.json is not valid' }])
     return (await source.list()).find((one) => one.id === id)
   })
   source.put(card('one', 'new one'))

@@ -1,30 +1,38 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Scenario } from '@vitrine/api/cards/scenario.ts'
-import { ScenarioFileError } from './scenario-file-error.ts'
+import { type CardProblem, fileOf, requireNoProblems } from '../../credentials/card-file-error.ts'
+import { isRegularFile } from '../../platform/files/regular-file.ts'
 
 /**
  * Checks that cards fit this installation.
  *
  * @param settings.images directory of the cards' pictures
- * @throws {ScenarioFileError} for the first card that does not fit
+ * @throws {CardFileError} with the problems of all cards
  */
 export function checkCards(cards: Scenario[], settings: { apiHosts: string[]; images: string }): void {
-  for (const card of cards) checkCard(card, settings)
+  requireNoProblems(cards.flatMap((card) => problemsOf(card, settings)))
 }
 
-function checkCard(scenario: Scenario, { apiHosts, images }: { apiHosts: string[]; images: string }): void {
-  const { id, apiHost, card, credential, presentation } = scenario
-  if (apiHost !== '' && !apiHosts.includes(apiHost))
-    throw new ScenarioFileError(
-      `${id}.json: apiHost '${apiHost}' is not in API_HOSTS. Add the address to API_HOSTS, or remove apiHost from this file`,
-    )
+function problemsOf(scenario: Scenario, { apiHosts, images }: { apiHosts: string[]; images: string }): CardProblem[] {
+  const { apiHost, card, credential, presentation } = scenario
+  const file = fileOf(scenario)
   const pictures = [
     card.image,
     card.presentationImage,
     credential?.display.image ?? '',
     ...presentation.extra.map((extra) => extra.image),
   ]
-  const missing = pictures.find((picture) => picture !== '' && !existsSync(join(images, picture)))
-  if (missing) throw new ScenarioFileError(`${id}.json: the picture images/${missing} does not exist`)
+  const unusable = [...new Set(pictures)].flatMap((picture) => {
+    const problem = picture === '' ? undefined : problemOfPicture(join(images, picture))
+    return problem === undefined ? [] : [{ file, message: `${file}: the picture images/${picture} ${problem}` }]
+  })
+  if (apiHost === '' || apiHosts.includes(apiHost)) return unusable
+  const message = `${file}: apiHost '${apiHost}' is not in API_HOSTS. Add the address to API_HOSTS, or remove apiHost from this file`
+  return [{ file, message }, ...unusable]
+}
+
+function problemOfPicture(file: string): string | undefined {
+  if (isRegularFile(file)) return undefined
+  return existsSync(file) ? 'cannot be used: expected a regular file of at most 1 MB' : 'does not exist'
 }

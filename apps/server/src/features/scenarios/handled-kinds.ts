@@ -1,6 +1,6 @@
 import type { Scenario } from '@vitrine/api/cards/scenario.ts'
+import { type CardProblem, fileOf, requireNoProblems } from '../../credentials/card-file-error.ts'
 import type { CardKinds } from '../presentation-purpose.ts'
-import { ScenarioFileError } from './scenario-file-error.ts'
 
 /** Returns the kinds of card files that any of these features handles. */
 export const handledKinds = (features: readonly { handles?: CardKinds }[]): Required<CardKinds> => ({
@@ -11,20 +11,24 @@ export const handledKinds = (features: readonly { handles?: CardKinds }[]): Requ
 /**
  * Checks that a feature handles the purpose and the operations of each card. Otherwise their presentations would only be verified.
  *
- * @throws {ScenarioFileError} for the first card with a purpose or an operation that no feature handles
+ * @throws {CardFileError} if no feature handles the purpose or an operation of a card
  */
 export function requireHandledKinds(cards: Scenario[], { purposes, operations }: Required<CardKinds>): void {
-  for (const { id, apiHost, presentation } of cards) {
-    if (apiHost !== '') continue
-    const refuse = (field: string, kind: string, handled: readonly string[]): never => {
-      throw new ScenarioFileError(
-        `${id}.json: ${field} is '${kind}', which no feature of this server handles: expected ${handled.join(' or ')}`,
-      )
+  const own = cards.filter(({ apiHost }) => apiHost === '')
+  const problems = own.flatMap((card): CardProblem[] => {
+    const file = fileOf(card)
+    const { purpose, extra } = card.presentation
+    const unhandled = (field: string, kind: string | undefined, handled: readonly string[]): CardProblem[] => {
+      if (kind === undefined || handled.includes(kind)) return []
+      const expected = `expected ${handled.join(' or ')}`
+      return [{ file, message: `${file}: ${field} is '${kind}', which no feature of this server handles: ${expected}` }]
     }
-    const { purpose, extra } = presentation
-    if (purpose && !purposes.includes(purpose.kind)) refuse('presentation.purpose.kind', purpose.kind, purposes)
-    for (const [index, { operation }] of extra.entries())
-      if (operation && !operations.includes(operation.kind))
-        refuse(`presentation.extra.${index}.operation.kind`, operation.kind, operations)
-  }
+    return [
+      ...unhandled('presentation.purpose.kind', purpose?.kind, purposes),
+      ...extra.flatMap(({ operation }, index) =>
+        unhandled(`presentation.extra.${index}.operation.kind`, operation?.kind, operations),
+      ),
+    ]
+  })
+  requireNoProblems(problems)
 }

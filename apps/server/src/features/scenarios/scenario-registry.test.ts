@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Scenario, zScenario } from '@vitrine/api/cards/scenario.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { CardFileError } from '../../credentials/card-file-error.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { openDatabase } from '../../schema/open-database.ts'
-import { ScenarioFileError } from './scenario-file-error.ts'
 import { ScenarioRegistry } from './scenario-registry.ts'
 
 let folder: string
@@ -117,7 +117,7 @@ describe('two cards', () => {
     ['cards that are only presented', ONLY_PRESENTED, ONLY_PRESENTED],
   ])('are refused if they would answer the same call: %s', async (_title, first, second) => {
     const opening = open(card('first', first), card('second', second))
-    await expect(opening).rejects.toThrow(ScenarioFileError)
+    await expect(opening).rejects.toThrow(CardFileError)
     await expect(opening).rejects.toThrow(/second\.json and first\.json both define/)
   })
 
@@ -153,7 +153,7 @@ describe('a changed registry', () => {
 
   it('keeps the earlier cards if the new ones contradict each other, or cannot be prepared', async () => {
     const registry = await open(issued('one', 'One'))
-    await expect(registry.replace([issued('one', 'Same'), issued('two', 'Same')])).rejects.toThrow(ScenarioFileError)
+    await expect(registry.replace([issued('one', 'Same'), issued('two', 'Same')])).rejects.toThrow(CardFileError)
     await registry.follow(async ({ all }) => {
       if (all.length > 1) throw new Error('no')
     })

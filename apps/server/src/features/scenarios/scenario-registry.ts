@@ -59,7 +59,7 @@ export class ScenarioRegistry {
    * Serves these scenarios instead of the current ones, after their versions are stored and everything is prepared for them. Returns
    * false if all are unchanged. After an error the current scenarios remain.
    *
-   * @throws {ScenarioFileError} if two scenarios would serve the same API call
+   * @throws {CardFileError} if two scenarios would serve the same API call
    */
   async replace(scenarios: Scenario[]): Promise<boolean> {
     requireDistinctCalls(scenarios)

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { ContractStatus } from '@vitrine/api/administration/admin.ts'
 import { publicScenario, SCENARIO_IMAGES_PATH } from '@vitrine/api/cards/public-scenario.ts'
@@ -6,6 +7,7 @@ import { INSTALLATION_ENDPOINTS } from '@vitrine/api/endpoints/installation.ts'
 import type { CredentialEngines } from '../../credentials/credential-engines.ts'
 import { definedCredential } from '../../credentials/served-cards.ts'
 import { DatabaseUnavailable } from '../../platform/database/database-unavailable.ts'
+import { isRegularFile } from '../../platform/files/regular-file.ts'
 import { PreparedText } from '../../platform/http/answers/prepared-text.ts'
 import { routeOf } from '../../platform/http/description/endpoint-route.ts'
 import type { ApiServer } from '../../platform/http/server/api-server.ts'
@@ -58,6 +60,8 @@ export async function registerScenarioRoutes(
     prefix: SCENARIO_IMAGES_PATH,
     decorateReply: false,
     index: false,
+    // The reading of a pipe or a device may never end.
+    allowedPath: (path) => isRegularFile(join(images, path)),
     maxAge: '1h',
     // Wallets on other origins show these pictures as well.
     setHeaders: (reply) => {

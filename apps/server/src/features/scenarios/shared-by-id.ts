@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Scenario } from '@vitrine/api/cards/scenario.ts'
-import { ScenarioFileError } from './scenario-file-error.ts'
+import { type CardProblem, fileOf, requireNoProblems } from '../../credentials/card-file-error.ts'
 
 /** Definition that several card files may repeat: a payment receiver, a gate, or the format of a credential type. */
 type SharedDefinition = {
@@ -14,23 +14,31 @@ type SharedDefinition = {
 /**
  * Checks that definitions with the same id are identical in all files. A card without a format is not served, and is skipped.
  *
- * @throws {ScenarioFileError} if two files define the same id differently
+ * @throws {CardFileError} if two files define the same id differently
  */
 export function requireConsistentDefinitions(scenarios: Scenario[]): void {
   const known = new Map<string, SharedDefinition>()
+  const problems: CardProblem[] = []
   for (const definition of scenarios.flatMap(definitionsOf)) {
     const { kind, id, field, content, file } = definition
     const first = known.get(`${kind} ${id}`) ?? definition
     known.set(`${kind} ${id}`, first)
     if (!isDeepStrictEqual(content, first.content))
-      throw new ScenarioFileError(
-        `${file}: ${field} differs from the ${kind} '${id}' in ${first.file}: ${JSON.stringify(first.content)}`,
-      )
+      problems.push({
+        file,
+        message: `${file}: ${field} differs from the ${kind} '${id}' in ${first.file}: ${JSON.stringify(first.content)}`,
+      })
   }
+  requireNoProblems(problems)
 }
 
-function definitionsOf({ id: card, type, credential, presentation: { extra, purpose } }: Scenario): SharedDefinition[] {
-  const file = `${card}.json`
+function definitionsOf(card: Scenario): SharedDefinition[] {
+  const {
+    type,
+    credential,
+    presentation: { extra, purpose },
+  } = card
+  const file = fileOf(card)
   const formats: SharedDefinition[] = credential?.format
     ? [{ kind: 'credential type', id: type, field: 'credential.format', content: credential.format, file }]
     : []

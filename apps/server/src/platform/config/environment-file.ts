@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
+import { readRegularFileSync } from '../files/regular-file.ts'
 import { ConfigurationError } from './configuration-error.ts'
 import { environmentFileConfiguration } from './environment-file.configuration.ts'
 import { trustPrivateAuthorities } from './private-authorities.ts'
@@ -36,7 +36,8 @@ export function readEnvironmentFile(environment: Record<string, string | undefin
 
 function textOf({ path, mustExist }: { path: string; mustExist: boolean }): string {
   try {
-    return readFileSync(path, 'utf8')
+    return readRegularFileSync(path)
+      .toString()
       .replace(/^\uFEFF/, '')
       .replaceAll('\r\n', '\n')
   } catch (error) {

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { readRegularFileSync, UnfitFileError } from '../files/regular-file.ts'
 import { ConfigurationError } from './configuration-error.ts'
 import { privateAuthoritiesConfiguration } from './private-authorities.configuration.ts'
 import { readSlices } from './slice.ts'
@@ -30,8 +30,10 @@ export function trustPrivateAuthorities(settings: Record<string, string | undefi
 function certificatesIn(file: string): string[] {
   let text: string
   try {
-    text = readFileSync(file, 'utf8')
+    text = readRegularFileSync(file).toString()
   } catch (error) {
+    if (error instanceof UnfitFileError)
+      throw new ConfigurationError(`NODE_EXTRA_CA_CERTS names a file that cannot be used: ${error.message}.`)
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     throw new ConfigurationError(
       `NODE_EXTRA_CA_CERTS names ${file}, which cannot be read (${code}): give the account that runs this program read access to the file.`,

@@ -1,8 +1,9 @@
 import { randomBytes, type X509Certificate } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
+import { readRegularFileSync } from '../files/regular-file.ts'
 import { createLeaf } from './certificates.ts'
 import { readCompromisedKeys } from './compromised-keys.ts'
 import { keyFinder } from './find-key.ts'
@@ -100,7 +101,7 @@ export async function openKeyStore(options: {
   if (!mayCreate) requireFiles(secretFile)
   else if (!existsSync(secretFile))
     createFiles([{ file: secretFile, content: randomBytes(NONCE_SECRET_BYTES).toString('base64'), mode: 0o600 }])
-  const nonceSecret = Buffer.from(readFileSync(secretFile, 'utf8').trim(), 'base64')
+  const nonceSecret = Buffer.from(readRegularFileSync(secretFile).toString().trim(), 'base64')
   if (nonceSecret.length < NONCE_SECRET_BYTES)
     throw new KeyStoreError(`${secretFile} must hold at least ${NONCE_SECRET_BYTES} random bytes as Base64.`)
   const retiredKeys = readRetiredKeys(directory, trustAnchor)

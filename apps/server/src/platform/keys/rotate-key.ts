@@ -1,6 +1,7 @@
 import { createPrivateKey, type KeyObject, type X509Certificate } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
+import { readRegularFileSync } from '../files/regular-file.ts'
 import { createLeaf, type IssuedCertificate } from './certificates.ts'
 import { type KeyPairFiles, keyPairFiles } from './key-pair-files.ts'
 import { type KeyPurpose, PURPOSES } from './key-purposes.ts'
@@ -78,7 +79,9 @@ function adopt(
   const wrong = PURPOSES[purpose].fault(certificate, publicUrl)
   if (wrong) throw new KeyStoreError(`${pair.certificate} must ${wrong}.`)
   return {
-    privateKeyPem: createPrivateKey(readFileSync(pair.privateKey)).export({ type: 'pkcs8', format: 'pem' }).toString(),
-    certificatePem: readFileSync(pair.certificate, 'utf8'),
+    privateKeyPem: createPrivateKey(readRegularFileSync(pair.privateKey))
+      .export({ type: 'pkcs8', format: 'pem' })
+      .toString(),
+    certificatePem: readRegularFileSync(pair.certificate).toString(),
   }
 }

@@ -1,5 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, X509Certificate } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
+import { readRegularFileSync } from '../files/regular-file.ts'
 import { type KeyPairFiles, keyPairFiles } from './key-pair-files.ts'
 import { KeyStoreError } from './key-store-error.ts'
 
@@ -50,7 +51,7 @@ export function readPrivateKey({ privateKey, certificate }: KeyPairFiles, owner:
 }
 
 function parsePrivateKey(file: string): KeyObject {
-  const pem = readFileSync(file)
+  const pem = readRegularFileSync(file)
   try {
     return createPrivateKey(pem)
   } catch {
@@ -64,7 +65,10 @@ function parsePrivateKey(file: string): KeyObject {
  * @throws {KeyStoreError}
  */
 export function readCertificates(file: string): [X509Certificate, ...X509Certificate[]] {
-  const pems = readFileSync(file, 'utf8').match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
+  const pems =
+    readRegularFileSync(file)
+      .toString()
+      .match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
   try {
     const [first, ...rest] = pems.map((pem) => new X509Certificate(pem))
     if (first) return [first, ...rest]

@@ -1,7 +1,8 @@
 import { X509Certificate } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ExplainedError } from '../../../platform/config/explained-error.ts'
+import { readRegularFileSync, UnfitFileError } from '../../../platform/files/regular-file.ts'
 import { readCertificate, UnsupportedExtension } from './certificate.ts'
 
 /** Another issuer whose credentials we accept, identified by its certificate authorities. */
@@ -85,9 +86,9 @@ function assertServed(file: string, name: string, anchor: X509Certificate): void
 
 function readText(file: string): string {
   try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    throw new TrustedIssuersError(`${file} cannot be read.`)
+    return readRegularFileSync(file).toString()
+  } catch (error) {
+    throw new TrustedIssuersError(error instanceof UnfitFileError ? `${error.message}.` : `${file} cannot be read.`)
   }
 }
 

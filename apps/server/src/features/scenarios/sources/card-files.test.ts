@@ -1,10 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { CardFileError } from '../../../credentials/card-file-error.ts'
 import { cardSourceSuite } from '../card-source.suite.ts'
-import { ScenarioFileError } from '../scenario-file-error.ts'
 import { CardFiles } from './card-files.ts'
 import { MemoryCards } from './memory-cards.fixture.ts'
 
@@ -69,7 +70,28 @@ describe('a folder of files', () => {
 
   it('refuses an invalid file', async () => {
     writeFileSync(join(folder.directory, 'one.json'), '{')
-    await expect(open(false).list()).rejects.toThrow(ScenarioFileError)
-    await expect(open(false).get('one')).rejects.toThrow(ScenarioFileError)
+    await expect(open(false).list()).rejects.toThrow(CardFileError)
+    await expect(open(false).get('one')).rejects.toThrow(CardFileError)
+  })
+
+  it('refuses files that cannot be cards without waiting for them: a pipe, a device, a file of 60 MB', async () => {
+    execFileSync('mkfifo', [join(folder.directory, 'pipe.json')])
+    symlinkSync('/dev/zero', join(folder.directory, 'device.json'))
+    writeFileSync(join(folder.directory, 'large.json'), '')
+    truncateSync(join(folder.directory, 'large.json'), 60_000_000)
+    await expect(open(true).list()).rejects.toThrow(
+      [
+        'device.json cannot be read: it is not a regular file',
+        'large.json cannot be read: it is larger than 1 MB',
+        'pipe.json cannot be read: it is not a regular file',
+      ].join('\n'),
+    )
+  })
+
+  it('reads a card through a link', async () => {
+    const elsewhere = join(folder.images, 'one.json')
+    writeFileSync(elsewhere, JSON.stringify({ id: 'one', type: 'Card', card: { title: 'One', image: 'card.svg' } }))
+    symlinkSync(elsewhere, join(folder.directory, 'one.json'))
+    expect((await open(false).list()).map(({ card }) => card.title)).toEqual(['One'])
   })
 })

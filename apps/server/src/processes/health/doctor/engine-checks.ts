@@ -9,8 +9,8 @@ export async function checkEngines(configuration: Configuration, now: Clock): Pr
   const { scenariosDirectory, credentialEngine } = configuration
   const reports: CheckReport[] = []
   for (const { name, checks } of ENGINES) {
-    const cards = () =>
-      readScenarioFiles(scenariosDirectory).filter(({ engine }) => (engine?.name ?? credentialEngine) === name)
+    const cards = async () =>
+      (await readScenarioFiles(scenariosDirectory)).filter(({ engine }) => (engine?.name ?? credentialEngine) === name)
     reports.push(...(await runChecks((await checks?.(configuration, { now, cards })) ?? [])))
   }
   return reports

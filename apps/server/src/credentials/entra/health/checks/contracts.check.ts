@@ -23,7 +23,7 @@ const QUICK_SETUP_DAYS = 180
 type ContractsOptions = {
   publicUrl: string
   /** Returns the cards of this engine. @throws {Error} if they cannot be read */
-  cards: () => Scenario[]
+  cards: () => Promise<Scenario[]>
 }
 
 /** Checks that each contract of the cards exists in the tenant, and that the cards can be issued and revoked with it. */
@@ -32,7 +32,7 @@ export const contracts = (tenant: TenantUnderCheck, { publicUrl, cards }: Contra
   run: async () => {
     const { configuration } = tenant
     const installation = { publicUrl, clientName: configuration.clientName, indexedClaim: INDEXED_CLAIM }
-    const defined = defineContracts(cards, installation)
+    const defined = await defineContracts(cards, installation)
     if ('problem' in defined)
       return failed(defined.problem, 'Correct the files of the cards: the server does not start with them.')
     if (defined.definitions.length === 0) return skipped('no card is issued with this engine')
@@ -45,12 +45,12 @@ export const contracts = (tenant: TenantUnderCheck, { publicUrl, cards }: Contra
 })
 
 /** Reads the cards and defines their contracts, or returns the reason why this is impossible. */
-function defineContracts(
-  readCards: () => Scenario[],
+async function defineContracts(
+  readCards: () => Promise<Scenario[]>,
   installation: Parameters<typeof contractDefinitions>[1],
-): { cards: Scenario[]; definitions: ContractDefinition[] } | { problem: string } {
+): Promise<{ cards: Scenario[]; definitions: ContractDefinition[] } | { problem: string }> {
   try {
-    const cards = readCards()
+    const cards = await readCards()
     return { cards, definitions: contractDefinitions(cards, installation) }
   } catch (error) {
     if (error instanceof Error) return { problem: error.message.replaceAll('\n', ' ') }

@@ -43,7 +43,9 @@ type Installation = Partial<Parameters<typeof entraChecks>[1]>
 
 function check(changes: Partial<EntraConfiguration> = {}, installation: Installation = {}): Promise<CheckReport[]> {
   const { publicUrl } = CONTRACT_OPTIONS
-  return runChecks(entraChecks(configured(changes), { publicUrl, now: Date.now, cards: () => [CARD], ...installation }))
+  return runChecks(
+    entraChecks(configured(changes), { publicUrl, now: Date.now, cards: async () => [CARD], ...installation }),
+  )
 }
 
 async function found(name: string, ...settings: Parameters<typeof check>): Promise<CheckOutcome> {
@@ -203,7 +205,7 @@ describe('the authority', () => {
 describe('contracts', () => {
   it('that are missing are reported', async () => {
     const other = issuingCard({ id: 'badge', type: 'Badge' })
-    expect(await found('contracts', {}, { cards: () => [CARD, other] })).toMatchObject({
+    expect(await found('contracts', {}, { cards: async () => [CARD, other] })).toMatchObject({
       outcome: 'failed',
       found: "Contract 'Badge' is missing in the tenant",
       next: expect.stringContaining('vitrine entra contracts --apply'),
@@ -216,7 +218,7 @@ describe('contracts', () => {
     ['did:web:id.example.org', 365, 'ok'],
   ])('of %s with credentials for %i days: %s', async (authorityDid, validDays, outcome) => {
     const card = issuingCard({ credential: { validDays } })
-    const finding = await found('contracts', { authorityDid }, { cards: () => [card] })
+    const finding = await found('contracts', { authorityDid }, { cards: async () => [card] })
     expect(finding.outcome).toBe(outcome)
     if (outcome === 'warning') expect(finding).toMatchObject({ found: expect.stringContaining('library-card.json') })
   })

@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { readRegularFileSync } from '../../../../platform/files/regular-file.ts'
 import { type HealthCheck, ok, skipped, warning } from '../../../../platform/health/health-check.ts'
 import { isCertificate } from '../../../../platform/keys/key-pair-files.ts'
 import { issuerUris, subjectUris } from '../../../../platform/keys/subject-names.ts'
@@ -36,6 +37,6 @@ const certificatesIn = (folder: string): X509Certificate[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter(isCertificate)
     .flatMap((file) => {
-      const text = readFileSync(join(folder, file), 'utf8')
+      const text = readRegularFileSync(join(folder, file)).toString()
       return text.includes('BEGIN CERTIFICATE') ? [new X509Certificate(text)] : []
     })

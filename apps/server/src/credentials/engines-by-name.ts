@@ -1,0 +1,34 @@
+import type { Scenario } from '@vitrine/api/cards/scenario.ts'
+
+/** The configured engines, by name. */
+export class EnginesByName<Engine extends { readonly name: string }> {
+  protected readonly engines: ReadonlyMap<string, Engine>
+  readonly #defaultName: string
+
+  /** @param defaultName name of the engine for cards that do not name one */
+  constructor(engines: readonly Engine[], defaultName: string) {
+    this.engines = new Map(engines.map((engine) => [engine.name, engine]))
+    this.#defaultName = defaultName
+  }
+
+  all(): Engine[] {
+    return [...this.engines.values()]
+  }
+
+  nameFor({ engine }: Pick<Scenario, 'engine'>): string {
+    return engine?.name ?? this.#defaultName
+  }
+
+  /** Returns the engine of a card; undefined if that engine is not configured. */
+  find(card: Pick<Scenario, 'engine'>): Engine | undefined {
+    return this.engines.get(this.nameFor(card))
+  }
+
+  /** Returns the engine of an enabled card, which is always configured. */
+  of(card: Pick<Scenario, 'engine'>): Engine {
+    const name = this.nameFor(card)
+    const engine = this.engines.get(name)
+    if (!engine) throw new Error(`the engine '${name}' is not configured`)
+    return engine
+  }
+}

@@ -1,0 +1,83 @@
+import { closeSync, constants, fstatSync, openSync, readSync, type Stats, statSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import type { Bytes } from '@vitrine/api/units.ts'
+import { ExplainedError } from '../config/explained-error.ts'
+
+/** Maximum size of a file that operators and authors of cards provide. */
+export const MAX_PROVIDED_FILE: Bytes = 1_048_576
+
+/** Error for a file that is not read. `code` is the reason, like the code of an error of the system. */
+export class UnfitFileError extends ExplainedError {
+  override readonly name = 'UnfitFileError'
+  readonly code: string
+
+  constructor(file: string, code: string) {
+    super(`${file} cannot be read: ${code}`)
+    this.code = code
+  }
+}
+
+const TOO_LARGE = 'it is larger than 1 MB'
+
+/** Without O_NONBLOCK, the opening of a pipe waits until a program writes to it. */
+const FLAGS = constants.O_RDONLY | constants.O_NONBLOCK
+
+/**
+ * Reads a file that operators or authors of cards provide. Links are followed. A pipe or device is not read, because reading it may
+ * never end.
+ *
+ * @throws {UnfitFileError} if it is not a regular file or is larger than 1 MB
+ * @throws an error of the system if the file cannot be opened or read
+ */
+export async function readRegularFile(file: string): Promise<Buffer> {
+  const handle = await open(file, FLAGS)
+  try {
+    requireRegular(file, await handle.stat())
+    const content = Buffer.allocUnsafe(MAX_PROVIDED_FILE + 1)
+    let length = 0
+    for (let read = -1; read !== 0; length += read)
+      read = (await handle.read(content, length, content.length - length)).bytesRead
+    return contentOf(file, content, length)
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Reads a file like `readRegularFile`, before the server answers requests and in commands. */
+export function readRegularFileSync(file: string): Buffer {
+  const descriptor = openSync(file, FLAGS)
+  try {
+    requireRegular(file, fstatSync(descriptor))
+    const content = Buffer.allocUnsafe(MAX_PROVIDED_FILE + 1)
+    let length = 0
+    for (let read = -1; read !== 0; length += read)
+      read = readSync(descriptor, content, length, content.length - length, null)
+    return contentOf(file, content, length)
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+/** Returns whether a file is a regular file that `readRegularFile` reads. */
+export const isRegularFile = (file: string): boolean => {
+  const stats = statSync(file, { throwIfNoEntry: false })
+  return stats !== undefined && faultOf(stats) === undefined
+}
+
+/** @throws {UnfitFileError} if it is not a regular file or is larger than 1 MB */
+function requireRegular(file: string, stats: Stats): void {
+  const fault = faultOf(stats)
+  if (fault) throw new UnfitFileError(file, fault)
+}
+
+function faultOf(stats: Stats): string | undefined {
+  if (stats.isDirectory()) return 'EISDIR'
+  if (!stats.isFile()) return 'it is not a regular file'
+  return stats.size > MAX_PROVIDED_FILE ? TOO_LARGE : undefined
+}
+
+/** The size in the file system may be wrong: a file may grow, and those of /proc have none. */
+function contentOf(file: string, content: Buffer, length: number): Buffer {
+  if (length > MAX_PROVIDED_FILE) throw new UnfitFileError(file, TOO_LARGE)
+  return Buffer.from(content.subarray(0, length))
+}
