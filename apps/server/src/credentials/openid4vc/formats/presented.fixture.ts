@@ -1,0 +1,41 @@
+import type { EpochMilliseconds, EpochSeconds } from '@vitrine/api/units.ts'
+import { forgeAuthority, forgeIssuedBy } from '../../../../../../tests/protocol/wallet/forged-certificate.ts'
+import { generateHolderKey } from '../../../../../../tests/protocol/wallet/keys.ts'
+import { IssuerTrust } from '../trust/issuer-trust.ts'
+import { directPostBinding } from '../verifier/channels/direct-post.ts'
+
+/** Two issuers, a holder and a verifier: everyone who takes part in the presentations that the tests of the formats make. */
+
+export const PUBLIC_URL = 'https://vitrine.example'
+export const LIBRARY = 'https://library.example'
+/** A type of the library, by its name in all formats. */
+export const LIBRARY_TYPE = 'https://library.example/card'
+export const SECOND = 1_000
+export const NOW: EpochMilliseconds = Math.floor(Date.now() / SECOND) * SECOND
+export const NOW_IN_SECONDS: EpochSeconds = NOW / SECOND
+/** Tolerance for clocks that are ahead of ours. */
+export const SKEW: EpochSeconds = 60
+
+export const own = forgeAuthority({ commonName: 'Ourselves' })
+export const ownSigner = forgeIssuedBy(own, { uris: [PUBLIC_URL] })
+export const library = forgeAuthority({ commonName: 'Library authority' })
+export const librarySigner = forgeIssuedBy(library, { commonName: 'Library', uris: [LIBRARY] })
+export const stranger = forgeIssuedBy(forgeAuthority({ commonName: 'Stranger' }), { uris: [LIBRARY] })
+
+export const holder = generateHolderKey()
+export const otherHolder = generateHolderKey()
+
+export const trust = new IssuerTrust({
+  publicUrl: PUBLIC_URL,
+  ownAnchor: own.certificate,
+  others: [{ anchors: [library.certificate], types: new Set([LIBRARY_TYPE]) }],
+})
+
+export const REQUEST = {
+  clientId: 'x509_hash:verifier',
+  nonce: 'nonce-0123456789abcdef',
+  responseUri: `${PUBLIC_URL}/openid4vp/responses/1`,
+  responseKey: generateHolderKey().publicJwk,
+}
+
+export const expected = { ...directPostBinding(REQUEST), now: NOW }

@@ -1,0 +1,216 @@
+import { describe, expect, it } from 'vitest'
+import {
+  disclose,
+  type ForgedCredentialOptions,
+  forgeIssuedBy,
+  forgeSdJwtVc,
+  x5cOf,
+} from '../../../../../../../tests/protocol/wallet/forge.ts'
+import type { JsonObject } from '../../../../../../../tests/protocol/wallet/json-reading.ts'
+import { es256, flipped, signJws } from '../../../../../../../tests/protocol/wallet/jws.ts'
+import { thumbprint } from '../../../../../../../tests/protocol/wallet/keys.ts'
+import {
+  createPresentation,
+  type PresentationTampering,
+} from '../../../../../../../tests/protocol/wallet/presentation.ts'
+import {
+  expected,
+  holder,
+  LIBRARY,
+  LIBRARY_TYPE,
+  library,
+  librarySigner,
+  NOW,
+  NOW_IN_SECONDS,
+  otherHolder,
+  ownSigner,
+  PUBLIC_URL,
+  SECOND,
+  SKEW,
+  stranger,
+  trust,
+} from '../presented.fixture.ts'
+import { SD_JWT_VC } from './sd-jwt-vc.ts'
+
+const DAY = 86_400
+/** Age in seconds at which a proof is too old. */
+const PROOF_AGE = 300
+const STATUS = { uri: 'https://library.example/status/1', index: 7 }
+
+/** Changes to an honest presentation. */
+type Changes = PresentationTampering & { credential?: Partial<ForgedCredentialOptions> }
+
+/** Creates a presentation of the library's card, which is honest in all parts without a change. */
+function present({ credential, ...tampering }: Changes = {}): string {
+  const { payload, ...rest } = credential ?? {}
+  const compact = forgeSdJwtVc({
+    signer: librarySigner,
+    vct: LIBRARY_TYPE,
+    holder: holder.publicJwk,
+    claims: { displayName: 'Anna' },
+    payload: { iss: LIBRARY, status: { status_list: { uri: STATUS.uri, idx: STATUS.index } }, ...payload },
+    now: NOW,
+    ...rest,
+  })
+  const [issuerJws = '', ...disclosures] = compact.split('~').slice(0, -1)
+  const { audience, nonce } = expected
+  return createPresentation({ now: () => NOW }, { issuerJws, disclosures, key: holder, audience, nonce }, tampering)
+}
+
+const verify = (presentation: string) => SD_JWT_VC.verify(presentation, trust, expected)
+
+const payload = (members: JsonObject): Changes => ({ credential: { payload: members } })
+const header = (members: JsonObject): Changes => ({ credential: { header: members } })
+const binding = (members: JsonObject): Changes => ({ keyBinding: { payload: members } })
+const bindingHeader = (members: JsonObject): Changes => ({ keyBinding: { header: members } })
+/** Changes to a credential that we issued. */
+const ours = (members: JsonObject): Changes => ({
+  credential: { signer: ownSigner, payload: { iss: PUBLIC_URL, ...members } },
+})
+
+const extra = disclose('level', 2)
+
+describe('a presented SD-JWT VC', () => {
+  it('is accepted with everything that it states', () => {
+    expect(verify(present({ ...binding({ note: 'signed' }) }))).toEqual({
+      issuer: expect.objectContaining({ kind: 'other', name: LIBRARY }),
+      types: [LIBRARY_TYPE],
+      holderKey: thumbprint(holder.publicJwk),
+      dates: { issuedAt: NOW, validFrom: undefined, expiresAt: NOW + DAY * SECOND },
+      status: STATUS,
+      claims: { displayName: 'Anna' },
+      confirmed: expect.objectContaining({ aud: expected.audience, nonce: expected.nonce, note: 'signed' }),
+    })
+    expect(verify(present(ours({})))).toMatchObject({ issuer: { kind: 'own', name: PUBLIC_URL } })
+  })
+
+  it.each<[string, Changes]>([
+    ['without dates and without a status', payload({ iat: undefined, exp: undefined, status: undefined })],
+    ['until the second before its expiry', payload({ exp: NOW_IN_SECONDS + 1 })],
+    ['from its nbf on', payload({ nbf: NOW_IN_SECONDS })],
+    ['from a clock that is a minute ahead', payload({ iat: NOW_IN_SECONDS + SKEW })],
+    ['with a key binding that is five minutes old', binding({ iat: NOW_IN_SECONDS - PROOF_AGE })],
+    ['with a key binding from a clock that is a minute ahead', binding({ iat: NOW_IN_SECONDS + SKEW })],
+    ['with dates in its key binding', binding({ nbf: NOW_IN_SECONDS, exp: NOW_IN_SECONDS + 1 })],
+    ['with a hundred disclosures', { credential: { disclosures: many(99) } }],
+  ])('is accepted %s', (_what, changes) => {
+    expect(verify(present(changes))).toMatchObject({ types: [LIBRARY_TYPE] })
+  })
+
+  it('names no status only if it has none', () => {
+    expect(verify(present(payload({ status: undefined })))).toMatchObject({ status: undefined })
+    expect(verify(present(payload({ status: { other_list: {} } })))).toMatchObject({ status: 'unknown' })
+  })
+
+  it.each<[string, string]>([
+    ['nothing', ''],
+    ['only separators', '~~'],
+    ['a JWT', present().split('~')[0] ?? ''],
+    ['a credential that is not a JWT', present({ issuerJws: () => 'hello' })],
+    ['no credential', present({ issuerJws: () => '' })],
+    ['no key binding', present({ withoutKeyBinding: 'tilde-kept' })],
+    ['a key binding that is not a JWT', `${present({ withoutKeyBinding: 'tilde-kept' })}hello`],
+    ['a credential of another media type', present(header({ typ: 'vc+sd-jwt' }))],
+    ['a credential without a type in its header', present(header({ typ: undefined }))],
+    ['more than a hundred disclosures', present({ credential: { disclosures: many(100) } })],
+  ])('is refused as malformed if it is, or has, %s', (_what, presentation) => {
+    expect(verify(presentation)).toEqual({ refused: 'format', because: 'malformed', issuer: undefined })
+  })
+
+  it.each<[string, Changes]>([
+    ['signed below an unknown authority', { credential: { signer: stranger } }],
+    ['without certificates', header({ x5c: undefined })],
+    ['whose iss is not a name in the certificate', payload({ iss: 'https://other.example' })],
+    [
+      'whose certificate has expired',
+      { credential: { signer: forgeIssuedBy(library, { uris: [LIBRARY], validTo: new Date(NOW - SECOND) }) } },
+    ],
+  ])('is refused for its issuer: %s', (_what, changes) => {
+    expect(verify(present(changes))).toEqual({ refused: 'issuer', because: 'issuer-untrusted', issuer: undefined })
+  })
+
+  it.each<[string, string, string, Changes]>([
+    ['whose signature is broken', 'signature', 'issuer-signature', signedBy(flipped(es256(librarySigner.privateKey)))],
+    ['signed with another key than certified', 'signature', 'issuer-signature', signedBy(es256(stranger.privateKey))],
+    ['with a critical header', 'signature', 'issuer-signature', header({ crit: ['exp'] })],
+    ['with another algorithm', 'signature', 'issuer-signature', header({ alg: 'ES384' })],
+    [
+      'with a disclosure that the issuer did not sign',
+      'format',
+      'disclosures',
+      { disclosures: (all) => [...all, extra] },
+    ],
+    ['with a repeated disclosure', 'format', 'disclosures', { disclosures: (all) => [...all, ...all] }],
+    ['without a type', 'format', 'claims', payload({ vct: undefined })],
+    ['with a type that is not text', 'format', 'claims', payload({ vct: [LIBRARY_TYPE] })],
+    ['with an expiry that is not a number', 'format', 'claims', payload({ exp: 'never' })],
+    ['with a negative issuance', 'format', 'claims', payload({ iat: -1 })],
+    ['that has expired this second', 'validity', 'validity', payload({ exp: NOW_IN_SECONDS })],
+    ['that is not valid yet', 'validity', 'validity', payload({ nbf: NOW_IN_SECONDS + SKEW + 1 })],
+    ['issued in the future', 'validity', 'validity', payload({ iat: NOW_IN_SECONDS + SKEW + 1 })],
+    ['bound to no key', 'holder', 'holder-key', payload({ cnf: undefined })],
+    ['bound to null', 'holder', 'holder-key', payload({ cnf: null })],
+    [
+      'bound to a key on another curve',
+      'holder',
+      'holder-key',
+      payload({ cnf: { jwk: { ...holder.publicJwk, crv: 'P-384' } } }),
+    ],
+    ['whose key binding is signed with another key', 'holder', 'key-binding', boundBy(es256(otherHolder.privateKey))],
+    ['whose key binding is signed by the issuer', 'holder', 'key-binding', boundBy(es256(librarySigner.privateKey))],
+    ['whose key binding has another algorithm', 'holder', 'key-binding', bindingHeader({ alg: 'none' })],
+    ['whose key binding has a critical header', 'holder', 'key-binding', bindingHeader({ crit: ['exp'] })],
+    ['whose key binding has another media type', 'holder', 'key-binding', bindingHeader({ typ: 'JWT' })],
+    ['whose key binding has no media type', 'holder', 'key-binding', bindingHeader({ typ: undefined })],
+    ['with another sd_hash', 'holder', 'key-binding', binding({ sd_hash: 'A'.repeat(43) })],
+    ['without sd_hash', 'holder', 'key-binding', binding({ sd_hash: undefined })],
+    ['with fewer disclosures than bound', 'holder', 'key-binding', { disclosuresAfterKeyBinding: () => [] }],
+    ['for another audience', 'request', 'request-binding', binding({ aud: 'x509_hash:other' })],
+    ['for several audiences', 'request', 'request-binding', binding({ aud: [expected.audience] })],
+    ['for no audience', 'request', 'request-binding', binding({ aud: undefined })],
+    ['with the nonce of another request', 'request', 'request-binding', binding({ nonce: 'another' })],
+    ['without a nonce', 'request', 'request-binding', binding({ nonce: undefined })],
+    ['whose key binding is too old', 'request', 'request-binding', binding({ iat: NOW_IN_SECONDS - PROOF_AGE - 1 })],
+    ['whose key binding is from the future', 'request', 'request-binding', binding({ iat: NOW_IN_SECONDS + SKEW + 1 })],
+    ['whose key binding states no time', 'request', 'request-binding', binding({ iat: undefined })],
+    ['whose key binding has expired', 'request', 'request-binding', binding({ exp: NOW_IN_SECONDS })],
+    ['whose key binding is not valid yet', 'request', 'request-binding', binding({ nbf: NOW_IN_SECONDS + SKEW + 1 })],
+  ])('is refused if it is one %s', (_what, refused, because, changes) => {
+    expect(verify(present(changes))).toEqual({ refused, because, issuer: LIBRARY })
+  })
+
+  it.each(['iat', 'exp'])('of ours is refused without %s', (date) => {
+    expect(verify(present(ours({ [date]: undefined })))).toEqual({
+      refused: 'format',
+      because: 'claims',
+      issuer: PUBLIC_URL,
+    })
+  })
+
+  it('is refused if its key binding belongs to another credential of the same holder', () => {
+    const other = present({ credential: { claims: { displayName: 'Ewa' } } })
+    const swapped = present().slice(0, present().lastIndexOf('~') + 1) + other.slice(other.lastIndexOf('~') + 1)
+    expect(verify(swapped)).toEqual({ refused: 'holder', because: 'key-binding', issuer: LIBRARY })
+  })
+
+  it('is refused if the holder signed a credential of their own making', () => {
+    const x5c = x5cOf(librarySigner)
+    const own = (honest: string) =>
+      signJws({ alg: 'ES256', typ: 'dc+sd-jwt', x5c }, payloadOf(honest), es256(holder.privateKey))
+    expect(verify(present({ issuerJws: own }))).toMatchObject({ refused: 'signature' })
+  })
+})
+
+function many(count: number): string[] {
+  return Array.from({ length: count }, (_, index) => disclose(`claim${index}`, index))
+}
+
+function signedBy(sign: ForgedCredentialOptions['sign']): Changes {
+  return { credential: { sign } as Partial<ForgedCredentialOptions> }
+}
+
+function boundBy(sign: ReturnType<typeof es256>): Changes {
+  return { keyBinding: { sign } }
+}
+
+const payloadOf = (jws: string) => JSON.parse(Buffer.from(jws.split('.')[1] ?? '', 'base64url').toString())
