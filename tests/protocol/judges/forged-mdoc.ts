@@ -9,6 +9,13 @@ import type { HolderKey } from '../wallet/keys.ts'
 type Mso = Record<string, unknown>
 type Item = { digestID: number; random: Uint8Array; elementIdentifier: string; elementValue: unknown }
 
+type Document = {
+  docType: string
+  issuerSigned: { nameSpaces: Record<string, unknown[]>; issuerAuth: unknown[] }
+  deviceSigned: { nameSpaces: EncodedCbor; deviceAuth: Record<string, unknown> }
+}
+type Response = { version: string; documents: unknown[]; status: number }
+
 type ForgedDocument = {
   docType: string
   holder: HolderKey
@@ -21,10 +28,18 @@ type ForgedDocument = {
   items?: (honest: Item[]) => Item[]
   /** Replaces the COSE_Sign1 of the issuer. */
   issuerAuth?: (honest: unknown[]) => unknown[]
+  /** Data elements that the device signs, by namespace. */
+  deviceNamespaces?: unknown
+  /** Key that signs for the device; defaults to the holder's. */
+  deviceKey?: KeyObject
+  /** Protected header of the device's COSE_Sign1; defaults to ES256. */
+  deviceHeader?: Map<number, unknown>
   /** Replaces the COSE_Sign1 of the device. */
   deviceSignature?: (honest: unknown[]) => unknown[]
   /** Replaces the document of the response. */
-  document?: (honest: object) => object
+  document?: (honest: Document) => unknown
+  /** Replaces the response. */
+  response?: (honest: Response) => unknown
 }
 
 /**
@@ -65,19 +80,22 @@ export function forgeResponse(
     nameSpaces: { [docType]: handedOver.map((item) => EncodedCbor.of(item)) },
     issuerAuth: tampering.issuerAuth?.(issuerAuth) ?? issuerAuth,
   }
-  const nameSpaces = EncodedCbor.of({})
+  const nameSpaces = EncodedCbor.of(tampering.deviceNamespaces ?? {})
   const deviceAuthentication = EncodedCbor.of([
     'DeviceAuthentication',
     sessionTranscript(expected),
     docType,
     nameSpaces,
   ])
-  const header = encodeCbor(new Map([[1, -7]]))
+  const header = encodeCbor(tampering.deviceHeader ?? new Map([[1, -7]]))
   const toBeSigned = encodeCbor(['Signature1', header, new Uint8Array(), deviceAuthentication.whole])
-  const signature = sign('sha256', toBeSigned, { key: holder.privateKey, dsaEncoding: 'ieee-p1363' })
+  const signature = sign('sha256', toBeSigned, {
+    key: tampering.deviceKey ?? holder.privateKey,
+    dsaEncoding: 'ieee-p1363',
+  })
   const sign1 = [header, new Map(), null, signature]
   const deviceSignature = tampering.deviceSignature?.(sign1) ?? sign1
   const document = { docType, issuerSigned, deviceSigned: { nameSpaces, deviceAuth: { deviceSignature } } }
-  const documents = [tampering.document?.(document) ?? document]
-  return Buffer.from(encodeCbor({ version: '1.0', documents, status: 0 })).toString('base64url')
+  const response = { version: '1.0', documents: [tampering.document?.(document) ?? document], status: 0 }
+  return Buffer.from(encodeCbor(tampering.response?.(response) ?? response)).toString('base64url')
 }

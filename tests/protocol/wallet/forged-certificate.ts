@@ -19,6 +19,10 @@ export type CertificateOptions = {
   readonly authority?: boolean
   readonly dnsNames?: readonly string[]
   readonly uris?: readonly string[]
+  /** URIs of the issuer (RFC 5280 4.2.1.7). */
+  readonly issuerUris?: readonly string[]
+  /** Extended key usages, by OID (RFC 5280 4.2.1.12). */
+  readonly usages?: readonly string[]
   /** Maximum number of authorities below this one: `pathLenConstraint` (RFC 5280 4.2.1.9). */
   readonly pathLength?: number
   /**
@@ -129,13 +133,11 @@ function extensionsOf(
   publicKey: KeyObject,
   issuerKey: KeyObject = publicKey,
 ): asn.Extension[] {
-  const { dnsNames = [], uris = [], pathLength, keyUsage = authority ? 'certificates' : 'data' } = options
+  const { dnsNames = [], uris = [], issuerUris = [], usages = [], pathLength } = options
+  const { keyUsage = authority ? 'certificates' : 'data' } = options
   const constraints = new asn.BasicConstraints({ cA: authority })
   if (pathLength !== undefined) constraints.pathLenConstraint = pathLength
-  const names = [
-    ...dnsNames.map((dNSName) => new asn.GeneralName({ dNSName })),
-    ...uris.map((uniformResourceIdentifier) => new asn.GeneralName({ uniformResourceIdentifier })),
-  ]
+  const names = [...dnsNames.map((dNSName) => new asn.GeneralName({ dNSName })), ...uris.map(uriName)]
   const keyIdentifier = new asn.KeyIdentifier(keyIdentifierOf(issuerKey))
   return [
     extension(asn.id_ce_basicConstraints, true, AsnConvert.serialize(constraints)),
@@ -155,9 +157,24 @@ function extensionsOf(
     ...(names.length > 0
       ? [extension(asn.id_ce_subjectAltName, false, AsnConvert.serialize(new asn.SubjectAlternativeName(names)))]
       : []),
+    ...(issuerUris.length > 0
+      ? [
+          extension(
+            asn.id_ce_issuerAltName,
+            false,
+            AsnConvert.serialize(new asn.IssueAlternativeName(issuerUris.map(uriName))),
+          ),
+        ]
+      : []),
+    ...(usages.length > 0
+      ? [extension(asn.id_ce_extKeyUsage, true, AsnConvert.serialize(new asn.ExtendedKeyUsage([...usages])))]
+      : []),
     ...(options.extensions ?? []).map(({ oid, critical, value = NULL }) => extension(oid, critical, value)),
   ]
 }
+
+const uriName = (uniformResourceIdentifier: string): asn.GeneralName =>
+  new asn.GeneralName({ uniformResourceIdentifier })
 
 const extension = (extnID: string, critical: boolean, value: ArrayBuffer | Buffer): asn.Extension =>
   new asn.Extension({ extnID, critical, extnValue: new OctetString(value) })

@@ -18,6 +18,8 @@ export const SKEW: EpochSeconds = 60
 
 export const own = forgeAuthority({ commonName: 'Ourselves' })
 export const ownSigner = forgeIssuedBy(own, { uris: [PUBLIC_URL] })
+/** Certificate with which we sign mdocs (ISO 18013-5 annex B.1.4). */
+export const ownDocumentSigner = forgeIssuedBy(own, { issuerUris: [PUBLIC_URL], usages: ['1.0.18013.5.1.2'] })
 export const library = forgeAuthority({ commonName: 'Library authority' })
 export const librarySigner = forgeIssuedBy(library, { commonName: 'Library', uris: [LIBRARY] })
 export const stranger = forgeIssuedBy(forgeAuthority({ commonName: 'Stranger' }), { uris: [LIBRARY] })

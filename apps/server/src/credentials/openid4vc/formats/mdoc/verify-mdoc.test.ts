@@ -1,0 +1,392 @@
+import { createHash, sign } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { forgeResponse } from '../../../../../../../tests/protocol/judges/forged-mdoc.ts'
+import { type ForgedCertificate, forgeIssuedBy, x5cOf } from '../../../../../../../tests/protocol/wallet/forge.ts'
+import { generateHolderKey, thumbprint } from '../../../../../../../tests/protocol/wallet/keys.ts'
+import { CborDate, EncodedCbor, encodeCbor } from '../../../../platform/cbor/strict-cbor.ts'
+import { PAYMENT_TYPE } from '../../limits-and-paths.ts'
+import { directPostBinding } from '../../verifier/channels/direct-post.ts'
+import {
+  expected,
+  holder,
+  LIBRARY,
+  library,
+  librarySigner,
+  NOW,
+  NOW_IN_SECONDS,
+  otherHolder,
+  ownDocumentSigner,
+  ownSigner,
+  PUBLIC_URL,
+  REQUEST,
+  SECOND,
+  SKEW,
+  stranger,
+  trust,
+} from '../presented.fixture.ts'
+import { MDOC } from './mdoc.ts'
+import { sessionTranscript } from './session-transcript.ts'
+
+const DAY = 86_400
+const DOC_TYPE = 'org.library.card.1'
+const ALGORITHM = 1
+const CRITICAL = 2
+const ES256 = -7
+
+/** Changes to an honest presentation. */
+type Changes = Partial<Parameters<typeof forgeResponse>[0]>
+type Document = Parameters<NonNullable<Changes['document']>>[0]
+
+/** Creates a presentation of the library's card, which is honest in all parts without a change. */
+const present = (changes: Changes = {}, session: Parameters<typeof forgeResponse>[1] = expected): string =>
+  forgeResponse({ docType: DOC_TYPE, holder, now: NOW_IN_SECONDS, ...issuedBy(librarySigner), ...changes }, session)
+
+const verify = (presentation: string) => MDOC.verify(presentation, trust, expected)
+
+const at = (seconds: number) => CborDate.ofSeconds(NOW_IN_SECONDS + seconds)
+const mso = (members: object): Changes => ({ mso: (honest) => ({ ...honest, ...members }) })
+const validity = (members: object): Changes => ({
+  mso: (honest) => ({ ...honest, validityInfo: { ...(honest.validityInfo as object), ...members } }),
+})
+const deviceKey = (key: unknown): Changes => mso({ deviceKeyInfo: { deviceKey: key } })
+const response = (members: object): Changes => ({ response: (honest) => ({ ...honest, ...members }) })
+const document = (members: object): Changes => ({ document: (honest) => ({ ...honest, ...members }) })
+const issuerSigned = (members: object): Changes => ({
+  document: (honest) => ({ ...honest, issuerSigned: { ...honest.issuerSigned, ...members } }),
+})
+const deviceSigned = (members: object): Changes => ({
+  document: (honest) => ({ ...honest, deviceSigned: { ...honest.deviceSigned, ...members } }),
+})
+/** Replaces the data elements by one, and keeps the digests. */
+const element = (members: object): Changes => ({
+  items: ([one]) => [{ ...one, ...members } as NonNullable<typeof one>],
+})
+
+describe('a presented mdoc', () => {
+  it('is accepted with everything that it states', () => {
+    const status = { status_list: { uri: 'https://library.example/status/1', idx: 7 } }
+    expect(verify(present(mso({ status })))).toEqual({
+      issuer: expect.objectContaining({ kind: 'other', name: LIBRARY }),
+      types: [DOC_TYPE],
+      holderKey: thumbprint(holder.publicJwk),
+      dates: { issuedAt: NOW, validFrom: NOW, expiresAt: NOW + DAY * SECOND },
+      status: { uri: 'https://library.example/status/1', index: 7 },
+      claims: { [DOC_TYPE]: { displayName: 'Anna', level: 2 } },
+      confirmed: {},
+    })
+    expect(verify(present(issuedBy(ownDocumentSigner)))).toMatchObject({ issuer: { kind: 'own', name: PUBLIC_URL } })
+  })
+
+  const validNow = forgeIssuedBy(library, { uris: [LIBRARY], validFrom: new Date(NOW), validTo: new Date(NOW) })
+
+  it.each<[string, Changes]>([
+    [
+      'without data elements',
+      { document: ({ issuerSigned, ...rest }) => ({ ...rest, issuerSigned: { ...issuerSigned, nameSpaces: {} } }) },
+    ],
+    ['with fewer data elements than issued', { items: ([one]) => (one ? [one] : []) }],
+    ['until the second before its expiry', validity({ validUntil: at(1) })],
+    ['from a clock that is a minute ahead', validity({ signed: at(SKEW), validFrom: at(SKEW) })],
+    ['signed in the only second of its certificate', issuedBy(validNow)],
+  ])('is accepted %s', (_what, changes) => {
+    expect(verify(present(changes))).toMatchObject({ types: [DOC_TYPE] })
+  })
+
+  it.each<[string, string]>([
+    ['nothing', ''],
+    ['text that is not base64url', `${present()}=`],
+    ['bytes after the response', `${present()}AA`],
+    ['more than a megabyte', 'A'.repeat(1_400_000)],
+    ['a list', present({ response: (honest) => [honest] })],
+    ['another version', present(response({ version: '2.0' }))],
+    ['an error', present(response({ status: 10 }))],
+    ['no status', present({ response: ({ status: _, ...rest }) => rest })],
+    ['documents that are not a list', present(response({ documents: {} }))],
+    ['no document', present(response({ documents: [] }))],
+    [
+      'two documents',
+      present({ response: (honest) => ({ ...honest, documents: [...honest.documents, ...honest.documents] }) }),
+    ],
+    ['a document that is text', present({ document: () => 'document' })],
+    ['a document without a type', present(document({ docType: null }))],
+    ['no data of an issuer', present(document({ issuerSigned: null }))],
+    ['no data of a device', present(document({ deviceSigned: null }))],
+    ['no signature of an issuer', present(issuerSigned({ issuerAuth: null }))],
+    ['namespaces that are not a map', present(issuerSigned({ nameSpaces: [] }))],
+    ['a namespace that is not text', present(issuerSigned({ nameSpaces: new Map([[1, []]]) }))],
+    ['a namespace that is not a list', present(issuerSigned({ nameSpaces: { [DOC_TYPE]: {} } }))],
+    ['an element that is not encoded', present(issuerSigned({ nameSpaces: { [DOC_TYPE]: [{ digestID: 0 }] } }))],
+    ['an element that is a list', present(issuerSigned({ nameSpaces: { [DOC_TYPE]: [EncodedCbor.of([])] } }))],
+    ['an element whose digest id is text', present(element({ digestID: '0' }))],
+    ['an element whose name is a number', present(element({ elementIdentifier: 1 }))],
+    ['an element whose salt is text', present(element({ random: 'salt' }))],
+    ['an element whose value is a map with a number as name', present(element({ elementValue: new Map([[1, 2]]) }))],
+    ['an element whose value is a list with such a map', present(element({ elementValue: [new Map([[1, 2]])] }))],
+    ['an element twice', present({ items: (items) => [...items, ...items] })],
+    ['more than a hundred elements', present({ items: ([one]) => many(101, one) })],
+    ['more than a hundred elements in two namespaces', present({ document: inTwoNamespaces(51) })],
+    ['data of the device that is not encoded', present(deviceSigned({ nameSpaces: {} }))],
+    ['no authentication of the device', present(deviceSigned({ deviceAuth: null }))],
+    [
+      'a MAC of the device',
+      present(deviceSigned({ deviceAuth: { deviceMac: [Buffer.of(0xa0), {}, null, Buffer.alloc(32)] } })),
+    ],
+    ['a signature of the device in three parts', present({ deviceSignature: (parts) => parts.slice(0, 3) })],
+  ])('is refused as malformed if it is, or has, %s', (_what, presentation) => {
+    expect(verify(presentation)).toEqual({ refused: 'format', because: 'device-response' })
+  })
+
+  /** What the device has to sign in this session. */
+  const computed = EncodedCbor.of([
+    'DeviceAuthentication',
+    sessionTranscript(expected),
+    DOC_TYPE,
+    EncodedCbor.of({}),
+  ]).whole
+  const ofItsOwn = encodeCbor('something else')
+
+  it.each<[string, Uint8Array, Uint8Array]>([
+    ['under the expected signature', ofItsOwn, computed],
+    ['that it signs', ofItsOwn, ofItsOwn],
+    ['that is the expected one', computed, computed],
+    ['that is empty', new Uint8Array(), computed],
+  ])('is refused if the signature of its device carries a payload of its own %s', (_what, payload, signed) => {
+    const header = encodeCbor(new Map([[ALGORITHM, ES256]]))
+    const toBeSigned = encodeCbor(['Signature1', header, new Uint8Array(), signed])
+    const signature = sign('sha256', toBeSigned, { key: holder.privateKey, dsaEncoding: 'ieee-p1363' })
+    const detached = { deviceSignature: () => [header, new Map(), null, signature] }
+    expect('refused' in verify(present(detached))).toBe(signed === ofItsOwn)
+    const carrying = present({ deviceSignature: () => [header, new Map(), payload, signature] })
+    expect(verify(carrying)).toEqual({ refused: 'format', because: 'device-response' })
+  })
+
+  it.each<[string, Changes]>([
+    ['no payload of its issuer', { issuerAuth: ([header, rest, , signature]) => [header, rest, null, signature] }],
+    ['a malformed payload of its issuer', mso({ version: '2.0' })],
+  ])('is refused if it has %s', (_what, changes) => {
+    expect(verify(present(changes))).toEqual({ refused: 'format', because: 'mobile-security-object' })
+  })
+
+  it.each<[string, Changes]>([
+    ['signed below an unknown authority', issuedBy(stranger)],
+    ['signed with our key for JWTs', issuedBy(ownSigner)],
+    ['without certificates', { issuerAuth: ([header, , ...rest]) => [header, new Map(), ...rest] }],
+    [
+      'whose certificate has expired',
+      issuedBy(forgeIssuedBy(library, { uris: [LIBRARY], validTo: new Date(NOW - SECOND) })),
+    ],
+  ])('is refused for its issuer: %s', (_what, changes) => {
+    expect(verify(present(changes))).toEqual({ refused: 'issuer', because: 'issuer-untrusted' })
+  })
+
+  const other = { [DOC_TYPE]: new Map([[0, Buffer.alloc(32)]]) }
+  const signedIn = (certificate: Parameters<typeof forgeIssuedBy>[1], seconds: number): Changes => ({
+    ...issuedBy(forgeIssuedBy(library, { uris: [LIBRARY], ...certificate })),
+    ...validity({ signed: at(seconds) }),
+  })
+
+  it.each<[string, string, string, Changes]>([
+    [
+      'whose signature is broken',
+      'signature',
+      'issuer-signature',
+      { issuerAuth: ([header, rest, payload]) => [header, rest, payload, Buffer.alloc(64, 1)] },
+    ],
+    [
+      'signed with another key than certified',
+      'signature',
+      'issuer-signature',
+      { signer: { privateKey: stranger.privateKey, x5c: x5cOf(librarySigner) } },
+    ],
+    ['with another type inside than outside', 'signature', 'document-type', mso({ docType: 'org.library.other.1' })],
+    [
+      'with another type outside than inside',
+      'signature',
+      'document-type',
+      document({ docType: 'org.library.other.1' }),
+    ],
+    ['with a changed value', 'signature', 'digests', element({ elementValue: 'Ewa' })],
+    ['with a changed name', 'signature', 'digests', element({ elementIdentifier: 'name' })],
+    ['with a changed salt', 'signature', 'digests', element({ random: Buffer.alloc(16) })],
+    ['with an element under the digest of another', 'signature', 'digests', element({ digestID: 1 })],
+    ['with an element under no digest', 'signature', 'digests', element({ digestID: 9 })],
+    [
+      'with one of two elements changed',
+      'signature',
+      'digests',
+      { items: ([one, two]) => [one, { ...two, elementValue: 3 }] as never },
+    ],
+    ['with other digests', 'signature', 'digests', mso({ valueDigests: other })],
+    ['with digests of another algorithm', 'signature', 'digests', mso({ digestAlgorithm: 'SHA-512' })],
+    ['without digests of its namespace', 'signature', 'digests', mso({ valueDigests: {} })],
+    ['with its elements in another namespace', 'signature', 'digests', { document: movedTo('org.library.other') }],
+    ['that has expired this second', 'validity', 'validity', validity({ validUntil: at(0) })],
+    ['that is not valid yet', 'validity', 'validity', validity({ validFrom: at(SKEW + 1) })],
+    ['signed in the future', 'validity', 'validity', validity({ signed: at(SKEW + 1) })],
+    ['signed before its certificate was valid', 'validity', 'validity', signedIn({ validFrom: new Date(NOW) }, -1)],
+    ['signed after its certificate has expired', 'validity', 'validity', signedIn({ validTo: new Date(NOW) }, 1)],
+    ['bound to no key', 'holder', 'device-key', mso({ deviceKeyInfo: {} })],
+    ['bound to a malformed key', 'holder', 'device-key', deviceKey({ kty: 'EC' })],
+    ['signed by another device', 'holder', 'device-signature', { deviceKey: otherHolder.privateKey }],
+    [
+      'signed by its issuer in place of the device',
+      'holder',
+      'device-signature',
+      { deviceKey: librarySigner.privateKey },
+    ],
+    [
+      'with another algorithm of the device',
+      'holder',
+      'device-signature',
+      { deviceHeader: new Map([[ALGORITHM, -35]]) },
+    ],
+    [
+      'with a critical header of the device',
+      'holder',
+      'device-signature',
+      {
+        deviceHeader: new Map<number, unknown>([
+          [ALGORITHM, ES256],
+          [CRITICAL, [1]],
+        ]),
+      },
+    ],
+    [
+      'with other data of the device than signed',
+      'holder',
+      'device-signature',
+      deviceSigned({ nameSpaces: EncodedCbor.of({ a: {} }) }),
+    ],
+    ['with data of the device that is not a map', 'holder', 'device-namespaces', { deviceNamespaces: [] }],
+    [
+      'with a namespace of the device that is not text',
+      'holder',
+      'device-namespaces',
+      { deviceNamespaces: new Map([[1, {}]]) },
+    ],
+    [
+      'with a namespace of the device that is not a map',
+      'holder',
+      'device-namespaces',
+      { deviceNamespaces: { a: [] } },
+    ],
+    [
+      'with data that the device may not sign',
+      'holder',
+      'device-namespaces',
+      authorized({ nameSpaces: ['b'] }, { a: { x: 1 } }),
+    ],
+    [
+      'with one element that the device may not sign',
+      'holder',
+      'device-namespaces',
+      authorized({ dataElements: { a: ['x'] } }, { a: { x: 1, y: 1 } }),
+    ],
+    [
+      'with malformed data of the device',
+      'holder',
+      'device-namespaces',
+      authorized({ nameSpaces: ['a'] }, { a: { x: new Map([[1, 2]]) } }),
+    ],
+  ])('is refused if it is one %s', (_what, refused, because, changes) => {
+    expect(verify(present(changes))).toEqual({ refused, because, issuer: LIBRARY })
+  })
+
+  it.each<[string, Partial<typeof REQUEST>]>([
+    ['another audience', { clientId: 'x509_hash:other' }],
+    ['another nonce', { nonce: 'another' }],
+    ['another address', { responseUri: `${PUBLIC_URL}/openid4vp/responses/2` }],
+    ['another response key', { responseKey: generateHolderKey().publicJwk }],
+  ])('is refused if its device answers a request with %s', (_what, changes) => {
+    const answer = present({}, directPostBinding({ ...REQUEST, ...changes }))
+    expect(verify(answer)).toEqual({ refused: 'holder', because: 'device-signature', issuer: LIBRARY })
+  })
+
+  it('is refused if its device answers in another way', () => {
+    const handover = { ...expected.handover, name: 'OpenID4VPDCAPIHandover' }
+    expect(verify(present({}, { handover }))).toMatchObject({ because: 'device-signature' })
+  })
+})
+
+describe('the data that the device of an mdoc signs', () => {
+  const hashes = [Buffer.from('one'), Buffer.from('two')]
+  const confirmed = (changes: Changes) => {
+    const verified = verify(present(changes))
+    return 'refused' in verified ? verified : verified.confirmed
+  }
+
+  it('confirms a payment by its hashes', () => {
+    const signed = { [PAYMENT_TYPE]: { transaction_data_hashes: hashes } }
+    const expectedHashes = { transaction_data_hashes: hashes.map((one) => one.toString('base64url')) }
+    expect(confirmed(authorized({ nameSpaces: [PAYMENT_TYPE] }, signed))).toEqual(expectedHashes)
+    const byElement = { dataElements: { [PAYMENT_TYPE]: ['transaction_data_hashes'] } }
+    expect(confirmed(authorized(byElement, signed))).toEqual(expectedHashes)
+  })
+
+  it.each<[string, object]>([
+    ['in another namespace', { other: { transaction_data_hashes: hashes } }],
+    ['under another name', { [PAYMENT_TYPE]: { hashes } }],
+    ['that are not a list', { [PAYMENT_TYPE]: { transaction_data_hashes: 'one' } }],
+  ])('confirms nothing by hashes %s', (_what, signed) => {
+    expect(confirmed(authorized({ nameSpaces: [PAYMENT_TYPE, 'other'] }, signed))).toEqual({})
+  })
+})
+
+describe('the values of an mdoc', () => {
+  it.each<[unknown, unknown]>([
+    [Buffer.from('ÿØÿ', 'latin1'), '/9j/'],
+    [new CborDate('2020-01-02T03:04:05Z'), '2020-01-02T03:04:05Z'],
+    [new CborDate('2020-01-02', 1004), '2020-01-02'],
+    [EncodedCbor.of(1), 'AQ=='],
+    [{ a: [1, { b: true }] }, { a: [1, { b: true }] }],
+    [null, null],
+  ])('are read from %o as %o', (elementValue, json) => {
+    const wrapped = EncodedCbor.of({ digestID: 0, random: Buffer.alloc(16), elementIdentifier: 'x', elementValue })
+    const verified = verify(present(withElement(wrapped)))
+    expect(verified).toMatchObject({ claims: { [DOC_TYPE]: { x: json } } })
+  })
+})
+
+function issuedBy(signer: ForgedCertificate) {
+  return { signer: { privateKey: signer.privateKey, x5c: x5cOf(signer) } } satisfies Changes
+}
+
+function many<Item extends object>(count: number, item: Item | undefined): Item[] {
+  return Array.from({ length: count }, (_, index) => ({ ...(item as Item), elementIdentifier: `e${index}` }))
+}
+
+function inTwoNamespaces(count: number): (honest: Document) => Document {
+  return ({ issuerSigned, ...rest }) => {
+    const items = many(count, { digestID: 0, random: Buffer.alloc(16), elementValue: 1 }).map((item) =>
+      EncodedCbor.of(item),
+    )
+    return { ...rest, issuerSigned: { ...issuerSigned, nameSpaces: { a: items, b: items } } }
+  }
+}
+
+function movedTo(namespace: string): (honest: Document) => Document {
+  return ({ issuerSigned, ...rest }) => {
+    const nameSpaces = { [namespace]: issuerSigned.nameSpaces[DOC_TYPE] ?? [] }
+    return { ...rest, issuerSigned: { ...issuerSigned, nameSpaces } }
+  }
+}
+
+/** Lets the device sign data, with these authorizations by the issuer. */
+function authorized(keyAuthorizations: object, deviceNamespaces: object): Changes {
+  return {
+    mso: (honest) => ({ ...honest, deviceKeyInfo: { ...(honest.deviceKeyInfo as object), keyAuthorizations } }),
+    deviceNamespaces,
+  }
+}
+
+/** Issues and presents only this element. */
+function withElement(wrapped: EncodedCbor): Changes {
+  const digest = createHash('sha256').update(wrapped.whole).digest()
+  return {
+    mso: (honest) => ({ ...honest, valueDigests: { [DOC_TYPE]: new Map([[0, digest]]) } }),
+    document: ({ issuerSigned, ...rest }) => ({
+      ...rest,
+      issuerSigned: { ...issuerSigned, nameSpaces: { [DOC_TYPE]: [wrapped] } },
+    }),
+  }
+}
