@@ -27,6 +27,8 @@ export type JweTampering = {
   readonly header?: JsonObject
   /** Compresses the payload, and declares this in the header (RFC 7516 4.1.3). */
   readonly zip?: boolean
+  /** Length of the initialization vector; 12 by default, which RFC 7518 5.3 requires. */
+  readonly ivBytes?: number
   /** Corrupts the authentication tag. */
   readonly spoiledTag?: boolean
 }
@@ -76,7 +78,7 @@ export function encryptJwe(
   const key = deriveKey(secret, enc, keyBytes, header)
 
   const encodedHeader = encodeJson(header)
-  const iv = randomBytes(12)
+  const iv = randomBytes(tampering.ivBytes ?? 12)
   const cipher = createCipheriv(enc === 'A128GCM' ? 'aes-128-gcm' : 'aes-256-gcm', key, iv)
   cipher.setAAD(Buffer.from(encodedHeader, 'ascii'))
   const content = tampering.zip ? deflateRawSync(plaintext) : Buffer.from(plaintext)

@@ -1,5 +1,4 @@
 import { type KeyObject, sign, verify } from 'node:crypto'
-import type { Bytes } from '@vitrine/api/units.ts'
 import { type Cbor, type CborMap, encodeCbor, readCbor } from '../../../platform/cbor/strict-cbor.ts'
 
 /** A parsed COSE_Sign1 (RFC 9052 section 4.2). It is not verified yet. */
@@ -16,7 +15,6 @@ const ALGORITHM = 1
 const CRITICAL = 2
 const ES256 = -7
 const X5CHAIN = 33
-const SIGNATURE_BYTES: Bytes = 64
 
 /**
  * Signs a payload with ES256 and returns the COSE_Sign1 structure.
@@ -54,7 +52,8 @@ export function readCose1(value: Cbor | undefined): CoseSign1 | undefined {
 export function isCose1SignedBy(cose: CoseSign1, key: KeyObject, payload = cose.payload): boolean {
   const { protectedHeader, encodedProtectedHeader, signature } = cose
   if (payload === undefined || protectedHeader.get(ALGORITHM) !== ES256 || protectedHeader.has(CRITICAL)) return false
-  if (signature.length !== SIGNATURE_BYTES || key.asymmetricKeyDetails?.namedCurve !== 'prime256v1') return false
+  if (key.asymmetricKeyDetails?.namedCurve !== 'prime256v1') return false
+  // Node also refuses a signature of another length than 64 bytes.
   return verify('sha256', toBeSigned(encodedProtectedHeader, payload), { key, dsaEncoding: 'ieee-p1363' }, signature)
 }
 

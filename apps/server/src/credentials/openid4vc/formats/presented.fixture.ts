@@ -4,12 +4,15 @@ import { generateHolderKey } from '../../../../../../tests/protocol/wallet/keys.
 import { IssuerTrust } from '../trust/issuer-trust.ts'
 import { directPostBinding } from '../verifier/channels/direct-post.ts'
 
-/** Two issuers, a holder and a verifier: everyone who takes part in the presentations that the tests of the formats make. */
+/** Issuers, holders and a verifier: everyone who takes part in the presentations that the tests of the formats make. */
 
 export const PUBLIC_URL = 'https://vitrine.example'
 export const LIBRARY = 'https://library.example'
-/** A type of the library, by its name in all formats. */
+/** The library's card, by its name in JWTs and in mdocs. */
 export const LIBRARY_TYPE = 'https://library.example/card'
+export const LIBRARY_DOCUMENT = 'org.library.card.1'
+/** A type that another issuer is trusted for. */
+export const DIPLOMA = 'https://university.example/diploma'
 export const SECOND = 1_000
 export const NOW: EpochMilliseconds = Math.floor(Date.now() / SECOND) * SECOND
 export const NOW_IN_SECONDS: EpochSeconds = NOW / SECOND
@@ -22,6 +25,7 @@ export const ownSigner = forgeIssuedBy(own, { uris: [PUBLIC_URL] })
 export const ownDocumentSigner = forgeIssuedBy(own, { issuerUris: [PUBLIC_URL], usages: ['1.0.18013.5.1.2'] })
 export const library = forgeAuthority({ commonName: 'Library authority' })
 export const librarySigner = forgeIssuedBy(library, { commonName: 'Library', uris: [LIBRARY] })
+const university = forgeAuthority({ commonName: 'University authority' })
 export const stranger = forgeIssuedBy(forgeAuthority({ commonName: 'Stranger' }), { uris: [LIBRARY] })
 
 export const holder = generateHolderKey()
@@ -30,7 +34,10 @@ export const otherHolder = generateHolderKey()
 export const trust = new IssuerTrust({
   publicUrl: PUBLIC_URL,
   ownAnchor: own.certificate,
-  others: [{ anchors: [library.certificate], types: new Set([LIBRARY_TYPE]) }],
+  others: [
+    { anchors: [library.certificate], types: new Set([LIBRARY_TYPE, LIBRARY_DOCUMENT]) },
+    { anchors: [university.certificate], types: new Set([DIPLOMA]) },
+  ],
 })
 
 export const REQUEST = {

@@ -90,6 +90,9 @@ describe('an encrypted answer', () => {
   it.each([
     ['a shortened tag', (jwe: string) => withPart(jwe, 4, (text) => text.slice(0, 16))],
     ['an encrypted key, which direct key agreement does not have', (jwe: string) => withPart(jwe, 1, () => 'AAAA')],
+    ['no ciphertext', (jwe: string) => withPart(jwe, 3, () => '')],
+    ['a ciphertext that is not base64url', (jwe: string) => withPart(jwe, 3, (text) => `${text}=`)],
+    ['no tag', (jwe: string) => withPart(jwe, 4, () => '')],
     ['a sixth part', (jwe: string) => `${jwe}.AAAA`],
     ['no content', () => ''],
   ])('is refused with %s', async (_what, tamper) => {
@@ -103,9 +106,14 @@ describe('an encrypted answer', () => {
     ['another algorithm', { header: { alg: 'ECDH-ES+A128KW' } }],
     ['no algorithm', { header: { alg: undefined } }],
     ['another content encryption', { header: { enc: 'A128CBC-HS256' } }],
+    ['a shorter initialization vector', { ivBytes: 8 }],
+    ['a longer initialization vector', { ivBytes: 16 }],
+    ['a content encryption with another length', { header: { enc: 'A192GCM' } }],
     ['no ephemeral key', { header: { epk: undefined } }],
     ['a point off the curve', { header: { epk: { ...key.publicJwk, y: key.publicJwk.x } } }],
-    ['party information that is not a string', { header: { apu: 1 } }],
+    ['information about our party that is not a string', { header: { apv: 1 } }],
+    ['information about its party that is not a string', { header: { apu: 1 } }],
+    ['information about a party that is not base64url', { header: { apv: 'a+b=' } }],
     ['the same information for both parties', { header: { apu: 'Tm9uZQ', apv: 'Tm9uZQ' } }],
   ])('is refused with %s', (_what, tampering) => {
     expect(decryptJwe(encryptWith({}), key)).toEqual(PAYLOAD)

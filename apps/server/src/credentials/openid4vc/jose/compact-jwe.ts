@@ -8,7 +8,10 @@ import { type EcPublicJwk, readEcPublicJwk } from './ec-key.ts'
 export type EncryptionKey = { kid: string; publicJwk: EcPublicJwk; privatePart: string }
 
 const CURVE = 'prime256v1'
-const KEY_BYTES = { A128GCM: 16, A256GCM: 32 } as const
+const ENCRYPTIONS = {
+  A128GCM: { cipher: 'aes-128-gcm', keyBytes: 16 },
+  A256GCM: { cipher: 'aes-256-gcm', keyBytes: 32 },
+} as const
 const IV_BYTES: Bytes = 12
 const TAG_BYTES: Bytes = 16
 const MAX_HEADER_BYTES: Bytes = 8192
@@ -16,7 +19,7 @@ const MAX_HEADER_BYTES: Bytes = 8192
 const MAX_CIPHERTEXT_BYTES: Bytes = 1_500_000
 
 export const ENCRYPTION_ALGORITHM = 'ECDH-ES'
-export const CONTENT_ENCRYPTIONS = ['A128GCM', 'A256GCM'] as const satisfies readonly (keyof typeof KEY_BYTES)[]
+export const CONTENT_ENCRYPTIONS = ['A128GCM', 'A256GCM'] as const satisfies readonly (keyof typeof ENCRYPTIONS)[]
 
 /** Creates a P-256 key for one answer. */
 export function createEncryptionKey(kid: string): EncryptionKey {
@@ -59,15 +62,15 @@ export function decryptJwe(text: string, key: EncryptionKey): JsonObject | undef
   // RFC 7518 section 4.6.2: apu and apv must be distinct if both are used.
   if (header.apu !== undefined && header.apu === header.apv) return undefined
 
+  const secret = agree(key.privatePart, ephemeral.jwk)
+  const contentKey = deriveKey(secret, encryption, partyInfo.apu, partyInfo.apv)
+  const { cipher } = ENCRYPTIONS[encryption]
+  const decipher = createDecipheriv(cipher, contentKey, iv, { authTagLength: TAG_BYTES })
+  decipher.setAAD(Buffer.from(encodedHeader, 'ascii'))
+  decipher.setAuthTag(tag)
+  const start = decipher.update(ciphertext)
   try {
-    const secret = agree(key.privatePart, ephemeral.jwk)
-    const contentKey = deriveKey(secret, encryption, partyInfo.apu, partyInfo.apv)
-    const decipher = createDecipheriv(encryption === 'A128GCM' ? 'aes-128-gcm' : 'aes-256-gcm', contentKey, iv, {
-      authTagLength: TAG_BYTES,
-    })
-    decipher.setAAD(Buffer.from(encodedHeader, 'ascii'))
-    decipher.setAuthTag(tag)
-    return parseObject(Buffer.concat([decipher.update(ciphertext), decipher.final()]))
+    return parseObject(Buffer.concat([start, decipher.final()]))
   } catch {
     // The tag does not match: the message is encrypted to another key, or was changed in transit.
     return undefined
@@ -89,8 +92,8 @@ function agree(privatePart: string, ephemeral: EcPublicJwk): Buffer {
  * Derives the content key by Concat KDF (NIST SP 800-56A section 5.8.1, RFC 7518 section 4.6.2). One round of SHA-256 is enough for
  * keys of at most 256 bits.
  */
-function deriveKey(secret: Buffer, encryption: keyof typeof KEY_BYTES, apu: Buffer, apv: Buffer): Buffer {
-  const bytes = KEY_BYTES[encryption]
+function deriveKey(secret: Buffer, encryption: keyof typeof ENCRYPTIONS, apu: Buffer, apv: Buffer): Buffer {
+  const { keyBytes: bytes } = ENCRYPTIONS[encryption]
   const hash = createHash('sha256').update(uint32(1)).update(secret)
   for (const part of [Buffer.from(encryption, 'ascii'), apu, apv]) hash.update(uint32(part.length)).update(part)
   return hash

@@ -57,6 +57,8 @@ describe('a JWS from someone else', () => {
     ['an empty list of critical extensions', signedWith({ alg: 'ES256', crit: [] })],
     ['an unencoded payload', signedWith({ alg: 'ES256', b64: false })],
     ['a signature in DER', `${header}.${payload}.${encodeBase64Url(der)}`],
+    ['a longer signature', `${honest}AAAA`],
+    ['a shorter signature', `${header}.${payload}.${signature.slice(0, -4)}`],
     ['a signature of zeros', `${header}.${payload}.${encodeBase64Url(Buffer.alloc(64))}`],
     ['a signature with padding', `${honest}=`],
     ['four parts', `${honest}.${part('{}')}`],
@@ -74,7 +76,29 @@ describe('a JWS from someone else', () => {
   it('is refused under another key and under a key of another kind', () => {
     expect(accepts(honest)).toBe(true)
     expect(accepts(honest, stranger.publicKey)).toBe(false)
-    expect(accepts(honest, generateKeyPairSync('ec', { namedCurve: 'secp256k1' }).publicKey)).toBe(false)
     expect(accepts(honest, generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey)).toBe(false)
+  })
+
+  it.each([
+    ['another curve', generateKeyPairSync('ec', { namedCurve: 'secp256k1' })],
+    ['another kind', generateKeyPairSync('rsa', { modulusLength: 2048 })],
+  ])('is refused under a key of %s, with which it is signed', (_what, other) => {
+    const key = { key: other.privateKey, dsaEncoding: 'ieee-p1363' } as const
+    const signed = sign('sha256', Buffer.from(`${header}.${payload}`), key)
+    expect(accepts(`${header}.${payload}.${encodeBase64Url(signed)}`, other.publicKey)).toBe(false)
+  })
+
+  it('is not parsed if a part is empty or larger than any that we expect', () => {
+    const parsed = (...parts: string[]) => parseJws(parts.join('.')) !== undefined
+    const sized = (bytes: number) => part(`{"a":"${'x'.repeat(bytes - 8)}"}`)
+    expect(parsed(sized(49_152), sized(262_144), encodeBase64Url(Buffer.alloc(1024)))).toBe(true)
+    expect(parsed(sized(49_153), payload, signature)).toBe(false)
+    expect(parsed(header, sized(262_145), signature)).toBe(false)
+    expect(parsed(header, payload, encodeBase64Url(Buffer.alloc(1025)))).toBe(false)
+    expect(parsed('', payload, signature)).toBe(false)
+    expect(parsed(header, '', signature)).toBe(false)
+    expect(parsed(header, payload, '')).toBe(false)
+    expect(parseJws(`${header}.${sized(100)}.${signature}`, 100)).toBeDefined()
+    expect(parseJws(`${header}.${sized(101)}.${signature}`, 100)).toBeUndefined()
   })
 })

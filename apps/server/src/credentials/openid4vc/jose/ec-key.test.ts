@@ -6,6 +6,7 @@ import { jwkThumbprint, readEcPublicJwk } from './ec-key.ts'
 const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 const jwk = await exportJWK(publicKey)
 const otherCurve = await exportJWK(generateKeyPairSync('ec', { namedCurve: 'P-384' }).publicKey)
+const sameLength = await exportJWK(generateKeyPairSync('ec', { namedCurve: 'secp256k1' }).publicKey)
 const rsa = await exportJWK(generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey)
 
 describe('a public key as JWK', () => {
@@ -18,12 +19,16 @@ describe('a public key as JWK', () => {
   it.each([
     ['a private key', { ...privateKey.export({ format: 'jwk' }) }],
     ['a key on another curve', otherCurve],
+    ['a key on another curve, with coordinates of the same length', sameLength],
+    ['a key of another kind', { ...jwk, kty: 'OKP' }],
     ['a key that states a wrong curve', { ...otherCurve, crv: 'P-256' }],
     ['an RSA key', rsa],
     ['a point that is not on the curve', { ...jwk, y: jwk.x }],
     ['a point with zero coordinates', { ...jwk, x: 'A'.repeat(43), y: 'A'.repeat(43) }],
     ['a coordinate that is too short', { ...jwk, x: jwk.x?.slice(0, 42) }],
     ['a coordinate with padding', { ...jwk, x: `${jwk.x}=` }],
+    ['another coordinate with padding', { ...jwk, y: `${jwk.y}=` }],
+    ['another coordinate that is too long', { ...jwk, y: `${jwk.y}AA` }],
     ['a coordinate that is a number', { ...jwk, x: 1 }],
     ['no coordinate', { kty: 'EC', crv: 'P-256', x: jwk.x }],
     ['a list', [jwk]],

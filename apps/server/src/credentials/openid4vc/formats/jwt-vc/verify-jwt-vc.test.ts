@@ -168,6 +168,7 @@ describe('a presented JWT VC', () => {
     ['without a subject', data({ credentialSubject: undefined })],
     ['with a list of subjects', data({ credentialSubject: [{ id: DID }] })],
     ['with another issuer in its data than in the JWT', data({ issuer: PUBLIC_URL })],
+    ['with null as issuer in its data and in the JWT', { payload: { iss: null }, vc: { issuer: null } }],
     ['with an issuer in its data that is an object', data({ issuer: { id: LIBRARY } })],
     ['about another subject than the holder', subject({ id: didOfJwk(otherHolder.publicJwk) })],
     ['about a subject while the JWT names none', credential({ sub: undefined })],

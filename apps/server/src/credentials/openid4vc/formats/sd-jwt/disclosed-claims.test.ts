@@ -94,6 +94,7 @@ describe('disclosed claims (RFC 9901 section 7.1)', () => {
     ['a property in place of a list element', { list: [{ '...': digest(inElement) }] }, [inElement]],
     ['a list element with a further member', { list: [{ '...': digest(asElement), a: 1 }] }, [asElement]],
     ['three dots outside a list', { object: { '...': digest(asElement) } }, [asElement]],
+    ['three dots outside a list, without a disclosure', { object: { '...': DECOY } }, []],
     ['digests that are not a list', { _sd: digest(NAME) }, [NAME]],
     ['a digest that is not a string', { _sd: [1] }, []],
     ['another hash algorithm', hiding([NAME], { _sd_alg: 'md5' }), [NAME]],

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { generateHolderKey, thumbprint } from '../../../../../../../tests/protocol/wallet/keys.ts'
 import { CHANNELS, linksOf } from './channels.ts'
 import { OTHER_DEVICE } from './other-device.ts'
 import { SAME_DEVICE } from './same-device.ts'
@@ -25,4 +26,27 @@ it('an answer counts at once from another device, and after the return of the br
   const { body, responseCode } = SAME_DEVICE.afterAnswer(publicUrl)
   expect(responseCode).toMatch(/^[\w-]{20,}$/)
   expect(body).toEqual({ redirect_uri: `${publicUrl}/from-wallet#response_code=${responseCode}` })
+})
+
+it('an answer is bound to the verifier, the nonce, the key of the answer and the address of its channel', () => {
+  const responseKey = generateHolderKey().publicJwk
+  for (const { binding, requestMembers, paths } of CHANNELS) {
+    const responseUri = `${REQUEST.publicUrl}${paths.response}/r1`
+    expect(requestMembers(REQUEST)).toEqual({ response_mode: 'direct_post.jwt', response_uri: responseUri })
+    expect(binding(REQUEST, { nonce: 'n1', responseKey })).toEqual({
+      audience: REQUEST.clientId,
+      nonce: 'n1',
+      handover: {
+        name: 'OpenID4VPHandover',
+        info: [REQUEST.clientId, 'n1', Buffer.from(thumbprint(responseKey), 'base64url'), responseUri],
+      },
+    })
+  }
+})
+
+it('each channel has addresses and calls of its own, so that an answer cannot change its channel', () => {
+  const addresses = CHANNELS.flatMap(({ paths }) => [paths.request, paths.response])
+  expect(new Set(addresses).size).toBe(addresses.length)
+  const ids = CHANNELS.flatMap(({ calls }) => Object.values(calls).map(({ operationId }) => operationId))
+  expect(new Set(ids).size).toBe(ids.length)
 })
