@@ -2,6 +2,7 @@ import { deflateSync, inflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { type ForgedStatusListOptions, forgeStatusListToken } from '../../../../../../tests/protocol/wallet/forge.ts'
 import { forgeAuthority, forgeIssuedBy } from '../../../../../../tests/protocol/wallet/forged-certificate.ts'
+import { es256 } from '../../../../../../tests/protocol/wallet/jws.ts'
 import { CertificatePath } from '../trust/certificate-path.ts'
 import { readStatusListToken, StatusList, StatusListError } from './status-list-token.ts'
 
@@ -11,6 +12,7 @@ const seconds = Math.floor(NOW / 1000)
 
 const anchor = forgeAuthority()
 const signer = forgeIssuedBy(anchor)
+const stranger = forgeIssuedBy(anchor)
 const authority = new CertificatePath([anchor.certificate])
 
 const read = (tampering: Partial<ForgedStatusListOptions> = {}, now = NOW) =>
@@ -64,6 +66,24 @@ describe('a status list token', () => {
     expect({ timeToLive, expiresAt }).toEqual({ timeToLive: undefined, expiresAt: undefined })
   })
 
+  it('may have a start, from which on it is accepted with a minute of tolerance', async () => {
+    expect(await reasonOf(read({ payload: { nbf: seconds } }))).toBe('accepted')
+    expect(await reasonOf(read({ payload: { nbf: seconds + 60 } }, seconds * 1000))).toBe('accepted')
+    expect(await reasonOf(read({ payload: { nbf: seconds + 61 } }, seconds * 1000))).toBe('time')
+  })
+
+  it.each([1, 2, 4, 8])('may have %i bits per status', async (bits) => {
+    const { list } = await read({ bits, bytes: Buffer.alloc(8, 0xff) })
+    expect(list.at(64 / bits - 1)).toBe(2 ** bits - 1)
+    expect(list.at(64 / bits)).toBeUndefined()
+  })
+
+  it('may be at most a megabyte as received', async () => {
+    const padded = (length: number) => read({ payload: { note: 'x'.repeat(length) } })
+    expect(await reasonOf(padded(1_000_000))).toBe('accepted')
+    expect(await reasonOf(padded(1_048_576))).toBe('malformed')
+  })
+
   it('may come from a clock that is at most a minute ahead', async () => {
     expect(await reasonOf(read({ payload: { iat: seconds + 59 } }))).toBe('accepted')
     expect(await reasonOf(read({ payload: { iat: seconds + 62 } }))).toBe('time')
@@ -77,11 +97,33 @@ describe('a status list token', () => {
 
   it.each<[string, Partial<ForgedStatusListOptions>]>([
     ['malformed', { header: { typ: 'application/statuslist+jwt' } }],
+    ['malformed', { header: { typ: undefined } }],
+    ['malformed', { header: { typ: 'JWT' } }],
     ['signer-untrusted', { signer: forgeIssuedBy(forgeAuthority()) }],
+    ['signer-untrusted', { signer: forgeIssuedBy(anchor, { validTo: new Date(NOW - 1000) }) }],
+    ['signer-untrusted', { header: { x5c: undefined } }],
+    ['signature', { sign: es256(stranger.privateKey) }],
     ['signature', { sign: () => Buffer.alloc(64) }],
     ['signature', { header: { alg: 'ES384' } }],
     ['signature', { header: { crit: ['exp'] } }],
     ['subject', { payload: { sub: `${URI}/` } }],
+    ['subject', { payload: { sub: undefined } }],
+    ['time', { payload: { iat: undefined } }],
+    ['time', { payload: { iat: String(seconds) } }],
+    ['time', { payload: { iat: -1 } }],
+    ['time', { payload: { iat: 0 } }],
+    ['time', { payload: { exp: String(seconds + 300) } }],
+    ['time', { payload: { exp: -1 } }],
+    ['time', { payload: { exp: 0 } }],
+    ['time', { payload: { nbf: String(seconds) } }],
+    ['time', { payload: { ttl: -1 } }],
+    ['time', { payload: { ttl: null } }],
+    ['list', { payload: { status_list: undefined } }],
+    ['list', { payload: { status_list: null } }],
+    ['list', { payload: { status_list: { bits: 1 } } }],
+    ['list', { payload: { status_list: { bits: 1, lst: 1 } } }],
+    ['list', { bits: 3 }],
+    ['list', { bits: 0 }],
     ['time', { payload: { exp: seconds } }],
     ['time', { payload: { exp: null } }],
     ['time', { payload: { nbf: seconds + 3600 } }],

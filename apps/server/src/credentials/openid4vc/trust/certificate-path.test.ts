@@ -45,8 +45,14 @@ describe('a chain of certificates', () => {
   const lowest = forgeIssuedBy(last, { commonName: 'Below the last', authority: true })
   const unknown = { oid: '1.3.6.1.4.1.99999.1', critical: true }
   const noted = { oid: '1.3.6.1.4.1.99999.1', critical: false }
+  const large = { ...noted, value: Buffer.concat([Buffer.from('04821f90', 'hex'), Buffer.alloc(8080)]) }
   const nameConstraints = { oid: '2.5.29.30', critical: false, value: Buffer.from([0x30, 0]) }
   const narrow = forgeIssuedBy(anchor, { commonName: 'Narrow', authority: true, extensions: [nameConstraints] })
+
+  const inNoRole = forgeIssuedBy(anchor, { commonName: 'Authority for data', authority: true, keyUsage: 'none' })
+  const third = forgeIssuedBy(intermediate, { commonName: 'Third', authority: true })
+  const fourth = forgeIssuedBy(third, { commonName: 'Fourth', authority: true })
+  const fifth = forgeIssuedBy(fourth, { commonName: 'Fifth', authority: true })
 
   const untrusted: [what: string, chain: ForgedCertificate[]][] = [
     ['it is empty', []],
@@ -62,7 +68,9 @@ describe('a chain of certificates', () => {
     ['it contains an unrelated certificate', [leaf, intermediate]],
     ['a certificate that is not an authority signed it', [forgeIssuedBy(falseAuthority), falseAuthority]],
     ['it contains a certificate twice', [leafBelow, intermediate, intermediate]],
-    ['it is too long', [leaf, leaf, leaf, leaf, leaf]],
+    ['it is an authority itself, without a key usage', [inNoRole]],
+    ['it is too long', [forgeIssuedBy(fifth), fifth, fourth, third, intermediate]],
+    ['a certificate in it is larger than eight kilobytes', [forgeIssuedBy(anchor, { extensions: [large] })]],
     ['it has more authorities than one of them allows', [forgeIssuedBy(lowest, {}), lowest, last]],
     ['its leaf may not sign data', [forgeIssuedBy(anchor, { keyUsage: 'agreement' })]],
     ['its leaf has an unknown critical extension', [forgeIssuedBy(anchor, { extensions: [unknown] })]],
@@ -77,6 +85,38 @@ describe('a chain of certificates', () => {
     expect(trusts([forgeIssuedBy(last), last])).toBe(true)
     expect(trusts([forgeIssuedBy(anchor, { keyUsage: 'none' })])).toBe(true)
     expect(trusts([forgeIssuedBy(anchor, { extensions: [noted] })])).toBe(true)
+  })
+
+  it('is trusted with at most four certificates, the last of which the anchor issued', () => {
+    expect(trusts([forgeIssuedBy(fourth), fourth, third, intermediate])).toBe(true)
+    expect(trusts([forgeIssuedBy(third), third, intermediate])).toBe(true)
+  })
+
+  it('is trusted in the first and in the last second of each certificate', () => {
+    const second = Math.floor(NOW / 1000) * 1000
+    const short = forgeIssuedBy(anchor, { validFrom: new Date(second - 1000), validTo: new Date(second) })
+    const times = [second - 1001, second - 1000, second, second + 1]
+    expect(times.map((time) => trusts([short], time))).toEqual([false, true, true, false])
+  })
+
+  it.each([
+    ['policy constraints', '2.5.29.36'],
+    ['a limit for policies', '2.5.29.54'],
+    ['name constraints', '2.5.29.30'],
+  ])('is not trusted with %s in it, critical or not', (_what, oid) => {
+    for (const critical of [true, false]) {
+      const constraining = forgeIssuedBy(anchor, {
+        commonName: 'Constraining',
+        authority: true,
+        extensions: [{ oid, critical, value: Buffer.from([0x30, 0]) }],
+      })
+      expect(trusts([forgeIssuedBy(constraining), constraining])).toBe(false)
+    }
+  })
+
+  it('is trusted with the extensions that this server implements, even if they are critical', () => {
+    const named = { dnsNames: ['a.example'], usages: ['1.0.18013.5.1.2'] }
+    expect(trusts([forgeIssuedBy(anchor, named)])).toBe(true)
   })
 
   it('is trusted if at least one anchor that issued it is currently valid', () => {

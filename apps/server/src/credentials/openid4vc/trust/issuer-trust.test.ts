@@ -6,6 +6,7 @@ import {
   forgeIssuedBy,
   x5cOf,
 } from '../../../../../../tests/protocol/wallet/forged-certificate.ts'
+import { keyIdOf } from '../../../platform/keys/signing-key.ts'
 import { IssuerTrust } from './issuer-trust.ts'
 
 const PUBLIC_URL = 'https://cards.example:8443'
@@ -29,6 +30,56 @@ const identify = (authority: ForgedCertificate, names: CertificateOptions, iss: 
   const issuer = trust.identify(x5cOf(forgeIssuedBy(authority, names)), iss, NOW)
   return issuer && { kind: issuer.kind, name: issuer.name }
 }
+
+describe('the issuer of an mdoc', () => {
+  const USAGE = '1.0.18013.5.1.2'
+  const signer = (authority: ForgedCertificate, names: CertificateOptions) => {
+    const issuer = trust.identifyDocumentSigner(x5cOf(forgeIssuedBy(authority, names)), NOW)
+    return issuer && { kind: issuer.kind, name: issuer.name }
+  }
+
+  it('is ourselves if the certificate is the one of a document signer and names us as its issuer', () => {
+    expect(signer(own, { usages: [USAGE], issuerUris: [PUBLIC_URL] })).toEqual({ kind: 'own', name: PUBLIC_URL })
+    const more = { usages: ['1.3.6.1.5.5.7.3.2', USAGE], issuerUris: ['urn:a', PUBLIC_URL] }
+    expect(signer(own, more)).toEqual({ kind: 'own', name: PUBLIC_URL })
+  })
+
+  it.each<[string, CertificateOptions]>([
+    ['without a usage', { issuerUris: [PUBLIC_URL] }],
+    ['with another usage', { usages: ['1.3.6.1.5.5.7.3.2'], issuerUris: [PUBLIC_URL] }],
+    ['without the name of its issuer', { usages: [USAGE] }],
+    ['with another issuer', { usages: [USAGE], issuerUris: [LIBRARY] }],
+    ['that names us as its subject', { usages: [USAGE], uris: [PUBLIC_URL] }],
+  ])('is not ourselves by a certificate %s', (_what, names) => {
+    expect(signer(own, names)).toBeUndefined()
+  })
+
+  it.each<[string, CertificateOptions, string]>([
+    ['its URI', { uris: [LIBRARY], dnsNames: ['b.example'], commonName: 'Library' }, LIBRARY],
+    ['its host', { dnsNames: ['b.example'], commonName: 'Library' }, 'b.example'],
+    ['its common name', { commonName: 'Library' }, 'Library'],
+  ])('is another issuer by %s', (_what, names, name) => {
+    expect(signer(library, names)).toEqual({ kind: 'other', name })
+  })
+
+  it.each<[string, CertificateOptions]>([
+    ['our URL', { uris: [PUBLIC_URL] }],
+    ['our host', { dnsNames: ['cards.example'] }],
+    ['our host as its common name', { commonName: 'cards.example' }],
+    ['our URL as its common name', { commonName: PUBLIC_URL }],
+  ])('is not another issuer with %s', (_what, names) => {
+    expect(signer(library, names)).toBeUndefined()
+  })
+
+  it('is not trusted below an unknown authority, or with a compromised key', () => {
+    expect(signer(forgeAuthority({ commonName: 'Library' }), { uris: [LIBRARY] })).toBeUndefined()
+    expect(trust.identifyDocumentSigner(undefined, NOW)).toBeUndefined()
+    const stolen = forgeIssuedBy(own, { usages: [USAGE], issuerUris: [PUBLIC_URL] })
+    const compromised = new Set([keyIdOf(stolen.certificate)])
+    const wary = new IssuerTrust({ publicUrl: PUBLIC_URL, ownAnchor: own.certificate, others: [], compromised })
+    expect(wary.identifyDocumentSigner(x5cOf(stolen), NOW)).toBeUndefined()
+  })
+})
 
 describe('the issuer of a credential', () => {
   it('is ourselves if the certificate contains our URL', () => {
@@ -68,6 +119,47 @@ describe('the issuer of a credential', () => {
     ['with a path below our URL', { dnsNames: ['cards.example'] }, `${PUBLIC_URL}/a`],
   ])('is not another issuer %s', (_what, names, iss) => {
     expect(identify(library, names, iss)).toBeUndefined()
+  })
+
+  it.each<[string, unknown]>([
+    ['a number', 1],
+    ['a list', [LIBRARY]],
+    ['null', null],
+  ])('is not another issuer with an iss that is %s', (_what, iss) => {
+    expect(trust.identify(x5cOf(forgeIssuedBy(library, { uris: [LIBRARY] })), iss as never, NOW)).toBeUndefined()
+  })
+
+  it.each([
+    'http://library.example',
+    'https://user@library.example',
+    'https://:password@library.example',
+    'https://library.example.org',
+    'library.example',
+  ])('is not another issuer by its host at %s', (iss) => {
+    expect(identify(library, { dnsNames: ['library.example'] }, iss)).toBeUndefined()
+  })
+
+  it('is not ourselves with a compromised key', () => {
+    const signer = forgeIssuedBy(own, { uris: [PUBLIC_URL] })
+    const sign = (compromised: string[]) =>
+      new IssuerTrust({
+        publicUrl: PUBLIC_URL,
+        ownAnchor: own.certificate,
+        others: [],
+        compromised: new Set(compromised),
+      }).identify(x5cOf(signer), PUBLIC_URL, NOW)
+    expect(sign([])).toMatchObject({ kind: 'own', key: signer.certificate.publicKey })
+    expect(sign([keyIdOf(own.certificate)])).toMatchObject({ kind: 'own' })
+    expect(sign([keyIdOf(signer.certificate)])).toBeUndefined()
+  })
+
+  it('is not trusted if its certificate has expired', () => {
+    const [from, to] = [new Date(NOW - 2000), new Date(NOW - 1000)]
+    for (const [authority, name] of [
+      [own, PUBLIC_URL],
+      [library, LIBRARY],
+    ] as const)
+      expect(identify(authority, { uris: [name], validFrom: from, validTo: to }, name)).toBeUndefined()
   })
 
   it('is not trusted below an unknown authority', () => {

@@ -346,7 +346,11 @@ describe('an answer from the same device', () => {
 
   it('has such a code also if it is an error, but not if it is refused', async () => {
     const [declined, refused] = [await verifier.request(), await verifier.request()]
-    const body = await send(declined, new URLSearchParams({ error: 'access_denied', state: stateOf(declined) }), SAME_DEVICE)
+    const body = await send(
+      declined,
+      new URLSearchParams({ error: 'access_denied', state: stateOf(declined) }),
+      SAME_DEVICE,
+    )
     expect(eventsOf(declined)).toMatchObject([{ kind: 'rejected', responseCode: codeIn(body) }])
     await expect(answer(refused, {}, SAME_DEVICE)).rejects.toThrow(REFUSED)
     expect(eventsOf(refused)).toMatchObject([{ kind: 'rejected', responseCode: undefined }])
@@ -367,7 +371,9 @@ describe('an answer with an mdoc', () => {
 
   it('is bound to the address and to the key of the answer', async () => {
     const format = 'mso_mdoc'
-    expect(await outcomeOf({ format }, (request) => ({ credential: [mdoc(request)] }))).toMatchObject({ kind: 'presented' })
+    expect(await outcomeOf({ format }, (request) => ({ credential: [mdoc(request)] }))).toMatchObject({
+      kind: 'presented',
+    })
     expect(await outcomeOf({ format }, (request) => ({ credential: [mdoc(request, SAME_DEVICE)] }))).toMatchObject(
       failed('holder'),
     )
@@ -396,7 +402,9 @@ describe('a payment', () => {
     (JSON.parse(request.query) as { transactionData: string[] }).transactionData.map((text) =>
       createHash('sha256').update(text).digest('base64url'),
     )
-  const confirming = (transaction_data_hashes: unknown): Changes => ({ keyBinding: { payload: { transaction_data_hashes } } })
+  const confirming = (transaction_data_hashes: unknown): Changes => ({
+    keyBinding: { payload: { transaction_data_hashes } },
+  })
 
   it('is confirmed by the hash of its transaction data', async () => {
     const event = await outcomeOf({ payment }, (request) => ({
@@ -492,4 +500,3 @@ describe('a request', () => {
     expect(isOpenRequest({ ...expired, encryption_key: null }, NOW)).toBe(false)
   })
 })
-

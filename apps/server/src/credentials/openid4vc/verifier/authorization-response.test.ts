@@ -13,7 +13,8 @@ function encrypt(payload: unknown, { publicJwk, kid } = encryptionKey): string {
   return encryptJwe(JSON.stringify(payload), { key, kid, enc: 'A128GCM' })
 }
 
-const read = (...form: [name: string, value: string][]) => readAuthorizationResponse(new URLSearchParams(form), expected)
+const read = (...form: [name: string, value: string][]) =>
+  readAuthorizationResponse(new URLSearchParams(form), expected)
 const readEncrypted = (payload: unknown) => read(['response', encrypt(payload)])
 const ANSWER = { state: STATE, vp_token: { credential: ['a presentation'] } }
 const accepted = { kind: 'presentations', presentations: new Map([['credential', 'a presentation']]) }
@@ -40,9 +41,12 @@ describe('an encrypted answer', () => {
     expect(readEncrypted({ state: STATE, vp_token })).toEqual({ kind: 'presentations', presentations: new Map() })
   })
 
-  it.each([['another state'], [null], [[STATE]], ['']])('does not belong to this request with the state %j', (state) => {
-    expect(readEncrypted({ ...ANSWER, state })).toBeUndefined()
-  })
+  it.each([['another state'], [null], [[STATE]], ['']])(
+    'does not belong to this request with the state %j',
+    (state) => {
+      expect(readEncrypted({ ...ANSWER, state })).toBeUndefined()
+    },
+  )
 
   it('does not belong to this request if it is encrypted to another key, or not encrypted', () => {
     expect(read(['response', encrypt(ANSWER, createEncryptionKey('key-1'))])).toBeUndefined()
@@ -82,13 +86,45 @@ describe('an unencrypted answer', () => {
   })
 
   it.each<[string, [string, string][]]>([
-    ['another state', [['error', 'access_denied'], ['state', 'another']]],
+    [
+      'another state',
+      [
+        ['error', 'access_denied'],
+        ['state', 'another'],
+      ],
+    ],
     ['no state', [['error', 'access_denied']]],
     ['no error', [['state', STATE]]],
-    ['an empty error', [['error', ''], ['state', STATE]]],
-    ['two errors', [['error', 'a'], ['error', 'b'], ['state', STATE]]],
-    ['two states', [['error', 'a'], ['state', STATE], ['state', STATE]]],
-    ['a presentation', [['vp_token', JSON.stringify(ANSWER.vp_token)], ['state', STATE]]],
+    [
+      'an empty error',
+      [
+        ['error', ''],
+        ['state', STATE],
+      ],
+    ],
+    [
+      'two errors',
+      [
+        ['error', 'a'],
+        ['error', 'b'],
+        ['state', STATE],
+      ],
+    ],
+    [
+      'two states',
+      [
+        ['error', 'a'],
+        ['state', STATE],
+        ['state', STATE],
+      ],
+    ],
+    [
+      'a presentation',
+      [
+        ['vp_token', JSON.stringify(ANSWER.vp_token)],
+        ['state', STATE],
+      ],
+    ],
     ['nothing', []],
   ])('is refused with %s', (_what, form) => {
     expect(read(...form)).toBeUndefined()

@@ -23,7 +23,14 @@ describe('a request for a presentation', () => {
   it('is stored only by `save`, with the key that signs it and a key of its own for the answer', async () => {
     const { context } = verifier
     const [id, expiresAt] = [randomUUID(), NOW + 1000]
-    const presentation = { id, type: 'BankAccount', format: 'dc+sd-jwt', otherTypes: [], claims: [], expiresAt } as const
+    const presentation = {
+      id,
+      type: 'BankAccount',
+      format: 'dc+sd-jwt',
+      otherTypes: [],
+      claims: [],
+      expiresAt,
+    } as const
     const { requestId, links, save } = createRequest(context, { ...presentation, otherTypes: [], claims: [] })
     expect(await findRequest(context.database.query, requestId)).toBeUndefined()
     await context.database.transaction(save)
@@ -60,7 +67,9 @@ describe('a request for a presentation', () => {
       { name: 'discount', valueType: 'number' },
       { name: 'level', valueType: 'number' },
     ] as const
-    const query = await queryOf({ also: [{ type: 'Coupon', format: 'dc+sd-jwt', claimSets: [[discount, level], [discount]] }] })
+    const query = await queryOf({
+      also: [{ type: 'Coupon', format: 'dc+sd-jwt', claimSets: [[discount, level], [discount]] }],
+    })
     expect(query.also).toEqual([
       {
         id: 'also-1',

@@ -80,7 +80,10 @@ describe('the claims of a presentation', () => {
 
   it('are those of the first set that is complete', () => {
     const claimSets = [['displayName', 'level'], ['displayName']]
-    expect(pick({ displayName: 'Anna', level: 2, active: true }, { claimSets })).toEqual({ displayName: 'Anna', level: 2 })
+    expect(pick({ displayName: 'Anna', level: 2, active: true }, { claimSets })).toEqual({
+      displayName: 'Anna',
+      level: 2,
+    })
     expect(pick({ displayName: 'Anna' }, { claimSets })).toEqual({ displayName: 'Anna' })
     expect(pick({ level: 2 }, { claimSets })).toBeUndefined()
   })

@@ -64,7 +64,12 @@ describe('a request object', () => {
       state: 'state-1',
       dcql_query: {
         credentials: [
-          { id: 'credential', format: 'dc+sd-jwt', meta: { vct_values: ['urn:a'] }, claims: [{ path: ['displayName'] }] },
+          {
+            id: 'credential',
+            format: 'dc+sd-jwt',
+            meta: { vct_values: ['urn:a'] },
+            claims: [{ path: ['displayName'] }],
+          },
         ],
       },
       client_metadata: {

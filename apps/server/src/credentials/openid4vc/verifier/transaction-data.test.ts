@@ -24,7 +24,11 @@ describe('transactions', () => {
   it.each<[string, object, string[]]>([
     ['one hash', { transaction_data_hashes: [first] }, [FIRST]],
     ['two hashes in order', { transaction_data_hashes: [first, second] }, [FIRST, SECOND]],
-    ['a hash with its algorithm', { transaction_data_hashes: [first], transaction_data_hashes_alg: 'sha-256' }, [FIRST]],
+    [
+      'a hash with its algorithm',
+      { transaction_data_hashes: [first], transaction_data_hashes_alg: 'sha-256' },
+      [FIRST],
+    ],
     ['nothing, if there is none', {}, []],
     ['other members, if there is none', { nonce: 'x' }, []],
   ])('are confirmed by %s', (_what, confirmed, transactions) => {

@@ -39,7 +39,10 @@ type Document = Parameters<NonNullable<Changes['document']>>[0]
 
 /** Creates a presentation of the library's card, which is honest in all parts without a change. */
 const present = (changes: Changes = {}, session: Parameters<typeof forgeResponse>[1] = expected): string =>
-  forgeResponse({ docType: LIBRARY_DOCUMENT, holder, now: NOW_IN_SECONDS, ...issuedBy(librarySigner), ...changes }, session)
+  forgeResponse(
+    { docType: LIBRARY_DOCUMENT, holder, now: NOW_IN_SECONDS, ...issuedBy(librarySigner), ...changes },
+    session,
+  )
 
 const verify = (presentation: string) => MDOC.verify(presentation, trust, expected)
 
@@ -115,7 +118,10 @@ describe('a presented mdoc', () => {
     ['namespaces that are not a map', present(issuerSigned({ nameSpaces: [] }))],
     ['a namespace that is not text', present(issuerSigned({ nameSpaces: new Map([[1, []]]) }))],
     ['a namespace that is not a list', present(issuerSigned({ nameSpaces: { [LIBRARY_DOCUMENT]: {} } }))],
-    ['an element that is not encoded', present(issuerSigned({ nameSpaces: { [LIBRARY_DOCUMENT]: [{ digestID: 0 }] } }))],
+    [
+      'an element that is not encoded',
+      present(issuerSigned({ nameSpaces: { [LIBRARY_DOCUMENT]: [{ digestID: 0 }] } })),
+    ],
     ['an element that is a list', present(issuerSigned({ nameSpaces: { [LIBRARY_DOCUMENT]: [EncodedCbor.of([])] } }))],
     ['an element whose digest id is text', present(element({ digestID: '0' }))],
     ['an element whose name is a number', present(element({ elementIdentifier: 1 }))],
