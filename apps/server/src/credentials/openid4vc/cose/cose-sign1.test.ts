@@ -50,6 +50,7 @@ describe('a COSE_Sign1', () => {
     const detached = signed({ parts: ([header, rest, , signature]) => [header, rest, null, signature] })
     expect(isCose1SignedBy(detached, publicKey, payload)).toBe(true)
     expect(isCose1SignedBy(detached, publicKey, Buffer.from('another'))).toBe(false)
+    expect(detached.payload).toBeUndefined()
     expect(isCose1SignedBy(detached, publicKey)).toBe(false)
   })
 
@@ -108,6 +109,14 @@ describe('a COSE_Sign1', () => {
     ['a signature over external data', { external: Buffer.of(1) }],
   ])('is refused with %s', (_what, changes) => {
     expect(isCose1SignedBy(signed(changes), publicKey)).toBe(false)
+  })
+
+  it.each([undefined, null])('is refused without a payload, even if its signature covers %s', (nothing) => {
+    const header = encodeCbor(new Map([[ALGORITHM, ES256]]))
+    const bytes = encodeCbor(['Signature1', header, new Uint8Array(), nothing])
+    const signature = sign('sha256', bytes, { key: privateKey, dsaEncoding: 'ieee-p1363' })
+    const cose = read([header, new Map(), null, signature])
+    expect(cose && isCose1SignedBy(cose, publicKey)).toBe(false)
   })
 
   it('is refused if only its unprotected header names the algorithm', () => {

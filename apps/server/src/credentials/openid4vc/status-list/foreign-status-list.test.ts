@@ -21,6 +21,7 @@ let server: Server
 let requested: string[]
 let tampering: Partial<ForgedStatusListOptions>
 let status: number
+let mediaType: string
 let now: number
 let lists: ForeignStatusLists
 beforeAll(async () => {
@@ -30,7 +31,7 @@ beforeAll(async () => {
     requested.push(path)
     const [signer] = signers
     const token = signer && forgeStatusListToken({ signer, uri: uriOf(path), now, ...tampering })
-    response.writeHead(status, { 'content-type': 'application/statuslist+jwt' }).end(token)
+    response.writeHead(status, { 'content-type': mediaType }).end(token)
   })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
 })
@@ -39,6 +40,7 @@ beforeEach(() => {
   requested = []
   tampering = {}
   status = 200
+  mediaType = 'application/statuslist+jwt'
   now = Date.now()
   lists = new ForeignStatusLists({
     clock: () => now,
@@ -60,6 +62,44 @@ async function stateOf(path: string, { index = 0, by = authority } = {}): Promis
 }
 
 describe("another issuer's status list", () => {
+  it('says for each credential if it is valid, which no other status means', async () => {
+    tampering = { bits: 2, bytes: Buffer.of(0b11_10_01_00) }
+    const states = await Promise.all([0, 1, 2, 3].map((index) => stateOf('/1', { index })))
+    expect(states).toEqual(['valid', 'invalid', 'invalid', 'invalid'])
+  })
+
+  it('has no status for an index beyond its end', async () => {
+    tampering = { bytes: Buffer.alloc(1) }
+    expect(await stateOf('/1', { index: 7 })).toBe('valid')
+    expect(await stateOf('/1', { index: 8 })).toBe('unavailable: index')
+  })
+
+  it('is not accepted under another media type', async () => {
+    mediaType = 'application/jwt'
+    expect(await stateOf('/1')).toBe('unavailable: media-type')
+  })
+
+  it.each<[string, Partial<ForgedStatusListOptions>]>([
+    ['signature', { sign: () => Buffer.alloc(64) }],
+    ['subject', { uri: 'https://issuer.example/status/2' }],
+    ['time', { payload: { exp: 1 } }],
+    ['signer-untrusted', { header: { x5c: undefined } }],
+  ])('is unavailable for its %s', async (reason, changes) => {
+    tampering = changes
+    expect(await stateOf('/1')).toBe(`unavailable: ${reason}`)
+  })
+
+  it('is not requested from a host that is not on the public internet', async () => {
+    const guarded = new ForeignStatusLists({
+      clock: () => now,
+      network: { ...publicInternet, resolve: async () => ['127.0.0.1'] },
+    })
+    if (!authority) throw new Error('no authority')
+    const reference = { uri: uriOf('/1'), index: 0 }
+    expect(await guarded.status(reference, authority)).toEqual({ state: 'unavailable', because: 'forbidden-host' })
+    expect(requested).toEqual([])
+  })
+
   it('is requested only once while it may be cached', async () => {
     tampering = { payload: { ttl: 60 } }
     expect(await stateOf('/1')).toBe('valid')

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { toGrosz } from '@vitrine/api/cards/money.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { forgeResponse } from '../../../../../../tests/protocol/judges/forged-mdoc.ts'
 import { type ForgedCredentialOptions, forgeSdJwtVc, x5cOf } from '../../../../../../tests/protocol/wallet/forge.ts'
@@ -299,6 +300,7 @@ describe('an answer', () => {
     const request = await verifier.request()
     verifier.setTime(LIFE)
     await expect(answer(request, { credential: [present(request)] })).rejects.toThrow(CLOSED)
+    await expect(send(request, new URLSearchParams())).rejects.toThrow(CLOSED)
     expect(eventsOf(request)).toEqual([])
   })
 
@@ -397,7 +399,7 @@ describe('an answer with an mdoc', () => {
 })
 
 describe('a payment', () => {
-  const payment = { id: 'payment-1', amount: 100, currency: 'PLN', payee: { id: 'shop', name: 'Shop' } }
+  const payment = { id: 'payment-1', amount: toGrosz(1), currency: 'PLN', payee: { id: 'shop', name: 'Shop' } }
   const hashesOf = (request: OpenRequest) =>
     (JSON.parse(request.query) as { transactionData: string[] }).transactionData.map((text) =>
       createHash('sha256').update(text).digest('base64url'),

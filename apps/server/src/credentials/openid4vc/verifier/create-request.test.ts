@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { toGrosz } from '@vitrine/api/cards/money.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NewPresentation } from '../../credential-engine.ts'
 import { LIBRARY_TYPE, NOW, PUBLIC_URL } from '../formats/presented.fixture.ts'
@@ -9,7 +10,7 @@ import { clientId } from './request-object.ts'
 import { findRequest } from './requests.repository.ts'
 import { openVerifier, type VerifierUnderTest } from './verifier-under-test.fixture.ts'
 
-const payment = { id: 'payment-1', amount: 100, currency: 'PLN', payee: { id: 'shop', name: 'Shop' } }
+const payment = { id: 'payment-1', amount: toGrosz(1), currency: 'PLN', payee: { id: 'shop', name: 'Shop' } }
 
 let verifier: VerifierUnderTest
 beforeAll(async () => {

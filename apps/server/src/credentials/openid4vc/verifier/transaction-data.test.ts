@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
+import { toGrosz } from '@vitrine/api/cards/money.ts'
 import { describe, expect, it } from 'vitest'
 import { confirmsTransactions, paymentTransactionData } from './transaction-data.ts'
 
-const payment = { id: 'payment-1', amount: 12_345, currency: 'PLN', payee: { id: 'shop', name: 'Shop' } }
+const payment = { id: 'payment-1', amount: toGrosz(123.45), currency: 'PLN', payee: { id: 'shop', name: 'Shop' } }
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 const FIRST = paymentTransactionData(payment, ['credential'])

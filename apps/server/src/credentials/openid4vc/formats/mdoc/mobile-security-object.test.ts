@@ -68,6 +68,7 @@ describe('a mobile security object', () => {
     ['no digests', { valueDigests: null }],
     ['a namespace of digests that is not text', { valueDigests: new Map([[1, new Map()]]) }],
     ['a namespace of digests that is not a map', { valueDigests: { names: [DIGEST] } }],
+    ['a namespace of digests that is an empty list', { valueDigests: { names: [] } }],
     ['a digest id that is text', { valueDigests: { names: { 7: DIGEST } } }],
     ['a digest that is text', { valueDigests: { names: new Map([[7, 'digest']]) } }],
     ['no validity', { validityInfo: null }],

@@ -55,6 +55,21 @@ describe('disclosed claims (RFC 9901 section 7.1)', () => {
     })
   })
 
+  it('leave other members and elements of lists as they are', () => {
+    const list = [{ a: 1 }, { a: 1, b: { c: [2] } }, [3]]
+    expect(discloseClaims({ _sd: [digest(NAME)], list }, [NAME])).toEqual({ displayName: 'Anna', list })
+  })
+
+  it('may have a reserved name below the top level', () => {
+    const status = encode(['s', 'status', 'married'])
+    const element = encode(['s', { _sd: [digest(status)] }])
+    const person = { person: { _sd: [digest(status)] } }
+    expect(discloseClaims(person, [status])).toEqual({ person: { status: 'married' } })
+    expect(discloseClaims({ list: [{ '...': digest(element) }] }, [element, status])).toEqual({
+      list: [{ status: 'married' }],
+    })
+  })
+
   it('may have any type of value', () => {
     const values: Json[] = [null, false, 0, '', [], {}]
     const disclosures = values.map((value, index) => encode(['s', `claim${index}`, value]))
@@ -96,6 +111,8 @@ describe('disclosed claims (RFC 9901 section 7.1)', () => {
     ['three dots outside a list', { object: { '...': digest(asElement) } }, [asElement]],
     ['three dots outside a list, without a disclosure', { object: { '...': DECOY } }, []],
     ['digests that are not a list', { _sd: digest(NAME) }, [NAME]],
+    ['digests that are empty text', { _sd: '' }, []],
+    ['digests that are an object', { _sd: {} }, []],
     ['a digest that is not a string', { _sd: [1] }, []],
     ['another hash algorithm', hiding([NAME], { _sd_alg: 'md5' }), [NAME]],
     ['a hash algorithm below the top level', hiding([NAME], { deep: { _sd_alg: 'sha-256' } }), [NAME]],

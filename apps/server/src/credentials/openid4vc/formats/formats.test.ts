@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { FORMATS, FormatRegistry } from './formats.ts'
+
+const formats = new FormatRegistry(FORMATS)
+const URL = 'https://cards.vitrine.example:8443'
+
+describe('the formats', () => {
+  it('are found by their names', () => {
+    expect(formats.names).toEqual(['dc+sd-jwt', 'jwt_vc_json', 'mso_mdoc'])
+    for (const name of formats.names) expect(formats.named(name).name).toBe(name)
+    expect(() => formats.named('ldp_vc' as never)).toThrow('the credential format ldp_vc does not exist')
+  })
+
+  it('confirm payments if the holder can sign more than the presentation', () => {
+    expect(formats.confirmingPayments).toEqual(['dc+sd-jwt', 'mso_mdoc'])
+  })
+
+  it('are signed by the key for their purpose, and bound to a DID only in JWT VCs', () => {
+    expect(FORMATS.map(({ name, signer, acceptsDids }) => [name, signer, acceptsDids])).toEqual([
+      ['dc+sd-jwt', 'credential-issuer', false],
+      ['jwt_vc_json', 'credential-issuer', true],
+      ['mso_mdoc', 'document-signer', false],
+    ])
+  })
+})
+
+describe.each([
+  {
+    name: 'dc+sd-jwt' as const,
+    type: `${URL}/credential-types/Card`,
+    path: ['level'],
+    query: [{ types: ['a', 'b'], meta: { vct_values: ['a', 'b'] } }],
+    claimQuery: {},
+    verifier: { 'sd-jwt_alg_values': ['ES256'], 'kb-jwt_alg_values': ['ES256'] },
+    configuration: { vct: 'a', cryptographic_binding_methods_supported: ['jwk'] },
+  },
+  {
+    name: 'jwt_vc_json' as const,
+    type: `${URL}/credential-types/Card`,
+    path: ['credentialSubject', 'level'],
+    query: [{ types: ['a', 'b'], meta: { type_values: [['a'], ['b']] } }],
+    claimQuery: {},
+    verifier: { alg_values: ['ES256'] },
+    configuration: {
+      credential_definition: { type: ['VerifiableCredential', 'a'] },
+      cryptographic_binding_methods_supported: ['did:jwk', 'jwk'],
+    },
+  },
+  {
+    name: 'mso_mdoc' as const,
+    type: 'example.vitrine.cards.Card',
+    path: ['example.vitrine.cards.Card', 'level'],
+    query: [
+      { types: ['a'], meta: { doctype_value: 'a' } },
+      { types: ['b'], meta: { doctype_value: 'b' } },
+    ],
+    claimQuery: { intent_to_retain: false },
+    verifier: { issuerauth_alg_values: [-7], deviceauth_alg_values: [-7] },
+    configuration: { doctype: 'a', cryptographic_binding_methods_supported: ['cose_key'] },
+  },
+])('the format $name', ({ name, type, path, query, claimQuery, verifier, configuration }) => {
+  const format = formats.named(name)
+
+  it('names its types, claims and queries', () => {
+    expect(format.typeName(URL, 'Card')).toBe(type)
+    expect(format.claimPath('level', type)).toEqual(path)
+    expect(format.queryMeta(['a', 'b'])).toEqual(query)
+    expect(format.claimQuery).toEqual(claimQuery)
+  })
+
+  it('accepts and offers ES256 only', () => {
+    expect(format.verifierMetadata).toEqual(verifier)
+    expect(format.configuration('a')).toEqual({
+      ...configuration,
+      credential_signing_alg_values_supported: [name === 'mso_mdoc' ? -7 : 'ES256'],
+      proof_types_supported: { jwt: { proof_signing_alg_values_supported: ['ES256'] } },
+    })
+  })
+})
+
+it('the claims of a driving licence are in the namespace of its standard', () => {
+  expect(formats.named('mso_mdoc').claimPath('family_name', 'org.iso.18013.5.1.mDL')).toEqual([
+    'org.iso.18013.5.1',
+    'family_name',
+  ])
+})
