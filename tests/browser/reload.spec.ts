@@ -1,8 +1,12 @@
+import type { Page } from '@playwright/test'
+import { helpDeskPath, issuePath, PAGES, presentPath } from '@vitrine/api/pages/pages.ts'
+import { encodeBase64Url } from '@vitrine/api/text/base64url.ts'
 import { expect, test } from './fixtures.ts'
 import {
   confirmPayment,
   debugDetail,
   getBankAccount,
+  offerCode,
   openPayment,
   requestCode,
   requestPresentation,
@@ -10,6 +14,7 @@ import {
   SUCCESS,
   stateHeading,
 } from './steps/app-pages.ts'
+import { callerLinkCode, guidOf } from './steps/help-desk.ts'
 import { openInDemoWallet } from './steps/wallet-window.ts'
 
 test('D38 After a reload, a payment continues in the same tab and history entry, and a second request needs a confirmation', async ({
@@ -78,4 +83,55 @@ test('D38 After a reload, a payment continues in the same tab and history entry,
     await expect(requestCode(page)).toBeVisible()
     expect(started).toHaveLength(3)
   })
+})
+
+const filledBadge = encodeBase64Url(JSON.stringify({ displayName: 'Olga Other', company: 'Acme' }))
+
+/** Pages with a request, each with its code, the value that differs between requests, and the button that makes a new request. */
+const REQUESTING_PAGES = [
+  {
+    title: 'an issuance',
+    path: `${issuePath('workshop')}/${filledBadge}`,
+    code: offerCode,
+    identity: (page: Page) => debugDetail(page, 'QR URL'),
+    renew: 'Refresh',
+  },
+  {
+    title: 'a presentation',
+    path: presentPath('bank-account-basic'),
+    code: requestCode,
+    identity: (page: Page) => debugDetail(page, 'QR URL'),
+    renew: 'Refresh',
+  },
+  {
+    title: 'the gate',
+    path: PAGES.security,
+    code: requestCode,
+    identity: async (page: Page) =>
+      (await page.getByRole('link', { name: 'Open in demo wallet' }).getAttribute('href')) ?? '',
+    renew: 'Show certificate, level 2',
+  },
+  {
+    title: 'the help desk',
+    path: helpDeskPath('employee'),
+    code: callerLinkCode,
+    identity: guidOf,
+    renew: 'New Help Desk Request',
+  },
+] as const
+
+test('After a reload, one click makes a new request on each page that keeps its request', async ({ page }) => {
+  for (const { title, path, code, identity, renew } of REQUESTING_PAGES)
+    await test.step(title, async () => {
+      const button = page.getByRole('button', { name: renew, exact: true })
+      await page.goto(path)
+      await button.click()
+      await code(page).waitFor()
+      const kept = await identity(page)
+      await page.reload()
+      await code(page).waitFor()
+      expect(await identity(page)).toBe(kept)
+      await button.click()
+      await expect.poll(async () => (await code(page).isVisible()) && (await identity(page)) !== kept).toBe(true)
+    })
 })

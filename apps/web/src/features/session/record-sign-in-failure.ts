@@ -1,5 +1,6 @@
 import { EVENT_TEXTS } from '@vitrine/api/wording/event-texts.ts'
 import { recordEvent } from '../../shared/events/record-event.ts'
+import { randomId } from '../../shared/random-id.ts'
 import { ProviderRefusal, TokenError } from '../../shared/session/token-errors.ts'
 
 /**
@@ -10,5 +11,5 @@ export function recordSignInFailure(error: Error): void {
   const code = error instanceof TokenError ? error.reason : 'not-authenticated'
   const details = error.cause instanceof ProviderRefusal ? error.cause.message : undefined
   console.warn(EVENT_TEXTS[code], ...(details === undefined ? [] : [details]))
-  recordEvent({ id: crypto.getRandomValues(new Uint32Array(4)).join('-'), type: 'error', code, details })
+  recordEvent({ id: randomId(), type: 'error', code, details })
 }

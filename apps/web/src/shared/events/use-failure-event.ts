@@ -1,13 +1,12 @@
 import type { EventCode } from '@vitrine/api/wording/event-texts.ts'
 import { useLayoutEffect } from 'react'
 import { callFailureOf } from '../api/call-failure.ts'
+import { randomId } from '../random-id.ts'
 import type { EventSubject } from './event-subject.ts'
 import { recordEvent } from './record-event.ts'
 
 /** Ids of the failures seen so far: a page may be rendered again with the same failure. */
 const failureIds = new WeakMap<object, string>()
-
-const randomId = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-')
 
 /**
  * Records a failed call for the Events Console, once for each failure.

@@ -18,9 +18,11 @@ const send = (content: string) => {
   return new Promise<{ id: string }>((resolve) => answers.push(resolve))
 }
 
-function Page({ automatic }: { automatic?: string }) {
+type PageProps = { automatic?: string; useRequest?: typeof useKeptRequest }
+
+function Page({ automatic, useRequest = useKeptRequest }: PageProps) {
   const { pathname } = useLocation()
-  const request = useKeptRequest<string, { id: string }>({ schema: zAnswer, send, automatic })
+  const request = useRequest<string, { id: string }>({ schema: zAnswer, send, automatic })
   return (
     <>
       <output>{`${pathname} ${request.answer?.id ?? 'none'} ${request.about || 'nothing'}`}</output>
@@ -57,11 +59,11 @@ describe('the request of a page', () => {
   })
   afterEach(cleanup)
 
-  function open(props: { automatic?: string } = {}) {
+  function open(props: PageProps = {}, entry: { at: string; state: unknown } = { at: '/page', state: null }) {
     render(
       <StrictMode>
         <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } })}>
-          <MemoryRouter initialEntries={['/page']}>
+          <MemoryRouter initialEntries={[{ pathname: entry.at, state: entry.state }]}>
             <Page {...props} />
             <tab.TabHistory />
           </MemoryRouter>
@@ -127,6 +129,26 @@ describe('the request of a page', () => {
     await answer(0, 'first')
     await shows('/page second this')
     await vi.waitFor(() => expect(tab.reloaded().state).toMatchObject({ answer: { id: 'second' }, about: 'this' }))
+  })
+
+  it('is replaced by the first new one after a reload, which starts the module again', async () => {
+    const loadDocument = async () => {
+      vi.resetModules()
+      return (await import('./use-kept-request.ts')).useKeptRequest
+    }
+    open({ useRequest: await loadDocument() })
+    press('Begin')
+    await answer(0, 'first')
+    await vi.waitFor(() => expect(tab.reloaded().state).toMatchObject({ answer: { id: 'first' } }))
+    const reloaded = tab.reloaded()
+    cleanup()
+    open({ useRequest: await loadDocument() }, reloaded)
+    await shows('/page first this')
+    press('Begin')
+    await vi.waitFor(() => expect(sent).toHaveLength(2))
+    await answer(1, 'second')
+    await shows('/page second this')
+    await vi.waitFor(() => expect(tab.reloaded().state).toMatchObject({ answer: { id: 'second' } }))
   })
 
   it('is removed when it is discarded', async () => {

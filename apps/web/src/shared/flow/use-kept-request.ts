@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useContext, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { UNSAFE_NavigationContext as NavigationContext, useLocation, useNavigate } from 'react-router'
+import { randomId } from '../random-id.ts'
 import { type KeptRequest, keptRequest, pageOf } from './kept-request.ts'
 
 export type RequestToKeep<Content, Answer> = {
@@ -39,8 +40,6 @@ type Attempt<Content> = {
   readonly content: Content
   readonly about: string
 }
-
-let attempts = 0
 
 /**
  * Makes the request of a page once and keeps the answer in the page's history entry, where the page finds it after a reload or
@@ -103,7 +102,7 @@ export function useKeptRequest<Content, Answer>({
     isSending: request.isFetching,
     isKept: attempt === undefined && kept !== undefined,
     isResumed: attempt === undefined && kept !== undefined && kept.loaded !== performance.timeOrigin,
-    begin: (content, about = '') => setStarted({ id: `attempt ${++attempts}`, entry, content, about }),
+    begin: (content, about = '') => setStarted({ id: randomId(), entry, content, about }),
     forget: () => {
       setStarted(undefined)
       void navigate(location, { replace: true, state: null })
