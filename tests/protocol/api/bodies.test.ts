@@ -81,7 +81,7 @@ it.each<[string, unknown, RegExp]>([
 
 it.each<[string, Record<string, unknown>]>([
   ['a string as amount', { pay: '8' }],
-  ['a number as state', { state: 1 }],
+  ['a number as operation', { bankOperation: 1 }],
   ['an unknown operation', { bankOperation: 'rob' }],
 ])('refuses a presentation with %s', async (_what, more) => {
   const body = { type: 'BankAccount', ...more }

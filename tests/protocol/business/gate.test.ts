@@ -102,6 +102,7 @@ describe('B-20 the gate', () => {
   it.each([
     {},
     ...['', 'helpdesk', 'my-order-17', 'security-gate ', 'SECURITY-GATE', '__proto__'].map((state) => ({ state })),
+    ...[null, 17, true, ['security-gate'], { security: 'gate' }, 'x'.repeat(10_000)].map((state) => ({ state })),
   ])('does not open for a presentation with another purpose: %j', async (parameters) => {
     expect(await present(2, parameters)).toMatchObject({ status: 'OK' })
     expect(await check()).toBeNull()

@@ -56,6 +56,8 @@ describe('a text of the server comes with a code', () => {
       detail: 'This card has no such account. Nothing was charged.',
       reason: { code: 'no-such-account' },
     })
+    for (const parameters of [{ faceCheck: false }, { threshold: 1 }])
+      expect(await ask(parameters)).toMatchObject({ code: 'invalid-request', reason: { code: 'face-check-of-card' } })
   })
 
   it('for a field that is missing or too long, with its claim and label', async () => {

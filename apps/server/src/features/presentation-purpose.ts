@@ -12,7 +12,7 @@ import type { Transaction } from '../platform/database/database.ts'
 /** Parameters a browser sends when it starts a presentation. They are untrusted: each purpose validates them. */
 export type PresentationParameters = Pick<
   PresentationRequest,
-  'state' | 'bankOperation' | 'pay' | 'receiver' | 'paymentId' | 'accountId'
+  'state' | 'bankOperation' | 'pay' | 'receiver' | 'paymentId' | 'accountId' | 'faceCheck' | 'threshold'
 >
 
 /** Presentation that is about to be stored. */

@@ -9,6 +9,18 @@ it('a presentation request may be empty and may contain unknown members', () => 
 })
 
 it.each([
+  ['long text', 'x'.repeat(10_000)],
+  ['number', 7],
+  ['boolean', false],
+  ['null', null],
+  ['list', ['security-gate']],
+  ['object', { of: { a: [1, 'x', null] } }],
+  ['deep list', JSON.parse('['.repeat(30_000) + ']'.repeat(30_000))],
+])('the state of a presentation request may be any JSON value: %s', (_, state) => {
+  expect(zPresentationRequest.parse({ state }).state).toBe(state)
+})
+
+it.each([
   ['pay', '300'],
   ['bankOperation', 1],
   ['receiver', 1],

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
 import { described } from '../described.ts'
 
+const FACE_CHECK_OF_CARD = 'Not accepted: only the card defines whether and how strictly the face is checked'
+
 /** Body of `POST {presentation}/request`. Unknown members are accepted and ignored. */
 export const zPresentationRequest = described(
   z.looseObject({
     type: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
-    state: described(z.optional(z.string().check(z.maxLength(100))), {
-      description: "Any text. The scenario's extraStatusData, or helpdesk, selects a purpose of the card",
+    state: described(z.optional(z.unknown()), {
+      description: "Any JSON value. The scenario's extraStatusData, or helpdesk, selects a purpose of the card",
     }),
     pay: described(z.optional(z.number()), {
       description: 'Amount in PLN; must equal the price of the operation',
@@ -23,6 +25,8 @@ export const zPresentationRequest = described(
     accountId: described(z.optional(z.string().check(z.minLength(1), z.maxLength(2000))), {
       description: 'Id of the only account whose credential is accepted',
     }),
+    faceCheck: described(z.optional(z.unknown()), { description: FACE_CHECK_OF_CARD }),
+    threshold: described(z.optional(z.unknown()), { description: FACE_CHECK_OF_CARD }),
   }),
   {
     id: 'PresentationRequest',

@@ -18,6 +18,7 @@ export const zProblemReason = described(
     reasonWithoutParams('address-full'),
     reasonWithoutParams('no-gate'),
     reasonWithoutParams('operation-missing'),
+    reasonWithoutParams('face-check-of-card'),
     reason('unknown-operation', { known: z.array(z.string()), names: z.array(z.string()) }),
     reason('fields-missing', { fields: z.array(zField) }),
     reason('field-not-text', { field: zField }),

@@ -16,6 +16,8 @@ const TEXTS: Wording<ProblemReason> = {
   'address-full': () => 'They come from your network address.',
   'no-gate': () => 'This card opens no gate',
   'operation-missing': () => 'pay, receiver, paymentId (fl-pay-...) and accountId require a bankOperation',
+  'face-check-of-card': () =>
+    'Only the card defines whether and how strictly the face is checked, so do not send faceCheck or threshold',
   'unknown-operation': ({ names }) =>
     names.length === 0
       ? 'This card has no payments.'

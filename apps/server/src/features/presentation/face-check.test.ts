@@ -1,7 +1,7 @@
 import type { Scenario } from '@vitrine/api/cards/scenario.ts'
 import type { Check } from '@vitrine/api/flows/check.ts'
 import { describe, expect, it } from 'vitest'
-import { checksOfFailedFace, faceCheckOf } from './face-check.ts'
+import { checksOfFailedFace, faceCheckOf, refuseOwnFaceCheck } from './face-check.ts'
 
 type Asked = Scenario['presentation']['faceCheck']
 
@@ -11,6 +11,24 @@ const failed = (faceCheck: Asked, ...face: Partial<Check>[]) =>
   checksOfFailedFace(card(faceCheck), {
     checks: [SIGNATURE, ...face.map((check): Check => ({ name: 'face', outcome: 'passed', ...check }))],
   })
+
+describe('a face check in a presentation request', () => {
+  it.each([
+    { faceCheck: false },
+    { faceCheck: null },
+    { faceCheck: { threshold: 1 } },
+    { threshold: 1 },
+    { threshold: null },
+  ])('is refused: %j', (parameters) => {
+    expect(() => refuseOwnFaceCheck(parameters)).toThrow(
+      expect.objectContaining({ code: 'invalid-request', reason: { code: 'face-check-of-card' } }),
+    )
+  })
+
+  it('may be absent', () => {
+    expect(() => refuseOwnFaceCheck({ state: { faceCheck: false } })).not.toThrow()
+  })
+})
 
 describe('the face check that a card asks for', () => {
   it.each([

@@ -1,11 +1,23 @@
 import type { Scenario } from '@vitrine/api/cards/scenario.ts'
 import type { Check } from '@vitrine/api/flows/check.ts'
 import type { FaceCheck, PresentedCredential } from '../../credentials/credential-engine.ts'
+import { HttpProblem } from '../../platform/http/answers/problem.ts'
+import type { PresentationParameters } from '../presentation-purpose.ts'
 
 /** Returns the face check that a card asks for; undefined if it asks for none. */
 export function faceCheckOf({ presentation: { faceCheck } }: Pick<Scenario, 'presentation'>): FaceCheck | undefined {
   if (!faceCheck) return undefined
   return faceCheck === true ? {} : faceCheck
+}
+
+/**
+ * Refuses a request that names a face check of its own. To ignore it would leave the caller in the belief that it counts.
+ *
+ * @throws {HttpProblem} `invalid-request`
+ */
+export function refuseOwnFaceCheck({ faceCheck, threshold }: PresentationParameters): void {
+  if (faceCheck !== undefined || threshold !== undefined)
+    throw new HttpProblem('invalid-request', { code: 'face-check-of-card' })
 }
 
 /**

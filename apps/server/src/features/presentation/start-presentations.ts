@@ -20,7 +20,7 @@ import { timeOrderedId } from '../../platform/secrets/time-ordered-id.ts'
 import type { FeatureContext } from '../feature.ts'
 import type { PresentationParameters } from '../presentation-purpose.ts'
 import { failureOfService, problemOfService } from '../service-problem.ts'
-import { faceCheckOf } from './face-check.ts'
+import { faceCheckOf, refuseOwnFaceCheck } from './face-check.ts'
 import { insertPresentation, setSentExpiry } from './presentation.repository.ts'
 import type { AuthorizePurpose, PurposeRegistry } from './purpose-registry.ts'
 import type { SettlePresentations } from './settle-presentations.ts'
@@ -70,6 +70,7 @@ export class StartPresentations {
     { client, browser, authorize, language }: PresentationCall,
   ): Promise<PresentationResponse> {
     const { database, clock, engines, services, purposes, count } = this.#context
+    refuseOwnFaceCheck(parameters)
     const purpose = purposes.choose(scenario, parameters)
     await authorize(purpose)
     const prepared = await purpose.prepare(scenario, parameters, language)

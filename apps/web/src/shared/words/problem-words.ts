@@ -48,6 +48,8 @@ const REASON_WORDS: Wording<ProblemReason> = {
   'address-full': () => t`They come from your network address.`,
   'no-gate': () => t`This card opens no gate`,
   'operation-missing': () => t`pay, receiver, paymentId (fl-pay-...) and accountId require a bankOperation`,
+  'face-check-of-card': () =>
+    t`Only the card defines whether and how strictly the face is checked, so do not send faceCheck or threshold`,
   'unknown-operation': ({ names }) =>
     names.length === 0
       ? t`This card has no payments.`
