@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Check } from '@vitrine/api/flows/check.ts'
+import { zPublicConfiguration } from '@vitrine/api/installation/configuration.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { REMOTE_CARD, RemoteStage } from '../../engines/remote-stage.ts'
 import { accountOfIssuance } from '../ledger.ts'
@@ -234,6 +235,32 @@ describe('the event of a presentation', () => {
     const audited = stage.running.product.database.query.selectFrom('audit_log').select(['action', 'outcome'])
     const last = await audited.where('card', '=', 'remote-card').orderBy('id', 'desc').executeTakeFirst()
     expect(last).toEqual({ action: 'present', outcome: 'verified' })
+  })
+
+  it('grants one code per card and day, and keeps it no longer than the configuration says', async () => {
+    const { running } = stage
+    const { retention } = zPublicConfiguration.parse((await running.browser.get('/configuration')).body)
+    const life = (retention?.discountCodeSeconds ?? 0) * 1000
+    const codeOf = async (credentialId: string) => {
+      const { id, url } = await stage.present()
+      await stage.service.reportPresentation(url, stage.presented(credentialId))
+      return (await result(id)).discount?.code ?? ''
+    }
+    const kept = async () => {
+      await running.product.cleanUp()
+      const rows = await running.product.database.query.selectFrom('discount_codes').select('code').execute()
+      return rows.map(({ code }) => code)
+    }
+    // The day starts now, so that it does not end during the test.
+    running.advance(life - (running.now() % life))
+    const [mine, other] = [await issued(), await issued()]
+    const code = await codeOf(mine)
+    expect(await codeOf(mine)).toBe(code)
+    expect(await codeOf(other)).not.toBe(code)
+    expect(await kept()).toContain(code)
+    running.advance(life)
+    expect(await kept()).toEqual([])
+    expect(await codeOf(mine)).not.toBe(code)
   })
 
   it('passes on the issuer and the failed check, and no other value of a check', async () => {

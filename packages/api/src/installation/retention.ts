@@ -20,6 +20,9 @@ export const zRetention = described(
       description: 'Lifetime of the data disclosed in a presentation, from the end of the presentation, by purpose',
       example: { verification: 900, 'help-desk': 300 },
     }),
+    discountCodeSeconds: described(zSeconds, {
+      description: 'Maximum time to keep a discount code, which is the same all day',
+    }),
     sweepSeconds: described(zSeconds, { description: 'Interval of the clean-up that erases expired data' }),
     runDays: described(z.int().check(z.positive()), {
       description: 'Days for which the record of an issuance or a presentation is kept after its end',

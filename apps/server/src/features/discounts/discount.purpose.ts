@@ -1,7 +1,17 @@
 import { randomBytes } from 'node:crypto'
+import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
+import type { PresentedCredential } from '../../credentials/credential-engine.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { pseudonymOf } from '../../platform/secrets/pseudonym.ts'
 import { readableCode } from '../../platform/secrets/readable-code.ts'
 import type { Uses } from '../feature.ts'
 import type { PresentationPurpose } from '../presentation-purpose.ts'
+import { keepDiscountCode } from './discounts.repository.ts'
+
+export const DAY: Milliseconds = 86_400_000
+
+/** Returns the day in UTC that a time belongs to, counted from 1970-01-01. */
+export const dayOf = (time: EpochMilliseconds): number => Math.floor(time / DAY)
 
 /** Discount for a credential, as the card defined it when the presentation was requested. */
 type Discount = { type: string; card: string; percent: number }
@@ -11,7 +21,7 @@ type State = { discounts: Discount[]; own?: Discount | undefined }
 
 /**
  * Returns the purpose that grants a discount for the presented card or for an additional credential. The best discount counts. A card
- * with a discount of its own returns a code for it. Without any discount, the card is only verified.
+ * with a discount of its own returns a code for it, the same one for the whole day. Without any discount, the card is only verified.
  */
 export const discount = ({
   services,
@@ -31,7 +41,7 @@ export const discount = ({
     return { state: { discounts, ...(own && { own: { type, card: title, ...own } }) } }
   },
 
-  async settle(_tx, { state: { discounts, own }, others }) {
+  async settle(tx, { state: { discounts, own }, others, credential, accountId, now }) {
     const offered = (accepted: boolean) =>
       discounts.filter(({ type }) => others.some((other) => other.type === type && other.accepted === accepted))
     const best = bestOf([...(own ? [own] : []), ...offered(true)])
@@ -40,8 +50,7 @@ export const discount = ({
       return {
         status: 'OK',
         reason: { code: 'discount', params: { percent, card } },
-        // The result is stored, so reading it again returns the same code.
-        ...(own && { discount: { percent, code: readableCode(randomBytes(8)) } }),
+        ...(own && { discount: { percent, code: await codeOfDay(tx, accountId ?? holderOf(credential), now) } }),
       }
     }
     const refused = bestOf(offered(false))
@@ -51,3 +60,9 @@ export const discount = ({
 
 const bestOf = (discounts: Discount[]): Discount | undefined =>
   discounts.toSorted((one, other) => other.percent - one.percent)[0]
+
+const codeOfDay = (tx: Transaction, card: string, now: EpochMilliseconds): Promise<string> =>
+  keepDiscountCode(tx, { card, day: dayOf(now), code: readableCode(randomBytes(8)) })
+
+/** Identifies the card of another issuer, for which there is no account. */
+const holderOf = ({ issuer, subject }: PresentedCredential): string => pseudonymOf(JSON.stringify([issuer, subject]))

@@ -1,7 +1,18 @@
+import type { Milliseconds } from '@vitrine/api/units.ts'
 import { defineFeature, type FeatureContext } from '../feature.ts'
-import { discount } from './discount.purpose.ts'
+import { DAY, dayOf, discount } from './discount.purpose.ts'
+import { discountsMigrations } from './discounts.migrations.ts'
+import { deleteDiscountCodesBefore } from './discounts.repository.ts'
+
+const SECOND: Milliseconds = 1000
 
 export const discountsFeature = defineFeature({
   name: 'discounts',
-  open: ({ services }: FeatureContext<{ cards: 'credentialOfType' }>) => ({ purposes: [discount({ services })] }),
+  migrations: discountsMigrations,
+  tables: { discount_codes: 'kept' },
+  open: ({ services, database, clock }: FeatureContext<{ cards: 'credentialOfType' }>) => ({
+    purposes: [discount({ services })],
+    cleanup: { end: () => database.transaction((tx) => deleteDiscountCodesBefore(tx, dayOf(clock()))) },
+    retention: () => ({ discountCodeSeconds: DAY / SECOND }),
+  }),
 })

@@ -47,6 +47,15 @@ export const showingACard = ({ times, configuration }: Installation): KeptGroup 
       who: t`Administrators, on the page of the account.`,
     },
     {
+      title: t`Discount codes`,
+      what: t`We store the code of a card that gives a discount, under the account ID. For a card of another issuer, we store it under a hash instead.`,
+      why: t`A card gives one code a day. If you show it again on the same day, you get the same code.`,
+      howLong: times
+        ? t`At most ${{ duration: describeDuration(times.discountCodeSeconds) }}`
+        : t`Until the end of the day`,
+      who: t`Nobody.`,
+    },
+    {
       title: t`The gate`,
       what: t`We store when the gate was last opened. We never store who opened it.`,
       why: t`The gate page shows the open door.`,

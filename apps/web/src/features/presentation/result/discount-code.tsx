@@ -15,6 +15,7 @@ export function DiscountCode({ discount: { percent, code } }: DiscountCodeProps)
   return (
     <div className={styles.discount}>
       <FactList facts={[{ key: 'discount', label, value: code }]} />
+      <p>{t`One code per card and day: if you show the card again today, you get the same code.`}</p>
       <CopyButton text={code} label={t`Copy the code`} copiedLabel={t`Code copied`} fieldLabel={label} />
     </div>
   )
