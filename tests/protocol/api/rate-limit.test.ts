@@ -38,6 +38,35 @@ it('N-03 limits wallets and pages as well, with an answer in their own format', 
   expect((await fetch(`${running.url}/nobody-knows`)).status).toBe(429)
 })
 
+it('N-03 shows a browser a page with a countdown that needs no other file', async () => {
+  running = await startProduct({ RATE_LIMIT_PER_MINUTE: String(PER_MINUTE) })
+  await useUp()
+  const navigation = { 'sec-fetch-dest': 'document', 'accept-language': 'pl' }
+  const refused = await running.browser.get('/present/bank-account-basic', navigation)
+  expect(refused.status).toBe(429)
+  expect(refused.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(refused.headers.get('cache-control')).toBe('no-store')
+  const seconds = refused.headers.get('retry-after')
+  expect(refused.body).toContain(`<html lang="pl" data-theme="dark" data-wait="${seconds}">`)
+  expect(refused.body).toContain('<h1 id="title">Zbyt wiele żądań</h1>')
+  expect(refused.body).not.toMatch(/ src=|<link rel="(?!icon" href="data:,")/)
+  expect(refused.headers.get('content-security-policy')).toMatch(/script-src 'sha256-[^']+'; style-src 'sha256-[^']+'/)
+  for (const destination of ['empty', 'script', 'image'])
+    expectProblem(
+      await running.browser.get('/', { 'sec-fetch-dest': destination, accept: 'text/html' }),
+      'too-many-requests',
+    )
+  expectProblem(await call(navigation), 'too-many-requests')
+})
+
+it('N-03 sends the files of a page even when the page used up the limit, but not without a limit', async () => {
+  running = await startProduct({ RATE_LIMIT_PER_MINUTE: String(PER_MINUTE) })
+  await useUp()
+  const file = () => running.browser.get('/color-scheme.js')
+  for (let count = 0; count < 50 * PER_MINUTE; count += 1) expect((await file()).status).toBe(200)
+  expectProblem(await file(), 'too-many-requests')
+})
+
 it('N-06 ignores a forwarded address without a trusted proxy', async () => {
   running = await startProduct({ RATE_LIMIT_PER_MINUTE: String(PER_MINUTE) })
   await useUp((count) => ({ 'x-forwarded-for': `192.0.2.${count}` }))

@@ -76,6 +76,17 @@ describe('N-05 a request that no route sees', () => {
     expectWellFormed(await say(text), status, code)
   })
 
+  it.each(['pl', 'en'])('shows a page to a browser, in its language %s', async (language) => {
+    const cookies = `Cookie: ${'x'.repeat(20_000)}`
+    const browser = `Sec-Fetch-Dest: document\r\nAccept-Language: ${language}\r\n${cookies}`
+    const text = await say(`GET / HTTP/1.1\r\nHost: x\r\n${browser}\r\n\r\n`)
+    expect(text).toMatch(/^HTTP\/1\.1 431 /)
+    expect(text).toMatch(/^content-type: text\/html; charset=utf-8$/m)
+    expect(text).toMatch(/^content-security-policy: default-src 'none'; script-src 'sha256-/m)
+    expect(text).toContain(`<html lang="${language}" data-theme="dark" data-wait="0">`)
+    expect(text).toContain('headers-too-large')
+  })
+
   it('is not answered in the middle of another answer', async () => {
     const stream = 'GET /changes?id=x HTTP/1.1\r\nHost: x\r\n\r\n'
     expect(await say(`${stream}planted\r\n\r\n`)).not.toContain('400')

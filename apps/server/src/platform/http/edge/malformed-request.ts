@@ -1,8 +1,11 @@
-import { STATUS_CODES } from 'node:http'
+import { type IncomingHttpHeaders, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ProblemCode } from '@vitrine/api/wording/problem-codes.ts'
 import { HttpProblem, PROBLEM_TYPE, problemBody } from '../answers/problem.ts'
+import { REFUSAL_PAGE_POLICY, refusalPage } from '../refusal-page/refusal-page.ts'
+import { wantsDocument } from '../refusal-page/wants-document.ts'
 import { newRequestId, REQUEST_ID_HEADER } from '../server/request-id.ts'
+import { requestLanguage } from '../site/reader-language.ts'
 
 const CODES: Record<string, ProblemCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request-timeout',
@@ -19,17 +22,22 @@ const CODES: Record<string, ProblemCode> = {
  */
 export function refuseMalformed(
   socket: Socket,
-  error: { code?: string },
+  error: { code?: string; rawPacket?: unknown },
   headers: Record<string, string>,
 ): { requestId: string; code: ProblemCode } {
   const requestId = newRequestId()
   const problem = new HttpProblem(CODES[error.code ?? ''] ?? 'invalid-request')
-  const body = JSON.stringify(problemBody(problem, requestId))
+  const head = headOf(error.rawPacket)
+  const page = wantsDocument(head.method, head.headers)
+    ? refusalPage(problem, requestLanguage(head), requestId)
+    : undefined
+  const body = page ?? JSON.stringify(problemBody(problem, requestId))
   const all = {
     ...headers,
+    ...(page && { 'content-security-policy': REFUSAL_PAGE_POLICY }),
     [REQUEST_ID_HEADER]: requestId,
     connection: 'close',
-    'content-type': PROBLEM_TYPE,
+    'content-type': page ? 'text/html; charset=utf-8' : PROBLEM_TYPE,
     'content-length': String(Buffer.byteLength(body)),
     date: new Date().toUTCString(),
   }
@@ -37,4 +45,17 @@ export function refuseMalformed(
   socket.write(`HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n${lines.join('')}\r\n${body}`)
   socket.destroySoon()
   return { requestId, code: problem.code }
+}
+
+/**
+ * Reads method and headers from a packet that Node has not parsed. A browser usually sends them in one packet; from other packets the
+ * function reads nothing useful, and the response is for programs.
+ */
+function headOf(packet: unknown): { method: string | undefined; headers: IncomingHttpHeaders } {
+  const [start, ...lines] = Buffer.isBuffer(packet) ? packet.toString('latin1').split('\r\n') : []
+  const headers = lines.map((line) => {
+    const [name = '', ...value] = line.split(':')
+    return [name.toLowerCase(), value.join(':').trim()]
+  })
+  return { method: start?.split(' ')[0], headers: Object.fromEntries(headers) }
 }

@@ -29,6 +29,9 @@ import { rateLimit } from '../edge/rate-limit.ts'
 import { API_CONTENT_SECURITY_POLICY, securityHeaders } from '../edge/security-headers.ts'
 import { isTrustedProxy } from '../edge/trusted-proxies.ts'
 import { warnOfUnnamedProxy } from '../edge/unnamed-proxy.ts'
+import { REFUSAL_PAGE_POLICY, refusalPage } from '../refusal-page/refusal-page.ts'
+import { wantsDocument } from '../refusal-page/wants-document.ts'
+import { requestLanguage } from '../site/reader-language.ts'
 import { createHttpServer } from './http-server.ts'
 import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts'
 import type { ServerConfiguration } from './server.configuration.ts'
@@ -50,6 +53,8 @@ const BODY_LIMIT: Bytes = 64 * 1024
  * applies first.
  */
 const MAX_PARAMETER_LENGTH = 16_384
+/** Number of files that a page may load, over all pages that the rate limit lets through. */
+const FILES_PER_PAGE = 50
 /** Value of Retry-After while this server shuts down. By then another server should be running. */
 const RESTART_SECONDS: Seconds = 5
 
@@ -58,6 +63,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Set if the rate limit does not count requests of this route. */
     isExemptFromRateLimit?: boolean
+    /** Set for the files of pages, which have a limit of their own: a page that was sent also gets its files. */
+    isFileOfPage?: boolean
   }
 }
 
@@ -104,14 +111,17 @@ export function createApiServer(
   readStrictJson(app)
 
   let closing = false
-  const isOverLimit = rateLimit({ perMinute: configuration.rateLimitPerMinute, clock })
+  const perMinute = configuration.rateLimitPerMinute
+  const isOverLimit = rateLimit({ perMinute, clock })
+  const isOverFileLimit = rateLimit({ perMinute: perMinute * FILES_PER_PAGE, clock })
   const noteProxy = proxies.kind === 'none' ? warnOfUnnamedProxy() : () => {}
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header(REQUEST_ID_HEADER, request.id)
     if (closing) throw new HttpProblem('unavailable', undefined, { retryAfterSeconds: RESTART_SECONDS })
     noteProxy(request)
-    const isCounted = !request.routeOptions.config.isExemptFromRateLimit
-    const retryAfterSeconds = isCounted ? isOverLimit(clientAddress(request)) : undefined
+    const { isExemptFromRateLimit, isFileOfPage } = request.routeOptions.config
+    const count = isFileOfPage ? isOverFileLimit : isOverLimit
+    const retryAfterSeconds = isExemptFromRateLimit ? undefined : count(clientAddress(request))
     if (retryAfterSeconds !== undefined) throw new HttpProblem('too-many-requests', undefined, { retryAfterSeconds })
     const fault = hostFault(request.raw)
     if (fault) throw new HttpProblem('invalid-request', fault)
@@ -201,10 +211,19 @@ function sendProblem(reply: FastifyReply, problem: HttpProblem): FastifyReply {
   const challenge = CHALLENGES[problem.code]
   if (challenge) reply.header('www-authenticate', challenge)
   if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', problem.retryAfterSeconds)
+  const { request } = reply
+  reply.code(problem.status)
+  // The description of the API promises problems for its calls, whoever makes them.
+  const isCall = request.routeOptions.config.description !== undefined
+  const page =
+    !isCall && wantsDocument(request.method, request.headers)
+      ? refusalPage(problem, requestLanguage(request), request.id)
+      : undefined
+  if (page !== undefined)
+    return reply.header('content-security-policy', REFUSAL_PAGE_POLICY).type('text/html; charset=utf-8').send(page)
   return reply
-    .code(problem.status)
     .header('content-security-policy', API_CONTENT_SECURITY_POLICY)
     .type(PROBLEM_TYPE)
     .serializer(JSON.stringify)
-    .send(problemBody(problem, reply.request.id))
+    .send(problemBody(problem, request.id))
 }

@@ -8,6 +8,7 @@ import { html } from '@vitrine/brand/html.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { HttpProblem } from '../answers/problem.ts'
 import { pageContentSecurityPolicy } from '../edge/security-headers.ts'
+import { wantsDocument } from '../refusal-page/wants-document.ts'
 import type { ApiServer } from '../server/api-server.ts'
 import { UNREADABLE_ADDRESS } from '../server/unreadable-address.ts'
 import { withLinkPreview } from './link-preview.ts'
@@ -96,29 +97,33 @@ export async function registerPageRoutes(
 
   app.setNotFoundHandler(async (request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    const wantsPage = isRead && request.headers.accept?.includes('text/html')
     const isUnreadable = request.raw.url === UNREADABLE_ADDRESS
     const redirect = isRead && !isUnreadable ? redirectToPage(request, reply) : undefined
     if (redirect) return redirect
-    if (wantsPage) return sendPage(reply.code(isUnreadable ? 400 : 404))
+    if (wantsDocument(request.method, request.headers)) return sendPage(reply.code(isUnreadable ? 400 : 404))
     throw isUnreadable
       ? new HttpProblem('invalid-request', 'The address cannot be decoded')
       : new HttpProblem('not-found')
   })
 
   if (!existsSync(indexFile)) return
-  await app.register(fastifyStatic, {
-    root: webRoot,
-    wildcard: false,
-    index: false,
-    globIgnore: ['index.html', '**/*.br', '**/*.gz', '**/*.map'],
-    preCompressed: true,
-    cacheControl: false,
-    schemaHide: true,
-    // Files below /assets have the hash of their content in their name.
-    setHeaders: (reply, path) => {
-      const hashed = path.includes(`${sep}assets${sep}`)
-      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=300')
-    },
+  await app.register(async (files) => {
+    files.addHook('onRoute', (route) => {
+      route.config = { ...route.config, isFileOfPage: true }
+    })
+    await files.register(fastifyStatic, {
+      root: webRoot,
+      wildcard: false,
+      index: false,
+      globIgnore: ['index.html', '**/*.br', '**/*.gz', '**/*.map'],
+      preCompressed: true,
+      cacheControl: false,
+      schemaHide: true,
+      // Files below /assets have the hash of their content in their name.
+      setHeaders: (reply, path) => {
+        const hashed = path.includes(`${sep}assets${sep}`)
+        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=300')
+      },
+    })
   })
 }
