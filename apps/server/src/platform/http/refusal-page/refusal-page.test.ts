@@ -1,5 +1,5 @@
-import { PROBLEMS } from '@vitrine/api/wording/problems.ts'
 import type { ProblemCode } from '@vitrine/api/wording/problem-codes.ts'
+import { PROBLEMS } from '@vitrine/api/wording/problems.ts'
 import { describe, expect, it } from 'vitest'
 import { refusalPage } from './refusal-page.ts'
 
@@ -27,7 +27,9 @@ describe('the page of a refusal', () => {
 
   it('exists for each refusal of the server itself, and for no problem that only calls of pages meet', () => {
     const codes = Object.keys(PROBLEMS) as ProblemCode[]
-    const withPage = codes.filter((code) => refusalPage({ code, retryAfterSeconds: undefined }, 'en', 'x') !== undefined)
+    const withPage = codes.filter(
+      (code) => refusalPage({ code, retryAfterSeconds: undefined }, 'en', 'x') !== undefined,
+    )
     expect(withPage.toSorted()).toEqual([
       'headers-too-large',
       'internal',
