@@ -97,7 +97,7 @@ export class RemoteEngine implements CredentialEngine {
     app.post<{ Body: Callback }>(CALLBACK_PATH, ({ body }) => this.#settle(body))
   }
 
-  async cleanUp(): Promise<void> {}
+  readonly cleanup = []
 
   #settle({ flow, reference, event }: Callback): Promise<Outcome> {
     const { database, flows } = this.#context

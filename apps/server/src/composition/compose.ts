@@ -6,10 +6,11 @@ import { FEATURES } from '../features/features.ts'
 import type { CardKinds } from '../features/presentation-purpose.ts'
 import type { OpenCardSource } from '../features/scenarios/card-source.ts'
 import { handledKinds } from '../features/scenarios/handled-kinds.ts'
+import { FailingParts } from '../platform/failures/failing-parts.ts'
 import { clientPseudonyms } from '../platform/http/edge/client-address.ts'
 import { Lock } from '../platform/lock/lock.ts'
 import { MetricsServer } from '../platform/metrics/metrics-server.ts'
-import { cleanUpAll } from '../processes/cleanup/clean-up.ts'
+import { cleanUpAll, cleanupParts } from '../processes/cleanup/clean-up.ts'
 import { CleanupTimer } from '../processes/cleanup/cleanup-timer.ts'
 import { PROCESSES } from '../processes/processes.ts'
 import { openMetrics } from '../processes/telemetry/open-metrics.ts'
@@ -49,7 +50,8 @@ export async function compose(
   metrics.measureRequests(app)
 
   const all = [...FEATURES, ...added, ...PROCESSES]
-  const features = new OpenFeatures()
+  const failing = new FailingParts({ clock, log, count: metrics.countFailure })
+  const features = new OpenFeatures(failing)
   const { services } = features
   const engines = await CredentialEngines.open(open(configuration), {
     ...foundation,
@@ -72,9 +74,14 @@ export async function compose(
   for (const feature of all) features.add(await feature.open(context), feature.handles)
 
   await registerRoutes({ ...foundation, configuration, engines: engines.all(), features })
-  metrics.measure(features.gauges())
-  const cleanUp = metrics.measuredCleanup(() =>
-    cleanUpAll(features.cleanups(), { ...configuration, engines: engines.all(), database, clock }),
+  const parts = {
+    cleanup: cleanupParts(features.cleanups(), { engines: engines.all(), database }),
+    gauges: features.gauges(),
+    healthIssues: features.searches(),
+  }
+  metrics.measure(parts.gauges, failing)
+  const cleanUp = metrics.measuredCleanup((signal?: AbortSignal) =>
+    cleanUpAll(parts.cleanup, { ...configuration, database, clock, failing, signal }),
   )
   return product({
     configuration,
@@ -85,6 +92,7 @@ export async function compose(
     notifications,
     shutdown,
     services,
+    parts,
     background: features.background(),
     cleanUp,
     cleanupTimer: new CleanupTimer({ cleanUp, lock: new Lock('sweep', { database, clock }), log }),

@@ -1,7 +1,15 @@
 import type { HealthIssue } from '@vitrine/api/administration/overview.ts'
 import type { Retention } from '@vitrine/api/installation/retention.ts'
-import type { AllFeatures, Background, Cleanup, OpenFeature, Services } from '../features/feature.ts'
+import type {
+  AllFeatures,
+  Background,
+  CleanupPart,
+  HealthIssueSearch,
+  OpenFeature,
+  Services,
+} from '../features/feature.ts'
 import type { CardKinds, PresentationPurpose } from '../features/presentation-purpose.ts'
+import type { FailingParts } from '../platform/failures/failing-parts.ts'
 import type { ComputedGauge } from '../platform/metrics/asked-gauge.ts'
 
 /** Collection of the features opened so far, with their combined services, retention times, health issues and gauges. */
@@ -9,6 +17,11 @@ export class OpenFeatures implements AllFeatures {
   readonly all: OpenFeature[] = []
   readonly #handled = new Set<string>()
   readonly #services: Partial<Services> = {}
+  readonly #parts: FailingParts
+
+  constructor(parts: FailingParts) {
+    this.#parts = parts
+  }
 
   /** Services of all features. Using a service before its feature is open is a programming error. */
   readonly services = new Proxy(this.#services, {
@@ -41,18 +54,36 @@ export class OpenFeatures implements AllFeatures {
   }
 
   async healthIssues(now: number): Promise<HealthIssue[]> {
-    return (await Promise.all(this.all.map((feature) => feature.healthIssues?.(now) ?? []))).flat()
+    const found = await Promise.all(
+      this.searches().map(({ name, find }) => this.#parts.run('health-issue', name, () => find(now))),
+    )
+    // The failures come last, because searches that fail now are among them.
+    return [...found.flatMap((issues) => issues ?? []), ...failuresOf(this.#parts)]
+  }
+
+  searches(): HealthIssueSearch[] {
+    return this.all.flatMap(({ healthIssues = [] }) => healthIssues)
   }
 
   gauges(): ComputedGauge[] {
     return this.all.flatMap(({ gauges = [] }) => gauges)
   }
 
-  cleanups(): Cleanup[] {
+  cleanups(): CleanupPart[] {
     return this.all.flatMap(({ cleanup = [] }) => cleanup)
   }
 
   background(): Background[] {
     return this.all.flatMap(({ background = [] }) => background)
   }
+}
+
+/** Returns the issues that tell which parts of the server fail. */
+function failuresOf(parts: FailingParts): HealthIssue[] {
+  const cleanup = parts.failing('cleanup')
+  const monitoring = parts.failing('gauge', 'health-issue')
+  return [
+    ...(cleanup ? [{ code: 'cleanup-failing', urgency: 'now', ...cleanup } as const] : []),
+    ...(monitoring ? [{ code: 'monitoring-failing', urgency: 'soon', ...monitoring } as const] : []),
+  ]
 }

@@ -1,13 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Milliseconds } from '@vitrine/api/units.ts'
 import type { Registry } from 'prom-client'
-import type { Background, Services } from '../features/feature.ts'
+import type { Background, HealthIssueSearch, Services } from '../features/feature.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { ApiServer } from '../platform/http/server/api-server.ts'
 import { addressesOf, listenAlsoAt, stopListening } from '../platform/http/server/http-server.ts'
 import type { Shutdown } from '../platform/http/server/shutdown.ts'
+import type { ComputedGauge } from '../platform/metrics/asked-gauge.ts'
 import type { MetricsServer } from '../platform/metrics/metrics-server.ts'
 import type { Notifications } from '../platform/notifications/notifications.ts'
+import type { CleanupParts } from '../processes/cleanup/clean-up.ts'
 import type { CleanupTimer } from '../processes/cleanup/cleanup-timer.ts'
 import type { Configuration } from '../settings/configuration.ts'
 
@@ -21,6 +23,9 @@ export type Product = {
   services: Services
   /** Registry of the metrics that Prometheus scrapes. */
   metrics: Registry
+  /** Parts that run each on its own: one that fails stops no other. */
+  parts: { cleanup: CleanupParts; gauges: readonly ComputedGauge[]; healthIssues: readonly HealthIssueSearch[] }
+  /** Cleans up, and then starts to listen. Returns the address; empty if the server was stopped in the meantime. */
   listen(): Promise<string>
   /** Ends expired flows and erases data past its retention. Called every 15 seconds, by one of the servers that share a database. */
   cleanUp(): Promise<void>
@@ -35,7 +40,7 @@ export type Product = {
   readonly waitingFor: string | undefined
 }
 
-type ProductParts = Pick<Product, 'app' | 'database' | 'services' | 'metrics' | 'cleanUp'> & {
+type ProductParts = Pick<Product, 'app' | 'database' | 'services' | 'metrics' | 'parts' | 'cleanUp'> & {
   configuration: Configuration
   notifications: Notifications
   shutdown: Shutdown
@@ -55,14 +60,14 @@ export function product({
   cleanupTimer,
   ...parts
 }: ProductParts): Product {
-  const { app, database, cleanUp } = parts
+  const { app, database } = parts
   let waitingFor: string | undefined
   let stopListeningElsewhere = (): void => {}
   return {
     ...parts,
     async listen() {
-      await cleanUp()
-      cleanupTimer.start()
+      await cleanupTimer.start()
+      if (cleanupTimer.isStopped) return ''
       const address = await app.listen({ host: configuration.host, port: configuration.port })
       if (configuration.host === 'localhost')
         stopListeningElsewhere = await listenAlsoAt(app.server, await addressesOf('localhost'))
@@ -87,6 +92,8 @@ export function product({
         waitingFor = name
         await finish?.()
       }
+      waitingFor = 'the clean-up'
+      await cleanupTimer.finish()
       waitingFor = 'the metrics server'
       await metricsServer.close()
       waitingFor = 'the notifications'

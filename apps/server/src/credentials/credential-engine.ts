@@ -9,6 +9,9 @@ import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
 
+/** Part of the clean-up of an engine. */
+export type EngineCleanupPart = { name: string; run(): Promise<void> }
+
 export type FormatName = NonNullable<NonNullable<Scenario['credential']>['format']>
 
 /**
@@ -47,8 +50,8 @@ export type CredentialEngine = {
   readonly routes: readonly string[]
   /** Registers the endpoints that wallets and external services call. */
   registerRoutes(app: FastifyInstance): void | Promise<void>
-  /** Deletes expired rows. Called every 15 seconds. */
-  cleanUp(): Promise<void>
+  /** Work that runs every 15 seconds, such as deleting expired rows. A part that fails does not stop the others. */
+  readonly cleanup: readonly EngineCleanupPart[]
   /** Returns the problems of this engine that an operator should know about. */
   healthIssues?(): Promise<HealthIssue[]>
   /**

@@ -69,12 +69,4 @@ export class CredentialEngines extends EnginesByName<CredentialEngine> {
   serviceNameOf(engine: string): string | undefined {
     return this.engines.get(engine)?.serviceName
   }
-
-  /** Continues pending revocations. Returns the ids of the credentials whose revocation is published by now. */
-  async completeRevocations(credentials: EngineRef[]): Promise<string[]> {
-    const done: string[] = []
-    for (const [name, ids] of idsByEngine(credentials))
-      done.push(...((await this.engines.get(name)?.completeRevocations(ids)) ?? []))
-    return done
-  }
 }

@@ -61,19 +61,23 @@ export type AllFeatures = {
 }
 
 /**
- * Periodic work of a feature, run every 15 seconds by one server at a time. Each step runs for all features before the next step
- * starts.
+ * Part of the periodic work of a feature, run every 15 seconds by one server at a time. A part that fails affects no other part. Each
+ * step runs for all features before the next step starts.
  *
  * - `end`: ends what has expired and erases data whose retention time is over.
  * - `follow`: continues work that takes longer than the request that started it.
  * - `forget`: deletes what ended before the given time.
  * - `note`: records what has accumulated since the last run.
  */
-export type Cleanup = {
-  end?(): Promise<void>
-  follow?(): Promise<void>
-  forget?(before: EpochMilliseconds): Promise<void>
-  note?(): Promise<void>
+export type CleanupPart = { name: string } & (
+  | { step: 'end' | 'follow' | 'note'; run(): Promise<void> }
+  | { step: 'forget'; run(before: EpochMilliseconds): Promise<void> }
+)
+
+/** Search for problems that an administrator should know about. One that fails hides no other problem. */
+export type HealthIssueSearch = {
+  name: string
+  find(now: EpochMilliseconds): readonly HealthIssue[] | Promise<readonly HealthIssue[]>
 }
 
 /**
@@ -93,8 +97,8 @@ export type OpenFeature = {
   /** Registers routes that any origin may call. */
   registerPublicRoutes?(app: ApiServer): void | Promise<void>
   purposes?: PresentationPurpose[]
-  cleanup?: Cleanup
-  healthIssues?(now: EpochMilliseconds): HealthIssue[] | Promise<HealthIssue[]>
+  cleanup?: readonly CleanupPart[]
+  healthIssues?: readonly HealthIssueSearch[]
   gauges?: ComputedGauge[]
   retention?(): Partial<Retention>
   background?: Background

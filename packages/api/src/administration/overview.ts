@@ -52,12 +52,16 @@ const zHealthIssue = described(
     z.object({ code: z.literal('revocations-pending'), urgency: zUrgency, count: zCount, since: zInstant }),
     z.object({ code: z.literal('contract-ending'), urgency: zUrgency, contract: z.string(), since: zInstant }),
     z.object({ code: z.literal('sealing-behind'), urgency: zUrgency, since: zInstant }),
-    /** The server cannot issue and present a card to itself over its public address. */
     /** The external service that issues and verifies cards does not accept calls. */
     z.object({ code: z.literal('card-service-failing'), urgency: zUrgency, since: zInstant }),
     /** Contracts of the external service that do not fit the cards of this installation. */
     z.object({ code: z.literal('card-contracts-unfit'), urgency: zUrgency, contracts: z.array(z.string()) }),
+    /** The server cannot issue and present a card to itself over its public address. */
     z.object({ code: z.literal('self-probe-failing'), urgency: zUrgency, since: zInstant }),
+    /** Parts of the clean-up that fail, by name. Their expired data is not erased. */
+    z.object({ code: z.literal('cleanup-failing'), urgency: zUrgency, parts: z.array(z.string()), since: zInstant }),
+    /** Metrics and searches for health issues that fail, by name. */
+    z.object({ code: z.literal('monitoring-failing'), urgency: zUrgency, parts: z.array(z.string()), since: zInstant }),
   ]),
   { id: 'HealthIssue' },
 )

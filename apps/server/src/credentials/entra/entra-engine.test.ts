@@ -115,7 +115,7 @@ function engineWallet(
       if (taken.outcome !== 'issued') return undefined
       if (isAccepted(taken.delivered)) return taken.card.id
       // The service has issued the credential without asking the server, which therefore revokes it.
-      await engine.cleanUp()
+      for (const { run } of engine.cleanup) await run()
       if (!wallet.isRevoked(taken.card.id)) throw new Error('a credential that the server refused is still valid')
       return undefined
     },

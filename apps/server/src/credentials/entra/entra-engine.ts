@@ -4,9 +4,11 @@ import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { EXPIRED_ROW_BATCH, inBatches } from '../../platform/database/lists/batches.ts'
+import { processRows } from '../../platform/database/lists/damaged-rows.ts'
 import type {
   CredentialEngine,
   EngineAbilities,
+  EngineCleanupPart,
   EngineContract,
   NewIssuance,
   NewPresentation,
@@ -20,8 +22,7 @@ import { INDEXED_CLAIM } from './contracts/indexed-claim.ts'
 import { engineContracts } from './contracts/listed/engine-contracts.ts'
 import { CALLBACK_PATHS, type EntraContext } from './entra-context.ts'
 import type { ServiceHealth } from './health/service-health.ts'
-import type { OfferedCredential } from './issuance/create-offer.ts'
-import { createOffer } from './issuance/create-offer.ts'
+import { createOffer, zOfferedCredential } from './issuance/create-offer.ts'
 import { createRequest } from './presentation/create-request.ts'
 import {
   deleteOldRequests,
@@ -118,12 +119,21 @@ export class EntraEngine implements CredentialEngine {
     registerCallbackRoutes(app, this.#entra)
   }
 
-  async cleanUp(): Promise<void> {
+  get cleanup(): EngineCleanupPart[] {
     const { database, clock } = this.#entra
-    this.#health.refresh()
-    await inBatches(EXPIRED_ROW_BATCH, (limit) => markUnrecorded(database.query, clock(), limit))
-    await this.#revokeUnrecorded()
-    await inBatches(EXPIRED_ROW_BATCH, (limit) => deleteOldRequests(database.query, clock() - KEPT, limit))
+    const { query } = database
+    return [
+      { name: 'contracts', run: async () => this.#health.refresh() },
+      {
+        name: 'unrecorded-credentials',
+        run: () => inBatches(EXPIRED_ROW_BATCH, (limit) => markUnrecorded(query, clock(), limit)),
+      },
+      { name: 'revocations-of-unrecorded', run: () => this.#revokeUnrecorded() },
+      {
+        name: 'old-requests',
+        run: () => inBatches(EXPIRED_ROW_BATCH, (limit) => deleteOldRequests(query, clock() - KEPT, limit)),
+      },
+    ]
   }
 
   /** Revokes credentials that wallets have, or may have, although the ledger lacks them. */
@@ -131,9 +141,19 @@ export class EntraEngine implements CredentialEngine {
     const { database, clock } = this.#entra
     const rows = await findUnrecorded(database.query, REVOKED_AT_ONCE)
     if (rows.length === 0) return
-    const byId = new Map(rows.map((row) => [(JSON.parse(row.content) as OfferedCredential).credentialId, row.flow_id]))
-    for (const id of await this.#revoke([...byId.keys()])) await setStage(database.query, byId.get(id) ?? '', 'ended')
-    await moveToEnd(database.query, [...byId.values()], clock())
+    const byId = new Map<string, string>()
+    const damaged = await processRows(rows, {
+      nameOf: (row) => `entra_requests ${row.flow_id}`,
+      work: (row) => void byId.set(zOfferedCredential.parse(JSON.parse(row.content)).credentialId, row.flow_id),
+    })
+    try {
+      for (const id of await this.#revoke([...byId.keys()])) await setStage(database.query, byId.get(id) ?? '', 'ended')
+    } finally {
+      // Rows that cannot be read move as well. Otherwise they would stay in front of all others.
+      const flowIds = rows.map((row) => row.flow_id)
+      await moveToEnd(database.query, flowIds, clock())
+    }
+    if (damaged) throw damaged
   }
 
   /** Revokes credentials, unless the service was unavailable a short time ago. Returns the ids of those that are revoked. */

@@ -2,6 +2,7 @@ import type { StatusEntry } from '@vitrine/api/administration/account-view.ts'
 import type { HealthIssue } from '@vitrine/api/administration/overview.ts'
 import type { Scenario } from '@vitrine/api/cards/scenario.ts'
 import { LISTED_WALLETS } from '@vitrine/api/installation/configuration.ts'
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
@@ -12,6 +13,7 @@ import type {
   CredentialEngine,
   CredentialFlows,
   EngineAbilities,
+  EngineCleanupPart,
   NewIssuance,
   NewPresentation,
   Offer,
@@ -154,12 +156,21 @@ export class Openid4vcEngine implements CredentialEngine {
     registerWalletEndpoints(app, { issuer: this.#issuer, verifier: this.#verifier })
   }
 
-  async cleanUp(): Promise<void> {
-    const { database, clock } = this.#issuer
-    await inBatches(EXPIRED_ROW_BATCH, (limit) => deleteExpiredNonces(database.query, clock(), limit))
-    await inBatches(PHOTO_ROW_BATCH, (limit) => deleteExpiredOffers(database.query, clock(), limit))
-    await inBatches(EXPIRED_ROW_BATCH, (limit) => deleteExpiredTokens(database.query, clock(), limit))
-    await inBatches(EXPIRED_ROW_BATCH, (limit) => deleteExpiredAuthorizations(database.query, clock(), limit))
-    await inBatches(EXPIRED_ROW_BATCH, (limit) => deleteExpiredRequests(database.query, clock(), limit))
+  get cleanup(): EngineCleanupPart[] {
+    const deletion = (
+      name: string,
+      deleteExpired: (db: Queryable, now: EpochMilliseconds, limit: number) => Promise<number>,
+      batch = EXPIRED_ROW_BATCH,
+    ): EngineCleanupPart => {
+      const { database, clock } = this.#issuer
+      return { name, run: () => inBatches(batch, (limit) => deleteExpired(database.query, clock(), limit)) }
+    }
+    return [
+      deletion('expired-nonces', deleteExpiredNonces),
+      deletion('expired-offers', deleteExpiredOffers, PHOTO_ROW_BATCH),
+      deletion('expired-tokens', deleteExpiredTokens),
+      deletion('expired-authorizations', deleteExpiredAuthorizations),
+      deletion('expired-requests', deleteExpiredRequests),
+    ]
   }
 }

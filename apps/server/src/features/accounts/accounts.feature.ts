@@ -82,7 +82,12 @@ export const accountsFeature = defineFeature({
           access: services.access,
         })
       },
-      healthIssues: async (now) => lateRevocations(await accounts.pendingRevocations(), now),
+      healthIssues: [
+        {
+          name: 'pending-revocations',
+          find: async (now) => lateRevocations(await accounts.pendingRevocations(), now),
+        },
+      ],
       gauges: [
         {
           name: 'vitrine_pending_revocations',

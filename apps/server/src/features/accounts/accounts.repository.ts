@@ -137,15 +137,18 @@ export async function notePendingRevocations(tx: Transaction, ids: string[], now
   await tx.updateTable('credentials').set({ revocation_pending_since: now }).where('id', 'in', ids).execute()
 }
 
-/** Returns pending revocations, longest waiting first, at most `limit`. */
-export const findPendingRevocations = (db: Queryable, limit: number): Promise<EngineRef[]> =>
-  db
+/** Returns the ids of credentials of an engine whose revocation is pending, longest waiting first, at most `limit`. */
+export async function findPendingRevocations(db: Queryable, engine: string, limit: number): Promise<string[]> {
+  const rows = await db
     .selectFrom('credentials')
-    .select(['id', 'engine'])
+    .select('id')
     .where('revocation_pending_since', 'is not', null)
+    .where('engine', '=', engine)
     .orderBy('revocation_pending_since')
     .limit(limit)
     .execute()
+  return rows.map(({ id }) => id)
+}
 
 /** Counts pending revocations up to `atMost`, and returns since when the oldest has been waiting. */
 export async function countPendingRevocations(

@@ -3,10 +3,12 @@ import { toGrosz } from '@vitrine/api/cards/money.ts'
 import type { AccountOpening } from '@vitrine/api/cards/scenario.ts'
 import type { FlowErrorCode } from '@vitrine/api/flows/status.ts'
 import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
+import type { CredentialEngine } from '../../credentials/credential-engine.ts'
 import type { CredentialEngines } from '../../credentials/credential-engines.ts'
 import type { EngineRef } from '../../credentials/engine-refs.ts'
 import { toNumericDate } from '../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
+import { processRows } from '../../platform/database/lists/damaged-rows.ts'
 import { pseudonymOf } from '../../platform/secrets/pseudonym.ts'
 import { searchable } from '../../platform/text/searchable.ts'
 import type { Uses } from '../feature.ts'
@@ -241,17 +243,21 @@ export class Accounts {
     return countPendingRevocations(this.#dependencies.database.reader, COUNTED_AT_MOST)
   }
 
-  /** Continues revocations that engines have not carried out yet, oldest first. */
-  async completeRevocations(): Promise<void> {
-    const { database, engines, services } = this.#dependencies
-    const pending = await findPendingRevocations(database.query, FOLLOWED_AT_ONCE)
-    const done = pending.length === 0 ? [] : await engines.completeRevocations(pending)
-    for (const id of done)
-      await database.transaction(async (tx) => {
-        const account = await noteRevoked(tx, id)
-        if (account !== undefined)
-          await services.audit.note(tx, { ...CARRYING_OUT, object: id, account, outcome: 'revoked' })
-      })
+  /** Continues revocations that an engine has not carried out yet, oldest first. */
+  async completeRevocations(engine: Pick<CredentialEngine, 'name' | 'completeRevocations'>): Promise<void> {
+    const { database, services } = this.#dependencies
+    const pending = await findPendingRevocations(database.query, engine.name, FOLLOWED_AT_ONCE)
+    const done = pending.length === 0 ? [] : await engine.completeRevocations(pending)
+    const damaged = await processRows(done, {
+      nameOf: (id) => `credentials ${id}`,
+      work: (id) =>
+        database.transaction(async (tx) => {
+          const account = await noteRevoked(tx, id)
+          if (account !== undefined)
+            await services.audit.note(tx, { ...CARRYING_OUT, object: id, account, outcome: 'revoked' })
+        }),
+    })
+    if (damaged) throw damaged
   }
 }
 

@@ -39,8 +39,13 @@ export const auditFeature = defineFeature({
           checkpoints: () => auditCheckpointStatus(database.reader),
           now: clock,
         }),
-      cleanup: { note: () => checkpoints.write() },
-      healthIssues: async (now) => lateCheckpoints(await findUncoveredSince(database.reader), now),
+      cleanup: [{ name: 'audit-checkpoints', step: 'note', run: () => checkpoints.write() }],
+      healthIssues: [
+        {
+          name: 'audit-checkpoints',
+          find: async (now) => lateCheckpoints(await findUncoveredSince(database.reader), now),
+        },
+      ],
       gauges: [
         {
           name: 'vitrine_audit_checkpoint_lag_seconds',

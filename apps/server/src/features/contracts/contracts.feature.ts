@@ -46,7 +46,9 @@ export const contractsFeature = defineFeature({
             return outcome
           },
         }),
-      healthIssues: async (now) => endingsUnderWay(await contracts.endings(), now),
+      healthIssues: [
+        { name: 'contract-endings', find: async (now) => endingsUnderWay(await contracts.endings(), now) },
+      ],
     }
   },
 })

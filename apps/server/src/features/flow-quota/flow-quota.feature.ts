@@ -26,7 +26,7 @@ export const flowQuotaFeature = defineFeature({
     return {
       services: { quota },
       // Runs after the flows of this clean-up have ended.
-      cleanup: { forget: () => quota.forgetClients(database) },
+      cleanup: [{ name: 'client-counts', step: 'forget', run: () => quota.forgetClients(database) }],
       gauges: [
         {
           name: 'vitrine_open_flows',

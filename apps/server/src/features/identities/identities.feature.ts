@@ -64,10 +64,15 @@ export const identitiesFeature = defineFeature({
           access,
         })
       },
-      healthIssues: () => {
-        const since = access.providerFailingSince
-        return since === undefined ? [] : [{ code: 'identity-provider-failing', urgency: 'now', since }]
-      },
+      healthIssues: [
+        {
+          name: 'identity-provider',
+          find: () => {
+            const since = access.providerFailingSince
+            return since === undefined ? [] : [{ code: 'identity-provider-failing', urgency: 'now', since }]
+          },
+        },
+      ],
     }
   },
 })

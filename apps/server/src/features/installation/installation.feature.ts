@@ -19,7 +19,7 @@ export const installationFeature = defineFeature({
     // Two gauges need the same row when the metrics are collected: one query serves both.
     const lastCopies = together(() => findLastCopies(database.reader))
     return {
-      cleanup: { note: () => marker.note() },
+      cleanup: [{ name: 'database-mark', step: 'note', run: () => marker.note() }],
       gauges: [
         {
           name: 'vitrine_backup_timestamp_seconds',

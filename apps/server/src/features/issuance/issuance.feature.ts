@@ -47,7 +47,10 @@ export const issuanceFeature = defineFeature({
           cards: services.cards,
           clientOf,
         }),
-      cleanup: { end: () => endIssuances.expire(), forget: (before) => endIssuances.forget(before) },
+      cleanup: [
+        { name: 'expired-issuances', step: 'end', run: () => endIssuances.expire() },
+        { name: 'old-issuances', step: 'forget', run: (before) => endIssuances.forget(before) },
+      ],
       retention: () => {
         const longestFetching = Math.max(...engines.all().map(({ redeemedLife }) => redeemedLife))
         return { offerSeconds: (OFFER_LIFE + longestFetching) / SECOND }

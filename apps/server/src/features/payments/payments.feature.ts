@@ -26,7 +26,7 @@ export const paymentsFeature = defineFeature({
     return {
       services: { payments, coupons },
       purposes: [coupon({ coupons, services }), payment({ payments, services })],
-      cleanup: { forget: (before) => payments.forget(before) },
+      cleanup: [{ name: 'unpaid-payments', step: 'forget', run: (before) => payments.forget(before) }],
     }
   },
 })

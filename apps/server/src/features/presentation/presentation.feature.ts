@@ -58,7 +58,10 @@ export const presentationFeature = defineFeature({
           cards: services.cards,
           clientOf,
         }),
-      cleanup: { end: () => endPresentations.expire(), forget: (before) => endPresentations.forget(before) },
+      cleanup: [
+        { name: 'expired-presentations', step: 'end', run: () => endPresentations.expire() },
+        { name: 'old-presentations', step: 'forget', run: (before) => endPresentations.forget(before) },
+      ],
       retention: () => ({
         heldAnswerSeconds: HELD_ANSWER_LIFE / SECOND,
         resultSeconds: Object.fromEntries(

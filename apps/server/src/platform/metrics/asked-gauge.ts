@@ -1,5 +1,6 @@
 import type { Milliseconds } from '@vitrine/api/units.ts'
 import { Gauge, type Registry } from 'prom-client'
+import type { FailingParts } from '../failures/failing-parts.ts'
 
 /** A value, and the labels that distinguish it from other values of its gauge. */
 export type Sample = { value: number; labels?: Record<string, string> }
@@ -16,13 +17,15 @@ export type ComputedGauge = {
 const PATIENCE: Milliseconds = 3000
 
 /** Adds a gauge to a registry. If determining its value fails or takes too long, only this gauge is missing from the metrics. */
-export function computedGauge(registry: Registry, { ask, labelNames = [], ...gauge }: ComputedGauge): void {
+export function computedGauge(registry: Registry, gauge: ComputedGauge, failing: Pick<FailingParts, 'run'>): void {
+  const { name, help, labelNames = [] } = gauge
   new Gauge({
-    ...gauge,
+    name,
+    help,
     labelNames: [...labelNames],
     registers: [registry],
     async collect() {
-      const samples = await inTime(ask)
+      const samples = (await failing.run('gauge', name, () => inTime(gauge.ask()))) ?? []
       this.reset()
       // Without labels, reset sets the gauge to 0, which would be a false value.
       if (labelNames.length === 0) this.remove()
@@ -34,14 +37,8 @@ export function computedGauge(registry: Registry, { ask, labelNames = [], ...gau
 /** Returns one sample, or none if the value is undefined. */
 export const one = (value: number | undefined): Sample[] => (value === undefined ? [] : [{ value }])
 
-async function inTime(ask: () => Promise<readonly Sample[]> | readonly Sample[]): Promise<readonly Sample[]> {
-  const { promise: nothing, resolve } = Promise.withResolvers<readonly Sample[]>()
-  const timer = setTimeout(() => resolve([]), PATIENCE)
-  try {
-    return await Promise.race([ask(), nothing])
-  } catch {
-    return []
-  } finally {
-    clearTimeout(timer)
-  }
+async function inTime(samples: Promise<readonly Sample[]> | readonly Sample[]): Promise<readonly Sample[]> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(`no value within ${PATIENCE} ms`)), PATIENCE)
+  return Promise.race([samples, late]).finally(() => clearTimeout(timer))
 }

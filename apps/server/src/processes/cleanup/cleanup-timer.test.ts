@@ -28,10 +28,16 @@ class SharedLock {
 
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-function start(lock: SharedLock, name: string, cleanUp: () => Promise<void>) {
+function start(lock: SharedLock, name: string, cleanUp: (signal: AbortSignal) => Promise<void>) {
   const log = { warn: vi.fn<(about: object, message: string) => void>(), error: vi.fn<() => void>() }
-  const cleanupTimer = new CleanupTimer({ cleanUp, lock: lock.of(name), log })
-  cleanupTimer.start()
+  // The first clean-up runs before the server listens; these tests are about the later ones.
+  let isFirst = true
+  const later = async (signal: AbortSignal): Promise<void> => {
+    if (!isFirst) return cleanUp(signal)
+    isFirst = false
+  }
+  const cleanupTimer = new CleanupTimer({ cleanUp: later, lock: lock.of(name), log })
+  void cleanupTimer.start()
   return { cleanupTimer, log }
 }
 
@@ -80,4 +86,22 @@ it('logs a failed clean-up and tries again', async () => {
   expect(log.warn.mock.calls).toEqual([
     [{ reason: 'no connection' }, 'clean-up postponed: the database is unavailable'],
   ])
+})
+
+it('tells a running clean-up to stop, waits for it, and logs no error of it', async () => {
+  const { cleanupTimer, log } = start(new SharedLock(), 'a', async (signal) => {
+    await pause(CLEANUP_INTERVAL / 10)
+    if (signal.aborted) throw new Error('the database was closed')
+  })
+  await vi.advanceTimersByTimeAsync(CLEANUP_INTERVAL)
+  cleanupTimer.stop()
+  let isFinished = false
+  const finished = cleanupTimer.finish().then(() => {
+    isFinished = true
+  })
+  await vi.advanceTimersByTimeAsync(CLEANUP_INTERVAL / 10 - 1)
+  expect(isFinished).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  await finished
+  expect([log.warn.mock.calls, log.error.mock.calls]).toEqual([[], []])
 })

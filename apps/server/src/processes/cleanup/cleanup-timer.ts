@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Milliseconds } from '@vitrine/api/units.ts'
 import { DatabaseUnavailable } from '../../platform/database/database-unavailable.ts'
 import type { Lock } from '../../platform/lock/lock.ts'
@@ -12,41 +13,70 @@ const SLOW: Milliseconds = CLEANUP_INTERVAL
 /** Tolerance for inexact timers, so that the last lock holder takes the lock again before other servers do. */
 const TOLERANCE: Milliseconds = 1000
 
+/** Longest wait for a running clean-up when the server stops. Its parts are transactions, which a stop may interrupt. */
+const STOP_TIME: Milliseconds = 2000
+
 type CleanupLock = Pick<Lock, 'take'>
 
 /** Runs the clean-up every 15 seconds. If several servers share a database, the one that holds the lock cleans up for all. */
 export class CleanupTimer {
-  readonly #cleanUp: () => Promise<void>
+  readonly #cleanUp: (signal: AbortSignal) => Promise<void>
   readonly #lock: CleanupLock
   readonly #log: Pick<Log, 'warn' | 'error'>
+  readonly #stopping = new AbortController()
   #timer: NodeJS.Timeout | undefined
-  #isCleaning = false
+  #running: Promise<void> | undefined
 
-  constructor(options: { cleanUp: () => Promise<void>; lock: CleanupLock; log: Pick<Log, 'warn' | 'error'> }) {
+  constructor(options: {
+    cleanUp: (signal: AbortSignal) => Promise<void>
+    lock: CleanupLock
+    log: Pick<Log, 'warn' | 'error'>
+  }) {
     this.#cleanUp = options.cleanUp
     this.#lock = options.lock
     this.#log = options.log
   }
 
-  start(): void {
+  /** Cleans up once, and then every 15 seconds. @throws {DatabaseUnavailable} if the first clean-up cannot use the database */
+  async start(): Promise<void> {
+    await this.#run(() => this.#cleanUp(this.#stopping.signal))
+    if (this.isStopped) return
     this.#timer = setInterval(() => void this.#cleanUpUnlessRunning(), CLEANUP_INTERVAL)
   }
 
+  get isStopped(): boolean {
+    return this.#stopping.signal.aborted
+  }
+
+  /** Starts no further clean-up, and ends the running one before its next part. */
   stop(): void {
     clearInterval(this.#timer)
+    this.#stopping.abort()
+  }
+
+  /** Resolves when no clean-up is running any more, or after two seconds. */
+  async finish(): Promise<void> {
+    await Promise.race([this.#running?.catch(() => {}), pause(STOP_TIME, undefined, { ref: false })])
+  }
+
+  async #run(work: () => Promise<void>): Promise<void> {
+    this.#running = work()
+    try {
+      await this.#running
+    } finally {
+      this.#running = undefined
+    }
   }
 
   async #cleanUpUnlessRunning(): Promise<void> {
-    if (this.#isCleaning) return
-    this.#isCleaning = true
+    if (this.#running) return
     try {
-      await this.#cleanUpIfLocked()
+      await this.#run(() => this.#cleanUpIfLocked())
     } catch (error) {
+      if (this.isStopped) return
       if (error instanceof DatabaseUnavailable)
         this.#log.warn({ reason: error.message }, 'clean-up postponed: the database is unavailable')
       else this.#log.error({ err: error }, 'clean-up failed; it is tried again in 15 seconds')
-    } finally {
-      this.#isCleaning = false
     }
   }
 
@@ -54,7 +84,8 @@ export class CleanupTimer {
     if (!(await this.#lock.take(LOCK_TIME))) return
     const startedAt = performance.now()
     const renewal = setInterval(() => void this.#lock.take(LOCK_TIME).catch(() => {}), LOCK_TIME / 4)
-    await this.#cleanUp().finally(() => clearInterval(renewal))
+    await this.#cleanUp(this.#stopping.signal).finally(() => clearInterval(renewal))
+    if (this.isStopped) return
     const duration = performance.now() - startedAt
     if (duration > SLOW)
       this.#log.warn(

@@ -17,10 +17,12 @@ export const healthProcess = defineFeature({
     const checks = systemChecks({ configuration, database, access: services.access })
     const monitor = new SystemMonitor({ checks, log })
     return {
-      healthIssues: async (now) => [
-        ...endingCertificates(keys, now),
-        ...(await Promise.all(engines.all().map(async (engine) => (await engine.healthIssues?.()) ?? []))).flat(),
-        ...fullDatabase(configuration.database),
+      healthIssues: [
+        { name: 'certificates', find: (now) => endingCertificates(keys, now) },
+        ...engines
+          .all()
+          .map((engine) => ({ name: engine.name, find: async () => (await engine.healthIssues?.()) ?? [] })),
+        { name: 'database-size', find: () => fullDatabase(configuration.database) },
       ],
       background: { name: 'the system monitor', begin: () => monitor.begin(), stop: () => monitor.stop() },
     }

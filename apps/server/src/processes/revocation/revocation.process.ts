@@ -35,12 +35,14 @@ export const revocationProcess = defineFeature({
     return {
       services: { revocation, endings },
       registerRoutes: (app) => registerRevocationRoutes(app, { revocation, access: context.services.access }),
-      cleanup: {
-        follow: async () => {
-          await endings.follow()
-          await context.services.accounts.completeRevocations()
-        },
-      },
+      cleanup: [
+        { name: 'contract-endings', step: 'follow', run: () => endings.follow() },
+        ...context.engines.all().map((engine) => ({
+          name: `${engine.name}-revocations`,
+          step: 'follow' as const,
+          run: () => context.services.accounts.completeRevocations(engine),
+        })),
+      ],
       background: { name: 'pending revocations', finish: () => endings.stop() },
     }
   },

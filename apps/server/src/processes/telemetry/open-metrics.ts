@@ -1,10 +1,12 @@
 import { Registry } from 'prom-client'
 import type { FlowCount } from '../../features/flow-count.ts'
 import type { TransactionWatch } from '../../platform/database/database.ts'
+import type { FailingParts, PartKind } from '../../platform/failures/failing-parts.ts'
 import type { ApiServer } from '../../platform/http/server/api-server.ts'
 import { type ComputedGauge, computedGauge } from '../../platform/metrics/asked-gauge.ts'
 import { measuredCleanup } from './cleanup-metrics.ts'
 import { measureTransactions } from './database-metrics.ts'
+import { measureFailures } from './failure-metrics.ts'
 import { measureFlowCounts } from './flow-metrics.ts'
 import { measureRequests } from './request-metrics.ts'
 
@@ -15,8 +17,12 @@ export type Metrics = {
   watchTransaction: () => TransactionWatch
   count: FlowCount
   measureRequests(app: Pick<ApiServer, 'addHook'>): void
-  measuredCleanup(cleanUp: () => Promise<void>): () => Promise<void>
-  measure(gauges: readonly ComputedGauge[]): void
+  /** Counts a failure of a part of the server. */
+  countFailure: (kind: PartKind, part: string) => void
+  measuredCleanup<Options extends unknown[]>(
+    cleanUp: (...options: Options) => Promise<boolean>,
+  ): (...options: Options) => Promise<void>
+  measure(gauges: readonly ComputedGauge[], failing: FailingParts): void
 }
 
 /** Creates the metrics of a server. Nothing is measured yet. */
@@ -27,9 +33,10 @@ export function openMetrics(): Metrics {
     watchTransaction: measureTransactions(registry),
     count: measureFlowCounts(registry),
     measureRequests: (app) => measureRequests(app, registry),
+    countFailure: measureFailures(registry),
     measuredCleanup: (cleanUp) => measuredCleanup(cleanUp, registry),
-    measure: (gauges) => {
-      for (const gauge of gauges) computedGauge(registry, gauge)
+    measure: (gauges, failing) => {
+      for (const gauge of gauges) computedGauge(registry, gauge, failing)
     },
   }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { HealthIssue } from '@vitrine/api/administration/overview.ts'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { FailingParts } from '../../platform/failures/failing-parts.ts'
 import { computedGauge } from '../../platform/metrics/asked-gauge.ts'
 import { telemetryProcess } from './telemetry.process.ts'
 
@@ -36,8 +37,9 @@ const HEALTHY = {
 
 async function scrape(changes: object = {}): Promise<string[]> {
   const registry = new Registry()
+  const failing = new FailingParts({ clock: () => 0, log: { warn: () => {}, error: () => {} }, count: () => {} })
   const { gauges = [] } = await telemetryProcess.open({ ...HEALTHY, ...changes } as unknown as TelemetryContext)
-  for (const gauge of gauges) computedGauge(registry, gauge)
+  for (const gauge of gauges) computedGauge(registry, gauge, failing)
   return (await registry.metrics()).split('\n')
 }
 const named = async (name: string, changes?: object): Promise<string[]> =>

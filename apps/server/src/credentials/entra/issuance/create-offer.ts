@@ -1,5 +1,6 @@
 import { PHOTO_CLAIM } from '@vitrine/api/cards/special-claims.ts'
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
+import * as z from 'zod'
 import { randomId } from '../../../platform/secrets/random-id.ts'
 import type { ClaimValue, NewIssuance, Offer } from '../../credential-engine.ts'
 import { randomPin } from '../../random-pin.ts'
@@ -16,6 +17,12 @@ import { hashedPin } from './hashed-pin.ts'
 
 /** The credential that an issuance request offers, without its claims. */
 export type OfferedCredential = { credentialId: string; expiresAt: EpochMilliseconds }
+
+/** Schema of a stored `OfferedCredential`. */
+export const zOfferedCredential: z.ZodType<OfferedCredential> = z.object({
+  credentialId: z.string(),
+  expiresAt: z.number(),
+})
 
 const SECOND = 1000
 

@@ -23,10 +23,17 @@ export const selfProbeProcess = defineFeature({
       one(selfProbe?.latest && part(selfProbe.latest))
     return {
       services: { selfProbe: selfProbe ?? { latest: undefined, outcome: undefined } },
-      healthIssues: () => {
-        const latest = selfProbe?.latest
-        return latest?.outcome === 'failed' ? [{ code: 'self-probe-failing', urgency: 'now', since: latest.since }] : []
-      },
+      healthIssues: [
+        {
+          name: 'self-probe',
+          find: () => {
+            const latest = selfProbe?.latest
+            return latest?.outcome === 'failed'
+              ? [{ code: 'self-probe-failing', urgency: 'now', since: latest.since }]
+              : []
+          },
+        },
+      ],
       gauges: [
         {
           name: 'vitrine_self_probe_up',

@@ -77,10 +77,12 @@ it('reports a health issue and a metric while it fails', async () => {
     configuration: { selfProbeEvery: EVERY },
   }
   const process = await selfProbeProcess.open(context as unknown as Parameters<typeof selfProbeProcess.open>[0])
-  expect(process.healthIssues?.(0)).toEqual([])
+  expect(process.healthIssues?.[0]?.find(0)).toEqual([])
   process.background?.begin?.()
   await vi.advanceTimersByTimeAsync(BEFORE_FIRST)
   process.background?.stop?.()
-  expect(process.healthIssues?.(0)).toEqual([{ code: 'self-probe-failing', urgency: 'now', since: Date.now() }])
+  expect(process.healthIssues?.[0]?.find(0)).toEqual([
+    { code: 'self-probe-failing', urgency: 'now', since: Date.now() },
+  ])
   expect(process.gauges?.find(({ name }) => name === 'vitrine_self_probe_up')?.ask()).toEqual([{ value: 0 }])
 })

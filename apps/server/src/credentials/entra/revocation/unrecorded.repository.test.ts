@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { describeOnEachDatabase } from '../../../platform/database/each-database.fixture.ts'
+import { type ContextUnderTest, NOW, openContextUnderTest } from '../entra-context.fixture.ts'
+import { EntraEngine } from '../entra-engine.ts'
+import { ServiceHealth } from '../health/service-health.ts'
+import { newCredentialId } from '../issuance/credential-id.ts'
+import { insertRequest, setStage } from '../requests/requests.repository.ts'
+
+const HOUR = 3_600_000
+const PART = 'revocations-of-unrecorded'
+/** Number of rows that one clean-up reads. */
+const AT_ONCE = 10
+
+let context: ContextUnderTest
+beforeAll(async () => {
+  context = await openContextUnderTest()
+  // The service has never issued these credentials.
+  context.service.findCredentials = async () => []
+})
+afterAll(() => context.close())
+
+describeOnEachDatabase('the revocation of unrecorded credentials', (current) => {
+  async function addUnrecorded(content: string, expiresAt: number): Promise<string> {
+    const { database } = current
+    const row = {
+      flow_id: randomUUID(),
+      kind: 'issuance',
+      state: randomUUID(),
+      content,
+      expires_at: expiresAt,
+    } as const
+    await database.transaction((tx) => insertRequest(tx, row))
+    await setStage(database.query, row.flow_id, 'unrecorded')
+    return row.flow_id
+  }
+
+  const stageOf = async (flowId: string) =>
+    (
+      await current.database.query.selectFrom('entra_requests').select('stage').where('flow_id', '=', flowId).execute()
+    )[0]?.stage
+
+  it.each(['{"half', 'null', '{}', '{"credentialId":7,"expiresAt":1}'])(
+    'skips and names rows with %s, and revokes those behind them',
+    async (content) => {
+      const { clock } = context.entra
+      const { log } = context.entra
+      const engine = new EntraEngine(
+        { ...context.entra, database: current.database },
+        new ServiceHealth({ clock, log, checkContracts: async () => [] }),
+      )
+      const { run } = engine.cleanup.find(({ name }) => name === PART) ?? expect.unreachable()
+      const damaged: string[] = []
+      for (let row = 0; row < AT_ONCE; row += 1) damaged.push(await addUnrecorded(content, NOW - 2 * HOUR + row))
+      const offered = { credentialId: newCredentialId('contract-A', NOW - HOUR), expiresAt: NOW + HOUR }
+      const good = await addUnrecorded(JSON.stringify(offered), NOW - HOUR)
+
+      await expect(run()).rejects.toThrow(damaged.map((flowId) => `entra_requests ${flowId}`).join(', '))
+      await run().catch(() => {})
+      expect(await stageOf(good)).toBe('ended')
+      await current.database.query.deleteFrom('entra_requests').where('flow_id', 'in', damaged).execute()
+    },
+  )
+})
