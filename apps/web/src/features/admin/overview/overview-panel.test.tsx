@@ -175,6 +175,16 @@ describe('the overview', () => {
       /^Check the public address/,
     ],
     [
+      { code: 'cleanup-failing', urgency: 'now', parts: ['expired-offers', 'old-issuances'], since: SINCE },
+      /clean-up have been failing since 8.*: expired-offers, old-issuances/,
+      /personal data may still be stored/,
+    ],
+    [
+      { code: 'monitoring-failing', urgency: 'soon', parts: ['certificates'], since: SINCE },
+      /health checks have been failing since 8.*: certificates/,
+      /other problems may stay unnoticed/,
+    ],
+    [
       { code: 'sealing-behind', urgency: 'soon', since: SINCE },
       /no new checkpoint since 8/,
       /catches up automatically/,
