@@ -10,6 +10,11 @@ export const LIMITS = {
   /** Tolerance for the case that the clock of another party runs ahead of ours. */
   clockSkew: 60_000 satisfies Milliseconds,
   txCodeAttempts: 5,
+  /**
+   * Maximum number of credential requests that are answered for one authorization. Each answer adds permanent rows. A wallet asks again
+   * only if an answer was lost.
+   */
+  answersPerAuthorization: 10,
   statusTokenLife: 600_000 satisfies Milliseconds,
   statusTokenTtl: 300_000 satisfies Milliseconds,
   /** Number of indices in one status list: 2^17 bits are 16 KiB before compression. */

@@ -7,6 +7,7 @@ import { dropFlows, up as foundByOneName, nameByPlace } from './migrations/0010-
 import { up as retiredLists } from './migrations/0016-retired-lists.ts'
 import { up as whatWasRevokedSince } from './migrations/0017-what-was-revoked-since.ts'
 import { up as authorizationsAndTokens } from './migrations/0021-authorizations-and-tokens.ts'
+import { up as answeredRequests } from './migrations/0025-answered-requests.ts'
 
 export const openid4vcMigrations: readonly MigrationStep[] = [
   { of: '0001-issuance-and-presentation', place: 6, up: offersRequestsStatusLists },
@@ -19,4 +20,5 @@ export const openid4vcMigrations: readonly MigrationStep[] = [
   { of: '0016-what-a-restore-needs', place: 1, up: retiredLists },
   { of: '0017-what-was-revoked-since', up: whatWasRevokedSince },
   { of: '0021-authorizations-and-tokens', up: authorizationsAndTokens },
+  { of: '0025-answered-requests', up: answeredRequests },
 ]

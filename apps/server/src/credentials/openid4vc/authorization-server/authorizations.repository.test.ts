@@ -4,6 +4,7 @@ import type { Database } from '../../../platform/database/database.ts'
 import { describeOnEachDatabase } from '../../../platform/database/each-database.fixture.ts'
 import { insertOffer } from '../issuer/offers.repository.ts'
 import {
+  countAnswer,
   countCredential,
   deleteExpiredAuthorizations,
   deleteExpiredTokens,
@@ -11,7 +12,6 @@ import {
   findToken,
   insertAuthorization,
   insertToken,
-  lockAuthorization,
 } from './authorizations.repository.ts'
 
 const NOW = 1_800_000_000_000
@@ -28,6 +28,7 @@ async function createAuthorization(database: Database) {
     by_identifier: 0 as const,
     credentials: 3,
     issued: 0,
+    answered: 0,
     expires_at: NOW + 10 * MINUTE,
     claims: '{"displayName":"Anna Nowak"}',
   }
@@ -76,7 +77,7 @@ describeOnEachDatabase('an access token', (current) => {
 })
 
 describeOnEachDatabase('an authorization without an offer', (current) => {
-  const lock = (id: string, now: number) => current.database.transaction((tx) => lockAuthorization(tx, id, now))
+  const answer = (id: string, now: number) => current.database.transaction((tx) => countAnswer(tx, id, now))
   const count = (id: string) => current.database.transaction((tx) => countCredential(tx, id))
 
   it('knows its holder and what the wallet may request', async () => {
@@ -91,11 +92,18 @@ describeOnEachDatabase('an authorization without an offer', (current) => {
     expect(await findAuthorization(current.database.query, id)).toMatchObject({ issued: 3 })
   })
 
-  it('is locked only until it expires', async () => {
+  it('is answered only until it expires', async () => {
     const { authorization_id: id } = await createAuthorization(current.database)
-    expect(await lock(id, NOW + 10 * MINUTE - 1)).toBe(true)
-    expect(await lock(id, NOW + 10 * MINUTE)).toBe(false)
-    expect(await lock('another', NOW)).toBe(false)
+    expect(await answer(id, NOW + 10 * MINUTE - 1)).toBe(true)
+    expect(await answer(id, NOW + 10 * MINUTE)).toBe(false)
+    expect(await answer('another', NOW)).toBe(false)
+  })
+
+  it('is answered ten times at most, also to concurrent requests', async () => {
+    const { authorization_id: id } = await createAuthorization(current.database)
+    const answered = await Promise.all(Array.from({ length: 50 }, () => answer(id, NOW)))
+    expect(answered.filter(Boolean)).toHaveLength(10)
+    expect(await findAuthorization(current.database.query, id)).toMatchObject({ answered: 10 })
   })
 
   it('is deleted when it expires', async () => {

@@ -2,6 +2,7 @@ import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import { prepared, preparedWrite } from '../../../platform/database/prepared.ts'
 import { OFFER_COLUMNS, type StoredOffer } from '../issuer/offers.repository.ts'
+import { LIMITS } from '../limits-and-paths.ts'
 import type { AuthorizationRow, TokenRow } from './authorizations.tables.ts'
 
 const insert = preparedWrite((db, token: TokenRow) => db.insertInto('openid4vc_tokens').values(token))
@@ -50,16 +51,16 @@ export const findAuthorization = (db: Queryable, authorizationId: string): Promi
     .where('authorization_id', '=', authorizationId)
     .executeTakeFirst()
 
-/** Locks an authorization for the rest of the transaction. Returns false if it has expired or does not exist. */
-export async function lockAuthorization(
-  tx: Transaction,
-  authorizationId: string,
-  now: EpochMilliseconds,
-): Promise<boolean> {
+/**
+ * Counts one more answered request of an authorization, and locks the authorization for the rest of the transaction. Returns false if
+ * it has expired, does not exist, or was answered as often as it may be.
+ */
+export async function countAnswer(tx: Transaction, authorizationId: string, now: EpochMilliseconds): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('openid4vc_authorizations')
-    .set((row) => ({ issued: row.ref('issued') }))
+    .set((row) => ({ answered: row('answered', '+', 1) }))
     .where('authorization_id', '=', authorizationId)
+    .where('answered', '<', LIMITS.answersPerAuthorization)
     .where('expires_at', '>', now)
     .executeTakeFirst()
   return numUpdatedRows === 1n

@@ -20,6 +20,8 @@ export type AuthorizationRow = {
   credentials: number
   /** Number of credentials that were issued. */
   issued: number
+  /** Number of credential requests that were answered with a credential. It also counts repeated ones for the same key. */
+  answered: number
   expires_at: EpochMilliseconds
   /** Claims about the holder as JSON, by name. */
   claims: string

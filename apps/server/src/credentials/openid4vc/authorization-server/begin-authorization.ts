@@ -41,6 +41,7 @@ export async function beginAuthorization(
     by_identifier: details ? 1 : 0,
     credentials,
     issued: 0,
+    answered: 0,
     expires_at: expiresAt,
     claims: JSON.stringify(claims),
   })

@@ -22,7 +22,8 @@ export type IssuedCredential = { credential: string; notificationId: string }
 /**
  * Answers a credential request (OpenID4VCI 1.0 section 8) with an access token. Everything that must happen only once is
  * committed before the credential is signed. If the answer is lost, a wallet with the same holder key may ask again with a new
- * nonce while the token is valid. The wallet then gets a new credential with the same claims, and the earlier one is revoked.
+ * nonce while the token is valid, up to ten times. The wallet then gets a new credential with the same claims, and the earlier one
+ * is revoked.
  *
  * @throws {ProtocolError} with an error code of section 8.3.1.2
  */
@@ -126,4 +127,7 @@ async function commit(
 const startOfDay = (time: EpochMilliseconds): EpochMilliseconds => time - (time % DAY)
 
 const denied = (): ProtocolError =>
-  new ProtocolError('credential_request_denied', 'this credential can no longer be issued')
+  new ProtocolError(
+    'credential_request_denied',
+    'this credential can no longer be issued: start again with a new offer',
+  )

@@ -130,6 +130,15 @@ describeOnEachDatabase('an offer', (current) => {
     })
   })
 
+  it('is answered ten times at most, also to concurrent requests', async () => {
+    const id = await createOffer(current.database)
+    await redeem(id)
+    const issued = (await inParallel(() => bind(id, 'key'))).flatMap((one) => one?.issued ?? [])
+    expect(issued.sort((one, other) => one - other)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+    expect(await bind(id, 'key')).toBeUndefined()
+    expect(await find(id)).toMatchObject({ issued: 10 })
+  })
+
   it('is bound to no key without a token or with an expired one', async () => {
     const id = await createOffer(current.database)
     expect(await bind(id, 'key')).toBeUndefined()

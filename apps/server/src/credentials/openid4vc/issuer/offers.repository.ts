@@ -2,6 +2,7 @@ import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import { prepared, preparedWrite } from '../../../platform/database/prepared.ts'
 import type { ClaimValue, FormatName } from '../../credential-engine.ts'
+import { LIMITS } from '../limits-and-paths.ts'
 import type { OfferRow } from './issuer.tables.ts'
 
 /** The credential that is offered. `expiresAt`: expiry of the credential, not of the offer. */
@@ -123,6 +124,7 @@ const bind = prepared((db, { offerId, holderKey, now }: Binding) =>
     .set((row) => ({ holder_key: holderKey, issued: row('issued', '+', 1) }))
     .where('offer_id', '=', offerId)
     .where('token_expires_at', '>', now)
+    .where('issued', '<', LIMITS.answersPerAuthorization)
     .where((row) => row.or([row('holder_key', 'is', null), row('holder_key', '=', holderKey)]))
     .where('credential', '!=', '')
     .returning(['issued', 'credential']),
@@ -131,7 +133,7 @@ const bind = prepared((db, { offerId, holderKey, now }: Binding) =>
 /**
  * Binds an offer to a holder's key. The first key gets the offered credential, and the same key may ask again with the same token.
  * Returns the offered credential and the number of credentials that were issued, this one included. Returns undefined for another
- * key, and if the token has expired or the offer was withdrawn.
+ * key, and if the token has expired, the offer was withdrawn, or it was answered as often as it may be.
  */
 export async function bindHolderKey(
   tx: Transaction,

@@ -1,7 +1,7 @@
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import type { Authorization } from '../authorization-server/authorization.ts'
-import { countCredential, lockAuthorization } from '../authorization-server/authorizations.repository.ts'
+import { countAnswer, countCredential } from '../authorization-server/authorizations.repository.ts'
 import type { IssuerContext } from './issuer-context.ts'
 import { findOffer, insertRedeemedOffer } from './offers.repository.ts'
 
@@ -24,8 +24,8 @@ export async function startCredential(
   if (authorization.offer) return { offerId: authorization.offer.offer_id, issuanceId: authorization.offer.issuance_id }
   const issuanceId = secrets.issuanceIdOf(authorization.id, `${configurationId} ${holderKey}`)
   const offerId = secrets.publicIdOf('offer', issuanceId)
-  // The lock makes concurrent requests with the same key wait, so that only the first one starts the issuance.
-  if (!(await lockAuthorization(tx, authorization.id, now))) return undefined
+  // This locks the authorization: concurrent requests with the same key wait, so that only the first one starts the issuance.
+  if (!(await countAnswer(tx, authorization.id, now))) return undefined
   if (await findOffer(tx, offerId)) return { offerId, issuanceId }
   const card = cards().find(({ id }) => id === configurationId)
   if (!card?.credential || !(await countCredential(tx, authorization.id))) return undefined
