@@ -79,7 +79,7 @@ export async function callApiForList<Entries>(
 /** A downloaded file, with the name that the server sent. */
 export type FileAnswer = { readonly content: Blob; readonly name: string | undefined }
 
-/** Time limit for a file. It is longer than for other calls, because a file may take minutes and its progress is shown. */
+/** Time limit for a file, and the longest of any call, whatever a card says. It is longer than for other calls, because a file may take minutes and its progress is shown. */
 const FILE_TIMEOUT: Milliseconds = 15 * 60_000
 
 /**
@@ -104,7 +104,7 @@ export async function callApiForFile(request: ApiRequest, onProgress: (received:
 async function send(request: ApiRequest): Promise<Response> {
   if (request.token !== undefined && !isSitePath(request.url))
     throw new Error('Tokens are sent only to the configured backend')
-  const timeout = AbortSignal.timeout(request.timeout ?? DEFAULT_LIMITS.timeoutDuration)
+  const timeout = AbortSignal.timeout(Math.min(request.timeout ?? DEFAULT_LIMITS.timeoutDuration, FILE_TIMEOUT))
   const response = await fetch(addressOf(request.url), {
     method: request.method ?? 'GET',
     headers: {
@@ -142,9 +142,12 @@ export function isTransient(error: unknown): boolean {
   return error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError')
 }
 
+/** Largest number of retries, whatever a card says. */
+const MOST_RETRIES = 10
+
 /** Returns TanStack Query's `retry` for calls that are safe to repeat. */
 export const retryUpTo = (maxRetries: number) => (failures: number, error: unknown) =>
-  failures < maxRetries && isTransient(error)
+  failures < Math.min(maxRetries, MOST_RETRIES) && isTransient(error)
 
 /** Parses the body; undefined if it is empty. Another backend may send a status without a body. */
 async function readJson(response: Response): Promise<unknown> {

@@ -1,13 +1,16 @@
-import type { EpochMilliseconds } from '@vitrine/api/units.ts'
+import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import { useEffect, useState } from 'react'
 
-/** Returns true once an instant has passed by this browser's clock; always false for undefined. */
+/** Longest wait. Browsers run a timer of more than 24 days at once. */
+const LONGEST_WAIT: Milliseconds = 86_400_000
+
+/** Returns true once an instant has passed by this browser's clock, or after a day; always false for undefined. */
 export function useHasPassed(instant: EpochMilliseconds | undefined): boolean {
   const [passed, setPassed] = useState<number>()
 
   useEffect(() => {
     if (instant === undefined) return
-    const timer = setTimeout(() => setPassed(instant), Math.max(0, instant - Date.now()))
+    const timer = setTimeout(() => setPassed(instant), Math.min(Math.max(0, instant - Date.now()), LONGEST_WAIT))
     return () => clearTimeout(timer)
   }, [instant])
 

@@ -82,6 +82,7 @@ describe('an access token', () => {
     ['an hour', 3600, 55 * MINUTE],
     ['eight minutes', 480, 4 * MINUTE],
     ['a minute', '60', MINUTE / 2],
+    ['a thousand years, after a day', 31_536_000_000, 24 * 60 * MINUTE - 5 * MINUTE],
   ])('that lives %s is replaced in time', async (_life, seconds, until) => {
     server.answerTokens(issued('first', seconds))
     const tokens = start()

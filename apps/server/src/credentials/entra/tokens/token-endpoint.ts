@@ -11,6 +11,8 @@ import { type EntraApp, tokenRequest } from './token-request.ts'
 
 const CALL = 'requestAccessToken'
 const TIME_LIMIT: Milliseconds = 10_000
+/** Longest life of a token that is relied on. Tokens of managed identities live 24 hours. */
+const LONGEST_LIFE: Milliseconds = 24 * 3_600_000
 const NO_IDENTITY = 'ENTRA_MANAGED_IDENTITY requires that this server runs on an Azure resource with a managed identity'
 
 const zSeconds = z.coerce.number().positive()
@@ -80,7 +82,7 @@ export class TokenEndpoint {
 function readToken({ status, text }: Answer, now: EpochMilliseconds): IssuedToken {
   const { data } = zTokenAnswer.safeParse(readJson(text))
   const lives = [(data?.expires_in ?? 0) * 1000, (data?.expires_on ?? 0) * 1000 - now].filter((life) => life > 0)
-  const life = Math.min(...lives)
+  const life = Math.min(...lives, LONGEST_LIFE)
   if (!data || lives.length === 0) throw new ServiceError('unexpected-answer', { call: CALL, status })
   return { value: data.access_token, life }
 }
