@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { startTemporaryPostgres, type TemporaryPostgres } from '@vitrine/temporary-postgres/server.ts'
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { compose } from '../../../apps/server/src/composition/compose.ts'
@@ -16,17 +17,24 @@ import { verifyElsewhere } from './foreign-verifier.ts'
 let running: RunningProduct
 /** A second server, which is not restarted and therefore still uses the previous keys. */
 let other: Product
+/** Database of both servers: an embedded database serves one server at a time. */
+let postgres: TemporaryPostgres
+let storage: Record<string, string>
 beforeAll(async () => {
-  running = await startProduct()
-  const settings = { METRICS_PORT: 'off', LOG_LEVEL: 'silent', PUBLIC_URL: running.url, ...running.storage }
+  postgres = await startTemporaryPostgres()
+  const shared = { DATABASE_URL: postgres.url }
+  running = await startProduct(shared)
+  storage = { ...running.storage, ...shared }
+  const settings = { METRICS_PORT: 'off', LOG_LEVEL: 'silent', PUBLIC_URL: running.url, ...storage }
   other = await compose(readConfiguration(settings), { clock: running.now })
 })
 afterAll(async () => {
-  await other.close()
-  await running.stop()
+  await other?.close()
+  await running?.stop()
+  await postgres?.stop()
 })
 
-const rotate = (...args: string[]) => runCommand('rotate-keys', running, ...args)
+const rotate = (...args: string[]) => runCommand('rotate-keys', { storage, url: running.url }, ...args)
 
 async function receive(): Promise<ReceivedCredential> {
   const { url } = await running.browser.issueBasic('BankAccount', { displayName: 'Anna' })
@@ -121,7 +129,7 @@ it("D-11 after a rotation of the audit log's key, the checkpoints of both keys a
   for (let round = 0; round < 3; round += 1) await running.product.cleanUp()
   const keys = running.product.database.query.selectFrom('audit_seals').select('key_id').distinct()
   expect(await keys.execute()).toHaveLength(2)
-  expect(await runCommand('audit-log', running)).toMatchObject({ code: 0 })
+  expect(await runCommand('audit-log', { storage, url: running.url })).toMatchObject({ code: 0 })
 })
 
 it('D-11 after the removal of a compromised key, its cards are refused and new cards are accepted', async () => {

@@ -1,3 +1,5 @@
+import { hostname } from 'node:os'
+import type { Milliseconds } from '@vitrine/api/units.ts'
 import { findDatabaseMismatch } from '../features/installation/recognize-database.ts'
 import { isWritable } from '../features/installation/used-keys.ts'
 import { type Clock, systemClock } from '../platform/clock/clock.ts'
@@ -14,6 +16,10 @@ import type { Notifications } from '../platform/notifications/notifications.ts'
 import { openNotifications } from '../platform/notifications/open-notifications.ts'
 import { openDatabase } from '../schema/open-database.ts'
 import type { Configuration } from '../settings/configuration.ts'
+import { STOP_TIME } from './stop.ts'
+
+/** Longest wait for another server on the same embedded database: a little longer than its shutdown may take. */
+const OTHER_SERVER_TIME: Milliseconds = STOP_TIME + 1500
 
 /** Replacements for the environment of the product, for tests. */
 export type EnvironmentOverrides = {
@@ -70,9 +76,16 @@ export async function openFoundation(
 ): Promise<Foundation> {
   const { publicUrl, keysDirectory: directory, production } = configuration
   const keys = await openKeyStore({ directory, publicUrl, mayCreate: !production, now: clock() })
-  const database = await openDatabase(configuration.database, undefined, watch)
   const shutdown = new Shutdown()
   const app = createApiServer(configuration, clock, { times, shutdown })
+  const database = await openDatabase(configuration.database, undefined, {
+    watch,
+    server: {
+      holder: `port ${configuration.port}, process ${process.pid} on ${hostname()}, since ${new Date().toISOString()}`,
+      patience: OTHER_SERVER_TIME,
+      waits: (holder) => app.log.warn({ holder }, 'another server uses the database; waiting until it has stopped'),
+    },
+  })
   try {
     await checkDatabase(database, { configuration, keys, app, clock })
   } catch (error) {

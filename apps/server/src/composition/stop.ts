@@ -1,7 +1,7 @@
 import type { Milliseconds } from '@vitrine/api/units.ts'
 
 /** Time for the whole shutdown. Container runtimes kill a container ten seconds after SIGTERM. */
-const STOP_TIME: Milliseconds = 9500
+export const STOP_TIME: Milliseconds = 9500
 
 type Stoppable = {
   drain(): Promise<void>

@@ -2,18 +2,20 @@ import { existsSync } from 'node:fs'
 import { ExplainedError } from '../platform/config/explained-error.ts'
 import { Database, type DatabaseLocation, type TransactionWatch } from '../platform/database/database.ts'
 import type { DatabaseLimits } from '../platform/database/database-limits.ts'
+import type { ServerLockOptions } from '../platform/database/sqlite/server-lock.ts'
 import { MIGRATIONS } from './migrations.ts'
 
 /**
  * Opens the product's database and migrates its tables to this version.
  *
+ * @param forServer watch of transactions, and the lock of a server on an embedded database
  * @throws {DatabaseUnavailable} if it does not answer
  */
 export const openDatabase = (
   location: DatabaseLocation,
   limits?: DatabaseLimits,
-  watch?: () => TransactionWatch,
-): Promise<Database> => Database.open(location, { migrations: MIGRATIONS, limits, watch })
+  forServer?: { watch?: (() => TransactionWatch) | undefined; server?: ServerLockOptions },
+): Promise<Database> => Database.open(location, { migrations: MIGRATIONS, limits, ...forServer })
 
 /**
  * Opens the database of a server, for a command.

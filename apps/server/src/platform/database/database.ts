@@ -6,12 +6,13 @@ import { Migrator } from 'kysely/migration'
 import { ExplainedError } from '../config/explained-error.ts'
 import { requireNoRestore, UNFINISHED } from './copies/restore-mark.ts'
 import { DATABASE_LIMITS, type DatabaseLimits, withTimeToMigrate } from './database-limits.ts'
-import { DatabaseUnavailable } from './database-unavailable.ts'
+import { DatabaseUnavailable, explainSqliteError } from './database-unavailable.ts'
 import type { Migrations } from './migrations/migration.ts'
 import { postgresClockAhead } from './postgres/postgres-clock.ts'
 import { isPostgres, postgresDialect } from './postgres/postgres-dialect.ts'
 import { type ConnectionCounts, PostgresPool } from './postgres/postgres-pool.ts'
 import { type FileLock, lockFile } from './sqlite/file-lock.ts'
+import { lockForServer, type ServerLockOptions } from './sqlite/server-lock.ts'
 import { sqliteDialect } from './sqlite/sqlite-driver.ts'
 import { sqliteReaderDialect } from './sqlite/sqlite-reader.ts'
 import { EMPTY_LOG } from './sqlite/sqlite-session.ts'
@@ -52,6 +53,8 @@ type DatabaseOptions = {
   limits?: DatabaseLimits | undefined
   /** Called when a transaction is requested; returns the callbacks for it. */
   watch?: (() => TransactionWatch) | undefined
+  /** Lock that a server takes on an embedded database, so that it is the only one. Commands take none. */
+  server?: ServerLockOptions | undefined
   /** True to open the database even if it is being restored. Without this option, opening it then fails. */
   forRestore?: boolean
 }
@@ -66,8 +69,8 @@ export class Database {
   readonly reader: Queryable
   /** Worker thread of the embedded database; undefined for PostgreSQL. */
   readonly #thread: SqliteThread | undefined
-  /** Lock that prevents a restore of the embedded database while this process has it open. */
-  readonly #lock: FileLock | undefined
+  /** Locks that prevent a restore, and another server, while this process has the embedded database open. */
+  readonly #locks: readonly FileLock[]
   readonly #guard: TransactionGuard
   readonly #limits: DatabaseLimits
   readonly #watch: () => TransactionWatch
@@ -83,14 +86,14 @@ export class Database {
       watch: () => TransactionWatch
       migrations: Migrations
       thread?: SqliteThread
-      lock?: FileLock | undefined
+      locks?: readonly FileLock[]
       pool?: PostgresPool
     },
   ) {
     this.query = query
     this.reader = reader
     this.#thread = parts.thread
-    this.#lock = parts.lock
+    this.#locks = parts.locks ?? []
     this.#guard = parts.guard
     this.#limits = parts.limits
     this.#watch = parts.watch
@@ -102,16 +105,18 @@ export class Database {
    * Opens the configured database and migrates its tables.
    *
    * @throws {DatabaseUnavailable} if the database does not answer
-   * @throws {ExplainedError} if the database is being restored, or a newer version has used it
+   * @throws {ExplainedError} if the database is being restored, a newer version has used it, or another server uses it
    */
   static async open(location: DatabaseLocation, options: DatabaseOptions): Promise<Database> {
     if (location.kind === 'postgres') return Database.#openServer(location, options)
     mkdirSync(dirname(location.file), { recursive: true, mode: 0o700 })
-    const lock = options.forRestore ? undefined : lockInUse(location.file)
+    const locks: FileLock[] = []
     try {
-      return await Database.#openFile(location, options, lock)
+      if (options.server) locks.push(await lockForServer(location.file, options.server))
+      if (!options.forRestore) locks.push(lockInUse(location.file))
+      return await Database.#openFile(location, options, locks)
     } catch (error) {
-      lock?.release()
+      for (const lock of locks) lock.release()
       throw error
     }
   }
@@ -131,7 +136,7 @@ export class Database {
   static async #openFile(
     location: DatabaseLocation & { kind: 'sqlite' },
     { migrations, limits = DATABASE_LIMITS, watch = () => UNWATCHED }: DatabaseOptions,
-    lock: FileLock | undefined,
+    locks: readonly FileLock[],
   ): Promise<Database> {
     const guard = new TransactionGuard()
     const connection = connect(location, withTimeToMigrate(limits), guard, { holdsReferences: false })
@@ -140,7 +145,7 @@ export class Database {
     const thread = new SqliteThread(location.file)
     const query = connect(location, limits, guard, { thread })
     const reader = new Kysely<Tables>({ dialect: sqliteReaderDialect(thread, guard) })
-    return new Database({ query, reader }, { guard, limits, watch, migrations, thread, lock })
+    return new Database({ query, reader }, { guard, limits, watch, migrations, thread, locks })
   }
 
   /**
@@ -224,7 +229,7 @@ export class Database {
     await this.reader.destroy()
     await this.#thread?.close()
     await this.query.destroy()
-    this.#lock?.release()
+    for (const lock of this.#locks) lock.release()
   }
 }
 
@@ -234,11 +239,16 @@ export class Database {
  */
 export const lockFileOf = (file: string): string => `${file}.lock`
 
-/** @throws {ExplainedError} if a restore holds the database */
+/** @throws {ExplainedError} if a restore holds the database, or the lock file cannot be written */
 function lockInUse(file: string): FileLock {
-  const lock = lockFile(lockFileOf(file), 'shared')
-  if (!lock) throw new ExplainedError(UNFINISHED)
-  return lock
+  const path = lockFileOf(file)
+  try {
+    const lock = lockFile(path, 'shared')
+    if (!lock) throw new ExplainedError(UNFINISHED)
+    return lock
+  } catch (error) {
+    throw explainSqliteError(error, path)
+  }
 }
 
 const connect = (

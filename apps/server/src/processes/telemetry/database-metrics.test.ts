@@ -15,7 +15,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'vitrine-database-metrics-'))
   registry = new Registry()
   const location = { kind: 'sqlite', file: join(folder, 'vitrine.sqlite') } as const
-  database = await openDatabase(location, DATABASE_LIMITS, measureTransactions(registry))
+  database = await openDatabase(location, DATABASE_LIMITS, { watch: measureTransactions(registry) })
 })
 afterEach(async () => {
   await database.close()
