@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest'
 import type { PresentationPurpose } from '../features/presentation-purpose.ts'
+import { FailingParts } from '../platform/failures/failing-parts.ts'
 import { OpenFeatures } from './open-features.ts'
+
+const failing = new FailingParts({ clock: () => 0, log: { warn: () => {}, error: () => {} }, count: () => {} })
 
 const purpose = (name: string): PresentationPurpose => ({
   name,
@@ -10,7 +13,7 @@ const purpose = (name: string): PresentationPurpose => ({
 })
 
 it('returns purposes that card files name before all others, otherwise in the order of the features', () => {
-  const features = new OpenFeatures()
+  const features = new OpenFeatures(failing)
   features.add({ purposes: [purpose('discount')] })
   features.add({ purposes: [purpose('gate')] }, { purposes: ['gate'] })
   features.add({ purposes: [purpose('raffle'), purpose('payment')] }, { operations: ['payment'] })
@@ -18,7 +21,7 @@ it('returns purposes that card files name before all others, otherwise in the or
 })
 
 it('refuses a feature that opens no purpose for a kind that it declares', () => {
-  const features = new OpenFeatures()
+  const features = new OpenFeatures(failing)
   expect(() => features.add({ purposes: [purpose('gates')] }, { purposes: ['gate'] })).toThrow(
     "A feature declares that it handles 'gate', but opens no purpose with this name",
   )

@@ -97,7 +97,7 @@ describe('an access token of an authorization without an offer', () => {
     await under.database.transaction(async (tx) => {
       await insertAuthorization(tx, {
         ...{ authorization_id: id, grant_type: 'urn:example:grant', subject: null, client_id: null },
-        ...{ configuration_ids: '["plain-card"]', by_identifier: 0, credentials: 1, issued: 0 },
+        ...{ configuration_ids: '["plain-card"]', by_identifier: 0, credentials: 1, issued: 0, answered: 0 },
         ...{ expires_at: now + lives.authorization, claims: '{}' },
       })
       await insertToken(tx, {
