@@ -11,15 +11,18 @@ const ADOBE = { marker: 0xee, name: 'Adobe', bytes: 12 }
 /** Returns whether the byte after 0xff belongs to the scan: 0x00 stands for a data byte 0xff, RST0 to RST7 are restart markers. */
 const isPartOfScan = (marker: number): boolean => marker === 0x00 || (marker >= 0xd0 && marker <= 0xd7)
 
-/** Returns whether a marker starts a frame: SOF0 to SOF15, except the markers DHT, JPG and DAC in between. */
+/** Returns whether a segment is a frame header or has its form: SOF0 to SOF15, without DHT, JPG and DAC in between, and DHP. */
 const isFrameHeader = (marker: number): boolean =>
-  marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+  (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) || marker === 0xde
+
+/** Segment that states the number of lines again, after a scan. */
+const NUMBER_OF_LINES = 0xdc
 
 /** Returns whether a decoder needs the segment: frames, tables (DHT, DAC, DQT), scans, DNL, DRI, DHP and EXP. */
 const isNeeded = (marker: number): boolean =>
   (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc8) || (marker >= 0xda && marker <= 0xdf)
 
-/** Picture. `width` and `height` in pixels; `bytes`: file of the picture, without the parts that no decoder needs. */
+/** Picture. `width` and `height` in pixels, the largest that any header states; `bytes`: file of the picture, without the parts that no decoder needs. */
 type JpegPicture = { width: number; height: number; bytes: Buffer }
 
 /**
@@ -31,7 +34,7 @@ export function readJpeg(bytes: Buffer): JpegPicture | undefined {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== START_OF_IMAGE) return undefined
   const kept = [bytes.subarray(0, 2)]
   let position = 2
-  let size: { width: number; height: number } | undefined
+  let size: Size | undefined
   let [hasScan, isTurned] = [false, false]
   while (position + 2 <= bytes.length) {
     if (bytes[position] !== 0xff) return undefined
@@ -46,9 +49,8 @@ export function readJpeg(bytes: Buffer): JpegPicture | undefined {
     }
     const length = position + 4 <= bytes.length ? bytes.readUInt16BE(position + 2) : 0
     if (length < 2) return undefined
-    if (isFrameHeader(marker) && length >= 7 && position + 9 <= bytes.length)
-      size = { height: bytes.readUInt16BE(position + 5), width: bytes.readUInt16BE(position + 7) }
     const content = bytes.subarray(position + 4, position + 2 + length)
+    size = largerOf(size, sizeIn(marker, content))
     const needed = contentToKeep(marker, content)
     if (needed && !(marker === EXIF_MARKER && isTurned)) kept.push(segment(marker, needed))
     isTurned ||= marker === EXIF_MARKER && needed !== undefined
@@ -60,6 +62,21 @@ export function readJpeg(bytes: Buffer): JpegPicture | undefined {
     position = end
   }
   return undefined
+}
+
+type Size = { width: number; height: number }
+
+/** Returns the size that a segment states; undefined if it states none. */
+function sizeIn(marker: number, content: Buffer): Size | undefined {
+  if (isFrameHeader(marker) && content.length >= 5)
+    return { height: content.readUInt16BE(1), width: content.readUInt16BE(3) }
+  if (marker === NUMBER_OF_LINES && content.length >= 2) return { height: content.readUInt16BE(0), width: 0 }
+  return undefined
+}
+
+function largerOf(one: Size | undefined, other: Size | undefined): Size | undefined {
+  if (!one || !other) return one ?? other
+  return { width: Math.max(one.width, other.width), height: Math.max(one.height, other.height) }
 }
 
 /** Returns the content to keep of a segment; undefined if the segment is dropped. */

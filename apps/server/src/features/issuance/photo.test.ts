@@ -145,6 +145,28 @@ describe('a photo', () => {
     }
   })
 
+  describe('has at most 4,000 pixels per side in each header that states a size, whichever one a viewer uses:', () => {
+    const small = greyJpeg({ width: 8, height: 8 })
+    const frame = small.indexOf(Buffer.from([0xff, 0xc0]))
+    const frameEnd = frame + 2 + small.readUInt16BE(frame + 2)
+    const wide = Buffer.from(small.subarray(frame, frameEnd))
+    wide.writeUInt16BE(65_535, 5)
+    wide.writeUInt16BE(65_535, 7)
+    const withMarker = (marker: number) => Buffer.concat([Buffer.from([0xff, marker]), wide.subarray(2)])
+    const inserted = (at: number, part: Buffer) => Buffer.concat([small.subarray(0, at), part, small.subarray(at)])
+    const lines = Buffer.from([0xff, 0xdc, 0, 4, 0xff, 0xff])
+
+    it.each([
+      ['a first frame', inserted(frame, wide)],
+      ['a second frame', inserted(frameEnd, wide)],
+      ['a progressive frame', inserted(frame, withMarker(0xc2))],
+      ['the header of a hierarchy (DHP)', inserted(frame, withMarker(0xde))],
+      ['the number of lines after a scan (DNL)', inserted(small.length - 2, lines)],
+    ])('%s', (_title, photo) => {
+      expect(checkPhoto(encoded(photo))).toEqual({ problem: { code: 'photo-too-wide', params: { pixels: 4000 } } })
+    })
+  })
+
   it('has at most 500 KB', () => {
     const smallest = greyJpeg({ width: 8, height: 8 }).length
     const room = 500 * 1024 - smallest
