@@ -60,6 +60,9 @@ async function start(payments: Payments, parameters: RequestedPayment = lunch): 
 const settle = (payments: Payments, paymentId: string) =>
   database.transaction((tx) => payments.settle(tx, { paymentId, accountId: 'anna', now: NOW + 1 }))
 
+const receiverBalance = async () =>
+  (await database.query.selectFrom('receivers').selectAll().where('id', '=', 'lunch').executeTakeFirst())?.balance
+
 const refusalOf = (payments: Payments, parameters: RequestedPayment): Promise<string> =>
   payments.prepare(parameters).then(
     () => 'accepted',
@@ -83,6 +86,30 @@ describe('a payment that is continued', () => {
     const id = await start(payments)
     expect(await start(payments, { ...lunch, paymentId: id })).toBe(id)
     expect(await database.query.selectFrom('payments').select('id').execute()).toEqual([{ id }])
+  })
+})
+
+describe('a payment that has ended', () => {
+  it('is not charged a second time', async () => {
+    const payments = await openPayments()
+    const id = await start(payments)
+    await settle(payments, id)
+    expect(await settle(payments, id)).toEqual({ kind: 'refused', balance: 200, reason: { code: 'payment-ended' } })
+    expect(await payments.balanceInPln(database.query, 'anna')).toBe(2)
+    expect(await receiverBalance()).toBe(800)
+  })
+
+  it('is not continued, whether it was made or refused', async () => {
+    const payments = await openPayments()
+    const made = await start(payments)
+    const refused = await start(payments)
+    await settle(payments, made)
+    await settle(payments, refused)
+    for (const [paymentId, code] of [
+      [made, 'payment-made'],
+      [refused, 'payment-refused'],
+    ] as const)
+      await expect(payments.prepare({ ...lunch, paymentId })).rejects.toMatchObject({ reason: { code } })
   })
 })
 
@@ -130,6 +157,15 @@ describe('an unpaid payment', () => {
 })
 
 describe('a payment that cannot be made', () => {
+  it('moves no money if the account has too little, and is refused from then on', async () => {
+    const payments = await openPayments()
+    const dear = await start(payments, { ...lunch, operation: { ...LUNCH, amount: toGrosz(10.01) } })
+    const refusal = { kind: 'refused', balance: 1000, reason: { code: 'not-enough-money' } }
+    expect(await settle(payments, dear)).toMatchObject(refusal)
+    expect(await receiverBalance()).toBe(0)
+    expect(await settle(payments, dear)).toMatchObject({ kind: 'refused', reason: { code: 'payment-ended' } })
+  })
+
   it('moves no money if it does not exist', async () => {
     expect(await settle(await openPayments(), 'fl-pay-none')).toEqual({
       kind: 'refused',

@@ -25,7 +25,7 @@ export class SecurityCheck {
     { id, requiredLevel, openSeconds }: GateTerms,
     level: ClaimValue | undefined,
   ): Promise<{ opened: boolean; reason: ResultReason }> {
-    if (typeof level !== 'number' || level < requiredLevel)
+    if (!(typeof level === 'number' && level >= requiredLevel))
       return { opened: false, reason: { code: 'level-too-low', params: { requiredLevel } } }
     const now = this.#clock()
     await openGate(tx, { gate: id, opened_at: now, closes_at: now + openSeconds * 1000 })

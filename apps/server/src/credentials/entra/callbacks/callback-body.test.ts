@@ -74,6 +74,7 @@ describe('a presented credential', () => {
     ['a face check without a score', { faceCheck: { sourcePhotoQuality: 'HIGH' } }],
     ['a face check with a score that is no number', { faceCheck: { matchConfidenceScore: '86' } }],
     ['a face check with a score above 100', { faceCheck: { matchConfidenceScore: 101 } }],
+    ['a face check with a score below 0', { faceCheck: { matchConfidenceScore: -1 } }],
   ])('may have %s', (_what, members) => {
     const { data } = verifiedWith(members)
     const [credential] = data?.requestStatus === 'presentation_verified' ? data.verifiedCredentialsData : []

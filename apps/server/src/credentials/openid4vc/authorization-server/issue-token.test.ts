@@ -1,20 +1,70 @@
-import { expect, it } from 'vitest'
-import type { Database } from '../../../platform/database/database.ts'
-import { RecordingFlows } from '../../recording-flows.fixture.ts'
-import { FlowSecrets } from '../flow-secrets.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type IssuerUnderTest, openIssuerUnderTest } from '../issuer-under-test.fixture.ts'
 import { AUTHORIZATION_METHODS } from './authorization-methods.ts'
+import { findToken } from './authorizations.repository.ts'
+import type { Grant, GrantRequest } from './grants/grant.ts'
 import { issueToken } from './issue-token.ts'
 
-it('no token is issued if the grant yields none', async () => {
-  const authorization = {
-    ...AUTHORIZATION_METHODS,
-    grants: [{ type: 'urn:example:any', metadata: {}, parameters: {}, prepare: () => async () => undefined }],
+const NOW = 1_800_000_000_000
+const GRANT = ['grant_type', 'urn:example:any'] as const
+
+let under: IssuerUnderTest
+beforeAll(async () => {
+  under = await openIssuerUnderTest()
+})
+afterAll(() => under.close())
+
+/** Sends a token request for a token that is bound to a key. Returns the token, and what the grant received. */
+async function send(parameters: readonly (readonly [string, string])[], { isGranted = true } = {}) {
+  const received: GrantRequest[] = []
+  const grant: Grant = {
+    ...{ type: GRANT[1], metadata: {}, parameters: {} },
+    prepare(request) {
+      received.push(request)
+      return async () => (isGranted ? { authorizationId: 'an-authorization', details: undefined } : undefined)
+    },
   }
-  const database = { transaction: async (work: (tx: unknown) => unknown) => work({}) } as unknown as Database
+  const tokenBindings = AUTHORIZATION_METHODS.tokenBindings.map((binding) => ({
+    ...binding,
+    bind: async () => 'a-key',
+  }))
+  const { database, secrets, flows } = under
   const context = {
-    ...{ publicUrl: 'https://vitrine.example', flows: new RecordingFlows(), cards: () => [], database, authorization },
-    ...{ secrets: new FlowSecrets(Buffer.alloc(32, 7)), clock: () => 0 },
+    ...{ publicUrl: 'https://vitrine.example', cards: () => [], database, secrets, flows, clock: () => NOW },
+    authorization: { ...AUTHORIZATION_METHODS, grants: [grant], tokenBindings },
   }
-  const form = new URLSearchParams({ grant_type: 'urn:example:any' })
-  await expect(issueToken(context, { form, headers: {} })).rejects.toMatchObject({ code: 'invalid_grant', status: 400 })
+  const form = new URLSearchParams(parameters.map(([name, value]) => [name, value]))
+  const issued = await issueToken(context, { form, headers: {} })
+  return { ...issued, received }
+}
+
+it('a token is stored with its authorization, its key and its end in five minutes', async () => {
+  const { token, expiresInSeconds } = await send([GRANT])
+  expect(expiresInSeconds).toBe(300)
+  expect(await findToken(under.database.query, under.secrets.publicIdIn('access-token', token) ?? '')).toMatchObject({
+    ...{ authorization_id: 'an-authorization', bound_to: 'a-key', valid_until: NOW + 300_000 },
+  })
+})
+
+it('the grant receives the client and the credentials that the wallet asks for', async () => {
+  const details = JSON.stringify([{ type: 'openid_credential', credential_configuration_id: 'bank' }])
+  const { received } = await send([GRANT, ['client_id', 'a'.repeat(2000)], ['authorization_details', details]])
+  expect(received).toMatchObject([{ clientId: 'a'.repeat(2000), details: { configurationIds: ['bank'] } }])
+  expect((await send([GRANT, ['client_id', '']])).received).toMatchObject([{ clientId: undefined, details: undefined }])
+})
+
+it.each<[string, string, readonly (readonly [string, string])[]]>([
+  ['without a grant type', 'invalid_request', []],
+  ['with an empty grant type', 'invalid_request', [['grant_type', '']]],
+  ['for another grant', 'unsupported_grant_type', [['grant_type', 'authorization_code']]],
+  ['with two grant types', 'invalid_request', [GRANT, GRANT]],
+  ['with two client ids', 'invalid_request', [GRANT, ['client_id', 'a'], ['client_id', 'b']]],
+  ['with a client id that is too long', 'invalid_request', [GRANT, ['client_id', 'a'.repeat(2001)]]],
+  ['with malformed details', 'invalid_authorization_details', [GRANT, ['authorization_details', '{}']]],
+])('a token request %s is refused', async (_what, code, parameters) => {
+  await expect(send(parameters)).rejects.toMatchObject({ code, status: 400 })
+})
+
+it('no token is issued if the grant yields none', async () => {
+  await expect(send([GRANT], { isGranted: false })).rejects.toMatchObject({ code: 'invalid_grant', status: 400 })
 })

@@ -155,6 +155,12 @@ describe('a key proof', () => {
     expect(checkFor('https://another.example')).toThrow(expect.objectContaining({ code: 'invalid_proof' }))
   })
 
+  it('says which form of the key and of the proofs is expected', async () => {
+    const withoutKey = async () => check({ jwt: [await proof({ header: { jwk: undefined, x5c: ['MII'] } })] })
+    await expect(withoutKey()).rejects.toThrow('either as jwk or as a kid')
+    expect(() => check({ cwt: ['a.b.c'] })).toThrow('exactly the member jwt')
+  })
+
   it('must be the only proof, in an object of the specified shape', async () => {
     const jwt = await proof()
     const shapes: (Json | undefined)[] = [

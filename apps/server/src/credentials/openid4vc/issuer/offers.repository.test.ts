@@ -78,6 +78,14 @@ describeOnEachDatabase('an offer', (current) => {
     expect(await bind(id, 'key')).toBeUndefined()
   })
 
+  it('has neither a PIN nor any time left after it is withdrawn', async () => {
+    const id = await createOffer(current.database, { txCode: '1234' })
+    await endOffers(current.database.query, [id])
+    expect(await find(id)).toMatchObject({ tx_code: null, expires_at: 0 })
+    expect(await attempt(id)).toBeUndefined()
+    expect(await redeem(id)).toBe(false)
+  })
+
   it('yields only one token for many concurrent requests', async () => {
     const id = await createOffer(current.database)
     const redeemed = await inParallel(() => redeem(id))

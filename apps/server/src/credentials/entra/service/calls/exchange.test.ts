@@ -22,6 +22,12 @@ describe('an exchange', () => {
     expect(await send()).toMatchObject({ status, text: undefined })
   })
 
+  it('follows no redirect, which would take the access token to another address', async () => {
+    server.answer({ status: 307, headers: { location: '/elsewhere' }, body: '' })
+    expect(await send()).toMatchObject({ status: 307 })
+    expect(server.requests).toHaveLength(1)
+  })
+
   it('is cancelled by its signal', async () => {
     server.answer({ instead: 'silence' })
     await expect(send(AbortSignal.timeout(100))).rejects.toMatchObject({ explanation: 'no answer in time' })

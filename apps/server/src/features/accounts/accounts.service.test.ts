@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '../../platform/database/database.ts'
+import { createEmptyDatabase, type EmptyDatabase } from '../../platform/database/empty-database.fixture.ts'
+import { openDatabase } from '../../schema/open-database.ts'
+import { Accounts } from './accounts.service.ts'
+
+const NOW = 1_800_000_000_000
+const ISSUED = { id: 'list.7', holderKey: 'key', issuedAt: NOW - 5_000 }
+type Use = Parameters<Accounts['use']>[1]
+
+let empty: EmptyDatabase
+let database: Database
+let accounts: Accounts
+beforeAll(async () => {
+  empty = await createEmptyDatabase('sqlite')
+  database = await openDatabase(empty.location)
+})
+afterAll(async () => {
+  await database.close()
+  await empty.remove()
+})
+beforeEach(async () => {
+  for (const table of ['credentials', 'accounts', 'contracts'] as const)
+    await database.query.deleteFrom(table).execute()
+  const contract = { id: 'contract', name: 'Bank', status: 'Enabled', last_update: NOW, definition: '' } as const
+  await database.query.insertInto('contracts').values(contract).execute()
+  accounts = new Accounts({
+    ...{ database, engines: { requestRevocation: async () => [] }, services: {} },
+  } as unknown as ConstructorParameters<typeof Accounts>[0])
+  await enter()
+})
+
+const enter = () =>
+  database.transaction((tx) =>
+    accounts.enter(tx, {
+      ...{ accountId: 'anna', contractId: 'contract', holderName: 'Anna', credentialId: ISSUED.id, engine: 'engine' },
+      ...{ holderKey: ISSUED.holderKey, issuedAt: ISSUED.issuedAt, expiresAt: NOW + 1e9, opening: {} },
+    }),
+  )
+const use = (credential: Partial<Use['credential']> = {}, type = 'Bank') =>
+  database.transaction((tx) => accounts.use(tx, { credential: { ...ISSUED, ...credential }, type, now: NOW }))
+const lastUsage = async () =>
+  (await database.query.selectFrom('accounts').select('last_usage').executeTakeFirst())?.last_usage
+
+describe('a credential of the ledger', () => {
+  it('is used, which is stored with its account', async () => {
+    expect(await use()).toEqual({ accountId: 'anna' })
+    expect(await lastUsage()).toBe(NOW)
+  })
+
+  it.each<[string, () => Promise<unknown>, object]>([
+    [
+      'itself is revoked',
+      () => database.query.updateTable('credentials').set({ status: 'revoked' }).execute(),
+      { refused: 'INVALID_CREDENTIAL_STATE', accountId: 'anna' },
+    ],
+    [
+      'account is revoked',
+      () => database.query.updateTable('accounts').set({ status: 'Revoked' }).execute(),
+      { refused: 'INVALID_CREDENTIAL_STATE', accountId: 'anna' },
+    ],
+    [
+      'contract is revoked',
+      () => database.query.updateTable('contracts').set({ status: 'Revoked' }).execute(),
+      { refused: 'INVALID_CREDENTIAL_STATE', accountId: 'anna' },
+    ],
+    [
+      'contract is disabled',
+      () => database.query.updateTable('contracts').set({ status: 'Disabled' }).execute(),
+      { refused: 'CONTRACT_NOT_ENABLED', accountId: 'anna' },
+    ],
+  ])('is refused if its %s', async (_what, change, refusal) => {
+    await change()
+    expect(await use()).toEqual(refusal)
+    expect(await lastUsage()).toBeNull()
+  })
+
+  it('is refused as a credential of another type', async () => {
+    expect(await use({}, 'Badge')).toEqual({ refused: 'INVALID_CREDENTIAL_STATE', accountId: 'anna' })
+  })
+
+  it('is refused under an id that the ledger does not have', async () => {
+    expect(await use({ id: 'list.8' })).toEqual({ refused: 'INVALID_CREDENTIAL_STATE' })
+  })
+
+  it('is refused with the key of another holder, unless its id is never used twice', async () => {
+    const other = { refused: 'INVALID_CREDENTIAL_STATE', isOther: true }
+    for (const holderKey of ['another-key', undefined]) expect(await use({ holderKey })).toEqual(other)
+    expect(await use({ holderKey: undefined, hasUniqueId: true })).toEqual({ accountId: 'anna' })
+  })
+
+  it('of an older ledger, which has no holder, is compared by its time of issue', async () => {
+    await database.query.updateTable('credentials').set({ holder_binding: null }).execute()
+    expect(await use({ holderKey: 'another-key' })).toEqual({ accountId: 'anna' })
+    expect(await use({ issuedAt: ISSUED.issuedAt + 1000 })).toMatchObject({ isOther: true })
+  })
+})
+
+describe('a credential that is issued again', () => {
+  it('is not entered for an account that was revoked', async () => {
+    await database.query.updateTable('accounts').set({ status: 'Revoked' }).execute()
+    expect(await enter()).toBe(false)
+  })
+
+  it('revokes the earlier one', async () => {
+    await database.transaction((tx) =>
+      accounts.enter(tx, {
+        ...{ accountId: 'anna', contractId: 'contract', holderName: 'Anna', credentialId: 'list.8', engine: 'engine' },
+        ...{ holderKey: 'key', issuedAt: NOW, expiresAt: NOW + 1e9, opening: {} },
+      }),
+    )
+    expect(await use()).toMatchObject({ refused: 'INVALID_CREDENTIAL_STATE' })
+    expect(await use({ id: 'list.8' })).toEqual({ accountId: 'anna' })
+  })
+})
+
+describe('the status of an account', () => {
+  it('is known for its own type of card only', async () => {
+    expect(await accounts.statusOf('anna', 'Bank')).toBe('Active')
+    expect(await accounts.statusOf('anna', 'Badge')).toBeUndefined()
+    expect(await accounts.statusOf('eve', 'Bank')).toBeUndefined()
+  })
+})

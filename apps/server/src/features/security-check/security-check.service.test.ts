@@ -1,0 +1,85 @@
+import { type Scenario, zScenario } from '@vitrine/api/cards/scenario.ts'
+import { gateStateOf } from '@vitrine/api/flows/security-check.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ClaimValue, PresentedCredential } from '../../credentials/credential-engine.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { createEmptyDatabase, type EmptyDatabase } from '../../platform/database/empty-database.fixture.ts'
+import { openDatabase } from '../../schema/open-database.ts'
+import { gate } from './gate.purpose.ts'
+import { SecurityCheck } from './security-check.service.ts'
+
+const NOW = 1_800_000_000_000
+const GATE = { id: 'vault', requiredLevel: 3, openSeconds: 30 }
+
+const card = (purpose?: object): Scenario =>
+  zScenario.parse({
+    ...{ id: 'pass', type: 'Pass', card: { title: 'Pass', image: 'pass.svg' } },
+    presentation: { claims: ['level'], ...(purpose ? { purpose } : {}) },
+  })
+const PASS = card({ kind: 'gate', gate: { ...GATE, name: 'Vault', description: 'Level 3 may pass.' } })
+
+let empty: EmptyDatabase
+let database: Database
+let now: number
+let securityCheck: SecurityCheck
+beforeAll(async () => {
+  empty = await createEmptyDatabase('sqlite')
+  database = await openDatabase(empty.location)
+})
+afterAll(async () => {
+  await database.close()
+  await empty.remove()
+})
+beforeEach(async () => {
+  now = NOW
+  securityCheck = new SecurityCheck({ database, clock: () => now })
+  await database.query.deleteFrom('gate_openings').execute()
+})
+
+/** Presents a certificate with a level at the gate. */
+const present = (level: ClaimValue | undefined) => {
+  const credential = { claims: level === undefined ? {} : { level } } as unknown as PresentedCredential
+  return database.transaction((tx) =>
+    gate({ securityCheck }).settle(tx, { state: GATE, credential, others: [], accountId: undefined, now }),
+  )
+}
+
+describe('the gate', () => {
+  it.each([3, 4])('opens for the level %d, for its time', async (level) => {
+    expect(await present(level)).toMatchObject({ status: 'OK', reason: { code: 'gate-opened' } })
+    expect(await securityCheck.check('vault')).toEqual({
+      ...{ gate: 'vault', openedAt: NOW, closesAt: NOW + 30_000, now: NOW },
+    })
+    now = NOW + 29_999
+    expect(await securityCheck.check('vault')).not.toBeNull()
+    now = NOW + 30_000
+    expect(await securityCheck.check('vault')).toBeNull()
+  })
+
+  it.each([2, 2.99, 0, -3, Number.NaN, '3', '4', true, undefined])('stays closed for the level %s', async (level) => {
+    expect(await present(level)).toMatchObject({ status: 'ERROR', reason: { code: 'level-too-low' } })
+    expect(await securityCheck.check('vault')).toBeNull()
+  })
+
+  it('opens alone', async () => {
+    await present(3)
+    expect(await securityCheck.check('main')).toBeNull()
+  })
+})
+
+describe('a request for the gate', () => {
+  const purpose = () => gate({ securityCheck })
+
+  it('names it by its state, of a card that opens a gate', () => {
+    const state = gateStateOf(PASS)
+    expect(state).toBeDefined()
+    expect(purpose().isAskedFor(PASS, { state })).toBe(true)
+    for (const other of ['another', '', undefined]) expect(purpose().isAskedFor(PASS, { state: other })).toBe(false)
+    expect(purpose().isAskedFor(card(), { state })).toBe(false)
+  })
+
+  it('keeps the terms of the moment in which it was made', async () => {
+    expect((await purpose().prepare(PASS, {}, 'en')).state).toEqual(GATE)
+    await expect(purpose().prepare(card(), {}, 'en')).rejects.toMatchObject({ code: 'invalid-request' })
+  })
+})
