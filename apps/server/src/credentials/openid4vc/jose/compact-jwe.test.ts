@@ -93,6 +93,10 @@ describe('an encrypted answer', () => {
     ['no ciphertext', (jwe: string) => withPart(jwe, 3, () => '')],
     ['a ciphertext that is not base64url', (jwe: string) => withPart(jwe, 3, (text) => `${text}=`)],
     ['no tag', (jwe: string) => withPart(jwe, 4, () => '')],
+    ...[1, 2, 3, 4].map((count): [string, (jwe: string) => string] => [
+      `only ${count} of its parts`,
+      (jwe) => jwe.split('.').slice(0, count).join('.'),
+    ]),
     ['a sixth part', (jwe: string) => `${jwe}.AAAA`],
     ['no content', () => ''],
   ])('is refused with %s', async (_what, tamper) => {

@@ -1,8 +1,8 @@
 import { deflateSync, inflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { type ForgedStatusListOptions, forgeStatusListToken } from '../../../../../../tests/protocol/wallet/forge.ts'
-import { forgeAuthority, forgeIssuedBy } from '../../../../../../tests/protocol/wallet/forged-certificate.ts'
-import { es256 } from '../../../../../../tests/protocol/wallet/jws.ts'
+import { forgeAuthority, forgeIssuedBy, x5cOf } from '../../../../../../tests/protocol/wallet/forged-certificate.ts'
+import { es256, signJws } from '../../../../../../tests/protocol/wallet/jws.ts'
 import { CertificatePath } from '../trust/certificate-path.ts'
 import { readStatusListToken, StatusList, StatusListError } from './status-list-token.ts'
 
@@ -138,6 +138,22 @@ describe('a status list token', () => {
     ],
   ])('is refused for its %s with %j', async (reason, tampering) => {
     expect(await reasonOf(read(tampering))).toBe(reason)
+  })
+
+  it.each(['iat', 'exp', 'nbf', 'ttl'])('is refused if its %s is endless', async (name) => {
+    const honest = {
+      sub: URI,
+      iat: seconds,
+      nbf: seconds,
+      exp: seconds + 300,
+      ttl: 60,
+      status_list: { bits: 1, lst: '' },
+    }
+    // JSON.parse reads this number as Infinity.
+    const payload = JSON.stringify({ ...honest, [name]: 'endless' }).replace('"endless"', '1e999')
+    const header = { alg: 'ES256', typ: 'statuslist+jwt', x5c: x5cOf(signer) }
+    const token = signJws(header, payload, es256(signer.privateKey))
+    expect(await reasonOf(readStatusListToken(token, { uri: URI, authority, now: NOW }))).toBe('time')
   })
 
   it('may unpack to at most two megabytes', async () => {

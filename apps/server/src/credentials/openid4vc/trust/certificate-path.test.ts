@@ -49,6 +49,7 @@ describe('a chain of certificates', () => {
   const nameConstraints = { oid: '2.5.29.30', critical: false, value: Buffer.from([0x30, 0]) }
   const narrow = forgeIssuedBy(anchor, { commonName: 'Narrow', authority: true, extensions: [nameConstraints] })
 
+  const inAnyUse = forgeIssuedBy(anchor, { commonName: 'In any use', keyUsage: 'none' })
   const inNoRole = forgeIssuedBy(anchor, { commonName: 'Authority for data', authority: true, keyUsage: 'none' })
   const third = forgeIssuedBy(intermediate, { commonName: 'Third', authority: true })
   const fourth = forgeIssuedBy(third, { commonName: 'Fourth', authority: true })
@@ -59,6 +60,14 @@ describe('a chain of certificates', () => {
     ['it signs itself', [forgeSelfSigned()]],
     ['an unknown authority signed it', [forgeIssuedBy(stranger)]],
     ['an unknown authority with the name of the anchor signed it', [forgeIssuedBy(namesake)]],
+    [
+      'a stranger signed it in the name and with the key identifier of the anchor',
+      [forgeIssuedBy({ certificate: anchor.certificate, privateKey: stranger.privateKey })],
+    ],
+    [
+      'the anchor signed it in the name of another authority',
+      [forgeIssuedBy({ certificate: stranger.certificate, privateKey: anchor.privateKey })],
+    ],
     ['it contains the unknown authority that signed it', [forgeIssuedBy(stranger), stranger]],
     ['it contains the anchor', [leaf, anchor]],
     ['it is the anchor', [anchor]],
@@ -67,6 +76,7 @@ describe('a chain of certificates', () => {
     ['it is in the wrong order', [intermediate, leafBelow]],
     ['it contains an unrelated certificate', [leaf, intermediate]],
     ['a certificate that is not an authority signed it', [forgeIssuedBy(falseAuthority), falseAuthority]],
+    ['a certificate without a key usage signed it, which is not an authority', [forgeIssuedBy(inAnyUse), inAnyUse]],
     ['it contains a certificate twice', [leafBelow, intermediate, intermediate]],
     ['it is an authority itself, without a key usage', [inNoRole]],
     ['it is too long', [forgeIssuedBy(fifth), fifth, fourth, third, intermediate]],
@@ -117,6 +127,8 @@ describe('a chain of certificates', () => {
   it('is trusted with the extensions that this server implements, even if they are critical', () => {
     const named = { dnsNames: ['a.example'], usages: ['1.0.18013.5.1.2'] }
     expect(trusts([forgeIssuedBy(anchor, named)])).toBe(true)
+    const value = Buffer.from('300b8209612e6578616d706c65', 'hex')
+    expect(trusts([forgeIssuedBy(anchor, { extensions: [{ oid: '2.5.29.17', critical: true, value }] })])).toBe(true)
   })
 
   it('is trusted if at least one anchor that issued it is currently valid', () => {

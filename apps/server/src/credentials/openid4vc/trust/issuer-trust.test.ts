@@ -126,7 +126,8 @@ describe('the issuer of a credential', () => {
     ['a list', [LIBRARY]],
     ['null', null],
   ])('is not another issuer with an iss that is %s', (_what, iss) => {
-    expect(trust.identify(x5cOf(forgeIssuedBy(library, { uris: [LIBRARY] })), iss as never, NOW)).toBeUndefined()
+    const signer = forgeIssuedBy(library, { uris: [LIBRARY], dnsNames: ['library.example'] })
+    expect(trust.identify(x5cOf(signer), iss as never, NOW)).toBeUndefined()
   })
 
   it.each([
@@ -151,6 +152,16 @@ describe('the issuer of a credential', () => {
     expect(sign([])).toMatchObject({ kind: 'own', key: signer.certificate.publicKey })
     expect(sign([keyIdOf(own.certificate)])).toMatchObject({ kind: 'own' })
     expect(sign([keyIdOf(signer.certificate)])).toBeUndefined()
+  })
+
+  it.each<[string, ForgedCertificate, string]>([
+    ['ourselves', own, PUBLIC_URL],
+    ['another issuer', library, LIBRARY],
+  ])('comes with the key and the certificate that the credential names: %s', (_what, authority, name) => {
+    const signer = forgeIssuedBy(authority, { uris: [name] })
+    const issuer = trust.identify(x5cOf(signer), name, NOW)
+    expect(issuer?.key.equals(signer.certificate.publicKey)).toBe(true)
+    expect(issuer?.certificate.raw).toEqual(signer.certificate.raw)
   })
 
   it('is not trusted if its certificate has expired', () => {

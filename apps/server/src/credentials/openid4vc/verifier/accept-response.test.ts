@@ -316,6 +316,12 @@ describe('an answer', () => {
     await expect(answer(request, { credential: [present(request)] })).rejects.toThrow(REFUSED)
   })
 
+  it('is not accepted if its presentation fails a check, whatever its flow returns', async () => {
+    const request = await verifier.request()
+    verifier.flows.answer(request.presentation_id, { kind: 'accepted' })
+    await expect(answer(request, {})).rejects.toThrow(REFUSED)
+  })
+
   it('leaves the request open if the transaction of its flow fails', async () => {
     const request = await verifier.request()
     const vpToken = { credential: [present(request)] }

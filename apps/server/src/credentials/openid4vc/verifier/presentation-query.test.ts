@@ -55,6 +55,7 @@ describe('the claims of a presentation', () => {
   it('do not match the query by a property that every object has', () => {
     const claims = [{ name: 'toString', valueType: 'string' as const }]
     expect(pick({}, { claims })).toBeUndefined()
+    expect(pick(Object.create(CLAIMS))).toBeUndefined()
     const [prototype] = [{ name: 'name', valueType: 'string' as const }]
     const path = ['constructor', 'name'] as const
     const format = { ...formats.named('dc+sd-jwt'), claimPath: () => path }
@@ -86,6 +87,7 @@ describe('the claims of a presentation', () => {
     })
     expect(pick({ displayName: 'Anna' }, { claimSets })).toEqual({ displayName: 'Anna' })
     expect(pick({ level: 2 }, { claimSets })).toBeUndefined()
+    expect(pick(CLAIMS, { claimSets: [['level']] })).toEqual({ level: 2 })
   })
 
   it('are at the paths of their format', () => {
@@ -112,6 +114,7 @@ describe('the claims that were not requested', () => {
   })
 
   it('do not include the parts of a requested claim', () => {
+    expect(count({ credentialSubject: 'ab' }, 'jwt_vc_json')).toBe(0)
     expect(count({ ...CLAIMS, displayName: { given: 'Anna', family: 'Nowak' } })).toBe(0)
   })
 })
@@ -159,6 +162,27 @@ describe('a query', () => {
       { options: [['credential'], ['credential-2']] },
       { options: [['also-1']], required: false },
     ])
+  })
+
+  it('names the claims of a single set', () => {
+    expect(queryOf(requested({ claimSets: [['level']] })).credentials[0]).toMatchObject({
+      claims: [{ id: 'displayName' }, { id: 'level' }, { id: 'active' }],
+      claim_sets: [['level']],
+    })
+  })
+
+  it('has such sets also for several queries of one credential, and for single queries of several credentials', () => {
+    const several = queryOf(requested({ format: 'mso_mdoc', vct: 'org.a', otherVcts: ['org.b'] }))
+    expect(several.credential_sets).toEqual([{ options: [['credential'], ['credential-2']] }])
+    expect(queryOf(requested(), requested({ id: 'also-1' })).credential_sets).toEqual([
+      { options: [['credential']] },
+      { options: [['also-1']], required: false },
+    ])
+  })
+
+  it.each(formats.names)('is stored and read again in the format %s', (format) => {
+    const query = { credential: requested({ format }), also: [], transactionData: [] }
+    expect(readQuery(JSON.stringify(query))).toEqual(query)
   })
 
   it('is stored and read again, also by the shape of an early version', () => {

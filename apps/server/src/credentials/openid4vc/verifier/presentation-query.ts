@@ -132,12 +132,14 @@ function pick(
   const picked: Record<string, ClaimValue> = {}
   for (const { name, valueType } of requested) {
     const value = valueAt(claims, format.claimPath(name, type))
-    if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return undefined
-    if (typeof value !== valueType) return undefined
+    if (!isOfType(value, valueType)) return undefined
     picked[name] = value
   }
   return picked
 }
+
+const isOfType = (value: Json | undefined, type: 'string' | 'number' | 'boolean'): value is ClaimValue =>
+  typeof value === type
 
 /** Counts the disclosed claims that were not requested. `pickClaims` drops them. */
 export const countUnrequested = (

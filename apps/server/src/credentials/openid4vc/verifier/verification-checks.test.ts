@@ -6,21 +6,21 @@ const ISSUER = 'https://library.example'
 
 describe('the checks of a refused presentation', () => {
   it('end with the failed one', () => {
-    expect(checksUpTo('format')).toEqual([{ name: 'format', outcome: 'failed' }])
-    expect(checksUpTo('validity', ISSUER)).toEqual([
+    expect(checksUpTo('format')).toStrictEqual([{ name: 'format', outcome: 'failed' }])
+    expect(checksUpTo('validity', ISSUER)).toStrictEqual([
       { name: 'format', outcome: 'passed' },
       { name: 'issuer', outcome: 'passed', value: ISSUER },
       { name: 'signature', outcome: 'passed' },
       { name: 'validity', outcome: 'failed' },
     ])
-    expect(checksUpTo('issuer')).toEqual([
+    expect(checksUpTo('issuer')).toStrictEqual([
       { name: 'format', outcome: 'passed' },
       { name: 'issuer', outcome: 'failed' },
     ])
   })
 
   it('name the payment only if it failed', () => {
-    expect(checksUpTo('payment').at(-1)).toEqual({ name: 'payment', outcome: 'failed' })
+    expect(checksUpTo('payment').at(-1)).toStrictEqual({ name: 'payment', outcome: 'failed' })
     expect(checksUpTo('state').map(({ name }) => name)).not.toContain('payment')
   })
 })
@@ -39,19 +39,21 @@ describe('the checks of a verified presentation', () => {
 
   it('are in the order of all checks, with the payment only if there is one', () => {
     const names = checksOfVerified({ ...verified, hasPayment: true }).map(({ name }) => name)
-    expect(names).toEqual(CHECKS)
-    expect(checksOfVerified(verified).map(({ name }) => name)).toEqual(CHECKS.filter((name) => name !== 'payment'))
+    expect(names).toStrictEqual(CHECKS)
+    expect(checksOfVerified(verified).map(({ name }) => name)).toStrictEqual(
+      CHECKS.filter((name) => name !== 'payment'),
+    )
   })
 
   it('have passed, with the issuer, the expiry and the number of claims that were not requested', () => {
     for (const name of ['format', 'signature', 'holder', 'request', 'query'])
-      expect(check(name)).toEqual({ name, outcome: 'passed' })
-    expect(check('issuer')).toEqual({ name: 'issuer', outcome: 'passed', value: ISSUER })
-    expect(check('validity')).toEqual({ name: 'validity', outcome: 'passed', value: 1 })
+      expect(check(name)).toStrictEqual({ name, outcome: 'passed' })
+    expect(check('issuer')).toStrictEqual({ name: 'issuer', outcome: 'passed', value: ISSUER })
+    expect(check('validity')).toStrictEqual({ name: 'validity', outcome: 'passed', value: 1 })
     expect(check('validity', { expiresAt: undefined })).toMatchObject({ value: 'no-expiry' })
-    expect(check('query', { unrequested: 2 })).toEqual({ name: 'query', outcome: 'passed', value: 2 })
-    expect(check('payment', { hasPayment: true })).toEqual({ name: 'payment', outcome: 'passed' })
-    expect(check('face')).toEqual({ name: 'face', outcome: 'not-told' })
+    expect(check('query', { unrequested: 2 })).toStrictEqual({ name: 'query', outcome: 'passed', value: 2 })
+    expect(check('payment', { hasPayment: true })).toStrictEqual({ name: 'payment', outcome: 'passed' })
+    expect(check('face')).toStrictEqual({ name: 'face', outcome: 'not-told' })
   })
 
   it.each([
@@ -62,13 +64,13 @@ describe('the checks of a verified presentation', () => {
     ['invalid', 5, { outcome: 'failed', value: 5 }],
     ['unavailable', 5, { outcome: 'not-told', value: 5 }],
   ] as const)('tell the state %s of a list from time %s', (state, stateAsOf, told) => {
-    expect(check('state', { state, stateAsOf })).toEqual({ name: 'state', ...told })
+    expect(check('state', { state, stateAsOf })).toStrictEqual({ name: 'state', ...told })
   })
 
   it('tell the domain of an issuer only if its name is a URL', () => {
-    expect(check('domain')).toEqual({ name: 'domain', outcome: 'passed', value: ISSUER })
+    expect(check('domain')).toStrictEqual({ name: 'domain', outcome: 'passed', value: ISSUER })
     expect(check('domain', { issuer: 'http://library.example' })).toMatchObject({ outcome: 'passed' })
     for (const issuer of ['Library', 'urn:https://library.example', 'https:library'])
-      expect(check('domain', { issuer })).toEqual({ name: 'domain', outcome: 'not-told' })
+      expect(check('domain', { issuer })).toStrictEqual({ name: 'domain', outcome: 'not-told' })
   })
 })
