@@ -67,7 +67,7 @@ describe('N-05 a request that no route sees', () => {
       'headers-too-large',
     ],
     [
-      'an address that is too large',
+      'an address that is larger than all headers may be',
       `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`,
       431,
       'headers-too-large',
@@ -136,6 +136,21 @@ describe('requests that Node would refuse by itself', () => {
     expect(text).toMatch(/x-content-type-options: nosniff/)
     expect(text).toMatch(/content-type: application\/problem\+json/)
   })
+})
+
+describe('an address of more than 8192 characters', () => {
+  it.each(['/', '/configuration?x=', '/issue/bank-account-basic/', '/present/bank-account-basic/link/'])(
+    'is refused at %s, with a page for people and a problem for programs',
+    async (start) => {
+      const path = start + '/'.repeat(8193 - start.length)
+      const page = await running.browser.get(path, { accept: 'text/html' })
+      expect(page.status).toBe(414)
+      expect(page.body).toContain('<!doctype html>')
+      expectProblem(await running.browser.get(path), 'address-too-long', /8192/)
+      expectProblem(await running.browser.post(path, {}), 'address-too-long', /8192/)
+      expect((await running.browser.get(path.slice(0, -1))).status).not.toBe(414)
+    },
+  )
 })
 
 describe('an undecodable address', () => {

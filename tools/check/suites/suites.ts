@@ -48,6 +48,7 @@ export const CHECKS: Suite[] = [
   { name: 'types', command: () => [TYPESCRIPT, '--build', ROOT] },
   { name: 'unused', command: () => [KNIP] },
   { name: 'api', command: () => [join(ROOT, 'tools', 'check', 'lint-api.ts')] },
+  { name: 'expressions', command: () => [join(ROOT, 'tools', 'check', 'expressions.ts')] },
   { name: 'messages', command: () => [join(ROOT, 'tools', 'messages', 'extract.ts'), '--check'] },
 ]
 

@@ -3,9 +3,8 @@ const JPEG_MAGIC = [0xff, 0xd8, 0xff]
 /** Returns the JPEG of a claim, which is percent-encoded base64, base64url or base64; undefined if it is no JPEG. */
 export function jpegOf(claim: string): Buffer | undefined {
   const text = claim.includes('%') ? percentDecoded(claim) : claim
-  const base64 = text?.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '')
-  if (base64 === undefined || !/^[A-Za-z0-9+/]+$/.test(base64)) return undefined
-  const bytes = Buffer.from(base64, 'base64')
+  if (text === undefined || !/^[A-Za-z0-9+/_-]+={0,2}$/.test(text)) return undefined
+  const bytes = Buffer.from(text, 'base64')
   return JPEG_MAGIC.every((byte, index) => bytes[index] === byte) ? bytes : undefined
 }
 

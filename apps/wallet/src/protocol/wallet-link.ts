@@ -71,7 +71,7 @@ function readRequest(parameters: URLSearchParams): WalletLink | undefined {
 
 /** Returns the link inside `/dynamic/code/<base64url>`, `/open#<link>` or `/bank/<name>?request=<link>`. */
 function wrappedLink(url: URL): string | undefined {
-  const dynamic = /\/dynamic\/code\/([A-Za-z0-9_%=+/-]+)\/?$/.exec(url.pathname)?.[1]
+  const dynamic = /^\/dynamic\/code\/([A-Za-z0-9_%=+/-]+)\/?$/.exec(url.pathname)?.[1]
   if (dynamic !== undefined) return decodeBase64urlText(decodePart(dynamic))
   if (url.pathname === '/open' && url.hash.length > 1) return decodePart(url.hash.slice(1))
   if (url.pathname.startsWith('/bank/')) return url.searchParams.get('request') ?? undefined

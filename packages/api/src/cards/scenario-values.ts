@@ -19,7 +19,7 @@ export const zForeignType = z
   .string()
   .check(
     z.maxLength(500),
-    z.regex(/^(?!http:)[\x21-\x7e]*[.:-][\x21-\x7e]*$/i, 'a collision-resistant name: an https address, a URN'),
+    z.regex(/^(?!http:)[!-,/-9;-~]*[.:-][!-~]*$/i, 'a collision-resistant name: an https address, a URN'),
   )
 
 /** Amount in PLN with at most two decimals. */

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { zHelpDeskAudience } from '../flows/help-desk-audience.ts'
 import { zFlowErrorCode } from '../flows/status.ts'
-import { PAGES } from '../pages/pages.ts'
 import { zCallFailure } from './call-failure.ts'
 import { type EventCode, isEventCode } from './event-texts.ts'
 
@@ -14,9 +13,7 @@ export type EventType = (typeof EVENT_TYPES)[number]
  * Pattern for the path of one presentation. Links to other sites do not match, nor do pages that act as soon as they are
  * opened, such as those that request a payment.
  */
-const PRESENTATION_PATH = new RegExp(
-  `^${PAGES.present.replace(':configId', '[A-Za-z0-9_-]{1,100}').replace(':id?', '[A-Za-z0-9_-]{1,200}')}$`,
-)
+const PRESENTATION_PATH = /^\/present\/[A-Za-z0-9_-]{1,100}\/[A-Za-z0-9_-]{1,200}$/
 
 /**
  * Entry of the Events Console (section 3 of the specification). It stays in the browser and contains neither personal data nor texts from

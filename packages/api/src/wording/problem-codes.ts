@@ -13,6 +13,7 @@ export const zProblemCode = z.enum([
   'contract-not-enabled',
   'method-not-allowed',
   'body-too-large',
+  'address-too-long',
   'headers-too-large',
   'request-timeout',
   'unsupported-media-type',

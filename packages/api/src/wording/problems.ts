@@ -16,6 +16,7 @@ export const PROBLEMS: Readonly<Record<ProblemCode, { status: number; title: str
   'contract-not-enabled': { status: 403, title: 'This credential is currently not available' },
   'method-not-allowed': { status: 405, title: 'This address does not support this method' },
   'body-too-large': { status: 413, title: 'The request is too large' },
+  'address-too-long': { status: 414, title: 'The address is too long' },
   'headers-too-large': { status: 431, title: 'The headers of the request are too large' },
   'request-timeout': { status: 408, title: 'The request took too long to arrive' },
   'unsupported-media-type': { status: 415, title: 'The content type is not supported' },

@@ -10,7 +10,7 @@ import { readSlices } from './slice.ts'
  * loadEnvFile ignore a malformed line, or take a part of it as the value, without an error.
  */
 const WELL_FORMED =
-  /^[ \t]*(?:(?:export[ \t]+)?[a-z_]\w*[ \t]*=[ \t]*(?:"[^"]*"|'[^']*'|`[^`]*`|[^\s"'`#][^\n]*)?[ \t]*)?(?:#[^\n]*)?$/gim
+  /^[ \t]*(?:(?:export[ \t]+)?[a-z_]\w*[ \t]*=[ \t]*(?:(?:"[^"]*"|'[^']*'|`[^`]*`)[ \t]*|[^\s"'`#][^\n]*)?)?(?:#[^\n]*)?$/gim
 
 /**
  * Adds the settings of the file that ENV_FILE names, by default `.env` in the project's root, to the environment. Variables that

@@ -21,7 +21,7 @@ const PLAINLY_OTHERS = [
   /^(path|home|host|hostname|hosttype|user|shell|pwd|term|lang|mail|editor|tz)$/i,
   /^(npm|node|lc|xdg|ssh|git|gpg|docker|systemd|kube|kubernetes|github|gitlab|pg|postgres|vite|vitest|playwright)_/i,
   // Variables that container platforms set for a service called 'wallet'.
-  /_(service_(host|port)|port_\d+_(tcp|udp)).*$/i,
+  /_(service_(host|port)|port_\d+_(tcp|udp))/i,
   /^VITRINE_TEST_/,
 ]
 

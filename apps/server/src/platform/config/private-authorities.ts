@@ -1,10 +1,9 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { readRegularFileSync, UnfitFileError } from '../files/regular-file.ts'
+import { certificatePems } from '../text/certificate-pems.ts'
 import { ConfigurationError } from './configuration-error.ts'
 import { privateAuthoritiesConfiguration } from './private-authorities.configuration.ts'
 import { readSlices } from './slice.ts'
-
-const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
 
 /**
  * Makes this process trust the certificate authorities that are set in a settings file. Node itself reads NODE_EXTRA_CA_CERTS
@@ -39,8 +38,8 @@ function certificatesIn(file: string): string[] {
       `NODE_EXTRA_CA_CERTS names ${file}, which cannot be read (${code}): give the account that runs this program read access to the file.`,
     )
   }
-  const certificates = text.match(CERTIFICATE)
-  if (!certificates)
+  const certificates = certificatePems(text)
+  if (certificates.length === 0)
     throw new ConfigurationError(`NODE_EXTRA_CA_CERTS names ${file}, which contains no certificate (PEM).`)
   return certificates
 }

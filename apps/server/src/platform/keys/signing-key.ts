@@ -1,6 +1,7 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, X509Certificate } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readRegularFileSync } from '../files/regular-file.ts'
+import { certificatePems } from '../text/certificate-pems.ts'
 import { type KeyPairFiles, keyPairFiles } from './key-pair-files.ts'
 import { KeyStoreError } from './key-store-error.ts'
 
@@ -65,10 +66,7 @@ function parsePrivateKey(file: string): KeyObject {
  * @throws {KeyStoreError}
  */
 export function readCertificates(file: string): [X509Certificate, ...X509Certificate[]] {
-  const pems =
-    readRegularFileSync(file)
-      .toString()
-      .match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
+  const pems = certificatePems(readRegularFileSync(file).toString())
   try {
     const [first, ...rest] = pems.map((pem) => new X509Certificate(pem))
     if (first) return [first, ...rest]

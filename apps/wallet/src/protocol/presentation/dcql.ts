@@ -117,7 +117,7 @@ function comesFromTrusted(
   if (!authorities) return true
   return authorities.some(
     ({ type, values }) =>
-      type === 'aki' && values.some((value) => credential.authorityKeyIdentifiers.includes(value.replace(/=+$/, ''))),
+      type === 'aki' && values.some((value) => credential.authorityKeyIdentifiers.includes(value.replaceAll('=', ''))),
   )
 }
 

@@ -160,8 +160,8 @@ export function hex(bytes: Uint8Array): string {
 
 /** Parses the certificates in a PEM file; ignores the text around them. @throws RangeError if one is malformed */
 export function certificatesOfPem(pem: string): Certificate[] {
-  const blocks = pem.matchAll(/-----BEGIN CERTIFICATE-----([A-Za-z0-9+/=\s]+)-----END CERTIFICATE-----/g)
-  return Array.from(blocks, ([, base64 = '']) => parseCertificate(decodeBase64(base64)))
+  const blocks = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
+  return blocks.map((block) => parseCertificate(decodeBase64(block.replaceAll(/-----[A-Z ]+-----/g, ''))))
 }
 
 /** Decodes standard Base64, as used in `x5c` and PEM. @throws RangeError if it is malformed */

@@ -19,6 +19,7 @@ const PROBLEM_WORDS: Readonly<Record<ProblemCode, MessageDescriptor>> = {
   'contract-not-enabled': msg`This credential is currently not available`,
   'method-not-allowed': msg`This address does not support this method`,
   'body-too-large': msg`The request is too large`,
+  'address-too-long': msg`The address is too long`,
   'headers-too-large': msg`The headers of the request are too large`,
   'request-timeout': msg`The request took too long to arrive`,
   'unsupported-media-type': msg`The content type is not supported`,

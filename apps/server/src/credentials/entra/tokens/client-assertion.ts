@@ -3,11 +3,11 @@ import type { EpochMilliseconds, Seconds } from '@vitrine/api/units.ts'
 import { SignJWT } from 'jose'
 import { toNumericDate } from '../../../platform/clock/clock.ts'
 import { ExplainedError } from '../../../platform/config/explained-error.ts'
+import { certificatePems } from '../../../platform/text/certificate-pems.ts'
 import { readCredentialFile } from './read-credential-file.ts'
 
 const ASSERTION_LIFE: Seconds = 300
 const MINIMUM_MODULUS_BITS = 2048
-const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
 const PRIVATE_KEY = /-----BEGIN ([A-Z]+ )?PRIVATE KEY-----[^-]+-----END ([A-Z]+ )?PRIVATE KEY-----/
 
 /**
@@ -43,7 +43,7 @@ function readCertificateAndKey(file: string, pem: string): { key: KeyObject; cer
     new ExplainedError(
       `ENTRA_CERTIFICATE_FILE names ${file}, ${problem}: put a certificate of the app registration and its unencrypted RSA private key (PEM) into this file.`,
     )
-  const certificates = (pem.match(CERTIFICATE) ?? []).map(parseCertificate)
+  const certificates = certificatePems(pem).map(parseCertificate)
   if (certificates.length === 0) throw refuse('which contains no certificate')
   const [keyPem] = pem.match(PRIVATE_KEY) ?? []
   if (keyPem === undefined) throw refuse('which contains no private key')

@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ExplainedError } from '../../../platform/config/explained-error.ts'
 import { readRegularFileSync, UnfitFileError } from '../../../platform/files/regular-file.ts'
+import { certificatePems } from '../../../platform/text/certificate-pems.ts'
 import { readCertificate, UnsupportedExtension } from './certificate.ts'
 
 /** Another issuer whose credentials we accept, identified by its certificate authorities. */
@@ -17,7 +18,6 @@ export class TrustedIssuersError extends ExplainedError {
   override readonly name = 'TrustedIssuersError'
 }
 
-const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
 /** A line that names a type. RFC 7468 section 5.2 allows text between the certificates. */
 const TYPE_LINE = /^Type:[ \t]*(\S+)[ \t]*$/gm
 
@@ -59,7 +59,7 @@ function readTrustedIssuer(file: string, ownAnchor: X509Certificate): TrustedIss
 function readAnchors(file: string, text: string, ownAnchor: X509Certificate): X509Certificate[] {
   if (text.includes('PRIVATE KEY'))
     throw new TrustedIssuersError(`${file} contains a private key: expected only certificates.`)
-  const anchors = (text.match(CERTIFICATE) ?? []).map((pem) => parseCertificate(file, pem))
+  const anchors = certificatePems(text).map((pem) => parseCertificate(file, pem))
   if (anchors.length === 0) throw new TrustedIssuersError(`${file} contains no certificate in PEM format.`)
   for (const anchor of anchors) {
     const name = anchor.subject.replaceAll('\n', ', ')

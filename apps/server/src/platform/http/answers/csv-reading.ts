@@ -32,7 +32,8 @@ function endOfRow(text: string): number {
   return -1
 }
 
-const CELL = /(?:"((?:[^"]|"")*)"|([^,"]*)),/g
+// Sticky: each match starts at the end of the previous one, so that malformed rows are not searched again and again.
+const CELL = /(?:"((?:[^"]|"")*)"|([^,"]*)),/gy
 
 const cellsOf = (row: string): string[] =>
   [...`${row},`.matchAll(CELL)].map(([, quoted, plain = '']) => asWritten(quoted?.replaceAll('""', '"') ?? plain))

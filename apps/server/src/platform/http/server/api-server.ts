@@ -33,10 +33,10 @@ import { REFUSAL_PAGE_POLICY, refusalPage } from '../refusal-page/refusal-page.t
 import { wantsDocument } from '../refusal-page/wants-document.ts'
 import { requestLanguage } from '../site/reader-language.ts'
 import { createHttpServer } from './http-server.ts'
+import { replaceUndecodableAddress } from './refused-address.ts'
 import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts'
 import type { ServerConfiguration } from './server.configuration.ts'
 import { Shutdown } from './shutdown.ts'
-import { UNREADABLE_ADDRESS } from './unreadable-address.ts'
 
 /** The HTTP server. Zod schemas validate the requests and the responses of its routes. */
 export type ApiServer = FastifyInstance<
@@ -48,10 +48,7 @@ export type ApiServer = FastifyInstance<
 >
 
 const BODY_LIMIT: Bytes = 64 * 1024
-/**
- * Maximum length of a path parameter, which may contain a request or a link. In practice Node's limit of 16 KiB for all headers
- * applies first.
- */
+/** Maximum length of a path parameter, which may contain a request or a link. The limit for addresses is lower. */
 const MAX_PARAMETER_LENGTH = 16_384
 /** Number of files that a page may load, over all pages that the rate limit lets through. */
 const FILES_PER_PAGE = 50
@@ -99,7 +96,7 @@ export function createApiServer(
     },
     // A path that cannot be decoded reaches no hook, so the request is routed again with a path that does not exist.
     frameworkErrors: (_error, request, reply) => {
-      request.raw.url = UNREADABLE_ADDRESS
+      replaceUndecodableAddress(request.raw)
       app.routing(request.raw, reply.raw)
     },
   }).withTypeProvider<ZodTypeProvider>()

@@ -4,6 +4,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { createServer as createDoor, Server as Listener } from 'node:net'
 import type { Milliseconds } from '@vitrine/api/units.ts'
 import type { Connections } from '../edge/connections.ts'
+import { replaceLongAddress } from './refused-address.ts'
 
 const REQUEST_TIME: Milliseconds = 30_000
 /**
@@ -22,6 +23,7 @@ const QUIET_PATIENCE: Milliseconds = 200
  */
 export function createHttpServer(connections: Connections, answer: RequestListener): Server {
   const listener: RequestListener = (request, response) => {
+    replaceLongAddress(request)
     if (connections.begin(request.socket, response)) answer(request, response)
   }
   const server = createServer({ requireHostHeader: false, keepAliveTimeout: KEEP_ALIVE_TIME }, listener)

@@ -23,10 +23,16 @@ function partsBefore(parameter: string, pattern: string): string[] {
 export function pageFinder(patterns: readonly string[]): (pathname: string) => string | undefined {
   const split = patterns.map((pattern) => pattern.split('/'))
   return (pathname) => {
-    const parts = withWholeBase64(pathname.replace(/\/+$/, '').split('/'))
+    const parts = withWholeBase64(partsOf(pathname))
     const meant = split.map((pattern) => written(parts, pattern)).find((path) => path !== undefined)
     return meant === pathname ? undefined : meant
   }
+}
+
+/** Splits a path, and drops empty parts at its end. */
+function partsOf(pathname: string): string[] {
+  const parts = pathname.split('/')
+  return parts.slice(0, Math.max(1, parts.findLastIndex((part) => part !== '') + 1))
 }
 
 /** Returns the path in the spelling of a pattern; undefined if it does not match. */

@@ -10,7 +10,7 @@ import { HttpProblem } from '../answers/problem.ts'
 import { pageContentSecurityPolicy } from '../edge/security-headers.ts'
 import { wantsDocument } from '../refusal-page/wants-document.ts'
 import type { ApiServer } from '../server/api-server.ts'
-import { UNREADABLE_ADDRESS } from '../server/unreadable-address.ts'
+import { addressProblem } from '../server/refused-address.ts'
 import { withLinkPreview } from './link-preview.ts'
 import { pageFinder } from './page-address.ts'
 import { pagePreloads } from './page-preloads.ts'
@@ -37,7 +37,7 @@ type PageOptions = {
 
 /**
  * Registers the files of the web app, and its HTML document at the addresses of all pages. At other addresses browsers get the
- * document too, with status 404, or 400 if the path cannot be decoded, so that visitors find the way back; programs get a problem
+ * document too, with status 404, or 400 or 414 if the address is refused, so that visitors find the way back; programs get a problem
  * (RFC 9457). A header excludes some pages from search engines: pages of flows, of help desk callers and of signed-in people, and
  * unknown addresses.
  */
@@ -97,13 +97,12 @@ export async function registerPageRoutes(
 
   app.setNotFoundHandler(async (request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    const isUnreadable = request.raw.url === UNREADABLE_ADDRESS
-    const redirect = isRead && !isUnreadable ? redirectToPage(request, reply) : undefined
+    const refused = addressProblem(request.raw)
+    const redirect = isRead && !refused ? redirectToPage(request, reply) : undefined
     if (redirect) return redirect
-    if (wantsDocument(request.method, request.headers)) return sendPage(reply.code(isUnreadable ? 400 : 404))
-    throw isUnreadable
-      ? new HttpProblem('invalid-request', 'The address cannot be decoded')
-      : new HttpProblem('not-found')
+    const problem = refused ?? new HttpProblem('not-found')
+    if (wantsDocument(request.method, request.headers)) return sendPage(reply.code(problem.status))
+    throw problem
   })
 
   if (!existsSync(indexFile)) return

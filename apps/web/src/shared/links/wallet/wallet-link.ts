@@ -10,7 +10,7 @@ const WEB_SCHEMES = ['http', 'https']
 export function walletLink(text: string, configuredSchemes: readonly string[] = []): string | undefined {
   const scheme = schemeOf(text)
   if (scheme === undefined) return undefined
-  const configured = configuredSchemes.map((entry) => entry.replace(/:.*$/, '').toLowerCase())
+  const configured = configuredSchemes.map((entry) => entry.split(':', 1).join('').toLowerCase())
   return [...WEB_SCHEMES, ...WALLET_LINK_SCHEMES, ...configured].includes(scheme) ? text : undefined
 }
 
