@@ -9,6 +9,11 @@ onStopSignals({ stop: stopSuites, hurry: () => stopSuites('SIGKILL') })
 const tallies = await Promise.all(CHECKS.map(runSuite))
 const failed = CHECKS.filter((_check, index) => tallies[index]?.failed !== 0)
 if (failed.length === 0)
-  say(styled('green', 'Format, lint, types, unused code, API description, regular expressions and message catalogues: no problems.'))
+  say(
+    styled(
+      'green',
+      'Format, lint, types, unused code, API description, regular expressions and message catalogues: no problems.',
+    ),
+  )
 else say(styled('red', `Problems in: ${failed.map(({ name }) => name).join(', ')} (see above).`))
 process.exit(failed.length === 0 ? 0 : 1)
