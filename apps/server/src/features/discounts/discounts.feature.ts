@@ -12,7 +12,13 @@ export const discountsFeature = defineFeature({
   tables: { discount_codes: 'kept' },
   open: ({ services, database, clock }: FeatureContext<{ cards: 'credentialOfType' }>) => ({
     purposes: [discount({ services })],
-    cleanup: { end: () => database.transaction((tx) => deleteDiscountCodesBefore(tx, dayOf(clock()))) },
+    cleanup: [
+      {
+        name: 'discount-codes',
+        step: 'forget',
+        run: () => database.transaction((tx) => deleteDiscountCodesBefore(tx, dayOf(clock()))),
+      },
+    ],
     retention: () => ({ discountCodeSeconds: DAY / SECOND }),
   }),
 })
