@@ -44,4 +44,21 @@ describeOnEachDatabase('D-09 open flows of all clients', (current) => {
     expect(outcomes.filter((outcome) => outcome === 'started')).toHaveLength(LIMIT)
     expect(outcomes.filter((outcome) => outcome === 'too-many-open')).toHaveLength(ASKED - LIMIT)
   })
+
+  it('of one client never exceed its limit, even with concurrent requests on several servers', async () => {
+    const limits = { perClient: { ...MUCH, flows: LIMIT }, inAll: MUCH }
+    const servers = Array.from({ length: 3 }, () => new FlowQuota({ clock: () => NOW, limits }))
+    const asked = Array.from({ length: ASKED }, (_, index) =>
+      current.database
+        .transaction(async (tx) => {
+          await servers[index % servers.length]?.admit(tx, { client: 'one client', bytes: 1 })
+          await start(tx, `flow of one client ${index}`, 'one client')
+          return 'started'
+        })
+        .catch((error: unknown) => (error instanceof HttpProblem ? error.code : error)),
+    )
+    const outcomes = await Promise.all(asked)
+    expect(outcomes.filter((outcome) => outcome === 'started')).toHaveLength(LIMIT)
+    expect(outcomes.filter((outcome) => outcome === 'too-many-open')).toHaveLength(ASKED - LIMIT)
+  })
 })

@@ -84,6 +84,35 @@ describe('the scenario registry', () => {
     expect(registry.all()).toHaveLength(3)
   })
 
+  it('issues no basic card that is turned off, and no other card at the address of the basic ones', async () => {
+    const registry = await open(
+      card('off', { isBasic: true, issuance: { enabled: false } }),
+      card('events', { type: 'Ticket', apiVcPrefix: '/events' }),
+      card('on', { isBasic: true, type: 'Badge' }),
+    )
+    expect(registry.findForBasicIssuance({ prefix: '/basic', type: 'Workshop' })).toBeUndefined()
+    expect(registry.findForBasicIssuance({ prefix: '/basic', type: 'Ticket' })).toBeUndefined()
+    expect(registry.findForBasicIssuance({ prefix: '/basic', type: 'Badge' })).toBeDefined()
+  })
+
+  it('takes a photo only at the address of a card that is issued and asks the visitor for one', async () => {
+    const photo = { source: 'visitor', name: 'photo', label: 'Photo' }
+    const registry = await open(
+      card('plain', { apiVcPrefix: '/plain' }),
+      card('photo', { type: 'Photo', apiVcPrefix: '/photo', credential: { claims: [photo] } }),
+      card('off', { type: 'Off', apiVcPrefix: '/off', issuance: { enabled: false }, credential: { claims: [photo] } }),
+      card('fixed', {
+        ...{ type: 'Fixed', apiVcPrefix: '/fixed' },
+        credential: { claims: [{ source: 'card', name: 'photo', label: 'Photo', value: 'x' }] },
+      }),
+    )
+    const takes = (prefix: string, isBasic = false) => registry.takesPhoto({ prefix, isBasic })
+    expect(['/photo', '/plain', '/off', '/fixed', '/other'].map((prefix) => takes(prefix))).toEqual([
+      ...[true, false, false, false, false],
+    ])
+    expect(takes('/photo', true)).toBe(false)
+  })
+
   it('keeps the version a flow started with, even after the card changed and the server restarted', async () => {
     const before = await open(card('workshop', { maxRetries: 1 }))
     const { version } = before.find('workshop') ?? { version: '' }

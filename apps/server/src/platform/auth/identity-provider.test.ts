@@ -241,3 +241,18 @@ describe('a discovery document', () => {
     expect(provider.requests).toEqual({ discovery: 1, keys: 0, other: 0 })
   })
 })
+
+describe('an identity provider with https', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  const issuerOf = async (keysAddress: string) => {
+    vi.stubGlobal('fetch', async () => Response.json({ issuer: 'https://idp.example', jwks_uri: keysAddress }))
+    const { issuer } = await new IdentityProvider({ authority: 'https://idp.example', clock: Date.now }).issuer()
+    return issuer
+  }
+
+  it('must have its keys at an https address as well', async () => {
+    expect(await issuerOf('https://keys.example/keys')).toBe('https://idp.example')
+    await expect(issuerOf('http://keys.example/keys')).rejects.toThrow(IdentityProviderUnavailable)
+  })
+})

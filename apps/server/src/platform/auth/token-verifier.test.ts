@@ -243,6 +243,40 @@ describe.each(Object.entries(TOKEN_SHAPES))('an access token of %s', (_product, 
   })
 })
 
+describe('a program that calls on its own behalf', () => {
+  let provider: TestIdentityProvider
+  beforeAll(async () => {
+    provider = await TestIdentityProvider.start(KEYCLOAK)
+  })
+  afterAll(() => provider.stop())
+
+  const verify = (client: string) =>
+    new TokenVerifier({
+      ...{ provider: new IdentityProvider({ authority: provider.authority, clock: Date.now }), clock: Date.now },
+      ...{ audiences: [KEYCLOAK.audience], clientId: KEYCLOAK.clientId, programs: ['nightly-report'] },
+      roleClaims: ['realm_access.roles', 'groups'],
+    }).verify(
+      provider.accessToken(ADA, {
+        claims: { azp: client, realm_access: { roles: ['vitrine-admin'] }, groups: ['help-desk'] },
+      }),
+    )
+
+  it('is one that the operator named, and not the app', async () => {
+    expect(await verify('nightly-report')).toMatchObject({ isProgram: true })
+    expect(await verify(KEYCLOAK.clientId)).toMatchObject({ isProgram: false })
+    for (const client of ['nightly', 'nightly-report-2', 'another-app'])
+      await expect(verify(client)).rejects.toThrow(InvalidToken)
+  })
+
+  it('has the roles of each configured claim, by claim', async () => {
+    const { roles } = await verify('nightly-report')
+    expect([...roles]).toEqual([
+      ['realm_access.roles', new Set(['vitrine-admin'])],
+      ['groups', new Set(['help-desk'])],
+    ])
+  })
+})
+
 describe('an app and an API with the same client id', () => {
   let provider: TestIdentityProvider
   beforeAll(async () => {
