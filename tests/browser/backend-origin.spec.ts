@@ -1,4 +1,11 @@
-import { helpDeskPath, issuePath, PAGES, presentPath, presentPaymentPath } from '@vitrine/api/pages/pages.ts'
+import {
+  helpDeskPath,
+  issuePath,
+  PAGES,
+  presentPath,
+  presentPaymentPath,
+  verificationStatusPath,
+} from '@vitrine/api/pages/pages.ts'
 import { test as base, expect } from './fixtures.ts'
 import { OFFER, OtherBackend } from './product/other-backend.ts'
 import { startVitrine } from './product/vitrine.ts'
@@ -113,6 +120,11 @@ test('With BACKEND_ORIGIN, the console sends its calls and tokens to another bac
   await page.getByRole('link', { name: 'All accounts', exact: true }).click()
   const row = page.getByRole('row', { name: /Olga Other/ })
   await expect(row).toContainText('PLN 41.50')
+  await row.getByRole('button', { name: 'Details of Olga Other' }).click()
+  const details = page.getByRole('dialog', { name: 'Details of Olga Other' })
+  await expect(details).toContainText('account-of-olga-0001')
+  await details.getByRole('button', { name: 'OK' }).click()
+  await expect(details).toBeHidden()
   await row.getByRole('button', { name: 'Revoke Olga Other' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke account' }).click()
   await expect(page.getByText('Revoked.', { exact: true })).toBeVisible()
@@ -122,6 +134,12 @@ test('With BACKEND_ORIGIN, the console sends its calls and tokens to another bac
   // Only the calls of the admin console (section 7 of the specification) carry a token.
   expect(backend.calls.filter((call) => call.authorization && !call.path.startsWith('/vc/admin/'))).toEqual([])
   expect(backend.calls.map(({ path }) => path.split('?')[0])).not.toContain('/session')
+
+  await page.goto(PAGES.token)
+  await expect(page.getByText(`to this site and to the server at ${backend.origin}`)).toBeVisible()
+  await page.goto(PAGES.whatWeKeep)
+  await expect(page.getByRole('region', { name: 'Servers of others' })).toContainText(backend.origin)
+  await expect(page.getByRole('article', { name: 'What you show', exact: true })).toHaveCount(0)
 
   await page.goto(PAGES.audit)
   await expect(page.getByRole('heading', { name: 'This case is empty' })).toBeVisible()
@@ -147,4 +165,16 @@ test('With BACKEND_ORIGIN, the help desk verifies a caller with another backend 
   await expect(page.getByText('Olga Other')).toBeVisible()
   await page.getByRole('button', { name: 'Verification Accepted - Proceed with Support' }).click()
   await expect(stateHeading(page, 'Verification accepted')).toBeVisible()
+
+  // The type of the card is the backend's own.
+  backend.caller = { displayName: 'Olga Other', vcType: 'StaffBadge' }
+  await page.goto(verificationStatusPath('employee', 'presentation-1'))
+  await expect(page.getByText('Olga Other')).toBeVisible()
+  await expect(stateHeading(page, 'Verified')).toBeVisible()
+  for (const nobody of [{}, undefined]) {
+    backend.caller = nobody
+    if (nobody === undefined) guard.expectRefusal(404)
+    await page.getByRole('button', { name: /^Refresh/ }).click()
+    await expect(page.getByRole('heading', { name: 'Verification Not Found' })).toBeVisible()
+  }
 })

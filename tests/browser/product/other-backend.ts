@@ -83,8 +83,8 @@ export class OtherBackend {
   status = 0
   /** Result of every presentation. */
   result: object = RESULT
-  /** Caller that this backend returns to the help desk. */
-  caller: object = {}
+  /** Caller that this backend returns to the help desk; undefined for a 404. */
+  caller: object | undefined = {}
   /** True if this backend reports an open gate. */
   isGateOpen = false
   readonly #revoked = new Set<unknown>()

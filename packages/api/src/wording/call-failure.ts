@@ -7,6 +7,7 @@ export const zCallFailure = z.discriminatedUnion('code', [
   reasonWithoutParams('too-slow'),
   reasonWithoutParams('unreachable'),
   reasonWithoutParams('not-understood'),
+  reasonWithoutParams('unusable-link'),
 ])
 
 export type CallFailure = z.infer<typeof zCallFailure>

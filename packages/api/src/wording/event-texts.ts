@@ -49,6 +49,8 @@ const CALL_FAILURES: Wording<CallFailure> = {
   'too-slow': () => 'The server took too long to answer. Please try again.',
   unreachable: () => 'The server could not be reached. Check your connection and try again.',
   'not-understood': () => 'The answer of the server could not be understood. Please try again.',
+  'unusable-link': () =>
+    'The server of this card sent a link that no wallet can open. Please tell the operator of this site, or choose another card.',
 }
 
 /** Cause of an event: a failed issuance or presentation (`error`), or a failed request to the server (`failure`). */

@@ -89,7 +89,11 @@ function reportOnce(log: FastifyBaseLogger) {
   }
   return {
     off: (card: { card: string; engine: string }) =>
-      report('info', card, 'a card is turned off because its engine is not configured'),
+      report(
+        'info',
+        card,
+        'a card is turned off because its engine is not configured: set the settings of this engine (docs/settings.md)',
+      ),
     notAsked: (card: { card: string; engine: string }) =>
       report('warn', card, 'a card does not ask for an optional credential, because its engine cannot request it'),
     unconfirmed: (card: { card: string; format: string }) =>

@@ -110,6 +110,51 @@ describe('the verification status of a request', () => {
     expect(document.body.textContent).not.toContain('Ewa Lis')
   })
 
+  describe('of another backend', () => {
+    const backend = () => {
+      const meta = Object.assign(document.createElement('meta'), {
+        name: 'backend-origin',
+        content: 'https://other.example',
+      })
+      document.head.append(meta)
+      return fakeServer({
+        [`https://other.example${LOOKUP}`]: () => ({ body: answer }),
+        '/scenarios': () => ({ body: CARDS }),
+      })
+    }
+    let answer: object
+    afterEach(() => document.querySelector('meta[name="backend-origin"]')?.remove())
+
+    it.each<[string, object]>([
+      ['no type', {}],
+      ['a type of its own', { vcType: 'StaffBadge' }],
+      ['the type of a card that belongs to no help desk here', { vcType: 'badge' }],
+      ['the type of the other help desk', { vcType: 'customer' }],
+    ])('shows a verified person with %s', async (_, type) => {
+      answer = { displayName: 'Olga Other', ...type }
+      backend()
+      open()
+      await screen.findByText('Olga Other')
+      expect(screen.getByRole('heading', { name: 'Verified' })).toBeTruthy()
+      expect(screen.queryByRole('heading', { name: 'Verification Not Found' })).toBeNull()
+    })
+
+    it('does not call a person verified whose verification failed', async () => {
+      answer = { displayName: 'Olga Other', verified: false }
+      backend()
+      open()
+      await screen.findByRole('heading', { name: 'Verification Rejected' })
+      expect(screen.queryByRole('heading', { name: 'Verified' })).toBeNull()
+    })
+
+    it('finds nobody for an empty object', async () => {
+      answer = {}
+      backend()
+      open()
+      await screen.findByRole('heading', { name: 'Verification Not Found' })
+    })
+  })
+
   it('shows what went wrong, and tries again on request', async () => {
     let answer: Answer = { status: 500, body: {} }
     const server = serve(() => answer)

@@ -7,6 +7,7 @@ import type { HelpDeskAudience } from '@vitrine/api/flows/help-desk-audience.ts'
 import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import { helpDeskPath, verificationStatusPath } from '@vitrine/api/pages/pages.ts'
 import { Link } from 'react-router'
+import { hasOwnBackend } from '../../shared/api/backend.ts'
 import { useScenarios } from '../../shared/api/scenarios.ts'
 import { aboutHelpDesk } from '../../shared/events/event-subject.ts'
 import { formatTime } from '../../shared/format/dates.ts'
@@ -55,8 +56,9 @@ export function VerificationStatus({ audience: requested, showsEither, guid }: V
         about={aboutHelpDesk(audience)}
       />
     )
-  // Both help desks use the same lookup, so this page must not show a customer as an employee or an employee as a customer.
-  if (verified !== audience) return <OtherHelpDesk audience={verified} guid={guid} />
+  // Both help desks use the same lookup, so this page must not show a customer as an employee or an employee as a customer. Another
+  // backend may name its cards differently, so only our own server's card decides.
+  if (hasOwnBackend() && verified !== audience) return <OtherHelpDesk audience={verified} guid={guid} />
   if (caller === null && !query.isError)
     return (
       <EmptyState title={t`Verification Not Found`}>
@@ -81,9 +83,13 @@ export function VerificationStatus({ audience: requested, showsEither, guid }: V
       <section className={cases.panel} aria-label={statusTitle}>
         {caller && scenarios && (
           <StateHeading
-            heading={t`Verified`}
-            note={t`This is what the ${select(audience, { customer: 'customer', other: 'employee' })}'s wallet proved.`}
-            tone="good"
+            {...(caller.status === 'OK'
+              ? {
+                  heading: t`Verified`,
+                  note: t`This is what the ${select(audience, { customer: 'customer', other: 'employee' })}'s wallet proved.`,
+                  tone: 'good',
+                }
+              : { heading: t`Verification Rejected`, tone: 'bad' })}
           />
         )}
         {caller && !scenarios ? <CallerSkeleton /> : <VerifiedCaller query={query} audience={audience} card={card} />}

@@ -4,6 +4,7 @@ import { ISSUANCE_ENDPOINTS } from '@vitrine/api/endpoints/issuance.ts'
 import { issuanceRequestUrl, settingsUrl } from '@vitrine/api/pages/paths.ts'
 import { type AnyIssuanceResponse, anyIssuanceResponse } from '../../shared/api/any-backend.ts'
 import { callApi, retryUpTo } from '../../shared/api/client.ts'
+import { withUsableLink } from '../../shared/api/usable-link.ts'
 import type { ClaimValues } from './form/claim-fields.ts'
 import type { RequestParameter } from './request-parameter.ts'
 
@@ -30,10 +31,15 @@ export function issuanceBody(scenario: PublicScenario, requested: RequestParamet
   return { fieldData: scenario.features.skipSettings ? { ...requested, ...claims } : claims, type }
 }
 
-/** Requests a credential offer. Must not be retried automatically, because each call creates a new offer. */
-export function requestIssuance(scenario: PublicScenario, body: unknown): Promise<AnyIssuanceResponse> {
-  return callApi(
+/**
+ * Requests a credential offer. Must not be retried automatically, because each call creates a new offer.
+ *
+ * @throws UnusableLink if no wallet can open the link in the response; also everything that callApi throws
+ */
+export async function requestIssuance(scenario: PublicScenario, body: unknown): Promise<AnyIssuanceResponse> {
+  const answer = await callApi(
     { url: issuanceRequestUrl(scenario), method: REQUEST.method, body, timeout: scenario.timeoutDuration },
     anyIssuanceResponse,
   )
+  return withUsableLink(answer)
 }

@@ -16,7 +16,7 @@ const neither = { features: { ...features, create: false, present: false } }
 
 function show(
   cards: PublicScenario[],
-  options: { marksDisabled?: boolean; titleLevel?: 2 | 3; isSeenFirst?: boolean } = {},
+  options: { marksDisabled?: boolean; explainsOff?: boolean; titleLevel?: 2 | 3; isSeenFirst?: boolean } = {},
 ) {
   renderPage(<CardGrid cards={cards} {...options} />, { path: '/', at: '/' })
   return screen.getAllByRole('article')
@@ -73,11 +73,11 @@ describe('the grid of cards', () => {
     if (badges.length > 0) expect([...(texts[0]?.children ?? [])].map(({ textContent }) => textContent)).toEqual(badges)
   })
 
-  it.each<[engine: string, marksDisabled: boolean, reason: RegExp]>([
+  it.each<[engine: string, explainsOff: boolean, reason: RegExp]>([
     ['entra', true, /^This card needs the engine “entra”, which is not configured here\. Set ENTRA_TENANT_ID/],
     ['another', true, /^This card needs the engine “another”, which is not configured here\.$/],
     ['entra', false, /^Issuance and presentation of this card are switched off\.$/],
-  ])('explains why a card without the engine %s is off; to operators: %s', (engine, marksDisabled, reason) => {
+  ])('explains why a card without the engine %s is off; to operators: %s', (engine, explainsOff, reason) => {
     const { issuance, presentation } = aScenario()
     const [tile] = show(
       [
@@ -87,7 +87,7 @@ describe('the grid of cards', () => {
           presentation: { ...presentation, enabled: false },
         }),
       ],
-      { marksDisabled },
+      { marksDisabled: true, explainsOff },
     )
     expect(tile && within(tile).getByText(reason)).toBeTruthy()
   })

@@ -4,8 +4,10 @@ import { CardTile } from './tile/card-tile.tsx'
 
 type CardGridProps = {
   readonly cards: readonly PublicScenario[]
-  /** Marks the cards that are not enabled, and says what the operator can do about a card that is off. */
+  /** Marks the cards that are not enabled. */
   readonly marksDisabled?: boolean
+  /** True if operators look at the grid: then a card that is off says what it needs. */
+  readonly explainsOff?: boolean
   /** Heading level of the tiles; 3 if the grid has its own heading. */
   readonly titleLevel?: 2 | 3
   /** True if the grid is at the top of its page: then the pictures of its first row load at once. */
@@ -20,6 +22,7 @@ const FIRST_ROW = 4
 export function CardGrid({
   cards,
   marksDisabled = false,
+  explainsOff = false,
   titleLevel = 2,
   isSeenFirst = true,
   fillsRows = false,
@@ -31,7 +34,7 @@ export function CardGrid({
           <CardTile
             scenario={scenario}
             isMarkedDisabled={marksDisabled && !scenario.features.enabled}
-            explainsOff={marksDisabled}
+            explainsOff={explainsOff}
             titleLevel={titleLevel}
             eager={isSeenFirst && position < FIRST_ROW}
           />

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import type { ShownState } from '../../shared/flow/status/shown-state.ts'
+import { shownLevel } from '../../shared/gate/shown-level.ts'
 import { StateHeading, type StateHeadingProps } from '../../shared/ui/state/state-heading.tsx'
 import { expiredText } from '../../shared/words/flow-error-words.ts'
 import { rejectionWords } from '../../shared/words/rejection-words.ts'
@@ -48,11 +49,16 @@ function noLongerKept(): StateHeadingProps {
 function verdictHeading({ certificate: { result } }: CertificateHeadingProps): StateHeadingProps {
   if (result.data === undefined) return { heading: t`Verified`, note: result.isError ? undefined : t`One moment ...` }
   return result.data.status === 'OK'
-    ? { heading: t`Certificate accepted`, tone: 'good' }
+    ? { heading: t`Certificate accepted`, reasons: levelOf(result.data), tone: 'good' }
     : { heading: t`Verified, but not accepted`, reasons: reasonsOf(result.data), tone: 'bad' }
 }
 
 function reasonsOf(result: PresentationResult): string[] {
   const words = resultWords(result)
-  return words ? [words] : []
+  return [...levelOf(result), ...(words ? [words] : [])]
+}
+
+function levelOf(result: PresentationResult): string[] {
+  const level = shownLevel(result)
+  return level === undefined ? [] : [t`The certificate has level ${level}.`]
 }

@@ -7,7 +7,8 @@ import type { Installation, KeptData, KeptGroup } from './kept-data.ts'
 export const inTheBrowser = (installation: Installation): KeptGroup => ({
   title: t`In your browser`,
   entries: [
-    cookie(installation),
+    // Only this site's own server sets the cookie.
+    ...(installation.backend === undefined ? [cookie(installation)] : []),
     {
       title: t`Your open QR code`,
       what: t`Your browser stores the link and the PIN of the code, and the ID with which its page checks the status.`,

@@ -23,4 +23,6 @@ export type Installation = {
   readonly times: Retention | undefined
   /** Public settings; undefined if they could not be loaded. */
   readonly configuration: PublicConfiguration | undefined
+  /** Origin of another server that issues and checks all cards (BACKEND_ORIGIN); undefined if this site's own server does. */
+  readonly backend: string | undefined
 }

@@ -1,8 +1,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
 import type { PublicConfiguration } from '@vitrine/api/installation/configuration.ts'
 import type { Retention } from '@vitrine/api/installation/retention.ts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { fakeServer } from '../../testing/fake-server.ts'
+import { aScenario } from '../../testing/public-scenario.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import WhatWeKeepPage from './what-we-keep-page.tsx'
 
@@ -29,13 +31,19 @@ const CONFIGURATION: PublicConfiguration = {
   signIn: { authority: 'https://login.example', clientId: 'test', adminScope: 'admin', scopes: [] },
 }
 
-const serve = (configuration: Partial<PublicConfiguration> = {}) =>
-  fakeServer({ '/configuration': () => ({ body: { ...CONFIGURATION, ...configuration } }) })
+const serve = (configuration: Partial<PublicConfiguration> = {}, cards: readonly PublicScenario[] = []) =>
+  fakeServer({
+    '/configuration': () => ({ body: { ...CONFIGURATION, ...configuration } }),
+    '/scenarios': () => ({ body: cards }),
+  })
 
-async function open(configuration: Partial<PublicConfiguration> = { retention: TIMES }): Promise<void> {
-  serve(configuration)
+async function open(
+  configuration: Partial<PublicConfiguration> = { retention: TIMES },
+  cards: readonly PublicScenario[] = [],
+): Promise<void> {
+  serve(configuration, cards)
   renderPage(<WhatWeKeepPage />, { path: '/what-we-keep', at: '/what-we-keep' })
-  await screen.findByRole('heading', { level: 2, name: 'When you get a card' })
+  await screen.findByRole('heading', { level: 2, name: 'In your browser' })
 }
 
 const entry = (name: string) => screen.getByRole('article', { name })
@@ -135,6 +143,46 @@ describe('the page "What we keep"', () => {
   })
 })
 
+describe('with servers of others', () => {
+  const BACKEND = 'https://backend.example'
+  const others = () => screen.getByRole('region', { name: 'Servers of others' }).textContent
+
+  it('that serve all cards (BACKEND_ORIGIN), speaks only for this site’s server', async () => {
+    const meta = document.head.appendChild(document.createElement('meta'))
+    Object.assign(meta, { name: 'backend-origin', content: BACKEND })
+    await open()
+    meta.remove()
+    expect(others()).toContain(BACKEND)
+    expect(others()).toMatch(/The rules of that server’s operator apply/)
+    const titles = screen.getAllByRole('article').map((article) => article.querySelector('h3')?.textContent)
+    expect(titles).toEqual([
+      'The server log',
+      'Your IP address',
+      'People who signed in',
+      'Your open QR code',
+      'The Events Console',
+      'Theme and language',
+      'Your sign-in',
+      'The demo wallet',
+    ])
+    expect(document.body.textContent).not.toMatch(/account ID|hash|We delete the details|cookie/)
+    expect(screen.queryByRole('region', { name: 'In short' })).toBeNull()
+  })
+
+  it('that serve single cards, names them', async () => {
+    await open({}, [aScenario({ apiHost: 'https://cards.example' }), aScenario({ id: 'own' })])
+    await waitFor(() =>
+      expect(others()).toContain('Some cards are issued and checked by servers of others: https://cards.example.'),
+    )
+    expect(entry('What you show')).toBeTruthy()
+  })
+
+  it('is silent about them if there are none', async () => {
+    await open()
+    expect(screen.queryByRole('region', { name: 'Servers of others' })).toBeNull()
+  })
+})
+
 describe('without times from the server', () => {
   /** Returns the maximum times on the page. One of them is a constant of the app, all others come from the server. */
   const numbers = () => screen.getAllByText(/^At most/).map(({ textContent }) => textContent)
@@ -148,7 +196,10 @@ describe('without times from the server', () => {
   })
 
   it('shows that the server does not answer, and shows all other texts', async () => {
-    fakeServer({ '/configuration': () => ({ status: 503, body: { type: 'about:blank', title: 'Away', status: 503 } }) })
+    fakeServer({
+      '/configuration': () => ({ status: 503, body: { type: 'about:blank', title: 'Away', status: 503 } }),
+      '/scenarios': () => ({ body: [] }),
+    })
     renderPage(<WhatWeKeepPage />, { path: '/what-we-keep', at: '/what-we-keep' })
     await waitFor(() => expect(screen.getByText(/could not be loaded from the server/)).toBeTruthy())
     expect(numbers()).toEqual(['At most 1 hour, and 100 events'])
@@ -156,7 +207,7 @@ describe('without times from the server', () => {
   })
 
   it('shows a placeholder until the server answers', async () => {
-    fakeServer({ '/configuration': () => new Promise(() => {}) })
+    fakeServer({ '/configuration': () => new Promise(() => {}), '/scenarios': () => ({ body: [] }) })
     renderPage(<WhatWeKeepPage />, { path: '/what-we-keep', at: '/what-we-keep' })
     expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy()
     expect(screen.getByRole('heading', { level: 1 })).toBeTruthy()

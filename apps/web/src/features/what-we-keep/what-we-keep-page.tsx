@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { otherBackend } from '../../shared/api/backend.ts'
 import { useConfiguration, useConfigurationFailure } from '../../shared/api/configuration.ts'
 import { describeDuration } from '../../shared/format/duration.ts'
 import cases from '../../shared/ui/case.module.css'
@@ -9,6 +10,7 @@ import { afterStart, gettingACard } from './getting-a-card.ts'
 import { inTheBrowser } from './in-the-browser.ts'
 import type { Installation } from './kept-data.ts'
 import { KeptGroupSection } from './kept-group-section.tsx'
+import { OtherServers } from './other-servers.tsx'
 import { afterEnd, records } from './records.ts'
 import { afterShowing, showingACard } from './showing-a-card.ts'
 import { signingIn } from './signing-in.ts'
@@ -19,6 +21,7 @@ import styles from './what-we-keep.module.css'
 export default function WhatWeKeepPage() {
   const title = t`What we keep`
   usePageTitle(title)
+  const backend = otherBackend()
   const configuration = useConfiguration()
   const hasFailed = useConfigurationFailure() !== undefined
   const isLoading = configuration === undefined && !hasFailed
@@ -26,36 +29,43 @@ export default function WhatWeKeepPage() {
     <>
       <header className={styles.intro}>
         <h1 className={styles.title}>{title}</h1>
-        <p className={styles.lead}>
-          {t`We delete the details that you enter and show after some minutes. We keep the name on your card until you ask us to delete it.`}
-        </p>
+        {backend === undefined && (
+          <p className={styles.lead}>
+            {t`We delete the details that you enter and show after some minutes. We keep the name on your card until you ask us to delete it.`}
+          </p>
+        )}
       </header>
       {isLoading ? (
         <PageSkeleton label={t`Loading`} />
       ) : (
-        <Kept installation={{ configuration, times: configuration?.retention }} />
+        <Kept installation={{ configuration, times: configuration?.retention, backend }} />
       )}
     </>
   )
 }
 
 function Kept({ installation }: { installation: Installation }) {
+  const { backend } = installation
   const groups = [
-    gettingACard(installation),
-    showingACard(installation),
+    ...(backend === undefined ? [gettingACard(installation), showingACard(installation)] : []),
     records(installation),
     ...signingIn(installation),
     inTheBrowser(installation),
   ]
   return (
     <div className={styles.groups}>
-      <Essentials installation={installation} />
+      {backend === undefined && <Essentials installation={installation} />}
+      <OtherServers backend={backend} />
       <p className={styles.note}>{sourceOfTimes(installation)}</p>
       {groups.map((group) => (
         <KeptGroupSection key={group.title} group={group} />
       ))}
-      <WhatIsNotKept />
-      <ErasingAName />
+      {backend === undefined && (
+        <>
+          <WhatIsNotKept />
+          <ErasingAName />
+        </>
+      )}
     </div>
   )
 }

@@ -8,7 +8,7 @@ const OF_OUR_SERVER: ReadonlySet<string | undefined> = new Set(
 )
 
 /** Returns the origin of another backend for the pages to call (`BACKEND_ORIGIN`, D49); undefined for our own server. */
-const otherBackend = (): string | undefined =>
+export const otherBackend = (): string | undefined =>
   document.querySelector<HTMLMetaElement>('meta[name="backend-origin"]')?.content || undefined
 
 /** Returns true if our own server answers the calls of section 7. Features beyond section 7 require our own server. */

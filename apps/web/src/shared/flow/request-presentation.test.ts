@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 
 import { afterEach, expect, it, vi } from 'vitest'
+import { fakeServer } from '../../testing/fake-server.ts'
 import { aScenario } from '../../testing/public-scenario.ts'
+import { explainFailure } from '../api/explain-failure.ts'
 import { requestPresentation } from './request-presentation.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
@@ -16,3 +18,16 @@ it('aborts the call after the timeout of the card', { timeout: 1000 }, async () 
     name: 'TimeoutError',
   })
 })
+
+it.each(['javascript:alert(1)', 'data:text/html,x', 'no link', ''])(
+  'refuses %j as a link for wallets, and says what to do',
+  async (url) => {
+    fakeServer({
+      '/library-card/presentation/request': () => ({ body: { id: 'secret', requestId: 'request-1', url } }),
+    })
+    const error = await requestPresentation(aScenario(), {}).catch((thrown: unknown) => thrown)
+    expect(explainFailure(error)).toBe(
+      'The server of this card sent a link that no wallet can open. Please tell the operator of this site, or choose another card.',
+    )
+  },
+)

@@ -3,17 +3,23 @@ import { PRESENTATION_ENDPOINTS } from '@vitrine/api/endpoints/presentation.ts'
 import { presentationRequestUrl } from '@vitrine/api/pages/paths.ts'
 import { type AnyPresentationResponse, anyPresentationResponse } from '../api/any-backend.ts'
 import { type ApiCall, callApi } from '../api/client.ts'
+import { withUsableLink } from '../api/usable-link.ts'
 
 const { request: REQUEST } = PRESENTATION_ENDPOINTS
 
-/** Requests a presentation. Must not be retried automatically: each call creates a new presentation. */
-export function requestPresentation(
+/**
+ * Requests a presentation. Must not be retried automatically: each call creates a new presentation.
+ *
+ * @throws UnusableLink if no wallet can open the link in the response; also everything that callApi throws
+ */
+export async function requestPresentation(
   scenario: PublicScenario,
   body: unknown,
   call: ApiCall = callApi,
 ): Promise<AnyPresentationResponse> {
-  return call(
+  const answer = await call(
     { url: presentationRequestUrl(scenario), method: REQUEST.method, body, timeout: scenario.timeoutDuration },
     anyPresentationResponse,
   )
+  return withUsableLink(answer)
 }

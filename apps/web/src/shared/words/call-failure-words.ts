@@ -7,6 +7,8 @@ const WORDS: Wording<CallFailure> = {
   'too-slow': () => t`The server took too long to answer. Please try again.`,
   unreachable: () => t`The server could not be reached. Check your connection and try again.`,
   'not-understood': () => t`The answer of the server could not be understood. Please try again.`,
+  'unusable-link': () =>
+    t`The server of this card sent a link that no wallet can open. Please tell the operator of this site, or choose another card.`,
 }
 
 /** Explains why a call failed and what to do about it, without any text from the server. */

@@ -53,6 +53,24 @@ afterEach(() => {
 })
 
 describe('the Access Token page', () => {
+  it('says where the browser sends the token', async () => {
+    await open()
+    expect(screen.getByText(/Your browser sends it to this site only\.$/)).toBeTruthy()
+    cleanup()
+    forgetSessions()
+    const meta = Object.assign(document.createElement('meta'), {
+      name: 'backend-origin',
+      content: 'https://other.example',
+    })
+    document.head.append(meta)
+    await open()
+    meta.remove()
+    expect(
+      screen.getByText(/Your browser sends it to this site and to the server at https:\/\/other\.example/),
+    ).toBeTruthy()
+    expect(document.body.textContent).not.toContain('this site only')
+  })
+
   it('shows in UTC when the token was issued and when it expires, and counts down the time left', async () => {
     await open()
     expect(facts()).toEqual([

@@ -4,6 +4,7 @@ import { Button, Loader, Skeleton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Milliseconds } from '@vitrine/api/units.ts'
 import { useState } from 'react'
+import { otherBackend } from '../../../shared/api/backend.ts'
 import { explainSignInFailure } from '../../../shared/session/failure/explain-sign-in-failure.ts'
 import { useSession } from '../../../shared/session/session-context.tsx'
 import { toastError, toastSuccess } from '../../../shared/toasts.ts'
@@ -20,6 +21,7 @@ const DURATION: Readonly<Record<'error' | 'success', Milliseconds>> = { error: 5
 /** Page `/admin/token`: the access token of the signed-in administrator. */
 export default function AccessTokenPage() {
   const session = useSession()
+  const backend = otherBackend()
   const queries = useQueryClient()
   const query = accessTokenQuery(session)
   const { data, error, refetch } = useQuery(query)
@@ -40,7 +42,9 @@ export default function AccessTokenPage() {
       <header className={styles.header}>
         <h1 className={styles.title}>{t`Access Token`}</h1>
         <p className={styles.lead}>
-          {t`The identity provider describes you to this site’s API with this token. Your browser sends it to this site only.`}
+          {backend === undefined
+            ? t`The identity provider describes you to this site’s API with this token. Your browser sends it to this site only.`
+            : t`The identity provider describes you to the API with this token. Your browser sends it to this site and to the server at ${backend}, which answers the calls of the console, and to nobody else.`}
         </p>
         <div className={styles.actions}>
           <Button variant="default" onClick={() => setShown(!isShown)} disabled={!data}>

@@ -15,6 +15,7 @@ import type { Column } from '../data-table/data-table.tsx'
 import { RowActions } from '../data-table/row-actions.tsx'
 import { ID_LENGTH } from '../id-length.ts'
 import { StatusBadge } from '../status/status-badge.tsx'
+import { AccountDetailsButton } from './account-details-button.tsx'
 import styles from './accounts.module.css'
 import { PaymentButton } from './payment-button.tsx'
 import type { StartablePayment } from './startable-payment.ts'
@@ -119,7 +120,7 @@ const accountActions = (ask: Ask): Column<AccountDetails> => ({
   title: t`Actions`,
   cell: (row) => (
     <RowActions>
-      {hasOwnBackend() && <DetailsLink account={row} />}
+      {hasOwnBackend() ? <DetailsLink account={row} /> : <AccountDetailsButton account={row} name={displayName(row)} />}
       {row.status === 'Active' && (
         <RevokeButton of={displayName(row)} onPress={() => ask(() => accountRevocation(row, displayName(row)))} />
       )}

@@ -36,7 +36,14 @@ function Form({ isRequired, onChange }: { isRequired: boolean; onChange: (photo:
     onChange(photo)
     setValue(photo)
   }
-  return <PhotoField label="Photo" isRequired={isRequired} value={value} onChange={change} />
+  return (
+    <>
+      <PhotoField label="Photo" isRequired={isRequired} value={value} onChange={change} />
+      <button type="button" onClick={() => setValue('/9j/4A==')}>
+        Use example data
+      </button>
+    </>
+  )
 }
 function open({ isRequired = false } = {}) {
   const onChange = vi.fn()
@@ -55,7 +62,7 @@ it('the photo upload offers only jpg and jpeg files', () => {
   expect(input.getAttribute('aria-invalid')).toBe('false')
   expect(document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent).toBe(NOTE)
   expect(preview()).toBeNull()
-  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Remove photo' })).toBeNull()
   expect(document.querySelector('label')?.textContent).toBe('Photo')
 })
 
@@ -96,6 +103,16 @@ it('a file that is not a photo is refused and removes the chosen photo', async (
   expect(onChange.mock.lastCall).toEqual([''])
   choose([JPEG])
   await screen.findByRole('img')
+  expect(note()).toBe(NOTE)
+  expect(input.getAttribute('aria-invalid')).toBe('false')
+})
+
+it('the reason for a refused file disappears with a good photo from elsewhere, such as the example data', async () => {
+  const { input, choose } = open()
+  choose([TEXT])
+  await waitFor(() => expect(note()).toBe(NO_JPEG))
+  fireEvent.click(screen.getByRole('button', { name: 'Use example data' }))
+  expect(preview()).not.toBeNull()
   expect(note()).toBe(NOTE)
   expect(input.getAttribute('aria-invalid')).toBe('false')
 })

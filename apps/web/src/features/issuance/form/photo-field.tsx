@@ -19,23 +19,27 @@ export default function PhotoField({ label, isRequired, value, onChange }: Photo
   const input = useRef<HTMLInputElement>(null)
   const latestFile = useRef<File>(undefined)
   const isPhone = useIsPhone()
-  const [refusal, setRefusal] = useState<PhotoRefusal>()
+  const [refused, setRefused] = useState<PhotoRefusal>()
+  // The photo may also come from elsewhere, such as the example data. A refusal of an earlier file is not about it.
+  const refusal = value === '' ? refused : undefined
 
-  const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const file = currentTarget.files?.[0]
+  const choose = async ({ currentTarget: chooser }: ChangeEvent<HTMLInputElement>) => {
+    const file = chooser.files?.[0]
     if (!file) return
     latestFile.current = file
     const reading = await readPhoto(file)
     // Drops this file if the visitor has chosen another one or removed the photo in the meantime.
     if (latestFile.current !== file) return
-    setRefusal(reading.kind === 'refused' ? reading.reason : undefined)
+    setRefused(reading.kind === 'refused' ? reading.reason : undefined)
+    // Otherwise the browser would go on showing the name of the refused file, next to a photo from elsewhere too.
+    if (reading.kind === 'refused') chooser.value = ''
     onChange(reading.kind === 'photo' ? reading.base64 : '')
   }
 
   const remove = () => {
     latestFile.current = undefined
     if (input.current) input.current.value = ''
-    setRefusal(undefined)
+    setRefused(undefined)
     onChange('')
     input.current?.focus()
   }

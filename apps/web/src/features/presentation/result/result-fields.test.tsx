@@ -82,6 +82,25 @@ describe('a presentation result', () => {
     vi.unstubAllGlobals()
   })
 
+  it('has rows for its dates only if the backend sends them', () => {
+    show({ vcIss: 'https://issuer.example' })
+    expect(rows()).toEqual([['Issued by', 'https://issuer.example']])
+  })
+
+  it('has a dash for the date of use if a coupon was not used', () => {
+    show({ cuponValidTo: INSTANT })
+    expect(rows()).toContainEqual(['Coupon used', '-'])
+  })
+
+  it.each([
+    [3, 'OK', { code: 'gate-opened' }],
+    [1, 'ERROR', { code: 'level-too-low', params: { requiredLevel: 2 } }],
+  ] as const)('shows the level %i that was checked: %s', (level, status, reason) => {
+    show({ status, reason, dynamicData: { level } })
+    const check = screen.getByText('Level is high enough')
+    expect(check.parentElement?.textContent).toBe(`Level is high enough ${level}`)
+  })
+
   it('shows its details', () => {
     show({ details: 'The seat is yours.' })
     expect(screen.getByText('The seat is yours.')).toBeTruthy()

@@ -47,17 +47,14 @@ export function resultRows(result: PresentationResult, labels?: Labels): Fact[] 
   ])
 }
 
-/**
- * Returns rows for the credential and its verification. The two dates of the credential always have a row, with '-' for a
- * missing date.
- */
+/** Returns rows for the credential and its verification. Members without a value have no row. */
 export function credentialRows(result: PresentationResult): Fact[] {
   return withValue([
     ['vcType', t`Credential type`, result.vcType],
     ['vcIss', t`Issued by`, result.vcIss],
     ['domainValidationUrl', t`Domain of the issuer`, result.domainValidationUrl],
-    ['issuanceDate', t`Issued`, formatDate(result.issuanceDate)],
-    ['expirationDate', t`Expires`, formatDate(result.expirationDate)],
+    ['issuanceDate', t`Issued`, present(result.issuanceDate, formatDate)],
+    ['expirationDate', t`Expires`, present(result.expirationDate, formatDate)],
     ['verified', t`Verified`, present(result.verified, yesOrNo)],
     ['credentialStateIsValid', t`Status`, present(result.credentialStateIsValid, validity)],
     ['vsIss', t`Verified by`, result.vsIss],

@@ -3,7 +3,6 @@ import type { Off, PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
 import type { ReactNode } from 'react'
 import { useScenario } from '../../api/scenarios.ts'
 import { HomeButton } from '../../links/home-button.tsx'
-import { offWords } from '../../words/off-words.ts'
 import { ConfigurationFailure } from '../notice/configuration-failure.tsx'
 import { EmptyState } from '../notice/empty-state.tsx'
 import { FlowPageSkeleton } from './flow-page.tsx'
@@ -34,7 +33,11 @@ function MissingScenario({ off }: { off: Off | undefined }) {
   usePageTitle(t`Card not found`)
   return (
     <EmptyState title={t`Configuration not found or not enabled`}>
-      <p>{off ? offWords(off) : t`There is no such card, or it cannot be used in this way at the moment.`}</p>
+      <p>
+        {off
+          ? t`This site does not offer this card at the moment. Please choose another one on the home page.`
+          : t`There is no such card, or it cannot be used in this way at the moment.`}
+      </p>
       <p>
         <HomeButton />
       </p>

@@ -2,6 +2,7 @@ import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import type { ResultReason } from '@vitrine/api/wording/result-reason.ts'
+import { shownLevel } from '../../../../shared/gate/shown-level.ts'
 
 /**
  * Texts of the conditions, by the code of the result's reason. A condition is met if the operation was accepted, and not met if
@@ -25,13 +26,15 @@ const CONDITIONS: Readonly<Record<ResultReason['code'], MessageDescriptor | unde
 }
 
 /** Returns the check of the operation, such as 'Enough money in the account'; undefined if there was none. */
-export function businessCheck({ reason, status, cuponUsed }: PresentationResult) {
+export function businessCheck(result: PresentationResult) {
+  const { reason, status, cuponUsed } = result
   // A backend that sends no reasons may still report a used coupon.
   const code = reason?.code ?? (cuponUsed === true && status === 'ERROR' ? 'coupon-used-before' : undefined)
   const name = code && CONDITIONS[code]
   if (!name) return undefined
   const outcome = status === 'OK' ? 'passed' : 'failed'
-  return { check: 'business', name: i18n._(name), outcome, value: undefined } as const
+  const value = code === 'gate-opened' || code === 'level-too-low' ? shownLevel(result) : undefined
+  return { check: 'business', name: i18n._(name), outcome, value } as const
 }
 
 /** Reasons for a refusal that a new card of the same kind would resolve. */

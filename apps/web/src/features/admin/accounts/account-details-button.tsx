@@ -1,0 +1,43 @@
+import { t } from '@lingui/core/macro'
+import { Button } from '@mantine/core'
+import type { AccountDetails } from '@vitrine/api/administration/admin.ts'
+import { useState } from 'react'
+import { formatPln } from '../../../shared/format/money.ts'
+import { Dialog } from '../../../shared/ui/dialog/dialog.tsx'
+import { FactList } from '../../../shared/ui/fact-list.tsx'
+import { formatAdminInstant, notAvailable } from '../admin-dates.ts'
+import { statusWord } from '../status/status-word.ts'
+
+type AccountDetailsButtonProps = {
+  readonly account: AccountDetails
+  readonly name: string
+}
+
+/** Shows all that the list says about an account, with its full id. For a backend that has no page about an account. */
+export function AccountDetailsButton({ account, name }: AccountDetailsButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const { id, lastUsage, created, updated, balance, status } = account
+  return (
+    <>
+      <Button variant="default" size="xs" aria-label={t`Details of ${name}`} onClick={() => setOpen(true)}>
+        {t`Details`}
+      </Button>
+      {isOpen && (
+        <Dialog title={t`Details of ${name}`} actions={<Button onClick={close}>{t`OK`}</Button>} onClose={close}>
+          <FactList
+            facts={[
+              { key: 'id', label: t`ID`, value: id },
+              { key: 'name', label: t`Name`, value: account.name || notAvailable() },
+              { key: 'lastUsage', label: t`Last Usage`, value: formatAdminInstant(lastUsage) },
+              { key: 'created', label: t`Created`, value: formatAdminInstant(created) },
+              { key: 'updated', label: t`Updated`, value: formatAdminInstant(updated) },
+              { key: 'balance', label: t`Balance`, value: balance === null ? notAvailable() : formatPln(balance) },
+              { key: 'status', label: t`Status`, value: statusWord(status) },
+            ]}
+          />
+        </Dialog>
+      )}
+    </>
+  )
+}
