@@ -42,6 +42,19 @@ describeOnEachDatabase('the audit log', (current) => {
     expect(await lines()).toEqual(before)
   })
 
+  it('refuses to replace a line, in each form of an insert', async () => {
+    const before = await lines()
+    const { query } = current.database
+    const [first] = before
+    const replacement = query.insertInto('audit_log').values({ ...ENTRY, id: first?.id ?? 0, outcome: 'nothing happened' })
+    const forms = [
+      replacement.onConflict((conflict) => conflict.column('id').doUpdateSet({ outcome: 'nothing happened' })),
+      ...(isPostgres(query) ? [] : [replacement.orReplace()]),
+    ]
+    for (const form of forms) await expect(form.execute()).rejects.toThrow('audit_log is append-only')
+    expect(await lines()).toEqual(before)
+  })
+
   it('refuses deletions', async () => {
     const before = await lines()
     const { query } = current.database

@@ -373,5 +373,11 @@ describeLog('the checkpoints', (current) => {
     const { query } = log.database
     await expect(query.deleteFrom('audit_seals').execute()).rejects.toThrow('append-only')
     await expect(query.updateTable('audit_seals').set({ entries: 1 }).execute()).rejects.toThrow('append-only')
+    const [checkpoint] = await log.stored()
+    const replacement = query.insertInto('audit_seals').values({ ...(checkpoint ?? expect.unreachable()), entries: 1 })
+    const update = replacement.onConflict((conflict) => conflict.column('number').doUpdateSet({ entries: 1 }))
+    await expect(update.execute()).rejects.toThrow('append-only')
+    if (current.kind === 'sqlite') await expect(replacement.orReplace().execute()).rejects.toThrow('append-only')
+    expect((await log.stored())[0]).toEqual(checkpoint)
   })
 })

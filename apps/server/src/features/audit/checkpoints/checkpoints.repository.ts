@@ -55,6 +55,9 @@ export async function findUncoveredSince(db: Queryable): Promise<EpochMillisecon
 
 /** Stores a checkpoint. Returns false if another server has stored one with this number in the meantime. */
 export async function insertCheckpoint(tx: Transaction, checkpoint: CheckpointRow): Promise<boolean> {
+  // A trigger of SQLite refuses a second row with this number before `on conflict` can ignore it.
+  const number = tx.selectFrom('audit_seals').select('number').where('number', '=', checkpoint.number)
+  if (await number.executeTakeFirst()) return false
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('audit_seals')
     .values(checkpoint)

@@ -15,3 +15,15 @@ export async function makeAppendOnly(db: Kysely<unknown>, table: string): Promis
     await sql`create trigger ${sql.ref(`${table}_no_${change}`)} before ${sql.raw(change)} on ${sql.table(table)}
       begin select raise(abort, ${refusal}); end`.execute(db)
 }
+
+/**
+ * Makes SQLite refuse `insert or replace` in an append-only table: it deletes a row without the trigger for deletions. PostgreSQL has no
+ * such statement, and its `on conflict do update` is an update.
+ */
+export async function refuseReplacements(db: Kysely<unknown>, table: string, key: string): Promise<void> {
+  if (isPostgres(db)) return
+  const [column, added] = [sql.ref(key), sql.ref(`new.${key}`)]
+  await sql`create trigger ${sql.ref(`${table}_no_replacement`)} before insert on ${sql.table(table)}
+    when exists (select 1 from ${sql.table(table)} where ${column} = ${added})
+    begin select raise(abort, ${sql.lit(`${table} is append-only`)}); end`.execute(db)
+}
