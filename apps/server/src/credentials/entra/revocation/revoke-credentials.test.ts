@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { newCredentialId } from '../issuance/credential-id.ts'
 import type { IssuedCredential } from '../service/issued-credential.ts'
 import { ServiceError, type ServiceFailure } from '../service/service-error.ts'
@@ -102,6 +102,28 @@ describe('a credential stays pending', () => {
       expect(service.searched).toHaveLength(1)
     },
   )
+})
+
+it('stops after about five seconds within the results of one search, and continues with the rest next time', async () => {
+  const id = newId()
+  const credentials = Array.from({ length: 3_000 }, (_, index) => found(`found-${index}`))
+  const service = serviceWith({ [id]: credentials })
+  let elapsed = 0
+  const now = vi.spyOn(performance, 'now').mockImplementation(() => elapsed)
+  service.context.background.revokeCredential = async (_contractId, credentialId) => {
+    elapsed += 10
+    const revoked = credentials.findIndex((one) => one.id === credentialId)
+    credentials[revoked] = found(credentialId, 'revoked')
+  }
+  const revokedBy = async () => {
+    const { revoked } = await revokeCredentials(service.context, [id])
+    return [revoked, credentials.filter(({ isValid }) => !isValid).length]
+  }
+  expect(await revokedBy()).toEqual([[], 501])
+  expect(await revokedBy()).toEqual([[], 1_002])
+  for (let cleanUp = 0; cleanUp < 3; cleanUp += 1) await revokedBy()
+  expect(await revokedBy()).toEqual([[id], 3_000])
+  now.mockRestore()
 })
 
 it('does not hide a fault of this server', async () => {

@@ -33,24 +33,31 @@ export async function revokeCredentials(
   const end = performance.now() + BUDGET
   for (const id of [...credentialIds.slice(first), ...credentialIds.slice(0, first)]) {
     if (performance.now() > end) break
-    const outcome = await revokeCredential(entra, id)
+    const outcome = await revokeCredential(entra, id, end)
     if (outcome === 'revoked') revoked.push(id)
     if (outcome === 'unavailable') return { revoked, isAvailable: false }
   }
   return { revoked, isAvailable: true }
 }
 
-/** Revokes all credentials of the service whose indexed claim is our id. */
+/**
+ * Revokes all credentials of the service whose indexed claim is our id, as far as the time allows. A search can find many, if a wallet
+ * scanned the request again and again.
+ */
 async function revokeCredential(
   { background: service, clock, log }: RevocationContext,
   id: string,
+  end: Milliseconds,
 ): Promise<'revoked' | 'pending' | 'unavailable'> {
   const parsed = parseCredentialId(id)
   if (!parsed) return 'pending'
   const { contractId, createdAt } = parsed
   try {
     const found = await service.findCredentials(contractId, id)
-    for (const credential of found) if (credential.isValid) await service.revokeCredential(contractId, credential.id)
+    for (const credential of found.filter(({ isValid }) => isValid)) {
+      if (performance.now() > end) return 'pending'
+      await service.revokeCredential(contractId, credential.id)
+    }
     return found.length > 0 || isFindable(createdAt, clock()) ? 'revoked' : 'pending'
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
