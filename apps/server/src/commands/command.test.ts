@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, expect, it, vi } from 'vitest'
 import { ExplainedError } from '../platform/config/explained-error.ts'
 import { DatabaseUnavailable } from '../platform/database/database-unavailable.ts'
@@ -26,6 +29,32 @@ it('escapes control characters in quoted text', () => {
   complain('No user \u009b2J.')
   expect(said).toEqual(['Anna\\u001b[2J has access again.\nDone.\n'])
   expect(complained).toEqual(['No user \\u009b2J.\n'])
+})
+
+it('explains errors of the file system without a stack trace', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-command-'))
+  const file = join(folder, 'a-file')
+  writeFileSync(file, '')
+  try {
+    for (const [work, explanation] of [
+      [() => mkdirSync(file, { recursive: true }), `${file} exists and is not a folder: name a folder.`],
+      [
+        () => mkdirSync(join(file, 'x'), { recursive: true }),
+        `A part of the path ${file}/x is a file and not a folder`,
+      ],
+      [() => readFileSync(join(folder, 'missing')), `${folder}/missing does not exist: correct the path.`],
+      [() => readdirSync(file), `A part of the path ${file} is a file and not a folder`],
+      [() => writeFileSync('/dev/full', 'x'), 'The disk of a file that this command writes is full: free some space'],
+    ] as const) {
+      const complained = writtenTo(process.stderr)
+      await runAsCommand(async () => void work())
+      vi.restoreAllMocks()
+      expect(complained.join('')).toContain(explanation)
+      expect(complained.join('')).not.toContain('    at ')
+    }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })
 
 it.each([

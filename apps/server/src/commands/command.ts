@@ -1,6 +1,7 @@
 import { ExplainedError } from '../platform/config/explained-error.ts'
 import { DatabaseUnavailable } from '../platform/database/database-unavailable.ts'
 import { printable } from '../platform/text/printable.ts'
+import { explainFileError } from './file-error.ts'
 
 /**
  * Runs an operator's command. Files that the command writes are readable only by their owner. If the command fails, the exit code
@@ -21,7 +22,7 @@ function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   // Users understand the messages of `parseArgs`, so no stack trace is printed.
   const isUsage = 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_')
-  return isUsage ? error.message : (error.stack ?? error.message)
+  return isUsage ? error.message : (explainFileError(error) ?? error.stack ?? error.message)
 }
 
 /** Prints to standard output. Escapes control characters except line breaks, because answers of other servers may contain them. */
