@@ -27,6 +27,8 @@ test.each([
   ['IDP_URL', 'localhost'],
   ['IDP_URL', 'http://localhost:3001/tenant'],
   ['PUBLIC_URL', 'ftp://localhost'],
+  ['PUBLIC_URL', 'https://*.example'],
+  ['PUBLIC_URL', 'https://a.example;x'],
   ['ADMIN_SCOPE', 'two scopes'],
 ])('names %s in the error for the value %s', (variable, value) => {
   expect(() => readConfiguration({ [variable]: value })).toThrow(`${variable} is '${value}'`)

@@ -103,5 +103,7 @@ function whatIsExpected({ issues: [issue] }: z.ZodError, environment: NodeJS.Pro
 
 function isOrigin(text: string): boolean {
   const url = URL.parse(text)
-  return url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash
+  // A host name with other characters, such as `*`, would widen the Content-Security-Policy of the pages.
+  const isExact = url !== null && /^([\w.-]+|\[[\d:a-f.]+\])$/.test(url.hostname)
+  return isExact && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash
 }

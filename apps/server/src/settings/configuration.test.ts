@@ -165,6 +165,17 @@ describe('the configuration', () => {
     ['PROFILE_URL', 'javascript:alert(1)', 'expected a web address'],
     ['BLOG_URL', 'blog', 'expected a web address'],
     ['API_HOSTS', 'https://a.example.org,b', 'expected an origin'],
+    // These would be patterns, or further directives, in a Content-Security-Policy.
+    ...['https://*.example', 'https://*', 'https://a.example;x', 'https://a.example,b', "https://'self'"].flatMap(
+      (origin) =>
+        ['PUBLIC_URL', 'WALLET_URL', 'BACKEND_ORIGIN', 'API_HOSTS'].map((name): [string, string, string] => [
+          name,
+          origin,
+          'expected an origin',
+        ]),
+    ),
+    ['IDP_URL', 'https://*.example/realms/a', 'expected a web address'],
+    ['IDP_URL', 'https://login.example;x/realms/a', 'expected a web address'],
     ['WALLET_SCHEMES', 'bankapp,two words', 'expected link schemes, like openid-vc'],
     ['WALLET_SCHEMES', 'javascript', 'expected link schemes, like openid-vc'],
     ['TRUST_PROXY', 'yes', 'expected the number of proxies in front, like 1, or their networks'],

@@ -3,7 +3,7 @@ import * as z from 'zod'
 
 const zOrigin = z
   .string()
-  .regex(/^(https?:\/\/[a-zA-Z0-9.*-]+(:(\d{1,5}|\*))?|https?:)$/, 'is not an origin like https://issuer.example')
+  .regex(/^https?:\/\/[a-zA-Z0-9.-]+(:\d{1,5})?$/, 'is not an origin like https://issuer.example')
 
 /** Settings of the wallet's web server. */
 export const settings = z.object({

@@ -46,7 +46,9 @@ describeOnEachDatabase('the audit log', (current) => {
     const before = await lines()
     const { query } = current.database
     const [first] = before
-    const replacement = query.insertInto('audit_log').values({ ...ENTRY, id: first?.id ?? 0, outcome: 'nothing happened' })
+    const replacement = query
+      .insertInto('audit_log')
+      .values({ ...ENTRY, id: first?.id ?? 0, outcome: 'nothing happened' })
     const forms = [
       replacement.onConflict((conflict) => conflict.column('id').doUpdateSet({ outcome: 'nothing happened' })),
       ...(isPostgres(query) ? [] : [replacement.orReplace()]),
