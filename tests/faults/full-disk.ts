@@ -32,10 +32,12 @@ async function fillDisk(): Promise<SeriesOutcome> {
     server = await ServerProcess.start({ DATA_DIR: folder.path, LOG_LEVEL: 'warn' })
     const crowd = new Crowd(server.url, trustAnchorOf(join(folder.path, 'keys')))
     crowd.come(4)
+    let notReady = 0
     for (let time = 0; time < TIMES; time += 1) {
       await pause(UP)
       fill(filling)
       await pause(FULL)
+      if ((await server.browser.get('/health/ready')).status === 503) notReady += 1
       rmSync(filling)
     }
     await pause(UP)
@@ -50,11 +52,13 @@ async function fillDisk(): Promise<SeriesOutcome> {
       held:
         crowd.wrong.length + crowd.lost === 0 &&
         crowd.unavailable > 0 &&
+        notReady === TIMES &&
         money === undefined &&
         reasons.length > 0 &&
         named === reasons.length,
       seen: [
         `${crowd.finished} visitors completed everything; ${crowd.unavailable} answers were 503 with Retry-After, ${crowd.wrong.length} were other errors, ${crowd.lost} requests got no answer.`,
+        `The server was not ready ${notReady} of ${TIMES} times while the disk was full.`,
         `${named} of ${reasons.length} warnings in the log named the disk: "${shown(reasons[0] ?? '')}".`,
         ...[...new Set(reasons)].slice(1, 4).map((reason) => `Another warning: "${shown(reason)}".`),
         money === undefined ? 'All amounts of money are correct.' : `Amounts of money are wrong: ${money}.`,

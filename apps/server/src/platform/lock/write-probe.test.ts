@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { WriteProbe } from './write-probe.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const full = new Error('the disk is full')
+
+it('writes once in two seconds, however many ask', async () => {
+  const write = vi.fn(async () => {})
+  const probe = new WriteProbe(write)
+  for (let second = 0; second < 2; second += 1) {
+    await Promise.all(Array.from({ length: 100 }, () => probe.check()))
+    vi.advanceTimersByTime(999)
+  }
+  expect(write).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(2)
+  await probe.check()
+  expect(write).toHaveBeenCalledTimes(2)
+})
+
+it('fails while writes fail, and passes again afterwards', async () => {
+  const write = vi.fn(async () => {})
+  const probe = new WriteProbe(write)
+  write.mockRejectedValueOnce(full)
+  await expect(probe.check()).rejects.toBe(full)
+  await expect(probe.check()).rejects.toBe(full)
+  expect(write).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(2000)
+  await probe.check()
+})
+
+it('relies on the previous write while a new one waits, for example for a lock', async () => {
+  const write = vi.fn(async () => {})
+  const probe = new WriteProbe(write)
+  await probe.check()
+  vi.advanceTimersByTime(2000)
+  const { promise, reject } = Promise.withResolvers<void>()
+  write.mockReturnValueOnce(promise)
+  const waiting = probe.check()
+  await vi.advanceTimersByTimeAsync(500)
+  await waiting
+  reject(full)
+  await promise.catch(() => {})
+  await expect(probe.check()).rejects.toBe(full)
+})

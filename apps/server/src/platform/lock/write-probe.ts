@@ -1,0 +1,63 @@
+import type { Milliseconds } from '@vitrine/api/units.ts'
+import { together } from '../cache/together.ts'
+import type { Queryable } from '../database/database.ts'
+
+/** Time for which an outcome counts. Anybody may ask for readiness, so the cost must not depend on the number of requests. */
+const FRESH: Milliseconds = 2000
+/** Longest wait for a new outcome. Until it is known, the previous one counts: another process may hold the lock for a moment. */
+const PATIENCE: Milliseconds = 500
+/** Characters that are written: several pages, so that a disk with room for small changes only counts as full. */
+const LENGTH = 16_384
+/** Row that is overwritten, in a table that backups leave out. */
+const NAME = 'write-probe'
+
+type Outcome = { isWritable: true } | { isWritable: false; error: unknown }
+
+/** Overwrites a row of a few pages. @throws {DatabaseUnavailable} if the database cannot store it */
+export async function writeProbeRow(db: Queryable): Promise<void> {
+  const holder = ' '.repeat(LENGTH)
+  await db
+    .insertInto('leases')
+    .values({ name: NAME, holder, until: 0 })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ holder }))
+    .execute()
+}
+
+/** Finds out whether the database can still store something, by a small write. A full disk still answers reads. */
+export class WriteProbe {
+  readonly #write: () => Promise<void>
+  readonly #probeOnce = together(() => this.#probe())
+  #latest: { outcome: Outcome; until: Milliseconds } | undefined
+
+  constructor(write: () => Promise<void>) {
+    this.#write = write
+  }
+
+  /**
+   * Resolves if the latest write, which is usually at most two seconds old, succeeded.
+   *
+   * @throws the error of that write if it did not
+   */
+  async check(): Promise<void> {
+    const outcome = await this.#current()
+    if (!outcome.isWritable) throw outcome.error
+  }
+
+  async #current(): Promise<Outcome> {
+    const known = this.#latest
+    if (!known) return this.#probeOnce()
+    if (performance.now() < known.until) return known.outcome
+    const { promise: previous, resolve } = Promise.withResolvers<Outcome>()
+    const timer = setTimeout(() => resolve(known.outcome), PATIENCE)
+    return Promise.race([this.#probeOnce(), previous]).finally(() => clearTimeout(timer))
+  }
+
+  async #probe(): Promise<Outcome> {
+    const outcome = await this.#write().then(
+      (): Outcome => ({ isWritable: true }),
+      (error: unknown): Outcome => ({ isWritable: false, error }),
+    )
+    this.#latest = { outcome, until: performance.now() + FRESH }
+    return outcome
+  }
+}
