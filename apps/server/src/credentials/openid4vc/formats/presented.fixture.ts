@@ -1,12 +1,15 @@
 import type { EpochMilliseconds, EpochSeconds } from '@vitrine/api/units.ts'
 import { forgeAuthority, forgeIssuedBy } from '../../../../../../tests/protocol/wallet/forged-certificate.ts'
 import { generateHolderKey } from '../../../../../../tests/protocol/wallet/keys.ts'
+import { credentialTypeUrl } from '../limits-and-paths.ts'
 import { IssuerTrust } from '../trust/issuer-trust.ts'
 import { directPostBinding } from '../verifier/channels/direct-post.ts'
 
 /** Issuers, holders and a verifier: everyone who takes part in the presentations that the tests of the formats make. */
 
 export const PUBLIC_URL = 'https://vitrine.example'
+/** A type of ours. */
+export const OWN_TYPE = credentialTypeUrl(PUBLIC_URL, 'BankAccount')
 export const LIBRARY = 'https://library.example'
 /** The library's card, by its name in JWTs and in mdocs. */
 export const LIBRARY_TYPE = 'https://library.example/card'
@@ -35,7 +38,8 @@ export const trust = new IssuerTrust({
   publicUrl: PUBLIC_URL,
   ownAnchor: own.certificate,
   others: [
-    { anchors: [library.certificate], types: new Set([LIBRARY_TYPE, LIBRARY_DOCUMENT]) },
+    // The operator also named a type of ours, by mistake. Nobody but us may issue it.
+    { anchors: [library.certificate], types: new Set([LIBRARY_TYPE, LIBRARY_DOCUMENT, OWN_TYPE]) },
     { anchors: [university.certificate], types: new Set([DIPLOMA]) },
   ],
 })

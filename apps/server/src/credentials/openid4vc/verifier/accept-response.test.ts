@@ -5,7 +5,8 @@ import { forgeResponse } from '../../../../../../tests/protocol/judges/forged-md
 import { type ForgedCredentialOptions, forgeSdJwtVc, x5cOf } from '../../../../../../tests/protocol/wallet/forge.ts'
 import { thumbprint } from '../../../../../../tests/protocol/wallet/keys.ts'
 import { createPresentation, type PresentationTampering } from '../../../../../../tests/protocol/wallet/presentation.ts'
-import type { NewPresentation } from '../../credential-engine.ts'
+import type { NewPresentation, Outcome } from '../../credential-engine.ts'
+import { RecordingFlows } from '../../recording-flows.fixture.ts'
 import {
   DIPLOMA,
   holder,
@@ -15,6 +16,7 @@ import {
   librarySigner,
   NOW,
   NOW_IN_SECONDS,
+  OWN_TYPE,
   ownSigner,
   PUBLIC_URL,
   stranger,
@@ -29,7 +31,6 @@ import { SAME_DEVICE } from './channels/same-device.ts'
 import { clientId } from './request-object.ts'
 import { encryptAnswer, LIFE, openVerifier, type VerifierUnderTest } from './verifier-under-test.fixture.ts'
 
-const VCT = credentialTypeUrl(PUBLIC_URL, 'BankAccount')
 const COUPON = credentialTypeUrl(PUBLIC_URL, 'Coupon')
 const DOC_TYPE = 'example.vitrine.BankAccount'
 const LIST = 'https://library.example/status/1'
@@ -60,7 +61,7 @@ type Changes = Partial<ForgedCredentialOptions> & PresentationTampering
 function present(request: OpenRequest, { keyBinding, ...credential }: Changes = {}): string {
   const compact = forgeSdJwtVc({
     signer: ownSigner,
-    vct: VCT,
+    vct: OWN_TYPE,
     holder: holder.publicJwk,
     claims: { displayName: 'Anna' },
     now: NOW,
@@ -106,6 +107,9 @@ const failed = (check: string) => ({
   checks: expect.arrayContaining([expect.objectContaining({ name: check, outcome: 'failed' })]),
 })
 
+/** What is reported of a refused presentation whose issuer is trusted. */
+const namingIssuer = { checks: expect.arrayContaining([{ name: 'issuer', outcome: 'passed', value: PUBLIC_URL }]) }
+
 describe('a presentation of our card', () => {
   it('is reported with its claims, its holder, its dates and its place in the ledger', async () => {
     const uri = `${PUBLIC_URL}/status-lists/1`
@@ -113,7 +117,18 @@ describe('a presentation of our card', () => {
     expect(event).toEqual({
       kind: 'presented',
       credential: {
-        checks: expect.arrayContaining([{ name: 'issuer', outcome: 'passed', value: PUBLIC_URL }]),
+        checks: [
+          { name: 'format', outcome: 'passed' },
+          { name: 'issuer', outcome: 'passed', value: PUBLIC_URL },
+          { name: 'signature', outcome: 'passed' },
+          { name: 'validity', outcome: 'passed', value: NOW + 86_400_000 },
+          { name: 'holder', outcome: 'passed' },
+          { name: 'request', outcome: 'passed' },
+          { name: 'query', outcome: 'passed' },
+          { name: 'state', outcome: 'not-told' },
+          { name: 'domain', outcome: 'passed', value: PUBLIC_URL },
+          { name: 'face', outcome: 'not-told' },
+        ],
         state: 'ledger',
         credentialId: '1.7',
         issuer: PUBLIC_URL,
@@ -242,7 +257,7 @@ describe('a presentation is refused', () => {
 
   it.each<[string, string, Changes]>([
     ['an unknown issuer', 'issuer-untrusted', { signer: stranger }],
-    ['another issuer, with a type of ours', 'issuer-of-other-types', { ...ofLibrary(), vct: VCT }],
+    ['another issuer, with a type of ours', 'issuer-of-other-types', { ...ofLibrary(), vct: OWN_TYPE }],
     ['ourselves, with a type of another issuer', 'issuer-of-other-types', { vct: LIBRARY_TYPE }],
   ])('if it is from %s', async (_what, because, changes) => {
     expect(await outcome(changes)).toMatchObject(failed('issuer'))
@@ -259,7 +274,9 @@ describe('a presentation is refused', () => {
     ['no requested claim', { claims: {} }],
     ['a claim with another kind of value', { claims: { displayName: 1 } }],
   ])('if it has %s', async (_what, changes) => {
-    expect(await outcome(changes)).toMatchObject(failed('query'))
+    const event = await outcome(changes)
+    expect(event).toMatchObject(failed('query'))
+    expect(event).toMatchObject(namingIssuer)
     expect(refusals).toEqual(['query'])
   })
 })
@@ -294,6 +311,20 @@ describe('an answer', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { message: CLOSED } })
     expect(eventsOf(request)).toHaveLength(1)
+  })
+
+  it('is accepted once, even if its flow would accept it twice', async () => {
+    class AcceptingFlows extends RecordingFlows {
+      override async settlePresentation(): Promise<Outcome> {
+        return { kind: 'accepted' }
+      }
+    }
+    const request = await verifier.request()
+    const form = encryptAnswer(request, { vp_token: { credential: [present(request)] } })
+    const received = { request, form, channel: OTHER_DEVICE, onRefusal: () => undefined }
+    const context = { ...verifier.context, flows: new AcceptingFlows() }
+    expect(await acceptResponse(context, received)).toHaveProperty('redirect_uri')
+    await expect(acceptResponse(context, received)).rejects.toThrow(CLOSED)
   })
 
   it('is not accepted from the expiry of the request on, even if the request was open when the answer began', async () => {
@@ -426,8 +457,11 @@ describe('a payment', () => {
 
   it('is refused if it is not confirmed, or another one is', async () => {
     const other = await verifier.request({ payment: { ...payment, id: 'payment-2' } })
-    for (const changes of [{}, confirming(hashesOf(other))])
-      expect(await outcome(changes, { payment })).toMatchObject(failed('payment'))
+    for (const changes of [{}, confirming(hashesOf(other))]) {
+      const event = await outcome(changes, { payment })
+      expect(event).toMatchObject(failed('payment'))
+      expect(event).toMatchObject(namingIssuer)
+    }
     expect(refusals).toEqual(['transaction-data', 'transaction-data'])
   })
 
@@ -464,7 +498,7 @@ describe('an optional card', () => {
       others: [{ type: 'Coupon', failed: expect.arrayContaining([{ name: 'request', outcome: 'failed' }]) }],
     })
     expect(refusals).toEqual(['Coupon: request-binding'])
-    expect(await withCoupon({ vct: VCT })).toMatchObject({
+    expect(await withCoupon({ vct: OWN_TYPE })).toMatchObject({
       others: [{ failed: expect.arrayContaining([{ name: 'query', outcome: 'failed' }]) }],
     })
     expect(await withCoupon({ claims: {} })).toMatchObject({

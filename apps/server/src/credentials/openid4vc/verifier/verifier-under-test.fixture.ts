@@ -82,7 +82,7 @@ export async function openVerifier() {
     channels: CHANNELS,
     statusLists: new StatusLists({ publicUrl: PUBLIC_URL, issuerKey, retiredKeys: [], keyOf: keys.keyOf, clock }),
     foreignStatusLists,
-    logo: undefined,
+    logo: 'data:,logo',
     clock,
   }
   return {

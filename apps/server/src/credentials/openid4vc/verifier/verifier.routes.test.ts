@@ -3,9 +3,11 @@ import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { answerProtocolError } from '../answer-protocol-error.ts'
 import { FORM_TYPE } from '../description/wallet-calls.ts'
-import { PUBLIC_URL } from '../formats/presented.fixture.ts'
+import { NOW_IN_SECONDS, PUBLIC_URL } from '../formats/presented.fixture.ts'
 import type { OpenRequest } from './accept-response.ts'
+import type { Channel } from './channels/channel.ts'
 import { CHANNELS } from './channels/channels.ts'
+import { OTHER_DEVICE } from './channels/other-device.ts'
 import { registerVerifierRoutes } from './verifier.routes.ts'
 import { encryptAnswer, LIFE, openVerifier, type VerifierUnderTest } from './verifier-under-test.fixture.ts'
 
@@ -16,16 +18,21 @@ let verifier: VerifierUnderTest
 let app: FastifyInstance
 beforeAll(async () => {
   verifier = await openVerifier()
-  app = Fastify()
-  app.addContentTypeParser(FORM_TYPE, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-  app.setErrorHandler(answerProtocolError)
-  registerVerifierRoutes(app, verifier.context)
+  app = appWith(CHANNELS)
 })
 afterAll(async () => {
   await app.close()
   await verifier.close()
 })
 beforeEach(() => verifier.setTime(0))
+
+function appWith(channels: readonly Channel[]): FastifyInstance {
+  const created = Fastify()
+  created.addContentTypeParser(FORM_TYPE, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  created.setErrorHandler(answerProtocolError)
+  registerVerifierRoutes(created, { ...verifier.context, channels })
+  return created
+}
 
 const eventsOf = ({ presentation_id }: OpenRequest) => verifier.flows.reportsOf(presentation_id)
 const form = (url: string, body: string) => ({
@@ -51,7 +58,9 @@ describe.each(CHANNELS)('the request object for the channel $name', ({ paths, re
       response_uri: `${PUBLIC_URL}${paths.response}/${request.request_id}`,
       nonce: secrets.valueOf('nonce', request.request_id),
       state: secrets.valueOf('state', request.request_id),
+      iat: NOW_IN_SECONDS,
       exp: request.expires_at / 1000,
+      client_metadata: { logo_uri: 'data:,logo' },
     })
     expect(decodeJwt(answer.body)).not.toHaveProperty('wallet_nonce')
     expect(eventsOf(request)).toEqual([{ kind: 'scanned' }])
@@ -87,6 +96,15 @@ describe.each(CHANNELS)('the request object for the channel $name', ({ paths, re
     expect((await app.inject({ method: 'HEAD', url: at(request) })).statusCode).toBe(200)
     expect(eventsOf(request)).toEqual([])
   })
+})
+
+it('the request object of a channel may be posted for only if the channel says so', async () => {
+  const { postedRequest: _, ...calls } = OTHER_DEVICE.calls
+  const other = appWith([{ ...OTHER_DEVICE, calls }])
+  const url = `${OTHER_DEVICE.paths.request}/${(await verifier.request()).request_id}`
+  expect((await other.inject(url)).statusCode).toBe(200)
+  expect((await other.inject({ method: 'POST', url })).statusCode).toBe(404)
+  await other.close()
 })
 
 describe.each(CHANNELS)('the endpoint for answers of the channel $name', ({ paths }) => {
