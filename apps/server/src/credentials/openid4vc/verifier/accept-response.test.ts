@@ -186,6 +186,7 @@ describe("a presentation of another issuer's card", () => {
     const event = await outcome(ofLibrary({ status }))
     expect(event).toMatchObject({ credential: { state, credentialId: undefined } })
     expect(event).toMatchObject(stateCheck({ outcome: told, value: NOW - 1 }))
+    expect(refusals).toEqual([])
     const [reference, authority] = verifier.foreignStatusLists.asked.at(-1) ?? []
     expect(reference).toEqual({ uri: LIST, index: 7 })
     expect(authority?.verify(x5cOf(librarySigner), NOW)).toBeDefined()
