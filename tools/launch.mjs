@@ -7,7 +7,9 @@ import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { npmFailure, progressOf } from './npm-failure.mjs'
 import { PINNED_NODES, PINNED_VERSION, verifyNode } from './pinned-node.mjs'
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -34,13 +36,47 @@ function npmScript() {
   ].find((file) => file && /npm-cli\.c?js$/.test(file) && existsSync(file))
 }
 
+/**
+ * Runs npm; shows its errors, and each download that it repeats.
+ *
+ * @returns the cause and what to do, if it fails
+ */
 function runNpm(node, args) {
   const script = npmScript()
-  const options = { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] }
-  if (script) return spawnSync(node, [script, ...args], options).status === 0
-  if (process.platform === 'win32')
+  if (!script && process.platform === 'win32')
     stop('npm was not found in the folder of Node. Run this command as an npm script, for example: npm start')
-  return spawnSync('npm', args, options).status === 0
+  const [program, first] = script ? [node, [script]] : ['npm', []]
+  return new Promise((resolve) => {
+    const npm = spawn(program, [...first, ...args, '--loglevel=http'], {
+      cwd: ROOT,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    const errors = []
+    const repeated = new Set()
+    createInterface({ input: npm.stderr }).on('line', (line) => {
+      const progress = progressOf(line)
+      if (progress && !repeated.has(progress)) say(progress)
+      repeated.add(progress)
+      if (!/^npm (error|ERR!)/.test(line)) return
+      errors.push(line)
+      say(line)
+    })
+    npm.on('error', (error) => resolve(`npm could not be started: ${error.message}. Install npm`))
+    npm.on('close', (code) => resolve(code === 0 ? undefined : npmFailure(errors, { root: ROOT })))
+  })
+}
+
+/** Stops with the reason if the installed Node does not run here. */
+function tryNode(binary) {
+  const { status, stderr, error } = spawnSync(binary, ['--version'], { encoding: 'utf8' })
+  if (status === 0) return
+  const [, library] = /shared librar(?:y|ies): (\S+?):/.exec(stderr ?? '') ?? []
+  const advice = library
+    ? `It needs the library ${library}. Install it${library === 'libatomic.so.1' ? ' (Debian and Ubuntu: apt-get install libatomic1; Fedora: dnf install libatomic)' : ''}`
+    : `${error?.message ?? stderr.trim()}\nInstall Node 24 or 26 from https://nodejs.org`
+  stop(
+    `The Node ${PINNED_VERSION} that was installed for this project does not run on this computer.\n${advice}, and run the command again.`,
+  )
 }
 
 /** Returns true on systems without glibc, such as Alpine: the packaged Node needs glibc. */
@@ -49,7 +85,7 @@ function lacksGlibc() {
 }
 
 /** Returns the Node to run everything with: this one if it is supported, otherwise the pinned one, installed into .runtime. */
-function runtimeNode() {
+async function runtimeNode() {
   const major = Number(process.versions.node.split('.')[0])
   if (SUPPORTED_MAJORS.includes(major)) return process.execPath
   if (major < OLDEST_MAJOR)
@@ -75,7 +111,7 @@ function runtimeNode() {
       `Installing Node ${PINNED_VERSION} for this project (this is Node ${process.versions.node}; your own installation stays unchanged) ...`,
     )
     mkdirSync(RUNTIME, { recursive: true })
-    const done = runNpm(process.execPath, [
+    const failure = await runNpm(process.execPath, [
       'install',
       '--prefix',
       RUNTIME,
@@ -84,18 +120,18 @@ function runtimeNode() {
       '--ignore-scripts',
       '--no-audit',
       '--no-fund',
-      '--loglevel=error',
       `${name}@${PINNED_VERSION}`,
     ])
-    if (!done || !existsSync(binary))
+    if (failure || !existsSync(binary))
       stop(
-        `Node ${PINNED_VERSION} could not be installed from the npm registry; see npm's error message above.\nCheck the network connection and npm's proxy settings, or install Node 24 or 26 yourself. Then run the command again.`,
+        `Node ${PINNED_VERSION} could not be installed from the npm registry.\n${failure ?? 'The package contains no program for this computer'}, or install Node 24 or 26 yourself. Then run the command again.`,
       )
   }
   if (verifyNode({ binary, folder, sha256, mark: join(RUNTIME, `${name}.verified`) }) === 'deleted')
     stop(
       `The Node ${PINNED_VERSION} in ${folder} does not have the checksum that this project pins (tools/pinned-node.mjs).\nIt was deleted without being run. Run the command again to download it again. If the error persists, the npm registry or a proxy delivers a different file: tell its administrator, or install Node 24 or 26 from https://nodejs.org yourself.`,
     )
+  tryNode(binary)
   return binary
 }
 
@@ -103,7 +139,7 @@ function runtimeNode() {
  * Runs `npm ci`, unless the mark in node_modules shows that it was already run for this lockfile. `npm ci` deletes that mark with
  * everything else.
  */
-function installPackages(node) {
+async function installPackages(node) {
   const lockfile = createHash('sha256')
     .update(readFileSync(join(ROOT, 'package-lock.json')))
     .digest('hex')
@@ -112,10 +148,8 @@ function installPackages(node) {
   say('Installing packages (the first time this takes about a minute) ...')
   // The build tools are development packages, which NODE_ENV=production would omit. No package needs its install script: native code is
   // prebuilt, and packages/temporary-postgres runs the script of PostgreSQL itself.
-  if (!runNpm(node, ['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']))
-    stop(
-      "The packages could not be installed; see npm's error message above.\nThe usual cause is the network connection or npm's proxy settings. Correct it and run the command again: completed downloads are kept.",
-    )
+  const failure = await runNpm(node, ['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund'])
+  if (failure) stop(`The packages could not be installed.\n${failure}. Then run the command again.`)
   writeFileSync(mark, lockfile)
 }
 
@@ -124,8 +158,8 @@ function installPackages(node) {
 const [script, ...args] = process.argv.slice(2)
 if (!script) stop('usage: node tools/launch.mjs <script> [arguments]')
 
-const node = runtimeNode()
-installPackages(node)
+const node = await runtimeNode()
+await installPackages(node)
 // npm start runs as long as the product, so it should use little memory.
 const flags = script === 'tools/run/start.ts' ? ['--max-semi-space-size=4'] : []
 const child = spawn(

@@ -1,6 +1,16 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -71,12 +81,14 @@ describe.skipIf(process.platform === 'win32')('the launcher', () => {
     return { status, output: stdout + stderr }
   }
 
-  it('deletes a changed Node without running it, and explains what to do', () => {
-    const { name } = PINNED_NODES[`${process.platform}-${process.arch}`] ?? { name: 'none' }
-    const installed = join(folder, '.runtime', 'node_modules', name)
+  const pinned = PINNED_NODES[`${process.platform}-${process.arch}`] ?? { name: 'none', sha256: '' }
+
+  /** Puts the launcher and a program in place of the pinned Node into the temporary folder; returns the folder of its package. */
+  function prepare(text: string): string {
+    const installed = join(folder, '.runtime', 'node_modules', pinned.name)
     mkdirSync(join(installed, 'bin'), { recursive: true })
     mkdirSync(join(folder, 'tools'))
-    for (const file of ['launch.mjs', 'pinned-node.mjs'])
+    for (const file of ['launch.mjs', 'npm-failure.mjs', 'pinned-node.mjs'])
       copyFileSync(join(ROOT, 'tools', file), join(folder, 'tools', file))
     writeFileSync(join(folder, 'package-lock.json'), '{}')
     mkdirSync(join(folder, 'node_modules'))
@@ -84,8 +96,26 @@ describe.skipIf(process.platform === 'win32')('the launcher', () => {
     writeFileSync(join(folder, 'node_modules', '.vitrine-lockfile'), lockfile)
     writeFileSync(join(installed, 'package.json'), JSON.stringify({ version: PINNED_VERSION }))
     const program = join(installed, 'bin', 'node')
-    writeFileSync(program, PROGRAM)
+    writeFileSync(program, text)
     chmodSync(program, 0o755)
+    return installed
+  }
+
+  it('names the library that the installed Node lacks', () => {
+    const error = 'error while loading shared libraries: libatomic.so.1: cannot open shared object file'
+    const installed = prepare(`#!/bin/sh\necho "$0: ${error}" >&2\nexit 127\n`)
+    const { size, mtimeMs, ctimeMs, ino } = statSync(join(installed, 'bin', 'node'))
+    const verified = [pinned.sha256, size, mtimeMs, ctimeMs, ino].join(' ')
+    writeFileSync(join(folder, '.runtime', `${pinned.name}.verified`), verified)
+
+    const { status, output } = launch()
+    expect(output).toMatch(/needs the library libatomic\.so\.1.*apt-get install libatomic1/)
+    expect(output).not.toMatch(/network|proxy/)
+    expect(status).toBe(1)
+  })
+
+  it('deletes a changed Node without running it, and explains what to do', () => {
+    const installed = prepare(PROGRAM)
 
     const { status, output } = launch()
     expect(output).not.toContain('it ran')

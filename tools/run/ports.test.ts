@@ -31,6 +31,15 @@ test('explains that a port may only be used by the superuser', async () => {
   expect(message).toContain('PORT=8080')
 })
 
+test('names all ports that cannot be used, and one command with ports that can', async () => {
+  const taken = [3000, 3001, 3002, 3100, 3201]
+  const message = await describePortProblem({ server: 3000, idp: 3001, wallet: 3101 }, 'npm start', async (port) =>
+    taken.includes(port) ? 'taken' : undefined,
+  )
+  expect(message).toMatch(/Port 3000.*\nPort 3001/)
+  expect(message).toContain('PORT=3200 IDP_PORT=3301 npm start')
+})
+
 test('names the port of the emulator if it runs', async () => {
   const ports = { server: 3000, idp: 3001, wallet: 3002, emulator: 3003 }
   const message = await describePortProblem(ports, 'npm run dev -- --entra-emulator', async (port) =>

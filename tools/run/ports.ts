@@ -51,29 +51,50 @@ function listenOnce(port: number, host: string): Promise<PortProblem | undefined
   })
 }
 
-/** Returns a message for the user about the first port that cannot be used, with advice; undefined if all ports are free. */
+/**
+ * Returns a message for the user about all ports that cannot be used, with one command that uses free ports instead; undefined if all
+ * ports are free.
+ */
 export async function describePortProblem(
   ports: Addresses['ports'],
   command: string,
   find = findPortProblem,
 ): Promise<string | undefined> {
   const programs: Program[] = ['server', 'idp', 'wallet', 'emulator']
+  const used = new Set(Object.values(ports))
+  const reasons: string[] = []
+  const settings: string[] = []
+  let isTaken = false
   for (const program of programs) {
     const port = ports[program]
-    if (port === undefined) continue
-    const problem = await find(port)
-    if (!problem) continue
-    const variable = PORT_VARIABLES[program]
-    const free = problem === 'forbidden' ? port + 8000 : port > 60_000 ? port - 100 : port + 100
-    const reason =
-      problem === 'taken'
-        ? `Port ${port}, which ${PROGRAM_NAMES[program]} needs, is taken. Vitrine may already be running in another terminal.`
-        : `Port ${port}, which ${PROGRAM_NAMES[program]} needs, may not be used by your account.`
-    return `${reason}\nStop the other program, or choose another port with ${variable}:\n\n  ${inShell(variable, free, command)}`
+    const problem = port === undefined ? undefined : await find(port)
+    if (port === undefined || problem === undefined) continue
+    isTaken ||= problem === 'taken'
+    const state = problem === 'taken' ? 'is taken' : 'may not be used by your account'
+    reasons.push(`Port ${port}, which ${PROGRAM_NAMES[program]} needs, ${state}.`)
+    const free = await freePort(problem === 'taken' ? port : port + 7900, { used, find })
+    used.add(free)
+    settings.push(`${PORT_VARIABLES[program]}=${free}`)
   }
-  return undefined
+  if (reasons.length === 0) return undefined
+  const hint = isTaken ? ['Vitrine may already be running in another terminal; a second one also needs DATA_DIR.'] : []
+  return [...reasons, ...hint, `Stop the other program, or use other ports:\n\n  ${inShell(settings, command)}`].join(
+    '\n',
+  )
 }
 
-function inShell(variable: string, value: number, command: string): string {
-  return process.platform === 'win32' ? `set ${variable}=${value} && ${command}` : `${variable}=${value} ${command}`
+/** Returns the first free port of those 100, 200, ... above the given one, or below it near the end of the range. */
+async function freePort(
+  port: number,
+  { used, find }: { used: ReadonlySet<number | undefined>; find: typeof findPortProblem },
+): Promise<number> {
+  const step = port > 60_000 ? -100 : 100
+  let free = port + step
+  while (used.has(free) || (await find(free))) free += step
+  return free
 }
+
+const inShell = (settings: string[], command: string): string =>
+  process.platform === 'win32'
+    ? [...settings.map((setting) => `set ${setting}`), command].join('&& ')
+    : [...settings, command].join(' ')

@@ -1,0 +1,2 @@
+export function progressOf(line: string): string | undefined
+export function npmFailure(lines: string[], project: { root: string }): string
