@@ -24,7 +24,7 @@ test('A page load over the limit shows a page that counts down, and then loads a
   const answer = await page.goto('/demo')
   expect(answer?.status()).toBe(429)
   await expect(page.getByRole('heading', { name: 'Too many requests' })).toBeVisible()
-  await expect(page.getByRole('timer')).toHaveText(/^The page loads again by itself in \d+ s\.$/)
+  await expect(page.getByRole('timer')).toHaveText(/^The page loads again by itself in \d+\ss\.$/)
   await expect(page.getByRole('link', { name: 'Back to Home' })).toBeVisible()
   expect(await allViolations(page)).toEqual([])
 

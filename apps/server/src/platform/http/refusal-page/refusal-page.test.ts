@@ -7,8 +7,8 @@ const LIMITED = { code: 'too-many-requests', retryAfterSeconds: 42 } as const
 
 describe('the page of a refusal', () => {
   it.each([
-    ['en', 'Too many requests', 'The page loads again by itself in 42 s.'],
-    ['pl', 'Zbyt wiele żądań', 'Strona wczyta się ponownie sama za 42 s.'],
+    ['en', 'Too many requests', 'The page loads again by itself in 42\u00a0s.'],
+    ['pl', 'Zbyt wiele żądań', 'Strona wczyta się ponownie sama za 42\u00a0s.'],
   ] as const)('says in the language %s what happened, and counts down', (language, title, countdown) => {
     const page = refusalPage(LIMITED, language, 'request-1') ?? ''
     expect(page).toContain(`<html lang="${language}" data-theme="dark" data-wait="42">`)

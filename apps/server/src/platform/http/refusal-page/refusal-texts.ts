@@ -30,7 +30,7 @@ export const isRefusedCode = (code: ProblemCode): code is RefusedCode => REFUSED
 
 export const REFUSAL_TEXTS: Record<Language, PageTexts> = {
   en: {
-    countdown: 'The page loads again by itself in %s s.',
+    countdown: 'The page loads again by itself in %s\u00a0s.',
     loading: 'Loading the page again …',
     loadNow: 'Load again now',
     home: 'Back to Home',
@@ -62,7 +62,7 @@ export const REFUSAL_TEXTS: Record<Language, PageTexts> = {
     },
   },
   pl: {
-    countdown: 'Strona wczyta się ponownie sama za %s s.',
+    countdown: 'Strona wczyta się ponownie sama za %s\u00a0s.',
     loading: 'Ponowne wczytywanie strony…',
     loadNow: 'Wczytaj teraz',
     home: 'Strona główna',

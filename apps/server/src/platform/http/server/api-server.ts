@@ -210,7 +210,7 @@ function sendProblem(reply: FastifyReply, problem: HttpProblem): FastifyReply {
   if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', problem.retryAfterSeconds)
   const { request } = reply
   reply.code(problem.status)
-  // The description of the API promises problems for its calls, whoever makes them.
+  // The description of the API promises problems for its calls, also to browsers.
   const isCall = request.routeOptions.config.description !== undefined
   const page =
     !isCall && wantsDocument(request.method, request.headers)

@@ -27,8 +27,8 @@ export function credentialFacts(caller: PresentationResult): Fact[] {
     { key: 'name', label: t`Card`, value: name && cardWords(name) },
     { key: 'faceCheck', label: t`Face check`, value: faceCheckOutcome(caller) },
     { key: 'vcIss', label: t`Issued by`, value: vcIss },
-    { key: 'issuanceDate', label: t`Issued`, value: formatDate(issuanceDate) },
-    { key: 'expirationDate', label: t`Expires`, value: formatDate(expirationDate) },
+    { key: 'issuanceDate', label: t`Issued`, value: issuanceDate && formatDate(issuanceDate) },
+    { key: 'expirationDate', label: t`Expires`, value: expirationDate && formatDate(expirationDate) },
     {
       key: 'credentialStateIsValid',
       label: t`Status`,

@@ -36,6 +36,7 @@ type CallerCardProps = {
 /** Shows photo, name and facts of a caller. */
 function CallerCard({ caller, claims }: CallerCardProps) {
   const photo = caller.photo ?? caller.photoBase64
+  const credential = credentialFacts(caller)
   return (
     <>
       <div className={styles.identity}>
@@ -45,10 +46,12 @@ function CallerCard({ caller, claims }: CallerCardProps) {
         </p>
       </div>
       <FactList facts={callerFacts(caller, claims)} />
-      <section className={styles.credential}>
-        <h3 className={styles.subtitle}>{t`The credential`}</h3>
-        <FactList facts={credentialFacts(caller)} />
-      </section>
+      {credential.length > 0 && (
+        <section className={styles.credential}>
+          <h3 className={styles.subtitle}>{t`The credential`}</h3>
+          <FactList facts={credential} />
+        </section>
+      )}
     </>
   )
 }
