@@ -17,7 +17,12 @@ const LIFE = 300_000
 const CARD: Scenario = zScenario.parse({
   ...{ id: 'bank', type: 'Bank', card: { title: 'Bank', image: 'bank.svg' } },
   issuance: { enabled: true },
-  credential: { claims: [{ source: 'visitor', name: 'displayName', label: 'Full name' }] },
+  credential: {
+    claims: [
+      { source: 'visitor', name: 'displayName', label: 'Full name' },
+      { source: 'server', name: 'accountNumber', label: 'Account number', value: 'bank-account-number' },
+    ],
+  },
 })
 const ISSUED = {
   ...{ kind: 'issued', credentialId: 'list.7', holderKey: 'key', issuedAt: NOW, expiresAt: NOW + 1e9 },
@@ -189,6 +194,10 @@ describe('an issued credential', () => {
   })
 
   it.each<[string, (id: string) => Promise<unknown>]>([
+    [
+      'that another transaction has just failed',
+      () => database.query.updateTable('issuances').set({ state: 'failed' }).execute(),
+    ],
     ['that has failed', (id) => report(id, { kind: 'rejected', reason: 'ACCESS_DENIED' })],
     ['whose holder was erased', () => database.query.updateTable('issuances').set({ holder_name: null }).execute()],
     [
@@ -253,6 +262,15 @@ describe('the status of an issuance', () => {
     expect(await status(id, () => false)).toBeUndefined()
     others.card = { ...CARD, id: 'another' }
     expect(await status(id)).toBeUndefined()
+  })
+
+  it('has the claims that the server added once the credential is issued, until its holder is erased', async () => {
+    const { id } = await start()
+    expect(await status(id)).not.toHaveProperty('claims')
+    await report(id, ISSUED)
+    expect(await status(id)).toMatchObject({ state: 'done', claims: { accountNumber: expect.stringMatching(/^PL/) } })
+    await database.query.updateTable('issuances').set({ holder_name: null }).execute()
+    expect(await status(id)).not.toHaveProperty('claims')
   })
 
   it('is expired from its expiry on', async () => {

@@ -99,6 +99,15 @@ describe('a payment', () => {
   })
 })
 
+it('a payment that is refused has no receipt', async () => {
+  const reason = { code: 'not-enough-money', params: { amount: 8, currency: 'PLN' } }
+  const payments = { settle: async () => ({ kind: 'refused', balance: toGrosz(2), reason }) } as unknown as Payments
+  const state = { paymentId: 'payment-1', requiredAccount: null }
+  const outcome = await payment({ payments, services }).settle(TX, presented(state, 'anna'))
+  expect(outcome).toMatchObject({ status: 'ERROR', reason, accountBalance: 2 })
+  expect(outcome.receipt).toBeUndefined()
+})
+
 describe('a coupon', () => {
   it.each([{ pay: 0 }, { receiver: 'lunch' }, { paymentId: 'payment-1' }])('is refused with %j', async (given) => {
     const asked = { bankOperation: 'coffee', ...given }

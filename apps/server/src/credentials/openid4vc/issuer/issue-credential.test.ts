@@ -30,6 +30,12 @@ describe('a credential', () => {
     expect(issued()).toHaveLength(2)
   })
 
+  it('is issued ten times at most, however often its holder asks again', async () => {
+    for (let count = 1; count <= 10; count += 1) expect(await under.requestCredential(token)).toMatchObject(ISSUED)
+    expect(await under.requestCredential(token)).toMatchObject(refused('credential_request_denied'))
+    expect(issued()).toHaveLength(10)
+  })
+
   it('is not issued for a nonce that was used before', async () => {
     const proofs = { jwt: [await under.proof()] }
     expect(await under.requestCredential(token, { proofs })).toMatchObject(ISSUED)

@@ -87,6 +87,18 @@ it('no more credentials are started than the authorization covers', async () => 
   expect(flows.started).toHaveLength(1)
 })
 
+it('an authorization is answered ten times at most', async () => {
+  const { authorization } = await begin()
+  const request = () =>
+    under.database.transaction((tx) =>
+      startCredential(tx, { flows, secrets: under.secrets, cards: () => [plain] }, authorization, {
+        ...{ configurationId: plain.id, holderKey: 'key', client: () => 'a-client', now: NOW },
+      }),
+    )
+  for (let count = 1; count <= 10; count += 1) expect(await request()).toBeDefined()
+  expect(await request()).toBeUndefined()
+})
+
 it('an authorization covers only the credentials that the wallet named, and those by identifiers', async () => {
   expect((await begin()).authorization).toMatchObject({
     ...{ configurationIds: [withPin.id, plain.id], byIdentifier: false, clientId: 'a-wallet' },

@@ -69,7 +69,7 @@ describe('connections', () => {
   it('are closed if they have too many unanswered requests', () => {
     const socket = connect('192.0.2.1')
     let accepted = 0
-    while (request(socket)) accepted += 1
+    while (accepted < 100 && request(socket)) accepted += 1
     expect(accepted).toBe(4)
     expect(socket.destroyed).toBe(true)
   })
