@@ -30,6 +30,8 @@ export function find(steps: readonly Step[]): Element[] | null {
     switch (step.by) {
       case 'role':
         return library.queryAllByRole(root, step.role, {
+          // Hidden elements are left out below, at once.
+          hidden: true,
           ...(step.name && { name: matcher(step.name) }),
           ...(step.level !== undefined && { level: step.level }),
         })

@@ -40,7 +40,8 @@ export async function openWebKitGtk(): Promise<OtherBrowser> {
         messages: () => driver.messages,
         async close() {
           await driver.stop()
-          await rm(folder, { recursive: true, force: true })
+          // The browser may write for a moment after its end was requested.
+          await rm(folder, { recursive: true, force: true, maxRetries: 20 })
         },
       }
     },
