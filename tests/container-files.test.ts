@@ -160,12 +160,15 @@ describe('the composition', () => {
   })
 
   it('passes valid settings and no secret to the servers', () => {
+    // The first lines of the file say how to write the settings file, in which the database has a password.
+    const [, HELP_DESK_SIGN_IN = ''] = /echo HELP_DESK_SIGN_IN=(\w+) >> secrets\/settings\.env/.exec(source) ?? []
+    const settingsFile = { HELP_DESK_SIGN_IN }
     for (const [name, { environment, volumes }] of ours) {
       expect(
         Object.keys(environment).filter((setting) => !KNOWN_SETTINGS.includes(setting)),
         name,
       ).toEqual([])
-      const given = { ...image, ...environment, PUBLIC_URL: 'https://cards.example.org' }
+      const given = { ...image, ...environment, ...settingsFile, PUBLIC_URL: 'https://cards.example.org' }
       const { production, trustProxy, dataDirectory, keysDirectory } = readConfiguration(given)
       expect({ production, trustProxy }).toEqual({ production: true, trustProxy: { kind: 'hops', count: 1 } })
       const targets = volumes.map((volume) => volume.split(':')[1])

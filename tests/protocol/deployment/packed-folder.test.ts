@@ -40,6 +40,7 @@ const settings = {
   DATA_DIR: temporary.path,
   KEYS_DIR: keys,
   TRUST_PROXY: '127.0.0.0/8, ::1',
+  HELP_DESK_SIGN_IN: 'off',
 }
 let made: string[]
 let bills: string

@@ -44,6 +44,7 @@ export async function startTwoServers(settings: Record<string, string> = {}): Pr
       DATA_DIR: data.path,
       KEYS_DIR: keys,
       TRUST_PROXY: '127.0.0.1',
+      HELP_DESK_SIGN_IN: 'off',
       ...settings,
     }
     execFileSync(process.execPath, [MAKE_KEYS], {

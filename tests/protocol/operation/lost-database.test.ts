@@ -38,7 +38,7 @@ const composed = async (environment: Record<string, string> = {}) =>
   compose(
     readConfiguration({
       ...{ NODE_ENV: 'production', PUBLIC_URL, PORT: String(await freePort()), METRICS_PORT: 'off' },
-      ...{ LOG_LEVEL: 'silent', DATA_DIR: folder, ...database.environment, ...environment },
+      ...{ LOG_LEVEL: 'silent', HELP_DESK_SIGN_IN: 'off', DATA_DIR: folder, ...database.environment, ...environment },
     }),
   )
 

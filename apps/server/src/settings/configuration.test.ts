@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { ConfigurationError } from '../platform/config/configuration-error.ts'
 import { readConfiguration } from './configuration.ts'
 
-const PRODUCTION = { NODE_ENV: 'production', PUBLIC_URL: 'https://cards.example.org' }
+const PRODUCTION = { NODE_ENV: 'production', PUBLIC_URL: 'https://cards.example.org', HELP_DESK_SIGN_IN: 'off' }
 
 describe('the configuration', () => {
   it('has defaults for all settings: development on localhost with the embedded database', () => {

@@ -5,6 +5,7 @@ const PRODUCTION = { NODE_ENV: 'production', PUBLIC_URL: 'https://cards.example.
 const SAFE = {
   IDP_URL: 'https://login.example.org',
   WALLET_URL: 'https://wallet.example.org',
+  HELP_DESK_SIGN_IN: 'off',
   DATABASE_URL: 'postgres://vitrine:Hn3-kkq0@db.example.org/vitrine',
 }
 
@@ -19,6 +20,19 @@ it.each([
   expect(() => readConfiguration({ ...PRODUCTION, ...SAFE, [name]: value })).toThrow(words)
   expect(readConfiguration({ [name]: value })).toMatchObject({ production: false })
 })
+
+it.each([{}, { HELP_DESK_SIGN_IN: '' }])(
+  'refuses in production a help desk without a decision on its sign-in: %j',
+  (unset) => {
+    const { HELP_DESK_SIGN_IN: _, ...others } = SAFE
+    expect(() => readConfiguration({ ...PRODUCTION, ...others, ...unset })).toThrow(
+      /^HELP_DESK_SIGN_IN is not set: in production expected 'required' \(.*\) or 'off' \(.*\)$/,
+    )
+    for (const HELP_DESK_SIGN_IN of ['required', 'off'] as const)
+      expect(readConfiguration({ ...PRODUCTION, ...others, HELP_DESK_SIGN_IN }).helpDeskSignIn).toBe(HELP_DESK_SIGN_IN)
+    expect(readConfiguration(unset).helpDeskSignIn).toBe('off')
+  },
+)
 
 it.each([
   ['ENTRA_SERVICE_URL', /ENTRA_SERVICE_URL is .*in production expected https/],

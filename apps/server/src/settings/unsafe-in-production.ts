@@ -11,7 +11,16 @@ type Settings = {
 }
 
 /** Returns an error message for each setting that is unsafe in production. The messages contain no secrets. */
-export const unsafeInProduction = ({ identityProvider, walletUrl, database, entra }: Settings): string[] => [
+export const unsafeInProduction = (
+  { identityProvider, walletUrl, database, entra }: Settings,
+  { HELP_DESK_SIGN_IN }: Record<string, string | undefined>,
+): string[] => [
+  // Operators choose explicitly, because elsewhere the default opens the help desk to everybody.
+  ...(HELP_DESK_SIGN_IN
+    ? []
+    : [
+        "HELP_DESK_SIGN_IN is not set: in production expected 'required' (people sign in to use the help desk, which needs IDP_URL) or 'off' (everybody can ask callers for their data in your name)",
+      ]),
   ...plain('IDP_URL', identityProvider?.authority, 'an attacker in the network could sign in as an administrator'),
   ...plain('WALLET_URL', walletUrl, 'an attacker in the network could steal credentials'),
   ...wellKnownPassword(database),

@@ -3,8 +3,9 @@ import { zRoleClaim } from '../../platform/auth/roles.ts'
 
 export const helpDeskConfiguration = z
   .object({
-    HELP_DESK_SIGN_IN: z.enum(['off', 'required'], 'expected off or required').default('off').meta({
-      description: 'Whether users must sign in to use the help desk',
+    HELP_DESK_SIGN_IN: z.enum(['off', 'required'], 'expected off or required').optional().meta({
+      description: 'Whether users must sign in to use the help desk; `off`: everybody can use it',
+      unset: '`off`; in production the server does not start until it is set',
       example: 'required',
       since: '0.1.0',
     }),
@@ -22,7 +23,7 @@ export const helpDeskConfiguration = z
   })
   .meta({ title: 'Help desk' })
   .transform((values) => ({
-    helpDeskSignIn: values.HELP_DESK_SIGN_IN,
+    helpDeskSignIn: values.HELP_DESK_SIGN_IN ?? 'off',
     /** Role that permits using the help desk; undefined if no role is required. */
     helpDeskRole: values.HELP_DESK_ROLE_CLAIM,
   }))
