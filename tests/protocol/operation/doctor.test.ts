@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { CheckReport } from '../../../apps/server/src/platform/health/health-check.ts'
-import { checkInstallation } from '../../../apps/server/src/processes/health/doctor/health-checks.ts'
+import { checkInstallation, checkOwn } from '../../../apps/server/src/processes/health/doctor/health-checks.ts'
 import { readConfiguration } from '../../../apps/server/src/settings/configuration.ts'
 import { freePort } from '../../free-port.ts'
 import { type RunningProduct, startProduct } from '../product.ts'
@@ -23,7 +23,8 @@ const settings = (more: Record<string, string> = {}) => ({
 })
 
 async function found(name: string, more: Record<string, string> = {}): Promise<CheckReport> {
-  const results = await checkInstallation(readConfiguration(settings(more)))
+  const configuration = readConfiguration(settings(more))
+  const results = [...(await checkOwn(configuration)), ...(await checkInstallation(configuration))]
   return results.find((result) => result.name === name) ?? expect.unreachable()
 }
 
@@ -59,8 +60,13 @@ const handOn: Pass = (from, to) => {
 describe('the doctor', () => {
   it('finds no problem behind a correct proxy', async () => {
     const PUBLIC_URL = await inFront(handOn)
-    const results = await checkInstallation(readConfiguration(settings({ PUBLIC_URL })))
+    const configuration = readConfiguration(settings({ PUBLIC_URL }))
+    const results = [...(await checkOwn(configuration)), ...(await checkInstallation(configuration))]
     expect(Object.fromEntries(results.map(({ name, outcome }) => [name, outcome]))).toEqual({
+      Addresses: 'ok',
+      'Key of the trust anchor': 'ok',
+      Administrators: 'warning',
+      'Help desk': 'warning',
       'Public address': 'ok',
       Proxies: 'ok',
       Events: 'ok',
@@ -93,7 +99,7 @@ describe('the doctor', () => {
   })
 
   it('reports that the public address is not https', async () => {
-    expect(await found('Public address', { PUBLIC_URL: 'http://cards.example.org' })).toMatchObject({
+    expect(await found('Addresses', { PUBLIC_URL: 'http://cards.example.org' })).toMatchObject({
       outcome: 'failed',
       next: expect.stringContaining('deploy/nginx'),
     })
@@ -169,8 +175,9 @@ describe('the doctor', () => {
       outcome: 'warning',
       next: expect.stringContaining('MOBILE_BANK_APP_URL'),
     })
-    expect(await found('Wallet links', { WALLET_URL, PUBLIC_URL: 'https://cards.example.org' })).toMatchObject({
+    expect(await found('Addresses', { WALLET_URL, PUBLIC_URL: 'https://cards.example.org' })).toMatchObject({
       outcome: 'failed',
+      next: expect.stringContaining('WALLET_URL'),
     })
   })
 })

@@ -60,7 +60,7 @@ it('prints the usage and changes nothing if the arguments are wrong or the files
   for (const args of [['issuers'], ['issuer', '--key', 'a.pem']]) {
     const { code, complained } = await rotate(...args)
     expect(complained).toContain('usage: vitrine rotate-keys issuer')
-    expect(code).toBe(1)
+    expect(code).toBe(2)
   }
   const missing = await rotate('issuer', '--trust-anchor-key', join(running.dataDirectory, 'nowhere.pem'))
   expect(missing.complained).toContain('nowhere.pem is missing')

@@ -20,6 +20,13 @@ import { openExistingDatabase } from '../schema/open-database.ts'
 import { readStorage } from '../settings/installation.ts'
 import { complain, runAsCommand, say } from './command.ts'
 
+const USAGE = `usage: vitrine audit-log [--head=<digest> | --export=<folder>]
+
+Verifies the audit log against its signed checkpoints.
+
+  --head=<digest>    also verifies that the checkpoints up to this one exist; an earlier run printed the digest
+  --export=<folder>  verifies nothing, and writes the lines since the last export to a new file in this folder`
+
 const TAMPERED = 1
 const NOT_CHECKED = 2
 
@@ -41,7 +48,7 @@ async function exportTo(folder: string): Promise<void> {
   const key = readCheckpointKey(keysDirectory)
   const at = Date.now()
   const exported = await exportAuditLog(location, folder, key)
-  await noteCopy(location, 'audit_exported_at', { at, say })
+  await noteCopy(location, 'audit_exported_at', { at, complain })
   say(exported ? `Exported ${exported.lines} new lines to ${exported.file}.` : 'No new lines since the last export.')
 }
 
@@ -95,5 +102,5 @@ await runAsCommand(
     report(result)
     process.exitCode = result.faults.length === 0 ? 0 : TAMPERED
   },
-  { failed: NOT_CHECKED },
+  { usage: USAGE, failed: NOT_CHECKED },
 )

@@ -5,7 +5,7 @@
 //
 // Reads DATA_DIR, KEYS_DIR, DATABASE_URL and PUBLIC_URL from the environment and the .env file, as the server does. The backup is a new
 // folder inside <folder>. It does not contain the keys: docs/operations.md explains why, and how to keep them.
-// Exit codes: 0 if the backup is complete, 1 if not.
+// Exit codes: 0 if the backup is complete, 1 if not, 2 if the arguments are wrong.
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,9 +20,15 @@ import { BackupError, MANIFEST, readManifest } from '../processes/backup/manifes
 import { noteCopy } from '../processes/backup/note-copy.ts'
 import { FAULTS, provenanceOf } from '../processes/backup/signed-file.ts'
 import { readInstallation } from '../settings/installation.ts'
-import { runAsCommand, say } from './command.ts'
+import { complain, runAsCommand, say, UsageError } from './command.ts'
 
-const USAGE = 'usage: vitrine backup <folder>, or vitrine backup --check <backup>'
+const USAGE = `usage: vitrine backup <folder>
+       vitrine backup --check <backup>
+
+Makes a backup of the database while servers keep running. The keys are not part of it.
+
+  <folder>          makes the backup, a new folder, in this folder
+  --check <backup>  verifies that a backup is complete`
 
 async function make(into: string): Promise<void> {
   const { database: location, keysDirectory, publicUrl, version } = readInstallation(process.env)
@@ -36,7 +42,7 @@ async function make(into: string): Promise<void> {
     trustAnchor: fingerprintOfTrustAnchor(keysDirectory),
     now,
   })
-  await noteCopy(location, 'backed_up_at', { at: now, say })
+  await noteCopy(location, 'backed_up_at', { at: now, complain })
   const seconds = (performance.now() - startedAt) / 1000
   say(`Backup completed: ${folder} (${(bytes / 1e6).toFixed(1)} MB, ${seconds.toFixed(1)} s).`)
 }
@@ -55,10 +61,13 @@ async function check(folder: string): Promise<void> {
   if (provenance !== 'signed') say(`The backup ${FAULTS[provenance]} To restore it anyway, use --accept-unsigned.`)
 }
 
-await runAsCommand(async () => {
-  const { values, positionals } = parseArgs({ options: { check: { type: 'boolean' } }, allowPositionals: true })
-  const [folder, ...more] = positionals
-  if (folder === undefined || more.length > 0) throw new BackupError(USAGE)
-  readEnvironmentFile()
-  await (values.check ? check(folder) : make(folder))
-})
+await runAsCommand(
+  async () => {
+    const { values, positionals } = parseArgs({ options: { check: { type: 'boolean' } }, allowPositionals: true })
+    const [folder, ...more] = positionals
+    if (folder === undefined || more.length > 0) throw new UsageError('Name exactly one folder.')
+    readEnvironmentFile()
+    await (values.check ? check(folder) : make(folder))
+  },
+  { usage: USAGE },
+)

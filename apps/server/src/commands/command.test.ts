@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import { afterEach, expect, it, vi } from 'vitest'
 import { ExplainedError } from '../platform/config/explained-error.ts'
 import { DatabaseUnavailable } from '../platform/database/database-unavailable.ts'
-import { complain, runAsCommand, say } from './command.ts'
+import { complain, runAsCommand, say, UsageError } from './command.ts'
 
 const mask = process.umask()
+const { argv } = process
 afterEach(() => {
   process.umask(mask)
+  process.argv = argv
   process.exitCode = undefined
   vi.restoreAllMocks()
 })
@@ -61,11 +63,28 @@ it.each([
   ['explained', new ExplainedError('No row \u001b[2J'), 'No row \\u001b[2J\n'],
   ['unexpected', Object.assign(new Error(), { stack: 'Error: \u001b[2J\n    at x' }), 'Error: \\u001b[2J\n    at x\n'],
   ['unavailable', new DatabaseUnavailable('the database does not answer'), 'the database does not answer\n'],
-  ['misuse', Object.assign(new Error('Unknown option'), { code: 'ERR_PARSE_ARGS_UNKNOWN_OPTION' }), 'Unknown option\n'],
   ['no error', '\u001b[2J', '\\u001b[2J\n'],
 ])('escapes control characters in the error that ends the command: %s', async (_what, thrown, printed) => {
   const complained = writtenTo(process.stderr)
   await runAsCommand(() => Promise.reject(thrown))
   expect(complained).toEqual([printed])
   expect(process.exitCode).toBe(1)
+})
+
+it.each(['--help', '-h'])('prints the usage for %s and does nothing', async (help) => {
+  process.argv = ['node', 'keys.ts', 'issuer', help]
+  const said = writtenTo(process.stdout)
+  await runAsCommand(() => expect.unreachable(), { usage: 'usage: vitrine keys' })
+  expect(said).toEqual(['usage: vitrine keys\n'])
+  expect(process.exitCode).toBeUndefined()
+})
+
+it.each([
+  ['of the command', new UsageError('Unknown key: \u001b[2J')],
+  ['of parseArgs', Object.assign(new Error('Unknown key: \u001b[2J'), { code: 'ERR_PARSE_ARGS_UNKNOWN_OPTION' })],
+])('prints the usage after wrong arguments, with an exit code of its own: an error %s', async (_whose, error) => {
+  const complained = writtenTo(process.stderr)
+  await runAsCommand(() => Promise.reject(error), { usage: 'usage: vitrine keys', failed: 1 })
+  expect(complained).toEqual(['Unknown key: \\u001b[2J\n\nusage: vitrine keys\n'])
+  expect(process.exitCode).toBe(2)
 })

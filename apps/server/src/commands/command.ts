@@ -3,26 +3,43 @@ import { DatabaseUnavailable } from '../platform/database/database-unavailable.t
 import { printable } from '../platform/text/printable.ts'
 import { explainFileError } from './file-error.ts'
 
+/** Exit code of a command whose arguments are wrong. */
+const MISUSED = 2
+
+/** Error for wrong arguments. The command prints its usage as well. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+}
+
 /**
- * Runs an operator's command. Files that the command writes are readable only by their owner. If the command fails, the exit code
- * is `failed`. An expected error prints only its message, an unexpected error also a stack trace.
+ * Runs an operator's command, or prints its usage if an argument is `--help`. Files that the command writes are readable only by
+ * their owner. If the command fails, the exit code is `failed`; if its arguments are wrong, the exit code is 2. An expected error
+ * prints only its message, an unexpected error also a stack trace.
  */
-export async function runAsCommand(work: () => Promise<void>, { failed = 1 }: { failed?: number } = {}): Promise<void> {
+export async function runAsCommand(
+  work: () => Promise<void>,
+  { usage = '', failed = 1 }: { usage?: string; failed?: number } = {},
+): Promise<void> {
+  if (usage && process.argv.slice(2).some((argument) => argument === '--help' || argument === '-h')) return say(usage)
   process.umask(0o077)
   try {
     await work()
   } catch (error) {
-    complain(explain(error))
-    process.exitCode = failed
+    const isMisused = isUsageError(error)
+    complain(isMisused ? [error.message, usage].filter(Boolean).join('\n\n') : explain(error))
+    process.exitCode = isMisused ? MISUSED : failed
   }
 }
+
+/** Returns true for errors of wrong arguments, also for those of `parseArgs`. */
+const isUsageError = (error: unknown): error is Error =>
+  error instanceof UsageError ||
+  (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_'))
 
 function explain(error: unknown): string {
   if (error instanceof ExplainedError || error instanceof DatabaseUnavailable) return error.message
   if (!(error instanceof Error)) return String(error)
-  // Users understand the messages of `parseArgs`, so no stack trace is printed.
-  const isUsage = 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_')
-  return isUsage ? error.message : (explainFileError(error) ?? error.stack ?? error.message)
+  return explainFileError(error) ?? error.stack ?? error.message
 }
 
 /** Prints to standard output. Escapes control characters except line breaks, because answers of other servers may contain them. */

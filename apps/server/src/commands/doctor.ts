@@ -4,18 +4,28 @@
 //   vitrine doctor --token             asks for an access token, which is not shown, and checks it as the server does
 //   vitrine doctor --token - < file    reads the token from standard input
 //   vitrine doctor --json              prints JSON for programs
+//   vitrine doctor --strict            treats warnings as a problem, with an exit code of their own
 //
-// Exit codes: 0 if no check failed, 1 if one failed, 2 if nothing was checked, for example because of wrong arguments.
+// Exit codes: 0 if no check failed, 1 if one failed, 2 if there are only warnings (--strict), or if nothing was checked, for example
+// because of wrong arguments.
 
+import { parseArgs } from 'node:util'
 import { readEnvironmentFile } from '../platform/config/environment-file.ts'
-import { ExplainedError } from '../platform/config/explained-error.ts'
 import { doctorReport } from '../processes/health/doctor/doctor-report.ts'
 import { checkHealth } from '../processes/health/doctor/health-checks.ts'
 import { demoSettings, readAddresses } from '../settings/demo-addresses.ts'
-import { runAsCommand, say } from './command.ts'
+import { runAsCommand, say, UsageError } from './command.ts'
 import { Interrupted, pastedToken, pipedToken } from './secret-input.ts'
 
-const USAGE = 'usage: vitrine doctor [--json] [--token | --token -]'
+const USAGE = `usage: vitrine doctor [--strict] [--json] [--token | --token -]
+
+Checks an installation with the settings of its server, and advises what to do next. Changes nothing.
+
+  --strict  ends with exit code 2 if there are only warnings
+  --json    prints JSON for programs
+  --token   asks for an access token, which is not shown, and checks it as the server does; - reads it from standard input`
+
+const NOT_GOOD = 2
 
 /** Returns the settings of the server: those of the environment, or those that `npm start` would pass to it. */
 function serverEnvironment(environment: NodeJS.ProcessEnv): { settings: NodeJS.ProcessEnv; isDemo: boolean } {
@@ -23,38 +33,45 @@ function serverEnvironment(environment: NodeJS.ProcessEnv): { settings: NodeJS.P
   return { settings: { ...environment, ...demoSettings(readAddresses(environment)) }, isDemo: true }
 }
 
-async function readToken(args: readonly string[]): Promise<string | undefined> {
-  const position = args.indexOf('--token')
-  if (position === -1) return undefined
-  if (args[position + 1] === '-' || !process.stdin.isTTY) return pipedToken(process.stdin)
-  return pastedToken(process.stdin, process.stderr)
+const readToken = (isPiped: boolean): Promise<string> =>
+  isPiped || !process.stdin.isTTY ? pipedToken(process.stdin) : pastedToken(process.stdin, process.stderr)
+
+function readArguments() {
+  const { values, positionals } = parseArgs({
+    options: { strict: { type: 'boolean' }, json: { type: 'boolean' }, token: { type: 'boolean' } },
+    allowPositionals: true,
+  })
+  const [last, ...more] = positionals
+  // A token as an argument would be visible in the shell's history and in the list of processes. The message does not repeat it.
+  if (last?.startsWith('eyJ'))
+    throw new UsageError('Do not pass the token as an argument. Paste it when you are asked for it.')
+  const isPiped = values.token === true && last === '-'
+  if (more.length > 0 || (last !== undefined && !isPiped)) throw new UsageError(`Unknown argument: ${last}`)
+  return { ...values, isPiped }
 }
 
-/** @throws {ExplainedError | Interrupted} */
-async function check(args: readonly string[]): Promise<void> {
-  // A token as an argument would be visible in the shell's history and in the list of processes.
-  const unknown = args.find((argument) => !['--json', '--token', '-'].includes(argument))
-  if (unknown !== undefined)
-    throw new ExplainedError(
-      `${unknown.startsWith('eyJ') ? 'Do not pass the token as an argument. Paste it when you are asked for it.' : `Unknown argument: ${unknown}`}\n${USAGE}`,
-    )
+/** @throws {UsageError | Interrupted} */
+async function check(): Promise<void> {
+  const { token: hasToken, isPiped, json, strict } = readArguments()
   readEnvironmentFile()
   const { settings, isDemo } = serverEnvironment(process.env)
-  const results = await checkHealth(settings, { token: await readToken(args) })
-  if (args.includes('--json')) say(JSON.stringify({ checks: results }, null, 2))
+  const results = await checkHealth(settings, { token: hasToken ? await readToken(isPiped) : undefined })
+  if (json) say(JSON.stringify({ checks: results }, null, 2))
   // The report contains styles, which `say` would escape.
   else process.stdout.write(`${doctorReport(results, { isDemo })}\n`)
-  if (results.some(({ outcome }) => outcome === 'failed')) process.exitCode = 1
+  const found = new Set(results.map(({ outcome }) => outcome))
+  if (found.has('failed')) process.exitCode = 1
+  else if (strict && found.has('warning')) process.exitCode = NOT_GOOD
 }
 
 await runAsCommand(
   async () => {
     try {
-      await check(process.argv.slice(2))
+      await check()
     } catch (error) {
       if (!(error instanceof Interrupted)) throw error
       process.exitCode = 130
     }
   },
-  { failed: 2 },
+  { usage: USAGE, failed: NOT_GOOD },
 )

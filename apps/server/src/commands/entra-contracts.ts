@@ -7,7 +7,7 @@
 //
 // Reads SCENARIOS_DIR, API_HOSTS, PUBLIC_URL, CREDENTIAL_ENGINE and the settings of Verified ID from the environment and the .env file, as
 // the server does. Only --apply needs a tenant and the network. The server may be running.
-// Exit codes: 0 if all contracts are as the cards need them, 1 if one failed or nothing was done.
+// Exit codes: 0 if all contracts are as the cards need them, 1 if one failed or nothing was done, 2 if the arguments are wrong.
 
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -23,7 +23,7 @@ import { readScenarioFiles } from '../features/scenarios/sources/scenario-files.
 import { readEnvironmentFile } from '../platform/config/environment-file.ts'
 import { ExplainedError } from '../platform/config/explained-error.ts'
 import { readTenant } from '../settings/installation.ts'
-import { complain, runAsCommand, say } from './command.ts'
+import { complain, runAsCommand, say, UsageError } from './command.ts'
 
 const USAGE = `usage: vitrine entra contracts [--all] [--out <folder> | --apply]
 
@@ -88,23 +88,26 @@ function outcomeText(name: string, applied: AppliedContract): string {
   }
 }
 
-await runAsCommand(async () => {
-  const { values, positionals } = parseArgs({
-    options: {
-      all: { type: 'boolean', default: false },
-      apply: { type: 'boolean', default: false },
-      out: { type: 'string' },
-    },
-    allowPositionals: true,
-  })
-  const [subject, ...more] = positionals
-  if (subject === undefined && process.argv.length === 2) return say(USAGE)
-  if (subject !== 'contracts' || more.length > 0 || values.out === '' || (values.out !== undefined && values.apply))
-    throw new ExplainedError(USAGE)
-  readEnvironmentFile()
-  const tenant = readTenant(process.env)
-  const definitions = await readContracts(tenant, values)
-  if (values.apply) await apply(definitions, tenant)
-  else if (values.out !== undefined) writeContracts(definitions, resolve(values.out))
-  else say(JSON.stringify(definitions, null, 2))
-})
+await runAsCommand(
+  async () => {
+    const { values, positionals } = parseArgs({
+      options: {
+        all: { type: 'boolean', default: false },
+        apply: { type: 'boolean', default: false },
+        out: { type: 'string' },
+      },
+      allowPositionals: true,
+    })
+    const [subject, ...more] = positionals
+    if (subject === undefined && process.argv.length === 2) return say(USAGE)
+    if (subject !== 'contracts' || more.length > 0 || values.out === '' || (values.out !== undefined && values.apply))
+      throw new UsageError('The only subject is contracts, and --out and --apply exclude each other.')
+    readEnvironmentFile()
+    const tenant = readTenant(process.env)
+    const definitions = await readContracts(tenant, values)
+    if (values.apply) await apply(definitions, tenant)
+    else if (values.out !== undefined) writeContracts(definitions, resolve(values.out))
+    else say(JSON.stringify(definitions, null, 2))
+  },
+  { usage: USAGE },
+)

@@ -6,11 +6,16 @@
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { readEnvironmentFile } from '../platform/config/environment-file.ts'
 import { keyPairFiles } from '../platform/keys/key-pair-files.ts'
 import { openKeyStore } from '../platform/keys/key-store.ts'
 import { readInstallation } from '../settings/installation.ts'
 import { runAsCommand, say } from './command.ts'
+
+const USAGE = `usage: vitrine keys
+
+Creates the keys of a production server in KEYS_DIR, unless they exist. Never changes existing keys.`
 
 /** File that is written last: if it exists, all keys exist. */
 const LAST = 'nonce.secret'
@@ -29,4 +34,10 @@ async function makeKeys(): Promise<string> {
   ].join('\n')
 }
 
-await runAsCommand(async () => say(await makeKeys()))
+await runAsCommand(
+  async () => {
+    parseArgs()
+    say(await makeKeys())
+  },
+  { usage: USAGE },
+)

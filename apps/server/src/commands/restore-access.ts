@@ -4,6 +4,7 @@
 //
 // Reads DATA_DIR and DATABASE_URL from the environment and the .env file, as the server does. The server may be running.
 
+import { parseArgs } from 'node:util'
 import { OPERATOR } from '../features/audit/actor-kind.ts'
 import { appendAuditEntry } from '../features/audit/audit.repository.ts'
 import { Identities } from '../features/identities/identities.service.ts'
@@ -13,7 +14,11 @@ import type { Database } from '../platform/database/database.ts'
 import { printableLine } from '../platform/text/printable.ts'
 import { openExistingDatabase } from '../schema/open-database.ts'
 import { readStorage } from '../settings/installation.ts'
-import { complain, runAsCommand, say } from './command.ts'
+import { complain, runAsCommand, say, UsageError } from './command.ts'
+
+const USAGE = `usage: vitrine restore-access <user name or id>
+
+Restores a user's revoked access to the console. Without a name, lists the users whose access was revoked.`
 
 /** Maximum number of users that are suggested if no user has the given name. */
 const MAX_SUGGESTIONS = 20
@@ -65,17 +70,21 @@ function refuse(text: string): void {
   process.exitCode = 1
 }
 
-const [name] = process.argv.slice(2)
-await runAsCommand(async () => {
-  readEnvironmentFile()
-  const database = await openExistingDatabase(readStorage(process.env).database)
-  try {
-    if (name) await restore(database, name)
-    else {
-      const identities = new Identities({ database, clock: systemClock })
-      refuse(`usage: vitrine restore-access <user name or id>\n${await listRevoked(identities)}`)
+await runAsCommand(
+  async () => {
+    const [name, ...more] = parseArgs({ allowPositionals: true }).positionals
+    if (more.length > 0) throw new UsageError('Name one user.')
+    readEnvironmentFile()
+    const database = await openExistingDatabase(readStorage(process.env).database)
+    try {
+      if (name) await restore(database, name)
+      else {
+        const identities = new Identities({ database, clock: systemClock })
+        refuse(`${USAGE}\n\n${await listRevoked(identities)}`)
+      }
+    } finally {
+      await database.close()
     }
-  } finally {
-    await database.close()
-  }
-})
+  },
+  { usage: USAGE },
+)

@@ -7,7 +7,7 @@
 //
 // Reads DATA_DIR, KEYS_DIR, DATABASE_URL, PUBLIC_URL and CREDENTIAL_ENGINE from the environment and the .env file, as the server does.
 // The server must be stopped.
-// Exit codes: 0 if the database was restored, 1 if nothing was changed or the command has to be run again.
+// Exit codes: 0 if the database was restored, 1 if nothing was changed or the command has to be run again, 2 if the arguments are wrong.
 
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -17,16 +17,25 @@ import { readCheckpointKeys } from '../features/audit/checkpoints/checkpoint-key
 import { readEnvironmentFile } from '../platform/config/environment-file.ts'
 import { idOfIssuerKey } from '../platform/keys/signing-key.ts'
 import { fingerprintOfTrustAnchor } from '../platform/keys/trust-anchor.ts'
-import { BackupError, MANIFEST, readManifest } from '../processes/backup/manifest.ts'
+import { MANIFEST, readManifest } from '../processes/backup/manifest.ts'
 import { auditFilesAt } from '../processes/backup/replay-audit-log.ts'
 import { deletePrevious, restoreBackup, restoreInPlace } from '../processes/backup/restore-backup.ts'
 import { restoreReport } from '../processes/backup/restore-report.ts'
 import { requireSigned } from '../processes/backup/signed-file.ts'
 import { readInstallation } from '../settings/installation.ts'
-import { runAsCommand, say } from './command.ts'
+import { runAsCommand, say, UsageError } from './command.ts'
 
-const USAGE =
-  'usage: vitrine restore <backup> [--audit-log <file or folder>] [--replace], vitrine restore --as-it-is [--audit-log <file or folder>], or vitrine restore --delete-previous'
+const USAGE = `usage: vitrine restore <backup> [--audit-log <file or folder>] [--replace] [--accept-unsigned]
+       vitrine restore --as-it-is [--audit-log <file or folder>] [--accept-unsigned]
+       vitrine restore --delete-previous
+
+Restores a database from a backup. Stop all servers first.
+
+  --audit-log <path>   repeats the changes in this exported audit log; may be given several times
+  --replace            replaces the data of the database, and keeps it aside
+  --accept-unsigned    accepts files that are not signed
+  --as-it-is           finishes after another tool has restored the database
+  --delete-previous    deletes the data that earlier restores have set aside`
 
 type RestoreArguments = { backup: string | undefined; auditLogs: string[]; replaces: boolean; acceptsUnsigned: boolean }
 
@@ -58,33 +67,38 @@ async function restore({ backup, auditLogs, replaces, acceptsUnsigned }: Restore
 
 const sayAll = (lines: string[]): void => lines.forEach(say)
 
-await runAsCommand(async () => {
-  const { values, positionals } = parseArgs({
-    options: {
-      'audit-log': { type: 'string', multiple: true, default: [] },
-      replace: { type: 'boolean', default: false },
-      'as-it-is': { type: 'boolean', default: false },
-      'accept-unsigned': { type: 'boolean', default: false },
-      'delete-previous': { type: 'boolean', default: false },
-    },
-    allowPositionals: true,
-  })
-  const [backup, ...more] = positionals
-  if (values['delete-previous']) {
-    if (positionals.length > 0 || values['as-it-is'] || values.replace) throw new BackupError(USAGE)
+await runAsCommand(
+  async () => {
+    const { values, positionals } = parseArgs({
+      options: {
+        'audit-log': { type: 'string', multiple: true, default: [] },
+        replace: { type: 'boolean', default: false },
+        'as-it-is': { type: 'boolean', default: false },
+        'accept-unsigned': { type: 'boolean', default: false },
+        'delete-previous': { type: 'boolean', default: false },
+      },
+      allowPositionals: true,
+    })
+    const [backup, ...more] = positionals
+    if (values['delete-previous']) {
+      if (positionals.length > 0 || values['as-it-is'] || values.replace)
+        throw new UsageError('--delete-previous stands alone.')
+      readEnvironmentFile()
+      const deleted = await deletePrevious(readInstallation(process.env).database)
+      say(
+        deleted.length === 0
+          ? 'There is nothing to delete: no data of earlier restores is left.'
+          : `Deleted: ${deleted.join(', ')}.`,
+      )
+      return
+    }
+    if ((backup === undefined) !== values['as-it-is'] || more.length > 0)
+      throw new UsageError('Name exactly one backup, or use --as-it-is.')
     readEnvironmentFile()
-    const deleted = await deletePrevious(readInstallation(process.env).database)
-    say(
-      deleted.length === 0
-        ? 'There is nothing to delete: no data of earlier restores is left.'
-        : `Deleted: ${deleted.join(', ')}.`,
-    )
-    return
-  }
-  if ((backup === undefined) !== values['as-it-is'] || more.length > 0) throw new BackupError(USAGE)
-  readEnvironmentFile()
-  await restore({
-    ...{ backup, auditLogs: values['audit-log'], replaces: values.replace },
-    acceptsUnsigned: values['accept-unsigned'],
-  })
-})
+    await restore({
+      ...{ backup, auditLogs: values['audit-log'], replaces: values.replace },
+      acceptsUnsigned: values['accept-unsigned'],
+    })
+  },
+  { usage: USAGE },
+)

@@ -10,15 +10,19 @@
 
 import { parseArgs } from 'node:util'
 import { readEnvironmentFile } from '../platform/config/environment-file.ts'
-import { ExplainedError } from '../platform/config/explained-error.ts'
 import { keyPairFiles } from '../platform/keys/key-pair-files.ts'
 import type { KeyPurpose } from '../platform/keys/key-purposes.ts'
 import { asideOf, rotateKey } from '../platform/keys/rotate-key.ts'
 import { readInstallation } from '../settings/installation.ts'
-import { runAsCommand, say } from './command.ts'
+import { runAsCommand, say, UsageError } from './command.ts'
 
-const USAGE =
-  'usage: vitrine rotate-keys issuer | documents | verifier | audit-log [--trust-anchor-key <file> | --key <file> --certificate <file>] [--compromised]'
+const USAGE = `usage: vitrine rotate-keys issuer | documents | verifier | audit-log [options]
+
+Replaces a key with a new one and keeps the old one.
+
+  --trust-anchor-key <file>          the private key of the trust anchor, if it is not in KEYS_DIR
+  --key <file> --certificate <file>  a pair that was made elsewhere and certified by the trust anchor
+  --compromised                      somebody else may have the old key`
 
 /** Purpose of each key, by its name on the command line. */
 const NAMES: ReadonlyMap<string, KeyPurpose> = new Map([
@@ -42,7 +46,8 @@ type Flags = { 'trust-anchor-key'?: string; key?: string; certificate?: string; 
 async function rotate(name: string, flags: Flags): Promise<void> {
   const purpose = NAMES.get(name)
   const isIncompletePair = (flags.key === undefined) !== (flags.certificate === undefined)
-  if (!purpose || isIncompletePair) throw new ExplainedError(USAGE)
+  if (!purpose) throw new UsageError(`Unknown key: ${name}`)
+  if (isIncompletePair) throw new UsageError('--key and --certificate belong together.')
   readEnvironmentFile()
   const { keysDirectory: directory, publicUrl } = readInstallation(process.env)
   const pair =
@@ -70,17 +75,20 @@ async function rotate(name: string, flags: Flags): Promise<void> {
   )
 }
 
-await runAsCommand(async () => {
-  const { values, positionals } = parseArgs({
-    options: {
-      'trust-anchor-key': { type: 'string' },
-      key: { type: 'string' },
-      certificate: { type: 'string' },
-      compromised: { type: 'boolean' },
-    },
-    allowPositionals: true,
-  })
-  const [name, ...more] = positionals
-  if (name === undefined || more.length > 0) throw new ExplainedError(USAGE)
-  await rotate(name, values)
-})
+await runAsCommand(
+  async () => {
+    const { values, positionals } = parseArgs({
+      options: {
+        'trust-anchor-key': { type: 'string' },
+        key: { type: 'string' },
+        certificate: { type: 'string' },
+        compromised: { type: 'boolean' },
+      },
+      allowPositionals: true,
+    })
+    const [name, ...more] = positionals
+    if (name === undefined || more.length > 0) throw new UsageError('Name exactly one key.')
+    await rotate(name, values)
+  },
+  { usage: USAGE },
+)

@@ -58,6 +58,12 @@ const zHealthIssue = described(
     z.object({ code: z.literal('card-contracts-unfit'), urgency: zUrgency, contracts: z.array(z.string()) }),
     /** The server cannot issue and present a card to itself over its public address. */
     z.object({ code: z.literal('self-probe-failing'), urgency: zUrgency, since: zInstant }),
+    /** A health check of the installation's own settings, files and records found a problem. */
+    z.object({
+      code: z.literal('health-check'),
+      urgency: zUrgency,
+      name: described(z.string(), { description: 'Name of the health check', example: 'Help desk' }),
+    }),
     /** Parts of the clean-up that fail, by name. Their expired data is not erased. */
     z.object({ code: z.literal('cleanup-failing'), urgency: zUrgency, parts: z.array(z.string()), since: zInstant }),
     /** Metrics and searches for health issues that fail, by name. */

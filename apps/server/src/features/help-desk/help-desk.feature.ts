@@ -8,15 +8,13 @@ import { helpDeskMigrations } from './help-desk.migrations.ts'
 import { helpDeskCall } from './help-desk.purpose.ts'
 import { registerHelpDeskRoutes } from './help-desk.routes.ts'
 import { HelpDesk } from './help-desk.service.ts'
-import { openHelpDeskWarning } from './open-help-desk.ts'
 
 type HelpDeskContext = FeatureContext<{
-  cards: 'follow'
   audit: 'note'
   access: 'staffOf' | 'requireHelpDeskStaff'
   presentationStatuses: 'view'
   endPresentations: 'erase'
-}> & { configuration: HelpDeskConfiguration & { production: boolean } }
+}>
 
 export const helpDeskFeature = defineFeature({
   name: 'help-desk',
@@ -27,14 +25,8 @@ export const helpDeskFeature = defineFeature({
   migrations: helpDeskMigrations,
   tables: { help_desk_requests: 'left-out' },
   checks: (configuration: HelpDeskConfiguration) => [helpDeskCheck(configuration)],
-  async open({ database, clock, notifications, log, services, configuration }: HelpDeskContext) {
+  open({ database, clock, notifications, services }: HelpDeskContext) {
     const helpDesk = new HelpDesk({ database, clock, notifications, services })
-    let hasWarned = false
-    await services.cards.follow(async ({ all }) => {
-      const warning = openHelpDeskWarning(configuration, all)
-      if (warning && !hasWarned) log.warn(warning)
-      hasWarned = warning !== undefined
-    })
     return {
       purposes: [helpDeskCall({ helpDesk, access: services.access })],
       registerRoutes: (app) => registerHelpDeskRoutes(app, { helpDesk, access: services.access }),

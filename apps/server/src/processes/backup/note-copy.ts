@@ -4,20 +4,20 @@ import { runStatement } from '../../platform/database/copies/run-statement.ts'
 import type { DatabaseLocation } from '../../platform/database/database.ts'
 
 /**
- * Records in the database when a backup or an export was made, so that doctor, metrics and alerts know its age. A failure is only printed,
+ * Records in the database when a backup or an export was made, so that doctor, metrics and alerts know its age. A failure is only reported,
  * because the backup or export is valid without this record.
  */
 export async function noteCopy(
   location: DatabaseLocation,
   column: 'backed_up_at' | 'audit_exported_at',
-  { at, say }: { at: EpochMilliseconds; say: (line: string) => void },
+  { at, complain }: { at: EpochMilliseconds; complain: (line: string) => void },
 ): Promise<void> {
   try {
     await runStatement(location, sql`update installation set ${sql.ref(column)} = ${at}`)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    say(
-      `The copy is complete, but its time could not be recorded in the database (${reason}). The doctor and the metrics show the time of the previous copy.`,
+    complain(
+      `The copy is complete, but its time could not be recorded in the database (${reason}). The doctor, the metrics and the alerts take the previous copy for the last one: allow the database user of this command to update the table installation.`,
     )
   }
 }

@@ -6,6 +6,9 @@ import type { CredentialEngine } from '../../credentials/credential-engine.ts'
 import type { DatabaseLocation } from '../../platform/database/database.ts'
 import { EMBEDDED_LIMIT } from '../../platform/database/sqlite/embedded-limit.ts'
 import { type KeyStore, openKeyStore } from '../../platform/keys/key-store.ts'
+import { openDatabase } from '../../schema/open-database.ts'
+import { readConfiguration } from '../../settings/configuration.ts'
+import { noteCopy } from '../backup/note-copy.ts'
 import { healthProcess } from './health.process.ts'
 
 const NOW = Date.UTC(2027, 2, 8, 17)
@@ -85,5 +88,42 @@ describe('the health issues', () => {
     expect(await found()).toMatchObject([{ urgency: 'now', bytes: EMBEDDED_LIMIT }])
     expect(await found({ location: { kind: 'postgres', url: 'postgres://db' } })).toEqual([])
     truncateSync(file, 0)
+  })
+
+  it('contain in production what health checks of the settings, files and records of this server find', async () => {
+    const settings = {
+      ...{ NODE_ENV: 'production', PUBLIC_URL: 'https://a.example', DATA_DIR: folder, KEYS_DIR: join(folder, 'keys') },
+      HELP_DESK_SIGN_IN: 'off',
+    }
+    const location: DatabaseLocation = { kind: 'sqlite', file: join(folder, 'own.sqlite') }
+    const database = await openDatabase(location)
+    const issuesWith = async (more: Record<string, string>) => {
+      const context = {
+        ...{ keys, database, clock: () => NOW, engines: { all: () => [] }, services: {} },
+        configuration: readConfiguration({ ...settings, ...more }),
+      }
+      const { healthIssues = [] } = await healthProcess.open(context as unknown as HealthContext)
+      return (await Promise.all(healthIssues.map(({ find }) => find(NOW)))).flat()
+    }
+    const issue = (name: string, urgency = 'soon') => ({ code: 'health-check', urgency, name })
+    try {
+      expect(await issuesWith({})).toEqual(
+        ['Key of the trust anchor', 'Backup', 'Audit log export', 'Administrators', 'Help desk'].map((name) =>
+          issue(name),
+        ),
+      )
+      expect(await issuesWith({ NODE_ENV: 'test' })).toEqual([])
+      for (const column of ['backed_up_at', 'audit_exported_at'] as const)
+        await noteCopy(location, column, { at: NOW, complain: expect.unreachable })
+      rmSync(join(folder, 'keys', 'trust-anchor.key.pem'))
+      const signIn = {
+        ...{ IDP_URL: 'https://login.example', ADMIN_ROLE_CLAIM: 'roles=admin' },
+        ...{ HELP_DESK_SIGN_IN: 'required', HELP_DESK_ROLE_CLAIM: 'roles=help-desk' },
+      }
+      expect(await issuesWith(signIn)).toEqual([])
+      expect(await issuesWith({ ...signIn, PUBLIC_URL: 'https://b.example' })).toEqual([issue('Earlier addresses')])
+    } finally {
+      await database.close()
+    }
   })
 })

@@ -1,19 +1,24 @@
 import type { HealthIssue } from '@vitrine/api/administration/overview.ts'
-import { defineFeature, type FeatureContext } from '../../features/feature.ts'
+import { defineFeature, type FeatureContext, type HealthIssueSearch } from '../../features/feature.ts'
+import { findLastCopies } from '../../features/installation/installation.repository.ts'
+import { together } from '../../platform/cache/together.ts'
 import type { DatabaseLocation } from '../../platform/database/database.ts'
 import { EMBEDDED_LIMIT, sizeIfNearLimit } from '../../platform/database/sqlite/embedded-limit.ts'
+import type { HealthCheck } from '../../platform/health/health-check.ts'
 import { SystemMonitor } from '../../platform/system/system-monitor.ts'
+import type { Configuration } from '../../settings/configuration.ts'
+import { ownChecks } from './doctor/own-checks.ts'
 import { endingCertificates } from './ending-certificates.ts'
 import { systemChecks } from './system-checks.ts'
 
-type HealthProcessContext = FeatureContext<{ access: 'providerClockAhead' }> & {
-  configuration: { database: DatabaseLocation; dataDirectory: string; connections: { total: number } }
-}
+type HealthProcessContext = FeatureContext<{ access: 'providerClockAhead' }> & { configuration: Configuration }
 
-/** Monitors certificates, engines, the database and the computer. */
+/** Monitors certificates, engines, the database, the computer, and in production the settings. */
 export const healthProcess = defineFeature({
   name: 'health',
-  open({ keys, engines, database, log, services, configuration }: HealthProcessContext) {
+  open({ keys, engines, database, clock, log, services, configuration }: HealthProcessContext) {
+    // Two checks need the same row: one query serves both.
+    const readLastCopies = together(() => findLastCopies(database.reader))
     const checks = systemChecks({ configuration, database, access: services.access })
     const monitor = new SystemMonitor({ checks, log })
     return {
@@ -23,9 +28,20 @@ export const healthProcess = defineFeature({
           .all()
           .map((engine) => ({ name: engine.name, find: async () => (await engine.healthIssues?.()) ?? [] })),
         { name: 'database-size', find: () => fullDatabase(configuration.database) },
+        ...ownChecks(configuration, { clock, readLastCopies }).map((check) => searchOf(check, configuration)),
       ],
       background: { name: 'the system monitor', begin: () => monitor.begin(), stop: () => monitor.stop() },
     }
+  },
+})
+
+/** Returns the search for the problem that a health check finds. Outside production, demos may leave everything open. */
+const searchOf = ({ name, run }: HealthCheck, { production }: { production: boolean }): HealthIssueSearch => ({
+  name: `check: ${name}`,
+  find: async () => {
+    const { outcome } = production ? await run() : { outcome: 'skipped' }
+    if (outcome === 'ok' || outcome === 'skipped') return []
+    return [{ code: 'health-check', urgency: outcome === 'failed' ? 'now' : 'soon', name }]
   },
 })
 

@@ -74,8 +74,8 @@ const installationGauges = ({ clock, keys, all, streams, configuration }: Teleme
   },
   {
     name: 'vitrine_health_issues',
-    help: 'Number of health issues, as the overview in the console shows them',
-    labelNames: ['code', 'urgency'],
+    help: 'Number of health issues, as the overview in the console shows them; some have the name of a certificate or of a health check',
+    labelNames: ['code', 'urgency', 'name'],
     ask: async () => countHealthIssues(await all.healthIssues(clock())),
   },
   {
@@ -99,10 +99,11 @@ const installationGauges = ({ clock, keys, all, streams, configuration }: Teleme
 
 function countHealthIssues(healthIssues: readonly HealthIssue[]): Sample[] {
   const counts = new Map<string, Sample>()
-  for (const { code, urgency } of healthIssues) {
-    const key = `${code} ${urgency}`
+  for (const issue of healthIssues) {
+    const labels = { code: issue.code, urgency: issue.urgency, ...('name' in issue && { name: issue.name }) }
+    const key = JSON.stringify(labels)
     const before = counts.get(key)?.value ?? 0
-    counts.set(key, { labels: { code, urgency }, value: before + 1 })
+    counts.set(key, { labels, value: before + 1 })
   }
   return [...counts.values()]
 }

@@ -83,11 +83,17 @@ describe('the gauges of the installation', () => {
     expect(await named('vitrine_database_size_bytes')).toEqual([])
   })
 
-  it('count health issues by code', async () => {
+  it('count health issues by code and name', async () => {
     const ending: HealthIssue = { code: 'certificate-expires', urgency: 'soon', name: 'a', at: 0 }
-    const healthIssues = async () => [ending, ending, { code: 'sealing-behind', urgency: 'soon', since: 0 } as const]
+    const healthIssues = async () => [
+      ending,
+      ending,
+      { ...ending, name: 'b' },
+      { code: 'sealing-behind', urgency: 'soon', since: 0 } as const,
+    ]
     expect(await named('vitrine_health_issues', { all: { healthIssues } })).toEqual([
-      'vitrine_health_issues{code="certificate-expires",urgency="soon"} 2',
+      'vitrine_health_issues{code="certificate-expires",urgency="soon",name="a"} 2',
+      'vitrine_health_issues{code="certificate-expires",urgency="soon",name="b"} 1',
       'vitrine_health_issues{code="sealing-behind",urgency="soon"} 1',
     ])
   })

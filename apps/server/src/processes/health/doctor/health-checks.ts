@@ -1,21 +1,18 @@
-import { FEATURES } from '../../../features/features.ts'
 import { Permissions } from '../../../features/identities/permissions.ts'
 import { tokenVerifier } from '../../../platform/auth/token-verifier.ts'
 import { type Clock, systemClock } from '../../../platform/clock/clock.ts'
 import { ConfigurationError } from '../../../platform/config/configuration-error.ts'
-import { type CheckReport, type HealthCheck, runChecks } from '../../../platform/health/health-check.ts'
+import { type CheckReport, runChecks } from '../../../platform/health/health-check.ts'
 import { type Configuration, readConfiguration } from '../../../settings/configuration.ts'
 import { checkEngines } from './engine-checks.ts'
 import { certificates } from './installation/certificates.check.ts'
-import { copies } from './installation/copies.check.ts'
+import { lastCopiesIn } from './installation/copies.check.ts'
 import { database } from './installation/database.check.ts'
-import { disk } from './installation/disk.check.ts'
-import { formerAddresses } from './installation/former-addresses.check.ts'
 import { events, largeAnswers } from './installation/passage.check.ts'
 import { proxies } from './installation/proxies.check.ts'
 import { publicAddress } from './installation/public-address.check.ts'
 import { wallet } from './installation/wallet.check.ts'
-import { administrators } from './sign-in/administrators.check.ts'
+import { ownChecks } from './own-checks.ts'
 import { clocks } from './sign-in/clock.check.ts'
 import { codeWithPkce } from './sign-in/code-with-pkce.check.ts'
 import { discovery } from './sign-in/discovery.check.ts'
@@ -61,6 +58,7 @@ export async function checkConfigured(
   options: HealthCheckOptions = {},
 ): Promise<CheckReport[]> {
   const groups = await Promise.all([
+    checkOwn(configuration),
     checkInstallation(configuration),
     checkEngines(configuration, options.now ?? systemClock),
     checkSignIn(configuration, options),
@@ -68,46 +66,31 @@ export async function checkConfigured(
   return groups.flat()
 }
 
-/** Checks everything an installation depends on, except engines and sign-in. */
+/** Runs the checks that send no requests. */
+export const checkOwn = (configuration: Configuration): Promise<CheckReport[]> =>
+  runChecks(ownChecks(configuration, { clock: systemClock, readLastCopies: lastCopiesIn(configuration.database) }))
+
+/** Checks everything an installation depends on, except its own settings, engines and sign-in. */
 export const checkInstallation = (configuration: Configuration): Promise<CheckReport[]> =>
   runChecks([
     publicAddress({ ...configuration, version: configuration.version.number }),
     proxies(configuration),
     events(configuration),
     largeAnswers(configuration),
-    formerAddresses(configuration),
     database(configuration.database),
-    ...copies(configuration, Date.now),
-    disk(configuration.dataDirectory),
     certificates(configuration),
     wallet(configuration),
   ])
 
-/** Returns the checks that features contribute. */
-const featureChecks = (configuration: Configuration): HealthCheck[] =>
-  FEATURES.flatMap((feature) => feature.checks?.(configuration) ?? [])
-
-/** Runs the checks of the identity provider, of the registration of this app, and of all features. */
+/** Runs the checks of the identity provider and of the registration of this app. */
 export async function checkSignIn(
   configuration: Configuration,
   { token, now = systemClock }: HealthCheckOptions = {},
 ): Promise<CheckReport[]> {
   const { identityProvider, adminRole, helpDeskRole } = configuration
-  const access = [administrators(configuration), ...featureChecks(configuration)]
   const roles = [adminRole, helpDeskRole].filter((role) => role !== undefined)
   const verifier = tokenVerifier(configuration, { roles, clock: now })?.verifier
-  if (identityProvider === undefined || verifier === undefined) {
-    const found = 'no identity provider is configured, so nobody can sign in and there are no administrators'
-    return [
-      {
-        name: 'Sign-in',
-        outcome: 'warning',
-        found,
-        next: 'Set IDP_URL, and set IDP_CLIENT_ID to the client id of this app at the provider.',
-      },
-      ...(await runChecks(featureChecks(configuration))),
-    ]
-  }
+  if (identityProvider === undefined || verifier === undefined) return []
   const provider = new Provider(identityProvider, configuration)
   const checks = [
     discovery(provider),
@@ -118,7 +101,6 @@ export async function checkSignIn(
     scopes(provider),
     tokenEndpoint(provider),
     signOut(provider),
-    ...access,
   ]
   const results = await runChecks(checks)
   if (token === undefined) return [...results, ...(await runChecks([noSampleToken]))]

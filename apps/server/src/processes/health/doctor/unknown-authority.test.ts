@@ -39,7 +39,7 @@ function checks() {
   known.read = async () => ({ kind: 'document', document, headers: new Headers() })
   return [
     publicAddress({ publicUrl: url, version: '0.1.0' }),
-    wallet({ walletUrl: url, mobileBankAppUrl: undefined, publicUrl: url }),
+    wallet({ walletUrl: url, mobileBankAppUrl: undefined }),
     discovery(provider),
     ...[keys, redirectAddress, tokenEndpoint].map((check) => check(known)),
   ]

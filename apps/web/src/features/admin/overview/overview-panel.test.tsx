@@ -175,6 +175,11 @@ describe('the overview', () => {
       /^Check the public address/,
     ],
     [
+      { code: 'health-check', urgency: 'soon', name: 'Help desk' },
+      /^The health check “Help desk” found a problem/,
+      /^Run all health checks: /,
+    ],
+    [
       { code: 'cleanup-failing', urgency: 'now', parts: ['expired-offers', 'old-issuances'], since: SINCE },
       /clean-up have been failing since 8.*: expired-offers, old-issuances/,
       /personal data may still be stored/,

@@ -59,6 +59,10 @@ export function issueWords(issue: HealthIssue): string {
       return t`Contracts of the service do not fit their cards: ${{ names: issue.contracts.join(', ') }}.`
     case 'self-probe-failing':
       return t`The self-test of issuance and presentation has been failing since ${{ since: formatAdminInstant(issue.since) }}.`
+    case 'health-check': {
+      const { name } = issue
+      return t`The health check “${name}” found a problem.`
+    }
     case 'cleanup-failing':
       return t`Parts of the clean-up have been failing since ${{ since: formatAdminInstant(issue.since) }}: ${{ names: issue.parts.join(', ') }}.`
     case 'monitoring-failing':
@@ -93,6 +97,8 @@ export function adviceFor(issue: HealthIssue): string {
       return t`Run vitrine doctor: it names what does not fit, and how to correct it.`
     case 'self-probe-failing':
       return t`Check the public address and the proxies in front of the server. The server log names the step that failed.`
+    case 'health-check':
+      return t`Run all health checks: the result says what is wrong, and what to do.`
     case 'cleanup-failing':
       return t`Expired personal data may still be stored. Look for “a part of the server failed” in the server log: it names the reason.`
     case 'monitoring-failing':

@@ -4,7 +4,7 @@ import { createMigratedDatabase } from '../../../../platform/database/migrated-d
 import { runChecks } from '../../../../platform/health/health-check.ts'
 import { openDatabase } from '../../../../schema/open-database.ts'
 import { noteCopy } from '../../../backup/note-copy.ts'
-import { copies } from './copies.check.ts'
+import { copies, lastCopiesIn } from './copies.check.ts'
 
 const NOW = Date.UTC(2026, 10, 25, 12)
 const HOUR = 3_600_000
@@ -12,8 +12,9 @@ const HOUR = 3_600_000
 let empty: EmptyDatabase
 const complaints: string[] = []
 const note = (column: 'backed_up_at' | 'audit_exported_at', at: number) =>
-  noteCopy(empty.location, column, { at, say: (line) => complaints.push(line) })
-const found = (production = true) => runChecks(copies({ database: empty.location, production }, () => NOW))
+  noteCopy(empty.location, column, { at, complain: (line) => complaints.push(line) })
+const found = (production = true) =>
+  runChecks(copies({ production }, { clock: () => NOW, readLastCopies: lastCopiesIn(empty.location) }))
 beforeEach(() => {
   complaints.length = 0
 })

@@ -20,28 +20,30 @@ const KINDS = [
   },
 ] as const satisfies { name: string; copy: keyof LastCopies; limit: number; next: string }[]
 
+export type ReadLastCopies = () => Promise<LastCopies | 'no-database' | 'unknown'>
+
 /** Checks the age of the last backup and of the last audit log export. Outside production, old or missing copies are fine. */
-export function copies(
-  { database, production }: Pick<Configuration, 'database' | 'production'>,
-  clock: Clock,
-): HealthCheck[] {
-  let reading: Promise<LastCopies | 'no-database' | 'unknown'> | undefined
-  return KINDS.map((kind) => ({
+export const copies = (
+  { production }: Pick<Configuration, 'production'>,
+  { clock, readLastCopies }: { clock: Clock; readLastCopies: ReadLastCopies },
+): HealthCheck[] =>
+  KINDS.map((kind) => ({
     name: kind.name,
     run: async () => {
-      reading ??= readLastCopies(database)
-      const last = await reading
+      const last = await readLastCopies()
       if (last === 'no-database') return skipped('there is no database yet')
       if (last === 'unknown') return skipped('unknown: the database could not be read')
       return ageOf(kind, last[kind.copy], { production, now: clock() })
     },
   }))
-}
 
-async function readLastCopies(database: DatabaseLocation): Promise<LastCopies | 'no-database' | 'unknown'> {
-  if (database.kind === 'sqlite' && !existsSync(database.file)) return 'no-database'
-  return readSnapshot(database, ({ query }) => findLastCopies(query)).catch(() => 'unknown' as const)
-}
+/** Reads the times from a database that a server may be using. */
+export const lastCopiesIn =
+  (database: DatabaseLocation): ReadLastCopies =>
+  async () => {
+    if (database.kind === 'sqlite' && !existsSync(database.file)) return 'no-database'
+    return readSnapshot(database, ({ query }) => findLastCopies(query)).catch(() => 'unknown' as const)
+  }
 
 function ageOf(
   { limit, next }: (typeof KINDS)[number],

@@ -3,21 +3,11 @@ import { failed, type HealthCheck, ok, warning } from '../../../../platform/heal
 import { afterSilence, answerOf, ask } from '../ask.ts'
 
 const { live: LIVE } = OPERATION_ENDPOINTS
-const THIS_COMPUTER = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|.+\.localhost)$/
 
-/** Returns true if only this computer can reach the address. */
-export const isThisComputer = (address: string): boolean => THIS_COMPUTER.test(new URL(address).hostname)
-
-/** Checks that browsers and wallets can reach this server at its public address, and that they use TLS. */
+/** Checks that browsers and wallets can reach this server at its public address. */
 export const publicAddress = ({ publicUrl, version }: { publicUrl: string; version: string }): HealthCheck => ({
   name: 'Public address',
   run: async () => {
-    const isLocal = isThisComputer(publicUrl)
-    if (!isLocal && !publicUrl.startsWith('https://'))
-      return failed(
-        `${publicUrl} does not use https: wallets refuse it, and others could read what is sent to it`,
-        'Put a proxy with a certificate in front (deploy/nginx, deploy/caddy), and set PUBLIC_URL to its https address.',
-      )
     const reply = await ask(`${publicUrl}${LIVE.path}`)
     if (reply.kind === 'silence')
       return failed(
@@ -38,7 +28,6 @@ export const publicAddress = ({ publicUrl, version }: { publicUrl: string; versi
         `the server at ${publicUrl} runs version ${answer.version}, but this is version ${version}`,
         'Restart the servers that run the other version, unless an update is in progress.',
       )
-    const limitation = isLocal ? ', but only on this computer: phones need a public address (see README)' : ''
-    return ok(`${publicUrl} answers${limitation}`)
+    return ok(`${publicUrl} answers`)
   },
 })

@@ -1,24 +1,16 @@
-import { failed, type HealthCheck, ok, skipped, warning } from '../../../../platform/health/health-check.ts'
+import { type HealthCheck, ok, skipped, warning } from '../../../../platform/health/health-check.ts'
 import { afterSilence, ask, type Reply } from '../ask.ts'
-import { isThisComputer } from './public-address.check.ts'
 
 /** Checks that the links to wallets work. */
 export const wallet = ({
   walletUrl,
   mobileBankAppUrl,
-  publicUrl,
 }: {
   walletUrl: string | undefined
   mobileBankAppUrl: string | undefined
-  publicUrl: string
 }): HealthCheck => ({
   name: 'Wallet links',
   run: async () => {
-    if (walletUrl !== undefined && isThisComputer(walletUrl) && !isThisComputer(publicUrl))
-      return failed(
-        `the demo wallet is at ${walletUrl}, which only this computer can reach`,
-        'Set WALLET_URL to an address that visitors can reach, or remove it.',
-      )
     for (const [setting, address] of Object.entries({
       WALLET_URL: walletUrl,
       MOBILE_BANK_APP_URL: mobileBankAppUrl,

@@ -1,0 +1,27 @@
+import { FEATURES } from '../../../features/features.ts'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { HealthCheck } from '../../../platform/health/health-check.ts'
+import type { Configuration } from '../../../settings/configuration.ts'
+import { addresses } from './installation/addresses.check.ts'
+import { copies, type ReadLastCopies } from './installation/copies.check.ts'
+import { disk } from './installation/disk.check.ts'
+import { formerAddresses } from './installation/former-addresses.check.ts'
+import { trustAnchorKey } from './installation/trust-anchor-key.check.ts'
+import { administrators } from './sign-in/administrators.check.ts'
+
+/**
+ * Returns the checks of this installation's own settings, files and records. They send no requests. The doctor runs them, and the
+ * server reports their problems as health issues.
+ */
+export const ownChecks = (
+  configuration: Configuration,
+  { clock, readLastCopies }: { clock: Clock; readLastCopies: ReadLastCopies },
+): HealthCheck[] => [
+  addresses(configuration),
+  formerAddresses(configuration),
+  trustAnchorKey(configuration),
+  ...copies(configuration, { clock, readLastCopies }),
+  disk(configuration.dataDirectory),
+  administrators(configuration),
+  ...FEATURES.flatMap((feature) => feature.checks?.(configuration) ?? []),
+]

@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Milliseconds } from '@vitrine/api/units.ts'
+import { expect, it } from 'vitest'
+import { ROOT } from '../../../tools/root.ts'
+
+const VITRINE = join(ROOT, 'bin/vitrine')
+/** Each test starts two programs, one after the other. */
+const PATIENCE: Milliseconds = 60_000
+
+/** Commands that the usage of `vitrine` lists. */
+const commands = [...readFileSync(VITRINE, 'utf8').matchAll(/^ {2}([a-z-]+) {2,}\w/gm)].map(([, name = '']) => name)
+
+function run(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(VITRINE, args, {
+    env: { PATH: process.env.PATH, ENV_FILE: 'none', DATA_DIR: '/nowhere' },
+    encoding: 'utf8',
+  })
+  return { status, said: stdout, complained: stderr }
+}
+
+it('is known of all commands', () => {
+  expect(commands.length).toBeGreaterThan(8)
+})
+
+it.each(commands)(
+  'vitrine %s explains its arguments, and refuses those that it does not have',
+  (command) => {
+    const help = run(command, '--help')
+    expect(help).toMatchObject({ status: 0, complained: '' })
+    expect(help.said).toMatch(new RegExp(`^usage: vitrine ${command}\\b`))
+    const refused = run(command, '--no-such-argument')
+    expect(refused).toMatchObject({ status: 2, said: '' })
+    expect(refused.complained).toContain('--no-such-argument')
+    expect(refused.complained).toContain(help.said.trimEnd())
+  },
+  PATIENCE,
+)
