@@ -25,7 +25,7 @@ export class GtkContext {
   }
 
   static async open(driver: Driver, options: ContextOptions): Promise<GtkContext> {
-    await driver.send('POST', '/timeouts', { script: 30_000, pageLoad: 60_000 })
+    await driver.send('POST', '/timeouts', { script: 10_000, pageLoad: PATIENCE })
     return new GtkContext(driver, options)
   }
 

@@ -13,8 +13,8 @@ type TextOptions = { exact?: boolean }
 type RoleOptions = TextOptions & { name?: string | RegExp; level?: number }
 type File = { name: string; buffer: Buffer }
 
-/** Codes of WebDriver while a page changes. */
-const TRY_AGAIN = ['element click intercepted', 'element not interactable', 'stale element reference']
+/** Codes of WebDriver while a page changes, or while the computer is busy. A click is no script, so none is repeated. */
+const TRY_AGAIN = ['element click intercepted', 'element not interactable', 'script timeout', 'stale element reference']
 
 const wanted = (text: string | RegExp, isExact = false): Wanted =>
   typeof text === 'string' ? { text, isExact } : { source: text.source, flags: text.flags }
@@ -104,10 +104,10 @@ export class GtkLocator extends Finder {
     let refusal = ''
     const problem = () => `did not become visible in time ${refusal}`
     const { result } = await this.#until(problem, async () => {
-      const [element, ...others] = await this.#visible()
-      if (others.length > 0) throw new Error(`${this} is visible ${others.length + 1} times`)
-      if (!element) return undefined
       try {
+        const [element, ...others] = await this.#visible()
+        if (others.length > 0) throw new Error(`${this} is visible ${others.length + 1} times`)
+        if (!element) return undefined
         return { result: await action(element) }
       } catch (error) {
         if (!(error instanceof WebDriverError && TRY_AGAIN.includes(error.code))) throw error
