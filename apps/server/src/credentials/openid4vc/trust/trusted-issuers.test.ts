@@ -42,6 +42,11 @@ describe('the trusted issuers', () => {
     expect(read().map(({ types }) => [...types])).toEqual([['urn:a', 'https://b.example/card', 'urn:c']])
   })
 
+  it('may issue no type that is named within a line, or with more text after it', () => {
+    write('a.pem', `${TYPE}Former Type: urn:a\nType: urn:b until 2020\n${library.certificate}`)
+    expect(read().map(({ types }) => [...types])).toEqual([['urn:library-card']])
+  })
+
   const key = () => library.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 
   it.each<[string, () => string, RegExp]>([
