@@ -305,6 +305,21 @@ it('D22 a token with an object id and no tenant is identified by its subject, be
   await provider.stop()
 })
 
+it('the times of a token are compared with the clock of this server', async () => {
+  const provider = await TestIdentityProvider.start(ENTRA)
+  const verifyAt = (hours: number) => {
+    const clock = () => Date.now() + hours * 3_600_000
+    const options = { provider: new IdentityProvider({ authority: provider.authority, clock }), clock }
+    return new TokenVerifier({ ...options, audiences: [ENTRA.audience], clientId: ENTRA.clientId }).verify(
+      provider.accessToken(ADA),
+    )
+  }
+  expect((await verifyAt(0)).subject.username).toBe(ADA.username)
+  await expect(verifyAt(48)).rejects.toThrow(InvalidToken)
+  await expect(verifyAt(-48)).rejects.toThrow(InvalidToken)
+  await provider.stop()
+})
+
 it('several audiences can be accepted', async () => {
   const provider = await TestIdentityProvider.start(ENTRA)
   const verifier = verifierFor(provider, { audiences: ['api://other', `api://${ENTRA.audience}`] })

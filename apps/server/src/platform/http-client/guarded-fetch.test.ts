@@ -150,6 +150,7 @@ describe('a guarded fetch makes no connection', () => {
     'gopher://issuer.example/',
     'https://user@issuer.example/',
     'https://user:password@issuer.example/',
+    'https://:password@issuer.example/',
     'https://',
     '//issuer.example',
     'issuer.example',
