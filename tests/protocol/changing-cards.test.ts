@@ -232,7 +232,7 @@ it('a help desk can be added', async () => {
 })
 
 describe('a card whose purpose no feature handles', () => {
-  const parsed = zScenario.parse({ ...teaCard(), presentation: {} })
+  const parsed = zScenario.parse(teaCard())
   const unhandled = {
     ...parsed,
     presentation: { ...parsed.presentation, purpose: { kind: 'age' } },

@@ -22,7 +22,7 @@ import { checkCards } from '../features/scenarios/check-cards.ts'
 import { readScenarioFiles } from '../features/scenarios/sources/scenario-files.ts'
 import { readEnvironmentFile } from '../platform/config/environment-file.ts'
 import { ExplainedError } from '../platform/config/explained-error.ts'
-import { readTenant } from '../settings/installation.ts'
+import { readCardSettings } from '../settings/installation.ts'
 import { complain, runAsCommand, say, UsageError } from './command.ts'
 
 const USAGE = `usage: vitrine entra contracts [--all] [--out <folder> | --apply]
@@ -34,7 +34,7 @@ Contracts define in a tenant of Microsoft Entra Verified ID which credentials th
   --apply         creates missing contracts in the tenant, and updates those that differ
   --all           includes cards that name no engine`
 
-type Tenant = ReturnType<typeof readTenant>
+type Tenant = ReturnType<typeof readCardSettings>
 
 /** Reads the contracts of the cards. @throws {ExplainedError} if a card is invalid, or the cards do not agree on their contracts */
 async function readContracts(tenant: Tenant, { all }: { all: boolean }): Promise<ContractDefinition[]> {
@@ -103,7 +103,7 @@ await runAsCommand(
     if (subject !== 'contracts' || more.length > 0 || values.out === '' || (values.out !== undefined && values.apply))
       throw new UsageError('The only subject is contracts, and --out and --apply exclude each other.')
     readEnvironmentFile()
-    const tenant = readTenant(process.env)
+    const tenant = readCardSettings(process.env)
     const definitions = await readContracts(tenant, values)
     if (values.apply) await apply(definitions, tenant)
     else if (values.out !== undefined) writeContracts(definitions, resolve(values.out))

@@ -8,7 +8,7 @@ import type { HealthCheck } from '../platform/health/health-check.ts'
 import type { OutboundNetwork } from '../platform/http-client/guarded-fetch.ts'
 import type { KeyStore } from '../platform/keys/key-store.ts'
 import type { Log } from '../platform/log/log.ts'
-import type { CredentialEngine, CredentialFlows } from './credential-engine.ts'
+import type { CredentialEngine, CredentialFlows, EngineRules } from './credential-engine.ts'
 import type { EngineRestore } from './engine-restore.ts'
 
 /** Dependencies that an engine is opened with. */
@@ -54,6 +54,8 @@ type EngineDefinition<Settings extends readonly Slice[], Configuration> = {
   restore?: EngineRestore
   /** Returns the engine's checks for `vitrine doctor`; none if it is not configured. */
   checks?: (configuration: Configuration, options: EngineCheckOptions) => Promise<HealthCheck[]>
+  /** Returns the rules that decide which cards the engine can serve; undefined if it is not configured. Opens nothing. */
+  rules: (configuration: Configuration) => EngineRules | undefined | Promise<EngineRules | undefined>
   open: (configuration: Configuration) => OpenEngine
 }
 

@@ -5,7 +5,7 @@ import { withCheckedOptions } from './engine-options.ts'
 import type { EnginesByName } from './engines-by-name.ts'
 
 /** Engines whose abilities and rules decide which cards are served. They need not be open. */
-type ServingEngines = Pick<EnginesByName<EngineRules>, 'all' | 'nameFor' | 'find' | 'of'>
+export type ServingEngines = Pick<EnginesByName<EngineRules>, 'all' | 'nameFor' | 'find' | 'of'>
 
 /** Functions that are told how cards are served differently than their authors may expect. */
 export type ServingReport = {

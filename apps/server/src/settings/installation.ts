@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { enginesConfiguration } from '../credentials/engines.configuration.ts'
 import { entraConfiguration } from '../credentials/entra/entra.configuration.ts'
+import { openid4vcConfiguration } from '../credentials/openid4vc/openid4vc.configuration.ts'
 import { scenariosConfiguration } from '../features/scenarios/scenarios.configuration.ts'
 import { readSlices } from '../platform/config/slice.ts'
 import { storageConfiguration } from '../platform/config/storage.configuration.ts'
@@ -28,17 +29,19 @@ const clientNameConfiguration = z
   .transform((values) => ({ clientName: values.ENTRA_CLIENT_NAME }))
 
 /**
- * Reads the settings of cards, public address, default engine and Verified ID, for commands that prepare a tenant.
+ * Reads the settings of cards, public address, default engine and Verified ID, for commands that check cards or prepare
+ * a tenant.
  *
  * @throws {ConfigurationError}
  */
-export const readTenant = (environment: Record<string, string | undefined>) =>
+export const readCardSettings = (environment: Record<string, string | undefined>) =>
   readSlices(
     [
       scenariosConfiguration,
       serverConfiguration,
       enginesConfiguration,
       entraConfiguration,
+      openid4vcConfiguration,
       clientNameConfiguration,
     ] as const,
     environment,

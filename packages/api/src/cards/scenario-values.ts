@@ -23,11 +23,13 @@ export const zForeignType = z
   )
 
 /** Amount in PLN with at most two decimals. */
-export const zPln = z.number().check(
+export const zPln = z.number('an amount in PLN: a number with a point and without quotation marks, like 12.50').check(
   z.gte(0),
   z.lte(1_000_000_000),
-  z.refine((pln) => Number(pln.toFixed(2)) === pln, 'an amount in PLN with at most two decimals'),
+  z.refine((pln) => Number(pln.toFixed(2)) === pln, 'an amount in PLN with at most two decimals, like 12.50'),
 )
 
 /** Credential type of a card of this server. */
-export const zType = z.string().check(z.regex(/^[A-Z][A-Za-z0-9]*$/, 'the credential type in PascalCase'))
+export const zType = z
+  .string()
+  .check(z.regex(/^[A-Z][A-Za-z0-9]*$/, 'words without spaces, each with a capital letter, like WorkshopBadge'))

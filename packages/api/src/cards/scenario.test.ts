@@ -4,6 +4,7 @@ import { zScenario } from './scenario.ts'
 const SMALLEST = { id: 'workshop', type: 'Workshop', card: { title: 'Workshop', image: 'workshop.svg' } }
 const PAYMENT = { kind: 'payment', price: 8, receiver: { id: 'lunch', name: 'Lunch service' } }
 const GATE = { id: 'main', name: 'Main gate', description: 'For everyone.', requiredLevel: 2, openSeconds: 30 }
+const colours = (changes: object) => ({ card: { ...SMALLEST.card, ...changes } })
 const CLAIM = { source: 'visitor', name: 'displayName', label: 'Full name' }
 
 describe('a scenario file', () => {
@@ -63,6 +64,46 @@ describe('a scenario file', () => {
       validDays: 365,
       display: {},
     })
+  })
+
+  it('takes colours with capital letters, and stores them in lower case', () => {
+    const card = { ...SMALLEST.card, backgroundColor: '#5B2A86', textColor: '#FFF7E6' }
+    expect(zScenario.parse({ ...SMALLEST, card }).card).toMatchObject({
+      backgroundColor: '#5b2a86',
+      textColor: '#fff7e6',
+    })
+  })
+
+  it('accepts text with a contrast of at least 4.5', () => {
+    const contrastOf = (textColor: string) =>
+      zScenario.safeParse({ ...SMALLEST, card: { ...SMALLEST.card, backgroundColor: '#ffffff', textColor } })
+    expect(contrastOf('#767676').success).toBe(true)
+    expect(contrastOf('#777777').error?.issues).toMatchObject([
+      {
+        path: ['card', 'textColor'],
+        message: '#777777 is hard to read on #ffffff: the contrast is 4.48, expected at least 4.5',
+      },
+    ])
+  })
+
+  it.each([
+    ['openingBalance', '12,50', 'an amount in PLN: a number with a point and without quotation marks, like 12.50'],
+    ['openingBalance', 12.505, 'an amount in PLN with at most two decimals, like 12.50'],
+  ])('explains an amount to authors: %s %s', (field, value, message) => {
+    const { error } = zScenario.safeParse({ ...SMALLEST, credential: { claims: [CLAIM], account: { [field]: value } } })
+    expect(error?.issues.map((issue) => issue.message)).toEqual([message])
+  })
+
+  it('explains names to authors', () => {
+    const problems = (changes: object) =>
+      zScenario.safeParse({ ...SMALLEST, ...changes }).error?.issues.map((one) => one.message)
+    expect(problems({ type: 'workshop-badge' })).toEqual([
+      'words without spaces, each with a capital letter, like WorkshopBadge',
+    ])
+    expect(problems({ id: 'WorkshopBadge' })).toEqual(['lower case words joined by hyphens, like workshop-badge'])
+    expect(problems({ card: { ...SMALLEST.card, backgroundColor: 'violet' } })).toEqual([
+      'a colour of # and six digits or letters a to f, like #0b5240',
+    ])
   })
 
   it('may define operations and a purpose: payments, the coupon, a gate, the help desk', () => {
@@ -229,6 +270,25 @@ describe('a scenario file', () => {
       'a translation into an invalid language tag',
       'translations.polski!',
       { translations: { 'polski!': { title: 'x' } } },
+    ],
+    ['a language that does not exist', 'translations.po', { translations: { po: { title: 'x' } } }],
+    ['a region of a language of the pages', 'translations.pl-PL', { translations: { 'pl-PL': { title: 'x' } } }],
+    ['a button Generate without issuance', 'issuance.enabled', { features: { create: true } }],
+    ['a button Use without presentation', 'presentation.enabled', { features: { present: true } }],
+    ['a text that is hard to read', 'card.textColor', colours({ backgroundColor: '#5b2a86', textColor: '#6b3a96' })],
+    ['the usual white text on a light colour', 'card.textColor', colours({ backgroundColor: '#fff7e6' })],
+    [
+      'a text that is hard to read in wallets',
+      'credential.display.textColor',
+      {
+        ...colours({ backgroundColor: '#0b5240', textColor: '#fff7e6' }),
+        credential: { claims: [CLAIM], display: { backgroundColor: '#ffffff' } },
+      },
+    ],
+    [
+      'an amount as a text',
+      'credential.account.openingBalance',
+      { credential: { claims: [CLAIM], account: { openingBalance: '12,50' } } },
     ],
     [
       'a language tag that is not in canonical form',

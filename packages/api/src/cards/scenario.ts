@@ -3,6 +3,7 @@ import { described } from '../described.ts'
 import { SERVED_PATHS } from '../endpoints/card-calls.ts'
 import { isDay } from '../text/day.ts'
 import { zClaimFormat, zClaimInput } from './claims.ts'
+import { contrast, ENOUGH_CONTRAST } from './contrast.ts'
 import { zDemoOptions, zFeatures, zIssuance, zScenarioOptions } from './scenario-options.ts'
 import { zPresentation } from './scenario-presentation.ts'
 import { zClaimName, zImage, zPln, zType } from './scenario-values.ts'
@@ -55,7 +56,13 @@ export type AccountOpening = z.infer<typeof zAccountOpening>
 
 export type ClaimDefinition = z.infer<typeof zClaimDefinition>
 
-const zColour = z.string().check(z.regex(/^#[0-9a-f]{6}$/, 'a colour, like #0b5240'))
+/** Colour that a page shows behind or in front of another one. Letters become lower case. */
+const zColour = z
+  .string()
+  .check(z.regex(/^#[0-9A-Fa-f]{6}$/, 'a colour of # and six digits or letters a to f, like #0b5240'), z.toLowerCase())
+
+/** Colour of the text on pictures of cards without textColor, as in `card-face.module.css`. */
+const USUAL_TEXT = '#ffffff'
 
 const zWalletDisplay = z.strictObject({
   image: described(z.optional(zImage), {
@@ -124,7 +131,7 @@ const zNamedEngine = z.looseObject(
 
 const zFields = z.strictObject({
   $schema: z.optional(z.string()),
-  id: z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower case words joined by hyphens')),
+  id: z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower case words joined by hyphens, like workshop-badge')),
   order: described(z._default(z.int(), 1000), { description: 'Position on the grids, in ascending order' }),
   type: described(zType, { description: 'Credential type, and the name of its contract' }),
   vcType: described(z._default(z.string(), ''), {
@@ -217,9 +224,27 @@ function checkFieldsTogether(scenario: z.infer<typeof zScenarioWithPrefix>, cont
       ['presentation', 'claims'],
       `needs ${LEVEL_CLAIM} if presentation.purpose is a gate, because the gate checks this claim`,
     )
+  if (scenario.features.create && !scenario.issuance.enabled)
+    problem(['issuance', 'enabled'], "must be true if features.create is: otherwise the tile has no button 'Generate'")
+  if (scenario.features.present && !enabled)
+    problem(['presentation', 'enabled'], "must be true if features.present is: otherwise the tile has no button 'Use'")
+  for (const { path, text = USUAL_TEXT, background } of textsOnColours(scenario))
+    if (background !== undefined && contrast(text, background) < ENOUGH_CONTRAST)
+      problem(
+        path,
+        `${text} is hard to read on ${background}: the contrast is ${contrast(text, background).toFixed(2)}, expected at least ${ENOUGH_CONTRAST}`,
+      )
   for (const [field, served] of Object.entries(SERVED_PATHS))
     if (scenario.apiHost === '' && scenario[field as keyof typeof SERVED_PATHS] !== served)
       problem([field], `must be ${served} unless apiHost names another origin`)
+}
+
+/** Returns the texts that pages and wallets show on a colour of the card, with the path of the field that sets their colour. */
+function textsOnColours({ card, credential }: z.infer<typeof zScenarioWithPrefix>) {
+  const onPage = { path: ['card', 'textColor'], text: card.textColor, background: card.backgroundColor }
+  if (!credential?.display.textColor && !credential?.display.backgroundColor) return [onPage]
+  const { textColor = card.textColor, backgroundColor = card.backgroundColor } = credential.display
+  return [onPage, { path: ['credential', 'display', 'textColor'], text: textColor, background: backgroundColor }]
 }
 
 /**

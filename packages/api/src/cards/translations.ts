@@ -1,4 +1,4 @@
-import { SOURCE_LANGUAGE } from '@vitrine/languages/languages.ts'
+import { LANGUAGES, SOURCE_LANGUAGE } from '@vitrine/languages/languages.ts'
 import * as z from 'zod/mini'
 import { described } from '../described.ts'
 
@@ -44,7 +44,7 @@ export function problemsOfTranslations(
         .map((name) => ({ path: [language, field, name], message: `expected ${what}` }))
     return [
       ...(isCanonical(language)
-        ? []
+        ? problemsOfLanguage(language)
         : [{ path: [language], message: 'expected a language tag in canonical form, like pl or de-CH' }]),
       ...(language === SOURCE_LANGUAGE
         ? [{ path: [language], message: 'expected a language other than English, the language of the card itself' }]
@@ -57,6 +57,23 @@ export function problemsOfTranslations(
         : []),
     ]
   })
+}
+
+/** Languages of the pages, into which cards are translated. */
+const TRANSLATED = LANGUAGES.filter((language) => language !== SOURCE_LANGUAGE)
+
+/**
+ * Returns the problem of a translation that nobody would see: pages look up their own language, without a region. Wallets also show
+ * others.
+ */
+function problemsOfLanguage(language: string): { path: string[]; message: string }[] {
+  const base = TRANSLATED.find((known) => language.startsWith(`${known}-`))
+  if (base !== undefined)
+    return [{ path: [language], message: `expected ${base}, without a region, because pages look for ${base}` }]
+  const name = new Intl.DisplayNames(SOURCE_LANGUAGE, { type: 'language', fallback: 'none' }).of(language)
+  return name === undefined
+    ? [{ path: [language], message: `is no known language: expected ${TRANSLATED.join(' or ')}` }]
+    : []
 }
 
 function isCanonical(language: string): boolean {

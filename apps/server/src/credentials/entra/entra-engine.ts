@@ -1,5 +1,4 @@
 import type { HealthIssue } from '@vitrine/api/administration/overview.ts'
-import type { Scenario } from '@vitrine/api/cards/scenario.ts'
 import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
@@ -17,10 +16,9 @@ import type {
 } from '../credential-engine.ts'
 import { registerCallbackRoutes } from './callbacks/callback.routes.ts'
 import { zCardOptions } from './card-options.ts'
-import { contractDefinitions } from './contracts/contract-definition.ts'
-import { INDEXED_CLAIM } from './contracts/indexed-claim.ts'
 import { engineContracts } from './contracts/listed/engine-contracts.ts'
 import { CALLBACK_PATHS, type EntraContext } from './entra-context.ts'
+import { entraRules } from './entra-rules.ts'
 import type { ServiceHealth } from './health/service-health.ts'
 import { createOffer, zOfferedCredential } from './issuance/create-offer.ts'
 import { createRequest } from './presentation/create-request.ts'
@@ -39,21 +37,14 @@ const KEPT: Milliseconds = 86_400_000
 const REVOKED_AT_ONCE = 10
 /** Pause of revocations while the service is unavailable, so that clean-ups and starts of the server do not wait for it. */
 const PAUSE: Milliseconds = 60_000
-const FORMAT = 'jwt_vc_json'
 
 /** The engine that issues and verifies with Microsoft Entra Verified ID. Its wallet is Microsoft Authenticator. */
 export class EntraEngine implements CredentialEngine {
   readonly name = 'entra'
   readonly serviceName = 'Microsoft Entra Verified ID'
-  readonly abilities: EngineAbilities = {
-    issues: [FORMAT],
-    verifies: [FORMAT],
-    pin: true,
-    paymentInWallet: [],
-    faceCheck: true,
-    severalCredentials: false,
-  }
+  readonly abilities: EngineAbilities
   readonly options = zCardOptions
+  readonly checkCards: NonNullable<CredentialEngine['checkCards']>
   /** Zero: a flow ends no later than its offer, whatever the service does. */
   readonly redeemedLife = 0
   readonly wallets: CredentialEngine['wallets']
@@ -66,6 +57,9 @@ export class EntraEngine implements CredentialEngine {
   constructor(entra: EntraContext, health: ServiceHealth) {
     this.#entra = entra
     this.#health = health
+    const { abilities, checkCards } = entraRules({ ...entra, ...entra.configuration })
+    this.abilities = abilities
+    this.checkCards = checkCards
     const { emulatorUrl } = entra.configuration
     const name = 'Microsoft Authenticator'
     this.wallets = {
@@ -73,12 +67,6 @@ export class EntraEngine implements CredentialEngine {
       linkSchemes: ['openid-vc', 'openid'],
       ...(emulatorUrl === undefined ? {} : { emulator: { name, url: `${emulatorUrl}/authenticator` } }),
     }
-  }
-
-  /** Checks that the contracts of the cards can be defined. @throws {ExplainedError} */
-  checkCards(cards: readonly Scenario[]): void {
-    const { publicUrl, configuration } = this.#entra
-    contractDefinitions(cards, { publicUrl, clientName: configuration.clientName, indexedClaim: INDEXED_CLAIM })
   }
 
   createOffer(issuance: NewIssuance): Promise<Offer> {

@@ -19,6 +19,8 @@ export const entraEngine = defineEngine({
   },
   checks: async ({ entra, publicUrl }: Settings, options: EngineCheckOptions) =>
     entra ? (await import('./health/checks/entra-checks.ts')).entraChecks(entra, { publicUrl, ...options }) : [],
+  rules: async ({ entra, publicUrl }: Settings) =>
+    entra && (await import('./entra-rules.ts')).entraRules({ publicUrl, ...entra }),
   open:
     ({ entra }: Settings) =>
     async (context) =>

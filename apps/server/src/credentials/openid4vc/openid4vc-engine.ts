@@ -27,6 +27,7 @@ import { createOffer } from './issuer/create-offer.ts'
 import type { IssuerContext } from './issuer/issuer-context.ts'
 import { deleteExpiredNonces, deleteExpiredOffers, endOffers } from './issuer/offers.repository.ts'
 import { LIMITS, statusListUrl } from './limits-and-paths.ts'
+import { openid4vcRules } from './openid4vc-rules.ts'
 import { ForeignStatusLists } from './status-list/foreign-status-list.ts'
 import { parseCredentialId, revokeEntries } from './status-list/status-list.repository.ts'
 import { StatusLists } from './status-list/status-list.ts'
@@ -74,14 +75,7 @@ export class Openid4vcEngine implements CredentialEngine {
 
   constructor({ trustedIssuers, network, logo, cards, channels, authorization, ...common }: Openid4vcOptions) {
     const { publicUrl, keys, formats, clock } = common
-    this.abilities = {
-      issues: formats.names,
-      verifies: formats.names,
-      pin: true,
-      paymentInWallet: formats.confirmingPayments,
-      faceCheck: false,
-      severalCredentials: true,
-    }
+    this.abilities = openid4vcRules(formats).abilities
     this.routes = walletRoutes(channels)
     const secrets = new FlowSecrets(keys.nonceSecret)
     const statusLists = new StatusLists({

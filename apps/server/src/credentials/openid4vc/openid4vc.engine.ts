@@ -1,7 +1,9 @@
 import { defineEngine } from '../engine-context.ts'
+import { FORMATS, FormatRegistry } from './formats/formats.ts'
 import { openid4vc } from './open-openid4vc.ts'
 import { openid4vcConfiguration } from './openid4vc.configuration.ts'
 import { openid4vcMigrations } from './openid4vc.migrations.ts'
+import { openid4vcRules } from './openid4vc-rules.ts'
 import { restoreStatusLists } from './status-list/restore-status-lists.ts'
 
 /** Definition of the built-in engine, our own issuer and verifier: OpenID4VCI and OpenID4VP. */
@@ -19,5 +21,6 @@ export const openid4vcEngine = defineEngine({
     openid4vc_used_nonces: 'left-out',
   },
   restore: restoreStatusLists,
+  rules: () => openid4vcRules(new FormatRegistry(FORMATS)),
   open: openid4vc,
 })

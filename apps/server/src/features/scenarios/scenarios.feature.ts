@@ -2,18 +2,15 @@ import { join } from 'node:path'
 import { INSTALLATION_ENDPOINTS } from '@vitrine/api/endpoints/installation.ts'
 import { PAGES } from '@vitrine/api/pages/pages.ts'
 import type { FastifyBaseLogger } from 'fastify'
-import { servedCards } from '../../credentials/served-cards.ts'
 import { defineFeature, type FeatureContext } from '../feature.ts'
 import type { CardKinds } from '../presentation-purpose.ts'
 import type { OpenCardSource } from './card-source.ts'
 import { CardUpdates } from './card-updates.ts'
-import { checkCards } from './check-cards.ts'
-import { requireHandledKinds } from './handled-kinds.ts'
+import { cardsToServe, type ServingRules } from './cards-to-serve.ts'
 import { ScenarioRegistry } from './scenario-registry.ts'
 import { type ScenariosConfiguration, scenariosConfiguration } from './scenarios.configuration.ts'
 import { scenariosMigrations } from './scenarios.migrations.ts'
 import { registerScenarioRoutes } from './scenarios.routes.ts'
-import { requireConsistentDefinitions } from './shared-by-id.ts'
 import { CardFiles } from './sources/card-files.ts'
 
 declare module '../feature.ts' {
@@ -51,13 +48,7 @@ export const scenariosFeature = defineFeature({
     const updates = await CardUpdates.open({
       source: openCards(context),
       registry: cards,
-      serve: (all) => {
-        checkCards(all, { apiHosts, images })
-        requireHandledKinds(all, handledKinds)
-        const served = servedCards(all, engines, report)
-        requireConsistentDefinitions(served)
-        return served
-      },
+      serve: (all) => cardsToServe(all, { apiHosts, images, handledKinds, engines, report }),
       log,
     })
     return {
@@ -80,7 +71,7 @@ export const scenariosFeature = defineFeature({
 })
 
 /** Returns functions that log how cards are served differently than their authors may expect, once for each card. */
-function reportOnce(log: FastifyBaseLogger) {
+function reportOnce(log: FastifyBaseLogger): ServingRules['report'] {
   const reported = new Set<string>()
   const report = (level: 'info' | 'warn', card: { card: string }, message: string): void => {
     const key = JSON.stringify([card, message])
@@ -96,6 +87,12 @@ function reportOnce(log: FastifyBaseLogger) {
       ),
     notAsked: (card: { card: string; engine: string }) =>
       report('warn', card, 'a card does not ask for an optional credential, because its engine cannot request it'),
+    walletsOnly: (translation: { card: string; language: string }) =>
+      report(
+        'info',
+        translation,
+        'a translation of a card is shown only by wallets: the pages do not have this language',
+      ),
     unconfirmed: (card: { card: string; format: string }) =>
       report(
         'warn',

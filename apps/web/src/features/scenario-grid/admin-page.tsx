@@ -27,7 +27,7 @@ export default function AdminPage({ overview }: { overview?: ReactNode }) {
         <p className={intro.lead}>{t`All cards, including those hidden from visitors.`}</p>
       </header>
       <ScenarioGrid isShown={() => true} emptyText={t`This installation has no cards.`}>
-        {(cards) => <CardGrid cards={cards} marksDisabled explainsOff />}
+        {(cards) => <CardGrid cards={cards} marksPlaces explainsOff />}
       </ScenarioGrid>
     </>
   )

@@ -1,8 +1,10 @@
+import { msg } from '@lingui/core/macro'
 import { cleanup, screen, within } from '@testing-library/react'
 import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import { aBankCard, aScenario } from '../../testing/public-scenario.ts'
 import { renderPage } from '../../testing/render-page.tsx'
+import { speakEnglish, speakPolish } from '../../testing/speak-polish.ts'
 import { CardGrid } from './card-grid.tsx'
 import { mainAction } from './main-action.ts'
 import { StoryHeading } from './stories/story-heading.tsx'
@@ -16,7 +18,7 @@ const neither = { features: { ...features, create: false, present: false } }
 
 function show(
   cards: PublicScenario[],
-  options: { marksDisabled?: boolean; explainsOff?: boolean; titleLevel?: 2 | 3; isSeenFirst?: boolean } = {},
+  options: { marksPlaces?: boolean; explainsOff?: boolean; titleLevel?: 2 | 3; isSeenFirst?: boolean } = {},
 ) {
   renderPage(<CardGrid cards={cards} {...options} />, { path: '/', at: '/' })
   return screen.getAllByRole('article')
@@ -56,14 +58,17 @@ describe('the grid of cards', () => {
     expect(tiles.map(({ dataset }) => dataset.cardColour)).toEqual(['', undefined])
   })
 
-  it.each<[changes: object, marksDisabled: boolean, badges: string[]]>([
+  it.each<[changes: object, marksPlaces: boolean, badges: string[]]>([
     [{}, true, []],
     [{ experimental: true }, false, ['Experimental']],
     [{ enabled: false }, false, []],
-    [{ enabled: false }, true, ['Not enabled']],
-    [{ enabled: false, experimental: true }, true, ['Experimental', 'Not enabled']],
-  ])('marks a card with %j; marks disabled cards: %s; badges: %j', (changes, marksDisabled, badges) => {
-    const [tile] = show([aScenario({ features: { ...features, ...changes } })], { marksDisabled })
+    [{ enabled: false }, true, ['Hidden']],
+    [{ enabled: false, demo: true }, true, ['On the demo page']],
+    [{ enabled: false, demo: true }, false, []],
+    [{ enabled: false, create: false }, true, ['Hidden']],
+    [{ enabled: false, experimental: true }, true, ['Experimental', 'Hidden']],
+  ])('marks a card with %j; for operators: %s; badges: %j', (changes, marksPlaces, badges) => {
+    const [tile] = show([aScenario({ features: { ...features, ...changes } })], { marksPlaces })
     const texts = [...(tile?.querySelectorAll('p') ?? [])].map(({ children, textContent }) => ({
       children,
       textContent,
@@ -71,6 +76,34 @@ describe('the grid of cards', () => {
     expect(texts.at(-1)?.textContent).toBe(card.description)
     expect(texts).toHaveLength(badges.length > 0 ? 2 : 1)
     if (badges.length > 0) expect([...(texts[0]?.children ?? [])].map(({ textContent }) => textContent)).toEqual(badges)
+  })
+
+  it.each([
+    [
+      'neither issued nor presented',
+      { issuance: { ...issuance, enabled: false }, presentation: { ...presentation, enabled: false } },
+      'Not enabled',
+    ],
+    ['only presented', { issuance: { ...issuance, enabled: false } }, 'Hidden'],
+    ['only issued', { presentation: { ...presentation, enabled: false } }, 'Hidden'],
+    ['only a link', { ...neither, demo: DEMO }, 'Hidden'],
+    ['issued, with a disabled contract', { contract: 'Disabled' as const }, 'Hidden'],
+  ])('calls a card that no page shows and that is %s by what it does', (_what, changes, badge) => {
+    const hidden = aScenario(changes)
+    show([{ ...hidden, features: { ...hidden.features, enabled: false } }], { marksPlaces: true })
+    expect(screen.getByText(badge)).toBeTruthy()
+  })
+
+  it('says where visitors find a card in their language', () => {
+    speakPolish([
+      [msg`On the demo page`, 'Na stronie demo'],
+      [msg`Hidden`, 'Ukryta'],
+    ])
+    const at = (id: string, changes: object) => aScenario({ id, features: { ...features, enabled: false, ...changes } })
+    show([at('one', { demo: true }), at('two', {})], { marksPlaces: true })
+    speakEnglish()
+    expect(screen.getByText('Na stronie demo')).toBeTruthy()
+    expect(screen.getByText('Ukryta')).toBeTruthy()
   })
 
   it.each<[engine: string, explainsOff: boolean, reason: RegExp]>([
@@ -87,7 +120,7 @@ describe('the grid of cards', () => {
           presentation: { ...presentation, enabled: false },
         }),
       ],
-      { marksDisabled: true, explainsOff },
+      { marksPlaces: true, explainsOff },
     )
     expect(tile && within(tile).getByText(reason)).toBeTruthy()
   })

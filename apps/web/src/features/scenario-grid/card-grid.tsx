@@ -4,8 +4,8 @@ import { CardTile } from './tile/card-tile.tsx'
 
 type CardGridProps = {
   readonly cards: readonly PublicScenario[]
-  /** Marks the cards that are not enabled. */
-  readonly marksDisabled?: boolean
+  /** Says where visitors find the cards that the home page does not show. */
+  readonly marksPlaces?: boolean
   /** True if operators look at the grid: then a card that is off says what it needs. */
   readonly explainsOff?: boolean
   /** Heading level of the tiles; 3 if the grid has its own heading. */
@@ -21,7 +21,7 @@ const FIRST_ROW = 4
 
 export function CardGrid({
   cards,
-  marksDisabled = false,
+  marksPlaces = false,
   explainsOff = false,
   titleLevel = 2,
   isSeenFirst = true,
@@ -33,7 +33,7 @@ export function CardGrid({
         <li key={scenario.id}>
           <CardTile
             scenario={scenario}
-            isMarkedDisabled={marksDisabled && !scenario.features.enabled}
+            marksPlace={marksPlaces}
             explainsOff={explainsOff}
             titleLevel={titleLevel}
             eager={isSeenFirst && position < FIRST_ROW}

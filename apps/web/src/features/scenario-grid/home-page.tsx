@@ -10,7 +10,7 @@ import styles from './home-page.module.css'
 import { HowItWorks } from './how-it-works.tsx'
 import { ScenarioGrid } from './scenario-grid.tsx'
 
-/** The home grid. With `?debug=1` it also shows the cards that are not enabled, marked as such. */
+/** The home grid. With `?debug=1` it also shows all other cards, marked as such. */
 export default function HomePage() {
   const [query] = useSearchParams()
   const showsAll = query.get('debug') === '1'
@@ -35,7 +35,7 @@ export default function HomePage() {
         <HowItWorks />
       </header>
       <ScenarioGrid isShown={isShown} emptyText={t`No card is on display at the moment. Please come back later.`}>
-        {(cards) => <CardGrid cards={cards} marksDisabled={showsAll} />}
+        {(cards) => <CardGrid cards={cards} marksPlaces={showsAll} />}
       </ScenarioGrid>
     </>
   )

@@ -4,6 +4,7 @@ import { type Scenario, zScenario } from '@vitrine/api/cards/scenario.ts'
 import { CardFileError, type CardProblem, requireNoProblems } from '../../../credentials/card-file-error.ts'
 import { readRegularFile, UnfitFileError } from '../../../platform/files/regular-file.ts'
 import { parseCardText } from './card-text.ts'
+import { fieldProblem } from './field-problem.ts'
 
 const SCHEMA_FILE = 'scenario.schema.json'
 
@@ -42,7 +43,7 @@ export async function readScenarioFile(directory: string, name: string): Promise
   )
   const parsed = parseCardText(content)
   if ('problem' in parsed) return refuse(parsed.problem)
-  const { data: scenario, error } = zScenario.safeParse(parsed.value)
+  const { data: scenario, error } = zScenario.safeParse(parsed.value, { error: fieldProblem })
   if (error) {
     const lines = error.issues.map((issue) => `  ${issue.path.join('.') || '(the whole file)'}: ${issue.message}`)
     return refuse(`is not a valid scenario:\n${lines.join('\n')}`)

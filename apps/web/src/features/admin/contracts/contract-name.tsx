@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
 import { useScenarios } from '../../../shared/api/scenarios.ts'
+import { displayOf } from '../../../shared/ui/card/card-display.ts'
 import { CardThumbnail } from '../../../shared/ui/card/card-thumbnail.tsx'
 import type { AnyContract } from '../any-administration.ts'
 import styles from './contract-name.module.css'
@@ -35,7 +36,7 @@ export function ContractName({ contract }: { contract: AnyContract }) {
         {cards !== undefined && cards.length > 0 && (
           <ul className={styles.cards} aria-label={t`Cards of ${name}`}>
             {cards.map((scenario) => (
-              <li key={scenario.id}>{isOnDisplay(scenario) ? scenario.card.title : notEnabled(scenario.card.title)}</li>
+              <li key={scenario.id}>{titleWithDisplay(scenario)}</li>
             ))}
           </ul>
         )}
@@ -56,7 +57,15 @@ function ServiceNote({ contract }: { contract: AnyContract }) {
   )
 }
 
-const notEnabled = (title: string): string => t`${title} (not enabled)`
-
-/** Returns true if the home page or the demo page shows the card. */
-const isOnDisplay = ({ features }: PublicScenario): boolean => features.enabled || features.demo
+function titleWithDisplay(scenario: PublicScenario): string {
+  const { title } = scenario.card
+  switch (displayOf(scenario)) {
+    case 'home':
+    case 'demo':
+      return title
+    case 'hidden':
+      return t`${title} (hidden)`
+    case 'off':
+      return t`${title} (not enabled)`
+  }
+}

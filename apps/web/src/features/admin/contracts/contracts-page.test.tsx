@@ -73,8 +73,9 @@ describe('the contracts page', () => {
 
   it('shows the cards of a contract, the first with its picture, and marks the cards that are on no grid', async () => {
     const { card, features } = aScenario()
-    const scenario = (id: string, type: string, title: string, shown: { enabled: boolean; demo: boolean }) =>
+    const scenario = (id: string, type: string, title: string, shown: Partial<typeof features>) =>
       aScenario({ id, type, card: { ...card, title, image: `/${id}.svg` }, features: { ...features, ...shown } })
+    const unused = { create: false, present: false }
     fakeAdminServer({
       contracts: [
         BANK_ACCOUNT,
@@ -85,6 +86,7 @@ describe('the contracts page', () => {
         '/scenarios': () => ({
           body: [
             scenario('workshop', 'Workshop', 'A day at the bench', { enabled: false, demo: false }),
+            scenario('old-day', 'Workshop', 'An old day', { ...unused, enabled: false, demo: false }),
             scenario('bank', 'BankAccount', 'Bank account', { enabled: true, demo: false }),
             scenario('lunch', 'BankAccount', 'Lunch service', { enabled: false, demo: true }),
           ],
@@ -99,7 +101,10 @@ describe('the contracts page', () => {
         .map(({ textContent }) => textContent)
     expect(texts(cards)).toEqual(['Bank account', 'Lunch service'])
     expect(pictureIn(/BankAccount/)).toBe('/bank.svg')
-    expect(texts(screen.getByRole('list', { name: 'Cards of Workshop' }))).toEqual(['A day at the bench (not enabled)'])
+    expect(texts(screen.getByRole('list', { name: 'Cards of Workshop' }))).toEqual([
+      'A day at the bench (hidden)',
+      'An old day (not enabled)',
+    ])
     expect(pictureIn(/Workshop/)).toBe('/workshop.svg')
     expect(screen.queryByRole('list', { name: 'Cards of Forgotten' })).toBeNull()
     expect(pictureIn(/Forgotten/)).toBeUndefined()

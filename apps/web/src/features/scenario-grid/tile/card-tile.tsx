@@ -4,6 +4,7 @@ import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
 import { GateLink } from '../../../shared/gate/gate-link.tsx'
 import { isAvailable } from '../../../shared/ui/card/card-availability.ts'
 import { inColourOf } from '../../../shared/ui/card/card-colour.ts'
+import { type CardDisplay, displayOf } from '../../../shared/ui/card/card-display.ts'
 import { ExhibitCard, ExhibitCardSkeleton } from '../../../shared/ui/card/exhibit-card.tsx'
 import { offWords } from '../../../shared/words/off-words.ts'
 import { isPlace, mainAction } from '../main-action.ts'
@@ -14,7 +15,8 @@ import { TileActions } from './tile-actions.tsx'
 
 type CardTileProps = {
   readonly scenario: PublicScenario
-  readonly isMarkedDisabled: boolean
+  /** Says where visitors find a card that the home page does not show. */
+  readonly marksPlace: boolean
   /** True if operators look at the grid: then a card that is off says what it needs. */
   readonly explainsOff: boolean
   readonly titleLevel: 2 | 3
@@ -22,7 +24,7 @@ type CardTileProps = {
 }
 
 /** Shows one card of a grid; section 2 of the specification describes the tile. */
-export function CardTile({ scenario, isMarkedDisabled, explainsOff, titleLevel, eager }: CardTileProps) {
+export function CardTile({ scenario, marksPlace, explainsOff, titleLevel, eager }: CardTileProps) {
   const { id, card, off } = scenario
   const { purpose } = scenario.presentation
   const Title = titleLevel === 2 ? 'h2' : 'h3'
@@ -43,7 +45,7 @@ export function CardTile({ scenario, isMarkedDisabled, explainsOff, titleLevel, 
         <Title id={titleId} className={styles.title}>
           {card.title}
         </Title>
-        <TileBadges scenario={scenario} isMarkedDisabled={isMarkedDisabled} />
+        <TileBadges scenario={scenario} marksPlace={marksPlace} />
         <p className={styles.description}>{card.description}</p>
         {way === undefined && isAvailable(scenario) && (
           <p className={styles.reason}>
@@ -61,17 +63,18 @@ export function CardTile({ scenario, isMarkedDisabled, explainsOff, titleLevel, 
   )
 }
 
-type TileBadgesProps = Pick<CardTileProps, 'scenario' | 'isMarkedDisabled'>
+type TileBadgesProps = Pick<CardTileProps, 'scenario' | 'marksPlace'>
 
-/** Shows badges on a card that is experimental, not enabled or not available. */
-function TileBadges({ scenario, isMarkedDisabled }: TileBadgesProps) {
+/** Shows badges on a card that is experimental, not on the home page or not available. */
+function TileBadges({ scenario, marksPlace }: TileBadgesProps) {
   const { features, contract } = scenario
   const isOff = !isAvailable(scenario)
-  if (!isMarkedDisabled && !features.experimental && !isOff) return null
+  const place = marksPlace ? placeWords(displayOf(scenario)) : undefined
+  if (place === undefined && !features.experimental && !isOff) return null
   return (
     <p className={styles.badges}>
       {features.experimental && <span className={styles.badge}>{t`Experimental`}</span>}
-      {isMarkedDisabled && <span className={styles.badge}>{t`Not enabled`}</span>}
+      {place !== undefined && <span className={styles.badge}>{place}</span>}
       {isOff && (
         <span className={styles.badge}>
           {contract === 'Revoked' ? t`No longer available` : t`Not available at the moment`}
@@ -79,6 +82,19 @@ function TileBadges({ scenario, isMarkedDisabled }: TileBadgesProps) {
       )}
     </p>
   )
+}
+
+function placeWords(display: CardDisplay): string | undefined {
+  switch (display) {
+    case 'home':
+      return undefined
+    case 'demo':
+      return t`On the demo page`
+    case 'hidden':
+      return t`Hidden`
+    case 'off':
+      return t`Not enabled`
+  }
 }
 
 export function CardTileSkeleton() {

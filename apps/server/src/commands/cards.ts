@@ -1,0 +1,44 @@
+// Checks files of cards as the server does at its start, without a server and without a database:
+//
+//   vitrine cards check                        checks the cards of this installation (SCENARIOS_DIR)
+//   vitrine cards check <file or folder> …     checks files, each with the other cards of its folder
+//
+// Reads SCENARIOS_DIR, API_HOSTS, PUBLIC_URL, CREDENTIAL_ENGINE and the settings of Verified ID from the environment and the .env file, as
+// the server does.
+// Exit codes: 0 if no problem was found, 2 if there are problems or nothing was checked.
+
+import { parseArgs } from 'node:util'
+import { readEnvironmentFile } from '../platform/config/environment-file.ts'
+import { ExplainedError } from '../platform/config/explained-error.ts'
+import { checkCardFiles } from './check-card-files.ts'
+import { complain, runAsCommand, say } from './command.ts'
+
+const USAGE = `usage: vitrine cards check [<file or folder> ...]
+
+Checks files of cards as the server does at its start. Needs no server and no database.
+
+  (no argument)  checks the cards of this installation (SCENARIOS_DIR)
+  <file>         checks this card, with the other cards of its folder and the pictures in images/
+  <folder>       checks all cards of a folder`
+
+const NOT_GOOD = 2
+
+async function check(paths: readonly string[]): Promise<void> {
+  readEnvironmentFile()
+  const { checked, problems, notes } = await checkCardFiles(paths, process.env)
+  for (const problem of problems) complain(problem)
+  for (const note of notes) say(`Note: ${note}`)
+  if (problems.length > 0) process.exitCode = NOT_GOOD
+  else say(`${checked === 1 ? '1 card' : `${checked} cards`} checked: no problems.`)
+}
+
+await runAsCommand(
+  async () => {
+    const { values, positionals } = parseArgs({ options: { help: { type: 'boolean' } }, allowPositionals: true })
+    const [subject, ...paths] = positionals
+    if (values.help || (subject === undefined && process.argv.length === 2)) return say(USAGE)
+    if (subject !== 'check') throw new ExplainedError(USAGE)
+    await check(paths)
+  },
+  { failed: NOT_GOOD },
+)

@@ -1,0 +1,24 @@
+import type { EngineRules } from '../credential-engine.ts'
+import { zCardOptions } from './card-options.ts'
+import { contractDefinitions } from './contracts/contract-definition.ts'
+import { INDEXED_CLAIM } from './contracts/indexed-claim.ts'
+
+const FORMAT = 'jwt_vc_json'
+
+/** Returns the rules that decide which cards this engine can serve. Their contracts must be definable. */
+export const entraRules = (installation: { publicUrl: string; clientName: string }) =>
+  ({
+    name: 'entra',
+    abilities: {
+      issues: [FORMAT],
+      verifies: [FORMAT],
+      pin: true,
+      paymentInWallet: [],
+      faceCheck: true,
+      severalCredentials: false,
+    },
+    options: zCardOptions,
+    checkCards: (cards) => {
+      contractDefinitions(cards, { ...installation, indexedClaim: INDEXED_CLAIM })
+    },
+  }) satisfies EngineRules

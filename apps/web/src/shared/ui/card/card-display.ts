@@ -1,0 +1,17 @@
+import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+
+/** Where visitors find a card. A `hidden` card works, but no page shows it; a card that is `off` can be neither received nor used. */
+export type CardDisplay = 'home' | 'demo' | 'hidden' | 'off'
+
+/** Returns where visitors find a card, whether its contract is available or not. */
+export function displayOf({
+  features,
+  issuance,
+  presentation,
+  demo,
+}: Pick<PublicScenario, 'features' | 'issuance' | 'presentation' | 'demo'>): CardDisplay {
+  if (features.enabled) return 'home'
+  if (features.demo) return 'demo'
+  const works = demo.enabled || (features.create && issuance.enabled) || (features.present && presentation.enabled)
+  return works ? 'hidden' : 'off'
+}
