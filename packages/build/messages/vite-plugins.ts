@@ -6,6 +6,7 @@ import type { Plugin, PluginOption } from 'vite'
 import { noMissingText } from './no-missing-text.ts'
 import { pseudoLanguage } from './pseudo-language.ts'
 import { startsInLanguage } from './starts-in-language.ts'
+import { untranslated } from './untranslated.ts'
 
 const configOf = (folder: string): string => join(folder, 'lingui.config.ts')
 
@@ -32,8 +33,8 @@ export function emptyCatalogues(): Plugin {
 }
 
 /**
- * Returns the Vite plugins for an app with message catalogues: the macros, the compiled catalogues, and the pseudo-language. The build
- * fails if a translation is missing, or if the code uses a text that is missing from the catalogues.
+ * Returns the Vite plugins for an app with message catalogues: the macros, the compiled catalogues, and the pseudo-language. A production
+ * build fails if a translation is missing, or if the code uses a text that is missing from the catalogues.
  *
  * @param folder folder of the app, which contains its `lingui.config.ts`
  * @param firstWords a text of the app, in English, that its pages show until the program has loaded
@@ -44,6 +45,7 @@ export function messages(folder: string, { firstWords }: { firstWords?: string }
     startsInLanguage(folder, firstWords),
     messageMacros(folder),
     noMissingText(configOf(folder)),
-    lingui({ configPath: configOf(folder), failOnMissing: true, failOnCompileError: true }),
+    untranslated(configOf(folder)),
+    lingui({ configPath: configOf(folder), failOnCompileError: true }),
   ]
 }

@@ -26,8 +26,9 @@ export async function checkCardFiles(
   environment: Record<string, string | undefined>,
 ): Promise<CheckedCards> {
   const settings = readCardSettings(environment)
+  const noted: { file: string; text: string }[] = []
+  const rules = await readRules(settings, (card, text) => noted.push({ file: `${card}.json`, text }))
   const notes: string[] = []
-  const rules = await readRules(settings, (card, text) => notes.push(`${card}.json ${text}`))
   const problems: string[] = []
   let checked = 0
   for (const [folder, files] of filesByFolder(paths.length > 0 ? paths : [settings.scenariosDirectory])) {
@@ -35,7 +36,9 @@ export async function checkCardFiles(
     const shown = found.filter((problem) => concerns(files, problem))
     problems.push(...shown.map(({ message }) => message))
     checked += files?.size ?? count
-    if (found.length > shown.length)
+    for (const { file, text } of noted.splice(0))
+      if (files === undefined || files.has(file)) notes.push(`${file} ${text}`)
+    if (shown.length === 0 && found.length > 0)
       notes.push(`other cards in ${folder} have problems as well. To see them: vitrine cards check ${folder}`)
   }
   return { checked, problems, notes }
