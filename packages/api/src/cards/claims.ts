@@ -6,6 +6,8 @@ export const zClaimFormat = z.enum(['pln'])
 /** Field of the form in which a visitor enters a claim, if it is not a line of text: `date` is a day such as 1987-05-14. */
 export const zClaimInput = z.enum(['date'])
 
+export type ClaimInput = z.infer<typeof zClaimInput>
+
 /**
  * Returns the names of the claims that a request asks for: the claims of the requested operation, or the claims of the card if the operation
  * lists none.

@@ -1,3 +1,4 @@
+import type { ClaimInput } from '@vitrine/api/cards/claims.ts'
 import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
 import { PHOTO_CLAIM } from '@vitrine/api/cards/special-claims.ts'
 import type { IssuanceSettings } from '@vitrine/api/flows/issuance.ts'
@@ -10,7 +11,7 @@ import type { RequestParameter } from '../request-parameter.ts'
 export type ClaimField = {
   readonly name: string
   readonly label: string
-  readonly kind: 'text' | 'date' | 'photo'
+  readonly kind: 'text' | 'photo' | ClaimInput
 }
 
 /** Values of the form by claim name. The photo is a Base64 text. */
