@@ -9,9 +9,8 @@
 
 import { parseArgs } from 'node:util'
 import { readEnvironmentFile } from '../platform/config/environment-file.ts'
-import { ExplainedError } from '../platform/config/explained-error.ts'
 import { checkCardFiles } from './check-card-files.ts'
-import { complain, runAsCommand, say } from './command.ts'
+import { complain, runAsCommand, say, UsageError } from './command.ts'
 
 const USAGE = `usage: vitrine cards check [<file or folder> ...]
 
@@ -34,11 +33,10 @@ async function check(paths: readonly string[]): Promise<void> {
 
 await runAsCommand(
   async () => {
-    const { values, positionals } = parseArgs({ options: { help: { type: 'boolean' } }, allowPositionals: true })
-    const [subject, ...paths] = positionals
-    if (values.help || (subject === undefined && process.argv.length === 2)) return say(USAGE)
-    if (subject !== 'check') throw new ExplainedError(USAGE)
+    const [subject, ...paths] = parseArgs({ allowPositionals: true }).positionals
+    if (subject === undefined && process.argv.length === 2) return say(USAGE)
+    if (subject !== 'check') throw new UsageError('The only subject is check.')
     await check(paths)
   },
-  { failed: NOT_GOOD },
+  { usage: USAGE, failed: NOT_GOOD },
 )
