@@ -2,9 +2,6 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Error that a command in a block failed. */
-export class CommandFailed extends Error {}
-
 const SCRIPT = '/tmp/manual-block'
 const DONE = '<<block done>>'
 /** Stops at the first command that fails, and names it. */
@@ -28,7 +25,7 @@ export class Shell {
   /**
    * Runs a block and returns its output.
    *
-   * @throws {CommandFailed} at the first command that fails; the shell has ended then
+   * @throws at the first command that fails; the shell has ended then
    */
   async run(text: string): Promise<string> {
     this.#output = ''
@@ -38,10 +35,10 @@ export class Shell {
       const look = () => {
         if (this.#output.includes(DONE)) settle(() => resolve(this.#output.replace(DONE, '').trim()))
       }
-      const fail = () => settle(() => reject(new CommandFailed(this.#output.trim())))
+      const fail = () => settle(() => reject(new Error(this.#output.trim())))
       const settle = (end: () => void) => {
         this.#child.stdout.off('data', look)
-        this.#child.off('close', fail).off('exit', fail)
+        this.#child.off('exit', fail)
         end()
       }
       this.#child.stdout.on('data', look)
