@@ -109,6 +109,7 @@ const zService = z.object({
   cap_drop: z.tuple([z.literal('ALL')]),
   security_opt: z.tuple([z.literal('no-new-privileges:true')]),
   restart: z.enum(['unless-stopped', 'no']),
+  logging: z.object({ options: z.object({ 'max-size': z.string(), 'max-file': z.string() }) }),
   profiles: z.array(z.string()).default([]),
   environment: z.record(z.string(), z.string()),
   secrets: z.array(z.string()).default([]),

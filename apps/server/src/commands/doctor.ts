@@ -11,7 +11,7 @@
 
 import { parseArgs } from 'node:util'
 import { readEnvironmentFile } from '../platform/config/environment-file.ts'
-import { doctorReport } from '../processes/health/doctor/doctor-report.ts'
+import { doctorReport, exitCodeOf } from '../processes/health/doctor/doctor-report.ts'
 import { checkHealth } from '../processes/health/doctor/health-checks.ts'
 import { demoSettings, readAddresses } from '../settings/demo-addresses.ts'
 import { runAsCommand, say, UsageError } from './command.ts'
@@ -24,8 +24,6 @@ Checks an installation with the settings of its server, and advises what to do n
   --strict  ends with exit code 2 if there are only warnings
   --json    prints JSON for programs
   --token   asks for an access token, which is not shown, and checks it as the server does; - reads it from standard input`
-
-const NOT_GOOD = 2
 
 /** Returns the settings of the server: those of the environment, or those that `npm start` would pass to it. */
 function serverEnvironment(environment: NodeJS.ProcessEnv): { settings: NodeJS.ProcessEnv; isDemo: boolean } {
@@ -59,9 +57,7 @@ async function check(): Promise<void> {
   if (json) say(JSON.stringify({ checks: results }, null, 2))
   // The report contains styles, which `say` would escape.
   else process.stdout.write(`${doctorReport(results, { isDemo })}\n`)
-  const found = new Set(results.map(({ outcome }) => outcome))
-  if (found.has('failed')) process.exitCode = 1
-  else if (strict && found.has('warning')) process.exitCode = NOT_GOOD
+  process.exitCode = exitCodeOf(results, { strict: strict ?? false })
 }
 
 await runAsCommand(
@@ -73,5 +69,5 @@ await runAsCommand(
       process.exitCode = 130
     }
   },
-  { usage: USAGE, failed: NOT_GOOD },
+  { usage: USAGE, failed: 2 },
 )

@@ -211,7 +211,7 @@ export class Database {
    * @throws {ExplainedError} if a newer version has migrated the tables since this server started
    */
   async checkReady(): Promise<void> {
-    const newer = await this.#inTime(newerThan(this.query, this.#migrations))
+    const newer = await this.#inTime(unfitError(this.query, this.#migrations))
     if (newer) throw newer
   }
 
@@ -272,7 +272,7 @@ async function migrate(db: Queryable, { kind, migrations, mayBeMarked }: Migrati
     if (!mayBeMarked) await requireNoRestore(db)
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
     const { error, results = [] } = await migrator.migrateToLatest()
-    if (error) throw (await newerThan(db, migrations)) ?? error
+    if (error) throw (await unfitError(db, migrations)) ?? error
     if (kind === 'sqlite' && results.length > 0) await requireReferences(db)
     // A restore may have started since the first check. This server must not use its unfinished tables.
     if (!mayBeMarked) await requireNoRestore(db)
@@ -281,13 +281,20 @@ async function migrate(db: Queryable, { kind, migrations, mayBeMarked }: Migrati
   }
 }
 
-/** Returns the error for a database that a newer version has migrated; otherwise undefined. */
-async function newerThan(db: Queryable, migrations: Migrations): Promise<ExplainedError | undefined> {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name desc limit 1`.execute(db)
-  const newest = rows[0]?.name
-  if (newest === undefined || Object.hasOwn(migrations, newest)) return undefined
+/** Returns the error for a database whose migrations are not those of this version; undefined if they are, or can be completed. */
+async function unfitError(db: Queryable, migrations: Migrations): Promise<ExplainedError | undefined> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  const applied = rows.map(({ name }) => name).sort()
+  const unknown = applied.filter((name) => !Object.hasOwn(migrations, name))
+  const missing = Object.keys(migrations).filter((name) => !applied.includes(name))
+  const newest = applied.at(-1) ?? ''
+  if (unknown.length > 0 && missing.length === 0)
+    return new ExplainedError(
+      `The database was migrated by a newer version of Vitrine: this version does not know the migration '${unknown.at(-1)}'.\nStart the newer version, or restore the backup from before the update.`,
+    )
+  if (unknown.length === 0 && missing.every((name) => name > newest)) return undefined
   return new ExplainedError(
-    `The database was migrated by a newer version of Vitrine: this version does not know the migration '${newest}'.\nStart the newer version, or restore the backup from before the update.`,
+    'The database was made by an earlier version of Vitrine that this version cannot update: move the data away to start with an empty database (DATA_DIR, or DATABASE_URL with PostgreSQL), or start the version that made it.',
   )
 }
 

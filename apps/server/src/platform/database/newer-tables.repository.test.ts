@@ -35,6 +35,19 @@ describe.each(DATABASE_KINDS)('a server on %s', (kind) => {
     await expect(newer.checkReady()).resolves.toBeUndefined()
   })
 
+  it.each<[string, Migrations]>([
+    ['has another name now', { '0001-first': nothing, '0002-renamed': nothing }],
+    ['comes before one that was applied', { '0000-before': nothing, ...OURS }],
+  ])(
+    'says in a sentence what to do with data of an earlier version, one of whose migrations %s',
+    async (_what, now) => {
+      await open(OURS)
+      await expect(open(now)).rejects.toThrow(
+        /^The database was made by an earlier version of Vitrine that this version cannot update: move the data away [^.]*\.$/,
+      )
+    },
+  )
+
   it('does not mistake a property that every object has for a known migration', async () => {
     const database = await open(OURS)
     await open({ ...OURS, constructor: nothing })

@@ -17,6 +17,8 @@ export const isUnknownAuthority = (error: unknown): boolean =>
 /** Describes for the operator why fetch failed. Uses the cause of the error, because the error of fetch itself is too general. */
 export function describeFetchFailure(error: unknown, patience: Milliseconds): string {
   if (!(error instanceof Error)) return 'unknown'
+  // Node's own message recommends another way to trust the authority than the settings do.
+  if (isUnknownAuthority(error)) return 'its certificate is from an unknown authority, or its chain is incomplete'
   if (error.name === 'TimeoutError') return `no answer within ${patience / 1000} seconds`
   return error.cause instanceof Error ? error.cause.message || error.cause.name : error.message
 }

@@ -18,6 +18,7 @@ import {
 import { endsSoon, type KeyPurpose, PURPOSES } from './key-purposes.ts'
 import { KeyStoreError } from './key-store-error.ts'
 import { createFiles } from './new-files.ts'
+import { requireReadable } from './require-readable.ts'
 import { readRetiredKeys } from './retired-keys.ts'
 import { rotateKey } from './rotate-key.ts'
 import { keyIdOf, readCertificates, readSigningKey, type SigningKey } from './signing-key.ts'
@@ -129,11 +130,11 @@ async function readSettledKey(files: KeyPairFiles, trustAnchor: X509Certificate)
 }
 
 function requireFiles(...files: string[]): void {
-  const missing = files.find((file) => !existsSync(file))
-  if (missing === undefined) return
-  throw new KeyStoreError(
-    `${missing} is missing. In production the server does not create keys. Restore the file from your backup; for a new installation, create the keys with: vitrine keys`,
-  )
+  for (const file of files)
+    requireReadable(
+      file,
+      `${file} is missing. In production the server does not create keys. Restore the file from your backup; for a new installation, create the keys with: vitrine keys`,
+    )
 }
 
 /**

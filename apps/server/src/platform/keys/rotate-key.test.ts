@@ -1,11 +1,34 @@
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { keyPairFiles } from './key-pair-files.ts'
 import type { KeyPurpose } from './key-purposes.ts'
 import { openKeyStore } from './key-store.ts'
 import { rotateKey } from './rotate-key.ts'
+
+/** Files that this account may not read. The tests may run as root, who can read all files. */
+const forbidden = vi.hoisted(() => new Set<string>())
+vi.mock('node:fs', async (original) => {
+  const files = await original<typeof import('node:fs')>()
+  return {
+    ...files,
+    accessSync(file: string, mode?: number) {
+      if (forbidden.has(file)) throw Object.assign(new Error('permission denied'), { code: 'EACCES' })
+      files.accessSync(file, mode)
+    },
+  }
+})
 
 const publicUrl = 'https://a.example.org'
 const NOW = Date.parse('2026-11-21T12:00:00Z')
@@ -17,7 +40,10 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'vitrine-rotation-'))
   directory = join(folder, 'keys')
 })
-afterEach(() => rmSync(folder, { recursive: true }))
+afterEach(() => {
+  forbidden.clear()
+  rmSync(folder, { recursive: true })
+})
 
 const open = ({ now = NOW, mayCreate = true } = {}) => openKeyStore({ directory, publicUrl, mayCreate, now })
 
@@ -70,6 +96,23 @@ describe('a rotation', () => {
     await expect(rotate('request-object')).rejects.toThrow(/trust-anchor\.key\.pem is missing.*--trust-anchor-key/)
     await rotate('request-object', { source: { trustAnchorKey: elsewhere } })
     expect((await open({ mayCreate: false })).retiredKeys).toHaveLength(1)
+  })
+
+  it('reports that this account cannot read a file, and how it can', async () => {
+    await open()
+    const [elsewhere, missing] = [join(folder, 'root-only', 'anchor.key.pem'), join(folder, 'missing.pem')]
+    mkdirSync(dirname(elsewhere))
+    writeFileSync(elsewhere, '')
+    forbidden.add(elsewhere)
+    const advice = /^This account \(user id \d+\) cannot read .*anchor\.key\.pem\. .*install -o \d+ -m 0400 /
+    const rotations: [string, Parameters<typeof rotateKey>[0]['source']][] = [
+      ['the key of the trust anchor', { trustAnchorKey: elsewhere }],
+      ['a key made elsewhere', { pair: { privateKey: elsewhere, certificate: missing } }],
+    ]
+    for (const [what, source] of rotations)
+      await expect(rotate('request-object', { source }), what).rejects.toThrow(advice)
+    forbidden.add(file('request-object.key.pem'))
+    await expect(open({ mayCreate: false })).rejects.toThrow(/cannot read .*request-object\.key\.pem/)
   })
 
   it('accepts a pair that was made elsewhere, if it fits', async () => {

@@ -1,5 +1,4 @@
 import { createPrivateKey, type KeyObject, type X509Certificate } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import { readRegularFileSync } from '../files/regular-file.ts'
 import { createLeaf, type IssuedCertificate } from './certificates.ts'
@@ -7,6 +6,7 @@ import { type KeyPairFiles, keyPairFiles } from './key-pair-files.ts'
 import { type KeyPurpose, PURPOSES } from './key-purposes.ts'
 import { KeyStoreError } from './key-store-error.ts'
 import { type Aside, replacePair } from './replace-pair.ts'
+import { requireReadable } from './require-readable.ts'
 import { readCertificates, readPrivateKey, readSigningKey, type SigningKey } from './signing-key.ts'
 
 type Rotation = {
@@ -38,7 +38,7 @@ export async function rotateKey({
   now,
 }: Rotation): Promise<SigningKey> {
   const anchorFile = keyPairFiles(directory, 'trust-anchor').certificate
-  if (!existsSync(anchorFile)) throw new KeyStoreError(`There are no keys in ${directory}: ${anchorFile} is missing.`)
+  requireReadable(anchorFile, `There are no keys in ${directory}: ${anchorFile} is missing.`)
   const [trustAnchor] = readCertificates(anchorFile)
   const issued =
     'pair' in source
@@ -61,10 +61,10 @@ export const asideOf = (purpose: KeyPurpose, isCompromised: boolean): Aside => {
 }
 
 function anchorKey(file: string, trustAnchor: X509Certificate): KeyObject {
-  if (!existsSync(file))
-    throw new KeyStoreError(
-      `${file} is missing. Certificates of new keys are signed with it. If you keep this file elsewhere, specify its path with --trust-anchor-key <file>. If it must not leave its place, create and sign the new key and its certificate there, copy both here, and specify them with --key <file> --certificate <file>.`,
-    )
+  requireReadable(
+    file,
+    `${file} is missing. Certificates of new keys are signed with it. If you keep this file elsewhere, specify its path with --trust-anchor-key <file>. If it must not leave its place, create and sign the new key and its certificate there, copy both here, and specify them with --key <file> --certificate <file>.`,
+  )
   return readPrivateKey({ privateKey: file, certificate: 'The trust anchor' }, trustAnchor)
 }
 
@@ -73,8 +73,7 @@ function adopt(
   pair: KeyPairFiles,
   { trustAnchor, purpose, publicUrl }: { trustAnchor: X509Certificate; purpose: KeyPurpose; publicUrl: string },
 ): IssuedCertificate {
-  const missing = [pair.privateKey, pair.certificate].find((file) => !existsSync(file))
-  if (missing !== undefined) throw new KeyStoreError(`There is no ${missing}.`)
+  for (const file of [pair.privateKey, pair.certificate]) requireReadable(file, `There is no ${file}.`)
   const { certificate } = readSigningKey(pair, trustAnchor)
   const wrong = PURPOSES[purpose].fault(certificate, publicUrl)
   if (wrong) throw new KeyStoreError(`${pair.certificate} must ${wrong}.`)

@@ -66,7 +66,9 @@ describe('the metrics server', () => {
   it('starts without a port that is in use, logs that, and takes the port once it is free', async () => {
     const other = createServer().listen(port, HOST)
     await server.listen()
-    expect(warnings).toEqual([expect.stringContaining('choose another port with METRICS_PORT')])
+    expect(warnings).toEqual([
+      expect.stringMatching(new RegExp(`port ${port} is in use: set METRICS_PORT to a free port`)),
+    ])
     await new Promise((resolve) => other.close(resolve))
     await expect.poll(async () => (await ask(METRICS_PATH).catch(() => undefined))?.status).toBe(200)
   })

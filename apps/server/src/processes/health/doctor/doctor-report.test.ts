@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { doctorReport } from './doctor-report.ts'
+import { doctorReport, exitCodeOf } from './doctor-report.ts'
 
 const RESULTS = [
   { name: 'Keys', outcome: 'ok', found: 'one' },
@@ -34,4 +34,14 @@ it('mentions the settings of npm start if none are given, and reports success', 
     '',
     'No problems found.',
   ])
+})
+
+it('ends with 1 if a check failed, and with 2 if warnings count as well', () => {
+  const [ok, failed] = RESULTS
+  const warning = { name: 'Help desk', outcome: 'warning', found: 'open', next: 'Close it.' } as const
+  const codes = (...results: Parameters<typeof exitCodeOf>[0]) =>
+    [false, true].map((strict) => exitCodeOf(results, { strict }))
+  expect(codes(ok)).toEqual([0, 0])
+  expect(codes(ok, warning)).toEqual([0, 2])
+  expect(codes(warning, failed)).toEqual([1, 1])
 })

@@ -25,6 +25,13 @@ export function doctorReport(results: readonly CheckReport[], { isDemo }: { isDe
   ].join('\n')
 }
 
+/** Returns the exit code of the command: 1 if a check failed, and with `strict` 2 if there are only warnings. */
+export function exitCodeOf(results: readonly CheckReport[], { strict }: { strict: boolean }): 0 | 1 | 2 {
+  const outcomes = new Set(results.map(({ outcome }) => outcome))
+  if (outcomes.has('failed')) return 1
+  return strict && outcomes.has('warning') ? 2 : 0
+}
+
 function linesOf(result: CheckReport): string[] {
   const { name, outcome, found } = result
   const line = `${styleText(STYLES[outcome], outcome.padEnd(WIDTH))}  ${styleText('bold', name)}: ${printableLine(found)}`

@@ -30,7 +30,7 @@ export const certificates = ({ keysDirectory }: { keysDirectory: string }, now: 
       return outcomeOf(endsIn(keysDirectory), now())
     } catch (error) {
       if (!(error instanceof KeyStoreError)) throw error
-      return failed(error.message, 'Restore the file from your backup of the keys.')
+      return failed(error.message, 'Follow the message, or restore the file from your backup of the keys.')
     }
   },
 })

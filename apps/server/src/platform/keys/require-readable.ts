@@ -1,0 +1,20 @@
+import { accessSync, constants } from 'node:fs'
+import { KeyStoreError } from './key-store-error.ts'
+
+/**
+ * Checks that this account can read a file.
+ *
+ * @throws {KeyStoreError} with the given message if the file is missing, or with advice if it exists and cannot be read
+ */
+export function requireReadable(file: string, ifMissing: string): void {
+  try {
+    accessSync(file, constants.R_OK)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code !== 'EACCES' && code !== 'EPERM') throw new KeyStoreError(ifMissing)
+    const account = process.getuid?.() ?? 'unknown'
+    throw new KeyStoreError(
+      `This account (user id ${account}) cannot read ${file}. As root, change the owner or the permissions of the file and of its folders, or make a copy for this account and delete it afterwards: install -o ${account} -m 0400 ${file} <copy>`,
+    )
+  }
+}
