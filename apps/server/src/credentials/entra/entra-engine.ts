@@ -114,12 +114,12 @@ export class EntraEngine implements CredentialEngine {
       { name: 'contracts', run: async () => this.#health.refresh() },
       {
         name: 'unrecorded-credentials',
-        run: () => inBatches(EXPIRED_ROW_BATCH, (limit) => markUnrecorded(query, clock(), limit)),
+        run: () => inBatches(database, EXPIRED_ROW_BATCH, (limit) => markUnrecorded(query, clock(), limit)),
       },
       { name: 'revocations-of-unrecorded', run: () => this.#revokeUnrecorded() },
       {
         name: 'old-requests',
-        run: () => inBatches(EXPIRED_ROW_BATCH, (limit) => deleteOldRequests(query, clock() - KEPT, limit)),
+        run: () => inBatches(database, EXPIRED_ROW_BATCH, (limit) => deleteOldRequests(query, clock() - KEPT, limit)),
       },
     ]
   }

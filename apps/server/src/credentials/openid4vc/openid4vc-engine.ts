@@ -157,7 +157,7 @@ export class Openid4vcEngine implements CredentialEngine {
       batch = EXPIRED_ROW_BATCH,
     ): EngineCleanupPart => {
       const { database, clock } = this.#issuer
-      return { name, run: () => inBatches(batch, (limit) => deleteExpired(database.query, clock(), limit)) }
+      return { name, run: () => inBatches(database, batch, (limit) => deleteExpired(database.query, clock(), limit)) }
     }
     return [
       deletion('expired-nonces', deleteExpiredNonces),

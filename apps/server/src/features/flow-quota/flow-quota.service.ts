@@ -66,7 +66,7 @@ export class FlowQuota {
 
   /** Deletes the pseudonyms of clients that have no open flows any more. */
   forgetClients(database: Database): Promise<void> {
-    return inBatches(OLD_ROW_BATCH, async (limit) => {
+    return inBatches(database, OLD_ROW_BATCH, async (limit) => {
       const clients = await findMergeable(database.reader, limit)
       if (clients.length > 0) await database.transaction((tx) => mergeCounts(tx, clients))
       return clients.length

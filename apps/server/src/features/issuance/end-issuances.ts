@@ -71,7 +71,7 @@ export class EndIssuances {
   /** Ends expired issuances. Removes their personal data once no wallet can fetch their credential any more. */
   expire(): Promise<void> {
     const { database, clock, count } = this.#context
-    return inBatches(EXPIRED_ROW_BATCH, async (limit) => {
+    return inBatches(database, EXPIRED_ROW_BATCH, async (limit) => {
       const expired = await expireIssuances(database.query, clock(), limit)
       for (const { card, reason } of expired) if (reason === 'EXPIRED') count.ended({ kind: 'issuance', card, reason })
       return expired.length
@@ -80,6 +80,7 @@ export class EndIssuances {
 
   /** Deletes issuances that ended before a time. */
   forget(before: EpochMilliseconds): Promise<void> {
-    return inBatches(OLD_ROW_BATCH, (limit) => deleteEndedIssuances(this.#context.database.query, before, limit))
+    const { database } = this.#context
+    return inBatches(database, OLD_ROW_BATCH, (limit) => deleteEndedIssuances(database.query, before, limit))
   }
 }

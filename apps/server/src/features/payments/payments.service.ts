@@ -141,7 +141,9 @@ export class Payments {
 
   /** Deletes unpaid payments that were started before a time. */
   forget(before: EpochMilliseconds): Promise<void> {
-    return inBatches(OLD_ROW_BATCH, (limit) => deleteUnpaidPayments(this.#database.query, before, limit))
+    return inBatches(this.#database, OLD_ROW_BATCH, (limit) =>
+      deleteUnpaidPayments(this.#database.query, before, limit),
+    )
   }
 
   /** Returns the number and sum of the payments from an account. */

@@ -77,7 +77,7 @@ export class EndPresentations {
   /** Ends expired presentations and erases results whose retention time is over. */
   async expire(): Promise<void> {
     const { database, clock, count } = this.#context
-    await inBatches(PHOTO_ROW_BATCH, (limit) =>
+    await inBatches(database, PHOTO_ROW_BATCH, (limit) =>
       database.transaction(async (tx) => {
         const now = clock()
         const ids = await findDuePresentations(tx, now, limit)
@@ -95,7 +95,7 @@ export class EndPresentations {
   /** Deletes presentations that ended before a time. */
   forget(before: EpochMilliseconds): Promise<void> {
     const { database, purposes } = this.#context
-    return inBatches(OLD_ROW_BATCH, (limit) =>
+    return inBatches(database, OLD_ROW_BATCH, (limit) =>
       database.transaction(async (tx) => {
         const ids = await findEndedPresentations(tx, before, limit)
         if (ids.length === 0) return 0

@@ -42,7 +42,7 @@ export class AuditCheckpoints {
    */
   async write(): Promise<void> {
     const upTo = await this.#settled.last()
-    await inBatches(LINES_AT_ONCE_PER_CHECKPOINT, (limit) => this.#writeNext(upTo, limit))
+    await inBatches(this.#database, LINES_AT_ONCE_PER_CHECKPOINT, (limit) => this.#writeNext(upTo, limit))
   }
 
   async #writeNext(upTo: number, limit: number): Promise<number> {

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import type { Database } from '../database.ts'
 
 /** Batch size for rows that may each have a photo. It is low, because a deleted photo is overwritten, which takes time. */
 export const PHOTO_ROW_BATCH = { size: 5 }
@@ -9,16 +10,19 @@ export const OLD_ROW_BATCH = { size: 200, atMost: 100 }
 
 /**
  * Runs batches until one is not full, or `atMost` batches ran. Other work runs between two batches, because the embedded
- * database blocks the main thread.
+ * database blocks the main thread. A running checkpoint of its log is waited for: otherwise the log would become so long that the
+ * main thread had to shorten it.
  *
  * @param step processes at most `limit` rows and returns the number it processed
  */
 export async function inBatches(
+  database: Pick<Database, 'caughtUp'>,
   { size, atMost = Number.POSITIVE_INFINITY }: { size: number; atMost?: number },
   step: (limit: number) => Promise<number>,
 ): Promise<void> {
   for (let batch = 0; batch < atMost; batch += 1) {
     if ((await step(size)) < size) return
     await setImmediate()
+    await database.caughtUp()
   }
 }

@@ -85,7 +85,12 @@ export class SqliteConnection {
 
   #run<Row>(query: CompiledQuery): QueryResult<Row> {
     const statement = this.#prepare(query.sql)
-    if (statement.reader) return { rows: statement.all(query.parameters) as Row[] }
+    if (statement.reader) {
+      const rows = statement.all(query.parameters) as Row[]
+      // A change with `returning` also returns rows.
+      if (!statement.readonly) this.#noteLogged(rows.length, query.parameters)
+      return { rows }
+    }
     const { changes, lastInsertRowid } = statement.run(query.parameters)
     this.#noteLogged(changes, query.parameters)
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
