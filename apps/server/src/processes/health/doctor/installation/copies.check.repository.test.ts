@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { runStatement } from '../../../../platform/database/copies/run-statement.ts'
 import { DATABASE_KINDS, type EmptyDatabase } from '../../../../platform/database/empty-database.fixture.ts'
 import { createMigratedDatabase } from '../../../../platform/database/migrated-database.fixture.ts'
 import { runChecks } from '../../../../platform/health/health-check.ts'
@@ -49,4 +51,18 @@ it('reports that the time of a copy could not be recorded in a database without 
   await note('backed_up_at', NOW)
   expect(complaints).toEqual([expect.stringContaining('could not be recorded')])
   expect(await found()).toMatchObject([{ outcome: 'skipped' }, { outcome: 'skipped' }])
+})
+
+it('reports what to change if exports read from a replica on postgres, which cannot record their time', async () => {
+  empty = await createMigratedDatabase('postgres')
+  await (await openDatabase(empty.location)).close()
+  await note('audit_exported_at', NOW - 2 * HOUR)
+  const readOnly = sql`do $$ begin
+    execute format('alter database %I set default_transaction_read_only = on', current_database()); end $$`
+  await runStatement(empty.location, readOnly)
+  await note('audit_exported_at', NOW)
+  expect(complaints).toEqual([
+    expect.stringMatching(/is read-only: .*run this command with the primary.*installation\.$/),
+  ])
+  expect(await found()).toMatchObject([{}, { outcome: 'warning', found: 'last made 2026-11-25 10:00 UTC' }])
 })
