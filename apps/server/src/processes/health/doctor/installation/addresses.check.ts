@@ -3,7 +3,7 @@ import { failed, type HealthCheck, ok } from '../../../../platform/health/health
 const THIS_COMPUTER = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|.+\.localhost)$/
 
 /** Returns true if only this computer can reach the address. */
-export const isThisComputer = (address: string): boolean => THIS_COMPUTER.test(new URL(address).hostname)
+const isThisComputer = (address: string): boolean => THIS_COMPUTER.test(new URL(address).hostname)
 
 /** Checks that visitors can use the addresses in the settings. */
 export const addresses = ({
