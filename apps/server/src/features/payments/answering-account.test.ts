@@ -22,14 +22,20 @@ it('a required account must exist for this type of card, and not be revoked', as
   const services = {
     accounts: { statusOf: async (id: string, type: string) => statuses.get(`${id} ${type}`) as never },
   }
-  const require = (accountId: string | undefined, type = 'Bank') =>
+  const requireAccount = (accountId: string | undefined, type = 'Bank') =>
     requireAnsweringAccount(services, { accountId, type })
-  await expect(require('anna')).resolves.toBeUndefined()
-  await expect(require(undefined)).resolves.toBeUndefined()
-  await expect(require('eve')).rejects.toMatchObject({ code: 'not-possible', reason: { code: 'account-revoked' } })
+  await expect(requireAccount('anna')).resolves.toBeUndefined()
+  await expect(requireAccount(undefined)).resolves.toBeUndefined()
+  await expect(requireAccount('eve')).rejects.toMatchObject({
+    code: 'not-possible',
+    reason: { code: 'account-revoked' },
+  })
   for (const [id, type] of [
     ['nobody', 'Bank'],
     ['anna', 'Badge'],
   ] as const)
-    await expect(require(id, type)).rejects.toMatchObject({ code: 'not-possible', reason: { code: 'no-such-account' } })
+    await expect(requireAccount(id, type)).rejects.toMatchObject({
+      code: 'not-possible',
+      reason: { code: 'no-such-account' },
+    })
 })

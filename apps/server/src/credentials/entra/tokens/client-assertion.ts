@@ -8,7 +8,7 @@ import { readCredentialFile } from './read-credential-file.ts'
 
 const ASSERTION_LIFE: Seconds = 300
 const MINIMUM_MODULUS_BITS = 2048
-const PRIVATE_KEY = /-----BEGIN ([A-Z]+ )?PRIVATE KEY-----[^-]+-----END ([A-Z]+ )?PRIVATE KEY-----/
+const PRIVATE_KEY = /-----BEGIN (?:[A-Z]{1,9} )?PRIVATE KEY-----[^-]+-----END (?:[A-Z]{1,9} )?PRIVATE KEY-----/
 
 /**
  * Signs the JWT with which a client proves that it holds the key of its certificate ("Microsoft identity platform application
