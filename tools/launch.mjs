@@ -124,7 +124,7 @@ async function runtimeNode() {
     ])
     if (failure || !existsSync(binary))
       stop(
-        `Node ${PINNED_VERSION} could not be installed from the npm registry.\n${failure ?? 'The package contains no program for this computer'}, or install Node 24 or 26 yourself. Then run the command again.`,
+        `Node ${PINNED_VERSION} could not be installed from the npm registry.\n${failure ?? 'The package contains no program for this computer.'}\nYou can also install Node 24 or 26 yourself. Then run the command again.`,
       )
   }
   if (verifyNode({ binary, folder, sha256, mark: join(RUNTIME, `${name}.verified`) }) === 'deleted')
@@ -149,7 +149,7 @@ async function installPackages(node) {
   // The build tools are development packages, which NODE_ENV=production would omit. No package needs its install script: native code is
   // prebuilt, and packages/temporary-postgres runs the script of PostgreSQL itself.
   const failure = await runNpm(node, ['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund'])
-  if (failure) stop(`The packages could not be installed.\n${failure}. Then run the command again.`)
+  if (failure) stop(`The packages could not be installed.\n${failure} Then run the command again.`)
   writeFileSync(mark, lockfile)
 }
 

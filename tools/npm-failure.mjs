@@ -25,16 +25,16 @@ export function progressOf(line) {
  */
 export function npmFailure(lines, { root }) {
   const [code = '', path = ''] = ['code', 'path'].map((name) => fieldOf(lines, name))
-  if (code === 'ENOSPC') return 'The disk is full. Free some space'
+  if (code === 'ENOSPC') return 'The disk is full. Free some space.'
   if (FOLDER_CODES.includes(code) && path.startsWith(root))
-    return `This account cannot write to ${path} (${code}). Give it write access to the folder of the project`
+    return `This account cannot write to ${path} (${code}). Give it write access to the folder of the project.`
   if (FOLDER_CODES.includes(code) && path)
-    return `npm cannot write to ${path} (${code}), where it keeps downloads. Set npm_config_cache to a folder that this account can write to`
+    return `npm cannot write to ${path} (${code}), where it keeps downloads. Set npm_config_cache to a folder that this account can write to.`
   if (CERTIFICATE_CODES.test(code))
-    return `The certificate of the npm registry is signed by an authority that Node does not know (${code}), usually that of a proxy that reads the traffic.\nSave the authority's certificate as a PEM file, and set NODE_EXTRA_CA_CERTS to its path`
+    return `The certificate of the npm registry is signed by an authority that Node does not know (${code}), usually that of a proxy that reads the traffic.\nSave the authority's certificate as a PEM file, and set NODE_EXTRA_CA_CERTS to its path.`
   if (NETWORK_CODES.includes(code) || code.endsWith('TIMEDOUT') || code.endsWith('TIMEOUT'))
-    return `The npm registry cannot be reached (${code}). Check the network connection and npm's proxy settings; completed downloads are kept`
-  return "See npm's error message above. Correct the cause; completed downloads are kept"
+    return `The npm registry cannot be reached (${code}). Check the network connection and npm's proxy settings; completed downloads are kept.`
+  return "See npm's error message above. Correct the cause; completed downloads are kept."
 }
 
 /** Returns a field of npm's error message, such as `npm error code EROFS`. */

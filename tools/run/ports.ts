@@ -77,10 +77,13 @@ export async function describePortProblem(
     settings.push(`${PORT_VARIABLES[program]}=${free}`)
   }
   if (reasons.length === 0) return undefined
-  const hint = isTaken ? ['Vitrine may already be running in another terminal; a second one also needs DATA_DIR.'] : []
-  return [...reasons, ...hint, `Stop the other program, or use other ports:\n\n  ${inShell(settings, command)}`].join(
-    '\n',
-  )
+  const advice = isTaken
+    ? [
+        'Vitrine may already be running in another terminal; a second one also needs DATA_DIR.',
+        'Stop the other program, or use other ports:',
+      ]
+    : ['Use other ports:']
+  return [...reasons, ...advice, '', `  ${inShell(settings, command)}`].join('\n')
 }
 
 /** Returns the first free port of those 100, 200, ... above the given one, or below it near the end of the range. */

@@ -14,7 +14,11 @@ const connections: RawConnection[] = []
 const cards = new CardFolder()
 beforeAll(async () => {
   // Issues a card with a photo below its own prefix.
-  cards.change('guardian', { engine: { name: 'openid4vc' }, presentation: { enabled: false } })
+  cards.change('guardian', {
+    engine: { name: 'openid4vc' },
+    features: { present: false },
+    presentation: { enabled: false },
+  })
   running = await startProduct({ SCENARIOS_DIR: cards.path })
 })
 afterEach(() => {

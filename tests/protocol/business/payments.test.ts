@@ -236,7 +236,7 @@ describe('B-09 other members from a browser', () => {
       { payee: 'Eve', receiverId: 'transfer', receiver_id: 'transfer' },
       { operation: 'transfer', BankOperation: 'transfer', extra: [{ id: 'transfer' }] },
       { paymentID: 'fl-pay-1', payment_id: 'fl-pay-1' },
-      { verified: true, credentialStateIsValid: true, faceCheck: 100, faceCheckMatchConfidenceScore: 100 },
+      { verified: true, credentialStateIsValid: true, faceCheckMatchConfidenceScore: 100 },
       { status: 'OK', cuponUsed: false, id: 'x', requestId: 'x', expiresAt: 4e12 },
       { claims: ['cardNumber'], credential: { claims: [] }, transaction_data: [], dcql_query: {} },
       { fieldData: { bankOperation: 'transfer' }, scenario: 'certificate2' },

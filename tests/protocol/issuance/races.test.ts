@@ -108,18 +108,18 @@ describe('many overlapping requests', () => {
     expect(await authorized.attempt.credentials()).toEqual({ issued: 1, valid: 1 })
   })
 
-  it('leave one valid credential after twenty requests with one key, also in the status list', async () => {
+  it('leave one valid credential of the ten answers to twenty requests with one key, also in the status list', async () => {
     const authorized = await stage.authorized()
     await warmUp()
     const answers = await times(20, () => authorized.request())
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
-    expect(await authorized.attempt.credentials()).toEqual({ issued: 20, valid: 1 })
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(200), ...Array(10).fill(400)])
+    expect(await authorized.attempt.credentials()).toEqual({ issued: 10, valid: 1 })
     const { query } = stage.running.product.database
     const entries = await credentialsWithStatusIndices(query)
       .select(['list_id', 'index', 'status'])
       .where('account_id', '=', await accountOfIssuance(query, authorized.attempt.id))
       .execute()
-    expect(new Set(entries.map((entry) => `${entry.list_id} ${entry.index}`)).size).toBe(20)
+    expect(new Set(entries.map((entry) => `${entry.list_id} ${entry.index}`)).size).toBe(10)
     for (const { list_id, index, status } of entries)
       expect(
         await fetchStatus(stage.running.wallet.context, { uri: `${stage.running.url}/status-lists/${list_id}`, index }),

@@ -3,6 +3,6 @@ import { CHECKS, SUITES } from './suites.ts'
 
 test('only suites of tests are stopped after some time: the checks of `npm run validate` may take as long as they need', () => {
   const limited = SUITES.filter(({ timeoutMinutes }) => timeoutMinutes !== undefined).map(({ name }) => name)
-  expect(CHECKS.map(({ name }) => name)).toEqual(['lint', 'types', 'unused', 'api', 'messages'])
+  expect(CHECKS.map(({ name }) => name)).toEqual(['lint', 'types', 'unused', 'api', 'expressions', 'messages'])
   expect(limited).toEqual(['unit', 'repository', 'protocol', 'protocol-on-postgres', 'browser'])
 })

@@ -6,7 +6,7 @@ import { EnginesByName } from '../credentials/engines-by-name.ts'
 import { FEATURES } from '../features/features.ts'
 import { cardsToServe, type ServingRules } from '../features/scenarios/cards-to-serve.ts'
 import { handledKinds } from '../features/scenarios/handled-kinds.ts'
-import { readFolder } from '../features/scenarios/sources/scenario-files.ts'
+import { isScenarioFile, readFolder } from '../features/scenarios/sources/scenario-files.ts'
 import { ExplainedError } from '../platform/config/explained-error.ts'
 import { readCardSettings } from '../settings/installation.ts'
 
@@ -44,7 +44,7 @@ export async function checkCardFiles(
   return { checked, problems, notes }
 }
 
-/** Returns the rules of this installation, without its engines and features being open. */
+/** Returns the rules of this installation. Opens no engines and no features. */
 async function readRules(
   settings: ReturnType<typeof readCardSettings>,
   note: (card: string, text: string) => unknown,
@@ -82,7 +82,8 @@ function filesByFolder(paths: readonly string[]): Map<string, Set<string> | unde
       chosen.set(path, undefined)
       continue
     }
-    if (!path.endsWith('.json')) throw new ExplainedError(`${path} is no card: the name of its file must be <id>.json.`)
+    if (!isScenarioFile(basename(path)))
+      throw new ExplainedError(`${path} is no card: the name of its file must be <id>.json.`)
     const folder = dirname(path)
     if (!chosen.has(folder)) chosen.set(folder, new Set())
     chosen.get(folder)?.add(basename(path))

@@ -82,7 +82,7 @@ await runAsCommand(
     const [backup, ...more] = positionals
     if (values['delete-previous']) {
       if (positionals.length > 0 || values['as-it-is'] || values.replace)
-        throw new UsageError('--delete-previous stands alone.')
+        throw new UsageError('Use --delete-previous without a backup and without other options.')
       readEnvironmentFile()
       const deleted = await deletePrevious(readInstallation(process.env).database)
       say(

@@ -26,7 +26,7 @@ it.each([{}, { HELP_DESK_SIGN_IN: '' }])(
   (unset) => {
     const { HELP_DESK_SIGN_IN: _, ...others } = SAFE
     expect(() => readConfiguration({ ...PRODUCTION, ...others, ...unset })).toThrow(
-      /^HELP_DESK_SIGN_IN is not set: in production expected 'required' \(.*\) or 'off' \(.*\)$/,
+      /^HELP_DESK_SIGN_IN is not set\. In production, set it to 'required' \(.*\) or 'off' \(.*\)$/,
     )
     for (const HELP_DESK_SIGN_IN of ['required', 'off'] as const)
       expect(readConfiguration({ ...PRODUCTION, ...others, HELP_DESK_SIGN_IN }).helpDeskSignIn).toBe(HELP_DESK_SIGN_IN)

@@ -19,7 +19,7 @@ export const unsafeInProduction = (
   ...(HELP_DESK_SIGN_IN
     ? []
     : [
-        "HELP_DESK_SIGN_IN is not set: in production expected 'required' (people sign in to use the help desk, which needs IDP_URL) or 'off' (everybody can ask callers for their data in your name)",
+        "HELP_DESK_SIGN_IN is not set. In production, set it to 'required' (people sign in to use the help desk, which needs IDP_URL) or 'off' (everybody can ask callers for their data in your name)",
       ]),
   ...plain('IDP_URL', identityProvider?.authority, 'an attacker in the network could sign in as an administrator'),
   ...plain('WALLET_URL', walletUrl, 'an attacker in the network could steal credentials'),

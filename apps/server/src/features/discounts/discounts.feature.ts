@@ -1,4 +1,5 @@
 import type { Milliseconds } from '@vitrine/api/units.ts'
+import { EXPIRED_ROW_BATCH, inBatches } from '../../platform/database/lists/batches.ts'
 import { defineFeature, type FeatureContext } from '../feature.ts'
 import { DAY, dayOf, discount } from './discount.purpose.ts'
 import { discountsMigrations } from './discounts.migrations.ts'
@@ -9,14 +10,17 @@ const SECOND: Milliseconds = 1000
 export const discountsFeature = defineFeature({
   name: 'discounts',
   migrations: discountsMigrations,
-  tables: { discount_codes: 'kept' },
+  tables: { discount_codes: 'left-out' },
   open: ({ services, database, clock }: FeatureContext<{ cards: 'credentialOfType' }>) => ({
     purposes: [discount({ services })],
     cleanup: [
       {
         name: 'discount-codes',
         step: 'forget',
-        run: () => database.transaction((tx) => deleteDiscountCodesBefore(tx, dayOf(clock()))),
+        run: () =>
+          inBatches(database, EXPIRED_ROW_BATCH, (limit) =>
+            deleteDiscountCodesBefore(database.query, { day: dayOf(clock()), limit }),
+          ),
       },
     ],
     retention: () => ({ discountCodeSeconds: DAY / SECOND }),

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../platform/database/database.ts'
+import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import type { DiscountCodeRow } from './discounts.tables.ts'
 
 /** Stores the code unless the card already has one for this day. Returns the code that the card has. */
@@ -15,7 +15,17 @@ export async function keepDiscountCode(tx: Transaction, row: DiscountCodeRow): P
   return code
 }
 
-/** Deletes the codes of all days before this one. */
-export async function deleteDiscountCodesBefore(tx: Transaction, day: number): Promise<void> {
-  await tx.deleteFrom('discount_codes').where('day', '<', day).execute()
+/** Deletes the codes of the days before this one, of at most `limit` cards. Returns the number deleted. */
+export async function deleteDiscountCodesBefore(
+  db: Queryable,
+  { day, limit }: { day: number; limit: number },
+): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('discount_codes')
+    .where('day', '<', day)
+    .where('card', 'in', (codes) =>
+      codes.selectFrom('discount_codes').select('card').where('day', '<', day).limit(limit),
+    )
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }

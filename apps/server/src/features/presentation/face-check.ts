@@ -11,7 +11,7 @@ export function faceCheckOf({ presentation: { faceCheck } }: Pick<Scenario, 'pre
 }
 
 /**
- * Refuses a request that names a face check of its own. To ignore it would leave the caller in the belief that it counts.
+ * Refuses a request that names a face check of its own. If it were ignored, the caller would believe that it counts.
  *
  * @throws {HttpProblem} `invalid-request`
  */

@@ -205,7 +205,8 @@ export class Database {
   }
 
   /**
-   * Resolves when the database answers in time and no newer version has migrated its tables. Takes one query that reads one row.
+   * Resolves when the database answers in time and no newer version has migrated its tables. Takes one query that reads the names of the
+   * migrations.
    *
    * @throws {DatabaseUnavailable} if the database does not answer
    * @throws {ExplainedError} if a newer version has migrated the tables since this server started

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Milliseconds } from '@vitrine/api/units.ts'
 import { together } from '../cache/together.ts'
 import type { Queryable } from '../database/database.ts'
@@ -6,8 +7,10 @@ import type { Queryable } from '../database/database.ts'
 const FRESH: Milliseconds = 2000
 /** Longest wait for a new outcome. Until it is known, the previous one counts: another process may hold the lock for a moment. */
 const PATIENCE: Milliseconds = 500
-/** Characters that are written: several pages, so that a disk with room for small changes only counts as full. */
+/** Characters that are written: several pages, so that a disk that has room only for small changes counts as full. */
 const LENGTH = 16_384
+/** Random, because PostgreSQL compresses long values. */
+const CONTENT = randomBytes((LENGTH * 3) / 4).toString('base64')
 /** Row that is overwritten, in a table that backups leave out. */
 const NAME = 'write-probe'
 
@@ -15,7 +18,7 @@ type Outcome = { isWritable: true } | { isWritable: false; error: unknown }
 
 /** Overwrites a row of a few pages. @throws {DatabaseUnavailable} if the database cannot store it */
 export async function writeProbeRow(db: Queryable): Promise<void> {
-  const holder = ' '.repeat(LENGTH)
+  const holder = CONTENT
   await db
     .insertInto('leases')
     .values({ name: NAME, holder, until: 0 })

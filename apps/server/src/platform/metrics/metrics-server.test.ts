@@ -67,7 +67,7 @@ describe('the metrics server', () => {
     const other = createServer().listen(port, HOST)
     await server.listen()
     expect(warnings).toEqual([
-      expect.stringMatching(new RegExp(`port ${port} is in use: set METRICS_PORT to a free port`)),
+      expect.stringMatching(new RegExp(`port ${port} is in use: stop the program that uses it, or set METRICS_PORT`)),
     ])
     await new Promise((resolve) => other.close(resolve))
     await expect.poll(async () => (await ask(METRICS_PATH).catch(() => undefined))?.status).toBe(200)

@@ -54,7 +54,7 @@ export class MetricsServer {
     if (await this.#open(this.#address)) return
     this.#log.warn(
       this.#address,
-      `the metrics are not served because port ${this.#address.port} is in use: set METRICS_PORT to a free port, or to off, and restart the server`,
+      `the metrics are not served because port ${this.#address.port} is in use: stop the program that uses it, or set METRICS_PORT to a free port or to off and restart the server`,
     )
     this.#openLater(this.#address)
   }

@@ -17,7 +17,7 @@ export async function noteCopy(
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     complain(
-      `The copy is complete, but its time could not be recorded in the database (${reason}). The doctor, the metrics and the alerts take the previous copy for the last one: run this command with the primary database, and with a user that may update the table installation.`,
+      `The copy is complete, but its time could not be recorded in the database (${reason}). The doctor, the metrics and the alerts still show the time of the previous copy. Run this command again with the primary database, and with a user that may update the table installation.`,
     )
   }
 }

@@ -8,7 +8,8 @@ import { fieldProblem } from './field-problem.ts'
 
 const SCHEMA_FILE = 'scenario.schema.json'
 
-const isScenarioFile = (name: string): boolean => name.endsWith('.json') && name !== SCHEMA_FILE
+/** Returns true if a file of the folder is a card; its schema is not. */
+export const isScenarioFile = (name: string): boolean => name.endsWith('.json') && name !== SCHEMA_FILE
 
 /** Reads each `<id>.json` of a directory. @throws {CardFileError} with the problems of all invalid files */
 export async function readScenarioFiles(directory: string): Promise<Scenario[]> {

@@ -10,8 +10,8 @@ export const OLD_ROW_BATCH = { size: 200, atMost: 100 }
 
 /**
  * Runs batches until one is not full, or `atMost` batches ran. Other work runs between two batches, because the embedded
- * database blocks the main thread. A running checkpoint of its log is waited for: otherwise the log would become so long that the
- * main thread had to shorten it.
+ * database blocks the main thread. Waits for a running checkpoint of the database's log. Otherwise the log grows until the main thread
+ * has to shorten it.
  *
  * @param step processes at most `limit` rows and returns the number it processed
  */

@@ -1,3 +1,4 @@
+import { chmodSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Milliseconds } from '@vitrine/api/units.ts'
 import SqliteDatabase from 'better-sqlite3'
@@ -52,6 +53,7 @@ export async function lockForServer(
 function tryLock(file: string, holder: string): FileLock | undefined {
   const database = new SqliteDatabase(file, { timeout: READER_TIME })
   try {
+    chmodSync(file, 0o600)
     database.exec('begin immediate; create table if not exists server (holder text); delete from server')
     database.prepare('insert into server values (?)').run(holder)
     // Another server can take the lock between these two statements. Then the second one fails.

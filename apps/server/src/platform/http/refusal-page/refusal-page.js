@@ -12,7 +12,7 @@ const chosen = (key) => {
 if (chosen('vitrine-color-scheme') === 'light') root.dataset.theme = 'light'
 const texts = JSON.parse(document.getElementById('texts').textContent)
 const language = [new URLSearchParams(location.search).get('ui_locales'), chosen('vitrine-language'), root.lang].find(
-  (tag) => tag in texts,
+  (tag) => tag !== null && Object.hasOwn(texts, tag),
 )
 const { title, advice, countdown, loading, loadNow, home } = texts[language]
 root.lang = language

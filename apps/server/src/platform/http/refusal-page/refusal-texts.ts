@@ -5,7 +5,7 @@ import type { Language } from '@vitrine/languages/languages.ts'
 type RefusalText = { readonly title: string; readonly advice: string }
 
 type PageTexts = {
-  /** Sentence that counts down; the mark `%s` stands for the number of seconds. */
+  /** Sentence that counts down; `%s` is replaced with the number of seconds. */
   readonly countdown: string
   /** Shown while the page is in the background after the end of the countdown, and while it loads. */
   readonly loading: string

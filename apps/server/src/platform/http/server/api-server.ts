@@ -48,9 +48,9 @@ export type ApiServer = FastifyInstance<
 >
 
 const BODY_LIMIT: Bytes = 64 * 1024
-/** Maximum length of a path parameter, which may contain a request or a link. The limit for addresses is lower. */
+/** Higher than the limit of addresses, so that a parameter may contain a request or a link of any permitted length. */
 const MAX_PARAMETER_LENGTH = 16_384
-/** Number of files that a page may load, over all pages that the rate limit lets through. */
+/** Ratio of the rate limit for files to the one for other requests: a page that was sent also gets its files. */
 const FILES_PER_PAGE = 50
 /** Value of Retry-After while this server shuts down. By then another server should be running. */
 const RESTART_SECONDS: Seconds = 5

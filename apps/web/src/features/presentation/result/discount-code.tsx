@@ -7,15 +7,17 @@ import styles from './result.module.css'
 
 type DiscountCodeProps = {
   readonly discount: NonNullable<PresentationResult['discount']>
+  /** True if our own server made the code. Another backend may make a new one each time. */
+  readonly isOurs: boolean
 }
 
 /** Shows the code for the discount that a presentation grants, with a button that copies it. */
-export function DiscountCode({ discount: { percent, code } }: DiscountCodeProps) {
+export function DiscountCode({ discount: { percent, code }, isOurs }: DiscountCodeProps) {
   const label = t`Your code for ${{ discount: formatPercent(percent) }} off`
   return (
     <div className={styles.discount}>
       <FactList facts={[{ key: 'discount', label, value: code }]} />
-      <p>{t`One code per card and day: if you show the card again today, you get the same code.`}</p>
+      {isOurs && <p>{t`One code per card and day: if you show the card again today, you get the same code.`}</p>}
       <CopyButton text={code} label={t`Copy the code`} copiedLabel={t`Code copied`} fieldLabel={label} />
     </div>
   )

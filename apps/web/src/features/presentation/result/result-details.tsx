@@ -7,6 +7,7 @@ import type { PresentationResult } from '@vitrine/api/flows/presentation-result.
 import type { Retention } from '@vitrine/api/installation/retention.ts'
 import type { Seconds } from '@vitrine/api/units.ts'
 import { Link } from 'react-router'
+import { hasOwnBackend } from '../../../shared/api/backend.ts'
 import { useConfiguration } from '../../../shared/api/configuration.ts'
 import { describeDuration } from '../../../shared/format/duration.ts'
 import { isSitePath } from '../../../shared/links/site-path.ts'
@@ -47,7 +48,9 @@ export function ResultDetails({ scenario, result }: ResultDetailsProps) {
   return (
     <>
       {receipt && <Receipt receipt={receipt} balance={result.accountBalance} accountNumber={result.accountNumber} />}
-      {result.discount && <DiscountCode discount={result.discount} />}
+      {result.discount && (
+        <DiscountCode discount={result.discount} isOurs={scenario.apiHost === '' && hasOwnBackend()} />
+      )}
       {features.presentPhotoResult && photo && <HolderPhoto base64={photo} name={result.displayName} />}
       <div>
         <FactList facts={[...rows, ...dynamic.rows]} />
