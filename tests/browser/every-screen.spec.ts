@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { PAGES } from '@vitrine/api/pages/pages.ts'
+import type { Milliseconds } from '@vitrine/api/units.ts'
 import { expect, test } from './fixtures.ts'
 import { contrastViolations, seriousViolations } from './steps/accessibility.ts'
 import { englishTexts } from './steps/english-words.ts'
@@ -136,14 +137,16 @@ async function expectPolish(page: Page, screen: string): Promise<void> {
 
 const softly = expect.configure({ soft: true })
 
+/** Longest wait for the layout of a resized window. Chromium may need seconds after it uncovers a page. */
+const LAYOUT_TIME: Milliseconds = 10_000
+
 async function expectToFit(page: Page, screen: string): Promise<void> {
   const { width = 0 } = page.viewportSize() ?? {}
   await softly
-    .poll(() => widthOfContent(page), { message: `${screen}: width of the content`, timeout: 1000 })
+    .poll(() => widthOfContent(page), { message: `${screen}: width of the content`, timeout: LAYOUT_TIME })
     .toBeLessThanOrEqual(width)
-  // The layout may still be in progress after the window was resized.
   await softly
-    .poll(() => clippedLabels(page), { message: `${screen}: labels that are cut off`, timeout: 1000 })
+    .poll(() => clippedLabels(page), { message: `${screen}: labels that are cut off`, timeout: LAYOUT_TIME })
     .toEqual([])
 }
 
