@@ -1,4 +1,4 @@
-import {
+import fs, {
   copyFileSync,
   existsSync,
   mkdirSync,
@@ -9,6 +9,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -18,17 +19,17 @@ import { openKeyStore } from './key-store.ts'
 import { rotateKey } from './rotate-key.ts'
 
 /** Files that this account may not read. The tests may run as root, who can read all files. */
-const forbidden = vi.hoisted(() => new Set<string>())
-vi.mock('node:fs', async (original) => {
-  const files = await original<typeof import('node:fs')>()
-  return {
-    ...files,
-    accessSync(file: string, mode?: number) {
-      if (forbidden.has(file)) throw Object.assign(new Error('permission denied'), { code: 'EACCES' })
-      files.accessSync(file, mode)
-    },
-  }
-})
+const forbidden = new Set<string>()
+
+/** Makes `accessSync` refuse the forbidden files, in all modules that import it. */
+function forbid(): void {
+  const { accessSync } = fs
+  vi.spyOn(fs, 'accessSync').mockImplementation((file, mode) => {
+    if (forbidden.has(String(file))) throw Object.assign(new Error('permission denied'), { code: 'EACCES' })
+    accessSync(file, mode)
+  })
+  syncBuiltinESMExports()
+}
 
 const publicUrl = 'https://a.example.org'
 const NOW = Date.parse('2026-11-21T12:00:00Z')
@@ -42,6 +43,8 @@ beforeEach(() => {
 })
 afterEach(() => {
   forbidden.clear()
+  vi.restoreAllMocks()
+  syncBuiltinESMExports()
   rmSync(folder, { recursive: true })
 })
 
@@ -104,6 +107,7 @@ describe('a rotation', () => {
     mkdirSync(dirname(elsewhere))
     writeFileSync(elsewhere, '')
     forbidden.add(elsewhere)
+    forbid()
     const advice = /^This account \(user id \d+\) cannot read .*anchor\.key\.pem\. .*install -o \d+ -m 0400 /
     const rotations: [string, Parameters<typeof rotateKey>[0]['source']][] = [
       ['the key of the trust anchor', { trustAnchorKey: elsewhere }],
