@@ -62,7 +62,7 @@ it('reports what to change if exports read from a replica on postgres, which can
   await runStatement(empty.location, readOnly)
   await note('audit_exported_at', NOW)
   expect(complaints).toEqual([
-    expect.stringMatching(/is read-only: .*run this command with the primary.*installation\.$/),
+    expect.stringMatching(/is read-only: .*Run this command again with the primary.*installation\.$/),
   ])
   expect(await found()).toMatchObject([{}, { outcome: 'warning', found: 'last made 2026-11-25 10:00 UTC' }])
 })
