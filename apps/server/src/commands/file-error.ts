@@ -1,4 +1,4 @@
-/** What to do about an error of the file system, by its code. */
+/** Advice for each error code of the file system. */
 const ADVICE: Readonly<Record<string, (path: string) => string>> = {
   EEXIST: (path) => `${path} exists and is not a folder: name a folder.`,
   ENOTDIR: (path) => `A part of the path ${path} is a file and not a folder: name a path whose parts are folders.`,

@@ -107,7 +107,7 @@ const failed = (check: string) => ({
   checks: expect.arrayContaining([expect.objectContaining({ name: check, outcome: 'failed' })]),
 })
 
-/** What is reported of a refused presentation whose issuer is trusted. */
+/** Report of a refused presentation whose issuer is trusted. */
 const namingIssuer = { checks: expect.arrayContaining([{ name: 'issuer', outcome: 'passed', value: PUBLIC_URL }]) }
 
 describe('a presentation of our card', () => {

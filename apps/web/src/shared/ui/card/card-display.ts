@@ -1,6 +1,6 @@
 import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
 
-/** Where visitors find a card. A `hidden` card works, but no page shows it; a card that is `off` can be neither received nor used. */
+/** Place where visitors find a card. A `hidden` card works, but no page shows it; a card that is `off` can be neither received nor used. */
 export type CardDisplay = 'home' | 'demo' | 'hidden' | 'off'
 
 /** Returns where visitors find a card, whether its contract is available or not. */

@@ -147,7 +147,7 @@ describe('a presented mdoc', () => {
     expect(verify(present(changes))).toMatchObject({ because: 'digests' })
   })
 
-  /** What the device has to sign in this session. */
+  /** Payload that the device has to sign in this session. */
   const computed = EncodedCbor.of([
     'DeviceAuthentication',
     sessionTranscript(expected),
