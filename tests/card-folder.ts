@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { ALL_FIELDS, cardOf, FIELD_CARDS, NAMED_BACKEND, readCardOf, valueAt } from './scenario-fields.ts'
+import { ALL_FIELDS, cardOf, FIELD_CARDS, NAMED_BACKEND, readCardOf, valueAt } from './card-fields.ts'
 
 /** Folder of the shipped cards. */
 export const SHIPPED_CARDS = fileURLToPath(new URL('../scenarios', import.meta.url))
@@ -30,7 +30,7 @@ export class CardFolder {
     cpSync(ADDED, this.path, { recursive: true })
   }
 
-  /** Adds the cards of `tests/scenario-fields`. @param backend origin for the cards that name another server */
+  /** Adds the cards of `tests/card-fields`. @param backend origin for the cards that name another server */
   addFieldCards(backend = NAMED_BACKEND): void {
     cpSync(FIELD_CARDS, this.path, { recursive: true })
     for (const field of ALL_FIELDS)

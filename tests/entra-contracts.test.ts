@@ -7,10 +7,10 @@ import {
 import { contractProblems } from '../apps/server/src/credentials/entra/contracts/contract-problems.ts'
 import { INDEXED_CLAIM } from '../apps/server/src/credentials/entra/contracts/indexed-claim.ts'
 import { readRules } from '../apps/server/src/credentials/entra/contracts/service-contract.ts'
+import { checkCards } from '../apps/server/src/features/cards/check-cards.ts'
+import { readScenarioFiles } from '../apps/server/src/features/cards/sources/read-card-files.ts'
 import { visitorClaimLabels } from '../apps/server/src/features/issuance/visitor-claims.ts'
-import { checkCards } from '../apps/server/src/features/scenarios/check-cards.ts'
-import { readScenarioFiles } from '../apps/server/src/features/scenarios/sources/scenario-files.ts'
-import type { Scenario } from '../packages/api/src/cards/scenario.ts'
+import type { Scenario } from '../packages/api/src/cards/card.ts'
 
 const directory = fileURLToPath(new URL('../scenarios', import.meta.url))
 const cards = (await readScenarioFiles(directory))

@@ -61,7 +61,7 @@ const FORBIDDEN: Snippet[] = [
     '../../../../features/events/event-entry.tsx',
   ),
   imports('a feature of the web app imports the server', `${WEB}/features/issuance/c.ts`, '@vitrine/server'),
-  imports('the wallet imports the wire contract', 'apps/wallet/src/a.ts', '@vitrine/api/cards/scenario.ts'),
+  imports('the wallet imports the wire contract', 'apps/wallet/src/a.ts', '@vitrine/api/cards/card.ts'),
   imports('the wallet imports a file of the server', 'apps/wallet/src/b.ts', '../../../apps/server/src/main.ts'),
   imports(
     'the wallet imports a file of the wire contract',
@@ -79,7 +79,7 @@ const FORBIDDEN: Snippet[] = [
   imports(
     "the wallet's transport imports the wire contract",
     `${PROTOCOL}/transport/c.ts`,
-    '@vitrine/api/cards/scenario.ts',
+    '@vitrine/api/cards/card.ts',
   ),
   imports("the wallet's protocol imports the brand's styles", `${PROTOCOL}/b.ts`, '@vitrine/brand/tokens.css'),
   imports(
@@ -94,13 +94,13 @@ const FORBIDDEN: Snippet[] = [
   imports(
     'a screen of the wallet imports the wire contract',
     'apps/wallet/src/screens/card/b.ts',
-    '@vitrine/api/cards/scenario.ts',
+    '@vitrine/api/cards/card.ts',
   ),
-  imports('the identity provider imports the wire contract', 'apps/idp/src/a.ts', '@vitrine/api/cards/scenario.ts'),
+  imports('the identity provider imports the wire contract', 'apps/idp/src/a.ts', '@vitrine/api/cards/card.ts'),
   imports(
     'the emulator of Entra imports the wire contract',
     'apps/entra-emulator/src/a.ts',
-    '@vitrine/api/cards/scenario.ts',
+    '@vitrine/api/cards/card.ts',
   ),
   imports('the web app imports the emulator of Entra', `${WEB}/app/x.ts`, '@vitrine/entra-emulator'),
   imports('the wire contract imports a program', 'packages/api/src/a.ts', '@vitrine/server'),
@@ -194,7 +194,7 @@ const ALLOWED: Snippet[] = [
     '../../payment/charge-note.ts',
   ),
   imports('the app imports a feature', `${WEB}/app/z.ts`, '../features/issuance/issuance-page.tsx'),
-  imports('the web app imports the wire contract', 'apps/web/src/app/y.ts', '@vitrine/api/cards/scenario.ts'),
+  imports('the web app imports the wire contract', 'apps/web/src/app/y.ts', '@vitrine/api/cards/card.ts'),
   imports("the wallet imports the brand's styles", 'apps/wallet/src/app/x.ts', '@vitrine/brand/tokens.css'),
   imports("the wallet's core imports the languages", 'apps/wallet/src/wallet/x.ts', '@vitrine/languages/languages.ts'),
   imports(

@@ -22,7 +22,7 @@ const part = (name: string, include: string[], exclude: string[] = []) => ({
  * with its own name.
  */
 const SHARED: Record<string, string[]> = {
-  frame: ['scenario-grid'],
+  frame: ['card-grid'],
   cards: ['issuance', 'presentation'],
   'help-desk': ['help-desk', 'dynamic-code'],
   gate: ['security-check'],

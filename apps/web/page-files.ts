@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 /** The pages that most visitors open first, with the module of each. */
 const FIRST_PAGES: Partial<Record<keyof typeof PAGES, string>> = {
-  home: 'features/scenario-grid/home-page.tsx',
+  home: 'features/card-grid/home-page.tsx',
   issue: 'features/issuance/issuance-page.tsx',
   present: 'features/presentation/presentation-page.tsx',
   presentPayment: 'features/presentation/presentation-page.tsx',

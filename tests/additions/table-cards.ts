@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { CardListener, CardSource, OpenCardSource } from '../../apps/server/src/features/scenarios/card-source.ts'
-import { type Scenario, zScenario } from '../../packages/api/src/cards/scenario.ts'
+import type { CardListener, CardSource, OpenCardSource } from '../../apps/server/src/features/cards/card-source.ts'
+import { type Scenario, zScenario } from '../../packages/api/src/cards/card.ts'
 
 type Context = Parameters<OpenCardSource>[0]
 

@@ -1,6 +1,6 @@
 import { issuePath, presentPath, presentPaymentPath } from '@vitrine/api/pages/pages.ts'
+import { cardOf } from '../card-fields.ts'
 import { CardFolder } from '../card-folder.ts'
-import { cardOf } from '../scenario-fields.ts'
 import { test as base, expect } from './fixtures.ts'
 import { OFFER, OtherBackend, REQUEST } from './product/other-backend.ts'
 import { startVitrine } from './product/vitrine.ts'

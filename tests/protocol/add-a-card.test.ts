@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { zPublicScenarios } from '../../packages/api/src/cards/public-scenario.ts'
+import { zPublicScenarios } from '../../packages/api/src/cards/public-card.ts'
 import { CardFolder, PICTURE } from '../card-folder.ts'
 import { type RunningProduct, startProduct } from './product.ts'
 

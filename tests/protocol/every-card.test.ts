@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Scenario, zScenario } from '../../packages/api/src/cards/scenario.ts'
+import { type Scenario, zScenario } from '../../packages/api/src/cards/card.ts'
 import { zIssuanceResponse } from '../../packages/api/src/flows/issuance.ts'
 import { zPresentationResponse } from '../../packages/api/src/flows/presentation.ts'
 import { zPresentationResult } from '../../packages/api/src/flows/presentation-result.ts'

@@ -2,7 +2,7 @@
 // completion.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { zScenario } from '@vitrine/api/cards/scenario.ts'
+import { zScenario } from '@vitrine/api/cards/card.ts'
 import * as z from 'zod'
 import { ROOT } from '../root.ts'
 import { accessTable } from './access-table.ts'

@@ -1,7 +1,7 @@
 import { type Emulator, startEmulator } from '../../../apps/entra-emulator/src/emulator.ts'
 import { contractDefinitions } from '../../../apps/server/src/credentials/entra/contracts/contract-definition.ts'
 import { INDEXED_CLAIM } from '../../../apps/server/src/credentials/entra/contracts/indexed-claim.ts'
-import { readScenarioFiles } from '../../../apps/server/src/features/scenarios/sources/scenario-files.ts'
+import { readScenarioFiles } from '../../../apps/server/src/features/cards/sources/read-card-files.ts'
 import { SHIPPED_CARDS } from '../../card-folder.ts'
 import { clockAhead } from './movable-clock.ts'
 import type { Vitrine } from './vitrine.ts'

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { zPublicScenarios } from '@vitrine/api/cards/public-scenario.ts'
+import { zPublicScenarios } from '@vitrine/api/cards/public-card.ts'
 import { zIssuanceResponse } from '@vitrine/api/flows/issuance.ts'
 import { zPublicConfiguration } from '@vitrine/api/installation/configuration.ts'
 import { issuePath, presentPath, presentPaymentPath } from '@vitrine/api/pages/pages.ts'

@@ -1,5 +1,5 @@
 import { zAccountDetails, zAuditEntry } from '@vitrine/api/administration/admin.ts'
-import { zPublicScenarios } from '@vitrine/api/cards/public-scenario.ts'
+import { zPublicScenarios } from '@vitrine/api/cards/public-card.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { expectProblem } from '../api/problems.ts'

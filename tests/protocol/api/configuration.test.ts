@@ -1,4 +1,4 @@
-import { zPublicScenarios } from '@vitrine/api/cards/public-scenario.ts'
+import { zPublicScenarios } from '@vitrine/api/cards/public-card.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type RunningProduct, startProduct } from '../product.ts'
 import { expectProblem } from './problems.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Openid4vciClient } from '@openid4vc/openid4vci'
-import { zPublicScenarios } from '@vitrine/api/cards/public-scenario.ts'
+import { zPublicScenarios } from '@vitrine/api/cards/public-card.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Stage } from './stage.ts'
 

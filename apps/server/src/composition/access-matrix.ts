@@ -1,4 +1,4 @@
-import { SCENARIO_IMAGES_PATH } from '@vitrine/api/cards/public-scenario.ts'
+import { SCENARIO_IMAGES_PATH } from '@vitrine/api/cards/public-card.ts'
 import type { Access, Endpoint } from '@vitrine/api/endpoints/endpoint.ts'
 import type { CredentialEngine } from '../credentials/credential-engine.ts'
 import type { AccessMatrix } from '../platform/auth/enforce-access.ts'

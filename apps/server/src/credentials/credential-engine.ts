@@ -1,7 +1,7 @@
 import type { StatusEntry } from '@vitrine/api/administration/account-view.ts'
 import type { HealthIssue } from '@vitrine/api/administration/overview.ts'
+import type { Scenario } from '@vitrine/api/cards/card.ts'
 import type { Grosz } from '@vitrine/api/cards/money.ts'
-import type { Scenario } from '@vitrine/api/cards/scenario.ts'
 import type { Check } from '@vitrine/api/flows/check.ts'
 import type { FlowErrorCode } from '@vitrine/api/flows/status.ts'
 import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'

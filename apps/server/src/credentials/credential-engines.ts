@@ -1,5 +1,5 @@
 import type { StatusEntry } from '@vitrine/api/administration/account-view.ts'
-import type { Scenario } from '@vitrine/api/cards/scenario.ts'
+import type { Scenario } from '@vitrine/api/cards/card.ts'
 import { ExplainedError } from '../platform/config/explained-error.ts'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
 import type { CredentialEngine } from './credential-engine.ts'

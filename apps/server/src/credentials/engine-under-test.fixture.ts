@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type Scenario, zScenario } from '@vitrine/api/cards/scenario.ts'
+import { type Scenario, zScenario } from '@vitrine/api/cards/card.ts'
 import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import type { Database, Transaction } from '../platform/database/database.ts'
 import type { CredentialEngine, FormatName } from './credential-engine.ts'

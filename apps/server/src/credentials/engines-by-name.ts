@@ -1,4 +1,4 @@
-import type { Scenario } from '@vitrine/api/cards/scenario.ts'
+import type { Scenario } from '@vitrine/api/cards/card.ts'
 
 /** The configured engines, by name. */
 export class EnginesByName<Engine extends { readonly name: string }> {

@@ -1,4 +1,4 @@
-import { type Scenario, zScenario } from '@vitrine/api/cards/scenario.ts'
+import { type Scenario, zScenario } from '@vitrine/api/cards/card.ts'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { ExplainedError } from '../platform/config/explained-error.ts'

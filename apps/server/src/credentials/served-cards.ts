@@ -1,4 +1,4 @@
-import type { Scenario } from '@vitrine/api/cards/scenario.ts'
+import type { Scenario } from '@vitrine/api/cards/card.ts'
 import { type CardProblem, fileOf, requireNoProblems } from './card-file-error.ts'
 import type { EngineRules, FormatName } from './credential-engine.ts'
 import { withCheckedOptions } from './engine-options.ts'

@@ -1,5 +1,6 @@
 import { accountsFeature } from './accounts/accounts.feature.ts'
 import { auditFeature } from './audit/audit.feature.ts'
+import { scenariosFeature } from './cards/cards.feature.ts'
 import { configurationFeature } from './configuration/configuration.feature.ts'
 import { contractsFeature } from './contracts/contracts.feature.ts'
 import { discountsFeature } from './discounts/discounts.feature.ts'
@@ -11,7 +12,6 @@ import { issuanceFeature } from './issuance/issuance.feature.ts'
 import { overviewFeature } from './overview/overview.feature.ts'
 import { paymentsFeature } from './payments/payments.feature.ts'
 import { presentationFeature } from './presentation/presentation.feature.ts'
-import { scenariosFeature } from './scenarios/scenarios.feature.ts'
 import { securityCheckFeature } from './security-check/security-check.feature.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { AuditOutcome } from '@vitrine/api/administration/admin.ts'
-import type { Scenario } from '@vitrine/api/cards/scenario.ts'
-import type { Operation, Purpose } from '@vitrine/api/cards/scenario-presentation.ts'
+import type { Scenario } from '@vitrine/api/cards/card.ts'
+import type { Operation, Purpose } from '@vitrine/api/cards/card-presentation.ts'
 import type { PresentationRequest, PresentationResponse } from '@vitrine/api/flows/presentation.ts'
 import type { PaymentReceipt, PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'

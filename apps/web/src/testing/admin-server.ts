@@ -5,7 +5,7 @@ import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.
 import { INSTALLATION_ENDPOINTS } from '@vitrine/api/endpoints/installation.ts'
 import { PEOPLE_ENDPOINTS } from '@vitrine/api/endpoints/people.ts'
 import { fakeServer } from './fake-server.ts'
-import { aBankCard } from './public-scenario.ts'
+import { aBankCard } from './public-card.ts'
 
 export const BANK_ACCOUNT: Contract = {
   id: '0c4e7d1a-aaaa-4bbb-8ccc-123456789abc',

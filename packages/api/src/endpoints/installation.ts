@@ -1,4 +1,4 @@
-import { zPublicScenarios } from '../cards/public-scenario.ts'
+import { zPublicScenarios } from '../cards/public-card.ts'
 import { zPublicConfiguration } from '../installation/configuration.ts'
 import { defineEndpoint } from './endpoint.ts'
 

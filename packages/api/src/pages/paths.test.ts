@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { publicScenario } from '../cards/public-scenario.ts'
-import { zScenario } from '../cards/scenario.ts'
+import { zScenario } from '../cards/card.ts'
+import { publicScenario } from '../cards/public-card.ts'
 import {
   issuanceRequestUrl,
   issuanceStatusUrl,

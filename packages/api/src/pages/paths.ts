@@ -1,4 +1,4 @@
-import type { PublicScenario } from '../cards/public-scenario.ts'
+import type { PublicScenario } from '../cards/public-card.ts'
 import { BASIC_REQUEST, CARD_CALLS } from '../endpoints/card-calls.ts'
 
 type Addressed = Pick<

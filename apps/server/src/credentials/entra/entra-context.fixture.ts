@@ -1,4 +1,4 @@
-import type { Scenario } from '@vitrine/api/cards/scenario.ts'
+import type { Scenario } from '@vitrine/api/cards/card.ts'
 import { createEmptyDatabase } from '../../platform/database/empty-database.fixture.ts'
 import { openDatabase } from '../../schema/open-database.ts'
 import { readConfiguration } from '../../settings/configuration.ts'

@@ -1,6 +1,6 @@
 import type { StatusEntry } from '@vitrine/api/administration/account-view.ts'
 import type { HealthIssue } from '@vitrine/api/administration/overview.ts'
-import type { Scenario } from '@vitrine/api/cards/scenario.ts'
+import type { Scenario } from '@vitrine/api/cards/card.ts'
 import { LISTED_WALLETS } from '@vitrine/api/installation/configuration.ts'
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { FastifyInstance } from 'fastify'

@@ -1,6 +1,6 @@
 import type { AccountStatus } from '@vitrine/api/administration/admin.ts'
+import type { AccountOpening } from '@vitrine/api/cards/card.ts'
 import { toGrosz } from '@vitrine/api/cards/money.ts'
-import type { AccountOpening } from '@vitrine/api/cards/scenario.ts'
 import type { FlowErrorCode } from '@vitrine/api/flows/status.ts'
 import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import type { CredentialEngine } from '../../credentials/credential-engine.ts'

@@ -1,5 +1,5 @@
 import type { Contract } from '@vitrine/api/administration/admin.ts'
-import { type Scenario, zScenario } from '@vitrine/api/cards/scenario.ts'
+import { type Scenario, zScenario } from '@vitrine/api/cards/card.ts'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { CredentialEngine, EngineContract } from '../../credentials/credential-engine.ts'
 import { EngineServiceError } from '../../credentials/engine-service-error.ts'

@@ -1,5 +1,5 @@
 import type { Contract, ContractService } from '@vitrine/api/administration/admin.ts'
-import type { Scenario } from '@vitrine/api/cards/scenario.ts'
+import type { Scenario } from '@vitrine/api/cards/card.ts'
 import type { CredentialEngine, EngineContract } from '../../credentials/credential-engine.ts'
 import type { CredentialEngines } from '../../credentials/credential-engines.ts'
 import { EngineServiceError } from '../../credentials/engine-service-error.ts'

@@ -1,4 +1,4 @@
-import { type Scenario, zScenario } from '@vitrine/api/cards/scenario.ts'
+import { type Scenario, zScenario } from '@vitrine/api/cards/card.ts'
 import { expect, it } from 'vitest'
 import type { PresentedCredential } from '../../credentials/credential-engine.ts'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'

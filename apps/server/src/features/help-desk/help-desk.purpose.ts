@@ -1,4 +1,4 @@
-import type { Scenario } from '@vitrine/api/cards/scenario.ts'
+import type { Scenario } from '@vitrine/api/cards/card.ts'
 import { HELP_DESK_PURPOSE_NAME, HELP_DESK_STATE } from '@vitrine/api/flows/help-desk.ts'
 import type { HelpDeskAudience } from '@vitrine/api/flows/help-desk-audience.ts'
 import type { Milliseconds } from '@vitrine/api/units.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Scenario } from '@vitrine/api/cards/scenario.ts'
+import type { Scenario } from '@vitrine/api/cards/card.ts'
 import { expect, it } from 'vitest'
 import type { CredentialEngine } from '../../credentials/credential-engine.ts'
 import { CredentialEngines } from '../../credentials/credential-engines.ts'

@@ -1,4 +1,4 @@
-import { type Scenario, zScenario } from '@vitrine/api/cards/scenario.ts'
+import { type Scenario, zScenario } from '@vitrine/api/cards/card.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type ApiServer, createApiServer } from '../../platform/http/server/api-server.ts'
 import { readConfiguration } from '../../settings/configuration.ts'

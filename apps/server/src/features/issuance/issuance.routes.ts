@@ -1,4 +1,4 @@
-import type { Scenario } from '@vitrine/api/cards/scenario.ts'
+import type { Scenario } from '@vitrine/api/cards/card.ts'
 import { ISSUANCE_ENDPOINTS } from '@vitrine/api/endpoints/issuance.ts'
 import { statusNumber } from '@vitrine/api/flows/status.ts'
 import { callPrefix } from '@vitrine/api/pages/paths.ts'

@@ -1,4 +1,4 @@
-import { type Scenario, zScenario } from '@vitrine/api/cards/scenario.ts'
+import { type Scenario, zScenario } from '@vitrine/api/cards/card.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { IssuanceEvent, NewIssuance } from '../../credentials/credential-engine.ts'
 import { EngineServiceError } from '../../credentials/engine-service-error.ts'

@@ -1,5 +1,5 @@
+import type { Scenario } from '@vitrine/api/cards/card.ts'
 import { holderName as holderNameIn } from '@vitrine/api/cards/holder-name.ts'
-import type { Scenario } from '@vitrine/api/cards/scenario.ts'
 import type { Bytes, EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import type { Offer, SentOffer } from '../../credentials/credential-engine.ts'
 import { engineOptionsOf } from '../../credentials/engine-options.ts'

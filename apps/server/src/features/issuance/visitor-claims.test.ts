@@ -1,4 +1,4 @@
-import { zScenario } from '@vitrine/api/cards/scenario.ts'
+import { zScenario } from '@vitrine/api/cards/card.ts'
 import { describe, expect, it } from 'vitest'
 import { greyJpeg } from '../../../../../tests/protocol/jpeg.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'

@@ -1,4 +1,4 @@
-import type { Scenario } from '@vitrine/api/cards/scenario.ts'
+import type { Scenario } from '@vitrine/api/cards/card.ts'
 import { PHOTO_CLAIM } from '@vitrine/api/cards/special-claims.ts'
 import { TEXT_CLAIM_MAX_LENGTH } from '@vitrine/api/flows/issuance.ts'
 import { isDay } from '@vitrine/api/text/day.ts'

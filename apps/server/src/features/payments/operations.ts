@@ -1,6 +1,6 @@
+import type { Scenario } from '@vitrine/api/cards/card.ts'
+import type { Operation, Receiver } from '@vitrine/api/cards/card-presentation.ts'
 import { type Grosz, toGrosz } from '@vitrine/api/cards/money.ts'
-import type { Scenario } from '@vitrine/api/cards/scenario.ts'
-import type { Operation, Receiver } from '@vitrine/api/cards/scenario-presentation.ts'
 import type { Language } from '@vitrine/languages/languages.ts'
 
 /** Payment operation of a card. */

@@ -1,5 +1,5 @@
+import { type Scenario, zScenario } from '@vitrine/api/cards/card.ts'
 import { toGrosz } from '@vitrine/api/cards/money.ts'
-import { type Scenario, zScenario } from '@vitrine/api/cards/scenario.ts'
 import { describe, expect, it } from 'vitest'
 import type { PresentedCredential } from '../../credentials/credential-engine.ts'
 import type { Transaction } from '../../platform/database/database.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { AccountPayment, AccountView } from '@vitrine/api/administration/account-view.ts'
+import type { Receiver } from '@vitrine/api/cards/card-presentation.ts'
 import { CURRENCY, type Grosz, toPln } from '@vitrine/api/cards/money.ts'
-import type { Receiver } from '@vitrine/api/cards/scenario-presentation.ts'
 import type { PaymentReceipt } from '@vitrine/api/flows/presentation-result.ts'
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { ResultReason } from '@vitrine/api/wording/result-reason.ts'

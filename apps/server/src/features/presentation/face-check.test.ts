@@ -1,4 +1,4 @@
-import type { Scenario } from '@vitrine/api/cards/scenario.ts'
+import type { Scenario } from '@vitrine/api/cards/card.ts'
 import type { Check } from '@vitrine/api/flows/check.ts'
 import { describe, expect, it } from 'vitest'
 import { checksOfFailedFace, faceCheckOf, refuseOwnFaceCheck } from './face-check.ts'

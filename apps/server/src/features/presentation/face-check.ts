@@ -1,4 +1,4 @@
-import type { Scenario } from '@vitrine/api/cards/scenario.ts'
+import type { Scenario } from '@vitrine/api/cards/card.ts'
 import type { Check } from '@vitrine/api/flows/check.ts'
 import type { FaceCheck, PresentedCredential } from '../../credentials/credential-engine.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'

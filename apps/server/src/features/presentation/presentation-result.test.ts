@@ -1,4 +1,4 @@
-import { type Scenario, zScenario } from '@vitrine/api/cards/scenario.ts'
+import { type Scenario, zScenario } from '@vitrine/api/cards/card.ts'
 import type { Check } from '@vitrine/api/flows/check.ts'
 import { zPresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import { describe, expect, it } from 'vitest'

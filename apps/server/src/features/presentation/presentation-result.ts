@@ -1,5 +1,5 @@
+import type { Scenario } from '@vitrine/api/cards/card.ts'
 import { holderName } from '@vitrine/api/cards/holder-name.ts'
-import type { Scenario } from '@vitrine/api/cards/scenario.ts'
 import type { Check } from '@vitrine/api/flows/check.ts'
 import type { OtherCredentialResult, PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import { presentationPath } from '@vitrine/api/pages/pages.ts'

@@ -1,4 +1,4 @@
-import { type Scenario, zScenario } from '@vitrine/api/cards/scenario.ts'
+import { type Scenario, zScenario } from '@vitrine/api/cards/card.ts'
 import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import type { Milliseconds } from '@vitrine/api/units.ts'
 import { afterAll, beforeAll, beforeEach } from 'vitest'

@@ -1,4 +1,4 @@
-import { zScenario } from '@vitrine/api/cards/scenario.ts'
+import { zScenario } from '@vitrine/api/cards/card.ts'
 import { describe, expect, it } from 'vitest'
 import type { PresentationPurpose } from '../presentation-purpose.ts'
 import { PurposeRegistry, resultLifeOf } from './purpose-registry.ts'

@@ -1,4 +1,4 @@
-import type { Scenario } from '@vitrine/api/cards/scenario.ts'
+import type { Scenario } from '@vitrine/api/cards/card.ts'
 import type { Milliseconds } from '@vitrine/api/units.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'

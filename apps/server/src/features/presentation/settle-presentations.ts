@@ -1,4 +1,4 @@
-import type { Scenario } from '@vitrine/api/cards/scenario.ts'
+import type { Scenario } from '@vitrine/api/cards/card.ts'
 import type { Check } from '@vitrine/api/flows/check.ts'
 import type { OtherCredentialResult } from '@vitrine/api/flows/presentation-result.ts'
 import type { FlowErrorCode } from '@vitrine/api/flows/status.ts'

@@ -1,5 +1,5 @@
+import type { Scenario } from '@vitrine/api/cards/card.ts'
 import { requestedClaims } from '@vitrine/api/cards/claims.ts'
-import type { Scenario } from '@vitrine/api/cards/scenario.ts'
 import { PHOTO_CLAIM } from '@vitrine/api/cards/special-claims.ts'
 import { PHOTO_LIMITS } from '@vitrine/api/flows/issuance.ts'
 import type { PresentationResponse } from '@vitrine/api/flows/presentation.ts'

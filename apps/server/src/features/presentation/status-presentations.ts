@@ -1,4 +1,4 @@
-import type { Scenario } from '@vitrine/api/cards/scenario.ts'
+import type { Scenario } from '@vitrine/api/cards/card.ts'
 import type { Check } from '@vitrine/api/flows/check.ts'
 import { flowError } from '@vitrine/api/flows/flow-errors.ts'
 import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'

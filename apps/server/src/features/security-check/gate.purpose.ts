@@ -1,5 +1,5 @@
-import type { Scenario } from '@vitrine/api/cards/scenario.ts'
-import type { Gate } from '@vitrine/api/cards/scenario-presentation.ts'
+import type { Scenario } from '@vitrine/api/cards/card.ts'
+import type { Gate } from '@vitrine/api/cards/card-presentation.ts'
 import { LEVEL_CLAIM } from '@vitrine/api/cards/special-claims.ts'
 import { gateStateOf } from '@vitrine/api/flows/security-check.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'

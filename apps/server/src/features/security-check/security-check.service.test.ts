@@ -1,4 +1,4 @@
-import { type Scenario, zScenario } from '@vitrine/api/cards/scenario.ts'
+import { type Scenario, zScenario } from '@vitrine/api/cards/card.ts'
 import { gateStateOf } from '@vitrine/api/flows/security-check.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ClaimValue, PresentedCredential } from '../../credentials/credential-engine.ts'

@@ -1,4 +1,4 @@
-import type { Gate } from '@vitrine/api/cards/scenario-presentation.ts'
+import type { Gate } from '@vitrine/api/cards/card-presentation.ts'
 import type { GateOpening } from '@vitrine/api/flows/security-check.ts'
 import type { ResultReason } from '@vitrine/api/wording/result-reason.ts'
 import type { ClaimValue } from '../../credentials/credential-engine.ts'

@@ -7,10 +7,10 @@ import {
   revokeCredentialsOf,
 } from '../../features/accounts/accounts.repository.ts'
 import type { AuditLine } from '../../features/audit/checkpoints/checkpoint.ts'
+import { findEnginesOfCard } from '../../features/cards/cards.repository.ts'
 import { markContractRevoked, setContractStatus } from '../../features/contracts/contracts.repository.ts'
 import { revokeUnknownPerson, setIdentityStatus } from '../../features/identities/identities.repository.ts'
 import { noteCouponUsed } from '../../features/payments/payments.repository.ts'
-import { findEnginesOfCard } from '../../features/scenarios/scenarios.repository.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 
 /** Effect of repeating one line of the audit log. */

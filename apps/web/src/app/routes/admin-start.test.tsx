@@ -9,7 +9,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { anOverview } from '../../testing/an-overview.ts'
 import { fakeOidcClient, forgetSessions, signedInSession } from '../../testing/fake-oidc-client.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
-import { aBankCard } from '../../testing/public-scenario.ts'
+import { aBankCard } from '../../testing/public-card.ts'
 import { renderSignedIn } from '../../testing/render-page.tsx'
 import { AdminStart } from './admin-start.tsx'
 

@@ -3,7 +3,7 @@ import { hasOwnBackend } from '../../shared/api/backend.ts'
 import { useSessionView } from '../../shared/session/session-view.ts'
 import { PageSkeleton } from '../../shared/ui/page/page-skeleton.tsx'
 
-const AdminPage = lazy(() => import('../../features/scenario-grid/admin-page.tsx'))
+const AdminPage = lazy(() => import('../../features/card-grid/admin-page.tsx'))
 const OverviewPanel = lazy(() => import('../../features/admin/overview/overview-panel.tsx'))
 
 /** First page of the console: the cards and, for an administrator of our own server, the overview above them. */

@@ -1,6 +1,6 @@
 import { issuePath, presentPath } from '@vitrine/api/pages/pages.ts'
 import { Link } from 'react-router'
-import { useScenarios } from '../../shared/api/scenarios.ts'
+import { useScenarios } from '../../shared/api/cards.ts'
 import styles from './row-link.module.css'
 
 /** Shows a card's title with a link to the page where it is used. Shows the id of a card that no longer exists. */

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { type QueryKey, queryOptions } from '@tanstack/react-query'
-import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
 import { requestTo } from '@vitrine/api/endpoints/endpoint.ts'
 import { HELP_DESK_ENDPOINTS } from '@vitrine/api/endpoints/help-desk.ts'
 import { HELP_DESK_STATE, type HelpDeskRequest } from '@vitrine/api/flows/help-desk.ts'

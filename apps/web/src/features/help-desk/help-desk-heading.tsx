@@ -1,5 +1,5 @@
 import { select, t } from '@lingui/core/macro'
-import type { PublicFaceCheck } from '@vitrine/api/cards/public-scenario.ts'
+import type { PublicFaceCheck } from '@vitrine/api/cards/public-card.ts'
 import type { HelpDeskAudience } from '@vitrine/api/flows/help-desk-audience.ts'
 import type { FlowError } from '@vitrine/api/flows/status.ts'
 import type { ShownState } from '../../shared/flow/status/shown-state.ts'

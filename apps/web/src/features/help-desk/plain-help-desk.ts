@@ -1,4 +1,4 @@
-import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
 import type { HelpDeskState } from '@vitrine/api/flows/help-desk.ts'
 import { presentationStatusUrl } from '@vitrine/api/pages/paths.ts'
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'

@@ -5,7 +5,7 @@ import type { HelpDeskAudience } from '@vitrine/api/flows/help-desk-audience.ts'
 import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeServer } from '../../testing/fake-server.ts'
-import { aScenario } from '../../testing/public-scenario.ts'
+import { aScenario } from '../../testing/public-card.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import HelpDeskPage from './help-desk-page.tsx'
 

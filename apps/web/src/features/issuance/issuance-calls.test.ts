@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aScenario } from '../../testing/public-scenario.ts'
+import { aScenario } from '../../testing/public-card.ts'
 import { issuanceBody } from './issuance-calls.ts'
 
 describe('issuanceBody', () => {

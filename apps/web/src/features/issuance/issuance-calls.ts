@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
 import { ISSUANCE_ENDPOINTS } from '@vitrine/api/endpoints/issuance.ts'
 import { issuanceRequestUrl, settingsUrl } from '@vitrine/api/pages/paths.ts'
 import { type AnyIssuanceResponse, anyIssuanceResponse } from '../../shared/api/any-backend.ts'

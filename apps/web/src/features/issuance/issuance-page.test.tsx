@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
-import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
 import { encodeBase64Url } from '@vitrine/api/text/base64url.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { refusal } from '../../testing/admin-server.ts'
 import { fakeNotifications, fakeServer } from '../../testing/fake-server.ts'
-import { aBankCard, aCertificate, aScenario } from '../../testing/public-scenario.ts'
+import { aBankCard, aCertificate, aScenario } from '../../testing/public-card.ts'
 import { drawingOf, qrDrawing } from '../../testing/qr-drawing.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import IssuancePage from './issuance-page.tsx'

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { WithScenario } from '../../shared/ui/page/with-scenario.tsx'
+import { WithScenario } from '../../shared/ui/page/with-card.tsx'
 import { IssuanceScreen } from './issuance-screen.tsx'
 import { decodeRequestParameter } from './request-parameter.ts'
 

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
 import { aboutCard } from '../../shared/events/event-subject.ts'
 import { ConfigurationFailure } from '../../shared/ui/notice/configuration-failure.tsx'
 import { FlowPage } from '../../shared/ui/page/flow-page.tsx'

@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeNotifications, fakeServer } from '../../testing/fake-server.ts'
 import { pointingWith } from '../../testing/pointing-with.ts'
-import { aScenario } from '../../testing/public-scenario.ts'
+import { aScenario } from '../../testing/public-card.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import IssuancePage from './issuance-page.tsx'
 

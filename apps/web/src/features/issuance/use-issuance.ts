@@ -1,4 +1,4 @@
-import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
 import { issuanceStatusUrl } from '@vitrine/api/pages/paths.ts'
 import { useState } from 'react'
 import { anyIssuanceResponse } from '../../shared/api/any-backend.ts'

@@ -4,7 +4,7 @@ import { act, cleanup, screen } from '@testing-library/react'
 import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeServer } from '../../testing/fake-server.ts'
-import { aCertificate, aScenario } from '../../testing/public-scenario.ts'
+import { aCertificate, aScenario } from '../../testing/public-card.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { GateOutcome } from './gate-outcome.tsx'
 

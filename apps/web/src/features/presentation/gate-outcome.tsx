@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
-import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
 import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import type { ResultReason } from '@vitrine/api/wording/result-reason.ts'
 import { CertificatesThatOpen } from '../../shared/gate/certificates-that-open.tsx'

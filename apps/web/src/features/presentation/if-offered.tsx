@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
 import { type ReactNode, useState } from 'react'
 import { isAvailable } from '../../shared/ui/card/card-availability.ts'
 import { FlowPage } from '../../shared/ui/page/flow-page.tsx'

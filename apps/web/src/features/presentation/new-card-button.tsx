@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
 import { issuePath } from '@vitrine/api/pages/pages.ts'
 import { Link } from 'react-router'
-import { useIssuingCard } from '../../shared/api/scenarios.ts'
+import { useIssuingCard } from '../../shared/api/cards.ts'
 
 /**
  * Links to the issuance of a new card, for visitors whose card is not accepted any more. Renders nothing if this installation

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cardIn } from '../../shared/api/card-in-language.ts'
-import { aBankCard, aScenario } from '../../testing/public-scenario.ts'
+import { aBankCard, aScenario } from '../../testing/public-card.ts'
 import { mobileBankLink } from './payment/mobile-bank-link.ts'
 import { presentationBody } from './presentation-calls.ts'
 

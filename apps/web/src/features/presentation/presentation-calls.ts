@@ -1,4 +1,4 @@
-import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
 import { isPaymentId, paymentOf } from './payment/payment-operations.ts'
 import type { RequestedPayment } from './presentation-source.ts'
 

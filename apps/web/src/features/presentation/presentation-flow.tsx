@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
 import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { Navigate, useLocation } from 'react-router'
 import { explainFailure, reasonOf } from '../../shared/api/explain-failure.ts'

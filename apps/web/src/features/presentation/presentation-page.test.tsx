@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
-import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
 import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { encodeBase64Url } from '@vitrine/api/text/base64url.ts'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeNotifications, fakeServer } from '../../testing/fake-server.ts'
-import { aBankCard, aCertificate, aScenario } from '../../testing/public-scenario.ts'
+import { aBankCard, aCertificate, aScenario } from '../../testing/public-card.ts'
 import { drawingOf, qrDrawing } from '../../testing/qr-drawing.ts'
 import { ADDRESS_LINE, renderPage } from '../../testing/render-page.tsx'
 import PresentationPage from './presentation-page.tsx'

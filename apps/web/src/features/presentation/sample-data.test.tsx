@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { afterEach, expect, it, vi } from 'vitest'
 import { fakeNotifications, fakeServer } from '../../testing/fake-server.ts'
-import { aScenario } from '../../testing/public-scenario.ts'
+import { aScenario } from '../../testing/public-card.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 
 afterEach(() => {

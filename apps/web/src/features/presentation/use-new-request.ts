@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
 import { presentPath, presentPaymentPath } from '@vitrine/api/pages/pages.ts'
 import { useNavigate } from 'react-router'
 import { useQuestion } from '../../shared/flow/use-question.tsx'

@@ -1,4 +1,4 @@
-import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
 import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import type { StatusResponse } from '@vitrine/api/flows/status.ts'
 import type { AnyPresentationResponse } from '../../shared/api/any-backend.ts'

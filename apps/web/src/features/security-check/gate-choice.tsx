@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import type { Gate } from '@vitrine/api/cards/scenario-presentation.ts'
+import type { Gate } from '@vitrine/api/cards/card-presentation.ts'
 import { gatePath } from '@vitrine/api/pages/pages.ts'
 import { Link } from 'react-router'
 import styles from './security-check.module.css'

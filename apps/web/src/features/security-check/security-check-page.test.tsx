@@ -7,7 +7,7 @@ import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import openPicture from '../../shared/gate/door-open.svg'
 import { fakeNotifications, fakeServer } from '../../testing/fake-server.ts'
-import { A_GATE, aCertificate, aScenario } from '../../testing/public-scenario.ts'
+import { A_GATE, aCertificate, aScenario } from '../../testing/public-card.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import SecurityCheckPage from './security-check-page.tsx'
 

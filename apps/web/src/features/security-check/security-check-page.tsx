@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import { useScenarios } from '../../shared/api/scenarios.ts'
+import { useScenarios } from '../../shared/api/cards.ts'
 import { gatesOf } from '../../shared/gate/gates.ts'
 import columns from '../../shared/ui/page/columns.module.css'
 import { usePageTitle } from '../../shared/ui/page/use-page-title.ts'

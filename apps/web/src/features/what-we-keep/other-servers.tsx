@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { useScenarios } from '../../shared/api/scenarios.ts'
+import { useScenarios } from '../../shared/api/cards.ts'
 import cases from '../../shared/ui/case.module.css'
 
 type OtherServersProps = {

@@ -1,10 +1,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
 import type { PublicConfiguration } from '@vitrine/api/installation/configuration.ts'
 import type { Retention } from '@vitrine/api/installation/retention.ts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { fakeServer } from '../../testing/fake-server.ts'
-import { aScenario } from '../../testing/public-scenario.ts'
+import { aScenario } from '../../testing/public-card.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import WhatWeKeepPage from './what-we-keep-page.tsx'
 

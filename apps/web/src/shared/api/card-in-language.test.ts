@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { aScenario } from '../../testing/public-scenario.ts'
+import { aScenario } from '../../testing/public-card.ts'
 import { cardIn, englishTitle } from './card-in-language.ts'
 
 it('a translated card keeps its English title', () => {

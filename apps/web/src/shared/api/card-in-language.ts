@@ -1,4 +1,4 @@
-import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
 import type { Translation } from '@vitrine/api/cards/translations.ts'
 import { SOURCE_LANGUAGE } from '@vitrine/languages/languages.ts'
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { aScenario } from '../../testing/public-scenario.ts'
+import { aScenario } from '../../testing/public-card.ts'
 import { callApi, DEFAULT_LIMITS, isTransient, ResponseError, retryUpTo } from './client.ts'
 import { explainFailure } from './explain-failure.ts'
 

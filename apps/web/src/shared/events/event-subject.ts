@@ -1,4 +1,4 @@
-import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
 import type { HelpDeskAudience } from '@vitrine/api/flows/help-desk-audience.ts'
 import type { EventRecord } from '@vitrine/api/wording/event-record.ts'
 import { HELP_DESK_NAMES } from '@vitrine/api/wording/event-texts.ts'

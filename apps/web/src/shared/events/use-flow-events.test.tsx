@@ -1,7 +1,7 @@
 import { cleanup, renderHook } from '@testing-library/react'
 import { StrictMode, useLayoutEffect } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { aScenario } from '../../testing/public-scenario.ts'
+import { aScenario } from '../../testing/public-card.ts'
 import { recordedEvents } from '../../testing/recorded-events.ts'
 import { speakEnglish, speakPolish } from '../../testing/speak-polish.ts'
 import { cardIn } from '../api/card-in-language.ts'

@@ -2,7 +2,7 @@
 
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
-import { aScenario } from '../../testing/public-scenario.ts'
+import { aScenario } from '../../testing/public-card.ts'
 import { ResponseError } from '../api/client.ts'
 import { isErased, resultQuery, USES_SAMPLE_DATA } from './presentation-result.ts'
 

@@ -1,5 +1,5 @@
 import { type QueryKey, queryOptions } from '@tanstack/react-query'
-import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
 import { PRESENTATION_ENDPOINTS } from '@vitrine/api/endpoints/presentation.ts'
 import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import { presentationResultUrl } from '@vitrine/api/pages/paths.ts'

@@ -2,7 +2,7 @@
 
 import { afterEach, expect, it, vi } from 'vitest'
 import { fakeServer } from '../../testing/fake-server.ts'
-import { aScenario } from '../../testing/public-scenario.ts'
+import { aScenario } from '../../testing/public-card.ts'
 import { explainFailure } from '../api/explain-failure.ts'
 import { requestPresentation } from './request-presentation.ts'
 

@@ -1,4 +1,4 @@
-import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
 import { PRESENTATION_ENDPOINTS } from '@vitrine/api/endpoints/presentation.ts'
 import { presentationRequestUrl } from '@vitrine/api/pages/paths.ts'
 import { type AnyPresentationResponse, anyPresentationResponse } from '../api/any-backend.ts'

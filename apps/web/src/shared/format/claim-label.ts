@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
 import { SOURCE_LANGUAGE } from '@vitrine/languages/languages.ts'
 import { cardWords } from '../words/card-words.ts'
 import { labelOf } from './label.ts'

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
-import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
 import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import { issuePath } from '@vitrine/api/pages/pages.ts'
 import { Link } from 'react-router'
-import { useScenarios } from '../api/scenarios.ts'
+import { useScenarios } from '../api/cards.ts'
 import { cardsThatOpen } from './gates.ts'
 import { getCardLabel } from './get-card-label.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { A_GATE, aCertificate, aScenario } from '../../testing/public-scenario.ts'
+import { A_GATE, aCertificate, aScenario } from '../../testing/public-card.ts'
 import { cardsThatOpen } from './gates.ts'
 
 const certificate = (level: number, changes: Partial<typeof A_GATE> = {}, id?: string) =>

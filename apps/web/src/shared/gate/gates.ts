@@ -1,5 +1,5 @@
-import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
-import type { Gate } from '@vitrine/api/cards/scenario-presentation.ts'
+import type { Gate } from '@vitrine/api/cards/card-presentation.ts'
+import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
 
 /** A gate with the cards that can be presented there, highest level first. */
 export type GateWithCards = {

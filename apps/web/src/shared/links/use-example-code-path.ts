@@ -1,5 +1,5 @@
 import { dynamicCodePath, PAGES, presentPath } from '@vitrine/api/pages/pages.ts'
-import { useScenarios } from '../api/scenarios.ts'
+import { useScenarios } from '../api/cards.ts'
 
 /**
  * Returns the path of 'Test Dynamic QR Code' with an example link (D13). The link leads to the first card of the home page that

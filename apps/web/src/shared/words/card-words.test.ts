@@ -1,6 +1,6 @@
 import type { ProblemReason } from '@vitrine/api/wording/problem-reason.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { aBankCard, aScenario } from '../../testing/public-scenario.ts'
+import { aBankCard, aScenario } from '../../testing/public-card.ts'
 import { speakEnglish, speakPolish } from '../../testing/speak-polish.ts'
 import { claimLabel } from '../format/claim-label.ts'
 import { cardWords, learnCardWords } from './card-words.ts'

@@ -1,5 +1,5 @@
 import { type AllMessages, i18n, type Messages } from '@lingui/core'
-import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
 import type { Translation } from '@vitrine/api/cards/translations.ts'
 
 /**

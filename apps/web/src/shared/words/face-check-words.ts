@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { PublicFaceCheck } from '@vitrine/api/cards/public-scenario.ts'
+import type { PublicFaceCheck } from '@vitrine/api/cards/public-card.ts'
 import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import { formatPercent } from '../format/percent.ts'
 

@@ -1,6 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
-import type { Off } from '@vitrine/api/cards/public-scenario.ts'
+import type { Off } from '@vitrine/api/cards/public-card.ts'
 
 /** Advice to the operator who wants to configure an engine, by the name of the engine. */
 const ADVICE: Readonly<Record<string, MessageDescriptor>> = {

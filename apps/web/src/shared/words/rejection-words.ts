@@ -1,4 +1,4 @@
-import type { PublicFaceCheck } from '@vitrine/api/cards/public-scenario.ts'
+import type { PublicFaceCheck } from '@vitrine/api/cards/public-card.ts'
 import type { Check } from '@vitrine/api/flows/check.ts'
 import type { FlowError } from '@vitrine/api/flows/status.ts'
 import { failureWords } from './check-words.ts'

@@ -1,4 +1,4 @@
-import type { ClaimDefinition, Scenario } from '@vitrine/api/cards/scenario.ts'
+import type { ClaimDefinition, Scenario } from '@vitrine/api/cards/card.ts'
 import type { Seconds } from '@vitrine/api/units.ts'
 import { ExplainedError } from '../../../platform/config/explained-error.ts'
 import { type ContractDisplay, contractDisplays, type DisplayedClaim } from './contract-displays.ts'

@@ -1,4 +1,4 @@
-import { SCENARIO_IMAGES_PATH } from '@vitrine/api/cards/public-scenario.ts'
+import { SCENARIO_IMAGES_PATH } from '@vitrine/api/cards/public-card.ts'
 import { PHOTO_CLAIM } from '@vitrine/api/cards/special-claims.ts'
 import { SOURCE_LANGUAGE } from '@vitrine/languages/languages.ts'
 import { consentTexts } from './consent-texts.ts'

@@ -1,4 +1,4 @@
-import type { Scenario } from '@vitrine/api/cards/scenario.ts'
+import type { Scenario } from '@vitrine/api/cards/card.ts'
 import { ExplainedError } from '../../../platform/config/explained-error.ts'
 import { engineOptionsOf } from '../../engine-options.ts'
 

@@ -1,4 +1,4 @@
-import { type Scenario, zScenario } from '@vitrine/api/cards/scenario.ts'
+import { type Scenario, zScenario } from '@vitrine/api/cards/card.ts'
 
 /** Returns a card that issues `LibraryCard` with a claim of each source. Members of `changes` replace those of the card. */
 export const issuingCard = ({

@@ -1,4 +1,4 @@
-import type { Scenario } from '@vitrine/api/cards/scenario.ts'
+import type { Scenario } from '@vitrine/api/cards/card.ts'
 import { contractDefinitions } from '../contracts/contract-definition.ts'
 import { contractProblemText } from '../contracts/contract-problem-text.ts'
 import { problemsOfContracts } from '../contracts/contract-problems.ts'

@@ -1,5 +1,5 @@
-import { SCENARIO_IMAGES_PATH } from '@vitrine/api/cards/public-scenario.ts'
-import type { ClaimDefinition, Scenario } from '@vitrine/api/cards/scenario.ts'
+import type { ClaimDefinition, Scenario } from '@vitrine/api/cards/card.ts'
+import { SCENARIO_IMAGES_PATH } from '@vitrine/api/cards/public-card.ts'
 import { SOURCE_LANGUAGE } from '@vitrine/languages/languages.ts'
 import { formatOf } from '../../served-cards.ts'
 import type { FormatRegistry } from '../formats/formats.ts'

@@ -1,4 +1,4 @@
-import type { Scenario } from '@vitrine/api/cards/scenario.ts'
+import type { Scenario } from '@vitrine/api/cards/card.ts'
 import { expect, it } from 'vitest'
 import { describeOnEachDatabase } from '../../../platform/database/each-database.fixture.ts'
 import { RecordingFlows } from '../../recording-flows.fixture.ts'

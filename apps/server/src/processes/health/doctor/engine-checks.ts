@@ -1,5 +1,5 @@
 import { ENGINES } from '../../../credentials/engines.ts'
-import { readScenarioFiles } from '../../../features/scenarios/sources/scenario-files.ts'
+import { readScenarioFiles } from '../../../features/cards/sources/read-card-files.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import { type CheckReport, runChecks } from '../../../platform/health/health-check.ts'
 import type { Configuration } from '../../../settings/configuration.ts'

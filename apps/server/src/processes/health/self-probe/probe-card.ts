@@ -1,4 +1,4 @@
-import { type Scenario, zScenario } from '@vitrine/api/cards/scenario.ts'
+import { type Scenario, zScenario } from '@vitrine/api/cards/card.ts'
 import { randomId } from '../../../platform/secrets/random-id.ts'
 
 /** Prefix of the ids of self-probes. It lets every server recognize the requests of a probe. */

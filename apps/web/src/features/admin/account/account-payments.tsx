@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { AccountPayment, AccountView } from '@vitrine/api/administration/account-view.ts'
 import { useState } from 'react'
-import { useScenarios } from '../../../shared/api/scenarios.ts'
+import { useScenarios } from '../../../shared/api/cards.ts'
 import { formatPln } from '../../../shared/format/money.ts'
 import { cardWords } from '../../../shared/words/card-words.ts'
 import { formatAdminInstant } from '../admin-dates.ts'

@@ -11,7 +11,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { BANK_ACCOUNT, refusal } from '../../../testing/admin-server.ts'
 import { fakeOidcClient, forgetSessions, signedInSession } from '../../../testing/fake-oidc-client.ts'
 import { fakeServer } from '../../../testing/fake-server.ts'
-import { aBankCard } from '../../../testing/public-scenario.ts'
+import { aBankCard } from '../../../testing/public-card.ts'
 import { ADDRESS_LINE, renderSignedIn } from '../../../testing/render-page.tsx'
 import AuditPage from './audit-page.tsx'
 

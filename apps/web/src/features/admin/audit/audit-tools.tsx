@@ -4,7 +4,7 @@ import { zActorKind, zAuditAction, zAuditOutcome } from '@vitrine/api/administra
 import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.ts'
 import { requestTo } from '@vitrine/api/endpoints/endpoint.ts'
 import type { FocusEvent } from 'react'
-import { useScenarios } from '../../../shared/api/scenarios.ts'
+import { useScenarios } from '../../../shared/api/cards.ts'
 import { locales } from '../../../shared/format/locale.ts'
 import { FileButton } from '../list/file-button.tsx'
 import { fileQuery, type ListAddress } from '../list/list-address.ts'

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { hasOwnBackend } from '../../../shared/api/backend.ts'
-import { useScenarios } from '../../../shared/api/scenarios.ts'
+import { useScenarios } from '../../../shared/api/cards.ts'
 import { accountColumns } from '../accounts/account-columns.tsx'
 import { useAccounts } from '../accounts/account-list.ts'
 import { AccountTools, useAccountsAddress } from '../accounts/account-tools.tsx'

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
-import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
-import { useScenarios } from '../../../shared/api/scenarios.ts'
+import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
+import { useScenarios } from '../../../shared/api/cards.ts'
 import { displayOf } from '../../../shared/ui/card/card-display.ts'
 import { CardThumbnail } from '../../../shared/ui/card/card-thumbnail.tsx'
 import type { AnyContract } from '../any-administration.ts'

@@ -6,7 +6,7 @@ import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { anAccount, BANK_ACCOUNT, fakeAdminServer, refusal } from '../../../testing/admin-server.ts'
 import { forgetSessions, signedInSession } from '../../../testing/fake-oidc-client.ts'
-import { aBankCard } from '../../../testing/public-scenario.ts'
+import { aBankCard } from '../../../testing/public-card.ts'
 import { renderSignedIn } from '../../../testing/render-page.tsx'
 import ContractPage from './contract-page.tsx'
 

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TokenError } from '../../../shared/session/token-errors.ts'
 import { BANK_ACCOUNT, fakeAdminServer, refusal } from '../../../testing/admin-server.ts'
 import { ADA, fakeOidcClient, forgetSessions, signedInSession } from '../../../testing/fake-oidc-client.ts'
-import { aScenario } from '../../../testing/public-scenario.ts'
+import { aScenario } from '../../../testing/public-card.ts'
 import { renderSignedIn } from '../../../testing/render-page.tsx'
 import ContractsPage from './contracts-page.tsx'
 

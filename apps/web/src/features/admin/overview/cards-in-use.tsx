@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Figures } from '@vitrine/api/administration/overview.ts'
-import { useScenarios } from '../../../shared/api/scenarios.ts'
+import { useScenarios } from '../../../shared/api/cards.ts'
 import { CardLink } from '../card-link.tsx'
 import { type Column, DataTable } from '../data-table/data-table.tsx'
 import { TableFrame } from '../data-table/table-frame.tsx'

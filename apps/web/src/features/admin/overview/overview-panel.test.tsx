@@ -10,7 +10,7 @@ import { refusal } from '../../../testing/admin-server.ts'
 import { anOverview, someFigures } from '../../../testing/an-overview.ts'
 import { fakeOidcClient, forgetSessions, signedInSession } from '../../../testing/fake-oidc-client.ts'
 import { fakeServer } from '../../../testing/fake-server.ts'
-import { aBankCard } from '../../../testing/public-scenario.ts'
+import { aBankCard } from '../../../testing/public-card.ts'
 import { ADDRESS_LINE, renderSignedIn } from '../../../testing/render-page.tsx'
 import OverviewPanel from './overview-panel.tsx'
 

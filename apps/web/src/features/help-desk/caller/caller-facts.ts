@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
 import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import { claimLabel } from '../../../shared/format/claim-label.ts'
 import { formatDate } from '../../../shared/format/dates.ts'

@@ -1,5 +1,5 @@
 import type { ClaimInput } from '@vitrine/api/cards/claims.ts'
-import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
 import { PHOTO_CLAIM } from '@vitrine/api/cards/special-claims.ts'
 import type { IssuanceSettings } from '@vitrine/api/flows/issuance.ts'
 import { isVisible } from '@vitrine/api/text/visible-text.ts'

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
 import { useState } from 'react'
 import { type ClaimField, type ClaimValues, isFilled } from './claim-fields.ts'
 

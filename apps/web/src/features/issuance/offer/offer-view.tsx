@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
 import { dynamicCodePath } from '@vitrine/api/pages/pages.ts'
 import type { Seconds } from '@vitrine/api/units.ts'
 import { lazy, type ReactNode, Suspense } from 'react'

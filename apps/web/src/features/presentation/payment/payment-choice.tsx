@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
 import { presentPaymentPath } from '@vitrine/api/pages/pages.ts'
 import { type MouseEvent, useId } from 'react'
 import { Link, useLocation } from 'react-router'

@@ -1,4 +1,4 @@
-import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
 import type { RequestedPayment } from '../presentation-source.ts'
 
 /** Returns price (in PLN) and receiver of a payment from the card's file; undefined if the operation is not a payment. */

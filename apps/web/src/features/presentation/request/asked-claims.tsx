@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { requestedClaims } from '@vitrine/api/cards/claims.ts'
-import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
 import { inSentence } from '../../../shared/format/in-sentence.ts'
 import { labelOf } from '../../../shared/format/label.ts'
 import { formatPercent } from '../../../shared/format/percent.ts'

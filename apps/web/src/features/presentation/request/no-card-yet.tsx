@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
 import { issuePath } from '@vitrine/api/pages/pages.ts'
 import { Link } from 'react-router'
-import { useIssuingCard } from '../../../shared/api/scenarios.ts'
+import { useIssuingCard } from '../../../shared/api/cards.ts'
 import styles from './presentation-request.module.css'
 
 /** Links to the issuance of the requested card. Renders nothing if this installation does not issue it. */

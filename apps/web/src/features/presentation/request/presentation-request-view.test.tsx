@@ -1,11 +1,11 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
-import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
 import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { encodeBase64Url } from '@vitrine/api/text/base64url.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeNotifications, fakeServer } from '../../../testing/fake-server.ts'
 import { pointingWith } from '../../../testing/pointing-with.ts'
-import { aScenario } from '../../../testing/public-scenario.ts'
+import { aScenario } from '../../../testing/public-card.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
 import PresentationPage from '../presentation-page.tsx'
 

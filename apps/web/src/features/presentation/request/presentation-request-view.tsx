@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
 import type { WalletLinks } from '@vitrine/api/flows/presentation.ts'
 import { type ReactNode, useState } from 'react'
 import { CodeAndWays } from '../../../shared/flow/code/code-and-ways.tsx'

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
 import { PHOTO_CLAIM } from '@vitrine/api/cards/special-claims.ts'
 import { HELP_DESK_PURPOSE_NAME } from '@vitrine/api/flows/help-desk.ts'
 import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { NativeSelect } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
 import { useState } from 'react'
 import { resultQuery } from '../../../shared/flow/presentation-result.ts'
 import { FIRST_SAMPLE, SAMPLE_RESULTS } from '../../../shared/flow/sample-results.ts'

@@ -1,6 +1,6 @@
 import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import { describe, expect, it } from 'vitest'
-import { aScenario } from '../../../testing/public-scenario.ts'
+import { aScenario } from '../../../testing/public-card.ts'
 import { shownOnCard } from './shown-on-card.ts'
 
 const features = { ...aScenario().features, presentPhotoResult: true }

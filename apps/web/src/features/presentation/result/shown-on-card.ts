@@ -1,4 +1,4 @@
-import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
 import { PHOTO_CLAIM } from '@vitrine/api/cards/special-claims.ts'
 import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import type { Holder } from '../../../shared/ui/card/card-face.tsx'

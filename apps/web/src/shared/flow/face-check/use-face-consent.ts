@@ -1,4 +1,4 @@
-import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
 import { useState } from 'react'
 
 type FaceConsent = {

@@ -1,4 +1,4 @@
-import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
 
 /** Returns true if a card's credentials are currently issued and accepted, as far as its backend reports that (D40). */
 export const isAvailable = ({ contract }: Pick<PublicScenario, 'contract'>): boolean =>

@@ -1,4 +1,4 @@
-import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
 
 /** Place where visitors find a card. A `hidden` card works, but no page shows it; a card that is `off` can be neither received nor used. */
 export type CardDisplay = 'home' | 'demo' | 'hidden' | 'off'

@@ -2,7 +2,7 @@
 
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { aScenario } from '../../../testing/public-scenario.ts'
+import { aScenario } from '../../../testing/public-card.ts'
 import { CardFace, type Holder } from './card-face.tsx'
 
 afterEach(cleanup)

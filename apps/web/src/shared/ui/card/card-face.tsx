@@ -1,4 +1,4 @@
-import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
 import face from '@vitrine/brand/card-face.module.css'
 import { type NameSize, nameSize } from '@vitrine/brand/name-size.ts'
 import type { CSSProperties } from 'react'

@@ -2,7 +2,7 @@
 
 import { cleanup, fireEvent, render } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { aScenario } from '../../../testing/public-scenario.ts'
+import { aScenario } from '../../../testing/public-card.ts'
 import { ExhibitCard } from './exhibit-card.tsx'
 
 const CARD = { ...aScenario().card, image: '' }

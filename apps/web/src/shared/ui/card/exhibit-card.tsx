@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
 import { type PointerEvent, useState } from 'react'
 import { CardFace, type Holder } from './card-face.tsx'
 import styles from './exhibit-card.module.css'

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Button, Skeleton } from '@mantine/core'
-import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
 import type { ReactNode } from 'react'
 import { HomeButton } from '../../links/home-button.tsx'
 import { QrCodeSkeleton } from '../../qr/qr-code-skeleton.tsx'

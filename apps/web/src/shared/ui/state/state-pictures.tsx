@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { PublicScenario } from '@vitrine/api/cards/public-scenario.ts'
+import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
 import { CardFace } from '../card/card-face.tsx'
 import seal from '../card/seal.svg'
 import brokenSeal from './broken-seal.svg'

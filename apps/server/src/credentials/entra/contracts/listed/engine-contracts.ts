@@ -1,4 +1,4 @@
-import type { Scenario } from '@vitrine/api/cards/scenario.ts'
+import type { Scenario } from '@vitrine/api/cards/card.ts'
 import type { EngineContract } from '../../../credential-engine.ts'
 import { engineOptionsOf } from '../../../engine-options.ts'
 import type { Contract } from '../../service/contract.ts'

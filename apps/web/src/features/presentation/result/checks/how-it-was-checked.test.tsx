@@ -6,7 +6,7 @@ import type { PresentationResult } from '@vitrine/api/flows/presentation-result.
 import { afterEach, describe, expect, it } from 'vitest'
 import { formatDate, formatInstant } from '../../../../shared/format/dates.ts'
 import { checkName } from '../../../../shared/words/check-words.ts'
-import { aScenario } from '../../../../testing/public-scenario.ts'
+import { aScenario } from '../../../../testing/public-card.ts'
 import { renderPage } from '../../../../testing/render-page.tsx'
 import { HowItWasChecked, RefusalChecks } from './how-it-was-checked.tsx'
 

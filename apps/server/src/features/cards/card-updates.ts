@@ -1,0 +1,127 @@
+import type { Scenario } from '@vitrine/api/cards/card.ts'
+import type { Milliseconds } from '@vitrine/api/units.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import { ExplainedError } from '../../platform/config/explained-error.ts'
+import { DatabaseUnavailable } from '../../platform/database/database-unavailable.ts'
+import type { ScenarioRegistry } from './card-registry.ts'
+import type { CardSource } from './card-source.ts'
+
+/** Pause before changed cards are read again if the source or the database failed. */
+const RETRY: Milliseconds = 5000
+
+type CardUpdatesOptions = {
+  source: CardSource
+  registry: Pick<ScenarioRegistry, 'replace'>
+  /** Returns the cards as this server can serve them. @throws {ExplainedError} if they do not fit */
+  serve: (cards: Scenario[]) => Scenario[]
+  log: Pick<FastifyBaseLogger, 'info' | 'error'>
+  retry?: Milliseconds
+}
+
+/**
+ * Updates of the registry when the card source announces changes, one after another. Cards that cannot be served change nothing: the
+ * registry keeps its cards until the source announces a correction.
+ */
+export class CardUpdates {
+  readonly #options: CardUpdatesOptions
+  readonly #unsubscribe: () => void
+  /** Announced cards that were not read yet, or were invalid; undefined means all. */
+  readonly #unread = new Set<string | undefined>()
+  #isAnnounced = false
+  /** Newest cards of the source, also if they cannot be served. A later change of another card may make them fit. */
+  #newest = new Map<string, Scenario>()
+  #state: 'loading' | 'following' | 'stopped' = 'loading'
+  #working: Promise<void> | undefined
+  #retry: NodeJS.Timeout | undefined
+
+  private constructor(options: CardUpdatesOptions) {
+    this.#options = options
+    // This comes before the first reading, so that no change in between is missed.
+    this.#unsubscribe = options.source.changed((id) => this.#note(id))
+  }
+
+  /** Reads all cards into the registry. @throws {ExplainedError} if they cannot be served */
+  static async open(options: CardUpdatesOptions): Promise<CardUpdates> {
+    const updates = new CardUpdates(options)
+    try {
+      await updates.#read(undefined)
+      await updates.#serve()
+      return updates
+    } catch (error) {
+      updates.stop()
+      throw error
+    }
+  }
+
+  /** Starts to serve changed cards, including those announced since `open`. Everything that follows the registry is open by now. */
+  begin(): void {
+    this.#state = 'following'
+    if (this.#isAnnounced) this.#start()
+  }
+
+  /** Stops to follow the source. */
+  stop(): void {
+    this.#state = 'stopped'
+    clearTimeout(this.#retry)
+    this.#unsubscribe()
+  }
+
+  /** Resolves when no update is in progress. */
+  async finish(): Promise<void> {
+    await this.#working
+  }
+
+  #note(id: string | undefined): void {
+    this.#unread.add(id)
+    this.#isAnnounced = true
+    this.#start()
+  }
+
+  #start(): void {
+    if (this.#state === 'following') this.#working ??= this.#work()
+  }
+
+  async #work(): Promise<void> {
+    while (this.#isAnnounced && this.#state === 'following') {
+      this.#isAnnounced = false
+      const ids = [...this.#unread]
+      this.#unread.clear()
+      for (const id of ids) await this.#read(id).catch((error) => this.#refuse(error, id))
+      await this.#serve().then(
+        (isChanged) => isChanged && this.#options.log.info({ cards: ids }, 'changed cards are served'),
+        (error) => this.#refuse(error),
+      )
+    }
+    this.#working = undefined
+  }
+
+  /** Reads a card, or all cards. */
+  async #read(id: string | undefined): Promise<void> {
+    const { source } = this.#options
+    if (id === undefined) {
+      this.#newest = new Map((await source.list()).map((card) => [card.id, card]))
+      return
+    }
+    const card = await source.get(id)
+    if (card) this.#newest.set(id, card)
+    else this.#newest.delete(id)
+  }
+
+  async #serve(): Promise<boolean> {
+    const { registry, serve } = this.#options
+    return registry.replace(serve([...this.#newest.values()]))
+  }
+
+  /** Reports cards that are not served, and plans to read them again. @param unread cards that could not be read */
+  #refuse(error: unknown, ...unread: (string | undefined)[]): void {
+    const { log, retry = RETRY } = this.#options
+    for (const id of unread) this.#unread.add(id)
+    if (error instanceof ExplainedError && !(error instanceof DatabaseUnavailable)) {
+      log.error(`Changed cards are not served, the earlier ones remain: ${error.message}`)
+      return
+    }
+    log.error({ err: error }, `changed cards cannot be read or stored; next attempt in ${retry / 1000} seconds`)
+    clearTimeout(this.#retry)
+    this.#retry = setTimeout(() => this.#note(undefined), retry).unref()
+  }
+}

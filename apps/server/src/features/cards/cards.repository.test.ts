@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
+import { findEnginesOfCard, findScenarioVersion, saveScenarioVersion } from './cards.repository.ts'
+
+describeOnEachDatabase('a version of a scenario', (current) => {
+  const save = (version: string, definition: object, scenario_id = 'workshop') =>
+    saveScenarioVersion(current.database.query, { scenario_id, version, definition: JSON.stringify(definition) })
+
+  it('is stored next to other versions', async () => {
+    await save('1', { order: 'first' })
+    await save('2', { order: 'second' })
+    expect(await findScenarioVersion(current.database.query, 'workshop', '1')).toEqual({ order: 'first' })
+    expect(await findScenarioVersion(current.database.query, 'workshop', '2')).toEqual({ order: 'second' })
+    expect(await findScenarioVersion(current.database.query, 'workshop', '3')).toBeUndefined()
+    expect(await findScenarioVersion(current.database.query, 'another', '1')).toBeUndefined()
+  })
+
+  it('never changes, even if several servers save it', async () => {
+    await save('3', { order: 'original' })
+    await Promise.all(Array.from({ length: 10 }, () => save('3', { order: 'changed' })))
+    expect(await findScenarioVersion(current.database.query, 'workshop', '3')).toEqual({ order: 'original' })
+  })
+
+  it('of an earlier release names its engine as a string, and is read as an object with the name', async () => {
+    await save('1', { order: 1, engine: 'remote' }, 'remote-card')
+    await save('2', { order: 1, engine: { name: 'remote', region: 'eu' } }, 'remote-card')
+    const find = (version: string) => findScenarioVersion(current.database.query, 'remote-card', version)
+    expect(await find('1')).toEqual({ order: 1, engine: { name: 'remote' } })
+    expect(await find('2')).toEqual({ order: 1, engine: { name: 'remote', region: 'eu' } })
+  })
+
+  it('names the engines of its card, each once', async () => {
+    for (const [index, engine] of ['remote', { name: 'remote' }, undefined].entries())
+      await save(String(index), { engine }, 'moved-card')
+    const found = await findEnginesOfCard(current.database.query, 'moved-card')
+    expect(new Set(found)).toEqual(new Set(['remote', undefined]))
+    expect(found).toHaveLength(2)
+    expect(await findEnginesOfCard(current.database.query, 'no-card')).toEqual([])
+  })
+})

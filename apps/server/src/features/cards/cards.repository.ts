@@ -1,0 +1,55 @@
+import type { Scenario } from '@vitrine/api/cards/card.ts'
+import * as z from 'zod'
+import type { Queryable } from '../../platform/database/database.ts'
+import type { ScenarioVersionRow } from './cards.tables.ts'
+
+/** Stores a version of a scenario. Flows that started with this version use it even after the file has changed. */
+export async function saveScenarioVersion(db: Queryable, row: ScenarioVersionRow): Promise<void> {
+  await db
+    .insertInto('scenario_versions')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function findScenarioVersion(
+  db: Queryable,
+  scenarioId: string,
+  version: string,
+): Promise<Scenario | undefined> {
+  const row = await db
+    .selectFrom('scenario_versions')
+    .select('definition')
+    .where('scenario_id', '=', scenarioId)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return row && readDefinition(row.definition)
+}
+
+/** The engine in a stored version. Versions of earlier releases contain only its name. */
+const zStored = z.object({
+  engine: z.union([z.string().transform((name) => ({ name })), z.looseObject({ name: z.string() })]).optional(),
+})
+
+/**
+ * Reads a stored version. It was validated when it was stored, and is still valid, because schemas are only ever extended: only the form
+ * of the engine has changed.
+ */
+function readDefinition(definition: string): Scenario {
+  const stored = JSON.parse(definition)
+  const { engine } = zStored.parse(stored)
+  return engine === undefined ? stored : { ...stored, engine }
+}
+
+/**
+ * Returns the distinct names of engines in the stored versions of a card; undefined stands for a version without a name. The list is empty
+ * if no version is stored.
+ */
+export async function findEnginesOfCard(db: Queryable, scenarioId: string): Promise<(string | undefined)[]> {
+  const rows = await db
+    .selectFrom('scenario_versions')
+    .select('definition')
+    .where('scenario_id', '=', scenarioId)
+    .execute()
+  return [...new Set(rows.map(({ definition }) => readDefinition(definition).engine?.name))]
+}

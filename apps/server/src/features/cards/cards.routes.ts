@@ -1,0 +1,76 @@
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { ContractStatus } from '@vitrine/api/administration/admin.ts'
+import type { Scenario } from '@vitrine/api/cards/card.ts'
+import { publicScenario, SCENARIO_IMAGES_PATH } from '@vitrine/api/cards/public-card.ts'
+import { INSTALLATION_ENDPOINTS } from '@vitrine/api/endpoints/installation.ts'
+import type { CredentialEngines } from '../../credentials/credential-engines.ts'
+import { definedCredential } from '../../credentials/served-cards.ts'
+import { DatabaseUnavailable } from '../../platform/database/database-unavailable.ts'
+import { isRegularFile } from '../../platform/files/regular-file.ts'
+import { PreparedText } from '../../platform/http/answers/prepared-text.ts'
+import { routeOf } from '../../platform/http/description/endpoint-route.ts'
+import type { ApiServer } from '../../platform/http/server/api-server.ts'
+import type { ScenarioRegistry } from './card-registry.ts'
+
+type ScenarioRouteOptions = {
+  registry: ScenarioRegistry
+  engines: Pick<CredentialEngines, 'find' | 'nameFor'>
+  /** Directory of the cards' pictures. */
+  images: string
+  /** Returns the contract status of each credential type. */
+  statuses: () => Promise<ReadonlyMap<string, ContractStatus>>
+}
+
+/** Registers `GET /scenarios` (the public data of each card) and the paths of the cards' pictures. */
+export async function registerScenarioRoutes(
+  app: ApiServer,
+  { registry, engines, images, statuses }: ScenarioRouteOptions,
+): Promise<void> {
+  const { scenarios } = INSTALLATION_ENDPOINTS
+  const prepare = (all: readonly Scenario[], contracts: ReadonlyMap<string, ContractStatus>) => {
+    const titleOf = (type: string) => registry.credentialOfType(type).title
+    const cards = all.map((card) => ({
+      ...publicScenario(card, definedCredential(all, card.type), titleOf),
+      contract: contracts.get(card.type),
+      ...(engines.find(card) ? {} : { off: { reason: 'engine-not-configured', engine: engines.nameFor(card) } }),
+    }))
+    return PreparedText.ofJson(scenarios.response.parse(cards))
+  }
+  let contracts: ReadonlyMap<string, ContractStatus> = new Map()
+  let prepared = { all: registry.all(), key: '[]', answer: prepare(registry.all(), contracts) }
+  await prepared.answer
+  const answerNow = (): Promise<PreparedText> => {
+    const all = registry.all()
+    const key = JSON.stringify([...contracts])
+    // Requests that arrive while the new answer is compressed wait for the same answer.
+    if (all !== prepared.all || key !== prepared.key) prepared = { all, key, answer: prepare(all, contracts) }
+    return prepared.answer
+  }
+  app.route({
+    ...routeOf(scenarios, { operationId: 'listScenarios', summary: 'List all credential cards', group: 'scenarios' }),
+    handler: async (request, reply) => {
+      // The cards are also listed while the database is unavailable, with the last known contract statuses.
+      contracts = (await statuses().catch(unlessUnavailable)) ?? contracts
+      return (await answerNow()).send(request, reply)
+    },
+  })
+  await app.register(fastifyStatic, {
+    root: images,
+    prefix: SCENARIO_IMAGES_PATH,
+    decorateReply: false,
+    index: false,
+    // The reading of a pipe or a device may never end.
+    allowedPath: (path) => isRegularFile(join(images, path)),
+    maxAge: '1h',
+    // Wallets on other origins show these pictures as well.
+    setHeaders: (reply) => {
+      reply.header('access-control-allow-origin', '*')
+      reply.header('cross-origin-resource-policy', 'cross-origin')
+    },
+  })
+}
+
+function unlessUnavailable(error: unknown): undefined {
+  if (!(error instanceof DatabaseUnavailable)) throw error
+}

@@ -1,0 +1,29 @@
+import type { Scenario } from '@vitrine/api/cards/card.ts'
+import { callPrefix } from '@vitrine/api/pages/paths.ts'
+import { type CardProblem, fileOf, requireNoProblems } from '../../credentials/card-file-error.ts'
+
+/**
+ * Checks that each API call and each credential type belongs to one card only.
+ *
+ * @throws {CardFileError} if two cards would serve the same API call
+ */
+export function requireDistinctCalls(scenarios: Scenario[]): void {
+  const owners = new Map<string, string>()
+  const problems: CardProblem[] = []
+  const claim = (call: string, id: string): void => {
+    const owner = owners.get(call)
+    if (owner)
+      problems.push({
+        file: fileOf({ id }),
+        message: `${id}.json and ${owner}.json both define ${call}: change the prefix or type of one of them`,
+      })
+    else owners.set(call, id)
+  }
+  for (const scenario of scenarios.filter(({ apiHost }) => apiHost === '')) {
+    const address = `${callPrefix(scenario)} for type ${scenario.type}`
+    if (scenario.issuance.enabled) claim(`issuance at ${address}`, scenario.id)
+    if (scenario.presentation.enabled) claim(`presentation at ${address}`, scenario.id)
+    if (scenario.issuance.enabled) claim(`the credential type ${scenario.type}`, scenario.id)
+  }
+  requireNoProblems(problems)
+}

@@ -1,0 +1,61 @@
+import { existsSync, type FSWatcher, watch } from 'node:fs'
+import { join } from 'node:path'
+import type { Scenario } from '@vitrine/api/cards/card.ts'
+import type { Milliseconds } from '@vitrine/api/units.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { CardListener, CardSource } from '../card-source.ts'
+import { readScenarioFile, readScenarioFiles } from './read-card-files.ts'
+
+/** Time without a further change after which changed files are read. An editor or a checkout changes several files in a row. */
+const QUIET: Milliseconds = 100
+
+type CardFilesOptions = {
+  directory: string
+  /** Directory of the cards' pictures. */
+  images: string
+  isWatched: boolean
+  log: Pick<FastifyBaseLogger, 'error'>
+}
+
+/** Source of the cards that are files of a folder, `<id>.json`. Announces changes only if the folder is watched. */
+export class CardFiles implements CardSource {
+  readonly #options: CardFilesOptions
+
+  constructor(options: CardFilesOptions) {
+    this.#options = options
+  }
+
+  async list(): Promise<Scenario[]> {
+    return readScenarioFiles(this.#options.directory)
+  }
+
+  async get(id: string): Promise<Scenario | undefined> {
+    const { directory } = this.#options
+    const name = `${id}.json`
+    return existsSync(join(directory, name)) ? readScenarioFile(directory, name) : undefined
+  }
+
+  /** Watches the files of cards and pictures: a card is refused while its picture is missing. */
+  changed(listener: CardListener): () => void {
+    const { directory, images, isWatched } = this.#options
+    if (!isWatched) return () => {}
+    let quiet: NodeJS.Timeout | undefined
+    const announce = (): void => {
+      clearTimeout(quiet)
+      // One edit may change several files, so no single card is named.
+      quiet = setTimeout(() => listener(), QUIET).unref()
+    }
+    const watchers = [directory, images].filter(existsSync).map((folder) => this.#watch(folder, announce))
+    return () => {
+      clearTimeout(quiet)
+      for (const watcher of watchers) watcher.close()
+    }
+  }
+
+  #watch(folder: string, announce: () => void): FSWatcher {
+    const watcher = watch(folder, { persistent: false }, announce)
+    return watcher.on('error', (err) =>
+      this.#options.log.error({ err, folder }, 'a folder of cards is no longer watched'),
+    )
+  }
+}

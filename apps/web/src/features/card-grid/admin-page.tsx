@@ -1,0 +1,34 @@
+import { t } from '@lingui/core/macro'
+import type { ReactNode } from 'react'
+import { usePageTitle } from '../../shared/ui/page/use-page-title.ts'
+import styles from './admin-page.module.css'
+import { CardGrid } from './card-grid.tsx'
+import intro from './home-page.module.css'
+import { ScenarioGrid } from './shown-cards.tsx'
+
+/**
+ * Page of `/admin`: all scenarios, enabled or not.
+ *
+ * @param overview shown above the scenarios for administrators
+ */
+export default function AdminPage({ overview }: { overview?: ReactNode }) {
+  usePageTitle(t`Admin`)
+  const Title = overview ? 'h2' : 'h1'
+  return (
+    <>
+      {overview && (
+        <div className={styles.overview}>
+          <h1 className={styles.title}>{t`Overview`}</h1>
+          {overview}
+        </div>
+      )}
+      <header className={intro.intro}>
+        <Title className={overview ? styles.title : intro.title}>{t`All cards`}</Title>
+        <p className={intro.lead}>{t`All cards, including those hidden from visitors.`}</p>
+      </header>
+      <ScenarioGrid isShown={() => true} emptyText={t`This installation has no cards.`}>
+        {(cards) => <CardGrid cards={cards} marksPlaces explainsOff />}
+      </ScenarioGrid>
+    </>
+  )
+}

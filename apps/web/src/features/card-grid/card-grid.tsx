@@ -1,0 +1,45 @@
+import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
+import styles from './card-grid.module.css'
+import { CardTile } from './tile/card-tile.tsx'
+
+type CardGridProps = {
+  readonly cards: readonly PublicScenario[]
+  /** Says where visitors find the cards that the home page does not show. */
+  readonly marksPlaces?: boolean
+  /** True if operators look at the grid: then a card that is off says what it needs. */
+  readonly explainsOff?: boolean
+  /** Heading level of the tiles; 3 if the grid has its own heading. */
+  readonly titleLevel?: 2 | 3
+  /** True if the grid is at the top of its page: then the pictures of its first row load at once. */
+  readonly isSeenFirst?: boolean
+  /** Lets cards grow to fill their row. */
+  readonly fillsRows?: boolean
+}
+
+/** Number of pictures in the first row of a wide window. */
+const FIRST_ROW = 4
+
+export function CardGrid({
+  cards,
+  marksPlaces = false,
+  explainsOff = false,
+  titleLevel = 2,
+  isSeenFirst = true,
+  fillsRows = false,
+}: CardGridProps) {
+  return (
+    <ul className={fillsRows ? `${styles.grid} ${styles.full}` : styles.grid}>
+      {cards.map((scenario, position) => (
+        <li key={scenario.id}>
+          <CardTile
+            scenario={scenario}
+            marksPlace={marksPlaces}
+            explainsOff={explainsOff}
+            titleLevel={titleLevel}
+            eager={isSeenFirst && position < FIRST_ROW}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

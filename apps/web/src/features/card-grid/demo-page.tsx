@@ -1,0 +1,30 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { usePageTitle } from '../../shared/ui/page/use-page-title.ts'
+import styles from './home-page.module.css'
+import { ScenarioGrid } from './shown-cards.tsx'
+import { StoryList } from './stories/story-list.tsx'
+
+/** Grid of the scenarios with the feature flag `demo`, grouped by story. */
+export default function DemoPage() {
+  usePageTitle(t`Demo`)
+  return (
+    <>
+      <header className={styles.intro}>
+        <h1 className={styles.title}>{t`The demo collection`}</h1>
+        <p className={styles.lead}>
+          <Trans>
+            Gifts, certificates, badges and identities: each card can be added to a wallet, and each is useful for
+            something.
+          </Trans>
+        </p>
+      </header>
+      <ScenarioGrid
+        isShown={({ features }) => features.demo}
+        emptyText={t`The demo collection is empty at the moment. Please come back later.`}
+      >
+        {(cards) => <StoryList cards={cards} />}
+      </ScenarioGrid>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
+import { useSearchParams } from 'react-router'
+import { usePageTitle } from '../../shared/ui/page/use-page-title.ts'
+import { CardFan } from './card-fan.tsx'
+import { CardGrid } from './card-grid.tsx'
+import { FirstCard } from './first-card.tsx'
+import styles from './home-page.module.css'
+import { HowItWorks } from './how-it-works.tsx'
+import { ScenarioGrid } from './shown-cards.tsx'
+
+/** The home grid. With `?debug=1` it also shows all other cards, marked as such. */
+export default function HomePage() {
+  const [query] = useSearchParams()
+  const showsAll = query.get('debug') === '1'
+  const isShown = ({ features }: PublicScenario) => showsAll || features.enabled
+  usePageTitle(t`Verifiable credentials on display`)
+  return (
+    <>
+      <header className={styles.intro}>
+        <div className={styles.hero}>
+          <div>
+            <h1 className={styles.title}>{t`Cards worth keeping, proof worth trusting`}</h1>
+            <p className={styles.lead}>
+              <Trans>
+                A verifiable credential is a card on your phone that anyone can check. Get one here, and use it, in a
+                minute.
+              </Trans>
+            </p>
+            <FirstCard isShown={isShown} />
+          </div>
+          <CardFan />
+        </div>
+        <HowItWorks />
+      </header>
+      <ScenarioGrid isShown={isShown} emptyText={t`No card is on display at the moment. Please come back later.`}>
+        {(cards) => <CardGrid cards={cards} marksPlaces={showsAll} />}
+      </ScenarioGrid>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { t } from '@lingui/core/macro'
+import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
+import type { ReactNode } from 'react'
+import { useScenarios } from '../../shared/api/cards.ts'
+import { ConfigurationFailure } from '../../shared/ui/notice/configuration-failure.tsx'
+import styles from './card-grid.module.css'
+import { CardTileSkeleton } from './tile/card-tile.tsx'
+
+type ScenarioGridProps = {
+  readonly isShown: (scenario: PublicScenario) => boolean
+  readonly emptyText: string
+  /** Renders the cards; there is at least one. */
+  readonly children: (cards: readonly PublicScenario[]) => ReactNode
+}
+
+/** Placeholders while the cards load: as many as the home grid shows by default. */
+const PLACEHOLDERS = ['first', 'second', 'third', 'fourth']
+
+/** Shows a selection of the installation's cards once they are loaded. */
+export function ScenarioGrid({ isShown, emptyText, children }: ScenarioGridProps) {
+  const { data, error, refetch } = useScenarios()
+
+  if (data === undefined && error) return <ConfigurationFailure error={error} onRetry={() => void refetch()} />
+  if (data === undefined)
+    return (
+      <ul className={`${styles.grid} ${styles.loading}`} aria-busy="true" aria-label={t`The cards are loading`}>
+        {PLACEHOLDERS.map((place) => (
+          <li key={place}>
+            <CardTileSkeleton />
+          </li>
+        ))}
+      </ul>
+    )
+
+  const cards = data.filter(isShown)
+  return cards.length === 0 ? <p>{emptyText}</p> : children(cards)
+}

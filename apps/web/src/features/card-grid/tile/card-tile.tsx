@@ -1,0 +1,113 @@
+import { t } from '@lingui/core/macro'
+import { Skeleton } from '@mantine/core'
+import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
+import { GateLink } from '../../../shared/gate/gate-link.tsx'
+import { isAvailable } from '../../../shared/ui/card/card-availability.ts'
+import { inColourOf } from '../../../shared/ui/card/card-colour.ts'
+import { type CardDisplay, displayOf } from '../../../shared/ui/card/card-display.ts'
+import { ExhibitCard, ExhibitCardSkeleton } from '../../../shared/ui/card/exhibit-card.tsx'
+import { offWords } from '../../../shared/words/off-words.ts'
+import { isPlace, mainAction } from '../main-action.ts'
+import styles from './card-tile.module.css'
+import { PictureLink } from './picture-link.tsx'
+import { PlacePicture } from './place-picture.tsx'
+import { TileActions } from './tile-actions.tsx'
+
+type CardTileProps = {
+  readonly scenario: PublicScenario
+  /** Says where visitors find a card that the home page does not show. */
+  readonly marksPlace: boolean
+  /** True if operators look at the grid: then a card that is off says what it needs. */
+  readonly explainsOff: boolean
+  readonly titleLevel: 2 | 3
+  readonly eager: boolean
+}
+
+/** Shows one card of a grid; section 2 of the specification describes the tile. */
+export function CardTile({ scenario, marksPlace, explainsOff, titleLevel, eager }: CardTileProps) {
+  const { id, card, off } = scenario
+  const { purpose } = scenario.presentation
+  const Title = titleLevel === 2 ? 'h2' : 'h3'
+  const titleId = `card-${id}`
+  const way = mainAction(scenario)
+  return (
+    <article className={styles.tile} aria-labelledby={titleId} {...inColourOf(card)}>
+      {isPlace(scenario) ? (
+        <PictureLink href={way} className={styles.door}>
+          <PlacePicture key={card.image} image={card.image} eager={eager} />
+        </PictureLink>
+      ) : (
+        <PictureLink href={way} className={styles.stage}>
+          <ExhibitCard card={card} eager={eager} />
+        </PictureLink>
+      )}
+      <div className={styles.placard}>
+        <Title id={titleId} className={styles.title}>
+          {card.title}
+        </Title>
+        <TileBadges scenario={scenario} marksPlace={marksPlace} />
+        <p className={styles.description}>{card.description}</p>
+        {way === undefined && isAvailable(scenario) && (
+          <p className={styles.reason}>
+            {off && explainsOff ? offWords(off) : t`Issuance and presentation of this card are switched off.`}
+          </p>
+        )}
+        <TileActions scenario={scenario} titleId={titleId} />
+        {purpose?.kind === 'gate' && (
+          <div className={styles.gate}>
+            <GateLink card={scenario} describedBy={titleId} />
+          </div>
+        )}
+      </div>
+    </article>
+  )
+}
+
+type TileBadgesProps = Pick<CardTileProps, 'scenario' | 'marksPlace'>
+
+/** Shows badges on a card that is experimental, not on the home page or not available. */
+function TileBadges({ scenario, marksPlace }: TileBadgesProps) {
+  const { features, contract } = scenario
+  const isOff = !isAvailable(scenario)
+  const place = marksPlace ? placeWords(displayOf(scenario)) : undefined
+  if (place === undefined && !features.experimental && !isOff) return null
+  return (
+    <p className={styles.badges}>
+      {features.experimental && <span className={styles.badge}>{t`Experimental`}</span>}
+      {place !== undefined && <span className={styles.badge}>{place}</span>}
+      {isOff && (
+        <span className={styles.badge}>
+          {contract === 'Revoked' ? t`No longer available` : t`Not available at the moment`}
+        </span>
+      )}
+    </p>
+  )
+}
+
+function placeWords(display: CardDisplay): string | undefined {
+  switch (display) {
+    case 'home':
+      return undefined
+    case 'demo':
+      return t`On the demo page`
+    case 'hidden':
+      return t`Hidden`
+    case 'off':
+      return t`Not enabled`
+  }
+}
+
+export function CardTileSkeleton() {
+  return (
+    <div className={styles.tile}>
+      <div className={styles.stage}>
+        <ExhibitCardSkeleton />
+      </div>
+      <div className={styles.placard}>
+        <Skeleton height={26} width="60%" />
+        <Skeleton height={44} mt="sm" />
+        <Skeleton height={36} mt="md" />
+      </div>
+    </div>
+  )
+}
