@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { zScenario } from '../packages/api/src/cards/card.ts'
+import { zCard } from '../packages/api/src/cards/card.ts'
 import { ALL_FIELDS, cardOf, FIELD_CARDS, readCardOf, valueAt } from './card-fields.ts'
 
 /** Fields of a card that section 3 of the specification does not contain. */
@@ -40,7 +40,7 @@ function fieldsOf(schema: unknown, prefix = ''): string[] {
 describe('the fields of section 3', () => {
   it("are those of a card's schema, except for the added ones", () => {
     expect(ALL_FIELDS).toHaveLength(47)
-    const known = fieldsOf(z.toJSONSchema(zScenario, { io: 'input' }))
+    const known = fieldsOf(z.toJSONSchema(zCard, { io: 'input' }))
     expect(known.sort()).toEqual([...ALL_FIELDS, ...ADDED].sort())
   })
 
@@ -52,7 +52,7 @@ describe('the fields of section 3', () => {
   it.each(ALL_FIELDS)('differ from the default in their card: %s', (field) => {
     const value = valueAt(readCardOf(field), field)
     expect(value).toBeDefined()
-    expect(value).not.toEqual(valueAt(zScenario.parse(LIKE_ANY), field))
-    expect(valueAt(zScenario.parse(readCardOf(field)), field)).toEqual(value)
+    expect(value).not.toEqual(valueAt(zCard.parse(LIKE_ANY), field))
+    expect(valueAt(zCard.parse(readCardOf(field)), field)).toEqual(value)
   })
 })

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { zScenario } from '../packages/api/src/cards/card.ts'
+import { zCard } from '../packages/api/src/cards/card.ts'
 
 const directory = new URL('../scenarios/', import.meta.url)
 
-it('editors and the server check scenario files with the same schema', () => {
+it('editors and the server check card files with the same schema', () => {
   const written: unknown = JSON.parse(readFileSync(new URL('scenario.schema.json', directory), 'utf8'))
-  expect(written, 'run npm run docs').toEqual(z.toJSONSchema(zScenario, { io: 'input' }))
+  expect(written, 'run npm run docs').toEqual(z.toJSONSchema(zCard, { io: 'input' }))
 })
 
 /** Returns the relative luminance of `#rrggbb` (WCAG 2.2). */
@@ -21,7 +21,7 @@ function luminance(colour = ''): number {
 
 describe('the sixteen cards', () => {
   const files = readdirSync(directory).filter((name) => name.endsWith('.json') && name !== 'scenario.schema.json')
-  const cards = files.map((name) => zScenario.parse(JSON.parse(readFileSync(new URL(name, directory), 'utf8'))))
+  const cards = files.map((name) => zCard.parse(JSON.parse(readFileSync(new URL(name, directory), 'utf8'))))
 
   const byId = (id: string) => cards.find((card) => card.id === id)
 
@@ -112,13 +112,13 @@ describe('the sixteen cards', () => {
   })
 
   it("show the product's purposes: payments, a coupon, lunch, a gate and callers", () => {
-    const card = (id: string) => cards.find((scenario) => scenario.id === id)?.presentation
+    const card = (id: string) => cards.find((card) => card.id === id)?.presentation
     const operations = (id: string) => card(id)?.extra.map(({ id, operation }) => `${id}: ${operation?.kind}`)
     expect(operations('bank-account-basic')).toEqual(['transfer: payment', 'coffee: coupon'])
     expect(operations('bank-account-lunch-service')).toEqual(['lunch: payment'])
     expect(card('bank-account-lunch-service')?.defaultExtra).toBe('lunch')
     for (const id of ['bank-account-basic', 'bank-account-lunch-service', 'certificate2'])
-      expect(cards.find((scenario) => scenario.id === id)?.features.demo).toBe(true)
+      expect(cards.find((card) => card.id === id)?.features.demo).toBe(true)
     expect(card('certificate2')?.purpose?.kind).toBe('gate')
     expect(card('verified-employee-basic')?.purpose).toEqual({ kind: 'help-desk', audience: 'employee' })
     expect(card('external-id-basic')?.purpose).toEqual({ kind: 'help-desk', audience: 'customer' })

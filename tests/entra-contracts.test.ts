@@ -8,12 +8,12 @@ import { contractProblems } from '../apps/server/src/credentials/entra/contracts
 import { INDEXED_CLAIM } from '../apps/server/src/credentials/entra/contracts/indexed-claim.ts'
 import { readRules } from '../apps/server/src/credentials/entra/contracts/service-contract.ts'
 import { checkCards } from '../apps/server/src/features/cards/check-cards.ts'
-import { readScenarioFiles } from '../apps/server/src/features/cards/sources/read-card-files.ts'
+import { readCardFiles } from '../apps/server/src/features/cards/sources/read-card-files.ts'
 import { visitorClaimLabels } from '../apps/server/src/features/issuance/visitor-claims.ts'
-import type { Scenario } from '../packages/api/src/cards/card.ts'
+import type { Card } from '../packages/api/src/cards/card.ts'
 
 const directory = fileURLToPath(new URL('../scenarios', import.meta.url))
-const cards = (await readScenarioFiles(directory))
+const cards = (await readCardFiles(directory))
   .filter(({ credential }) => credential !== undefined)
   .map((card) => ({ ...card, issuance: { ...card.issuance, enabled: true } }))
 const definitions = contractDefinitions(cards, {
@@ -23,7 +23,7 @@ const definitions = contractDefinitions(cards, {
 })
 
 /** Returns the fields of the form and their labels: the input claims of a contract, without those that the server fills in. */
-function selfAssertedClaims({ rules, displays }: ContractDefinition, { credential }: Scenario): Record<string, string> {
+function selfAssertedClaims({ rules, displays }: ContractDefinition, { credential }: Card): Record<string, string> {
   const filledIn = (credential?.claims ?? []).filter(({ source }) => source !== 'visitor').map(({ name }) => name)
   const labels = new Map(
     displays[0]?.claims.map(({ claim, label }) => [claim.replace('vc.credentialSubject.', ''), label]),
@@ -35,7 +35,7 @@ function selfAssertedClaims({ rules, displays }: ContractDefinition, { credentia
   )
 }
 
-describe('contracts of the cards in scenarios', () => {
+describe('contracts of the cards in cards', () => {
   it('are one for each type that a card issues', () => {
     checkCards(cards, { apiHosts: [], images: `${directory}/images` })
     expect(definitions.map(({ name }) => name)).toEqual([...new Set(cards.map(({ type }) => type))].sort())

@@ -66,7 +66,7 @@ const FORBIDDEN: Snippet[] = [
   imports(
     'the wallet imports a file of the wire contract',
     'apps/wallet/src/c.ts',
-    '../../../packages/api/src/cards/scenario.ts',
+    '../../../packages/api/src/cards/card.ts',
   ),
   imports("the wallet's protocol imports the wallet", `${PROTOCOL}/a.ts`, '../wallet/storage/collection.ts'),
   imports("the wallet's protocol imports a screen", `${PROTOCOL}/issuance/a.ts`, '../../screens/parts/format/dates.ts'),

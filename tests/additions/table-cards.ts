@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CardListener, CardSource, OpenCardSource } from '../../apps/server/src/features/cards/card-source.ts'
-import { type Scenario, zScenario } from '../../packages/api/src/cards/card.ts'
+import { type Card, zCard } from '../../packages/api/src/cards/card.ts'
 
 type Context = Parameters<OpenCardSource>[0]
 
@@ -15,12 +15,12 @@ export class TableCards implements CardSource {
     this.#context = context
   }
 
-  async list(): Promise<Scenario[]> {
+  async list(): Promise<Card[]> {
     const { rows } = await sql<{ definition: string }>`select definition from toy_cards`.execute(this.#query)
-    return rows.map(({ definition }) => zScenario.parse(JSON.parse(definition)))
+    return rows.map(({ definition }) => zCard.parse(JSON.parse(definition)))
   }
 
-  async get(id: string): Promise<Scenario | undefined> {
+  async get(id: string): Promise<Card | undefined> {
     return (await this.list()).find((card) => card.id === id)
   }
 

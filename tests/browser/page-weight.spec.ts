@@ -83,7 +83,7 @@ for (const budget of BUDGETS)
       ).toHaveLength(1)
 
     if (budget !== HOME) return
-    await test.step('the scripts contain neither the pages of the console nor the rules of scenario files', () => {
+    await test.step('the scripts contain neither the pages of the console nor the rules of card files', () => {
       expect(loaded).toContain('admin-routes')
       for (const text of ['contract-page', 'audit-page', 'the name of a file in scenarios/images'])
         expect(loaded).not.toContain(text)

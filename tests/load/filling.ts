@@ -72,7 +72,7 @@ function addEnded(db: Queryable, table: 'issuances' | 'presentations', { part, a
       ? [sql`account_id, engine`, sql`'a', 'openid4vc'`]
       : [sql`purpose, purpose_state`, sql`'verification', 'null'`]
   return sql`insert into ${sql.table(table)}
-    (id, scenario_id, scenario_version, type, state, kept_bytes, created_at, expires_at, ended_at, ${columns})
+    (id, card_id, card_version, type, state, kept_bytes, created_at, expires_at, ended_at, ${columns})
     select ${idPrefixOf(at)} || '-' || n, 's', '1', 'BankAccount', 'done', 0, ${sql.lit(at)}, ${sql.lit(at)}, ${sql.lit(at)} - n % 1000, ${values}
     from ${numbers(db, part)}`.execute(db)
 }
@@ -85,7 +85,7 @@ export const addOpenIssuances = (
   inParts(
     count,
     (part) =>
-      sql`insert into issuances (id, scenario_id, scenario_version, type, state, engine, created_at, expires_at, account_id, holder_name, client, kept_bytes)
+      sql`insert into issuances (id, card_id, card_version, type, state, engine, created_at, expires_at, account_id, holder_name, client, kept_bytes)
         select ${idPrefixOf(until)} || ${`-${name}-`} || n, 's', '1', 'BankAccount', 'waiting', 'openid4vc', ${sql.lit(until)}, ${sql.lit(until)}, 'a', 'Anna', cast(${client} as text), 100
         from ${numbers(db, part)}`.execute(db),
     OPEN_AT_ONCE,
@@ -126,7 +126,7 @@ export async function addResults(
   await sql`insert into presentation_results (id, result)
     select ${sql.lit(first)} + n, ${photoOf(db, characters)} from ${source}`.execute(db)
   await sql`insert into presentations
-    (id, scenario_id, scenario_version, type, state, kept_bytes, created_at, expires_at, ended_at, erase_at, client, result_id, purpose, purpose_state)
+    (id, card_id, card_version, type, state, kept_bytes, created_at, expires_at, ended_at, erase_at, client, result_id, purpose, purpose_state)
     select ${idPrefixOf(at)} || '-result-' || n, 's', '1', 'BankAccount', 'done', 0, ${sql.lit(at)}, ${sql.lit(at)}, ${sql.lit(at)}, ${sql.lit(at)}, 'client', ${sql.lit(first)} + n, 'verification', 'null'
     from ${source}`.execute(db)
 }

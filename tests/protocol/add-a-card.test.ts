@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { zPublicScenarios } from '../../packages/api/src/cards/public-card.ts'
+import { zPublicCards } from '../../packages/api/src/cards/public-card.ts'
 import { CardFolder, PICTURE } from '../card-folder.ts'
 import { type RunningProduct, startProduct } from './product.ts'
 
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 describe('a card added as one file and one picture', () => {
   it('is listed with the others, with its picture', async () => {
-    const shown = zPublicScenarios.parse((await running.browser.get('/scenarios')).body)
+    const shown = zPublicCards.parse((await running.browser.get('/scenarios')).body)
     expect(shown).toHaveLength(17)
     const card = shown.find(({ id }) => id === 'library-card')
     expect(card).toMatchObject({ type: 'LibraryCard', apiVcPrefix: '/library-card', card: { title: 'Library card' } })

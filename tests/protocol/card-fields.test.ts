@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { SCENARIO_IMAGES_PATH, zPublicScenarios } from '../../packages/api/src/cards/public-card.ts'
+import { CARD_IMAGES_PATH, zPublicCards } from '../../packages/api/src/cards/public-card.ts'
 import {
   ALL_FIELDS,
   cardOf,
@@ -79,12 +79,12 @@ describe('a card that differs from the others in one field', () => {
   it.each(fieldsSeenIn('answer'))('the server applies the field %s', (field) => CHECKS[field]())
 
   it.each(ALL_FIELDS)('sends the field %s to the browser', async (field) => {
-    const shown = zPublicScenarios.parse((await running.browser.get('/scenarios')).body)
+    const shown = zPublicCards.parse((await running.browser.get('/scenarios')).body)
     const value = valueAt(
       shown.find(({ id }) => id === cardOf(field)),
       field,
     )
     const written = valueAt(readCardOf(field), field)
-    expect(value).toEqual(/[iI]mage$/.test(field) ? `${SCENARIO_IMAGES_PATH}${written}` : written)
+    expect(value).toEqual(/[iI]mage$/.test(field) ? `${CARD_IMAGES_PATH}${written}` : written)
   })
 })

@@ -5,8 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MemoryCards } from '../../apps/server/src/features/cards/sources/memory-cards.fixture.ts'
-import { type Scenario, zScenario } from '../../packages/api/src/cards/card.ts'
-import { type PublicScenario, zPublicScenarios } from '../../packages/api/src/cards/public-card.ts'
+import { type Card, zCard } from '../../packages/api/src/cards/card.ts'
+import { type PublicCard, zPublicCards } from '../../packages/api/src/cards/public-card.ts'
 import { teaCard } from '../additions/tea-card.ts'
 import { TOY_CARD } from '../additions/toy-card.ts'
 import { CardFolder } from '../card-folder.ts'
@@ -29,8 +29,7 @@ const start = async (...first: object[]): Promise<void> => {
 }
 afterEach(() => running?.stop())
 
-const listed = async (): Promise<PublicScenario[]> =>
-  zPublicScenarios.parse((await running.browser.get('/scenarios')).body)
+const listed = async (): Promise<PublicCard[]> => zPublicCards.parse((await running.browser.get('/scenarios')).body)
 
 /** Waits until the list of cards has these titles. */
 const untilListed = (...titles: string[]): Promise<void> =>
@@ -65,7 +64,7 @@ describe('a card that is added while the server runs', () => {
     const answer = await running.product.app.inject({ url: '/scenarios', headers: { 'accept-encoding': 'br' } })
     expect(answer.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-store' })
     const text = brotliDecompressSync(answer.rawPayload).toString()
-    expect(zPublicScenarios.parse(JSON.parse(text))).toEqual(await listed())
+    expect(zPublicCards.parse(JSON.parse(text))).toEqual(await listed())
     expect(await contractOf('TeaCard')).toMatchObject({ status: 'Enabled' })
   })
 
@@ -232,11 +231,11 @@ it('a help desk can be added', async () => {
 })
 
 describe('a card whose purpose no feature handles', () => {
-  const parsed = zScenario.parse(teaCard())
+  const parsed = zCard.parse(teaCard())
   const unhandled = {
     ...parsed,
     presentation: { ...parsed.presentation, purpose: { kind: 'age' } },
-  } as unknown as Scenario
+  } as unknown as Card
   const message =
     /^tea-card\.json: presentation\.purpose\.kind is 'age', which no feature .*: expected gate or help-desk$/
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Scenario, zScenario } from '../../packages/api/src/cards/card.ts'
+import { type Card, zCard } from '../../packages/api/src/cards/card.ts'
 import { zIssuanceResponse } from '../../packages/api/src/flows/issuance.ts'
 import { zPresentationResponse } from '../../packages/api/src/flows/presentation.ts'
 import { zPresentationResult } from '../../packages/api/src/flows/presentation-result.ts'
@@ -25,21 +25,21 @@ const DAY = 86_400_000
 /** Claims that have their own members in the result. All other claims are rows of dynamicData. */
 const OWN_FIELDS = ['displayName', 'accountNumber', 'cardNumber', 'photo']
 
-const scenarios: Scenario[] = readdirSync(DIRECTORY)
+const cards: Card[] = readdirSync(DIRECTORY)
   .filter((file) => file.endsWith('.json') && file !== 'scenario.schema.json')
-  .map((file) => zScenario.parse(JSON.parse(readFileSync(new URL(file, DIRECTORY), 'utf8'))))
+  .map((file) => zCard.parse(JSON.parse(readFileSync(new URL(file, DIRECTORY), 'utf8'))))
   // The other cards need an engine that is not configured here.
   .filter(({ engine }) => engine === undefined || engine.name === 'openid4vc')
-const issued = scenarios.filter(({ issuance }) => issuance.enabled)
-const presented = scenarios.filter(({ presentation }) => presentation.enabled)
+const issued = cards.filter(({ issuance }) => issuance.enabled)
+const presented = cards.filter(({ presentation }) => presentation.enabled)
 
-const claimsOf = (scenario: Scenario, source: 'visitor' | 'card' | 'server') =>
-  (scenario.credential?.claims ?? []).filter((claim) => claim.source === source)
+const claimsOf = (card: Card, source: 'visitor' | 'card' | 'server') =>
+  (card.credential?.claims ?? []).filter((claim) => claim.source === source)
 
 /** Returns the visitor's input: a different text for each claim, and a photo for the cards that need one. */
-const filledIn = (scenario: Scenario): Record<string, string> =>
+const filledIn = (card: Card): Record<string, string> =>
   Object.fromEntries(
-    claimsOf(scenario, 'visitor').map(({ name, label }) => [
+    claimsOf(card, 'visitor').map(({ name, label }) => [
       name,
       name === 'photo' ? greyJpeg({ width: 24, height: 32 }).toString('base64') : `${label} Żółć 🙂`,
     ]),
@@ -52,27 +52,27 @@ beforeAll(async () => {
 afterAll(() => running.stop())
 
 /** Issues a card through the card's endpoints, and checks the status after each step. */
-async function issue(scenario: Scenario): Promise<Held> {
+async function issue(card: Card): Promise<Held> {
   const { browser, wallet } = running
-  const fields = filledIn(scenario)
-  const { type } = scenario
+  const fields = filledIn(card)
+  const { type } = card
   const { body } = await browser.post(
-    issuanceRequestUrl(scenario),
-    scenario.isBasic ? { type, fieldData: fields } : { ...fields, type },
+    issuanceRequestUrl(card),
+    card.isBasic ? { type, fieldData: fields } : { ...fields, type },
   )
   const { id, url, pin } = zIssuanceResponse.parse(body)
-  const status = () => browser.issuanceStatus(id, callPrefix(scenario))
+  const status = () => browser.issuanceStatus(id, callPrefix(card))
   expect(await status()).toEqual({ status: 0 })
   await wallet.openOffer(url)
   expect(await status()).toEqual({ status: 1 })
-  if (scenario.credential?.txCode) expect(pin).toMatch(/^\d{4}$/)
+  if (card.credential?.txCode) expect(pin).toMatch(/^\d{4}$/)
   else expect(pin).toBeUndefined()
-  const held = isSdJwt(scenario)
+  const held = isSdJwt(card)
     ? sdJwtHeld(await wallet.receive(url, pin === undefined ? {} : { txCode: pin }))
-    : formatHeld(scenario, await new FormatWallet(wallet).receive(url))
+    : formatHeld(card, await new FormatWallet(wallet).receive(url))
   expect(await status()).toEqual({ status: 2 })
-  const ended = await browser.get(issuanceStatusUrl(scenario, id))
-  expect(claimsOf(scenario, 'server').map(({ name }) => [name, held.claims[name]])).toEqual(
+  const ended = await browser.get(issuanceStatusUrl(card, id))
+  expect(claimsOf(card, 'server').map(({ name }) => [name, held.claims[name]])).toEqual(
     Object.entries(zStatusResponse.parse(ended.body).claims ?? {}),
   )
   return held
@@ -81,7 +81,7 @@ async function issue(scenario: Scenario): Promise<Held> {
 /** A received credential, with a function that presents it in the credential's format. */
 type Held = { claims: Record<string, unknown>; present(url: string): Promise<unknown> }
 
-const isSdJwt = ({ credential }: Scenario): boolean =>
+const isSdJwt = ({ credential }: Card): boolean =>
   credential !== undefined && (credential.format ?? 'dc+sd-jwt') === 'dc+sd-jwt'
 
 const sdJwtHeld = (credential: ReceivedCredential): Held => ({
@@ -89,7 +89,7 @@ const sdJwtHeld = (credential: ReceivedCredential): Held => ({
   present: (url) => running.wallet.present(url, [credential]),
 })
 
-const formatHeld = ({ credential, type }: Scenario, held: HeldCredential): Held => ({
+const formatHeld = ({ credential, type }: Card, held: HeldCredential): Held => ({
   claims: Object.fromEntries(
     (credential?.claims ?? []).map(({ name }) => [
       name,
@@ -100,21 +100,21 @@ const formatHeld = ({ credential, type }: Scenario, held: HeldCredential): Held 
 })
 
 /** Presents a credential through a card's endpoints, and checks the status after each step. Returns the result. */
-async function present(scenario: Scenario, held: Held) {
+async function present(card: Card, held: Held) {
   const { browser, wallet } = running
-  const { type } = scenario
-  const { body } = await browser.post(presentationRequestUrl(scenario), {
+  const { type } = card
+  const { body } = await browser.post(presentationRequestUrl(card), {
     type,
-    state: scenario.presentation.extraStatusData,
+    state: card.presentation.extraStatusData,
   })
   const { id, url } = zPresentationResponse.parse(body)
-  const status = () => browser.presentationStatus(id, callPrefix(scenario))
+  const status = () => browser.presentationStatus(id, callPrefix(card))
   expect(await status()).toEqual({ status: 0 })
   await wallet.openRequest(url)
   expect(await status()).toEqual({ status: 1 })
   await held.present(url)
   expect(await status()).toEqual({ status: 2 })
-  const answer = await browser.post(presentationResultUrl(scenario), { id })
+  const answer = await browser.post(presentationResultUrl(card), { id })
   return { id, result: zPresentationResult.parse(answer.body) }
 }
 
@@ -138,27 +138,27 @@ describe('the cards', () => {
   })
 })
 
-describe.each(issued.map((scenario) => ({ id: scenario.id, scenario })))('$id', ({ scenario }) => {
+describe.each(issued.map((card) => ({ id: card.id, card })))('$id', ({ card }) => {
   let credential: Held
 
   it('asks the visitor for exactly the visitor’s claims', async () => {
-    const { status, body } = await running.browser.get(settingsUrl(scenario))
+    const { status, body } = await running.browser.get(settingsUrl(card))
     expect({ status, body }).toEqual({
       status: 200,
       body: {
-        selfAssertedClaims: Object.fromEntries(claimsOf(scenario, 'visitor').map(({ name, label }) => [name, label])),
+        selfAssertedClaims: Object.fromEntries(claimsOf(card, 'visitor').map(({ name, label }) => [name, label])),
       },
     })
   })
 
   it("is issued with the visitor's input and the card's own claims", async () => {
-    credential = await issue(scenario)
-    const cardClaims = claimsOf(scenario, 'card').map((claim) => [claim.name, 'value' in claim ? claim.value : ''])
-    expect(credential.claims).toMatchObject({ ...filledIn(scenario), ...Object.fromEntries(cardClaims) })
-    for (const { name } of claimsOf(scenario, 'server')) expect(credential.claims[name]).toMatch(/^\S{8,}$/)
+    credential = await issue(card)
+    const cardClaims = claimsOf(card, 'card').map((claim) => [claim.name, 'value' in claim ? claim.value : ''])
+    expect(credential.claims).toMatchObject({ ...filledIn(card), ...Object.fromEntries(cardClaims) })
+    for (const { name } of claimsOf(card, 'server')) expect(credential.claims[name]).toMatch(/^\S{8,}$/)
   })
 
-  it.each(presented.filter(({ type }) => type === scenario.type).map((shown) => ({ at: shown.id, shown })))(
+  it.each(presented.filter(({ type }) => type === card.type).map((shown) => ({ at: shown.id, shown })))(
     'is presented at $at, and the result shows it',
     async ({ shown }) => {
       const { id, result } = await present(shown, credential)
@@ -183,12 +183,12 @@ describe.each(issued.map((scenario) => ({ id: scenario.id, scenario })))('$id', 
   )
 
   it('is valid as long as the card says', async () => {
-    const { result } = await present(presented.find(({ id }) => id === scenario.id) ?? scenario, credential)
+    const { result } = await present(presented.find(({ id }) => id === card.id) ?? card, credential)
     const { issuanceDate = 0, expirationDate = 0, created = 0 } = result
     // Dates are rounded to the day (UTC), so that they do not link presentations of one credential.
     expect([issuanceDate % DAY, expirationDate % DAY]).toEqual([0, 0])
     expect(running.now() - issuanceDate).toBeLessThan(DAY)
     expect(Math.abs(running.now() - created)).toBeLessThan(60_000)
-    expect((expirationDate - issuanceDate) / DAY).toBeCloseTo(scenario.credential?.validDays ?? 0, 2)
+    expect((expirationDate - issuanceDate) / DAY).toBeCloseTo(card.credential?.validDays ?? 0, 2)
   })
 })

@@ -147,7 +147,7 @@ export class Browser {
   async presentationStatus(id: string, prefix = '/basic') {
     const { body } = await this.get(`${prefix}/presentation/status?id=${id}`)
     // The card's id is left out, because it never changes during a flow.
-    const { scenarioId: _, ...status } = zStatusResponse.parse(body)
+    const { cardId: _, ...status } = zStatusResponse.parse(body)
     return withoutClock(status)
   }
 

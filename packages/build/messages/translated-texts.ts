@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getCatalogs } from '@lingui/cli/api'
 import { getConfig } from '@lingui/conf'
-import { type Scenario, zScenario } from '@vitrine/api/cards/card.ts'
+import { type Card, zCard } from '@vitrine/api/cards/card.ts'
 import { SOURCE_LANGUAGE } from '../../languages/languages.ts'
 import { ROOT } from '../root.ts'
 import type { TargetLanguage } from './target-languages.ts'
@@ -35,15 +35,15 @@ export async function textsOfApp(folder: string, language: TargetLanguage): Prom
   return (await Promise.all(texts)).flat()
 }
 
-/** Returns the readable texts in all scenario files, such as titles and labels. */
+/** Returns the readable texts in all card files, such as titles and labels. */
 export const textsOfCards = (language: TargetLanguage): TranslatedText[] =>
   readdirSync(join(ROOT, 'scenarios'))
     .filter((name) => name.endsWith('.json') && name !== 'scenario.schema.json')
     .flatMap((name) =>
-      textsOfCard(name, zScenario.parse(JSON.parse(readFileSync(join(ROOT, 'scenarios', name), 'utf8'))), language),
+      textsOfCard(name, zCard.parse(JSON.parse(readFileSync(join(ROOT, 'scenarios', name), 'utf8'))), language),
     )
 
-function textsOfCard(file: string, card: Scenario, language: TargetLanguage): TranslatedText[] {
+function textsOfCard(file: string, card: Card, language: TargetLanguage): TranslatedText[] {
   const texts = card.translations?.[language]
   const { purpose, extra, successMessage } = card.presentation
   const text = (id: string, english: string, translated = ''): TranslatedText[] =>

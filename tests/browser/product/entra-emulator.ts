@@ -1,7 +1,7 @@
 import { type Emulator, startEmulator } from '../../../apps/entra-emulator/src/emulator.ts'
 import { contractDefinitions } from '../../../apps/server/src/credentials/entra/contracts/contract-definition.ts'
 import { INDEXED_CLAIM } from '../../../apps/server/src/credentials/entra/contracts/indexed-claim.ts'
-import { readScenarioFiles } from '../../../apps/server/src/features/cards/sources/read-card-files.ts'
+import { readCardFiles } from '../../../apps/server/src/features/cards/sources/read-card-files.ts'
 import { SHIPPED_CARDS } from '../../card-folder.ts'
 import { clockAhead } from './movable-clock.ts'
 import type { Vitrine } from './vitrine.ts'
@@ -14,7 +14,7 @@ export async function startEntraEmulator(
   { appUrl, emulatorUrl, dataDirectory, reset }: Vitrine,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Emulator> {
-  const cards = (await readScenarioFiles(SHIPPED_CARDS)).filter(({ engine }) => engine?.name !== 'openid4vc')
+  const cards = (await readCardFiles(SHIPPED_CARDS)).filter(({ engine }) => engine?.name !== 'openid4vc')
   const emulator = await startEmulator({
     port: Number(new URL(emulatorUrl).port),
     clock: () => Date.now() + clockAhead(dataDirectory),

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { zPublicScenarios } from '@vitrine/api/cards/public-card.ts'
+import { zPublicCards } from '@vitrine/api/cards/public-card.ts'
 import { zIssuanceResponse } from '@vitrine/api/flows/issuance.ts'
 import { zPublicConfiguration } from '@vitrine/api/installation/configuration.ts'
 import { issuePath, presentPath, presentPaymentPath } from '@vitrine/api/pages/pages.ts'
@@ -98,7 +98,7 @@ export async function putCardIntoWallet(
   claims: Readonly<Record<string, string>>,
 ): Promise<void> {
   const get = async (path: string): Promise<unknown> => (await page.request.get(path)).json()
-  const card = zPublicScenarios.parse(await get('/scenarios')).find(({ id }) => id === cardId)
+  const card = zPublicCards.parse(await get('/scenarios')).find(({ id }) => id === cardId)
   if (card === undefined) throw new Error(`Unknown card: ${cardId}`)
   const data = card.isBasic ? { type: card.type, fieldData: claims } : { type: card.type, ...claims }
   const answer = await page.request.post(issuanceRequestUrl(card), { data })

@@ -17,7 +17,7 @@ export async function textsOutside(page: Page): Promise<string[]> {
 }
 
 /** Returns the texts of all card files, and the labels made from names in these files. These texts are the same in each language. */
-const ofScenarios = (): Set<string> => {
+const ofCards = (): Set<string> => {
   const texts = new Set<string>()
   const collect = (value: unknown): void => {
     if (typeof value === 'string') texts.add(value.trim()).add(labelOf(value))
@@ -28,7 +28,7 @@ const ofScenarios = (): Set<string> => {
     collect(JSON.parse(readFileSync(join(folder, file), 'utf8')))
   return texts
 }
-const SCENARIO_TEXTS = ofScenarios()
+const CARD_TEXTS = ofCards()
 
 const PEOPLE = [
   'Ada Admin',
@@ -78,7 +78,7 @@ const DATA: readonly RegExp[] = [
 ]
 
 const isDatum = (text: string): boolean =>
-  SCENARIO_TEXTS.has(text) || PEOPLE.includes(text) || DATA.some((pattern) => pattern.test(text))
+  CARD_TEXTS.has(text) || PEOPLE.includes(text) || DATA.some((pattern) => pattern.test(text))
 
 /** Checks if a text consists of one or several data values: 'Maria · •••• 1234', 'Full name, Account number'. */
 function isData(shown: string): boolean {

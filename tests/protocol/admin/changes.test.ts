@@ -1,5 +1,5 @@
 import { zAccountDetails, zAuditEntry } from '@vitrine/api/administration/admin.ts'
-import { zPublicScenarios } from '@vitrine/api/cards/public-card.ts'
+import { zPublicCards } from '@vitrine/api/cards/public-card.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { expectProblem } from '../api/problems.ts'
@@ -119,7 +119,7 @@ describe('D5 disabling a contract', () => {
     const { id } = await contractOf('Workshop')
     const contractOnCards = async () => {
       const { body } = await desk.running.browser.get('/scenarios')
-      const cards = zPublicScenarios.parse(body)
+      const cards = zPublicCards.parse(body)
       expect(cards.find(({ type }) => type === 'BankAccount')?.contract).toBe('Enabled')
       return cards.find(({ type }) => type === 'Workshop')?.contract
     }

@@ -37,7 +37,7 @@ describe('the page that describes the API', () => {
   })
 
   it('shows who may call an operation', () => {
-    expect(call('listScenarios')).toContain('Anyone, without an access token.')
+    expect(call('listCards')).toContain('Anyone, without an access token.')
     expect(call('listLedger')).toContain('Administrators, with an access token of the identity provider.')
     expect(call('requestCredential')).toContain('Wallets and verifiers, with an access token of the token endpoint.')
   })

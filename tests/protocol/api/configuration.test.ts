@@ -1,4 +1,4 @@
-import { zPublicScenarios } from '@vitrine/api/cards/public-card.ts'
+import { zPublicCards } from '@vitrine/api/cards/public-card.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type RunningProduct, startProduct } from '../product.ts'
 import { expectProblem } from './problems.ts'
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => running.stop())
 
 it('names the engine that a card needs if the engine is not configured', async () => {
-  const cards = zPublicScenarios.parse((await running.browser.get('/scenarios')).body)
+  const cards = zPublicCards.parse((await running.browser.get('/scenarios')).body)
   expect(cards.flatMap(({ id, off }) => (off ? [{ id, ...off }] : []))).toEqual([
     { id: 'guardian', reason: 'engine-not-configured', engine: 'entra' },
   ])

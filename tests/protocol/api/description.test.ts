@@ -69,7 +69,7 @@ describe('the description of the API', () => {
     const groups = tags.map(({ name }) => name)
     const used = Object.values(paths).flatMap((methods) => Object.values(methods).flatMap((call) => call.tags))
     expect(new Set(used)).toEqual(new Set(groups))
-    expect(groups.slice(0, 3)).toEqual(['scenarios', 'issuance', 'presentation'])
+    expect(groups.slice(0, 3)).toEqual(['cards', 'issuance', 'presentation'])
     expect(groups.indexOf('OpenID4VCI')).toBeGreaterThan(groups.indexOf('administration'))
     expect(Object.keys(paths['/openid4vci/token'] ?? {})).toEqual(['post'])
   })

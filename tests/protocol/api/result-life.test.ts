@@ -39,7 +39,7 @@ describe('a result', () => {
     const id = await present()
     expect((await running.browser.get(`/basic/presentation/status?id=${id}`)).body).toEqual({
       status: 2,
-      scenarioId: 'bank-account-basic',
+      cardId: 'bank-account-basic',
     })
     expectProblem(await running.browser.get('/basic/presentation/status?id=of-another-browser'), 'not-found')
   })

@@ -239,7 +239,7 @@ describe('B-09 other members from a browser', () => {
       { verified: true, credentialStateIsValid: true, faceCheckMatchConfidenceScore: 100 },
       { status: 'OK', cuponUsed: false, id: 'x', requestId: 'x', expiresAt: 4e12 },
       { claims: ['cardNumber'], credential: { claims: [] }, transaction_data: [], dcql_query: {} },
-      { fieldData: { bankOperation: 'transfer' }, scenario: 'certificate2' },
+      { fieldData: { bankOperation: 'transfer' }, card: 'certificate2' },
     ]
     let expected = OPENING_BALANCE
     for (const extra of attempts) {

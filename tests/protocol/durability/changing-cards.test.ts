@@ -2,7 +2,7 @@ import { startTemporaryPostgres, type TemporaryPostgres } from '@vitrine/tempora
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { OpenCardSource } from '../../../apps/server/src/features/cards/card-source.ts'
 import { openDatabase } from '../../../apps/server/src/schema/open-database.ts'
-import { zPublicScenarios } from '../../../packages/api/src/cards/public-card.ts'
+import { zPublicCards } from '../../../packages/api/src/cards/public-card.ts'
 import { TableCards } from '../../additions/table-cards.ts'
 import { teaCard } from '../../additions/tea-card.ts'
 import { freePort } from '../../free-port.ts'
@@ -43,7 +43,7 @@ afterAll(async () => {
 const untilListed = (browser: Browser, ...titles: string[]): Promise<void> =>
   vi.waitFor(
     async () => {
-      const cards = zPublicScenarios.parse((await browser.get('/scenarios')).body)
+      const cards = zPublicCards.parse((await browser.get('/scenarios')).body)
       expect(cards.map(({ card, contract }) => [card.title, contract])).toEqual(
         titles.map((title) => [title, 'Enabled']),
       )

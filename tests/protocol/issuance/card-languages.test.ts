@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Openid4vciClient } from '@openid4vc/openid4vci'
-import { zPublicScenarios } from '@vitrine/api/cards/public-card.ts'
+import { zPublicCards } from '@vitrine/api/cards/public-card.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Stage } from './stage.ts'
 
@@ -16,24 +16,24 @@ const POLISH = {
   claims: { displayName: 'Imię i nazwisko', accountNumber: 'Numer konta' },
 }
 
-let scenarios: string
+let cards: string
 let stage: Stage
 let secure: Stage
 beforeAll(async () => {
-  scenarios = mkdtempSync(join(tmpdir(), 'vitrine-languages-'))
-  cpSync(fileURLToPath(new URL('../../../scenarios', import.meta.url)), scenarios, { recursive: true })
-  const file = join(scenarios, `${CARD}.json`)
+  cards = mkdtempSync(join(tmpdir(), 'vitrine-languages-'))
+  cpSync(fileURLToPath(new URL('../../../scenarios', import.meta.url)), cards, { recursive: true })
+  const file = join(cards, `${CARD}.json`)
   const card = JSON.parse(readFileSync(file, 'utf8'))
   writeFileSync(file, JSON.stringify({ ...card, translations: { pl: POLISH, 'de-CH': { title: 'Bankkonto' } } }))
-  const { translations: _, ...onlyEnglish } = JSON.parse(readFileSync(join(scenarios, `${ONLY_ENGLISH}.json`), 'utf8'))
-  writeFileSync(join(scenarios, `${ONLY_ENGLISH}.json`), JSON.stringify(onlyEnglish))
-  stage = await Stage.open({ SCENARIOS_DIR: scenarios })
-  secure = await Stage.open({ SCENARIOS_DIR: scenarios, PUBLIC_URL })
+  const { translations: _, ...onlyEnglish } = JSON.parse(readFileSync(join(cards, `${ONLY_ENGLISH}.json`), 'utf8'))
+  writeFileSync(join(cards, `${ONLY_ENGLISH}.json`), JSON.stringify(onlyEnglish))
+  stage = await Stage.open({ SCENARIOS_DIR: cards })
+  secure = await Stage.open({ SCENARIOS_DIR: cards, PUBLIC_URL })
 })
 afterAll(async () => {
   await stage?.close()
   await secure?.close()
-  rmSync(scenarios, { recursive: true, force: true })
+  rmSync(cards, { recursive: true, force: true })
 })
 
 /** Sends requests for https addresses directly to the server, as a proxy would, because the library calls only https addresses. */
@@ -100,7 +100,7 @@ describe('a card with texts in Polish and in Swiss German', () => {
   })
 
   it('sends the translations to the browser, and nothing for a card without translations', async () => {
-    const cards = zPublicScenarios.parse((await stage.running.browser.get('/scenarios')).body)
+    const cards = zPublicCards.parse((await stage.running.browser.get('/scenarios')).body)
     expect(cards.find(({ id }) => id === CARD)?.translations).toEqual({ pl: POLISH, 'de-CH': { title: 'Bankkonto' } })
     expect(cards.filter((card) => !('translations' in card)).map(({ id }) => id)).toEqual([ONLY_ENGLISH])
   })

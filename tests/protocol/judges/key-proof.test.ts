@@ -9,7 +9,7 @@ import { checkKeyProof } from '../../../apps/server/src/credentials/openid4vc/is
 import { createNonce } from '../../../apps/server/src/credentials/openid4vc/issuer/nonce.ts'
 import { jwkThumbprint } from '../../../apps/server/src/credentials/openid4vc/jose/ec-key.ts'
 import { ProtocolError } from '../../../apps/server/src/credentials/openid4vc/protocol-error.ts'
-import { readScenarioFiles } from '../../../apps/server/src/features/cards/sources/read-card-files.ts'
+import { readCardFiles } from '../../../apps/server/src/features/cards/sources/read-card-files.ts'
 import { readConfiguration } from '../../../apps/server/src/settings/configuration.ts'
 import { derEncoded, es256, zeroSignature } from '../wallet/jws.ts'
 import { generateHolderKey, thumbprint } from '../wallet/keys.ts'
@@ -20,7 +20,7 @@ import { expectStricterThanJudge, mutation, oddMembers } from './mutations.ts'
 
 const RUNS = 500
 const SECONDS = Math.floor(NOW / 1000)
-const cards = (await readScenarioFiles(readConfiguration({}).scenariosDirectory))
+const cards = (await readCardFiles(readConfiguration({}).cardsDirectory))
   .filter(({ engine }) => engine === undefined || engine.name === 'openid4vc')
   .map((card) => inFormat(card, card.credential?.format ?? 'dc+sd-jwt'))
 const nonceSecret = Buffer.alloc(32, 7)

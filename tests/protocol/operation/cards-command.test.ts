@@ -23,7 +23,7 @@ it('vitrine cards check accepts the shipped cards, and ends with 2 if one has a 
     expect(cards('check', `${folder.path}/workshop.json`)).toEqual({
       status: 2,
       said: '',
-      complained: 'workshop.json is not a valid scenario:\n  order: expected a number\n',
+      complained: 'workshop.json is not a valid card:\n  order: expected a number\n',
     })
   } finally {
     folder.remove()

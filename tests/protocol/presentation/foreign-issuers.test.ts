@@ -40,7 +40,7 @@ describe('a card that accepts credentials of other issuers', () => {
   })
 
   it('requests only our own if no other issuer is trusted', async () => {
-    const alone = await startProduct({ SCENARIOS_DIR: stage.scenariosDirectory })
+    const alone = await startProduct({ SCENARIOS_DIR: stage.cardsDirectory })
     try {
       const open = await alone.wallet.openRequest((await alone.browser.present('BankAccount')).url)
       expect(open.request.query.credentials.map(({ vctValues }) => vctValues)).toEqual([

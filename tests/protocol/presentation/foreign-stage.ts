@@ -57,7 +57,7 @@ export class ForeignStage {
     return new ForeignStage({ library, university, running, own: await Stage.of(running), folder, cards })
   }
 
-  get scenariosDirectory(): string {
+  get cardsDirectory(): string {
     return this.#cards.path
   }
 

@@ -63,7 +63,7 @@ describe('an answer from the same device', () => {
     expectProblem(await result(attempt), 'not-ready')
 
     const back = await browser.comeBack(responseCodeOf(answer))
-    expect(back).toMatchObject({ status: 200, body: { id: attempt.id, scenarioId: 'bank-account-basic' } })
+    expect(back).toMatchObject({ status: 200, body: { id: attempt.id, cardId: 'bank-account-basic' } })
     expect(await status(attempt)).toEqual({ status: 2 })
     expect((await result(attempt)).body).toMatchObject({ displayName: 'Anna Nowak', status: 'OK' })
   })

@@ -39,7 +39,7 @@ describe('checked files of cards', () => {
     write('text.json', Buffer.from('{ "title": "Za\xbf\xf3" }', 'latin1'))
     write('price.json', '{\n  "price": 12,50\n}')
     expect((await check(['badge.json', 'price.json', 'text.json'])).problems).toEqual([
-      'badge.json is not a valid scenario:\n  order: expected a number',
+      'badge.json is not a valid card:\n  order: expected a number',
       'price.json is not valid JSON: line 2, column 15: a number is written with a point: 12.50, not 12,50',
       'text.json is not UTF-8 text: save it with the encoding UTF-8',
     ])
@@ -53,12 +53,12 @@ describe('checked files of cards', () => {
       features: { create: true, demo: 'yes' },
     })
     expect((await check(['badge.json'])).problems).toEqual([
-      'badge.json is not a valid scenario:\n  features.demo: expected true or false',
+      'badge.json is not a valid card:\n  features.demo: expected true or false',
     ])
     write('badge.json', { ...BADGE, card: { titel: 'Badge', image: 'badge.svg' } })
     expect((await check(['badge.json'])).problems).toEqual([
       [
-        'badge.json is not a valid scenario:',
+        'badge.json is not a valid card:',
         '  card.title: is missing: expected a text in quotation marks',
         "  card: unknown field 'titel': remove it, or correct its name or place",
       ].join('\n'),
@@ -66,7 +66,7 @@ describe('checked files of cards', () => {
     write('badge.json', { ...BADGE, issuance: {}, translations: { po: { title: 'x' } } })
     expect((await check(['badge.json'])).problems).toEqual([
       [
-        'badge.json is not a valid scenario:',
+        'badge.json is not a valid card:',
         '  translations.po: is no known language: expected pl',
         "  issuance.enabled: must be true if features.create is: otherwise the tile has no button 'Generate'",
       ].join('\n'),

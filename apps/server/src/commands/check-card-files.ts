@@ -5,7 +5,7 @@ import { ENGINES } from '../credentials/engines.ts'
 import { EnginesByName } from '../credentials/engines-by-name.ts'
 import { cardsToServe, type ServingRules } from '../features/cards/cards-to-serve.ts'
 import { handledKinds } from '../features/cards/handled-kinds.ts'
-import { isScenarioFile, readFolder } from '../features/cards/sources/read-card-files.ts'
+import { isCardFile, readFolder } from '../features/cards/sources/read-card-files.ts'
 import { FEATURES } from '../features/features.ts'
 import { ExplainedError } from '../platform/config/explained-error.ts'
 import { readCardSettings } from '../settings/installation.ts'
@@ -31,7 +31,7 @@ export async function checkCardFiles(
   const notes: string[] = []
   const problems: string[] = []
   let checked = 0
-  for (const [folder, files] of filesByFolder(paths.length > 0 ? paths : [settings.scenariosDirectory])) {
+  for (const [folder, files] of filesByFolder(paths.length > 0 ? paths : [settings.cardsDirectory])) {
     const { count, found } = await checkFolder(folder, rules)
     const shown = found.filter((problem) => concerns(files, problem))
     problems.push(...shown.map(({ message }) => message))
@@ -82,7 +82,7 @@ function filesByFolder(paths: readonly string[]): Map<string, Set<string> | unde
       chosen.set(path, undefined)
       continue
     }
-    if (!isScenarioFile(basename(path)))
+    if (!isCardFile(basename(path)))
       throw new ExplainedError(`${path} is no card: the name of its file must be <id>.json.`)
     const folder = dirname(path)
     if (!chosen.has(folder)) chosen.set(folder, new Set())

@@ -19,7 +19,7 @@ import { cardsOfEntra } from '../credentials/entra/contracts/contracted-cards.ts
 import { INDEXED_CLAIM } from '../credentials/entra/contracts/indexed-claim.ts'
 import { openContractsApi } from '../credentials/entra/contracts/open-contracts-api.ts'
 import { checkCards } from '../features/cards/check-cards.ts'
-import { readScenarioFiles } from '../features/cards/sources/read-card-files.ts'
+import { readCardFiles } from '../features/cards/sources/read-card-files.ts'
 import { readEnvironmentFile } from '../platform/config/environment-file.ts'
 import { ExplainedError } from '../platform/config/explained-error.ts'
 import { readCardSettings } from '../settings/installation.ts'
@@ -38,9 +38,9 @@ type Tenant = ReturnType<typeof readCardSettings>
 
 /** Reads the contracts of the cards. @throws {ExplainedError} if a card is invalid, or the cards do not agree on their contracts */
 async function readContracts(tenant: Tenant, { all }: { all: boolean }): Promise<ContractDefinition[]> {
-  const { scenariosDirectory, apiHosts, publicUrl, clientName, credentialEngine: defaultEngine } = tenant
-  const cards = await readScenarioFiles(scenariosDirectory)
-  checkCards(cards, { apiHosts, images: join(scenariosDirectory, 'images') })
+  const { cardsDirectory, apiHosts, publicUrl, clientName, credentialEngine: defaultEngine } = tenant
+  const cards = await readCardFiles(cardsDirectory)
+  checkCards(cards, { apiHosts, images: join(cardsDirectory, 'images') })
   const definitions = contractDefinitions(cardsOfEntra(cards, { defaultEngine, includesUnnamed: all }), {
     ...{ publicUrl, clientName, indexedClaim: INDEXED_CLAIM },
   })

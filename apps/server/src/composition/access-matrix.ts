@@ -1,4 +1,4 @@
-import { SCENARIO_IMAGES_PATH } from '@vitrine/api/cards/public-card.ts'
+import { CARD_IMAGES_PATH } from '@vitrine/api/cards/public-card.ts'
 import type { Access, Endpoint } from '@vitrine/api/endpoints/endpoint.ts'
 import type { CredentialEngine } from '../credentials/credential-engine.ts'
 import type { AccessMatrix } from '../platform/auth/enforce-access.ts'
@@ -9,7 +9,7 @@ const PUBLIC_FILES = [
   ...PAGE_PATTERNS,
   ...['/assets/*', '/color-scheme.js', '/link-preview.jpg'],
   ...['/robots.txt', '/.well-known/security.txt'],
-  `${SCENARIO_IMAGES_PATH}*`,
+  `${CARD_IMAGES_PATH}*`,
   ...['/docs', '/docs/*'],
 ]
 

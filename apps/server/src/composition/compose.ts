@@ -29,7 +29,7 @@ export type Composition = EnvironmentOverrides & {
   engines?: (configuration: Configuration) => OpenEngine[]
   /** Features that are appended to the usual ones. */
   features?: readonly AddedFeature[]
-  /** Card source that replaces the scenario files. */
+  /** Card source that replaces the card files. */
   cards?: OpenCardSource
 }
 
@@ -38,7 +38,7 @@ const usualEngines = (configuration: Configuration): OpenEngine[] => ENGINES.map
 /**
  * Composes the product of its features, processes and engines.
  *
- * @throws {ExplainedError} if the scenarios, the keys, an engine or the database cannot be used
+ * @throws {ExplainedError} if the cards, the keys, an engine or the database cannot be used
  */
 export async function compose(
   configuration: Configuration,

@@ -1,6 +1,6 @@
 import type { StatusEntry } from '@vitrine/api/administration/account-view.ts'
 import type { HealthIssue } from '@vitrine/api/administration/overview.ts'
-import type { Scenario } from '@vitrine/api/cards/card.ts'
+import type { Card } from '@vitrine/api/cards/card.ts'
 import type { Grosz } from '@vitrine/api/cards/money.ts'
 import type { Check } from '@vitrine/api/flows/check.ts'
 import type { FlowErrorCode } from '@vitrine/api/flows/status.ts'
@@ -12,20 +12,20 @@ import type { Queryable, Transaction } from '../platform/database/database.ts'
 /** Part of the clean-up of an engine. */
 export type EngineCleanupPart = { name: string; run(): Promise<void> }
 
-export type FormatName = NonNullable<NonNullable<Scenario['credential']>['format']>
+export type FormatName = NonNullable<NonNullable<Card['credential']>['format']>
 
 /**
  * An issuer and verifier of credentials. An engine speaks a protocol with wallets, either itself or through an external service.
  * Code outside the engine's folder does not depend on the protocol.
  */
 export type CredentialEngine = {
-  /** Name of the engine in scenario files and in the configuration. */
+  /** Name of the engine in card files and in the configuration. */
   readonly name: string
   readonly abilities: EngineAbilities
   /** Name of the external service that this engine uses, as administrators know it. */
   readonly serviceName?: string
   /**
-   * Schema of the options that a card may set for this engine (`engine` in the scenario file, without `name`). Its output is JSON, and
+   * Schema of the options that a card may set for this engine (`engine` in the card file, without `name`). Its output is JSON, and
    * is what the engine receives as `options`. It refuses unknown names (`z.strictObject`). Without it, a card sets no options.
    */
   readonly options?: z.ZodType<EngineOptions>
@@ -34,7 +34,7 @@ export type CredentialEngine = {
    *
    * @throws {ExplainedError} naming a file and what to change; the cards are then not served
    */
-  checkCards?(cards: readonly Scenario[]): void
+  checkCards?(cards: readonly Card[]): void
   /**
    * Time that a wallet has to fetch the credential after it has redeemed an offer. The issuance and the offered claims are kept
    * until then.
@@ -126,7 +126,7 @@ export type EngineOptions = Readonly<Record<string, unknown>>
 
 export type NewIssuance = {
   id: string
-  scenario: Scenario
+  card: Card
   /** Options of the card for this engine; without them, the card sets none. */
   options?: EngineOptions
   /** Claims of the credential, by name. */

@@ -1,5 +1,5 @@
 import type { StatusEntry } from '@vitrine/api/administration/account-view.ts'
-import type { Scenario } from '@vitrine/api/cards/card.ts'
+import type { Card } from '@vitrine/api/cards/card.ts'
 import { ExplainedError } from '../platform/config/explained-error.ts'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
 import type { CredentialEngine } from './credential-engine.ts'
@@ -18,11 +18,7 @@ export class CredentialEngines extends EnginesByName<CredentialEngine> {
    */
   static async open(
     open: OpenEngine[],
-    {
-      cards,
-      defaultName,
-      ...context
-    }: Omit<EngineContext, 'cardsOf'> & { cards: () => Scenario[]; defaultName: string },
+    { cards, defaultName, ...context }: Omit<EngineContext, 'cardsOf'> & { cards: () => Card[]; defaultName: string },
   ): Promise<CredentialEngines> {
     const cardsOf = (engine: CredentialEngine) => cards().filter((card) => engines.find(card) === engine)
     const results = await Promise.all(open.map((openOne) => openOne({ ...context, cardsOf })))

@@ -1,4 +1,4 @@
-import type { Scenario } from '@vitrine/api/cards/card.ts'
+import type { Card } from '@vitrine/api/cards/card.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import type { Slice } from '../platform/config/slice.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -24,7 +24,7 @@ export type EngineContext = {
   /** Log of the server. */
   log: Log
   /** Returns the enabled cards of an engine. */
-  cardsOf: (engine: CredentialEngine) => Scenario[]
+  cardsOf: (engine: CredentialEngine) => Card[]
 }
 
 /**
@@ -40,7 +40,7 @@ export type OpenEngine = (
 export type EngineCheckOptions = {
   now: Clock
   /** Returns the cards of the engine, as their files define them. @throws {Error} if they cannot be read */
-  cards: () => Promise<Scenario[]>
+  cards: () => Promise<Card[]>
 }
 
 /** Definition of an engine, with everything that the product needs to know about it. */

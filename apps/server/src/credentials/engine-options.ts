@@ -1,9 +1,9 @@
-import type { Scenario } from '@vitrine/api/cards/card.ts'
+import type { Card } from '@vitrine/api/cards/card.ts'
 import * as z from 'zod'
 import type { CredentialEngine, EngineOptions } from './credential-engine.ts'
 
 /** Returns the options of a card for its engine. */
-export function engineOptionsOf({ engine }: Pick<Scenario, 'engine'>): EngineOptions {
+export function engineOptionsOf({ engine }: Pick<Card, 'engine'>): EngineOptions {
   const { name: _, ...options } = engine ?? {}
   return options
 }
@@ -12,10 +12,10 @@ export function engineOptionsOf({ engine }: Pick<Scenario, 'engine'>): EngineOpt
 export type OptionProblem = { option: string; problem: string }
 
 /** Checks the options of a card with the schema of its engine. Returns the card with the options that the schema returned. */
-export function withCheckedOptions<Card extends Pick<Scenario, 'engine'>>(
-  card: Card,
+export function withCheckedOptions<Checked extends Pick<Card, 'engine'>>(
+  card: Checked,
   { name, options: schema }: Pick<CredentialEngine, 'name' | 'options'>,
-): { card: Card } | { problems: OptionProblem[] } {
+): { card: Checked } | { problems: OptionProblem[] } {
   const { data, error } = (schema ?? z.strictObject({})).safeParse(engineOptionsOf(card))
   if (error) return { problems: error.issues.flatMap((issue) => problemsOf(issue, name)) }
   const isPlain = card.engine === undefined && Object.keys(data).length === 0

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type Scenario, zScenario } from '@vitrine/api/cards/card.ts'
+import { type Card, zCard } from '@vitrine/api/cards/card.ts'
 import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import type { Database, Transaction } from '../platform/database/database.ts'
 import type { CredentialEngine, FormatName } from './credential-engine.ts'
@@ -44,8 +44,8 @@ export const LIFE: Milliseconds = 300_000
 /** Claims of the credentials in the suite. */
 export const CLAIMS = { displayName: 'Anna Nowak', level: 2 }
 
-const card = (id: string, type: string, credential: object): Scenario =>
-  zScenario.parse({
+const card = (id: string, type: string, credential: object): Card =>
+  zCard.parse({
     id,
     type,
     card: { title: 'A card', image: 'card.svg' },
@@ -67,7 +67,7 @@ export const SUITE_CARDS = {
 }
 
 /** Returns a card as the server serves it with an engine that issues this format. */
-export const inFormat = (card: Scenario, format: FormatName): Scenario =>
+export const inFormat = (card: Card, format: FormatName): Card =>
   card.credential ? { ...card, credential: { ...card.credential, format } } : card
 
 /** An engine under test, the flows that it reports to, and methods that use both as the product does. */
@@ -90,18 +90,18 @@ export class EngineStage {
   }
 
   /** Prepares an offer of a card without saving it. `link` returns the link, which an external service may make. */
-  async prepareOffer(scenario: Scenario = SUITE_CARDS.plain): Promise<Prepared & { pin?: string }> {
+  async prepareOffer(card: Card = SUITE_CARDS.plain): Promise<Prepared & { pin?: string }> {
     const { engine, now } = this.under
     const id = newId()
     const credential = { claims: CLAIMS, credentialExpiresAt: now() + DAY }
-    const served = inFormat(scenario, this.#format)
-    const offer = await engine.createOffer({ id, scenario: served, ...credential, expiresAt: now() + LIFE })
+    const served = inFormat(card, this.#format)
+    const offer = await engine.createOffer({ id, card: served, ...credential, expiresAt: now() + LIFE })
     const link = async () => (offer.kind === 'link' ? offer.url : (await offer.send()).url)
     return { id, save: offer.save, link, ...(offer.pin === undefined ? {} : { pin: offer.pin }) }
   }
 
-  async makeOffer(scenario?: Scenario): Promise<{ id: string; url: string; pin?: string }> {
-    const { save, link, ...offer } = await this.prepareOffer(scenario)
+  async makeOffer(card?: Card): Promise<{ id: string; url: string; pin?: string }> {
+    const { save, link, ...offer } = await this.prepareOffer(card)
     await this.save({ save })
     return { ...offer, url: await link() }
   }

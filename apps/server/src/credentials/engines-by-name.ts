@@ -1,4 +1,4 @@
-import type { Scenario } from '@vitrine/api/cards/card.ts'
+import type { Card } from '@vitrine/api/cards/card.ts'
 
 /** The configured engines, by name. */
 export class EnginesByName<Engine extends { readonly name: string }> {
@@ -15,17 +15,17 @@ export class EnginesByName<Engine extends { readonly name: string }> {
     return [...this.engines.values()]
   }
 
-  nameFor({ engine }: Pick<Scenario, 'engine'>): string {
+  nameFor({ engine }: Pick<Card, 'engine'>): string {
     return engine?.name ?? this.#defaultName
   }
 
   /** Returns the engine of a card; undefined if that engine is not configured. */
-  find(card: Pick<Scenario, 'engine'>): Engine | undefined {
+  find(card: Pick<Card, 'engine'>): Engine | undefined {
     return this.engines.get(this.nameFor(card))
   }
 
   /** Returns the engine of an enabled card, which is always configured. */
-  of(card: Pick<Scenario, 'engine'>): Engine {
+  of(card: Pick<Card, 'engine'>): Engine {
     const name = this.nameFor(card)
     const engine = this.engines.get(name)
     if (!engine) throw new Error(`the engine '${name}' is not configured`)

@@ -1,4 +1,4 @@
-import { type Scenario, zScenario } from '@vitrine/api/cards/card.ts'
+import { type Card, zCard } from '@vitrine/api/cards/card.ts'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { ExplainedError } from '../platform/config/explained-error.ts'
@@ -26,8 +26,8 @@ const engine = (
     },
   }) as CredentialEngine
 
-const card = (more: object = {}, credential: object = {}): Scenario =>
-  zScenario.parse({
+const card = (more: object = {}, credential: object = {}): Card =>
+  zCard.parse({
     id: 'library-card',
     type: 'LibraryCard',
     card: { title: 'Library card', image: 'card.svg' },
@@ -50,7 +50,7 @@ const engines = new CredentialEngines(
   'own',
 )
 
-function serve(...cards: Scenario[]) {
+function serve(...cards: Card[]) {
   const off: { card: string; engine: string }[] = []
   const unconfirmed: { card: string; format: string }[] = []
   const notAsked: { card: string; engine: string }[] = []
@@ -96,7 +96,7 @@ describe('a card', () => {
     expect(off).toEqual([{ card: 'library-card', engine: 'elsewhere' }])
   })
 
-  it.each<[string, Scenario, string]>([
+  it.each<[string, Card, string]>([
     [
       'its engine does not issue its format',
       card({}, { format: 'mso_mdoc' }),
@@ -164,7 +164,7 @@ describe('a card', () => {
 
   describe('with an optional second credential', () => {
     const badge = card({ id: 'badge', type: 'Badge' })
-    const asking = (also: object, more: object = {}): Scenario => {
+    const asking = (also: object, more: object = {}): Card => {
       const alsoAsks = [{ type: 'Badge', claimSets: [['displayName']], discount: 10, ...also }]
       return card({ presentation: { enabled: true, claims: ['displayName'], alsoAsks }, ...more })
     }
@@ -174,7 +174,7 @@ describe('a card', () => {
       expect(serve(...cards).served).toEqual(cards)
     })
 
-    it.each<[string, Scenario[], string]>([
+    it.each<[string, Card[], string]>([
       ['its engine can request only one', [asking({}, { engine: { name: 'plain' }, issuance: {} }), badge], 'plain'],
       [
         'another engine issues it',
@@ -190,7 +190,7 @@ describe('a card', () => {
       expect(notAsked).toEqual([{ card: 'library-card', engine: engineName }])
     })
 
-    it.each<[string, () => Scenario[], string]>([
+    it.each<[string, () => Card[], string]>([
       ['no card issues it', () => [asking({ type: 'Nothing' }), badge], "asks for 'Nothing', which no card issues"],
       [
         'it does not contain a requested claim',
@@ -223,7 +223,7 @@ describe('a card', () => {
 
   it('stops the start if its engine refuses it together with other cards', () => {
     const seen: string[][] = []
-    const checkCards = (cards: readonly Scenario[]): void => {
+    const checkCards = (cards: readonly Card[]): void => {
       seen.push(cards.map(({ id, engine: options }) => `${id} ${options?.region}`))
       if (cards.length > 1) throw new ExplainedError('badge.json: the cards do not fit together')
     }
@@ -242,7 +242,7 @@ describe('a card', () => {
     expect(seen).toEqual([['library-card eu'], ['library-card eu', 'badge eu']])
   })
 
-  it.each<[string, Scenario]>([
+  it.each<[string, Card]>([
     ['that is disabled', card({ issuance: {}, presentation: {} }, { format: 'mso_mdoc' })],
     ['that another server answers', card({ apiHost: 'https://elsewhere.example' }, { format: 'mso_mdoc' })],
   ])('%s may have any format', (_what, one) => {

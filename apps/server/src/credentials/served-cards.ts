@@ -1,4 +1,4 @@
-import type { Scenario } from '@vitrine/api/cards/card.ts'
+import type { Card } from '@vitrine/api/cards/card.ts'
 import { type CardProblem, fileOf, requireNoProblems } from './card-file-error.ts'
 import type { EngineRules, FormatName } from './credential-engine.ts'
 import { withCheckedOptions } from './engine-options.ts'
@@ -24,7 +24,7 @@ export type ServingReport = {
  *
  * @throws {CardFileError} if enabled cards need something that their engines cannot do, or the cards of an engine do not fit together
  */
-export function servedCards(given: Scenario[], engines: ServingEngines, report: ServingReport): Scenario[] {
+export function servedCards(given: Card[], engines: ServingEngines, report: ServingReport): Card[] {
   const adapted = given.map((card) => withoutOptional(withFormat(card, engines), given, engines, report.notAsked))
   const problems: CardProblem[] = []
   const served = adapted.map((card) => {
@@ -44,10 +44,10 @@ export function servedCards(given: Scenario[], engines: ServingEngines, report: 
   return served
 }
 
-const isEnabled = ({ issuance, presentation }: Scenario): boolean => issuance.enabled || presentation.enabled
+const isEnabled = ({ issuance, presentation }: Card): boolean => issuance.enabled || presentation.enabled
 
 /** Returns the card with a format. Cards without an engine that is configured are never served, and keep what they have. */
-function withFormat(card: Scenario, engines: ServingEngines): Scenario {
+function withFormat(card: Card, engines: ServingEngines): Card {
   const format = card.credential?.format ?? engines.find(card)?.abilities.issues[0]
   return card.credential && format ? { ...card, credential: { ...card.credential, format } } : card
 }
@@ -57,11 +57,11 @@ function withFormat(card: Scenario, engines: ServingEngines): Scenario {
  * and those that another engine issues.
  */
 function withoutOptional(
-  card: Scenario,
-  cards: Scenario[],
+  card: Card,
+  cards: Card[],
   engines: ServingEngines,
   report: (card: { card: string; engine: string }) => void,
-): Scenario {
+): Card {
   const engine = engines.find(card)
   const { presentation } = card
   if (card.apiHost !== '' || !engine) return card
@@ -76,7 +76,7 @@ function withoutOptional(
 }
 
 /** Returns the card with the options that the schema of its engine returned. Adds a problem for each option that it refuses. */
-function withOptions(card: Scenario, engines: ServingEngines, problems: CardProblem[]): Scenario {
+function withOptions(card: Card, engines: ServingEngines, problems: CardProblem[]): Card {
   const checked = withCheckedOptions(card, engines.of(card))
   if ('card' in checked) return checked.card
   const refused = checked.problems.map(({ option, problem }) =>
@@ -86,7 +86,7 @@ function withOptions(card: Scenario, engines: ServingEngines, problems: CardProb
   return card
 }
 
-const switchedOff = (card: Scenario): Scenario => ({
+const switchedOff = (card: Card): Card => ({
   ...card,
   issuance: { ...card.issuance, enabled: false },
   presentation: { ...card.presentation, enabled: false },
@@ -96,7 +96,7 @@ const switchedOff = (card: Scenario): Scenario => ({
  * Returns what the engine of a card cannot do for it. Skips cards whose calls another server answers (`apiHost`): that server checks
  * them.
  */
-function problemsOfServing(card: Scenario, cards: Scenario[], engines: ServingEngines): CardProblem[] {
+function problemsOfServing(card: Card, cards: Card[], engines: ServingEngines): CardProblem[] {
   if (card.apiHost !== '') return []
   return [
     ...(card.issuance.enabled ? problemsOfIssuing(card, engines.of(card)) : []),
@@ -104,7 +104,7 @@ function problemsOfServing(card: Scenario, cards: Scenario[], engines: ServingEn
   ]
 }
 
-function problemsOfIssuing(card: Scenario, { name, abilities }: EngineRules): CardProblem[] {
+function problemsOfIssuing(card: Card, { name, abilities }: EngineRules): CardProblem[] {
   if (!card.credential) return []
   const problems: CardProblem[] = []
   const format = formatOf(card.credential)
@@ -119,7 +119,7 @@ function problemsOfIssuing(card: Scenario, { name, abilities }: EngineRules): Ca
   return problems
 }
 
-function problemsOfPresenting(card: Scenario, cards: Scenario[], engines: ServingEngines): CardProblem[] {
+function problemsOfPresenting(card: Card, cards: Card[], engines: ServingEngines): CardProblem[] {
   const { name, abilities } = engines.of(card)
   const problems: CardProblem[] = []
   const refuse = (field: string, problem: string): unknown => problems.push(problemOf(card, field, problem))
@@ -149,8 +149,8 @@ function problemsOfPresenting(card: Scenario, cards: Scenario[], engines: Servin
 
 /** Returns why a card cannot ask for an optional credential; undefined if it can. */
 function problemOfFurther(
-  { type, claimSets }: Scenario['presentation']['alsoAsks'][number],
-  cards: Scenario[],
+  { type, claimSets }: Card['presentation']['alsoAsks'][number],
+  cards: Card[],
   { name, abilities }: EngineRules,
 ): string | undefined {
   const credential = definedCredential(cards, type)
@@ -164,7 +164,7 @@ function problemOfFurther(
 }
 
 /** Returns the format of a card that takes payments if wallets cannot confirm payments in this format; otherwise undefined. */
-function formatOfUnconfirmedPayments(card: Scenario, cards: Scenario[], engines: ServingEngines): string | undefined {
+function formatOfUnconfirmedPayments(card: Card, cards: Card[], engines: ServingEngines): string | undefined {
   const takesPayments = card.presentation.extra.some(({ operation }) => operation?.kind === 'payment')
   if (card.apiHost !== '' || !card.presentation.enabled || !takesPayments) return undefined
   const format = definedCredential(cards, card.type)?.format
@@ -172,22 +172,22 @@ function formatOfUnconfirmedPayments(card: Scenario, cards: Scenario[], engines:
 }
 
 /** Returns the format of a served card. */
-export function formatOf({ format }: NonNullable<Scenario['credential']>): FormatName {
+export function formatOf({ format }: NonNullable<Card['credential']>): FormatName {
   if (!format) throw new Error('a card that is not served has no format')
   return format
 }
 
 /** Returns the first card that defines credentials of a type. All cards that define one type use the same format. */
-export const definingCard = (cards: readonly Scenario[], type: string): Scenario | undefined =>
+export const definingCard = (cards: readonly Card[], type: string): Card | undefined =>
   cards.find((card) => card.type === type && card.credential)
 
 /** Returns the definition of the credentials of a type. */
-export const definedCredential = (cards: readonly Scenario[], type: string): Scenario['credential'] =>
+export const definedCredential = (cards: readonly Card[], type: string): Card['credential'] =>
   definingCard(cards, type)?.credential
 
 const oneOf = (values: readonly string[]): string => `expected ${values.join(' or ')}`
 
-function problemOf(card: Scenario, field: string, problem: string): CardProblem {
+function problemOf(card: Card, field: string, problem: string): CardProblem {
   const file = fileOf(card)
   return { file, message: `${file}: ${field} ${problem}` }
 }

@@ -9,7 +9,7 @@ export type AuditNote = {
   outcome: AuditOutcome
   /** Account affected, if known. */
   account?: string | undefined
-  /** Id of the scenario whose card is affected, if known. */
+  /** Id of the affected card, if known. */
   card?: string | undefined
   /** Reason, if the outcome does not already imply it. */
   reason?: AuditReason | undefined

@@ -1,6 +1,6 @@
 import { accountsFeature } from './accounts/accounts.feature.ts'
 import { auditFeature } from './audit/audit.feature.ts'
-import { scenariosFeature } from './cards/cards.feature.ts'
+import { cardsFeature } from './cards/cards.feature.ts'
 import { configurationFeature } from './configuration/configuration.feature.ts'
 import { contractsFeature } from './contracts/contracts.feature.ts'
 import { discountsFeature } from './discounts/discounts.feature.ts'
@@ -21,7 +21,7 @@ import { securityCheckFeature } from './security-check/security-check.feature.ts
  */
 export const FEATURES = [
   installationFeature,
-  scenariosFeature,
+  cardsFeature,
   auditFeature,
   identitiesFeature,
   contractsFeature,

@@ -5,8 +5,8 @@ import type { Bytes, EpochMilliseconds } from '@vitrine/api/units.ts'
 export type FlowColumns = {
   /** Secret that the browser uses to address the flow. */
   id: string
-  scenario_id: string
-  scenario_version: string
+  card_id: string
+  card_version: string
   type: string
   state: FlowState
   error_code: FlowErrorCode | null

@@ -1,5 +1,5 @@
 import type { AuditOutcome } from '@vitrine/api/administration/admin.ts'
-import type { Scenario } from '@vitrine/api/cards/card.ts'
+import type { Card } from '@vitrine/api/cards/card.ts'
 import type { Operation, Purpose } from '@vitrine/api/cards/card-presentation.ts'
 import type { PresentationRequest, PresentationResponse } from '@vitrine/api/flows/presentation.ts'
 import type { PaymentReceipt, PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
@@ -83,7 +83,7 @@ export type PresentationPurpose<State = unknown> = {
   /** Members added to the status of a failed presentation. */
   readonly failure?: { isUnpaid: true }
   /** Returns whether the parameters ask for this purpose of this card. The first purpose that returns true handles the presentation: purposes that card files name are asked first, and the plain verification last. */
-  isAskedFor(scenario: Scenario, parameters: PresentationParameters): boolean
+  isAskedFor(card: Card, parameters: PresentationParameters): boolean
   /**
    * Checks that the caller may start the presentation and see its result.
    *
@@ -96,11 +96,7 @@ export type PresentationPurpose<State = unknown> = {
    * @param language language of the caller, used in the texts that the wallet shows
    * @throws {HttpProblem} `invalid-request`, `not-possible` or `not-found`, if the parameters do not fit
    */
-  prepare(
-    scenario: Scenario,
-    parameters: PresentationParameters,
-    language: Language,
-  ): Promise<PreparedPresentation<State>>
+  prepare(card: Card, parameters: PresentationParameters, language: Language): Promise<PreparedPresentation<State>>
   /** Fulfils the purpose in the transaction that ends the presentation. */
   settle(tx: Transaction, presentation: VerifiedPresentation<State>): Promise<PurposeOutcome>
   /** Deletes the rows that the purpose stored for presentations that are about to be deleted. */

@@ -90,7 +90,7 @@ describe.each(DATABASE_KINDS)('the migrations on %s', (kind) => {
     )
     await sql`insert into accounts (id, contract_id, holder_name, status, created, updated, balance)
       values ('a', 'c', 'Anna Śliwa', 'Active', 1, 2, 100000)`.execute(query)
-    await sql`insert into presentations (id, scenario_id, scenario_version, type, purpose, state, created_at, expires_at)
+    await sql`insert into presentations (id, card_id, card_version, type, purpose, state, created_at, expires_at)
       values ('p', 's', '1', 'BankAccount', '', 'scanned', 1, 2)`.execute(query)
     for (const [id, purpose, operation, paymentId, account] of [
       ['coffee', '', 'coffee', null, null],
@@ -100,12 +100,12 @@ describe.each(DATABASE_KINDS)('the migrations on %s', (kind) => {
       ['transfer', '', 'transfer', 'fl-pay-2', null],
     ])
       await sql`insert into presentations
-        (id, scenario_id, scenario_version, type, state, created_at, expires_at, purpose, operation, payment_id, required_account)
+        (id, card_id, card_version, type, state, created_at, expires_at, purpose, operation, payment_id, required_account)
         values (${id}, 's', '1', 'BankAccount', 'waiting', 1, 2, ${purpose}, ${operation}, ${paymentId}, ${account})`.execute(
         query,
       )
     await sql`insert into presentations
-      (id, scenario_id, scenario_version, type, state, created_at, expires_at, purpose, operation, ended_at)
+      (id, card_id, card_version, type, state, created_at, expires_at, purpose, operation, ended_at)
       values ('passed', 's', '1', 'CertificateLevel2', 'done', 1, 2, 'security-gate', '', 2)`.execute(query)
     await sql`insert into receivers (id, name, balance) values ('lunch', 'Lunch', 0)`.execute(query)
     for (const [id, state] of [
@@ -151,7 +151,7 @@ describe.each(DATABASE_KINDS)('the migrations on %s', (kind) => {
       { id: 'a', balance: toGrosz(1000), holder_name: 'Anna Śliwa', search_name: 'anna sliwa', erased_at: null },
     ])
     const payments = await after.query.selectFrom('payments').selectAll().orderBy('id').execute()
-    expect(payments.map(({ id, scenario_id, amount }) => [id, scenario_id, amount])).toEqual([
+    expect(payments.map(({ id, card_id, amount }) => [id, card_id, amount])).toEqual([
       ['fl-pay-1_-AAAAAAAAAAAAAAAAAAA', 's', 800],
       ['fl-pay-made', '', 800],
     ])
@@ -217,7 +217,7 @@ describe.each(DATABASE_KINDS)('the migrations on %s', (kind) => {
       ['presentations', sql`purpose, purpose_state`, sql`'verification', 'null'`],
     ] as const)
       await sql`insert into ${sql.table(table)}
-        (id, scenario_id, scenario_version, type, state, created_at, expires_at, client, kept_bytes, ${columns})
+        (id, card_id, card_version, type, state, created_at, expires_at, client, kept_bytes, ${columns})
         values ('open', 's', '1', 'type of c', 'waiting', 1, 2, 'somebody', 100, ${values})`.execute(before.query)
     await before.close()
 
@@ -240,7 +240,7 @@ describe.each(DATABASE_KINDS)('the migrations on %s', (kind) => {
           ? [sql`engine, account_id`, sql`'openid4vc', 'a'`]
           : [sql`purpose, purpose_state`, sql`'verification', 'null'`]
       return sql`insert into ${sql.table(table)}
-        (id, scenario_id, scenario_version, type, state, created_at, expires_at, client, kept_bytes, ${columns})
+        (id, card_id, card_version, type, state, created_at, expires_at, client, kept_bytes, ${columns})
         values (${id}, 's', '1', 'B', 'waiting', 1, 2, 'somebody', ${bytes}, ${values})`.execute(db)
     }
     const end = (db: Queryable, table: 'issuances' | 'presentations', id: string) =>

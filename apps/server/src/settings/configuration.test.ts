@@ -71,8 +71,8 @@ describe('the configuration', () => {
   })
 
   it('resolves paths to absolute ones', () => {
-    const { dataDirectory, keysDirectory, scenariosDirectory, webRoot } = readConfiguration({ DATA_DIR: 'somewhere' })
-    expect([dataDirectory, keysDirectory, scenariosDirectory, webRoot].every((path) => isAbsolute(path))).toBe(true)
+    const { dataDirectory, keysDirectory, cardsDirectory, webRoot } = readConfiguration({ DATA_DIR: 'somewhere' })
+    expect([dataDirectory, keysDirectory, cardsDirectory, webRoot].every((path) => isAbsolute(path))).toBe(true)
     expect(keysDirectory.startsWith(dataDirectory)).toBe(true)
   })
 

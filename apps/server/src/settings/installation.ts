@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { enginesConfiguration } from '../credentials/engines.configuration.ts'
 import { entraConfiguration } from '../credentials/entra/entra.configuration.ts'
 import { openid4vcConfiguration } from '../credentials/openid4vc/openid4vc.configuration.ts'
-import { scenariosConfiguration } from '../features/cards/cards.configuration.ts'
+import { cardsConfiguration } from '../features/cards/cards.configuration.ts'
 import { readSlices } from '../platform/config/slice.ts'
 import { storageConfiguration } from '../platform/config/storage.configuration.ts'
 import { serverConfiguration } from '../platform/http/server/server.configuration.ts'
@@ -37,7 +37,7 @@ const clientNameConfiguration = z
 export const readCardSettings = (environment: Record<string, string | undefined>) =>
   readSlices(
     [
-      scenariosConfiguration,
+      cardsConfiguration,
       serverConfiguration,
       enginesConfiguration,
       entraConfiguration,

@@ -62,7 +62,7 @@ export function fakeAdminServer({
   const current = () =>
     accounts.map((account) => (revoked.has(account.id) ? { ...account, status: 'Revoked' } : account))
   return fakeServer({
-    [INSTALLATION_ENDPOINTS.scenarios.path]: () => ({
+    [INSTALLATION_ENDPOINTS.cards.path]: () => ({
       body: [aBankCard({ id: 'bank-account-basic', type: BANK_ACCOUNT.name })],
     }),
     [ADMINISTRATION_ENDPOINTS.contracts.path]: () => ({ body: { value: contracts } }),

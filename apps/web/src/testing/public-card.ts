@@ -1,10 +1,10 @@
-import { zScenario } from '@vitrine/api/cards/card.ts'
+import { zCard } from '@vitrine/api/cards/card.ts'
 import type { Gate } from '@vitrine/api/cards/card-presentation.ts'
-import { type PublicScenario, publicScenario } from '@vitrine/api/cards/public-card.ts'
+import { type PublicCard, publicCard } from '@vitrine/api/cards/public-card.ts'
 
 /** Returns a card as the browser receives it. By default, issuance and presentation are enabled. */
-export function aScenario(changes: Partial<PublicScenario> = {}): PublicScenario {
-  const scenario = zScenario.parse({
+export function aCard(changes: Partial<PublicCard> = {}): PublicCard {
+  const card = zCard.parse({
     id: 'library-card',
     type: 'LibraryCard',
     features: { enabled: true, create: true, present: true },
@@ -13,7 +13,7 @@ export function aScenario(changes: Partial<PublicScenario> = {}): PublicScenario
     credential: { claims: [{ source: 'visitor', name: 'displayName', label: 'Full name' }] },
     presentation: { enabled: true, claims: ['displayName'] },
   })
-  return { ...publicScenario(scenario), ...changes }
+  return { ...publicCard(card), ...changes }
 }
 
 export const A_GATE: Gate = {
@@ -25,9 +25,9 @@ export const A_GATE: Gate = {
 }
 
 /** Returns a card of this level that is presented at a gate. */
-export function aCertificate(level: number, { id = `certificate${level}`, gate = A_GATE } = {}): PublicScenario {
-  const { card, presentation } = aScenario()
-  return aScenario({
+export function aCertificate(level: number, { id = `certificate${level}`, gate = A_GATE } = {}): PublicCard {
+  const { card, presentation } = aCard()
+  return aCard({
     id,
     type: `CertificateLevel${level}`,
     apiVcPrefix: `/${id}`,
@@ -37,9 +37,9 @@ export function aCertificate(level: number, { id = `certificate${level}`, gate =
 }
 
 /** Returns a card that can pay 300 PLN (`transfer`) or 8 PLN (`lunch`), or use its coupon (`coffee`). */
-export function aBankCard(changes: Partial<PublicScenario> = {}): PublicScenario {
-  const { presentation } = aScenario()
-  return aScenario({
+export function aBankCard(changes: Partial<PublicCard> = {}): PublicCard {
+  const { presentation } = aCard()
+  return aCard({
     presentation: {
       ...presentation,
       extra: [

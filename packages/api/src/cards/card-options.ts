@@ -2,16 +2,16 @@ import * as z from 'zod/mini'
 import { described } from '../described.ts'
 import { zResultView } from '../wording/result-view.ts'
 
-// Fields of a scenario that are checked only for their types. Browsers receive them unchanged (see public-scenario.ts).
+// Fields of a card that are checked only for their types. Browsers receive them unchanged (see public-card.ts).
 
-/** Options at the top level of a scenario. */
-export const zScenarioOptions = z.strictObject({
+/** Options at the top level of a card. */
+export const zCardSettings = z.strictObject({
   isBasic: z._default(z.boolean(), false),
   showVcClaims: described(z._default(z.boolean(), false), { description: 'Shows the raw claims below the result' }),
   debugMode: described(z._default(z.boolean(), false), { description: 'Opens Debug Details from the start' }),
 })
 
-/** Field `features` of a scenario: the places where its tile appears, and the functions that the scenario offers. */
+/** Field `features` of a card: the places where its tile appears, and the functions that the card offers. */
 export const zFeatures = z.strictObject({
   enabled: described(z._default(z.boolean(), false), { description: 'Shown on the home grid' }),
   experimental: described(z._default(z.boolean(), false), { description: 'Marked as experimental with a badge' }),
@@ -25,7 +25,7 @@ export const zFeatures = z.strictObject({
   }),
 })
 
-/** Field `issuance` of a scenario: options of the issuance screen. */
+/** Field `issuance` of a card: options of the issuance screen. */
 export const zIssuance = z.strictObject({
   enabled: z._default(z.boolean(), false),
   customInputEnabled: described(z._default(z.boolean(), false), {
@@ -39,7 +39,7 @@ export const zIssuance = z.strictObject({
   }),
 })
 
-/** Options in the field `presentation` of a scenario that browsers receive unchanged. */
+/** Options in the field `presentation` of a card that browsers receive unchanged. */
 export const zPresentationOptions = z.strictObject({
   enabled: z._default(z.boolean(), false),
   onlyPaymentId: described(z._default(z.boolean(), false), { description: 'The result shows only the payment id' }),
@@ -63,7 +63,7 @@ export const zPresentationOptions = z.strictObject({
   }),
 })
 
-/** Field `demo` of a scenario: the demo link on its tile. */
+/** Field `demo` of a card: the demo link on its tile. */
 export const zDemoOptions = z.strictObject({
   enabled: z._default(z.boolean(), false),
   linkLabel: z._default(z.string(), ''),

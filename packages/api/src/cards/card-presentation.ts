@@ -5,7 +5,7 @@ import { zPresentationOptions } from './card-options.ts'
 import { zClaimName, zForeignType, zImage, zPln, zType } from './card-values.ts'
 import { LEVEL_CLAIM } from './special-claims.ts'
 
-/** Id of a receiver or gate. An id that occurs in several scenario files means the same receiver or gate in all of them. */
+/** Id of a receiver or gate. An id that occurs in several card files means the same receiver or gate in all of them. */
 const zSharedId = z
   .string()
   .check(z.maxLength(64), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower case words joined by hyphens'))
@@ -71,7 +71,7 @@ const zFaceCheck = z.strictObject({
   }),
 })
 
-/** Field `presentation` of a scenario file: the requested claims, the additional operations, and the purpose. */
+/** Field `presentation` of a card file: the requested claims, the additional operations, and the purpose. */
 export const zPresentation = z.strictObject({
   ...zPresentationOptions.shape,
   claims: described(z._default(z.array(zClaimName), []), {

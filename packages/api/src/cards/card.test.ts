@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { zScenario } from './card.ts'
+import { zCard } from './card.ts'
 
 const SMALLEST = { id: 'workshop', type: 'Workshop', card: { title: 'Workshop', image: 'workshop.svg' } }
 const PAYMENT = { kind: 'payment', price: 8, receiver: { id: 'lunch', name: 'Lunch service' } }
@@ -7,9 +7,9 @@ const GATE = { id: 'main', name: 'Main gate', description: 'For everyone.', requ
 const colours = (changes: object) => ({ card: { ...SMALLEST.card, ...changes } })
 const CLAIM = { source: 'visitor', name: 'displayName', label: 'Full name' }
 
-describe('a scenario file', () => {
+describe('a card file', () => {
   it('needs only an id, a type and a card, and uses the defaults of the specification for the rest', () => {
-    expect(zScenario.parse(SMALLEST)).toEqual({
+    expect(zCard.parse(SMALLEST)).toEqual({
       id: 'workshop',
       order: 1000,
       type: 'Workshop',
@@ -58,7 +58,7 @@ describe('a scenario file', () => {
   })
 
   it('needs only claims for a credential, which then has no PIN, is valid for a year, and names no format', () => {
-    expect(zScenario.parse({ ...SMALLEST, credential: { claims: [CLAIM] } }).credential).toEqual({
+    expect(zCard.parse({ ...SMALLEST, credential: { claims: [CLAIM] } }).credential).toEqual({
       claims: [CLAIM],
       txCode: false,
       validDays: 365,
@@ -68,7 +68,7 @@ describe('a scenario file', () => {
 
   it('takes colours with capital letters, and stores them in lower case', () => {
     const card = { ...SMALLEST.card, backgroundColor: '#5B2A86', textColor: '#FFF7E6' }
-    expect(zScenario.parse({ ...SMALLEST, card }).card).toMatchObject({
+    expect(zCard.parse({ ...SMALLEST, card }).card).toMatchObject({
       backgroundColor: '#5b2a86',
       textColor: '#fff7e6',
     })
@@ -76,7 +76,7 @@ describe('a scenario file', () => {
 
   it('accepts text with a contrast of at least 4.5', () => {
     const contrastOf = (textColor: string) =>
-      zScenario.safeParse({ ...SMALLEST, card: { ...SMALLEST.card, backgroundColor: '#ffffff', textColor } })
+      zCard.safeParse({ ...SMALLEST, card: { ...SMALLEST.card, backgroundColor: '#ffffff', textColor } })
     expect(contrastOf('#767676').success).toBe(true)
     expect(contrastOf('#777777').error?.issues).toMatchObject([
       {
@@ -90,13 +90,13 @@ describe('a scenario file', () => {
     ['openingBalance', '12,50', 'an amount in PLN: a number with a point and without quotation marks, like 12.50'],
     ['openingBalance', 12.505, 'an amount in PLN with at most two decimals, like 12.50'],
   ])('explains an amount to authors: %s %s', (field, value, message) => {
-    const { error } = zScenario.safeParse({ ...SMALLEST, credential: { claims: [CLAIM], account: { [field]: value } } })
+    const { error } = zCard.safeParse({ ...SMALLEST, credential: { claims: [CLAIM], account: { [field]: value } } })
     expect(error?.issues.map((issue) => issue.message)).toEqual([message])
   })
 
   it('explains names to authors', () => {
     const problems = (changes: object) =>
-      zScenario.safeParse({ ...SMALLEST, ...changes }).error?.issues.map((one) => one.message)
+      zCard.safeParse({ ...SMALLEST, ...changes }).error?.issues.map((one) => one.message)
     expect(problems({ type: 'workshop-badge' })).toEqual([
       'words without spaces, each with a capital letter, like WorkshopBadge',
     ])
@@ -111,33 +111,33 @@ describe('a scenario file', () => {
       { id: 'lunch', name: 'Lunch', operation: PAYMENT },
       { id: 'coffee', name: 'Coffee', operation: { kind: 'coupon' } },
     ]
-    const bank = zScenario.parse({ ...SMALLEST, presentation: { enabled: true, claims: ['displayName'], extra } })
+    const bank = zCard.parse({ ...SMALLEST, presentation: { enabled: true, claims: ['displayName'], extra } })
     expect(bank.presentation.extra.map(({ operation }) => operation)).toEqual([PAYMENT, { kind: 'coupon' }])
     for (const purpose of [
       { kind: 'gate', gate: GATE },
       { kind: 'help-desk', audience: 'customer' },
     ])
       expect(
-        zScenario.parse({ ...SMALLEST, presentation: { claims: ['level'], extraStatusData: 'x', purpose } })
-          .presentation.purpose,
+        zCard.parse({ ...SMALLEST, presentation: { claims: ['level'], extraStatusData: 'x', purpose } }).presentation
+          .purpose,
       ).toEqual(purpose)
   })
 
   it('may leave out the operation of a payment type if the card has another apiHost', () => {
     const presentation = { enabled: true, claims: ['displayName'], extra: [{ id: 'lunch', name: 'Lunch' }] }
-    expect(zScenario.safeParse({ ...SMALLEST, apiHost: 'https://api.example.org', presentation }).success).toBe(true)
+    expect(zCard.safeParse({ ...SMALLEST, apiHost: 'https://api.example.org', presentation }).success).toBe(true)
   })
 
   it("may accept other issuers' credentials by collision-resistant type names", () => {
     const vct = ['https://library.example/card', 'urn:eudi:pid:1', 'org.iso.18013.5.1.mDL', '1.2.840.10045']
-    expect(zScenario.parse({ ...SMALLEST, presentation: { vct } }).presentation.vct).toEqual(vct)
+    expect(zCard.parse({ ...SMALLEST, presentation: { vct } }).presentation.vct).toEqual(vct)
   })
 
   it('may have its texts in other languages', () => {
     const pl = { title: 'Karta', description: 'Opis', claims: { [CLAIM.name]: 'Etykieta' } }
     const card = { ...SMALLEST, credential: { claims: [CLAIM] }, translations: { pl, 'de-CH': { title: 'Karte' } } }
-    expect(zScenario.parse(card).translations).toEqual(card.translations)
-    expect(zScenario.parse(SMALLEST)).not.toHaveProperty('translations')
+    expect(zCard.parse(card).translations).toEqual(card.translations)
+    expect(zCard.parse(SMALLEST)).not.toHaveProperty('translations')
   })
 
   const refusals: [what: string, field: string, fields: object][] = [
@@ -322,7 +322,7 @@ describe('a scenario file', () => {
   ]
 
   it.each(refusals)('is refused for %s, with an error at %s', (_what, field, fields) => {
-    const { error } = zScenario.safeParse({ ...SMALLEST, ...fields })
+    const { error } = zCard.safeParse({ ...SMALLEST, ...fields })
     expect(error?.issues.map(({ path }) => path.join('.'))).toContain(field)
     expect(error?.issues.every(({ message }) => message.length > 3)).toBe(true)
   })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { described } from '../described.ts'
 import { SERVED_PATHS } from '../endpoints/card-calls.ts'
 import { isDay } from '../text/day.ts'
-import { zDemoOptions, zFeatures, zIssuance, zScenarioOptions } from './card-options.ts'
+import { zCardSettings, zDemoOptions, zFeatures, zIssuance } from './card-options.ts'
 import { zPresentation } from './card-presentation.ts'
 import { zClaimName, zImage, zPln, zType } from './card-values.ts'
 import { zClaimFormat, zClaimInput } from './claims.ts'
@@ -99,7 +99,7 @@ const zDemo = z.strictObject({
   link: z._default(z.union([zLink, z.literal('')]), ''),
 })
 
-const zCard = z.strictObject({
+const zAppearance = z.strictObject({
   title: z.string().check(z.minLength(1)),
   image: zImage,
   presentationImage: z._default(z.union([zImage, z.literal('')]), ''),
@@ -141,7 +141,7 @@ const zFields = z.strictObject({
     description:
       'Engine that issues and verifies the card, and the options of the card for this engine; by default, CREDENTIAL_ENGINE without options. If the engine is not configured, the card is off',
   }),
-  ...zScenarioOptions.shape,
+  ...zCardSettings.shape,
   apiHost: z._default(
     z.union([z.literal(''), z.string().check(z.regex(/^https?:\/\/[^/]+$/, 'an origin, or empty for this server'))]),
     '',
@@ -160,7 +160,7 @@ const zFields = z.strictObject({
   issuance: z.prefault(zIssuance, {}),
   presentation: z.prefault(zPresentation, {}),
   demo: z.prefault(zDemo, {}),
-  card: zCard,
+  card: zAppearance,
   translations: described(z.optional(zTranslations), {
     description: 'Texts of the card in other languages, by language tag',
   }),
@@ -173,74 +173,73 @@ const zFields = z.strictObject({
   }),
 })
 
-const zScenarioWithPrefix = z.pipe(
+const zCardWithPrefix = z.pipe(
   zFields,
-  z.transform((scenario) => ({ ...scenario, apiVcPrefix: scenario.apiVcPrefix ?? `/${scenario.id}` })),
+  z.transform((card) => ({ ...card, apiVcPrefix: card.apiVcPrefix ?? `/${card.id}` })),
 )
 
 /** Adds an issue for each violated rule that spans several fields. */
-function checkFieldsTogether(scenario: z.infer<typeof zScenarioWithPrefix>, context: z.core.$RefinementCtx): void {
+function checkFieldsTogether(card: z.infer<typeof zCardWithPrefix>, context: z.core.$RefinementCtx): void {
   const problem = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message })
-  if (scenario.issuance.enabled && !scenario.credential)
-    problem(['credential'], 'is required if issuance.enabled is true')
-  if (scenario.issuance.customInputRequired && !scenario.issuance.customInputEnabled)
+  if (card.issuance.enabled && !card.credential) problem(['credential'], 'is required if issuance.enabled is true')
+  if (card.issuance.customInputRequired && !card.issuance.customInputEnabled)
     problem(
       ['issuance', 'customInputRequired'],
       'requires issuance.customInputEnabled, because without the form no field can be filled in',
     )
-  if (scenario.presentation.enabled && scenario.presentation.claims.length === 0)
+  if (card.presentation.enabled && card.presentation.claims.length === 0)
     problem(['presentation', 'claims'], 'needs at least one claim if presentation.enabled is true')
-  if (scenario.demo.enabled && !(scenario.demo.link && scenario.demo.linkLabel))
+  if (card.demo.enabled && !(card.demo.link && card.demo.linkLabel))
     problem(['demo'], 'needs link and linkLabel if demo.enabled is true')
-  const names = scenario.credential?.claims.map((claim) => claim.name) ?? []
+  const names = card.credential?.claims.map((claim) => claim.name) ?? []
   const worded = {
     claims: names,
-    extra: scenario.presentation.extra.map(({ id }) => id),
-    extraLinks: scenario.extraLinks.map(({ id }) => id),
-    hasGate: scenario.presentation.purpose?.kind === 'gate',
+    extra: card.presentation.extra.map(({ id }) => id),
+    extraLinks: card.extraLinks.map(({ id }) => id),
+    hasGate: card.presentation.purpose?.kind === 'gate',
   }
-  for (const { path, message } of problemsOfTranslations(scenario.translations ?? {}, worded))
+  for (const { path, message } of problemsOfTranslations(card.translations ?? {}, worded))
     problem(['translations', ...path], message)
   if (new Set(names).size !== names.length) problem(['credential', 'claims'], 'contains the same claim twice')
-  for (const [index, claim] of (scenario.credential?.claims ?? []).entries())
+  for (const [index, claim] of (card.credential?.claims ?? []).entries())
     if (claim.source === 'visitor' && claim.input === 'date' && claim.example !== undefined && !isDay(claim.example))
       problem(['credential', 'claims', index, 'example'], 'must be a day like 1987-05-14, because input is date')
-  if (new Set(scenario.presentation.vct).size !== scenario.presentation.vct.length)
+  if (new Set(card.presentation.vct).size !== card.presentation.vct.length)
     problem(['presentation', 'vct'], 'contains the same type twice')
-  const { enabled, extra, defaultExtra, purpose, claims, alsoAsks } = scenario.presentation
-  if (new Set([scenario.type, ...alsoAsks.map(({ type }) => type)]).size <= alsoAsks.length)
+  const { enabled, extra, defaultExtra, purpose, claims, alsoAsks } = card.presentation
+  if (new Set([card.type, ...alsoAsks.map(({ type }) => type)]).size <= alsoAsks.length)
     problem(['presentation', 'alsoAsks'], 'asks for the same type twice')
   if (new Set(extra.map(({ id }) => id)).size !== extra.length)
     problem(['presentation', 'extra'], 'contains the same id twice')
   if (defaultExtra !== '' && !extra.some(({ id }) => id === defaultExtra))
     problem(['presentation', 'defaultExtra'], 'must be one of the ids in presentation.extra')
-  if (new Set(scenario.extraLinks.map(({ id }) => id)).size !== scenario.extraLinks.length)
+  if (new Set(card.extraLinks.map(({ id }) => id)).size !== card.extraLinks.length)
     problem(['extraLinks'], 'contains the same id twice')
   for (const [index, { operation }] of extra.entries())
-    if (enabled && scenario.apiHost === '' && !operation)
+    if (enabled && card.apiHost === '' && !operation)
       problem(['presentation', 'extra', index, 'operation'], 'is required if presentation.enabled is true')
   if (purpose?.kind === 'gate' && !claims.includes(LEVEL_CLAIM))
     problem(
       ['presentation', 'claims'],
       `needs ${LEVEL_CLAIM} if presentation.purpose is a gate, because the gate checks this claim`,
     )
-  if (scenario.features.create && !scenario.issuance.enabled)
+  if (card.features.create && !card.issuance.enabled)
     problem(['issuance', 'enabled'], "must be true if features.create is: otherwise the tile has no button 'Generate'")
-  if (scenario.features.present && !enabled)
+  if (card.features.present && !enabled)
     problem(['presentation', 'enabled'], "must be true if features.present is: otherwise the tile has no button 'Use'")
-  for (const { path, text = USUAL_TEXT, background } of textsOnColours(scenario))
+  for (const { path, text = USUAL_TEXT, background } of textsOnColours(card))
     if (background !== undefined && contrast(text, background) < ENOUGH_CONTRAST)
       problem(
         path,
         `${text} is hard to read on ${background}: the contrast is ${contrast(text, background).toFixed(2)}, expected at least ${ENOUGH_CONTRAST}`,
       )
   for (const [field, served] of Object.entries(SERVED_PATHS))
-    if (scenario.apiHost === '' && scenario[field as keyof typeof SERVED_PATHS] !== served)
+    if (card.apiHost === '' && card[field as keyof typeof SERVED_PATHS] !== served)
       problem([field], `must be ${served} unless apiHost names another origin`)
 }
 
 /** Returns the texts that pages and wallets show on a colour of the card, with the path of the field that sets their colour. */
-function textsOnColours({ card, credential }: z.infer<typeof zScenarioWithPrefix>) {
+function textsOnColours({ card, credential }: z.infer<typeof zCardWithPrefix>) {
   const onPage = { path: ['card', 'textColor'], text: card.textColor, background: card.backgroundColor }
   if (!credential?.display.textColor && !credential?.display.backgroundColor) return [onPage]
   const { textColor = card.textColor, backgroundColor = card.backgroundColor } = credential.display
@@ -248,11 +247,11 @@ function textsOnColours({ card, credential }: z.infer<typeof zScenarioWithPrefix
 }
 
 /**
- * Scenario: the definition of one credential card, stored in `scenarios/<id>.json`. Section 3 of the specification.
+ * Card: the definition of one credential card, stored in `scenarios/<id>.json`. Section 3 of the specification.
  *
  * Parsing fills in the defaults. If `apiVcPrefix` is absent, parsing derives it from the id. Violations of rules that span several fields
  * become issues with the path of the field to change.
  */
-export const zScenario = zScenarioWithPrefix.check(z.superRefine(checkFieldsTogether))
+export const zCard = zCardWithPrefix.check(z.superRefine(checkFieldsTogether))
 
-export type Scenario = z.infer<typeof zScenario>
+export type Card = z.infer<typeof zCard>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { zScenario } from './card.ts'
-import { publicScenario, zPublicScenario } from './public-card.ts'
+import { zCard } from './card.ts'
+import { publicCard, zPublicCard } from './public-card.ts'
 
 const SMALLEST = { id: 'workshop', type: 'Workshop', card: { title: 'Workshop', image: 'workshop.svg' } }
 
@@ -30,10 +30,10 @@ const ISSUED_AND_PRESENTED = {
   },
 }
 
-describe('the public part of a scenario', () => {
+describe('the public part of a card', () => {
   it('contains only the names and labels of the credential’s claims', () => {
-    const shown = publicScenario(zScenario.parse(ISSUED_AND_PRESENTED))
-    expect(z.strictObject(zPublicScenario.shape).parse(shown)).toEqual(shown)
+    const shown = publicCard(zCard.parse(ISSUED_AND_PRESENTED))
+    expect(z.strictObject(zPublicCard.shape).parse(shown)).toEqual(shown)
     expect(shown).not.toHaveProperty('credential')
     expect(shown.presentation).not.toHaveProperty('vct')
     for (const secret of ['secret-of-the-issuer', 'txCode', 'visitor', 'account-of-the-server'])
@@ -41,9 +41,9 @@ describe('the public part of a scenario', () => {
   })
 
   it('lists the requested claims, with labels from the card that issues the credential type', () => {
-    const issuing = zScenario.parse(ISSUED_AND_PRESENTED)
+    const issuing = zCard.parse(ISSUED_AND_PRESENTED)
     const { issuance: _issuance, credential: _credential, ...presented } = ISSUED_AND_PRESENTED
-    const shown = publicScenario(zScenario.parse(presented), issuing.credential)
+    const shown = publicCard(zCard.parse(presented), issuing.credential)
     expect(shown.presentation.claims).toEqual(['displayName', 'event'])
     expect(shown.claims).toEqual([
       { name: 'displayName', label: 'Full name', selfAsserted: true },
@@ -53,7 +53,7 @@ describe('the public part of a scenario', () => {
 
   it('names the claims that are entered as a day', () => {
     const claims = [{ source: 'visitor', name: 'dateOfBirth', label: 'Date of birth', input: 'date' }]
-    const shown = publicScenario(zScenario.parse({ ...SMALLEST, credential: { claims } }))
+    const shown = publicCard(zCard.parse({ ...SMALLEST, credential: { claims } }))
     expect(shown.claims).toEqual([{ name: 'dateOfBirth', label: 'Date of birth', selfAsserted: true, input: 'date' }])
   })
 
@@ -63,21 +63,21 @@ describe('the public part of a scenario', () => {
     ['mso_mdoc', undefined],
   ])('says if a wallet shares all claims of a credential in the format %s', (format, sharesAll) => {
     const { credential } = ISSUED_AND_PRESENTED
-    const shown = publicScenario(zScenario.parse({ ...ISSUED_AND_PRESENTED, credential: { ...credential, format } }))
+    const shown = publicCard(zCard.parse({ ...ISSUED_AND_PRESENTED, credential: { ...credential, format } }))
     expect(shown.presentation.sharesAll).toBe(sharesAll)
   })
 
   it('lists the further cards that the holder may add, with their discounts', () => {
     const alsoAsks = [{ type: 'Badge', claimSets: [['event']], discount: 10 }]
     const presentation = { ...ISSUED_AND_PRESENTED.presentation, alsoAsks }
-    const scenario = zScenario.parse({ ...ISSUED_AND_PRESENTED, presentation })
-    const shown = publicScenario(scenario, undefined, (type) => `The ${type}`)
+    const card = zCard.parse({ ...ISSUED_AND_PRESENTED, presentation })
+    const shown = publicCard(card, undefined, (type) => `The ${type}`)
     expect(shown.presentation.alsoAsks).toEqual([{ title: 'The Badge', discount: 10 }])
-    expect(z.strictObject(zPublicScenario.shape).parse(shown)).toEqual(shown)
+    expect(z.strictObject(zPublicCard.shape).parse(shown)).toEqual(shown)
   })
 
   it('contains the price and receiver of an operation, and the level of the card for a gate', () => {
-    const shown = publicScenario(zScenario.parse(ISSUED_AND_PRESENTED))
+    const shown = publicCard(zCard.parse(ISSUED_AND_PRESENTED))
     expect(shown.presentation.extra[0]?.operation).toEqual({
       kind: 'payment',
       price: 8,
@@ -89,18 +89,18 @@ describe('the public part of a scenario', () => {
       credential: { claims: [{ source: 'card', name: 'level', label: 'Level', value: 1 }] },
       presentation: { claims: ['level'], extraStatusData: 'security-gate', purpose: { kind: 'gate', gate } },
     }
-    expect(publicScenario(zScenario.parse(certificate)).presentation.purpose).toEqual({ kind: 'gate', gate, level: 1 })
+    expect(publicCard(zCard.parse(certificate)).presentation.purpose).toEqual({ kind: 'gate', gate, level: 1 })
   })
 
   it('contains URLs of the pictures, and an empty string for a missing picture', () => {
-    const shown = publicScenario(zScenario.parse(ISSUED_AND_PRESENTED))
+    const shown = publicCard(zCard.parse(ISSUED_AND_PRESENTED))
     expect(shown.card).toMatchObject({ image: '/scenarios/images/workshop.svg', presentationImage: '' })
     expect(shown.presentation.extra[0]?.image).toBe('/scenarios/images/lunch.png')
   })
 
   it('falls back to the type if the card has no vcType', () => {
-    expect(publicScenario(zScenario.parse(SMALLEST)).vcType).toBe('Workshop')
-    expect(publicScenario(zScenario.parse(ISSUED_AND_PRESENTED)).vcType).toBe('WorkshopTicket')
+    expect(publicCard(zCard.parse(SMALLEST)).vcType).toBe('Workshop')
+    expect(publicCard(zCard.parse(ISSUED_AND_PRESENTED)).vcType).toBe('WorkshopTicket')
   })
 
   it.each([
@@ -110,26 +110,24 @@ describe('the public part of a scenario', () => {
     [{ threshold: 70 }, { threshold: 70 }],
   ])('contains the face check %j as %j', (faceCheck, shown) => {
     const presentation = { ...ISSUED_AND_PRESENTED.presentation, faceCheck }
-    const { presentation: asked } = publicScenario(zScenario.parse({ ...ISSUED_AND_PRESENTED, presentation }))
+    const { presentation: asked } = publicCard(zCard.parse({ ...ISSUED_AND_PRESENTED, presentation }))
     expect(asked.faceCheck).toEqual(shown)
   })
 
   it('contains the discount for the holder of the card', () => {
     const presentation = { ...ISSUED_AND_PRESENTED.presentation, discount: { percent: 25 } }
-    const shown = publicScenario(zScenario.parse({ ...ISSUED_AND_PRESENTED, presentation }))
+    const shown = publicCard(zCard.parse({ ...ISSUED_AND_PRESENTED, presentation }))
     expect(shown.presentation.discount).toEqual({ percent: 25 })
-    expect(z.strictObject(zPublicScenario.shape).parse(shown)).toEqual(shown)
+    expect(z.strictObject(zPublicCard.shape).parse(shown)).toEqual(shown)
   })
 
   it('leaves out further cards and a purpose if the card has none', () => {
-    const { presentation } = publicScenario(zScenario.parse(ISSUED_AND_PRESENTED))
+    const { presentation } = publicCard(zCard.parse(ISSUED_AND_PRESENTED))
     expect(presentation).not.toHaveProperty('alsoAsks')
     expect(presentation).not.toHaveProperty('purpose')
   })
 
   it('leaves out $schema', () => {
-    expect(publicScenario(zScenario.parse({ ...SMALLEST, $schema: './scenario.schema.json' }))).not.toHaveProperty(
-      '$schema',
-    )
+    expect(publicCard(zCard.parse({ ...SMALLEST, $schema: './scenario.schema.json' }))).not.toHaveProperty('$schema')
   })
 })

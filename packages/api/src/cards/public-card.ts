@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { zContractStatus } from '../administration/admin.ts'
 import { described } from '../described.ts'
 import { zHelpDeskAudience } from '../flows/help-desk-audience.ts'
-import type { ClaimDefinition, Scenario } from './card.ts'
-import { zDemoOptions, zFeatures, zIssuance, zPresentationOptions, zScenarioOptions } from './card-options.ts'
+import type { Card, ClaimDefinition } from './card.ts'
+import { zCardSettings, zDemoOptions, zFeatures, zIssuance, zPresentationOptions } from './card-options.ts'
 import type { Operation, Purpose } from './card-presentation.ts'
 import { zClaimFormat, zClaimInput } from './claims.ts'
 import { LEVEL_CLAIM } from './special-claims.ts'
@@ -64,13 +64,13 @@ const zOff = described(
 
 export type Off = z.infer<typeof zOff>
 
-/** Element of the array that `GET /scenarios` returns: the part of a scenario that browsers need. Images are URLs. */
-export const zPublicScenario = described(
+/** Element of the array that `GET /scenarios` returns: the part of a card that browsers need. Images are URLs. */
+export const zPublicCard = described(
   z.object({
     id: z.string(),
     type: z.string(),
     vcType: z.string(),
-    ...withoutDefaults(zScenarioOptions),
+    ...withoutDefaults(zCardSettings),
     apiHost: z.string(),
     apiVcPrefixBase: z.string(),
     apiVcPrefix: z.string(),
@@ -150,7 +150,7 @@ export const zPublicScenario = described(
     extraLinks: z.array(z.object({ id: z.string(), label: z.string(), url: z.string() })),
   }),
   {
-    id: 'Scenario',
+    id: 'Card',
     example: {
       id: 'workshop',
       type: 'Workshop',
@@ -203,33 +203,33 @@ export const zPublicScenario = described(
   },
 )
 
-export type PublicScenario = z.infer<typeof zPublicScenario>
+export type PublicCard = z.infer<typeof zPublicCard>
 
 /** Response of `GET /scenarios`. */
-export const zPublicScenarios = z.array(zPublicScenario)
+export const zPublicCards = z.array(zPublicCard)
 
 /** Path prefix of the card pictures. */
-export const SCENARIO_IMAGES_PATH = '/scenarios/images/'
+export const CARD_IMAGES_PATH = '/scenarios/images/'
 
 /** Returns the URL path of a picture; an empty string if there is none. */
-const imageUrl = (image: string): string => (image === '' ? '' : `${SCENARIO_IMAGES_PATH}${image}`)
+const imageUrl = (image: string): string => (image === '' ? '' : `${CARD_IMAGES_PATH}${image}`)
 
 /**
- * Returns the public part of a scenario: the fields of section 3 of the specification, without those that only the server needs.
+ * Returns the public part of a card: the fields of section 3 of the specification, without those that only the server needs.
  *
  * @param credential definition of the credentials that the card presents; another card may issue them
  * @param titleOf returns the title of the card with a credential type
  */
-export function publicScenario(
-  scenario: Scenario,
-  credential = scenario.credential,
+export function publicCard(
+  card: Card,
+  credential = card.credential,
   titleOf = (type: string): string => type,
-): PublicScenario {
-  const { presentation, card } = scenario
+): PublicCard {
+  const { presentation, card: appearance } = card
   const { alsoAsks, purpose, faceCheck, ...rest } = presentation
-  return zPublicScenario.parse({
-    ...scenario,
-    vcType: scenario.vcType || scenario.type,
+  return zPublicCard.parse({
+    ...card,
+    vcType: card.vcType || card.type,
     claims: credential?.claims.map(publicClaim) ?? [],
     presentation: {
       ...rest,
@@ -245,13 +245,17 @@ export function publicScenario(
       })),
       ...(credential?.format === 'jwt_vc_json' && { sharesAll: true }),
       ...(faceCheck && { faceCheck: faceCheck === true ? {} : faceCheck }),
-      ...(purpose && { purpose: publicPurpose(purpose, scenario) }),
+      ...(purpose && { purpose: publicPurpose(purpose, card) }),
     },
-    card: { ...card, image: imageUrl(card.image), presentationImage: imageUrl(card.presentationImage) },
+    card: {
+      ...appearance,
+      image: imageUrl(appearance.image),
+      presentationImage: imageUrl(appearance.presentationImage),
+    },
   })
 }
 
-const publicClaim = (claim: ClaimDefinition): PublicScenario['claims'][number] => ({
+const publicClaim = (claim: ClaimDefinition): PublicCard['claims'][number] => ({
   name: claim.name,
   label: claim.label,
   ...(claim.source === 'card' && claim.format !== undefined && { format: claim.format }),
@@ -267,10 +271,10 @@ const publicOperation = (operation: Operation): PublicOperation =>
     ? { kind: 'payment', price: operation.price, receiver: operation.receiver.name }
     : operation
 
-const publicPurpose = (purpose: Purpose, scenario: Scenario): PublicPurpose =>
-  purpose.kind === 'gate' ? { ...purpose, level: levelOf(scenario) } : purpose
+const publicPurpose = (purpose: Purpose, card: Card): PublicPurpose =>
+  purpose.kind === 'gate' ? { ...purpose, level: levelOf(card) } : purpose
 
-function levelOf({ credential }: Scenario): number | undefined {
+function levelOf({ credential }: Card): number | undefined {
   const claim = credential?.claims.find(({ source, name }) => source === 'card' && name === LEVEL_CLAIM)
   return claim?.source === 'card' && typeof claim.value === 'number' ? claim.value : undefined
 }

@@ -1,4 +1,4 @@
-import { zPublicScenarios } from '../cards/public-card.ts'
+import { zPublicCards } from '../cards/public-card.ts'
 import { zPublicConfiguration } from '../installation/configuration.ts'
 import { defineEndpoint } from './endpoint.ts'
 
@@ -10,5 +10,5 @@ export const INSTALLATION_ENDPOINTS = {
     access: 'anonymous',
     response: zPublicConfiguration,
   }),
-  scenarios: defineEndpoint({ method: 'GET', path: '/scenarios', access: 'anonymous', response: zPublicScenarios }),
+  cards: defineEndpoint({ method: 'GET', path: '/scenarios', access: 'anonymous', response: zPublicCards }),
 } as const

@@ -33,7 +33,7 @@ it('the result has the fields of section 3 of the specification and those that o
       ...['photoBase64', 'verified', 'credentialStateIsValid', 'domainValidationUrl', 'issuanceDate', 'expirationDate'],
       ...['faceCheckMatchConfidenceScore', 'magicLink', 'paymentId', 'accountBalance', 'cuponUsed', 'cuponValidTo'],
       ...['cuponUsedTime', 'created', 'status', 'dynamicData', 'vcKey', 'fullObject'],
-      ...['reason', 'scenarioId', 'notShared', 'faceCheckThreshold', 'discount'],
+      ...['reason', 'cardId', 'notShared', 'faceCheckThreshold', 'discount'],
     ].sort(),
   )
 })

@@ -191,7 +191,7 @@ export const zPresentationResult = described(
         'Labels of claims that were not requested and therefore not disclosed; only for a credential of this server',
       example: ['Card number'],
     }),
-    scenarioId: text('Id of the requested card (the name of its file)', 'bank-account-basic'),
+    cardId: text('Id of the requested card (the name of its file)', 'bank-account-basic'),
     vcKey: text('Account that the credential belongs to, if this server issued it', 'Jx8mQ2vT4cWb'),
     fullObject: described(z.optional(zFullObject), {
       description: 'Complete outcome, as the engine reported it',
@@ -209,7 +209,7 @@ export const zPresentationResult = described(
       vcType: 'BankAccount',
       credentialStateIsValid: true,
       created: 1_767_225_600_000,
-      scenarioId: 'bank-account-basic',
+      cardId: 'bank-account-basic',
       fullObject: { requestStatus: 'presentation_verified' },
     },
   },

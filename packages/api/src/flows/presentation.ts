@@ -8,14 +8,14 @@ export const zPresentationRequest = described(
   z.looseObject({
     type: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
     state: described(z.optional(z.unknown()), {
-      description: "Any JSON value. The scenario's extraStatusData, or helpdesk, selects a purpose of the card",
+      description: "Any JSON value. The card's extraStatusData, or helpdesk, selects a purpose of the card",
     }),
     pay: described(z.optional(z.number()), {
       description: 'Amount in PLN; must equal the price of the operation',
       example: 300,
     }),
     bankOperation: described(z.optional(z.string().check(z.maxLength(100))), {
-      description: "Operation: an id from the scenario's presentation.extra",
+      description: "Operation: an id from the card's presentation.extra",
     }),
     receiver: z.optional(z.string().check(z.maxLength(200))),
     paymentId: described(z.optional(z.string().check(z.minLength(1), z.maxLength(2000))), {
@@ -94,9 +94,9 @@ export const zPresentationReturnRequest = described(
 export const zPresentationReturn = described(
   z.object({
     id: described(z.string(), { description: "The browser's secret for its presentation" }),
-    scenarioId: described(z.string(), { description: 'Id of the card', example: 'bank-account-basic' }),
+    cardId: described(z.string(), { description: 'Id of the card', example: 'bank-account-basic' }),
   }),
-  { id: 'PresentationReturn', example: { id: 'kO2yX0mZ4tVbQ1sP', scenarioId: 'bank-account-basic' } },
+  { id: 'PresentationReturn', example: { id: 'kO2yX0mZ4tVbQ1sP', cardId: 'bank-account-basic' } },
 )
 
 /** Body of `POST {presentation}/response-html`. */

@@ -87,7 +87,7 @@ export const zStatusResponse = described(
     checks: described(z.catch(z.optional(z.array(zCheck)), undefined), {
       description: 'Checks of a refused presentation, if the verifier reports them',
     }),
-    scenarioId: described(z.optional(z.string()), {
+    cardId: described(z.optional(z.string()), {
       description: 'Id of the requested card (the name of its file)',
       example: 'bank-account-basic',
     }),
@@ -105,7 +105,7 @@ export const zStatusResponse = described(
   }),
   {
     id: 'Status',
-    example: { status: 1, scenarioId: 'bank-account-basic', expiresAt: 1_767_225_900_000, now: 1_767_225_600_000 },
+    example: { status: 1, cardId: 'bank-account-basic', expiresAt: 1_767_225_900_000, now: 1_767_225_600_000 },
   },
 )
 

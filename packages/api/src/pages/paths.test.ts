@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { zScenario } from '../cards/card.ts'
-import { publicScenario } from '../cards/public-card.ts'
+import { zCard } from '../cards/card.ts'
+import { publicCard } from '../cards/public-card.ts'
 import {
   issuanceRequestUrl,
   issuanceStatusUrl,
@@ -10,9 +10,9 @@ import {
   settingsUrl,
 } from './paths.ts'
 
-const card = (fields: object) =>
-  publicScenario(
-    zScenario.parse({
+const aCard = (fields: object) =>
+  publicCard(
+    zCard.parse({
       id: 'workshop',
       type: 'Workshop',
       card: { title: 'Workshop', image: 'workshop.svg' },
@@ -20,18 +20,18 @@ const card = (fields: object) =>
     }),
   )
 
-const callsOf = (scenario: ReturnType<typeof card>) => ({
-  settings: settingsUrl(scenario),
-  issuance: issuanceRequestUrl(scenario),
-  issuanceStatus: issuanceStatusUrl(scenario, 'i-1'),
-  presentation: presentationRequestUrl(scenario),
-  presentationStatus: presentationStatusUrl(scenario, 'p-1'),
-  result: presentationResultUrl(scenario),
+const callsOf = (card: ReturnType<typeof aCard>) => ({
+  settings: settingsUrl(card),
+  issuance: issuanceRequestUrl(card),
+  issuanceStatus: issuanceStatusUrl(card, 'i-1'),
+  presentation: presentationRequestUrl(card),
+  presentationStatus: presentationStatusUrl(card, 'p-1'),
+  result: presentationResultUrl(card),
 })
 
 describe('the endpoints of a card', () => {
   it('are below the base prefix for a basic card, which issues with request2', () => {
-    expect(callsOf(card({ isBasic: true, apiVcPrefix: '/ignored', apiVcOverride: '/ignored-too' }))).toEqual({
+    expect(callsOf(aCard({ isBasic: true, apiVcPrefix: '/ignored', apiVcOverride: '/ignored-too' }))).toEqual({
       settings: '/basic/website/issuer/settings?type=Workshop',
       issuance: '/basic/request2',
       issuanceStatus: '/basic/issuance/status?id=i-1',
@@ -42,7 +42,7 @@ describe('the endpoints of a card', () => {
   })
 
   it('are below the card’s own prefix for a card that is not basic', () => {
-    expect(callsOf(card({ apiVcPrefix: '/events' }))).toEqual({
+    expect(callsOf(aCard({ apiVcPrefix: '/events' }))).toEqual({
       settings: '/events/website/issuer/settings?type=Workshop',
       issuance: '/events/issuance/request',
       issuanceStatus: '/events/issuance/status?id=i-1',
@@ -53,7 +53,7 @@ describe('the endpoints of a card', () => {
   })
 
   it('are below the override if there is one, except for the settings', () => {
-    expect(callsOf(card({ apiVcPrefix: '/events', apiVcOverride: '/other' }))).toEqual({
+    expect(callsOf(aCard({ apiVcPrefix: '/events', apiVcOverride: '/other' }))).toEqual({
       settings: '/events/website/issuer/settings?type=Workshop',
       issuance: '/other/issuance/request',
       issuanceStatus: '/other/issuance/status?id=i-1',
@@ -66,7 +66,7 @@ describe('the endpoints of a card', () => {
   it('are on the origin that the card names, with the paths that the card defines', () => {
     expect(
       callsOf(
-        card({
+        aCard({
           apiHost: 'https://api.example.org',
           apiWebsiteSettings: '/settings',
           apiIssuancePrefix: '/issue',
@@ -84,12 +84,12 @@ describe('the endpoints of a card', () => {
   })
 
   it('are on that origin for a basic card, too', () => {
-    const calls = callsOf(card({ isBasic: true, apiHost: 'https://api.example.org' }))
+    const calls = callsOf(aCard({ isBasic: true, apiHost: 'https://api.example.org' }))
     expect(Object.values(calls).filter((url) => !url.startsWith('https://api.example.org/basic/'))).toEqual([])
   })
 
   it('escape the id', () => {
-    expect(issuanceStatusUrl(card({}), 'a&b=c/d')).toBe('/workshop/issuance/status?id=a%26b%3Dc%2Fd')
-    expect(presentationStatusUrl(card({}), 'a#b')).toBe('/workshop/presentation/status?id=a%23b')
+    expect(issuanceStatusUrl(aCard({}), 'a&b=c/d')).toBe('/workshop/issuance/status?id=a%26b%3Dc%2Fd')
+    expect(presentationStatusUrl(aCard({}), 'a#b')).toBe('/workshop/presentation/status?id=a%23b')
   })
 })

@@ -88,7 +88,7 @@ describe('the result of a card that another program of our authority issued', ()
 
   it('has the link to itself', async () => {
     const { id, result } = await resultOf('BankAccount', {})
-    expect(result).toMatchObject({ scenarioId: 'bank-account-basic', magicLink: `/present/bank-account-basic/${id}` })
+    expect(result).toMatchObject({ cardId: 'bank-account-basic', magicLink: `/present/bank-account-basic/${id}` })
   })
 
   it('has the complete outcome without key, state or receipt of the service', async () => {

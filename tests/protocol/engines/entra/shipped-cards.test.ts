@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Scenario, zScenario } from '../../../../packages/api/src/cards/card.ts'
+import { type Card, zCard } from '../../../../packages/api/src/cards/card.ts'
 import { zIssuanceResponse } from '../../../../packages/api/src/flows/issuance.ts'
 import { zPresentationResponse } from '../../../../packages/api/src/flows/presentation.ts'
 import { zPresentationResult } from '../../../../packages/api/src/flows/presentation-result.ts'
@@ -15,9 +15,9 @@ import { greyJpeg } from '../../jpeg.ts'
 
 const DIRECTORY = new URL('../../../../scenarios/', import.meta.url)
 
-const cards: Scenario[] = readdirSync(DIRECTORY)
+const cards: Card[] = readdirSync(DIRECTORY)
   .filter((file) => file.endsWith('.json') && file !== 'scenario.schema.json')
-  .map((file) => zScenario.parse(JSON.parse(readFileSync(new URL(file, DIRECTORY), 'utf8'))))
+  .map((file) => zCard.parse(JSON.parse(readFileSync(new URL(file, DIRECTORY), 'utf8'))))
   // The other cards show formats of the built-in engine.
   .filter(({ engine }) => engine?.name !== 'openid4vc')
 const issued = cards.filter(({ issuance }) => issuance.enabled)

@@ -1,4 +1,4 @@
-import type { Scenario } from '@vitrine/api/cards/card.ts'
+import type { Card } from '@vitrine/api/cards/card.ts'
 import { createEmptyDatabase } from '../../platform/database/empty-database.fixture.ts'
 import { openDatabase } from '../../schema/open-database.ts'
 import { readConfiguration } from '../../settings/configuration.ts'
@@ -43,7 +43,7 @@ class RecordingService extends VerifiedIdService {
 }
 
 /** Opens a context with an empty database and a service that only records. */
-export async function openContextUnderTest(cards: Scenario[] = Object.values(SUITE_CARDS)) {
+export async function openContextUnderTest(cards: Card[] = Object.values(SUITE_CARDS)) {
   const empty = await createEmptyDatabase('sqlite')
   const database = await openDatabase(empty.location)
   const { entra: configuration } = readConfiguration({ ENTRA_EMULATOR_URL: 'http://localhost:9' })

@@ -1,4 +1,4 @@
-import type { Scenario } from '@vitrine/api/cards/card.ts'
+import type { Card } from '@vitrine/api/cards/card.ts'
 import type { Milliseconds } from '@vitrine/api/units.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -39,5 +39,5 @@ export type EntraContext = {
   listedContracts: ListedContracts
   keys: CallbackKeys
   /** Returns the enabled cards of this engine. */
-  cards: () => Scenario[]
+  cards: () => Card[]
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Scenario } from '@vitrine/api/cards/card.ts'
+import type { Card } from '@vitrine/api/cards/card.ts'
 import type { Milliseconds } from '@vitrine/api/units.ts'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { sql } from 'kysely'
@@ -80,12 +80,12 @@ export async function openIssuerUnderTest() {
     card = SUITE_CARDS.plain,
     format = 'dc+sd-jwt',
   }: {
-    card?: Scenario
+    card?: Card
     format?: FormatName
   } = {}): Promise<Offered> {
     const id = timeOrderedId(now)
     const made = await engine.createOffer({
-      ...{ id, scenario: inFormat(card, format), claims: CLAIMS },
+      ...{ id, card: inFormat(card, format), claims: CLAIMS },
       ...{ credentialExpiresAt: now + 86_400_000, expiresAt: now + LIFE },
     })
     await database.transaction((tx) => made.save(tx))

@@ -10,7 +10,7 @@ import { CHANNELS } from './verifier/channels/channels.ts'
 /** Returns a function that opens the built-in engine, which is always configured. Tests add formats, channels and grants. */
 export const openid4vc =
   (
-    { trustedIssuersDirectory, scenariosDirectory }: Openid4vcConfiguration & { scenariosDirectory: string },
+    { trustedIssuersDirectory, cardsDirectory }: Openid4vcConfiguration & { cardsDirectory: string },
     { formats = FORMATS, channels = CHANNELS, authorization = AUTHORIZATION_METHODS } = {},
   ): OpenEngine =>
   ({ keys, cardsOf, ...context }) => {
@@ -21,7 +21,7 @@ export const openid4vc =
       channels,
       authorization,
       cards: () => cardsOf(engine),
-      logo: embeddedLogo(scenariosDirectory),
+      logo: embeddedLogo(cardsDirectory),
       trustedIssuers: trustedIssuersDirectory ? readTrustedIssuers(trustedIssuersDirectory, keys.trustAnchor) : [],
     })
     return engine

@@ -36,14 +36,14 @@ credentialEngineSuite('the openid4vc engine', async (flows) => {
   // credentials), and this test runs without the product.
   await sql`pragma foreign_keys = off`.execute(database.query)
   const keys = await openKeyStore({ directory: configuration.keysDirectory, publicUrl, mayCreate: true, now: now() })
-  const scenarios = () => Object.values(SUITE_CARDS).map((card) => inFormat(card, 'dc+sd-jwt'))
+  const cards = () => Object.values(SUITE_CARDS).map((card) => inFormat(card, 'dc+sd-jwt'))
   const engine = new Openid4vcEngine({
     publicUrl,
     database,
     keys,
     clock: now,
     flows,
-    cards: scenarios,
+    cards,
     trustedIssuers: [],
     formats: new FormatRegistry(FORMATS),
     channels: CHANNELS,

@@ -1,6 +1,6 @@
 import type { StatusEntry } from '@vitrine/api/administration/account-view.ts'
 import type { HealthIssue } from '@vitrine/api/administration/overview.ts'
-import type { Scenario } from '@vitrine/api/cards/card.ts'
+import type { Card } from '@vitrine/api/cards/card.ts'
 import { LISTED_WALLETS } from '@vitrine/api/installation/configuration.ts'
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { FastifyInstance } from 'fastify'
@@ -47,7 +47,7 @@ type Openid4vcOptions = {
   clock: Clock
   flows: CredentialFlows
   /** Returns the cards of this engine. */
-  cards: () => Scenario[]
+  cards: () => Card[]
   /** Issuers whose credentials are accepted in addition to our own. */
   trustedIssuers: TrustedIssuer[]
   formats: FormatRegistry

@@ -12,9 +12,9 @@ const MAX_BYTES: Bytes = 16_384
  * Returns the logo as a data URL, which a wallet can show without another request (RFC 7591 section 2, `logo_uri`); undefined if
  * the file is missing or too large.
  */
-export function embeddedLogo(scenariosDirectory: string): string | undefined {
+export function embeddedLogo(cardsDirectory: string): string | undefined {
   try {
-    const logo = readRegularFileSync(join(scenariosDirectory, 'images', LOGO_FILE))
+    const logo = readRegularFileSync(join(cardsDirectory, 'images', LOGO_FILE))
     return logo.length > MAX_BYTES ? undefined : `data:image/png;base64,${logo.toString('base64')}`
   } catch {
     return undefined

@@ -10,7 +10,7 @@ export type AuditRow = {
   outcome: string
   /** Account affected; null if there is none or it is unknown. */
   account_id: string | null
-  /** Id of the scenario whose card is affected. */
+  /** Id of the affected card. */
   card: string | null
   /** Code of the reason; null if the outcome already implies it. */
   reason: string | null

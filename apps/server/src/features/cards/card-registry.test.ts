@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Scenario, zScenario } from '@vitrine/api/cards/card.ts'
+import { type Card, zCard } from '@vitrine/api/cards/card.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CardFileError } from '../../credentials/card-file-error.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { openDatabase } from '../../schema/open-database.ts'
-import { ScenarioRegistry } from './card-registry.ts'
+import { CardRegistry } from './card-registry.ts'
 
 let folder: string
 let database: Database
@@ -21,8 +21,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const card = (id: string, fields: object = {}): Scenario =>
-  zScenario.parse({
+const card = (id: string, fields: object = {}): Card =>
+  zCard.parse({
     id,
     type: 'Workshop',
     card: { title: id, image: 'workshop.svg' },
@@ -32,19 +32,19 @@ const card = (id: string, fields: object = {}): Scenario =>
     ...fields,
   })
 
-async function open(...scenarios: Scenario[]): Promise<ScenarioRegistry> {
-  const registry = new ScenarioRegistry({ database: database.query, clock: () => now })
-  await registry.replace(scenarios)
+async function open(...cards: Card[]): Promise<CardRegistry> {
+  const registry = new CardRegistry({ database: database.query, clock: () => now })
+  await registry.replace(cards)
   return registry
 }
 
-describe('the scenario registry', () => {
+describe('the card registry', () => {
   it('finds a basic card by type below the base prefix, for each of its calls', async () => {
     const registry = await open(card('workshop', { isBasic: true }), card('other', { isBasic: true, type: 'Other' }))
     const call = { prefix: '/basic', type: 'Workshop' }
-    expect(registry.findForSettings(call)?.scenario.id).toBe('workshop')
-    expect(registry.findForBasicIssuance(call)?.scenario.id).toBe('workshop')
-    expect(registry.findForPresentation(call)?.scenario.id).toBe('workshop')
+    expect(registry.findForSettings(call)?.card.id).toBe('workshop')
+    expect(registry.findForBasicIssuance(call)?.card.id).toBe('workshop')
+    expect(registry.findForPresentation(call)?.card.id).toBe('workshop')
     expect(registry.findForIssuance(call)).toBeUndefined()
     expect(registry.findForPresentation({ prefix: '/basic', type: undefined })).toBeUndefined()
     expect(registry.findForBasicIssuance({ prefix: '/other', type: 'Workshop' })).toBeUndefined()
@@ -54,8 +54,8 @@ describe('the scenario registry', () => {
   it('finds another card by its prefix, with or without its type', async () => {
     const registry = await open(card('workshop', { apiVcPrefix: '/events' }))
     for (const type of ['Workshop', undefined]) {
-      expect(registry.findForIssuance({ prefix: '/events', type })?.scenario.id).toBe('workshop')
-      expect(registry.findForPresentation({ prefix: '/events', type })?.scenario.id).toBe('workshop')
+      expect(registry.findForIssuance({ prefix: '/events', type })?.card.id).toBe('workshop')
+      expect(registry.findForPresentation({ prefix: '/events', type })?.card.id).toBe('workshop')
     }
     expect(registry.findForIssuance({ prefix: '/events', type: 'Other' })).toBeUndefined()
     expect(registry.findForBasicIssuance({ prefix: '/events', type: 'Workshop' })).toBeUndefined()
@@ -63,9 +63,9 @@ describe('the scenario registry', () => {
 
   it('finds a card at its overriding prefix, and its settings at the original one', async () => {
     const registry = await open(card('workshop', { apiVcPrefix: '/events', apiVcOverride: '/elsewhere' }))
-    expect(registry.findForIssuance({ prefix: '/elsewhere' })?.scenario.id).toBe('workshop')
+    expect(registry.findForIssuance({ prefix: '/elsewhere' })?.card.id).toBe('workshop')
     expect(registry.findForIssuance({ prefix: '/events' })).toBeUndefined()
-    expect(registry.findForSettings({ prefix: '/events', type: 'Workshop' })?.scenario.id).toBe('workshop')
+    expect(registry.findForSettings({ prefix: '/events', type: 'Workshop' })?.card.id).toBe('workshop')
     expect(registry.findForSettings({ prefix: '/elsewhere', type: 'Workshop' })).toBeUndefined()
   })
 
@@ -118,7 +118,7 @@ describe('the scenario registry', () => {
     const { version } = before.find('workshop') ?? { version: '' }
     const after = await open(card('workshop', { maxRetries: 2 }))
     expect(after.find('workshop')?.version).not.toBe(version)
-    expect(after.find('workshop')?.scenario.maxRetries).toBe(2)
+    expect(after.find('workshop')?.card.maxRetries).toBe(2)
     expect((await after.findVersion(database.query, 'workshop', version))?.maxRetries).toBe(1)
   })
 
@@ -158,13 +158,13 @@ describe('two cards', () => {
   it('may share a prefix if their types differ', async () => {
     const prefix = { apiVcPrefix: '/events' }
     const registry = await open(card('first', prefix), card('second', { ...prefix, type: 'Ticket' }))
-    expect(registry.findForIssuance({ prefix: '/events', type: 'Ticket' })?.scenario.id).toBe('second')
-    expect(registry.findForIssuance({ prefix: '/events', type: 'Workshop' })?.scenario.id).toBe('first')
+    expect(registry.findForIssuance({ prefix: '/events', type: 'Ticket' })?.card.id).toBe('second')
+    expect(registry.findForIssuance({ prefix: '/events', type: 'Workshop' })?.card.id).toBe('first')
   })
 })
 
 describe('a changed registry', () => {
-  const idsOf = (cards: readonly Scenario[]) => cards.map(({ id }) => id)
+  const idsOf = (cards: readonly Card[]) => cards.map(({ id }) => id)
   const issued = (id: string, type: string, fields: object = {}) => card(id, { type, ...fields })
 
   it('serves the new cards at once, in display order, and knows which did not change', async () => {
@@ -175,7 +175,7 @@ describe('a changed registry', () => {
     expect(await registry.replace([issued('three', 'Three', { order: 2000 }), issued('two', 'Two')])).toBe(true)
     expect(idsOf(registry.all())).toEqual(['two', 'three'])
     expect(registry.find('one')).toBeUndefined()
-    expect(registry.findForIssuance({ prefix: '/three' })?.scenario.id).toBe('three')
+    expect(registry.findForIssuance({ prefix: '/three' })?.card.id).toBe('three')
     expect(await registry.replace([issued('two', 'Two')])).toBe(true)
     expect(idsOf(registry.all())).toEqual(['two'])
   })

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Scenario } from '@vitrine/api/cards/card.ts'
+import type { Card } from '@vitrine/api/cards/card.ts'
 import { PHOTO_CLAIM } from '@vitrine/api/cards/special-claims.ts'
 import { callPrefix, settingsPrefix } from '@vitrine/api/pages/paths.ts'
 import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
@@ -7,13 +7,13 @@ import type { FormatName, RequestedClaim } from '../../credentials/credential-en
 import { definingCard } from '../../credentials/served-cards.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import { findScenarioVersion, saveScenarioVersion } from './cards.repository.ts'
+import { findCardVersion, saveCardVersion } from './cards.repository.ts'
 import { requireDistinctCalls } from './distinct-calls.ts'
 
-type VersionedScenario = { scenario: Scenario; version: string }
+type VersionedCard = { card: Card; version: string }
 
-/** Path prefix and credential type of an API call. They determine the scenario. */
-type ScenarioCall = { prefix: string; type?: string | undefined }
+/** Path prefix and credential type of an API call. They determine the card. */
+type CardCall = { prefix: string; type?: string | undefined }
 
 type CredentialOfType = {
   title: string
@@ -27,7 +27,7 @@ const OFFERED: Milliseconds = 3_600_000
 /** Cards as this server serves them. */
 export type ServedCards = {
   /** All cards, in display order. */
-  all: readonly Scenario[]
+  all: readonly Card[]
   /** Versions of the cards of each credential type, separated by spaces. */
   definitions: ReadonlyMap<string, string>
 }
@@ -36,46 +36,46 @@ export type ServedCards = {
 type Preparation = (cards: ServedCards) => Promise<void>
 
 /**
- * Registry of all scenarios. Each change replaces them all at once. A flow keeps the version of its scenario that it started with, and
- * can still load this version after the scenario has changed or was removed.
+ * Registry of all cards. Each change replaces them all at once. A flow keeps the version of its card that it started with, and
+ * can still load this version after the card has changed or was removed.
  */
-export class ScenarioRegistry {
+export class CardRegistry {
   readonly #database: Queryable
   readonly #clock: Clock
   readonly #preparations: Preparation[] = []
-  #current: ReadonlyMap<string, VersionedScenario> = new Map()
+  #current: ReadonlyMap<string, VersionedCard> = new Map()
   #served: ServedCards = { all: [], definitions: new Map() }
-  #versions = new Map<string, Scenario>()
+  #versions = new Map<string, Card>()
   /** Cards that a change removed or no longer issues, with the time until which wallets may have offers of them. */
-  #withdrawn: { scenario: Scenario; until: EpochMilliseconds }[] = []
+  #withdrawn: { card: Card; until: EpochMilliseconds }[] = []
 
-  /** Creates a registry without scenarios. */
+  /** Creates a registry without cards. */
   constructor(options: { database: Queryable; clock: Clock }) {
     this.#database = options.database
     this.#clock = options.clock
   }
 
   /**
-   * Serves these scenarios instead of the current ones, after their versions are stored and everything is prepared for them. Returns
-   * false if all are unchanged. After an error the current scenarios remain.
+   * Serves these cards instead of the current ones, after their versions are stored and everything is prepared for them. Returns
+   * false if all are unchanged. After an error the current cards remain.
    *
-   * @throws {CardFileError} if two scenarios would serve the same API call
+   * @throws {CardFileError} if two cards would serve the same API call
    */
-  async replace(scenarios: Scenario[]): Promise<boolean> {
-    requireDistinctCalls(scenarios)
-    const entries = scenarios.map((scenario) => ({ scenario, version: versionOf(scenario) })).sort(inDisplayOrder)
-    const versions = new Map(entries.map(({ scenario, version }) => [versionKey(scenario.id, version), scenario]))
+  async replace(cards: Card[]): Promise<boolean> {
+    requireDistinctCalls(cards)
+    const entries = cards.map((card) => ({ card, version: versionOf(card) })).sort(inDisplayOrder)
+    const versions = new Map(entries.map(({ card, version }) => [versionKey(card.id, version), card]))
     if (entries.length === this.#current.size && entries.every((entry) => this.#isCurrent(entry))) return false
-    for (const { scenario, version } of entries)
-      await saveScenarioVersion(this.#database, {
-        scenario_id: scenario.id,
+    for (const { card, version } of entries)
+      await saveCardVersion(this.#database, {
+        card_id: card.id,
         version,
-        definition: JSON.stringify(scenario),
+        definition: JSON.stringify(card),
       })
-    const served = { all: entries.map(({ scenario }) => scenario), definitions: definitionsOf(entries) }
+    const served = { all: entries.map(({ card }) => card), definitions: definitionsOf(entries) }
     for (const prepare of this.#preparations) await prepare(served)
     this.#withdrawn = this.#withdrawnBy(served.all)
-    this.#current = new Map(entries.map((entry) => [entry.scenario.id, entry]))
+    this.#current = new Map(entries.map((entry) => [entry.card.id, entry]))
     this.#served = served
     // Earlier versions that a flow still needs are loaded again.
     this.#versions = versions
@@ -88,8 +88,8 @@ export class ScenarioRegistry {
     this.#preparations.push(prepare)
   }
 
-  /** Returns all scenarios, in display order. The array is the same until the scenarios change. */
-  all(): readonly Scenario[] {
+  /** Returns all cards, in display order. The array is the same until the cards change. */
+  all(): readonly Card[] {
     return this.#served.all
   }
 
@@ -98,24 +98,24 @@ export class ScenarioRegistry {
    * the issuer's metadata after the offer, and refuses an offer whose configuration it does not find there (OpenID4VCI 1.0 section
    * 4.1.1).
    */
-  offered(): Scenario[] {
+  offered(): Card[] {
     const now = this.#clock()
     const withdrawn = this.#withdrawn.filter(({ until }) => until > now)
-    return [...this.#served.all, ...withdrawn.map(({ scenario }) => scenario)]
+    return [...this.#served.all, ...withdrawn.map(({ card }) => card)]
   }
 
-  find(id: string): VersionedScenario | undefined {
+  find(id: string): VersionedCard | undefined {
     return this.#current.get(id)
   }
 
-  /** Returns the version of a scenario that a flow started with; undefined if this version does not exist. */
-  async findVersion(db: Queryable, id: string, version: string): Promise<Scenario | undefined> {
+  /** Returns the version of a card that a flow started with; undefined if this version does not exist. */
+  async findVersion(db: Queryable, id: string, version: string): Promise<Card | undefined> {
     const key = versionKey(id, version)
     const known = this.#versions.get(key)
     if (known) return known
-    const scenario = await findScenarioVersion(db, id, version)
-    if (scenario) this.#versions.set(key, scenario)
-    return scenario
+    const card = await findCardVersion(db, id, version)
+    if (card) this.#versions.set(key, card)
+    return card
   }
 
   /**
@@ -123,7 +123,7 @@ export class ScenarioRegistry {
    *
    * @param flow card of an open flow, in the version that the flow started with. If it issues this type, its definition counts
    */
-  credentialOfType(type: string, flow?: Scenario): CredentialOfType {
+  credentialOfType(type: string, flow?: Card): CredentialOfType {
     const definition = definingCard(flow ? [flow, ...this.all()] : this.all(), type)
     const claims = (definition?.credential?.claims ?? []).map((claim) => ({
       name: claim.name,
@@ -137,60 +137,54 @@ export class ScenarioRegistry {
     }
   }
 
-  findForSettings({ prefix, type }: ScenarioCall): VersionedScenario | undefined {
-    return this.#first(
-      (scenario) => scenario.issuance.enabled && settingsPrefix(scenario) === prefix && scenario.type === type,
-    )
+  findForSettings({ prefix, type }: CardCall): VersionedCard | undefined {
+    return this.#first((card) => card.issuance.enabled && settingsPrefix(card) === prefix && card.type === type)
   }
 
   /** Finds the basic card that issues this credential type with a `request2` endpoint below this prefix. */
-  findForBasicIssuance({ prefix, type }: ScenarioCall): VersionedScenario | undefined {
+  findForBasicIssuance({ prefix, type }: CardCall): VersionedCard | undefined {
     return this.#first(
-      (scenario) =>
-        scenario.issuance.enabled && scenario.isBasic && scenario.apiVcPrefixBase === prefix && scenario.type === type,
+      (card) => card.issuance.enabled && card.isBasic && card.apiVcPrefixBase === prefix && card.type === type,
     )
   }
 
-  findForIssuance({ prefix, type }: ScenarioCall): VersionedScenario | undefined {
+  findForIssuance({ prefix, type }: CardCall): VersionedCard | undefined {
     return this.#first(
-      (scenario) =>
-        scenario.issuance.enabled && !scenario.isBasic && callPrefix(scenario) === prefix && isType(scenario, type),
+      (card) => card.issuance.enabled && !card.isBasic && callPrefix(card) === prefix && isType(card, type),
     )
   }
 
   /** Returns whether any card that is issued below this path prefix asks the visitor for a photo. */
   takesPhoto({ prefix, isBasic }: { prefix: string; isBasic: boolean }): boolean {
     const card = this.#first(
-      (scenario) =>
-        scenario.issuance.enabled &&
-        scenario.isBasic === isBasic &&
-        callPrefix(scenario) === prefix &&
-        (scenario.credential?.claims ?? []).some(({ name, source }) => source === 'visitor' && name === PHOTO_CLAIM),
+      (card) =>
+        card.issuance.enabled &&
+        card.isBasic === isBasic &&
+        callPrefix(card) === prefix &&
+        (card.credential?.claims ?? []).some(({ name, source }) => source === 'visitor' && name === PHOTO_CLAIM),
     )
     return card !== undefined
   }
 
-  findForPresentation({ prefix, type }: ScenarioCall): VersionedScenario | undefined {
-    return this.#first(
-      (scenario) => scenario.presentation.enabled && callPrefix(scenario) === prefix && isType(scenario, type),
-    )
+  findForPresentation({ prefix, type }: CardCall): VersionedCard | undefined {
+    return this.#first((card) => card.presentation.enabled && callPrefix(card) === prefix && isType(card, type))
   }
 
-  #withdrawnBy(next: readonly Scenario[]): { scenario: Scenario; until: EpochMilliseconds }[] {
+  #withdrawnBy(next: readonly Card[]): { card: Card; until: EpochMilliseconds }[] {
     const now = this.#clock()
     const issued = new Set(next.filter(({ issuance }) => issuance.enabled).map(({ id }) => id))
     const before = this.#served.all.filter(({ issuance }) => issuance.enabled)
-    return [...this.#withdrawn, ...before.map((scenario) => ({ scenario, until: now + OFFERED }))].filter(
-      ({ scenario, until }) => until > now && !issued.has(scenario.id),
+    return [...this.#withdrawn, ...before.map((card) => ({ card, until: now + OFFERED }))].filter(
+      ({ card, until }) => until > now && !issued.has(card.id),
     )
   }
 
-  #isCurrent({ scenario: { id }, version }: VersionedScenario): boolean {
+  #isCurrent({ card: { id }, version }: VersionedCard): boolean {
     return this.#current.get(id)?.version === version
   }
 
-  #first(matches: (scenario: Scenario) => boolean): VersionedScenario | undefined {
-    return [...this.#current.values()].find(({ scenario }) => scenario.apiHost === '' && matches(scenario))
+  #first(matches: (card: Card) => boolean): VersionedCard | undefined {
+    return [...this.#current.values()].find(({ card }) => card.apiHost === '' && matches(card))
   }
 }
 
@@ -198,18 +192,18 @@ export class ScenarioRegistry {
  * Returns whether the credential type of a call matches a card. A call without a type matches any card that is not basic, because such
  * a card has a path prefix of its own.
  */
-const isType = (scenario: Scenario, type: string | undefined): boolean =>
-  type === undefined ? !scenario.isBasic : scenario.type === type
+const isType = (card: Card, type: string | undefined): boolean =>
+  type === undefined ? !card.isBasic : card.type === type
 
-const versionOf = (scenario: Scenario): string => hash('sha256', JSON.stringify(scenario), 'base64url').slice(0, 16)
+const versionOf = (card: Card): string => hash('sha256', JSON.stringify(card), 'base64url').slice(0, 16)
 
 const versionKey = (id: string, version: string): string => `${id}@${version}`
 
-const inDisplayOrder = ({ scenario: one }: VersionedScenario, { scenario: other }: VersionedScenario): number =>
+const inDisplayOrder = ({ card: one }: VersionedCard, { card: other }: VersionedCard): number =>
   one.order - other.order || one.id.localeCompare(other.id)
 
-function definitionsOf(entries: VersionedScenario[]): Map<string, string> {
-  const byType = Map.groupBy(entries, ({ scenario }) => scenario.type)
+function definitionsOf(entries: VersionedCard[]): Map<string, string> {
+  const byType = Map.groupBy(entries, ({ card }) => card.type)
   return new Map([...byType].map(([type, cards]) => [type, cards.map(({ version }) => version).join(' ')]))
 }
 

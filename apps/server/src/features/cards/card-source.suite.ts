@@ -1,4 +1,4 @@
-import { type Scenario, zScenario } from '@vitrine/api/cards/card.ts'
+import { type Card, zCard } from '@vitrine/api/cards/card.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CardSource } from './card-source.ts'
 
@@ -22,7 +22,7 @@ export function cardSourceSuite(name: string, open: () => SourceUnderTest | Prom
     afterEach(() => under.close())
 
     const list = async () => (await under.source.list()).toSorted((one, other) => one.id.localeCompare(other.id))
-    const parsed = (id: string, title: string): Scenario => zScenario.parse(cardOf(id, title))
+    const parsed = (id: string, title: string): Card => zCard.parse(cardOf(id, title))
 
     it('returns its cards, with the defaults of the schema', async () => {
       expect(await list()).toEqual([])

@@ -1,4 +1,4 @@
-import type { Scenario } from '@vitrine/api/cards/card.ts'
+import type { Card } from '@vitrine/api/cards/card.ts'
 import type { FeatureContext } from '../feature.ts'
 
 /** Listener for changed cards. `id`: added, changed or removed card; undefined if any cards may have changed. */
@@ -12,9 +12,9 @@ export type CardListener = (id?: string) => void
  */
 export type CardSource = {
   /** Returns all cards. @throws {ExplainedError} if one of them is invalid */
-  list(): Promise<Scenario[]>
+  list(): Promise<Card[]>
   /** Returns a card; undefined if the source has no such card. @throws {ExplainedError} if the card is invalid */
-  get(id: string): Promise<Scenario | undefined>
+  get(id: string): Promise<Card | undefined>
   /**
    * Calls the listener after each change, also after a change that another server made, until the returned function is called. After
    * the call, `list` and `get` return the changed cards. A source that may have missed a change, for example because its connection

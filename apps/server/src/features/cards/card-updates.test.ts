@@ -1,4 +1,4 @@
-import type { Scenario } from '@vitrine/api/cards/card.ts'
+import type { Card } from '@vitrine/api/cards/card.ts'
 import { afterEach, beforeEach, expect, it, type Mock, vi } from 'vitest'
 import { CardFileError } from '../../credentials/card-file-error.ts'
 import { DatabaseUnavailable } from '../../platform/database/database-unavailable.ts'
@@ -23,13 +23,13 @@ afterEach(() => updates?.stop())
 const card = (id: string, title = id) => ({ id, type: 'Card', card: { title, image: 'card.svg' } })
 
 /** Refuses cards with the title 'bad'. */
-function serve(cards: Scenario[]): Scenario[] {
+function serve(cards: Card[]): Card[] {
   const bad = cards.find(({ card: { title } }) => title === 'bad')
   if (bad) throw new CardFileError([{ file: 'one.json', message: `${bad.id}.json is bad` }])
   return cards
 }
 
-const replace = async (cards: Scenario[]): Promise<boolean> => {
+const replace = async (cards: Card[]): Promise<boolean> => {
   const titles = cards.map(({ card: { title } }) => title).join()
   if (titles === served.at(-1)) return false
   served.push(titles)
@@ -125,7 +125,7 @@ it.each([
 
 it('changes are served one after another', async () => {
   let running = 0
-  const slow = async (cards: Scenario[]) => {
+  const slow = async (cards: Card[]) => {
     running += 1
     expect(running).toBe(1)
     await new Promise((resolve) => setTimeout(resolve, 5))

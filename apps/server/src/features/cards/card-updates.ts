@@ -1,9 +1,9 @@
-import type { Scenario } from '@vitrine/api/cards/card.ts'
+import type { Card } from '@vitrine/api/cards/card.ts'
 import type { Milliseconds } from '@vitrine/api/units.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { ExplainedError } from '../../platform/config/explained-error.ts'
 import { DatabaseUnavailable } from '../../platform/database/database-unavailable.ts'
-import type { ScenarioRegistry } from './card-registry.ts'
+import type { CardRegistry } from './card-registry.ts'
 import type { CardSource } from './card-source.ts'
 
 /** Pause before changed cards are read again if the source or the database failed. */
@@ -11,9 +11,9 @@ const RETRY: Milliseconds = 5000
 
 type CardUpdatesOptions = {
   source: CardSource
-  registry: Pick<ScenarioRegistry, 'replace'>
+  registry: Pick<CardRegistry, 'replace'>
   /** Returns the cards as this server can serve them. @throws {ExplainedError} if they do not fit */
-  serve: (cards: Scenario[]) => Scenario[]
+  serve: (cards: Card[]) => Card[]
   log: Pick<FastifyBaseLogger, 'info' | 'error'>
   retry?: Milliseconds
 }
@@ -29,7 +29,7 @@ export class CardUpdates {
   readonly #unread = new Set<string | undefined>()
   #isAnnounced = false
   /** Newest cards of the source, also if they cannot be served. A later change of another card may make them fit. */
-  #newest = new Map<string, Scenario>()
+  #newest = new Map<string, Card>()
   #state: 'loading' | 'following' | 'stopped' = 'loading'
   #working: Promise<void> | undefined
   #retry: NodeJS.Timeout | undefined

@@ -1,4 +1,4 @@
-import type { Scenario } from '@vitrine/api/cards/card.ts'
+import type { Card } from '@vitrine/api/cards/card.ts'
 import { languageWithTag } from '@vitrine/languages/languages.ts'
 import { CardFileError, type CardProblem, requireNoProblems } from '../../credentials/card-file-error.ts'
 import { type ServingEngines, type ServingReport, servedCards } from '../../credentials/served-cards.ts'
@@ -25,7 +25,7 @@ export type ServingRules = {
  * @throws {CardFileError} with all problems of all cards
  * @throws {ExplainedError} if the cards of an engine do not fit together
  */
-export function cardsToServe(cards: Scenario[], { engines, report, handledKinds, ...installation }: ServingRules) {
+export function cardsToServe(cards: Card[], { engines, report, handledKinds, ...installation }: ServingRules) {
   const problems: CardProblem[] = []
   const collect = <Result>(check: () => Result): Result | undefined => {
     try {

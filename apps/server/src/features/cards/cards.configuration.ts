@@ -1,22 +1,22 @@
 import * as z from 'zod'
 import { fromRoot, zList, zOrigin } from '../../platform/config/values.ts'
 
-export const scenariosConfiguration = z
+export const cardsConfiguration = z
   .object({
     SCENARIOS_DIR: z.string().min(1).optional().meta({
-      description: 'Directory of the scenario files',
+      description: 'Directory of the card files',
       unset: 'scenarios',
       example: '/etc/vitrine/scenarios',
       since: '0.1.0',
     }),
     SCENARIOS_WATCH: z.enum(['off', 'on'], 'expected off or on').default('off').meta({
       description:
-        'Whether the server reads changed scenario files without a restart. If they are invalid, it logs the problem and keeps the previous cards',
+        'Whether the server reads changed card files without a restart. If they are invalid, it logs the problem and keeps the previous cards',
       example: 'on',
       since: '0.1.0',
     }),
     API_HOSTS: zList.pipe(z.array(zOrigin)).meta({
-      description: 'Additional origins that scenarios may use as apiHost',
+      description: 'Additional origins that cards may use as apiHost',
       unset: 'none',
       example: 'https://other.example.org',
       since: '0.1.0',
@@ -31,10 +31,10 @@ export const scenariosConfiguration = z
   })
   .meta({ title: 'Cards' })
   .transform((values) => ({
-    scenariosDirectory: fromRoot(values.SCENARIOS_DIR ?? 'scenarios'),
-    watchesScenarios: values.SCENARIOS_WATCH === 'on',
+    cardsDirectory: fromRoot(values.SCENARIOS_DIR ?? 'scenarios'),
+    watchesCards: values.SCENARIOS_WATCH === 'on',
     apiHosts: values.API_HOSTS,
     backendOrigin: values.BACKEND_ORIGIN,
   }))
 
-export type ScenariosConfiguration = z.infer<typeof scenariosConfiguration>
+export type CardsConfiguration = z.infer<typeof cardsConfiguration>

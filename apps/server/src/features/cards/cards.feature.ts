@@ -4,46 +4,46 @@ import { PAGES } from '@vitrine/api/pages/pages.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { defineFeature, type FeatureContext } from '../feature.ts'
 import type { CardKinds } from '../presentation-purpose.ts'
-import { ScenarioRegistry } from './card-registry.ts'
+import { CardRegistry } from './card-registry.ts'
 import type { OpenCardSource } from './card-source.ts'
 import { CardUpdates } from './card-updates.ts'
-import { type ScenariosConfiguration, scenariosConfiguration } from './cards.configuration.ts'
-import { scenariosMigrations } from './cards.migrations.ts'
-import { registerScenarioRoutes } from './cards.routes.ts'
+import { type CardsConfiguration, cardsConfiguration } from './cards.configuration.ts'
+import { cardsMigrations } from './cards.migrations.ts'
+import { registerCardRoutes } from './cards.routes.ts'
 import { cardsToServe, type ServingRules } from './cards-to-serve.ts'
 import { CardFiles } from './sources/card-files.ts'
 
 declare module '../feature.ts' {
   interface Services {
-    cards: ScenarioRegistry
+    cards: CardRegistry
   }
 }
 
-type ScenariosContext = FeatureContext<{ contracts: 'statuses' }> & {
-  configuration: ScenariosConfiguration
-  /** Opens another source than the scenario files. */
+type CardsContext = FeatureContext<{ contracts: 'statuses' }> & {
+  configuration: CardsConfiguration
+  /** Opens another source than the card files. */
   openCards?: OpenCardSource | undefined
   handledKinds: Required<CardKinds>
 }
 
-export const scenariosFeature = defineFeature({
-  name: 'scenarios',
-  endpoints: [INSTALLATION_ENDPOINTS.scenarios],
+export const cardsFeature = defineFeature({
+  name: 'cards',
+  endpoints: [INSTALLATION_ENDPOINTS.cards],
   pages: [PAGES.home, PAGES.demo],
-  settings: [scenariosConfiguration],
-  migrations: scenariosMigrations,
-  tables: { scenario_versions: 'kept' },
+  settings: [cardsConfiguration],
+  migrations: cardsMigrations,
+  tables: { card_versions: 'kept' },
   /**
    * Opens the card source, and the registry with its cards.
    *
    * @throws {ExplainedError} if a card is invalid or requires a capability that its engine lacks
    */
-  async open(context: ScenariosContext) {
+  async open(context: CardsContext) {
     const { database, clock, engines, log, services, configuration, handledKinds } = context
-    const { scenariosDirectory: directory, watchesScenarios: isWatched, apiHosts } = configuration
+    const { cardsDirectory: directory, watchesCards: isWatched, apiHosts } = configuration
     const images = join(directory, 'images')
     const { openCards = () => new CardFiles({ directory, images, isWatched, log }) } = context
-    const cards = new ScenarioRegistry({ database: database.query, clock })
+    const cards = new CardRegistry({ database: database.query, clock })
     const report = reportOnce(log)
     const updates = await CardUpdates.open({
       source: openCards(context),
@@ -54,7 +54,7 @@ export const scenariosFeature = defineFeature({
     return {
       services: { cards },
       registerPublicRoutes: (app) =>
-        registerScenarioRoutes(app, {
+        registerCardRoutes(app, {
           registry: cards,
           engines,
           images,

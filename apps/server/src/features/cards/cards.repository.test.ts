@@ -1,30 +1,30 @@
 import { expect, it } from 'vitest'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
-import { findEnginesOfCard, findScenarioVersion, saveScenarioVersion } from './cards.repository.ts'
+import { findCardVersion, findEnginesOfCard, saveCardVersion } from './cards.repository.ts'
 
-describeOnEachDatabase('a version of a scenario', (current) => {
-  const save = (version: string, definition: object, scenario_id = 'workshop') =>
-    saveScenarioVersion(current.database.query, { scenario_id, version, definition: JSON.stringify(definition) })
+describeOnEachDatabase('a version of a card', (current) => {
+  const save = (version: string, definition: object, card_id = 'workshop') =>
+    saveCardVersion(current.database.query, { card_id, version, definition: JSON.stringify(definition) })
 
   it('is stored next to other versions', async () => {
     await save('1', { order: 'first' })
     await save('2', { order: 'second' })
-    expect(await findScenarioVersion(current.database.query, 'workshop', '1')).toEqual({ order: 'first' })
-    expect(await findScenarioVersion(current.database.query, 'workshop', '2')).toEqual({ order: 'second' })
-    expect(await findScenarioVersion(current.database.query, 'workshop', '3')).toBeUndefined()
-    expect(await findScenarioVersion(current.database.query, 'another', '1')).toBeUndefined()
+    expect(await findCardVersion(current.database.query, 'workshop', '1')).toEqual({ order: 'first' })
+    expect(await findCardVersion(current.database.query, 'workshop', '2')).toEqual({ order: 'second' })
+    expect(await findCardVersion(current.database.query, 'workshop', '3')).toBeUndefined()
+    expect(await findCardVersion(current.database.query, 'another', '1')).toBeUndefined()
   })
 
   it('never changes, even if several servers save it', async () => {
     await save('3', { order: 'original' })
     await Promise.all(Array.from({ length: 10 }, () => save('3', { order: 'changed' })))
-    expect(await findScenarioVersion(current.database.query, 'workshop', '3')).toEqual({ order: 'original' })
+    expect(await findCardVersion(current.database.query, 'workshop', '3')).toEqual({ order: 'original' })
   })
 
   it('of an earlier release names its engine as a string, and is read as an object with the name', async () => {
     await save('1', { order: 1, engine: 'remote' }, 'remote-card')
     await save('2', { order: 1, engine: { name: 'remote', region: 'eu' } }, 'remote-card')
-    const find = (version: string) => findScenarioVersion(current.database.query, 'remote-card', version)
+    const find = (version: string) => findCardVersion(current.database.query, 'remote-card', version)
     expect(await find('1')).toEqual({ order: 1, engine: { name: 'remote' } })
     expect(await find('2')).toEqual({ order: 1, engine: { name: 'remote', region: 'eu' } })
   })

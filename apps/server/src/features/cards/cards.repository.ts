@@ -1,26 +1,22 @@
-import type { Scenario } from '@vitrine/api/cards/card.ts'
+import type { Card } from '@vitrine/api/cards/card.ts'
 import * as z from 'zod'
 import type { Queryable } from '../../platform/database/database.ts'
-import type { ScenarioVersionRow } from './cards.tables.ts'
+import type { CardVersionRow } from './cards.tables.ts'
 
-/** Stores a version of a scenario. Flows that started with this version use it even after the file has changed. */
-export async function saveScenarioVersion(db: Queryable, row: ScenarioVersionRow): Promise<void> {
+/** Stores a version of a card. Flows that started with this version use it even after the file has changed. */
+export async function saveCardVersion(db: Queryable, row: CardVersionRow): Promise<void> {
   await db
-    .insertInto('scenario_versions')
+    .insertInto('card_versions')
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
-export async function findScenarioVersion(
-  db: Queryable,
-  scenarioId: string,
-  version: string,
-): Promise<Scenario | undefined> {
+export async function findCardVersion(db: Queryable, cardId: string, version: string): Promise<Card | undefined> {
   const row = await db
-    .selectFrom('scenario_versions')
+    .selectFrom('card_versions')
     .select('definition')
-    .where('scenario_id', '=', scenarioId)
+    .where('card_id', '=', cardId)
     .where('version', '=', version)
     .executeTakeFirst()
   return row && readDefinition(row.definition)
@@ -35,7 +31,7 @@ const zStored = z.object({
  * Reads a stored version. It was validated when it was stored, and is still valid, because schemas are only ever extended: only the form
  * of the engine has changed.
  */
-function readDefinition(definition: string): Scenario {
+function readDefinition(definition: string): Card {
   const stored = JSON.parse(definition)
   const { engine } = zStored.parse(stored)
   return engine === undefined ? stored : { ...stored, engine }
@@ -45,11 +41,7 @@ function readDefinition(definition: string): Scenario {
  * Returns the distinct names of engines in the stored versions of a card; undefined stands for a version without a name. The list is empty
  * if no version is stored.
  */
-export async function findEnginesOfCard(db: Queryable, scenarioId: string): Promise<(string | undefined)[]> {
-  const rows = await db
-    .selectFrom('scenario_versions')
-    .select('definition')
-    .where('scenario_id', '=', scenarioId)
-    .execute()
+export async function findEnginesOfCard(db: Queryable, cardId: string): Promise<(string | undefined)[]> {
+  const rows = await db.selectFrom('card_versions').select('definition').where('card_id', '=', cardId).execute()
   return [...new Set(rows.map(({ definition }) => readDefinition(definition).engine?.name))]
 }

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { ContractStatus } from '@vitrine/api/administration/admin.ts'
-import type { Scenario } from '@vitrine/api/cards/card.ts'
-import { publicScenario, SCENARIO_IMAGES_PATH } from '@vitrine/api/cards/public-card.ts'
+import type { Card } from '@vitrine/api/cards/card.ts'
+import { CARD_IMAGES_PATH, publicCard } from '@vitrine/api/cards/public-card.ts'
 import { INSTALLATION_ENDPOINTS } from '@vitrine/api/endpoints/installation.ts'
 import type { CredentialEngines } from '../../credentials/credential-engines.ts'
 import { definedCredential } from '../../credentials/served-cards.ts'
@@ -11,10 +11,10 @@ import { isRegularFile } from '../../platform/files/regular-file.ts'
 import { PreparedText } from '../../platform/http/answers/prepared-text.ts'
 import { routeOf } from '../../platform/http/description/endpoint-route.ts'
 import type { ApiServer } from '../../platform/http/server/api-server.ts'
-import type { ScenarioRegistry } from './card-registry.ts'
+import type { CardRegistry } from './card-registry.ts'
 
-type ScenarioRouteOptions = {
-  registry: ScenarioRegistry
+type CardRouteOptions = {
+  registry: CardRegistry
   engines: Pick<CredentialEngines, 'find' | 'nameFor'>
   /** Directory of the cards' pictures. */
   images: string
@@ -23,19 +23,19 @@ type ScenarioRouteOptions = {
 }
 
 /** Registers `GET /scenarios` (the public data of each card) and the paths of the cards' pictures. */
-export async function registerScenarioRoutes(
+export async function registerCardRoutes(
   app: ApiServer,
-  { registry, engines, images, statuses }: ScenarioRouteOptions,
+  { registry, engines, images, statuses }: CardRouteOptions,
 ): Promise<void> {
-  const { scenarios } = INSTALLATION_ENDPOINTS
-  const prepare = (all: readonly Scenario[], contracts: ReadonlyMap<string, ContractStatus>) => {
+  const { cards: endpoint } = INSTALLATION_ENDPOINTS
+  const prepare = (all: readonly Card[], contracts: ReadonlyMap<string, ContractStatus>) => {
     const titleOf = (type: string) => registry.credentialOfType(type).title
     const cards = all.map((card) => ({
-      ...publicScenario(card, definedCredential(all, card.type), titleOf),
+      ...publicCard(card, definedCredential(all, card.type), titleOf),
       contract: contracts.get(card.type),
       ...(engines.find(card) ? {} : { off: { reason: 'engine-not-configured', engine: engines.nameFor(card) } }),
     }))
-    return PreparedText.ofJson(scenarios.response.parse(cards))
+    return PreparedText.ofJson(endpoint.response.parse(cards))
   }
   let contracts: ReadonlyMap<string, ContractStatus> = new Map()
   let prepared = { all: registry.all(), key: '[]', answer: prepare(registry.all(), contracts) }
@@ -48,7 +48,7 @@ export async function registerScenarioRoutes(
     return prepared.answer
   }
   app.route({
-    ...routeOf(scenarios, { operationId: 'listScenarios', summary: 'List all credential cards', group: 'scenarios' }),
+    ...routeOf(endpoint, { operationId: 'listCards', summary: 'List all credential cards', group: 'cards' }),
     handler: async (request, reply) => {
       // The cards are also listed while the database is unavailable, with the last known contract statuses.
       contracts = (await statuses().catch(unlessUnavailable)) ?? contracts
@@ -57,7 +57,7 @@ export async function registerScenarioRoutes(
   })
   await app.register(fastifyStatic, {
     root: images,
-    prefix: SCENARIO_IMAGES_PATH,
+    prefix: CARD_IMAGES_PATH,
     decorateReply: false,
     index: false,
     // The reading of a pipe or a device may never end.

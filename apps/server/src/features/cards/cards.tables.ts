@@ -1,7 +1,7 @@
-export type ScenarioVersionRow = { scenario_id: string; version: string; definition: string }
+export type CardVersionRow = { card_id: string; version: string; definition: string }
 
 declare module '../../platform/database/tables.ts' {
   interface Tables {
-    scenario_versions: ScenarioVersionRow
+    card_versions: CardVersionRow
   }
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Scenario } from '@vitrine/api/cards/card.ts'
+import type { Card } from '@vitrine/api/cards/card.ts'
 import { type CardProblem, fileOf, requireNoProblems } from '../../credentials/card-file-error.ts'
 import { isRegularFile } from '../../platform/files/regular-file.ts'
 
@@ -10,16 +10,16 @@ import { isRegularFile } from '../../platform/files/regular-file.ts'
  * @param settings.images directory of the cards' pictures
  * @throws {CardFileError} with the problems of all cards
  */
-export function checkCards(cards: Scenario[], settings: { apiHosts: string[]; images: string }): void {
+export function checkCards(cards: Card[], settings: { apiHosts: string[]; images: string }): void {
   requireNoProblems(cards.flatMap((card) => problemsOf(card, settings)))
 }
 
-function problemsOf(scenario: Scenario, { apiHosts, images }: { apiHosts: string[]; images: string }): CardProblem[] {
-  const { apiHost, card, credential, presentation } = scenario
-  const file = fileOf(scenario)
+function problemsOf(card: Card, { apiHosts, images }: { apiHosts: string[]; images: string }): CardProblem[] {
+  const { apiHost, card: appearance, credential, presentation } = card
+  const file = fileOf(card)
   const pictures = [
-    card.image,
-    card.presentationImage,
+    appearance.image,
+    appearance.presentationImage,
     credential?.display.image ?? '',
     ...presentation.extra.map((extra) => extra.image),
   ]

@@ -1,4 +1,4 @@
-import type { Scenario } from '@vitrine/api/cards/card.ts'
+import type { Card } from '@vitrine/api/cards/card.ts'
 import { callPrefix } from '@vitrine/api/pages/paths.ts'
 import { type CardProblem, fileOf, requireNoProblems } from '../../credentials/card-file-error.ts'
 
@@ -7,7 +7,7 @@ import { type CardProblem, fileOf, requireNoProblems } from '../../credentials/c
  *
  * @throws {CardFileError} if two cards would serve the same API call
  */
-export function requireDistinctCalls(scenarios: Scenario[]): void {
+export function requireDistinctCalls(cards: Card[]): void {
   const owners = new Map<string, string>()
   const problems: CardProblem[] = []
   const claim = (call: string, id: string): void => {
@@ -19,11 +19,11 @@ export function requireDistinctCalls(scenarios: Scenario[]): void {
       })
     else owners.set(call, id)
   }
-  for (const scenario of scenarios.filter(({ apiHost }) => apiHost === '')) {
-    const address = `${callPrefix(scenario)} for type ${scenario.type}`
-    if (scenario.issuance.enabled) claim(`issuance at ${address}`, scenario.id)
-    if (scenario.presentation.enabled) claim(`presentation at ${address}`, scenario.id)
-    if (scenario.issuance.enabled) claim(`the credential type ${scenario.type}`, scenario.id)
+  for (const card of cards.filter(({ apiHost }) => apiHost === '')) {
+    const address = `${callPrefix(card)} for type ${card.type}`
+    if (card.issuance.enabled) claim(`issuance at ${address}`, card.id)
+    if (card.presentation.enabled) claim(`presentation at ${address}`, card.id)
+    if (card.issuance.enabled) claim(`the credential type ${card.type}`, card.id)
   }
   requireNoProblems(problems)
 }

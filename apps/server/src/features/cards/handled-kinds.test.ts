@@ -1,9 +1,9 @@
-import { zScenario } from '@vitrine/api/cards/card.ts'
+import { zCard } from '@vitrine/api/cards/card.ts'
 import { expect, it } from 'vitest'
 import { handledKinds, requireHandledKinds } from './handled-kinds.ts'
 
 const card = (more: object) =>
-  zScenario.parse({ id: 'age-check', type: 'AgeCheck', card: { title: 'Age check', image: 'age-check.svg' }, ...more })
+  zCard.parse({ id: 'age-check', type: 'AgeCheck', card: { title: 'Age check', image: 'age-check.svg' }, ...more })
 
 const helpDesk = card({ presentation: { purpose: { kind: 'help-desk', audience: 'employee' } } })
 const coupon = card({ presentation: { extra: [{ id: 'coffee', name: 'Coffee', operation: { kind: 'coupon' } }] } })

@@ -1,4 +1,4 @@
-import type { Scenario } from '@vitrine/api/cards/card.ts'
+import type { Card } from '@vitrine/api/cards/card.ts'
 import { type CardProblem, fileOf, requireNoProblems } from '../../credentials/card-file-error.ts'
 import type { CardKinds } from '../presentation-purpose.ts'
 
@@ -13,7 +13,7 @@ export const handledKinds = (features: readonly { handles?: CardKinds }[]): Requ
  *
  * @throws {CardFileError} if no feature handles the purpose or an operation of a card
  */
-export function requireHandledKinds(cards: Scenario[], { purposes, operations }: Required<CardKinds>): void {
+export function requireHandledKinds(cards: Card[], { purposes, operations }: Required<CardKinds>): void {
   const own = cards.filter(({ apiHost }) => apiHost === '')
   const problems = own.flatMap((card): CardProblem[] => {
     const file = fileOf(card)

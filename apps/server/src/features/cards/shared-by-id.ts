@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Scenario } from '@vitrine/api/cards/card.ts'
+import type { Card } from '@vitrine/api/cards/card.ts'
 import { type CardProblem, fileOf, requireNoProblems } from '../../credentials/card-file-error.ts'
 
 /** Definition that several card files may repeat: a payment receiver, a gate, or the format of a credential type. */
@@ -16,10 +16,10 @@ type SharedDefinition = {
  *
  * @throws {CardFileError} if two files define the same id differently
  */
-export function requireConsistentDefinitions(scenarios: Scenario[]): void {
+export function requireConsistentDefinitions(cards: Card[]): void {
   const known = new Map<string, SharedDefinition>()
   const problems: CardProblem[] = []
-  for (const definition of scenarios.flatMap(definitionsOf)) {
+  for (const definition of cards.flatMap(definitionsOf)) {
     const { kind, id, field, content, file } = definition
     const first = known.get(`${kind} ${id}`) ?? definition
     known.set(`${kind} ${id}`, first)
@@ -32,7 +32,7 @@ export function requireConsistentDefinitions(scenarios: Scenario[]): void {
   requireNoProblems(problems)
 }
 
-function definitionsOf(card: Scenario): SharedDefinition[] {
+function definitionsOf(card: Card): SharedDefinition[] {
   const {
     type,
     credential,

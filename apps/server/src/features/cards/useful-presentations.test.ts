@@ -1,9 +1,9 @@
-import { zScenario } from '@vitrine/api/cards/card.ts'
+import { zCard } from '@vitrine/api/cards/card.ts'
 import { describe, expect, it } from 'vitest'
 import { requireUsefulPresentations } from './useful-presentations.ts'
 
 const bank = (more: object = {}, account: object | null = { openingBalance: 100, couponDays: 30 }) =>
-  zScenario.parse({
+  zCard.parse({
     id: 'bank',
     type: 'Bank',
     card: { title: 'Bank', image: 'bank.svg' },

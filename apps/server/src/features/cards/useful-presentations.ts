@@ -1,4 +1,4 @@
-import type { Scenario } from '@vitrine/api/cards/card.ts'
+import type { Card } from '@vitrine/api/cards/card.ts'
 import { type CardProblem, fileOf, requireNoProblems } from '../../credentials/card-file-error.ts'
 import { definingCard } from '../../credentials/served-cards.ts'
 
@@ -8,12 +8,12 @@ import { definingCard } from '../../credentials/served-cards.ts'
  *
  * @throws {CardFileError}
  */
-export function requireUsefulPresentations(cards: Scenario[]): void {
+export function requireUsefulPresentations(cards: Card[]): void {
   const presenting = cards.filter(({ apiHost, presentation }) => apiHost === '' && presentation.enabled)
   requireNoProblems(presenting.flatMap((card) => problemsOf(card, cards)))
 }
 
-function problemsOf(card: Scenario, cards: Scenario[]): CardProblem[] {
+function problemsOf(card: Card, cards: Card[]): CardProblem[] {
   const file = fileOf(card)
   const { claims, extra } = card.presentation
   const issuing = definingCard(cards, card.type)
@@ -33,10 +33,10 @@ function problemsOf(card: Scenario, cards: Scenario[]): CardProblem[] {
   ]
 }
 
-type IssuingCard = Scenario & { credential: NonNullable<Scenario['credential']> }
+type IssuingCard = Card & { credential: NonNullable<Card['credential']> }
 
 /** Returns the operations for which no account has money or a coupon. */
-function problemsOfAccount(card: Scenario, issuing: IssuingCard): CardProblem[] {
+function problemsOfAccount(card: Card, issuing: IssuingCard): CardProblem[] {
   const file = fileOf(card)
   const { openingBalance = 0, couponDays = 0 } = issuing.credential.account ?? {}
   return card.presentation.extra.flatMap(({ operation }, index) => {

@@ -6,7 +6,7 @@ export type ContractRow = {
   name: string
   status: ContractStatus
   last_update: EpochMilliseconds
-  /** Versions of all scenarios with the contract's credential type, separated by spaces. */
+  /** Versions of all cards with the contract's credential type, separated by spaces. */
   definition: string
   /** Time since which flows or accounts of the contract are still to be ended; null if there are none to end. */
   ending_since: EpochMilliseconds | null

@@ -1,5 +1,5 @@
 import type { Contract } from '@vitrine/api/administration/admin.ts'
-import { type Scenario, zScenario } from '@vitrine/api/cards/card.ts'
+import { type Card, zCard } from '@vitrine/api/cards/card.ts'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { CredentialEngine, EngineContract } from '../../credentials/credential-engine.ts'
 import { EngineServiceError } from '../../credentials/engine-service-error.ts'
@@ -10,8 +10,8 @@ const error = vi.fn()
 const log = { info: () => {}, warn: () => {}, error }
 beforeEach(() => error.mockClear())
 
-const card = (changes: Record<string, unknown> = {}): Scenario =>
-  zScenario.parse({
+const card = (changes: Record<string, unknown> = {}): Card =>
+  zCard.parse({
     id: 'library-card',
     type: 'LibraryCard',
     engine: { name: 'cloud' },
@@ -24,7 +24,7 @@ const card = (changes: Record<string, unknown> = {}): Scenario =>
 const listed = (contracts: () => Promise<EngineContract[]>, cards = [card()], own = [LIBRARY]) => {
   const cloud = { name: 'cloud', serviceName: 'Cloud Cards', contracts } as CredentialEngine
   const builtIn = { name: 'built-in' } as CredentialEngine
-  const find = ({ engine }: Pick<Scenario, 'engine'>) => (engine?.name === 'cloud' ? cloud : builtIn)
+  const find = ({ engine }: Pick<Card, 'engine'>) => (engine?.name === 'cloud' ? cloud : builtIn)
   return withServices(own, { engines: { all: () => [builtIn, cloud], find }, cards, log })
 }
 

@@ -1,5 +1,5 @@
 import type { Contract, ContractService } from '@vitrine/api/administration/admin.ts'
-import type { Scenario } from '@vitrine/api/cards/card.ts'
+import type { Card } from '@vitrine/api/cards/card.ts'
 import type { CredentialEngine, EngineContract } from '../../credentials/credential-engine.ts'
 import type { CredentialEngines } from '../../credentials/credential-engines.ts'
 import { EngineServiceError } from '../../credentials/engine-service-error.ts'
@@ -19,7 +19,7 @@ type ServiceEngine = Pick<CredentialEngine, 'name'> & {
  */
 export async function withServices(
   contracts: readonly Contract[],
-  { engines, cards, log }: { engines: Engines; cards: readonly Scenario[]; log: Log },
+  { engines, cards, log }: { engines: Engines; cards: readonly Card[]; log: Log },
 ): Promise<Contract[]> {
   const services = await serviceEngines(engines, log)
   if (services.length === 0) return [...contracts]
@@ -47,7 +47,7 @@ async function serviceEngines(engines: Engines, log: Log): Promise<ServiceEngine
 /** Returns the service that issues the credentials of a contract; nothing if our server does. */
 function serviceOf(
   { name: type }: Contract,
-  { services, engines, cards }: { services: readonly ServiceEngine[]; engines: Engines; cards: readonly Scenario[] },
+  { services, engines, cards }: { services: readonly ServiceEngine[]; engines: Engines; cards: readonly Card[] },
 ): Pick<Contract, 'engine' | 'service'> {
   const defining = cards.filter((card) => card.type === type && card.credential && card.apiHost === '')
   const issuing = defining.find(({ issuance }) => issuance.enabled)

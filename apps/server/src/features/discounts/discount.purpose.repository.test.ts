@@ -1,4 +1,4 @@
-import { type Scenario, zScenario } from '@vitrine/api/cards/card.ts'
+import { type Card, zCard } from '@vitrine/api/cards/card.ts'
 import { expect, it } from 'vitest'
 import type { PresentedCredential } from '../../credentials/credential-engine.ts'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
@@ -10,8 +10,8 @@ const purpose = discount({
 
 const alsoAsks = (type: string, percent: number) => ({ type, claimSets: [['event']], discount: percent })
 
-const card = (presentation: object): Scenario =>
-  zScenario.parse({
+const card = (presentation: object): Card =>
+  zCard.parse({
     id: 'guardian',
     type: 'Guardian',
     card: { title: 'Guardian', image: 'guardian.svg' },
@@ -22,10 +22,10 @@ describeOnEachDatabase('a discount', (current) => {
   type Presented = { others?: Record<string, boolean>; accountId?: string | undefined; subject?: string; now?: number }
 
   /** Presents a card, with further credentials by their types and whether each is accepted. */
-  async function present(scenario: Scenario, presented: Presented = {}) {
+  async function present(card: Card, presented: Presented = {}) {
     const { others = {}, subject = 'holder', now = 0 } = presented
     const accountId = 'accountId' in presented ? presented.accountId : 'account'
-    const { state } = await purpose.prepare(scenario, {}, 'en')
+    const { state } = await purpose.prepare(card, {}, 'en')
     return current.database.transaction((tx) =>
       purpose.settle(tx, {
         state: JSON.parse(JSON.stringify(state)),

@@ -15,8 +15,8 @@ describeOnEachDatabase('D-09 open flows of all clients', (current) => {
       .insertInto('issuances')
       .values({
         id,
-        scenario_id: 's',
-        scenario_version: '1',
+        card_id: 's',
+        card_version: '1',
         type: 'BankAccount',
         engine: 'e',
         account_id: 'a',

@@ -1,4 +1,4 @@
-import { type Scenario, zScenario } from '@vitrine/api/cards/card.ts'
+import { type Card, zCard } from '@vitrine/api/cards/card.ts'
 import { HELP_DESK_STATE } from '@vitrine/api/flows/help-desk.ts'
 import type { FastifyRequest } from 'fastify'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -7,8 +7,8 @@ import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import { helpDeskCall } from './help-desk.purpose.ts'
 import type { HelpDesk } from './help-desk.service.ts'
 
-const card = (purpose?: object): Scenario =>
-  zScenario.parse({
+const card = (purpose?: object): Card =>
+  zCard.parse({
     ...{ id: 'employee', type: 'Employee', card: { title: 'Employee', image: 'employee.svg' } },
     presentation: { claims: ['displayName'], ...(purpose ? { purpose } : {}) },
   })

@@ -1,4 +1,4 @@
-import type { Scenario } from '@vitrine/api/cards/card.ts'
+import type { Card } from '@vitrine/api/cards/card.ts'
 import { HELP_DESK_PURPOSE_NAME, HELP_DESK_STATE } from '@vitrine/api/flows/help-desk.ts'
 import type { HelpDeskAudience } from '@vitrine/api/flows/help-desk-audience.ts'
 import type { Milliseconds } from '@vitrine/api/units.ts'
@@ -36,5 +36,5 @@ export const helpDeskCall = ({
 })
 
 /** Returns the kind of caller that a card identifies to the help desk; undefined if the card has another purpose. */
-const audienceOf = ({ presentation: { purpose } }: Scenario): HelpDeskAudience | undefined =>
+const audienceOf = ({ presentation: { purpose } }: Card): HelpDeskAudience | undefined =>
   purpose?.kind === 'help-desk' ? purpose.audience : undefined

@@ -18,8 +18,8 @@ describeOnEachDatabase('a help-desk request', (current) => {
         .insertInto('presentations')
         .values({
           id,
-          scenario_id: 'verified-employee-basic',
-          scenario_version: '1',
+          card_id: 'verified-employee-basic',
+          card_version: '1',
           type: 'VerifiedEmployee',
           state: 'waiting',
           error_code: null,

@@ -11,7 +11,7 @@ import { HelpDesk } from './help-desk.service.ts'
 const NOW = 1_800_000_000_000
 /** Secret of the staff's browser, and the request id in the link of the caller's wallet. */
 const [GUID, LINK] = ['guid-of-the-staff', 'id-in-the-link']
-const RESULT = { vcKey: 'account-1', scenarioId: 'employee', displayName: 'Anna' } as unknown as PresentationResult
+const RESULT = { vcKey: 'account-1', cardId: 'employee', displayName: 'Anna' } as unknown as PresentationResult
 
 let empty: EmptyDatabase
 let database: Database
@@ -52,7 +52,7 @@ beforeEach(async () => {
     await tx
       .insertInto('presentations')
       .values({
-        ...{ id: GUID, scenario_id: 'employee', scenario_version: '1', type: 'Employee', state: 'waiting' },
+        ...{ id: GUID, card_id: 'employee', card_version: '1', type: 'Employee', state: 'waiting' },
         ...{ error_code: null, purpose: 'help-desk', purpose_state: 'null', client: null, kept_bytes: 0 },
         ...{ created_at: NOW, expires_at: NOW + 1, ended_at: null, erase_at: null },
       })

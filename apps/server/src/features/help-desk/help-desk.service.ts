@@ -159,7 +159,7 @@ export class HelpDesk {
 }
 
 /** Returns the account and card of the verified caller, for the audit log. */
-const auditedCaller = ({ vcKey, scenarioId }: PresentationResult) => ({ account: vcKey, card: scenarioId })
+const auditedCaller = ({ vcKey, cardId }: PresentationResult) => ({ account: vcKey, card: cardId })
 
 function stateOf({ state, expired }: CallerPresentation): HelpDeskState {
   switch (state) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Scenario } from '@vitrine/api/cards/card.ts'
+import type { Card } from '@vitrine/api/cards/card.ts'
 import { expect, it } from 'vitest'
 import type { CredentialEngine } from '../../credentials/credential-engine.ts'
 import { CredentialEngines } from '../../credentials/credential-engines.ts'
@@ -52,7 +52,7 @@ describeOnEachDatabase('an offer whose contract is disabled', (current) => {
 
   it('is refused if it starts while its contract is being disabled', async () => {
     const type = await addContract()
-    const scenario = { id: 'card', type, issuance: {} } as Scenario
+    const card = { id: 'card', type, issuance: {} } as Card
     const { promise: disabled, resolve: hasDisabled } = Promise.withResolvers<void>()
     const { promise: started, resolve: hasStarted } = Promise.withResolvers<void>()
     const disabling = current.database.transaction(async (tx) => {
@@ -63,7 +63,7 @@ describeOnEachDatabase('an offer whose contract is disabled', (current) => {
     })
     await disabled
     const starting = starts()
-      .start({ scenario, version: '1' }, {}, 'client')
+      .start({ card, version: '1' }, {}, 'client')
       .catch((error: unknown) => error)
     await new Promise((resolve) => setTimeout(resolve, 100))
     hasStarted()
@@ -88,10 +88,10 @@ describeOnEachDatabase('an offer whose contract is disabled', (current) => {
     }
     const failing = { ...ENGINE, withdrawOffers: () => Promise.reject(new Error('the service is unavailable')) }
     const both = [failing, other].map((engine) => engine as CredentialEngine)
-    const card = { id: 'card', type, issuance: {} } as Scenario
-    await starts(both).start({ scenario: card, version: '1' }, {}, 'client')
+    const card = { id: 'card', type, issuance: {} } as Card
+    await starts(both).start({ card, version: '1' }, {}, 'client')
     const { id } = await starts(both).start(
-      { scenario: { ...card, engine: { name: other.name } }, version: '1' },
+      { card: { ...card, engine: { name: other.name } }, version: '1' },
       {},
       'client',
     )
@@ -105,8 +105,8 @@ describeOnEachDatabase('an offer whose contract is disabled', (current) => {
     const unhandled: unknown[] = []
     const note = (reason: unknown) => unhandled.push(reason)
     process.on('unhandledRejection', note)
-    const scenario = { id: 'card', type, issuance: {} } as Scenario
-    const { id } = await starts().start({ scenario, version: '1' }, {}, 'client')
+    const card = { id: 'card', type, issuance: {} } as Card
+    const { id } = await starts().start({ card, version: '1' }, {}, 'client')
     const withoutEngine = ends([])
     await current.database.transaction((tx) => endAllOf(tx, withoutEngine, type))
     await new Promise(setImmediate)

@@ -31,8 +31,8 @@ describeOnEachDatabase('an issuance', (current) => {
     await inTransaction((tx) =>
       insertIssuance(tx, {
         id,
-        scenario_id: 'bank',
-        scenario_version: '1',
+        card_id: 'bank',
+        card_version: '1',
         type,
         state: 'waiting',
         engine: 'openid4vc',
@@ -51,8 +51,8 @@ describeOnEachDatabase('an issuance', (current) => {
     const id = await enter()
     expect(await find(id)).toEqual({
       id,
-      scenario_id: 'bank',
-      scenario_version: '1',
+      card_id: 'bank',
+      card_version: '1',
       type: 'BankAccount',
       state: 'waiting',
       error_code: null,

@@ -75,7 +75,7 @@ export function markFailed(
   tx: Transaction,
   id: string,
   { reason, serviceCode, now }: { reason: FlowErrorCode; serviceCode: string | null; now: EpochMilliseconds },
-): Promise<Pick<IssuanceRow, 'engine' | 'scenario_id'> | undefined> {
+): Promise<Pick<IssuanceRow, 'engine' | 'card_id'> | undefined> {
   return tx
     .updateTable('issuances')
     .set({
@@ -84,7 +84,7 @@ export function markFailed(
     })
     .where('id', '=', id)
     .where('state', 'in', ['waiting', 'scanned'])
-    .returning(['engine', 'scenario_id'])
+    .returning(['engine', 'card_id'])
     .executeTakeFirst()
 }
 
@@ -157,7 +157,7 @@ export async function expireIssuances(
       // This is checked again on the current row, because a wallet may have extended the issuance while this statement waited for
       // the lock.
       .where('expires_at', '<=', now)
-      .returning(['scenario_id as card', 'error_code as reason'])
+      .returning(['card_id as card', 'error_code as reason'])
       .execute()
   )
 }
@@ -184,7 +184,7 @@ export function failOpenIssuances(
     .where('created_at', '<=', startedUntil)
     .where('expires_at', '>', now)
     .where('ended_at', 'is', null)
-    .returning(['id', 'engine', 'scenario_id as card'])
+    .returning(['id', 'engine', 'card_id as card'])
     .execute()
 }
 

@@ -1,10 +1,10 @@
-import { type Scenario, zScenario } from '@vitrine/api/cards/card.ts'
+import { type Card, zCard } from '@vitrine/api/cards/card.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type ApiServer, createApiServer } from '../../platform/http/server/api-server.ts'
 import { readConfiguration } from '../../settings/configuration.ts'
 import { registerIssuanceRoutes } from './issuance.routes.ts'
 
-const CARD: Scenario = zScenario.parse({
+const CARD: Card = zCard.parse({
   ...{ id: 'bank', type: 'Bank', isBasic: false, apiVcPrefix: '/bank', card: { title: 'Bank', image: 'bank.svg' } },
 })
 const KILOBYTE = 1024
@@ -14,7 +14,7 @@ let started: number
 beforeEach(() => {
   started = 0
   const find = ({ prefix }: { prefix: string }) =>
-    ['/bank', '/photo'].includes(prefix) ? { scenario: CARD, version: '1' } : undefined
+    ['/bank', '/photo'].includes(prefix) ? { card: CARD, version: '1' } : undefined
   app = createApiServer(readConfiguration({ LOG_LEVEL: 'silent' }), () => 1)
   registerIssuanceRoutes(app, {
     startIssuances: {

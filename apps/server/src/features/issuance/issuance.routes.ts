@@ -1,4 +1,4 @@
-import type { Scenario } from '@vitrine/api/cards/card.ts'
+import type { Card } from '@vitrine/api/cards/card.ts'
 import { ISSUANCE_ENDPOINTS } from '@vitrine/api/endpoints/issuance.ts'
 import { statusNumber } from '@vitrine/api/flows/status.ts'
 import { callPrefix } from '@vitrine/api/pages/paths.ts'
@@ -15,7 +15,7 @@ import { visitorClaimLabels } from './visitor-claims.ts'
 
 type IssuanceRouteOptions = {
   startIssuances: Pick<StartIssuances, 'start'>
-  status: (id: string, belongs: (scenario: Scenario) => boolean) => ReturnType<typeof issuanceStatus>
+  status: (id: string, belongs: (card: Card) => boolean) => ReturnType<typeof issuanceStatus>
   cards: Uses<{ cards: 'findForSettings' | 'findForBasicIssuance' | 'findForIssuance' | 'takesPhoto' }>['cards']
   /** Returns the pseudonym of the calling client. */
   clientOf: (request: FastifyRequest) => string
@@ -55,7 +55,7 @@ export function registerIssuanceRoutes(
     handler: async ({ params, query }) => {
       const found = cards.findForSettings({ prefix: `/${params.prefix}`, type: query.type })
       if (!found) throw new HttpProblem('configuration-not-found')
-      return { selfAssertedClaims: visitorClaimLabels(found.scenario) }
+      return { selfAssertedClaims: visitorClaimLabels(found.card) }
     },
   })
 
@@ -102,7 +102,7 @@ export function registerIssuanceRoutes(
       refuses: ['not-found'],
     }),
     handler: async ({ params, query }) => {
-      const status = await statusOf(query.id, (scenario) => callPrefix(scenario) === `/${params.prefix}`)
+      const status = await statusOf(query.id, (card) => callPrefix(card) === `/${params.prefix}`)
       if (!status) throw new HttpProblem('not-found')
       const { state, ...details } = status
       return { status: statusNumber(state), ...details }

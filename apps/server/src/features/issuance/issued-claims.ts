@@ -1,4 +1,4 @@
-import type { Scenario } from '@vitrine/api/cards/card.ts'
+import type { Card } from '@vitrine/api/cards/card.ts'
 import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import type { ClaimValue } from '../../credentials/credential-engine.ts'
 import { serverClaim } from './server-claims.ts'
@@ -6,12 +6,12 @@ import { serverClaim } from './server-claims.ts'
 const DAY: Milliseconds = 86_400_000
 
 /** Returns the expiry of a credential whose issuance started at the given time. */
-const expiryOf = (credential: Scenario['credential'], startedAt: EpochMilliseconds): EpochMilliseconds =>
+const expiryOf = (credential: Card['credential'], startedAt: EpochMilliseconds): EpochMilliseconds =>
   startedAt + (credential?.validDays ?? 0) * DAY
 
 /** Builds the claims of a credential, and calculates its expiry. */
 export function credentialOf(
-  { credential }: Scenario,
+  { credential }: Card,
   from: { visitorClaims: Record<string, string>; accountId: string; now: EpochMilliseconds },
 ): { claims: Record<string, ClaimValue>; credentialExpiresAt: EpochMilliseconds } {
   const expiresAt = expiryOf(credential, from.now)
@@ -25,7 +25,7 @@ export function credentialOf(
 
 /** Returns the claims that the server added to the credential of an account. */
 export function serverClaims(
-  { credential }: Scenario,
+  { credential }: Card,
   { accountId, startedAt }: { accountId: string; startedAt: EpochMilliseconds },
 ): Record<string, string> {
   const expiresAt = expiryOf(credential, startedAt)
@@ -36,7 +36,7 @@ export function serverClaims(
   )
 }
 
-type CardClaim = NonNullable<Scenario['credential']>['claims'][number]
+type CardClaim = NonNullable<Card['credential']>['claims'][number]
 
 function claimValue(
   claim: CardClaim,

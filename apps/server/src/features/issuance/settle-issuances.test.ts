@@ -1,4 +1,4 @@
-import { type Scenario, zScenario } from '@vitrine/api/cards/card.ts'
+import { type Card, zCard } from '@vitrine/api/cards/card.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { IssuanceEvent, NewIssuance } from '../../credentials/credential-engine.ts'
 import { EngineServiceError } from '../../credentials/engine-service-error.ts'
@@ -14,7 +14,7 @@ import { issuanceStatus } from './status-issuances.ts'
 
 const NOW = 1_800_000_000_000
 const LIFE = 300_000
-const CARD: Scenario = zScenario.parse({
+const CARD: Card = zCard.parse({
   ...{ id: 'bank', type: 'Bank', card: { title: 'Bank', image: 'bank.svg' } },
   issuance: { enabled: true },
   credential: {
@@ -42,7 +42,7 @@ afterAll(async () => {
 let now: number
 /** State of the other features and the engine, which a test changes. */
 let others: {
-  card: Scenario
+  card: Card
   isEnabled: boolean
   quotaIsFull: boolean
   enters: boolean
@@ -55,7 +55,7 @@ let offered: NewIssuance[]
 let withdrawn: string[]
 let settling: SettleIssuances
 let starting: StartIssuances
-let status: (id: string, isAt?: (scenario: Scenario) => boolean) => ReturnType<typeof issuanceStatus>
+let status: (id: string, isAt?: (card: Card) => boolean) => ReturnType<typeof issuanceStatus>
 beforeEach(async () => {
   now = NOW
   others = { card: CARD, isEnabled: true, quotaIsFull: false, enters: true, knows: false, fails: false }
@@ -103,7 +103,7 @@ beforeEach(async () => {
 })
 
 const start = (claims: Record<string, unknown> = { displayName: 'Anna Nowak' }) =>
-  starting.start({ scenario: CARD, version: '1' }, claims, 'client')
+  starting.start({ card: CARD, version: '1' }, claims, 'client')
 const report = (id: string, event: IssuanceEvent) => database.transaction((tx) => settling.settle(tx, id, event))
 const rows = () => database.query.selectFrom('issuances').selectAll().execute()
 
@@ -140,11 +140,11 @@ describe('an issuance', () => {
 })
 
 describe('an issuance that a wallet starts', () => {
-  const startForWallet = (scenario: Scenario) =>
+  const startForWallet = (card: Card) =>
     database.transaction((tx) =>
       starting.startForWallet(
         tx,
-        { scenario, version: '1' },
+        { card, version: '1' },
         { id: 'a', claims: { displayName: 'Anna' }, client: 'client', expiresAt: NOW + 1 },
       ),
     )

@@ -67,7 +67,7 @@ export class SettleIssuances {
       now: clock(),
     })
     if (!failed) return { kind: 'closed' }
-    const { engine, scenario_id: card } = failed
+    const { engine, card_id: card } = failed
     await engines.withdrawOffers(tx, [{ id, engine }])
     // The entry names no account, because none was opened.
     await services.audit.note(tx, { action: 'issue', object: pseudonymOf(id), outcome: reason, card })
@@ -86,15 +86,15 @@ export class SettleIssuances {
   ): Promise<Outcome> {
     const { clock, notifications, services } = this.#context
     const row = await findIssuance(tx, id)
-    const scenario = row && (await services.cards.findVersion(tx, row.scenario_id, row.scenario_version))
-    if (row?.holder_name == null || !scenario?.credential) return { kind: 'closed' }
+    const card = row && (await services.cards.findVersion(tx, row.card_id, row.card_version))
+    if (row?.holder_name == null || !card?.credential) return { kind: 'closed' }
     const contractId = await services.contracts.lockEnabled(tx, row.type)
     if (!contractId) return { kind: 'refused', reason: 'CONTRACT_NOT_ENABLED' }
     const done = await markDone(tx, id, clock())
     if (!done) return { kind: 'closed' }
     if (done === 'again' && (await services.accounts.knows(tx, event.credentialId))) return { kind: 'accepted' }
     const entered = await services.accounts.enter(tx, {
-      opening: scenario.credential.account ?? {},
+      opening: card.credential.account ?? {},
       accountId: row.account_id,
       contractId,
       holderName: row.holder_name,
@@ -110,7 +110,7 @@ export class SettleIssuances {
       object: event.credentialId,
       outcome: 'issued',
       account: row.account_id,
-      card: row.scenario_id,
+      card: row.card_id,
     })
     notifications.announce(tx, id)
     return { kind: 'accepted' }

@@ -1,4 +1,4 @@
-import type { Scenario } from '@vitrine/api/cards/card.ts'
+import type { Card } from '@vitrine/api/cards/card.ts'
 import { holderName as holderNameIn } from '@vitrine/api/cards/holder-name.ts'
 import type { Bytes, EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import type { Offer, SentOffer } from '../../credentials/credential-engine.ts'
@@ -24,7 +24,7 @@ type StartIssuancesContext = Pick<
   'database' | 'clock' | 'engines' | 'count' | 'services'
 > & { settle: SettleIssuances['settle'] }
 
-type VersionedScenario = { scenario: Scenario; version: string }
+type VersionedCard = { card: Card; version: string }
 type Credential = ReturnType<typeof credentialOf>
 
 type NewRow = {
@@ -56,20 +56,20 @@ export class StartIssuances {
    *   service fails, `unavailable` or `service-refused`
    */
   async start(
-    { scenario, version }: VersionedScenario,
+    { card, version }: VersionedCard,
     given: Record<string, unknown>,
     client: string,
   ): Promise<StartedIssuance> {
     const { database, clock, engines, count } = this.#context
     const now = clock()
-    const visitorClaims = readVisitorClaims(scenario, given, now)
+    const visitorClaims = readVisitorClaims(card, given, now)
     const id = timeOrderedId(now)
     const accountId = randomId()
     const expiresAt = now + OFFER_LIFE
-    const credential = credentialOf(scenario, { visitorClaims, accountId, now })
-    const engine = engines.of(scenario)
-    const options = engineOptionsOf(scenario)
-    const issuance = { id, scenario, options, ...credential, expiresAt }
+    const credential = credentialOf(card, { visitorClaims, accountId, now })
+    const engine = engines.of(card)
+    const options = engineOptionsOf(card)
+    const issuance = { id, card, options, ...credential, expiresAt }
     const offer = await engine.createOffer(issuance).catch((error: unknown) => {
       throw problemOfService(error)
     })
@@ -77,10 +77,10 @@ export class StartIssuances {
     await database.transaction(async (tx) => {
       const holderName = holderNameIn(visitorClaims) ?? ''
       const row = { id, accountId, holderName, client, bytes, now, expiresAt }
-      if (!(await this.#insert(tx, { scenario, version }, row))) throw new HttpProblem('contract-not-enabled')
+      if (!(await this.#insert(tx, { card, version }, row))) throw new HttpProblem('contract-not-enabled')
       await offer.save(tx)
     })
-    count.begun({ kind: 'issuance', card: scenario.id })
+    count.begun({ kind: 'issuance', card: card.id })
     const sent = offer.kind === 'link' ? { url: offer.url, expiresAt } : await this.#send(id, offer)
     return { id, ...sent, pin: offer.pin }
   }
@@ -106,7 +106,7 @@ export class StartIssuances {
    */
   async startForWallet(
     tx: Transaction,
-    { scenario, version }: VersionedScenario,
+    { card, version }: VersionedCard,
     {
       id,
       claims,
@@ -114,36 +114,36 @@ export class StartIssuances {
       expiresAt,
     }: { id: string; claims: Record<string, string>; client: string; expiresAt: EpochMilliseconds },
   ): Promise<Credential | undefined> {
-    if (!scenario.issuance.enabled) return undefined
+    if (!card.issuance.enabled) return undefined
     const { clock, count } = this.#context
     const now = clock()
-    const visitorClaims = readVisitorClaims(scenario, claims, now)
+    const visitorClaims = readVisitorClaims(card, claims, now)
     const accountId = randomId()
-    const credential = credentialOf(scenario, { visitorClaims, accountId, now })
+    const credential = credentialOf(card, { visitorClaims, accountId, now })
     const holderName = holderNameIn(visitorClaims) ?? ''
     const issuance = { id, accountId, holderName, client, bytes: bytesOf(credential), now, expiresAt }
-    if (!(await this.#insert(tx, { scenario, version }, issuance))) return undefined
-    afterCommit(tx, () => count.begun({ kind: 'issuance', card: scenario.id }))
+    if (!(await this.#insert(tx, { card, version }, issuance))) return undefined
+    afterCommit(tx, () => count.begun({ kind: 'issuance', card: card.id }))
     return credential
   }
 
   /** Inserts an issuance. Returns false if the contract of the card is not enabled. */
   async #insert(
     tx: Transaction,
-    { scenario, version }: VersionedScenario,
+    { card, version }: VersionedCard,
     { id, accountId, holderName, client, bytes, now, expiresAt }: NewRow,
   ): Promise<boolean> {
     const { engines, services } = this.#context
     // Locks the contract. Disabling the contract waits for this transaction, and then also ends this issuance.
-    if (!(await services.contracts.lockEnabled(tx, scenario.type))) return false
+    if (!(await services.contracts.lockEnabled(tx, card.type))) return false
     await services.quota.admit(tx, { client, bytes })
     await insertIssuance(tx, {
       id,
-      scenario_id: scenario.id,
-      scenario_version: version,
-      type: scenario.type,
+      card_id: card.id,
+      card_version: version,
+      type: card.type,
       state: 'waiting',
-      engine: engines.of(scenario).name,
+      engine: engines.of(card).name,
       account_id: accountId,
       holder_name: holderName,
       created_at: now,

@@ -1,4 +1,4 @@
-import type { Scenario } from '@vitrine/api/cards/card.ts'
+import type { Card } from '@vitrine/api/cards/card.ts'
 import { flowError } from '@vitrine/api/flows/flow-errors.ts'
 import type { FlowError, FlowState } from '@vitrine/api/flows/status.ts'
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
@@ -19,21 +19,21 @@ type IssuanceStatus = {
   claims?: Record<string, string>
 }
 
-/** Returns the status of an issuance; undefined if no issuance has this id, or if `belongs` returns false for its scenario. */
+/** Returns the status of an issuance; undefined if no issuance has this id, or if `belongs` returns false for its card. */
 export async function issuanceStatus(
   { database, clock, services }: Pick<FeatureContext<{ cards: 'findVersion' }>, 'database' | 'clock' | 'services'>,
   id: string,
-  belongs: (scenario: Scenario) => boolean,
+  belongs: (card: Card) => boolean,
 ): Promise<IssuanceStatus | undefined> {
   const row = await findIssuance(database.query, id)
-  const scenario = row && (await services.cards.findVersion(database.query, row.scenario_id, row.scenario_version))
-  if (!row || !scenario || !belongs(scenario)) return undefined
+  const card = row && (await services.cards.findVersion(database.query, row.card_id, row.card_version))
+  if (!row || !card || !belongs(card)) return undefined
   const now = clock()
   const serviceCode = row.state === 'done' ? undefined : (row.service_code ?? undefined)
   if (!isOpen(row)) {
     const ended = { state: row.state, error: row.error_code ? flowError(row.error_code) : undefined, serviceCode }
     if (row.state !== 'done' || row.holder_name === null) return ended
-    const claims = serverClaims(scenario, { accountId: row.account_id, startedAt: row.created_at })
+    const claims = serverClaims(card, { accountId: row.account_id, startedAt: row.created_at })
     return Object.keys(claims).length === 0 ? ended : { ...ended, claims }
   }
   return row.expires_at <= now

@@ -1,4 +1,4 @@
-import { zScenario } from '@vitrine/api/cards/card.ts'
+import { zCard } from '@vitrine/api/cards/card.ts'
 import { describe, expect, it } from 'vitest'
 import { greyJpeg } from '../../../../../tests/protocol/jpeg.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
@@ -8,7 +8,7 @@ import { readVisitorClaims, visitorClaimLabels } from './visitor-claims.ts'
 const NOW = Date.UTC(2026, 10, 20, 12)
 
 const card = (customInputRequired = false) =>
-  zScenario.parse({
+  zCard.parse({
     id: 'employee',
     type: 'Employee',
     card: { title: 'Employee', image: 'employee.svg' },
@@ -24,9 +24,9 @@ const card = (customInputRequired = false) =>
     },
   })
 
-const refusalOf = (given: Record<string, unknown>, scenario = card()): HttpProblem | undefined => {
+const refusalOf = (given: Record<string, unknown>, asked = card()): HttpProblem | undefined => {
   try {
-    readVisitorClaims(scenario, given, NOW)
+    readVisitorClaims(asked, given, NOW)
     return undefined
   } catch (error) {
     if (error instanceof HttpProblem) return error
@@ -89,7 +89,7 @@ describe('the visitor’s input', () => {
   })
 
   describe('for a day', () => {
-    const member = zScenario.parse({
+    const member = zCard.parse({
       id: 'member',
       type: 'Member',
       card: { title: 'Member', image: 'member.svg' },

@@ -1,4 +1,4 @@
-import type { Scenario } from '@vitrine/api/cards/card.ts'
+import type { Card } from '@vitrine/api/cards/card.ts'
 import { PHOTO_CLAIM } from '@vitrine/api/cards/special-claims.ts'
 import { TEXT_CLAIM_MAX_LENGTH } from '@vitrine/api/flows/issuance.ts'
 import { isDay } from '@vitrine/api/text/day.ts'
@@ -13,11 +13,11 @@ type Field = { claim: string; label: string }
 const EARLIEST_ZONE: Milliseconds = 14 * 3_600_000
 
 /** Returns the labels of the claims that the visitor fills in, by claim name. */
-export function visitorClaimLabels(scenario: Scenario): Record<string, string> {
-  return Object.fromEntries(visitorClaims(scenario).map(({ name, label }) => [name, label]))
+export function visitorClaimLabels(card: Card): Record<string, string> {
+  return Object.fromEntries(visitorClaims(card).map(({ name, label }) => [name, label]))
 }
 
-const visitorClaims = ({ credential }: Scenario) =>
+const visitorClaims = ({ credential }: Card) =>
   credential?.claims.flatMap((claim) => (claim.source === 'visitor' ? [claim] : [])) ?? []
 
 /**
@@ -26,20 +26,20 @@ const visitorClaims = ({ credential }: Scenario) =>
  * @throws {HttpProblem} `invalid-request` or `invalid-photo`, naming the field
  */
 export function readVisitorClaims(
-  scenario: Scenario,
+  card: Card,
   given: Record<string, unknown>,
   now: EpochMilliseconds,
 ): Record<string, string> {
   const claims: Record<string, string> = {}
   const missing: Field[] = []
-  for (const { name, label, input } of visitorClaims(scenario)) {
+  for (const { name, label, input } of visitorClaims(card)) {
     const field = { claim: name, label }
     const value = readValue(field, Object.hasOwn(given, name) ? given[name] : undefined)
     if (value !== '' && input === 'date') requireDay(field, value, now)
     if (value === '') missing.push(field)
     else claims[name] = value
   }
-  if (scenario.issuance.customInputRequired && missing.length > 0)
+  if (card.issuance.customInputRequired && missing.length > 0)
     throw new HttpProblem('invalid-request', { code: 'fields-missing', params: { fields: missing } })
   return claims
 }

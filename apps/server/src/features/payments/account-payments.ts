@@ -50,10 +50,10 @@ export async function paymentsFrom(
   return {
     total,
     next,
-    entries: rows.map(({ id, operation, scenario_id, amount, receiver, ended_at, created_at }) => ({
+    entries: rows.map(({ id, operation, card_id, amount, receiver, ended_at, created_at }) => ({
       paymentId: id,
       operation,
-      card: scenario_id,
+      card: card_id,
       amount: toPln(amount),
       currency: CURRENCY,
       receiver,

@@ -1,4 +1,4 @@
-import type { Scenario } from '@vitrine/api/cards/card.ts'
+import type { Card } from '@vitrine/api/cards/card.ts'
 import type { Operation, Receiver } from '@vitrine/api/cards/card-presentation.ts'
 import { type Grosz, toGrosz } from '@vitrine/api/cards/money.ts'
 import type { Language } from '@vitrine/languages/languages.ts'
@@ -7,25 +7,25 @@ import type { Language } from '@vitrine/languages/languages.ts'
 export type PaymentOperation = { cardId: string; id: string; amount: Grosz; receiver: Receiver }
 
 /** Returns the payment operation with this id; undefined if the card has none. */
-export function paymentOperation(card: Scenario, id: string | undefined): PaymentOperation | undefined {
+export function paymentOperation(card: Card, id: string | undefined): PaymentOperation | undefined {
   const operation = findOperation(card, id)
   if (operation?.kind !== 'payment') return undefined
   return { cardId: card.id, id: id ?? '', amount: toGrosz(operation.price), receiver: operation.receiver }
 }
 
 /** Returns the receiver's name in a language, or the English name if the card has no translation. */
-export const receiverName = (card: Scenario, { id, receiver }: PaymentOperation, language: Language): string =>
+export const receiverName = (card: Card, { id, receiver }: PaymentOperation, language: Language): string =>
   card.translations?.[language]?.extra?.[id]?.receiver ?? receiver.name
 
 /** Returns whether the card's operation with this id uses the coupon instead of money. */
-export const isCouponOperation = (card: Scenario, id: string | undefined): boolean =>
+export const isCouponOperation = (card: Card, id: string | undefined): boolean =>
   findOperation(card, id)?.kind === 'coupon'
 
 /** Returns all receivers of the cards' payments. */
-export const receiversOf = (cards: readonly Scenario[]): Receiver[] =>
+export const receiversOf = (cards: readonly Card[]): Receiver[] =>
   cards.flatMap(({ presentation }) =>
     presentation.extra.flatMap(({ operation }) => (operation?.kind === 'payment' ? [operation.receiver] : [])),
   )
 
-const findOperation = ({ presentation }: Scenario, id: string | undefined): Operation | undefined =>
+const findOperation = ({ presentation }: Card, id: string | undefined): Operation | undefined =>
   presentation.extra.find((extra) => extra.id === id)?.operation

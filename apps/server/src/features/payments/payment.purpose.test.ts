@@ -1,4 +1,4 @@
-import { type Scenario, zScenario } from '@vitrine/api/cards/card.ts'
+import { type Card, zCard } from '@vitrine/api/cards/card.ts'
 import { toGrosz } from '@vitrine/api/cards/money.ts'
 import { describe, expect, it } from 'vitest'
 import type { PresentedCredential } from '../../credentials/credential-engine.ts'
@@ -9,7 +9,7 @@ import { payment } from './payment.purpose.ts'
 import type { Payments } from './payments.service.ts'
 
 const NOW = 1_800_000_000_000
-const CARD: Scenario = zScenario.parse({
+const CARD: Card = zCard.parse({
   ...{ id: 'bank', type: 'BankAccount', card: { title: 'Bank', image: 'bank.svg' } },
   presentation: {
     claims: ['displayName'],

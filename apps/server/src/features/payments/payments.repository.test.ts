@@ -116,7 +116,7 @@ describeOnEachDatabase('a payment', (current) => {
     await current.database.transaction((tx) =>
       insertPayment(tx, {
         id,
-        scenario_id: 'canteen',
+        card_id: 'canteen',
         operation: 'lunch',
         amount: toGrosz(8),
         receiver_id: 'lunch',
@@ -132,7 +132,7 @@ describeOnEachDatabase('a payment', (current) => {
     const id = await begin()
     expect(await findPayment(current.database.query, id)).toEqual({
       id,
-      scenario_id: 'canteen',
+      card_id: 'canteen',
       operation: 'lunch',
       amount: toGrosz(8),
       receiver_id: 'lunch',

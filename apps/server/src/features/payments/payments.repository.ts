@@ -20,7 +20,7 @@ export function findReceiver(db: Queryable, id: string): Promise<ReceiverRow | u
 
 export async function insertPayment(
   tx: Transaction,
-  payment: Pick<PaymentRow, 'id' | 'scenario_id' | 'operation' | 'amount' | 'receiver_id' | 'created_at'>,
+  payment: Pick<PaymentRow, 'id' | 'card_id' | 'operation' | 'amount' | 'receiver_id' | 'created_at'>,
 ): Promise<void> {
   await tx
     .insertInto('payments')

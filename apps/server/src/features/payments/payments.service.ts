@@ -94,7 +94,7 @@ export class Payments {
       save: (tx) =>
         insertPayment(tx, {
           id: newId,
-          scenario_id: operation.cardId,
+          card_id: operation.cardId,
           operation: operation.id,
           amount,
           receiver_id: operation.receiver.id,
@@ -105,7 +105,7 @@ export class Payments {
 
   async #findUnpaid(paymentId: string, operation: PaymentOperation): Promise<PaymentRow> {
     const payment = await findPayment(this.#database.query, paymentId)
-    if (payment?.scenario_id !== operation.cardId || payment.operation !== operation.id)
+    if (payment?.card_id !== operation.cardId || payment.operation !== operation.id)
       throw new HttpProblem('not-found', { code: 'no-such-payment' })
     if (payment.state === 'settled') throw new HttpProblem('invalid-request', { code: 'payment-made' })
     if (payment.state !== 'pending') throw new HttpProblem('invalid-request', { code: 'payment-refused' })

@@ -6,8 +6,8 @@ type PaymentState = 'pending' | 'settled' | 'refused'
 export type PaymentRow = {
   /** Starts with `fl-pay-`. */
   id: string
-  /** Id of the scenario with the operation; empty for payments that ended before this column existed. */
-  scenario_id: string
+  /** Id of the card with the operation; empty for payments that ended before this column existed. */
+  card_id: string
   operation: string
   amount: Grosz
   receiver_id: string

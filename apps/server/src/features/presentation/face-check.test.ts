@@ -1,11 +1,11 @@
-import type { Scenario } from '@vitrine/api/cards/card.ts'
+import type { Card } from '@vitrine/api/cards/card.ts'
 import type { Check } from '@vitrine/api/flows/check.ts'
 import { describe, expect, it } from 'vitest'
 import { checksOfFailedFace, faceCheckOf, refuseOwnFaceCheck } from './face-check.ts'
 
-type Asked = Scenario['presentation']['faceCheck']
+type Asked = Card['presentation']['faceCheck']
 
-const card = (faceCheck: Asked) => ({ presentation: { faceCheck } as Scenario['presentation'] })
+const card = (faceCheck: Asked) => ({ presentation: { faceCheck } as Card['presentation'] })
 const SIGNATURE: Check = { name: 'signature', outcome: 'passed' }
 const failed = (faceCheck: Asked, ...face: Partial<Check>[]) =>
   checksOfFailedFace(card(faceCheck), {

@@ -1,11 +1,11 @@
-import type { Scenario } from '@vitrine/api/cards/card.ts'
+import type { Card } from '@vitrine/api/cards/card.ts'
 import type { Check } from '@vitrine/api/flows/check.ts'
 import type { FaceCheck, PresentedCredential } from '../../credentials/credential-engine.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import type { PresentationParameters } from '../presentation-purpose.ts'
 
 /** Returns the face check that a card asks for; undefined if it asks for none. */
-export function faceCheckOf({ presentation: { faceCheck } }: Pick<Scenario, 'presentation'>): FaceCheck | undefined {
+export function faceCheckOf({ presentation: { faceCheck } }: Pick<Card, 'presentation'>): FaceCheck | undefined {
   if (!faceCheck) return undefined
   return faceCheck === true ? {} : faceCheck
 }
@@ -25,7 +25,7 @@ export function refuseOwnFaceCheck({ faceCheck, threshold }: PresentationParamet
  * that does not report the check, or accepts a score below the threshold, has not carried out what the card asks for.
  */
 export function checksOfFailedFace(
-  card: Pick<Scenario, 'presentation'>,
+  card: Pick<Card, 'presentation'>,
   { checks }: Pick<PresentedCredential, 'checks'>,
 ): Check[] | undefined {
   const asked = faceCheckOf(card)

@@ -39,9 +39,9 @@ export async function expirePresentations(tx: Transaction, ids: string[], now: n
     // the lock.
     .where('ended_at', 'is', null)
     .where('expires_at', '<=', now)
-    .returning('scenario_id')
+    .returning('card_id')
     .execute()
-  return rows.map(({ scenario_id: card }) => card)
+  return rows.map(({ card_id: card }) => card)
 }
 
 /** Erases the results of the given presentations if their retention time is over. Ids and outcomes stay. */
@@ -92,7 +92,7 @@ export async function failOpenPresentations(
     .where('created_at', '<=', startedUntil)
     .where('expires_at', '>', now)
     .where('ended_at', 'is', null)
-    .returning(['id', 'scenario_id as card'])
+    .returning(['id', 'card_id as card'])
     .execute()
 }
 
@@ -127,9 +127,9 @@ export async function expireHeld(tx: Transaction, id: string, now: number): Prom
     .where('id', '=', id)
     .where('held_answer', 'is not', null)
     .where('ended_at', 'is', null)
-    .returning('scenario_id')
+    .returning('card_id')
     .executeTakeFirst()
-  return row?.scenario_id
+  return row?.card_id
 }
 
 /** Returns ids of presentations that ended before a time, at most `limit`. */

@@ -1,4 +1,4 @@
-import { type Scenario, zScenario } from '@vitrine/api/cards/card.ts'
+import { type Card, zCard } from '@vitrine/api/cards/card.ts'
 import type { Check } from '@vitrine/api/flows/check.ts'
 import { zPresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import { describe, expect, it } from 'vitest'
@@ -19,9 +19,9 @@ const CHECKS: Check[] = [
   { name: 'domain', outcome: 'passed', value: 'https://issuer.example.org' },
 ]
 
-const result = (claims: Record<string, ClaimValue>, scenario: Scenario = zScenario.parse(BANK_ACCOUNT)) =>
+const result = (claims: Record<string, ClaimValue>, card: Card = zCard.parse(BANK_ACCOUNT)) =>
   presentationResult({
-    scenario,
+    card,
     credential: {
       checks: CHECKS,
       state: 'ledger',
@@ -100,7 +100,7 @@ describe('the result of a presentation', () => {
   })
 
   it('has the type name that the card defines', () => {
-    const named = zScenario.parse({ ...BANK_ACCOUNT, vcType: 'Account' })
+    const named = zCard.parse({ ...BANK_ACCOUNT, vcType: 'Account' })
     expect(result({}, named).vcType).toBe('Account')
   })
 
@@ -112,7 +112,7 @@ describe('the result of a presentation', () => {
 describe('the fields of section 3', () => {
   const receipt = { paymentId: 'fl-pay-1', amount: 8, currency: 'PLN', receiver: 'Lunch service', time: 900 }
   const whole = presentationResult({
-    scenario: zScenario.parse({
+    card: zCard.parse({
       ...BANK_ACCOUNT,
       presentation: { ...BANK_ACCOUNT.presentation, faceCheck: { threshold: 70 } },
     }),

@@ -1,4 +1,4 @@
-import type { Scenario } from '@vitrine/api/cards/card.ts'
+import type { Card } from '@vitrine/api/cards/card.ts'
 import { holderName } from '@vitrine/api/cards/holder-name.ts'
 import type { Check } from '@vitrine/api/flows/check.ts'
 import type { OtherCredentialResult, PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
@@ -18,7 +18,7 @@ const OWN_FIELDS = ['displayName', 'accountNumber', 'cardNumber', 'photo'] as co
  * browser sent.
  */
 export function presentationResult(options: {
-  scenario: Scenario
+  card: Card
   credential: PresentedCredential
   presentationId: string
   /** Undefined for a credential of another issuer. */
@@ -31,11 +31,11 @@ export function presentationResult(options: {
   others: OtherCredentialResult[]
   outcome: PurposeOutcome
 }): PresentationResult {
-  const { scenario, credential, presentationId, accountId, created, now, notShared, others, outcome } = options
+  const { card, credential, presentationId, accountId, created, now, notShared, others, outcome } = options
   const { claims } = credential
   const { receipt, dynamicData: purposeData, ...ofPurpose } = outcome
   const photo = textClaim(claims, 'photo')
-  const type = credential.state === 'ledger' ? scenario.vcType || scenario.type : credential.type
+  const type = credential.state === 'ledger' ? card.vcType || card.type : credential.type
   const checks = checksOf(credential, now)
   const check = (name: Check['name']): Check | undefined => checks.find((one) => one.name === name)
   const domain = check('domain')?.value
@@ -50,21 +50,21 @@ export function presentationResult(options: {
     vcType: type,
     accountNumber: textClaim(claims, 'accountNumber'),
     cardNumber: textClaim(claims, 'cardNumber'),
-    name: scenario.card.title,
+    name: card.card.title,
     photo,
     photoBase64: photo,
     verified: !checks.some(({ outcome }) => outcome === 'failed'),
     credentialStateIsValid: stateIsValid,
     domainValidationUrl: typeof domain === 'string' ? domain : undefined,
     faceCheckMatchConfidenceScore: typeof face === 'number' ? face : undefined,
-    faceCheckThreshold: faceCheckOf(scenario)?.threshold,
+    faceCheckThreshold: faceCheckOf(card)?.threshold,
     issuanceDate: credential.issuedAt,
     expirationDate: credential.expiresAt,
-    magicLink: presentationPath(scenario.id, presentationId),
+    magicLink: presentationPath(card.id, presentationId),
     created,
     dynamicData: { ...dynamicData(claims), ...purposeData },
     notShared,
-    scenarioId: scenario.id,
+    cardId: card.id,
     vcKey: accountId,
     details: ofPurpose.reason && resultText(ofPurpose.reason),
     ...ofPurpose,

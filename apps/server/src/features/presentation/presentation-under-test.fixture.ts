@@ -1,4 +1,4 @@
-import { type Scenario, zScenario } from '@vitrine/api/cards/card.ts'
+import { type Card, zCard } from '@vitrine/api/cards/card.ts'
 import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import type { Milliseconds } from '@vitrine/api/units.ts'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
@@ -23,8 +23,8 @@ export const LIFE: Milliseconds = 300_000
 /** Code of a `wallet` that answers on the same device, and secret of the browser that started the presentation. */
 export const [CODE, BROWSER] = ['response-code', 'secret-of-the-browser']
 
-export const cardOf = (presentation: object = {}): Scenario =>
-  zScenario.parse({
+export const cardOf = (presentation: object = {}): Card =>
+  zCard.parse({
     ...{ id: 'badge', type: 'Badge', apiVcPrefix: '/badge', isBasic: false },
     ...{ card: { title: 'Badge', image: 'badge.svg' } },
     presentation: { enabled: true, claims: ['displayName'], ...presentation },
@@ -134,7 +134,7 @@ function openPresentations(database: Database) {
       const id = timeOrderedId(under.now)
       await database.transaction((tx) =>
         insertPresentation(tx, {
-          ...{ id, scenario_id: 'badge', scenario_version: '1', type: 'Badge', purpose: 'verification' },
+          ...{ id, card_id: 'badge', card_version: '1', type: 'Badge', purpose: 'verification' },
           ...{ purpose_state: 'null', browser, created_at: under.now, expires_at: under.now + LIFE },
           ...{ client: 'client', kept_bytes: 1 },
         }),

@@ -67,8 +67,8 @@ describeOnEachDatabase('a presentation', (current) => {
     await inTransaction((tx) =>
       insertPresentation(tx, {
         id,
-        scenario_id: 'bank',
-        scenario_version: '1',
+        card_id: 'bank',
+        card_version: '1',
         type,
         purpose: 'gate',
         purpose_state: 'null',
@@ -86,8 +86,8 @@ describeOnEachDatabase('a presentation', (current) => {
     const id = await insert()
     expect(await find(id)).toEqual({
       id,
-      scenario_id: 'bank',
-      scenario_version: '1',
+      card_id: 'bank',
+      card_version: '1',
       type: 'BankAccount',
       purpose: 'gate',
       purpose_state: 'null',

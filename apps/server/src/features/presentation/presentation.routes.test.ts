@@ -27,7 +27,7 @@ beforeEach(() => {
     ...{ browsers: new BrowserCookie(ORIGIN), clientOf: () => 'client' },
     cards: {
       findForPresentation: ({ prefix, type }) =>
-        prefix === '/badge' && type === 'Badge' ? { scenario: under.card, version: '1' } : undefined,
+        prefix === '/badge' && type === 'Badge' ? { card: under.card, version: '1' } : undefined,
     },
   })
 })
@@ -91,7 +91,7 @@ describe('a return from the wallet', () => {
   })
 
   it('completes the presentation for the browser with its cookie', async () => {
-    expect(await comeBack(COOKIE)).toMatchObject({ status: 200, body: { scenarioId: 'badge' } })
+    expect(await comeBack(COOKIE)).toMatchObject({ status: 200, body: { cardId: 'badge' } })
     expect(under.fulfilled).toHaveLength(1)
   })
 

@@ -1,4 +1,4 @@
-import type { Scenario } from '@vitrine/api/cards/card.ts'
+import type { Card } from '@vitrine/api/cards/card.ts'
 import { PRESENTATION_ENDPOINTS } from '@vitrine/api/endpoints/presentation.ts'
 import { statusNumber } from '@vitrine/api/flows/status.ts'
 import { callPrefix } from '@vitrine/api/pages/paths.ts'
@@ -126,5 +126,5 @@ const authorizeFor =
 
 const isAt =
   (prefix: string) =>
-  (scenario: Scenario): boolean =>
-    callPrefix(scenario) === `/${prefix}`
+  (card: Card): boolean =>
+    callPrefix(card) === `/${prefix}`

@@ -1,10 +1,10 @@
-import { zScenario } from '@vitrine/api/cards/card.ts'
+import { zCard } from '@vitrine/api/cards/card.ts'
 import { describe, expect, it } from 'vitest'
 import type { PresentationPurpose } from '../presentation-purpose.ts'
 import { PurposeRegistry, resultLifeOf } from './purpose-registry.ts'
 import { verification } from './verification.purpose.ts'
 
-const card = zScenario.parse({ id: 'card', type: 'Card', card: { title: 'Card', image: 'card.svg' } })
+const card = zCard.parse({ id: 'card', type: 'Card', card: { title: 'Card', image: 'card.svg' } })
 
 const asked = (name: string, state: string): PresentationPurpose => ({
   name,
@@ -31,7 +31,7 @@ it('knows the plain verification by its name, as well as the others', () => {
 })
 
 describe('the purpose of a request', () => {
-  const cafe = zScenario.parse({
+  const cafe = zCard.parse({
     ...{ id: 'bank', type: 'BankAccount', card: { title: 'Bank', image: 'bank.svg' } },
     presentation: { extra: [{ id: 'coffee', name: 'Coffee', operation: { kind: 'coupon' } }] },
   })

@@ -1,4 +1,4 @@
-import type { Scenario } from '@vitrine/api/cards/card.ts'
+import type { Card } from '@vitrine/api/cards/card.ts'
 import type { Milliseconds } from '@vitrine/api/units.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
@@ -37,9 +37,9 @@ export class PurposeRegistry {
    *
    * @throws {HttpProblem} `invalid-request` for an operation that the card does not have
    */
-  choose(scenario: Scenario, parameters: PresentationParameters): PresentationPurpose {
-    requireOfferedOperation(scenario, parameters)
-    return this.#special().find((candidate) => candidate.isAskedFor(scenario, parameters)) ?? this.#verification
+  choose(card: Card, parameters: PresentationParameters): PresentationPurpose {
+    requireOfferedOperation(card, parameters)
+    return this.#special().find((candidate) => candidate.isAskedFor(card, parameters)) ?? this.#verification
   }
 
   /**
@@ -65,11 +65,11 @@ export class PurposeRegistry {
 }
 
 function requireOfferedOperation(
-  scenario: Scenario,
+  card: Card,
   { bankOperation, pay, receiver, paymentId, accountId }: PresentationParameters,
 ): void {
   if (bankOperation) {
-    const { extra } = scenario.presentation
+    const { extra } = card.presentation
     const known = extra.map(({ id }) => id)
     const names = extra.map(({ name }) => name)
     if (!known.includes(bankOperation))

@@ -130,7 +130,7 @@ describe('an answer from the same device', () => {
     const id = await insert()
     expect(await hold(id)).toEqual({ kind: 'accepted' })
     expect(under.fulfilled).toEqual([])
-    expect(await comeBack()).toEqual({ id, scenarioId: 'badge' })
+    expect(await comeBack()).toEqual({ id, cardId: 'badge' })
     expect(under.fulfilled).toHaveLength(1)
     expect(await comeBack()).toBeUndefined()
     expect(under.fulfilled).toHaveLength(1)
@@ -156,7 +156,7 @@ describe('an answer from the same device', () => {
     const id = await insert()
     await hold(id)
     under.now = NOW + LIFE
-    expect(await comeBack()).toEqual({ id, scenarioId: 'badge' })
+    expect(await comeBack()).toEqual({ id, cardId: 'badge' })
     expect(under.fulfilled).toEqual([])
   })
 
@@ -178,7 +178,7 @@ describe('an answer from the same device', () => {
   it('that was rejected brings the browser back to the reason', async () => {
     const id = await insert()
     await under.report(id, { kind: 'rejected', reason: 'ACCESS_DENIED', responseCode: CODE })
-    expect(await comeBack()).toEqual({ id, scenarioId: 'badge' })
+    expect(await comeBack()).toEqual({ id, cardId: 'badge' })
     expect(under.fulfilled).toEqual([])
     expect(await under.row(id)).toMatchObject({ state: 'failed', error_code: 'ACCESS_DENIED' })
   })

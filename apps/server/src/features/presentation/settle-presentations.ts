@@ -1,4 +1,4 @@
-import type { Scenario } from '@vitrine/api/cards/card.ts'
+import type { Card } from '@vitrine/api/cards/card.ts'
 import type { Check } from '@vitrine/api/flows/check.ts'
 import type { OtherCredentialResult } from '@vitrine/api/flows/presentation-result.ts'
 import type { FlowErrorCode } from '@vitrine/api/flows/status.ts'
@@ -57,16 +57,13 @@ export class SettlePresentations {
    * Completes a same-device presentation when the browser returns from the wallet with its response code. Returns undefined if the code
    * is unknown, was redeemed before, or belongs to another browser.
    */
-  async returnFromWallet(
-    responseCode: string,
-    browser: string,
-  ): Promise<{ id: string; scenarioId: string } | undefined> {
+  async returnFromWallet(responseCode: string, browser: string): Promise<{ id: string; cardId: string } | undefined> {
     return this.#context.database.transaction(async (tx) => {
       const names = { responseCode: pseudonymOf(responseCode), browser: pseudonymOf(browser) }
       const row = await takeResponseCode(tx, names)
       if (!row) return undefined
       if (row.held_answer !== null) await this.#settlePresented(tx, row.id, readHeldAnswer(row.held_answer))
-      return { id: row.id, scenarioId: row.scenario_id }
+      return { id: row.id, cardId: row.card_id }
     })
   }
 
@@ -132,9 +129,9 @@ export class SettlePresentations {
     const { clock, notifications, services, purposes } = this.#context
     const now = clock()
     const row = await takeEnd(tx, id, now)
-    const scenario = row && (await services.cards.findVersion(tx, row.scenario_id, row.scenario_version))
-    if (!row || !scenario) return { kind: 'closed' }
-    const failedFace = checksOfFailedFace(scenario, credential)
+    const card = row && (await services.cards.findVersion(tx, row.card_id, row.card_version))
+    if (!row || !card) return { kind: 'closed' }
+    const failedFace = checksOfFailedFace(card, credential)
     if (failedFace) return this.#fail(tx, row, { reason: 'FACE_CHECK_FAILED', checks: failedFace })
     const used = await this.#use(tx, credential, { type: row.type, now })
     if ('refused' in used) {
@@ -154,13 +151,13 @@ export class SettlePresentations {
       now,
     })
     const result = presentationResult({
-      scenario,
+      card,
       credential,
       presentationId: id,
       accountId: used.accountId,
       created: row.created_at,
       now,
-      notShared: this.#notShared(scenario, credential),
+      notShared: this.#notShared(card, credential),
       others: added,
       outcome,
     })
@@ -178,7 +175,7 @@ export class SettlePresentations {
         ? { outcome: purpose.fulfilment ?? 'verified' }
         : { outcome: 'business-refused', reason: outcome.reason?.code }),
       account: used.accountId,
-      card: scenario.id,
+      card: card.id,
     })
     notifications.announce(tx, id)
     return { kind: 'accepted' }
@@ -227,7 +224,7 @@ export class SettlePresentations {
    * Records in the audit log that the ledger has a different credential under the id of the presented one. This can happen after an
    * older backup was restored.
    */
-  #auditOther(tx: Transaction, { scenario_id: card }: PresentationRow, { credentialId = '' }: PresentedCredential) {
+  #auditOther(tx: Transaction, { card_id: card }: PresentationRow, { credentialId = '' }: PresentedCredential) {
     const outcome = 'other-credential'
     return this.#context.services.audit.note(tx, { action: 'present', object: credentialId, outcome, card })
   }
@@ -235,7 +232,7 @@ export class SettlePresentations {
   /** Ends a presentation without success. The caller must have called `takeEnd` in this transaction. */
   async #fail(
     tx: Transaction,
-    { id, scenario_id: card }: PresentationRow,
+    { id, card_id: card }: PresentationRow,
     { reason, checks, serviceCode, accountId: account }: FlowFailure,
   ): Promise<Outcome> {
     const { notifications, services } = this.#context
@@ -252,7 +249,7 @@ export class SettlePresentations {
    * Returns the labels of the claims that are in a credential issued here but that the holder did not share. Returns undefined for
    * a credential of another issuer, or if the engine did not verify that only the requested claims were shared.
    */
-  #notShared(card: Scenario, { state, checks, claims: shared }: PresentedCredential): string[] | undefined {
+  #notShared(card: Card, { state, checks, claims: shared }: PresentedCredential): string[] | undefined {
     const { claims } = this.#context.services.cards.credentialOfType(card.type, card)
     const sharedOnlyRequested = checks.some(
       ({ name, outcome, value }) => name === 'query' && outcome === 'passed' && !value,

@@ -26,7 +26,7 @@ const start = ({
   authorize?: () => Promise<void>
   parameters?: Parameters<PresentationsUnderTest['start']['start']>[1]
 } = {}) =>
-  under.start.start({ scenario: under.card, version: '1' }, parameters, {
+  under.start.start({ card: under.card, version: '1' }, parameters, {
     ...{ client: 'client', browser, authorize, language: 'en' },
   })
 

@@ -1,4 +1,4 @@
-import type { Scenario } from '@vitrine/api/cards/card.ts'
+import type { Card } from '@vitrine/api/cards/card.ts'
 import { requestedClaims } from '@vitrine/api/cards/claims.ts'
 import { PHOTO_CLAIM } from '@vitrine/api/cards/special-claims.ts'
 import { PHOTO_LIMITS } from '@vitrine/api/flows/issuance.ts'
@@ -65,27 +65,27 @@ export class StartPresentations {
    *   engine's external service fails, `unavailable` or `service-refused`
    */
   async start(
-    { scenario, version }: { scenario: Scenario; version: string },
+    { card, version }: { card: Card; version: string },
     parameters: PresentationParameters,
     { client, browser, authorize, language }: PresentationCall,
   ): Promise<PresentationResponse> {
     const { database, clock, engines, services, purposes, count } = this.#context
     refuseOwnFaceCheck(parameters)
-    const purpose = purposes.choose(scenario, parameters)
+    const purpose = purposes.choose(card, parameters)
     await authorize(purpose)
-    const prepared = await purpose.prepare(scenario, parameters, language)
-    const asked = requestedClaims(scenario, parameters.bankOperation)
+    const prepared = await purpose.prepare(card, parameters, language)
+    const asked = requestedClaims(card, parameters.bankOperation)
     const now = clock()
     const id = timeOrderedId(now)
     const expiresAt = now + REQUEST_LIFE
-    const faceCheck = faceCheckOf(scenario)
-    const request = await engines.of(scenario).createRequest({
+    const faceCheck = faceCheckOf(card)
+    const request = await engines.of(card).createRequest({
       id,
-      options: engineOptionsOf(scenario),
-      type: scenario.type,
-      otherTypes: scenario.presentation.vct,
-      ...this.#requested(scenario.type, asked),
-      also: await this.#alsoRequested(scenario),
+      options: engineOptionsOf(card),
+      type: card.type,
+      otherTypes: card.presentation.vct,
+      ...this.#requested(card.type, asked),
+      also: await this.#alsoRequested(card),
       ...(prepared.payment ? { payment: prepared.payment } : {}),
       ...(faceCheck ? { faceCheck } : {}),
       expiresAt,
@@ -93,13 +93,13 @@ export class StartPresentations {
     const bytes = FLOW_BYTES + (asked.includes(PHOTO_CLAIM) ? PHOTO_BYTES : 0)
     await database.transaction(async (tx) => {
       // Locks the contract. Disabling the contract waits for this transaction, and then also ends this presentation.
-      if (!(await services.contracts.lockEnabled(tx, scenario.type))) throw new HttpProblem('contract-not-enabled')
+      if (!(await services.contracts.lockEnabled(tx, card.type))) throw new HttpProblem('contract-not-enabled')
       await services.quota.admit(tx, { client, bytes })
       await insertPresentation(tx, {
         id,
-        scenario_id: scenario.id,
-        scenario_version: version,
-        type: scenario.type,
+        card_id: card.id,
+        card_version: version,
+        type: card.type,
         purpose: purpose.name,
         purpose_state: JSON.stringify(prepared.state),
         browser: browser === undefined ? null : pseudonymOf(browser),
@@ -111,7 +111,7 @@ export class StartPresentations {
       await request.save(tx)
       if (request.kind === 'link') await prepared.save?.(tx, { id, requestId: request.requestId })
     })
-    count.begun({ kind: 'presentation', card: scenario.id })
+    count.begun({ kind: 'presentation', card: card.id })
     const sent = request.kind === 'link' ? { ...request, expiresAt } : await this.#send(id, request, prepared.save)
     return {
       id,
@@ -159,7 +159,7 @@ export class StartPresentations {
    * Returns the additional credentials that the holder may present. Only types with an enabled contract are requested, since others
    * would be refused.
    */
-  async #alsoRequested({ presentation }: Scenario): Promise<OptionalCredential[]> {
+  async #alsoRequested({ presentation }: Card): Promise<OptionalCredential[]> {
     const { database, services } = this.#context
     const also: OptionalCredential[] = []
     for (const { type, claimSets } of presentation.alsoAsks) {

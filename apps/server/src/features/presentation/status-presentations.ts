@@ -1,4 +1,4 @@
-import type { Scenario } from '@vitrine/api/cards/card.ts'
+import type { Card } from '@vitrine/api/cards/card.ts'
 import type { Check } from '@vitrine/api/flows/check.ts'
 import { flowError } from '@vitrine/api/flows/flow-errors.ts'
 import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
@@ -16,8 +16,8 @@ type StatusPresentationsContext = FeatureContext<{ cards: 'findVersion' }> & { p
 
 type FlowStatus = { state: FlowState; error: FlowError | undefined }
 type PresentationStatus = FlowStatus & {
-  /** Scenario id of the requested card. */
-  scenarioId: string
+  /** Id of the requested card. */
+  cardId: string
   /** Checks of a refused presentation; undefined if there are none. */
   checks: Check[] | undefined
   /** Code of the engine's service; undefined after success, or if the service has sent none. */
@@ -48,14 +48,14 @@ export class PresentationStatuses {
     this.#context = context
   }
 
-  /** Returns the status of a presentation; undefined if the id is unknown, or if `belongs` returns false for its scenario. */
-  async status(id: string, belongs: (scenario: Scenario) => boolean): Promise<PresentationStatus | undefined> {
+  /** Returns the status of a presentation; undefined if the id is unknown, or if `belongs` returns false for its card. */
+  async status(id: string, belongs: (card: Card) => boolean): Promise<PresentationStatus | undefined> {
     const row = await this.#find(id, belongs)
     if (!row) return undefined
     const status = this.#statusOf(row)
     return {
       ...status,
-      scenarioId: row.scenario_id,
+      cardId: row.card_id,
       checks: row.checks === null ? undefined : (JSON.parse(row.checks) as Check[]),
       serviceCode: row.state === 'done' ? undefined : (row.service_code ?? undefined),
       isUnpaid: status.state === 'failed' ? this.#context.purposes.named(row.purpose).failure?.isUnpaid : undefined,
@@ -75,11 +75,7 @@ export class PresentationStatuses {
    *
    * @throws {HttpProblem} `not-found`, `not-ready` before the end, `no-longer-kept` after the result was erased
    */
-  async result(
-    id: string,
-    belongs: (scenario: Scenario) => boolean,
-    authorize: AuthorizePurpose,
-  ): Promise<PresentationResult> {
+  async result(id: string, belongs: (card: Card) => boolean, authorize: AuthorizePurpose): Promise<PresentationResult> {
     const row = await this.#find(id, belongs)
     if (!row) throw new HttpProblem('not-found')
     await authorize(this.#context.purposes.named(row.purpose))
@@ -105,10 +101,10 @@ export class PresentationStatuses {
     }
   }
 
-  async #find(id: string, belongs: (scenario: Scenario) => boolean) {
+  async #find(id: string, belongs: (card: Card) => boolean) {
     const { database, services } = this.#context
     const row = await findPresentation(database.query, id)
-    const scenario = row && (await services.cards.findVersion(database.query, row.scenario_id, row.scenario_version))
-    return row && scenario && belongs(scenario) ? row : undefined
+    const card = row && (await services.cards.findVersion(database.query, row.card_id, row.card_version))
+    return row && card && belongs(card) ? row : undefined
   }
 }

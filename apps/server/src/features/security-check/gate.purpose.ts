@@ -1,4 +1,4 @@
-import type { Scenario } from '@vitrine/api/cards/card.ts'
+import type { Card } from '@vitrine/api/cards/card.ts'
 import type { Gate } from '@vitrine/api/cards/card-presentation.ts'
 import { LEVEL_CLAIM } from '@vitrine/api/cards/special-claims.ts'
 import { gateStateOf } from '@vitrine/api/flows/security-check.ts'
@@ -27,5 +27,5 @@ export const gate = ({ securityCheck }: { securityCheck: SecurityCheck }): Prese
   },
 })
 
-const gateOf = ({ presentation: { purpose } }: Scenario): Gate | undefined =>
+const gateOf = ({ presentation: { purpose } }: Card): Gate | undefined =>
   purpose?.kind === 'gate' ? purpose.gate : undefined

@@ -1,4 +1,4 @@
-import { type Scenario, zScenario } from '@vitrine/api/cards/card.ts'
+import { type Card, zCard } from '@vitrine/api/cards/card.ts'
 import { gateStateOf } from '@vitrine/api/flows/security-check.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ClaimValue, PresentedCredential } from '../../credentials/credential-engine.ts'
@@ -11,8 +11,8 @@ import { SecurityCheck } from './security-check.service.ts'
 const NOW = 1_800_000_000_000
 const GATE = { id: 'vault', requiredLevel: 3, openSeconds: 30 }
 
-const card = (purpose?: object): Scenario =>
-  zScenario.parse({
+const card = (purpose?: object): Card =>
+  zCard.parse({
     ...{ id: 'pass', type: 'Pass', card: { title: 'Pass', image: 'pass.svg' } },
     presentation: { claims: ['level'], ...(purpose ? { purpose } : {}) },
   })

@@ -305,11 +305,11 @@ describe.each(DATABASE_KINDS)('a restore to %s', (kind) => {
       })
       .execute()
     await query
-      .insertInto('scenario_versions')
+      .insertInto('card_versions')
       .values([
-        { scenario_id: 'remote-card', version: '1', definition: '{"engine":"remote"}' },
-        { scenario_id: 'remote-card', version: '2', definition: '{"engine":{"name":"remote","region":"eu"}}' },
-        { scenario_id: 'own-card', version: '1', definition: '{}' },
+        { card_id: 'remote-card', version: '1', definition: '{"engine":"remote"}' },
+        { card_id: 'remote-card', version: '2', definition: '{"engine":{"name":"remote","region":"eu"}}' },
+        { card_id: 'own-card', version: '1', definition: '{}' },
       ])
       .execute()
     const { folder: withBoth } = await backUp(location, NOW + 1)
@@ -425,7 +425,7 @@ describe.each(DATABASE_KINDS)('a restore to %s', (kind) => {
     const manifest = readManifest(backup)
     const fillWith = (files: Manifest['files']) =>
       fillDatabase(other, { folder: backup, manifest: { ...manifest, files }, say: silent })
-    await expect(fillWith([])).rejects.toThrow('The backup is incomplete: the tables installation, scenario_versions')
+    await expect(fillWith([])).rejects.toThrow('The backup is incomplete: the tables installation, card_versions')
     const [first] = manifest.files
     if (!first) throw new Error('the manifest names no file')
     await expect(fillWith([...manifest.files, first])).rejects.toThrow(

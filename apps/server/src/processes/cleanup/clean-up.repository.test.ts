@@ -36,7 +36,7 @@ const STATEMENTS: Record<string, (db: Transaction, now: number) => Promise<unkno
 /** Inserts settled payments, flows that ended long ago, and counts of many other clients. */
 async function writeHistory(db: Queryable): Promise<void> {
   const numbers = sql`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(HISTORY)})`
-  const flow = sql`id, scenario_id, scenario_version, type, state, kept_bytes, created_at, expires_at, ended_at`
+  const flow = sql`id, card_id, card_version, type, state, kept_bytes, created_at, expires_at, ended_at`
   // The id of a flow starts with the time of its creation. `0000` is a time in the past.
   const ended = sql`'0000run-' || n, 's', '1', 'BankAccount', 'done', 0, n, n, ${sql.lit(NOW)}`
   await sql`insert into issuances (${flow}, engine, account_id)

@@ -29,7 +29,7 @@ describeOnEachDatabase('the gauges of features', (current) => {
       vitrine_kept_bytes: 0,
       vitrine_cleanup_backlog_seconds: 0,
     })
-    const run = { scenario_id: 's', scenario_version: '1', type: 'B', engine: 'e', account_id: 'a', client: 'c' }
+    const run = { card_id: 's', card_version: '1', type: 'B', engine: 'e', account_id: 'a', client: 'c' }
     const begun = { id: 'run', state: 'waiting' as const, created_at: NOW - 20_000, expires_at: NOW - 10_000 }
     await current.database.query
       .insertInto('issuances')

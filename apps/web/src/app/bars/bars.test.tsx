@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Session } from '../../shared/session/session.ts'
 import { fakeOidcClient, forgetSessions, SIGN_IN, signedInSession } from '../../testing/fake-oidc-client.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
-import { aScenario } from '../../testing/public-card.ts'
+import { aCard } from '../../testing/public-card.ts'
 import { renderSignedIn } from '../../testing/render-page.tsx'
 import { AdminBar } from './admin-bar.tsx'
 import { VisitorBar } from './visitor-bar.tsx'
@@ -31,7 +31,7 @@ describe('the bar', () => {
           signIn: SIGN_IN,
         },
       }),
-      '/scenarios': () => ({ body: [aScenario()] }),
+      '/scenarios': () => ({ body: [aCard()] }),
     })
   })
   afterEach(() => {

@@ -18,7 +18,7 @@ const OVERVIEW = ADMINISTRATION_ENDPOINTS.overview.path
 async function open(isAdministrator: boolean) {
   const server = fakeServer({
     [OVERVIEW]: () => ({ body: anOverview() }),
-    [INSTALLATION_ENDPOINTS.scenarios.path]: () => ({ body: [aBankCard({ id: 'bank', type: 'BankAccount' })] }),
+    [INSTALLATION_ENDPOINTS.cards.path]: () => ({ body: [aBankCard({ id: 'bank', type: 'BankAccount' })] }),
     [SESSION_ENDPOINT.path]: () => ({
       body: { username: 'someone', name: 'Someone', isAdministrator, mayUseHelpDesk: false, id: 'someone.tenant' },
     }),

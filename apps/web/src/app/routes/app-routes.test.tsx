@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
-import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
+import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import type { HelpDeskAudience } from '@vitrine/api/flows/help-desk-audience.ts'
 import { encodeBase64Url } from '@vitrine/api/text/base64url.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -9,7 +9,7 @@ import { Session } from '../../shared/session/session.ts'
 import { BANK_ACCOUNT, fakeAdminServer } from '../../testing/admin-server.ts'
 import { ADA, fakeOidcClient, forgetSessions, SIGN_IN, signedInSession } from '../../testing/fake-oidc-client.ts'
 import { fakeNotifications } from '../../testing/fake-server.ts'
-import { aScenario } from '../../testing/public-card.ts'
+import { aCard } from '../../testing/public-card.ts'
 import { renderSignedIn } from '../../testing/render-page.tsx'
 import { speakEnglish, speakPolish } from '../../testing/speak-polish.ts'
 import { AppRoutes } from './app-routes.tsx'
@@ -30,13 +30,13 @@ const created = () => ({
   body: { id: 'secret', requestId: 'r1', url: REQUEST_URL, expiresAt: Date.now() + 300_000 },
 })
 
-function deskCard(audience: HelpDeskAudience): PublicScenario {
-  const { presentation } = aScenario()
-  return aScenario({ id: audience, presentation: { ...presentation, purpose: { kind: 'help-desk', audience } } })
+function deskCard(audience: HelpDeskAudience): PublicCard {
+  const { presentation } = aCard()
+  return aCard({ id: audience, presentation: { ...presentation, purpose: { kind: 'help-desk', audience } } })
 }
 
-const { features, card } = aScenario()
-const hidden = aScenario({
+const { features, card } = aCard()
+const hidden = aCard({
   id: 'hidden',
   features: { ...features, enabled: false },
   card: { ...card, title: 'Hidden' },
@@ -46,7 +46,7 @@ const serve = (answers: Parameters<typeof fakeAdminServer>[0] = {}) =>
   fakeAdminServer({
     answers: {
       '/configuration': () => ({ body: configuration }),
-      '/scenarios': () => ({ body: [aScenario(), deskCard('employee'), deskCard('customer'), hidden] }),
+      '/scenarios': () => ({ body: [aCard(), deskCard('employee'), deskCard('customer'), hidden] }),
       '/session': () => ({
         body: { id: ADA.account.homeAccountId, username: 'ada', name: 'Ada', isAdministrator: true },
       }),

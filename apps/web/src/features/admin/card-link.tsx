@@ -1,11 +1,11 @@
 import { issuePath, presentPath } from '@vitrine/api/pages/pages.ts'
 import { Link } from 'react-router'
-import { useScenarios } from '../../shared/api/cards.ts'
+import { useCards } from '../../shared/api/cards.ts'
 import styles from './row-link.module.css'
 
 /** Shows a card's title with a link to the page where it is used. Shows the id of a card that no longer exists. */
 export function CardLink({ card: id }: { card: string }) {
-  const { data } = useScenarios()
+  const { data } = useCards()
   const card = data?.find((one) => one.id === id)
   if (!card) return id
   const { title } = card.card

@@ -4,12 +4,12 @@ import { usePageTitle } from '../../shared/ui/page/use-page-title.ts'
 import styles from './admin-page.module.css'
 import { CardGrid } from './card-grid.tsx'
 import intro from './home-page.module.css'
-import { ScenarioGrid } from './shown-cards.tsx'
+import { ShownCards } from './shown-cards.tsx'
 
 /**
- * Page of `/admin`: all scenarios, enabled or not.
+ * Page of `/admin`: all cards, enabled or not.
  *
- * @param overview shown above the scenarios for administrators
+ * @param overview shown above the cards for administrators
  */
 export default function AdminPage({ overview }: { overview?: ReactNode }) {
   usePageTitle(t`Admin`)
@@ -26,9 +26,9 @@ export default function AdminPage({ overview }: { overview?: ReactNode }) {
         <Title className={overview ? styles.title : intro.title}>{t`All cards`}</Title>
         <p className={intro.lead}>{t`All cards, including those hidden from visitors.`}</p>
       </header>
-      <ScenarioGrid isShown={() => true} emptyText={t`This installation has no cards.`}>
+      <ShownCards isShown={() => true} emptyText={t`This installation has no cards.`}>
         {(cards) => <CardGrid cards={cards} marksPlaces explainsOff />}
-      </ScenarioGrid>
+      </ShownCards>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useScenarios } from '../../shared/api/cards.ts'
+import { useCards } from '../../shared/api/cards.ts'
 import { CardFace } from '../../shared/ui/card/card-face.tsx'
 import styles from './card-fan.module.css'
 import { canGenerate } from './main-action.ts'
@@ -8,7 +8,7 @@ const IN_HAND = 3
 
 /** Shows the first available cards as a fan; decorative. */
 export function CardFan() {
-  const { data = [] } = useScenarios()
+  const { data = [] } = useCards()
   const cards = data.filter(canGenerate).slice(0, IN_HAND)
   return (
     <div className={styles.fan} aria-hidden="true">

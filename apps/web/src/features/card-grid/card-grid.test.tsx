@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { cleanup, screen, within } from '@testing-library/react'
-import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
+import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import { afterEach, describe, expect, it } from 'vitest'
-import { aBankCard, aScenario } from '../../testing/public-card.ts'
+import { aBankCard, aCard } from '../../testing/public-card.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { speakEnglish, speakPolish } from '../../testing/speak-polish.ts'
 import { CardGrid } from './card-grid.tsx'
@@ -11,13 +11,13 @@ import { StoryHeading } from './stories/story-heading.tsx'
 
 afterEach(cleanup)
 
-const { features, issuance, presentation, card } = aScenario()
+const { features, issuance, presentation, card } = aCard()
 const DEMO = { enabled: true, link: 'https://demo.example', linkLabel: 'Demo' }
 const link = (id: string, url: string) => ({ id, url, label: `Link ${id}` })
 const neither = { features: { ...features, create: false, present: false } }
 
 function show(
-  cards: PublicScenario[],
+  cards: PublicCard[],
   options: { marksPlaces?: boolean; explainsOff?: boolean; titleLevel?: 2 | 3; isSeenFirst?: boolean } = {},
 ) {
   renderPage(<CardGrid cards={cards} {...options} />, { path: '/', at: '/' })
@@ -26,7 +26,7 @@ function show(
 const pictures = () => [...document.querySelectorAll('img')].map((picture) => picture.loading)
 
 describe('the grid of cards', () => {
-  const five = ['a', 'b', 'c', 'd', 'e'].map((id) => aScenario({ id, card: { ...card, title: id } }))
+  const five = ['a', 'b', 'c', 'd', 'e'].map((id) => aCard({ id, card: { ...card, title: id } }))
 
   it('loads the pictures of its first row at once if it is at the top of its page', () => {
     show(five)
@@ -47,13 +47,13 @@ describe('the grid of cards', () => {
     ['Disabled', 'Not available at the moment'],
     ['Revoked', 'No longer available'],
   ] as const)('marks a card whose contract is %s, and does not link to its form', async (contract, mark) => {
-    show([aScenario({ contract })])
+    show([aCard({ contract })])
     expect(screen.getByText(mark)).toBeTruthy()
     for (const name of ['Generate', 'Use']) expect(screen.queryByRole('link', { name })).toBeNull()
   })
 
   it('shows each tile in the colour of its card', () => {
-    const tiles = show([aScenario({ card: { ...card, backgroundColor: '#0b5240' } }), aScenario({ id: 'plain' })])
+    const tiles = show([aCard({ card: { ...card, backgroundColor: '#0b5240' } }), aCard({ id: 'plain' })])
     expect(tiles.map(({ style }) => style.getPropertyValue('--card-colour'))).toEqual(['#0b5240', ''])
     expect(tiles.map(({ dataset }) => dataset.cardColour)).toEqual(['', undefined])
   })
@@ -68,7 +68,7 @@ describe('the grid of cards', () => {
     [{ enabled: false, create: false }, true, ['Hidden']],
     [{ enabled: false, experimental: true }, true, ['Experimental', 'Hidden']],
   ])('marks a card with %j; for operators: %s; badges: %j', (changes, marksPlaces, badges) => {
-    const [tile] = show([aScenario({ features: { ...features, ...changes } })], { marksPlaces })
+    const [tile] = show([aCard({ features: { ...features, ...changes } })], { marksPlaces })
     const texts = [...(tile?.querySelectorAll('p') ?? [])].map(({ children, textContent }) => ({
       children,
       textContent,
@@ -89,7 +89,7 @@ describe('the grid of cards', () => {
     ['only a link', { ...neither, demo: DEMO }, 'Hidden'],
     ['issued, with a disabled contract', { contract: 'Disabled' as const }, 'Hidden'],
   ])('calls a card that no page shows and that is %s by what it does', (_what, changes, badge) => {
-    const hidden = aScenario(changes)
+    const hidden = aCard(changes)
     show([{ ...hidden, features: { ...hidden.features, enabled: false } }], { marksPlaces: true })
     expect(screen.getByText(badge)).toBeTruthy()
   })
@@ -99,7 +99,7 @@ describe('the grid of cards', () => {
       [msg`On the demo page`, 'Na stronie demo'],
       [msg`Hidden`, 'Ukryta'],
     ])
-    const at = (id: string, changes: object) => aScenario({ id, features: { ...features, enabled: false, ...changes } })
+    const at = (id: string, changes: object) => aCard({ id, features: { ...features, enabled: false, ...changes } })
     show([at('one', { demo: true }), at('two', {})], { marksPlaces: true })
     speakEnglish()
     expect(screen.getByText('Na stronie demo')).toBeTruthy()
@@ -111,10 +111,10 @@ describe('the grid of cards', () => {
     ['another', true, /^This card needs the engine “another”, which is not configured here\.$/],
     ['entra', false, /^Issuance and presentation of this card are switched off\.$/],
   ])('explains why a card without the engine %s is off; to operators: %s', (engine, explainsOff, reason) => {
-    const { issuance, presentation } = aScenario()
+    const { issuance, presentation } = aCard()
     const [tile] = show(
       [
-        aScenario({
+        aCard({
           off: { reason: 'engine-not-configured', engine },
           issuance: { ...issuance, enabled: false },
           presentation: { ...presentation, enabled: false },
@@ -126,7 +126,7 @@ describe('the grid of cards', () => {
   })
 
   it('labels each button with its action and card, and shows the first in the colour of the card', () => {
-    const [tile] = show([aScenario({ extraLinks: [link('x', 'https://x.example'), link('y', '/y')] })])
+    const [tile] = show([aCard({ extraLinks: [link('x', 'https://x.example'), link('y', '/y')] })])
     if (!tile) throw new Error('No tile found')
     const described = (name: string) =>
       (within(tile).getByRole('link', { name }).getAttribute('aria-describedby') ?? '')
@@ -143,14 +143,14 @@ describe('the grid of cards', () => {
     ).toBe('https://x.example')
     expect(within(tile).queryByRole('link', { name: /^Link y/ })).toBeNull()
     cleanup()
-    show([aScenario({ features: { ...features, create: false } })])
+    show([aCard({ features: { ...features, create: false } })])
     expect(screen.queryByRole('link', { name: 'Generate: Library card' })).toBeNull()
     expect(screen.getByRole('link', { name: 'Use: Library card' }).className).toMatch(/main/)
   })
 })
 
 describe('the picture of a card links to the target of its first button', () => {
-  it.each<[what: string, changes: Partial<PublicScenario>, href: string | undefined]>([
+  it.each<[what: string, changes: Partial<PublicCard>, href: string | undefined]>([
     ['to its demo', { demo: DEMO }, 'https://demo.example'],
     [
       'past a demo whose address must not become a link',
@@ -171,19 +171,19 @@ describe('the picture of a card links to the target of its first button', () => 
       undefined,
     ],
     ['nowhere if it has no buttons', { ...neither, presentation }, undefined],
-  ])('%s', (_what, changes, href) => expect(mainAction(aScenario(changes))).toBe(href))
+  ])('%s', (_what, changes, href) => expect(mainAction(aCard(changes))).toBe(href))
 })
 
 describe('a story', () => {
   const bank = aBankCard()
   it.each([
     ['payment', [bank], 'Pay, and have a coffee'],
-    ['payment', [aScenario(), bank], 'Pay, and have a coffee'],
-    ['payment', [aScenario()], 'Pay'],
+    ['payment', [aCard(), bank], 'Pay, and have a coffee'],
+    ['payment', [aCard()], 'Pay'],
     ['coffee', [bank], 'Have a coffee'],
-    ['gate', [aScenario()], 'Open the gate'],
-    ['help-desk', [aScenario()], 'Call the help desk'],
-    ['showing', [aScenario()], 'Show a card'],
+    ['gate', [aCard()], 'Open the gate'],
+    ['help-desk', [aCard()], 'Call the help desk'],
+    ['showing', [aCard()], 'Show a card'],
   ] as const)('of %s has a title and an explanation', (kind, cards, title) => {
     renderPage(<StoryHeading id="story" story={{ kind, cards: [...cards] }} />, { path: '/', at: '/' })
     expect(screen.getByRole('heading', { level: 2, name: title }).id).toBe('story')

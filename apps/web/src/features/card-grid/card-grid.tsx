@@ -1,9 +1,9 @@
-import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
+import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import styles from './card-grid.module.css'
 import { CardTile } from './tile/card-tile.tsx'
 
 type CardGridProps = {
-  readonly cards: readonly PublicScenario[]
+  readonly cards: readonly PublicCard[]
   /** Says where visitors find the cards that the home page does not show. */
   readonly marksPlaces?: boolean
   /** True if operators look at the grid: then a card that is off says what it needs. */
@@ -29,10 +29,10 @@ export function CardGrid({
 }: CardGridProps) {
   return (
     <ul className={fillsRows ? `${styles.grid} ${styles.full}` : styles.grid}>
-      {cards.map((scenario, position) => (
-        <li key={scenario.id}>
+      {cards.map((card, position) => (
+        <li key={card.id}>
           <CardTile
-            scenario={scenario}
+            card={card}
             marksPlace={marksPlaces}
             explainsOff={explainsOff}
             titleLevel={titleLevel}

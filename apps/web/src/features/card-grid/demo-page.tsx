@@ -2,10 +2,10 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { usePageTitle } from '../../shared/ui/page/use-page-title.ts'
 import styles from './home-page.module.css'
-import { ScenarioGrid } from './shown-cards.tsx'
+import { ShownCards } from './shown-cards.tsx'
 import { StoryList } from './stories/story-list.tsx'
 
-/** Grid of the scenarios with the feature flag `demo`, grouped by story. */
+/** Grid of the cards with the feature flag `demo`, grouped by story. */
 export default function DemoPage() {
   usePageTitle(t`Demo`)
   return (
@@ -19,12 +19,12 @@ export default function DemoPage() {
           </Trans>
         </p>
       </header>
-      <ScenarioGrid
+      <ShownCards
         isShown={({ features }) => features.demo}
         emptyText={t`The demo collection is empty at the moment. Please come back later.`}
       >
         {(cards) => <StoryList cards={cards} />}
-      </ScenarioGrid>
+      </ShownCards>
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Button, Skeleton } from '@mantine/core'
-import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
+import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import { issuePath } from '@vitrine/api/pages/pages.ts'
 import { Link } from 'react-router'
-import { useScenarios } from '../../shared/api/cards.ts'
+import { useCards } from '../../shared/api/cards.ts'
 import styles from './first-card.module.css'
 import { canGenerate } from './main-action.ts'
 
@@ -11,8 +11,8 @@ import { canGenerate } from './main-action.ts'
  * Links to the first available card that the page shows; renders nothing if there is none. A placeholder reserves the space while
  * the cards load.
  */
-export function FirstCard({ isShown }: { isShown: (scenario: PublicScenario) => boolean }) {
-  const { data, isPending } = useScenarios()
+export function FirstCard({ isShown }: { isShown: (card: PublicCard) => boolean }) {
+  const { data, isPending } = useCards()
   const first = data?.filter(isShown).find(canGenerate)
   if (first)
     return (

@@ -2,26 +2,26 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeServer } from '../../testing/fake-server.ts'
-import { aScenario } from '../../testing/public-card.ts'
+import { aCard } from '../../testing/public-card.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import DemoPage from './demo-page.tsx'
 import HomePage from './home-page.tsx'
 
-const { features, card } = aScenario()
-const library = aScenario({
+const { features, card } = aCard()
+const library = aCard({
   demo: { enabled: false, link: '/demo', linkLabel: 'Not open' },
   extraLinks: [
     { id: 'a', label: 'First link', url: 'https://library.example' },
     { id: 'b', label: 'Second link', url: 'https://library.example/b' },
   ],
 })
-const portal = aScenario({
+const portal = aCard({
   id: 'portal',
   features: { ...features, create: false, present: false },
   card: { ...card, title: 'Portal' },
   demo: { enabled: true, link: '/demo', linkLabel: 'Open demo' },
 })
-const hidden = aScenario({
+const hidden = aCard({
   id: 'hidden',
   features: { ...features, enabled: false, experimental: true, demo: true },
   card: { ...card, title: 'Hidden card' },
@@ -70,12 +70,12 @@ describe('the grids', () => {
   })
 
   it('links the picture of a tile to the target of the tile’s first button, for pointers only', async () => {
-    const elsewhere = aScenario({
+    const elsewhere = aCard({
       id: 'elsewhere',
       card: { ...card, title: 'Elsewhere' },
       demo: { enabled: true, link: 'https://shop.example', linkLabel: 'Shop' },
     })
-    const used = aScenario({
+    const used = aCard({
       id: 'used',
       card: { ...card, title: 'Only used' },
       issuance: { ...library.issuance, enabled: false },
@@ -97,13 +97,13 @@ describe('the grids', () => {
   })
 
   it('shows a sign for a tile that links to a place, and explains why a card has no button', async () => {
-    const off = aScenario({
+    const off = aCard({
       id: 'off',
       card: { ...card, title: 'Off' },
       issuance: { ...library.issuance, enabled: false },
       presentation: { ...library.presentation, enabled: false },
     })
-    const revoked = aScenario({ id: 'revoked', card: { ...card, title: 'Revoked' }, contract: 'Revoked' })
+    const revoked = aCard({ id: 'revoked', card: { ...card, title: 'Revoked' }, contract: 'Revoked' })
     fakeServer({ '/scenarios': () => ({ body: [library, portal, off, revoked] }) })
     renderPage(<HomePage />, { path: '/', at: '/' })
     const isCard = async (title: string) => (await tile(title)).querySelector('[data-drawn]') !== null
@@ -121,7 +121,7 @@ describe('the grids', () => {
   })
 
   it('links to the first available card on display', async () => {
-    const second = aScenario({ id: 'second', card: { ...card, title: 'Second' } })
+    const second = aCard({ id: 'second', card: { ...card, title: 'Second' } })
     fakeServer({ '/scenarios': () => ({ body: [hidden, portal, library, second] }) })
     renderPage(<HomePage />, { path: '/', at: '/' })
     const link = await screen.findByRole('link', { name: 'Get your first card' })
@@ -132,7 +132,7 @@ describe('the grids', () => {
     ['is available', { issuance: { ...library.issuance, enabled: false } }],
     ['is on display', { features: { ...features, enabled: false } }],
   ])('links to no first card if none %s', async (_what, changes) => {
-    fakeServer({ '/scenarios': () => ({ body: [portal, aScenario(changes)] }) })
+    fakeServer({ '/scenarios': () => ({ body: [portal, aCard(changes)] }) })
     renderPage(<HomePage />, { path: '/', at: '/' })
     await tile('Portal')
     expect(screen.queryByRole('link', { name: 'Get your first card' })).toBeNull()
@@ -166,7 +166,7 @@ describe('the grids', () => {
     ['Use', { issuance: { ...library.issuance, enabled: false } }],
     ['Generate', { presentation: { ...library.presentation, enabled: false } }],
   ])('offers only %s if the other is off', async (offered, off) => {
-    fakeServer({ '/scenarios': () => ({ body: [aScenario({ ...off, features: { ...features, enabled: false } })] }) })
+    fakeServer({ '/scenarios': () => ({ body: [aCard({ ...off, features: { ...features, enabled: false } })] }) })
     renderPage(<HomePage />, { path: '/', at: '/?debug=1' })
     expect(linksOf(await tile('Library card')).map(([label]) => label)).toEqual([offered])
   })
@@ -190,7 +190,7 @@ describe('the grids', () => {
     'intent://x',
   ])('F-08 does not turn %s into a link, neither for a demo nor for an extra link', async (url) => {
     const demo = { enabled: true, link: url, linkLabel: 'Do not press' }
-    const card = aScenario({ demo, extraLinks: [{ id: 'x', label: 'Nor this', url }] })
+    const card = aCard({ demo, extraLinks: [{ id: 'x', label: 'Nor this', url }] })
     fakeServer({ '/scenarios': () => ({ body: [card] }) })
     renderPage(<HomePage />, { path: '/', at: '/' })
     expect(linksOf(await tile('Library card')).map(([text]) => text)).toEqual(['Generate', 'Use'])
@@ -229,15 +229,15 @@ describe('the grids', () => {
   })
 
   describe('on the demo page', () => {
-    const { presentation } = aScenario()
+    const { presentation } = aCard()
     const purposeless = { ...presentation, extra: [] }
     const operation = (id: string, kind: 'payment' | 'coupon') => ({
       ...{ id, name: id, image: '' },
       operation: kind === 'payment' ? ({ kind, price: 5 } as const) : ({ kind } as const),
     })
     const gate = { id: 'main', name: 'Main', description: 'x', requiredLevel: 2, openSeconds: 30 }
-    const demoCard = (title: string, changes: Parameters<typeof aScenario>[0]) =>
-      aScenario({
+    const demoCard = (title: string, changes: Parameters<typeof aCard>[0]) =>
+      aCard({
         id: title.toLowerCase().replaceAll(' ', '-'),
         features: { ...features, demo: true },
         card: { ...card, title },
@@ -268,7 +268,7 @@ describe('the grids', () => {
           .getAllByRole('heading', { level: 3 })
           .map(({ textContent }) => textContent),
       ])
-    const open = async (cards: readonly ReturnType<typeof aScenario>[]) => {
+    const open = async (cards: readonly ReturnType<typeof aCard>[]) => {
       fakeServer({ '/scenarios': () => ({ body: cards }) })
       renderPage(<DemoPage />, { path: '/demo', at: '/demo' })
       await screen.findAllByRole('article')

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
+import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import { useSearchParams } from 'react-router'
 import { usePageTitle } from '../../shared/ui/page/use-page-title.ts'
 import { CardFan } from './card-fan.tsx'
@@ -8,13 +8,13 @@ import { CardGrid } from './card-grid.tsx'
 import { FirstCard } from './first-card.tsx'
 import styles from './home-page.module.css'
 import { HowItWorks } from './how-it-works.tsx'
-import { ScenarioGrid } from './shown-cards.tsx'
+import { ShownCards } from './shown-cards.tsx'
 
 /** The home grid. With `?debug=1` it also shows all other cards, marked as such. */
 export default function HomePage() {
   const [query] = useSearchParams()
   const showsAll = query.get('debug') === '1'
-  const isShown = ({ features }: PublicScenario) => showsAll || features.enabled
+  const isShown = ({ features }: PublicCard) => showsAll || features.enabled
   usePageTitle(t`Verifiable credentials on display`)
   return (
     <>
@@ -34,9 +34,9 @@ export default function HomePage() {
         </div>
         <HowItWorks />
       </header>
-      <ScenarioGrid isShown={isShown} emptyText={t`No card is on display at the moment. Please come back later.`}>
+      <ShownCards isShown={isShown} emptyText={t`No card is on display at the moment. Please come back later.`}>
         {(cards) => <CardGrid cards={cards} marksPlaces={showsAll} />}
-      </ScenarioGrid>
+      </ShownCards>
     </>
   )
 }

@@ -1,30 +1,30 @@
-import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
+import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import { issuePath, presentPath } from '@vitrine/api/pages/pages.ts'
 import { isSitePath } from '../../shared/links/site-path.ts'
 import { isAvailable } from '../../shared/ui/card/card-availability.ts'
 
 // Tiles do not link to a disabled issuance or presentation, even on pages that show all cards.
 
-export const canGenerate = (card: PublicScenario): boolean =>
+export const canGenerate = (card: PublicCard): boolean =>
   card.features.create && card.issuance.enabled && isAvailable(card)
 
-export const canUse = (card: PublicScenario): boolean =>
+export const canUse = (card: PublicCard): boolean =>
   card.features.present && card.presentation.enabled && isAvailable(card)
 
 /** Returns true if a tile is not a card but a link to a page, such as a help desk. */
-export const isPlace = ({ features, demo }: PublicScenario): boolean =>
+export const isPlace = ({ features, demo }: PublicCard): boolean =>
   demo.enabled && !features.create && !features.present
 
 /** Returns true if a tile may link to a target: a page of this site, or an https URL. */
 export const isTileLink = (href: string): boolean => isSitePath(href) || /^https:\/\//.test(href)
 
 /** Returns the target of a tile's first button; undefined for a tile without buttons. */
-export function mainAction(scenario: PublicScenario): string | undefined {
-  const { id, demo, extraLinks } = scenario
+export function mainAction(card: PublicCard): string | undefined {
+  const { id, demo, extraLinks } = card
   const links = [
     ...(demo.enabled ? [demo.link] : []),
-    ...(canGenerate(scenario) ? [issuePath(id)] : []),
-    ...(canUse(scenario) ? [presentPath(id)] : []),
+    ...(canGenerate(card) ? [issuePath(id)] : []),
+    ...(canUse(card) ? [presentPath(id)] : []),
     ...extraLinks.slice(0, 1).map(({ url }) => url),
   ]
   return links.find(isTileLink)

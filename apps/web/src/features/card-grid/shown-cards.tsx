@@ -1,24 +1,24 @@
 import { t } from '@lingui/core/macro'
-import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
+import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import type { ReactNode } from 'react'
-import { useScenarios } from '../../shared/api/cards.ts'
+import { useCards } from '../../shared/api/cards.ts'
 import { ConfigurationFailure } from '../../shared/ui/notice/configuration-failure.tsx'
 import styles from './card-grid.module.css'
 import { CardTileSkeleton } from './tile/card-tile.tsx'
 
-type ScenarioGridProps = {
-  readonly isShown: (scenario: PublicScenario) => boolean
+type ShownCardsProps = {
+  readonly isShown: (card: PublicCard) => boolean
   readonly emptyText: string
   /** Renders the cards; there is at least one. */
-  readonly children: (cards: readonly PublicScenario[]) => ReactNode
+  readonly children: (cards: readonly PublicCard[]) => ReactNode
 }
 
 /** Placeholders while the cards load: as many as the home grid shows by default. */
 const PLACEHOLDERS = ['first', 'second', 'third', 'fourth']
 
 /** Shows a selection of the installation's cards once they are loaded. */
-export function ScenarioGrid({ isShown, emptyText, children }: ScenarioGridProps) {
-  const { data, error, refetch } = useScenarios()
+export function ShownCards({ isShown, emptyText, children }: ShownCardsProps) {
+  const { data, error, refetch } = useCards()
 
   if (data === undefined && error) return <ConfigurationFailure error={error} onRetry={() => void refetch()} />
   if (data === undefined)

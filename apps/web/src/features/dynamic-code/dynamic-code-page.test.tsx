@@ -5,7 +5,7 @@ import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { encodeBase64Url } from '@vitrine/api/text/base64url.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeServer } from '../../testing/fake-server.ts'
-import { aBankCard, aScenario } from '../../testing/public-card.ts'
+import { aBankCard, aCard } from '../../testing/public-card.ts'
 import { drawingOf, qrDrawing } from '../../testing/qr-drawing.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import DynamicCodePage from './dynamic-code-page.tsx'
@@ -25,11 +25,11 @@ const configuration = {
 const open = (link: string) => openAt(encodeBase64Url(link))
 
 function openAt(part: string) {
-  const { presentation } = aScenario()
+  const { presentation } = aCard()
   const cards = [
-    aScenario({ id: 'only-issued', presentation: { ...presentation, enabled: false } }),
+    aCard({ id: 'only-issued', presentation: { ...presentation, enabled: false } }),
     aBankCard({ id: 'bank-account-basic' }),
-    aScenario({ id: 'another' }),
+    aCard({ id: 'another' }),
   ]
   const server = fakeServer({
     '/configuration': () => ({ body: configuration }),

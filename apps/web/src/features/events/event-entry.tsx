@@ -3,7 +3,7 @@ import { msg, t } from '@lingui/core/macro'
 import type { EventRecord, EventType } from '@vitrine/api/wording/event-record.ts'
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { useScenarios } from '../../shared/api/cards.ts'
+import { useCards } from '../../shared/api/cards.ts'
 import { formatTime } from '../../shared/format/dates.ts'
 import styles from './event-entry.module.css'
 import { detailsOf, messageOf, subjectOf } from './event-words.ts'
@@ -58,6 +58,6 @@ type CardTitleProps = {
 }
 
 function CardTitle({ id, fallback }: CardTitleProps) {
-  const { data } = useScenarios()
+  const { data } = useCards()
   return data?.find((card) => card.id === id)?.card.title ?? fallback
 }

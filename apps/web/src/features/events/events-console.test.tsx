@@ -5,7 +5,7 @@ import { eventLog } from '../../shared/events/event-log.ts'
 import { formatTime } from '../../shared/format/dates.ts'
 import { anEvent } from '../../testing/an-event.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
-import { aScenario } from '../../testing/public-card.ts'
+import { aCard } from '../../testing/public-card.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { speakEnglish, speakPolish } from '../../testing/speak-polish.ts'
 import { EventsConsole } from './events-console.tsx'
@@ -112,7 +112,7 @@ describe('the Events Console', () => {
       [msg`Employee help desk`, 'Dział pomocy dla pracowników'],
       [msg`The server could not be reached. Check your connection and try again.`, 'Serwer jest nieosiągalny.'],
     ] as const
-    const card = aScenario({ translations: { pl: { title: 'Karta biblioteczna' } } })
+    const card = aCard({ translations: { pl: { title: 'Karta biblioteczna' } } })
     fakeServer({ '/scenarios': () => ({ body: [card] }) })
     const english = { message: 'written before', name: 'Library card', details: 'why' }
     eventLog.add(

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { type QueryKey, queryOptions } from '@tanstack/react-query'
-import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
+import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import { requestTo } from '@vitrine/api/endpoints/endpoint.ts'
 import { HELP_DESK_ENDPOINTS } from '@vitrine/api/endpoints/help-desk.ts'
 import { HELP_DESK_STATE, type HelpDeskRequest } from '@vitrine/api/flows/help-desk.ts'
@@ -25,8 +25,8 @@ const { accept: ACCEPT, dismiss: DISMISS, request: REQUEST, verifiedCaller: VERI
 const RECHECK_INTERVAL: Milliseconds = 30_000
 
 /** Starts a help-desk request. The `id` in the response is the guid of the request, a secret of the staff. */
-export const startHelpDeskRequest = (scenario: PublicScenario, call: ApiCall): Promise<AnyPresentationResponse> =>
-  requestPresentation(scenario, { type: scenario.type, state: HELP_DESK_STATE }, call)
+export const startHelpDeskRequest = (card: PublicCard, call: ApiCall): Promise<AnyPresentationResponse> =>
+  requestPresentation(card, { type: card.type, state: HELP_DESK_STATE }, call)
 
 /** Status of a help-desk request on the staff's page. Another backend sends no `number`. */
 export type DeskRequest = Omit<HelpDeskRequest, 'audience' | 'number'> & { readonly number?: string }

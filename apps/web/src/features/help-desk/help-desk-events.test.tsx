@@ -7,7 +7,7 @@ import { eventLog } from '../../shared/events/event-log.ts'
 import { EVENTS_KEY } from '../../shared/events/stored-events.ts'
 import { fakeNotifications, fakeServer } from '../../testing/fake-server.ts'
 import { keptState } from '../../testing/kept-state.ts'
-import { aScenario } from '../../testing/public-card.ts'
+import { aCard } from '../../testing/public-card.ts'
 import { untilRecorded } from '../../testing/recorded-events.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import HelpDeskPage from './help-desk-page.tsx'
@@ -41,14 +41,14 @@ describe('F-12: the events of a help-desk request', () => {
   const created = () => ({ id: guid, requestId: 'r1', url: 'openid4vp://?x=1', expiresAt: Date.now() + 300_000 })
 
   function open(kept?: unknown, answers: Parameters<typeof fakeServer>[0] = {}) {
-    const scenario = aScenario({
+    const card = aCard({
       id: 'verified-employee-basic',
       type: 'VerifiedEmployee',
       apiVcPrefix: '/employee-card',
-      presentation: { ...aScenario().presentation, purpose: { kind: 'help-desk', audience: 'employee' } },
+      presentation: { ...aCard().presentation, purpose: { kind: 'help-desk', audience: 'employee' } },
     })
     fakeServer({
-      '/scenarios': () => ({ body: [scenario] }),
+      '/scenarios': () => ({ body: [card] }),
       [CREATE]: () => ({ body: created() }),
       '/help-desk/request': () => ({
         body: {

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
+import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import type { HelpDeskAudience } from '@vitrine/api/flows/help-desk-audience.ts'
 import { verificationStatusPath } from '@vitrine/api/pages/pages.ts'
 import { Link } from 'react-router'
@@ -24,13 +24,13 @@ import { useHelpDesk } from './use-help-desk.ts'
 
 type HelpDeskFlowProps = {
   readonly audience: HelpDeskAudience
-  readonly scenario: PublicScenario
+  readonly card: PublicCard
 }
 
 /** Guides staff through one call: the request, the verified caller, and the support actions. */
-export function HelpDeskFlow({ audience, scenario }: HelpDeskFlowProps) {
+export function HelpDeskFlow({ audience, card }: HelpDeskFlowProps) {
   const { title, description } = AUDIENCES[audience]()
-  const flow = useHelpDesk(scenario, audience)
+  const flow = useHelpDesk(card, audience)
   const { state, answer: created, status: request, secondsLeft, result: caller } = flow
   usePageTitle(flowTitle({ state, about: title, before: title, success: t`Verified` }))
   const isOpen = state === 'waiting' || state === 'scanned'
@@ -62,7 +62,7 @@ export function HelpDeskFlow({ audience, scenario }: HelpDeskFlowProps) {
             hasFailed={flow.requestError !== null}
             audience={audience}
             error={request?.error}
-            faceCheck={scenario.presentation.faceCheck}
+            faceCheck={card.presentation.faceCheck}
             awaitsConsent={flow.agree !== undefined}
           />
           {isOpen && <ConnectionNote isAway={flow.isAway} />}

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
-import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
+import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import type { HelpDeskRequest } from '@vitrine/api/flows/help-desk.ts'
 import type { HelpDeskAudience } from '@vitrine/api/flows/help-desk-audience.ts'
 import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
@@ -10,7 +10,7 @@ import { StrictMode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeNotifications, fakeServer } from '../../testing/fake-server.ts'
 import { keptState } from '../../testing/kept-state.ts'
-import { aScenario } from '../../testing/public-card.ts'
+import { aCard } from '../../testing/public-card.ts'
 import { drawingOf, qrDrawing } from '../../testing/qr-drawing.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import HelpDeskPage from './help-desk-page.tsx'
@@ -36,9 +36,9 @@ const EWA: PresentationResult = {
   dynamicData: { jobTitle: 'Curator', department: 'Glass' },
 }
 
-function card(id: string, type: string, audience: HelpDeskAudience): PublicScenario {
-  const { features, presentation } = aScenario()
-  return aScenario({
+function card(id: string, type: string, audience: HelpDeskAudience): PublicCard {
+  const { features, presentation } = aCard()
+  return aCard({
     id,
     type,
     apiVcPrefix: '/employee-card',
@@ -64,7 +64,7 @@ function aRequest(changes: Partial<HelpDeskRequest> = {}): HelpDeskRequest {
 
 type Served = {
   readonly request?: () => Partial<HelpDeskRequest>
-  readonly scenarios?: readonly PublicScenario[]
+  readonly cards?: readonly PublicCard[]
   readonly caller?: () => { status?: number; body: unknown }
   readonly answers?: Parameters<typeof fakeServer>[0]
 }
@@ -74,10 +74,10 @@ const CARDS = [
   card('external-id-basic', 'CustomerUpn', 'customer'),
 ]
 
-function serve({ request = () => ({}), scenarios = CARDS, caller, answers = {} }: Served = {}) {
+function serve({ request = () => ({}), cards = CARDS, caller, answers = {} }: Served = {}) {
   let guids = 0
   return fakeServer({
-    '/scenarios': () => ({ body: scenarios }),
+    '/scenarios': () => ({ body: cards }),
     [CREATE]: () => ({ body: created(`guid-${++guids}`) }),
     [VIEW]: () => ({ body: aRequest(request()) }),
     [ACCEPT]: () => ({ body: aRequest({ state: 'verified', acceptedAt: NOW }) }),
@@ -132,7 +132,7 @@ describe('the help desk', () => {
     const caller = { ...EWA, faceCheckMatchConfidenceScore: 91, faceCheckThreshold: 80 }
     let state: HelpDeskRequest['state'] = 'waiting'
     const server = serve({
-      scenarios: [{ ...employee, presentation }],
+      cards: [{ ...employee, presentation }],
       request: () => ({ state }),
       caller: () => ({ body: caller }),
     })
@@ -176,20 +176,17 @@ describe('the help desk', () => {
     [
       'while its card cannot be presented',
       'employee',
-      CARDS.map((scenario) => ({ ...scenario, presentation: { ...scenario.presentation, enabled: false } })),
+      CARDS.map((card) => ({ ...card, presentation: { ...card.presentation, enabled: false } })),
       'The help desk verifies callers with the card verified-employee-basic, but that card cannot be presented here at the moment.',
     ],
-  ] as const)(
-    'explains the wrong configuration %s, and makes no request',
-    async (_when, audience, scenarios, reason) => {
-      const server = serve({ scenarios })
-      open(audience)
-      await screen.findByRole('heading', { name: 'Sorry, wrong configuration.' })
-      expect(screen.getByText(reason)).toBeTruthy()
-      expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/')
-      expect(server.to(CREATE)).toHaveLength(0)
-    },
-  )
+  ] as const)('explains the wrong configuration %s, and makes no request', async (_when, audience, cards, reason) => {
+    const server = serve({ cards })
+    open(audience)
+    await screen.findByRole('heading', { name: 'Sorry, wrong configuration.' })
+    expect(screen.getByText(reason)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/')
+    expect(server.to(CREATE)).toHaveLength(0)
+  })
 
   it('shows code, link, wallets and the guide, and the guid only in the link for colleagues', async () => {
     serve()

@@ -1,7 +1,7 @@
 import { select, t } from '@lingui/core/macro'
-import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
+import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import type { HelpDeskAudience } from '@vitrine/api/flows/help-desk-audience.ts'
-import { useFirstScenario } from '../../shared/api/cards.ts'
+import { useFirstCard } from '../../shared/api/cards.ts'
 import { aboutHelpDesk } from '../../shared/events/event-subject.ts'
 import { HomeButton } from '../../shared/links/home-button.tsx'
 import { inColourOf } from '../../shared/ui/card/card-colour.ts'
@@ -12,13 +12,13 @@ import { usePageTitle } from '../../shared/ui/page/use-page-title.ts'
 import { AUDIENCES } from './audiences.ts'
 import { HelpDeskFlow } from './help-desk-flow.tsx'
 
-const unusable = ({ id }: PublicScenario): string =>
+const unusable = ({ id }: PublicCard): string =>
   t`The help desk verifies callers with the card ${id}, but that card cannot be presented here at the moment.`
 
 /** Opens the help-desk tool if this installation has a card for the audience. */
 export function HelpDeskTool({ audience }: { audience: HelpDeskAudience }) {
   const { title } = AUDIENCES[audience]()
-  const lookup = useFirstScenario(
+  const lookup = useFirstCard(
     ({ presentation: { purpose } }) => purpose?.kind === 'help-desk' && purpose.audience === audience,
     'presentation',
   )
@@ -43,8 +43,8 @@ export function HelpDeskTool({ audience }: { audience: HelpDeskAudience }) {
       )
     case 'found':
       return (
-        <div {...inColourOf(lookup.scenario.card)}>
-          <HelpDeskFlow audience={audience} scenario={lookup.scenario} />
+        <div {...inColourOf(lookup.card.card)}>
+          <HelpDeskFlow audience={audience} card={lookup.card} />
         </div>
       )
   }

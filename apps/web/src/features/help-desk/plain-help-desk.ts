@@ -1,4 +1,4 @@
-import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
+import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import type { HelpDeskState } from '@vitrine/api/flows/help-desk.ts'
 import { presentationStatusUrl } from '@vitrine/api/pages/paths.ts'
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
@@ -31,7 +31,7 @@ export const withSessionEnd = (answer: AnyPresentationResponse): AnyPresentation
 
 /** Polls the presentation status and turns it into the status of a help-desk request. */
 export const plainHelpDeskStatus = (
-  card: PublicScenario,
+  card: PublicCard,
   guid: string,
   expiresAt: EpochMilliseconds,
   call: ApiCall = callApi,

@@ -1,4 +1,4 @@
-import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
+import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import type { HelpDeskAudience } from '@vitrine/api/flows/help-desk-audience.ts'
 import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import { type AnyPresentationResponse, anyPresentationResponse } from '../../shared/api/any-backend.ts'
@@ -14,12 +14,7 @@ import { useStaffCall } from './use-staff-call.ts'
  * Flow of a help-desk request. The `id` in the server's response is the staff's secret; the result is the data of the verified
  * caller.
  */
-export type HelpDeskRequestFlow = Flow<
-  PublicScenario,
-  AnyPresentationResponse,
-  DeskRequest,
-  PresentationResult | null
-> & {
+export type HelpDeskRequestFlow = Flow<PublicCard, AnyPresentationResponse, DeskRequest, PresentationResult | null> & {
   /** Records that the caller agrees to the face check, and makes the request; undefined if the page does not wait for it. */
   readonly agree: (() => void) | undefined
 }
@@ -28,18 +23,18 @@ export type HelpDeskRequestFlow = Flow<
  * Creates a help-desk request when the page opens, or when the caller agrees to the face check, and follows the request. The browser's
  * history entry keeps the request, so a reload continues with it. The guid is neither in the URL nor in storage.
  */
-export function useHelpDesk(scenario: PublicScenario, audience: HelpDeskAudience): HelpDeskRequestFlow {
+export function useHelpDesk(card: PublicCard, audience: HelpDeskAudience): HelpDeskRequestFlow {
   const call = useStaffCall()
-  const consent = useFaceConsent(scenario)
+  const consent = useFaceConsent(card)
   const flow = useFlow({
-    card: scenario,
+    card,
     request: {
       schema: anyPresentationResponse,
-      send: async (content: PublicScenario) => {
+      send: async (content: PublicCard) => {
         const answer = await startHelpDeskRequest(content, call)
         return hasOwnBackend() ? answer : withSessionEnd(answer)
       },
-      automatic: consent.isMissing ? undefined : scenario,
+      automatic: consent.isMissing ? undefined : card,
     },
     follow: (card, guid, answer) =>
       hasOwnBackend()

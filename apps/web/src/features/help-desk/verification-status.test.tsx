@@ -5,12 +5,12 @@ import type { HelpDeskAudience } from '@vitrine/api/flows/help-desk-audience.ts'
 import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeServer } from '../../testing/fake-server.ts'
-import { aScenario } from '../../testing/public-card.ts'
+import { aCard } from '../../testing/public-card.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import HelpDeskPage from './help-desk-page.tsx'
 
 const LOOKUP = '/verified-employee/presentation/response-html'
-const EWA = { status: 'OK', scenarioId: 'employee', displayName: 'Ewa Lis', dynamicData: { jobTitle: 'Curator' } }
+const EWA = { status: 'OK', cardId: 'employee', displayName: 'Ewa Lis', dynamicData: { jobTitle: 'Curator' } }
 
 type Answer = {
   readonly status?: number
@@ -18,10 +18,10 @@ type Answer = {
 }
 
 const deskCard = (id: string, audience: HelpDeskAudience) => {
-  const { presentation } = aScenario()
-  return aScenario({ id, vcType: id, presentation: { ...presentation, purpose: { kind: 'help-desk', audience } } })
+  const { presentation } = aCard()
+  return aCard({ id, vcType: id, presentation: { ...presentation, purpose: { kind: 'help-desk', audience } } })
 }
-const CARDS = [deskCard('employee', 'employee'), deskCard('customer', 'customer'), aScenario({ id: 'badge' })]
+const CARDS = [deskCard('employee', 'employee'), deskCard('customer', 'customer'), aCard({ id: 'badge' })]
 
 const serve = (answer: () => Answer | Promise<Answer>) =>
   fakeServer({ [LOOKUP]: answer, '/scenarios': () => ({ body: CARDS }) })
@@ -72,8 +72,8 @@ describe('the verification status of a request', () => {
   it.each([
     ['employee', 'Employee verification status', "This is what the employee's wallet proved."],
     ['customer', 'Customer verification status', "This is what the customer's wallet proved."],
-  ])('shows verifications of both help desks at /helpdesk: %s', async (scenarioId, title, note) => {
-    serve(() => ({ body: { ...EWA, scenarioId } }))
+  ])('shows verifications of both help desks at /helpdesk: %s', async (cardId, title, note) => {
+    serve(() => ({ body: { ...EWA, cardId } }))
     renderPage(<HelpDeskPage audience="employee" showsEither />, { path: PAGES.helpDesk, at: '/helpdesk/secret' })
     await screen.findByText('Ewa Lis')
     expect(screen.getByRole('heading', { name: title })).toBeTruthy()
@@ -81,16 +81,16 @@ describe('the verification status of a request', () => {
   })
 
   it('is not found at /helpdesk if its card belongs to no help desk', async () => {
-    serve(() => ({ body: { ...EWA, scenarioId: 'badge' } }))
+    serve(() => ({ body: { ...EWA, cardId: 'badge' } }))
     renderPage(<HelpDeskPage audience="employee" showsEither />, { path: PAGES.helpDesk, at: '/helpdesk/secret' })
     await screen.findByRole('heading', { name: 'Verification Not Found' })
     expect(screen.queryByText('Ewa Lis')).toBeNull()
   })
 
   it.each([
-    ['employee', { scenarioId: 'customer' }, 'a customer', '/external/helpdesk/secret'],
-    ['customer', { scenarioId: 'employee' }, 'an employee', '/employee/helpdesk/secret'],
-    ['employee', { scenarioId: undefined, vcType: 'customer' }, 'a customer', '/external/helpdesk/secret'],
+    ['employee', { cardId: 'customer' }, 'a customer', '/external/helpdesk/secret'],
+    ['customer', { cardId: 'employee' }, 'an employee', '/employee/helpdesk/secret'],
+    ['employee', { cardId: undefined, vcType: 'customer' }, 'a customer', '/external/helpdesk/secret'],
   ] as const)(
     'is not found at the address of the %s if the response is about %o',
     async (audience, answer, verified, right) => {
@@ -104,7 +104,7 @@ describe('the verification status of a request', () => {
   )
 
   it('is not found if its card belongs to no help desk', async () => {
-    serve(() => ({ body: { ...EWA, scenarioId: 'badge' } }))
+    serve(() => ({ body: { ...EWA, cardId: 'badge' } }))
     open()
     await screen.findByRole('heading', { name: 'Verification Not Found' })
     expect(document.body.textContent).not.toContain('Ewa Lis')

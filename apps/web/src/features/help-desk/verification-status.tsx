@@ -2,13 +2,13 @@ import { select, t } from '@lingui/core/macro'
 import { Select, Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
+import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import type { HelpDeskAudience } from '@vitrine/api/flows/help-desk-audience.ts'
 import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import { helpDeskPath, verificationStatusPath } from '@vitrine/api/pages/pages.ts'
 import { Link } from 'react-router'
 import { hasOwnBackend } from '../../shared/api/backend.ts'
-import { useScenarios } from '../../shared/api/cards.ts'
+import { useCards } from '../../shared/api/cards.ts'
 import { aboutHelpDesk } from '../../shared/events/event-subject.ts'
 import { formatTime } from '../../shared/format/dates.ts'
 import cases from '../../shared/ui/case.module.css'
@@ -33,10 +33,10 @@ type VerificationStatusProps = {
 /** Shows a verification by its guid, for example to a colleague. Fetches the data when the page opens, and on Refresh. */
 export function VerificationStatus({ audience: requested, showsEither, guid }: VerificationStatusProps) {
   const query = useQuery(verifiedCallerQuery(guid, useStaffCall()))
-  const { data: scenarios, error: scenariosError, refetch: refetchScenarios } = useScenarios()
+  const { data: cards, error: cardsError, refetch: refetchCards } = useCards()
   const { data: caller, dataUpdatedAt, refetch } = query
-  const card = caller && scenarios ? cardOf(caller, scenarios) : undefined
-  const verified = caller && scenarios ? audienceOf(card) : requested
+  const card = caller && cards ? cardOf(caller, cards) : undefined
+  const verified = caller && cards ? audienceOf(card) : requested
   const audience = showsEither ? (verified ?? requested) : requested
   const { statusTitle } = AUDIENCES[audience]()
   usePageTitle(statusTitle)
@@ -48,13 +48,9 @@ export function VerificationStatus({ audience: requested, showsEither, guid }: V
       {label}
     </Button>
   )
-  if (caller && scenariosError && !scenarios)
+  if (caller && cardsError && !cards)
     return (
-      <ConfigurationFailure
-        error={scenariosError}
-        onRetry={() => void refetchScenarios()}
-        about={aboutHelpDesk(audience)}
-      />
+      <ConfigurationFailure error={cardsError} onRetry={() => void refetchCards()} about={aboutHelpDesk(audience)} />
     )
   // Both help desks use the same lookup, so this page must not show a customer as an employee or an employee as a customer. Another
   // backend may name its cards differently, so only our own server's card decides.
@@ -81,7 +77,7 @@ export function VerificationStatus({ audience: requested, showsEither, guid }: V
     <div className={styles.status}>
       <h1 className={styles.title}>{statusTitle}</h1>
       <section className={cases.panel} aria-label={statusTitle}>
-        {caller && scenarios && (
+        {caller && cards && (
           <StateHeading
             {...(caller.status === 'OK'
               ? {
@@ -92,7 +88,7 @@ export function VerificationStatus({ audience: requested, showsEither, guid }: V
               : { heading: t`Verification Rejected`, tone: 'bad' })}
           />
         )}
-        {caller && !scenarios ? <CallerSkeleton /> : <VerifiedCaller query={query} audience={audience} card={card} />}
+        {caller && !cards ? <CallerSkeleton /> : <VerifiedCaller query={query} audience={audience} card={card} />}
         {caller && (
           <div className={styles.checked}>
             {refresh(t`Refresh Data`)}
@@ -132,14 +128,11 @@ function OtherHelpDesk({ audience, guid }: OtherHelpDeskProps) {
 }
 
 /** Finds the card that was presented. */
-const cardOf = (
-  { scenarioId, vcType }: PresentationResult,
-  scenarios: readonly PublicScenario[],
-): PublicScenario | undefined =>
-  scenarios.find(({ id, vcType: type }) => (scenarioId === undefined ? type === vcType : id === scenarioId))
+const cardOf = ({ cardId, vcType }: PresentationResult, cards: readonly PublicCard[]): PublicCard | undefined =>
+  cards.find(({ id, vcType: type }) => (cardId === undefined ? type === vcType : id === cardId))
 
 /** Returns the audience of the help desk that uses a card; undefined if no help desk uses it. */
-function audienceOf(card: PublicScenario | undefined): HelpDeskAudience | undefined {
+function audienceOf(card: PublicCard | undefined): HelpDeskAudience | undefined {
   const purpose = card?.presentation.purpose
   return purpose?.kind === 'help-desk' ? purpose.audience : undefined
 }

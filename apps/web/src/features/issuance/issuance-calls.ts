@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
+import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import { ISSUANCE_ENDPOINTS } from '@vitrine/api/endpoints/issuance.ts'
 import { issuanceRequestUrl, settingsUrl } from '@vitrine/api/pages/paths.ts'
 import { type AnyIssuanceResponse, anyIssuanceResponse } from '../../shared/api/any-backend.ts'
@@ -11,12 +11,12 @@ import type { RequestParameter } from './request-parameter.ts'
 const { settings: SETTINGS, request: REQUEST } = ISSUANCE_ENDPOINTS
 
 /** Query for the claims that a visitor can fill in for this card. */
-export const settingsQuery = (scenario: PublicScenario) =>
+export const settingsQuery = (card: PublicCard) =>
   queryOptions({
-    queryKey: ['issuance-settings', scenario.id],
+    queryKey: ['issuance-settings', card.id],
     queryFn: ({ signal }) =>
-      callApi({ url: settingsUrl(scenario), timeout: scenario.timeoutDuration, signal }, SETTINGS.response),
-    retry: retryUpTo(scenario.maxRetries),
+      callApi({ url: settingsUrl(card), timeout: card.timeoutDuration, signal }, SETTINGS.response),
+    retry: retryUpTo(card.maxRetries),
     staleTime: 60_000,
   })
 
@@ -24,11 +24,11 @@ export const settingsQuery = (scenario: PublicScenario) =>
  * Returns the body of the issuance call (section 7 of the specification). A basic card sends `fieldData` and `type`. Any other card
  * sends one object with the members of the decoded request parameter, the claims and `type`.
  */
-export function issuanceBody(scenario: PublicScenario, requested: RequestParameter, claims: ClaimValues) {
-  const { type, isBasic } = scenario
+export function issuanceBody(card: PublicCard, requested: RequestParameter, claims: ClaimValues) {
+  const { type, isBasic } = card
   if (!isBasic) return { ...requested, ...claims, type }
   // Without the settings, the page does not know which members of `requested` are claims. It sends all, and the server chooses.
-  return { fieldData: scenario.features.skipSettings ? { ...requested, ...claims } : claims, type }
+  return { fieldData: card.features.skipSettings ? { ...requested, ...claims } : claims, type }
 }
 
 /**
@@ -36,9 +36,9 @@ export function issuanceBody(scenario: PublicScenario, requested: RequestParamet
  *
  * @throws UnusableLink if no wallet can open the link in the response; also everything that callApi throws
  */
-export async function requestIssuance(scenario: PublicScenario, body: unknown): Promise<AnyIssuanceResponse> {
+export async function requestIssuance(card: PublicCard, body: unknown): Promise<AnyIssuanceResponse> {
   const answer = await callApi(
-    { url: issuanceRequestUrl(scenario), method: REQUEST.method, body, timeout: scenario.timeoutDuration },
+    { url: issuanceRequestUrl(card), method: REQUEST.method, body, timeout: card.timeoutDuration },
     anyIssuanceResponse,
   )
   return withUsableLink(answer)

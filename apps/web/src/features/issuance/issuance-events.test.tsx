@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { eventLog } from '../../shared/events/event-log.ts'
 import { EVENTS_KEY } from '../../shared/events/stored-events.ts'
 import { fakeNotifications, fakeServer } from '../../testing/fake-server.ts'
-import { aScenario } from '../../testing/public-card.ts'
+import { aCard } from '../../testing/public-card.ts'
 import { untilRecorded } from '../../testing/recorded-events.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import IssuancePage from './issuance-page.tsx'
@@ -35,7 +35,7 @@ describe('F-12: the events of an issuance', () => {
 
   function open(answers: Parameters<typeof fakeServer>[0] = {}) {
     fakeServer({
-      '/scenarios': () => ({ body: [aScenario()] }),
+      '/scenarios': () => ({ body: [aCard()] }),
       [SETTINGS]: () => ({ body: { selfAssertedClaims: { displayName: 'Full name' } } }),
       [REQUEST]: () => {
         offers += 1

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
+import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import { presentPath } from '@vitrine/api/pages/pages.ts'
-import { scenariosQuery } from '../../shared/api/cards.ts'
+import { cardsQuery } from '../../shared/api/cards.ts'
 import { explainFailure } from '../../shared/api/explain-failure.ts'
 import { FlowProgress } from '../../shared/flow/flow-progress.tsx'
 import { flowTitle } from '../../shared/flow/flow-title.ts'
@@ -25,22 +25,22 @@ import type { RequestParameter } from './request-parameter.ts'
 import { useIssuance } from './use-issuance.ts'
 
 type IssuanceFlowProps = {
-  readonly scenario: PublicScenario
+  readonly card: PublicCard
   readonly requested: RequestParameter
   readonly fields: readonly ClaimField[]
 }
 
 /** Issues a card: shows the form (if the card has one), then the QR code, then the progress in the wallet. */
-export function IssuanceFlow({ scenario, requested, fields }: IssuanceFlowProps) {
-  const { card, features, issuance } = scenario
+export function IssuanceFlow({ card, requested, fields }: IssuanceFlowProps) {
+  const { features, issuance } = card
   const queries = useQueryClient()
-  const { flow, form, mustFillIn, generate, startOver } = useIssuance(scenario, requested, fields)
+  const { flow, form, mustFillIn, generate, startOver } = useIssuance(card, requested, fields)
   const { state, answer: offer, requestError } = flow
-  const { title } = card
+  const { title } = card.card
   usePageTitle(flowTitle({ state, about: title, before: t`Generate: ${title}`, success: t`Issued` }))
 
   // A started issuance stays visible even if the card becomes unavailable.
-  const isOffered = offer !== undefined || isAvailable(scenario)
+  const isOffered = offer !== undefined || isAvailable(card)
   const question = useQuestion({
     isNeeded: state === 'scanned',
     title: t`Make a new code?`,
@@ -50,15 +50,15 @@ export function IssuanceFlow({ scenario, requested, fields }: IssuanceFlowProps)
 
   return (
     <FlowPage
-      card={card}
+      card={card.card}
       holder={holderOf(form.values, flow.status?.claims)}
       moment={state === 'done' ? 'taken' : undefined}
-      onRefresh={() => (isOffered ? question.before(startOver) : void queries.invalidateQueries(scenariosQuery))}
+      onRefresh={() => (isOffered ? question.before(startOver) : void queries.invalidateQueries(cardsQuery))}
     >
       {isOffered ? (
         <IssuanceHeading state={state} hasForm={form.fields.length > 0} error={flow.error} />
       ) : (
-        <NotAvailable card={scenario} />
+        <NotAvailable card={card} />
       )}
       {offer && <FlowProgress key={flow.id} state={state} success={t`Issued`} />}
       {offer && !IS_FINAL[state] && <ConnectionNote isAway={flow.isAway} />}
@@ -81,11 +81,11 @@ export function IssuanceFlow({ scenario, requested, fields }: IssuanceFlowProps)
         />
       ) : (
         <OfferView
-          card={scenario}
+          card={card}
           offer={offer}
           state={state}
           secondsLeft={flow.secondsLeft}
-          usePath={scenario.presentation.enabled ? presentPath(scenario.id) : undefined}
+          usePath={card.presentation.enabled ? presentPath(card.id) : undefined}
           mustFillIn={mustFillIn}
           onGenerateAgain={generate}
           onStartOver={startOver}
@@ -101,7 +101,7 @@ export function IssuanceFlow({ scenario, requested, fields }: IssuanceFlowProps)
         status={flow.status?.status}
         serviceCode={flow.status?.serviceCode}
         qrUrl={offer?.url}
-        isOpen={scenario.debugMode}
+        isOpen={card.debugMode}
       />
       {question.dialog}
     </FlowPage>

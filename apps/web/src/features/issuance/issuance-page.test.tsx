@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
-import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
+import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import { encodeBase64Url } from '@vitrine/api/text/base64url.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { refusal } from '../../testing/admin-server.ts'
 import { fakeNotifications, fakeServer } from '../../testing/fake-server.ts'
-import { aBankCard, aCertificate, aScenario } from '../../testing/public-card.ts'
+import { aBankCard, aCard, aCertificate } from '../../testing/public-card.ts'
 import { drawingOf, qrDrawing } from '../../testing/qr-drawing.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import IssuancePage from './issuance-page.tsx'
@@ -16,9 +16,9 @@ const SETTINGS = '/library-card/website/issuer/settings'
 const REQUEST = '/library-card/issuance/request'
 const STATUS = '/library-card/issuance/status'
 
-function serve(scenario: PublicScenario, answers: Parameters<typeof fakeServer>[0] = {}) {
+function serve(card: PublicCard, answers: Parameters<typeof fakeServer>[0] = {}) {
   return fakeServer({
-    '/scenarios': () => ({ body: [scenario] }),
+    '/scenarios': () => ({ body: [card] }),
     [SETTINGS]: () => ({ body: { selfAssertedClaims: { displayName: 'Full name' } } }),
     [REQUEST]: () => ({ body: { id: 'secret', url: OFFER, pin: '4821', status: 0, expiresAt: Date.now() + 300_000 } }),
     [STATUS]: () => ({ body: { status: 0 } }),
@@ -63,7 +63,7 @@ describe('the issuance screen', () => {
     ['Disabled', 'Not available at the moment', /until it is enabled again/],
     ['Revoked', 'No longer available', /withdrawn for good/],
   ] as const)('of a card whose contract is %s shows that instead of the form', async (contract, heading, why) => {
-    const server = serve(aScenario({ contract }))
+    const server = serve(aCard({ contract }))
     open()
     expect(await screen.findByRole('heading', { name: heading })).toBeTruthy()
     expect(screen.getByText(why)).toBeTruthy()
@@ -73,11 +73,11 @@ describe('the issuance screen', () => {
   })
 
   it('does not start the issuance of a disabled card, and shows the form once it is enabled again', async () => {
-    let contract: PublicScenario['contract'] = 'Disabled'
-    const { issuance } = aScenario()
+    let contract: PublicCard['contract'] = 'Disabled'
+    const { issuance } = aCard()
     const byItself = { ...issuance, qrCodeOnStart: true, customInputRequired: false }
-    const server = serve(aScenario(), {
-      '/scenarios': () => ({ body: [aScenario({ contract, issuance: byItself })] }),
+    const server = serve(aCard(), {
+      '/scenarios': () => ({ body: [aCard({ contract, issuance: byItself })] }),
     })
     open()
     await screen.findByRole('heading', { name: 'Not available at the moment' })
@@ -89,7 +89,7 @@ describe('the issuance screen', () => {
 
   it('goes from the form through the code and the wallet to done', async () => {
     let status = 0
-    const server = serve(aScenario(), { [STATUS]: () => ({ body: { status } }) })
+    const server = serve(aCard(), { [STATUS]: () => ({ body: { status } }) })
     open()
     expect(await generateButton()).toHaveProperty('disabled', true)
     expect(screen.getByRole('heading', { name: 'Scan QR Code to issue' })).toBeTruthy()
@@ -127,10 +127,10 @@ describe('the issuance screen', () => {
 
   it('shows how long the code is valid by the server’s clock, until a wallet has scanned it', async () => {
     vi.useFakeTimers()
-    const { issuance } = aScenario()
+    const { issuance } = aCard()
     const now = Date.now() + 1_000_000
     let status = 0
-    serve(aScenario({ issuance: { ...issuance, customInputRequired: false, qrCodeOnStart: true } }), {
+    serve(aCard({ issuance: { ...issuance, customInputRequired: false, qrCodeOnStart: true } }), {
       [STATUS]: () => ({ body: { status, now, expiresAt: now + 272_000 } }),
     })
     open()
@@ -144,7 +144,7 @@ describe('the issuance screen', () => {
   })
 
   it('issues a basic card with request2, below the base prefix', async () => {
-    const server = serve(aScenario({ isBasic: true }), {
+    const server = serve(aCard({ isBasic: true }), {
       '/basic/website/issuer/settings': () => ({ body: { selfAssertedClaims: { displayName: 'Full name' } } }),
       '/basic/request2': () => ({ body: { id: 'secret', url: OFFER, pin: '4821' } }),
       '/basic/issuance/status': () => ({ body: { status: 0 } }),
@@ -168,8 +168,8 @@ describe('the issuance screen', () => {
 
   it('polls the status of its offer at once and then every 5 s', async () => {
     vi.useFakeTimers()
-    const { issuance } = aScenario()
-    const server = serve(aScenario({ issuance: { ...issuance, customInputRequired: false, qrCodeOnStart: true } }))
+    const { issuance } = aCard()
+    const server = serve(aCard({ issuance: { ...issuance, customInputRequired: false, qrCodeOnStart: true } }))
     open()
     await pass(100)
     expect(server.to(STATUS)).toMatchObject([{ method: 'GET', url: `${STATUS}?id=secret`, body: undefined }])
@@ -180,15 +180,15 @@ describe('the issuance screen', () => {
   })
 
   it('links from the issued card to its use, if it has one', async () => {
-    serve(aScenario(), { [STATUS]: () => ({ body: { status: 2 } }) })
+    serve(aCard(), { [STATUS]: () => ({ body: { status: 2 } }) })
     open()
     await fillInAndGenerate()
     const use = await screen.findByRole('link', { name: 'Use this card' })
     expect(use.getAttribute('href')).toBe('/present/library-card')
     expect(screen.getByRole('button', { name: 'Generate another one' })).toBeTruthy()
     cleanup()
-    const { presentation } = aScenario()
-    serve(aScenario({ presentation: { ...presentation, enabled: false } }), {
+    const { presentation } = aCard()
+    serve(aCard({ presentation: { ...presentation, enabled: false } }), {
       [STATUS]: () => ({ body: { status: 2 } }),
     })
     open()
@@ -225,7 +225,7 @@ describe('the issuance screen', () => {
     expect(gate.dataset.variant).toBe('filled')
     expect(screen.getByRole('link', { name: 'Use this card' }).dataset.variant).toBe('default')
     cleanup()
-    serve(aScenario(), { [STATUS]: () => ({ body: { status: 2 } }) })
+    serve(aCard(), { [STATUS]: () => ({ body: { status: 2 } }) })
     open()
     await fillInAndGenerate()
     expect((await screen.findByRole('link', { name: 'Use this card' })).dataset.variant).toBe('filled')
@@ -234,7 +234,7 @@ describe('the issuance screen', () => {
 
   it('announces each state once to screen readers', async () => {
     let status = 0
-    serve(aScenario(), { [STATUS]: () => ({ body: { status } }) })
+    serve(aCard(), { [STATUS]: () => ({ body: { status } }) })
     open()
     await fillInAndGenerate()
     await screen.findByRole('img', { name: /QR code/ })
@@ -253,7 +253,7 @@ describe('the issuance screen', () => {
 
   it('announces a failure together with its reason', async () => {
     const error = { code: 'ACCESS_DENIED', message: 'The request was declined in the wallet.' }
-    serve(aScenario(), { [STATUS]: () => ({ body: { status: 99, error } }) })
+    serve(aCard(), { [STATUS]: () => ({ body: { status: 99, error } }) })
     open()
     await fillInAndGenerate()
     await screen.findByText(error.message)
@@ -262,7 +262,7 @@ describe('the issuance screen', () => {
   })
 
   it('offers other ways than scanning: on this device, as a link, and in the demo wallet', async () => {
-    serve(aScenario(), { '/configuration': () => ({ body: configuration }) })
+    serve(aCard(), { '/configuration': () => ({ body: configuration }) })
     open()
     await fillInAndGenerate()
     const wallet = await screen.findByRole('link', { name: 'Open in demo wallet' })
@@ -272,7 +272,7 @@ describe('the issuance screen', () => {
   })
 
   it('shows session id, status and QR URL in the debug details', async () => {
-    serve(aScenario())
+    serve(aCard())
     open()
     await fillInAndGenerate()
     await screen.findByText('0 (waiting)')
@@ -284,7 +284,7 @@ describe('the issuance screen', () => {
   })
 
   it('shows the code of an external service in the debug details, next to the status', async () => {
-    serve(aScenario(), { [STATUS]: () => ({ body: { status: 0, serviceCode: 'request_retrieved' } }) })
+    serve(aCard(), { [STATUS]: () => ({ body: { status: 0, serviceCode: 'request_retrieved' } }) })
     open()
     await fillInAndGenerate()
     await screen.findByText('request_retrieved')
@@ -295,9 +295,9 @@ describe('the issuance screen', () => {
   })
 
   it('loads the settings before anything else', async () => {
-    const { issuance } = aScenario()
+    const { issuance } = aCard()
     let answer = (_: { body: unknown }) => {}
-    const server = serve(aScenario({ issuance: { ...issuance, qrCodeOnStart: true, customInputRequired: false } }), {
+    const server = serve(aCard({ issuance: { ...issuance, qrCodeOnStart: true, customInputRequired: false } }), {
       [SETTINGS]: () => new Promise((resolve) => (answer = resolve)),
     })
     open()
@@ -309,8 +309,8 @@ describe('the issuance screen', () => {
   })
 
   it('generates the code automatically if everything is filled in', async () => {
-    const { issuance } = aScenario()
-    const server = serve(aScenario({ issuance: { ...issuance, qrCodeOnStart: true } }))
+    const { issuance } = aCard()
+    const server = serve(aCard({ issuance: { ...issuance, qrCodeOnStart: true } }))
     open(`/issue/library-card/${encodeBase64Url('{"displayName":"Anna"}')}`)
     await screen.findByText('4821')
     expect(server.to(REQUEST)).toMatchObject([{ body: { displayName: 'Anna', type: 'LibraryCard' } }])
@@ -323,7 +323,7 @@ describe('the issuance screen', () => {
     // The encoded text must contain `+` and `/`, the two characters that base64url replaces.
     expect(base64).toMatch(/\+.*\/|\/.*\+/)
     for (const parameter of [encodeBase64Url(json), encodeURIComponent(base64)]) {
-      serve(aScenario())
+      serve(aCard())
       open(`/issue/library-card/${parameter}`)
       expect(await screen.findByLabelText(/Full name/)).toHaveProperty('value', displayName)
       cleanup()
@@ -331,17 +331,17 @@ describe('the issuance screen', () => {
   })
 
   it('waits for the form if the code on start lacks a value', async () => {
-    const { issuance } = aScenario()
-    const server = serve(aScenario({ issuance: { ...issuance, qrCodeOnStart: true } }))
+    const { issuance } = aCard()
+    const server = serve(aCard({ issuance: { ...issuance, qrCodeOnStart: true } }))
     open()
     await generateButton()
     expect(server.to(REQUEST)).toHaveLength(0)
   })
 
   it('shows no form for a card without one, and generates the code', async () => {
-    const { issuance } = aScenario()
+    const { issuance } = aCard()
     const plain = { ...issuance, customInputEnabled: false, customInputRequired: false }
-    const server = serve(aScenario({ issuance: plain }))
+    const server = serve(aCard({ issuance: plain }))
     open()
     expect(await generateButton()).toHaveProperty('disabled', false)
     expect(screen.queryByLabelText(/Full name/)).toBeNull()
@@ -351,15 +351,15 @@ describe('the issuance screen', () => {
   })
 
   it('sends no empty claims of an optional form', async () => {
-    const { issuance } = aScenario()
-    const server = serve(aScenario({ issuance: { ...issuance, customInputRequired: false } }))
+    const { issuance } = aCard()
+    const server = serve(aCard({ issuance: { ...issuance, customInputRequired: false } }))
     open()
     fireEvent.click(await generateButton())
     await vi.waitFor(() => expect(server.to(REQUEST).map(({ body }) => body)).toEqual([{ type: 'LibraryCard' }]))
   })
 
   it('lists the missing fields, and generates the code once they are filled in', async () => {
-    serve(aScenario())
+    serve(aCard())
     open()
     const generate = await generateButton()
     expect(generate).toHaveProperty('disabled', true)
@@ -373,7 +373,7 @@ describe('the issuance screen', () => {
   })
 
   it('starts again on Refresh, with the values of the form', async () => {
-    serve(aScenario())
+    serve(aCard())
     open()
     await fillInAndGenerate()
     await screen.findByRole('img', { name: /QR code/ })
@@ -383,19 +383,19 @@ describe('the issuance screen', () => {
   })
 
   it('opens the debug details automatically only for a card in debug mode', async () => {
-    serve(aScenario({ debugMode: true }))
+    serve(aCard({ debugMode: true }))
     open()
     await generateButton()
     expect(document.querySelector('details')).toHaveProperty('open', true)
     cleanup()
-    serve(aScenario())
+    serve(aCard())
     open()
     await generateButton()
     expect(document.querySelector('details')).toHaveProperty('open', false)
   })
 
   it('shows that the server does not know the request any more', async () => {
-    serve(aScenario(), { [STATUS]: () => ({ status: 404, body: {} }) })
+    serve(aCard(), { [STATUS]: () => ({ status: 404, body: {} }) })
     open()
     await fillInAndGenerate()
     await screen.findByRole('heading', { name: 'This code is no longer known' })
@@ -404,8 +404,8 @@ describe('the issuance screen', () => {
   })
 
   it('expires a code by the clock if the card skips status calls', async () => {
-    const { features } = aScenario()
-    serve(aScenario({ features: { ...features, skipStatus: true } }), {
+    const { features } = aCard()
+    serve(aCard({ features: { ...features, skipStatus: true } }), {
       [REQUEST]: () => ({ body: { id: 'secret', url: OFFER, status: 0, expiresAt: Date.now() + 50 } }),
     })
     open()
@@ -425,7 +425,7 @@ describe('the issuance screen', () => {
   ])(
     'F-04 shows the empty form for a request parameter that is %s, and makes no other call',
     async (_what, parameter) => {
-      const server = serve(aScenario())
+      const server = serve(aCard())
       open(`/issue/library-card/${parameter}`)
       expect(await screen.findByLabelText(/Full name/)).toHaveProperty('value', '')
       await fillInAndGenerate()
@@ -435,10 +435,10 @@ describe('the issuance screen', () => {
   )
 
   it('makes no settings call and no status call for a card that skips them', async () => {
-    const { features, issuance } = aScenario()
+    const { features, issuance } = aCard()
     const withoutForm = { ...issuance, customInputEnabled: false, customInputRequired: false }
     const server = serve(
-      aScenario({ features: { ...features, skipSettings: true, skipStatus: true }, issuance: withoutForm }),
+      aCard({ features: { ...features, skipSettings: true, skipStatus: true }, issuance: withoutForm }),
     )
     open()
     fireEvent.click(await generateButton())
@@ -451,10 +451,10 @@ describe('the issuance screen', () => {
   it.each([true, false])(
     'builds the form from the card’s own claims if the card skips its settings; basic: %s',
     async (isBasic) => {
-      const { features } = aScenario()
+      const { features } = aCard()
       const own = { name: 'displayName', label: 'Full name', selfAsserted: true, example: 'Anna' }
       const claims = [own, { name: 'event', label: 'Event' }]
-      const server = serve(aScenario({ isBasic, claims, features: { ...features, skipSettings: true } }), {
+      const server = serve(aCard({ isBasic, claims, features: { ...features, skipSettings: true } }), {
         '/basic/request2': () => ({ body: { id: 'secret', url: OFFER } }),
         '/basic/issuance/status': () => ({ body: { status: 0 } }),
       })
@@ -473,7 +473,7 @@ describe('the issuance screen', () => {
 
   it('shows why the card was not issued, and tries again with the same values', async () => {
     const error = { code: 'ACCESS_DENIED', message: 'The request was declined in the wallet.' }
-    const server = serve(aScenario(), { [STATUS]: () => ({ body: { status: 99, error } }) })
+    const server = serve(aCard(), { [STATUS]: () => ({ body: { status: 99, error } }) })
     open()
     await fillInAndGenerate()
     await screen.findByText(error.message)
@@ -485,7 +485,7 @@ describe('the issuance screen', () => {
 
   it('offers a new code after the old one has expired', async () => {
     const message = 'This request has expired. Please generate a new request.'
-    serve(aScenario(), { [STATUS]: () => ({ body: { status: 99, error: { code: 'EXPIRED', message } } }) })
+    serve(aCard(), { [STATUS]: () => ({ body: { status: 99, error: { code: 'EXPIRED', message } } }) })
     open()
     await fillInAndGenerate()
     await screen.findByText(message)
@@ -494,7 +494,7 @@ describe('the issuance screen', () => {
   })
 
   it('shows that the credential cannot be issued, never retries automatically, and keeps the form', async () => {
-    const server = serve(aScenario(), { [REQUEST]: () => ({ status: 503, body: {} }) })
+    const server = serve(aCard(), { [REQUEST]: () => ({ status: 503, body: {} }) })
     open()
     await fillInAndGenerate()
     await screen.findByText('Failed to issue credential')
@@ -505,7 +505,7 @@ describe('the issuance screen', () => {
 
   it('shows that the card was disabled while the form was filled in', async () => {
     const reason = 'This credential is currently not available.'
-    serve(aScenario(), { [REQUEST]: () => refusal(403, 'contract-not-enabled', reason) })
+    serve(aCard(), { [REQUEST]: () => refusal(403, 'contract-not-enabled', reason) })
     open()
     await fillInAndGenerate()
     expect(await screen.findByText(reason)).toBeTruthy()
@@ -513,7 +513,7 @@ describe('the issuance screen', () => {
   })
 
   it('tries again with the current values of the form', async () => {
-    const server = serve(aScenario(), { [REQUEST]: () => ({ status: 503, body: {} }) })
+    const server = serve(aCard(), { [REQUEST]: () => ({ status: 503, body: {} }) })
     open()
     await fillInAndGenerate()
     await screen.findByText('Failed to issue credential')
@@ -523,7 +523,7 @@ describe('the issuance screen', () => {
   })
 
   it('shows that the settings cannot be loaded, after the retries that the card allows', async () => {
-    const server = serve(aScenario({ maxRetries: 2 }), { [SETTINGS]: () => ({ status: 503, body: {} }) })
+    const server = serve(aCard({ maxRetries: 2 }), { [SETTINGS]: () => ({ status: 503, body: {} }) })
     open()
     await screen.findByText('Failed to load configuration')
     expect(server.to(SETTINGS)).toHaveLength(3)
@@ -534,7 +534,7 @@ describe('the issuance screen', () => {
   it.each(['/issue/nobody', '/issue/__proto__', '/issue/constructor', '/issue/%2e%2e', '/issue/LIBRARY-CARD'])(
     'F-07 finds no card at %s',
     async (at) => {
-      serve(aScenario())
+      serve(aCard())
       open(at)
       await screen.findByRole('heading', { name: 'Configuration not found or not enabled' })
       expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/')
@@ -542,9 +542,9 @@ describe('the issuance screen', () => {
   )
 
   it('explains that a card needs an engine that is not configured', async () => {
-    const { issuance } = aScenario()
+    const { issuance } = aCard()
     const off = { reason: 'engine-not-configured', engine: 'entra' } as const
-    serve(aScenario({ off, issuance: { ...issuance, enabled: false } }))
+    serve(aCard({ off, issuance: { ...issuance, enabled: false } }))
     open()
     await screen.findByText(
       'This site does not offer this card at the moment. Please choose another one on the home page.',
@@ -553,8 +553,8 @@ describe('the issuance screen', () => {
   })
 
   it('F-07 does not issue a card that is not enabled for it', async () => {
-    const { issuance } = aScenario()
-    const server = serve(aScenario({ issuance: { ...issuance, enabled: false } }))
+    const { issuance } = aCard()
+    const server = serve(aCard({ issuance: { ...issuance, enabled: false } }))
     open()
     await screen.findByRole('heading', { name: 'Configuration not found or not enabled' })
     expect(server.to(REQUEST)).toHaveLength(0)

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { WithScenario } from '../../shared/ui/page/with-card.tsx'
+import { WithCard } from '../../shared/ui/page/with-card.tsx'
 import { IssuanceScreen } from './issuance-screen.tsx'
 import { decodeRequestParameter } from './request-parameter.ts'
 
@@ -7,14 +7,10 @@ import { decodeRequestParameter } from './request-parameter.ts'
 export default function IssuancePage() {
   const { configId, request } = useParams()
   return (
-    <WithScenario configId={configId} use="issuance">
-      {(scenario) => (
-        <IssuanceScreen
-          key={`${configId}/${request}`}
-          scenario={scenario}
-          requested={decodeRequestParameter(request)}
-        />
+    <WithCard configId={configId} use="issuance">
+      {(card) => (
+        <IssuanceScreen key={`${configId}/${request}`} card={card} requested={decodeRequestParameter(request)} />
       )}
-    </WithScenario>
+    </WithCard>
   )
 }

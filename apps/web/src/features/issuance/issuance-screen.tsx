@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
+import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import { aboutCard } from '../../shared/events/event-subject.ts'
 import { ConfigurationFailure } from '../../shared/ui/notice/configuration-failure.tsx'
 import { FlowPage } from '../../shared/ui/page/flow-page.tsx'
@@ -12,40 +12,35 @@ import { IssuanceFlow } from './issuance-flow.tsx'
 import type { RequestParameter } from './request-parameter.ts'
 
 type IssuanceScreenProps = {
-  readonly scenario: PublicScenario
+  readonly card: PublicCard
   readonly requested: RequestParameter
 }
 
 /** Loads the settings of a card, then issues the card. For a card that skips the settings, the form has the card's own claims. */
-export function IssuanceScreen({ scenario, requested }: IssuanceScreenProps) {
-  const { features } = scenario
-  const { data, error, refetch } = useQuery({ ...settingsQuery(scenario), enabled: !features.skipSettings })
+export function IssuanceScreen({ card, requested }: IssuanceScreenProps) {
+  const { features } = card
+  const { data, error, refetch } = useQuery({ ...settingsQuery(card), enabled: !features.skipSettings })
   return data || features.skipSettings ? (
-    <IssuanceFlow
-      scenario={scenario}
-      requested={requested}
-      fields={claimFields(data ?? settingsOfCard(scenario), scenario.claims)}
-    />
+    <IssuanceFlow card={card} requested={requested} fields={claimFields(data ?? settingsOfCard(card), card.claims)} />
   ) : (
-    <SettingsPending scenario={scenario} error={error} onRetry={() => void refetch()} />
+    <SettingsPending card={card} error={error} onRetry={() => void refetch()} />
   )
 }
 
 type SettingsPendingProps = {
-  readonly scenario: PublicScenario
+  readonly card: PublicCard
   readonly error: unknown
   readonly onRetry: () => void
 }
 
 /** Shows a placeholder for the form until the settings are loaded, or the reason for the failure. */
-function SettingsPending({ scenario, error, onRetry }: SettingsPendingProps) {
-  const { card } = scenario
-  const { title } = card
+function SettingsPending({ card, error, onRetry }: SettingsPendingProps) {
+  const { title } = card.card
   usePageTitle(t`Generate: ${title}`)
   return (
-    <FlowPage card={card} onRefresh={onRetry}>
+    <FlowPage card={card.card} onRefresh={onRetry}>
       {error ? (
-        <ConfigurationFailure error={error} onRetry={onRetry} about={aboutCard(scenario)} />
+        <ConfigurationFailure error={error} onRetry={onRetry} about={aboutCard(card)} />
       ) : (
         <div role="status" aria-label={t`Loading`}>
           <Skeleton height={30} width="70%" />

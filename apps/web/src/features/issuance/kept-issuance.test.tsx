@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeNotifications, fakeServer } from '../../testing/fake-server.ts'
-import { aScenario } from '../../testing/public-card.ts'
+import { aCard } from '../../testing/public-card.ts'
 import { recordedEvents } from '../../testing/recorded-events.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { tabHistory } from '../../testing/tab-history.tsx'
@@ -28,7 +28,7 @@ describe('an open issuance is kept in the history entry of its page', () => {
     made = 0
     tab = tabHistory()
     server = fakeServer({
-      '/scenarios': () => ({ body: [aScenario()] }),
+      '/scenarios': () => ({ body: [aCard()] }),
       '/library-card/website/issuer/settings': () => ({ body: { selfAssertedClaims: { displayName: 'Full name' } } }),
       [REQUEST]: () => {
         made += 1

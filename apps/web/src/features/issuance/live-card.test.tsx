@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
+import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeNotifications, fakeServer } from '../../testing/fake-server.ts'
 import { pointingWith } from '../../testing/pointing-with.ts'
-import { aScenario } from '../../testing/public-card.ts'
+import { aCard } from '../../testing/public-card.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import IssuancePage from './issuance-page.tsx'
 
@@ -11,9 +11,9 @@ const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xe0])
 const PHOTO = '/9j/4A=='
 const EMPLOYEE = { displayName: 'Full name', jobTitle: 'Job title', photo: 'Photo' }
 
-async function open(settings: Record<string, string>, claims: PublicScenario['claims'] = []) {
+async function open(settings: Record<string, string>, claims: PublicCard['claims'] = []) {
   fakeServer({
-    '/scenarios': () => ({ body: [aScenario({ claims })] }),
+    '/scenarios': () => ({ body: [aCard({ claims })] }),
     '/library-card/website/issuer/settings': () => ({ body: { selfAssertedClaims: settings } }),
     '/library-card/issuance/request': () => ({ body: { id: 's', url: 'openid-credential-offer://?x=1', status: 0 } }),
     '/library-card/issuance/status': () => ({ body: { status: 2 } }),

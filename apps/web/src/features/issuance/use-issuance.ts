@@ -1,4 +1,4 @@
-import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
+import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import { issuanceStatusUrl } from '@vitrine/api/pages/paths.ts'
 import { useState } from 'react'
 import { anyIssuanceResponse } from '../../shared/api/any-backend.ts'
@@ -11,24 +11,23 @@ import { issuanceBody, requestIssuance } from './issuance-calls.ts'
 import type { RequestParameter } from './request-parameter.ts'
 
 /** Runs one issuance of a card, with the values of its form. */
-export function useIssuance(scenario: PublicScenario, requested: RequestParameter, fields: readonly ClaimField[]) {
-  const { features, issuance, timeoutDuration } = scenario
+export function useIssuance(card: PublicCard, requested: RequestParameter, fields: readonly ClaimField[]) {
+  const { features, issuance, timeoutDuration } = card
   const formFields = issuance.customInputEnabled ? fields : []
   const [values, setValues] = useState<ClaimValues>(() => initialValues(fields, requested))
   const startsByItself =
     issuance.qrCodeOnStart && (!issuance.customInputRequired || formFields.every(({ name }) => isFilled(values[name])))
   // Only the initial values can start the issuance automatically. Later values are sent when the visitor presses the button.
-  const [automatic] = useState(() => (startsByItself && isAvailable(scenario) ? values : undefined))
+  const [automatic] = useState(() => (startsByItself && isAvailable(card) ? values : undefined))
   const flow = useFlow({
-    card: scenario,
+    card,
     request: {
       schema: anyIssuanceResponse,
-      send: (claims: ClaimValues) =>
-        requestIssuance(scenario, issuanceBody(scenario, requested, filledClaims(fields, claims))),
+      send: (claims: ClaimValues) => requestIssuance(card, issuanceBody(card, requested, filledClaims(fields, claims))),
       automatic,
     },
     follow: (_, id) =>
-      features.skipStatus ? undefined : flowStatus({ id, statusUrl: issuanceStatusUrl(scenario, id), timeoutDuration }),
+      features.skipStatus ? undefined : flowStatus({ id, statusUrl: issuanceStatusUrl(card, id), timeoutDuration }),
     events: { kind: 'issuance', requestFailure: 'no-offer' },
     // A PIN is valid for one issuance, so it is removed from the history entry at the end.
     onEnd: ({ answer, keep }) => {
@@ -37,7 +36,7 @@ export function useIssuance(scenario: PublicScenario, requested: RequestParamete
   })
 
   const fill = (filled: ClaimValues) => setValues((before) => ({ ...before, ...filled }))
-  const examples = useExampleData(scenario.claims, formFields, values, fill)
+  const examples = useExampleData(card.claims, formFields, values, fill)
 
   // Values typed before a reload are lost, so the visitor must enter them again.
   const mustFillIn = flow.isResumed && formFields.some(({ name }) => !isFilled(values[name]))

@@ -6,7 +6,7 @@ import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeNotifications, fakeServer } from '../../testing/fake-server.ts'
 import { pointingWith } from '../../testing/pointing-with.ts'
-import { aScenario } from '../../testing/public-card.ts'
+import { aCard } from '../../testing/public-card.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { tabHistory } from '../../testing/tab-history.tsx'
 import PresentationPage from './presentation-page.tsx'
@@ -17,9 +17,9 @@ const STEP = 'Before the face check'
 const AGREE = 'I agree, continue'
 const FAILED = { status: 99, error: { code: 'FACE_CHECK_FAILED', message: 'The face did not match.' } }
 
-const { presentation } = aScenario()
+const { presentation } = aCard()
 const guardian = (faceCheck: { threshold?: number } = { threshold: 70 }) =>
-  aScenario({ presentation: { ...presentation, faceCheck } })
+  aCard({ presentation: { ...presentation, faceCheck } })
 
 describe('the page of a card with a face check', () => {
   let notifications: ReturnType<typeof fakeNotifications>
@@ -190,7 +190,7 @@ describe('the page of a card without a face check', () => {
   it('makes its request without a question', async () => {
     fakeNotifications()
     const server = fakeServer({
-      '/scenarios': () => ({ body: [aScenario()] }),
+      '/scenarios': () => ({ body: [aCard()] }),
       [REQUEST]: () => ({ body: { id: 'secret', requestId: 'r', url: 'openid4vp://?request=1', expiresAt: 1 } }),
       '/library-card/presentation/status': () => ({ body: { status: 0 } }),
     })

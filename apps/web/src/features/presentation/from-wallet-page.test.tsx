@@ -33,7 +33,7 @@ describe('returning from a wallet on this device', () => {
   })
 
   it('V-31 sends the code once, and continues to the presentation', async () => {
-    const server = fakeServer({ [RETURN]: () => ({ body: { id: 'secret', scenarioId: 'library-card' } }) })
+    const server = fakeServer({ [RETURN]: () => ({ body: { id: 'secret', cardId: 'library-card' } }) })
     comeBack('#response_code=code-1')
     await screen.findByText('Somewhere else')
     expect(server.to(RETURN)).toMatchObject([{ method: 'POST', body: { responseCode: 'code-1' } }])
@@ -60,7 +60,7 @@ describe('returning from a wallet on this device', () => {
     const server = fakeServer({
       [RETURN]: () => {
         if (isAway) throw new TypeError('offline')
-        return { body: { id: 'secret', scenarioId: 'library-card' } }
+        return { body: { id: 'secret', cardId: 'library-card' } }
       },
     })
     comeBack('#response_code=code-4')

@@ -36,8 +36,8 @@ export default function FromWalletPage() {
   }, [])
   useEffect(() => {
     if (presentation.data === undefined) return
-    const { scenarioId, id } = presentation.data
-    void navigate(presentationPath(scenarioId, id), { replace: true })
+    const { cardId, id } = presentation.data
+    void navigate(presentationPath(cardId, id), { replace: true })
   }, [presentation.data, navigate])
 
   if (responseCode === null)

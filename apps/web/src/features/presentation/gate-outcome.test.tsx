@@ -4,7 +4,7 @@ import { act, cleanup, screen } from '@testing-library/react'
 import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeServer } from '../../testing/fake-server.ts'
-import { aCertificate, aScenario } from '../../testing/public-card.ts'
+import { aCard, aCertificate } from '../../testing/public-card.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { GateOutcome } from './gate-outcome.tsx'
 
@@ -59,7 +59,7 @@ describe('the outcome at the gate of a card', () => {
   })
 
   it('shows no door for a card without a gate', () => {
-    show({ status: 'OK' }, aScenario())
+    show({ status: 'OK' }, aCard())
     expect(screen.queryByRole('img')).toBeNull()
   })
 })

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
-import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
+import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import type { ResultReason } from '@vitrine/api/wording/result-reason.ts'
 import { CertificatesThatOpen } from '../../shared/gate/certificates-that-open.tsx'
@@ -7,7 +7,7 @@ import { DoorPicture } from '../../shared/gate/door-picture.tsx'
 import styles from './gate-outcome.module.css'
 
 type GateOutcomeProps = {
-  readonly card: PublicScenario
+  readonly card: PublicCard
   readonly result: PresentationResult
 }
 
@@ -17,7 +17,7 @@ const REASONS: readonly (string | undefined)[] = ['gate-opened', 'level-too-low'
  * Returns true if a presentation was made at the card's gate. If the card has `extraStatusData`, each of its presentations is at the
  * gate. For other cards, the result tells it by a reason that only gates give.
  */
-export const wasAtGate = ({ presentation }: PublicScenario, { reason }: PresentationResult): boolean =>
+export const wasAtGate = ({ presentation }: PublicCard, { reason }: PresentationResult): boolean =>
   presentation.purpose?.kind === 'gate' && (presentation.extraStatusData !== '' || REASONS.includes(reason?.code))
 
 /** Shows the door of the card's gate, and how to get a certificate that opens a closed door. Renders nothing without a gate. */

@@ -28,7 +28,7 @@ const configuration = {
   blogUrl: 'https://blog.example',
 }
 
-const scenario = aBankCard()
+const card = aBankCard()
 
 describe('an open presentation is kept in the history entry of its page', () => {
   let notifications: ReturnType<typeof fakeNotifications>
@@ -44,7 +44,7 @@ describe('an open presentation is kept in the history entry of its page', () => 
     tab = tabHistory()
     const result: PresentationResult = { status: 'OK', displayName: 'Anna Nowak' }
     server = fakeServer({
-      '/scenarios': () => ({ body: [scenario] }),
+      '/scenarios': () => ({ body: [card] }),
       '/configuration': () => ({ body: configuration }),
       [REQUEST]: () => {
         made += 1

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { cardIn } from '../../shared/api/card-in-language.ts'
-import { aBankCard, aScenario } from '../../testing/public-card.ts'
+import { aBankCard, aCard } from '../../testing/public-card.ts'
 import { mobileBankLink } from './payment/mobile-bank-link.ts'
 import { presentationBody } from './presentation-calls.ts'
 
-const scenario = aBankCard()
-const gate = aScenario({ presentation: { ...scenario.presentation, extraStatusData: 'security-gate' } })
+const card = aBankCard()
+const gate = aCard({ presentation: { ...card.presentation, extraStatusData: 'security-gate' } })
 
 describe('presentationBody', () => {
   it("contains the type, and the card's extraStatusData as state", () => {
@@ -17,7 +17,7 @@ describe('presentationBody', () => {
     ['lunch', { pay: 8, bankOperation: 'lunch', receiver: 'Lunch service' }],
     ['coffee', { bankOperation: 'coffee' }],
   ])('contains the operation %s, and its price and receiver if it has them', (type, rest) => {
-    expect(presentationBody(scenario, { type, id: undefined })).toEqual({ type: 'LibraryCard', state: '', ...rest })
+    expect(presentationBody(card, { type, id: undefined })).toEqual({ type: 'LibraryCard', state: '', ...rest })
   })
 
   it.each(['', 'https://backend.example'])('sends the untranslated receiver in any language to %j', (apiHost) => {
@@ -28,7 +28,7 @@ describe('presentationBody', () => {
   })
 
   it('contains no price or receiver that the card does not have', () => {
-    expect(presentationBody(aScenario(), { type: 'transfer', id: undefined })).toEqual({
+    expect(presentationBody(aCard(), { type: 'transfer', id: undefined })).toEqual({
       type: 'LibraryCard',
       state: '',
       bankOperation: 'transfer',
@@ -36,8 +36,8 @@ describe('presentationBody', () => {
   })
 
   it('distinguishes an unpaid payment from an account', () => {
-    expect(presentationBody(scenario, { type: 'coffee', id: 'fl-pay-1' })).toMatchObject({ paymentId: 'fl-pay-1' })
-    expect(presentationBody(scenario, { type: 'coffee', id: 'a1' })).toMatchObject({ accountId: 'a1' })
+    expect(presentationBody(card, { type: 'coffee', id: 'fl-pay-1' })).toMatchObject({ paymentId: 'fl-pay-1' })
+    expect(presentationBody(card, { type: 'coffee', id: 'a1' })).toMatchObject({ accountId: 'a1' })
   })
 })
 

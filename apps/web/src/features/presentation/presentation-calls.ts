@@ -1,4 +1,4 @@
-import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
+import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import { isPaymentId, paymentOf } from './payment/payment-operations.ts'
 import type { RequestedPayment } from './presentation-source.ts'
 
@@ -6,10 +6,10 @@ import type { RequestedPayment } from './presentation-source.ts'
  * Returns the body of the presentation call (section 7 of the specification): type and state; for a payment also operation, price
  * and receiver. Our own server refuses a price or receiver that differs from the card's file.
  */
-export function presentationBody(scenario: PublicScenario, payment: RequestedPayment | undefined) {
-  const standard = { type: scenario.type, state: scenario.presentation.extraStatusData }
+export function presentationBody(card: PublicCard, payment: RequestedPayment | undefined) {
+  const standard = { type: card.type, state: card.presentation.extraStatusData }
   if (payment === undefined) return standard
-  const { price, receiver } = paymentOf(scenario, payment.type) ?? {}
+  const { price, receiver } = paymentOf(card, payment.type) ?? {}
   return {
     ...standard,
     bankOperation: payment.type,

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { eventLog } from '../../shared/events/event-log.ts'
 import { EVENTS_KEY } from '../../shared/events/stored-events.ts'
 import { fakeNotifications, fakeServer } from '../../testing/fake-server.ts'
-import { aScenario } from '../../testing/public-card.ts'
+import { aCard } from '../../testing/public-card.ts'
 import { recordedEvents, untilRecorded } from '../../testing/recorded-events.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import PresentationPage from './presentation-page.tsx'
@@ -42,7 +42,7 @@ describe('F-12: the events of a presentation', () => {
 
   function open(at = '/present/library-card', answers: Parameters<typeof fakeServer>[0] = {}) {
     fakeServer({
-      '/scenarios': () => ({ body: [aScenario()] }),
+      '/scenarios': () => ({ body: [aCard()] }),
       [REQUEST]: () => ({ body: { id, requestId: 'r1', url: 'openid4vp://?x=1', expiresAt: Date.now() + 300_000 } }),
       '/library-card/presentation/status': () => ({ body: status }),
       [RESULT]: () => ({ body: result }),
@@ -71,10 +71,10 @@ describe('F-12: the events of a presentation', () => {
   })
 
   it('are recorded for the card of the flow, whatever card is in the address', async () => {
-    status = { status: 2, scenarioId: 'gift-card' }
-    const { card } = aScenario()
-    const gift = aScenario({ id: 'gift-card', card: { ...card, title: 'Gift card' } })
-    open(`/present/library-card/${id}`, { '/scenarios': () => ({ body: [aScenario(), gift] }) })
+    status = { status: 2, cardId: 'gift-card' }
+    const { card } = aCard()
+    const gift = aCard({ id: 'gift-card', card: { ...card, title: 'Gift card' } })
+    open(`/present/library-card/${id}`, { '/scenarios': () => ({ body: [aCard(), gift] }) })
     await screen.findByRole('heading', { name: /^Nice!/ })
     await recorded([VERIFIED])
     expect(eventLog.state().events[0]).toMatchObject({ name: 'Gift card', link: `/present/gift-card/${id}` })

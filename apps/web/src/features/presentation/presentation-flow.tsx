@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
+import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { Navigate, useLocation } from 'react-router'
 import { explainFailure, reasonOf } from '../../shared/api/explain-failure.ts'
@@ -27,31 +27,31 @@ import { useNewRequest } from './use-new-request.ts'
 import { type Presentation, usePresentation } from './use-presentation.ts'
 
 type PresentationFlowProps = {
-  readonly scenario: PublicScenario
+  readonly card: PublicCard
   readonly source: PresentationSource
 }
 
 /** Requests the presentation of a card and shows the outcome. */
-export function PresentationFlow({ scenario, source }: PresentationFlowProps) {
-  const { card, features, presentation } = scenario
-  const flow = usePresentation(scenario, source)
+export function PresentationFlow({ card, source }: PresentationFlowProps) {
+  const { features, presentation } = card
+  const flow = usePresentation(card, source)
   const { state, result } = flow
   const awaitsReturn = flow.status?.awaitsReturn === true
   usePreloadedResult(state)
-  const { title } = card
+  const { title } = card.card
   const isRefused = result.data?.status === 'ERROR'
   usePageTitle(
     flowTitle({ state, about: title, before: t`Use: ${title}`, success: isRefused ? t`Not accepted` : t`Verified` }),
   )
 
   const requested = source.kind === 'request' ? source.payment : undefined
-  const isPayment = requested !== undefined && paymentOf(scenario, requested.type) !== undefined
+  const isPayment = requested !== undefined && paymentOf(card, requested.type) !== undefined
   const payment = presentation.extra.find(({ id }) => id === requested?.type)
   // Without status calls it is unknown whether a payment was made before the code expired.
   const charge =
     features.skipStatus && state === 'expired' ? undefined : chargeNote(source, flow.status?.isUnpaid === true)
 
-  const { newRequest, question } = useNewRequest(scenario, source, flow)
+  const { newRequest, question } = useNewRequest(card, source, flow)
   const { pathname } = useLocation()
 
   // Moves to the URL of the card that was presented, so that the presentation is never shown under another card's name.
@@ -60,15 +60,15 @@ export function PresentationFlow({ scenario, source }: PresentationFlowProps) {
 
   return (
     <FlowPage
-      card={card}
-      holder={result.data && shownOnCard(scenario, result.data)}
-      scene={result.data ? undefined : payment?.image || card.presentationImage}
+      card={card.card}
+      holder={result.data && shownOnCard(card, result.data)}
+      scene={result.data ? undefined : payment?.image || card.card.presentationImage}
       description={payment?.name}
       moment={result.data?.status === 'OK' ? 'accepted' : undefined}
       onRefresh={() => question.before(flow.startOver)}
-      actions={<GateLink card={scenario} />}
+      actions={<GateLink card={card} />}
     >
-      <PaymentChoice scenario={scenario} chosen={requested?.type} onAgain={() => question.before(flow.startOver)} />
+      <PaymentChoice card={card} chosen={requested?.type} onAgain={() => question.before(flow.startOver)} />
       <PresentationHeading
         state={state}
         hasCode={flow.links !== undefined}
@@ -88,8 +88,8 @@ export function PresentationFlow({ scenario, source }: PresentationFlowProps) {
       {!IS_FINAL[state] && <ConnectionNote isAway={flow.isAway} />}
       {source.kind === 'link' && !IS_FINAL[state] && <LinkNote url={source.url} />}
       <RequestFailure error={flow.requestError} charge={charge} onRetry={flow.startOver} />
-      <PresentationContent scenario={scenario} flow={flow} requested={requested} onNewRequest={newRequest} />
-      {state === 'rejected' && <LazyRefusalChecks scenario={scenario} status={flow.status} />}
+      <PresentationContent card={card} flow={flow} requested={requested} onNewRequest={newRequest} />
+      {state === 'rejected' && <LazyRefusalChecks card={card} status={flow.status} />}
       <PatienceNote
         flowId={features.skipStatus ? undefined : flow.id}
         state={state === 'scanned' && awaitsReturn ? 'answered' : state}
@@ -100,7 +100,7 @@ export function PresentationFlow({ scenario, source }: PresentationFlowProps) {
         status={flow.status?.status}
         serviceCode={flow.status?.serviceCode}
         qrUrl={flow.links?.url}
-        isOpen={scenario.debugMode}
+        isOpen={card.debugMode}
       />
       {question.dialog}
     </FlowPage>
@@ -108,19 +108,19 @@ export function PresentationFlow({ scenario, source }: PresentationFlowProps) {
 }
 
 type PresentationContentProps = {
-  readonly scenario: PublicScenario
+  readonly card: PublicCard
   readonly flow: Presentation
   readonly requested: RequestedPayment | undefined
   readonly onNewRequest: () => void
 }
 
 /** Shows the request until it is answered, then its result. */
-function PresentationContent({ scenario, flow, requested, onNewRequest }: PresentationContentProps) {
+function PresentationContent({ card, flow, requested, onNewRequest }: PresentationContentProps) {
   const { state, result } = flow
   if (state !== 'done')
     return (
       <PresentationRequestView
-        scenario={scenario}
+        card={card}
         flow={flow}
         operation={requested?.type}
         accountId={requested && !isContinued(requested) ? requested.id : undefined}
@@ -129,9 +129,9 @@ function PresentationContent({ scenario, flow, requested, onNewRequest }: Presen
     )
   return (
     <>
-      {result.data && <GateOutcome card={scenario} result={result.data} />}
+      {result.data && <GateOutcome card={card} result={result.data} />}
       <LazyResultPanel
-        scenario={scenario}
+        card={card}
         presentationId={flow.id}
         query={result}
         isPayment={requested !== undefined}

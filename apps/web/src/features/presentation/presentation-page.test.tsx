@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
-import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
+import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { encodeBase64Url } from '@vitrine/api/text/base64url.ts'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeNotifications, fakeServer } from '../../testing/fake-server.ts'
-import { aBankCard, aCertificate, aScenario } from '../../testing/public-card.ts'
+import { aBankCard, aCard, aCertificate } from '../../testing/public-card.ts'
 import { drawingOf, qrDrawing } from '../../testing/qr-drawing.ts'
 import { ADDRESS_LINE, renderPage } from '../../testing/render-page.tsx'
 import PresentationPage from './presentation-page.tsx'
@@ -29,20 +29,15 @@ const configuration = {
 }
 
 type Served = {
-  readonly scenario?: PublicScenario
+  readonly card?: PublicCard
   readonly status?: () => object
   readonly result?: PresentationResult
   readonly answers?: Parameters<typeof fakeServer>[0]
 }
 
-function serve({
-  scenario = aScenario(),
-  status = () => ({ status: 0 }),
-  result = { status: 'OK' },
-  answers = {},
-}: Served) {
+function serve({ card = aCard(), status = () => ({ status: 0 }), result = { status: 'OK' }, answers = {} }: Served) {
   return fakeServer({
-    '/scenarios': () => ({ body: [scenario] }),
+    '/scenarios': () => ({ body: [card] }),
     '/configuration': () => ({ body: configuration }),
     [REQUEST]: () => ({ body: { id: 'secret', requestId: 'r1', url: REQUEST_URL, expiresAt: Date.now() + 300_000 } }),
     [STATUS]: () => ({ body: status() }),
@@ -108,7 +103,7 @@ describe('the presentation page', () => {
     ['Disabled', 'Not available at the moment'],
     ['Revoked', 'No longer available'],
   ] as const)('does not request a card whose contract is %s, and explains why', async (contract, heading) => {
-    const server = serve({ scenario: aScenario({ contract }) })
+    const server = serve({ card: aCard({ contract }) })
     open()
     expect(await screen.findByRole('heading', { name: heading })).toBeTruthy()
     expect(server.to(REQUEST)).toEqual([])
@@ -116,7 +111,7 @@ describe('the presentation page', () => {
 
   it('shows what was presented before the contract of its card was disabled', async () => {
     serve({
-      scenario: aScenario({ contract: 'Disabled' }),
+      card: aCard({ contract: 'Disabled' }),
       status: () => ({ status: 2 }),
       result: { status: 'OK', displayName: 'Anna Nowak' },
     })
@@ -240,10 +235,10 @@ describe('the presentation page', () => {
   })
 
   it('gives wallets the link in the code if the card skips the status', async () => {
-    const { features } = aScenario()
+    const { features } = aCard()
     const answer = { id: 'secret', requestId: 'r1', url: REQUEST_URL, expiresAt: Date.now() + 300_000 }
     serve({
-      scenario: aScenario({ features: { ...features, skipStatus: true } }),
+      card: aCard({ features: { ...features, skipStatus: true } }),
       answers: { [REQUEST]: () => ({ body: { ...answer, sameDeviceUrl: `${REQUEST_URL}-same-device` } }) },
     })
     open()
@@ -358,9 +353,9 @@ describe('the presentation page', () => {
   )
 
   it('shows only the payment id if the card is configured so', async () => {
-    const { presentation } = aScenario()
+    const { presentation } = aCard()
     serve({
-      scenario: aScenario({ presentation: { ...presentation, onlyPaymentId: true, successMessage: 'Paid' } }),
+      card: aCard({ presentation: { ...presentation, onlyPaymentId: true, successMessage: 'Paid' } }),
       status: () => ({ status: 2 }),
       result: {
         status: 'OK',
@@ -381,10 +376,10 @@ describe('the presentation page', () => {
   })
 
   it('shows the balance once', async () => {
-    const { presentation } = aScenario()
+    const { presentation } = aCard()
     const result = { status: 'OK', accountBalance: 700, displayName: 'Anna Nowak' } as const
-    const bank = aScenario({ presentation: { ...presentation, presentationComponentName: 'bank-payment' } })
-    serve({ scenario: bank, status: () => ({ status: 2 }), result })
+    const bank = aCard({ presentation: { ...presentation, presentationComponentName: 'bank-payment' } })
+    serve({ card: bank, status: () => ({ status: 2 }), result })
     open()
     await screen.findByText('Anna Nowak')
     expect(document.body.textContent?.split('Account balance')).toHaveLength(2)
@@ -393,9 +388,9 @@ describe('the presentation page', () => {
   it.each(['bank-payment', 'coffee-coupon', 'gate'] as const)(
     'shows only the payment id in the view %s, too',
     async (presentationComponentName) => {
-      const { presentation } = aScenario()
+      const { presentation } = aCard()
       serve({
-        scenario: aScenario({ presentation: { ...presentation, onlyPaymentId: true, presentationComponentName } }),
+        card: aCard({ presentation: { ...presentation, onlyPaymentId: true, presentationComponentName } }),
         status: () => ({ status: 2 }),
         result: { status: 'OK', paymentId: 'fl-pay-1', accountBalance: 700, cuponValidTo: COUPON_END, reason: PAID },
       })
@@ -427,7 +422,7 @@ describe('the presentation page', () => {
 
   it('requests the payment that the card starts with', async () => {
     const { presentation } = aBankCard()
-    const server = serve({ scenario: aBankCard({ presentation: { ...presentation, defaultExtra: 'lunch' } }) })
+    const server = serve({ card: aBankCard({ presentation: { ...presentation, defaultExtra: 'lunch' } }) })
     open()
     await screen.findByText('Verification Pending')
     expect(server.to(REQUEST)).toMatchObject([{ body: { bankOperation: 'lunch', pay: 8 } }])
@@ -441,11 +436,11 @@ describe('the presentation page', () => {
       `/present/gift-card/link/${encodeBase64Url(REQUEST_URL)}/secret`,
     ],
   ])('shows a presentation of another card under the name of that card: %s', async (at, right) => {
-    const { card } = aScenario()
-    const gift = aScenario({ id: 'gift-card', card: { ...card, title: 'Gift card' } })
+    const { card } = aCard()
+    const gift = aCard({ id: 'gift-card', card: { ...card, title: 'Gift card' } })
     const server = serve({
-      status: () => ({ status: 1, scenarioId: 'gift-card' }),
-      answers: { '/scenarios': () => ({ body: [aScenario(), gift] }) },
+      status: () => ({ status: 1, cardId: 'gift-card' }),
+      answers: { '/scenarios': () => ({ body: [aCard(), gift] }) },
     })
     open(at)
     await screen.findByRole('heading', { level: 1, name: 'Gift card' })
@@ -479,9 +474,9 @@ describe('the presentation page', () => {
   ] as const
 
   it.each(HOSTILE)('F-01 shows %s as text everywhere', async (_what, text) => {
-    const { presentation, features } = aScenario()
+    const { presentation, features } = aCard()
     serve({
-      scenario: aScenario({
+      card: aCard({
         presentation: { ...presentation, presentDynamicData: true },
         features: { ...features, presentPhotoResult: true },
         showVcClaims: true,
@@ -534,10 +529,10 @@ describe('the presentation page', () => {
   it('shows the result of another host, whatever the id of the card on that host', async () => {
     const host = 'https://api.example'
     serve({
-      scenario: aScenario({ apiHost: host }),
+      card: aCard({ apiHost: host }),
       answers: {
         [`${host}${REQUEST}`]: () => ({ body: { id: 'secret', requestId: 'r1', url: REQUEST_URL } }),
-        [`${host}${STATUS}`]: () => ({ body: { status: 2, scenarioId: 'its-own-name' } }),
+        [`${host}${STATUS}`]: () => ({ body: { status: 2, cardId: 'its-own-name' } }),
         [`${host}${RESULT}`]: () => ({ body: { status: 'OK', displayName: 'Anna Nowak' } }),
       },
     })
@@ -548,7 +543,7 @@ describe('the presentation page', () => {
   it('F-09 calls only the host of the card, without our credentials', async () => {
     const host = 'https://api.example'
     const server = serve({
-      scenario: aScenario({ apiHost: host }),
+      card: aCard({ apiHost: host }),
       answers: {
         [`${host}${REQUEST}`]: () => ({
           body: { id: 'secret', requestId: 'r1', url: REQUEST_URL, expiresAt: Date.now() + 300_000 },
@@ -573,9 +568,9 @@ describe('the presentation page', () => {
   })
 
   it('F-14 does not poll for a card that skips the status, and expires its code by the clock', async () => {
-    const { features } = aScenario()
+    const { features } = aCard()
     const server = serve({
-      scenario: aScenario({ features: { ...features, skipStatus: true } }),
+      card: aCard({ features: { ...features, skipStatus: true } }),
       answers: {
         [REQUEST]: () => ({ body: { id: 'secret', requestId: 'r1', url: REQUEST_URL, expiresAt: Date.now() + 100 } }),
       },
@@ -625,16 +620,16 @@ describe('the presentation page', () => {
   })
 
   it('F-07 does not present a card that is not enabled for it', async () => {
-    const { presentation } = aScenario()
-    serve({ scenario: aScenario({ presentation: { ...presentation, enabled: false } }) })
+    const { presentation } = aCard()
+    serve({ card: aCard({ presentation: { ...presentation, enabled: false } }) })
     open()
     await screen.findByRole('heading', { name: 'Configuration not found or not enabled' })
   })
 
   it.each([true, false])('shows photo, dynamic data and raw claims if the card enables them: %s', async (isWanted) => {
-    const { presentation, features } = aScenario()
+    const { presentation, features } = aCard()
     serve({
-      scenario: aScenario({
+      card: aCard({
         presentation: { ...presentation, presentDynamicData: isWanted },
         features: { ...features, presentPhotoResult: isWanted },
         showVcClaims: isWanted,
@@ -668,7 +663,7 @@ describe('the presentation page', () => {
     const { presentation, card } = aBankCard()
     const extra = presentation.extra.map((payment) => ({ ...payment, image }))
     serve({
-      scenario: aBankCard({
+      card: aBankCard({
         presentation: { ...presentation, extra },
         card: { ...card, image: '/card.svg', presentationImage },
       }),
@@ -679,8 +674,8 @@ describe('the presentation page', () => {
   })
 
   it('starts the link of the bank app with the prefix of the card', async () => {
-    const { presentation } = aScenario()
-    serve({ scenario: aScenario({ presentation: { ...presentation, additionalPresentation: 'vip-' } }) })
+    const { presentation } = aCard()
+    serve({ card: aCard({ presentation: { ...presentation, additionalPresentation: 'vip-' } }) })
     open()
     const link = await screen.findByRole('link', { name: 'Open in mobile bank app' })
     expect(link.getAttribute('href')).toContain('https://bank.example/vip-r1?')
@@ -688,7 +683,7 @@ describe('the presentation page', () => {
 
   it('shows ids and raw values only in the technical details', async () => {
     serve({
-      scenario: aScenario({ showVcClaims: true }),
+      card: aCard({ showVcClaims: true }),
       status: () => ({ status: 2 }),
       result: { status: 'OK', displayName: 'Anna Nowak', vcKey: 'account-1', vcIss: 'https://issuer.example' },
     })
@@ -715,9 +710,9 @@ describe('the presentation page', () => {
     ['gate', { status: 'OK' }, undefined],
     ['gate', { status: 'ERROR', reason: { code: 'level-too-low', params: { requiredLevel: 2 } } }, 'stays closed'],
   ] as const)('shows the view %s of %o', async (presentationComponentName, result, highlight) => {
-    const { presentation } = aScenario()
+    const { presentation } = aCard()
     serve({
-      scenario: aScenario({ presentation: { ...presentation, presentationComponentName } }),
+      card: aCard({ presentation: { ...presentation, presentationComponentName } }),
       status: () => ({ status: 2 }),
       result,
     })
@@ -770,7 +765,7 @@ describe('the presentation page', () => {
     'has all buttons for a link from the backend of the card: %s',
     async (url) => {
       serve({
-        scenario: aScenario({ apiHost: 'https://backend.example' }),
+        card: aCard({ apiHost: 'https://backend.example' }),
         answers: {
           [`https://backend.example${REQUEST}`]: () => ({ body: { requestId: 'r1', id: 'secret', url } }),
           [`https://backend.example${STATUS}`]: () => ({ body: { status: 0 } }),
@@ -794,7 +789,7 @@ describe('the presentation page', () => {
   })
 
   it('offers the payments of the card and requests the one in the address', async () => {
-    const server = serve({ scenario: aBankCard() })
+    const server = serve({ card: aBankCard() })
     open('/present/library-card/payment/transfer')
     const choice = await screen.findByRole('navigation', { name: 'Use this card to' })
     const links = within(choice).getAllByRole('link')
@@ -812,7 +807,7 @@ describe('the presentation page', () => {
 
   it('shows the outcome of a certificate at its gate, and links to the gate', async () => {
     const { presentation } = aCertificate(2)
-    serve({ scenario: aScenario({ presentation }), status: () => ({ status: 2 }), result: { status: 'OK' } })
+    serve({ card: aCard({ presentation }), status: () => ({ status: 2 }), result: { status: 'OK' } })
     open()
     const gate = await screen.findByRole('link', { name: 'Go to the gate' })
     expect(gate.getAttribute('href')).toBe('/security?gate=main')
@@ -829,7 +824,7 @@ describe('the presentation page', () => {
   })
 
   describe('of a payment', () => {
-    const scenario = aBankCard()
+    const card = aBankCard()
     const PAY = '/present/library-card/payment/transfer'
     const payment = { amount: 300, currency: 'PLN', receiver: 'Test shop' }
     const started = () => ({
@@ -843,7 +838,7 @@ describe('the presentation page', () => {
       },
     })
     const pay = (served: Served, at = PAY) => {
-      const server = serve({ scenario, ...served, answers: { [REQUEST]: started, ...served.answers } })
+      const server = serve({ card, ...served, answers: { [REQUEST]: started, ...served.answers } })
       open(at)
       return server
     }
@@ -972,7 +967,7 @@ describe('the presentation page', () => {
       [
         'the card skips the status',
         {
-          scenario: { ...scenario, features: { ...scenario.features, skipStatus: true } },
+          card: { ...card, features: { ...card.features, skipStatus: true } },
           answers: { [REQUEST]: () => ({ body: { ...started().body, expiresAt: Date.now() + 50 } }) },
         },
       ],

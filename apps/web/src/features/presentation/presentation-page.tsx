@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { PAGES, presentPaymentPath } from '@vitrine/api/pages/pages.ts'
 import { matchRoutes, Navigate, useLocation } from 'react-router'
-import { scenariosQuery } from '../../shared/api/cards.ts'
+import { cardsQuery } from '../../shared/api/cards.ts'
 import { pageOf } from '../../shared/flow/kept-request.ts'
-import { WithScenario } from '../../shared/ui/page/with-card.tsx'
+import { WithCard } from '../../shared/ui/page/with-card.tsx'
 import { IfOffered } from './if-offered.tsx'
 import { PresentationFlow } from './presentation-flow.tsx'
 import { presentationSource } from './presentation-source.ts'
@@ -17,21 +17,21 @@ export default function PresentationPage() {
   const queries = useQueryClient()
   const { configId, id, type } = matchRoutes(ADDRESSES, page)?.[0]?.params ?? {}
   return (
-    <WithScenario configId={configId} use="presentation">
-      {(scenario) => {
+    <WithCard configId={configId} use="presentation">
+      {(card) => {
         const source = presentationSource({ id, type, pathname: page })
-        const { defaultExtra } = scenario.presentation
+        const { defaultExtra } = card.presentation
         if (source.kind === 'request' && source.payment === undefined && defaultExtra !== '')
-          return <Navigate to={presentPaymentPath(scenario.id, defaultExtra)} replace />
-        const flow = <PresentationFlow key={page} scenario={scenario} source={source} />
+          return <Navigate to={presentPaymentPath(card.id, defaultExtra)} replace />
+        const flow = <PresentationFlow key={page} card={card} source={source} />
         // An existing presentation is shown even if the card is unavailable.
         if (source.kind !== 'request') return flow
         return (
-          <IfOffered key={page} scenario={scenario} onRefresh={() => void queries.invalidateQueries(scenariosQuery)}>
+          <IfOffered key={page} card={card} onRefresh={() => void queries.invalidateQueries(cardsQuery)}>
             {flow}
           </IfOffered>
         )
       }}
-    </WithScenario>
+    </WithCard>
   )
 }

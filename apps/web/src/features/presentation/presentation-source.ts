@@ -5,7 +5,7 @@ import { rawPathPart } from '../../shared/links/link-in-path.ts'
 
 /** Payment that the page's URL asks for. */
 export type RequestedPayment = {
-  /** Id of the operation in the scenario's `presentation.extra`. */
+  /** Id of the operation in the card's `presentation.extra`. */
   readonly type: string
   /** Id of an unpaid payment to continue, or of the account that must pay; undefined for a new payment from any account. */
   readonly id: string | undefined

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { afterEach, expect, it, vi } from 'vitest'
 import { fakeNotifications, fakeServer } from '../../testing/fake-server.ts'
-import { aScenario } from '../../testing/public-card.ts'
+import { aCard } from '../../testing/public-card.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 
 afterEach(() => {
@@ -18,7 +18,7 @@ it('shows results from fake test data of each kind, marked as such, and fetches 
   vi.resetModules()
   fakeNotifications()
   const server = fakeServer({
-    '/scenarios': () => ({ body: [aScenario()] }),
+    '/scenarios': () => ({ body: [aCard()] }),
     '/library-card/presentation/request': () => ({
       body: { id: 'secret', requestId: 'r1', url: 'openid4vp://?a=b', expiresAt: Date.now() + 300_000 },
     }),

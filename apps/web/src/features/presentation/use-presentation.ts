@@ -1,4 +1,4 @@
-import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
+import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import type { WalletLinks } from '@vitrine/api/flows/presentation.ts'
 import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import type { StatusResponse } from '@vitrine/api/flows/status.ts'
@@ -28,32 +28,30 @@ export interface Presentation extends Flow<Body, AnyPresentationResponse, Status
 }
 
 /** Runs the presentation that the page's URL asks for. */
-export function usePresentation(scenario: PublicScenario, source: PresentationSource): Presentation {
-  const { features, timeoutDuration } = scenario
-  const body = source.kind === 'request' ? presentationBody(scenario, source.payment) : undefined
+export function usePresentation(card: PublicCard, source: PresentationSource): Presentation {
+  const { features, timeoutDuration } = card
+  const body = source.kind === 'request' ? presentationBody(card, source.payment) : undefined
   const location = useLocation()
   const { pathname } = location
   const page = pageOf(location)
   const navigate = useNavigate()
-  const consent = useFaceConsent(scenario)
+  const consent = useFaceConsent(card)
   const flow = useFlow({
-    card: scenario,
+    card,
     request: {
       schema: anyPresentationResponse,
-      send: (content: Body) => requestPresentation(scenario, content),
+      send: (content: Body) => requestPresentation(card, content),
       automatic: consent.isMissing ? undefined : body,
     },
     startedElsewhere: source.kind === 'request' ? undefined : { id: source.id },
     follow: (_, id) =>
-      features.skipStatus
-        ? undefined
-        : flowStatus({ id, statusUrl: presentationStatusUrl(scenario, id), timeoutDuration }),
+      features.skipStatus ? undefined : flowStatus({ id, statusUrl: presentationStatusUrl(card, id), timeoutDuration }),
     result: { query: resultQuery, isErased: ({ error }) => isErased(error) },
     events: presentationEvents,
     // When the presentation has ended, the URL changes to that of the result, so that the result can be opened again later. The
     // page stays open.
     onEnd: ({ answer, state, keep }) => {
-      const endPath = presentationPath(scenario.id, answer.id)
+      const endPath = presentationPath(card.id, answer.id)
       if (state !== 'gone' && !features.skipStatus && pathname !== endPath) keep(answer, endPath)
     },
   })
@@ -70,7 +68,7 @@ export function usePresentation(scenario: PublicScenario, source: PresentationSo
     // If the server no longer knows the presentation in the URL, the result of that presentation has been erased.
     state: flow.state === 'gone' && source.kind !== 'request' ? 'erased' : flow.state,
     agree: consent.isMissing && body !== undefined && flow.answer === undefined ? consent.give : undefined,
-    links: source.kind === 'link' ? { url: source.url } : flow.answer && linksOf(scenario, flow.answer),
+    links: source.kind === 'link' ? { url: source.url } : flow.answer && linksOf(card, flow.answer),
     startOver,
   }
 }
@@ -79,5 +77,5 @@ export function usePresentation(scenario: PublicScenario, source: PresentationSo
  * Returns the links that lead to an outcome on this page. After a wallet on this device returns here, only status calls show the
  * outcome, so without them only the link in the QR code is left.
  */
-const linksOf = ({ features }: PublicScenario, answer: AnyPresentationResponse): WalletLinks =>
+const linksOf = ({ features }: PublicCard, answer: AnyPresentationResponse): WalletLinks =>
   features.skipStatus ? { url: answer.url } : answer

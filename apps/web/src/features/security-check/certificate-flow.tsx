@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { Button, Skeleton } from '@mantine/core'
-import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
+import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import { gateStateOf } from '@vitrine/api/flows/security-check.ts'
 import { presentationStatusUrl } from '@vitrine/api/pages/paths.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { anyPresentationResponse } from '../../shared/api/any-backend.ts'
-import { useScenarios } from '../../shared/api/cards.ts'
+import { useCards } from '../../shared/api/cards.ts'
 import { FaceCheckConsent } from '../../shared/flow/face-check/face-check-consent.tsx'
 import { presentationEvents } from '../../shared/flow/presentation-events.ts'
 import { isErased, resultQuery } from '../../shared/flow/presentation-result.ts'
@@ -33,20 +33,20 @@ type CertificateFlowProps = {
   readonly onAccepted: () => void
 }
 
-const showLabel = ({ card }: PublicScenario): string => {
+const showLabel = ({ card }: PublicCard): string => {
   const title = inSentence(card.title)
   return t`Show ${title}`
 }
 
 /** Shows the buttons that request a certificate, a guide until there is a request, and the outcome. */
 export function CertificateFlow({ at, onVerified, onAccepted }: CertificateFlowProps) {
-  const { data: scenarios, error, refetch } = useScenarios()
-  const cards = (scenarios && at?.cards) ?? []
+  const { data: all, error, refetch } = useCards()
+  const cards = (all && at?.cards) ?? []
   const flow = useFlow({
     card: (about) => cards.find(({ id }) => id === about),
     request: {
       schema: anyPresentationResponse,
-      send: (card: PublicScenario) => requestPresentation(card, { type: card.type, state: gateStateOf(card) }),
+      send: (card: PublicCard) => requestPresentation(card, { type: card.type, state: gateStateOf(card) }),
     },
     follow: (card, id) =>
       flowStatus({ id, statusUrl: presentationStatusUrl(card, id), timeoutDuration: card.timeoutDuration }),
@@ -70,13 +70,13 @@ export function CertificateFlow({ at, onVerified, onAccepted }: CertificateFlowP
     consequence: t`A wallet is already answering this request. If you start another, what you confirm in the wallet still counts.`,
   })
   /** Card whose face check the visitor has to agree to. */
-  const [asked, setAsked] = useState<PublicScenario>()
-  const begin = (card: PublicScenario) => {
+  const [asked, setAsked] = useState<PublicCard>()
+  const begin = (card: PublicCard) => {
     setAsked(undefined)
     flow.begin(card, card.id)
   }
-  const choose = (card: PublicScenario) => (card.presentation.faceCheck ? setAsked(card) : begin(card))
-  if (scenarios === undefined)
+  const choose = (card: PublicCard) => (card.presentation.faceCheck ? setAsked(card) : begin(card))
+  if (all === undefined)
     return (
       <div className={cases.panel}>
         {error ? <ConfigurationFailure error={error} onRetry={() => void refetch()} /> : <Skeleton height={90} />}

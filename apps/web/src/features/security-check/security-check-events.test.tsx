@@ -5,7 +5,7 @@ import { StrictMode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { eventLog } from '../../shared/events/event-log.ts'
 import { fakeNotifications, fakeServer } from '../../testing/fake-server.ts'
-import { aCertificate, aScenario } from '../../testing/public-card.ts'
+import { aCard, aCertificate } from '../../testing/public-card.ts'
 import { untilRecorded } from '../../testing/recorded-events.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import SecurityCheckPage from './security-check-page.tsx'
@@ -33,7 +33,7 @@ describe('F-12: the events of a certificate at the gate', () => {
   async function showCertificate(result: PresentationResult) {
     const id = `certificate-${++ids}`
     fakeServer({
-      '/scenarios': () => ({ body: [aScenario({ id: 'certificate2', presentation: aCertificate(2).presentation })] }),
+      '/scenarios': () => ({ body: [aCard({ id: 'certificate2', presentation: aCertificate(2).presentation })] }),
       '/admin/security/check': () => ({ body: null }),
       '/library-card/presentation/request': () => ({
         body: { id, requestId: 'r1', url: 'openid4vp://?x=1', expiresAt: Date.now() + 300_000 },

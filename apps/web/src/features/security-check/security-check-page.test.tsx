@@ -7,7 +7,7 @@ import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import openPicture from '../../shared/gate/door-open.svg'
 import { fakeNotifications, fakeServer } from '../../testing/fake-server.ts'
-import { A_GATE, aCertificate, aScenario } from '../../testing/public-card.ts'
+import { A_GATE, aCard, aCertificate } from '../../testing/public-card.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import SecurityCheckPage from './security-check-page.tsx'
 
@@ -47,7 +47,7 @@ function open(
   at = '/security',
 ) {
   const server = fakeServer({
-    '/scenarios': () => ({ body: [aCertificate(1), aCertificate(2), aScenario()] }),
+    '/scenarios': () => ({ body: [aCertificate(1), aCertificate(2), aCard()] }),
     '/configuration': () => ({ body: configuration }),
     [CHECK]: () => ({ body: gate() }),
     [REQUEST]: () => ({ body: { id: 'secret', requestId: 'r1', url: REQUEST_URL, expiresAt: NOW } }),
@@ -396,7 +396,7 @@ describe('the security check', () => {
   })
 
   it('shows that there is no certificate, or that the cards cannot be loaded', async () => {
-    open({ answers: { '/scenarios': () => ({ body: [aScenario()] }) } })
+    open({ answers: { '/scenarios': () => ({ body: [aCard()] }) } })
     await pass(50)
     expect(screen.getByText('No certificate can be shown at the moment.')).toBeTruthy()
     expect(heading('How it works')).toBeNull()

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import { useScenarios } from '../../shared/api/cards.ts'
+import { useCards } from '../../shared/api/cards.ts'
 import { gatesOf } from '../../shared/gate/gates.ts'
 import columns from '../../shared/ui/page/columns.module.css'
 import { usePageTitle } from '../../shared/ui/page/use-page-title.ts'
@@ -14,8 +14,8 @@ import { useDoor } from './use-door.ts'
 /** Page of `/security`: a gate that opens for holders of the right certificate. If there are several gates, the URL selects one. */
 export default function SecurityCheckPage() {
   const [search] = useSearchParams()
-  const { data: scenarios = [], isPending } = useScenarios()
-  const gates = gatesOf(scenarios)
+  const { data: cards = [], isPending } = useCards()
+  const gates = gatesOf(cards)
   const shown = gates.find(({ gate }) => gate.id === search.get('gate')) ?? gates[0]
   const door = useDoor(gates.length > 1 ? shown?.gate.id : undefined, !isPending)
   const gate = useRef<HTMLDivElement>(null)

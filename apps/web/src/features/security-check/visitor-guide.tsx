@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
+import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import { issuePath } from '@vitrine/api/pages/pages.ts'
 import { Link } from 'react-router'
 import { getCardLabel } from '../../shared/gate/get-card-label.ts'
@@ -14,7 +14,7 @@ const stepsTo = (requiredLevel: number) => [
 ]
 
 type VisitorGuideProps = {
-  readonly certificates: readonly PublicScenario[]
+  readonly certificates: readonly PublicCard[]
   readonly requiredLevel: number
 }
 
@@ -31,10 +31,10 @@ export function VisitorGuide({ certificates, requiredLevel }: VisitorGuideProps)
         <div className={styles.below}>
           <h2 className={styles.subtitle}>{t`No certificate yet?`}</h2>
           <ul className={styles.sources}>
-            {issued.map((scenario) => (
-              <li key={scenario.id} className={styles.source}>
-                <CardThumbnail image={scenario.card.image} />
-                <Link to={issuePath(scenario.id)}>{getCardLabel(scenario)}</Link>
+            {issued.map((card) => (
+              <li key={card.id} className={styles.source}>
+                <CardThumbnail image={card.card.image} />
+                <Link to={issuePath(card.id)}>{getCardLabel(card)}</Link>
               </li>
             ))}
           </ul>

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { useScenarios } from '../../shared/api/cards.ts'
+import { useCards } from '../../shared/api/cards.ts'
 import cases from '../../shared/ui/case.module.css'
 
 type OtherServersProps = {
@@ -9,7 +9,7 @@ type OtherServersProps = {
 
 /** Names the servers of other operators that issue and check cards, because this page cannot tell what they keep. */
 export function OtherServers({ backend }: OtherServersProps) {
-  const { data: cards = [] } = useScenarios()
+  const { data: cards = [] } = useCards()
   const origins = [...new Set(cards.map(({ apiHost }) => apiHost).filter((origin) => origin !== ''))]
   if (backend === undefined && origins.length === 0) return null
   const title = t`Servers of others`

@@ -1,10 +1,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
+import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import type { PublicConfiguration } from '@vitrine/api/installation/configuration.ts'
 import type { Retention } from '@vitrine/api/installation/retention.ts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { fakeServer } from '../../testing/fake-server.ts'
-import { aScenario } from '../../testing/public-card.ts'
+import { aCard } from '../../testing/public-card.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import WhatWeKeepPage from './what-we-keep-page.tsx'
 
@@ -31,7 +31,7 @@ const CONFIGURATION: PublicConfiguration = {
   signIn: { authority: 'https://login.example', clientId: 'test', adminScope: 'admin', scopes: [] },
 }
 
-const serve = (configuration: Partial<PublicConfiguration> = {}, cards: readonly PublicScenario[] = []) =>
+const serve = (configuration: Partial<PublicConfiguration> = {}, cards: readonly PublicCard[] = []) =>
   fakeServer({
     '/configuration': () => ({ body: { ...CONFIGURATION, ...configuration } }),
     '/scenarios': () => ({ body: cards }),
@@ -39,7 +39,7 @@ const serve = (configuration: Partial<PublicConfiguration> = {}, cards: readonly
 
 async function open(
   configuration: Partial<PublicConfiguration> = { retention: TIMES },
-  cards: readonly PublicScenario[] = [],
+  cards: readonly PublicCard[] = [],
 ): Promise<void> {
   serve(configuration, cards)
   renderPage(<WhatWeKeepPage />, { path: '/what-we-keep', at: '/what-we-keep' })
@@ -170,7 +170,7 @@ describe('with servers of others', () => {
   })
 
   it('that serve single cards, names them', async () => {
-    await open({}, [aScenario({ apiHost: 'https://cards.example' }), aScenario({ id: 'own' })])
+    await open({}, [aCard({ apiHost: 'https://cards.example' }), aCard({ id: 'own' })])
     await waitFor(() =>
       expect(others()).toContain('Some cards are issued and checked by servers of others: https://cards.example.'),
     )

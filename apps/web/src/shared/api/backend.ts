@@ -4,7 +4,7 @@ import { isSitePath } from '../links/site-path.ts'
 
 /** Endpoints outside section 7 of the specification. Our own server answers them even if another backend is configured. */
 const OF_OUR_SERVER: ReadonlySet<string | undefined> = new Set(
-  [INSTALLATION_ENDPOINTS.configuration, INSTALLATION_ENDPOINTS.scenarios, SESSION_ENDPOINT].map(({ path }) => path),
+  [INSTALLATION_ENDPOINTS.configuration, INSTALLATION_ENDPOINTS.cards, SESSION_ENDPOINT].map(({ path }) => path),
 )
 
 /** Returns the origin of another backend for the pages to call (`BACKEND_ORIGIN`, D49); undefined for our own server. */

@@ -1,9 +1,9 @@
-import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
+import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import type { Translation } from '@vitrine/api/cards/translations.ts'
 import { SOURCE_LANGUAGE } from '@vitrine/languages/languages.ts'
 
 /** Returns the card with its texts in a language. Texts without a translation stay English. */
-export function cardIn(language: string, card: PublicScenario): PublicScenario {
+export function cardIn(language: string, card: PublicCard): PublicCard {
   const texts = card.translations?.[language]
   if (!texts) return card
   const { presentation, demo, claims, extraLinks } = card
@@ -25,10 +25,10 @@ export function cardIn(language: string, card: PublicScenario): PublicScenario {
 }
 
 /** Returns the English title of a card, even if `card` contains translated texts. */
-export const englishTitle = ({ card, translations }: PublicScenario): string =>
+export const englishTitle = ({ card, translations }: PublicCard): string =>
   translations?.[SOURCE_LANGUAGE]?.title ?? card.title
 
-type PublicGate = Extract<NonNullable<PublicScenario['presentation']['purpose']>, { kind: 'gate' }>['gate']
+type PublicGate = Extract<NonNullable<PublicCard['presentation']['purpose']>, { kind: 'gate' }>['gate']
 
 const gateIn = (texts: Translation['gate'], gate: PublicGate): PublicGate => ({
   ...gate,

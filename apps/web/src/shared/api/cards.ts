@@ -1,19 +1,19 @@
 import { i18n } from '@lingui/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
+import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import { requestTo } from '@vitrine/api/endpoints/endpoint.ts'
 import { INSTALLATION_ENDPOINTS } from '@vitrine/api/endpoints/installation.ts'
 import { learnCardWords } from '../words/card-words.ts'
 import { cardIn } from './card-in-language.ts'
 import { callApi, DEFAULT_LIMITS, retryUpTo } from './client.ts'
 
-const { scenarios: SCENARIOS } = INSTALLATION_ENDPOINTS
+const { cards: CARDS } = INSTALLATION_ENDPOINTS
 
 /** All cards of this installation, with their texts in all languages. */
-export const scenariosQuery = queryOptions({
-  queryKey: ['scenarios'],
+export const cardsQuery = queryOptions({
+  queryKey: ['cards'],
   queryFn: async ({ signal }) => {
-    const cards = await callApi({ ...requestTo(SCENARIOS), signal }, SCENARIOS.response)
+    const cards = await callApi({ ...requestTo(CARDS), signal }, CARDS.response)
     learnCardWords(cards)
     return cards
   },
@@ -26,37 +26,37 @@ export const scenariosQuery = queryOptions({
  * Functions that translate the cards, one per language. Each language keeps its function object, so that TanStack Query
  * translates the cards only once.
  */
-const inLanguage = new Map<string, (cards: PublicScenario[]) => PublicScenario[]>()
+const inLanguage = new Map<string, (cards: PublicCard[]) => PublicCard[]>()
 
-function worded(language: string): (cards: PublicScenario[]) => PublicScenario[] {
+function worded(language: string): (cards: PublicCard[]) => PublicCard[] {
   const known = inLanguage.get(language) ?? ((cards) => cards.map((card) => cardIn(language, card)))
   inLanguage.set(language, known)
   return known
 }
 
 /** Returns all cards in display order, with their texts in the current language. */
-export const useScenarios = () => useQuery({ ...scenariosQuery, select: worded(i18n.locale) })
+export const useCards = () => useQuery({ ...cardsQuery, select: worded(i18n.locale) })
 
-type ScenarioLookup =
+type CardLookup =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly error: unknown; readonly retry: () => void }
   /** `unusable`: the card, if it exists but the requested use (issuance or presentation) is not enabled. */
-  | { readonly kind: 'missing'; readonly unusable: PublicScenario | undefined }
-  | { readonly kind: 'found'; readonly scenario: PublicScenario }
+  | { readonly kind: 'missing'; readonly unusable: PublicCard | undefined }
+  | { readonly kind: 'found'; readonly card: PublicCard }
 
 type Use = 'issuance' | 'presentation'
 
 /** Looks up the card with this id, if the given use (issuance or presentation) is enabled. */
-export const useScenario = (configId: string | undefined, use: Use): ScenarioLookup =>
-  useFirstScenario(({ id }) => id === configId, use)
+export const useCard = (configId: string | undefined, use: Use): CardLookup =>
+  useFirstCard(({ id }) => id === configId, use)
 
 /** Looks up the first matching card that has the given use enabled. */
-export function useFirstScenario(isMeant: (scenario: PublicScenario) => boolean, use: Use): ScenarioLookup {
-  const { data, error, refetch } = useScenarios()
+export function useFirstCard(isMeant: (card: PublicCard) => boolean, use: Use): CardLookup {
+  const { data, error, refetch } = useCards()
   if (data) {
     const meant = data.filter(isMeant)
-    const scenario = meant.find((card) => card[use].enabled)
-    return scenario ? { kind: 'found', scenario } : { kind: 'missing', unusable: meant[0] }
+    const card = meant.find((card) => card[use].enabled)
+    return card ? { kind: 'found', card } : { kind: 'missing', unusable: meant[0] }
   }
   if (error) return { kind: 'failed', error, retry: () => void refetch() }
   return { kind: 'loading' }
@@ -66,8 +66,8 @@ export function useFirstScenario(isMeant: (scenario: PublicScenario) => boolean,
  * Returns the card through which visitors get the credential that the given card requests: the given card itself, or another card
  * of the same type and host.
  */
-export function useIssuingCard({ id, type, apiHost }: PublicScenario): PublicScenario | undefined {
-  const { data = [] } = useScenarios()
+export function useIssuingCard({ id, type, apiHost }: PublicCard): PublicCard | undefined {
+  const { data = [] } = useCards()
   const ofType = data.filter((card) => card.issuance.enabled && card.type === type && card.apiHost === apiHost)
   return ofType.find((card) => card.id === id) ?? ofType[0]
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { aScenario } from '../../testing/public-card.ts'
+import { aCard } from '../../testing/public-card.ts'
 import { callApi, DEFAULT_LIMITS, isTransient, ResponseError, retryUpTo } from './client.ts'
 import { explainFailure } from './explain-failure.ts'
 
@@ -48,7 +48,7 @@ describe('callApi', () => {
     await callApi({ url: '/x', timeout: 1e15 }, anything)
     expect(timeout.mock.calls).toEqual([[30_000], [5], [900_000]])
     expect(DEFAULT_LIMITS).toEqual({ timeoutDuration: 30_000, maxRetries: 3 })
-    const { timeoutDuration, maxRetries } = aScenario()
+    const { timeoutDuration, maxRetries } = aCard()
     expect({ timeoutDuration, maxRetries }).toEqual(DEFAULT_LIMITS)
     timeout.mockRestore()
   })

@@ -1,7 +1,7 @@
 import { cleanup, renderHook } from '@testing-library/react'
 import { StrictMode, useLayoutEffect } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { aScenario } from '../../testing/public-card.ts'
+import { aCard } from '../../testing/public-card.ts'
 import { recordedEvents } from '../../testing/recorded-events.ts'
 import { speakEnglish, speakPolish } from '../../testing/speak-polish.ts'
 import { cardIn } from '../api/card-in-language.ts'
@@ -69,7 +69,7 @@ describe('F-12: the events of a flow', () => {
   })
 
   it('are in English with their codes, and not recorded again in another language, even after clearing', () => {
-    const card = aScenario({ translations: { pl: { title: 'Karta biblioteczna' } } })
+    const card = aCard({ translations: { pl: { title: 'Karta biblioteczna' } } })
     const rejected = { state: 'rejected', error: { code: 'ACCESS_DENIED', message: 'No' } } as const
     speakPolish()
     const { rerender } = recordEvents(aFlow({ about: aboutCard(cardIn('pl', card)), ...rejected }))

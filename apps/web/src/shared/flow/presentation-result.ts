@@ -1,5 +1,5 @@
 import { type QueryKey, queryOptions } from '@tanstack/react-query'
-import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
+import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import { PRESENTATION_ENDPOINTS } from '@vitrine/api/endpoints/presentation.ts'
 import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import { presentationResultUrl } from '@vitrine/api/pages/paths.ts'
@@ -15,12 +15,12 @@ const { result: RESULT } = PRESENTATION_ENDPOINTS
 export const USES_SAMPLE_DATA = import.meta.env.DEV && import.meta.env.VITE_SAMPLE_DATA === 'true'
 
 /** Query for the result of a verified presentation. The result is fetched once and forgotten when the visitor leaves the page. */
-export const resultQuery = (scenario: PublicScenario, id: string) =>
+export const resultQuery = (card: PublicCard, id: string) =>
   queryOptions<PresentationResult, Error, PresentationResult, QueryKey>({
     queryKey: ['presentation-result', id],
     queryFn: async ({ signal }) => {
       if (USES_SAMPLE_DATA) return firstSample()
-      const call = { url: presentationResultUrl(scenario), body: { id }, timeout: scenario.timeoutDuration, signal }
+      const call = { url: presentationResultUrl(card), body: { id }, timeout: card.timeoutDuration, signal }
       return callApi({ ...call, method: RESULT.method }, anyPresentationResult)
     },
     retry: false,

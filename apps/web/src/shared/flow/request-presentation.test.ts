@@ -2,7 +2,7 @@
 
 import { afterEach, expect, it, vi } from 'vitest'
 import { fakeServer } from '../../testing/fake-server.ts'
-import { aScenario } from '../../testing/public-card.ts'
+import { aCard } from '../../testing/public-card.ts'
 import { explainFailure } from '../api/explain-failure.ts'
 import { requestPresentation } from './request-presentation.ts'
 
@@ -14,7 +14,7 @@ it('aborts the call after the timeout of the card', { timeout: 1000 }, async () 
     (_: string, { signal }: { signal: AbortSignal }) =>
       new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
   )
-  await expect(requestPresentation(aScenario({ timeoutDuration: 5 }), {})).rejects.toMatchObject({
+  await expect(requestPresentation(aCard({ timeoutDuration: 5 }), {})).rejects.toMatchObject({
     name: 'TimeoutError',
   })
 })
@@ -25,7 +25,7 @@ it.each(['javascript:alert(1)', 'data:text/html,x', 'no link', ''])(
     fakeServer({
       '/library-card/presentation/request': () => ({ body: { id: 'secret', requestId: 'request-1', url } }),
     })
-    const error = await requestPresentation(aScenario(), {}).catch((thrown: unknown) => thrown)
+    const error = await requestPresentation(aCard(), {}).catch((thrown: unknown) => thrown)
     expect(explainFailure(error)).toBe(
       'The server of this card sent a link that no wallet can open. Please tell the operator of this site, or choose another card.',
     )

@@ -1,4 +1,4 @@
-import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
+import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import { PRESENTATION_ENDPOINTS } from '@vitrine/api/endpoints/presentation.ts'
 import { presentationRequestUrl } from '@vitrine/api/pages/paths.ts'
 import { type AnyPresentationResponse, anyPresentationResponse } from '../api/any-backend.ts'
@@ -13,12 +13,12 @@ const { request: REQUEST } = PRESENTATION_ENDPOINTS
  * @throws UnusableLink if no wallet can open the link in the response; also everything that callApi throws
  */
 export async function requestPresentation(
-  scenario: PublicScenario,
+  card: PublicCard,
   body: unknown,
   call: ApiCall = callApi,
 ): Promise<AnyPresentationResponse> {
   const answer = await call(
-    { url: presentationRequestUrl(scenario), method: REQUEST.method, body, timeout: scenario.timeoutDuration },
+    { url: presentationRequestUrl(card), method: REQUEST.method, body, timeout: card.timeoutDuration },
     anyPresentationResponse,
   )
   return withUsableLink(answer)

@@ -1,5 +1,5 @@
 import { type QueryKey, skipToken, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
+import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import type { FlowError } from '@vitrine/api/flows/status.ts'
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { EventCode } from '@vitrine/api/wording/event-texts.ts'
@@ -29,16 +29,16 @@ type FlowOptions<Content, Answer extends RequestAnswer, Status, Result> = {
    * The card of the flow. A page with several requests passes a function that returns the card for the name of a request. Without
    * a card, nothing is followed or recorded.
    */
-  readonly card: PublicScenario | ((about: string | undefined) => PublicScenario | undefined)
+  readonly card: PublicCard | ((about: string | undefined) => PublicCard | undefined)
   /** The request: sent once, and kept with the history entry of the page. */
   readonly request: RequestToKeep<Content, Answer>
   /** A flow that another page started; it is followed but not requested. Its id may be unknown. */
   readonly startedElsewhere?: { readonly id: string | undefined } | undefined
   /** Returns the source of the status. Undefined for a card that skips status calls: its flow only ends when it expires. */
-  readonly follow: (card: PublicScenario, id: string, answer: Answer | undefined) => StatusSource<Status> | undefined
+  readonly follow: (card: PublicCard, id: string, answer: Answer | undefined) => StatusSource<Status> | undefined
   /** The result, fetched when the flow is done. */
   readonly result?: {
-    readonly query: (card: PublicScenario, id: string) => UseQueryOptions<Result, Error, Result, QueryKey>
+    readonly query: (card: PublicCard, id: string) => UseQueryOptions<Result, Error, Result, QueryKey>
     readonly isErased: (result: ResultSoFar<Result>) => boolean
   }
   /** Events for the Events Console. */
@@ -47,7 +47,7 @@ type FlowOptions<Content, Answer extends RequestAnswer, Status, Result> = {
     /** Subject of the events; defaults to the card. */
     readonly about?: EventSubject
     /** Returns the link to the page that shows the flow again. */
-    readonly link?: (card: PublicScenario, id: string) => string
+    readonly link?: (card: PublicCard, id: string) => string
     /** Distinguishes success from refusal by the result. Without this function every done flow is a success. */
     readonly outcomeOf?: (result: Result) => 'done' | 'refused'
     /** Events for a failed request and for a result that could not be fetched. */
@@ -67,7 +67,7 @@ type Ended<Answer> = {
 
 export type Flow<Content, Answer, Status, Result> = {
   readonly state: ShownState
-  readonly card: PublicScenario | undefined
+  readonly card: PublicCard | undefined
   /** The id of the flow's card, if it is not the card of this page. Then no result is fetched and nothing is recorded. */
   readonly otherCardId: string | undefined
   /** Secret id under which the browser follows the flow; undefined if there is none. */

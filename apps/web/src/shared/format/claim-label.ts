@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
+import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import { SOURCE_LANGUAGE } from '@vitrine/languages/languages.ts'
 import { cardWords } from '../words/card-words.ts'
 import { labelOf } from './label.ts'
@@ -11,7 +11,7 @@ import { labelOf } from './label.ts'
  * @param claims claims of the shown card. If this card has no translation of the label, the card that issues the credential may
  * have one
  */
-export function claimLabel(key: string, claims: PublicScenario['claims'] = []): string {
+export function claimLabel(key: string, claims: PublicCard['claims'] = []): string {
   const label = claims.find(({ name }) => name === key)?.label
   return label === undefined || i18n.locale === SOURCE_LANGUAGE ? labelOf(key) : cardWords(label)
 }

@@ -1,25 +1,25 @@
 import { Button } from '@mantine/core'
-import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
+import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import { issuePath } from '@vitrine/api/pages/pages.ts'
 import { Link } from 'react-router'
-import { useScenarios } from '../api/cards.ts'
+import { useCards } from '../api/cards.ts'
 import { cardsThatOpen } from './gates.ts'
 import { getCardLabel } from './get-card-label.ts'
 
 type CertificatesThatOpenProps = {
   /** The card that was presented at the gate. */
-  readonly card: PublicScenario
+  readonly card: PublicCard
   readonly result: PresentationResult
 }
 
 /** Links to the certificates that open the gate, for a visitor who presented a certificate of too low a level. */
 export function CertificatesThatOpen({ card, result: { reason } }: CertificatesThatOpenProps) {
-  const { data: scenarios = [] } = useScenarios()
+  const { data: cards = [] } = useCards()
   const { purpose } = card.presentation
   const requiredLevel = reason?.code === 'level-too-low' ? reason.params.requiredLevel : undefined
   if (purpose?.kind !== 'gate' || requiredLevel === undefined) return null
-  return cardsThatOpen(scenarios, purpose.gate.id, requiredLevel).map((other, place) => (
+  return cardsThatOpen(cards, purpose.gate.id, requiredLevel).map((other, place) => (
     <Button
       key={other.id}
       component={Link}

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
+import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import { gatePath } from '@vitrine/api/pages/pages.ts'
 import { Link } from 'react-router'
 
 type GateLinkProps = {
-  readonly card: PublicScenario
+  readonly card: PublicCard
   /** True if the gate is the main action of the page. */
   readonly isPrimary?: boolean
   /** Ids of the elements that name the gate, when several links are next to each other. */

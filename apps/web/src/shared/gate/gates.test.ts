@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { A_GATE, aCertificate, aScenario } from '../../testing/public-card.ts'
+import { A_GATE, aCard, aCertificate } from '../../testing/public-card.ts'
 import { cardsThatOpen } from './gates.ts'
 
 const certificate = (level: number, changes: Partial<typeof A_GATE> = {}, id?: string) =>
@@ -12,7 +12,7 @@ it('finds the cards of a gate with a sufficient level, the lowest first', () => 
     certificate(2),
     certificate(2, { id: 'vault' }, 'vault-keeper'),
     { ...certificate(4), issuance: { ...certificate(4).issuance, enabled: false } },
-    aScenario(),
+    aCard(),
   ]
   const found = (gateId: string, level: number) => cardsThatOpen(cards, gateId, level).map(({ id }) => id)
   expect(found('main', 2)).toEqual(['certificate2', 'certificate3'])

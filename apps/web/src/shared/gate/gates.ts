@@ -1,16 +1,16 @@
 import type { Gate } from '@vitrine/api/cards/card-presentation.ts'
-import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
+import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 
 /** A gate with the cards that can be presented there, highest level first. */
 export type GateWithCards = {
   readonly gate: Gate
-  readonly cards: readonly PublicScenario[]
+  readonly cards: readonly PublicCard[]
 }
 
 /** Returns the gates of the cards, in the order of the cards. */
-export function gatesOf(scenarios: readonly PublicScenario[]): readonly GateWithCards[] {
-  const gates = new Map<string, { gate: Gate; shown: { card: PublicScenario; level: number }[] }>()
-  for (const card of scenarios) {
+export function gatesOf(cards: readonly PublicCard[]): readonly GateWithCards[] {
+  const gates = new Map<string, { gate: Gate; shown: { card: PublicCard; level: number }[] }>()
+  for (const card of cards) {
     const { purpose, enabled } = card.presentation
     if (purpose?.kind !== 'gate') continue
     const known = gates.get(purpose.gate.id) ?? { gate: purpose.gate, shown: [] }
@@ -25,11 +25,11 @@ export function gatesOf(scenarios: readonly PublicScenario[]): readonly GateWith
 
 /** Returns the available cards that open a gate, lowest level first. */
 export function cardsThatOpen(
-  scenarios: readonly PublicScenario[],
+  cards: readonly PublicCard[],
   gateId: string,
   requiredLevel: number,
-): readonly PublicScenario[] {
-  return scenarios
+): readonly PublicCard[] {
+  return cards
     .flatMap((card) => {
       const { purpose } = card.presentation
       const level = purpose?.kind === 'gate' && purpose.gate.id === gateId ? purpose.level : undefined

@@ -1,12 +1,12 @@
 import { dynamicCodePath, PAGES, presentPath } from '@vitrine/api/pages/pages.ts'
-import { useScenarios } from '../api/cards.ts'
+import { useCards } from '../api/cards.ts'
 
 /**
  * Returns the path of 'Test Dynamic QR Code' with an example link (D13). The link leads to the first card of the home page that
  * can be presented.
  */
 export function useExampleCodePath(): string {
-  const { data: cards = [] } = useScenarios()
+  const { data: cards = [] } = useCards()
   const card = cards.find(({ features, presentation }) => features.enabled && presentation.enabled)
   return dynamicCodePath(`${window.location.origin}${card ? presentPath(card.id) : PAGES.home}`)
 }

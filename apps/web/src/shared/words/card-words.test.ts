@@ -1,6 +1,6 @@
 import type { ProblemReason } from '@vitrine/api/wording/problem-reason.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { aBankCard, aScenario } from '../../testing/public-card.ts'
+import { aBankCard, aCard } from '../../testing/public-card.ts'
 import { speakEnglish, speakPolish } from '../../testing/speak-polish.ts'
 import { claimLabel } from '../format/claim-label.ts'
 import { cardWords, learnCardWords } from './card-words.ts'
@@ -8,7 +8,7 @@ import { problemReasonWords } from './problem-words.ts'
 import { resultWords } from './result-words.ts'
 
 const LUNCH = { id: 'lunch', name: 'Pay 8 PLN for lunch', image: '' } as const
-const LIBRARY = aScenario({
+const LIBRARY = aCard({
   translations: { pl: { title: 'Karta biblioteczna', claims: { displayName: 'Imię i nazwisko' } } },
 })
 const BANK = aBankCard({

@@ -1,5 +1,5 @@
 import { type AllMessages, i18n, type Messages } from '@lingui/core'
-import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
+import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import type { Translation } from '@vitrine/api/cards/translations.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { Translation } from '@vitrine/api/cards/translations.ts'
 const idOf = (english: string): string => `card: ${english}`
 
 /** Adds the cards' translations to the catalogues. They translate names that the server takes from the files of the cards. */
-export function learnCardWords(cards: readonly PublicScenario[]): void {
+export function learnCardWords(cards: readonly PublicCard[]): void {
   const messages: AllMessages = {}
   for (const card of cards)
     for (const [language, texts] of Object.entries(card.translations ?? {}))
@@ -20,7 +20,7 @@ export function learnCardWords(cards: readonly PublicScenario[]): void {
 
 type Words = readonly [english: string | undefined, translated: string | undefined]
 
-function wordsOf({ card, claims, presentation }: PublicScenario, texts: Translation): Messages {
+function wordsOf({ card, claims, presentation }: PublicCard, texts: Translation): Messages {
   const words: Words[] = [
     [card.title, texts.title],
     ...claims.map(({ name, label }): Words => [label, texts.claims?.[name]]),

@@ -1,4 +1,4 @@
-import type { ClaimDefinition, Scenario } from '@vitrine/api/cards/card.ts'
+import type { Card, ClaimDefinition } from '@vitrine/api/cards/card.ts'
 import type { Seconds } from '@vitrine/api/units.ts'
 import { ExplainedError } from '../../../platform/config/explained-error.ts'
 import { type ContractDisplay, contractDisplays, type DisplayedClaim } from './contract-displays.ts'
@@ -37,7 +37,7 @@ export type ContractOptions = {
  *
  * @throws {ExplainedError} if the cards do not agree on their contracts
  */
-export const contractDefinitions = (cards: readonly Scenario[], options: ContractOptions): ContractDefinition[] =>
+export const contractDefinitions = (cards: readonly Card[], options: ContractOptions): ContractDefinition[] =>
   contractedCards(cards).map((contracted) => contractDefinition(contracted, options))
 
 /** @throws {ExplainedError} if a claim of a card has the name of the indexed claim */

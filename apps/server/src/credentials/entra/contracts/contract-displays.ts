@@ -1,4 +1,4 @@
-import { SCENARIO_IMAGES_PATH } from '@vitrine/api/cards/public-card.ts'
+import { CARD_IMAGES_PATH } from '@vitrine/api/cards/public-card.ts'
 import { PHOTO_CLAIM } from '@vitrine/api/cards/special-claims.ts'
 import { SOURCE_LANGUAGE } from '@vitrine/languages/languages.ts'
 import { consentTexts } from './consent-texts.ts'
@@ -43,7 +43,7 @@ export function contractDisplays(
     ...withoutUndefined(card.card),
     ...withoutUndefined(card.credential.display),
   }
-  const logo = { uri: `${publicUrl}${SCENARIO_IMAGES_PATH}${LOGO_FILE}`, description: clientName }
+  const logo = { uri: `${publicUrl}${CARD_IMAGES_PATH}${LOGO_FILE}`, description: clientName }
   return [SOURCE_LANGUAGE, ...Object.keys(card.translations ?? {})].map((language) => {
     const { title, description } = textsIn(card, language)
     return {

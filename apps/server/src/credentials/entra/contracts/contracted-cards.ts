@@ -1,4 +1,4 @@
-import type { Scenario } from '@vitrine/api/cards/card.ts'
+import type { Card } from '@vitrine/api/cards/card.ts'
 import { ExplainedError } from '../../../platform/config/explained-error.ts'
 import { engineOptionsOf } from '../../engine-options.ts'
 
@@ -6,7 +6,7 @@ import { engineOptionsOf } from '../../engine-options.ts'
 const ENGINE = 'entra'
 
 /** A card that issues credentials. */
-export type IssuingCard = Scenario & { credential: NonNullable<Scenario['credential']> }
+export type IssuingCard = Card & { credential: NonNullable<Card['credential']> }
 
 /** The cards of one credential type, and the name of the contract that they share. */
 export type ContractedCards = { name: string; cards: readonly [IssuingCard, ...IssuingCard[]] }
@@ -18,16 +18,16 @@ export type ContractedCards = { name: string; cards: readonly [IssuingCard, ...I
  * @param options.includesUnnamed true to return the cards that do not name an engine, whatever their engine is
  */
 export const cardsOfEntra = (
-  cards: readonly Scenario[],
+  cards: readonly Card[],
   { defaultEngine, includesUnnamed = false }: { defaultEngine: string; includesUnnamed?: boolean },
-): Scenario[] => cards.filter(({ engine }) => (engine?.name ?? (includesUnnamed ? ENGINE : defaultEngine)) === ENGINE)
+): Card[] => cards.filter(({ engine }) => (engine?.name ?? (includesUnnamed ? ENGINE : defaultEngine)) === ENGINE)
 
 /**
  * Returns the cards that this server issues, by contract, in the order of their names.
  *
  * @throws {ExplainedError} if cards of one type name different contracts, or cards of different types the same one
  */
-export function contractedCards(cards: readonly Scenario[]): ContractedCards[] {
+export function contractedCards(cards: readonly Card[]): ContractedCards[] {
   const byType = Map.groupBy(cards.filter(isIssuing).sort(inDisplayOrder), ({ type }) => type)
   const contracts = [...byType.values()].flatMap(([first, ...others]) =>
     first ? [contractOf([first, ...others])] : [],
@@ -42,11 +42,10 @@ export function contractedCards(cards: readonly Scenario[]): ContractedCards[] {
   return contracts.sort((one, other) => (one.name < other.name ? -1 : 1))
 }
 
-const isIssuing = (card: Scenario): card is IssuingCard =>
+const isIssuing = (card: Card): card is IssuingCard =>
   card.issuance.enabled && card.credential !== undefined && card.apiHost === ''
 
-const inDisplayOrder = (one: Scenario, other: Scenario): number =>
-  one.order - other.order || one.id.localeCompare(other.id)
+const inDisplayOrder = (one: Card, other: Card): number => one.order - other.order || one.id.localeCompare(other.id)
 
 function contractOf(cards: ContractedCards['cards']): ContractedCards {
   const [first, ...others] = cards
@@ -60,7 +59,7 @@ function contractOf(cards: ContractedCards['cards']): ContractedCards {
 }
 
 /** Returns the name of the contract of a card: its option `contract`, or its type. */
-function contractNameOf(card: Scenario): string {
+function contractNameOf(card: Card): string {
   const { contract: name = card.type } = engineOptionsOf(card)
   if (typeof name !== 'string' || name === '')
     throw new ExplainedError(`${card.id}.json: engine.contract must be the name of a contract`)

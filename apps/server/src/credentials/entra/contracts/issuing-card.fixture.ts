@@ -1,12 +1,12 @@
-import { type Scenario, zScenario } from '@vitrine/api/cards/card.ts'
+import { type Card, zCard } from '@vitrine/api/cards/card.ts'
 
 /** Returns a card that issues `LibraryCard` with a claim of each source. Members of `changes` replace those of the card. */
 export const issuingCard = ({
   credential = {},
   card = {},
   ...changes
-}: Record<string, unknown> & { credential?: object; card?: object } = {}): Scenario =>
-  zScenario.parse({
+}: Record<string, unknown> & { credential?: object; card?: object } = {}): Card =>
+  zCard.parse({
     id: 'library-card',
     type: 'LibraryCard',
     issuance: { enabled: true, customInputEnabled: true, customInputRequired: true },
@@ -39,7 +39,7 @@ export const issuingCard = ({
   })
 
 /** Returns the fixture's card with visitors who may leave fields empty. */
-export const cardWithOptionalFields = (changes: Record<string, unknown> = {}): Scenario =>
+export const cardWithOptionalFields = (changes: Record<string, unknown> = {}): Card =>
   issuingCard({ issuance: { enabled: true, customInputEnabled: true }, ...changes })
 
 export const CONTRACT_OPTIONS = {

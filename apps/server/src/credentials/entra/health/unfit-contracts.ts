@@ -1,4 +1,4 @@
-import type { Scenario } from '@vitrine/api/cards/card.ts'
+import type { Card } from '@vitrine/api/cards/card.ts'
 import { contractDefinitions } from '../contracts/contract-definition.ts'
 import { contractProblemText } from '../contracts/contract-problem-text.ts'
 import { problemsOfContracts } from '../contracts/contract-problems.ts'
@@ -12,7 +12,7 @@ import type { UnfitContract } from './service-health.ts'
  * @throws {ExplainedError} if the cards do not agree on their contracts
  */
 export function unfitContracts(
-  cards: readonly Scenario[],
+  cards: readonly Card[],
   contracts: readonly Contract[],
   installation: { publicUrl: string; clientName: string },
 ): UnfitContract[] {

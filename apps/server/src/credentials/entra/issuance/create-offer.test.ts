@@ -25,7 +25,7 @@ afterEach(() => under.close())
 
 const ISSUANCE = {
   id: 'issuance-1',
-  scenario: SUITE_CARDS.plain,
+  card: SUITE_CARDS.plain,
   claims: { displayName: 'Anna Nowak' },
   credentialExpiresAt: NOW + DAY,
   expiresAt: NOW + 300_000,
@@ -83,7 +83,7 @@ it('writes all claims as texts, a photo as base64url, and leaves empty ones out'
 })
 
 it('sends a PIN only hashed, and only for cards with one', async () => {
-  const { offer, body } = await made({ scenario: SUITE_CARDS.withPin })
+  const { offer, body } = await made({ card: SUITE_CARDS.withPin })
   const { pin = '' } = offer
   expect(pin).toMatch(/^\d{4,16}$/)
   const { salt = '', value, ...rest } = body.pin ?? {}

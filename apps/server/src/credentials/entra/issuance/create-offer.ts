@@ -34,13 +34,13 @@ const SECOND = 1000
  */
 export async function createOffer(
   entra: EntraContext,
-  { id, scenario, options, claims, credentialExpiresAt, expiresAt }: NewIssuance,
+  { id, card, options, claims, credentialExpiresAt, expiresAt }: NewIssuance,
 ): Promise<Offer> {
   const { configuration, clock, contracts, service } = entra
-  const contract = await contracts.find(readCardOptions(options).contract ?? scenario.type)
+  const contract = await contracts.find(readCardOptions(options).contract ?? card.type)
   const now = clock()
   const state = randomId()
-  const pin = scenario.credential?.txCode ? randomPin() : undefined
+  const pin = card.credential?.txCode ? randomPin() : undefined
   const offered = offeredCredential(contract, { credentialExpiresAt, now })
   return {
     kind: 'service',
@@ -62,9 +62,9 @@ export async function createOffer(
           bodyWith: (callback) => ({
             authority: configuration.authorityDid,
             includeQRCode: false,
-            registration: { clientName: configuration.clientName, purpose: scenario.card.title },
+            registration: { clientName: configuration.clientName, purpose: card.card.title },
             callback,
-            type: scenario.type,
+            type: card.type,
             manifest: contract.manifestUrl,
             claims: { ...textClaims(claims), [INDEXED_CLAIM]: offered.credentialId },
             ...(pin === undefined ? {} : { pin: hashedPin(pin) }),

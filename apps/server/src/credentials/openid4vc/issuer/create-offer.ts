@@ -8,13 +8,13 @@ import { insertOffer, type OfferedCredential } from './offers.repository.ts'
 /** Prepares the offer of a credential (OpenID4VCI 1.0 section 4.1). Nothing is stored until `save` runs. */
 export function createOffer(
   { publicUrl, secrets }: Pick<IssuerContext, 'publicUrl' | 'secrets'>,
-  { id, scenario, claims, credentialExpiresAt, expiresAt }: NewIssuance,
+  { id, card, claims, credentialExpiresAt, expiresAt }: NewIssuance,
 ): Offer & { kind: 'link' } {
   const offerId = secrets.publicIdOf('offer', id)
-  if (!scenario.credential) throw new Error(`the card ${scenario.id} issues no credential`)
-  const { txCode } = scenario.credential
-  const format = formatOf(scenario.credential)
-  const credential: OfferedCredential = { type: scenario.type, format, claims, expiresAt: credentialExpiresAt }
+  if (!card.credential) throw new Error(`the card ${card.id} issues no credential`)
+  const { txCode } = card.credential
+  const format = formatOf(card.credential)
+  const credential: OfferedCredential = { type: card.type, format, claims, expiresAt: credentialExpiresAt }
   const pin = txCode ? randomPin() : undefined
   const offerUri = `${publicUrl}${PATHS.offer}/${offerId}`
   return {
@@ -25,7 +25,7 @@ export function createOffer(
       insertOffer(tx, {
         offer_id: offerId,
         issuance_id: id,
-        configuration_id: scenario.id,
+        configuration_id: card.id,
         credential: JSON.stringify(credential),
         tx_code: pin ?? null,
         expires_at: expiresAt,

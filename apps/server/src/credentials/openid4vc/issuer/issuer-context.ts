@@ -1,4 +1,4 @@
-import type { Scenario } from '@vitrine/api/cards/card.ts'
+import type { Card } from '@vitrine/api/cards/card.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { KeyStore } from '../../../platform/keys/key-store.ts'
@@ -20,5 +20,5 @@ export type IssuerContext = {
   authorization: AuthorizationMethods
   clock: Clock
   /** Returns the cards of this engine. */
-  cards: () => Scenario[]
+  cards: () => Card[]
 }

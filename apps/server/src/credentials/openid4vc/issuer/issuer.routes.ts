@@ -35,9 +35,9 @@ function registerPublishedRoutes(app: FastifyInstance, { publicUrl, keys, format
     `${PATHS.credentialType}/:type`,
     describedAs(WALLET_CALLS.credentialType),
     async (request) => {
-      const scenario = issuable().find((one) => one.type === request.params.type && hasTypeMetadata(one))
-      if (!scenario) throw notFound()
-      return typeMetadata(publicUrl, scenario)
+      const card = issuable().find((one) => one.type === request.params.type && hasTypeMetadata(one))
+      if (!card) throw notFound()
+      return typeMetadata(publicUrl, card)
     },
   )
 }

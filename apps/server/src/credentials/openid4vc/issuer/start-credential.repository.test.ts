@@ -1,4 +1,4 @@
-import type { Scenario } from '@vitrine/api/cards/card.ts'
+import type { Card } from '@vitrine/api/cards/card.ts'
 import { expect, it } from 'vitest'
 import { describeOnEachDatabase } from '../../../platform/database/each-database.fixture.ts'
 import { RecordingFlows } from '../../recording-flows.fixture.ts'
@@ -10,7 +10,7 @@ import { findOffer } from './offers.repository.ts'
 import { startCredential } from './start-credential.ts'
 
 const NOW = 1_800_000_000_000
-const CARD = { id: 'bank', type: 'BankAccount', credential: { format: 'dc+sd-jwt' } } as Scenario
+const CARD = { id: 'bank', type: 'BankAccount', credential: { format: 'dc+sd-jwt' } } as Card
 const secrets = new FlowSecrets(Buffer.alloc(32, 7))
 
 /** The product while the card is not issued. */

@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
-    .createTable('scenario_versions')
-    .addColumn('scenario_id', 'text', (column) => column.notNull())
+    .createTable('card_versions')
+    .addColumn('card_id', 'text', (column) => column.notNull())
     .addColumn('version', 'text', (column) => column.notNull())
     .addColumn('definition', 'text', (column) => column.notNull())
-    .addPrimaryKeyConstraint('scenario_versions_pk', ['scenario_id', 'version'])
+    .addPrimaryKeyConstraint('card_versions_pk', ['card_id', 'version'])
     .execute()
 }

@@ -1,10 +1,10 @@
 import { existsSync, type FSWatcher, watch } from 'node:fs'
 import { join } from 'node:path'
-import type { Scenario } from '@vitrine/api/cards/card.ts'
+import type { Card } from '@vitrine/api/cards/card.ts'
 import type { Milliseconds } from '@vitrine/api/units.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { CardListener, CardSource } from '../card-source.ts'
-import { readScenarioFile, readScenarioFiles } from './read-card-files.ts'
+import { readCardFile, readCardFiles } from './read-card-files.ts'
 
 /** Time without a further change after which changed files are read. An editor or a checkout changes several files in a row. */
 const QUIET: Milliseconds = 100
@@ -25,14 +25,14 @@ export class CardFiles implements CardSource {
     this.#options = options
   }
 
-  async list(): Promise<Scenario[]> {
-    return readScenarioFiles(this.#options.directory)
+  async list(): Promise<Card[]> {
+    return readCardFiles(this.#options.directory)
   }
 
-  async get(id: string): Promise<Scenario | undefined> {
+  async get(id: string): Promise<Card | undefined> {
     const { directory } = this.#options
     const name = `${id}.json`
-    return existsSync(join(directory, name)) ? readScenarioFile(directory, name) : undefined
+    return existsSync(join(directory, name)) ? readCardFile(directory, name) : undefined
   }
 
   /** Watches the files of cards and pictures: a card is refused while its picture is missing. */

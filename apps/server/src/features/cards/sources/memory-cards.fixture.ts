@@ -1,20 +1,20 @@
-import { type Scenario, zScenario } from '@vitrine/api/cards/card.ts'
+import { type Card, zCard } from '@vitrine/api/cards/card.ts'
 import type { CardListener, CardSource } from '../card-source.ts'
 
 /** Source of the cards that a test sets. Servers that share the source learn of each change. */
 export class MemoryCards implements CardSource {
-  readonly #cards = new Map<string, Scenario>()
+  readonly #cards = new Map<string, Card>()
   readonly #listeners = new Set<CardListener>()
 
   constructor(...cards: object[]) {
     for (const card of cards) this.#set(card)
   }
 
-  async list(): Promise<Scenario[]> {
+  async list(): Promise<Card[]> {
     return [...this.#cards.values()]
   }
 
-  async get(id: string): Promise<Scenario | undefined> {
+  async get(id: string): Promise<Card | undefined> {
     return this.#cards.get(id)
   }
 
@@ -42,7 +42,7 @@ export class MemoryCards implements CardSource {
   }
 
   #set(card: object): string {
-    const parsed = zScenario.parse(card)
+    const parsed = zCard.parse(card)
     this.#cards.set(parsed.id, parsed)
     return parsed.id
   }

@@ -6,11 +6,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CardFileError } from '../../../credentials/card-file-error.ts'
 import { checkCards } from '../check-cards.ts'
 import { requireConsistentDefinitions } from '../shared-by-id.ts'
-import { readScenarioFiles } from './read-card-files.ts'
+import { readCardFiles } from './read-card-files.ts'
 
 let folder: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'vitrine-scenarios-'))
+  folder = mkdtempSync(join(tmpdir(), 'vitrine-cards-'))
   mkdirSync(join(folder, 'images'))
   writeFileSync(join(folder, 'images', 'workshop.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
 })
@@ -23,7 +23,7 @@ const write = (name: string, content: unknown) =>
 
 const refusal = async (apiHosts: string[] = []): Promise<string> => {
   try {
-    const cards = await readScenarioFiles(folder)
+    const cards = await readCardFiles(folder)
     checkCards(cards, { apiHosts, images: join(folder, 'images') })
     requireConsistentDefinitions(cards)
   } catch (error) {
@@ -33,16 +33,16 @@ const refusal = async (apiHosts: string[] = []): Promise<string> => {
   return ''
 }
 
-describe('the scenario files', () => {
+describe('the card files', () => {
   it('are all files of the folder except the schema, in order of their names', async () => {
     write('workshop.json', WORKSHOP)
     write('another.json', { ...WORKSHOP, id: 'another' })
     write('scenario.schema.json', { type: 'object' })
     write('README.md', 'hello')
-    expect((await readScenarioFiles(folder)).map(({ id }) => id)).toEqual(['another', 'workshop'])
+    expect((await readCardFiles(folder)).map(({ id }) => id)).toEqual(['another', 'workshop'])
   })
 
-  const ownCards = () => readScenarioFiles(fileURLToPath(new URL('../../../../../../scenarios', import.meta.url)))
+  const ownCards = () => readCardFiles(fileURLToPath(new URL('../../../../../../scenarios', import.meta.url)))
 
   it('of this project are all valid', async () => {
     expect(await ownCards()).toHaveLength(16)
@@ -72,14 +72,14 @@ describe('the scenario files', () => {
     ['no title', 'card.title', { card: { image: 'workshop.svg' } }],
   ])('are refused with %s, naming file and field', async (_problem, field, changes) => {
     write('workshop.json', { ...WORKSHOP, ...changes })
-    expect(await refusal()).toMatch(/^workshop\.json is not a valid scenario:/)
+    expect(await refusal()).toMatch(/^workshop\.json is not a valid card:/)
     expect(await refusal()).toMatch(new RegExp(`^ {2}${field.replaceAll('.', '\\.')}: .+`, 'm'))
   })
 
   it('are refused with a plain name of an engine, showing the new form', async () => {
     write('workshop.json', { ...WORKSHOP, engine: 'remote' })
     expect(await refusal()).toBe(
-      'workshop.json is not a valid scenario:\n  engine: must be an object: "engine": { "name": "remote" }',
+      'workshop.json is not a valid card:\n  engine: must be an object: "engine": { "name": "remote" }',
     )
     write('workshop.json', { ...WORKSHOP, engine: { name: 'remote', template: 'shelf' } })
     expect(await refusal()).toBe('')
@@ -98,7 +98,7 @@ describe('the scenario files', () => {
 
   it('are refused if they are not an object', async () => {
     write('workshop.json', '[]')
-    expect(await refusal()).toMatch(/^workshop\.json is not a valid scenario:\n {2}\(the whole file\): /)
+    expect(await refusal()).toMatch(/^workshop\.json is not a valid card:\n {2}\(the whole file\): /)
   })
 
   it('are refused if the file name is not the id', async () => {
@@ -124,7 +124,7 @@ describe('the scenario files', () => {
   it('are refused with the problems of all files', async () => {
     write('another.json', '{')
     write('workshop.json', { ...WORKSHOP, order: 'first' })
-    expect(await refusal()).toMatch(/^another\.json is not valid JSON: .+\nworkshop\.json is not a valid scenario:/)
+    expect(await refusal()).toMatch(/^another\.json is not valid JSON: .+\nworkshop\.json is not a valid card:/)
   })
 
   const PAYMENT = { kind: 'payment', price: 8, receiver: { id: 'shop', name: 'Test shop' } }

@@ -4,8 +4,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('issuances')
     .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('scenario_id', 'text', (column) => column.notNull())
-    .addColumn('scenario_version', 'text', (column) => column.notNull())
+    .addColumn('card_id', 'text', (column) => column.notNull())
+    .addColumn('card_version', 'text', (column) => column.notNull())
     .addColumn('type', 'text', (column) => column.notNull())
     .addColumn('state', 'text', (column) => column.notNull())
     .addColumn('error_code', 'text')

@@ -1,6 +1,6 @@
 /** Groups of calls in the API documentation, in display order. */
 export const API_GROUPS = {
-  scenarios: 'The cards on display.',
+  cards: 'The cards on display.',
   issuance: 'Issue a card to a wallet.',
   presentation: 'Present a card from a wallet and get the result.',
   'help desk': 'Verify the identity of a caller.',

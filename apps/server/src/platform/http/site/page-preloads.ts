@@ -21,7 +21,7 @@ export function pagePreloads(webRoot: string): Map<string, string> {
   )
 }
 
-const CARDS = `<${INSTALLATION_ENDPOINTS.scenarios.path}>; rel=preload; as=fetch; crossorigin`
+const CARDS = `<${INSTALLATION_ENDPOINTS.cards.path}>; rel=preload; as=fetch; crossorigin`
 
 const linkTo = (file: string): string =>
   file.endsWith('.css') ? `</${file}>; rel=preload; as=style; crossorigin` : `</${file}>; rel=modulepreload`

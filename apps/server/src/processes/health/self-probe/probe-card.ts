@@ -1,4 +1,4 @@
-import { type Scenario, zScenario } from '@vitrine/api/cards/card.ts'
+import { type Card, zCard } from '@vitrine/api/cards/card.ts'
 import { randomId } from '../../../platform/secrets/random-id.ts'
 
 /** Prefix of the ids of self-probes. It lets every server recognize the requests of a probe. */
@@ -7,7 +7,7 @@ const PREFIX = 'probe-'
 export const CLAIM = { name: 'displayName', value: 'Self-probe' } as const
 
 /** Card of the self-probe. No page shows it and it has no contract: only the server itself receives it. */
-export const PROBE_CARD: Scenario = zScenario.parse({
+export const PROBE_CARD: Card = zCard.parse({
   id: 'self-probe',
   type: 'SelfProbe',
   card: { title: 'Self-probe', image: 'self-probe.svg' },

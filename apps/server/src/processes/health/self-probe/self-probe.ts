@@ -104,7 +104,7 @@ export class SelfProbe {
     const wallet = new ProbeWallet(this.#clock)
     const offer = await this.#engine.createOffer({
       id: newProbeId(),
-      scenario: PROBE_CARD,
+      card: PROBE_CARD,
       claims: { [CLAIM.name]: CLAIM.value },
       // Times in credentials are rounded down to days, so the credential is valid for at least one day.
       credentialExpiresAt: now + 2 * DAY,

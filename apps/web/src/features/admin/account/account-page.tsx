@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import type { AccountView } from '@vitrine/api/administration/account-view.ts'
 import { contractAccountsPath, PAGES } from '@vitrine/api/pages/pages.ts'
 import { Link, useParams } from 'react-router'
-import { useScenarios } from '../../../shared/api/cards.ts'
+import { useCards } from '../../../shared/api/cards.ts'
 import { SignedInFailure } from '../../../shared/session/failure/signed-in-failure.tsx'
 import { HarmfulButton } from '../../../shared/ui/harmful-button.tsx'
 import { EmptyState } from '../../../shared/ui/notice/empty-state.tsx'
@@ -67,7 +67,7 @@ type AccountActionsProps = {
 
 function AccountActions({ account, onAsk }: AccountActionsProps) {
   const keptFocus = useKeptFocus<HTMLDivElement>()
-  const { data: cards = [] } = useScenarios()
+  const { data: cards = [] } = useCards()
   const shortId = account.id.slice(0, ID_LENGTH)
   const payment = startablePayment(cards, account.contract.name)
   return (

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { AccountPayment, AccountView } from '@vitrine/api/administration/account-view.ts'
 import { useState } from 'react'
-import { useScenarios } from '../../../shared/api/cards.ts'
+import { useCards } from '../../../shared/api/cards.ts'
 import { formatPln } from '../../../shared/format/money.ts'
 import { cardWords } from '../../../shared/words/card-words.ts'
 import { formatAdminInstant } from '../admin-dates.ts'
@@ -28,7 +28,7 @@ export function AccountPayments({ account: { id, payments } }: { account: Accoun
   const [page, setPage] = useState(1)
   const list = useAccountPayments(id, page)
   // Loads the cards, which also registers the translations of the receivers' names.
-  useScenarios()
+  useCards()
   const sum = formatPln(payments.sum)
   return (
     <section className={styles.section} aria-labelledby="payments">

@@ -1,4 +1,4 @@
-import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
+import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 
 /** Payment that an administrator can start from an account. */
 export type StartablePayment = {
@@ -8,7 +8,7 @@ export type StartablePayment = {
 }
 
 /** Returns the first payment among the cards with this credential type (D16); undefined if these cards have no payment (D24). */
-export function startablePayment(cards: readonly PublicScenario[], type: string): StartablePayment | undefined {
+export function startablePayment(cards: readonly PublicCard[], type: string): StartablePayment | undefined {
   const payments = cards
     .filter((card) => card.type === type && card.presentation.enabled)
     .flatMap(({ id, presentation }) =>

@@ -43,7 +43,7 @@ const serve = (entries: AuditEntry[], { total = entries.length, seal = null as A
     [AUDIT]: () => ({ body: entries, headers: { [TOTAL_HEADER]: String(total) } }),
     [ADMINISTRATION_ENDPOINTS.auditCheckpoint.path]: () => ({ body: { seal } }),
     [ADMINISTRATION_ENDPOINTS.contracts.path]: () => ({ body: { value: [BANK_ACCOUNT] } }),
-    [INSTALLATION_ENDPOINTS.scenarios.path]: () => ({ body: [aBankCard({ id: 'bank', type: 'BankAccount' })] }),
+    [INSTALLATION_ENDPOINTS.cards.path]: () => ({ body: [aBankCard({ id: 'bank', type: 'BankAccount' })] }),
   })
 
 const cells = (row: HTMLElement) =>

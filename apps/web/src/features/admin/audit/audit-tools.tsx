@@ -4,7 +4,7 @@ import { zActorKind, zAuditAction, zAuditOutcome } from '@vitrine/api/administra
 import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.ts'
 import { requestTo } from '@vitrine/api/endpoints/endpoint.ts'
 import type { FocusEvent } from 'react'
-import { useScenarios } from '../../../shared/api/cards.ts'
+import { useCards } from '../../../shared/api/cards.ts'
 import { locales } from '../../../shared/format/locale.ts'
 import { FileButton } from '../list/file-button.tsx'
 import { fileQuery, type ListAddress } from '../list/list-address.ts'
@@ -20,7 +20,7 @@ type AuditToolsProps = { readonly address: ListAddress<AuditFilter>; readonly fi
 /** Search, filters and CSV export of the audit log. */
 export function AuditTools({ address, filter }: AuditToolsProps) {
   const { filters, setFilter } = address
-  const { data: cards = [] } = useScenarios()
+  const { data: cards = [] } = useCards()
   const select = (name: AuditFilter, label: string, options: { value: string; label: string }[], all = t`All`) => (
     <FilterSelect
       label={label}

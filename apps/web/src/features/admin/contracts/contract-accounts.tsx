@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { hasOwnBackend } from '../../../shared/api/backend.ts'
-import { useScenarios } from '../../../shared/api/cards.ts'
+import { useCards } from '../../../shared/api/cards.ts'
 import { accountColumns } from '../accounts/account-columns.tsx'
 import { useAccounts } from '../accounts/account-list.ts'
 import { AccountTools, useAccountsAddress } from '../accounts/account-tools.tsx'
@@ -22,7 +22,7 @@ type ContractAccountsProps = {
 export function ContractAccounts({ contract, onAsk }: ContractAccountsProps) {
   const { name } = contract
   const { address, query, pages } = useAccountsAddress()
-  const { data: cards = [] } = useScenarios()
+  const { data: cards = [] } = useCards()
   const list = useAccounts(name, query)
   const { selected, selection, clear } = useSelection(list.data?.entries)
   return (

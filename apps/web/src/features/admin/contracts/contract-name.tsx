@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
-import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
-import { useScenarios } from '../../../shared/api/cards.ts'
+import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
+import { useCards } from '../../../shared/api/cards.ts'
 import { displayOf } from '../../../shared/ui/card/card-display.ts'
 import { CardThumbnail } from '../../../shared/ui/card/card-thumbnail.tsx'
 import type { AnyContract } from '../any-administration.ts'
@@ -13,8 +13,8 @@ import { serviceAdvice, serviceWords } from './service-words.ts'
  */
 export function ContractName({ contract }: { contract: AnyContract }) {
   const { name, isUnused } = contract
-  const { data: scenarios, isPending } = useScenarios()
-  const cards = isUnused ? [] : scenarios?.filter(({ type }) => type === name)
+  const { data: all, isPending } = useCards()
+  const cards = isUnused ? [] : all?.filter(({ type }) => type === name)
   if (cards === undefined && !isPending)
     return (
       <div>
@@ -35,8 +35,8 @@ export function ContractName({ contract }: { contract: AnyContract }) {
         )}
         {cards !== undefined && cards.length > 0 && (
           <ul className={styles.cards} aria-label={t`Cards of ${name}`}>
-            {cards.map((scenario) => (
-              <li key={scenario.id}>{titleWithDisplay(scenario)}</li>
+            {cards.map((card) => (
+              <li key={card.id}>{titleWithDisplay(card)}</li>
             ))}
           </ul>
         )}
@@ -57,9 +57,9 @@ function ServiceNote({ contract }: { contract: AnyContract }) {
   )
 }
 
-function titleWithDisplay(scenario: PublicScenario): string {
-  const { title } = scenario.card
-  switch (displayOf(scenario)) {
+function titleWithDisplay(card: PublicCard): string {
+  const { title } = card.card
+  switch (displayOf(card)) {
     case 'home':
     case 'demo':
       return title

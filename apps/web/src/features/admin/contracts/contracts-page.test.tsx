@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TokenError } from '../../../shared/session/token-errors.ts'
 import { BANK_ACCOUNT, fakeAdminServer, refusal } from '../../../testing/admin-server.ts'
 import { ADA, fakeOidcClient, forgetSessions, signedInSession } from '../../../testing/fake-oidc-client.ts'
-import { aScenario } from '../../../testing/public-card.ts'
+import { aCard } from '../../../testing/public-card.ts'
 import { renderSignedIn } from '../../../testing/render-page.tsx'
 import ContractsPage from './contracts-page.tsx'
 
@@ -72,9 +72,9 @@ describe('the contracts page', () => {
   })
 
   it('shows the cards of a contract, the first with its picture, and marks the cards that are on no grid', async () => {
-    const { card, features } = aScenario()
-    const scenario = (id: string, type: string, title: string, shown: Partial<typeof features>) =>
-      aScenario({ id, type, card: { ...card, title, image: `/${id}.svg` }, features: { ...features, ...shown } })
+    const { card: appearance, features } = aCard()
+    const card = (id: string, type: string, title: string, shown: Partial<typeof features>) =>
+      aCard({ id, type, card: { ...appearance, title, image: `/${id}.svg` }, features: { ...features, ...shown } })
     const unused = { create: false, present: false }
     fakeAdminServer({
       contracts: [
@@ -85,10 +85,10 @@ describe('the contracts page', () => {
       answers: {
         '/scenarios': () => ({
           body: [
-            scenario('workshop', 'Workshop', 'A day at the bench', { enabled: false, demo: false }),
-            scenario('old-day', 'Workshop', 'An old day', { ...unused, enabled: false, demo: false }),
-            scenario('bank', 'BankAccount', 'Bank account', { enabled: true, demo: false }),
-            scenario('lunch', 'BankAccount', 'Lunch service', { enabled: false, demo: true }),
+            card('workshop', 'Workshop', 'A day at the bench', { enabled: false, demo: false }),
+            card('old-day', 'Workshop', 'An old day', { ...unused, enabled: false, demo: false }),
+            card('bank', 'BankAccount', 'Bank account', { enabled: true, demo: false }),
+            card('lunch', 'BankAccount', 'Lunch service', { enabled: false, demo: true }),
           ],
         }),
       },

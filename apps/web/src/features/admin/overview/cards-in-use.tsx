@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Figures } from '@vitrine/api/administration/overview.ts'
-import { useScenarios } from '../../../shared/api/cards.ts'
+import { useCards } from '../../../shared/api/cards.ts'
 import { CardLink } from '../card-link.tsx'
 import { type Column, DataTable } from '../data-table/data-table.tsx'
 import { TableFrame } from '../data-table/table-frame.tsx'
@@ -13,7 +13,7 @@ type CardFigures = Figures['cards'][number]
  * cards.
  */
 export function CardsInUse({ cards }: { cards: readonly CardFigures[] }) {
-  const { data: all } = useScenarios()
+  const { data: all } = useCards()
   const unused = all?.filter(({ id }) => cards.every(({ card }) => card !== id)).length
   return (
     <>

@@ -20,7 +20,7 @@ const SINCE = new Date(2027, 2, 8, 17, 5, 9).getTime()
 const serve = (answer: () => Overview) =>
   fakeServer({
     [OVERVIEW]: () => ({ body: answer() }),
-    [INSTALLATION_ENDPOINTS.scenarios.path]: () => ({ body: [aBankCard({ id: 'bank', type: 'BankAccount' })] }),
+    [INSTALLATION_ENDPOINTS.cards.path]: () => ({ body: [aBankCard({ id: 'bank', type: 'BankAccount' })] }),
   })
 
 async function open(at: string = PAGES.admin) {

@@ -1,17 +1,17 @@
-import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
+import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import { HELP_DESK_PAGES, PAGES } from '@vitrine/api/pages/pages.ts'
 import { matchPath } from 'react-router'
 import { isSitePath } from '../../../shared/links/site-path.ts'
 
 /**
- * Kind of story that a card belongs to, derived from the card's scenario. A story is a group of cards with the same kind of use.
+ * Kind of story that a card belongs to, derived from its file. A story is a group of cards with the same kind of use.
  */
 export type StoryKind = 'payment' | 'coffee' | 'gate' | 'help-desk' | 'showing'
 
 export type Story = {
   readonly kind: StoryKind
   /** Cards of the story in the order of the grid; never empty. */
-  readonly cards: readonly PublicScenario[]
+  readonly cards: readonly PublicCard[]
 }
 
 /** Returns true if a story takes half a row of a wide window: it has no picture and at most two cards. */
@@ -21,12 +21,12 @@ export const isSmall = ({ kind, cards }: Story): boolean => kind !== 'gate' && c
  * Groups cards into stories, in the order of their first cards. Small stories come before large ones, because two small stories
  * share a row.
  */
-export function storiesOf(cards: readonly PublicScenario[]): readonly Story[] {
+export function storiesOf(cards: readonly PublicCard[]): readonly Story[] {
   const stories = [...Map.groupBy(cards, storyOf)].map(([kind, ofStory]) => ({ kind, cards: ofStory }))
   return stories.toSorted((one, other) => Number(isSmall(other)) - Number(isSmall(one)))
 }
 
-function storyOf({ presentation, demo }: PublicScenario): StoryKind {
+function storyOf({ presentation, demo }: PublicCard): StoryKind {
   const { purpose, extra } = presentation
   if (purpose) return purpose.kind
   const operations = extra.map(({ operation }) => operation?.kind)

@@ -1,11 +1,11 @@
-import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
+import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import { CardGrid } from '../card-grid.tsx'
 import { isSmall, storiesOf } from './stories.ts'
 import { StoryHeading } from './story-heading.tsx'
 import styles from './story-list.module.css'
 
 /** Shows the stories, each with its cards in a separate grid. */
-export function StoryList({ cards }: { cards: readonly PublicScenario[] }) {
+export function StoryList({ cards }: { cards: readonly PublicCard[] }) {
   return (
     <div className={styles.stories}>
       {storiesOf(cards).map((story, place) => {

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Skeleton } from '@mantine/core'
-import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
+import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import { GateLink } from '../../../shared/gate/gate-link.tsx'
 import { isAvailable } from '../../../shared/ui/card/card-availability.ts'
 import { inColourOf } from '../../../shared/ui/card/card-colour.ts'
@@ -14,7 +14,7 @@ import { PlacePicture } from './place-picture.tsx'
 import { TileActions } from './tile-actions.tsx'
 
 type CardTileProps = {
-  readonly scenario: PublicScenario
+  readonly card: PublicCard
   /** Says where visitors find a card that the home page does not show. */
   readonly marksPlace: boolean
   /** True if operators look at the grid: then a card that is off says what it needs. */
@@ -24,38 +24,38 @@ type CardTileProps = {
 }
 
 /** Shows one card of a grid; section 2 of the specification describes the tile. */
-export function CardTile({ scenario, marksPlace, explainsOff, titleLevel, eager }: CardTileProps) {
-  const { id, card, off } = scenario
-  const { purpose } = scenario.presentation
+export function CardTile({ card, marksPlace, explainsOff, titleLevel, eager }: CardTileProps) {
+  const { id, card: appearance, off } = card
+  const { purpose } = card.presentation
   const Title = titleLevel === 2 ? 'h2' : 'h3'
   const titleId = `card-${id}`
-  const way = mainAction(scenario)
+  const way = mainAction(card)
   return (
-    <article className={styles.tile} aria-labelledby={titleId} {...inColourOf(card)}>
-      {isPlace(scenario) ? (
+    <article className={styles.tile} aria-labelledby={titleId} {...inColourOf(appearance)}>
+      {isPlace(card) ? (
         <PictureLink href={way} className={styles.door}>
-          <PlacePicture key={card.image} image={card.image} eager={eager} />
+          <PlacePicture key={appearance.image} image={appearance.image} eager={eager} />
         </PictureLink>
       ) : (
         <PictureLink href={way} className={styles.stage}>
-          <ExhibitCard card={card} eager={eager} />
+          <ExhibitCard card={appearance} eager={eager} />
         </PictureLink>
       )}
       <div className={styles.placard}>
         <Title id={titleId} className={styles.title}>
-          {card.title}
+          {appearance.title}
         </Title>
-        <TileBadges scenario={scenario} marksPlace={marksPlace} />
-        <p className={styles.description}>{card.description}</p>
-        {way === undefined && isAvailable(scenario) && (
+        <TileBadges card={card} marksPlace={marksPlace} />
+        <p className={styles.description}>{appearance.description}</p>
+        {way === undefined && isAvailable(card) && (
           <p className={styles.reason}>
             {off && explainsOff ? offWords(off) : t`Issuance and presentation of this card are switched off.`}
           </p>
         )}
-        <TileActions scenario={scenario} titleId={titleId} />
+        <TileActions card={card} titleId={titleId} />
         {purpose?.kind === 'gate' && (
           <div className={styles.gate}>
-            <GateLink card={scenario} describedBy={titleId} />
+            <GateLink card={card} describedBy={titleId} />
           </div>
         )}
       </div>
@@ -63,13 +63,13 @@ export function CardTile({ scenario, marksPlace, explainsOff, titleLevel, eager 
   )
 }
 
-type TileBadgesProps = Pick<CardTileProps, 'scenario' | 'marksPlace'>
+type TileBadgesProps = Pick<CardTileProps, 'card' | 'marksPlace'>
 
 /** Shows badges on a card that is experimental, not on the home page or not available. */
-function TileBadges({ scenario, marksPlace }: TileBadgesProps) {
-  const { features, contract } = scenario
-  const isOff = !isAvailable(scenario)
-  const place = marksPlace ? placeWords(displayOf(scenario)) : undefined
+function TileBadges({ card, marksPlace }: TileBadgesProps) {
+  const { features, contract } = card
+  const isOff = !isAvailable(card)
+  const place = marksPlace ? placeWords(displayOf(card)) : undefined
   if (place === undefined && !features.experimental && !isOff) return null
   return (
     <p className={styles.badges}>

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
+import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import { issuePath, presentPath } from '@vitrine/api/pages/pages.ts'
 import { Link } from 'react-router'
 import { canGenerate, canUse } from '../main-action.ts'
@@ -8,17 +8,17 @@ import styles from './card-tile.module.css'
 import { TileLink } from './tile-link.tsx'
 
 type TileActionsProps = {
-  readonly scenario: PublicScenario
+  readonly card: PublicCard
   /** Id of the element with the card's title. */
   readonly titleId: string
 }
 
 /** Shows the links of a tile: its demo, issuance, presentation and extra link. */
-export function TileActions({ scenario, titleId }: TileActionsProps) {
-  const { id, card, demo, extraLinks } = scenario
-  const { title } = card
+export function TileActions({ card, titleId }: TileActionsProps) {
+  const { id, demo, extraLinks } = card
+  const { title } = card.card
   const [extraLink] = extraLinks
-  const isIssued = canGenerate(scenario)
+  const isIssued = canGenerate(card)
   return (
     <div className={styles.actions}>
       {demo.enabled && (
@@ -45,7 +45,7 @@ export function TileActions({ scenario, titleId }: TileActionsProps) {
           </span>
         </div>
       )}
-      {canUse(scenario) && (
+      {canUse(card) && (
         <div className={styles.action}>
           <Button
             component={Link}

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
+import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import { claimLabel } from '../../../shared/format/claim-label.ts'
 import { formatDate } from '../../../shared/format/dates.ts'
@@ -13,7 +13,7 @@ import { faceCheckOutcome } from '../../../shared/words/face-check-words.ts'
  *
  * @param claims labels of the claims, from the card that was presented
  */
-export function callerFacts({ dynamicData = {} }: PresentationResult, claims?: PublicScenario['claims']): Fact[] {
+export function callerFacts({ dynamicData = {} }: PresentationResult, claims?: PublicCard['claims']): Fact[] {
   return Object.entries(dynamicData).flatMap(([key, claim]) => {
     const value = formatValue(claim)
     return value === '' ? [] : [{ key, label: claimLabel(key, claims), value }]

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Skeleton } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
+import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import type { HelpDeskAudience } from '@vitrine/api/flows/help-desk-audience.ts'
 import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import { HolderPhoto } from '../../../shared/ui/card/holder-photo.tsx'
@@ -14,7 +14,7 @@ type VerifiedCallerProps = {
   readonly query: UseQueryResult<PresentationResult | null>
   readonly audience: HelpDeskAudience
   /** Card that was presented; undefined if this installation does not have the card (or no longer has it). */
-  readonly card: PublicScenario | undefined
+  readonly card: PublicCard | undefined
 }
 
 /** Shows the verified caller, a placeholder while the data loads, or the reason why the data cannot be shown. */
@@ -30,7 +30,7 @@ export function VerifiedCaller({ query, audience, card }: VerifiedCallerProps) {
 
 type CallerCardProps = {
   readonly caller: PresentationResult
-  readonly claims: PublicScenario['claims'] | undefined
+  readonly claims: PublicCard['claims'] | undefined
 }
 
 /** Shows photo, name and facts of a caller. */

@@ -1,5 +1,5 @@
 import type { ClaimInput } from '@vitrine/api/cards/claims.ts'
-import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
+import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import { PHOTO_CLAIM } from '@vitrine/api/cards/special-claims.ts'
 import type { IssuanceSettings } from '@vitrine/api/flows/issuance.ts'
 import { isVisible } from '@vitrine/api/text/visible-text.ts'
@@ -18,7 +18,7 @@ export type ClaimField = {
 export type ClaimValues = Readonly<Record<string, string>>
 
 /** Derives issuance settings from a card's own claims, for a card whose settings are not fetched from the server. */
-export const settingsOfCard = ({ claims }: PublicScenario): IssuanceSettings => ({
+export const settingsOfCard = ({ claims }: PublicCard): IssuanceSettings => ({
   selfAssertedClaims: Object.fromEntries(
     claims.filter(({ selfAsserted }) => selfAsserted).map(({ name, label }) => [name, label]),
   ),
@@ -29,10 +29,7 @@ export const settingsOfCard = ({ claims }: PublicScenario): IssuanceSettings => 
  *
  * @param claims claims of the card, which say how they are entered
  */
-export function claimFields(
-  { selfAssertedClaims }: IssuanceSettings,
-  claims: PublicScenario['claims'] = [],
-): ClaimField[] {
+export function claimFields({ selfAssertedClaims }: IssuanceSettings, claims: PublicCard['claims'] = []): ClaimField[] {
   return Object.entries(selfAssertedClaims).map(([name, label]) => ({
     name,
     label: typeof label === 'string' && label !== '' ? cardWords(label) : labelOf(name),

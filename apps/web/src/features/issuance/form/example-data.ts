@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
+import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import { useState } from 'react'
 import { type ClaimField, type ClaimValues, isFilled } from './claim-fields.ts'
 
@@ -23,7 +23,7 @@ export type ExampleData = {
  * @returns undefined if the form has at most two fields, or once all of them are filled
  */
 export function useExampleData(
-  claims: PublicScenario['claims'],
+  claims: PublicCard['claims'],
   fields: readonly ClaimField[],
   values: ClaimValues,
   onFill: (examples: ClaimValues) => void,

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
+import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import { PAGES, presentPaymentPath } from '@vitrine/api/pages/pages.ts'
 import { Link } from 'react-router'
 import { formatPln } from '../../../shared/format/money.ts'
@@ -8,7 +8,7 @@ import { GateLink } from '../../../shared/gate/gate-link.tsx'
 import styles from './offer-view.module.css'
 
 type IssuedLinksProps = {
-  readonly card: PublicScenario
+  readonly card: PublicCard
   /** Path of the card's presentation page; undefined for a card that cannot be presented. */
   readonly usePath: string | undefined
   readonly onStartOver: () => void
@@ -31,7 +31,7 @@ export default function IssuedLinks({ card, usePath, onStartOver }: IssuedLinksP
 }
 
 /** Shows a button for the card's first payment, labelled with the amount, and a button that opens the card's presentation page. */
-function WaysToUse({ card, path }: { card: PublicScenario; path: string }) {
+function WaysToUse({ card, path }: { card: PublicCard; path: string }) {
   const { extra, purpose } = card.presentation
   const [payment] = extra.flatMap(({ id, operation }) => (operation?.kind === 'payment' ? [{ id, ...operation }] : []))
   return (

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
+import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import { dynamicCodePath } from '@vitrine/api/pages/pages.ts'
 import type { Seconds } from '@vitrine/api/units.ts'
 import { lazy, type ReactNode, Suspense } from 'react'
@@ -17,7 +17,7 @@ import { Pin } from './pin.tsx'
 const IssuedLinks = lazy(() => import('./issued-links.tsx'))
 
 type OfferViewProps = {
-  readonly card: PublicScenario
+  readonly card: PublicCard
   readonly offer: AnyIssuanceResponse
   readonly state: ShownState
   /** Time until the QR code expires; undefined if the code has no time limit. */

@@ -5,7 +5,7 @@ const DEFAULT_PREFIX = 'fl-'
 
 type MobileBankRequest = {
   readonly requestId: string
-  /** `additionalPresentation` of the scenario, or empty. */
+  /** `additionalPresentation` of the card, or empty. */
   readonly additionalPresentation: string
   /** Id from the URL of a payment page. It identifies the payment, or the account that must pay. */
   readonly paymentId: string | undefined

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro'
-import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
+import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import { presentPaymentPath } from '@vitrine/api/pages/pages.ts'
 import { type MouseEvent, useId } from 'react'
 import { Link, useLocation } from 'react-router'
 import styles from './payment-choice.module.css'
 
 type PaymentChoiceProps = {
-  readonly scenario: PublicScenario
+  readonly card: PublicCard
   /** Id of the requested operation; undefined for none. */
   readonly chosen: string | undefined
   /** Called if the visitor chooses the current operation again. The page then makes a new request, as with Refresh. */
@@ -14,8 +14,8 @@ type PaymentChoiceProps = {
 }
 
 /** Shows a link for each extra operation of a card, such as a payment. */
-export function PaymentChoice({ scenario, chosen, onAgain }: PaymentChoiceProps) {
-  const { id: configId, presentation } = scenario
+export function PaymentChoice({ card, chosen, onAgain }: PaymentChoiceProps) {
+  const { id: configId, presentation } = card
   const { pathname } = useLocation()
   const labelId = useId()
   if (presentation.extra.length === 0) return null

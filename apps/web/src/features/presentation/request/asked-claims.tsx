@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { requestedClaims } from '@vitrine/api/cards/claims.ts'
-import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
+import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import { inSentence } from '../../../shared/format/in-sentence.ts'
 import { labelOf } from '../../../shared/format/label.ts'
 import { formatPercent } from '../../../shared/format/percent.ts'
@@ -8,20 +8,20 @@ import { cardWords } from '../../../shared/words/card-words.ts'
 import styles from './presentation-request.module.css'
 
 type AskedClaimsProps = {
-  readonly scenario: PublicScenario
+  readonly card: PublicCard
   /** Id of the requested operation, if any. */
   readonly operation?: string | undefined
 }
 
 /** Shows the requested claims before the code is scanned. */
-export function AskedClaims({ scenario, operation }: AskedClaimsProps) {
-  const { claims, presentation } = scenario
+export function AskedClaims({ card, operation }: AskedClaimsProps) {
+  const { claims, presentation } = card
   const { alsoAsks = [], sharesAll } = presentation
   const labelInSentence = (claim: string): string => {
     const label = claims.find(({ name }) => name === claim)?.label
     return label === undefined ? labelOf(claim).toLowerCase() : inSentence(cardWords(label))
   }
-  const labels = requestedClaims(scenario, operation).map(labelInSentence).join(', ')
+  const labels = requestedClaims(card, operation).map(labelInSentence).join(', ')
   return (
     <>
       <p className={styles.asked}>

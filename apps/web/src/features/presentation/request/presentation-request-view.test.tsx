@@ -1,11 +1,11 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
-import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
+import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { encodeBase64Url } from '@vitrine/api/text/base64url.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeNotifications, fakeServer } from '../../../testing/fake-server.ts'
 import { pointingWith } from '../../../testing/pointing-with.ts'
-import { aScenario } from '../../../testing/public-card.ts'
+import { aCard } from '../../../testing/public-card.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
 import PresentationPage from '../presentation-page.tsx'
 
@@ -24,13 +24,13 @@ const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(mil
 
 type Opened = {
   readonly at?: string
-  readonly cards?: readonly PublicScenario[]
+  readonly cards?: readonly PublicCard[]
   readonly status?: object
   readonly result?: object
 }
 
 /** Opens the page of the library card with a request in this state. */
-async function open({ at = '/present/library-card', cards = [aScenario()], status = { status: 0 }, result }: Opened) {
+async function open({ at = '/present/library-card', cards = [aCard()], status = { status: 0 }, result }: Opened) {
   fakeServer({
     '/scenarios': () => ({ body: cards }),
     '/configuration': () => ({ body: CONFIGURATION }),
@@ -57,14 +57,14 @@ describe('an open request', () => {
   })
 
   it('shows the requested claims, by their labels if the card has them', async () => {
-    const card = aScenario()
+    const card = aCard()
     const presentation = { ...card.presentation, claims: ['displayName', 'shelfNumber'] }
     await open({ cards: [{ ...card, presentation }] })
     expect(screen.getByText('Vitrine asks for: full name, shelf number')).toBeTruthy()
   })
 
   it('mentions the discount of another card', async () => {
-    const card = aScenario()
+    const card = aCard()
     const presentation = { ...card.presentation, alsoAsks: [{ title: 'Workshop badge', discount: 10 }] }
     await open({ cards: [{ ...card, presentation }] })
     expect(screen.getByText('Show your workshop badge as well, if you have one, and get 10% off.')).toBeTruthy()
@@ -100,7 +100,7 @@ describe('an open request', () => {
   })
 
   it('links to another card that issues the requested type, and to no card of another type or host', async () => {
-    const card = aScenario()
+    const card = aCard()
     const presented = { ...card, issuance: { ...card.issuance, enabled: false } }
     const cards = [
       presented,

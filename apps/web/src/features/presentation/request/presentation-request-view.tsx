@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
+import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import type { WalletLinks } from '@vitrine/api/flows/presentation.ts'
 import { type ReactNode, useState } from 'react'
 import { CodeAndWays } from '../../../shared/flow/code/code-and-ways.tsx'
@@ -20,7 +20,7 @@ import styles from './presentation-request.module.css'
 import { RequestButtons } from './request-buttons.tsx'
 
 type PresentationRequestViewProps = {
-  readonly scenario: PublicScenario
+  readonly card: PublicCard
   readonly flow: Presentation
   /** Id of the requested operation, if any. */
   readonly operation: string | undefined
@@ -41,7 +41,7 @@ const VIEWS: Record<ShownState, (props: PresentationRequestViewProps) => ReactNo
   },
   waiting: (props) =>
     props.flow.links === undefined ? (
-      <OnPhonePicture card={props.scenario.card} />
+      <OnPhonePicture card={props.card.card} />
     ) : (
       <div className={styles.request}>
         <PaymentOf {...props} />
@@ -55,7 +55,7 @@ const VIEWS: Record<ShownState, (props: PresentationRequestViewProps) => ReactNo
     <>
       {props.flow.error?.code === 'INVALID_CREDENTIAL_STATE' ? (
         <EndedFlow
-          way={<NewCardButton scenario={props.scenario} />}
+          way={<NewCardButton card={props.card} />}
           actionLabel={t`Use another card`}
           onAction={props.onNewRequest}
         />
@@ -85,19 +85,18 @@ function PaymentOf({ flow: { answer }, accountId }: PresentationRequestViewProps
 }
 
 /** Links to the requested card, but only if this page made the request: a request from elsewhere may ask for anything. */
-const WayToCard = ({ flow, scenario }: PresentationRequestViewProps) =>
-  flow.answer ? <NoCardYet scenario={scenario} /> : null
+const WayToCard = ({ flow, card }: PresentationRequestViewProps) => (flow.answer ? <NoCardYet card={card} /> : null)
 
-function Code({ scenario, flow, links, operation }: PresentationRequestViewProps & { readonly links: WalletLinks }) {
+function Code({ card, flow, links, operation }: PresentationRequestViewProps & { readonly links: WalletLinks }) {
   return (
     <>
-      {flow.answer && <AskedClaims scenario={scenario} operation={operation} />}
-      {flow.answer && scenario.presentation.faceCheck && <FaceCheckNote />}
+      {flow.answer && <AskedClaims card={card} operation={operation} />}
+      {flow.answer && card.presentation.faceCheck && <FaceCheckNote />}
       <CodeAndWays payload={links.url} label={t`QR code of the presentation request`} secondsLeft={flow.secondsLeft}>
         <RequestButtons
           links={links}
           requestId={flow.answer?.requestId}
-          additionalPresentation={scenario.presentation.additionalPresentation}
+          additionalPresentation={card.presentation.additionalPresentation}
           paymentId={flow.answer?.paymentId}
         />
       </CodeAndWays>
@@ -120,7 +119,7 @@ function StartedRequest(props: PresentationRequestViewProps) {
         <Code {...props} links={flow.links} />
       ) : (
         <>
-          <OnPhonePicture card={props.scenario.card} />
+          <OnPhonePicture card={props.card.card} />
           <ValidFor seconds={flow.secondsLeft} />
         </>
       )}

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
+import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import { PHOTO_CLAIM } from '@vitrine/api/cards/special-claims.ts'
 import { HELP_DESK_PURPOSE_NAME } from '@vitrine/api/flows/help-desk.ts'
 import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
@@ -22,7 +22,7 @@ import { highlightOf } from './result-highlight.ts'
 import { credentialRows, dynamicRows, paymentIdOf, receiptOf, resultRows } from './result-rows.ts'
 
 type ResultDetailsProps = {
-  readonly scenario: PublicScenario
+  readonly card: PublicCard
   readonly result: PresentationResult
 }
 
@@ -31,9 +31,9 @@ const ROWS_OF_RECEIPT: readonly (string | undefined)[] = ['accountNumber', 'paym
 
 const andMore = (count: number): string => t`And ${count} more.`
 
-/** Shows the result's data about holder and transaction, as far as the scenario allows. */
-export function ResultDetails({ scenario, result }: ResultDetailsProps) {
-  const { presentation, features } = scenario
+/** Shows the result's data about holder and transaction, as far as the card allows. */
+export function ResultDetails({ card, result }: ResultDetailsProps) {
+  const { presentation, features } = card
   if (presentation.onlyPaymentId) {
     const paymentId = paymentIdOf(result)
     return paymentId ? <FactList facts={[{ key: 'paymentId', label: t`Payment id`, value: paymentId }]} /> : null
@@ -43,14 +43,12 @@ export function ResultDetails({ scenario, result }: ResultDetailsProps) {
   const receipt = receiptOf(result)
   const highlight = highlightOf(presentation.presentationComponentName, result)
   const saidAbove = receipt ? ROWS_OF_RECEIPT : [highlight?.row]
-  const rows = resultRows(result, scenario.claims).filter(({ key }) => !saidAbove.includes(key))
-  const dynamic = presentation.presentDynamicData ? dynamicRows(result, scenario.claims) : { rows: [], more: 0 }
+  const rows = resultRows(result, card.claims).filter(({ key }) => !saidAbove.includes(key))
+  const dynamic = presentation.presentDynamicData ? dynamicRows(result, card.claims) : { rows: [], more: 0 }
   return (
     <>
       {receipt && <Receipt receipt={receipt} balance={result.accountBalance} accountNumber={result.accountNumber} />}
-      {result.discount && (
-        <DiscountCode discount={result.discount} isOurs={scenario.apiHost === '' && hasOwnBackend()} />
-      )}
+      {result.discount && <DiscountCode discount={result.discount} isOurs={card.apiHost === '' && hasOwnBackend()} />}
       {features.presentPhotoResult && photo && <HolderPhoto base64={photo} name={result.displayName} />}
       <div>
         <FactList facts={[...rows, ...dynamic.rows]} />
@@ -90,18 +88,18 @@ function shortestResult(retention: Retention | undefined): Seconds | undefined {
 }
 
 /** Shows a collapsed section with the verifier's data about the credential and the raw claims. */
-export function TechnicalDetails({ scenario, result }: ResultDetailsProps) {
-  if (scenario.presentation.onlyPaymentId) return null
+export function TechnicalDetails({ card, result }: ResultDetailsProps) {
+  if (card.presentation.onlyPaymentId) return null
   return (
     <Disclosure summary={t`Technical details`}>
       <FactList facts={credentialRows(result)} />
-      {scenario.showVcClaims && <RawClaims scenario={scenario} result={result} />}
+      {card.showVcClaims && <RawClaims card={card} result={result} />}
     </Disclosure>
   )
 }
 
-function RawClaims({ scenario, result }: ResultDetailsProps) {
-  const { presentPhotoResult } = scenario.features
+function RawClaims({ card, result }: ResultDetailsProps) {
+  const { presentPhotoResult } = card.features
   const claims = result.fullObject?.verifiedCredentialsData?.map(({ type, claims }) => ({
     type,
     claims: presentPhotoResult ? claims : withoutPhoto(claims),

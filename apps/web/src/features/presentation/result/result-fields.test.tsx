@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
-import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
+import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { formatDate } from '../../../shared/format/dates.ts'
 import { formatPln } from '../../../shared/format/money.ts'
-import { aScenario } from '../../../testing/public-card.ts'
+import { aCard } from '../../../testing/public-card.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
 import { HowItWasChecked } from './checks/how-it-was-checked.tsx'
 import { ResultDetails, TechnicalDetails } from './result-details.tsx'
@@ -13,8 +13,8 @@ import { ResultHeadline } from './result-headline.tsx'
 const JPEG = '/9j/4AAQSkZJRg=='
 const INSTANT = Date.UTC(2027, 0, 2, 12)
 
-function show(fields: Partial<PresentationResult>, changes: Partial<PublicScenario> = {}) {
-  const shown = { scenario: aScenario(changes), result: { status: 'OK', ...fields } as const }
+function show(fields: Partial<PresentationResult>, changes: Partial<PublicCard> = {}) {
+  const shown = { card: aCard(changes), result: { status: 'OK', ...fields } as const }
   renderPage(
     <>
       <ResultHeadline {...shown} />
@@ -65,7 +65,7 @@ describe('a presentation result', () => {
     ['large, and not again', {}, 'Account balance', 0],
     ['as a row below a coupon', { cuponValidTo: INSTANT }, 'Coffee coupon valid to', 1],
   ])('of another bank shows its balance %s', (_how, fields, large, balanceRows) => {
-    const presentation = { ...aScenario().presentation, presentationComponentName: 'bank-payment' as const }
+    const presentation = { ...aCard().presentation, presentationComponentName: 'bank-payment' as const }
     show({ accountBalance: 992, ...fields }, { presentation })
     expect(screen.getByText(large).className).toMatch(/figureLabel/)
     expect(rows().filter(([label]) => label === 'Account balance')).toHaveLength(balanceRows)
@@ -107,7 +107,7 @@ describe('a presentation result', () => {
   })
 
   it.each(['photo', 'photoBase64'])('shows its %s', (field) => {
-    const { features } = aScenario()
+    const { features } = aCard()
     show({ [field]: JPEG }, { features: { ...features, presentPhotoResult: true } })
     expect(screen.getByRole('img', { name: 'Photo' }).getAttribute('src')).toBe(`data:image/jpeg;base64,${JPEG}`)
   })
@@ -116,7 +116,7 @@ describe('a presentation result', () => {
     [true, 1],
     [false, 0],
   ])('has photos only if presentPhotoResult is true, and none in a row: %s', (presentPhotoResult, pictures) => {
-    const { presentation, features } = aScenario()
+    const { presentation, features } = aCard()
     const verified = { type: ['BankAccount'], issuer: 'https://issuer.example', claims: { photo: JPEG, seat: '12A' } }
     const badge = { type: 'Badge', name: 'Badge', accepted: true, claims: { photo: JPEG, team: 'Blue' }, checks: [] }
     show(
@@ -154,7 +154,7 @@ describe('a presentation result', () => {
   })
 
   it('shows its dynamicData if the card enables it', () => {
-    const { presentation } = aScenario()
+    const { presentation } = aCard()
     show({ dynamicData: { jobTitle: 'Curator' } }, { presentation: { ...presentation, presentDynamicData: true } })
     expect(rows()).toContainEqual(['Job Title', 'Curator'])
   })

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
+import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import { RejectedPicture } from '../../../shared/ui/state/state-pictures.tsx'
 import { resultWords } from '../../../shared/words/result-words.ts'
@@ -11,13 +11,13 @@ import { isCouponUsedNow } from './result-coupon.ts'
 import { highlightOf } from './result-highlight.ts'
 
 type ResultHeadlineProps = {
-  readonly scenario: PublicScenario
+  readonly card: PublicCard
   readonly result: PresentationResult
 }
 
-/** Shows the outcome: a picture, the result line, what happened, and in large type the value that the scenario highlights. */
-export function ResultHeadline({ scenario, result }: ResultHeadlineProps) {
-  const { successMessage, onlyPaymentId, presentationComponentName } = scenario.presentation
+/** Shows the outcome: a picture, the result line, what happened, and in large type the value that the card highlights. */
+export function ResultHeadline({ card, result }: ResultHeadlineProps) {
+  const { successMessage, onlyPaymentId, presentationComponentName } = card.presentation
   const isAccepted = result.status === 'OK'
   const message = successMessage || t`Success`
   // The heading already shows the reason for a refusal.
@@ -26,7 +26,7 @@ export function ResultHeadline({ scenario, result }: ResultHeadlineProps) {
   return (
     <div className={styles.headline}>
       {/* The door of a gate already shows a refusal, and the seal on the card shows the acceptance. */}
-      {!isAccepted && !wasAtGate(scenario, result) && <RejectedPicture />}
+      {!isAccepted && !wasAtGate(card, result) && <RejectedPicture />}
       {isAccepted && isCouponUsedNow(result) && <CoffeePicture />}
       {isAccepted && (
         <p className={styles.line}>

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
+import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import { lazy, Suspense } from 'react'
 import { explainFailure } from '../../../shared/api/explain-failure.ts'
@@ -19,7 +19,7 @@ import { ResultSkeleton } from './result-skeleton.tsx'
 const SampleChoice = import.meta.env.DEV && USES_SAMPLE_DATA ? lazy(() => import('./sample-choice.tsx')) : undefined
 
 type ResultPanelProps = {
-  readonly scenario: PublicScenario
+  readonly card: PublicCard
   /** Secret id with which this browser reads the presentation. */
   readonly presentationId: string | undefined
   readonly query: UseQueryResult<PresentationResult>
@@ -29,24 +29,24 @@ type ResultPanelProps = {
 }
 
 /** Shows the result of a verified presentation, or the reason why it cannot be shown. */
-export function ResultPanel({ scenario, presentationId, query, isPayment, onNewRequest }: ResultPanelProps) {
+export function ResultPanel({ card, presentationId, query, isPayment, onNewRequest }: ResultPanelProps) {
   const { data: result, error, isFetching, refetch } = query
   if (result)
     return (
       <div className={styles.result}>
         {SampleChoice && presentationId !== undefined && (
           <Suspense>
-            <SampleChoice scenario={scenario} presentationId={presentationId} />
+            <SampleChoice card={card} presentationId={presentationId} />
           </Suspense>
         )}
-        <ResultHeadline scenario={scenario} result={result} />
-        <ResultDetails scenario={scenario} result={result} />
-        <HowItWasChecked scenario={scenario} result={result} />
-        {needsNewCard(result) && <NewCardButton scenario={scenario} />}
+        <ResultHeadline card={card} result={result} />
+        <ResultDetails card={card} result={result} />
+        <HowItWasChecked card={card} result={result} />
+        {needsNewCard(result) && <NewCardButton card={card} />}
         <Button variant="default" onClick={onNewRequest}>
           {isPayment ? t`Start another` : t`Use again`}
         </Button>
-        <TechnicalDetails scenario={scenario} result={result} />
+        <TechnicalDetails card={card} result={result} />
       </div>
     )
   if (error && !isFetching)

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
+import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import { PHOTO_CLAIM } from '@vitrine/api/cards/special-claims.ts'
 import {
   type OtherCredentialResult,
@@ -22,7 +22,7 @@ const MOST_DYNAMIC_ROWS = 100
 /** Members that hold a photo as Base64. They are shown as a picture, never as a row of text. */
 const PHOTOS: readonly string[] = [PHOTO_CLAIM, 'photoBase64']
 
-type Labels = PublicScenario['claims']
+type Labels = PublicCard['claims']
 
 type PossibleRow = readonly [key: keyof PresentationResult, label: string, value: string | undefined]
 

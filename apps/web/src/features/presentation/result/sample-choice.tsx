@@ -1,19 +1,19 @@
 import { t } from '@lingui/core/macro'
 import { NativeSelect } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
+import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import { useState } from 'react'
 import { resultQuery } from '../../../shared/flow/presentation-result.ts'
 import { FIRST_SAMPLE, SAMPLE_RESULTS } from '../../../shared/flow/sample-results.ts'
 import styles from './result.module.css'
 
 type SampleChoiceProps = {
-  readonly scenario: PublicScenario
+  readonly card: PublicCard
   readonly presentationId: string
 }
 
 /** Marks the result as fake test data, with a switch to another result. Exists in development builds only. */
-export default function SampleChoice({ scenario, presentationId }: SampleChoiceProps) {
+export default function SampleChoice({ card, presentationId }: SampleChoiceProps) {
   const client = useQueryClient()
   const [name, setName] = useState(FIRST_SAMPLE)
   return (
@@ -24,7 +24,7 @@ export default function SampleChoice({ scenario, presentationId }: SampleChoiceP
       value={name}
       onChange={({ currentTarget: { value } }) => {
         setName(value)
-        client.setQueryData(resultQuery(scenario, presentationId).queryKey, SAMPLE_RESULTS[value])
+        client.setQueryData(resultQuery(card, presentationId).queryKey, SAMPLE_RESULTS[value])
       }}
     />
   )

@@ -1,10 +1,10 @@
 import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import { describe, expect, it } from 'vitest'
-import { aScenario } from '../../../testing/public-card.ts'
+import { aCard } from '../../../testing/public-card.ts'
 import { shownOnCard } from './shown-on-card.ts'
 
-const features = { ...aScenario().features, presentPhotoResult: true }
-const cardWith = (...names: string[]) => aScenario({ features, claims: names.map((name) => ({ name, label: name })) })
+const features = { ...aCard().features, presentPhotoResult: true }
+const cardWith = (...names: string[]) => aCard({ features, claims: names.map((name) => ({ name, label: name })) })
 const shown = (card: ReturnType<typeof cardWith>, result: Partial<PresentationResult>) =>
   shownOnCard(card, { status: 'OK', notShared: [], ...result })
 
@@ -45,8 +45,8 @@ describe('the holder data on the card of a result', () => {
   })
 
   it('is empty if the result is only the payment id', () => {
-    const { presentation } = aScenario()
-    const card = aScenario({ presentation: { ...presentation, onlyPaymentId: true } })
+    const { presentation } = aCard()
+    const card = aCard({ presentation: { ...presentation, onlyPaymentId: true } })
     expect(shownOnCard(card, { status: 'OK', displayName: 'Anna' })).toEqual({})
   })
 })

@@ -1,4 +1,4 @@
-import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
+import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import { PHOTO_CLAIM } from '@vitrine/api/cards/special-claims.ts'
 import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import type { Holder } from '../../../shared/ui/card/card-face.tsx'
@@ -9,7 +9,7 @@ import { numberOnCard } from '../../../shared/ui/card/number-on-card.ts'
  * the card that were not disclosed are null, and the picture covers them. A format without selective disclosure discloses
  * everything, so nothing is covered.
  */
-export function shownOnCard({ claims, features, presentation }: PublicScenario, result: PresentationResult): Holder {
+export function shownOnCard({ claims, features, presentation }: PublicCard, result: PresentationResult): Holder {
   if (presentation.onlyPaymentId) return {}
   const isHidden = (claim: string) => result.notShared !== undefined && claims.some(({ name }) => name === claim)
   const shown: Record<string, string | undefined> = {

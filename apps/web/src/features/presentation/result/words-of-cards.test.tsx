@@ -1,22 +1,22 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
-import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
+import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { learnCardWords } from '../../../shared/words/card-words.ts'
 import { fakeServer } from '../../../testing/fake-server.ts'
-import { aBankCard, aScenario } from '../../../testing/public-card.ts'
+import { aBankCard, aCard } from '../../../testing/public-card.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
 import { speakPolish } from '../../../testing/speak-polish.ts'
 import { AskedClaims } from '../request/asked-claims.tsx'
 import { HowItWasChecked } from './checks/how-it-was-checked.tsx'
 import { Receipt } from './receipt.tsx'
 
-const WORKSHOP = aScenario({
+const WORKSHOP = aCard({
   type: 'Workshop',
-  card: { ...aScenario().card, title: 'Workshop badge' },
+  card: { ...aCard().card, title: 'Workshop badge' },
   claims: [{ name: 'event', label: 'Event' }],
   translations: { pl: { title: 'Odznaka z warsztatów', claims: { event: 'Wydarzenie' } } },
 })
-const BANK: PublicScenario = aBankCard({
+const BANK: PublicCard = aBankCard({
   presentation: {
     ...aBankCard().presentation,
     claims: ['event'],
@@ -51,16 +51,16 @@ it('a receipt shows the receiver in the reader’s language, as in the card’s 
 })
 
 it('the requested claims and other cards are translated as well', () => {
-  show(<AskedClaims scenario={BANK} />)
+  show(<AskedClaims card={BANK} />)
   expect(screen.getByText(/wydarzenie/)).toBeTruthy()
   expect(screen.getByText(/odznaka z warsztatów/)).toBeTruthy()
 })
 
 it('a card that is shared as a whole says so before the code is scanned', () => {
   const whole = /always shared as a whole/
-  show(<AskedClaims scenario={BANK} />)
+  show(<AskedClaims card={BANK} />)
   expect(screen.queryByText(whole)).toBeNull()
-  show(<AskedClaims scenario={{ ...BANK, presentation: { ...BANK.presentation, sharesAll: true } }} />)
+  show(<AskedClaims card={{ ...BANK, presentation: { ...BANK.presentation, sharesAll: true } }} />)
   expect(screen.getByText(whole)).toBeTruthy()
 })
 
@@ -73,7 +73,7 @@ it('a further card, its claims and the claims not shared are translated as well'
     checks: [],
   }
   const fullObject = { requestStatus: 'presentation_verified' as const, others: [other] }
-  show(<HowItWasChecked scenario={BANK} result={{ status: 'OK', fullObject, notShared: ['Event'] }} />)
+  show(<HowItWasChecked card={BANK} result={{ status: 'OK', fullObject, notShared: ['Event'] }} />)
   expect(await screen.findByRole('region', { name: /^Odznaka z warsztatów/ })).toBeTruthy()
   await waitFor(() => expect(screen.getAllByText('Wydarzenie')).toHaveLength(2))
 })

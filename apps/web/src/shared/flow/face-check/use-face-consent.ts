@@ -1,4 +1,4 @@
-import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
+import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import { useState } from 'react'
 
 type FaceConsent = {
@@ -10,7 +10,7 @@ type FaceConsent = {
 }
 
 /** Consent to the face check of a card. It belongs to the shown page and is stored nowhere, so a reloaded page asks again. */
-export function useFaceConsent({ presentation }: PublicScenario): FaceConsent {
+export function useFaceConsent({ presentation }: PublicCard): FaceConsent {
   const [isGiven, setGiven] = useState(false)
   return {
     isMissing: presentation.faceCheck !== undefined && !isGiven,

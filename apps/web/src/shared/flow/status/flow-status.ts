@@ -25,7 +25,7 @@ export const flowStatus = ({ id, statusUrl, timeoutDuration }: FollowedFlow): St
   stateOf: knownState,
   errorOf: ({ status, error, message }) => error ?? (status === 99 && message ? { code: 'OTHER', message } : undefined),
   // The card ids of other hosts are not ours.
-  cardOf: ({ scenarioId }) => (isAnsweredByUs(statusUrl) ? scenarioId : undefined),
+  cardOf: ({ cardId }) => (isAnsweredByUs(statusUrl) ? cardId : undefined),
   deadlineOf: ({ expiresAt, now }) =>
     expiresAt === undefined || now === undefined ? undefined : { endsAt: expiresAt, now },
   pace: PATIENT,

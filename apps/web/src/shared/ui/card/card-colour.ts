@@ -1,10 +1,10 @@
-import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
+import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import type { CSSProperties } from 'react'
 
 /**
  * Returns attributes that give the content of an element the colour of a card, for example its progress steps and highlights.
  */
-export const inColourOf = ({ backgroundColor }: PublicScenario['card']) =>
+export const inColourOf = ({ backgroundColor }: PublicCard['card']) =>
   backgroundColor === undefined
     ? {}
     : { 'data-card-colour': '', style: { '--card-colour': backgroundColor } as CSSProperties }

@@ -1,4 +1,4 @@
-import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
+import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 
 /** Place where visitors find a card. A `hidden` card works, but no page shows it; a card that is `off` can be neither received nor used. */
 export type CardDisplay = 'home' | 'demo' | 'hidden' | 'off'
@@ -9,7 +9,7 @@ export function displayOf({
   issuance,
   presentation,
   demo,
-}: Pick<PublicScenario, 'features' | 'issuance' | 'presentation' | 'demo'>): CardDisplay {
+}: Pick<PublicCard, 'features' | 'issuance' | 'presentation' | 'demo'>): CardDisplay {
   if (features.enabled) return 'home'
   if (features.demo) return 'demo'
   const works = demo.enabled || (features.create && issuance.enabled) || (features.present && presentation.enabled)

@@ -2,12 +2,12 @@
 
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { aScenario } from '../../../testing/public-card.ts'
+import { aCard } from '../../../testing/public-card.ts'
 import { CardFace, type Holder } from './card-face.tsx'
 
 afterEach(cleanup)
 
-const { card } = aScenario()
+const { card } = aCard()
 
 /** Returns what is on the face of a card, from top to bottom. */
 function face(holder?: Holder, changes: Partial<typeof card> = {}) {

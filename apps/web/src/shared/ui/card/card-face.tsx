@@ -1,4 +1,4 @@
-import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
+import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import face from '@vitrine/brand/card-face.module.css'
 import { type NameSize, nameSize } from '@vitrine/brand/name-size.ts'
 import type { CSSProperties } from 'react'
@@ -15,7 +15,7 @@ export type Holder = {
 }
 
 type CardFaceProps = {
-  readonly card: PublicScenario['card']
+  readonly card: PublicCard['card']
   readonly holder?: Holder | undefined
   /** Loads the picture at once, for cards at the top of a page. */
   readonly eager?: boolean
@@ -56,5 +56,5 @@ function Line({ className, text, size }: LineProps) {
   return text ? <span className={className} data-drawn={text} data-size={size} /> : null
 }
 
-const coloursOf = ({ backgroundColor, textColor }: PublicScenario['card']) =>
+const coloursOf = ({ backgroundColor, textColor }: PublicCard['card']) =>
   ({ '--face-ground': backgroundColor, '--face-ink': textColor }) as CSSProperties

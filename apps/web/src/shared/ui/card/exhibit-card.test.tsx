@@ -2,10 +2,10 @@
 
 import { cleanup, fireEvent, render } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { aScenario } from '../../../testing/public-card.ts'
+import { aCard } from '../../../testing/public-card.ts'
 import { ExhibitCard } from './exhibit-card.tsx'
 
-const CARD = { ...aScenario().card, image: '' }
+const CARD = { ...aCard().card, image: '' }
 
 afterEach(cleanup)
 

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
+import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import { type PointerEvent, useState } from 'react'
 import { CardFace, type Holder } from './card-face.tsx'
 import styles from './exhibit-card.module.css'
@@ -12,7 +12,7 @@ const TILT = 7
 export type Moment = 'taken' | 'accepted'
 
 type ExhibitCardProps = {
-  readonly card: PublicScenario['card']
+  readonly card: PublicCard['card']
   /** The holder's data on the card. */
   readonly holder?: Holder | undefined
   /** URL of a picture of the card in use, shown instead of the card; empty for none. */

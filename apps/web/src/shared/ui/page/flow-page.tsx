@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Button, Skeleton } from '@mantine/core'
-import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
+import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import type { ReactNode } from 'react'
 import { HomeButton } from '../../links/home-button.tsx'
 import { QrCodeSkeleton } from '../../qr/qr-code-skeleton.tsx'
@@ -12,7 +12,7 @@ import columns from './columns.module.css'
 import styles from './flow-page.module.css'
 
 type FlowPageProps = {
-  readonly card: PublicScenario['card']
+  readonly card: PublicCard['card']
   /** The holder's data on the card. */
   readonly holder?: Holder | undefined
   /** URL of a picture of the card in use, shown instead of the card; empty for none. */

@@ -1,35 +1,35 @@
 import { t } from '@lingui/core/macro'
-import type { Off, PublicScenario } from '@vitrine/api/cards/public-card.ts'
+import type { Off, PublicCard } from '@vitrine/api/cards/public-card.ts'
 import type { ReactNode } from 'react'
-import { useScenario } from '../../api/cards.ts'
+import { useCard } from '../../api/cards.ts'
 import { HomeButton } from '../../links/home-button.tsx'
 import { ConfigurationFailure } from '../notice/configuration-failure.tsx'
 import { EmptyState } from '../notice/empty-state.tsx'
 import { FlowPageSkeleton } from './flow-page.tsx'
 import { usePageTitle } from './use-page-title.ts'
 
-type WithScenarioProps = {
+type WithCardProps = {
   readonly configId: string | undefined
   readonly use: 'issuance' | 'presentation'
-  readonly children: (scenario: PublicScenario) => ReactNode
+  readonly children: (card: PublicCard) => ReactNode
 }
 
 /** Shows a page about one card, or the reason why the card is not available. */
-export function WithScenario({ configId, use, children }: WithScenarioProps) {
-  const lookup = useScenario(configId, use)
+export function WithCard({ configId, use, children }: WithCardProps) {
+  const lookup = useCard(configId, use)
   switch (lookup.kind) {
     case 'loading':
       return <FlowPageSkeleton />
     case 'failed':
       return <ConfigurationFailure error={lookup.error} onRetry={lookup.retry} />
     case 'missing':
-      return <MissingScenario off={lookup.unusable?.off} />
+      return <MissingCard off={lookup.unusable?.off} />
     case 'found':
-      return children(lookup.scenario)
+      return children(lookup.card)
   }
 }
 
-function MissingScenario({ off }: { off: Off | undefined }) {
+function MissingCard({ off }: { off: Off | undefined }) {
   usePageTitle(t`Card not found`)
   return (
     <EmptyState title={t`Configuration not found or not enabled`}>

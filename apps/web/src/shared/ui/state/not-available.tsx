@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
-import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
+import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import { StateHeading } from './state-heading.tsx'
 
 /** Explains why a card cannot be used. */
-export function NotAvailable({ card: { contract } }: { card: PublicScenario }) {
+export function NotAvailable({ card: { contract } }: { card: PublicCard }) {
   return contract === 'Revoked' ? (
     <StateHeading
       heading={t`No longer available`}

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
+import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import { CardFace } from '../card/card-face.tsx'
 import seal from '../card/seal.svg'
 import brokenSeal from './broken-seal.svg'
@@ -33,7 +33,7 @@ export function ExpiredPicture() {
 }
 
 /** Picture shown while a flow waits for the wallet: a phone that receives the given card, or a blank card if none is given. */
-export const OnPhonePicture = ({ card }: { readonly card?: PublicScenario['card'] }) => (
+export const OnPhonePicture = ({ card }: { readonly card?: PublicCard['card'] }) => (
   <div className={styles.phone} aria-hidden="true">
     <div className={styles.card}>{card ? <CardFace card={card} eager /> : <span className={styles.blank} />}</div>
   </div>

@@ -1,10 +1,10 @@
-import type { Scenario } from '@vitrine/api/cards/card.ts'
+import type { Card } from '@vitrine/api/cards/card.ts'
 import type { EngineContract } from '../../../credential-engine.ts'
 import { engineOptionsOf } from '../../../engine-options.ts'
 import type { Contract } from '../../service/contract.ts'
 
 /** Returns the contracts of the tenant, each with the credential type of its cards. A disabled card counts if no enabled one does. */
-export function engineContracts(contracts: readonly Contract[], cards: readonly Scenario[]): EngineContract[] {
+export function engineContracts(contracts: readonly Contract[], cards: readonly Card[]): EngineContract[] {
   const enabledFirst = cards.toSorted((one, other) => Number(other.issuance.enabled) - Number(one.issuance.enabled))
   return contracts.map(({ id, name }) => ({
     id,
@@ -13,7 +13,7 @@ export function engineContracts(contracts: readonly Contract[], cards: readonly 
   }))
 }
 
-const contractNameOf = (card: Scenario): unknown => engineOptionsOf(card).contract ?? card.type
+const contractNameOf = (card: Card): unknown => engineOptionsOf(card).contract ?? card.type
 
 /** Returns true if this server defines the credentials of a card. */
-const isOurs = ({ credential, apiHost }: Scenario): boolean => credential !== undefined && apiHost === ''
+const isOurs = ({ credential, apiHost }: Card): boolean => credential !== undefined && apiHost === ''

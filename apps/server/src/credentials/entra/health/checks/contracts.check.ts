@@ -1,4 +1,4 @@
-import type { Scenario } from '@vitrine/api/cards/card.ts'
+import type { Card } from '@vitrine/api/cards/card.ts'
 import {
   type CheckOutcome,
   failed,
@@ -23,7 +23,7 @@ const QUICK_SETUP_DAYS = 180
 type ContractsOptions = {
   publicUrl: string
   /** Returns the cards of this engine. @throws {Error} if they cannot be read */
-  cards: () => Promise<Scenario[]>
+  cards: () => Promise<Card[]>
 }
 
 /** Checks that each contract of the cards exists in the tenant, and that the cards can be issued and revoked with it. */
@@ -46,9 +46,9 @@ export const contracts = (tenant: TenantUnderCheck, { publicUrl, cards }: Contra
 
 /** Reads the cards and defines their contracts, or returns the reason why this is impossible. */
 async function defineContracts(
-  readCards: () => Promise<Scenario[]>,
+  readCards: () => Promise<Card[]>,
   installation: Parameters<typeof contractDefinitions>[1],
-): Promise<{ cards: Scenario[]; definitions: ContractDefinition[] } | { problem: string }> {
+): Promise<{ cards: Card[]; definitions: ContractDefinition[] } | { problem: string }> {
   try {
     const cards = await readCards()
     return { cards, definitions: contractDefinitions(cards, installation) }
@@ -58,14 +58,14 @@ async function defineContracts(
   }
 }
 
-const isValidTooLong = ({ issuance, credential }: Scenario): boolean =>
+const isValidTooLong = ({ issuance, credential }: Card): boolean =>
   issuance.enabled && credential !== undefined && credential.validDays > QUICK_SETUP_DAYS
 
 /** @param tooLong cards whose credentials the service would end earlier than the card says */
 function outcomeOf(
   definitions: readonly ContractDefinition[],
   contracts: readonly Contract[],
-  tooLong: readonly Scenario[],
+  tooLong: readonly Card[],
 ): CheckOutcome {
   const problems = problemsOfContracts(definitions, contracts)
   if (problems.length > 0)

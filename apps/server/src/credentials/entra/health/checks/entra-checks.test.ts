@@ -225,11 +225,11 @@ describe('contracts', () => {
 
   it('of cards that cannot be read are reported with the reason', async () => {
     const cards = () => {
-      throw new Error('a.json is not a valid scenario')
+      throw new Error('a.json is not a valid card')
     }
     expect(await found('contracts', {}, { cards })).toMatchObject({
       outcome: 'failed',
-      found: 'a.json is not a valid scenario',
+      found: 'a.json is not a valid card',
     })
   })
 })

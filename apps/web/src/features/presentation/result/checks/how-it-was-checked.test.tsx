@@ -6,7 +6,7 @@ import type { PresentationResult } from '@vitrine/api/flows/presentation-result.
 import { afterEach, describe, expect, it } from 'vitest'
 import { formatDate, formatInstant } from '../../../../shared/format/dates.ts'
 import { checkName } from '../../../../shared/words/check-words.ts'
-import { aScenario } from '../../../../testing/public-card.ts'
+import { aCard } from '../../../../testing/public-card.ts'
 import { renderPage } from '../../../../testing/render-page.tsx'
 import { HowItWasChecked, RefusalChecks } from './how-it-was-checked.tsx'
 
@@ -16,18 +16,18 @@ const NOT_REPORTED = 'Not reported by the verifier'
 /** Checks that are always shown. */
 const ALWAYS = ['issuer', 'signature', 'validity', 'holder', 'request', 'query', 'state'] as const
 
-const onlyPaymentId = () => aScenario({ presentation: { ...aScenario().presentation, onlyPaymentId: true } })
+const onlyPaymentId = () => aCard({ presentation: { ...aCard().presentation, onlyPaymentId: true } })
 
-function showResult(checks: Check[] | undefined, fields: Partial<PresentationResult> = {}, scenario = aScenario()) {
+function showResult(checks: Check[] | undefined, fields: Partial<PresentationResult> = {}, card = aCard()) {
   const fullObject = { requestStatus: 'presentation_verified', checks } as const
-  renderPage(<HowItWasChecked scenario={scenario} result={{ status: 'OK', fullObject, ...fields }} />, {
+  renderPage(<HowItWasChecked card={card} result={{ status: 'OK', fullObject, ...fields }} />, {
     path: '/',
     at: '/',
   })
 }
 
-const showRefusal = (checks: Check[] | undefined, scenario = aScenario()) =>
-  renderPage(<RefusalChecks scenario={scenario} status={{ checks }} />, { path: '/', at: '/' })
+const showRefusal = (checks: Check[] | undefined, card = aCard()) =>
+  renderPage(<RefusalChecks card={card} status={{ checks }} />, { path: '/', at: '/' })
 
 /** Returns the rows in reading order: name, value, outcome. */
 const rows = () =>

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
-import type { PublicScenario } from '@vitrine/api/cards/public-card.ts'
+import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import type { OtherCredentialResult, PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import type { StatusResponse } from '@vitrine/api/flows/status.ts'
 import { useId } from 'react'
-import { useScenarios } from '../../../../shared/api/cards.ts'
+import { useCards } from '../../../../shared/api/cards.ts'
 import { shorten } from '../../../../shared/format/shorten.ts'
 import { Disclosure } from '../../../../shared/ui/disclosure/disclosure.tsx'
 import { FactList } from '../../../../shared/ui/fact-list.tsx'
@@ -16,13 +16,13 @@ import { checkRows, type ShownCheck } from './check-rows.ts'
 import { NotShared } from './not-shared.tsx'
 
 type ResultProps = {
-  readonly scenario: PublicScenario
+  readonly card: PublicCard
   readonly result: PresentationResult
 }
 
 /** Shows the checks of the presented credential, of the operation, and of further credentials that the holder added. */
-export function HowItWasChecked({ scenario, result }: ResultProps) {
-  if (scenario.presentation.onlyPaymentId) return null
+export function HowItWasChecked({ card, result }: ResultProps) {
+  if (card.presentation.onlyPaymentId) return null
   const { notShared = [], fullObject } = result
   const business = businessCheck(result)
   return (
@@ -40,7 +40,7 @@ export function HowItWasChecked({ scenario, result }: ResultProps) {
 function OtherCredential({ other }: { other: OtherCredentialResult }) {
   const title = useId()
   const { accepted, claims, checks, type } = other
-  const { data: cards = [] } = useScenarios()
+  const { data: cards = [] } = useCards()
   const name = shorten(cardWords(other.name))
   const labels = cards.find((card) => card.type === type)?.claims
   return (
@@ -55,15 +55,15 @@ function OtherCredential({ other }: { other: OtherCredentialResult }) {
 }
 
 type RefusalProps = {
-  readonly scenario: PublicScenario
+  readonly card: PublicCard
   /** Latest status of the presentation from the server. */
   readonly status: Pick<StatusResponse, 'checks'> | undefined
 }
 
 /** Shows the checks made before a presentation was refused; renders nothing if the server reports none. */
-export function RefusalChecks({ scenario, status }: RefusalProps) {
+export function RefusalChecks({ card, status }: RefusalProps) {
   const rows = checkRows(status?.checks)
-  return scenario.presentation.onlyPaymentId || rows.length === 0 ? null : <Checks rows={rows} />
+  return card.presentation.onlyPaymentId || rows.length === 0 ? null : <Checks rows={rows} />
 }
 
 function summaryOf(rows: readonly ShownCheck[]): string {
