@@ -9,15 +9,12 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
  * word remains, with the reason: a stored name, a name on the wire, or another meaning.
  */
 const REPLACED: Record<string, { usual: string; stays?: [pattern: RegExp, reason: string][] }> = {
-  sweep: { usual: 'clean-up', stays: [[/new Lock\('sweep'/, 'name of a lock in the database']] },
+  sweep: { usual: 'clean-up' },
   departure: { usual: 'shutdown' },
   'live run': { usual: 'open flow' },
   evidence: { usual: 'event', stays: [[/evidence:|'evidence'/, 'member of the W3C data model']] },
   unseal: { usual: 'not covered by a checkpoint' },
-  examination: {
-    usual: 'health check',
-    stays: [[/admin\/examination|[.[{ ]examination\b|'examination'/, 'name in the API']],
-  },
+  examination: { usual: 'health check' },
   'good for': { usual: 'purpose' },
   'not told': { usual: 'unknown' },
   'whose call it is': { usual: 'client' },

@@ -90,7 +90,7 @@ export class RemoteStage {
         checks: [
           { name: 'issuer', outcome: 'passed' },
           { name: 'signature', outcome: 'passed' },
-          { name: 'state', outcome: 'not-told' },
+          { name: 'state', outcome: 'unknown' },
           { name: 'domain', outcome: 'passed', value: 'https://elsewhere.example' },
           { name: 'face', outcome: 'passed', ...(score === null ? {} : { value: score }) },
         ],

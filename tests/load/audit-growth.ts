@@ -54,6 +54,6 @@ async function readAll(reader: Queryable): Promise<void> {
 }
 
 async function hasNoCheckpoint(query: Queryable, lines: number): Promise<boolean> {
-  const last = query.selectFrom('audit_seals').select('last_id').orderBy('number', 'desc').limit(1)
+  const last = query.selectFrom('audit_checkpoints').select('last_id').orderBy('number', 'desc').limit(1)
   return ((await last.executeTakeFirst())?.last_id ?? 0) < lines
 }

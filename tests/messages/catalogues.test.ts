@@ -11,7 +11,7 @@ import { ROOT } from '../../tools/root.ts'
 import { hasWords, problemsOfTranslation } from './translation-problems.ts'
 
 /** Headings of exported files for columns that no table of the console has. */
-const ONLY_IN_FILES = ['Entry', 'Reference', 'Sealed', 'Who (ID)', 'Who (kind)']
+const ONLY_IN_FILES = ['Entry', 'In a checkpoint', 'Reference', 'Who (ID)', 'Who (kind)']
 
 const APPS = ['apps/web', 'apps/wallet', 'apps/idp', 'apps/entra-emulator']
 const CONSOLE = 'apps/web console'

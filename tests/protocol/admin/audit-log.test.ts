@@ -35,15 +35,17 @@ const list = async (query: string): Promise<AuditEntry[]> =>
 
 describe('the audit log of the console', () => {
   it('gets a checkpoint at each clean-up, and reports how far the checkpoints reach', async () => {
-    const { seal } = z.strictObject(zAuditCheckpointStatus.shape).parse((await get('/vc/admin/audit-seal')).body)
+    const { checkpoint } = z
+      .strictObject(zAuditCheckpointStatus.shape)
+      .parse((await get('/vc/admin/audit-checkpoint')).body)
     const entries = await list(`account=${account.id}`)
-    expect(entries.map(({ outcome, sealed }) => [outcome, sealed])).toEqual([
+    expect(entries.map(({ outcome, inCheckpoint }) => [outcome, inCheckpoint])).toEqual([
       ['verified', false],
       ['paid', true],
       ['verified', true],
       ['issued', true],
     ])
-    expect(entries[1]?.id).toBe(seal?.lastId)
+    expect(entries[1]?.id).toBe(checkpoint?.lastId)
   })
 
   it('is filtered by the query, and refuses an invalid filter', async () => {
@@ -80,13 +82,13 @@ describe('the audit log of the console', () => {
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="audit-log-\d{4}-\d\d-\d\d\.csv"$/)
     const [head, ...lines] = (await answer.text()).trimEnd().split('\r\n')
     expect(head?.replace('\ufeff', '')).toBe(
-      'id,at,actorKind,actor,actorId,action,object,outcome,reason,account,card,reference,sealed',
+      'id,at,actorKind,actor,actorId,action,object,outcome,reason,account,card,reference,inCheckpoint',
     )
     expect(lines.map((line) => line.split(',').slice(-1))).toEqual([['true'], ['true'], ['false']])
   })
 
   it.each([
-    ['en', 'Entry,When,Who (kind),Who,Who (ID),Action,Target,Outcome,Reason,Account,Card,Reference,Sealed'],
+    ['en', 'Entry,When,Who (kind),Who,Who (ID),Action,Target,Outcome,Reason,Account,Card,Reference,In a checkpoint'],
     [
       'pl',
       'Wpis,Kiedy,Kto (rodzaj),Kto,Kto (ID),Czynność,Czego dotyczy,Wynik,Powód,Konto,Karta,Numer sprawy,W punkcie kontrolnym',

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => desk.stop())
 
 it("returns the doctor's health checks to administrators, the same to all who ask at the same time", async () => {
-  const answers = await Promise.all([1, 2, 3].map(() => desk.as(ADA).get('/vc/admin/examination')))
+  const answers = await Promise.all([1, 2, 3].map(() => desk.as(ADA).get('/vc/admin/health-checks')))
   const [first, ...others] = answers.map(({ body }) => zHealthReport.parse(body).checks)
   const outcomeOf = (name: string) => first?.find((check) => check.name === name)?.outcome
   for (const name of ['Public address', 'Proxies', 'Events', 'Database', 'Disk'])
@@ -22,6 +22,6 @@ it("returns the doctor's health checks to administrators, the same to all who as
 })
 
 it('refuses everybody else', async () => {
-  expectProblem(await desk.running.browser.get('/vc/admin/examination'), 'not-signed-in')
-  expectProblem(await desk.as(SAM).get('/vc/admin/examination'), 'no-access')
+  expectProblem(await desk.running.browser.get('/vc/admin/health-checks'), 'not-signed-in')
+  expectProblem(await desk.as(SAM).get('/vc/admin/health-checks'), 'no-access')
 })

@@ -98,7 +98,7 @@ describe('HEAD answers as GET does, without the body (RFC 9110 section 9.3.2)', 
   })
 
   it('opens no stream, and takes up no slot for streams', async () => {
-    const streams = Array.from({ length: 200 }, () => ask('HEAD', '/changes?id=x'))
+    const streams = Array.from({ length: 200 }, () => ask('HEAD', '/notifications?id=x'))
     for (const { status, headers, bytes } of await Promise.all(streams)) {
       expect({ status, bytes }).toEqual({ status: 200, bytes: 0 })
       expect(headers).toMatchObject({ 'content-type': 'text/event-stream; charset=utf-8' })

@@ -88,7 +88,7 @@ describe('N-05 a request that no route sees', () => {
   })
 
   it('is not answered in the middle of another answer', async () => {
-    const stream = 'GET /changes?id=x HTTP/1.1\r\nHost: x\r\n\r\n'
+    const stream = 'GET /notifications?id=x HTTP/1.1\r\nHost: x\r\n\r\n'
     expect(await say(`${stream}planted\r\n\r\n`)).not.toContain('400')
     const connection = await RawConnection.open(running.url)
     connection.send(stream)

@@ -48,7 +48,7 @@ describe('rows of ended flows', () => {
     const helpDesk = await running.browser.present('VerifiedEmployee', '/basic', { state: 'helpdesk' })
     const before = await bank.ledger()
     const audited = await countOf('audit_log')
-    expect((await running.browser.get('/configuration')).body).toMatchObject({ retention: { runDays: 3 } })
+    expect((await running.browser.get('/configuration')).body).toMatchObject({ retention: { flowDays: 3 } })
 
     await cleanUpIn(3 * DAY - MINUTE)
     for (const { id } of [paid, unpaid]) expect(await running.browser.presentationStatus(id)).toBeDefined()

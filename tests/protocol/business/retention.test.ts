@@ -316,12 +316,12 @@ describe('R-03 the retention that the configuration promises', () => {
   })
 
   it('applies to the rows of ended flows', async () => {
-    const { runDays, resultSeconds } = await promised()
+    const { flowDays, resultSeconds } = await promised()
     const { credential } = await receive()
     const { id } = await present(credential)
     const isKnown = async () => (await running.browser.get(`/basic/presentation/status?id=${id}`)).status === 200
-    expect(resultSeconds.verification).toBeLessThan((runDays * DAY) / SECOND)
-    expect(await aroundTheEnd((runDays * DAY) / SECOND, isKnown)).toEqual([true, false])
+    expect(resultSeconds.verification).toBeLessThan((flowDays * DAY) / SECOND)
+    expect(await aroundTheEnd((flowDays * DAY) / SECOND, isKnown)).toEqual([true, false])
   })
 
   it('applies to the cookie', async () => {
@@ -355,12 +355,12 @@ describe('R-03 the retention that the configuration promises', () => {
       await running.restart()
       // The test cannot move the clock of PostgreSQL. By this clock, the previous server still holds the lock, so the
       // test deletes the lock.
-      await running.product.database.query.deleteFrom('leases').execute()
-      const { sweepSeconds, resultSeconds } = await promised()
+      await running.product.database.query.deleteFrom('locks').execute()
+      const { cleanUpSeconds, resultSeconds } = await promised()
       const { credential } = await receive()
       const { id } = await present(credential)
       running.advance((resultSeconds.verification ?? 0) * SECOND + 1)
-      await vi.advanceTimersByTimeAsync(sweepSeconds * SECOND - 1)
+      await vi.advanceTimersByTimeAsync(cleanUpSeconds * SECOND - 1)
       expect(await rowOf(id)).toMatchObject({ result_id: expect.any(Number) })
       await vi.advanceTimersByTimeAsync(1)
       await vi.waitFor(async () => expect(await rowOf(id)).toMatchObject({ result_id: null }))

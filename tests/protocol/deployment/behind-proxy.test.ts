@@ -63,7 +63,7 @@ for (const { name, holdsPosts, refusesLargeBodies } of PROXIES) {
 
     it('notify a page of a change at once', async () => {
       const { id, url } = await browser.issueBasic('BankAccount', { displayName: 'Anna Nowak' })
-      const stream = await ask(`${stage.url}/changes?id=${encodeURIComponent(id)}`)
+      const stream = await ask(`${stage.url}/notifications?id=${encodeURIComponent(id)}`)
       expect(stream.headers['content-type']).toMatch(/^text\/event-stream/)
       const chunks = stream.setEncoding('utf8')[Symbol.asyncIterator]()
       expect((await chunks.next()).value).toContain('retry:')
@@ -77,7 +77,7 @@ for (const { name, holdsPosts, refusesLargeBodies } of PROXIES) {
 
     it.skipIf(!isLinux)('count a visitor by the connecting address, whatever X-Forwarded-For contains', async () => {
       const openStream = (from: string, forged: string) =>
-        ask(`${stage.url}/changes?id=none`, {
+        ask(`${stage.url}/notifications?id=none`, {
           from,
           headers: { 'x-forwarded-for': forged, forwarded: `for=${forged}`, 'x-real-ip': forged },
         })

@@ -84,7 +84,7 @@ describe.each(['127.0.0.1', '127.0.0.2'])('D-04 a server at %s that shuts down',
   it('does not wait for unused connections, streams, or connections with no open request', async () => {
     const server = await start(60_000)
     const [silent, stream, kept] = [await open(at(server)), await open(at(server)), await open(at(server))]
-    stream.send('GET /changes?id=x HTTP/1.1\r\nHost: x\r\n\r\n')
+    stream.send('GET /notifications?id=x HTTP/1.1\r\nHost: x\r\n\r\n')
     await stream.receive(/retry/)
     kept.send('GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n')
     await kept.receive(/live/)

@@ -83,7 +83,7 @@ describe('N-02 a client that', () => {
 
   it('sends more and more requests without reading is disconnected at once', async () => {
     await waitForCount(0)
-    for (const path of ['/openapi.json', '/scenarios', SCRIPT, '/nobody-knows', '/%zz', '/changes?id=x']) {
+    for (const path of ['/openapi.json', '/scenarios', SCRIPT, '/nobody-knows', '/%zz', '/notifications?id=x']) {
       const connection = await open()
       connection.sendUnread(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(500))
       expect([path, await waitForCount(0)]).toEqual([path, expect.any(Number)])

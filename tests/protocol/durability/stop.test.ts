@@ -92,7 +92,9 @@ describe('D-04 a server that is asked to shut down', () => {
   })
 
   it('does not wait for pages that listen for notifications', async () => {
-    const streams = await Promise.all(['one', 'two', 'three'].map((id) => fetch(`${server.url}/changes?id=${id}`)))
+    const streams = await Promise.all(
+      ['one', 'two', 'three'].map((id) => fetch(`${server.url}/notifications?id=${id}`)),
+    )
     const started = Date.now()
     expect(await server.terminate()).toEqual({ code: 0, signal: null })
     expect(Date.now() - started).toBeLessThan(20_000)

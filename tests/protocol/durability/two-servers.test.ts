@@ -149,10 +149,10 @@ describe('D-09 two servers on one database', () => {
   })
 })
 
-/** Opens the stream `GET /changes`. `next` returns the name of its next event. */
+/** Opens the stream `GET /notifications`. `next` returns the name of its next event. */
 async function openStream(server: ServerProcess, id: string) {
   const abort = new AbortController()
-  const answer = await fetch(`${server.url}/changes?id=${encodeURIComponent(id)}`, { signal: abort.signal })
+  const answer = await fetch(`${server.url}/notifications?id=${encodeURIComponent(id)}`, { signal: abort.signal })
   expect(answer.headers.get('content-type')).toMatch(/^text\/event-stream/)
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''

@@ -46,7 +46,7 @@ async function visit(): Promise<(number | undefined)[]> {
 async function openStream(id: string): Promise<void> {
   const stream = await RawConnection.open(running.url)
   streams.push(stream)
-  stream.send(`GET /changes?id=${id} HTTP/1.1\r\nHost: x\r\n\r\n`)
+  stream.send(`GET /notifications?id=${id} HTTP/1.1\r\nHost: x\r\n\r\n`)
   await stream.receive(/retry/)
 }
 

@@ -125,7 +125,7 @@ describe('the doctor', () => {
 
   it('reports that a proxy buffers events', async () => {
     const PUBLIC_URL = await inFront((from, to) => {
-      if (!from.url?.startsWith('/changes')) handOn(from, to)
+      if (!from.url?.startsWith('/notifications')) handOn(from, to)
     })
     expect(await found('Events', { PUBLIC_URL })).toMatchObject({
       outcome: 'warning',

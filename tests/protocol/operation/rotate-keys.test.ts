@@ -127,7 +127,7 @@ it("D-11 after a rotation of the audit log's key, the checkpoints of both keys a
   await receive()
   running.advance(2 * 60_000)
   for (let round = 0; round < 3; round += 1) await running.product.cleanUp()
-  const keys = running.product.database.query.selectFrom('audit_seals').select('key_id').distinct()
+  const keys = running.product.database.query.selectFrom('audit_checkpoints').select('key_id').distinct()
   expect(await keys.execute()).toHaveLength(2)
   expect(await runCommand('audit-log', { storage, url: running.url })).toMatchObject({ code: 0 })
 })

@@ -41,7 +41,7 @@ describe('the checks', () => {
       ...passed('holder', 'request', 'query'),
       { name: 'state', outcome: 'passed', value: expect.any(Number) },
       { name: 'domain', outcome: 'passed', value: stage.running.url },
-      { name: 'face', outcome: 'not-told' },
+      { name: 'face', outcome: 'unknown' },
     ])
     expect(Number(state?.value)).toBeGreaterThanOrEqual(before)
     expect(Number(state?.value)).toBeLessThanOrEqual(stage.running.now())
@@ -143,7 +143,7 @@ describe('the checks', () => {
       ...passed('signature', 'validity', 'holder', 'request', 'query'),
       failed('state'),
       { name: 'domain', outcome: 'passed', value: stage.running.url },
-      { name: 'face', outcome: 'not-told' },
+      { name: 'face', outcome: 'unknown' },
     ])
   })
 

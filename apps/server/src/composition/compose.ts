@@ -95,6 +95,6 @@ export async function compose(
     parts,
     background: features.background(),
     cleanUp,
-    cleanupTimer: new CleanupTimer({ cleanUp, lock: new Lock('sweep', { database, clock }), log }),
+    cleanupTimer: new CleanupTimer({ cleanUp, lock: new Lock('clean-up', { database, clock }), log }),
   })
 }

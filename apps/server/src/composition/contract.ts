@@ -1,5 +1,5 @@
-import { NOTIFICATIONS_ENDPOINT } from '@vitrine/api/endpoints/changes.ts'
 import type { Endpoint } from '@vitrine/api/endpoints/endpoint.ts'
+import { NOTIFICATIONS_ENDPOINT } from '@vitrine/api/endpoints/notifications.ts'
 import { OPERATION_ENDPOINTS } from '@vitrine/api/endpoints/operation.ts'
 import { FEATURES } from '../features/features.ts'
 import { PROCESSES } from '../processes/processes.ts'

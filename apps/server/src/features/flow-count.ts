@@ -5,11 +5,11 @@ import type { Transaction } from '../platform/database/database.ts'
 import type { AuditNote } from './audit-note.ts'
 
 /** Flow as seen by the counters: its kind and the id of its card. It does not identify the client. */
-export type Run = { kind: 'issuance' | 'presentation'; card: string }
+export type CountedFlow = { kind: 'issuance' | 'presentation'; card: string }
 
 /** Step of a flow: an event that an engine reported, and the server's answer to this event. */
 type FlowStep = {
-  kind: Run['kind']
+  kind: CountedFlow['kind']
   id: string
   event: Exclude<(IssuanceEvent | PresentationEvent)['kind'], 'pending'>
   outcome: Outcome
@@ -18,9 +18,9 @@ type FlowStep = {
 
 /** Counts flows and measures their steps. Each flow and step is counted only after the data about it is stored. */
 export type FlowCount = {
-  begun(flow: Run): void
+  begun(flow: CountedFlow): void
   /** Counts a flow that expired, or that ended because its contract was disabled or revoked. */
-  ended(flow: Run & { reason: FlowErrorCode }): void
+  ended(flow: CountedFlow & { reason: FlowErrorCode }): void
   /** Counts a step that an engine reported, once the transaction is committed. */
   stepped(tx: Transaction, step: FlowStep): void
   /** Counts an audit entry once the transaction is committed. Audit entries record how wallets ended flows. */

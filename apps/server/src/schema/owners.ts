@@ -7,7 +7,7 @@ import { lockMigrations } from '../platform/lock/lock.migrations.ts'
 type TableOwner = { migrations?: readonly MigrationStep[]; tables?: BackedUp }
 
 /** Table of locks, which let one server do a job on behalf of all. Locks expire, so they are not backed up. */
-const LOCKS: TableOwner = { migrations: lockMigrations, tables: { leases: 'left-out' } }
+const LOCKS: TableOwner = { migrations: lockMigrations, tables: { locks: 'left-out' } }
 
 /** All parts of the product that own tables. */
 const OWNERS: readonly TableOwner[] = [...FEATURES, ...ENGINES, LOCKS]

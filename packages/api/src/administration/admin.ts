@@ -270,7 +270,7 @@ export const zAuditEntry = described(
     reference: described(z.nullable(z.string()), {
       description: 'Reference that the actor supplied, such as a ticket number',
     }),
-    sealed: described(z.boolean(), {
+    inCheckpoint: described(z.boolean(), {
       description: 'Whether a signed checkpoint covers this entry, so that a later change is detectable',
     }),
   }),
@@ -289,7 +289,7 @@ export const zAuditEntry = described(
       card: null,
       reason: 'keyCompromise',
       reference: 'HD-4711',
-      sealed: true,
+      inCheckpoint: true,
     },
   },
 )
@@ -322,11 +322,11 @@ export type AuditQuery = z.infer<typeof zAuditQuery>
 export const zAuditFileQuery = z.object({ ...zAuditFilter, headings: zHeadings })
 export type AuditFileQuery = z.infer<typeof zAuditFileQuery>
 
-/** Response of `GET /vc/admin/audit-seal`: the latest signed checkpoint of the audit log. */
+/** Response of `GET /vc/admin/audit-checkpoint`: the latest signed checkpoint of the audit log. */
 export const zAuditCheckpointStatus = described(
   z.object({
     /** Latest checkpoint; null before the first one. */
-    seal: z.nullable(
+    checkpoint: z.nullable(
       z.object({
         number: z.int(),
         lastId: described(z.int(), { description: 'Id of the last entry that the checkpoint covers' }),
@@ -340,7 +340,7 @@ export const zAuditCheckpointStatus = described(
   {
     id: 'AuditCheckpointStatus',
     example: {
-      seal: {
+      checkpoint: {
         number: 12,
         lastId: 1200,
         latest: 1_767_225_600_000,

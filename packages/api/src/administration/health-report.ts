@@ -13,7 +13,7 @@ const zCheckResult = described(
 )
 export type CheckResult = z.infer<typeof zCheckResult>
 
-/** Response of `GET /vc/admin/examination`. */
+/** Response of `GET /vc/admin/health-checks`. */
 export const zHealthReport = described(z.object({ checks: z.array(zCheckResult) }), {
   id: 'HealthReport',
   example: {

@@ -51,7 +51,7 @@ const zHealthIssue = described(
     /** `count` is limited to the number of revocations that one health check reads. */
     z.object({ code: z.literal('revocations-pending'), urgency: zUrgency, count: zCount, since: zInstant }),
     z.object({ code: z.literal('contract-ending'), urgency: zUrgency, contract: z.string(), since: zInstant }),
-    z.object({ code: z.literal('sealing-behind'), urgency: zUrgency, since: zInstant }),
+    z.object({ code: z.literal('checkpoint-overdue'), urgency: zUrgency, since: zInstant }),
     /** The external service that issues and verifies cards does not accept calls. */
     z.object({ code: z.literal('card-service-failing'), urgency: zUrgency, since: zInstant }),
     /** Contracts of the external service that do not fit the cards of this installation. */

@@ -45,9 +45,9 @@ export const ADMINISTRATION_ENDPOINTS = {
     response: zOverview,
   }),
   /** Results of all health checks. Takes a few seconds, because the checks call other servers. */
-  examination: defineEndpoint({
+  healthChecks: defineEndpoint({
     method: 'GET',
-    path: '/vc/admin/examination',
+    path: '/vc/admin/health-checks',
     access: 'administrator',
     response: zHealthReport,
   }),
@@ -167,7 +167,7 @@ export const ADMINISTRATION_ENDPOINTS = {
   /** Latest signed checkpoint of the audit log. */
   auditCheckpoint: defineEndpoint({
     method: 'GET',
-    path: '/vc/admin/audit-seal',
+    path: '/vc/admin/audit-checkpoint',
     access: 'administrator',
     response: zAuditCheckpointStatus,
   }),

@@ -21,8 +21,8 @@ export type CheckName = (typeof CHECKS)[number]
 /** Value of the check `validity` for a credential without an expiry date. */
 export const NO_EXPIRY = 'no-expiry'
 
-/** Outcome of a check; `not-told` means that the verifier does not report this check. */
-const zCheckOutcome = z.enum(['passed', 'failed', 'not-told'])
+/** Outcome of a check; `unknown` means that the verifier does not report this check. */
+const zCheckOutcome = z.enum(['passed', 'failed', 'unknown'])
 
 /** One check of a presentation, with its outcome. */
 export const zCheck = described(
@@ -33,7 +33,7 @@ export const zCheck = described(
       example: 'signature',
     }),
     outcome: described(zCheckOutcome, {
-      description: 'Outcome of the check; not-told means that the verifier does not report this check',
+      description: 'Outcome of the check; unknown means that the verifier does not report this check',
       example: 'passed',
     }),
     value: described(z.optional(z.union([z.string(), z.number()])), {

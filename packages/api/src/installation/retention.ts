@@ -23,8 +23,8 @@ export const zRetention = described(
     discountCodeSeconds: described(zSeconds, {
       description: 'Maximum time to keep a discount code, which is the same all day',
     }),
-    sweepSeconds: described(zSeconds, { description: 'Interval of the clean-up that erases expired data' }),
-    runDays: described(z.int().check(z.positive()), {
+    cleanUpSeconds: described(zSeconds, { description: 'Interval of the clean-up that erases expired data' }),
+    flowDays: described(z.int().check(z.positive()), {
       description: 'Days for which the record of an issuance or a presentation is kept after its end',
     }),
     cookieSeconds: described(zSeconds, {

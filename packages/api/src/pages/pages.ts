@@ -33,7 +33,7 @@ export const PAGES = {
   accounts: '/admin/accounts',
   account: '/admin/accounts/:accountId',
   audit: '/admin/audit',
-  examination: '/admin/examination',
+  health: '/admin/health',
   token: '/admin/token',
 } as const
 

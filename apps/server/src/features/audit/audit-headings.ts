@@ -15,12 +15,12 @@ export const AUDIT_FILE_COLUMNS = [
   'account',
   'card',
   'reference',
-  'sealed',
+  'inCheckpoint',
 ] as const satisfies (keyof AuditEntry)[]
 
 /**
  * Headings of the columns in the CSV file, worded as in the console's table. The table has no columns for entry number, actor kind,
- * actor id and `sealed`.
+ * actor id and `inCheckpoint`.
  */
 export const AUDIT_HEADINGS: Headings<(typeof AUDIT_FILE_COLUMNS)[number]> = {
   en: {
@@ -36,7 +36,7 @@ export const AUDIT_HEADINGS: Headings<(typeof AUDIT_FILE_COLUMNS)[number]> = {
     account: 'Account',
     card: 'Card',
     reference: 'Reference',
-    sealed: 'Sealed',
+    inCheckpoint: 'In a checkpoint',
   },
   pl: {
     id: 'Wpis',
@@ -51,6 +51,6 @@ export const AUDIT_HEADINGS: Headings<(typeof AUDIT_FILE_COLUMNS)[number]> = {
     account: 'Konto',
     card: 'Karta',
     reference: 'Numer sprawy',
-    sealed: 'W punkcie kontrolnym',
+    inCheckpoint: 'W punkcie kontrolnym',
   },
 }

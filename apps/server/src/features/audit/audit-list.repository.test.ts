@@ -207,6 +207,10 @@ describeOnEachDatabase('the audit log between two times', (current) => {
       expect(entries.map(({ at }) => at).toReversed(), JSON.stringify({ from, until })).toEqual(expected)
     }
     const { entries } = await auditEntries(database.reader, { page: 1, pageSize: 100, search: '' })
-    expect(entries.map(({ sealed }) => sealed)).toEqual([false, false, ...Array.from({ length: 20 }, () => true)])
+    expect(entries.map(({ inCheckpoint }) => inCheckpoint)).toEqual([
+      false,
+      false,
+      ...Array.from({ length: 20 }, () => true),
+    ])
   })
 })

@@ -106,7 +106,7 @@ export async function findIdRange(
 }
 
 async function findIdBefore(db: Queryable, from: number): Promise<number | undefined> {
-  const checkpoints = db.selectFrom('audit_seals')
+  const checkpoints = db.selectFrom('audit_checkpoints')
   const first = await checkpoints
     .select('first_id')
     .where('latest', '>=', from)
@@ -118,7 +118,7 @@ async function findIdBefore(db: Queryable, from: number): Promise<number | undef
 }
 
 async function findLastId(db: Queryable, until: number): Promise<number | undefined> {
-  const checkpoints = db.selectFrom('audit_seals').select('last_id').orderBy('number', 'desc').limit(1)
+  const checkpoints = db.selectFrom('audit_checkpoints').select('last_id').orderBy('number', 'desc').limit(1)
   const [newest, last] = [
     await checkpoints.executeTakeFirst(),
     await checkpoints.where('earliest', '<', until).executeTakeFirst(),

@@ -93,12 +93,12 @@ const entryOf = (
   actorKind: actorKindOf(actor),
   actorId: actor,
   account: account_id,
-  sealed: row.id <= covered,
+  inCheckpoint: row.id <= covered,
 })
 
 /** Returns the last checkpoint of the log. */
 export async function auditCheckpointStatus(db: Queryable): Promise<AuditCheckpointStatus> {
   const last = await findLastCheckpoint(db)
-  if (!last) return { seal: null }
-  return { seal: { number: last.number, lastId: last.last_id, latest: last.latest, digest: last.digest } }
+  if (!last) return { checkpoint: null }
+  return { checkpoint: { number: last.number, lastId: last.last_id, latest: last.latest, digest: last.digest } }
 }

@@ -27,7 +27,7 @@ export const auditFeature = defineFeature({
   ],
   pages: [PAGES.audit],
   migrations: auditMigrations,
-  tables: { audit_log: 'kept', audit_seals: 'kept', audit_counts: 'kept' },
+  tables: { audit_log: 'kept', audit_checkpoints: 'kept', audit_counts: 'kept' },
   open({ database, clock, keys, count }: FeatureContext) {
     const checkpoints = new AuditCheckpoints({ database, clock, key: keys.signingKeys['audit-log'] })
     return {

@@ -34,7 +34,7 @@ export type CheckpointRow = {
   latest: EpochMilliseconds
   /** SHA-256 over the previous checkpoint's digest and the lines, base64url. */
   digest: string
-  sealed_at: EpochMilliseconds
+  made_at: EpochMilliseconds
   key_id: string
   /** Signature in base64url. */
   signature: string
@@ -62,7 +62,7 @@ export type CountedSpan = 'five-minutes' | 'hour'
 declare module '../../platform/database/tables.ts' {
   interface Tables {
     audit_log: AuditRow
-    audit_seals: CheckpointRow
+    audit_checkpoints: CheckpointRow
     audit_counts: CountRow
   }
 }

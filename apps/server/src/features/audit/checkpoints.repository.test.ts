@@ -80,7 +80,7 @@ class Log {
   }
 
   /** Changes the tables the way someone with full database access could. */
-  async tamper(statement: string, table: 'audit_log' | 'audit_seals' = 'audit_log'): Promise<void> {
+  async tamper(statement: string, table: 'audit_log' | 'audit_checkpoints' = 'audit_log'): Promise<void> {
     const { query } = this.database
     if (isPostgres(query)) {
       await sql.raw(`alter table ${table} disable trigger all`).execute(query)
@@ -106,7 +106,7 @@ class Log {
   }
 
   stored() {
-    return this.database.query.selectFrom('audit_seals').selectAll().orderBy('number').execute()
+    return this.database.query.selectFrom('audit_checkpoints').selectAll().orderBy('number').execute()
   }
 }
 
@@ -335,14 +335,14 @@ describeLog('the check of the audit log finds', (current) => {
     ])
   })
 
-  it.each(['digest', 'signature', 'last_id', 'entries', 'sealed_at'])('a changed checkpoint: %s', async (column) => {
+  it.each(['digest', 'signature', 'last_id', 'entries', 'made_at'])('a changed checkpoint: %s', async (column) => {
     const change = { digest: "digest || 'A'", signature: "'AAAA'" }[column] ?? `${column} + 1`
-    await current.log.tamper(`update audit_seals set ${column} = ${change} where number = 2`, 'audit_seals')
+    await current.log.tamper(`update audit_checkpoints set ${column} = ${change} where number = 2`, 'audit_checkpoints')
     expect(await current.log.faults()).toContainEqual({ kind: 'checkpoint-changed', checkpoint: 2 })
   })
 
   it('a deleted checkpoint', async () => {
-    await current.log.tamper('delete from audit_seals where number = 2', 'audit_seals')
+    await current.log.tamper('delete from audit_checkpoints where number = 2', 'audit_checkpoints')
     expect(await current.log.faults()).toEqual([{ kind: 'checkpoints-missing' }])
   })
 
@@ -360,7 +360,7 @@ describeLog('the check of the audit log finds', (current) => {
     const { log } = current
     const head = (await log.stored()).at(-1)?.digest
     await log.tamper("delete from audit_log where object >= 'o-21'")
-    await log.tamper('delete from audit_seals where number = 3', 'audit_seals')
+    await log.tamper('delete from audit_checkpoints where number = 3', 'audit_checkpoints')
     expect(await log.faults(), 'the remaining checkpoints are valid').toEqual([])
     expect(await log.faults(head)).toEqual([{ kind: 'head-missing' }])
   })
@@ -371,10 +371,12 @@ describeLog('the checkpoints', (current) => {
     const { log } = current
     await log.appendCovered(1)
     const { query } = log.database
-    await expect(query.deleteFrom('audit_seals').execute()).rejects.toThrow('append-only')
-    await expect(query.updateTable('audit_seals').set({ entries: 1 }).execute()).rejects.toThrow('append-only')
+    await expect(query.deleteFrom('audit_checkpoints').execute()).rejects.toThrow('append-only')
+    await expect(query.updateTable('audit_checkpoints').set({ entries: 1 }).execute()).rejects.toThrow('append-only')
     const [checkpoint] = await log.stored()
-    const replacement = query.insertInto('audit_seals').values({ ...(checkpoint ?? expect.unreachable()), entries: 1 })
+    const replacement = query
+      .insertInto('audit_checkpoints')
+      .values({ ...(checkpoint ?? expect.unreachable()), entries: 1 })
     const update = replacement.onConflict((conflict) => conflict.column('number').doUpdateSet({ entries: 1 }))
     await expect(update.execute()).rejects.toThrow('append-only')
     if (current.kind === 'sqlite') await expect(replacement.orReplace().execute()).rejects.toThrow('append-only')

@@ -7,6 +7,6 @@ it('reports lines that have waited ten minutes for a checkpoint', () => {
   expect(lateCheckpoints(undefined, NOW)).toEqual([])
   expect(lateCheckpoints(NOW - 599_999, NOW)).toEqual([])
   expect(lateCheckpoints(NOW - 600_000, NOW)).toEqual([
-    { code: 'sealing-behind', urgency: 'soon', since: NOW - 600_000 },
+    { code: 'checkpoint-overdue', urgency: 'soon', since: NOW - 600_000 },
   ])
 })

@@ -6,4 +6,4 @@ import { isOverdue } from '../overdue.ts'
  * Reports lines that have waited too long for a checkpoint. `since`: time of the oldest such line; undefined if no line is waiting.
  */
 export const lateCheckpoints = (since: EpochMilliseconds | undefined, now: EpochMilliseconds): HealthIssue[] =>
-  since !== undefined && isOverdue(since, now) ? [{ code: 'sealing-behind', urgency: 'soon', since }] : []
+  since !== undefined && isOverdue(since, now) ? [{ code: 'checkpoint-overdue', urgency: 'soon', since }] : []

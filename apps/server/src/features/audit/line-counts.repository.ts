@@ -45,7 +45,7 @@ export async function countLinesOf(db: Queryable, windows: readonly Window[]): P
         coalesce(card, '') as card, coalesce(reason, '') as reason, count(*) as entries
       from audit_log
       where id > ${sql.lit(covered)}
-        and id > coalesce((select last_id from audit_seals order by number desc limit 1), ${sql.lit(BEFORE_ALL)})
+        and id > coalesce((select last_id from audit_checkpoints order by number desc limit 1), ${sql.lit(BEFORE_ALL)})
         and at >= ${sql.lit(earliest)}
       group by 1, 2, 3, 4, 5
     ), counted as (${sql.join(inWindows, sql` union all `)})

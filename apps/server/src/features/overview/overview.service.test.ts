@@ -40,7 +40,7 @@ describe('the overview', () => {
   it('lists the most urgent health issues first', async () => {
     const { overview } = overviewOf(undefined, [
       { code: 'status-list-filling', urgency: 'fyi', taken: 6, size: 10 },
-      { code: 'sealing-behind', urgency: 'soon', since: NOW },
+      { code: 'checkpoint-overdue', urgency: 'soon', since: NOW },
       { code: 'identity-provider-failing', urgency: 'now', since: NOW },
     ])
     const { findings } = await overview.current()

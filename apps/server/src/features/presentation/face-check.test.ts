@@ -50,7 +50,7 @@ describe('the face check that a card asks for', () => {
 
   it.each<[string, Asked, Partial<Check>[], Partial<Check>]>([
     ['the engine does not report it', true, [], {}],
-    ['the engine does not tell its outcome', true, [{ outcome: 'not-told' }], {}],
+    ['the engine does not tell its outcome', true, [{ outcome: 'unknown' }], {}],
     ['the score is below the threshold', { threshold: 80 }, [{ value: 79 }], { value: 79 }],
     ['the score is unknown', { threshold: 80 }, [{}], {}],
   ])('fails if %s', (_why, asked, face, value) => {

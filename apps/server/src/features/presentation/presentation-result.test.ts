@@ -15,7 +15,7 @@ const BANK_ACCOUNT = {
 
 const CHECKS: Check[] = [
   { name: 'signature', outcome: 'passed' },
-  { name: 'state', outcome: 'not-told' },
+  { name: 'state', outcome: 'unknown' },
   { name: 'domain', outcome: 'passed', value: 'https://issuer.example.org' },
 ]
 

@@ -16,6 +16,6 @@ export class RefusalLog {
 
   tell(log: Pick<Log, 'warn'>, refusal: TokenRefusal): void {
     const line = this.#lines.pass()
-    if (line) log.warn({ ...refusal, ...(line.others > 0 ? { untold: line.others } : {}) }, 'a token was refused')
+    if (line) log.warn({ ...refusal, ...(line.others > 0 ? { omitted: line.others } : {}) }, 'a token was refused')
   }
 }

@@ -106,7 +106,7 @@ it('logs ten refusals per minute and then only counts them, also after the clock
   now += 60_000
   refuse(2)
   expect(lines.slice(10)).toEqual([
-    { reason: 'r', expected: {}, found: {}, untold: 15 },
+    { reason: 'r', expected: {}, found: {}, omitted: 15 },
     { reason: 'r', expected: {}, found: {} },
   ])
   refuse(20)

@@ -11,6 +11,6 @@ export type LockRow = {
 
 declare module '../database/tables.ts' {
   interface Tables {
-    leases: LockRow
+    locks: LockRow
   }
 }

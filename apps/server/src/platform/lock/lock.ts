@@ -31,13 +31,13 @@ export class Lock {
     const now = this.#now()
     const until = sql<number>`${now} + ${sql.lit(milliseconds)}`
     const taken = await this.#query
-      .insertInto('leases')
+      .insertInto('locks')
       .values({ name: this.#name, holder: this.#holder, until })
       .onConflict((conflict) =>
         conflict
           .column('name')
           .doUpdateSet({ holder: this.#holder, until })
-          .where(({ or, eb }) => or([eb('leases.until', '<=', now), eb('leases.holder', '=', this.#holder)])),
+          .where(({ or, eb }) => or([eb('locks.until', '<=', now), eb('locks.holder', '=', this.#holder)])),
       )
       .returning('name')
       .executeTakeFirst()

@@ -6,7 +6,7 @@ import { isPostgres } from '../database/postgres/postgres-dialect.ts'
 import { WriteProbe, writeProbeRow } from './write-probe.ts'
 
 describeOnEachDatabase('a write that shows whether the database can store something', (current) => {
-  const rows = () => current.database.query.selectFrom('leases').select('name').execute()
+  const rows = () => current.database.query.selectFrom('locks').select('name').execute()
 
   it('overwrites one row', async () => {
     for (let time = 0; time < 3; time += 1) await writeProbeRow(current.database.query)
@@ -17,7 +17,7 @@ describeOnEachDatabase('a write that shows whether the database can store someth
     const { query } = current.database
     // PostgreSQL has no limit that a test could set.
     if (isPostgres(query)) return
-    await query.deleteFrom('leases').execute()
+    await query.deleteFrom('locks').execute()
     await sql`vacuum`.execute(query)
     // SQLite raises the limit to the present size.
     await sql`pragma max_page_count = 1`.execute(query)

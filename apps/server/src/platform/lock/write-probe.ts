@@ -20,7 +20,7 @@ type Outcome = { isWritable: true } | { isWritable: false; error: unknown }
 export async function writeProbeRow(db: Queryable): Promise<void> {
   const holder = CONTENT
   await db
-    .insertInto('leases')
+    .insertInto('locks')
     .values({ name: NAME, holder, until: 0 })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ holder }))
     .execute()

@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { NOTIFICATION_EVENT } from '@vitrine/api/endpoints/changes.ts'
+import { NOTIFICATION_EVENT } from '@vitrine/api/endpoints/notifications.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import { readConfiguration } from '../../settings/configuration.ts'
 import { Slots } from '../http/edge/slots.ts'
@@ -44,7 +44,7 @@ async function start(environment: Record<string, string> = {}): Promise<void> {
 /** Opens a stream as a client with this address. */
 async function open(address: string) {
   const abort = new AbortController()
-  const answer = await fetch(`${url}/changes?id=x`, {
+  const answer = await fetch(`${url}/notifications?id=x`, {
     headers: { 'x-forwarded-for': address },
     signal: abort.signal,
   })
@@ -97,7 +97,7 @@ describe('the streams of notifications', () => {
     const silent = connect(Number(port), hostname).pause()
     silent.on('error', () => {})
     // The first response is larger than the buffers of the operating system, so the stream after it has to wait in the server.
-    silent.write('GET /large HTTP/1.1\r\nHost: x\r\n\r\nGET /changes?id=x HTTP/1.1\r\nHost: x\r\n\r\n')
+    silent.write('GET /large HTTP/1.1\r\nHost: x\r\n\r\nGET /notifications?id=x HTTP/1.1\r\nHost: x\r\n\r\n')
     await until(() => notifications.count('x') === 2)
     for (let event = 0; event < 1000; event += 1) notifications.play('x')
     await new Promise((resolve) => setTimeout(resolve, 50))

@@ -1,4 +1,4 @@
-import { NOTIFICATION_EVENT, NOTIFICATIONS_ENDPOINT } from '@vitrine/api/endpoints/changes.ts'
+import { NOTIFICATION_EVENT, NOTIFICATIONS_ENDPOINT } from '@vitrine/api/endpoints/notifications.ts'
 import type { Milliseconds, Seconds } from '@vitrine/api/units.ts'
 import * as z from 'zod'
 import { HttpProblem } from '../http/answers/problem.ts'

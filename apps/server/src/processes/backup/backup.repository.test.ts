@@ -341,7 +341,7 @@ describe.each(DATABASE_KINDS)('a restore to %s', (kind) => {
     const line = { action: 'sign-in', object: 'p.t', outcome: 'signed-in', actor: 'ada', actorId: 'p.t' } as const
     const cells = auditFileCells({
       ...{ ...line, id: 5, at: NOW, actorKind: 'person', account: null, card: null, reason: null },
-      ...{ reference: null, sealed: true },
+      ...{ reference: null, inCheckpoint: true },
     })
     writeFileSync(file, `${csvLine(AUDIT_FILE_COLUMNS)}${csvLine(cells)}`)
     const { replay } = await restore(location, backup, { auditFiles: [file], replaces: true })
@@ -431,9 +431,9 @@ describe.each(DATABASE_KINDS)('a restore to %s', (kind) => {
     await expect(fillWith([...manifest.files, first])).rejects.toThrow(
       'the table installation is unexpected or listed twice',
     )
-    const foreign = { ...first, table: 'leases' }
+    const foreign = { ...first, table: 'locks' }
     await expect(fillWith([...manifest.files, foreign])).rejects.toThrow(
-      'the table leases is unexpected or listed twice',
+      'the table locks is unexpected or listed twice',
     )
   })
 

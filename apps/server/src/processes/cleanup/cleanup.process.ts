@@ -11,8 +11,8 @@ export const cleanupProcess = defineFeature({
   name: 'cleanup',
   open: ({ configuration }: { configuration: RetentionConfiguration }) => ({
     retention: () => ({
-      sweepSeconds: CLEANUP_INTERVAL / SECOND,
-      runDays: configuration.retentionDays,
+      cleanUpSeconds: CLEANUP_INTERVAL / SECOND,
+      flowDays: configuration.retentionDays,
       cookieSeconds: COOKIE_LIFE,
       addressSeconds: RATE_WINDOW / SECOND,
     }),

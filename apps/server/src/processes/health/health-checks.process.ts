@@ -6,17 +6,17 @@ import { routeOf } from '../../platform/http/description/endpoint-route.ts'
 import type { Configuration } from '../../settings/configuration.ts'
 import { checkConfigured } from './doctor/health-checks.ts'
 
-/** Serves the health checks of `vitrine doctor` at `GET /vc/admin/examination`. Concurrent requests share one run. */
+/** Serves the health checks of `vitrine doctor` at `GET /vc/admin/health-checks`. Concurrent requests share one run. */
 export const healthChecksProcess = defineFeature({
-  name: 'examination',
-  endpoints: [ADMINISTRATION_ENDPOINTS.examination],
-  pages: [PAGES.examination],
+  name: 'health checks',
+  endpoints: [ADMINISTRATION_ENDPOINTS.healthChecks],
+  pages: [PAGES.health],
   open({ configuration }: FeatureContext & { configuration: Configuration }) {
     const checkOnce = together(() => checkConfigured(configuration))
     return {
       registerRoutes: (app) =>
         void app.route({
-          ...routeOf(ADMINISTRATION_ENDPOINTS.examination, {
+          ...routeOf(ADMINISTRATION_ENDPOINTS.healthChecks, {
             operationId: 'checkHealth',
             summary: 'Check the installation: public address, proxies, database, sign-in and more',
             group: 'administration',

@@ -3,7 +3,7 @@ import type { Seconds } from '@vitrine/api/units.ts'
 import { Counter, Histogram, type Registry } from 'prom-client'
 import type { Outcome } from '../../credentials/credential-engine.ts'
 import type { AuditNote } from '../../features/audit-note.ts'
-import type { FlowCount, Run } from '../../features/flow-count.ts'
+import type { CountedFlow, FlowCount } from '../../features/flow-count.ts'
 import { afterCommit, type Transaction } from '../../platform/database/database.ts'
 import { timeOfId } from '../../platform/secrets/time-ordered-id.ts'
 
@@ -34,9 +34,9 @@ export function measureFlowCounts(registry: Registry): FlowCount {
     buckets: BUCKETS,
     registers: [registry],
   })
-  const countFailed = ({ kind, card, reason }: Run & { reason: FlowErrorCode }): void =>
+  const countFailed = ({ kind, card, reason }: CountedFlow & { reason: FlowErrorCode }): void =>
     ended.inc({ kind, card, outcome: 'failed', reason })
-  const measureStep = (tx: Transaction, kind: Run['kind'], name: string, seconds: number): void =>
+  const measureStep = (tx: Transaction, kind: CountedFlow['kind'], name: string, seconds: number): void =>
     afterCommit(tx, () => step.observe({ kind, step: name }, Math.max(0, seconds)))
 
   return {
@@ -66,7 +66,7 @@ function stepOf(event: string, { kind }: Outcome): string | undefined {
   }
 }
 
-type FlowEnd = { kind: Run['kind']; card: string; outcome: string; reason: string }
+type FlowEnd = { kind: CountedFlow['kind']; card: string; outcome: string; reason: string }
 
 /** Returns the final outcome of a flow from its audit entry; undefined if the entry records something else. */
 function endOf({ action, outcome, reason, card = NONE }: AuditNote): FlowEnd | undefined {

@@ -89,12 +89,12 @@ describe('the gauges of the installation', () => {
       ending,
       ending,
       { ...ending, name: 'b' },
-      { code: 'sealing-behind', urgency: 'soon', since: 0 } as const,
+      { code: 'checkpoint-overdue', urgency: 'soon', since: 0 } as const,
     ]
     expect(await named('vitrine_health_issues', { all: { healthIssues } })).toEqual([
       'vitrine_health_issues{code="certificate-expires",urgency="soon",name="a"} 2',
       'vitrine_health_issues{code="certificate-expires",urgency="soon",name="b"} 1',
-      'vitrine_health_issues{code="sealing-behind",urgency="soon"} 1',
+      'vitrine_health_issues{code="checkpoint-overdue",urgency="soon"} 1',
     ])
   })
 

@@ -37,7 +37,7 @@ export default function AdminRoutes() {
               <Route path={PAGES.accounts} element={<LedgerPage />} />
               <Route path={PAGES.account} element={<AccountPage />} />
               <Route path={PAGES.audit} element={<AuditPage />} />
-              <Route path={PAGES.examination} element={<HealthPage />} />
+              <Route path={PAGES.health} element={<HealthPage />} />
             </>
           )}
         </Route>

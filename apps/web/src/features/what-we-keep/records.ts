@@ -55,5 +55,5 @@ const ofTheServer = ({ times, backend }: Installation): KeptData[] => [
 /** Describes how long the server stores the records of finished requests. */
 export const afterEnd = (times: Installation['times']): string =>
   times
-    ? t`At most ${{ duration: describeDays(times.runDays) }} after the request ends`
+    ? t`At most ${{ duration: describeDays(times.flowDays) }} after the request ends`
     : t`Some days after the request ends`

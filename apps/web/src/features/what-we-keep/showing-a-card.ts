@@ -42,7 +42,7 @@ export const showingACard = ({ times, configuration }: Installation): KeptGroup 
       why: t`We need them to prevent double payments and to keep the balance correct.`,
       howLong: t`Permanently`,
       inDetail: times
-        ? t`We store them under the account ID. We delete an unfinished payment ${{ duration: describeDays(times.runDays) }} after its start.`
+        ? t`We store them under the account ID. We delete an unfinished payment ${{ duration: describeDays(times.flowDays) }} after its start.`
         : t`We store them under the account ID. We delete an unfinished payment after some days.`,
       who: t`Administrators, on the page of the account.`,
     },

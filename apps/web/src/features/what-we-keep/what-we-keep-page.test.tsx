@@ -14,8 +14,8 @@ const TIMES: Retention = {
   heldAnswerSeconds: 7 * 60,
   resultSeconds: { verification: 13 * 60, 'made-up': 17 * 60, 'help-desk': 90 },
   discountCodeSeconds: 37 * 60,
-  sweepSeconds: 19,
-  runDays: 23,
+  cleanUpSeconds: 19,
+  flowDays: 23,
   cookieSeconds: 29 * 60,
   addressSeconds: 31,
 }

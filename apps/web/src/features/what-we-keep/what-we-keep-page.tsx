@@ -117,5 +117,5 @@ function Essentials({ installation: { times } }: { installation: Installation })
 function sourceOfTimes({ configuration, times }: Installation): string {
   if (configuration === undefined) return t`The exact times could not be loaded from the server. Try again above.`
   if (times === undefined) return t`This server does not report the exact times.`
-  return t`This server uses these times. It deletes expired data automatically within ${{ duration: describeDuration(times.sweepSeconds) }}. Until then, the operator can read the data in the database.`
+  return t`This server uses these times. It deletes expired data automatically within ${{ duration: describeDuration(times.cleanUpSeconds) }}. Until then, the operator can read the data in the database.`
 }

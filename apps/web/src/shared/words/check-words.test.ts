@@ -18,7 +18,7 @@ it('returns nothing if no check failed', () => {
   expect(
     failureWords([
       { name: 'issuer', outcome: 'passed' },
-      { name: 'state', outcome: 'not-told' },
+      { name: 'state', outcome: 'unknown' },
     ]),
   ).toEqual([])
 })

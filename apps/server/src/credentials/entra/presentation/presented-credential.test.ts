@@ -120,21 +120,21 @@ describe('the checks of a presented credential', () => {
       { name: 'query', outcome: 'passed' },
       { name: 'state', outcome: 'passed', value: NOW },
       { name: 'domain', outcome: 'passed', value: 'https://own.example/' },
-      { name: 'face', outcome: 'not-told' },
+      { name: 'face', outcome: 'unknown' },
     ])
   })
 
   it('do not claim that the wallet showed a payment', () => {
-    expect(presented({}, { hasPayment: true }).checks).toContainEqual({ name: 'payment', outcome: 'not-told' })
+    expect(presented({}, { hasPayment: true }).checks).toContainEqual({ name: 'payment', outcome: 'unknown' })
   })
 
   it('do not claim that a domain was checked if the request did not demand it', () => {
     const domain = { domainValidation: { url: 'https://own.example/' } }
     expect(presented(domain, { validateLinkedDomain: false }).checks).toContainEqual({
       name: 'domain',
-      outcome: 'not-told',
+      outcome: 'unknown',
     })
-    expect(presented({}).checks).toContainEqual({ name: 'domain', outcome: 'not-told' })
+    expect(presented({}).checks).toContainEqual({ name: 'domain', outcome: 'unknown' })
   })
 
   it.each([
@@ -148,7 +148,7 @@ describe('the checks of a presented credential', () => {
 
   it('do not count a face check that was not requested', () => {
     const { checks } = presented({ faceCheck: { matchConfidenceScore: 99 } })
-    expect(checks).toContainEqual({ name: 'face', outcome: 'not-told' })
+    expect(checks).toContainEqual({ name: 'face', outcome: 'unknown' })
   })
 })
 

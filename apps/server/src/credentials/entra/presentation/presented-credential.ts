@@ -89,7 +89,7 @@ function checksOf(
     passed('holder'),
     passed('request'),
     passed('query', unrequested === 0 ? undefined : unrequested),
-    ...(requested.hasPayment ? [{ name: 'payment', outcome: 'not-told' } as const] : []),
+    ...(requested.hasPayment ? [{ name: 'payment', outcome: 'unknown' } as const] : []),
     { name: 'state', outcome: isValid ? 'passed' : 'failed', value: now },
     domainCheck(domainValidation?.url, requested),
     faceCheckOf(faceCheck?.matchConfidenceScore, requested.faceThreshold),
@@ -98,10 +98,10 @@ function checksOf(
 
 /** Returns the check of the domain. The service checks it only if the request demands it. */
 const domainCheck = (url: string | undefined, { validateLinkedDomain }: RequestedPresentation): Check =>
-  url !== undefined && validateLinkedDomain ? passed('domain', url) : { name: 'domain', outcome: 'not-told' }
+  url !== undefined && validateLinkedDomain ? passed('domain', url) : { name: 'domain', outcome: 'unknown' }
 
 function faceCheckOf(score: number | undefined, threshold: number | undefined): Check {
-  if (score === undefined || threshold === undefined) return { name: 'face', outcome: 'not-told' }
+  if (score === undefined || threshold === undefined) return { name: 'face', outcome: 'unknown' }
   return { name: 'face', outcome: score >= threshold ? 'passed' : 'failed', value: score }
 }
 

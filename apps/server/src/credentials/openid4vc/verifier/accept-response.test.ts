@@ -125,9 +125,9 @@ describe('a presentation of our card', () => {
           { name: 'holder', outcome: 'passed' },
           { name: 'request', outcome: 'passed' },
           { name: 'query', outcome: 'passed' },
-          { name: 'state', outcome: 'not-told' },
+          { name: 'state', outcome: 'unknown' },
           { name: 'domain', outcome: 'passed', value: PUBLIC_URL },
-          { name: 'face', outcome: 'not-told' },
+          { name: 'face', outcome: 'unknown' },
         ],
         state: 'ledger',
         credentialId: '1.7',
@@ -197,7 +197,7 @@ describe("a presentation of another issuer's card", () => {
     verifier.foreignStatusLists.found = { state: 'unavailable', because: 'signature' }
     const event = await outcome(ofLibrary({ status }))
     expect(event).toMatchObject({ credential: { state: 'unavailable' } })
-    expect(event).toMatchObject(stateCheck({ outcome: 'not-told' }))
+    expect(event).toMatchObject(stateCheck({ outcome: 'unknown' }))
     verifier.foreignStatusLists.found = { state: 'valid', asOf: NOW }
     expect(await outcome(ofLibrary({ status: {} }))).toMatchObject({ credential: { state: 'unavailable' } })
     expect(refusals).toEqual(['status-list: signature', 'status-list: reference'])

@@ -53,16 +53,16 @@ describe('the checks of a verified presentation', () => {
     expect(check('validity', { expiresAt: undefined })).toMatchObject({ value: 'no-expiry' })
     expect(check('query', { unrequested: 2 })).toStrictEqual({ name: 'query', outcome: 'passed', value: 2 })
     expect(check('payment', { hasPayment: true })).toStrictEqual({ name: 'payment', outcome: 'passed' })
-    expect(check('face')).toStrictEqual({ name: 'face', outcome: 'not-told' })
+    expect(check('face')).toStrictEqual({ name: 'face', outcome: 'unknown' })
   })
 
   it.each([
-    ['ledger', undefined, { outcome: 'not-told' }],
-    ['ledger', 5, { outcome: 'not-told', value: 5 }],
-    ['valid', undefined, { outcome: 'not-told' }],
+    ['ledger', undefined, { outcome: 'unknown' }],
+    ['ledger', 5, { outcome: 'unknown', value: 5 }],
+    ['valid', undefined, { outcome: 'unknown' }],
     ['valid', 5, { outcome: 'passed', value: 5 }],
     ['invalid', 5, { outcome: 'failed', value: 5 }],
-    ['unavailable', 5, { outcome: 'not-told', value: 5 }],
+    ['unavailable', 5, { outcome: 'unknown', value: 5 }],
   ] as const)('tell the state %s of a list from time %s', (state, stateAsOf, told) => {
     expect(check('state', { state, stateAsOf })).toStrictEqual({ name: 'state', ...told })
   })
@@ -71,6 +71,6 @@ describe('the checks of a verified presentation', () => {
     expect(check('domain')).toStrictEqual({ name: 'domain', outcome: 'passed', value: ISSUER })
     expect(check('domain', { issuer: 'http://library.example' })).toMatchObject({ outcome: 'passed' })
     for (const issuer of ['Library', 'urn:https://library.example', 'https:library'])
-      expect(check('domain', { issuer })).toStrictEqual({ name: 'domain', outcome: 'not-told' })
+      expect(check('domain', { issuer })).toStrictEqual({ name: 'domain', outcome: 'unknown' })
   })
 })

@@ -35,7 +35,7 @@ export function checksOfVerified({ hasPayment, state, stateAsOf, issuer, expires
   const passed = (name: CheckName, value?: string | number): Check =>
     value === undefined ? { name, outcome: 'passed' } : { name, outcome: 'passed', value }
   // The certificate contains the issuer's name. If the name is a URL, the certificate links the issuer to this domain.
-  const domain: Check = /^https?:\/\//.test(issuer) ? passed('domain', issuer) : { name: 'domain', outcome: 'not-told' }
+  const domain: Check = /^https?:\/\//.test(issuer) ? passed('domain', issuer) : { name: 'domain', outcome: 'unknown' }
   return [
     passed('format'),
     passed('issuer', issuer),
@@ -47,19 +47,19 @@ export function checksOfVerified({ hasPayment, state, stateAsOf, issuer, expires
     ...(hasPayment ? [passed('payment')] : []),
     stateCheck(state, stateAsOf),
     domain,
-    { name: 'face', outcome: 'not-told' },
+    { name: 'face', outcome: 'unknown' },
   ]
 }
 
-/** Returns the check of the revocation state. Its outcome is `not-told` if no other issuer's status list was read (no `asOf`). */
+/** Returns the check of the revocation state. Its outcome is `unknown` if no other issuer's status list was read (no `asOf`). */
 const stateCheck = (state: CredentialState, asOf: number | undefined): Check =>
   asOf === undefined
-    ? { name: 'state', outcome: 'not-told' }
+    ? { name: 'state', outcome: 'unknown' }
     : { name: 'state', outcome: STATE_OUTCOME[state], value: asOf }
 
 const STATE_OUTCOME: Record<CredentialState, Check['outcome']> = {
-  ledger: 'not-told',
+  ledger: 'unknown',
   valid: 'passed',
   invalid: 'failed',
-  unavailable: 'not-told',
+  unavailable: 'unknown',
 }

@@ -9,7 +9,7 @@ const stranger = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 const CHECKPOINT = signCheckpoint(
   {
     ...{ number: 2, first_id: 11, last_id: 20, entries: 10, earliest: 100, latest: 200 },
-    ...{ digest: 'a-digest', sealed_at: 300 },
+    ...{ digest: 'a-digest', made_at: 300 },
   },
   { id: 'a-key', privateKey },
 )
@@ -22,7 +22,7 @@ describe('the signature of a checkpoint', () => {
 
   const changes: Partial<CheckpointRow>[] = [
     ...[{ number: 3 }, { first_id: 10 }, { last_id: 21 }, { entries: 9 }, { earliest: 99 }, { latest: 201 }],
-    ...[{ digest: 'another-digest' }, { sealed_at: 301 }, { key_id: 'another-key' }],
+    ...[{ digest: 'another-digest' }, { made_at: 301 }, { key_id: 'another-key' }],
   ]
   it.each(changes)('covers each column: %j', (change) => {
     expect(isSignedBy(publicKey, { ...CHECKPOINT, ...change })).toBe(false)

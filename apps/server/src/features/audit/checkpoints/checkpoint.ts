@@ -45,10 +45,10 @@ export class StretchDigest {
  * valid checkpoint.
  */
 const signed = (checkpoint: UnsignedCheckpoint, keyId: string): Buffer => {
-  const { number, first_id, last_id, entries, earliest, latest, digest, sealed_at } = checkpoint
+  const { number, first_id, last_id, entries, earliest, latest, digest, made_at } = checkpoint
   return Buffer.from(
     JSON.stringify([
-      'vitrine audit seal 1',
+      'vitrine audit checkpoint 1',
       number,
       first_id,
       last_id,
@@ -56,7 +56,7 @@ const signed = (checkpoint: UnsignedCheckpoint, keyId: string): Buffer => {
       earliest,
       latest,
       digest,
-      sealed_at,
+      made_at,
       keyId,
     ]),
   )

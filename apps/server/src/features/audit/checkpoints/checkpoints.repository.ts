@@ -5,7 +5,7 @@ import type { CheckpointRow, CountedSpan, CountRow } from '../audit.tables.ts'
 import { type AuditLine, BEFORE_ALL } from './checkpoint.ts'
 
 export function findLastCheckpoint(db: Queryable): Promise<CheckpointRow | undefined> {
-  return db.selectFrom('audit_seals').selectAll().orderBy('number', 'desc').limit(1).executeTakeFirst()
+  return db.selectFrom('audit_checkpoints').selectAll().orderBy('number', 'desc').limit(1).executeTakeFirst()
 }
 
 /** Returns the checkpoints after the number `after`, in order, at most `limit`. */
@@ -13,7 +13,13 @@ export function findCheckpoints(
   db: Queryable,
   { after, limit }: { after: number; limit: number },
 ): Promise<CheckpointRow[]> {
-  return db.selectFrom('audit_seals').selectAll().where('number', '>', after).orderBy('number').limit(limit).execute()
+  return db
+    .selectFrom('audit_checkpoints')
+    .selectAll()
+    .where('number', '>', after)
+    .orderBy('number')
+    .limit(limit)
+    .execute()
 }
 
 type Stretch = {
@@ -56,10 +62,10 @@ export async function findUncoveredSince(db: Queryable): Promise<EpochMillisecon
 /** Stores a checkpoint. Returns false if another server has stored one with this number in the meantime. */
 export async function insertCheckpoint(tx: Transaction, checkpoint: CheckpointRow): Promise<boolean> {
   // A trigger of SQLite refuses a second row with this number before `on conflict` can ignore it.
-  const number = tx.selectFrom('audit_seals').select('number').where('number', '=', checkpoint.number)
+  const number = tx.selectFrom('audit_checkpoints').select('number').where('number', '=', checkpoint.number)
   if (await number.executeTakeFirst()) return false
   const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('audit_seals')
+    .insertInto('audit_checkpoints')
     .values(checkpoint)
     .onConflict((conflict) => conflict.column('number').doNothing())
     .executeTakeFirst()

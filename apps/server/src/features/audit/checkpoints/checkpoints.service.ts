@@ -75,6 +75,6 @@ function checkpointOf(lines: readonly AuditLine[], before: CheckpointRow | undef
     earliest: Math.min(...times),
     latest: Math.max(...times),
     digest: digest.end(),
-    sealed_at: now,
+    made_at: now,
   }
 }

@@ -17,7 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute()
 
   await db.schema
-    .createTable('audit_seals')
+    .createTable('audit_checkpoints')
     .addColumn('number', 'integer', (column) => column.primaryKey())
     .addColumn('first_id', 'bigint', (column) => column.notNull())
     .addColumn('last_id', 'bigint', (column) => column.notNull())
@@ -25,11 +25,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('earliest', 'bigint', (column) => column.notNull())
     .addColumn('latest', 'bigint', (column) => column.notNull())
     .addColumn('digest', 'text', (column) => column.notNull())
-    .addColumn('sealed_at', 'bigint', (column) => column.notNull())
+    .addColumn('made_at', 'bigint', (column) => column.notNull())
     .addColumn('key_id', 'text', (column) => column.notNull())
     .addColumn('signature', 'text', (column) => column.notNull())
     .execute()
-  await makeAppendOnly(db, 'audit_seals')
+  await makeAppendOnly(db, 'audit_checkpoints')
 
   await db.schema
     .createTable('audit_counts')

@@ -3,5 +3,5 @@ import { refuseReplacements } from '../../../platform/database/migrations/append
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await refuseReplacements(db, 'audit_log', 'id')
-  await refuseReplacements(db, 'audit_seals', 'number')
+  await refuseReplacements(db, 'audit_checkpoints', 'number')
 }

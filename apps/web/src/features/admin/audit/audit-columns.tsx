@@ -13,10 +13,10 @@ export const auditColumns = (): readonly Column<AuditEntry>[] => [
   {
     key: 'at',
     title: t`When`,
-    cell: ({ at, sealed }) => (
+    cell: ({ at, inCheckpoint }) => (
       <div className={styles.entry}>
         {formatAdminInstant(at)}
-        {!sealed && <span className={styles.note}>{t`Not in a checkpoint yet`}</span>}
+        {!inCheckpoint && <span className={styles.note}>{t`Not in a checkpoint yet`}</span>}
       </div>
     ),
   },

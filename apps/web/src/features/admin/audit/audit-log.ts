@@ -31,7 +31,8 @@ export function useAuditLog(query: AuditPageQuery) {
 const checkpointQuery = (api: AdminApi) =>
   queryOptions({
     queryKey: [ADMIN_QUERIES, 'audit-checkpoint'],
-    queryFn: async ({ signal }) => (await api.call({ ...requestTo(CHECKPOINT), signal }, CHECKPOINT.response)).seal,
+    queryFn: async ({ signal }) =>
+      (await api.call({ ...requestTo(CHECKPOINT), signal }, CHECKPOINT.response)).checkpoint,
     retry,
   })
 

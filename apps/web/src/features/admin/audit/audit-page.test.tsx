@@ -30,7 +30,7 @@ const ENTRY: AuditEntry = {
   card: null,
   reason: null,
   reference: null,
-  sealed: true,
+  inCheckpoint: true,
 }
 
 async function open(at: string = PAGES.audit) {
@@ -38,10 +38,13 @@ async function open(at: string = PAGES.audit) {
   renderSignedIn(<AuditPage />, { path: PAGES.audit, at, session })
 }
 
-const serve = (entries: AuditEntry[], { total = entries.length, seal = null as AuditCheckpointStatus['seal'] } = {}) =>
+const serve = (
+  entries: AuditEntry[],
+  { total = entries.length, checkpoint = null as AuditCheckpointStatus['checkpoint'] } = {},
+) =>
   fakeServer({
     [AUDIT]: () => ({ body: entries, headers: { [TOTAL_HEADER]: String(total) } }),
-    [ADMINISTRATION_ENDPOINTS.auditCheckpoint.path]: () => ({ body: { seal } }),
+    [ADMINISTRATION_ENDPOINTS.auditCheckpoint.path]: () => ({ body: { checkpoint } }),
     [ADMINISTRATION_ENDPOINTS.contracts.path]: () => ({ body: { value: [BANK_ACCOUNT] } }),
     [INSTALLATION_ENDPOINTS.cards.path]: () => ({ body: [aBankCard({ id: 'bank', type: 'BankAccount' })] }),
   })
@@ -247,11 +250,11 @@ describe('the audit page', () => {
   })
 
   it('shows the last checkpoint, the entries after it, and how to verify the log', async () => {
-    const seal = { number: 3, lastId: 41, latest: ENTRY.at, digest: 'n0te-th1s-el5ewhere' }
-    serve([{ ...ENTRY, id: 42, sealed: false }, ENTRY], { seal })
+    const checkpoint = { number: 3, lastId: 41, latest: ENTRY.at, digest: 'n0te-th1s-el5ewhere' }
+    serve([{ ...ENTRY, id: 42, inCheckpoint: false }, ENTRY], { checkpoint })
     await open()
     expect(await screen.findByText(/^Last checkpoint: entry 41 of 8\.03\.2027, 17:05:09/)).toBeTruthy()
-    expect(screen.getByText(seal.digest)).toBeTruthy()
+    expect(screen.getByText(checkpoint.digest)).toBeTruthy()
     expect(screen.getAllByText('Not in a checkpoint yet')).toHaveLength(1)
   })
 

@@ -27,9 +27,9 @@ afterEach(() => {
 })
 
 async function open(answer: () => { status?: number; body: unknown }) {
-  fakeServer({ [ADMINISTRATION_ENDPOINTS.examination.path]: answer })
+  fakeServer({ [ADMINISTRATION_ENDPOINTS.healthChecks.path]: answer })
   const session = await signedInSession(fakeOidcClient())
-  renderSignedIn(<HealthPage />, { path: PAGES.examination, at: PAGES.examination, session })
+  renderSignedIn(<HealthPage />, { path: PAGES.health, at: PAGES.health, session })
 }
 
 it('shows the results, the advice and a summary', async () => {

@@ -18,7 +18,7 @@ const ATTENTION: Readonly<Record<CheckResult['outcome'], Attention>> = {
   failed: 'alarm',
 }
 
-/** Page `/admin/examination`: the results of the health checks, with advice for each problem. */
+/** Page `/admin/health`: the results of the health checks, with advice for each problem. */
 export default function HealthPage() {
   usePageTitle(t`System check`)
   const { data, error, refetch, isFetching } = useHealthReport()

@@ -4,7 +4,7 @@ import { requestTo } from '@vitrine/api/endpoints/endpoint.ts'
 import { ADMIN_QUERIES } from '../../../shared/session/session-context.tsx'
 import { type AdminApi, useAdminApi } from '../../../shared/session/use-admin-api.ts'
 
-const { examination: HEALTH_CHECKS } = ADMINISTRATION_ENDPOINTS
+const { healthChecks: HEALTH_CHECKS } = ADMINISTRATION_ENDPOINTS
 
 /**
  * Returns the query for a health report. A report is never fetched again automatically, because the checks call other systems.

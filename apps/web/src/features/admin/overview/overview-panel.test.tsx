@@ -190,7 +190,7 @@ describe('the overview', () => {
       /other problems may stay unnoticed/,
     ],
     [
-      { code: 'sealing-behind', urgency: 'soon', since: SINCE },
+      { code: 'checkpoint-overdue', urgency: 'soon', since: SINCE },
       /no new checkpoint since 8/,
       /catches up automatically/,
     ],

@@ -51,7 +51,7 @@ export function issueWords(issue: HealthIssue): string {
       const { contract } = issue
       return t`The clean-up of the contract ${contract} has been running since ${{ since: formatAdminInstant(issue.since) }}.`
     }
-    case 'sealing-behind':
+    case 'checkpoint-overdue':
       return t`The audit log has had no new checkpoint since ${{ since: formatAdminInstant(issue.since) }}.`
     case 'card-service-failing':
       return t`The service that issues and checks cards has been failing since ${{ since: formatAdminInstant(issue.since) }}.`
@@ -89,7 +89,7 @@ export function adviceFor(issue: HealthIssue): string {
       return issue.urgency === 'fyi'
         ? t`You don’t need to do anything: this finishes automatically.`
         : t`This takes longer than expected. Look in the server log for the reason.`
-    case 'sealing-behind':
+    case 'checkpoint-overdue':
       return t`After an update the server catches up automatically. If it does not, look in the server log for the reason.`
     case 'card-service-failing':
       return t`Until it answers, nobody can get or use its cards. Run vitrine doctor, and look in the server log for its error codes.`

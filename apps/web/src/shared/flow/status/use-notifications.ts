@@ -1,5 +1,5 @@
-import { NOTIFICATION_EVENT, NOTIFICATIONS_ENDPOINT } from '@vitrine/api/endpoints/changes.ts'
 import { requestTo } from '@vitrine/api/endpoints/endpoint.ts'
+import { NOTIFICATION_EVENT, NOTIFICATIONS_ENDPOINT } from '@vitrine/api/endpoints/notifications.ts'
 import { useEffect, useEffectEvent } from 'react'
 
 /**

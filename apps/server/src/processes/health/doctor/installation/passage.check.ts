@@ -1,4 +1,4 @@
-import { NOTIFICATIONS_ENDPOINT } from '@vitrine/api/endpoints/changes.ts'
+import { NOTIFICATIONS_ENDPOINT } from '@vitrine/api/endpoints/notifications.ts'
 import type { Bytes, Milliseconds } from '@vitrine/api/units.ts'
 import { type HealthCheck, ok, skipped, warning } from '../../../../platform/health/health-check.ts'
 import { ask } from '../ask.ts'

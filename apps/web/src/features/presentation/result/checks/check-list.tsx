@@ -30,7 +30,7 @@ function outcomeWord(outcome: Check['outcome']): string {
       return t`Passed`
     case 'failed':
       return t`Failed`
-    case 'not-told':
+    case 'unknown':
       return t`Not reported by the verifier`
   }
 }
@@ -38,7 +38,7 @@ function outcomeWord(outcome: Check['outcome']): string {
 const PATHS: Record<Check['outcome'], string> = {
   passed: 'M7 12.5l3.4 3.4L17 9',
   failed: 'M8.5 8.5l7 7M15.5 8.5l-7 7',
-  'not-told': 'M8.5 12h7',
+  unknown: 'M8.5 12h7',
 }
 
 const OutcomeSign = ({ outcome }: Pick<ShownCheck, 'outcome'>) => (

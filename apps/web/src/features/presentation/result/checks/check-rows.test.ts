@@ -22,7 +22,7 @@ describe('the rows for the checks of a verifier', () => {
     expect(shown.map(({ check }) => check)).toEqual(CHECKS.filter((name) => always.includes(name)))
     for (const { check, name, outcome, value } of shown) {
       expect(name).toBe(checkName(check))
-      expect(outcome).toBe(check === 'signature' ? 'passed' : 'not-told')
+      expect(outcome).toBe(check === 'signature' ? 'passed' : 'unknown')
       expect(value).toBeUndefined()
     }
   })
@@ -34,7 +34,7 @@ describe('the rows for the checks of a verifier', () => {
       ).filter((name) => ['format', 'face', 'domain'].includes(name))
     expect(others('passed').toSorted()).toEqual(['domain', 'face'])
     expect(others('failed').toSorted()).toEqual(['domain', 'face', 'format'])
-    expect(others('not-told')).toEqual([])
+    expect(others('unknown')).toEqual([])
   })
 
   it('use the failure if a check both passed and failed, otherwise the first report', () => {
@@ -75,7 +75,7 @@ describe('the rows for the checks of a verifier', () => {
     [{ name: 'validity', outcome: 'passed' }, {}, undefined],
     [{ name: 'validity', outcome: 'passed', value: NO_EXPIRY }, {}, 'no expiry stated'],
     [{ name: 'validity', outcome: 'failed', value: AT }, { expirationDate: AT }, undefined],
-    [{ name: 'validity', outcome: 'not-told', value: AT }, { expirationDate: AT }, undefined],
+    [{ name: 'validity', outcome: 'unknown', value: AT }, { expirationDate: AT }, undefined],
     [{ name: 'state', outcome: 'passed', value: AT }, {}, `looked up on ${formatInstant(AT)}`],
     [{ name: 'state', outcome: 'passed', value: 'now' }, {}, undefined],
     [{ name: 'query', outcome: 'passed', value: 2 }, {}, 'The wallet sent more than requested. We ignored it.'],

@@ -42,7 +42,7 @@ export function checkRows(checks: readonly Check[] = [], known: IssuerAndExpiry 
   return CHECKS.flatMap((name) => {
     const reports = checks.filter((check) => check.name === name)
     const reported = reports.find(({ outcome }) => outcome === 'failed') ?? reports[0]
-    const outcome = reported?.outcome ?? 'not-told'
+    const outcome = reported?.outcome ?? 'unknown'
     if (!ALWAYS.has(name) && !saysMore(name, outcome)) return []
     // A domain equal to the issuer is already in the issuer's row.
     if (name === 'domain' && outcome === 'passed' && issuer !== undefined && reported?.value === issuer) return []
@@ -60,7 +60,7 @@ function valueBehind(
   value: Check['value'],
   { vcIss, expirationDate }: IssuerAndExpiry,
 ): string | undefined {
-  if (outcome === 'not-told') return undefined
+  if (outcome === 'unknown') return undefined
   switch (name) {
     case 'issuer':
       return text(value ?? (outcome === 'passed' ? vcIss : undefined))

@@ -83,14 +83,14 @@ describe('the checks of a result', () => {
     cleanup()
     showResult([
       { name: other, outcome: 'passed' },
-      { name, outcome: 'not-told', value: 'a claim' },
+      { name, outcome: 'unknown', value: 'a claim' },
     ])
     expect(rowOf(name)).toEqual([checkName(name), NOT_REPORTED])
   })
 
   it('are shown in their order, each once, and unreported ones only if they are important', () => {
     showResult([
-      { name: 'face', outcome: 'not-told' },
+      { name: 'face', outcome: 'unknown' },
       { name: 'signature', outcome: 'passed' },
       { name: 'format', outcome: 'passed' },
     ])

@@ -85,7 +85,7 @@ function Checks({ rows }: { rows: readonly ShownCheck[] }) {
       ) : (
         <Disclosure summary={summaryOf(rows)} isOpen={has('failed')}>
           <CheckList rows={rows} />
-          {has('failed') && has('not-told') && (
+          {has('failed') && has('unknown') && (
             <p className={styles.note}>{t`Checks after a failed one may be skipped.`}</p>
           )}
         </Disclosure>

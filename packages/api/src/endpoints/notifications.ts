@@ -7,7 +7,7 @@ import { defineEndpoint } from './endpoint.ts'
  */
 export const NOTIFICATIONS_ENDPOINT = defineEndpoint({
   method: 'GET',
-  path: '/changes',
+  path: '/notifications',
   access: 'anonymous',
   query: zFlowId,
 })
