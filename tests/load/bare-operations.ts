@@ -1,20 +1,16 @@
 // The minimal work of every issuer and verifier: empty HTTP requests, commits, and cryptography.
 import { generateKeyPairSync } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import { bareCryptography } from './bare-cryptography.ts'
-import { countCommits } from './commit-counter.ts'
-import { reportToParent } from './measured.ts'
 import { CARD_NAMES, type CardName, cardPath, MEASURED_CARDS } from './measured-cards.ts'
 
-const commits = process.argv.includes('--count') ? countCommits() : () => 0
-const directory = await mkdtemp(join(tmpdir(), 'vitrine-bench-bare-'))
-const database = new SqliteDatabase(join(directory, 'bare.sqlite'))
+const { DATA_DIR = '', HOST, PORT, NO_CHECKPOINTS } = process.env
+const database = new SqliteDatabase(join(DATA_DIR, 'vitrine.sqlite'))
 database.pragma('journal_mode = WAL')
 database.pragma('synchronous = FULL')
+if (NO_CHECKPOINTS) database.pragma('wal_autocheckpoint = 0')
 database.exec('create table flows (id integer primary key, state text not null)')
 const insert = database.prepare('insert into flows (state) values (?)')
 const commit = () => insert.run('one small row, as long as an identifier or two')
@@ -38,7 +34,7 @@ function requestsOf(card: CardName): [string, () => unknown][] {
   return Object.entries(requests).map(([path, operation]) => [cardPath(card) + path, operation])
 }
 
-const requests = new Map(CARD_NAMES.flatMap(requestsOf))
+const requests = new Map([['/health/ready', () => {}] as const, ...CARD_NAMES.flatMap(requestsOf)])
 
 const server = createServer((request, response) => {
   const operation = requests.get(request.url ?? '')
@@ -48,12 +44,4 @@ const server = createServer((request, response) => {
     response.end()
   })
 })
-server.listen(0, 'localhost', () => {
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('No port is free')
-  reportToParent({ origin: `http://localhost:${address.port}` }, { commits, logged: () => 0 }, async () => {
-    server.closeAllConnections()
-    database.close()
-    await rm(directory, { recursive: true, force: true })
-  })
-})
+server.listen(Number(PORT), HOST)

@@ -1,5 +1,6 @@
 import type { Count, DatabaseReport, FlowReport } from './flow-costs.ts'
 import { median } from './median.ts'
+import type { Extent } from './rounds.ts'
 import { textTable } from './text-table.ts'
 
 const KILOBYTE = 1024
@@ -16,10 +17,7 @@ const counted = ({ count, boundCount }: FlowReport, what: keyof Count) =>
     : `${count[what].toFixed(1)} (bound ${boundCount[what].toFixed(1)})`
 
 /** Prints the measurements as tables, followed by an explanation. */
-export function printFlowCosts(
-  reports: readonly DatabaseReport[],
-  { runs, rounds }: { runs: number; rounds: number },
-): void {
+export function printFlowCosts(reports: readonly DatabaseReport[], { runs, rounds }: Extent): void {
   console.log(`Node ${process.versions.node}, ${runs} runs of each line in ${rounds} rounds\n`)
   for (const { database, flows } of reports) {
     const isApart = flows.some(({ costs }) => costs.database.some((cost) => cost > 0))

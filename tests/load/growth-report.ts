@@ -1,3 +1,4 @@
+import { DATABASES } from './databases.ts'
 import { type Growth, HISTORY } from './growth.ts'
 import { textTable } from './text-table.ts'
 
@@ -5,7 +6,7 @@ const count = (number: number): string => number.toLocaleString('en-GB')
 
 /** Prints a table for each database: the duration of each kind of work and the stall that the work caused, by number of accounts. */
 export function printGrowth(measured: readonly Growth[]): void {
-  for (const database of ['SQLite', 'PostgreSQL'] as const) {
+  for (const database of DATABASES) {
     const sizes = measured.filter((growth) => growth.database === database)
     const [first] = sizes
     if (!first) continue

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { AccountsQuery } from '@vitrine/api/administration/admin.ts'
-import { startTemporaryPostgres } from '@vitrine/temporary-postgres/server.ts'
 import { sql } from 'kysely'
 import { compose } from '../../apps/server/src/composition/compose.ts'
 import type { Product } from '../../apps/server/src/composition/product.ts'
@@ -16,6 +15,7 @@ import { csvLine } from '../../apps/server/src/platform/http/answers/csv-answer.
 import { readConfiguration } from '../../apps/server/src/settings/configuration.ts'
 import { freePort } from '../free-port.ts'
 import { measureAuditLog } from './audit-growth.ts'
+import { DATABASES, type DatabaseName, startDatabase } from './databases.ts'
 import { addOffers, addOpenIssuances, addResults, fillAccounts, fillEnded } from './filling.ts'
 import { measureOpenFlows, UNLIMITED_FLOWS } from './open-flows.ts'
 import { type Held, measureStall } from './stall.ts'
@@ -33,7 +33,7 @@ const RUNS = 3
 export const HISTORY = 10
 
 /** Duration and stall of each kind of work, by the name of the work, for one database and number of accounts. */
-export type Growth = { database: 'SQLite' | 'PostgreSQL'; accounts: number; rows: Map<string, Held> }
+export type Growth = { database: DatabaseName; accounts: number; rows: Map<string, Held> }
 
 /** Returns an administrator's list queries; `accounts` determines the number of the last page. */
 const lists = (accounts: number): Record<string, Partial<AccountsQuery>> => {
@@ -125,39 +125,30 @@ async function writeFile(reader: Queryable): Promise<void> {
   }
 }
 
-async function measureOn(database: Growth['database'], accounts: number, url: string): Promise<Growth> {
-  console.error(`${database}: filling ${accounts.toLocaleString('en-GB')} accounts ...`)
+async function measureOn(name: DatabaseName, accounts: number, resources: AsyncDisposableStack): Promise<Growth> {
+  console.error(`${name}: filling ${accounts.toLocaleString('en-GB')} accounts ...`)
+  await using own = resources.use(new AsyncDisposableStack())
   const folder = await mkdtemp(join(LOCATION, 'vitrine-bench-growth-'))
+  own.defer(() => rm(folder, { recursive: true, force: true }))
   const environment = {
     PORT: String(await freePort()),
     DATA_DIR: folder,
     LOG_LEVEL: 'silent',
-    DATABASE_URL: url,
+    DATABASE_URL: (await startDatabase(name, own)).url,
     ...UNLIMITED_FLOWS,
   }
   const product = await compose(readConfiguration(environment))
-  try {
-    return { database, accounts, rows: await measure(product, accounts) }
-  } finally {
-    await product.close()
-    await rm(folder, { recursive: true, force: true })
-  }
+  own.defer(() => product.close())
+  return { database: name, accounts, rows: await measure(product, accounts) }
 }
 
 /**
  * Measures the stalls caused by lists, searches, clean-ups and the revocation of a contract, on each database, with given numbers
  * of accounts.
  */
-export async function measureGrowth(sizes: readonly number[]): Promise<Growth[]> {
+export async function measureGrowth(sizes: readonly number[], resources: AsyncDisposableStack): Promise<Growth[]> {
   const measured: Growth[] = []
-  for (const accounts of sizes) {
-    measured.push(await measureOn('SQLite', accounts, ''))
-    const server = await startTemporaryPostgres()
-    try {
-      measured.push(await measureOn('PostgreSQL', accounts, server.url))
-    } finally {
-      await server.stop()
-    }
-  }
+  for (const accounts of sizes)
+    for (const database of DATABASES) measured.push(await measureOn(database, accounts, resources))
   return measured
 }

@@ -18,13 +18,13 @@ export async function runFlows(flow: Flow, { runs, wallets }: { runs: number; wa
   await Promise.all(Array.from({ length: wallets }, visitor))
 }
 
-/** Creates a `fetch` that counts its requests. */
-export function countingFetch(): { readonly fetch: Fetch; readonly count: () => number } {
+/** Returns a `fetch` that counts its requests. */
+export function countingFetch(fetch: Fetch): { readonly fetch: Fetch; readonly count: () => number } {
   let requests = 0
   return {
     fetch: (input, init) => {
       requests += 1
-      return globalThis.fetch(input, init)
+      return fetch(input, init)
     },
     count: () => requests,
   }

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Milliseconds } from '@vitrine/api/units.ts'
 import { barChart } from './bar-chart.ts'
+import { DATABASES } from './databases.ts'
 import type { DatabaseReport } from './flow-costs.ts'
 import type { Growth } from './growth.ts'
 import { median } from './median.ts'
@@ -27,7 +28,7 @@ export function drawPictures(reports: readonly DatabaseReport[], measured: reado
       ),
     }),
   )
-  for (const database of ['SQLite', 'PostgreSQL'] as const) {
+  for (const database of DATABASES) {
     const sizes = measured.filter((growth) => growth.database === database)
     write(
       `stalls-${database.toLowerCase()}.svg`,

@@ -13,7 +13,8 @@ import { TestWallet } from '../protocol/wallet/wallet.ts'
 import { documentPresenter } from './document-presenter.ts'
 import type { FlowsOfCard } from './load-generator.ts'
 import { CARD_NAMES, type CardName, forEachCard, MEASURED_CARDS } from './measured-cards.ts'
-import type { Ready } from './measured-process.ts'
+import type { MeasuredServer } from './measured-program.ts'
+import type { Flows } from './rounds.ts'
 
 let visitors = 0
 
@@ -24,15 +25,19 @@ type Presenter = (link: string) => Promise<unknown>
  * Creates both flows of each card, with the requests of a browser and of a wallet. The wallet already knows the issuer's metadata, and
  * the browser does not poll.
  */
-export async function productFlows({ origin, trustAnchor = '' }: Ready, fetch: Fetch) {
+export async function productFlows({
+  publicUrl,
+  trustAnchor,
+  fetch,
+}: Pick<MeasuredServer, 'publicUrl' | 'trustAnchor' | 'fetch'>): Promise<Flows> {
   const wallet = new TestWallet({ trustAnchors: [trustAnchor], fetch })
   const flows = new Map<CardName, FlowsOfCard>()
-  for (const card of CARD_NAMES) flows.set(card, await flowsOfCard({ origin, fetch, wallet }, card))
+  for (const card of CARD_NAMES) flows.set(card, await flowsOfCard({ publicUrl, fetch, wallet }, card))
   return forEachCard((card) => flows.get(card) as FlowsOfCard)
 }
 
 async function flowsOfCard(
-  { origin, fetch, wallet }: { origin: string; fetch: Fetch; wallet: TestWallet },
+  { publicUrl, fetch, wallet }: { publicUrl: string; fetch: Fetch; wallet: TestWallet },
   card: CardName,
 ): Promise<FlowsOfCard> {
   const { type, prefix, begin } = MEASURED_CARDS[card]
@@ -49,7 +54,7 @@ async function flowsOfCard(
   }
 
   function post(path: string, body: object): Promise<HttpAnswer> {
-    return exchange(fetch, `${origin}${path}`, {
+    return exchange(fetch, `${publicUrl}${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-forwarded-for': nextVisitor() },
       body: JSON.stringify(body),

@@ -24,6 +24,8 @@ export type ProgramPlan = {
 /** Running program. */
 export type RunningProgram = {
   plan: ProgramPlan
+  /** Process id; undefined if the program could not be started. */
+  pid: number | undefined
   /** Position in the log file at which the lines of this run start. */
   logStart: Bytes
   /** Resolves when the program has ended for any reason, with a description such as 'exit code 1'. */
@@ -68,7 +70,7 @@ export function startProgram(plan: ProgramPlan): RunningProgram {
     child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`))
     child.once('error', (error) => resolve(error.message))
   })
-  return { plan, logStart, ended, stop: (grace = PATIENCE) => stopChild(child, ended, grace) }
+  return { plan, pid: child.pid, logStart, ended, stop: (grace = PATIENCE) => stopChild(child, ended, grace) }
 }
 
 function openLog(file: string): number {

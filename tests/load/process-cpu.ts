@@ -1,10 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Milliseconds } from '@vitrine/api/units.ts'
 
+/** Returns the CPU time that a running process has used so far, with all its threads. Linux only. */
+export const cpuOf = (process: number): Milliseconds =>
+  readdirSync(`/proc/${process}/task`).reduce((sum, thread) => sum + onCpu(`/proc/${process}/task/${thread}`), 0)
+
 /** Returns the CPU time used so far by the running processes of a PostgreSQL server. Linux only. */
 export function cpuOfPostgres(server: number): Milliseconds {
   const processes = readdirSync('/proc').filter((name) => /^[0-9]+$/.test(name) && isOf(name, server))
-  return processes.reduce((sum, name) => sum + onCpu(name), 0)
+  return processes.reduce((sum, name) => sum + onCpu(`/proc/${name}`), 0)
 }
 
 function isOf(name: string, server: number): boolean {
@@ -20,10 +24,10 @@ function parentOf(name: string): number | undefined {
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
 }
 
-/** Returns the CPU time of a process. The first number in schedstat is this time in nanoseconds. */
-const onCpu = (name: string): number => Number(readOrNothing(`/proc/${name}/schedstat`).split(' ')[0]) / 1e6
+/** Returns the CPU time of a thread. The first number in schedstat is this time in nanoseconds. */
+const onCpu = (folder: string): Milliseconds => Number(readOrNothing(`${folder}/schedstat`).split(' ')[0]) / 1e6
 
-/** Reads a file of a process. Returns an empty text if the process no longer exists. */
+/** Reads a file of a process or thread. Returns an empty text if it no longer exists. */
 function readOrNothing(file: string): string {
   try {
     return readFileSync(file, 'utf8')

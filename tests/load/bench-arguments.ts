@@ -1,0 +1,35 @@
+import { parseArgs } from 'node:util'
+import { ExplainedError } from '../../apps/server/src/platform/config/explained-error.ts'
+
+export const ROUNDS = 12
+const FULL_RUNS = 1200
+const USUAL_RUNS = 300
+
+const USAGE = `usage: npm run bench [-- <runs>]
+       npm run bench -- full
+       npm run bench -- [<runs>] --with <commit>
+
+<runs> is the number of runs of each flow, at least ${ROUNDS}; ${USUAL_RUNS} if it is left out.`
+
+/** What to measure: this checkout, usually or in full, or a commit next to it. */
+export type BenchArguments = { runs: number; isFull: boolean; commit: string | undefined }
+
+/** Reads the arguments of the bench. @throws {ExplainedError} with the usage if they are wrong */
+export function readBenchArguments(args: readonly string[]): BenchArguments {
+  const { values, positionals } = parsed(args)
+  const [given, ...others] = positionals
+  const isFull = given === 'full'
+  const runs = isFull ? FULL_RUNS : Number(given ?? USUAL_RUNS)
+  if (others.length > 0 || !Number.isInteger(runs) || runs < ROUNDS) throw new ExplainedError(USAGE)
+  if (isFull && values.with !== undefined)
+    throw new ExplainedError(`full measures only this checkout. Leave out full, or --with.\n\n${USAGE}`)
+  return { runs, isFull, commit: values.with }
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: { with: { type: 'string' } }, allowPositionals: true })
+  } catch (error) {
+    throw new ExplainedError(`${error instanceof Error ? error.message : error}\n\n${USAGE}`)
+  }
+}
