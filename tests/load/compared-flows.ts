@@ -7,7 +7,7 @@ import { productFlows } from './product-flows.ts'
 import { type Extent, type Flows, measureRounds, type Side, warmUp } from './rounds.ts'
 
 /** Number of times that both servers are started and measured. Two processes of the same server may differ by some percent. */
-export const PASSES = 5
+const PASSES = 5
 
 /** A commit, and the folder of its checkout. */
 export type OtherCommit = { commit: string; root: string }
