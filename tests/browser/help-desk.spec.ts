@@ -10,7 +10,7 @@ import { EMPLOYEE } from './tour/people.ts'
 /** Paths that the staff's page requests without any action of the staff. These requests change nothing. */
 const READS: readonly string[] = [HELP_DESK_ENDPOINTS.request.path, HELP_DESK_ENDPOINTS.verifiedCaller.path]
 
-test('V-34 An employee calls: both sides see the same number, and staff see photo and data, accept, and get the actions, by keyboard', async ({
+test('An employee calls: both sides see the same number, and staff see photo and data, accept, and get the actions, by keyboard', async ({
   page,
   context,
 }) => {

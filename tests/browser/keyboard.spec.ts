@@ -19,9 +19,7 @@ async function leaveByKeyboard({ page }: WalletWindow): Promise<void> {
   await Promise.all([closed, pressed.catch(() => {})])
 }
 
-test('F-20 The whole journey works with Tab and Enter alone, from the help to a card and a receipt', async ({
-  page,
-}) => {
+test('The whole journey works with Tab and Enter alone, from the help to a card and a receipt', async ({ page }) => {
   await page.goto('/')
   // The browser reports the page as loaded before React has rendered it.
   await page.getByRole('link', { name: 'Skip to content' }).waitFor()

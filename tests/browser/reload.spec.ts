@@ -17,7 +17,7 @@ import {
 import { callerLinkCode, guidOf } from './steps/help-desk.ts'
 import { openInDemoWallet } from './steps/wallet-window.ts'
 
-test('D38 After a reload, a payment continues in the same tab and history entry, and a second request needs a confirmation', async ({
+test('After a reload, a payment continues in the same tab and history entry, and a second request needs a confirmation', async ({
   page,
   context,
 }) => {

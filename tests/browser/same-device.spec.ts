@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts'
 import { getBankAccount, openPayment, resultRow, SUCCESS, stateHeading } from './steps/app-pages.ts'
 import { WalletWindow } from './steps/wallet-window.ts'
 
-test('V-31 A bank app on the same device returns to the result by itself, and the waiting page shows it too', async ({
+test('A bank app on the same device returns to the result by itself, and the waiting page shows it too', async ({
   page,
 }) => {
   await getBankAccount(page)

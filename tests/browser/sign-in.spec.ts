@@ -94,7 +94,7 @@ test('The console signs in by redirect, renews its token, keeps it secret, and r
   expect(visits).toHaveLength(1)
 })
 
-test('F-19 The error text in a stranger’s link is refused, and neither shown nor stored', async ({ page }) => {
+test('The error text in a stranger’s link is refused, and neither shown nor stored', async ({ page }) => {
   await page.goto('/signin-oidc?error=access_denied&error_description=Call+0700+123+now&state=foreign')
   await expect(page.getByRole('heading', { name: FAILED })).toBeVisible()
   await expect(page).toHaveURL('/signin-oidc')

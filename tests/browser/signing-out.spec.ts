@@ -14,7 +14,7 @@ const storedSession = (page: Page) =>
     [localStorage, sessionStorage].flatMap((storage) => Object.keys(storage)).filter((key) => key.includes('user:')),
   )
 
-test('F-13 Signing out shows the home page and signs out all tabs, which stay on their pages and follow the next sign-in', async ({
+test('Signing out shows the home page and signs out all tabs, which stay on their pages and follow the next sign-in', async ({
   page,
   context,
   vitrine,

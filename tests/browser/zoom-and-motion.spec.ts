@@ -26,7 +26,7 @@ const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 for (const [name, open] of SCREENS)
-  test(`F-20 At 200 % zoom the ${name} page does not overflow, and with reduced motion it has no animations`, async ({
+  test(`At 200 % zoom the ${name} page does not overflow, and with reduced motion it has no animations`, async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -108,7 +108,7 @@ const LOADING = [
   ['/employee/helpdesk', '[role=img] path'],
 ] as const
 
-test('F-20 While the cards load, nothing visible moves', async ({ page }) => {
+test('While the cards load, nothing visible moves', async ({ page }) => {
   await page.addInitScript(() => {
     const shifts: number[] = []
     Object.assign(window, { shifts })

@@ -13,7 +13,7 @@ const FULL = 2000
 
 export const FULL_DISK: FaultSeries = {
   name: 'full-disk',
-  does: `D-03: fills the disk of the embedded database ${TIMES} times to its last byte under load (a file system of ${DISK} of its own, which needs root).`,
+  does: `fills the disk of the embedded database ${TIMES} times to its last byte under load (a file system of ${DISK} of its own, which needs root).`,
   run: fillDisk,
 }
 

@@ -24,7 +24,7 @@ const STARTING = 0.3
 
 export const KILLED_COMMANDS: FaultSeries = {
   name: 'killed-commands',
-  does: `D-06: kills backup, export, restore (on both databases) and rotation of keys ${KILLS} times each, at moments spread over their work.`,
+  does: `kills backup, export, restore (on both databases) and rotation of keys ${KILLS} times each, at moments spread over their work.`,
   run: killCommands,
 }
 

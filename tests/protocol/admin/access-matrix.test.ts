@@ -79,7 +79,7 @@ const call = async ({ method, url }: Route, role: Role) => {
   return { status: answer.status, challenge }
 }
 
-describe('I-08 the access matrix', () => {
+describe('the access matrix', () => {
   it('is compared with the routes of the whole server', () => {
     expect(composed.length).toBeGreaterThan(40)
     const urls = composed.map(({ url }) => url)

@@ -36,7 +36,7 @@ async function stillKept(name: string): Promise<string[]> {
 }
 const contract = () => ada.contract('BankAccount')
 
-describe('D39 an account', () => {
+describe('an account', () => {
   it('shows its contract, credential, coupon, payments and history', async () => {
     const account = await bank.openAccount('Zofia Wiśniewska')
     await bank.use(account, { bankOperation: 'lunch' })

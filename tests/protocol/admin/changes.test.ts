@@ -80,7 +80,7 @@ describe('revoking an account', () => {
     expectProblem(await ada.post('/vc/admin/revoke', body), 'invalid-request')
   })
 
-  it('I-12 ignores other members', async () => {
+  it('ignores other members', async () => {
     const account = await bank.openAccount()
     const tampering = { actor: 'wallet', status: 'Active', contract_id: 'x', balance: 1, isAdministrator: true }
     const { status, body } = await ada.post('/vc/admin/revoke', { id: account.id, ...tampering })
@@ -91,7 +91,7 @@ describe('revoking an account', () => {
   })
 })
 
-describe('D5 disabling a contract', () => {
+describe('disabling a contract', () => {
   it('refuses issuance and presentation until it is enabled', async () => {
     const { id } = await contractOf('Workshop')
     const issued = await desk.running.browser.issue('/workshop', 'Workshop', WORKSHOP)
@@ -130,7 +130,7 @@ describe('D5 disabling a contract', () => {
     expect(await contractOnCards()).toBe('Enabled')
   })
 
-  it('D10 ends its open flows with the reason, and enabling it again does not reopen them', async () => {
+  it('ends its open flows with the reason, and enabling it again does not reopen them', async () => {
     const { browser, wallet } = desk.running
     const { id } = await contractOf('Workshop')
     const credential = await wallet.receive((await browser.issue('/workshop', 'Workshop', WORKSHOP)).url)
@@ -163,7 +163,7 @@ describe('D5 disabling a contract', () => {
     expect(await statuses()).toEqual([ended, ended, ended])
   })
 
-  it('D24 changes its lastUpdate, and is audited once', async () => {
+  it('changes its lastUpdate, and is audited once', async () => {
     const before = await contractOf('Workshop')
     desk.running.advance(1000)
     for (let count = 0; count < 3; count += 1) expect((await setStatus(before.id, 'Disabled')).status).toBe(200)
@@ -189,7 +189,7 @@ describe('D5 disabling a contract', () => {
     expectProblem(await setStatus('Workshop', 'Disabled'), 'not-found')
   })
 
-  it('I-12 ignores other members', async () => {
+  it('ignores other members', async () => {
     const before = await contractOf('Workshop')
     const tampering = { name: 'Other', lastUpdate: 1, definition: '', actor: 'x' }
     const { body } = await ada.post('/vc/admin/contract-status', { id: before.id, status: 'Enabled', ...tampering })
@@ -198,7 +198,7 @@ describe('D5 disabling a contract', () => {
   })
 })
 
-describe('D5 revoking a contract', () => {
+describe('revoking a contract', () => {
   it('revokes all its accounts, refuses everything from then on, and is final', async () => {
     const { browser, wallet } = desk.running
     const prefix = '/portal-gift-card'
@@ -234,7 +234,7 @@ describe('D5 revoking a contract', () => {
   })
 })
 
-describe('D23 revoking a person', () => {
+describe('revoking a person', () => {
   const idOf = (person: TestPerson) => desk.provider.homeAccountId(person)
 
   it('refuses their next call, with their present token and with any new one', async () => {
@@ -297,7 +297,7 @@ describe('the audit log', () => {
   })
 })
 
-describe('F-18 a page of another site', () => {
+describe('a page of another site', () => {
   const origins = () => [
     'https://evil.example',
     'null',

@@ -97,7 +97,7 @@ describe.each(PROVIDERS)('a help desk with a role of its own: %s', (_product, sh
     expectProblem(await desk.running.browser.post(TOOL, PARAMETERS), 'not-signed-in')
   })
 
-  it("D23 stores the highest role of the person's latest token", async () => {
+  it("stores the highest role of the person's latest token", async () => {
     const kept = async (issuedIn: number, ...names: string[]) => {
       const iat = Math.floor(Date.now() / 1000) + issuedIn
       const token = desk.provider.accessToken(ADA, { claims: { iat, ...roles(...names) } })
@@ -112,7 +112,7 @@ describe.each(PROVIDERS)('a help desk with a role of its own: %s', (_product, sh
   })
 })
 
-it('D20 opens the help desk to everybody who signed in if no role is configured', async () => {
+it('opens the help desk to everybody who signed in if no role is configured', async () => {
   const desk = await startConsole({ HELP_DESK_SIGN_IN: 'required' })
   expect((await desk.as(SAM).get('/session')).body).toMatchObject({ isAdministrator: false, mayUseHelpDesk: true })
   await desk.stop()

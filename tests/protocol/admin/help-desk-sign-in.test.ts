@@ -32,7 +32,7 @@ const startRequest = async () => {
   return body as { id: string; requestId: string; url: string }
 }
 
-describe('D20 a help desk that requires a sign-in', () => {
+describe('a help desk that requires a sign-in', () => {
   it('accepts no request without a session', async () => {
     const { browser } = desk.running
     expectProblem(await browser.post(TOOL, PARAMETERS), 'not-signed-in')
@@ -100,7 +100,7 @@ describe('D20 a help desk that requires a sign-in', () => {
   })
 })
 
-it('D20 requires no sign-in by default', async () => {
+it('requires no sign-in by default', async () => {
   const open = await startConsole()
   const { id } = await open.running.browser.present('CustomerUpn', '/basic', { state: 'helpdesk' })
   for (const path of ['/help-desk/request', LOOKUP])

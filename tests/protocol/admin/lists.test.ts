@@ -39,7 +39,7 @@ describe('the contracts', () => {
   })
 })
 
-describe('I-13 the accounts of a contract', () => {
+describe('the accounts of a contract', () => {
   it('are an array of ids and statuses, and nothing else', async () => {
     const { status, body, headers } = await ada.get('/vc/admin/accounts?name=BankAccount')
     expect(status).toBe(200)
@@ -166,7 +166,7 @@ describe('a long list', () => {
   })
 })
 
-describe('D23 the people who signed in', () => {
+describe('the people who signed in', () => {
   it('are listed under the name idp', async () => {
     await desk.as(SAM).get('/session')
     const { status, body, headers } = await ada.get('/vc/admin/all-accounts?name=idp&order=name')
@@ -192,7 +192,7 @@ describe('D23 the people who signed in', () => {
   })
 })
 
-describe('I-11 the query', () => {
+describe('the query', () => {
   it.each([
     'bankaccount',
     'BankAccount ',

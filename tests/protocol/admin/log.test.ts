@@ -42,7 +42,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-it('R-01 the log at its most verbose level contains no token and no personal data of the person who signs in', async () => {
+it('the log at its most verbose level contains no token and no personal data of the person who signs in', async () => {
   const good = provider.accessToken(PLANTED)
   const bad = [
     provider.accessToken(PLANTED, { claims: { aud: 'the-audience-of-another-api' } }),

@@ -57,7 +57,7 @@ it('updates the last call but not the last sign-in', async () => {
   expect((later?.lastCall ?? 0) - (first?.lastCall ?? 0)).toBeGreaterThanOrEqual(6 * MINUTE)
 })
 
-it('D23 an administrator restores revoked access, once, and the audit log names the administrator', async () => {
+it('an administrator restores revoked access, once, and the audit log names the administrator', async () => {
   await desk.as(ADA).revoke(idOf(EVE))
   expectProblem(await desk.as(EVE).get('/session'), 'access-revoked')
   expectProblem(await desk.as(EVE).post(RESTORE.path, { id: idOf(EVE) }), 'access-revoked')

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.stop())
 
-it("D23 restores a person's access while the server runs, and writes to the audit log", async () => {
+it("restores a person's access while the server runs, and writes to the audit log", async () => {
   const { running, provider } = desk
   await desk.as(ADA).revoke(provider.homeAccountId(EVE))
   expectProblem(await desk.as(EVE).get('/session'), 'access-revoked')

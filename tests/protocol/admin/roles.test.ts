@@ -48,25 +48,25 @@ describe.each(PROVIDERS)('with a required role: %s', (_product, shape, claim, ro
       authorization: `Bearer ${desk.provider.accessToken(person, { claims: { ...claims } })}`,
     })
 
-  it('D42 an administrator has the scope and the role', async () => {
+  it('an administrator has the scope and the role', async () => {
     expect((await call(ADA, roles('vitrine-admin'))).status).toBe(200)
     const session = await call(ADA, roles('vitrine-admin'), '/session')
     expect(session.body).toMatchObject({ isAdministrator: true })
   })
 
   it.each([[[]], [['vitrine-administrator']], [['VITRINE-ADMIN']], [['admin', 'vitrine']]])(
-    'D42 the scope is not enough, with the roles %j',
+    'the scope is not enough, with the roles %j',
     async (names) => {
       expectProblem(await call(ADA, roles(...names)), 'no-access', /does not have their role/)
       expect((await call(ADA, roles(...names), '/session')).body).toMatchObject({ isAdministrator: false })
     },
   )
 
-  it('D42 the role of a person is not enough', async () => {
+  it('the role of a person is not enough', async () => {
     expectProblem(await call(SAM, roles('vitrine-admin')), 'no-access', /no admin scope/)
   })
 
-  it('D42 a program needs the role but no scope, and must be configured', async () => {
+  it('a program needs the role but no scope, and must be configured', async () => {
     expect((await call(ADA, { ...program, ...roles('vitrine-admin') })).status).toBe(200)
     expectProblem(await call(ADA, { ...program, ...roles() }), 'no-access', /does not have their role/)
     const stranger = { ...program, azp: 'another-script', client_id: 'another-script' }
@@ -74,7 +74,7 @@ describe.each(PROVIDERS)('with a required role: %s', (_product, shape, claim, ro
   })
 })
 
-it('D42 the scope is enough if no role is configured, whatever roles a token has', async () => {
+it('the scope is enough if no role is configured, whatever roles a token has', async () => {
   const desk = await startConsole()
   expect((await desk.as(ADA).get('/vc/admin/contracts')).status).toBe(200)
   expectProblem(await desk.as(SAM).get('/vc/admin/contracts'), 'no-access', /no admin scope/)

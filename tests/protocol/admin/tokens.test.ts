@@ -68,7 +68,7 @@ describe('with the demo identity provider', () => {
     expect(body).toMatchObject({ name: 'Sam Support', isAdministrator: false })
   })
 
-  it.each(ADMIN_ROUTES)('I-07 %s is open to Ada and to nobody else', async (route) => {
+  it.each(ADMIN_ROUTES)('%s is open to Ada and to nobody else', async (route) => {
     expectUnauthorized(await callRoute(running, route), 'not-signed-in')
     const refused = await callRoute(running, route, bearer(sam.access_token))
     expectProblem(refused, 'no-access')
@@ -76,13 +76,13 @@ describe('with the demo identity provider', () => {
     expect([200, 404]).toContain((await callRoute(running, route, bearer(ada.access_token))).status)
   })
 
-  it('I-03 grants nothing for an ID token or a refresh token', async () => {
+  it('grants nothing for an ID token or a refresh token', async () => {
     for (const token of [ada.id_token, ada.refresh_token])
       for (const route of [...ADMIN_ROUTES, '/session'])
         expectUnauthorized(await callRoute(running, route, bearer(token)), 'invalid-token')
   })
 
-  it('I-03 P-19 grants nothing for a wallet’s token, and no credential for an administrator’s token', async () => {
+  it('grants nothing for a wallet’s token, and no credential for an administrator’s token', async () => {
     const { url } = await running.browser.issueBasic('BankAccount', { displayName: 'Anna Nowak' })
     const issuance = await running.wallet.openOffer(url)
     const { value } = await issuance.obtainToken()
@@ -92,7 +92,7 @@ describe('with the demo identity provider', () => {
     expect(asked.status).toBe(401)
   })
 
-  it('I-14 accepts a token until it expires, and not longer', async () => {
+  it('accepts a token until it expires, and not longer', async () => {
     running.advance(14 * 60_000)
     expect((await callRoute(running, '/vc/admin/contracts', bearer(ada.access_token))).status).toBe(200)
     running.advance(2 * 60_000)
@@ -118,7 +118,7 @@ describe.each(Object.entries(TOKEN_SHAPES))('with tokens of %s', (_product, shap
   })
   afterAll(() => desk.stop())
 
-  it('D22 identifies an administrator by their tenant’s id and their user name', async () => {
+  it('identifies an administrator by their tenant’s id and their user name', async () => {
     const { status, body } = await desk.as(ADA).get('/session')
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -131,14 +131,14 @@ describe.each(Object.entries(TOKEN_SHAPES))('with tokens of %s', (_product, shap
     expect((await desk.as(SAM).get('/session')).body).toMatchObject({ isAdministrator: false })
   })
 
-  it.each(ADMIN_ROUTES)('I-07 %s is open to administrators only', async (route) => {
+  it.each(ADMIN_ROUTES)('%s is open to administrators only', async (route) => {
     const running = desk.running
     expectProblem(await callRoute(running, route, desk.as(SAM).headers), 'no-access')
     expect([200, 404]).toContain((await callRoute(running, route, desk.as(ADA).headers)).status)
   })
 
   it.each(['', 'Bearer', 'Bearer ', 'Basic YWRhOmFkYQ==', 'Token x', 'Bearer a b'])(
-    'I-01 treats the header %j as not signed in',
+    'treats the header %j as not signed in',
     async (authorization) => {
       for (const route of [...ADMIN_ROUTES, '/session'])
         expectUnauthorized(await callRoute(desk.running, route, { authorization }), 'not-signed-in')
@@ -146,14 +146,14 @@ describe.each(Object.entries(TOKEN_SHAPES))('with tokens of %s', (_product, shap
   )
 
   it.each(['Bearer null', 'Bearer undefined', 'Bearer x', 'bearer a.b.c', `Bearer ${'a'.repeat(9000)}`])(
-    'I-01 treats the header %j as an invalid token',
+    'treats the header %j as an invalid token',
     async (authorization) => {
       for (const route of [...ADMIN_ROUTES, '/session'])
         expectUnauthorized(await callRoute(desk.running, route, { authorization }), 'invalid-token')
     },
   )
 
-  it('I-01 ignores a token in the address, the body or a cookie', async () => {
+  it('ignores a token in the address, the body or a cookie', async () => {
     const token = desk.provider.accessToken(ADA)
     const { browser } = desk.running
     expectUnauthorized(await browser.get(`/vc/admin/contracts?access_token=${token}`), 'not-signed-in')
@@ -161,7 +161,7 @@ describe.each(Object.entries(TOKEN_SHAPES))('with tokens of %s', (_product, shap
     expectUnauthorized(await browser.get('/session', { cookie: `access_token=${token}` }), 'not-signed-in')
   })
 
-  it('I-01 checks the token before it reads anything of the request', async () => {
+  it('checks the token before it reads anything of the request', async () => {
     for (const body of ['{', '[]', '{}', 'x'.repeat(70_000)])
       expectUnauthorized(await callRoute(desk.running, '/vc/admin/revoke', {}, body), 'not-signed-in')
     expectUnauthorized(await desk.running.browser.get('/vc/admin/accounts'), 'not-signed-in')
@@ -173,20 +173,20 @@ describe.each(Object.entries(TOKEN_SHAPES))('with tokens of %s', (_product, shap
     ['another app', { azp: 'another-app' }],
     ['an exp in the past', { exp: 1_700_000_000 }],
     ['an nbf in the future', { nbf: 4_000_000_000 }],
-  ])('I-02 refuses a token with %s', async (_what, claims) => {
+  ])('refuses a token with %s', async (_what, claims) => {
     const token = desk.provider.accessToken(ADA, { claims: { ...claims } })
     expectUnauthorized(await callRoute(desk.running, '/vc/admin/contracts', bearer(token)), 'invalid-token')
   })
 
   it.each(['admin.readonly', 'admin.accessible', 'xadmin.access', 'ADMIN.ACCESS', 'admin', 'admin.access,openid', ''])(
-    'I-02 does not accept the scope %j as the admin scope',
+    'does not accept the scope %j as the admin scope',
     async (scope) => {
       const token = desk.provider.accessToken(ADA, { claims: { scp: undefined, scope } })
       expectProblem(await callRoute(desk.running, '/vc/admin/contracts', bearer(token)), 'no-access')
     },
   )
 
-  it('D21 accepts the admin scope in its full form', async () => {
+  it('accepts the admin scope in its full form', async () => {
     const token = desk.provider.accessToken(ADA, { claims: { scp: shape.adminScope, scope: undefined } })
     expect((await callRoute(desk.running, '/vc/admin/contracts', bearer(token))).status).toBe(200)
   })
@@ -211,7 +211,7 @@ describe.each(Object.entries(TOKEN_SHAPES))('with tokens of %s', (_product, shap
   })
 })
 
-describe('I-06 while the identity provider is unreachable', () => {
+describe('while the identity provider is unreachable', () => {
   it('answers sign-ins with 503, not 500, and other requests as usual', async () => {
     const desk = await startConsole()
     desk.provider.faults = { discovery: 'hangs-up' }

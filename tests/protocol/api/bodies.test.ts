@@ -30,7 +30,7 @@ it.each<[string, string]>([
   ['has a byte order mark', '\ufeff{"type":"BankAccount"}'],
   ['has a lone surrogate', '{"type":"BankAccount","x":"\\ud800"}'],
   ['is 10,000 levels deep', `{"type":"BankAccount","x":${'['.repeat(10_000)}${']'.repeat(10_000)}}`],
-])('P-28 refuses a body that %s', async (_what, body) => {
+])('refuses a body that %s', async (_what, body) => {
   for (const call of CALLS) expectProblem(await running.browser.post(call, body), 'invalid-request')
   expect(await issuances()).toEqual([])
 })
@@ -41,14 +41,14 @@ it.each([
   'multipart/form-data; boundary=x',
   'application/xml',
   'text/json',
-])('F-17 refuses a body of type %s', async (type) => {
+])('refuses a body of type %s', async (type) => {
   const body = '{"type":"BankAccount","fieldData":{"displayName":"Anna"}}'
   for (const call of CALLS)
     expectProblem(await running.browser.post(call, body, { 'content-type': type }), 'unsupported-media-type')
   expect(await issuances()).toEqual([])
 })
 
-it('N-01 refuses a body over the limit, by its declared length and by its actual length', async () => {
+it('refuses a body over the limit, by its declared length and by its actual length', async () => {
   const large = (bytes: number) =>
     JSON.stringify({ type: 'BankAccount', fieldData: { displayName: 'A'.repeat(bytes) } })
   expectProblem(await running.browser.post('/basic/request2', large(1_100_000)), 'body-too-large')
@@ -88,7 +88,7 @@ it.each<[string, Record<string, unknown>]>([
   expectProblem(await running.browser.post('/basic/presentation/request', body), 'invalid-request')
 })
 
-it('P-27 ignores unknown members', async () => {
+it('ignores unknown members', async () => {
   const { id } = await running.browser.present('BankAccount', '/basic', {
     'x-unknown': [1],
     verified: true,

@@ -26,7 +26,7 @@ describe('an unknown or disabled card', () => {
     ['named __proto__', '__proto__'],
     ['in lower case', 'bankaccount'],
     ['with a trailing space', 'BankAccount '],
-  ])('F-07 %s has no endpoints below /basic', async (_what, type) => {
+  ])('%s has no endpoints below /basic', async (_what, type) => {
     const { browser } = running
     const query = encodeURIComponent(type)
     expectProblem(await browser.get(`/basic/website/issuer/settings?type=${query}`), 'configuration-not-found')
@@ -42,7 +42,7 @@ describe('an unknown or disabled card', () => {
     ['__proto__', '__proto__'],
     ['upwards', '%252e%252e'],
     ['in capitals', 'WORKSHOP'],
-  ])('F-07 a prefix that is %s has no endpoints', async (_what, prefix) => {
+  ])('a prefix that is %s has no endpoints', async (_what, prefix) => {
     const { browser } = running
     expectProblem(
       await browser.post(`/${prefix}/issuance/request`, { type: 'Workshop', displayName: 'A', company: 'B' }),
@@ -77,7 +77,7 @@ describe('an unknown or disabled card', () => {
 
 describe('a disabled contract', () => {
   it.each(['Disabled', 'Revoked'] as const)(
-    'B-14 with status %s refuses new issuances and presentations on every card of its type',
+    'with status %s refuses new issuances and presentations on every card of its type',
     async (status) => {
       const { browser } = running
       const set = (value: 'Enabled' | 'Disabled' | 'Revoked') =>
@@ -107,27 +107,20 @@ describe('a disabled contract', () => {
   it.each([
     ['Disabled', 'CONTRACT_NOT_ENABLED'],
     ['Revoked', 'INVALID_CREDENTIAL_STATE'],
-  ] as const)(
-    'B-14 whose status became %s after the request refuses the answer of the wallet',
-    async (status, code) => {
-      const { browser, wallet, product } = running
-      const set = (value: 'Enabled' | typeof status) =>
-        product.database.query
-          .updateTable('contracts')
-          .set({ status: value })
-          .where('name', '=', 'BankAccount')
-          .execute()
-      const credential = await wallet.receive((await browser.issueBasic('BankAccount', { displayName: 'Anna' })).url)
-      const { id, url } = await browser.present('BankAccount')
-      const open = await wallet.openRequest(url)
-      await set(status)
-      try {
-        expect((await open.sendPresentation([credential])).status).toBe(400)
-        expect(await browser.presentationStatus(id)).toMatchObject({ status: 99, error: { code } })
-        expectProblem(await browser.post('/basic/presentation/response-html', { id }), 'not-ready')
-      } finally {
-        await set('Enabled')
-      }
-    },
-  )
+  ] as const)('whose status became %s after the request refuses the answer of the wallet', async (status, code) => {
+    const { browser, wallet, product } = running
+    const set = (value: 'Enabled' | typeof status) =>
+      product.database.query.updateTable('contracts').set({ status: value }).where('name', '=', 'BankAccount').execute()
+    const credential = await wallet.receive((await browser.issueBasic('BankAccount', { displayName: 'Anna' })).url)
+    const { id, url } = await browser.present('BankAccount')
+    const open = await wallet.openRequest(url)
+    await set(status)
+    try {
+      expect((await open.sendPresentation([credential])).status).toBe(400)
+      expect(await browser.presentationStatus(id)).toMatchObject({ status: 99, error: { code } })
+      expectProblem(await browser.post('/basic/presentation/response-html', { id }), 'not-ready')
+    } finally {
+      await set('Enabled')
+    }
+  })
 })

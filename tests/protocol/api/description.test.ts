@@ -159,7 +159,7 @@ describe('health endpoints', () => {
     expect(await running.browser.get('/health/ready')).toMatchObject({ status: 200, body: { status: 'ready' } })
   })
 
-  it('D-02 are live but not ready without the database, and no answer tells the cause', async () => {
+  it('are live but not ready without the database, and no answer tells the cause', async () => {
     const failing = await startProduct()
     try {
       await failing.product.database.close()

@@ -33,7 +33,7 @@ describe('an unknown id', () => {
     ['with a line break', 'a\r\nSet-Cookie: x=y'],
     ['a path', '../../etc/passwd'],
     ['in letters of other scripts', 'żółć🙂'],
-  ])('I-09 that is %s returns the same 404', async (_what, id) => {
+  ])('that is %s returns the same 404', async (_what, id) => {
     for (const call of STATUS_CALLS) {
       const answer = await running.browser.get(`${call}${encodeURIComponent(id)}`)
       expect({ status: answer.status, body: answer.body }).toEqual({ status: 404, body: notThere })
@@ -83,7 +83,7 @@ describe('a type', () => {
 })
 
 describe('an id of something else', () => {
-  it('B-19 an issuance has no presentation status and no result', async () => {
+  it('an issuance has no presentation status and no result', async () => {
     const { browser } = running
     expectProblem(await browser.get(`/basic/presentation/status?id=${issuanceId}`), 'not-found')
     expectProblem(await browser.post('/basic/presentation/response-html', { id: issuanceId }), 'not-found')
@@ -103,14 +103,14 @@ describe('an id of something else', () => {
     },
   )
 
-  it("V-30 the wallet's request id returns neither status nor result", async () => {
+  it("the wallet's request id returns neither status nor result", async () => {
     const { browser } = running
     expectProblem(await browser.get(`/basic/presentation/status?id=${presentation.requestId}`), 'not-found')
     expectProblem(await browser.post('/basic/presentation/response-html', { id: presentation.requestId }), 'not-found')
     expect(presentation.url).not.toContain(presentation.id)
   })
 
-  it("V-30 the browser's secret opens no request", async () => {
+  it("the browser's secret opens no request", async () => {
     const answer = await fetch(`${running.url}/openid4vp/requests/${presentation.id}`)
     expect(answer.status).toBe(404)
   })

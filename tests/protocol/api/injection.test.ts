@@ -89,7 +89,7 @@ function call([path, how, members]: Target): Promise<CallAnswer> {
   }
 }
 
-describe('N-08 a text that means something elsewhere is only text', () => {
+describe('a text that means something elsewhere is only text', () => {
   it.each(TARGETS.map((target) => [target[0], target] as const))('in each member of %s', async (_path, target) => {
     const before = await contracts()
     for (const text of INJECTIONS) for (const answer of await callWith(target, text)) expectHarmless(answer)

@@ -68,7 +68,7 @@ async function pour(path: string, type: string): Promise<{ status: number; kilob
 const responsePath = async (type: string): Promise<string> =>
   `/openid4vp/responses/${(await running.browser.present(type)).requestId}`
 
-it('N-01 accepts large claims only for a card with a photo', async () => {
+it('accepts large claims only for a card with a photo', async () => {
   const small = ['/workshop/issuance/request', '/nobody-knows/issuance/request', '/nobody-knows/request2']
   for (const path of [...small, '/basic/issuance/request']) {
     const answer = await announce(path, JSON_TYPE, 64 * KB + 1)
@@ -82,7 +82,7 @@ it('N-01 accepts large claims only for a card with a photo', async () => {
   }
 })
 
-it('N-01 cuts off claims of undeclared length as soon as they are too long', async () => {
+it('cuts off claims of undeclared length as soon as they are too long', async () => {
   const small = await pour('/workshop/issuance/request', JSON_TYPE)
   expect(small.status).toBe(413)
   expect(small.kilobytes).toBeLessThan(160)
@@ -91,7 +91,7 @@ it('N-01 cuts off claims of undeclared length as soon as they are too long', asy
   expect(large.kilobytes).toBeGreaterThan(1024)
 })
 
-it('V-23 accepts a large answer only if a photo was requested', async () => {
+it('accepts a large answer only if a photo was requested', async () => {
   const small = await responsePath('BankAccount')
   const refused = await announce(small, FORM_TYPE, 128 * KB + 1)
   expect(statusOf(refused)).toBe(413)
@@ -106,7 +106,7 @@ it('V-23 accepts a large answer only if a photo was requested', async () => {
   expect(statusOf(await announce(large, FORM_TYPE, 2048 * KB + 1))).toBe(413)
 })
 
-it('V-23 reads nothing of an answer to an unknown or ended request', async () => {
+it('reads nothing of an answer to an unknown or ended request', async () => {
   const unknown = await announce('/openid4vp/responses/nobody-knows', FORM_TYPE, 1000)
   expect(statusOf(unknown)).toBe(404)
   expect(unknown).toContain('{"error":"invalid_request","error_description":"there is no such request"}')
@@ -119,7 +119,7 @@ it('V-23 reads nothing of an answer to an unknown or ended request', async () =>
   expect(late).toContain('this request was already answered or has expired')
 })
 
-it('V-23 refuses an answer whose request expires during the transfer', async () => {
+it('refuses an answer whose request expires during the transfer', async () => {
   const path = await responsePath('BankAccount')
   const connection = await open()
   connection.send(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${FORM_TYPE}\r\nContent-Length: 10\r\n\r\n`)
@@ -140,7 +140,7 @@ it('limits wallet endpoints to small bodies, and refuses other methods before it
   expect(statusOf(await connection.receive(/}$/))).toBe(405)
 })
 
-it('F-03 accepts a photo, as claim and as answer', async () => {
+it('accepts a photo, as claim and as answer', async () => {
   const photo = greyJpeg({ width: 8, height: 8, tables: 500_000 }).toString('base64')
   const fieldData = { displayName: 'Anna', jobTitle: 'Engineer', department: 'IT', mail: 'a@example.org' }
   for (const picture of [PHOTO, photo]) {

@@ -63,7 +63,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-it('R-01 the log of a whole story with all failures contains nothing personal and nothing secret', async () => {
+it('the log of a whole story with all failures contains nothing personal and nothing secret', async () => {
   const browser = new Browser(url)
   const wallet = new TestWallet({ trustAnchors: [await readFile(join(directory, 'keys', 'trust-anchor.pem'), 'utf8')] })
   const started = zIssuanceResponse.parse(
@@ -136,7 +136,7 @@ it('R-01 the log of a whole story with all failures contains nothing personal an
   }
 })
 
-it('N-11 writes each line of the log as JSON, none of them as an error', () => {
+it('writes each line of the log as JSON, none of them as an error', () => {
   const lines = log.split('\n').filter((line) => line !== '')
   expect(lines.length).toBeGreaterThan(20)
   for (const line of lines) expect(JSON.parse(line).level).toBeLessThan(50)

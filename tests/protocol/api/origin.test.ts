@@ -28,7 +28,7 @@ describe('a call from a page of another site', () => {
     ['this host by another name', (own) => own.replace('localhost', '127.0.0.1')],
     ['this origin with a slash', (own) => `${own}/`],
     ['an empty origin', () => ''],
-  ])('F-17 F-18 from %s is refused', async (_what, origin) => {
+  ])('from %s is refused', async (_what, origin) => {
     for (const [path, body] of calls()) {
       const answer = await running.browser.post(path, body, { origin: origin(running.url) })
       expectProblem(answer, 'foreign-origin')
@@ -38,7 +38,7 @@ describe('a call from a page of another site', () => {
   })
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', ''])(
-    'F-17 sent by a form as %j is refused, with and without an origin',
+    'sent by a form as %j is refused, with and without an origin',
     async (type) => {
       for (const [path, body] of calls())
         for (const origin of [{}, { origin: 'https://evil.example' }]) {
@@ -54,7 +54,7 @@ describe('a call from a page of another site', () => {
     },
   )
 
-  it('F-18 gets no permission from a preflight', async () => {
+  it('gets no permission from a preflight', async () => {
     for (const [path] of calls()) {
       const answer = await fetch(`${running.url}${path}`, {
         method: 'OPTIONS',
@@ -65,7 +65,7 @@ describe('a call from a page of another site', () => {
     }
   })
 
-  it('F-18 cannot read a status', async () => {
+  it('cannot read a status', async () => {
     const { id } = await running.browser.issueBasic('BankAccount', { displayName: 'Anna' })
     const answer = await running.browser.get(`/basic/issuance/status?id=${id}`, { origin: 'https://evil.example' })
     expect(answer.headers.has('access-control-allow-origin')).toBe(false)
@@ -86,7 +86,7 @@ describe('the Host header of a request', () => {
     'x-original-url': '/admin',
   }
 
-  it.each(['false', '1', '127.0.0.1'])('P-37 N-06 changes no address, with TRUST_PROXY=%s', async (trust) => {
+  it.each(['false', '1', '127.0.0.1'])('changes no address, with TRUST_PROXY=%s', async (trust) => {
     const product = await startProduct({ PUBLIC_URL, TRUST_PROXY: trust })
     try {
       for (const [url, payload] of calls().slice(0, 3)) {

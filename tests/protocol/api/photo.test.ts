@@ -25,21 +25,21 @@ describe('an accepted photo', () => {
     ['as a data URL', `data:image/jpeg;base64,${small.toString('base64')}`],
     ['of 4,000 pixels a side', greyJpeg({ width: 4000, height: 4000 }).toString('base64')],
     ['of almost 500 KB', greyJpeg({ width: 8, height: 8, comment: 511_000 }).toString('base64')],
-  ])('F-03 %s', async (_what, photo) => {
+  ])('%s', async (_what, photo) => {
     expect((await issue(photo)).status).toBe(200)
   })
 
   it.each([
     ['the prefix of a data URL', `data:image/jpeg;base64,${small.toString('base64')}`],
     ['the bytes after its end', Buffer.concat([small, Buffer.from('<script>')]).toString('base64')],
-  ])('F-03 is in the credential without %s', async (_what, photo) => {
+  ])('is in the credential without %s', async (_what, photo) => {
     const { body } = await issue(photo)
     const { url, pin = '' } = zIssuanceResponse.parse(body)
     expect((await running.wallet.receive(url, { txCode: pin })).claims.photo).toBe(small.toString('base64'))
   })
 })
 
-it('R-04 lets no cache store a photo, neither in the credential nor in the result', async () => {
+it('lets no cache store a photo, neither in the credential nor in the result', async () => {
   const { body } = await issue(small.toString('base64'))
   const { url, pin = '' } = zIssuanceResponse.parse(body)
   const credential = await running.wallet.receive(url, { txCode: pin })
@@ -65,7 +65,7 @@ describe('a refused photo', () => {
     ['one pixel too high', greyJpeg({ width: 8, height: 4001 }), /4000 pixels/],
     ['of no width', greyJpeg({ width: 0, height: 8 }), /pixels/],
     ['of more than 500 KB', greyJpeg({ width: 8, height: 8, comment: 513_000 }), /500 KB/],
-  ])('F-03 %s', async (_what, photo, why) => {
+  ])('%s', async (_what, photo, why) => {
     expectProblem(await issue(photo.toString('base64')), 'invalid-photo', why)
   })
 
@@ -76,11 +76,11 @@ describe('a refused photo', () => {
     ['the address of a photo', 'https://example.org/anna.jpg'],
     ['a data URL of a PNG', `data:image/png;base64,${png().toString('base64')}`],
     ['a data URL of a page', `data:text/html;base64,${small.toString('base64')}`],
-  ])('F-03 %s', async (_what, photo) => {
+  ])('%s', async (_what, photo) => {
     expectProblem(await issue(photo), 'invalid-photo')
   })
 
-  it('F-03 refuses a photo of 50 MB before it reads it', async () => {
+  it('refuses a photo of 50 MB before it reads it', async () => {
     expectProblem(await issue('A'.repeat(50_000_000)), 'body-too-large')
   })
 

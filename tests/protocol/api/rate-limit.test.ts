@@ -15,7 +15,7 @@ async function useUp(headers: (count: number) => Record<string, string> = () => 
   for (let count = 0; count < PER_MINUTE; count += 1) expect((await call(headers(count))).status).toBe(200)
 }
 
-it('N-03 refuses the call after the limit, says when to retry, and serves it then', async () => {
+it('refuses the call after the limit, says when to retry, and serves it then', async () => {
   running = await startProduct({ RATE_LIMIT_PER_MINUTE: String(PER_MINUTE) })
   await useUp()
   const refused = await call()
@@ -27,7 +27,7 @@ it('N-03 refuses the call after the limit, says when to retry, and serves it the
   expect((await call()).status).toBe(200)
 })
 
-it('N-03 limits wallets and pages as well, with an answer in their own format', async () => {
+it('limits wallets and pages as well, with an answer in their own format', async () => {
   running = await startProduct({ RATE_LIMIT_PER_MINUTE: String(PER_MINUTE) })
   await useUp()
   const nonce = await fetch(`${running.url}/openid4vci/nonce`, { method: 'POST' })
@@ -38,7 +38,7 @@ it('N-03 limits wallets and pages as well, with an answer in their own format', 
   expect((await fetch(`${running.url}/nobody-knows`)).status).toBe(429)
 })
 
-it('N-03 shows a browser a page with a countdown that needs no other file', async () => {
+it('shows a browser a page with a countdown that needs no other file', async () => {
   running = await startProduct({ RATE_LIMIT_PER_MINUTE: String(PER_MINUTE) })
   await useUp()
   const navigation = { 'sec-fetch-dest': 'document', 'accept-language': 'pl' }
@@ -59,7 +59,7 @@ it('N-03 shows a browser a page with a countdown that needs no other file', asyn
   expectProblem(await call(navigation), 'too-many-requests')
 })
 
-it('N-03 sends the files of a page even when the page used up the limit, but not without a limit', async () => {
+it('sends the files of a page even when the page used up the limit, but not without a limit', async () => {
   running = await startProduct({ RATE_LIMIT_PER_MINUTE: String(PER_MINUTE) })
   await useUp()
   const file = () => running.browser.get('/color-scheme.js')
@@ -67,13 +67,13 @@ it('N-03 sends the files of a page even when the page used up the limit, but not
   expectProblem(await file(), 'too-many-requests')
 })
 
-it('N-06 ignores a forwarded address without a trusted proxy', async () => {
+it('ignores a forwarded address without a trusted proxy', async () => {
   running = await startProduct({ RATE_LIMIT_PER_MINUTE: String(PER_MINUTE) })
   await useUp((count) => ({ 'x-forwarded-for': `192.0.2.${count}` }))
   expectProblem(await call({ 'x-forwarded-for': '198.51.100.1' }), 'too-many-requests')
 })
 
-it('N-06 counts a client by the address that the proxy saw, not by what the client wrote before it', async () => {
+it('counts a client by the address that the proxy saw, not by what the client wrote before it', async () => {
   running = await startProduct({ RATE_LIMIT_PER_MINUTE: String(PER_MINUTE), TRUST_PROXY: '1' })
   // The proxy appends the address of its client to the existing header.
   await useUp((count) => ({ 'x-forwarded-for': `198.51.100.${count}, 203.0.113.7, 192.0.2.1` }))
@@ -88,20 +88,20 @@ it.each([
   ['2', '198.51.100.1, 192.0.2.1, 10.0.0.1'],
   ['127.0.0.1, 10.0.0.0/8', '198.51.100.1, 192.0.2.1, 10.1.2.3, 10.0.0.1'],
   ['127.0.0.0/8,fd00::/8', '198.51.100.1,192.0.2.1,fd00::1,::ffff:127.0.0.9'],
-])('N-06 with TRUST_PROXY=%s reads the client 192.0.2.1 from %s', async (proxies, header) => {
+])('with TRUST_PROXY=%s reads the client 192.0.2.1 from %s', async (proxies, header) => {
   running = await startProduct({ RATE_LIMIT_PER_MINUTE: String(PER_MINUTE), TRUST_PROXY: proxies })
   await useUp((count) => ({ 'x-forwarded-for': header.replace('198.51.100.1', `198.51.100.${count}`) }))
   expectProblem(await call({ 'x-forwarded-for': header }), 'too-many-requests')
   expect((await call({ 'x-forwarded-for': header.replace('192.0.2.1', '192.0.2.2') })).status).toBe(200)
 })
 
-it('N-06 counts a client that bypasses the proxies by its own address', async () => {
+it('counts a client that bypasses the proxies by its own address', async () => {
   running = await startProduct({ RATE_LIMIT_PER_MINUTE: String(PER_MINUTE), TRUST_PROXY: '10.0.0.0/8' })
   await useUp((count) => ({ 'x-forwarded-for': `192.0.2.${count}` }))
   expectProblem(await call({ 'x-forwarded-for': '192.0.2.99' }), 'too-many-requests')
 })
 
-it('N-06 reads repeated header lines as one', async () => {
+it('reads repeated header lines as one', async () => {
   running = await startProduct({ RATE_LIMIT_PER_MINUTE: '2', TRUST_PROXY: '1' })
   const statuses: string[] = []
   for (const [first, second] of [
@@ -119,7 +119,7 @@ it('N-06 reads repeated header lines as one', async () => {
   expect(statuses).toEqual(['200', '200', '429', '200'])
 })
 
-it('N-06 counts an invalid address as the proxy itself', async () => {
+it('counts an invalid address as the proxy itself', async () => {
   running = await startProduct({ RATE_LIMIT_PER_MINUTE: String(PER_MINUTE), TRUST_PROXY: '1' })
   const garbage = ['unknown', '192.0.2.1:4711', '[2001:db8::1]', `${'x'.repeat(5000)}`, '_hidden']
   await useUp((count) => ({ 'x-forwarded-for': garbage[count] ?? '' }))
@@ -127,7 +127,7 @@ it('N-06 counts an invalid address as the proxy itself', async () => {
   expect((await call({ 'x-forwarded-for': '192.0.2.1' })).status).toBe(200)
 })
 
-it('N-06 counts IPv6 by /64, and IPv4 in IPv6 as IPv4', async () => {
+it('counts IPv6 by /64, and IPv4 in IPv6 as IPv4', async () => {
   running = await startProduct({ RATE_LIMIT_PER_MINUTE: String(PER_MINUTE), TRUST_PROXY: '1' })
   await useUp((count) => ({ 'x-forwarded-for': `2001:db8:1:2:${count}::${count}` }))
   expectProblem(await call({ 'x-forwarded-for': '2001:DB8:1:2:ffff:ffff:ffff:ffff' }), 'too-many-requests')
@@ -136,7 +136,7 @@ it('N-06 counts IPv6 by /64, and IPv4 in IPv6 as IPv4', async () => {
   expectProblem(await call({ 'x-forwarded-for': '::ffff:192.0.2.1' }), 'too-many-requests')
 })
 
-it('N-06 counts calls with undecodable addresses, but not health checks', async () => {
+it('counts calls with undecodable addresses, but not health checks', async () => {
   running = await startProduct({ RATE_LIMIT_PER_MINUTE: String(PER_MINUTE) })
   for (let count = 0; count < 20; count += 1) {
     expect((await running.browser.get('/health/live')).status).toBe(200)

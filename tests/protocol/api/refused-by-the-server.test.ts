@@ -37,7 +37,7 @@ function expectWellFormed(text: string, status: number, code: string): void {
   expect(text).not.toMatch(/node|fastify|HPE_|at .*\.ts/i)
 }
 
-describe('N-05 a request that no route sees', () => {
+describe('a request that no route sees', () => {
   it.each<[string, string, number, string]>([
     ['a text that is not HTTP', 'planted\r\n\r\n', 400, 'invalid-request'],
     ['an unknown method', 'PLANT / HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'invalid-request'],
@@ -111,7 +111,7 @@ describe('requests that Node would refuse by itself', () => {
     ['two different values', 'Host: x\r\nHost: y'],
     ['the same value twice', 'Host: x\r\nhost: x'],
     ['an empty value among them', 'Host:\r\nHost: x'],
-  ])('N-05 refuses a request with %s for Host with the usual problem', async (_what, hosts) => {
+  ])('refuses a request with %s for Host with the usual problem', async (_what, hosts) => {
     for (const version of ['1.1', '1.0'])
       for (const path of ['/configuration', '/', '/health/ready', '/nowhere', '/%ff']) {
         const text = await say(`GET ${path} HTTP/${version}\r\n${hosts}\r\nConnection: close\r\n\r\n`)
@@ -119,7 +119,7 @@ describe('requests that Node would refuse by itself', () => {
       }
   })
 
-  it('N-05 refuses a request without Host with the usual problem', async () => {
+  it('refuses a request without Host with the usual problem', async () => {
     const text = await say('GET /configuration HTTP/1.1\r\nConnection: close\r\n\r\n')
     expectWellFormed(text, 400, 'invalid-request')
     expect(await say('GET /configuration HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 OK/)
@@ -155,7 +155,7 @@ describe('an address of more than 8192 characters', () => {
 
 describe('an undecodable address', () => {
   it.each(['/%zz', '/%E0%A4%A', '/openid4vci/offers/%ff', '/scenarios/images/%c0', '/%'])(
-    'N-05 %s returns a page to people and a problem to programs',
+    '%s returns a page to people and a problem to programs',
     async (path) => {
       const page = await running.browser.get(path, { accept: 'text/html,application/xhtml+xml' })
       expect(page.status).toBe(400)

@@ -26,7 +26,7 @@ async function present(): Promise<string> {
 }
 
 describe('a result', () => {
-  it('B-19 is not available before the end', async () => {
+  it('is not available before the end', async () => {
     const { id, url } = await running.browser.present('BankAccount')
     expectProblem(await askForResult(id), 'not-ready')
     const open = await running.wallet.openRequest(url)
@@ -35,7 +35,7 @@ describe('a result', () => {
     expect((await askForResult(id)).status).toBe(200)
   })
 
-  it('I-10 is returned by its own endpoint only: the status of a verified presentation is a number and the card', async () => {
+  it('is returned by its own endpoint only: the status of a verified presentation is a number and the card', async () => {
     const id = await present()
     expect((await running.browser.get(`/basic/presentation/status?id=${id}`)).body).toEqual({
       status: 2,
@@ -56,7 +56,7 @@ describe('a result', () => {
     expect((await askForResult(id)).body).toEqual(first.body)
   })
 
-  it('R-03 is kept for fifteen minutes and not longer', async () => {
+  it('is kept for fifteen minutes and not longer', async () => {
     const id = await present()
     running.advance(15 * MINUTE - 5000)
     expect((await askForResult(id)).status).toBe(200)
@@ -65,7 +65,7 @@ describe('a result', () => {
     expect(await running.browser.presentationStatus(id)).toEqual({ status: 2 })
   })
 
-  it('R-03 is erased from the database even if nobody fetches it, and is gone after a restart', async () => {
+  it('is erased from the database even if nobody fetches it, and is gone after a restart', async () => {
     const id = await present()
     const { query } = running.product.database
     const allKept = () => query.selectFrom('presentation_results').select('result').execute()
@@ -80,7 +80,7 @@ describe('a result', () => {
     expectProblem(await askForResult(id), 'no-longer-kept')
   })
 
-  it('R-03 is erased on startup if it expired while the server was down', async () => {
+  it('is erased on startup if it expired while the server was down', async () => {
     const id = await present()
     running.advance(15 * MINUTE + 1000)
     await running.restart()
@@ -96,7 +96,7 @@ describe('a result', () => {
 })
 
 describe('an unanswered request', () => {
-  it('V-28 expires after five minutes, before and after the clean-up and a restart', async () => {
+  it('expires after five minutes, before and after the clean-up and a restart', async () => {
     const { id, url } = await running.browser.present('BankAccount')
     const open = await running.wallet.openRequest(url)
     running.advance(5 * MINUTE - 5000)
@@ -123,7 +123,7 @@ describe('an unused offer', () => {
   it.each([
     ['that was never fetched', 0],
     ['that was only fetched', 1],
-  ])('P-24 %s expires after five minutes, before and after the clean-up and a restart', async (_what, status) => {
+  ])('%s expires after five minutes, before and after the clean-up and a restart', async (_what, status) => {
     const { id, url, expiresAt } = await running.browser.issueBasic('BankAccount', { displayName: 'Anna' })
     expect(Math.abs(expiresAt - running.now() - 5 * MINUTE)).toBeLessThan(5000)
     if (status === 1) await running.wallet.openOffer(url)
@@ -138,7 +138,7 @@ describe('an unused offer', () => {
   })
 })
 
-describe('B-18 the status', () => {
+describe('the status', () => {
   it('stays issued, whatever happens to the offer', async () => {
     const { id, url } = await running.browser.issueBasic('BankAccount', { displayName: 'Anna' })
     await running.wallet.receive(url)

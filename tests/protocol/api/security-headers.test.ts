@@ -79,7 +79,7 @@ const answers: [string, number, string, RequestInit][] = [
   ['an undecodable address of a wallet', 400, '/openid4vci/offers/%E0%A4%A', {}],
 ]
 
-describe('F-10 the security headers', () => {
+describe('the security headers', () => {
   it.each(answers)('are on %s (%i)', async (_what, status, path, init) => {
     const answer = await fetch(`${running.url}${path}`, { ...init, redirect: 'manual' })
     expect(answer.status).toBe(status)
@@ -91,7 +91,7 @@ describe('F-10 the security headers', () => {
   })
 
   it.each(answers.filter(([, , path]) => !/^\/(assets|cards\/images)\//.test(path)))(
-    'N-12 forbid caching of %s (%i)',
+    'forbid caching of %s (%i)',
     async (_what, _status, path, init) => {
       const answer = await fetch(`${running.url}${path}`, init)
       expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -99,7 +99,7 @@ describe('F-10 the security headers', () => {
     },
   )
 
-  it('F-10 are on an internal error, which does not tell its cause', async () => {
+  it('are on an internal error, which does not tell its cause', async () => {
     const broken = await startProduct()
     try {
       broken.product.database.query.selectFrom = () => {
@@ -115,7 +115,7 @@ describe('F-10 the security headers', () => {
     }
   })
 
-  it('F-10 are on a redirect', async () => {
+  it('are on a redirect', async () => {
     const answer = await fetch(running.url.replace('localhost', '127.0.0.1'), { headers: page, redirect: 'manual' })
     expect({ status: answer.status, to: answer.headers.get('location') }).toEqual({
       status: 308,
@@ -138,7 +138,7 @@ describe('F-10 the security headers', () => {
 })
 
 describe('a page', () => {
-  it('F-17 cannot be framed, and sends its forms to its own origin only', async () => {
+  it('cannot be framed, and sends its forms to its own origin only', async () => {
     for (const path of ['/', '/admin/contracts', '/employee/helpdesk', '/nobody-knows']) {
       const { headers } = await fetch(`${running.url}${path}`, { headers: page })
       expect(headers.get('x-frame-options')).toBe('DENY')
@@ -146,7 +146,7 @@ describe('a page', () => {
     }
   })
 
-  it('F-10 has a policy without inline scripts, and a new nonce each time', async () => {
+  it('has a policy without inline scripts, and a new nonce each time', async () => {
     const nonces = new Set<string>()
     for (let count = 0; count < 3; count += 1) {
       const answer = await fetch(`${running.url}/`, { headers: page })
@@ -196,14 +196,14 @@ describe('a page', () => {
     '/scenarios/workshop.json',
     '/admin%00',
     '//evil.example',
-  ])('N-07 does not serve %s', async (path) => {
+  ])('does not serve %s', async (path) => {
     const answer = await fetch(`${running.url}${path}`, { redirect: 'manual' })
     expect([400, 404]).toContain(answer.status)
     expect(await answer.text()).not.toMatch(/"dependencies"|\$schema|repositoryformatversion/)
   })
 })
 
-it('N-05 answers a text that is not HTTP with 400, without internals, and ends the connection', async () => {
+it('answers a text that is not HTTP with 400, without internals, and ends the connection', async () => {
   const { port } = new URL(running.url)
   const text = await new Promise<string>((resolve, reject) => {
     const socket = connect(Number(port), 'localhost', () => socket.write('planted\r\n\r\n'))

@@ -52,7 +52,7 @@ async function story() {
   return { started, presentation, credential, accessToken, proof, presented, key }
 }
 
-it('R-02 never stores the credential, the presentation or a token', async () => {
+it('never stores the credential, the presentation or a token', async () => {
   const { credential, accessToken, proof, presented } = await story()
   const stored = await everythingStored()
   expect(presented.length).toBeGreaterThan(500)
@@ -68,7 +68,7 @@ it('R-02 never stores the credential, the presentation or a token', async () => 
   expect(stored).not.toContain(accessToken)
 })
 
-it('R-02 deletes the key that encrypts an answer as soon as there is an answer', async () => {
+it('deletes the key that encrypts an answer as soon as there is an answer', async () => {
   const { presentation } = await story()
   const row = await running.product.database.query
     .selectFrom('openid4vc_requests')
@@ -78,7 +78,7 @@ it('R-02 deletes the key that encrypts an answer as soon as there is an answer',
   expect(row?.encryption_key ?? null).toBeNull()
 })
 
-it('R-03 R-05 leaves only the name in the ledger after the retention time', async () => {
+it('leaves only the name in the ledger after the retention time', async () => {
   const { started, presentation, credential, accessToken, key } = await story()
   const before = await everythingStored()
   for (const value of Object.values(PLANTED)) expect(before).toContain(JSON.stringify(value).slice(1, -1))
@@ -96,7 +96,7 @@ it('R-03 R-05 leaves only the name in the ledger after the retention time', asyn
   expect(after.split(displayName).length - 1).toBe(accounts.length)
 })
 
-it('R-03 erases the claims of an unused offer together with the offer', async () => {
+it('erases the claims of an unused offer together with the offer', async () => {
   const displayName = 'Planted-Abandoned'
   await running.browser.post('/basic/request2', { ...EMPLOYEE, fieldData: { ...PLANTED, displayName } })
   expect(await everythingStored()).toContain(displayName)
@@ -105,7 +105,7 @@ it('R-03 erases the claims of an unused offer together with the offer', async ()
   expect(await everythingStored()).not.toContain(displayName)
 })
 
-it('R-03 erases the claims of an offer at once after its PIN was guessed wrongly', async () => {
+it('erases the claims of an offer at once after its PIN was guessed wrongly', async () => {
   const displayName = 'Planted-Guessed'
   const answer = await running.browser.post('/basic/request2', { ...EMPLOYEE, fieldData: { ...PLANTED, displayName } })
   const { url, pin } = zIssuanceResponse.parse(answer.body)

@@ -74,7 +74,7 @@ it('a credential that is fetched again has no second coupon', async () => {
   expect(await bank.use(await fetchCredential(), COFFEE)).toMatchObject({ status: 'ERROR', cuponUsed: true })
 })
 
-it('B-04 a coupon is valid until its last moment, and the refusal afterwards has a text of its own', async () => {
+it('a coupon is valid until its last moment, and the refusal afterwards has a text of its own', async () => {
   const [early, late] = [await bank.openAccount(), await bank.openAccount()]
   running.advance(30 * DAY - 60_000)
   const taken = await bank.use(early, COFFEE)

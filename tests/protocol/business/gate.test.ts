@@ -49,7 +49,7 @@ async function present(level: 1 | 2, parameters: Record<string, unknown> = GATE)
   return result()
 }
 
-describe('B-20 the gate', () => {
+describe('the gate', () => {
   it('returns null while it is closed', async () => {
     expect(await check()).toBeNull()
   })

@@ -151,7 +151,7 @@ describe.each(['VerifiedEmployee', 'CustomerUpn'] as const)('a help-desk request
   })
 })
 
-describe('B-17 accepting', () => {
+describe('accepting', () => {
   it('is refused before the caller is verified', async () => {
     const call = await Call.begin()
     expectProblem(await call.accept(), 409, 'not-verified')
@@ -266,7 +266,7 @@ describe('dismissing a verified caller', () => {
       .execute()
 })
 
-describe('B-15 the five minutes of a help-desk request', () => {
+describe('the five minutes of a help-desk request', () => {
   it('are counted by the server: a caller verified a second before the end is verified', async () => {
     const call = await Call.begin()
     const open = await call.openRequest()
@@ -310,7 +310,7 @@ describe('B-15 the five minutes of a help-desk request', () => {
   })
 })
 
-describe('B-16 the staff’s guid', () => {
+describe('the staff’s guid', () => {
   it('is in no message to the caller or to the wallet of the caller', async () => {
     const call = await Call.begin()
     const open = await call.openRequest()
@@ -376,7 +376,7 @@ describe('a request that is not for the help desk', () => {
     expect((await running.browser.get(`/help-desk/caller/${requestId}`)).body).toBeNull()
   })
 
-  it('D17 never opens the gate', async () => {
+  it('never opens the gate', async () => {
     for (const type of ['VerifiedEmployee', 'CustomerUpn'] as const) await (await Call.begin(type)).verify()
     expect((await running.browser.get('/admin/security/check')).body).toBeNull()
   })

@@ -43,7 +43,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-it('R-01 the log at its most verbose level contains no personal data and no secret', async () => {
+it('the log at its most verbose level contains no personal data and no secret', async () => {
   const secrets: string[] = [...Object.values(CLAIMS), 'Planted', PHOTO.slice(40, 100)]
 
   const issued = await browser.issueBasic('VerifiedEmployee', CLAIMS)

@@ -16,7 +16,7 @@ afterAll(() => running.stop())
 
 const result = (id: string, prefix = '/basic') => bank.browser.post(`${prefix}/presentation/response-html`, { id })
 
-describe('B-18 the status of a presentation', () => {
+describe('the status of a presentation', () => {
   it('becomes verified even if the page never saw it as scanned', async () => {
     const purchase = await bank.begin({ bankOperation: 'lunch' })
     await purchase.answer(account)
@@ -66,7 +66,7 @@ describe('B-18 the status of a presentation', () => {
   })
 })
 
-describe('B-18 the status of an issuance', () => {
+describe('the status of an issuance', () => {
   it('stays at 2 when the wallet fetches the offer or the credential again, or reports a failure', async () => {
     const { browser, wallet } = running
     const { id, url } = await browser.issueBasic('BankAccount', { displayName: 'Ewa Lis' })
@@ -90,7 +90,7 @@ describe('B-18 the status of an issuance', () => {
   })
 })
 
-describe('B-19 the result', () => {
+describe('the result', () => {
   it('is not available before the end, nor after an end without success', async () => {
     const { id } = await bank.browser.present('BankAccount')
     expect(await result(id)).toMatchObject({ status: 409, body: { code: 'not-ready' } })

@@ -54,7 +54,7 @@ async function paymentCount(): Promise<number> {
 }
 
 describe('a payment', () => {
-  it('D15 shows the holder amount, currency, payee and payment id, and binds the answer to them', async () => {
+  it('shows the holder amount, currency, payee and payment id, and binds the answer to them', async () => {
     const purchase = await bank.begin({ bankOperation: 'lunch' })
     expect(shownPayment(purchase)).toEqual({
       type: PAYMENT_TYPE,
@@ -83,7 +83,7 @@ describe('a payment', () => {
     expect(open.request.transactionData[0]?.content).toMatchObject({ payload: { payee: { id: 'lunch', name } } })
   })
 
-  it('D15 shows the page what the holder will confirm, and nothing if there is no payment', async () => {
+  it('shows the page what the holder will confirm, and nothing if there is no payment', async () => {
     const { paymentId, payment } = await bank.browser.present('BankAccount', '/lunch-service', {
       bankOperation: 'lunch',
     })
@@ -179,7 +179,7 @@ describe('a payment', () => {
   })
 })
 
-describe("B-06 B-07 the browser's price and receiver", () => {
+describe("the browser's price and receiver", () => {
   it.each<[string, RequestedPresentation]>([
     ['a price below', { bankOperation: 'transfer', pay: 299.99 }],
     ['a price above', { bankOperation: 'transfer', pay: 300.01 }],
@@ -225,7 +225,7 @@ describe("B-06 B-07 the browser's price and receiver", () => {
   })
 })
 
-describe('B-09 other members from a browser', () => {
+describe('other members from a browser', () => {
   it('change neither the payer nor the amount', async () => {
     const victim = await bank.openAccount('Jan Kowalski')
     const attempts: JsonObject[] = [
@@ -264,7 +264,7 @@ describe('B-09 other members from a browser', () => {
     }
   })
 
-  it('V-43 do not make a revoked credential valid', async () => {
+  it('do not make a revoked credential valid', async () => {
     await running.product.services.revocation.revoke(account.id, 'administrator', { reason: 'unspecified' })
     const purchase = await bank.begin({ bankOperation: 'lunch', verified: true, credentialStateIsValid: true })
     expect((await purchase.answer(account)).status).toBe(400)
@@ -274,7 +274,7 @@ describe('B-09 other members from a browser', () => {
   })
 })
 
-describe('V-41 a payment that the holder did not confirm', () => {
+describe('a payment that the holder did not confirm', () => {
   const keyBinding = (payload: JsonObject): ResponseTampering => ({ presentation: { keyBinding: { payload } } })
 
   it.each<[string, (other: string) => JsonObject]>([
@@ -318,7 +318,7 @@ describe('V-41 a payment that the holder did not confirm', () => {
   }
 })
 
-describe('D16 an unpaid payment', () => {
+describe('an unpaid payment', () => {
   it('is continued with a new request, as the same payment', async () => {
     const first = await bank.begin({ bankOperation: 'lunch' })
     const second = await bank.begin({ bankOperation: 'lunch', paymentId: first.paymentId })
@@ -392,7 +392,7 @@ describe('D16 an unpaid payment', () => {
   }
 })
 
-describe('D16 a payment with a named account', () => {
+describe('a payment with a named account', () => {
   it('is paid by that account', async () => {
     const result = await bank.use(account, { bankOperation: 'transfer', accountId: account.id })
     expect(result).toMatchObject({ status: 'OK', accountBalance: 700 })

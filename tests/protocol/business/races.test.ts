@@ -33,7 +33,7 @@ describe.each([
     return Promise.all(purchases.map((purchase) => purchase.result()))
   }
 
-  it('B-01 B-02 of 100 presentations of one coupon, one gets the coffee and 99 are refused as used', async () => {
+  it('of 100 presentations of one coupon, one gets the coffee and 99 are refused as used', async () => {
     const account = await bank.openAccount()
     const purchases = await beginMany(100, { bankOperation: 'coffee' })
     const results = await answerAtOnce(purchases, () => account)
@@ -42,7 +42,7 @@ describe.each([
     expect(new Set(results.map(({ cuponUsedTime }) => cuponUsedTime)).size).toBe(1)
   })
 
-  it('B-05 one payment that ten requests continue is paid once', async () => {
+  it('one payment that ten requests continue is paid once', async () => {
     const account = await bank.openAccount()
     const before = await bank.ledger()
     const first = await bank.begin({ bankOperation: 'lunch' })
@@ -56,7 +56,7 @@ describe.each([
     expect(after.total).toBe(before.total)
   })
 
-  it('B-05 one payment that several accounts try to pay is charged to one of them', async () => {
+  it('one payment that several accounts try to pay is charged to one of them', async () => {
     const accounts = await Promise.all(Array.from({ length: 4 }, () => bank.openAccount()))
     const first = await bank.begin({ bankOperation: 'transfer' })
     const parameters = { bankOperation: 'transfer', paymentId: first.paymentId }
@@ -71,7 +71,7 @@ describe.each([
     expect(await bank.payment(first.paymentId)).toMatchObject({ state: 'settled', account_id: accounts[winner]?.id })
   })
 
-  it('B-08 of ten payments from one balance, three are made, and the balance never goes below zero', async () => {
+  it('of ten payments from one balance, three are made, and the balance never goes below zero', async () => {
     const account = await bank.openAccount()
     const { total } = await bank.ledger()
     const purchases = await beginMany(10, { bankOperation: 'transfer' })
@@ -86,7 +86,7 @@ describe.each([
     expect(states.filter((state) => state === 'refused')).toHaveLength(7)
   })
 
-  it('B-08 payments from many accounts at once move money, and do not create any', async () => {
+  it('payments from many accounts at once move money, and do not create any', async () => {
     const accounts = await Promise.all(Array.from({ length: 4 }, () => bank.openAccount()))
     const before = await bank.ledger()
     const lunches = await beginMany(12, { bankOperation: 'lunch' })
@@ -103,7 +103,7 @@ describe.each([
     expect(after.total).toBe(before.total)
   })
 
-  it('B-11 of 50 simultaneous revocations of one account, one takes effect, with one line in the audit log', async () => {
+  it('of 50 simultaneous revocations of one account, one takes effect, with one line in the audit log', async () => {
     const { id, credential } = await bank.openAccount()
     const listId = credential.status?.uri.split('/').at(-1) ?? ''
     const version = async () =>
@@ -123,7 +123,7 @@ describe.each([
     }
   })
 
-  it('B-12 a payment that races with the revocation of its account is made before the revocation, or not at all', async () => {
+  it('a payment that races with the revocation of its account is made before the revocation, or not at all', async () => {
     const accounts = await Promise.all(Array.from({ length: 8 }, () => bank.openAccount()))
     const { total } = await bank.ledger()
     const purchases = await beginMany(8, { bankOperation: 'transfer' })
@@ -147,13 +147,13 @@ describe.each([
     }
   })
 
-  it('B-21 40 credentials issued at once have 40 different indices in the status lists', async () => {
+  it('40 credentials issued at once have 40 different indices in the status lists', async () => {
     const accounts = await Promise.all(Array.from({ length: 40 }, (_, index) => bankOf(index).openAccount()))
     const indices = accounts.map(({ credential: { status } }) => `${status?.uri} ${status?.index}`)
     expect(new Set(indices).size).toBe(40)
   })
 
-  it('B-14 a contract revoked while credentials are issued leaves none of them valid', async () => {
+  it('a contract revoked while credentials are issued leaves none of them valid', async () => {
     const type = 'GiftCard'
     const contract = await bank.query
       .selectFrom('contracts')

@@ -75,7 +75,7 @@ const rowOf = (id: string) =>
 
 const resultAnswer = (id: string) => running.browser.post('/basic/presentation/response-html', { id })
 
-describe('R-02 data on the wire', () => {
+describe('data on the wire', () => {
   it('is not stored: no credential, disclosure, presentation, answer or private key', async () => {
     const { credential } = await receive()
     const { id, sent } = await present(credential)
@@ -110,7 +110,7 @@ describe('R-02 data on the wire', () => {
   })
 })
 
-describe('R-03 the result of a presentation', () => {
+describe('the result of a presentation', () => {
   it('is kept for 15 minutes after the end, and then returns 410', async () => {
     const { credential } = await receive()
     running.advance(4 * MINUTE)
@@ -191,8 +191,8 @@ describe('R-03 the result of a presentation', () => {
   })
 })
 
-describe('R-03 an unsuccessful flow', () => {
-  it('R-05 an expired presentation keeps its id and outcome, and nothing of the request', async () => {
+describe('an unsuccessful flow', () => {
+  it('an expired presentation keeps its id and outcome, and nothing of the request', async () => {
     const { id, requestId, url } = await running.browser.present('VerifiedEmployee')
     await running.wallet.openRequest(url)
     running.advance(5 * MINUTE + 1)
@@ -232,7 +232,7 @@ describe('R-03 an unsuccessful flow', () => {
 /** Time between a check and the end of a period. One check runs before the end, another after it. The calls of a test take less time. */
 const MOMENT: Milliseconds = 5000
 
-describe('R-03 the retention that the configuration promises', () => {
+describe('the retention that the configuration promises', () => {
   const SECOND = 1000
   const DAY = 86_400 * SECOND
 
@@ -371,7 +371,7 @@ describe('R-03 the retention that the configuration promises', () => {
   })
 })
 
-describe('R-08 the audit log', () => {
+describe('the audit log', () => {
   const COLUMNS = ['account_id', 'action', 'actor', 'at', 'card', 'id', 'object', 'outcome', 'reason', 'reference']
 
   it('records who or what did what to which id, when, and the outcome; nothing personal', async () => {

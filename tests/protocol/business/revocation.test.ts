@@ -46,13 +46,13 @@ const rowOf = ({ id }: BankAccount) =>
   bank.query.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 describe('a revoked account', () => {
-  it('V-20 is refused a moment later', async () => {
+  it('is refused a moment later', async () => {
     expect(await bank.use(account)).toMatchObject({ status: 'OK', credentialStateIsValid: true })
     expect(await revoke(account.id)).toBe('revoked')
     await expectRefused(account)
   })
 
-  it('B-12 pays nothing and gets no coffee', async () => {
+  it('pays nothing and gets no coffee', async () => {
     const open = await bank.begin({ bankOperation: 'transfer' })
     await revoke(account.id)
     const before = await bank.ledger()
@@ -107,7 +107,7 @@ describe('a revoked account', () => {
   })
 })
 
-describe('B-11 revoking', () => {
+describe('revoking', () => {
   it('twice changes nothing the second time, not even the last change', async () => {
     expect(await revoke(account.id)).toBe('revoked')
     const before = [await rowOf(account), await listVersion(account.credential)]
@@ -146,7 +146,7 @@ describe('B-11 revoking', () => {
   })
 })
 
-describe('B-12 issuing after the revocation', () => {
+describe('issuing after the revocation', () => {
   it('with the same token is refused, and the account stays revoked', async () => {
     const { browser, wallet } = running
     const { id, url } = await browser.issueBasic('BankAccount', { displayName: 'Ewa Lis' })
@@ -253,7 +253,7 @@ describe('a revoked contract', () => {
     bank.query.selectFrom('contracts').selectAll().where('id', '=', contractId).executeTakeFirstOrThrow()
 })
 
-describe('B-14 a disabled or revoked contract', () => {
+describe('a disabled or revoked contract', () => {
   const setStatus = (status: 'Enabled' | 'Disabled' | 'Revoked') =>
     bank.query.updateTable('contracts').set({ status }).where('name', '=', 'BankAccount').execute()
 

@@ -61,7 +61,7 @@ async function present(account: BankAccount, parameters: RequestedPresentation) 
   return { answered: answer.status, result: await bank.browser.result(id) }
 }
 
-describe('D-01 a server that is killed while it issues', () => {
+describe('a server that is killed while it issues', () => {
   const COMMITS = 4
 
   it.each(stopsOf(COMMITS))('$side commit $commit: the credential is issued once and completely', async (stop) => {
@@ -109,7 +109,7 @@ describe('D-01 a server that is killed while it issues', () => {
   }
 })
 
-describe('D-01 a server that is killed during a payment', () => {
+describe('a server that is killed during a payment', () => {
   const COMMITS = 3
 
   it.each(stopsOf(COMMITS))('$side commit $commit: the payment is made once', async (stop) => {
@@ -143,7 +143,7 @@ describe('D-01 a server that is killed during a payment', () => {
   })
 })
 
-describe('B-03 a server that is killed while a coupon is used', () => {
+describe('a server that is killed while a coupon is used', () => {
   const COMMITS = 3
 
   // The use of a coupon differs from the payment above only in its last commit, so only the last stops are tested.
@@ -170,7 +170,7 @@ describe('B-03 a server that is killed while a coupon is used', () => {
   })
 })
 
-describe('B-13 a server that is killed while a contract is revoked', () => {
+describe('a server that is killed while a contract is revoked', () => {
   const NAME = { displayName: 'Anna Nowak' }
   /** Number of the commit that stores the decision to revoke. */
   const DECISION = 1

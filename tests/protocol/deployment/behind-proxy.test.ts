@@ -101,7 +101,7 @@ for (const { name, holdsPosts, refusesLargeBodies } of PROXIES) {
       for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{32,36}$/)
     })
 
-    it('N-10 are reachable by TLS 1.2 and 1.3 only, and http redirects there', async () => {
+    it('are reachable by TLS 1.2 and 1.3 only, and http redirects there', async () => {
       const port = Number(new URL(stage.url).port)
       expect(await handshake(port, 'TLSv1')).toMatch(/ALERT_PROTOCOL_VERSION/)
       expect(await handshake(port, 'TLSv1.1')).toMatch(/ALERT_PROTOCOL_VERSION/)

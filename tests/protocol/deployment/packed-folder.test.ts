@@ -108,7 +108,7 @@ describe('a release', () => {
 })
 
 describe('the packed folder of a server', () => {
-  it('S-04 S-05 has no tests, source maps, secrets or data', () => {
+  it('has no tests, source maps, secrets or data', () => {
     const ownFiles = files.filter((file) => !file.startsWith('node_modules'))
     expect(ownFiles.length).toBeGreaterThan(500)
     expect(files.filter((file) => /\.(test|spec|fixture|suite)\.\w+$|(^|\/)tests?\/|\.map$|\.tsx$/.test(file))).toEqual(

@@ -23,7 +23,7 @@ it.each([
   ['five minutes ahead', 5 * MINUTE],
   ['less than a minute back', -55_000],
   ['a day ahead', DAY],
-])('D-08 after the clock was set %s, credentials issued before and after that are verified', async (_how, step) => {
+])('after the clock was set %s, credentials issued before and after that are verified', async (_how, step) => {
   running = await startProduct()
   const before = await receive()
   running.advance(step)
@@ -32,7 +32,7 @@ it.each([
   await expectVerified(await receive())
 })
 
-it('D-08 after the clock was set far back, a credential from the future is refused until its time, and new ones are verified', async () => {
+it('after the clock was set far back, a credential from the future is refused until its time, and new ones are verified', async () => {
   running = await startProduct()
   const future = await receive()
   // The clock is set back by a whole day, because dates in credentials are whole days.
@@ -45,7 +45,7 @@ it('D-08 after the clock was set far back, a credential from the future is refus
   await expectVerified(future)
 })
 
-it('D-08 a request from before the clock was set back expires exactly at its announced time', async () => {
+it('a request from before the clock was set back expires exactly at its announced time', async () => {
   running = await startProduct()
   const credential = await receive()
   const { id, url, expiresAt } = await running.browser.present('BankAccount')
@@ -62,7 +62,7 @@ it.each([
   ['when the clocks of Warsaw go back', '2026-10-25T00:59:30Z', MINUTE],
   ['at the end of 32-bit time', '2038-01-19T03:13:50Z', MINUTE],
   ['at the end of a leap day', '2028-02-29T23:59:30Z', MINUTE],
-])('D-08 cards are issued and used %s', async (_when, at, step) => {
+])('cards are issued and used %s', async (_when, at, step) => {
   running = await startProduct({}, { at: Date.parse(at) })
   const credential = await receive()
   await expectVerified(credential)

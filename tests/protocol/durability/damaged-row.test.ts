@@ -11,7 +11,7 @@ afterAll(() => running.stop())
 
 const HALF = '{"half'
 
-describe('D-13 a half-written row', () => {
+describe('a half-written row', () => {
   it.each([
     ['a damaged query', 'openid4vc_requests', 'query'],
     ['a damaged key', 'openid4vc_requests', 'encryption_key'],

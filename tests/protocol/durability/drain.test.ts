@@ -50,7 +50,7 @@ async function close({ product }: RunningProduct): Promise<Milliseconds> {
 }
 
 // If `localhost` has a second address, the server listens there too. In these tests, the second address is 127.0.0.2.
-describe.each(['127.0.0.1', '127.0.0.2'])('D-04 a server at %s that shuts down', (host) => {
+describe.each(['127.0.0.1', '127.0.0.2'])('a server at %s that shuts down', (host) => {
   const at = ({ url }: RunningProduct): string => url.replace('localhost', host)
 
   it('waits for the drain time, and no longer, for a request that never ends', async () => {
@@ -115,7 +115,7 @@ describe.each(['127.0.0.1', '127.0.0.2'])('D-04 a server at %s that shuts down',
   })
 })
 
-it('D-04 a server that shuts down also closes connections whose answers started before the shutdown', async () => {
+it('a server that shuts down also closes connections whose answers started before the shutdown', async () => {
   const server = await start(60_000)
   const reader = await open(server.url)
   // The answer is larger than the system's buffers. Before the shutdown, the server sends headers with `keep-alive`, but only a part
@@ -128,7 +128,7 @@ it('D-04 a server that shuts down also closes connections whose answers started 
   expect(await closing).toBeLessThan(5000)
 })
 
-it('D-04 a request that arrives during the shutdown gets a 503 with Retry-After, in the format of its API', async () => {
+it('a request that arrives during the shutdown gets a 503 with Retry-After, in the format of its API', async () => {
   const server = await start(60_000)
   const [page, wallet] = [await open(server.url), await open(server.url)]
   // The requests start before the shutdown, but the server sees them only when their headers are complete.

@@ -57,7 +57,7 @@ const walletOf = (folder: string) => new TestWallet({ trustAnchors: [trustAnchor
 describe.each([
   ['one server on SQLite', startOne],
   ['two servers on one PostgreSQL', startTwo],
-] as const)('D-09 the quota of an address with %s', (_name, start) => {
+] as const)('the quota of an address with %s', (_name, start) => {
   let stage: Stage
   beforeAll(async () => {
     stage = await start()

@@ -33,7 +33,7 @@ async function statusAfterPresenting(credential: ReceivedCredential, wallet = ru
 
 const signerOf = ({ compact }: ReceivedCredential) => decodeProtectedHeader(compact.split('~')[0] ?? '').x5c?.[0]
 
-it('D-11 after all keys were replaced, old credentials are verified, and the new keys sign', async () => {
+it('after all keys were replaced, old credentials are verified, and the new keys sign', async () => {
   const before = await receive()
   await replaceKeys('credential-issuer', 'request-object', 'document-signer')
   const after = await receive()
@@ -61,7 +61,7 @@ it('a status list is signed by the same key as its credentials', async () => {
   expect((await listOf(credential)).signer).toBe(signerOf(credential))
 })
 
-it('D-11 after a rotation new cards get a new list, and the retired key still signs the old list', async () => {
+it('after a rotation new cards get a new list, and the retired key still signs the old list', async () => {
   const before = await receive()
   mkdirSync(keyFile('retired'))
   for (const suffix of ['.pem', '.key.pem'])
@@ -76,7 +76,7 @@ it('D-11 after a rotation new cards get a new list, and the retired key still si
   for (const credential of [before, after]) expect(await statusAfterPresenting(credential)).toEqual({ status: 2 })
 })
 
-it('D-11 a list that an earlier version created is still signed by the separate key for lists', async () => {
+it('a list that an earlier version created is still signed by the separate key for lists', async () => {
   const before = await receive()
   for (const suffix of ['.pem', '.key.pem'])
     renameSync(keyFile(`request-object${suffix}`), keyFile(`status-list${suffix}`))
@@ -88,7 +88,7 @@ it('D-11 a list that an earlier version created is still signed by the separate 
   expect((await listOf(after)).signer).toBe(signerOf(after))
 })
 
-it('D-11 after the trust anchor was replaced because of a stolen key, everything signed below the old one is refused', async () => {
+it('after the trust anchor was replaced because of a stolen key, everything signed below the old one is refused', async () => {
   const before = await receive()
   await replaceKeys('trust-anchor', 'credential-issuer', 'request-object', 'document-signer', 'audit-log')
   const wallet = new TestWallet({ trustAnchors: [readFileSync(keyFile('trust-anchor.pem'), 'utf8')], now: running.now })

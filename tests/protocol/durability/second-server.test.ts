@@ -39,7 +39,7 @@ async function startSecond(text: string): Promise<NonNullable<typeof second>> {
   return started
 }
 
-it('D-09 a second server on one embedded database is refused by name, and commands still run', async () => {
+it('a second server on one embedded database is refused by name, and commands still run', async () => {
   const refused = await startSecond(WAITS)
   const backup = await runCommand('backup', { storage, url: server.url }, `${folder.path}/backups`)
   expect(backup).toMatchObject({ code: 0 })
@@ -51,13 +51,13 @@ it('D-09 a second server on one embedded database is refused by name, and comman
   expect((await fetch(`${server.url}/health/ready`)).status).toBe(200)
 }, 60_000)
 
-it('D-09 a server waits for one that is shutting down', async () => {
+it('a server waits for one that is shutting down', async () => {
   const waiting = await startSecond(WAITS)
   expect(await server.terminate()).toEqual({ code: 0, signal: null })
   await expect.poll(() => waiting.output, { timeout: 25_000 }).toContain('Server listening')
 }, 60_000)
 
-it('D-09 a server starts at once after one that was killed', async () => {
+it('a server starts at once after one that was killed', async () => {
   await server.kill()
   const next = await startSecond('Server listening')
   expect(next.output).not.toContain(WAITS)

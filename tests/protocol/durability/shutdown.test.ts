@@ -32,7 +32,7 @@ function askAsProxy(path: string): Promise<{ status: number; connection: string 
   })
 }
 
-it('D-04 a server that is asked to shut down first reports that it is not ready, still answers for a while, and then exits', async () => {
+it('a server that is asked to shut down first reports that it is not ready, still answers for a while, and then exits', async () => {
   expect(await askAsProxy('/health/ready')).toEqual({ status: 200, connection: 'keep-alive' })
   const asked = performance.now()
   const ending = server.terminate()

@@ -37,7 +37,7 @@ it.each([
     'bodies of wallets',
     'POST /openid4vci/token HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nTransfer-Encoding: chunked\r\n\r\n5\r\ngrant\r\n',
   ],
-])(`N-02 while ${CLIENTS} clients send slow %s, a card is issued and used as usual`, async (_what, text) => {
+])(`while ${CLIENTS} clients send slow %s, a card is issued and used as usual`, async (_what, text) => {
   for (let client = 0; client < CLIENTS; client += 100)
     await Promise.all(Array.from({ length: 100 }, () => startRequest(text)))
   const { browser, wallet } = running
@@ -47,7 +47,7 @@ it.each([
   expect(await browser.presentationStatus(id)).toEqual({ status: 2 })
 })
 
-it('N-02 each request has at most a minute to arrive', () => {
+it('each request has at most a minute to arrive', () => {
   const { headersTimeout, requestTimeout } = running.product.app.server
   for (const limit of [headersTimeout, requestTimeout]) {
     expect(limit).toBeGreaterThan(0)

@@ -50,7 +50,7 @@ async function waitForCount(maximum: number): Promise<Milliseconds> {
   return performance.now() - started
 }
 
-describe('N-02 a client that', () => {
+describe('a client that', () => {
   it('never reads is disconnected, which frees its memory', async () => {
     await waitForCount(0)
     for (let count = 0; count < 20; count += 1) (await open()).sendUnread(GET_SCRIPT)
@@ -101,7 +101,7 @@ describe('N-02 a client that', () => {
   })
 })
 
-describe('N-06 connections', () => {
+describe('connections', () => {
   let limited: RunningProduct | undefined
   afterEach(async () => {
     await limited?.stop()

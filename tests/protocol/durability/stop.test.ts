@@ -47,7 +47,7 @@ function slowRequest(url: string): { finish(): void; answer: Promise<{ status: n
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-describe('D-04 a server that is asked to shut down', () => {
+describe('a server that is asked to shut down', () => {
   it('answers a started request, and then exits without an error', async () => {
     const slow = slowRequest(server.url)
     await pause(100)

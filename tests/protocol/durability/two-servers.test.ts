@@ -47,7 +47,7 @@ function walletAt(...servers: ServerProcess[]): TestWallet {
 
 const issue = (server: ServerProcess) => server.browser.issueBasic('BankAccount', { displayName: 'Anna Nowak' })
 
-describe('D-09 two servers on one database', () => {
+describe('two servers on one database', () => {
   it('serve the requests of one story in turn', async () => {
     for (const servers of [
       [a, b],

@@ -50,7 +50,7 @@ async function openStream(id: string): Promise<void> {
   await stream.receive(/retry/)
 }
 
-it(`N-03 a workshop of ${VISITORS} visitors behind one address gets no refusal in its first minute`, async () => {
+it(`a workshop of ${VISITORS} visitors behind one address gets no refusal in its first minute`, async () => {
   const started = Date.now()
   const visits = await Promise.all(Array.from({ length: VISITORS }, visit))
   expect(new Set(visits.flat())).toEqual(new Set([200]))

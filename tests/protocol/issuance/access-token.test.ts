@@ -44,13 +44,13 @@ it.each<[string, (authorized: Authorized) => string]>([
     },
   ],
   ['an unsigned JWT', () => `Bearer ${encodeJson({ alg: 'none' })}.${encodeJson({ scope: 'admin' })}.`],
-])('P-18 refuses an access token that is %s with 401', async (_what, authorization) => {
+])('refuses an access token that is %s with 401', async (_what, authorization) => {
   const authorized = await stage.authorized()
   expectUnauthorized(await authorized.request({ authorization: authorization(authorized) }))
   await authorized.expectNothingIssued()
 })
 
-it('P-18 challenges a request without a token, without an error code (RFC 6750 section 3.1)', async () => {
+it('challenges a request without a token, without an error code (RFC 6750 section 3.1)', async () => {
   const authorized = await stage.authorized()
   const answer = await authorized.request({ authorization: null })
   expect(answer.status).toBe(401)
@@ -58,21 +58,21 @@ it('P-18 challenges a request without a token, without an error code (RFC 6750 s
   await authorized.expectNothingIssued()
 })
 
-it('P-18 ignores a token in the query', async () => {
+it('ignores a token in the query', async () => {
   const authorized = await stage.authorized()
   const query = { access_token: authorized.accessToken }
   expect((await authorized.request({ authorization: null, query })).status).toBe(401)
   await authorized.expectNothingIssued()
 })
 
-it('P-18 ignores a token in the body', async () => {
+it('ignores a token in the body', async () => {
   const authorized = await stage.authorized()
   const body = { access_token: authorized.accessToken }
   expect((await authorized.request({ authorization: null, body })).status).toBe(401)
   await authorized.expectNothingIssued()
 })
 
-it('P-18 accepts a token for its five minutes and not longer', async () => {
+it('accepts a token for its five minutes and not longer', async () => {
   const [timely, late] = [await stage.authorized(), await stage.authorized()]
   stage.running.advance(TOKEN_LIFE - 3000)
   expect((await timely.request()).status).toBe(200)
@@ -81,7 +81,7 @@ it('P-18 accepts a token for its five minutes and not longer', async () => {
   expect(await late.attempt.credentials()).toEqual({ issued: 0, valid: 0 })
 })
 
-it('P-18 does not revive an expired token when the clock steps back after the clean-up', async () => {
+it('does not revive an expired token when the clock steps back after the clean-up', async () => {
   const authorized = await stage.authorized()
   stage.running.advance(2 * TOKEN_LIFE + 1000)
   await stage.running.product.cleanUp()
@@ -89,7 +89,7 @@ it('P-18 does not revive an expired token when the clock steps back after the cl
   expect((await authorized.request()).status).toBe(401)
 })
 
-it('P-18 accepts a token that a server of the previous version issued, which is stored only with its offer', async () => {
+it('accepts a token that a server of the previous version issued, which is stored only with its offer', async () => {
   const authorized = await stage.authorized()
   const { query } = stage.running.product.database
   const offers = query
@@ -104,7 +104,7 @@ it('P-18 accepts a token that a server of the previous version issued, which is 
   expectUnauthorized(await authorized.request())
 })
 
-it('P-18 stores a token also with its offer, where servers of the previous version find it', async () => {
+it('stores a token also with its offer, where servers of the previous version find it', async () => {
   const authorized = await stage.authorized()
   const stored = await stage.running.product.database.query
     .selectFrom('openid4vc_offers')
@@ -116,7 +116,7 @@ it('P-18 stores a token also with its offer, where servers of the previous versi
   expect(stored.token_expires_at).toBe(stored.expires_at)
 })
 
-it('P-18 refuses a token that is bound to a key if it is sent as a bearer token', async () => {
+it('refuses a token that is bound to a key if it is sent as a bearer token', async () => {
   const authorized = await stage.authorized()
   const tokens = stage.running.product.database.query.updateTable('openid4vc_tokens')
   await tokens
@@ -128,12 +128,12 @@ it('P-18 refuses a token that is bound to a key if it is sent as a bearer token'
   expectUnauthorized(await authorized.request())
 })
 
-it('P-18 accepts the scheme in any case (RFC 9110 section 11.1)', async () => {
+it('accepts the scheme in any case (RFC 9110 section 11.1)', async () => {
   const authorized = await stage.authorized()
   expect((await authorized.request({ authorization: `bearer ${authorized.accessToken}` })).status).toBe(200)
 })
 
-it('P-18 requires the token at the notification endpoint as well', async () => {
+it('requires the token at the notification endpoint as well', async () => {
   const { open } = await stage.begin()
   for (const authorization of [null, 'Bearer null', `Bearer ${'A'.repeat(32)}`]) {
     const answer = await open.sendNotification({ authorization, notificationId: 'x' })

@@ -33,7 +33,7 @@ const byIdentifier = (identifier: unknown) => ({
 })
 
 describe('authorization details in a token request', () => {
-  it('P-16 are answered with an identifier for the credential request', async () => {
+  it('are answered with an identifier for the credential request', async () => {
     const { authorized, identifier } = await withDetails()
     expect(identifier).not.toBe('')
     const answer = await authorized.request(byIdentifier(identifier))
@@ -41,14 +41,14 @@ describe('authorization details in a token request', () => {
     expect(credential?.claims.displayName).toBe('Anna Nowak')
   })
 
-  it('P-16 are repeated in the answer', async () => {
+  it('are repeated in the answer', async () => {
     const answer = await ask(await stage.begin(), [DETAILS])
     expect(answer.body).toMatchObject({
       authorization_details: [{ ...DETAILS, credential_identifiers: [expect.any(String)] }],
     })
   })
 
-  it('P-16 are not in the answer if they were not requested', async () => {
+  it('are not in the answer if they were not requested', async () => {
     const attempt = await stage.begin()
     expect((await attempt.open.sendTokenRequest()).body).not.toHaveProperty('authorization_details')
   })
@@ -60,7 +60,7 @@ describe('authorization details in a token request', () => {
     ['by an identifier that is not a string', () => byIdentifier(1), 'unknown_credential_identifier'],
     ['by its configuration as identifier', () => byIdentifier('bank-account-basic'), 'unknown_credential_identifier'],
     ['by both', (identifier) => ({ body: { credential_identifier: identifier } }), 'invalid_credential_request'],
-  ])('P-16 refuse a credential request %s', async (_how, request, error) => {
+  ])('refuse a credential request %s', async (_how, request, error) => {
     const { authorized, identifier } = await withDetails()
     expectError(await authorized.request(request(identifier)), error)
     expect(await authorized.attempt.credentials()).toEqual({ issued: 0, valid: 0 })
@@ -77,7 +77,7 @@ describe('authorization details in a token request', () => {
     ['for a card that was not offered', [{ ...DETAILS, credential_configuration_id: 'workshop' }]],
     ['for two cards, one of them not offered', [DETAILS, { ...DETAILS, credential_configuration_id: 'workshop' }]],
     ['in the format of a draft', [{ type: DETAILS.type, format: 'dc+sd-jwt', vct: 'x' }]],
-  ])('P-16 are refused if they are %s, and the code remains usable', async (_what, details) => {
+  ])('are refused if they are %s, and the code remains usable', async (_what, details) => {
     const attempt = await stage.begin()
     expectError(await ask(attempt, details), 'invalid_authorization_details')
     await new Authorized(attempt, (await attempt.open.obtainToken()).value).receive()

@@ -34,25 +34,25 @@ describe('the requested credential', () => {
     ['an array', ['bank-account-basic']],
     ['a number', 1],
     ['null', null],
-  ])('P-15 refuses a configuration that is %s', async (_what, id) => {
+  ])('refuses a configuration that is %s', async (_what, id) => {
     await expectRefused('unknown_credential_configuration', () => ({ body: { credential_configuration_id: id } }))
   })
 
-  it('P-16 refuses a credential identifier that was not in the token answer', async () => {
+  it('refuses a credential identifier that was not in the token answer', async () => {
     await expectRefused('unknown_credential_identifier', () => ({
       body: { credential_configuration_id: undefined, credential_identifier: 'bank-account-basic' },
     }))
   })
 
-  it('P-16 refuses both kinds of identifiers at once', async () => {
+  it('refuses both kinds of identifiers at once', async () => {
     await expectRefused('invalid_credential_request', () => ({ body: { credential_identifier: 'bank-account-basic' } }))
   })
 
-  it('P-16 refuses a request without an identifier', async () => {
+  it('refuses a request without an identifier', async () => {
     await expectRefused('invalid_credential_request', () => ({ body: { credential_configuration_id: undefined } }))
   })
 
-  it('P-17 does not accept the token of one card for a credential of another', async () => {
+  it('does not accept the token of one card for a credential of another', async () => {
     const [account, workshop] = [await stage.authorized(), await stage.authorized(stage.beginWorkshop())]
     const answer = await workshop.request({ configurationId: account.open.configuration.id })
     expectError(answer, 'unknown_credential_configuration')
@@ -60,7 +60,7 @@ describe('the requested credential', () => {
     await account.expectNothingIssued()
   })
 
-  it("P-17 issues the credential of the token's own issuance, whatever the request contains", async () => {
+  it("issues the credential of the token's own issuance, whatever the request contains", async () => {
     const [first, second] = [
       await stage.authorized(stage.begin('First')),
       await stage.authorized(stage.begin('Second')),
@@ -71,7 +71,7 @@ describe('the requested credential', () => {
 })
 
 describe('other members', () => {
-  it('P-27 are ignored if unknown', async () => {
+  it('are ignored if unknown', async () => {
     const authorized = await stage.authorized()
     const body = { 'x-unknown': { deep: [1, 2, 3] }, displayName: 'Somebody else', constructor: 'x', issuer_state: 'y' }
     const [credential] = await authorized.open.acceptCredentials(await authorized.request({ body }), [authorized.key])
@@ -81,7 +81,7 @@ describe('other members', () => {
   it.each<[string, JsonObject]>([
     ['the proof of a draft', { proof: { proof_type: 'jwt', jwt: 'a.b.c' } }],
     ['format and type of a draft', { format: 'vc+sd-jwt', vct: 'https://elsewhere.example/type' }],
-  ])('P-27 %s, next to the members of the specification, is ignored', async (_what, body) => {
+  ])('%s, next to the members of the specification, is ignored', async (_what, body) => {
     const authorized = await stage.authorized()
     await authorized.open.acceptCredentials(await authorized.request({ body }), [authorized.key])
   })
@@ -109,13 +109,13 @@ describe('encryption, which this issuer does not offer', () => {
     ['of the answer with an empty object', {}],
     ['of the answer by null', null],
     ['of the answer by a string', 'yes'],
-  ])('P-30 %s is refused', async (_what, encryption) => {
+  ])('%s is refused', async (_what, encryption) => {
     await expectRefused('invalid_encryption_parameters', () => ({
       body: { credential_response_encryption: encryption },
     }))
   })
 
-  it('P-30 of the request is refused, and nothing is issued', async () => {
+  it('of the request is refused, and nothing is issued', async () => {
     const authorized = await stage.authorized()
     const answer = await exchange(fetch, authorized.open.issuer.credentialEndpoint, {
       method: 'POST',
@@ -152,7 +152,7 @@ describe('the body', () => {
     ['with a duplicate name, once escaped', (honest) => `{"credential_configuration_\\u0069d":"x",${honest.slice(1)}`],
     ['with a duplicate name in a nested object', (honest) => `{"x":{"a":1,"a":1},${honest.slice(1)}`],
     ['with __proto__', (honest) => `{"__proto__":{"credential_configuration_id":"x"},${honest.slice(1)}`],
-  ])('P-28 refuses a body that is %s, and issues nothing', async (_what, lie) => {
+  ])('refuses a body that is %s, and issues nothing', async (_what, lie) => {
     const authorized = await stage.authorized()
     const honest = JSON.stringify({
       credential_configuration_id: authorized.open.configuration.id,
@@ -167,7 +167,7 @@ describe('the body', () => {
     await authorized.expectNothingIssued()
   })
 
-  it('P-29 refuses a body over the limit with 413, and issues nothing', async () => {
+  it('refuses a body over the limit with 413, and issues nothing', async () => {
     const authorized = await stage.authorized()
     expectError(await authorized.request({ body: { padding: 'x'.repeat(70_000) } }), 'invalid_request', 413)
     await authorized.expectNothingIssued()

@@ -14,27 +14,24 @@ afterAll(() => stage.close())
 const address = (endpoint: string) => `${stage.running.url}/openid4vci/${endpoint}`
 
 describe.each(ENDPOINTS)('the %s endpoint', (endpoint) => {
-  it.each(['GET', 'PUT', 'PATCH', 'DELETE'])(
-    'P-29 answers %s with 405 and lists the allowed methods',
-    async (method) => {
-      const answer = await exchange(fetch, address(endpoint), { method })
-      expectError(answer, 'invalid_request', 405)
-      expect(answer.headers.get('allow')).toBe('POST, OPTIONS')
-    },
-  )
+  it.each(['GET', 'PUT', 'PATCH', 'DELETE'])('answers %s with 405 and lists the allowed methods', async (method) => {
+    const answer = await exchange(fetch, address(endpoint), { method })
+    expectError(answer, 'invalid_request', 405)
+    expect(answer.headers.get('allow')).toBe('POST, OPTIONS')
+  })
 
-  it('P-29 answers HEAD with 405 and without a body', async () => {
+  it('answers HEAD with 405 and without a body', async () => {
     const answer = await exchange(fetch, address(endpoint), { method: 'HEAD' })
     expect({ status: answer.status, text: answer.text }).toEqual({ status: 405, text: '' })
   })
 
-  it('P-29 does not echo what TRACE sends', async () => {
+  it('does not echo what TRACE sends', async () => {
     const { status, text } = await trace(address(endpoint))
     expect([404, 405]).toContain(status)
     expect(text).not.toContain('planted')
   })
 
-  it('P-29 lets any origin call, without cookies and with no more headers than needed', async () => {
+  it('lets any origin call, without cookies and with no more headers than needed', async () => {
     const headers = {
       origin: 'https://wallet.example',
       'access-control-request-method': 'POST',
@@ -53,7 +50,7 @@ describe.each(ENDPOINTS)('the %s endpoint', (endpoint) => {
 })
 
 it.each(['text/plain', 'multipart/form-data; boundary=x', 'application/xml', 'application/jwt'])(
-  'P-29 refuses a token request of type %s with 415',
+  'refuses a token request of type %s with 415',
   async (contentType) => {
     const { open } = await stage.begin()
     expectError(await open.sendTokenRequest({ contentType }), 'invalid_request', 415)
@@ -61,7 +58,7 @@ it.each(['text/plain', 'multipart/form-data; boundary=x', 'application/xml', 'ap
   },
 )
 
-it('P-29 refuses a token request in JSON', async () => {
+it('refuses a token request in JSON', async () => {
   const { open } = await stage.begin()
   const rawBody = JSON.stringify({
     grant_type: 'urn:ietf:params:oauth:grant-type:pre-authorized_code',
@@ -71,7 +68,7 @@ it('P-29 refuses a token request in JSON', async () => {
   await open.obtainToken()
 })
 
-it('P-29 refuses a token request with its parameters in the address', async () => {
+it('refuses a token request with its parameters in the address', async () => {
   const { open } = await stage.begin()
   const url = new URL(open.authorizationServer.tokenEndpoint)
   url.searchParams.set('grant_type', 'urn:ietf:params:oauth:grant-type:pre-authorized_code')
@@ -85,13 +82,13 @@ it.each<[string, string, number]>([
   ['text/plain', 'invalid_request', 415],
   ['application/jwt', 'invalid_request', 415],
   ['application/x-www-form-urlencoded', 'invalid_credential_request', 400],
-])('P-29 refuses a credential request of type %s as %s', async (contentType, error, status) => {
+])('refuses a credential request of type %s as %s', async (contentType, error, status) => {
   const authorized = await stage.authorized()
   expectError(await authorized.request({ contentType }), error, status)
   await authorized.expectNothingIssued()
 })
 
-it('P-29 ignores parameters of the media type', async () => {
+it('ignores parameters of the media type', async () => {
   const authorized = await stage.authorized()
   const answer = await authorized.request({ contentType: 'Application/JSON; charset=UTF-8' })
   expect(answer.status).toBe(200)

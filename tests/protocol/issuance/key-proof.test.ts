@@ -32,7 +32,7 @@ describe('the audience of a proof', () => {
     ['the credential endpoint', (issuer) => `${issuer}/openid4vci/credential`],
     ['the issuer under another host name', (issuer) => issuer.replace('localhost', '127.0.0.1')],
     ['an object', (issuer) => ({ issuer })],
-  ])('P-06 refuses a proof for %s', async (_what, audience) => {
+  ])('refuses a proof for %s', async (_what, audience) => {
     await expectRefused(() => ({ payload: { aud: audience(stage.running.url) } }))
   })
 })
@@ -46,7 +46,7 @@ describe('the typ of a proof', () => {
     ['the one of a draft', 'openid4vci-proof+JWT '],
     ['written as a media type', 'application/openid4vci-proof+jwt'],
     ['an array', ['openid4vci-proof+jwt']],
-  ])('P-07 refuses a typ that is %s', async (_what, typ) => {
+  ])('refuses a typ that is %s', async (_what, typ) => {
     await expectRefused(() => ({ header: { typ } }))
   })
 })
@@ -74,7 +74,7 @@ describe("a proof's signature", () => {
     ['is by another key', () => ({ sign: es256(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey) })],
     ['comes with a critical extension', () => ({ header: { crit: ['urn:x'], 'urn:x': true } })],
     ['covers an unencoded payload', () => ({ header: { crit: ['b64'], b64: false } })],
-  ])('P-08 refuses a proof if its signature %s', async (_what, tampering) => {
+  ])('refuses a proof if its signature %s', async (_what, tampering) => {
     await expectRefused(({ key }) => tampering(key))
   })
 })
@@ -94,7 +94,7 @@ describe('the time of a proof', () => {
     ['never', () => undefined],
     ['at null', () => null],
     ['at a time that is an array', () => [seconds()]],
-  ])('P-11 refuses a proof made %s', async (_what, iat) => {
+  ])('refuses a proof made %s', async (_what, iat) => {
     await expectRefused(() => ({ payload: { iat: iat() } }))
   })
 
@@ -102,14 +102,14 @@ describe('the time of a proof', () => {
     ['that has expired', () => ({ exp: seconds() - 3600 })],
     ['that is not valid yet', () => ({ nbf: seconds() + 3600 })],
     ['with a string as exp', () => ({ exp: 'tomorrow' })],
-  ])('P-11 refuses a proof %s', async (_what, payload) => {
+  ])('refuses a proof %s', async (_what, payload) => {
     await expectRefused(() => ({ payload: payload() }))
   })
 
   it.each<[string, number]>([
     ['half a minute behind', -30],
     ['half a minute ahead', 30],
-  ])('P-11 serves a wallet with a clock %s', async (_what, skew) => {
+  ])('serves a wallet with a clock %s', async (_what, skew) => {
     const authorized = await stage.authorized()
     const proof = await authorized.proof({ payload: { iat: seconds() + skew } })
     expect((await authorized.request({ proofs: [proof] })).status).toBe(200)
@@ -128,7 +128,7 @@ describe('the issuer of a proof', () => {
     ['absent', undefined],
     ['a client', CLIENT],
     ['an empty string', ''],
-  ])('P-12 without a client in the token request, ignores an iss that is %s', async (_what, iss) => {
+  ])('without a client in the token request, ignores an iss that is %s', async (_what, iss) => {
     const authorized = await stage.authorized()
     const proof = await authorized.proof({ payload: { iss } })
     expect((await authorized.request({ proofs: [proof] })).status).toBe(200)
@@ -138,14 +138,14 @@ describe('the issuer of a proof', () => {
     ['a number', 1],
     ['an array', [CLIENT]],
     ['null', null],
-  ])('P-12 refuses a proof with %s as iss', async (_what, iss) => {
+  ])('refuses a proof with %s as iss', async (_what, iss) => {
     await expectRefused(() => ({ payload: { iss } }))
   })
 
   it.each<[string, unknown]>([
     ['that client', CLIENT],
     ['absent', undefined],
-  ])('P-12 with a client in the token request, accepts an iss that is %s', async (_what, iss) => {
+  ])('with a client in the token request, accepts an iss that is %s', async (_what, iss) => {
     const authorized = await namingClient(CLIENT)
     const proof = await authorized.proof({ payload: { iss } })
     expect((await authorized.request({ proofs: [proof] })).status).toBe(200)
@@ -155,14 +155,14 @@ describe('the issuer of a proof', () => {
     ['another client', 'https://other.example'],
     ['that client with a trailing slash', `${CLIENT}/`],
     ['an empty string', ''],
-  ])('P-12 with a client in the token request, refuses an iss that is %s', async (_what, iss) => {
+  ])('with a client in the token request, refuses an iss that is %s', async (_what, iss) => {
     const authorized = await namingClient(CLIENT)
     const proof = await authorized.proof({ payload: { iss } })
     expectError(await authorized.request({ proofs: [proof] }), 'invalid_proof')
     await authorized.expectNothingIssued()
   })
 
-  it('P-12 does not accept the client_id of another token request', async () => {
+  it('does not accept the client_id of another token request', async () => {
     await namingClient(CLIENT)
     const authorized = await namingClient('https://other.example')
     const proof = await authorized.proof({ payload: { iss: CLIENT } })

@@ -37,7 +37,7 @@ describe('the issuer metadata', () => {
     expect(configurations()).toHaveLength(10)
   })
 
-  it('M1 is JSON, whatever the wallet accepts', async () => {
+  it('is JSON, whatever the wallet accepts', async () => {
     for (const accept of ['application/json', '*/*', 'application/jwt', 'text/html']) {
       const answer = await requestIssuerMetadata(stage.running.wallet.context, stage.running.url, accept)
       expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
@@ -45,7 +45,7 @@ describe('the issuer metadata', () => {
     }
   })
 
-  it('M11 has one display for each language, in canonical form', () => {
+  it('has one display for each language, in canonical form', () => {
     for (const [, configuration] of configurations()) {
       const locales = JSON.stringify(configuration).match(/"locale":"[^"]+"/g) ?? []
       expect(locales.length).toBeGreaterThan(0)
@@ -54,11 +54,11 @@ describe('the issuer metadata', () => {
     }
   })
 
-  it('M16 M17 uses the final formats only', () => {
+  it('uses the final formats only', () => {
     for (const [, { format }] of configurations()) expect(['dc+sd-jwt', 'mso_mdoc', 'jwt_vc_json']).toContain(format)
   })
 
-  it('M18 M19 names a nonce endpoint, and a scope for each configuration', () => {
+  it('names a nonce endpoint, and a scope for each configuration', () => {
     expect(metadata.nonce_endpoint).toBe(`${stage.running.url}/openid4vci/nonce`)
     const scopes = configurations().map(([, { scope }]) => scope)
     expect(new Set(scopes).size).toBe(configurations().length)
@@ -102,7 +102,7 @@ describe('behind https', () => {
   })
   afterAll(() => secure.close())
 
-  it("M4 all addresses are https, whatever the request's own scheme", async () => {
+  it("all addresses are https, whatever the request's own scheme", async () => {
     for (const path of ['openid-credential-issuer', 'oauth-authorization-server']) {
       const { body } = await secure.running.product.app.inject({ url: `/.well-known/${path}` })
       const addresses = body.match(/https?:\/\/[^"]*/g) ?? []
@@ -142,18 +142,18 @@ describe('behind https', () => {
 })
 
 describe('the location of the metadata', () => {
-  it('P-37 M5 returns 404 for an issuer with a path or a trailing slash', async () => {
+  it('returns 404 for an issuer with a path or a trailing slash', async () => {
     for (const path of ['/', '/tenant', '/bank-account-basic'])
       expect((await get(`/.well-known/openid-credential-issuer${path}`)).status).toBe(404)
     expect((await get('/tenant/.well-known/openid-credential-issuer')).status).toBe(404)
   })
 
-  it('P-37 refuses to start with a public address with a path or a trailing slash', () => {
+  it('refuses to start with a public address with a path or a trailing slash', () => {
     for (const address of [`${PUBLIC_URL}/`, `${PUBLIC_URL}/path`, 'cards.example.org', `${PUBLIC_URL}?x`])
       expect(() => readConfiguration({ PUBLIC_URL: address })).toThrow(/PUBLIC_URL is '.*': expected an origin/)
   })
 
-  it('P-37 does not depend on the host names in a request', async () => {
+  it('does not depend on the host names in a request', async () => {
     const headers = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', forwarded: 'host=evil.example' }
     expect((await get('/.well-known/openid-credential-issuer', headers)).body).toEqual(metadata)
     const { app } = stage.running.product

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-it('P-03 issues one credential for a key proof sent twice', async () => {
+it('issues one credential for a key proof sent twice', async () => {
   const authorized = await stage.authorized()
   const proofs = [await authorized.proof()]
   expect((await authorized.request({ proofs })).status).toBe(200)
@@ -18,7 +18,7 @@ it('P-03 issues one credential for a key proof sent twice', async () => {
   expect(await authorized.attempt.credentials()).toEqual({ issued: 1, valid: 1 })
 })
 
-it('P-03 refuses a nonce in every issuance after it was used in one', async () => {
+it('refuses a nonce in every issuance after it was used in one', async () => {
   const [first, second] = [await stage.authorized(), await stage.authorized()]
   const nonce = await first.open.obtainNonce()
   expect((await first.request({ proofs: [first.open.createProof(first.key, nonce)] })).status).toBe(200)
@@ -26,7 +26,7 @@ it('P-03 refuses a nonce in every issuance after it was used in one', async () =
   await second.expectNothingIssued()
 })
 
-it('P-03 refuses a used nonce after a restart and the clean-up', async () => {
+it('refuses a used nonce after a restart and the clean-up', async () => {
   const authorized = await stage.authorized()
   const proofs = [await authorized.proof()]
   await authorized.request({ proofs })
@@ -35,7 +35,7 @@ it('P-03 refuses a used nonce after a restart and the clean-up', async () => {
   expectError(await authorized.request({ proofs }), 'invalid_nonce')
 })
 
-it('P-04 issues one credential for a key proof sent fifty times at once', async () => {
+it('issues one credential for a key proof sent fifty times at once', async () => {
   const authorized = await stage.authorized()
   const proofs = [await authorized.proof()]
   const answers = await Promise.all(Array.from({ length: 50 }, () => authorized.request({ proofs })))
@@ -44,7 +44,7 @@ it('P-04 issues one credential for a key proof sent fifty times at once', async 
   expect(await authorized.attempt.credentials()).toEqual({ issued: 1, valid: 1 })
 })
 
-it('P-05 accepts a nonce for five minutes and not longer', async () => {
+it('accepts a nonce for five minutes and not longer', async () => {
   const nonce = await (await stage.begin()).open.obtainNonce()
   const late = await (await stage.begin()).open.obtainNonce()
   stage.running.advance(NONCE_LIFE - 5000)
@@ -55,7 +55,7 @@ it('P-05 accepts a nonce for five minutes and not longer', async () => {
   await tooLate.expectNothingIssued()
 })
 
-it('P-05 refuses a nonce of another server', async () => {
+it('refuses a nonce of another server', async () => {
   const other = await Stage.open()
   // Sets both servers to the same time, so the nonce is invalid only because it comes from the other server.
   other.running.advance(stage.running.now() - other.running.now())
@@ -84,21 +84,21 @@ it.each<[string, (honest: string) => unknown]>([
   ['changed in its last part', (honest) => changedAt(honest, honest.length - 5)],
   ['a valid one with padding', (honest) => `${honest}=`],
   ['a valid one with more text', (honest) => `${honest}AAAA`],
-])('P-05 refuses a nonce that is %s as invalid_nonce', async (_what, lie) => {
+])('refuses a nonce that is %s as invalid_nonce', async (_what, lie) => {
   const authorized = await stage.authorized()
   const nonce = lie(await authorized.open.obtainNonce())
   expectError(await authorized.request({ proofs: [await authorized.proof({ payload: { nonce } })] }), 'invalid_nonce')
   await authorized.expectNothingIssued()
 })
 
-it('P-05 refuses a proof without a nonce as invalid_proof', async () => {
+it('refuses a proof without a nonce as invalid_proof', async () => {
   const authorized = await stage.authorized()
   const proof = await authorized.proof({ payload: { nonce: undefined } })
   expectError(await authorized.request({ proofs: [proof] }), 'invalid_proof')
   await authorized.expectNothingIssued()
 })
 
-it('N-04 stores nothing for a new nonce, and no two nonces are equal', async () => {
+it('stores nothing for a new nonce, and no two nonces are equal', async () => {
   const { open } = await stage.begin()
   const stored = () => stage.running.product.database.query.selectFrom('openid4vc_used_nonces').selectAll().execute()
   const before = await stored()

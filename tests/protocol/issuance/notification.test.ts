@@ -24,7 +24,7 @@ async function holding() {
 }
 
 it.each(['credential_accepted', 'credential_failure', 'credential_deleted'])(
-  'P-33 accepts the event %s, repeatedly',
+  'accepts the event %s, repeatedly',
   async (event) => {
     const { notify } = await holding()
     for (let count = 0; count < 2; count += 1) {
@@ -34,14 +34,14 @@ it.each(['credential_accepted', 'credential_failure', 'credential_deleted'])(
   },
 )
 
-it('P-33 accepts that a credential is deleted after it was accepted, and the status stays issued', async () => {
+it('accepts that a credential is deleted after it was accepted, and the status stays issued', async () => {
   const { notify, attempt } = await holding()
   expect((await notify({ event: 'credential_accepted' })).status).toBe(204)
   expect((await notify({ event: 'credential_deleted' })).status).toBe(204)
   expect(await attempt.status()).toEqual({ status: 2 })
 })
 
-it('P-27 accepts a notification with a description and unknown members', async () => {
+it('accepts a notification with a description and unknown members', async () => {
   const { notify } = await holding()
   const body = { event_description: 'Stored "well"', 'x-unknown': [1, 2], constructor: 'x' }
   expect((await notify({ body })).status).toBe(204)
@@ -53,7 +53,7 @@ it('needs no notification', async () => {
   expect(await attempt.credentials()).toEqual({ issued: 1, valid: 1 })
 })
 
-it("P-33 refuses another wallet's notification", async () => {
+it("refuses another wallet's notification", async () => {
   const [mine, other] = [await holding(), await holding()]
   expectError(await mine.notify({ notificationId: other.notificationId }), 'invalid_notification_id')
 })
@@ -69,18 +69,18 @@ it.each<[string, string, Notification]>([
   ['null', 'invalid_notification_request', { rawBody: 'null' }],
   ['no JSON', 'invalid_notification_request', { rawBody: 'event=credential_accepted' }],
   ['the same member twice', 'invalid_notification_request', { rawBody: '{"event":"credential_accepted","event":"x"}' }],
-])('P-33 refuses a notification with %s as %s', async (_what, error, notification) => {
+])('refuses a notification with %s as %s', async (_what, error, notification) => {
   const { notify } = await holding()
   expectError(await notify(notification), error)
   expect((await notify()).status).toBe(204)
 })
 
-it('P-33 refuses a notification before the credential exists', async () => {
+it('refuses a notification before the credential exists', async () => {
   const { open, accessToken } = await stage.authorized()
   expectError(await open.sendNotification({ accessToken, notificationId: 'null' }), 'invalid_notification_id')
 })
 
-it('P-33 refuses a notification for the lost credential of a wallet that asked again', async () => {
+it('refuses a notification for the lost credential of a wallet that asked again', async () => {
   const { authorized, notify } = await holding()
   await authorized.receive()
   expectError(await notify(), 'invalid_notification_id')

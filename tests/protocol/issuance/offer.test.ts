@@ -17,7 +17,7 @@ function uriOf(url: string): string {
 
 const fetchUri = (uri: string): Promise<HttpAnswer> => exchange(fetch, uri)
 
-it('P-25 an offer contains the offered card and nothing about the visitor', async () => {
+it('an offer contains the offered card and nothing about the visitor', async () => {
   const { browser } = stage.running
   const claims = { displayName: 'Planted Name', userPrincipalName: 'planted@example.org' }
   const { id, url, pin } = await browser.issueBasic('CustomerUpn', claims)
@@ -30,7 +30,7 @@ it('P-25 an offer contains the offered card and nothing about the visitor', asyn
   expect(answer.headers.get('cache-control')).toBe('no-store')
 })
 
-it('P-25 an offer can be fetched repeatedly until its code is redeemed', async () => {
+it('an offer can be fetched repeatedly until its code is redeemed', async () => {
   const { url, open } = await stage.begin()
   const first = await fetchUri(uriOf(url))
   const second = await fetchUri(uriOf(url))
@@ -39,7 +39,7 @@ it('P-25 an offer can be fetched repeatedly until its code is redeemed', async (
   expect((await fetchUri(uriOf(url))).status).toBe(404)
 })
 
-it('P-25 an expired offer returns 404', async () => {
+it('an expired offer returns 404', async () => {
   const { url } = await stage.begin()
   stage.running.advance(301_000)
   expect((await fetchUri(uriOf(url))).status).toBe(404)
@@ -54,19 +54,19 @@ it.each([
   ['SQL', "'%20OR%20'1'='1"],
   ['a wildcard', '%25'],
   ['a control character', '%00'],
-])('P-25 an offer with an id that is %s returns 404', async (_what, id) => {
+])('an offer with an id that is %s returns 404', async (_what, id) => {
   await stage.begin()
   expect((await fetchUri(`${stage.running.url}/openid4vci/offers/${id}`)).status).toBe(404)
 })
 
-it("P-25 the browser's secret is not an offer id, and the offer's id has no status", async () => {
+it("the browser's secret is not an offer id, and the offer's id has no status", async () => {
   const { id, url } = await stage.begin()
   const offerId = uriOf(url).split('/').at(-1) ?? ''
   expect((await fetchUri(`${stage.running.url}/openid4vci/offers/${id}`)).status).toBe(404)
   expect((await stage.running.browser.get(`/basic/issuance/status?id=${offerId}`)).status).toBe(404)
 })
 
-it('P-25 offers have unique ids and codes of at least 128 bits', async () => {
+it('offers have unique ids and codes of at least 128 bits', async () => {
   const attempts = []
   for (let count = 0; count < 20; count += 1) attempts.push(await stage.begin())
   const values = attempts.flatMap(({ id, url, open }) => [id, uriOf(url), open.offer.preAuthorizedCode])
@@ -78,7 +78,7 @@ it('P-25 offers have unique ids and codes of at least 128 bits', async () => {
 })
 
 it.each(['Disabled', 'Revoked'] as const)(
-  'P-26 a contract that is %s refuses the request, the token and the credential until it is enabled again',
+  'a contract that is %s refuses the request, the token and the credential until it is enabled again',
   async (contract) => {
     const { browser } = stage.running
     const offered = await stage.begin()
@@ -99,7 +99,7 @@ it.each(['Disabled', 'Revoked'] as const)(
   },
 )
 
-it('P-26 a contract that is disabled after a credential was issued refuses a retry', async () => {
+it('a contract that is disabled after a credential was issued refuses a retry', async () => {
   const authorized = await stage.authorized()
   await authorized.receive()
   await stage.setContract('BankAccount', 'Disabled')

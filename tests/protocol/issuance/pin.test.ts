@@ -14,36 +14,36 @@ afterAll(() => stage.close())
 /** Returns a wrong PIN. */
 const wrong = (pin: string): string => String((Number(pin) + 1) % 10_000).padStart(4, '0')
 
-it('P-20 refuses a missing PIN as invalid_request', async () => {
+it('refuses a missing PIN as invalid_request', async () => {
   const { open } = await stage.beginWithPin()
   expectError(await open.sendTokenRequest(), 'invalid_request')
 })
 
-it('P-20 refuses an unexpected PIN as invalid_request', async () => {
+it('refuses an unexpected PIN as invalid_request', async () => {
   const { open } = await stage.begin()
   expectError(await open.sendTokenRequest({ txCode: '1234' }), 'invalid_request')
   readToken(await open.sendTokenRequest())
 })
 
-it('P-20 refuses a wrong PIN as invalid_grant', async () => {
+it('refuses a wrong PIN as invalid_grant', async () => {
   const { open, pin } = await stage.beginWithPin()
   expectError(await open.sendTokenRequest({ txCode: wrong(pin) }), 'invalid_grant')
 })
 
-it('P-21 accepts the right PIN after wrong ones, because a wrong PIN does not use up the code', async () => {
+it('accepts the right PIN after wrong ones, because a wrong PIN does not use up the code', async () => {
   const { open, pin } = await stage.beginWithPin()
   for (let attempt = 1; attempt < ATTEMPTS; attempt += 1)
     expectError(await open.sendTokenRequest({ txCode: wrong(pin) }), 'invalid_grant')
   readToken(await open.sendTokenRequest({ txCode: pin }))
 })
 
-it('P-21 does not count missing PINs', async () => {
+it('does not count missing PINs', async () => {
   const { open, pin } = await stage.beginWithPin()
   for (let attempt = 0; attempt < 2 * ATTEMPTS; attempt += 1) await open.sendTokenRequest()
   readToken(await open.sendTokenRequest({ txCode: pin }))
 })
 
-it('P-22 invalidates the code after five wrong PINs, and the page shows the reason', async () => {
+it('invalidates the code after five wrong PINs, and the page shows the reason', async () => {
   const { open, pin, ...attempt } = await stage.beginWithPin()
   for (let count = 0; count < ATTEMPTS; count += 1) await open.sendTokenRequest({ txCode: wrong(pin) })
   expectError(await open.sendTokenRequest({ txCode: pin }), 'invalid_grant')
@@ -56,7 +56,7 @@ it('P-22 invalidates the code after five wrong PINs, and the page shows the reas
   })
 })
 
-it('P-22 keeps the count across a restart', async () => {
+it('keeps the count across a restart', async () => {
   const { open, pin } = await stage.beginWithPin()
   for (let count = 1; count < ATTEMPTS; count += 1) await open.sendTokenRequest({ txCode: wrong(pin) })
   await stage.running.restart()
@@ -64,7 +64,7 @@ it('P-22 keeps the count across a restart', async () => {
   expectError(await open.sendTokenRequest({ txCode: pin }), 'invalid_grant')
 })
 
-it('P-22 allows five attempts in total for a thousand PINs at once, from two addresses', async () => {
+it('allows five attempts in total for a thousand PINs at once, from two addresses', async () => {
   const { open, pin, id } = await stage.beginWithPin()
   const pins = Array.from({ length: 1000 }, (_, index) => String((Number(pin) + 1 + index) % 10_000).padStart(4, '0'))
   const addresses = ['192.0.2.1', '198.51.100.1']
@@ -96,13 +96,13 @@ it.each<[string, (pin: string) => string]>([
   ['in full width digits', (pin) => [...pin].map((digit) => String.fromCodePoint(0xff10 + Number(digit))).join('')],
   ['as a JSON array', (pin) => `["${pin}"]`],
   ['cut short', (pin) => pin.slice(0, 3)],
-])('P-23 refuses the right PIN %s as a wrong one', async (_what, disguise) => {
+])('refuses the right PIN %s as a wrong one', async (_what, disguise) => {
   const { open, pin } = await stage.beginWithPin()
   expectError(await open.sendTokenRequest({ txCode: disguise(pin) }), 'invalid_grant')
   readToken(await open.sendTokenRequest({ txCode: pin }))
 })
 
-it('P-23 creates different PINs of four digits, leading zeros included', async () => {
+it('creates different PINs of four digits, leading zeros included', async () => {
   const pins: string[] = []
   for (let count = 0; count < 60; count += 1) {
     const { browser } = stage.running

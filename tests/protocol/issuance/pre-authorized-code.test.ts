@@ -10,20 +10,20 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-it('P-01 returns one token for a pre-authorized code redeemed twice', async () => {
+it('returns one token for a pre-authorized code redeemed twice', async () => {
   const { open } = await stage.begin()
   readToken(await open.sendTokenRequest())
   expectError(await open.sendTokenRequest(), 'invalid_grant')
 })
 
-it('P-01 refuses a used code after a restart', async () => {
+it('refuses a used code after a restart', async () => {
   const { open } = await stage.begin()
   await open.obtainToken()
   await stage.running.restart()
   expectError(await open.sendTokenRequest(), 'invalid_grant')
 })
 
-it('P-02 returns one token for a code redeemed fifty times at once', async () => {
+it('returns one token for a code redeemed fifty times at once', async () => {
   const { open } = await stage.begin()
   const answers = await Promise.all(Array.from({ length: 50 }, () => open.sendTokenRequest()))
   const [given, ...more] = answers.filter(({ status }) => status === 200)
@@ -33,13 +33,13 @@ it('P-02 returns one token for a code redeemed fifty times at once', async () =>
   for (const answer of answers.filter(({ status }) => status !== 200)) expectError(answer, 'invalid_grant')
 })
 
-it('P-24 accepts a code until the last second of its life', async () => {
+it('accepts a code until the last second of its life', async () => {
   const { open } = await stage.begin()
   stage.running.advance(OFFER_LIFE - 2000)
   readToken(await open.sendTokenRequest())
 })
 
-it('P-24 refuses a code a second after its life, before and after the clean-up', async () => {
+it('refuses a code a second after its life, before and after the clean-up', async () => {
   const { open, id } = await stage.begin()
   stage.running.advance(OFFER_LIFE + 1000)
   expectError(await open.sendTokenRequest(), 'invalid_grant')
@@ -48,7 +48,7 @@ it('P-24 refuses a code a second after its life, before and after the clean-up',
   expect(await stage.running.browser.issuanceStatus(id)).toMatchObject({ status: 99, error: { code: 'EXPIRED' } })
 })
 
-it('P-24 does not revive an expired code when the clock steps back after the clean-up', async () => {
+it('does not revive an expired code when the clock steps back after the clean-up', async () => {
   const { open } = await stage.begin()
   stage.running.advance(2 * OFFER_LIFE)
   await stage.running.product.cleanUp()
@@ -79,7 +79,7 @@ it.each<[string, string, Parameters<Awaited<ReturnType<Stage['begin']>>['open'][
   readToken(await open.sendTokenRequest())
 })
 
-it('P-27 ignores unknown parameters in a token request', async () => {
+it('ignores unknown parameters in a token request', async () => {
   const { open } = await stage.begin()
   const parameters = [
     ['x-unknown', 'value'],
@@ -89,20 +89,17 @@ it('P-27 ignores unknown parameters in a token request', async () => {
   readToken(await open.sendTokenRequest({ parameters }))
 })
 
-it.each(['grant_type', 'pre-authorized_code', 'tx_code'])(
-  'P-28 refuses a token request with %s twice',
-  async (name) => {
-    const { open } = await stage.begin()
-    const parameters = [
-      [name, 'one'],
-      [name, 'two'],
-    ] as const
-    expectError(await open.sendTokenRequest({ parameters }), 'invalid_request')
-    readToken(await open.sendTokenRequest())
-  },
-)
+it.each(['grant_type', 'pre-authorized_code', 'tx_code'])('refuses a token request with %s twice', async (name) => {
+  const { open } = await stage.begin()
+  const parameters = [
+    [name, 'one'],
+    [name, 'two'],
+  ] as const
+  expectError(await open.sendTokenRequest({ parameters }), 'invalid_request')
+  readToken(await open.sendTokenRequest())
+})
 
-it('P-28 refuses a repeated parameter with the same value as well', async () => {
+it('refuses a repeated parameter with the same value as well', async () => {
   const { open } = await stage.begin()
   const again = ['pre-authorized_code', open.offer.preAuthorizedCode] as const
   expectError(await open.sendTokenRequest({ parameters: [again] }), 'invalid_request')

@@ -26,7 +26,7 @@ const times = <Made>(count: number, make: (index: number) => Promise<Made>): Pro
 const warmUp = () => times(50, () => stage.running.browser.get('/health/ready'))
 
 describe('many overlapping requests', () => {
-  it('P-02 redeem a code once', async () => {
+  it('redeem a code once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { open } = await stage.begin()
       await warmUp()
@@ -39,7 +39,7 @@ describe('many overlapping requests', () => {
     }
   })
 
-  it('P-02 redeem a code with the right PIN once', async () => {
+  it('redeem a code with the right PIN once', async () => {
     const { open, pin } = await stage.beginWithPin()
     await warmUp()
     const answers = await times(50, () => open.sendTokenRequest({ txCode: pin }))
@@ -47,7 +47,7 @@ describe('many overlapping requests', () => {
     for (const answer of answers.filter(({ status }) => status !== 200)) expectError(answer, 'invalid_grant')
   })
 
-  it('P-04 use a key proof once', async () => {
+  it('use a key proof once', async () => {
     const authorized = await stage.authorized()
     const proofs = [await authorized.proof()]
     await warmUp()
@@ -57,7 +57,7 @@ describe('many overlapping requests', () => {
     expect(await authorized.attempt.credentials()).toEqual({ issued: 1, valid: 1 })
   })
 
-  it('P-04 use a nonce once, in fifty issuances', async () => {
+  it('use a nonce once, in fifty issuances', async () => {
     const wallets = await times(50, () => stage.authorized())
     const [first] = wallets
     const nonce = (await first?.open.obtainNonce()) ?? ''
@@ -68,7 +68,7 @@ describe('many overlapping requests', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('P-22 get five attempts at a PIN in total, in any order', async () => {
+  it('get five attempts at a PIN in total, in any order', async () => {
     // A clean-up may delete the row of the ended offer before the test reads it. The test then tries another offer.
     let row: Awaited<ReturnType<typeof guessPins>>
     for (let offers = 0; offers < 3 && !row; offers += 1) row = await guessPins()

@@ -116,7 +116,7 @@ describe('the doctor', () => {
     })
   })
 
-  it('N-06 reports that clients can forge their address if there is no proxy', async () => {
+  it('reports that clients can forge their address if there is no proxy', async () => {
     expect(await found('Proxies')).toMatchObject({
       outcome: 'failed',
       found: expect.stringContaining('clients can forge'),

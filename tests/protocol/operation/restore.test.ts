@@ -48,7 +48,7 @@ async function refusalOf(account: BankAccount): Promise<unknown> {
   return (await purchase.status()).error?.code
 }
 
-describe('D-06 a backup made while the server runs', () => {
+describe('a backup made while the server runs', () => {
   let backup: string
   /**
    * Accounts opened before the backup. `payer` used its coupon and paid before the backup, `usesLater` after it. `revoked` was revoked

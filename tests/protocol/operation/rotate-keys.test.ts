@@ -68,7 +68,7 @@ it('prints the usage and changes nothing if the arguments are wrong or the files
   expect(existsSync(join(running.dataDirectory, 'keys', 'retired'))).toBe(false)
 })
 
-it('D-11 after a rotation of the issuer’s key, old and new cards are valid on every server, each in a list signed by its own key', async () => {
+it('after a rotation of the issuer’s key, old and new cards are valid on every server, each in a list signed by its own key', async () => {
   const before = await receive()
   const { code, said, complained } = await rotate('issuer')
   expect(complained).toBe('')
@@ -91,7 +91,7 @@ it('D-11 after a rotation of the issuer’s key, old and new cards are valid on 
   }
 })
 
-it('D-11 after a rotation of the verifier’s key, open requests end normally on every server', async () => {
+it('after a rotation of the verifier’s key, open requests end normally on every server', async () => {
   const credential = await receive()
   const requested = await running.browser.present('BankAccount')
   expect(await rotate('verifier')).toMatchObject({ code: 0 })
@@ -118,7 +118,7 @@ it('D-11 after a rotation of the verifier’s key, open requests end normally on
   )
 })
 
-it("D-11 after a rotation of the audit log's key, the checkpoints of both keys are verified", async () => {
+it("after a rotation of the audit log's key, the checkpoints of both keys are verified", async () => {
   await receive()
   running.advance(2 * 60_000)
   for (let round = 0; round < 3; round += 1) await running.product.cleanUp()
@@ -132,7 +132,7 @@ it("D-11 after a rotation of the audit log's key, the checkpoints of both keys a
   expect(await runCommand('audit-log', { storage, url: running.url })).toMatchObject({ code: 0 })
 })
 
-it('D-11 after the removal of a compromised key, its cards are refused and new cards are accepted', async () => {
+it('after the removal of a compromised key, its cards are refused and new cards are accepted', async () => {
   const before = await receive()
   expect(await rotate('issuer', '--compromised')).toMatchObject({ code: 0 })
   await running.restart()

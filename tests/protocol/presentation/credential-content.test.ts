@@ -18,7 +18,7 @@ const withChanges = (changes: Changes) => reissued(stage.serverKey('credential-i
 const now = () => Math.floor(stage.running.now() / 1000)
 
 describe('the type of the credential', () => {
-  it('V-13 refuses a level 1 certificate if level 2 is requested', async () => {
+  it('refuses a level 1 certificate if level 2 is requested', async () => {
     const { browser, wallet } = stage.running
     const issuance = await browser.issue('/certificate1', 'CertificateLevel1', { displayName: 'Anna Nowak' })
     const firstLevel = await wallet.receive(issuance.url)
@@ -45,7 +45,7 @@ describe('the type of the credential', () => {
     ['of another card', (vct) => vct.replace('BankAccount', 'GiftCard')],
     ['in an array', (vct) => [vct]],
     ['that is missing', () => undefined],
-  ])('V-13 refuses a type %s', async (_what, vct) => {
+  ])('refuses a type %s', async (_what, vct) => {
     const attempt = await stage.begin()
     const answer = await attempt.present(withChanges({ payload: { vct: vct(stage.credential.vct) } }))
     await expectRefused(stage, attempt, answer)
@@ -53,12 +53,12 @@ describe('the type of the credential', () => {
 })
 
 describe('the requested claims', () => {
-  it('V-14 refuses a presentation that withholds one of them', async () => {
+  it('refuses a presentation that withholds one of them', async () => {
     const attempt = await stage.begin()
     await expectRefused(stage, attempt, await attempt.present({ disclosures: (honest) => honest.slice(1) }))
   })
 
-  it('V-14 refuses a presentation that discloses nothing', async () => {
+  it('refuses a presentation that discloses nothing', async () => {
     const attempt = await stage.begin()
     await expectRefused(stage, attempt, await attempt.present({ disclosures: () => [] }))
   })
@@ -69,19 +69,19 @@ describe('the requested claims', () => {
     ['true', true],
     ['an array', ['Anna Nowak']],
     ['an object', { text: 'Anna Nowak' }],
-  ])('V-14 refuses a claim that is %s instead of a string', async (_what, value) => {
+  ])('refuses a claim that is %s instead of a string', async (_what, value) => {
     const attempt = await stage.begin()
     const changes = { removed: ['displayName'], added: [disclose('displayName', value)] }
     await expectRefused(stage, attempt, await attempt.present(withChanges(changes)))
   })
 
-  it('V-14 does not accept a nested claim in place of it', async () => {
+  it('does not accept a nested claim in place of it', async () => {
     const attempt = await stage.begin()
     const changes = { removed: ['displayName'], payload: { holder: { displayName: 'Anna Nowak' } } }
     await expectRefused(stage, attempt, await attempt.present(withChanges(changes)))
   })
 
-  it('V-15 neither shows nor stores other disclosed claims', async () => {
+  it('neither shows nor stores other disclosed claims', async () => {
     const attempt = await stage.begin()
     const changes = { added: [disclose('hobby', 'planted-disclosed')], payload: { motto: 'planted-in-clear' } }
     await expectVerified(stage, attempt, await attempt.present(withChanges(changes)))
@@ -93,7 +93,7 @@ describe('the requested claims', () => {
     expect(stored).not.toMatch(/planted|hobby|motto/)
   })
 
-  it('V-15 stores neither credential nor presentation', async () => {
+  it('stores neither credential nor presentation', async () => {
     const attempt = await stage.begin()
     const vpToken = attempt.vpToken()
     await expectVerified(stage, attempt, await attempt.open.sendResponse(attempt.open.encrypt(vpToken)))
@@ -117,7 +117,7 @@ describe('the validity of the credential', () => {
     ['that expired long ago', () => ({ payload: { exp: 0 } })],
     ['that is not valid yet', () => ({ payload: { nbf: now() + DAY } })],
     ['that was issued in the future', () => ({ payload: { iat: now() + DAY } })],
-  ])('V-16 refuses a credential %s because of its state, although its status is valid', async (_what, changes) => {
+  ])('refuses a credential %s because of its state, although its status is valid', async (_what, changes) => {
     const attempt = await stage.begin()
     const answer = await attempt.present(withChanges(changes()))
     await expectRefused(stage, attempt, answer, 'INVALID_CREDENTIAL_STATE')
@@ -129,14 +129,14 @@ describe('the validity of the credential', () => {
     ['with null as exp', () => ({ payload: { exp: null } })],
     ['without exp', () => ({ payload: { exp: undefined } })],
     ['with a string as nbf', () => ({ payload: { nbf: String(now() - DAY) } })],
-  ])('V-16 refuses a credential %s', async (_what, changes) => {
+  ])('refuses a credential %s', async (_what, changes) => {
     const attempt = await stage.begin()
     const answer = await attempt.present(withChanges(changes()))
     expect(answer.status).toBe(400)
     expect(await stage.running.browser.presentationStatus(attempt.id)).toMatchObject({ status: 99 })
   })
 
-  it('V-16 refuses an expired credential', async () => {
+  it('refuses an expired credential', async () => {
     const later = await Stage.open()
     try {
       later.running.advance(1825 * DAY * 1000 + 1000)

@@ -129,13 +129,13 @@ describe('a credential with an unknown state', () => {
       'a list address in another spelling',
       () => ({ status_list: { ...statusReference(), uri: `${String(statusReference().uri)}?` } }),
     ],
-  ])('V-17 with %s is refused', async (what, status) => {
+  ])('with %s is refused', async (what, status) => {
     const attempt = await stage.begin()
     const reason = UNUSED_STATUSES.includes(what) ? 'INVALID_CREDENTIAL_STATE' : 'INVALID_PRESENTATION'
     await expectRefused(stage, attempt, await attempt.present(tampering(status())), reason)
   })
 
-  it('V-18 V-19 with a status list elsewhere is refused, and the server does not connect to it', async () => {
+  it('with a status list elsewhere is refused, and the server does not connect to it', async () => {
     let connections = 0
     const listener = createServer((_request, response) => response.end())
     listener.on('connection', () => {

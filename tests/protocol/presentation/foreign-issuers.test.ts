@@ -230,7 +230,7 @@ describe('in the name of another issuer, the server refuses a credential signed 
   })
 })
 
-describe('V-42 credentials of two issuers with the same content', () => {
+describe('credentials of two issuers with the same content', () => {
   it('leave our account alone, whatever the claims and the holder are', async () => {
     const own = stage.own.credential
     const claims = Object.fromEntries(own.sdJwt.disclosures.map(({ name = '', value }) => [name, value]))

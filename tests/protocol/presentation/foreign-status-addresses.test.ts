@@ -4,7 +4,7 @@ import { publicInternet } from '../../../apps/server/src/platform/http-client/gu
 import { statusAt } from './foreign-issuer.ts'
 import { ForeignStage } from './foreign-stage.ts'
 
-describe('V-19 a status list at a non-public address', () => {
+describe('a status list at a non-public address', () => {
   /** A stage whose server guards outbound connections as in production. The tests replace its DNS resolver and count its connections. */
   let stage: ForeignStage
   let names: Record<string, string[]> = {}

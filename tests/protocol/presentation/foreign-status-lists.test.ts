@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-describe('V-17 the status at another issuer', () => {
+describe('the status at another issuer', () => {
   it.each<[string, Partial<ForgedStatusListOptions>]>([
     ['revoked', { bytes: listWith(9) }],
     ['suspended', { bits: 2, bytes: Buffer.from([0, 0, 0b0000_1000]) }],
@@ -123,7 +123,7 @@ describe('V-17 the status at another issuer', () => {
         response.once('close', () => clearInterval(drip))
       },
     ],
-  ])('D-12 is unavailable if the issuer answers with %s', async (_what, answer) => {
+  ])('is unavailable if the issuer answers with %s', async (_what, answer) => {
     const uri = stage.library.newListUri()
     stage.library.serve(uri, answer(uri))
     const startedAt = performance.now()
@@ -133,7 +133,7 @@ describe('V-17 the status at another issuer', () => {
     await stage.expectRefused(presented, 'CREDENTIAL_STATE_UNAVAILABLE')
   })
 
-  it('V-19 is not fetched from the target of a redirect', async () => {
+  it('is not fetched from the target of a redirect', async () => {
     const elsewhere = stage.library.newListUri()
     stage.library.serveList(elsewhere)
     const uri = stage.library.newListUri()
@@ -182,7 +182,7 @@ describe('V-17 the status at another issuer', () => {
   })
 })
 
-describe('V-18 a status list that expands to half a gigabyte', () => {
+describe('a status list that expands to half a gigabyte', () => {
   it('is refused, and uses no memory', async () => {
     // DEFLATE compresses at most 1032 to 1, and the token encodes the list in base64url twice. The token is therefore only a little
     // smaller than the megabyte that the server reads.
@@ -222,7 +222,7 @@ describe('V-18 a status list that expands to half a gigabyte', () => {
   }
 })
 
-describe('V-20 a credential revoked by its issuer', () => {
+describe('a credential revoked by its issuer', () => {
   it.each<[string, { ttl: number | undefined; exp?: number }, number]>([
     ['as long as the list lives', { ttl: 60 }, 60],
     ['until the list expires, even with a longer ttl', { ttl: 600, exp: 30 }, 30],

@@ -29,14 +29,14 @@ describe('the name of the issuer', () => {
     ['an address below the issuer', () => ({ uris: [`${stage.running.url}/card`] })],
     ['the issuer within another name', () => ({ dnsNames: [`x, URI:${stage.running.url}, y`] })],
     ['the issuer within another address', () => ({ uris: [`urn:x, URI:${stage.running.url}, y`] })],
-  ])('V-02 a leaf under the trust anchor that names %s is refused', async (_what, options) => {
+  ])('a leaf under the trust anchor that names %s is refused', async (_what, options) => {
     const attempt = await stage.begin()
     const leaf = forgeIssuedBy(stage.serverKey('trust-anchor'), options())
     await expectRefused(stage, attempt, await attempt.present(reissued(leaf, stage.credential)))
   })
 
   it.each<ServerKey>(['request-object', 'document-signer'])(
-    "V-02 the server's key for the purpose '%s' is refused",
+    "the server's key for the purpose '%s' is refused",
     async (name) => {
       const attempt = await stage.begin()
       await expectRefused(stage, attempt, await attempt.present(reissued(stage.serverKey(name), stage.credential)))
@@ -48,7 +48,7 @@ describe('the name of the issuer', () => {
     ['no issuer', undefined],
     ['several issuers', ['https://other.example']],
     ['an empty name', ''],
-  ])('V-02 the right key with %s in iss is refused', async (_what, iss) => {
+  ])('the right key with %s in iss is refused', async (_what, iss) => {
     const attempt = await stage.begin()
     const tampering = reissued(stage.serverKey('credential-issuer'), stage.credential, { payload: { iss } })
     await expectRefused(stage, attempt, await attempt.present(tampering))
@@ -95,7 +95,7 @@ describe('the source of the key', () => {
         header: { x5c: undefined, kid: `did:web:localhost%3A${(listener.address() as AddressInfo).port}#0` },
       }),
     ],
-  ])('V-02 refuses a credential that points to %s, and fetches nothing', async (_what, changes) => {
+  ])('refuses a credential that points to %s, and fetches nothing', async (_what, changes) => {
     const attempt = await stage.begin()
     const issuer = stage.serverKey('credential-issuer')
     const tampering = reissued({ ...issuer, privateKey: attacker.privateKey }, stage.credential, changes())

@@ -90,7 +90,7 @@ describe('the chain above a credential', () => {
     ['that is empty', () => reissued(issuer(), stage.credential, { x5c: [] })],
     ['that is not a certificate', () => reissued(issuer(), stage.credential, { x5c: ['AAAA'] })],
     ['that is very long', () => reissued(issuer(), stage.credential, { x5c: x5cOf(...Array(500).fill(issuer())) })],
-  ])('V-01 refuses a chain %s', async (_what, tampering) => {
+  ])('refuses a chain %s', async (_what, tampering) => {
     const attempt = await stage.begin()
     await expectRefused(stage, attempt, await attempt.present(tampering()))
   })
@@ -124,7 +124,7 @@ describe("the issuer's signature", () => {
       'that is valid, with an unknown critical extension',
       () => reissued(issuer(), stage.credential, { header: { crit: ['urn:x'], 'urn:x': true } }),
     ],
-  ])('V-01 refuses a signature %s', async (_what, tampering) => {
+  ])('refuses a signature %s', async (_what, tampering) => {
     const attempt = await stage.begin()
     await expectRefused(stage, attempt, await attempt.present(tampering()))
   })

@@ -21,25 +21,25 @@ describe('the state', () => {
     ['that is the nonce', ({ open }) => open.request.nonce],
     ["that is the browser's id", ({ id }) => id],
     ["that is the wallet's id", ({ requestId }) => requestId],
-  ])('V-27 %s ends neither this request nor another', async (_what, state) => {
+  ])('%s ends neither this request nor another', async (_what, state) => {
     const [attempt, other] = [await stage.begin(), await stage.begin()]
     await expectUnmatched(stage, attempt, await attempt.send({ payload: { state: state(attempt, other) } }))
     await expectVerified(stage, other, await other.send())
   })
 
-  it('V-27 may be missing in an encrypted answer, because address and key belong to this request alone', async () => {
+  it('may be missing in an encrypted answer, because address and key belong to this request alone', async () => {
     const attempt = await stage.begin()
     await expectVerified(stage, attempt, await attempt.send({ payload: { state: undefined } }))
   })
 
-  it('V-27 in an encrypted answer for another request’s key ends neither', async () => {
+  it('in an encrypted answer for another request’s key ends neither', async () => {
     const [attempt, other] = [await stage.begin(), await stage.begin()]
     const response = other.open.encrypt(other.vpToken(), { payload: { state: undefined } })
     await expectUnmatched(stage, attempt, await attempt.open.sendResponse(response))
     await expectVerified(stage, other, await other.send())
   })
 
-  it('V-27 in the address is ignored, and a wrong one in the answer stays wrong', async () => {
+  it('in the address is ignored, and a wrong one in the answer stays wrong', async () => {
     const attempt = await stage.begin()
     const response = attempt.open.encrypt(attempt.vpToken(), { payload: { state: 'A'.repeat(32) } })
     const url = `${attempt.open.request.responseUri}?state=${attempt.open.request.state}`
@@ -50,7 +50,7 @@ describe('the state', () => {
     await expectUnmatched(stage, attempt, answer)
   })
 
-  it('V-27 of an issuance ends nothing', async () => {
+  it('of an issuance ends nothing', async () => {
     const attempt = await stage.begin()
     const issuance = await stage.running.browser.issueBasic('BankAccount', { displayName: 'Anna Nowak' })
     const offer = await wallet().openOffer(issuance.url)
@@ -66,7 +66,7 @@ describe('the state', () => {
     ['with a wrong state', () => [['state', 'A'.repeat(32)]]],
     ['with the state of another request', (_attempt, other) => [['state', other.open.request.state]]],
     ['with the state twice', ({ open }) => Array(2).fill(['state', open.request.state])],
-  ])('V-27 an unencrypted error %s ends nothing', async (_what, parameters) => {
+  ])('an unencrypted error %s ends nothing', async (_what, parameters) => {
     const [attempt, other] = [await stage.begin(), await stage.begin()]
     const answer = await attempt.open.sendRaw({
       parameters: [['error', 'access_denied'], ...parameters(attempt, other)],
@@ -75,7 +75,7 @@ describe('the state', () => {
     await expectVerified(stage, other, await other.send())
   })
 
-  it('V-27 an honest answer at the address of another request ends nothing', async () => {
+  it('an honest answer at the address of another request ends nothing', async () => {
     const [attempt, other] = [await stage.begin(), await stage.begin()]
     await expectUnmatched(stage, other, await other.open.sendResponse(attempt.open.encrypt(attempt.vpToken())))
     await expectVerified(stage, attempt, await attempt.send())
@@ -90,21 +90,21 @@ describe('the ids of a presentation', () => {
     return [requestId, nonce, state, encryption.kid, lastPart(responseUri), lastPart(open.link.requestUri), url]
   }
 
-  it("V-30 the wallet never sees the browser's id", async () => {
+  it("the wallet never sees the browser's id", async () => {
     const attempt = await stage.begin()
     const said = JSON.stringify([attempt.url, attempt.open.request.payload, attempt.open.request.header])
     expect(said).not.toContain(attempt.id)
     expect((await attempt.send()).text).not.toContain(attempt.id)
   })
 
-  it("V-30 the browser's id, the state, the nonce and the key id are different and at least 128 bits", async () => {
+  it("the browser's id, the state, the nonce and the key id are different and at least 128 bits", async () => {
     const { id, requestId, open } = await stage.begin()
     const names = [id, requestId, open.request.state, open.request.nonce, open.request.encryption.kid]
     expect(new Set(names).size).toBe(names.length)
     for (const name of names) expect(name).toMatch(/^[A-Za-z0-9_-]{22,43}$/)
   })
 
-  it("V-30 no value that the wallet knows works at the browser's endpoints", async () => {
+  it("no value that the wallet knows works at the browser's endpoints", async () => {
     const attempt = await stage.begin()
     await expectVerified(stage, attempt, await attempt.send())
     const { browser } = stage.running
@@ -121,7 +121,7 @@ describe('the ids of a presentation', () => {
     }
   })
 
-  it("V-30 the browser's id works at none of the wallet's endpoints", async () => {
+  it("the browser's id works at none of the wallet's endpoints", async () => {
     const attempt = await stage.begin()
     const { requestUri } = attempt.open.link
     const { responseUri, state } = attempt.open.request
@@ -136,7 +136,7 @@ describe('the ids of a presentation', () => {
     await expectVerified(stage, attempt, await attempt.send())
   })
 
-  it('V-30 a presentation cannot be followed below the prefix of another card', async () => {
+  it('a presentation cannot be followed below the prefix of another card', async () => {
     const attempt = await stage.begin()
     const { status } = await stage.running.browser.get(`/certificate1/presentation/status?id=${attempt.id}`)
     expect(status).toBe(404)

@@ -15,7 +15,7 @@ afterAll(() => stage.close())
 const status = (attempt: Attempt) => stage.running.browser.presentationStatus(attempt.id)
 
 describe('a repeated answer', () => {
-  it('V-25 the same answer sent twice is accepted once, and the result stays', async () => {
+  it('the same answer sent twice is accepted once, and the result stays', async () => {
     const attempt = await stage.begin()
     const jwe = attempt.open.encrypt(attempt.vpToken())
     await expectVerified(stage, attempt, await attempt.open.sendResponse(jwe))
@@ -24,7 +24,7 @@ describe('a repeated answer', () => {
     expect(await stage.running.browser.result(attempt.id)).toEqual(result)
   })
 
-  it('V-25 another credential after the first changes nothing', async () => {
+  it('another credential after the first changes nothing', async () => {
     const attempt = await stage.begin()
     const another = await stage.receiveAnother()
     await expectVerified(stage, attempt, await attempt.send())
@@ -32,14 +32,14 @@ describe('a repeated answer', () => {
     expect(await stage.running.browser.result(attempt.id)).toMatchObject({ displayName: 'Anna Nowak' })
   })
 
-  it('V-26 a presentation made for one request is refused by another', async () => {
+  it('a presentation made for one request is refused by another', async () => {
     const [attempt, other] = [await stage.begin(), await stage.begin()]
     const answer = await other.open.sendResponse(other.open.encrypt(attempt.vpToken()))
     await expectRefused(stage, other, answer)
     await expectVerified(stage, attempt, await attempt.send())
   })
 
-  it(`V-26 of ${PARALLEL} wallets that answer at once, one wins`, async () => {
+  it(`of ${PARALLEL} wallets that answer at once, one wins`, async () => {
     const attempt = await stage.begin()
     const jwes = Array.from({ length: PARALLEL }, () => attempt.open.encrypt(attempt.vpToken()))
     const answers = await Promise.all(jwes.map((jwe) => attempt.open.sendResponse(jwe)))
@@ -47,7 +47,7 @@ describe('a repeated answer', () => {
     expect(await status(attempt)).toEqual({ status: 2 })
   })
 
-  it('V-26 of wallets that agree and wallets that decline at once, one wins, and the outcome stays', async () => {
+  it('of wallets that agree and wallets that decline at once, one wins, and the outcome stays', async () => {
     const attempt = await stage.begin()
     const answers = await Promise.all(
       Array.from({ length: PARALLEL }, (_, index) => (index % 2 ? attempt.open.sendError() : attempt.send())),
@@ -64,12 +64,12 @@ describe('a repeated answer', () => {
 })
 
 describe('a late answer', () => {
-  it('V-28 is accepted a second before the end of the request', async () => {
+  it('is accepted a second before the end of the request', async () => {
     const attempt = await stage.begin()
     await stage.afterwards(REQUEST_LIFE - 2000, async () => expectVerified(stage, attempt, await attempt.send()))
   })
 
-  it('V-28 is refused after the end of the request, before and after the clean-up', async () => {
+  it('is refused after the end of the request, before and after the clean-up', async () => {
     const attempt = await stage.begin()
     const jwe = attempt.open.encrypt(attempt.vpToken())
     await stage.afterwards(REQUEST_LIFE + 1, async () => {
@@ -81,7 +81,7 @@ describe('a late answer', () => {
     })
   })
 
-  it('V-28 that declines after the end of the request changes nothing', async () => {
+  it('that declines after the end of the request changes nothing', async () => {
     const attempt = await stage.begin()
     await stage.afterwards(REQUEST_LIFE + 1, async () => {
       expectClosed(await attempt.open.sendError())
@@ -89,7 +89,7 @@ describe('a late answer', () => {
     })
   })
 
-  it('V-28 finds no request object after the end of the request', async () => {
+  it('finds no request object after the end of the request', async () => {
     const attempt = await stage.begin()
     await stage.afterwards(REQUEST_LIFE + 1, async () => {
       expect((await attempt.open.sendRequestObjectRequest()).status).toBe(404)
@@ -97,7 +97,7 @@ describe('a late answer', () => {
     })
   })
 
-  it('V-28 is refused after a refusal', async () => {
+  it('is refused after a refusal', async () => {
     const attempt = await stage.begin()
     await expectRefused(stage, attempt, await attempt.send({ payload: { vp_token: {} } }))
     expectClosed(await attempt.open.sendError())
@@ -107,7 +107,7 @@ describe('a late answer', () => {
 })
 
 describe('a wallet that does not agree', () => {
-  it('V-29 declines once: the status is 99 ACCESS_DENIED, and a later success is ignored', async () => {
+  it('declines once: the status is 99 ACCESS_DENIED, and a later success is ignored', async () => {
     const attempt = await stage.begin()
     const jwe = attempt.open.encrypt(attempt.vpToken())
     expect(await attempt.open.decline()).toEqual({ redirectUri: `${stage.running.url}/answered` })
@@ -117,7 +117,7 @@ describe('a wallet that does not agree', () => {
     await expectFailed(stage, attempt, 'ACCESS_DENIED')
   })
 
-  it('V-29 may decline in an encrypted answer', async () => {
+  it('may decline in an encrypted answer', async () => {
     const attempt = await stage.begin()
     const answer = await attempt.send({ payload: { vp_token: undefined, error: 'access_denied' } })
     expectProcessed(answer, stage.running.url)
@@ -125,7 +125,7 @@ describe('a wallet that does not agree', () => {
   })
 
   it.each(['invalid_request', 'vp_formats_not_supported', 'wallet_unavailable', 'something_new', '<script>'])(
-    "V-29 with the error '%s' ends the request with a wallet error",
+    "with the error '%s' ends the request with a wallet error",
     async (error) => {
       const attempt = await stage.begin()
       const answer = await attempt.open.sendError(error)
@@ -134,7 +134,7 @@ describe('a wallet that does not agree', () => {
     },
   )
 
-  it('V-29 cannot withdraw its consent', async () => {
+  it('cannot withdraw its consent', async () => {
     const attempt = await stage.begin()
     await expectVerified(stage, attempt, await attempt.send())
     expectClosed(await attempt.open.sendError())

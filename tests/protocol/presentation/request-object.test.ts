@@ -19,7 +19,7 @@ const readRequest = (attempt: Attempt, answer: HttpAnswer, walletNonce?: string)
   readRequestObject(stage.running.wallet.context, answer, { clientId: attempt.open.link.clientId, walletNonce })
 
 describe('the request object', () => {
-  it('V-36 is a signed authorization request to any wallet, valid for five minutes', async () => {
+  it('is a signed authorization request to any wallet, valid for five minutes', async () => {
     const { header, payload, expiresAt } = (await stage.begin()).open.request
     expect(header).toMatchObject({ typ: 'oauth-authz-req+jwt', alg: 'ES256' })
     expect(payload).toMatchObject({
@@ -32,7 +32,7 @@ describe('the request object', () => {
     expect(seconds).toBeLessThanOrEqual(300)
   })
 
-  it('V-36 is signed under a certificate that names the verifier, and leaves the anchor out', async () => {
+  it('is signed under a certificate that names the verifier, and leaves the anchor out', async () => {
     const { request, link } = (await stage.begin()).open
     const chain = readArray(request.header.x5c, 'x5c', '').map((one) => readString(one, 'x5c', ''))
     const [leaf = ''] = chain
@@ -51,14 +51,14 @@ describe('the request object', () => {
     expect(logo).toBe(`data:image/png;base64,${picture}`)
   })
 
-  it('V-36 asks for the claims of the card and for nothing else', async () => {
+  it('asks for the claims of the card and for nothing else', async () => {
     const { query } = (await stage.begin()).open.request
     expect(
       query.credentials.map(({ vctValues, claims }) => ({ vctValues, paths: claims.map(({ path }) => path) })),
     ).toEqual([{ vctValues: [stage.credential.vct], paths: [['displayName']] }])
   })
 
-  it(`V-36 V-39 has a nonce, a state and an encryption key of its own in each of ${REQUESTS} requests`, async () => {
+  it(`has a nonce, a state and an encryption key of its own in each of ${REQUESTS} requests`, async () => {
     const seen = new Set<string>()
     for (let made = 0; made < REQUESTS; made += 1) {
       const { nonce, state, encryption } = (await stage.begin()).open.request
@@ -70,19 +70,19 @@ describe('the request object', () => {
 })
 
 describe('fetching the request object', () => {
-  it('V-37 uses POST as the link says, with a wallet_nonce that is returned', async () => {
+  it('uses POST as the link says, with a wallet_nonce that is returned', async () => {
     const { link, request } = (await stage.begin()).open
     expect(link.method).toBe('post')
     expect(request.payload.wallet_nonce).toEqual(expect.any(String))
   })
 
-  it('V-37 accepts an empty POST without a content type', async () => {
+  it('accepts an empty POST without a content type', async () => {
     const attempt = await stage.begin()
     const answer = await exchange(stage.running.wallet.context.fetch, attempt.open.link.requestUri, { method: 'POST' })
     expect(readRequest(attempt, answer).nonce).toBe(attempt.open.request.nonce)
   })
 
-  it('V-37 returns the same request again', async () => {
+  it('returns the same request again', async () => {
     const attempt = await stage.begin()
     const again = readRequest(attempt, await attempt.open.sendRequestObjectRequest())
     expect(again.payload).toEqual({ ...attempt.open.request.payload, iat: again.payload.iat, wallet_nonce: undefined })
@@ -90,7 +90,7 @@ describe('fetching the request object', () => {
   })
 
   it.each(['n-0S6_WzA2Mj', 'with "quotes" and \\', 'with\r\nlines\u0000', 'żółć 🔑', '{"a":1}', ''])(
-    'V-37 returns the wallet_nonce %j',
+    'returns the wallet_nonce %j',
     async (walletNonce) => {
       const attempt = await stage.begin()
       const answer = await attempt.open.sendRequestObjectRequest({ method: 'post', walletNonce })
@@ -99,13 +99,13 @@ describe('fetching the request object', () => {
     },
   )
 
-  it('V-37 returns no wallet_nonce if there was none', async () => {
+  it('returns no wallet_nonce if there was none', async () => {
     const attempt = await stage.begin()
     const answer = await attempt.open.sendRequestObjectRequest({ method: 'post' })
     expect(readRequest(attempt, answer).payload).not.toHaveProperty('wallet_nonce')
   })
 
-  it('V-37 ignores unknown parameters', async () => {
+  it('ignores unknown parameters', async () => {
     const attempt = await stage.begin()
     const answer = await attempt.open.sendRequestObjectRequest({
       method: 'post',
@@ -116,7 +116,7 @@ describe('fetching the request object', () => {
     expect(readRequest(attempt, answer, 'a-nonce').nonce).toBe(attempt.open.request.nonce)
   })
 
-  it('V-37 refuses two nonces', async () => {
+  it('refuses two nonces', async () => {
     const attempt = await stage.begin()
     const answer = await attempt.open.sendRequestObjectRequest({
       method: 'post',
@@ -126,7 +126,7 @@ describe('fetching the request object', () => {
     expect(readProtocolError(answer).error).toBe('invalid_request')
   })
 
-  it('V-37 refuses a megabyte of wallet_metadata, and the request stays open', async () => {
+  it('refuses a megabyte of wallet_metadata, and the request stays open', async () => {
     const attempt = await stage.begin()
     const walletMetadata = JSON.stringify({ padding: 'x'.repeat(1024 * 1024) })
     const answer = await attempt.open.sendRequestObjectRequest({ method: 'post', walletMetadata })
@@ -135,7 +135,7 @@ describe('fetching the request object', () => {
   })
 
   it.each(['application/json', 'text/plain', 'multipart/form-data; boundary=x'])(
-    'V-37 refuses a POST of %s',
+    'refuses a POST of %s',
     async (contentType) => {
       const attempt = await stage.begin()
       const answer = await attempt.open.sendRequestObjectRequest({ method: 'post', contentType, rawBody: '{}' })
@@ -144,7 +144,7 @@ describe('fetching the request object', () => {
     },
   )
 
-  it('V-37 reveals nothing for an unknown request', async () => {
+  it('reveals nothing for an unknown request', async () => {
     const attempt = await stage.begin()
     const { fetch } = stage.running.wallet.context
     for (const name of ['A'.repeat(32), '..%2F..%2Fetc%2Fpasswd', '%00', "' or 1=1 --", '__proto__']) {
@@ -156,7 +156,7 @@ describe('fetching the request object', () => {
     }
   })
 
-  it('V-38 never redirects the request_uri or the response_uri', async () => {
+  it('never redirects the request_uri or the response_uri', async () => {
     const attempt = await stage.begin()
     const { fetch } = stage.running.wallet.context
     const answers: HttpAnswer[] = [
@@ -186,7 +186,7 @@ describe('the encryption key of the answer', () => {
     return encryption_key
   }
 
-  it('V-39 is public in the request', async () => {
+  it('is public in the request', async () => {
     const { payload } = (await stage.begin()).open.request
     const { jwks } = readObject(payload.client_metadata, 'client_metadata', '')
     const keys = readArray(readObject(jwks, 'jwks', '').keys, 'keys', '')
@@ -198,14 +198,14 @@ describe('the encryption key of the answer', () => {
     ['a success', (attempt) => attempt.send()],
     ['a refusal', (attempt) => attempt.send({ payload: { vp_token: {} } })],
     ['an error of the wallet', (attempt) => attempt.open.sendError()],
-  ])('V-39 is deleted after %s', async (_what, answer) => {
+  ])('is deleted after %s', async (_what, answer) => {
     const attempt = await stage.begin()
     expect(await storedKey(attempt)).toContain('privatePart')
     await answer(attempt)
     expect(await storedKey(attempt)).toBeNull()
   })
 
-  it('V-39 is deleted after the request has expired', async () => {
+  it('is deleted after the request has expired', async () => {
     const attempt = await stage.begin()
     await stage.afterwards(300_001, async () => {
       await stage.running.product.cleanUp()

@@ -69,25 +69,25 @@ describe('the encryption of an answer', () => {
     ['an ephemeral key of type oct', { epk: { kty: 'oct', k: 'AAAA' } }],
     ['parties that are not strings', { apu: 7 }],
     ['a party that is not Base64', { apv: '!' }],
-  ])('V-24 that claims %s is not decrypted', (_what, header) => expectNotDecrypted(lyingJwe({ header })))
+  ])('that claims %s is not decrypted', (_what, header) => expectNotDecrypted(lyingJwe({ header })))
 
-  it('V-24 for the key of another request is not decrypted', async () => {
+  it('for the key of another request is not decrypted', async () => {
     const other = await stage.begin()
     await expectNotDecrypted(lyingJwe({ recipientKey: other.open.request.encryption.key }))
     await expectVerified(stage, other, await other.send())
   })
 
-  it("V-24 for the verifier's signing key is not decrypted", () =>
+  it("for the verifier's signing key is not decrypted", () =>
     expectNotDecrypted(lyingJwe({ recipientKey: stage.serverKey('request-object').certificate.publicKey })))
 
-  it("V-24 for the wallet's own key is not decrypted", () =>
+  it("for the wallet's own key is not decrypted", () =>
     expectNotDecrypted(lyingJwe({ recipientKey: createPublicKey(stage.credential.key.privateKey) })))
 
-  it('V-24 with a changed tag is not decrypted', () => expectNotDecrypted(lyingJwe({ spoiledTag: true })))
+  it('with a changed tag is not decrypted', () => expectNotDecrypted(lyingJwe({ spoiledTag: true })))
 
-  it('V-24 that is compressed is not decrypted', () => expectNotDecrypted(lyingJwe({ zip: true })))
+  it('that is compressed is not decrypted', () => expectNotDecrypted(lyingJwe({ zip: true })))
 
-  it('V-24 with a hundred compressed megabytes is not inflated', () =>
+  it('with a hundred compressed megabytes is not inflated', () =>
     expectNotDecrypted((attempt) => {
       const payload = JSON.stringify({ vp_token: attempt.vpToken(), state: attempt.open.request.state })
       return attempt.open.encrypt({}, { rawPayload: payload + ' '.repeat(100 * 1024 * 1024), jwe: { zip: true } })
@@ -130,7 +130,7 @@ describe('the five parts of an answer', () => {
         return JSON.stringify({ protected: header, iv, ciphertext, tag })
       },
     ],
-  ])('V-24 %s are not decrypted', (_what, jwe) => expectNotDecrypted(jwe))
+  ])('%s are not decrypted', (_what, jwe) => expectNotDecrypted(jwe))
 })
 
 /** Returns a P-256 coordinate that is a small number. */

@@ -34,7 +34,7 @@ describe('the vp_token', () => {
         constructor: [presentationOf(attempt)],
       }),
     ],
-  ])('V-21 refuses one that is %s', async (_what, vpToken) => {
+  ])('refuses one that is %s', async (_what, vpToken) => {
     const attempt = await stage.begin()
     await expectRefused(stage, attempt, await attempt.send({ payload: { vp_token: vpToken(attempt) } }))
   })
@@ -48,7 +48,7 @@ describe('the vp_token', () => {
     ['a hundred thousand levels deep', () => `${'['.repeat(100_000)}`],
     ['with too many values', (attempt) => JSON.stringify({ ...honestPayload(attempt), zeros: Array(20_000).fill(0) })],
     ['JSON with a duplicate name', (attempt) => `{"vp_token":"x",${JSON.stringify(honestPayload(attempt)).slice(1)}`],
-  ])('V-21 ends nothing in an encrypted payload that is %s', async (_what, rawPayload) => {
+  ])('ends nothing in an encrypted payload that is %s', async (_what, rawPayload) => {
     const attempt = await stage.begin()
     await expectUnmatched(stage, attempt, await attempt.send({ rawPayload: rawPayload(attempt) }))
   })
@@ -59,7 +59,7 @@ describe('the vp_token', () => {
     await expectVerified(stage, attempt, answer)
   })
 
-  it('V-22 refuses the format of Presentation Exchange', async () => {
+  it('refuses the format of Presentation Exchange', async () => {
     const attempt = await stage.begin()
     const payload = {
       vp_token: presentationOf(attempt),
@@ -90,7 +90,7 @@ describe('an encrypted answer', () => {
         ['unknown', '2'],
       ],
     ],
-  ])('V-23 accepts %s in the form as well', async (_what, others) => {
+  ])('accepts %s in the form as well', async (_what, others) => {
     const attempt = await stage.begin()
     const response = attempt.open.encrypt(attempt.vpToken())
     await expectVerified(
@@ -176,7 +176,7 @@ describe('an answer in the wrong form', () => {
         ],
       }),
     ],
-  ])('V-23 with %s is refused and ends nothing', async (_what, posted) => {
+  ])('with %s is refused and ends nothing', async (_what, posted) => {
     const attempt = await stage.begin()
     await expectUnmatched(stage, attempt, await attempt.open.sendRaw(posted(attempt)))
   })
@@ -186,7 +186,7 @@ describe('an answer in the wrong form', () => {
     ['text', 'text/plain'],
     ['multipart', 'multipart/form-data; boundary=x'],
     ['nothing', ''],
-  ])('V-23 that is honest but labelled as %s is refused and ends nothing', async (_what, contentType) => {
+  ])('that is honest but labelled as %s is refused and ends nothing', async (_what, contentType) => {
     const attempt = await stage.begin()
     const rawBody = new URLSearchParams({ response: attempt.open.encrypt(attempt.vpToken()) }).toString()
     const answer = await attempt.open.sendRaw({ rawBody, contentType })
@@ -195,7 +195,7 @@ describe('an answer in the wrong form', () => {
     await expectStillOpen(stage, attempt)
   })
 
-  it('V-23 of several megabytes is refused and ends nothing', async () => {
+  it('of several megabytes is refused and ends nothing', async () => {
     const attempt = await stage.begin()
     const answer = await attempt.open.sendResponse('A'.repeat(3 * 1024 * 1024))
     expect({ status: answer.status, body: answer.body }).toEqual({ status: 413, body: { error: 'invalid_request' } })

@@ -54,7 +54,7 @@ const balances = () => stage.running.product.database.query.selectFrom('accounts
 const auditLog = () => stage.running.product.database.query.selectFrom('audit_log').selectAll().execute()
 
 describe('an answer from the same device', () => {
-  it('V-31 shows status and result after its browser returned the response code', async () => {
+  it('shows status and result after its browser returned the response code', async () => {
     const browser = new CookieBrowser()
     const attempt = await browser.begin()
     const answer = await attempt.send()
@@ -68,7 +68,7 @@ describe('an answer from the same device', () => {
     expect((await result(attempt)).body).toMatchObject({ displayName: 'Anna Nowak', status: 'OK' })
   })
 
-  it('V-31 is announced at once to the waiting page', async () => {
+  it('is announced at once to the waiting page', async () => {
     const browser = new CookieBrowser()
     const attempt = await browser.begin()
     const news = await listenToNotifications(stage.running.url, attempt.id)
@@ -81,7 +81,7 @@ describe('an answer from the same device', () => {
     news.end()
   })
 
-  it('V-31 shows nothing for a missing, wrong, foreign or used response code', async () => {
+  it('shows nothing for a missing, wrong, foreign or used response code', async () => {
     const browser = new CookieBrowser()
     const [attempt, other] = [await browser.begin(), await browser.begin()]
     const code = responseCodeOf(await attempt.send())
@@ -96,14 +96,14 @@ describe('an answer from the same device', () => {
     expect(await status(other)).toEqual({ status: 1 })
   })
 
-  it('V-31 counts once if the browser returns several times at once', async () => {
+  it('counts once if the browser returns several times at once', async () => {
     const browser = new CookieBrowser()
     const code = responseCodeOf(await (await browser.begin()).send())
     const answers = await Promise.all(Array.from({ length: 20 }, () => browser.comeBack(code)))
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
   })
 
-  it('V-32 of another person who was sent the link shows nothing to the requester, and has no effect', async () => {
+  it('of another person who was sent the link shows nothing to the requester, and has no effect', async () => {
     const [attacker, victim] = [new CookieBrowser(), new CookieBrowser()]
     await victim.begin()
     const attempt = await attacker.begin()
@@ -120,7 +120,7 @@ describe('an answer from the same device', () => {
     expect(await auditLog()).toEqual(before)
   })
 
-  it('V-32 expires without its browser: it pays nothing, and its data is erased', async () => {
+  it('expires without its browser: it pays nothing, and its data is erased', async () => {
     const before = await balances()
     const attempt = await new CookieBrowser().begin({ bankOperation: 'transfer' })
     expect((await attempt.send()).status).toBe(200)
@@ -137,7 +137,7 @@ describe('an answer from the same device', () => {
     })
   })
 
-  it('V-32 in the last second leaves a minute for the browser to return', async () => {
+  it('in the last second leaves a minute for the browser to return', async () => {
     const browser = new CookieBrowser()
     const attempt = await browser.begin()
     await stage.afterwards(299_000, async () => {
@@ -149,7 +149,7 @@ describe('an answer from the same device', () => {
     })
   })
 
-  it('V-35 redirects to this server, with a fresh code of at least 128 bits in the fragment', async () => {
+  it('redirects to this server, with a fresh code of at least 128 bits in the fragment', async () => {
     const browser = new CookieBrowser()
     const codes = new Set<string>()
     for (let round = 0; round < 5; round += 1) {
@@ -160,7 +160,7 @@ describe('an answer from the same device', () => {
     expect(codes.size).toBe(5)
   })
 
-  it('V-35 that declines redirects too, to a rejected presentation', async () => {
+  it('that declines redirects too, to a rejected presentation', async () => {
     const browser = new CookieBrowser()
     const attempt = await browser.begin()
     const code = responseCodeOf(await attempt.open.sendError())
@@ -210,7 +210,7 @@ describe('an answer from the same device', () => {
 })
 
 describe('the same-device link', () => {
-  it("V-32 is offered to the server's own pages only, with a cookie that is HttpOnly and SameSite", async () => {
+  it("is offered to the server's own pages only, with a cookie that is HttpOnly and SameSite", async () => {
     const { running } = stage
     const { headers } = await running.browser.post(
       '/basic/presentation/request',
@@ -224,7 +224,7 @@ describe('the same-device link', () => {
     expect(call.headers.getSetCookie()).toEqual([])
   })
 
-  it("V-32 keeps a browser's cookie, and replaces an invalid one", async () => {
+  it("keeps a browser's cookie, and replaces an invalid one", async () => {
     const browser = new CookieBrowser()
     await browser.begin()
     const first = browser.cookie

@@ -19,7 +19,7 @@ function start(close: () => Promise<void> = () => new Promise(() => {}), drain =
   return { process, exit, log }
 }
 
-it('D-04 exits once and without an error when the server has closed', async () => {
+it('exits once and without an error when the server has closed', async () => {
   const { process, exit, log } = start(async () => {})
   process.emit('SIGTERM')
   await vi.advanceTimersByTimeAsync(5000)
@@ -30,7 +30,7 @@ it('D-04 exits once and without an error when the server has closed', async () =
   ])
 })
 
-it('D-04 exits when the server does not close in time, and logs what it waited for', async () => {
+it('exits when the server does not close in time, and logs what it waited for', async () => {
   const { process, exit, log } = start()
   process.emit('SIGTERM')
   await vi.advanceTimersByTimeAsync(999)
@@ -45,7 +45,7 @@ it('D-04 exits when the server does not close in time, and logs what it waited f
 it.each([
   ['SIGTERM', 'SIGINT'],
   ['SIGINT', 'SIGINT'],
-])('D-04 exits at once on a second signal: %s, then %s', async (first, second) => {
+])('exits at once on a second signal: %s, then %s', async (first, second) => {
   const { process, exit } = start()
   process.emit(first)
   await vi.advanceTimersByTimeAsync(10)
@@ -54,7 +54,7 @@ it.each([
   expect(exit.mock.calls).toEqual([[1]])
 })
 
-it('D-04 logs why the server failed to close', async () => {
+it('logs why the server failed to close', async () => {
   const failure = new Error('disk gone')
   const { process, exit, log } = start(() => Promise.reject(failure))
   process.emit('SIGINT')
@@ -63,7 +63,7 @@ it('D-04 logs why the server failed to close', async () => {
   expect(log.error.mock.calls[0]?.[0]).toEqual({ err: failure, waitingFor: 'the database' })
 })
 
-it('D-04 drains the server before it closes', async () => {
+it('drains the server before it closes', async () => {
   const close = vi.fn(async () => {})
   const { process, exit } = start(close, () => new Promise((resolve) => setTimeout(resolve, 500)))
   process.emit('SIGTERM')

@@ -82,7 +82,7 @@ describe.each(DATABASE_KINDS)('the migrations on %s', (kind) => {
     ])
   })
 
-  it('D-07 migrate data of an earlier version: contracts, accounts, payments, open presentations', async () => {
+  it('migrate data of an earlier version: contracts, accounts, payments, open presentations', async () => {
     const before = await open(upTo('0002-~'))
     const { query } = before
     await sql`insert into contracts (id, name, status, last_update) values ('c', 'BankAccount', 'Enabled', 1)`.execute(
@@ -158,7 +158,7 @@ describe.each(DATABASE_KINDS)('the migrations on %s', (kind) => {
     expect(await after.query.selectFrom('audit_log').select('object').execute()).toEqual([{ object: 'a' }])
   })
 
-  it('D-07 migrate credentials with their holders and revocations', async () => {
+  it('migrate credentials with their holders and revocations', async () => {
     const { query } = await open(upTo('0009-~'))
     await sql`insert into contracts (id, name, status, last_update) values ('c', 'BankAccount', 'Enabled', 1)`.execute(
       query,
@@ -203,7 +203,7 @@ describe.each(DATABASE_KINDS)('the migrations on %s', (kind) => {
     await expect(orphan.execute(), 'foreign keys are enforced again').rejects.toThrow(/foreign key/i)
   })
 
-  it('D-07 migrate open flows, and mark no contract that was disabled or revoked before as pending', async () => {
+  it('migrate open flows, and mark no contract that was disabled or revoked before as pending', async () => {
     const before = await open(upTo('0010-~'))
     for (const [id, status] of [
       ['c', 'Enabled'],
@@ -232,7 +232,7 @@ describe.each(DATABASE_KINDS)('the migrations on %s', (kind) => {
     expect(await findKept(query, 'somebody')).toEqual({ flows: 2, bytes: 200 })
   })
 
-  describe('D-07 that count open flows', () => {
+  describe('that count open flows', () => {
     /** Starts a flow as a server does, of this version or of the previous one. */
     const begin = (db: Queryable, table: 'issuances' | 'presentations', id: string, bytes: number) => {
       const [columns, values] =
@@ -290,7 +290,7 @@ describe.each(DATABASE_KINDS)('the migrations on %s', (kind) => {
     }
   })
 
-  it('D-07 migrate users with their role and their latest token', async () => {
+  it('migrate users with their role and their latest token', async () => {
     const before = await open(upTo('0013-~'))
     for (const [id, administrator] of [
       ['ada', 1],
@@ -309,7 +309,7 @@ describe.each(DATABASE_KINDS)('the migrations on %s', (kind) => {
     ])
   })
 
-  it('D-07 roll back when they fail, and succeed the next time', async () => {
+  it('roll back when they fail, and succeed the next time', async () => {
     const before = await open()
     await sql`insert into contracts (id, name, status, last_update) values ('c', 'n', 'Enabled', 1)`.execute(
       before.query,
@@ -336,7 +336,7 @@ describe.each(DATABASE_KINDS)('the migrations on %s', (kind) => {
     expect(await changed.query.selectFrom('contracts').select('name').execute()).toEqual([{ name: 'changed' }])
   })
 
-  it('D-07 refuse a database that a newer version has migrated', async () => {
+  it('refuse a database that a newer version has migrated', async () => {
     const newer = { ...MIGRATIONS, '9999-next': { up: async () => {} } }
     await (await open(newer)).close()
     await expect(open()).rejects.toThrow(

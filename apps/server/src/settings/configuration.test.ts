@@ -49,7 +49,7 @@ describe('the configuration', () => {
     ['0', { kind: 'none' }],
     ['2', { kind: 'hops', count: 2 }],
     ['10.0.0.0/8, 127.0.0.1', { kind: 'networks' }],
-  ])('N-06 reads the trusted proxies from TRUST_PROXY=%s', (text, proxies) => {
+  ])('reads the trusted proxies from TRUST_PROXY=%s', (text, proxies) => {
     expect(readConfiguration({ TRUST_PROXY: text }).trustProxy).toMatchObject(proxies)
   })
 
@@ -218,7 +218,7 @@ describe('the configuration in production', () => {
     )
   })
 
-  it('D20 requires an identity provider if the help desk requires a sign-in', () => {
+  it('requires an identity provider if the help desk requires a sign-in', () => {
     expect(() => readConfiguration({ HELP_DESK_SIGN_IN: 'required' })).toThrow('IDP_URL')
     expect(readConfiguration({ HELP_DESK_SIGN_IN: 'required', IDP_URL: 'https://login.example' }).helpDeskSignIn).toBe(
       'required',

@@ -12,6 +12,6 @@ it.each([
   ['postgres://db.example.org/vitrine?user=anna&password=S3cret', 'postgres://db.example.org/vitrine'],
   ['postgres://anna@db.example.org/vitrine', 'postgres://anna@db.example.org/vitrine'],
   ['S3cret', '***'],
-])('R-01 returns the database address without its password: %s', (given, logged) => {
+])('returns the database address without its password: %s', (given, logged) => {
   expect(givenSettings({ DATABASE_URL: given })).toEqual({ DATABASE_URL: logged })
 })

@@ -15,7 +15,7 @@ it.each([
   ['ENTRA_EMULATOR_URL', 'http://localhost:3003', /ENTRA_EMULATOR_URL is .*in production expected no emulator/],
   ['DATABASE_URL', 'postgres://vitrine:postgres@db/vitrine', /^DATABASE_URL contains a well-known password/],
   ['DATABASE_URL', 'postgres://db/vitrine?user=a&password=Secret', /^DATABASE_URL contains a well-known password/],
-])('S-06 refuses in production: %s=%s', (name, value, words) => {
+])('refuses in production: %s=%s', (name, value, words) => {
   expect(readConfiguration({ ...PRODUCTION, ...SAFE })).toMatchObject({ production: true })
   expect(() => readConfiguration({ ...PRODUCTION, ...SAFE, [name]: value })).toThrow(words)
   expect(readConfiguration({ [name]: value })).toMatchObject({ production: false })

@@ -49,7 +49,7 @@ describeOnEachDatabase('the status of a contract', (current) => {
     expect(outcomes.filter((outcome) => outcome === 'unchanged')).toHaveLength(AT_ONCE - 1)
   })
 
-  it('D5 Revoked is final, from either status', async () => {
+  it('Revoked is final, from either status', async () => {
     await set('Disabled')
     expect(await revoke()).toBe('revoked')
     for (const status of ['Enabled', 'Disabled'] as const) expect(await set(status)).toBe('revoked')
@@ -84,7 +84,7 @@ describeOnEachDatabase('the definition of a contract', (current) => {
   const ensure = (definition: string, name = 'BankAccount') => contracts().ensure(new Map([[name, definition]]))
   const find = (name = 'BankAccount') => findContract(current.database.query, name)
 
-  it('D24 changes lastUpdate only if the definition is a new one', async () => {
+  it('changes lastUpdate only if the definition is a new one', async () => {
     await ensure('first')
     const { id } = (await find()) ?? {}
     now = NOW + 1000
@@ -108,7 +108,7 @@ describeOnEachDatabase('the definition of a contract', (current) => {
     expect(await find()).toEqual(other)
   })
 
-  it('D24 the list has all contracts by name, each with the four members of the specification', async () => {
+  it('the list has all contracts by name, each with the four members of the specification', async () => {
     await ensure('first', 'GiftCard')
     const list = await contracts().list()
     expect(list.map(({ name }) => name)).toEqual(['BankAccount', 'GiftCard', 'Workshop'])

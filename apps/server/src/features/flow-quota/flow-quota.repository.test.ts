@@ -9,7 +9,7 @@ const MUCH = { flows: 1000, bytes: 1e9 }
 const LIMIT = 10
 const ASKED = 60
 
-describeOnEachDatabase('D-09 open flows of all clients', (current) => {
+describeOnEachDatabase('open flows of all clients', (current) => {
   const start = (tx: Transaction, id: string, client: string) =>
     tx
       .insertInto('issuances')

@@ -56,7 +56,7 @@ describeOnEachDatabase('a help-desk request', (current) => {
     expect(await findHelpDeskRequestByRequestId(query, id)).toBeUndefined()
   })
 
-  it('B-17 is accepted once, even with concurrent calls', async () => {
+  it('is accepted once, even with concurrent calls', async () => {
     const id = await enter()
     const accepted = await Promise.all(Array.from({ length: 20 }, (_, index) => accept(id, NOW + index)))
     expect(accepted.filter(Boolean)).toHaveLength(1)

@@ -150,7 +150,7 @@ describeOnEachDatabase('access', (current) => {
     expect(await admit(eve)).toMatchObject({ id: eve })
   })
 
-  it('D23 cannot be revoked by the person themselves', async () => {
+  it('cannot be revoked by the person themselves', async () => {
     const ada = await someone()
     await expect(revoke(ada, ada)).rejects.toMatchObject({ code: 'not-possible' })
     expect(await statusOf(ada)).toBe('Active')
@@ -168,7 +168,7 @@ describeOnEachDatabase('access', (current) => {
     expect(await revoke('nobody', await someone())).toBe('not-found')
   })
 
-  it('D23 is lost by exactly one of two administrators who revoke each other at once', async () => {
+  it('is lost by exactly one of two administrators who revoke each other at once', async () => {
     for (let round = 0; round < 10; round += 1) {
       const [ada, eve] = [await someone(), await someone()]
       const outcomes = await Promise.allSettled([revoke(eve, ada), revoke(ada, eve)])
@@ -178,7 +178,7 @@ describeOnEachDatabase('access', (current) => {
     }
   })
 
-  it('D23 is kept by at least one of several administrators who revoke each other in a ring', async () => {
+  it('is kept by at least one of several administrators who revoke each other in a ring', async () => {
     const ring = await Promise.all(Array.from({ length: 8 }, someone))
     await Promise.allSettled(ring.map((actor, index) => revoke(ring[(index + 1) % ring.length] ?? '', actor)))
     const left = await Promise.all(ring.map(statusOf))

@@ -63,7 +63,7 @@ describeOnEachDatabase('an account with money', (current) => {
     expect(await take(id, 1)).toBeUndefined()
   })
 
-  it('B-08 never falls below zero, even with concurrent debits', async () => {
+  it('never falls below zero, even with concurrent debits', async () => {
     const id = await openAccount(current.database, 1000)
     const left = await inParallel(() => take(id, 300))
     expect(left.filter((rest) => rest !== undefined).sort((a, b) => a - b)).toEqual([100, 400, 700])
@@ -144,7 +144,7 @@ describeOnEachDatabase('a payment', (current) => {
     expect(await findPayment(current.database.query, 'fl-pay-none')).toBeUndefined()
   })
 
-  it('B-05 is settled once, even with concurrent calls', async () => {
+  it('is settled once, even with concurrent calls', async () => {
     const id = await begin()
     const payers = await Promise.all(Array.from({ length: AT_ONCE }, () => openAccount(current.database, 1000)))
     const settled = await inParallel((index) => settle(id, payers[index] ?? ''))
@@ -189,7 +189,7 @@ describeOnEachDatabase('a coupon', (current) => {
   }
   const use = (id: string, now = NOW) => current.database.transaction((tx) => useCoupon(tx, id, now))
 
-  it('B-01 is used once, even with concurrent calls, and stores the time of use', async () => {
+  it('is used once, even with concurrent calls, and stores the time of use', async () => {
     const id = await grant()
     const used = await inParallel((index) => use(id, NOW + index))
     expect(used.filter(Boolean)).toHaveLength(1)
@@ -197,7 +197,7 @@ describeOnEachDatabase('a coupon', (current) => {
     expect(await findCoupon(current.database.query, id)).toEqual(row)
   })
 
-  it('B-04 is valid until its end', async () => {
+  it('is valid until its end', async () => {
     const [inTime, late] = [await grant(), await grant()]
     expect(await use(inTime, VALID_TO - 1)).toBe(true)
     expect(await use(late, VALID_TO)).toBe(false)

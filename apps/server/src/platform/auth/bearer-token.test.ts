@@ -30,7 +30,7 @@ it.each([
   ['Bearer tökén'],
   ['Bearer abc\n'],
   [' Bearer abc'],
-])('I-01 %j has no token', (header) => {
+])('%j has no token', (header) => {
   expect(bearerToken(header)).toBeUndefined()
 })
 

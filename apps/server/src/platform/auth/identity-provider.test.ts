@@ -100,7 +100,7 @@ describe('discovery and keys', () => {
   })
 })
 
-describe('I-05 when the keys change', () => {
+describe('when the keys change', () => {
   it('a token with the new key is accepted after one more request, and the old keys stay valid', async () => {
     const [old] = provider.keys
     await isAccepted()
@@ -157,7 +157,7 @@ const FAULTS: [string, Fault][] = [
   ['answers with other JSON', { status: 200, body: '{"hello":"world"}' }],
 ]
 
-it('D-12 while the identity provider is silent, callers wait at most a few seconds, and later ones do not wait', async () => {
+it('while the identity provider is silent, callers wait at most a few seconds, and later ones do not wait', async () => {
   provider.faults = { discovery: 'silence' }
   const start = performance.now()
   await Promise.all(Array.from({ length: AT_ONCE }, () => expectUnavailable()))
@@ -166,7 +166,7 @@ it('D-12 while the identity provider is silent, callers wait at most a few secon
   expect(provider.requests.discovery).toBe(1)
 }, 15_000)
 
-describe.each(FAULTS)('I-06 D-12 while the identity provider %s', (_what, fault) => {
+describe.each(FAULTS)('while the identity provider %s', (_what, fault) => {
   it('refuses unknown users, and does not send a request for each', async () => {
     provider.faults = { discovery: fault }
     await Promise.all(Array.from({ length: AT_ONCE }, () => expectUnavailable()))
@@ -180,7 +180,7 @@ describe.each(FAULTS)('I-06 D-12 while the identity provider %s', (_what, fault)
     expect(await isAccepted()).toBe(true)
   })
 
-  it('D-08 sends a request again when the clock was set back', async () => {
+  it('sends a request again when the clock was set back', async () => {
     provider.faults = { discovery: fault }
     await expectUnavailable()
     provider.faults = {}

@@ -5,15 +5,15 @@ import { ClockSteps } from './clock-steps.ts'
 it.each([
   [30_000, /PostgreSQL is 30 s ahead of this computer's: synchronize both clocks by NTP/],
   [-3_600_000, /PostgreSQL is 3600 s behind this computer's/],
-])('D-08 reports clocks that differ by %d ms', (ahead, words) => {
+])('reports clocks that differ by %d ms', (ahead, words) => {
   expect(describeClockDifference('PostgreSQL', ahead)).toMatch(words)
 })
 
-it.each([29_999, -29_999, 0, undefined])('D-08 does not report clocks that differ by %s ms', (ahead) => {
+it.each([29_999, -29_999, 0, undefined])('does not report clocks that differ by %s ms', (ahead) => {
   expect(describeClockDifference('PostgreSQL', ahead)).toBeUndefined()
 })
 
-it('D-08 reports a step of the clock, and nothing else', () => {
+it('reports a step of the clock, and nothing else', () => {
   let [now, elapsed] = [1_800_000_000_000, 100]
   const steps = new ClockSteps(
     () => now,

@@ -213,7 +213,7 @@ describe('a guarded fetch fails', () => {
     ['from an untrusted authority', forgeSelfSigned({ dnsNames: [HOST] })],
     ['for another host', forgeIssuedBy(authority, { dnsNames: ['other.example'] })],
     ['that has expired', forgeIssuedBy(authority, { dnsNames: [HOST], validTo: new Date(Date.now() - 1000) })],
-  ])('N-10 for a certificate %s', async (_what, shown) => {
+  ])('for a certificate %s', async (_what, shown) => {
     const other = await listenWith(shown)
     const variable = process.env.NODE_TLS_REJECT_UNAUTHORIZED
     process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'

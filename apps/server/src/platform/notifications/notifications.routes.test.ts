@@ -57,7 +57,7 @@ const until = async (condition: () => boolean): Promise<void> => {
 }
 
 describe('the streams of notifications', () => {
-  it('N-06 are limited per address, independently of other addresses', async () => {
+  it('are limited per address, independently of other addresses', async () => {
     await start({ MAX_STREAMS_PER_ADDRESS: '3' })
     const first = await Promise.all([1, 2, 3].map(() => open('192.0.2.1')))
     expect(first.map(({ answer }) => answer.status)).toEqual([200, 200, 200])

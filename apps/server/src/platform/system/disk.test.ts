@@ -8,7 +8,7 @@ it('reports how much of a disk is free', async () => {
   expect(free).toBeLessThanOrEqual(all)
 })
 
-it('D-03 warns about a disk that is nearly full', () => {
+it('warns about a disk that is nearly full', () => {
   expect(diskWarning('/data', { free: 500e6, all: 1e12 })).toBeUndefined()
   expect(diskWarning('/data', { free: 499.9e6, all: 1e12 })).toMatch(
     /^the disk of \/data has 499 MB left: free some space/,

@@ -52,7 +52,7 @@ it('lets one of several servers clean up every 15 seconds', async () => {
   expect(cleanUps).toEqual(Array.from({ length: 10 }, () => 'a'))
 })
 
-it('D-09 lets another server clean up when the lock holder is gone', async () => {
+it('lets another server clean up when the lock holder is gone', async () => {
   const lock = new SharedLock()
   const cleanUps: string[] = []
   const { cleanupTimer } = start(lock, 'a', async () => void cleanUps.push('a'))

@@ -128,7 +128,7 @@ async function merge(db: Queryable): Promise<void> {
   if (clients.length > 0) await db.transaction().execute((tx) => mergeCounts(tx, clients))
 }
 
-describeOnEachDatabase('D-09 the counts of open flows', (current) => {
+describeOnEachDatabase('the counts of open flows', (current) => {
   const inTransaction = <Result>(work: (tx: Transaction) => Promise<Result>) => current.database.transaction(work)
 
   beforeEach(async () => {

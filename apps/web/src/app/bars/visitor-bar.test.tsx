@@ -38,7 +38,7 @@ describe('the visitor top bar', () => {
     ])
   })
 
-  it('F-08 does not turn a configured address with an executable scheme into a link', async () => {
+  it('does not turn a configured address with an executable scheme into a link', async () => {
     show({ profileUrl: 'javascript:alert(1)' })
     await screen.findByRole('link', { name: 'Blog (opens in a new tab)' })
     expect(links().map(([text]) => text)).toEqual(['Home', 'Blog'])

@@ -152,7 +152,7 @@ describe('the grids', () => {
       expect(within(article).getByRole('link', { name: button }).nextElementSibling?.textContent).toBe(hint)
   })
 
-  it('F-08 shows all cards in debug mode, says where visitors find them, and makes no unsafe links', async () => {
+  it('shows all cards in debug mode, says where visitors find them, and makes no unsafe links', async () => {
     fakeServer({ '/scenarios': () => ({ body: [library, hidden] }) })
     renderPage(<HomePage />, { path: '/', at: '/?debug=1' })
     const article = await tile('Hidden card')
@@ -188,7 +188,7 @@ describe('the grids', () => {
     '/\\\\evil.example',
     'http://evil.example',
     'intent://x',
-  ])('F-08 does not turn %s into a link, neither for a demo nor for an extra link', async (url) => {
+  ])('does not turn %s into a link, neither for a demo nor for an extra link', async (url) => {
     const demo = { enabled: true, link: url, linkLabel: 'Do not press' }
     const card = aCard({ demo, extraLinks: [{ id: 'x', label: 'Nor this', url }] })
     fakeServer({ '/scenarios': () => ({ body: [card] }) })
@@ -196,7 +196,7 @@ describe('the grids', () => {
     expect(linksOf(await tile('Library card')).map(([text]) => text)).toEqual(['Generate', 'Use'])
   })
 
-  it('F-08 gives another site no access to our page', async () => {
+  it('gives another site no access to our page', async () => {
     fakeServer({ '/scenarios': () => ({ body: [library] }) })
     renderPage(<HomePage />, { path: '/', at: '/' })
     const link = within(await tile('Library card')).getByRole('link', { name: 'First link' })

@@ -18,7 +18,7 @@ describe('the link in the address of a dynamic code', () => {
     expect(linkInAddress(`/dynamic/code/${part}`)).toBe(LINK)
   })
 
-  it('F-05 is decoded only once: an encoded text inside it stays encoded', () => {
+  it('is decoded only once: an encoded text inside it stays encoded', () => {
     const inside = encodeURIComponent('javascript:alert(1)')
     expect(linkInAddress(`/dynamic/code/${encodeBase64Url(inside)}`)).toBe(inside)
     expect(linkInAddress(`/dynamic/code/${encodeURIComponent(encodeURIComponent(standard))}`)).toBeUndefined()
@@ -30,7 +30,7 @@ describe('the link in the address of a dynamic code', () => {
     ['bytes that are not text', '_w'],
     ['nothing', '='],
     ['an impossible length', 'abcde'],
-  ])('F-05 is not decoded from %s', (_name, part) => {
+  ])('is not decoded from %s', (_name, part) => {
     expect(linkInAddress(`/dynamic/code/${part}`)).toBeUndefined()
   })
 })

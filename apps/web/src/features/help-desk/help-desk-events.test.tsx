@@ -18,7 +18,7 @@ const LOOKUP = '/verified-employee/presentation/response-html'
 const STARTED = 'started: Help desk request started'
 const SCANNED = 'scanned: Request scanned by the caller'
 
-describe('F-12: the events of a help-desk request', () => {
+describe('the events of a help-desk request', () => {
   let changes: ReturnType<typeof fakeNotifications>
   const recorded = (events: string[]) => untilRecorded(changes, events)
   let guids = 0

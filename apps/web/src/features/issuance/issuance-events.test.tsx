@@ -15,7 +15,7 @@ const SETTINGS = '/library-card/website/issuer/settings'
 
 const ISSUED = ['started: Issuance started', 'scanned: Offer scanned with a wallet', 'issued: Credential issued']
 
-describe('F-12: the events of an issuance', () => {
+describe('the events of an issuance', () => {
   let notifications: ReturnType<typeof fakeNotifications>
   const recorded = (events: string[]) => untilRecorded(notifications, events)
   let status = 0

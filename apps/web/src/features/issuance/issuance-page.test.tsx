@@ -422,17 +422,14 @@ describe('the issuance screen', () => {
     ['a number', encodeBase64Url('7')],
     ['an object that sets the prototype', encodeBase64Url('{"__proto__":{"displayName":"Eve"}}')],
     ['an object that names another host', encodeBase64Url('{"apiHost":"https://evil.example","apiVcPrefix":"/evil"}')],
-  ])(
-    'F-04 shows the empty form for a request parameter that is %s, and makes no other call',
-    async (_what, parameter) => {
-      const server = serve(aCard())
-      open(`/issue/library-card/${parameter}`)
-      expect(await screen.findByLabelText(/Full name/)).toHaveProperty('value', '')
-      await fillInAndGenerate()
-      await screen.findByRole('img', { name: /QR code/ })
-      expect(server.calls.filter(({ url }) => !url.startsWith('/') || url.includes('evil'))).toEqual([])
-    },
-  )
+  ])('shows the empty form for a request parameter that is %s, and makes no other call', async (_what, parameter) => {
+    const server = serve(aCard())
+    open(`/issue/library-card/${parameter}`)
+    expect(await screen.findByLabelText(/Full name/)).toHaveProperty('value', '')
+    await fillInAndGenerate()
+    await screen.findByRole('img', { name: /QR code/ })
+    expect(server.calls.filter(({ url }) => !url.startsWith('/') || url.includes('evil'))).toEqual([])
+  })
 
   it('makes no settings call and no status call for a card that skips them', async () => {
     const { features, issuance } = aCard()
@@ -532,7 +529,7 @@ describe('the issuance screen', () => {
   })
 
   it.each(['/issue/nobody', '/issue/__proto__', '/issue/constructor', '/issue/%2e%2e', '/issue/LIBRARY-CARD'])(
-    'F-07 finds no card at %s',
+    'finds no card at %s',
     async (at) => {
       serve(aCard())
       open(at)
@@ -552,7 +549,7 @@ describe('the issuance screen', () => {
     expect(document.body.textContent).not.toMatch(/ENTRA|entra|engine/)
   })
 
-  it('F-07 does not issue a card that is not enabled for it', async () => {
+  it('does not issue a card that is not enabled for it', async () => {
     const { issuance } = aCard()
     const server = serve(aCard({ issuance: { ...issuance, enabled: false } }))
     open()

@@ -73,7 +73,7 @@ describe('an open issuance is kept in the history entry of its page', () => {
   const pin = () => screen.findByRole('img', { name: /^PIN for your wallet/ })
   const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-  it('D38 a reload continues it with its code and PIN, without a new request', async () => {
+  it('a reload continues it with its code and PIN, without a new request', async () => {
     open()
     await generate()
     await reload()
@@ -92,7 +92,7 @@ describe('an open issuance is kept in the history entry of its page', () => {
     ['it is issued', { status: 2 }, 'Done!!!'],
     ['it failed', { status: 99 }, 'The card was not issued'],
     ['the server does not know it any more', undefined, 'This code is no longer known'],
-  ])('D38 removes the PIN once %s, and shows the same state after a reload', async (_how, end, heading) => {
+  ])('removes the PIN once %s, and shows the same state after a reload', async (_how, end, heading) => {
     open()
     await generate()
     await vi.waitFor(() => expect(JSON.stringify(tab.reloaded().state)).toContain(PIN))
@@ -104,7 +104,7 @@ describe('an open issuance is kept in the history entry of its page', () => {
     expect(server.to(REQUEST)).toHaveLength(1)
   })
 
-  it('D38 shows the form again if its values were lost with the page', async () => {
+  it('shows the form again if its values were lost with the page', async () => {
     open()
     await generate()
     status = { status: 99, error: EXPIRED }
@@ -119,7 +119,7 @@ describe('an open issuance is kept in the history entry of its page', () => {
     expect(server.to(REQUEST)).toHaveLength(2)
   })
 
-  it('D38 Refresh asks for confirmation after a wallet has started', async () => {
+  it('Refresh asks for confirmation after a wallet has started', async () => {
     open()
     await generate()
     await become({ status: 1 })

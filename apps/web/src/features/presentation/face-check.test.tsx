@@ -119,7 +119,7 @@ describe('the page of a card with a face check', () => {
     expect(screen.queryByText(/scan the code/)).toBeNull()
   })
 
-  it('D38 continues a running request after a reload, and asks again before another request', async () => {
+  it('continues a running request after a reload, and asks again before another request', async () => {
     serve()
     open()
     await press(AGREE)

@@ -32,21 +32,21 @@ describe('returning from a wallet on this device', () => {
     vi.restoreAllMocks()
   })
 
-  it('V-31 sends the code once, and continues to the presentation', async () => {
+  it('sends the code once, and continues to the presentation', async () => {
     const server = fakeServer({ [RETURN]: () => ({ body: { id: 'secret', cardId: 'library-card' } }) })
     comeBack('#response_code=code-1')
     await screen.findByText('Somewhere else')
     expect(server.to(RETURN)).toMatchObject([{ method: 'POST', body: { responseCode: 'code-1' } }])
   })
 
-  it('V-35 removes the code from the address', async () => {
+  it('removes the code from the address', async () => {
     fakeServer({ [RETURN]: () => new Promise(() => {}) })
     comeBack('#response_code=code-2')
     expect(await screen.findByRole('status', { name: 'Back from the wallet' })).toBeTruthy()
     expect(window.location.href).not.toContain('code-2')
   })
 
-  it('V-32 explains what to do in a browser that did not start the request', async () => {
+  it('explains what to do in a browser that did not start the request', async () => {
     const server = fakeServer({ [RETURN]: () => REFUSED })
     comeBack('#response_code=code-3')
     await screen.findByRole('heading', { name: 'The answer of your wallet cannot be picked up here' })

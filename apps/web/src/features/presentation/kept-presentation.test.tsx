@@ -89,7 +89,7 @@ describe('an open presentation is kept in the history entry of its page', () => 
   const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
   const ask = () => screen.findByRole('dialog', { name: 'Make a new request?' })
 
-  it.each([PAGE, PAY])('D38 a reload of %s continues it with its code, without a new request', async (at) => {
+  it.each([PAGE, PAY])('a reload of %s continues it with its code, without a new request', async (at) => {
     open(at)
     await code(1)
     await reload()
@@ -104,7 +104,7 @@ describe('an open presentation is kept in the history entry of its page', () => 
   })
 
   it.each([PAGE, PAY])(
-    'D11 after the end of %s the address is that of the result, and the page stays the same',
+    'after the end of %s the address is that of the result, and the page stays the same',
     async (at) => {
       open(at)
       await code(1)
@@ -121,7 +121,7 @@ describe('an open presentation is kept in the history entry of its page', () => 
     },
   )
 
-  it('D38 a new presentation after the end has its own history entry, and back leads to the result', async () => {
+  it('a new presentation after the end has its own history entry, and back leads to the result', async () => {
     open(PAY)
     await code(1)
     await become({ status: 2 })
@@ -140,7 +140,7 @@ describe('an open presentation is kept in the history entry of its page', () => 
     expect(server.to(REQUEST)).toHaveLength(2)
   })
 
-  it('D38 Refresh asks for confirmation after a wallet has started, because a payment may be paid twice', async () => {
+  it('Refresh asks for confirmation after a wallet has started, because a payment may be paid twice', async () => {
     open(PAY)
     await code(1)
     await become({ status: 1 })
@@ -162,7 +162,7 @@ describe('an open presentation is kept in the history entry of its page', () => 
     expect(server.to(REQUEST)).toHaveLength(2)
   })
 
-  it('D38 Refresh does not ask once the wallet has finished', async () => {
+  it('Refresh does not ask once the wallet has finished', async () => {
     open()
     await code(1)
     await become({ status: 1 })
@@ -174,7 +174,7 @@ describe('an open presentation is kept in the history entry of its page', () => 
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('D38 Refresh replaces the history entry without asking if no wallet has started', async () => {
+  it('Refresh replaces the history entry without asking if no wallet has started', async () => {
     open()
     await code(1)
     press('Refresh')
@@ -187,7 +187,7 @@ describe('an open presentation is kept in the history entry of its page', () => 
   it.each([
     ['has expired', { status: 99, error: EXPIRED }, 'The code has expired', 'Generate a new code'],
     ['is not known to the server', undefined, 'This request is no longer known', 'Make a new request'],
-  ])('D38 shows after a reload that it %s, and offers a new one', async (_how, after, heading, button) => {
+  ])('shows after a reload that it %s, and offers a new one', async (_how, after, heading, button) => {
     open(PAY)
     await code(1)
     status = after

@@ -18,7 +18,7 @@ const STARTED = 'started: Presentation started'
 const SCANNED = 'scanned: Request scanned with a wallet'
 const VERIFIED = 'verified: Credential verified'
 
-describe('F-12: the events of a presentation', () => {
+describe('the events of a presentation', () => {
   let notifications: ReturnType<typeof fakeNotifications>
   const recorded = (events: string[]) => untilRecorded(notifications, events)
   let ids = 0

@@ -473,7 +473,7 @@ describe('the presentation page', () => {
     ['NUL', 'An\u0000na'],
   ] as const
 
-  it.each(HOSTILE)('F-01 shows %s as text everywhere', async (_what, text) => {
+  it.each(HOSTILE)('shows %s as text everywhere', async (_what, text) => {
     const { presentation, features } = aCard()
     serve({
       card: aCard({
@@ -508,7 +508,7 @@ describe('the presentation page', () => {
     expect(screen.queryByRole('img', { name: /^Photo/ })).toBeNull()
   })
 
-  it('F-01 shows the start of a megabyte', async () => {
+  it('shows the start of a megabyte', async () => {
     const displayName = 'a'.repeat(1_048_576)
     serve({ status: () => ({ status: 2 }), result: { status: 'OK', displayName } })
     open()
@@ -517,7 +517,7 @@ describe('the presentation page', () => {
     expect(value?.textContent).toMatch(/^a{1000}… \(/)
   })
 
-  it('F-16 shows the text of an error as text', async () => {
+  it('shows the text of an error as text', async () => {
     const title = '<img src=x onerror=alert(1)>'
     const problem = { type: 'about:blank', title, status: 503, code: 'of-another-backend' }
     serve({ answers: { [REQUEST]: () => ({ status: 503, body: problem }) } })
@@ -540,7 +540,7 @@ describe('the presentation page', () => {
     expect(await screen.findByText('Anna Nowak')).toBeTruthy()
   })
 
-  it('F-09 calls only the host of the card, without our credentials', async () => {
+  it('calls only the host of the card, without our credentials', async () => {
     const host = 'https://api.example'
     const server = serve({
       card: aCard({ apiHost: host }),
@@ -567,7 +567,7 @@ describe('the presentation page', () => {
     expect(notifications.open.size).toBe(0)
   })
 
-  it('F-14 does not poll for a card that skips the status, and expires its code by the clock', async () => {
+  it('does not poll for a card that skips the status, and expires its code by the clock', async () => {
     const { features } = aCard()
     const server = serve({
       card: aCard({ features: { ...features, skipStatus: true } }),
@@ -581,7 +581,7 @@ describe('the presentation page', () => {
     expect(notifications.open.size).toBe(0)
   })
 
-  it('F-14 follows only one request after twenty clicks on Refresh', async () => {
+  it('follows only one request after twenty clicks on Refresh', async () => {
     let requests = 0
     const server = serve({
       answers: {
@@ -612,14 +612,14 @@ describe('the presentation page', () => {
     '/present/constructor',
     '/present/%2e%2e',
     '/present/LIBRARY-CARD',
-  ])('F-07 finds no card at %s', async (at) => {
+  ])('finds no card at %s', async (at) => {
     const server = serve({})
     open(at)
     await screen.findByRole('heading', { name: 'Configuration not found or not enabled' })
     expect(server.to(REQUEST)).toHaveLength(0)
   })
 
-  it('F-07 does not present a card that is not enabled for it', async () => {
+  it('does not present a card that is not enabled for it', async () => {
     const { presentation } = aCard()
     serve({ card: aCard({ presentation: { ...presentation, enabled: false } }) })
     open()
@@ -742,7 +742,7 @@ describe('the presentation page', () => {
     await vi.waitFor(() => expect(server.to(REQUEST)).toHaveLength(2))
   })
 
-  it('F-15 makes a new request on Refresh, and ignores a late answer to the old one', async () => {
+  it('makes a new request on Refresh, and ignores a late answer to the old one', async () => {
     let answerFirst = (_: { body: unknown }) => {}
     const answer = (requestId: string) => ({
       body: { id: requestId, requestId, url: `https://wallet.example/${requestId}`, expiresAt: 0 },
@@ -864,7 +864,7 @@ describe('the presentation page', () => {
       },
     }
 
-    it('D16 names the account that must pay by the start of its id, and none for other payments', async () => {
+    it('names the account that must pay by the start of its id, and none for other payments', async () => {
       pay({}, `${PAY}/Jx8mQ2vT4cWb9ZzLeCsRyA`)
       const summary = await screen.findByRole('region', { name: 'Payment to confirm' })
       expect(summary.textContent).toContain('Only the account Jx8mQ2vT4cWb can pay this')
@@ -1050,7 +1050,7 @@ describe('the presentation page', () => {
     'intent://evil.example#Intent;scheme=https;end',
     'file:///etc/passwd',
     'this is no link',
-  ])('F-06 shows the given text %j, and does not turn it into a link', async (text) => {
+  ])('shows the given text %j, and does not turn it into a link', async (text) => {
     serve({})
     open(`/present/library-card/link/${encodeURIComponent(text)}/abc`)
     // The text appears once in place of the buttons and once in Debug Details.
@@ -1059,14 +1059,14 @@ describe('the presentation page', () => {
     expect(screen.queryByRole('button', { name: 'Copy Dynamic Link' })).toBeNull()
   })
 
-  it('F-06 does not turn a script that was encoded twice into a link', async () => {
+  it('does not turn a script that was encoded twice into a link', async () => {
     serve({})
     open(`/present/library-card/link/${encodeURIComponent(encodeURIComponent('javascript:alert(1)'))}/abc`)
     expect(await screen.findAllByText('javascript:alert(1)')).toHaveLength(2)
     expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Back to Home'])
   })
 
-  it('F-06 writes out line breaks in a given text, and does not turn the text into a link', async () => {
+  it('writes out line breaks in a given text, and does not turn the text into a link', async () => {
     serve({})
     const text = 'https://evil.example/\r\nLocation: x'
     open(`/present/library-card/link/${encodeURIComponent(text)}`)
@@ -1074,7 +1074,7 @@ describe('the presentation page', () => {
     expect(screen.queryByRole('link', { name: /^Open/ })).toBeNull()
   })
 
-  it('F-06 does not show a web page as a wallet, and names its real host', async () => {
+  it('does not show a web page as a wallet, and names its real host', async () => {
     serve({})
     open(`/present/library-card/link/${encodeURIComponent('https://p\u0430ypal.example/')}`)
     const link = await screen.findByRole('link', { name: 'Open xn--pypal-4ve.example in a new tab' })
@@ -1083,7 +1083,7 @@ describe('the presentation page', () => {
     expect(screen.queryByRole('button', { name: 'Copy Dynamic Link' })).toBeNull()
   })
 
-  it('F-06 shows that a given link of 5 kB is too long for a code', async () => {
+  it('shows that a given link of 5 kB is too long for a code', async () => {
     serve({})
     const link = `${REQUEST_URL}&x=${'a'.repeat(5000)}`
     open(`/present/library-card/link/${encodeURIComponent(link)}`)

@@ -51,7 +51,7 @@ describe('the request of the gate is kept in the history entry', () => {
   }
   const requests = () => server.calls.filter(({ url }) => url.endsWith('/presentation/request')).length
 
-  it('D38 it is still open after a reload; a new request needs a confirmation', async () => {
+  it('it is still open after a reload; a new request needs a confirmation', async () => {
     open()
     await press('Show certificate, level 1')
     await code()

@@ -12,7 +12,7 @@ import SecurityCheckPage from './security-check-page.tsx'
 
 const STARTED = 'started: Presentation started'
 
-describe('F-12: the events of a certificate at the gate', () => {
+describe('the events of a certificate at the gate', () => {
   let notifications: ReturnType<typeof fakeNotifications>
   const recorded = (events: string[]) => untilRecorded(notifications, events)
   let ids = 0

@@ -32,7 +32,7 @@ const stored = (): EventRecord[] => JSON.parse(localStorage.getItem(EVENTS_KEY) 
 const numbered = (number: number): EventRecord => anEvent(NOW - number, { id: `event-${number}` })
 const store = (entries: unknown) => localStorage.setItem(EVENTS_KEY, JSON.stringify(entries))
 
-describe('F-12: the event log', () => {
+describe('the event log', () => {
   it('is in the local storage under a key with the name of the product', () => {
     tab().add(anEvent(NOW))
     expect(EVENTS_KEY).toContain('vitrine')
@@ -118,7 +118,7 @@ describe('F-12: the event log', () => {
   })
 })
 
-describe('F-12: a storage with foreign content', () => {
+describe('a storage with foreign content', () => {
   it.each(['', 'no JSON', '{"events":[]}', 'null', '42', '"text"', '[', '[null,1,"x",[],{}]'])(
     'reads no events from %j, and works',
     (text) => {
@@ -181,7 +181,7 @@ describe('F-12: a storage with foreign content', () => {
   })
 })
 
-describe('F-12: a storage that is full or blocked', () => {
+describe('a storage that is full or blocked', () => {
   it('drops the oldest events until the others fit', () => {
     const event = JSON.stringify([numbered(1)]).length
     const small = new SmallStorage(event * 3)
@@ -226,7 +226,7 @@ describe('F-12: a storage that is full or blocked', () => {
   })
 })
 
-describe('F-12: two tabs', () => {
+describe('two tabs', () => {
   const tellOtherTab = (key: string | null = EVENTS_KEY) => window.dispatchEvent(new StorageEvent('storage', { key }))
 
   it('add to each other’s events, without a storage event', () => {

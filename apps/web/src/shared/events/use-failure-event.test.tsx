@@ -10,7 +10,7 @@ import { useFailureEvent } from './use-failure-event.ts'
 beforeEach(() => eventLog.clear())
 afterEach(cleanup)
 
-describe('F-12: a call that failed', () => {
+describe('a call that failed', () => {
   const fail = (error: unknown) =>
     renderHook(
       (props: { error: unknown }) =>

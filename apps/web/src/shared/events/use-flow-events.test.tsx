@@ -32,7 +32,7 @@ const aFlow = (changes: Partial<Flow> = {}): Flow => ({
 const recordEvents = (flow: Flow) =>
   renderHook((props: Flow) => useFlowEvents(props), { initialProps: flow, wrapper: StrictMode })
 
-describe('F-12: the events of a flow', () => {
+describe('the events of a flow', () => {
   it('are its start, scan and outcome, each once, in strict mode and however often it is rendered', () => {
     const { rerender } = recordEvents(aFlow({ id: undefined, state: 'requesting' }))
     for (const state of ['waiting', 'waiting', 'scanned', 'scanned', 'done', 'done'] satisfies RecordedState[])

@@ -15,11 +15,11 @@ describe('labelOf', () => {
     ['Already Split', 'Already Split'],
     ['', ''],
     ['__proto__', '__proto__'],
-  ])('F-02 derives a label from %j', (key, label) => {
+  ])('derives a label from %j', (key, label) => {
     expect(labelOf(key)).toBe(label)
   })
 
-  it('F-02 takes little time for any key', () => {
+  it('takes little time for any key', () => {
     const began = performance.now()
     for (const key of ['aA'.repeat(25_000), 'A'.repeat(50_000), ' '.repeat(50_000), 'Aa'.repeat(25_000)]) labelOf(key)
     expect(performance.now() - began).toBeLessThan(500)

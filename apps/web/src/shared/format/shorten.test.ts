@@ -6,7 +6,7 @@ describe('shorten', () => {
     expect(shorten('a'.repeat(1000))).toBe('a'.repeat(1000))
   })
 
-  it('F-01 cuts a text of one megabyte, states its length, and splits no character', () => {
+  it('cuts a text of one megabyte, states its length, and splits no character', () => {
     expect(shorten('a'.repeat(1_048_576))).toMatch(/^a{1000}… \(1.?048.?576 characters\)$/)
     expect(shorten('🗝'.repeat(5000))).toMatch(/^(🗝){1000}… /u)
   })

@@ -25,7 +25,7 @@ describe('linkTarget', () => {
     // Written with a Cyrillic a.
     ['https://p\u0430ypal.example/', 'xn--pypal-4ve.example'],
     ['HTTPS:evil.example', 'evil.example'],
-  ])('F-05 returns the real host of %s', (text, host) => {
+  ])('returns the real host of %s', (text, host) => {
     expect(linkTarget(text)).toMatchObject({ kind: 'page', host, isOurs: false })
   })
 
@@ -52,11 +52,11 @@ describe('linkTarget', () => {
     'mailto:someone@example.org',
     'x'.repeat(5000),
     '',
-  ])('F-05 does not turn %j into a link', (text) => {
+  ])('does not turn %j into a link', (text) => {
     expect(linkTarget(text, ['openid4vp'])).toEqual({ kind: 'text' })
   })
 
-  it('F-05 never accepts a link whose scheme runs in the browser, even if the scheme is configured', () => {
+  it('never accepts a link whose scheme runs in the browser, even if the scheme is configured', () => {
     expect(linkTarget('javascript:alert(1)', ['javascript', 'data'])).toEqual({ kind: 'text' })
   })
 })

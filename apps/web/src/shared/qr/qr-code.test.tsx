@@ -30,7 +30,7 @@ it('has level H, a margin of 4 modules and 256 pixels', () => {
   expect(drawn).not.toEqual(reference('H', 0))
 })
 
-it('F-21 shows a message if a text is too long for a code', () => {
+it('shows a message if a text is too long for a code', () => {
   render(<QrCode payload={`https://host.example/${'x'.repeat(1300)}`} label="QR code" />)
   expect(screen.getByText(/too long for a QR code/)).toBeDefined()
 })

@@ -35,7 +35,7 @@ it.each([
     { sub: 's', iss: 'https://i', email: 'ada@example.com' },
     { homeAccountId: 's.https://i', localAccountId: 's', username: 'ada@example.com', name: 'ada@example.com' },
   ],
-])('D22 identifies an account by object id and tenant, or by subject and issuer', async (profile, account) => {
+])('identifies an account by object id and tenant, or by subject and issuer', async (profile, account) => {
   store(profile)
   expect((await createOidcClient(SIGN_IN).current())?.account).toEqual(account)
 })
@@ -48,7 +48,7 @@ it.each([
   ['invalid_grant', true],
   ['interaction_required', true],
   ['temporarily_unavailable', false],
-])('I-16 a renewal refused with %s needs an interactive sign-in: %s', async (error, needsInteraction) => {
+])('a renewal refused with %s needs an interactive sign-in: %s', async (error, needsInteraction) => {
   store({ sub: 's', iss: 'https://i' }, { refresh_token: 'r' })
   vi.stubGlobal('fetch', async (url: string) => {
     const isDiscovery = url.includes('.well-known')
@@ -65,7 +65,7 @@ it.each([
   expect(failure).toBeInstanceOf(Error)
 })
 
-describe('F-19 a sign-in', () => {
+describe('a sign-in', () => {
   const part = (value: object): string => encodeBase64Url(JSON.stringify(value))
   const METADATA = {
     issuer: SIGN_IN.authority,

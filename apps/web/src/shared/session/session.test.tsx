@@ -90,7 +90,7 @@ describe('a session', () => {
     expect(session.getState()).toEqual({ step: 'none', account: ADA.account })
   })
 
-  it('I-15 refuses a response that belongs to no sign-in of this window', async () => {
+  it('refuses a response that belongs to no sign-in of this window', async () => {
     const foreign = fakeOidcClient({ complete: () => Promise.reject(new Error('No matching state found in storage')) })
     const session = new Session(async () => foreign)
     await expect(session.completeSignIn(SIGN_IN, 'http://localhost/signin-oidc?code=1')).rejects.toThrow(

@@ -137,7 +137,7 @@ describe("another issuer's status list", () => {
     expect(requested).toHaveLength(2)
   })
 
-  it('D-08 is requested again when the clock is set back', async () => {
+  it('is requested again when the clock is set back', async () => {
     await stateOf('/1')
     tampering = { bytes: REVOKED }
     now -= 3600 * SECOND

@@ -167,7 +167,7 @@ describe('a status list', () => {
     expect(decodeJwt(second).exp).toBe(now / 1000 + 600)
   })
 
-  it('D-08 is signed again when the clock is set back, so that its time is never in the future', async () => {
+  it('is signed again when the clock is set back, so that its time is never in the future', async () => {
     await insertCredentials(1)
     await lists.token(database.query, LIST)
     now -= 5 * MINUTE

@@ -34,7 +34,7 @@ describe('the embedded database', () => {
     expect(statSync(join(folder, 'data')).mode & 0o777).toBe(0o700)
   })
 
-  it('D-05 keeps committed changes after a power failure: write-ahead log, synced at each commit', async () => {
+  it('keeps committed changes after a power failure: write-ahead log, synced at each commit', async () => {
     const mode = await sql<{ journal_mode: string }>`pragma journal_mode`.execute(database.query)
     const synchronous = await sql<{ synchronous: number }>`pragma synchronous`.execute(database.query)
     expect(mode.rows[0]?.journal_mode).toBe('wal')

@@ -46,7 +46,7 @@ async function afterPowerCut(log: Buffer): Promise<{ rows: string[]; integrity: 
   }
 }
 
-it('D-05 a power cut during a commit keeps all earlier commits and nothing of that one', async () => {
+it('a power cut during a commit keeps all earlier commits and nothing of that one', async () => {
   await commit('a')
   await commit('b')
   expect(existsSync(`${file}-wal`)).toBe(true)
@@ -62,7 +62,7 @@ it('D-05 a power cut during a commit keeps all earlier commits and nothing of th
     })
 })
 
-it('D-05 a last commit that the disk wrote partially or wrongly is ignored', async () => {
+it('a last commit that the disk wrote partially or wrongly is ignored', async () => {
   await commit('a')
   const before = readFileSync(`${file}-wal`).length
   await commit('b')

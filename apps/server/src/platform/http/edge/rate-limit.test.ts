@@ -32,7 +32,7 @@ describe('the rate limit', () => {
     expect(count('a')).toBeUndefined()
   })
 
-  it('D-08 starts over when the clock is set back', () => {
+  it('starts over when the clock is set back', () => {
     const { count, advance } = limiter(1)
     count('a')
     advance(-3_600_000)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { pageContentSecurityPolicy, securityHeaders } from './security-headers.ts'
 
 describe('the headers of every response', () => {
-  it('R-04 R-07 forbid framing, sniffing, referrers and caching', () => {
+  it('forbid framing, sniffing, referrers and caching', () => {
     expect(securityHeaders('http://localhost:3000')).toMatchObject({
       'cache-control': 'no-store',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

@@ -34,7 +34,7 @@ describe('unread output', () => {
     expect(givenUpAfter(300 * KB, 1)).toBeLessThanOrEqual(80)
   })
 
-  it('N-02 is sent to a slow mobile connection for as long as that takes', () => {
+  it('is sent to a slow mobile connection for as long as that takes', () => {
     expect(givenUpAfter(3000 * KB, 20 * KB)).toBeUndefined()
     expect(givenUpAfter(2000 * KB, 20 * KB, 2000 * KB)).toBeUndefined()
     expect(givenUpAfter(3000 * KB, 20 * KB, 800 * KB)).toBeUndefined()

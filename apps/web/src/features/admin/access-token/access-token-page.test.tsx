@@ -96,7 +96,7 @@ describe('the Access Token page', () => {
     expect(screen.getByText('2030-01-01 11:59:00 UTC')).toBeDefined()
   })
 
-  it('F-11 hides the tokens at first: the page does not contain them', async () => {
+  it('hides the tokens at first: the page does not contain them', async () => {
     await open()
     expect(screen.getAllByText(HIDDEN)).toHaveLength(2)
     expect(page()).not.toContain('ada-the-subject')
@@ -183,13 +183,13 @@ describe('the Access Token page', () => {
     expect(screen.getAllByText('Failed to refresh token: No account logged in')).toHaveLength(2)
   })
 
-  it.each(['opaque', 'two.parts', `${TOKEN}.four`])('F-22 shows that a text is not a token: %s', async (text) => {
+  it.each(['opaque', 'two.parts', `${TOKEN}.four`])('shows that a text is not a token: %s', async (text) => {
     await open(fakeOidcClient({ current: async () => holding(text) }))
     expect(screen.getByText('Invalid token format')).toBeDefined()
     expect(page()).not.toContain(text)
   })
 
-  it('F-22 shows dashes for a token without valid times', async () => {
+  it('shows dashes for a token without valid times', async () => {
     await open(fakeOidcClient({ current: async () => holding(tokenWith({ exp: 1e300 })) }))
     expect(screen.getAllByText('-').length).toBeGreaterThanOrEqual(3)
   })

@@ -18,14 +18,14 @@ describe('a decoded token', () => {
   })
 
   it.each([{}, { iat: 'soon', exp: null }, { iat: 1e300, exp: 9e15 }, { exp: [1] }])(
-    'F-22 has no times if the token has no valid ones: %j',
+    'has no times if the token has no valid ones: %j',
     (claims) => {
       expect(decodeToken(token(claims))).toMatchObject({ issuedAt: undefined, expiresAt: undefined })
     },
   )
 })
 
-describe('F-22 refuses a text that is not a JWT', () => {
+describe('refuses a text that is not a JWT', () => {
   it.each([
     ['an empty text', ''],
     ['one part', 'opaque-token'],

@@ -242,7 +242,7 @@ describe('the table of all accounts', () => {
     await waitFor(() => expect(address()).toBe(BANK))
   })
 
-  it('D39 links to the page of each account, and offers Revoke only for active accounts', async () => {
+  it('links to the page of each account, and offers Revoke only for active accounts', async () => {
     fakeAdminServer({ accounts: [anAccount(), anAccount({ id: 'gone', name: 'Jan Kos', status: 'Revoked' })] })
     await open()
     const active = within(await rowOf('Anna Nowak'))

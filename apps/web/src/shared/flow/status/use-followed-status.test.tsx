@@ -42,7 +42,7 @@ describe('useFollowedStatus', () => {
     vi.unstubAllGlobals()
   })
 
-  it('F-14 polls at once and then every 5 s', async () => {
+  it('polls at once and then every 5 s', async () => {
     fakeNotifications()
     const server = fakeServer({ '/a/status': () => ({ body: { status: 0 } }) })
     const { result } = follow(flow('a'))
@@ -57,7 +57,7 @@ describe('useFollowedStatus', () => {
   it.each([
     [2, 'done'],
     [99, 'rejected'],
-  ])('F-14 stops at the terminal status %i', async (status, state) => {
+  ])('stops at the terminal status %i', async (status, state) => {
     const notifications = fakeNotifications()
     const server = fakeServer({ '/a/status': () => ({ body: { status } }) })
     const { result } = follow(flow('a'))
@@ -76,7 +76,7 @@ describe('useFollowedStatus', () => {
     expect(result.current.error).toEqual(error)
   })
 
-  it('F-14 stops when the visitor leaves the page', async () => {
+  it('stops when the visitor leaves the page', async () => {
     const notifications = fakeNotifications()
     const server = fakeServer({ '/a/status': () => ({ body: { status: 0 } }) })
     const { unmount } = follow(flow('a'))
@@ -87,7 +87,7 @@ describe('useFollowedStatus', () => {
     expect(notifications.open.size).toBe(0)
   })
 
-  it('F-14 does not poll without a flow', async () => {
+  it('does not poll without a flow', async () => {
     const notifications = fakeNotifications()
     const server = fakeServer({})
     follow(undefined)
@@ -96,7 +96,7 @@ describe('useFollowedStatus', () => {
     expect(notifications.open.size).toBe(0)
   })
 
-  it('F-15 never uses a late answer for an old request as the status of the new one', async () => {
+  it('never uses a late answer for an old request as the status of the new one', async () => {
     fakeNotifications()
     let answerOld = (_: { body: unknown }) => {}
     fakeServer({
@@ -156,7 +156,7 @@ describe('useFollowedStatus', () => {
     expect(server.calls).toHaveLength(2)
   })
 
-  it('F-14 pauses in a hidden tab and polls at once when it is visible again', async () => {
+  it('pauses in a hidden tab and polls at once when it is visible again', async () => {
     const notifications = fakeNotifications()
     const server = fakeServer({ '/a/status': () => ({ body: { status: 0 } }) })
     follow(flow('a'))
@@ -173,7 +173,7 @@ describe('useFollowedStatus', () => {
     expect(server.calls).toHaveLength(3)
   })
 
-  it('F-14 does not poll in a tab opened in the background until it is visible', async () => {
+  it('does not poll in a tab opened in the background until it is visible', async () => {
     const notifications = fakeNotifications()
     const server = fakeServer({ '/a/status': () => ({ body: { status: 0 } }) })
     hideTab(true)
@@ -186,7 +186,7 @@ describe('useFollowedStatus', () => {
     expect(server.calls).toHaveLength(1)
   })
 
-  it('F-14 slows down to one poll a minute if the server stays unreachable, and reports it after the second poll', async () => {
+  it('slows down to one poll a minute if the server stays unreachable, and reports it after the second poll', async () => {
     fakeNotifications()
     const server = fakeServer({ '/a/status': () => ({ status: 503, body: {} }) })
     const { result } = follow(flow('a'))
@@ -203,7 +203,7 @@ describe('useFollowedStatus', () => {
     expect(server.calls).toHaveLength(6)
   })
 
-  it('F-14 keeps the last status and slows down while the server does not answer', async () => {
+  it('keeps the last status and slows down while the server does not answer', async () => {
     fakeNotifications()
     let isDown = false
     const server = fakeServer({
@@ -224,7 +224,7 @@ describe('useFollowedStatus', () => {
     expect(result.current).toMatchObject({ state: 'scanned', missedAnswers: 0 })
   })
 
-  it('F-14 polls once every 5 s even after twenty new requests', async () => {
+  it('polls once every 5 s even after twenty new requests', async () => {
     const notifications = fakeNotifications()
     const server = fakeServer(
       Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`/f${n}/status`, () => ({ body: { status: 0 } })])),
@@ -241,7 +241,7 @@ describe('useFollowedStatus', () => {
     expect(server.calls.slice(before).map(({ url }) => url)).toEqual(Array(3).fill('/f20/status?id=f20'))
   })
 
-  it('F-09 calls only the host of a flow', async () => {
+  it('calls only the host of a flow', async () => {
     const notifications = fakeNotifications()
     const server = fakeServer({ 'https://api.example/a/status': () => ({ body: { status: 0 } }) })
     follow(flow('a', 'https://api.example'))

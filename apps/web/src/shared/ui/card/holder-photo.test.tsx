@@ -7,7 +7,7 @@ const JPEG = '/9j/4AAQSkZJRg=='
 describe('HolderPhoto', () => {
   afterEach(cleanup)
 
-  it('F-03 shows Base64 only as a JPEG, whatever it contains', () => {
+  it('shows Base64 only as a JPEG, whatever it contains', () => {
     const html = btoa('<html><script>alert(1)</script>')
     const svg = btoa('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
     for (const base64 of [JPEG, html, svg]) {
@@ -26,7 +26,7 @@ describe('HolderPhoto', () => {
     `${JPEG}" onerror="alert(1)`,
     '<svg onload=alert(1)>',
     '',
-  ])('F-03 shows nothing for %j', (base64) => {
+  ])('shows nothing for %j', (base64) => {
     render(<HolderPhoto base64={base64} name="Anna" />)
     expect(screen.queryByRole('img')).toBeNull()
   })

@@ -38,7 +38,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Something happened')).toBeNull()
   })
 
-  it('F-16 show text from the server as text, never as HTML', async () => {
+  it('show text from the server as text, never as HTML', async () => {
     const text = '<img src=x onerror=alert(1)><script>alert(2)</script>'
     act(() => toastError(text))
     await pass(0)
@@ -46,7 +46,7 @@ describe('toasts', () => {
     expect(document.querySelector('[role=alert] img, [role=alert] script')).toBeNull()
   })
 
-  it('F-16 are at most 20 at a time', async () => {
+  it('are at most 20 at a time', async () => {
     act(() => {
       for (let number = 1; number <= 50; number += 1) toastError(`Error ${number}`)
     })

@@ -52,7 +52,7 @@ it.each([
     /as one client/,
     /TRUST_PROXY=2/,
   ],
-] as const)('N-06 advises what to do about %s', (_what, seen, setting, outcome, words, next) => {
+] as const)('advises what to do about %s', (_what, seen, setting, outcome, words, next) => {
   const trusted = parseTrustedProxies(setting) ?? expect.unreachable()
   expect(judgeProxies(seen, trusted)).toEqual({
     outcome,
