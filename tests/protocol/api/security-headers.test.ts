@@ -90,7 +90,7 @@ describe('the security headers', () => {
     expect(answer.headers.has('server')).toBe(false)
   })
 
-  it.each(answers.filter(([, , path]) => !/^\/(assets|cards\/images)\//.test(path)))(
+  it.each(answers.filter(([, , path]) => !/^\/(assets|scenarios\/images)\//.test(path)))(
     'forbid caching of %s (%i)',
     async (_what, _status, path, init) => {
       const answer = await fetch(`${running.url}${path}`, init)
