@@ -18,9 +18,9 @@ import { welcome } from './welcome.ts'
 /** Folders that restart a program when a file in them changes. The server reads the built app only when it starts. */
 const WATCHED: Record<Program, string[]> = {
   server: ['apps/server/src', 'packages/api/src', builtFolder('web')],
-  idp: ['apps/idp/src'],
+  idp: ['apps/idp/src', 'packages/demo-server'],
   wallet: ['apps/wallet/src/server'],
-  emulator: ['apps/entra-emulator/src'],
+  emulator: ['apps/entra-emulator/src', 'packages/demo-server'],
 }
 const COLOURS: Record<Program, Style> = {
   server: 'green',

@@ -1,18 +1,12 @@
 import { resolve } from 'node:path'
+import { readSettings, zPort } from '@vitrine/demo-server/settings.ts'
 import * as z from 'zod'
 
-const A_PORT = 'a port number'
 const A_LIMIT = 'a number of requests per second, at least 1'
 
 /** Settings of the emulator. The error messages state what is expected. */
 export const settings = z.object({
-  ENTRA_EMULATOR_PORT: z.coerce
-    .number(A_PORT)
-    .int(A_PORT)
-    .min(0, A_PORT)
-    .max(65_535, A_PORT)
-    .default(3003)
-    .meta({ description: 'Port to listen on', example: '3103', since: '0.1.0' }),
+  ENTRA_EMULATOR_PORT: zPort.default(3003).meta({ description: 'Port to listen on', example: '3103', since: '0.1.0' }),
   ENTRA_EMULATOR_CARDS: z.string().optional().meta({
     description: 'Folder of contract definitions, from which the emulator creates contracts when it starts',
     unset: 'no contracts',
@@ -43,10 +37,8 @@ export type Configuration = {
   requestsPerSecond: number | undefined
 }
 
-/** Invalid setting. The message names the setting and what is expected. */
-export class ConfigurationError extends Error {
-  override readonly name = 'ConfigurationError'
-}
+const REFUSAL =
+  'The emulator of Microsoft Entra Verified ID does not start with NODE_ENV=production: anyone can get any card from it. Configure a tenant on the server instead.'
 
 /**
  * Reads the configuration from an environment. No other code reads the environment.
@@ -54,22 +46,11 @@ export class ConfigurationError extends Error {
  * @throws ConfigurationError for an invalid value. Always throws it in production, where an emulator must verify nobody
  */
 export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration {
-  if (environment.NODE_ENV === 'production')
-    throw new ConfigurationError(
-      'The emulator of Microsoft Entra Verified ID does not start with NODE_ENV=production: anyone can get any card from it. Configure a tenant on the server instead.',
-    )
-  const set = Object.fromEntries(Object.entries(environment).filter(([, text]) => text !== ''))
-  const { data, error } = settings.safeParse(set)
-  if (error) throw new ConfigurationError(expectation(error, environment))
+  const data = readSettings(settings, environment, REFUSAL)
   return {
     port: data.ENTRA_EMULATOR_PORT,
     cards: data.ENTRA_EMULATOR_CARDS === undefined ? undefined : resolve(data.ENTRA_EMULATOR_CARDS),
     stateFile: data.ENTRA_EMULATOR_STATE === undefined ? undefined : resolve(data.ENTRA_EMULATOR_STATE),
     requestsPerSecond: data.ENTRA_EMULATOR_REQUESTS_PER_SECOND,
   }
-}
-
-function expectation({ issues: [issue] }: z.ZodError, environment: NodeJS.ProcessEnv): string {
-  const variable = String(issue?.path[0])
-  return `${variable} is '${environment[variable]}'; expected ${issue?.message}.`
 }

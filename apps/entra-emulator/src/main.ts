@@ -1,33 +1,22 @@
 // Emulator of Microsoft Entra Verified ID, with a scripted wallet. Only for development and tests.
-import { ConfigurationError, readConfiguration } from './configuration.ts'
+import { createLog } from '@vitrine/demo-server/log.ts'
+import { runProgram } from '@vitrine/demo-server/run-program.ts'
+import { readConfiguration } from './configuration.ts'
 import { readContractFiles } from './contracts/contract-files.ts'
 import { startEmulator } from './emulator.ts'
-import { log } from './log.ts'
 
-try {
-  const { port, cards, stateFile, requestsPerSecond } = readConfiguration(process.env)
+/** Log of the emulator. It never contains tokens, PINs, claims or photos. */
+const log = createLog('entra-emulator')
+
+await runProgram(log, async () => {
+  const { cards, requestsPerSecond, ...configuration } = readConfiguration(process.env)
   const contracts = cards === undefined ? [] : readContractFiles(cards)
   const emulator = await startEmulator({
-    port,
+    ...configuration,
     contracts,
-    stateFile,
     ...(requestsPerSecond === undefined ? {} : { requestsPerSecond }),
     log: (line, message) => log.info(line, message),
   })
   log.info({ port: emulator.port, contracts: contracts.length }, 'listening')
-
-  let isStopping = false
-  const stop = async (signal: NodeJS.Signals) => {
-    if (isStopping) return
-    isStopping = true
-    await emulator.stop()
-    log.info({ signal }, 'stopped')
-    process.exit(0)
-  }
-  process.on('SIGINT', stop)
-  process.on('SIGTERM', stop)
-} catch (error) {
-  if (error instanceof ConfigurationError) log.fatal(error.message)
-  else log.fatal({ err: error instanceof Error ? error : new Error(String(error)) }, 'could not start')
-  process.exitCode = 1
-}
+  return emulator
+})

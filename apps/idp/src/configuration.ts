@@ -1,7 +1,6 @@
 import { join, resolve } from 'node:path'
+import { readSettings, zPort } from '@vitrine/demo-server/settings.ts'
 import * as z from 'zod'
-
-const A_PORT = 'a port number'
 
 const zOrigin = z
   .string()
@@ -10,13 +9,7 @@ const zOrigin = z
 
 /** Settings of the demo sign-in. The error messages state what is expected. */
 export const settings = z.object({
-  IDP_PORT: z.coerce
-    .number(A_PORT)
-    .int(A_PORT)
-    .min(0, A_PORT)
-    .max(65_535, A_PORT)
-    .default(3001)
-    .meta({ description: 'Port to listen on', example: '3101', since: '0.1.0' }),
+  IDP_PORT: zPort.default(3001).meta({ description: 'Port to listen on', example: '3101', since: '0.1.0' }),
   IDP_URL: zOrigin.optional().meta({
     description: 'Origin at which browsers and the server reach the demo sign-in; also the issuer of its tokens',
     unset: 'http://localhost:IDP_PORT',
@@ -66,10 +59,8 @@ export type Configuration = {
   keysFile: string
 }
 
-/** Invalid setting. The message names the setting and what is expected. */
-export class ConfigurationError extends Error {
-  override readonly name = 'ConfigurationError'
-}
+const REFUSAL =
+  'The demo identity provider does not start with NODE_ENV=production: anyone can sign in with it. Point the server at a real identity provider instead.'
 
 /**
  * Reads the configuration from an environment. No other code reads the environment.
@@ -77,13 +68,7 @@ export class ConfigurationError extends Error {
  * @throws ConfigurationError for an invalid value. Always throws it in production, where demo people must not be able to sign in
  */
 export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration {
-  if (environment.NODE_ENV === 'production')
-    throw new ConfigurationError(
-      'The demo identity provider does not start with NODE_ENV=production: anyone can sign in with it. Point the server at a real identity provider instead.',
-    )
-  const set = Object.fromEntries(Object.entries(environment).filter(([, text]) => text !== ''))
-  const { data, error } = settings.safeParse(set)
-  if (error) throw new ConfigurationError(whatIsExpected(error, environment))
+  const data = readSettings(settings, environment, REFUSAL)
   const folder = join(resolve(data.DATA_DIR), 'idp')
   return {
     port: data.IDP_PORT,
@@ -94,11 +79,6 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     stateFile: join(folder, 'state.sqlite'),
     keysFile: join(folder, 'keys.json'),
   }
-}
-
-function whatIsExpected({ issues: [issue] }: z.ZodError, environment: NodeJS.ProcessEnv): string {
-  const variable = String(issue?.path[0])
-  return `${variable} is '${environment[variable]}'; expected ${issue?.message}.`
 }
 
 function isOrigin(text: string): boolean {

@@ -1,9 +1,9 @@
 import type { RequestListener } from 'node:http'
+import { brandFileAnswer } from '@vitrine/demo-server/brand.ts'
+import { type Listener, listenOnLocalhost } from '@vitrine/demo-server/listen.ts'
 import type { Configuration } from './configuration.ts'
 import { loadKeys } from './keys.ts'
-import { type Listener, listenOnLocalhost } from './listen.ts'
 import { log } from './log.ts'
-import { findBrandFile } from './pages/brand.ts'
 import { createProvider } from './provider.ts'
 import { answerSignIn, isSignInPath } from './sign-in.ts'
 import { openStateStore } from './state-store.ts'
@@ -12,13 +12,6 @@ import { openStateStore } from './state-store.ts'
 export type IdentityProvider = {
   port: number
   stop(): Promise<void>
-}
-
-const BRAND_FILE_HEADERS = {
-  'cache-control': 'public, max-age=31536000, immutable',
-  'content-security-policy': "default-src 'none'",
-  'cross-origin-resource-policy': 'same-origin',
-  'x-content-type-options': 'nosniff',
 }
 
 /** Loads keys and state, and starts to listen. */
@@ -33,11 +26,11 @@ export async function startIdentityProvider(configuration: Configuration): Promi
 
   const handler: RequestListener = (request, response) => {
     const [path = '/'] = (request.url ?? '/').split('?')
-    const brandFile = findBrandFile(path)
+    const brandFile = brandFileAnswer(path)
     if (path === '/health/live') {
       response.writeHead(200, { 'content-type': 'text/plain', 'cache-control': 'no-store' }).end('ok')
     } else if (brandFile) {
-      response.writeHead(200, { ...BRAND_FILE_HEADERS, 'content-type': brandFile.type }).end(brandFile.content)
+      response.writeHead(200, brandFile.headers).end(brandFile.body)
     } else if (path === '/') {
       response.writeHead(302, { location: `${configuration.appOrigin}/` }).end()
     } else if (isSignInPath(path)) {

@@ -1,12 +1,12 @@
-import { LANGUAGE_PARAMETER, LANGUAGES } from '@vitrine/languages/languages.ts'
+import type { Reader } from '@vitrine/demo-server/page.ts'
+import { THEME_PARAMETER } from '@vitrine/demo-server/theme.ts'
+import { LANGUAGES } from '@vitrine/languages/languages.ts'
 import Provider, { errors, interactionPolicy, type Configuration as ProviderConfiguration } from 'oidc-provider'
 import type { Configuration } from './configuration.ts'
 import type { Keys } from './keys.ts'
-import { textsFor } from './messages/language.ts'
 import { errorPage } from './pages/error.ts'
-import { contentSecurityPolicy, type Reader } from './pages/page.ts'
+import { policyOf, readerOf } from './pages/page.ts'
 import { SIGN_OUT_SCRIPT, signedOutPage, signOutPage } from './pages/sign-out.ts'
-import { THEME_PARAMETER, themeOf } from './pages/theme.ts'
 import { findPerson, personClaims } from './people.ts'
 import type { StateStore } from './state-store.ts'
 
@@ -79,13 +79,13 @@ export function createProvider(configuration: Configuration, keys: Keys, store: 
     },
     renderError: (ctx, out) => {
       ctx.type = 'html'
-      const reader = readerOf(ctx)
+      const reader = readerIn(ctx)
       const unknown = reader.i18n._({ id: 'error.request', message: 'The sign-in request was not understood.' })
       ctx.body = errorPage(reader, out.error_description ?? unknown, out.error, appOrigin)
     },
   })
   provider.use(async (ctx, next) => {
-    ctx.set('content-security-policy', contentSecurityPolicy(appOrigin))
+    ctx.set('content-security-policy', policyOf(appOrigin))
     ctx.set('x-content-type-options', 'nosniff')
     ctx.set('referrer-policy', 'same-origin')
     await next()
@@ -97,10 +97,7 @@ export function createProvider(configuration: Configuration, keys: Keys, store: 
 
 type RequestContext = Parameters<NonNullable<ProviderConfiguration['renderError']>>[0]
 
-const readerOf = (ctx: RequestContext): Reader => ({
-  i18n: textsFor({ chosen: ctx.query[LANGUAGE_PARAMETER], acceptLanguage: ctx.get('accept-language') }),
-  theme: themeOf(ctx.query[THEME_PARAMETER]),
-})
+const readerIn = (ctx: RequestContext): Reader => readerOf(ctx.query, ctx.get('accept-language'))
 
 /**
  * Returns a policy that shows the list of people if nobody is signed in, or if the app asks for a new sign-in. The policy never asks for
@@ -117,11 +114,11 @@ function signOut(appOrigin: string) {
   return {
     enabled: true,
     logoutSource: (ctx, form) => {
-      ctx.set('content-security-policy', contentSecurityPolicy(appOrigin, SIGN_OUT_SCRIPT))
-      ctx.body = signOutPage(readerOf(ctx), form)
+      ctx.set('content-security-policy', policyOf(appOrigin, SIGN_OUT_SCRIPT))
+      ctx.body = signOutPage(readerIn(ctx), form)
     },
     postLogoutSuccessSource: (ctx) => {
-      ctx.body = signedOutPage(readerOf(ctx), appOrigin)
+      ctx.body = signedOutPage(readerIn(ctx), appOrigin)
     },
   } satisfies NonNullable<ProviderConfiguration['features']>['rpInitiatedLogout']
 }

@@ -1,13 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { LANGUAGE_PARAMETER } from '@vitrine/languages/languages.ts'
+import { pageHeaders } from '@vitrine/demo-server/page.ts'
 import type Provider from 'oidc-provider'
 import { errors } from 'oidc-provider'
 import type { Configuration } from './configuration.ts'
-import { textsFor } from './messages/language.ts'
 import { choosePersonPage } from './pages/choose-person.ts'
 import { errorPage } from './pages/error.ts'
-import { contentSecurityPolicy, type Reader } from './pages/page.ts'
-import { THEME_PARAMETER, themeOf } from './pages/theme.ts'
+import { policyOf, readerOf } from './pages/page.ts'
 import { findPerson, PEOPLE } from './people.ts'
 
 const PATH = /^\/sign-in\/[A-Za-z0-9_-]+$/
@@ -28,26 +26,13 @@ export async function answerSignIn(
 ): Promise<void> {
   const { appOrigin, issuer } = configuration
   const acceptLanguage = request.headers['accept-language']
-  let reader: Reader = { i18n: textsFor({ acceptLanguage }), theme: undefined }
-  const send = (status: number, body: string) =>
-    response
-      .writeHead(status, {
-        'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': contentSecurityPolicy(appOrigin),
-        'cache-control': 'no-store',
-        // With `no-referrer`, browsers would send the form with 'Origin: null'.
-        'referrer-policy': 'same-origin',
-        'x-content-type-options': 'nosniff',
-      })
-      .end(body)
+  let reader = readerOf({}, acceptLanguage)
+  const send = (status: number, body: string) => response.writeHead(status, pageHeaders(policyOf(appOrigin))).end(body)
 
   try {
     // Throws unless the browser has the cookie of this sign-in.
     const { params } = await provider.interactionDetails(request, response)
-    reader = {
-      i18n: textsFor({ chosen: params[LANGUAGE_PARAMETER], acceptLanguage }),
-      theme: themeOf(params[THEME_PARAMETER]),
-    }
+    reader = readerOf(params, acceptLanguage)
     if (request.method === 'GET' || request.method === 'HEAD') {
       send(200, choosePersonPage(reader, PEOPLE, path))
       return

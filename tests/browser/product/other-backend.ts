@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type Listener, listenOnLocalhost } from '@vitrine/demo-server/listen.ts'
 import * as z from 'zod'
-import { type Listener, listenOnLocalhost } from '../../../apps/idp/src/listen.ts'
 
 type Call = {
   readonly method: string

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Seconds } from '@vitrine/api/units.ts'
-import { type Listener, listenOnLocalhost } from '../../../apps/idp/src/listen.ts'
+import { type Listener, listenOnLocalhost } from '@vitrine/demo-server/listen.ts'
 import { makeSigningKey, publicJwk, signToken } from '../../protocol/identity-provider/signing-key.ts'
 import { findFreePorts } from './free-ports.ts'
 

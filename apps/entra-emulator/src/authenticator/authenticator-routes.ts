@@ -1,16 +1,16 @@
+import { brandFileAnswer } from '@vitrine/demo-server/brand.ts'
+import { THEME_PARAMETER, themeOf } from '@vitrine/demo-server/theme.ts'
 import { LANGUAGE_PARAMETER } from '@vitrine/languages/languages.ts'
 import * as z from 'zod'
 import type { Emulator } from '../emulator.ts'
 import type { Answer, Exchange } from '../http/answer.ts'
 import type { Route } from '../http/route.ts'
 import { textsFor } from '../messages/language.ts'
-import { findBrandFile } from '../pages/brand.ts'
 import { homePage } from '../pages/home.ts'
 import { issuancePage } from '../pages/issuance.ts'
 import { homeAddress, pageAnswer, type Reader } from '../pages/page.ts'
 import { presentationPage, SCORES } from '../pages/presentation.ts'
 import { errorPage, resultPage } from '../pages/result.ts'
-import { THEME_PARAMETER, themeOf } from '../pages/theme.ts'
 import { refusalText } from '../pages/words.ts'
 import type { ActionResult } from '../wallet/outcome.ts'
 
@@ -92,16 +92,8 @@ export function authenticatorRoutes({ wallet, faults }: Emulator): Route[] {
       method: 'GET',
       path: '/brand/:hash/:name',
       handle: ({ url }) => {
-        const file = findBrandFile(url.pathname)
-        if (!file) return { status: 404 }
-        const headers = {
-          'content-type': file.type,
-          'cache-control': 'public, max-age=31536000, immutable',
-          'content-security-policy': "default-src 'none'",
-          'cross-origin-resource-policy': 'same-origin',
-          'x-content-type-options': 'nosniff',
-        }
-        return { status: 200, headers, body: file.content }
+        const answer = brandFileAnswer(url.pathname)
+        return answer ? { status: 200, ...answer } : { status: 404 }
       },
     },
     { method: 'GET', path: '/', handle: () => ({ status: 302, headers: { location: '/authenticator' } }) },

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
+import { brandFileAnswer } from '@vitrine/demo-server/brand.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type App, startApp } from '../emulator.fixture.ts'
-import { findBrandFile } from '../pages/brand.ts'
 
 let app: App
 beforeEach(async () => {
@@ -178,6 +178,6 @@ it('uses only styles that its policy allows, and escapes what an app sends', asy
   const fetched = [...page.matchAll(/url\("([^"]+)"\)|<link[^>]* href="([^"]+)"/g)].map(
     ([, font, file]) => font ?? file,
   )
-  for (const path of fetched) expect(findBrandFile(path ?? ''), path).toBeDefined()
+  for (const path of fetched) expect(brandFileAnswer(path ?? ''), path).toBeDefined()
   expect((await fetch(`${app.emulator.url}${fetched[0]}`)).status).toBe(200)
 })

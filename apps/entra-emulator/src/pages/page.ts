@@ -1,17 +1,11 @@
-import { hash } from 'node:crypto'
-import type { I18n } from '@lingui/core'
-import { Html, html } from '@vitrine/brand/html.ts'
-import { directionOf, LANGUAGE_PARAMETER } from '@vitrine/languages/languages.ts'
+import { type Html, html } from '@vitrine/brand/html.ts'
+import * as shared from '@vitrine/demo-server/page.ts'
+import { THEME_PARAMETER, type Theme } from '@vitrine/demo-server/theme.ts'
+import { LANGUAGE_PARAMETER } from '@vitrine/languages/languages.ts'
 import type { Answer } from '../http/answer.ts'
-import { FONTS, ICON, MARK } from './brand.ts'
-import { STYLE } from './style.ts'
-import { THEME_PARAMETER, type Theme } from './theme.ts'
 
-/** Language and theme of the person who reads a page. */
-export type Reader = {
-  i18n: I18n
-  /** Theme that the link asks for; undefined for the theme of the system. */
-  theme: Theme | undefined
+/** Reader of a page. */
+export type Reader = shared.Reader & {
   /** Languages that the link asks for, which the next pages keep. */
   languages: string | undefined
 }
@@ -19,58 +13,21 @@ export type Reader = {
 /** Page, with the style of the cards on it. */
 export type Page = { title: string; content: Html; cardStyle?: string }
 
-const sourceHash = (source: string) => `'sha256-${hash('sha256', source, 'base64')}'`
+const STYLE = shared.styleOfPages(new URL('./style.css', import.meta.url))
 
-/** Returns the answer with a page. No script runs on it, and no site may show it in a frame. Photos on cards are `data:` URLs. */
-export function pageAnswer(reader: Reader, page: Page, status = 200): Answer {
-  const policy = [
-    "default-src 'none'",
-    "img-src 'self' data:",
-    "font-src 'self'",
-    `style-src ${sourceHash(STYLE)} ${sourceHash(page.cardStyle ?? '')}`,
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-    "base-uri 'none'",
-  ]
-  return {
-    status,
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': policy.join('; '),
-      'cache-control': 'no-store',
-      // With `no-referrer`, browsers would send forms with 'Origin: null'.
-      'referrer-policy': 'same-origin',
-      'x-content-type-options': 'nosniff',
-    },
-    body: pageText(reader, page),
+/** Returns the answer with a page. No script runs on it. Photos on cards are `data:` URLs. */
+export function pageAnswer(reader: Reader, { title, content, cardStyle = '' }: Page, status = 200): Answer {
+  const { i18n } = reader
+  const mark = i18n._({ id: 'page.mark', message: 'Emulator: not Microsoft Authenticator' })
+  const page: shared.Page = {
+    name: i18n._({ id: 'page.name', message: 'Emulated Authenticator' }),
+    title,
+    notice: html`<p class="mark">${mark}</p>`,
+    content,
+    styles: [STYLE, cardStyle],
   }
-}
-
-function pageText({ i18n, theme }: Reader, { title, content, cardStyle = '' }: Page): string {
-  const name = i18n._({ id: 'page.name', message: 'Emulated Authenticator' })
-  return html`<!doctype html>
-<html lang="${i18n.locale}" dir="${directionOf(i18n.locale)}"${theme === undefined ? '' : html` data-theme="${theme}"`}>
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="${theme ?? 'dark light'}">
-<title>${i18n._({ id: 'page.title', message: '{title} · {name}', values: { title, name } })}</title>
-<link rel="icon" href="${ICON.path}" type="${ICON.type}">
-${FONTS.map(({ path, type }) => html`<link rel="preload" href="${path}" as="font" type="${type}" crossorigin>\n`)}<style>${new Html(STYLE)}</style>
-<style>${new Html(cardStyle)}</style>
-</head>
-<body>
-<main>
-<header class="house">${new Html(MARK)}<p class="brand">${name}</p></header>
-<p class="mark">${i18n._({ id: 'page.mark', message: 'Emulator: not Microsoft Authenticator' })}</p>
-<div class="case">
-<h1>${title}</h1>
-${content}
-</div>
-</main>
-</body>
-</html>
-`.text
+  const headers = shared.pageHeaders(shared.contentSecurityPolicy(page, { images: 'data:' }))
+  return { status, headers, body: shared.pageText(reader, page) }
 }
 
 /** Returns the fields that keep language and theme of the reader on the next page. */

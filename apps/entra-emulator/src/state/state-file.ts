@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { ConfigurationError } from '@vitrine/demo-server/settings.ts'
 import * as z from 'zod'
-import { ConfigurationError } from '../configuration.ts'
 import { zContract } from '../contracts/contract.ts'
 import { zIssuedCredential } from '../store.ts'
 import { zHeldCard } from '../wallet/held-card.ts'

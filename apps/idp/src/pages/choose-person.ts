@@ -1,6 +1,7 @@
 import { Html, html } from '@vitrine/brand/html.ts'
+import type { Reader } from '@vitrine/demo-server/page.ts'
 import type { Person } from '../people.ts'
-import { page, type Reader } from './page.ts'
+import { page } from './page.ts'
 
 const ONWARD = new Html(
   '<svg class="onward" width="20" height="20" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.7" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="m9 5 7 7-7 7"/></svg>',

@@ -1,5 +1,6 @@
 import { html } from '@vitrine/brand/html.ts'
-import { page, type Reader } from './page.ts'
+import type { Reader } from '@vitrine/demo-server/page.ts'
+import { page } from './page.ts'
 
 /**
  * Returns the page that explains an error and links back to the app.

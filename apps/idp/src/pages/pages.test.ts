@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto'
 import { html } from '@vitrine/brand/html.ts'
+import { brandFileAnswer } from '@vitrine/demo-server/brand.ts'
+import { themeOf } from '@vitrine/demo-server/theme.ts'
 import { expect, test } from 'vitest'
 import { textsFor } from '../messages/language.ts'
 import { PEOPLE } from '../people.ts'
-import { findBrandFile } from './brand.ts'
 import { choosePersonPage } from './choose-person.ts'
 import { errorPage } from './error.ts'
-import { contentSecurityPolicy } from './page.ts'
-import { themeOf } from './theme.ts'
+import { policyOf } from './page.ts'
 
 const READER = { i18n: textsFor({}), theme: undefined }
 
@@ -39,7 +39,7 @@ test('a page uses the requested theme, otherwise that of the system', () => {
 })
 
 test('the policy allows forms to lead back to the app and forbids content from elsewhere', () => {
-  const policy = contentSecurityPolicy('http://localhost:3000')
+  const policy = policyOf('http://localhost:3000')
   expect(policy).toContain("default-src 'none'")
   expect(policy).toContain("form-action 'self' http://localhost:3000")
   expect(policy).toContain("frame-ancestors 'none'")
@@ -52,11 +52,11 @@ test('the policy allows forms to lead back to the app and forbids content from e
 test('a page uses only the style in its policy and fetches only files of this server', () => {
   const page = choosePersonPage(READER, PEOPLE, '/sign-in/abc')
   const [, style = ''] = /<style>([\s\S]*)<\/style>/.exec(page) ?? []
-  expect(contentSecurityPolicy('http://localhost:3000')).toContain(`'sha256-${hash('sha256', style, 'base64')}'`)
+  expect(policyOf('http://localhost:3000')).toContain(`'sha256-${hash('sha256', style, 'base64')}'`)
   expect(page).not.toContain('style="')
   const fetched = [...page.matchAll(/url\("([^"]+)"\)|<link[^>]* href="([^"]+)"/g)].map(
     ([, font, link]) => font ?? link,
   )
   expect(fetched).toHaveLength(5)
-  for (const path of fetched) expect(findBrandFile(path ?? ''), path).toBeDefined()
+  for (const path of fetched) expect(brandFileAnswer(path ?? ''), path).toBeDefined()
 })

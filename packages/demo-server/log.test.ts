@@ -18,7 +18,7 @@ function run(script: string, output: string): { status: number | null; words: st
       '--disable-warning=ExperimentalWarning',
       '--input-type=module',
       '--eval',
-      `const { log } = await import(${LOG})\n${script}`,
+      `const { createLog } = await import(${LOG})\nconst log = createLog('program')\n${script}`,
     ],
     { stdio: ['ignore', file, 'pipe'], encoding: 'utf8' },
   )
@@ -36,8 +36,8 @@ test.skipIf(process.platform !== 'linux')('a full disk does not end the program'
 })
 
 test('reports the number of lost lines as soon as it can write again', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'vitrine-idp-log-'))
-  const file = join(folder, 'idp.log')
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-demo-log-'))
+  const file = join(folder, 'program.log')
   const script = `
     import { closeSync, openSync } from 'node:fs'
     closeSync(1)
@@ -55,8 +55,8 @@ test('reports the number of lost lines as soon as it can write again', () => {
 })
 
 test('escapes the control characters that JSON leaves unescaped', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'vitrine-idp-log-'))
-  const file = join(folder, 'idp.log')
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-demo-log-'))
+  const file = join(folder, 'program.log')
   run(`log.info('Anna\\u009b2J\\u202e')`, file)
   expect(readFileSync(file, 'utf8')).toContain('"msg":"Anna\\u009b2J\\u202e"')
   rmSync(folder, { recursive: true })

@@ -19,8 +19,18 @@ export const ICON = brandFile('icon.svg', 'image/svg+xml')
 
 const FILES = new Map([...FONTS, ICON].map((file) => [file.path, file]))
 
-export function findBrandFile(path: string): BrandFile | undefined {
-  return FILES.get(path)
+/** Returns the answer to a request for a font or the icon; undefined for any other path. */
+export function brandFileAnswer(path: string): { headers: Record<string, string>; body: Buffer } | undefined {
+  const file = FILES.get(path)
+  if (!file) return undefined
+  const headers = {
+    'content-type': file.type,
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-security-policy': "default-src 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+  }
+  return { headers, body: file.content }
 }
 
 /** Fonts and colours of the brand. The font URLs are the paths on this server. */

@@ -1,7 +1,7 @@
 const THEMES = ['dark', 'light'] as const
 export type Theme = (typeof THEMES)[number]
 
-/** Request parameter with the theme of the app. */
+/** Request parameter with the theme of the app. It is part of no protocol; other servers ignore it. */
 export const THEME_PARAMETER = 'theme'
 
 /**

@@ -1,0 +1,95 @@
+import { hash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { I18n } from '@lingui/core'
+import { Html, html } from '@vitrine/brand/html.ts'
+import { directionOf } from '@vitrine/languages/languages.ts'
+import { BRAND_STYLE, FONTS, ICON, MARK } from './brand.ts'
+import type { Theme } from './theme.ts'
+
+/** Language and theme of the person who reads a page. */
+export type Reader = {
+  i18n: I18n
+  /** Theme that the link asks for; undefined for the theme of the system. */
+  theme: Theme | undefined
+}
+
+/** Page of a program. Its styles and its script are inline, and the Content-Security-Policy contains their hashes. */
+export type Page = {
+  /** Name of the program. */
+  name: string
+  title: string
+  /** Line above the content. */
+  notice?: Html
+  content: Html
+  styles: readonly string[]
+  script?: string | undefined
+}
+
+const PAGE_STYLE = readFileSync(new URL('./page.css', import.meta.url), 'utf8')
+
+/** Returns the style of a program's pages: that of the brand, that of all pages, and the program's own file. */
+export const styleOfPages = (file: URL): string => `${BRAND_STYLE}${PAGE_STYLE}${readFileSync(file, 'utf8')}`
+
+const sourceHash = (source: string) => `'sha256-${hash('sha256', source, 'base64')}'`
+
+/**
+ * Returns the Content-Security-Policy of a page. It allows only the styles and the script of the page, and our own fonts and icon. No site
+ * may show our pages in a frame.
+ *
+ * @param images sources of images, next to our own
+ * @param formTarget origin to which forms may redirect: browsers apply form-action to redirects too
+ */
+export const contentSecurityPolicy = (
+  { styles, script }: Pick<Page, 'styles' | 'script'>,
+  { images, formTarget }: { images?: string; formTarget?: string } = {},
+): string =>
+  [
+    ["default-src 'none'"],
+    ["img-src 'self'", images],
+    ["font-src 'self'"],
+    ['style-src', ...styles.map(sourceHash)],
+    ['script-src', script === undefined ? undefined : sourceHash(script)],
+    ["form-action 'self'", formTarget],
+    ["frame-ancestors 'none'"],
+    ["base-uri 'none'"],
+  ]
+    .map((directive) => directive.filter((part) => part !== undefined).join(' '))
+    .join('; ')
+
+/** Returns the headers of an answer with a page. */
+export const pageHeaders = (policy: string) => ({
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': policy,
+  'cache-control': 'no-store',
+  // With `no-referrer`, browsers would send forms with 'Origin: null'.
+  'referrer-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+})
+
+/** Returns the text of a page. */
+export const pageText = (
+  { i18n, theme }: Reader,
+  { name, title, notice = new Html(''), content, styles, script }: Page,
+): string =>
+  html`<!doctype html>
+<html lang="${i18n.locale}" dir="${directionOf(i18n.locale)}"${theme === undefined ? '' : html` data-theme="${theme}"`}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="${theme ?? 'dark light'}">
+<title>${title} · ${name}</title>
+<link rel="icon" href="${ICON.path}" type="${ICON.type}">
+${FONTS.map(({ path, type }) => html`<link rel="preload" href="${path}" as="font" type="${type}" crossorigin>\n`)}${styles.map((style) => html`<style>${new Html(style)}</style>\n`)}</head>
+<body>
+<main>
+<header class="house">${new Html(MARK)}<p class="brand">${name}</p></header>
+${notice}
+<div class="case">
+<h1>${title}</h1>
+${content}
+</div>
+</main>
+${script === undefined ? '' : new Html(`<script>${script}</script>`)}
+</body>
+</html>
+`.text
