@@ -5,7 +5,6 @@ import {
   contractDefinitions,
 } from '../apps/server/src/credentials/entra/contracts/contract-definition.ts'
 import { contractProblems } from '../apps/server/src/credentials/entra/contracts/contract-problems.ts'
-import { INDEXED_CLAIM } from '../apps/server/src/credentials/entra/contracts/indexed-claim.ts'
 import { readRules } from '../apps/server/src/credentials/entra/contracts/service-contract.ts'
 import { checkCards } from '../apps/server/src/features/cards/check-cards.ts'
 import { readCardFiles } from '../apps/server/src/features/cards/sources/read-card-files.ts'
@@ -19,7 +18,6 @@ const cards = (await readCardFiles(directory))
 const definitions = contractDefinitions(cards, {
   publicUrl: 'https://cards.example.test',
   clientName: 'Vitrine',
-  indexedClaim: INDEXED_CLAIM,
 })
 
 /** Returns the fields of the form and their labels: the input claims of a contract, without those that the server fills in. */

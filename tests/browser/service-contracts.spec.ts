@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { zIssuanceResponse } from '@vitrine/api/flows/issuance.ts'
 import { type Emulator, startEmulator } from '../../apps/entra-emulator/src/emulator.ts'
 import { contractDefinitions } from '../../apps/server/src/credentials/entra/contracts/contract-definition.ts'
-import { INDEXED_CLAIM } from '../../apps/server/src/credentials/entra/contracts/indexed-claim.ts'
 import { readCardFiles } from '../../apps/server/src/features/cards/sources/read-card-files.ts'
 import { CardFolder } from '../card-folder.ts'
 import { expect, test } from './fixtures.ts'
@@ -28,7 +27,7 @@ test.afterAll(() => folder.remove())
 /** Starts the server with Verified ID. The service has a contract for the bank account, and one that no card uses. */
 async function useVerifiedId(vitrine: Vitrine): Promise<void> {
   const cards = (await readCardFiles(folder.path)).filter(({ type }) => type === 'BankAccount')
-  const options = { publicUrl: vitrine.appUrl, clientName: 'Vitrine', indexedClaim: INDEXED_CLAIM }
+  const options = { publicUrl: vitrine.appUrl, clientName: 'Vitrine' }
   for (const definition of contractDefinitions(cards, options)) {
     emulator.store.contracts.create(definition)
     emulator.store.contracts.create({ ...definition, name: 'VisitorBadgeOfTheOtherBuilding' })

@@ -1,7 +1,6 @@
 import type { Emulator } from '../../apps/entra-emulator/src/emulator.ts'
 import { contractDefinitions } from '../../apps/server/src/credentials/entra/contracts/contract-definition.ts'
 import { cardsOfEntra } from '../../apps/server/src/credentials/entra/contracts/contracted-cards.ts'
-import { INDEXED_CLAIM } from '../../apps/server/src/credentials/entra/contracts/indexed-claim.ts'
 import { readCardFiles } from '../../apps/server/src/features/cards/sources/read-card-files.ts'
 
 /** Creates the contracts that the cards of a folder need, as an operator does with `vitrine entra contracts`. */
@@ -10,6 +9,6 @@ export async function createContracts(
   { folder, publicUrl, defaultEngine = 'openid4vc' }: { folder: string; publicUrl: string; defaultEngine?: string },
 ): Promise<void> {
   const cards = cardsOfEntra(await readCardFiles(folder), { defaultEngine })
-  const options = { publicUrl, clientName: 'Vitrine', indexedClaim: INDEXED_CLAIM }
+  const options = { publicUrl, clientName: 'Vitrine' }
   for (const definition of contractDefinitions(cards, options)) store.contracts.create(definition)
 }

@@ -1,6 +1,6 @@
 import type { Composition } from '../../apps/server/src/composition/compose.ts'
 import type { PresentationEvent, WalletEmulator } from '../../apps/server/src/credentials/credential-engine.ts'
-import { openid4vc } from '../../apps/server/src/credentials/openid4vc/open-openid4vc.ts'
+import { openid4vc } from '../../apps/server/src/credentials/openid4vc/openid4vc-engine.ts'
 import { CardFolder } from '../card-folder.ts'
 import { type RunningProduct, startProduct } from '../protocol/product.ts'
 import { RemoteEngine, RemoteService } from './remote-engine.ts'

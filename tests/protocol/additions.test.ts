@@ -8,7 +8,7 @@ import { MDOC } from '../../apps/server/src/credentials/openid4vc/formats/mdoc/m
 import { sessionTranscript } from '../../apps/server/src/credentials/openid4vc/formats/mdoc/session-transcript.ts'
 import { SD_JWT_VC } from '../../apps/server/src/credentials/openid4vc/formats/sd-jwt/sd-jwt-vc.ts'
 import { signJws } from '../../apps/server/src/credentials/openid4vc/jose/compact-jws.ts'
-import { openid4vc } from '../../apps/server/src/credentials/openid4vc/open-openid4vc.ts'
+import { openid4vc } from '../../apps/server/src/credentials/openid4vc/openid4vc-engine.ts'
 import { CHANNELS } from '../../apps/server/src/credentials/openid4vc/verifier/channels/channels.ts'
 import { encodeCbor } from '../../apps/server/src/platform/cbor/strict-cbor.ts'
 import { TOY_CARD } from '../additions/toy-card.ts'

@@ -1,6 +1,5 @@
 import { type Emulator, startEmulator } from '../../../apps/entra-emulator/src/emulator.ts'
 import { contractDefinitions } from '../../../apps/server/src/credentials/entra/contracts/contract-definition.ts'
-import { INDEXED_CLAIM } from '../../../apps/server/src/credentials/entra/contracts/indexed-claim.ts'
 import { readCardFiles } from '../../../apps/server/src/features/cards/sources/read-card-files.ts'
 import { SHIPPED_CARDS } from '../../card-folder.ts'
 import { clockAhead } from './movable-clock.ts'
@@ -18,7 +17,7 @@ export async function startEntraEmulator(
   const emulator = await startEmulator({
     port: Number(new URL(emulatorUrl).port),
     clock: () => Date.now() + clockAhead(dataDirectory),
-    contracts: contractDefinitions(cards, { publicUrl: appUrl, clientName: 'Vitrine', indexedClaim: INDEXED_CLAIM }),
+    contracts: contractDefinitions(cards, { publicUrl: appUrl, clientName: 'Vitrine' }),
   })
   await reset({
     ...settings,

@@ -16,10 +16,10 @@ import { type AppliedContract, applyContracts } from '../credentials/entra/contr
 import { type ContractDefinition, contractDefinitions } from '../credentials/entra/contracts/contract-definition.ts'
 import { contractProblemText } from '../credentials/entra/contracts/contract-problem-text.ts'
 import { cardsOfEntra } from '../credentials/entra/contracts/contracted-cards.ts'
-import { INDEXED_CLAIM } from '../credentials/entra/contracts/indexed-claim.ts'
-import { openContractsApi } from '../credentials/entra/contracts/open-contracts-api.ts'
+import { VerifiedIdService } from '../credentials/entra/service/verified-id-service.ts'
 import { checkCards } from '../features/cards/check-cards.ts'
 import { readCardFiles } from '../features/cards/sources/read-card-files.ts'
+import { systemClock } from '../platform/clock/clock.ts'
 import { readEnvironmentFile } from '../platform/config/environment-file.ts'
 import { ExplainedError } from '../platform/config/explained-error.ts'
 import { readCardSettings } from '../settings/installation.ts'
@@ -41,9 +41,8 @@ async function readContracts(tenant: Tenant, { all }: { all: boolean }): Promise
   const { cardsDirectory, apiHosts, publicUrl, clientName, credentialEngine: defaultEngine } = tenant
   const cards = await readCardFiles(cardsDirectory)
   checkCards(cards, { apiHosts, images: join(cardsDirectory, 'images') })
-  const definitions = contractDefinitions(cardsOfEntra(cards, { defaultEngine, includesUnnamed: all }), {
-    ...{ publicUrl, clientName, indexedClaim: INDEXED_CLAIM },
-  })
+  const ours = cardsOfEntra(cards, { defaultEngine, includesUnnamed: all })
+  const definitions = contractDefinitions(ours, { publicUrl, clientName })
   if (definitions.length === 0)
     complain(
       'No card is issued by the engine entra. Set "engine": { "name": "entra" } in the file of a card, or CREDENTIAL_ENGINE=entra for all cards, or use --all.',
@@ -71,7 +70,8 @@ async function apply(definitions: readonly ContractDefinition[], { entra, public
     throw new ExplainedError(
       `PUBLIC_URL is '${publicUrl}', but the contracts contain the address of the logo, which wallets must reach: expected an https address`,
     )
-  await applyContracts(definitions, openContractsApi(entra), (name, applied) => {
+  const service = new VerifiedIdService(entra, { clock: systemClock })
+  await applyContracts(definitions, service, (name, applied) => {
     say(`${name}: ${outcomeText(name, applied)}`)
     if (applied.outcome === 'refused' || applied.outcome === 'failed') process.exitCode = 1
   })

@@ -54,7 +54,7 @@ async function startService(): Promise<void> {
   gateway.closeAllConnections()
   await new Promise((resolve) => gateway.close(resolve))
   emulator = await startEmulator({ port, clock: running.now })
-  await createContracts(emulator, { folder: 'cards', publicUrl: running.url })
+  await createContracts(emulator, { folder: 'scenarios', publicUrl: running.url })
 }
 
 const present = () => running.browser.post('/guardian/presentation/request', { type: GUARDIAN.type })

@@ -3,16 +3,13 @@ import { createEmptyDatabase } from '../../platform/database/empty-database.fixt
 import { openDatabase } from '../../schema/open-database.ts'
 import { readConfiguration } from '../../settings/configuration.ts'
 import { SUITE_CARDS } from '../engine-under-test.fixture.ts'
-import { ContractDirectory } from './contracts/contract-directory.ts'
-import { ListedContracts } from './contracts/listed/listed-contracts.ts'
+import { ContractList } from './contracts/contract-list.ts'
+import type { Contract } from './contracts/service-contract.ts'
 import type { EntraContext } from './entra-context.ts'
 import { CallbackKeys } from './requests/callback-keys.ts'
-import type { Contract } from './service/contract.ts'
 import type { CreatedRequest } from './service/created-request.ts'
-import type { IssuanceRequestBody } from './service/issuance-request.ts'
-import type { PresentationRequestBody } from './service/presentation-request.ts'
+import type { IssuanceRequestBody, PresentationRequestBody } from './service/request-bodies.ts'
 import { VerifiedIdService } from './service/verified-id-service.ts'
-import { AccessTokens } from './tokens/access-tokens.ts'
 
 export const NOW = Date.UTC(2026, 8, 5, 8)
 const MADE: CreatedRequest = { requestId: 'request-1', url: 'openid-vc://?request_uri=x', expiresAt: NOW + 300_000 }
@@ -50,17 +47,15 @@ export async function openContextUnderTest(cards: Card[] = Object.values(SUITE_C
   if (!configuration) throw new Error('the engine is not configured')
   const clock = () => NOW
   const fetch = () => Promise.reject(new Error('there is no network'))
-  const tokens = new AccessTokens(configuration, { clock, fetch, environment: {} })
-  const service = new RecordingService(configuration, { tokens, clock, fetch, report: () => {} })
+  const service = new RecordingService(configuration, { clock, fetch })
   const closed = () => Promise.resolve({ kind: 'closed' } as const)
-  const contracts = new ContractDirectory(service)
   const entra: EntraContext = {
-    ...{ configuration, database, clock, service, background: service },
+    ...{ configuration, database, clock, service },
     publicUrl: 'https://cards.example',
     flows: { settleIssuance: closed, settlePresentation: closed, startIssuance: async () => undefined },
     log: { info: () => {}, warn: () => {}, error: () => {} },
-    contracts,
-    listedContracts: new ListedContracts({ directory: contracts, clock }),
+    // Without a time, no list is kept: tests change the contracts.
+    contracts: new ContractList(() => service.contracts(), { clock: () => Number.NaN }),
     keys: new CallbackKeys(Buffer.alloc(32, 1)),
     cards: () => cards,
   }

@@ -4,8 +4,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { CredentialFlows } from '../credential-engine.ts'
-import type { ContractDirectory } from './contracts/contract-directory.ts'
-import type { ListedContracts } from './contracts/listed/listed-contracts.ts'
+import type { ContractList } from './contracts/contract-list.ts'
 import type { EntraConfiguration } from './entra.configuration.ts'
 import type { CallbackKeys } from './requests/callback-keys.ts'
 import type { VerifiedIdService } from './service/verified-id-service.ts'
@@ -31,12 +30,8 @@ export type EntraContext = {
   clock: Clock
   flows: CredentialFlows
   log: Log
-  /** Service with limits for calls during which a visitor waits. */
   service: VerifiedIdService
-  /** Service with the shorter limits of the clean-up. */
-  background: VerifiedIdService
-  contracts: ContractDirectory
-  listedContracts: ListedContracts
+  contracts: ContractList
   keys: CallbackKeys
   /** Returns the enabled cards of this engine. */
   cards: () => Card[]

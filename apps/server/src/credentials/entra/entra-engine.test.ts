@@ -14,9 +14,8 @@ import { credentialEngineSuite } from '../credential-engine.suite.ts'
 import type { CredentialEngine, CredentialFlows, Outcome } from '../credential-engine.ts'
 import { type EngineWallet, inFormat, SUITE_CARDS } from '../engine-under-test.fixture.ts'
 import { contractDefinitions } from './contracts/contract-definition.ts'
-import { INDEXED_CLAIM } from './contracts/indexed-claim.ts'
 import { entraEngine } from './entra.engine.ts'
-import { openEntra } from './open-entra.ts'
+import { openEntra } from './entra-engine.ts'
 
 credentialEngineSuite('the entra engine', async (recording) => {
   const directory = await mkdtemp(join(tmpdir(), 'vitrine-entra-'))
@@ -35,7 +34,7 @@ credentialEngineSuite('the entra engine', async (recording) => {
   const { entra, publicUrl } = configuration
   if (!entra) throw new Error('the engine is not configured')
   const database = await openDatabase(configuration.database)
-  for (const definition of contractDefinitions(cards, { publicUrl, clientName: 'Test', indexedClaim: INDEXED_CLAIM }))
+  for (const definition of contractDefinitions(cards, { publicUrl, clientName: 'Test' }))
     emulator.store.contracts.create(definition)
   const keys = await openKeyStore({ directory: configuration.keysDirectory, publicUrl, mayCreate: true, now: now() })
   const flows = new ObservedFlows(recording)

@@ -1,7 +1,6 @@
 import type { EngineRules } from '../credential-engine.ts'
 import { zCardOptions } from './card-options.ts'
 import { contractDefinitions } from './contracts/contract-definition.ts'
-import { INDEXED_CLAIM } from './contracts/indexed-claim.ts'
 
 const FORMAT = 'jwt_vc_json'
 
@@ -19,6 +18,6 @@ export const entraRules = (installation: { publicUrl: string; clientName: string
     },
     options: zCardOptions,
     checkCards: (cards) => {
-      contractDefinitions(cards, { ...installation, indexedClaim: INDEXED_CLAIM })
+      contractDefinitions(cards, installation)
     },
   }) satisfies EngineRules

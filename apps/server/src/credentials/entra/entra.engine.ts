@@ -24,5 +24,5 @@ export const entraEngine = defineEngine({
   open:
     ({ entra }: Settings) =>
     async (context) =>
-      entra && (await import('./open-entra.ts')).openEntra(entra, context),
+      entra && (await import('./entra-engine.ts')).openEntra(entra, context),
 })

@@ -5,6 +5,7 @@ import type { Card } from '@vitrine/api/cards/card.ts'
 import type { Milliseconds } from '@vitrine/api/units.ts'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { sql } from 'kysely'
+import { expect } from 'vitest'
 import { createApiServer } from '../../platform/http/server/api-server.ts'
 import { publicInternet } from '../../platform/http-client/guarded-fetch.ts'
 import { openKeyStore } from '../../platform/keys/key-store.ts'
@@ -14,12 +15,9 @@ import { readConfiguration } from '../../settings/configuration.ts'
 import type { FormatName } from '../credential-engine.ts'
 import { CLAIMS, inFormat, LIFE, SUITE_CARDS } from '../engine-under-test.fixture.ts'
 import { RecordingFlows } from '../recording-flows.fixture.ts'
-import { AUTHORIZATION_METHODS } from './authorization-server/authorization-methods.ts'
 import { FlowSecrets } from './flow-secrets.ts'
-import { FORMATS, FormatRegistry } from './formats/formats.ts'
 import { PATHS } from './limits-and-paths.ts'
-import { Openid4vcEngine } from './openid4vc-engine.ts'
-import { CHANNELS } from './verifier/channels/channels.ts'
+import { openid4vc } from './openid4vc-engine.ts'
 
 const PUBLIC_URL = 'https://vitrine.example'
 const GRANT = 'urn:ietf:params:oauth:grant-type:pre-authorized_code'
@@ -48,11 +46,9 @@ export async function openIssuerUnderTest() {
   })
   const flows = new RecordingFlows()
   const cards = Object.values(SUITE_CARDS).map((card) => inFormat(card, 'dc+sd-jwt'))
-  const engine = new Openid4vcEngine({
-    ...{ publicUrl: PUBLIC_URL, database, keys, clock, flows, cards: () => cards, trustedIssuers: [] },
-    ...{ formats: new FormatRegistry(FORMATS), channels: CHANNELS, authorization: AUTHORIZATION_METHODS },
-    ...{ logo: undefined, network: publicInternet },
-  })
+  const log = { info: () => {}, warn: () => {}, error: () => {} }
+  const context = { publicUrl: PUBLIC_URL, database, keys, clock, flows, log, network: publicInternet }
+  const engine = (await openid4vc(configuration)({ ...context, cardsOf: () => cards })) ?? expect.unreachable()
   const app = createApiServer(configuration, clock)
   await app.register(async (wallets) => engine.registerRoutes(wallets))
   const secrets = new FlowSecrets(keys.nonceSecret)

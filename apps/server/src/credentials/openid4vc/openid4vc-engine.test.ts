@@ -15,11 +15,8 @@ import { openDatabase } from '../../schema/open-database.ts'
 import { readConfiguration } from '../../settings/configuration.ts'
 import { credentialEngineSuite } from '../credential-engine.suite.ts'
 import { type EngineWallet, inFormat, SUITE_CARDS } from '../engine-under-test.fixture.ts'
-import { AUTHORIZATION_METHODS } from './authorization-server/authorization-methods.ts'
-import { FORMATS, FormatRegistry } from './formats/formats.ts'
 import { openid4vcEngine } from './openid4vc.engine.ts'
-import { Openid4vcEngine } from './openid4vc-engine.ts'
-import { CHANNELS } from './verifier/channels/channels.ts'
+import { openid4vc } from './openid4vc-engine.ts'
 
 credentialEngineSuite('the openid4vc engine', async (flows) => {
   const directory = await mkdtemp(join(tmpdir(), 'vitrine-engine-'))
@@ -37,20 +34,11 @@ credentialEngineSuite('the openid4vc engine', async (flows) => {
   await sql`pragma foreign_keys = off`.execute(database.query)
   const keys = await openKeyStore({ directory: configuration.keysDirectory, publicUrl, mayCreate: true, now: now() })
   const cards = () => Object.values(SUITE_CARDS).map((card) => inFormat(card, 'dc+sd-jwt'))
-  const engine = new Openid4vcEngine({
-    publicUrl,
-    database,
-    keys,
-    clock: now,
-    flows,
-    cards,
-    trustedIssuers: [],
-    formats: new FormatRegistry(FORMATS),
-    channels: CHANNELS,
-    authorization: AUTHORIZATION_METHODS,
-    logo: undefined,
-    network: publicInternet,
+  const log = { info: () => {}, warn: () => {}, error: () => {} }
+  const engine = await openid4vc(configuration)({
+    ...{ publicUrl, database, keys, clock: now, flows, log, network: publicInternet, cardsOf: cards },
   })
+  if (!engine) throw new Error('the engine is not configured')
   const app = createApiServer(configuration, now)
   await app.register(async (wallets) => engine.registerRoutes(wallets))
   const wallet = new TestWallet({ trustAnchors: [keys.trustAnchor.toString()], fetch: fetchFrom(app), now })

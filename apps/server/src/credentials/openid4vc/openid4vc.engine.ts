@@ -1,8 +1,8 @@
 import { defineEngine } from '../engine-context.ts'
 import { FORMATS, FormatRegistry } from './formats/formats.ts'
-import { openid4vc } from './open-openid4vc.ts'
 import { openid4vcConfiguration } from './openid4vc.configuration.ts'
 import { openid4vcMigrations } from './openid4vc.migrations.ts'
+import { openid4vc } from './openid4vc-engine.ts'
 import { openid4vcRules } from './openid4vc-rules.ts'
 import { restoreStatusLists } from './status-list/restore-status-lists.ts'
 

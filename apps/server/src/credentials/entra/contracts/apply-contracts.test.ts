@@ -1,15 +1,16 @@
 import { expect, it } from 'vitest'
 import { type AppliedContract, applyContracts } from './apply-contracts.ts'
 import { type ContractDefinition, contractDefinitions } from './contract-definition.ts'
-import type { ContractsApi } from './contracts-api.ts'
 import { CONTRACT_OPTIONS, issuingCard } from './issuing-card.fixture.ts'
-import type { ServiceContract } from './service-contract.ts'
+import { type Contract, zContract } from './service-contract.ts'
+
+type ContractsApi = Parameters<typeof applyContracts>[1]
 
 const definitionsOf = (...cards: Parameters<typeof contractDefinitions>[0]) =>
   contractDefinitions(cards, CONTRACT_OPTIONS)
 
 /** Returns a tenant that stores contracts as the service does. `failing`: name of a contract whose calls fail. */
-function tenant(contracts: ServiceContract[] = [], failing?: string) {
+function tenant(contracts: Contract[] = [], failing?: string) {
   const calls: string[] = []
   const attempt = (call: string, name: string) => {
     calls.push(`${call} ${name}`)
@@ -19,21 +20,22 @@ function tenant(contracts: ServiceContract[] = [], failing?: string) {
     contracts: async () => contracts,
     createContract: async ({ name, rules, displays }) => {
       attempt('create', name)
-      contracts.push({
+      const contract: Contract = {
         id: `id-${name}`,
         name,
         status: 'Enabled',
         allowOverrideValidityIntervalOnIssuance: false,
         rules,
         displays,
-      })
-      return { id: `id-${name}` }
+      }
+      contracts.push(contract)
+      return contract
     },
     updateContract: async (id, change) => {
       const contract = contracts.find((candidate) => candidate.id === id)
       if (!contract) throw new Error(`no contract ${id}`)
       attempt(`update ${Object.keys(change).join('+')}`, contract.name)
-      Object.assign(contract, change)
+      return Object.assign(contract, change)
     },
   }
   return { api, contracts, calls }
@@ -78,7 +80,7 @@ it('accepts a contract to which the service added members, or whose rules are JS
   const stored = JSON.stringify({ ...rules, attestations, customStatusEndpoint: null })
   const flag = { allowOverrideValidityIntervalOnIssuance: true }
   const { api, calls } = tenant([
-    { id: 'a', name, rules: stored, displays: displays.map((one) => ({ ...one, id: 'x' })), ...flag },
+    zContract.parse({ id: 'a', name, rules: stored, displays: displays.map((one) => ({ ...one, id: 'x' })), ...flag }),
   ])
   expect(await apply([definition], api)).toEqual({ LibraryCard: { outcome: 'unchanged' } })
   expect(calls).toEqual([])
@@ -111,7 +113,7 @@ it('repairs a contract that does not let issuances set their expiry', async () =
 })
 
 it('leaves a contract alone that belongs to something else, and continues', async () => {
-  const other: ServiceContract = {
+  const other: Contract = {
     id: 'a',
     name: 'LibraryCard',
     status: 'Enabled',

@@ -1,9 +1,11 @@
 import { ExplainedError } from '../../../platform/config/explained-error.ts'
 import { ServiceError } from '../service/service-error.ts'
+import type { VerifiedIdService } from '../service/verified-id-service.ts'
 import type { ContractDefinition } from './contract-definition.ts'
 import { type ContractProblem, contractProblems, isForeign } from './contract-problems.ts'
-import type { ContractsApi } from './contracts-api.ts'
-import { parsedJson, type ServiceContract, withoutPath } from './service-contract.ts'
+import { type Contract, withoutPath } from './service-contract.ts'
+
+type ContractsApi = Pick<VerifiedIdService, 'contracts' | 'createContract' | 'updateContract'>
 
 export type AppliedContract =
   | { outcome: 'created' | 'updated' | 'unchanged' }
@@ -41,14 +43,14 @@ export async function applyContracts(
 
 /** Returns the reason of a failed call, with the id under which Microsoft's support finds it. */
 function reasonOf(error: unknown): string {
-  if (error instanceof ServiceError && error.traceId !== undefined)
-    return `${error.message} (trace id ${error.traceId})`
+  if (error instanceof ServiceError && error.facts.traceId !== undefined)
+    return `${error.message} (trace id ${error.facts.traceId})`
   return error instanceof Error ? error.message : String(error)
 }
 
 async function applyContract(
   { name, ...definition }: ContractDefinition,
-  contract: ServiceContract | undefined,
+  contract: Contract | undefined,
   api: ContractsApi,
 ): Promise<AppliedContract> {
   const { rules, displays, allowOverrideValidityIntervalOnIssuance } = definition
@@ -60,13 +62,8 @@ async function applyContract(
   }
   const problems = contractProblems({ name, ...definition }, contract).filter(isForeign)
   if (problems.length > 0) return { outcome: 'refused', problems }
-  const { id, ...current } = contract
-  const isCurrent = includes(
-    { ...current, rules: parsedJson(current.rules), displays: parsedJson(current.displays) },
-    definition,
-  )
-  if (isCurrent) return { outcome: 'unchanged' }
-  await api.updateContract(id, definition)
+  if (includes(contract, definition)) return { outcome: 'unchanged' }
+  await api.updateContract(contract.id, definition)
   return { outcome: 'updated' }
 }
 

@@ -3,6 +3,7 @@ import type { Seconds } from '@vitrine/api/units.ts'
 import { ExplainedError } from '../../../platform/config/explained-error.ts'
 import { type ContractDisplay, contractDisplays, type DisplayedClaim } from './contract-displays.ts'
 import { type ContractedCards, contractedCards, type IssuingCard } from './contracted-cards.ts'
+import { INDEXED_CLAIM } from './indexed-claim.ts'
 
 const DAY: Seconds = 86_400
 
@@ -28,8 +29,6 @@ export type ContractOptions = {
   publicUrl: string
   /** Name of this installation, as the wallet shows it. */
   clientName: string
-  /** Name of the claim with our id of the credential. */
-  indexedClaim: string
 }
 
 /**
@@ -44,11 +43,10 @@ export const contractDefinitions = (cards: readonly Card[], options: ContractOpt
 function contractDefinition({ name, cards }: ContractedCards, options: ContractOptions): ContractDefinition {
   const [card] = cards
   const claims = claimsOf(cards)
-  const { indexedClaim } = options
-  const taken = claims.find((claim) => claim.name === indexedClaim)
+  const taken = claims.find((claim) => claim.name === INDEXED_CLAIM)
   if (taken)
     throw new ExplainedError(
-      `${taken.card.id}.json: credential.claims contains '${indexedClaim}', which the engine entra adds itself: rename this claim`,
+      `${taken.card.id}.json: credential.claims contains '${INDEXED_CLAIM}', which the engine entra adds itself: rename this claim`,
     )
   return {
     name,
@@ -57,7 +55,7 @@ function contractDefinition({ name, cards }: ContractedCards, options: ContractO
         idTokenHints: [
           {
             mapping: [
-              { ...mappingOf(indexedClaim), indexed: true, required: true },
+              { ...mappingOf(INDEXED_CLAIM), indexed: true, required: true },
               ...claims.map((claim) => ({ ...mappingOf(claim.name), required: isAlwaysSent(claim.name, cards) })),
             ],
             required: true,

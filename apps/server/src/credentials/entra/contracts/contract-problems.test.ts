@@ -3,7 +3,7 @@ import { contractDefinitions } from './contract-definition.ts'
 import { contractProblemText } from './contract-problem-text.ts'
 import { contractProblems } from './contract-problems.ts'
 import { CONTRACT_OPTIONS, cardWithOptionalFields } from './issuing-card.fixture.ts'
-import type { ServiceContract } from './service-contract.ts'
+import { type Contract, zContract } from './service-contract.ts'
 
 const [definition] = contractDefinitions([cardWithOptionalFields()], CONTRACT_OPTIONS)
 if (!definition) throw new Error('the card has no contract')
@@ -15,16 +15,17 @@ const changed = (claim: string, change: Record<string, unknown>): Mapping[] =>
   MAPPING.map((one) => (one.inputClaim === claim ? { ...one, ...change } : one))
 
 /** Returns the contract of the card as the service returns it. */
-const served = (change: Partial<ServiceContract> = {}, rules: Record<string, unknown> = {}): ServiceContract => ({
-  id: 'contract-1',
-  name: definition.name,
-  status: 'Enabled',
-  allowOverrideValidityIntervalOnIssuance: true,
-  displays: definition.displays,
-  rules: { ...definition.rules, ...rules },
-  ...change,
-})
-const texts = (contract: ServiceContract | undefined): string[] =>
+const served = (change: Partial<Contract> = {}, rules: Record<string, unknown> = {}): Contract =>
+  zContract.parse({
+    id: 'contract-1',
+    name: definition.name,
+    status: 'Enabled',
+    allowOverrideValidityIntervalOnIssuance: true,
+    displays: definition.displays,
+    rules: { ...definition.rules, ...rules },
+    ...change,
+  })
+const texts = (contract: Contract | undefined): string[] =>
   contractProblems(definition, contract).map((problem) => contractProblemText(definition.name, problem))
 
 describe('a contract with which the card can be issued', () => {
@@ -65,7 +66,7 @@ describe('a contract with which the card can be issued', () => {
 })
 
 describe('a contract with which the card cannot be issued or revoked', () => {
-  it.each<[string, ServiceContract | undefined, string]>([
+  it.each<[string, Contract | undefined, string]>([
     ['missing', undefined, 'is missing in the tenant: run vitrine entra contracts --apply'],
     [
       'without a claim that we send',

@@ -1,5 +1,5 @@
 import type { ContractDefinition } from './contract-definition.ts'
-import { readRules, type ServiceContract } from './service-contract.ts'
+import { type Contract, readRules } from './service-contract.ts'
 
 /** A reason why cards cannot be issued with a contract of the tenant, or not revoked. */
 export type ContractProblem =
@@ -18,10 +18,7 @@ export type ContractProblem =
   | { kind: 'fixed-validity' }
 
 /** Returns the problems of a contract of the tenant with which cards are to be issued. `contract`: undefined if there is none. */
-export function contractProblems(
-  definition: ContractDefinition,
-  contract: ServiceContract | undefined,
-): ContractProblem[] {
+export function contractProblems(definition: ContractDefinition, contract: Contract | undefined): ContractProblem[] {
   if (!contract) return [{ kind: 'missing' }]
   const rules = readRules(contract.rules)
   if (!rules) return [{ kind: 'unreadable-rules' }]
@@ -39,7 +36,7 @@ export function contractProblems(
 /** Returns the problems of the contracts of the tenant with which cards are to be issued, each with the name of its contract. */
 export const problemsOfContracts = (
   definitions: readonly ContractDefinition[],
-  contracts: readonly ServiceContract[],
+  contracts: readonly Contract[],
 ): { name: string; problem: ContractProblem }[] =>
   definitions.flatMap((definition) => {
     const contract = contracts.find(({ name }) => name === definition.name)

@@ -45,5 +45,4 @@ export const cardWithOptionalFields = (changes: Record<string, unknown> = {}): C
 export const CONTRACT_OPTIONS = {
   publicUrl: 'https://cards.example.test',
   clientName: 'Example Library',
-  indexedClaim: 'credentialId',
 }

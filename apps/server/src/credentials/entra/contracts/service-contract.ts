@@ -1,15 +1,25 @@
+import type { Seconds } from '@vitrine/api/units.ts'
 import * as z from 'zod'
+import { readJson } from '../service/calls/exchange.ts'
 
-/** A contract as the service returns it, as far as it is compared with ours (Verified ID Admin API). */
-export type ServiceContract = {
-  id: string
-  name: string
-  status?: string | undefined
-  allowOverrideValidityIntervalOnIssuance?: boolean | null | undefined
-  /** Rules as an object or as JSON: pages of the documentation show both. */
-  rules?: unknown
-  displays?: unknown
-}
+/** Value that the service returns as it is or as JSON: pages of the documentation show both. Malformed JSON counts as missing. */
+const zPerhapsJson = z.unknown().transform((value) => (typeof value === 'string' ? readJson(value) : value))
+
+/**
+ * Contract of the service: the definition of a credential ("Verified ID Admin API"). Rules and displays of an unknown form do not hide the
+ * other contracts.
+ */
+export const zContract = z.object({
+  id: z.string().min(1),
+  name: z.string(),
+  status: z.string().optional().catch(undefined),
+  manifestUrl: z.string().optional().catch(undefined),
+  allowOverrideValidityIntervalOnIssuance: z.boolean().optional().catch(undefined),
+  rules: zPerhapsJson.optional(),
+  displays: zPerhapsJson.optional(),
+})
+
+export type Contract = z.infer<typeof zContract>
 
 const zMapping = z.object({
   inputClaim: z.string(),
@@ -22,14 +32,17 @@ const zAttestation = z.object({ required: z.boolean().nullish(), mapping: z.arra
 const zAttestations = z.union([zAttestation.transform((one) => [one]), z.array(zAttestation)]).nullish()
 const zRules = z.object({
   attestations: z.record(z.string(), zAttestations).nullish(),
+  /** Seconds. */
+  validityInterval: z.number().nullish(),
   vc: z.object({ type: z.array(z.string()).nullish() }).nullish(),
 })
 
 type InputClaim = { name: string; outputName: string; indexed: boolean; required: boolean }
 
-/** Rules of a contract, as far as an issuance depends on them. */
+/** Rules of a contract, as far as an issuance depends on them ("Rules and display definition model"). */
 type ReadRules = {
   types: string[]
+  validityInterval: Seconds | undefined
   /** Claims that the server may send. */
   inputClaims: InputClaim[]
   /** Names of the attestations that the wallet has to make in addition. */
@@ -38,11 +51,12 @@ type ReadRules = {
 
 /** Returns the rules of a contract; undefined if they have an unknown form. */
 export function readRules(rules: unknown): ReadRules | undefined {
-  const { data } = zRules.safeParse(parsedJson(rules))
+  const { data } = zRules.safeParse(rules)
   if (!data) return undefined
   const { idTokenHints, ...others } = data.attestations ?? {}
   return {
     types: data.vc?.type ?? [],
+    validityInterval: data.validityInterval ?? undefined,
     inputClaims: (idTokenHints ?? []).flatMap(({ mapping }) => (mapping ?? []).map(inputClaimOf)),
     requiredAttestations: Object.entries(others).flatMap(([name, attestations]) =>
       attestations?.some(({ required }) => required) ? [name] : [],
@@ -53,16 +67,6 @@ export function readRules(rules: unknown): ReadRules | undefined {
 function inputClaimOf({ inputClaim, outputClaim, indexed, required }: z.infer<typeof zMapping>): InputClaim {
   const name = withoutPath(inputClaim)
   return { name, outputName: outputClaim ?? name, indexed: indexed ?? false, required: required ?? false }
-}
-
-/** Returns the value of a field that the service returns as it is or as JSON; undefined if it is malformed. */
-export function parsedJson(value: unknown): unknown {
-  if (typeof value !== 'string') return value
-  try {
-    return JSON.parse(value)
-  } catch {
-    return undefined
-  }
 }
 
 /** Returns the name of an input claim, which may be written as a path. */

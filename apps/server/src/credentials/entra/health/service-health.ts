@@ -2,7 +2,7 @@ import type { HealthIssue } from '@vitrine/api/administration/overview.ts'
 import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Log } from '../../../platform/log/log.ts'
-import type { CallOutcome } from '../service/calls/service-call.ts'
+import type { CallOutcome } from '../service/calls/service-client.ts'
 import { ServiceError, type ServiceFailure } from '../service/service-error.ts'
 
 /** Failures that concern all cards, and not the content of one request. */

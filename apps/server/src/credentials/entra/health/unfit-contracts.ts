@@ -2,8 +2,7 @@ import type { Card } from '@vitrine/api/cards/card.ts'
 import { contractDefinitions } from '../contracts/contract-definition.ts'
 import { contractProblemText } from '../contracts/contract-problem-text.ts'
 import { problemsOfContracts } from '../contracts/contract-problems.ts'
-import { INDEXED_CLAIM } from '../contracts/indexed-claim.ts'
-import type { Contract } from '../service/contract.ts'
+import type { Contract } from '../contracts/service-contract.ts'
 import type { UnfitContract } from './service-health.ts'
 
 /**
@@ -16,8 +15,7 @@ export function unfitContracts(
   contracts: readonly Contract[],
   installation: { publicUrl: string; clientName: string },
 ): UnfitContract[] {
-  const definitions = contractDefinitions(cards, { ...installation, indexedClaim: INDEXED_CLAIM })
-  return problemsOfContracts(definitions, contracts).map(({ name, problem }) => ({
+  return problemsOfContracts(contractDefinitions(cards, installation), contracts).map(({ name, problem }) => ({
     contract: name,
     text: contractProblemText(name, problem),
   }))

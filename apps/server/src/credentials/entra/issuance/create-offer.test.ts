@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { SUITE_CARDS } from '../../engine-under-test.fixture.ts'
 import { INDEXED_CLAIM } from '../contracts/indexed-claim.ts'
+import type { Contract } from '../contracts/service-contract.ts'
 import { type ContextUnderTest, NOW, openContextUnderTest } from '../entra-context.fixture.ts'
-import type { Contract } from '../service/contract.ts'
 import { createOffer } from './create-offer.ts'
 
 const DAY = 86_400_000

@@ -6,12 +6,12 @@ import type { ClaimValue, NewIssuance, Offer } from '../../credential-engine.ts'
 import { randomPin } from '../../random-pin.ts'
 import { readCardOptions } from '../card-options.ts'
 import { INDEXED_CLAIM } from '../contracts/indexed-claim.ts'
+import { type Contract, readRules } from '../contracts/service-contract.ts'
 import type { EntraContext } from '../entra-context.ts'
 import { insertRequest } from '../requests/requests.repository.ts'
 import { sendRequest } from '../requests/send-request.ts'
-import type { Contract } from '../service/contract.ts'
-import type { IssuanceRequestBody } from '../service/issuance-request.ts'
 import { writePhotoClaim } from '../service/photo-claim.ts'
+import type { IssuanceRequestBody } from '../service/request-bodies.ts'
 import { newCredentialId } from './credential-id.ts'
 import { hashedPin } from './hashed-pin.ts'
 
@@ -82,11 +82,10 @@ function offeredCredential(
   { id, rules, allowOverrideValidityIntervalOnIssuance }: Contract,
   { credentialExpiresAt, now }: { credentialExpiresAt: EpochMilliseconds; now: EpochMilliseconds },
 ): OfferedCredential {
-  const interval = rules?.validityInterval
-  const isFixed = !allowOverrideValidityIntervalOnIssuance && interval != null
+  const interval = allowOverrideValidityIntervalOnIssuance ? undefined : readRules(rules)?.validityInterval
   return {
     credentialId: newCredentialId(id, now),
-    expiresAt: isFixed ? now + interval * SECOND : credentialExpiresAt,
+    expiresAt: interval === undefined ? credentialExpiresAt : now + interval * SECOND,
   }
 }
 

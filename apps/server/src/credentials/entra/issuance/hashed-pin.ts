@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { randomText } from '../../../platform/secrets/random-id.ts'
-import type { IssuancePin } from '../service/issuance-request.ts'
+import type { IssuancePin } from '../service/request-bodies.ts'
 
 /**
  * Returns the hash of a PIN, so that the service does not receive the digits ("Request Service REST API issuance specification", pin).

@@ -5,7 +5,7 @@ import { type CardOptions, readCardOptions } from '../card-options.ts'
 import type { EntraContext } from '../entra-context.ts'
 import { insertRequest } from '../requests/requests.repository.ts'
 import { sendRequest } from '../requests/send-request.ts'
-import type { PresentationRequestBody } from '../service/presentation-request.ts'
+import type { PresentationRequestBody } from '../service/request-bodies.ts'
 
 /** Lowest match score in percent that passes if a card names none. It is always sent, because pages disagree about the default. */
 const DEFAULT_THRESHOLD = 70

@@ -13,11 +13,11 @@ const REASONS: Record<ServiceFailure, EngineServiceError['reason']> = {
 /** Returns the engine's error for a failure of the service. Returns other errors as they are. */
 export function engineErrorOf(error: unknown): unknown {
   if (!(error instanceof ServiceError)) return error
-  const { kind, serviceCode, retryAfter } = error
+  const { kind, facts } = error
   return new EngineServiceError(REASONS[kind], {
     cause: error,
-    serviceCode: serviceCode ?? kind,
+    serviceCode: facts.serviceCode ?? kind,
     // A browser that tries again at once would meet the same failure: this server has just tried several times.
-    retryAfterSeconds: retryAfter ? Math.ceil(retryAfter / 1000) : undefined,
+    retryAfterSeconds: facts.retryAfter ? Math.ceil(facts.retryAfter / 1000) : undefined,
   })
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type ContextUnderTest, NOW, openContextUnderTest } from '../entra-context.fixture.ts'
-import type { RequestCallback } from '../service/request-parts.ts'
+import type { RequestCallback } from '../service/request-bodies.ts'
 import { ServiceError, type ServiceFailure } from '../service/service-error.ts'
 import { insertRequest } from './requests.repository.ts'
 import { sendRequest } from './send-request.ts'

@@ -2,7 +2,7 @@ import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import { randomId } from '../../../platform/secrets/random-id.ts'
 import { CALLBACK_GRACE, CALLBACK_PATHS, type EntraContext } from '../entra-context.ts'
 import type { CreatedRequest } from '../service/created-request.ts'
-import type { RequestCallback } from '../service/request-parts.ts'
+import type { RequestCallback } from '../service/request-bodies.ts'
 import { engineErrorOf } from './engine-error.ts'
 import { noteMade, replaceState } from './requests.repository.ts'
 

@@ -21,7 +21,7 @@ function serviceWith(stored: Record<string, IssuedCredential[] | Error>) {
     context: {
       clock: () => NOW,
       log: { info: note, warn: note, error: note },
-      background: {
+      service: {
         findCredentials: async (contractId: string, value: string) => {
           searched.push(`${contractId} ${value}`)
           const answer = stored[value] ?? []
@@ -38,9 +38,7 @@ function serviceWith(stored: Record<string, IssuedCredential[] | Error>) {
 
 const found = (id: string, status = 'valid'): IssuedCredential => ({
   id,
-  status,
   isValid: status === 'valid',
-  issuedAt: NOW,
 })
 const newId = (age = 0) => newCredentialId(CONTRACT, NOW - age)
 const failure = (kind: ServiceFailure, status?: number) => new ServiceError(kind, { call: 'findCredentials', status })
@@ -110,7 +108,7 @@ it('stops after about five seconds within the results of one search, and continu
   const service = serviceWith({ [id]: credentials })
   let elapsed = 0
   const now = vi.spyOn(performance, 'now').mockImplementation(() => elapsed)
-  service.context.background.revokeCredential = async (_contractId, credentialId) => {
+  service.context.service.revokeCredential = async (_contractId, credentialId) => {
     elapsed += 10
     const revoked = credentials.findIndex((one) => one.id === credentialId)
     credentials[revoked] = found(credentialId, 'revoked')

@@ -14,7 +14,7 @@ const FINDABLE_AGE: Milliseconds = 600_000
 const BUDGET: Milliseconds = 5_000
 
 type RevocationContext = Pick<EntraContext, 'clock' | 'log'> & {
-  background: Pick<EntraContext['background'], 'findCredentials' | 'revokeCredential'>
+  service: Pick<EntraContext['service'], 'findCredentials' | 'revokeCredential'>
 }
 
 /** Revocations of one clean-up: the ids that are revoked at the service by now, or that it never issued. */
@@ -45,7 +45,7 @@ export async function revokeCredentials(
  * scanned the request again and again.
  */
 async function revokeCredential(
-  { background: service, clock, log }: RevocationContext,
+  { service, clock, log }: RevocationContext,
   id: string,
   end: Milliseconds,
 ): Promise<'revoked' | 'pending' | 'unavailable'> {
@@ -61,11 +61,8 @@ async function revokeCredential(
     return found.length > 0 || isFindable(createdAt, clock()) ? 'revoked' : 'pending'
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
-    const { kind, serviceCode, traceId, mscv, explanation } = error
-    log.warn(
-      { credential: id, kind, serviceCode, traceId, mscv, explanation },
-      'a credential could not be revoked in Verified ID',
-    )
+    const { kind, facts } = error
+    log.warn({ credential: id, kind, ...facts }, 'a credential could not be revoked in Verified ID')
     return kind === 'refused' || kind === 'unexpected-answer' ? 'pending' : 'unavailable'
   }
 }

@@ -2,13 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeOnEachDatabase } from '../../../platform/database/each-database.fixture.ts'
 import { type ContextUnderTest, NOW, openContextUnderTest } from '../entra-context.fixture.ts'
-import { EntraEngine } from '../entra-engine.ts'
-import { ServiceHealth } from '../health/service-health.ts'
 import { newCredentialId } from '../issuance/credential-id.ts'
 import { insertRequest, setStage } from '../requests/requests.repository.ts'
+import { Revocations } from './revocations.ts'
 
 const HOUR = 3_600_000
-const PART = 'revocations-of-unrecorded'
 /** Number of rows that one clean-up reads. */
 const AT_ONCE = 10
 
@@ -43,13 +41,8 @@ describeOnEachDatabase('the revocation of unrecorded credentials', (current) => 
   it.each(['{"half', 'null', '{}', '{"credentialId":7,"expiresAt":1}'])(
     'skips and names rows with %s, and revokes those behind them',
     async (content) => {
-      const { clock } = context.entra
-      const { log } = context.entra
-      const engine = new EntraEngine(
-        { ...context.entra, database: current.database },
-        new ServiceHealth({ clock, log, checkContracts: async () => [] }),
-      )
-      const { run } = engine.cleanup.find(({ name }) => name === PART) ?? expect.unreachable()
+      const revocations = new Revocations({ ...context.entra, database: current.database })
+      const run = () => revocations.revokeUnrecorded()
       const damaged: string[] = []
       for (let row = 0; row < AT_ONCE; row += 1) damaged.push(await addUnrecorded(content, NOW - 2 * HOUR + row))
       const offered = { credentialId: newCredentialId('contract-A', NOW - HOUR), expiresAt: NOW + HOUR }

@@ -1,30 +1,8 @@
-import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import * as z from 'zod'
-import { readDateTime } from '../../../platform/clock/stated-time.ts'
-import { readHttpDate } from './calls/retry-after.ts'
 
-/** A search returns `issuedAtTimestamp` (RFC 1123), a single credential `issuedAt` (ISO 8601). */
+/** A credential as the service knows it, without its claims. Only the status `valid` is documented; any other counts as revoked. */
 export const zIssuedCredential = z
-  .object({
-    id: z.string().min(1),
-    status: z.string(),
-    issuedAt: z.string().optional().catch(undefined),
-    issuedAtTimestamp: z.string().optional().catch(undefined),
-  })
-  .transform(({ id, status, issuedAt, issuedAtTimestamp }): IssuedCredential => {
-    const time = issuedAt ?? issuedAtTimestamp ?? ''
-    return { id, status, isValid: status.toLowerCase() === 'valid', issuedAt: readDateTime(time) ?? readHttpDate(time) }
-  })
+  .object({ id: z.string().min(1), status: z.string() })
+  .transform(({ id, status }) => ({ id, isValid: status.toLowerCase() === 'valid' }))
 
-export const zIssuedCredentials = z.object({ value: z.array(zIssuedCredential) })
-
-/** A credential as the service knows it, without its claims. */
-export type IssuedCredential = {
-  id: string
-  /** The service's own word. */
-  status: string
-  /** Only `valid` is documented; any other status counts as revoked. */
-  isValid: boolean
-  /** Undefined if the service's date is of an unknown form. */
-  issuedAt: EpochMilliseconds | undefined
-}
+export type IssuedCredential = z.output<typeof zIssuedCredential>

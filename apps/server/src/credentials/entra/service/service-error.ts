@@ -16,9 +16,7 @@ export type ServiceFailure =
   | 'unexpected-answer'
 
 /** Facts about a failure. None of them contains a message of the service, a token or a claim. */
-export type ServiceFailureDetails = {
-  /** Name of the failed call. */
-  call: string
+export type FailureFacts = {
   /** HTTP status; undefined if there is no answer. */
   status?: number | undefined
   /** The service's own code: at most 100 visible ASCII characters. */
@@ -39,47 +37,14 @@ export type ServiceFailureDetails = {
 export class ServiceError extends Error {
   override readonly name = 'ServiceError'
   readonly kind: ServiceFailure
-  readonly details: ServiceFailureDetails
+  readonly facts: FailureFacts
 
-  constructor(kind: ServiceFailure, details: ServiceFailureDetails) {
-    super(describe(kind, details))
+  /** @param call name of the failed call */
+  constructor(kind: ServiceFailure, { call, ...facts }: FailureFacts & { call: string }) {
+    const { status, serviceCode, target, explanation } = facts
+    const named = [kind, status, serviceCode, target].filter((fact) => fact !== undefined)
+    super(`${call} failed (${named.join(', ')})${explanation === undefined ? '' : `: ${explanation}`}`)
     this.kind = kind
-    this.details = details
+    this.facts = facts
   }
-
-  get serviceCode(): string | undefined {
-    return this.details.serviceCode
-  }
-
-  get status(): number | undefined {
-    return this.details.status
-  }
-
-  get target(): string | undefined {
-    return this.details.target
-  }
-
-  get traceId(): string | undefined {
-    return this.details.traceId
-  }
-
-  get mscv(): string | undefined {
-    return this.details.mscv
-  }
-
-  get retryAfter(): Milliseconds | undefined {
-    return this.details.retryAfter
-  }
-
-  get explanation(): string | undefined {
-    return this.details.explanation
-  }
-}
-
-function describe(
-  kind: ServiceFailure,
-  { call, status, serviceCode, target, explanation }: ServiceFailureDetails,
-): string {
-  const facts = [kind, status, serviceCode, target].filter((fact) => fact !== undefined)
-  return `${call} failed (${facts.join(', ')})${explanation === undefined ? '' : `: ${explanation}`}`
 }

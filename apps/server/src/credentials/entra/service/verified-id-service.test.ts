@@ -1,14 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { EntraConfiguration } from '../entra.configuration.ts'
 import { hashedPin } from '../issuance/hashed-pin.ts'
-import { AccessTokens } from '../tokens/access-tokens.ts'
 import { configurationUnderTest } from './calls/configuration-under-test.fixture.ts'
 import { ManualTiming } from './calls/manual-timing.fixture.ts'
 import { ScriptedServer } from './calls/scripted-server.fixture.ts'
-import type { CallOutcome } from './calls/service-call.ts'
-import type { CallLimits } from './calls/service-calls.ts'
+import type { CallLimits, CallOutcome } from './calls/service-client.ts'
 import type { Timing } from './calls/timing.ts'
-import type { IssuanceRequestBody } from './issuance-request.ts'
+import type { IssuanceRequestBody } from './request-bodies.ts'
 import { ServiceError } from './service-error.ts'
 import { VerifiedIdService } from './verified-id-service.ts'
 
@@ -34,7 +32,6 @@ function start(options: StartOptions = {}): VerifiedIdService {
   const configuration = configurationUnderTest(server.origin, options.configuration)
   const { clock } = timing
   return new VerifiedIdService(configuration, {
-    tokens: new AccessTokens(configuration, { clock, fetch }),
     clock,
     timing: { ...timing, wait: options.wait ?? timing.wait },
     report: (outcome) => outcomes.push(outcome),
@@ -118,7 +115,7 @@ describe('a request for an issuance', () => {
   ])('refuses a success with %s', async (_what, body) => {
     server.answer({ status: 201, body })
     const error = await failureOf(issue(start()))
-    expect([error.kind, error.status]).toEqual(['unexpected-answer', 201])
+    expect([error.kind, error.facts.status]).toEqual(['unexpected-answer', 201])
   })
 
   it('follows no redirect', async () => {
@@ -134,7 +131,13 @@ it('creates a request for a presentation', async () => {
     authority: 'did:web:id.example',
     registration: { clientName: 'Test' },
     callback: { url: 'https://our.example/callback', state: 'state-1' },
-    requestedCredentials: [{ type: 'Card', constraints: [{ claimName: 'name', startsWith: 'A' }] }],
+    requestedCredentials: [
+      {
+        type: 'Card',
+        acceptedIssuers: ['did:web:id.example'],
+        configuration: { validation: { allowRevoked: false, validateLinkedDomain: true } },
+      },
+    ],
   }
   expect(await start().createPresentationRequest(async () => body)).toMatchObject({ requestId: 'request-1' })
   expect(server.requests[0]?.url).toBe('/v1.0/verifiableCredentials/createPresentationRequest')
@@ -176,27 +179,27 @@ describe('another attempt', () => {
   it('follows at most twice', async () => {
     server.answer({ status: 500 }, { status: 500 }, { status: 503 }, CREATED)
     const error = await failureOf(issue(start()))
-    expect([error.kind, error.status]).toEqual(['unavailable', 503])
+    expect([error.kind, error.facts.status]).toEqual(['unavailable', 503])
     expect(server.requests).toHaveLength(3)
   })
 
   it.each([400, 403, 404, 409, 413, 422])('never follows %i', async (status) => {
     server.answer({ status }, CREATED)
-    expect((await failureOf(issue(start()))).status).toBe(status)
+    expect((await failureOf(issue(start()))).facts.status).toBe(status)
     expect(server.requests).toHaveLength(1)
   })
 
   it.each([429, 503])('does not follow if a %i asks for more time than is left', async (status) => {
     server.answer({ status, headers: { 'retry-after': '30' } }, CREATED)
     const error = await failureOf(issue(start()))
-    expect([error.kind, error.status, error.retryAfter]).toEqual(['throttled', status, 30_000])
+    expect([error.kind, error.facts.status, error.facts.retryAfter]).toEqual(['throttled', status, 30_000])
     expect(timing.waits).toEqual([])
   })
 
   it('does not follow if the time limit ends the wait for it', async () => {
     server.answer({ status: 500 }, CREATED)
     const service = start({ wait: () => Promise.reject(new DOMException('ended', 'AbortError')) })
-    expect((await failureOf(issue(service))).status).toBe(500)
+    expect((await failureOf(issue(service))).facts.status).toBe(500)
   })
 
   it('does not follow if our body cannot be made', async () => {
@@ -217,7 +220,7 @@ describe('a refused access token', () => {
   it('is not replaced again in the same call', async () => {
     server.answer({ status: 401 }, { status: 401 }, CREATED)
     const error = await failureOf(issue(start()))
-    expect([error.kind, error.status]).toEqual(['unauthorized', 401])
+    expect([error.kind, error.facts.status]).toEqual(['unauthorized', 401])
     expect([server.requests.length, server.tokenRequests.length]).toEqual([2, 2])
   })
 })
@@ -226,7 +229,7 @@ describe('an access token that cannot be had', () => {
   it('fails the call if the token endpoint refuses', async () => {
     server.answerTokens({ status: 401, body: { error: 'invalid_client', error_codes: [7000222] } })
     const error = await failureOf(issue(start()))
-    expect([error.kind, error.serviceCode]).toEqual(['unauthorized', 'AADSTS7000222'])
+    expect([error.kind, error.facts.serviceCode]).toEqual(['unauthorized', 'AADSTS7000222'])
     expect([server.requests.length, server.tokenRequests.length]).toEqual([0, 1])
   })
 
@@ -239,7 +242,7 @@ describe('an access token that cannot be had', () => {
   it('fails the call at once if the token endpoint asks for more time than is left', async () => {
     server.answerTokens({ status: 429, headers: { 'retry-after': '60' } })
     const error = await failureOf(issue(start()))
-    expect([error.kind, error.retryAfter]).toEqual(['throttled', 60_000])
+    expect([error.kind, error.facts.retryAfter]).toEqual(['throttled', 60_000])
     expect(server.tokenRequests).toHaveLength(1)
   })
 })
@@ -248,7 +251,7 @@ describe('the time limit', () => {
   it('ends a call that gets no answer, and cancels its request', async () => {
     server.answer({ instead: 'silence' })
     const error = await failureOf(issue(start({ limits: { call: 150, attempt: 1000 } })))
-    expect([error.kind, error.explanation]).toEqual(['unreachable', 'no answer in time'])
+    expect([error.kind, error.facts.explanation]).toEqual(['unreachable', 'no answer in time'])
     await expect.poll(() => server.cancelled).toBe(1)
   })
 
@@ -285,7 +288,8 @@ describe('the limit of requests per second', () => {
     server.answer(...Array.from({ length: 5 }, () => CREATED))
     const service = start({ configuration: { requestsPerSecond: 2 } })
     await Promise.all(Array.from({ length: 5 }, () => issue(service)))
-    expect(timing.waits).toEqual([1000, 1000, 2000])
+    expect(timing.waits).toEqual([1000, 1000])
+    expect(states()).toHaveLength(5)
   })
 
   it('refuses a request whose turn would come too late', async () => {
@@ -333,7 +337,7 @@ describe('after a 429', () => {
     server.answer({ ...THROTTLED, headers: { 'retry-after': '120' } })
     await failureOf(issue(service))
     const error = await failureOf(issue(service))
-    expect([error.kind, error.retryAfter]).toEqual(['throttled', 120_000])
+    expect([error.kind, error.facts.retryAfter]).toEqual(['throttled', 120_000])
     expect(server.requests).toHaveLength(1)
   })
 })

@@ -145,10 +145,12 @@ describe('an error of the token endpoint', () => {
     const error = await failureOf(start().get('adminApi', signal))
     expect(error).toMatchObject({
       kind: 'unauthorized',
-      status: 401,
-      serviceCode: `AADSTS${code}`,
-      traceId: 'trace-1',
-      explanation: expect.stringMatching(advice),
+      facts: {
+        status: 401,
+        serviceCode: `AADSTS${code}`,
+        traceId: 'trace-1',
+        explanation: expect.stringMatching(advice),
+      },
     })
     expect(JSON.stringify(error) + error.message).not.toMatch(/Ann|abc~1/)
   })
@@ -160,7 +162,7 @@ describe('an error of the token endpoint', () => {
   ])('takes its code from %s', async (_what, status, body, code) => {
     server.answerTokens({ status, body })
     const error = await failureOf(start().get('adminApi', signal))
-    expect([error.kind, error.serviceCode]).toEqual(['unauthorized', code])
+    expect([error.kind, error.facts.serviceCode]).toEqual(['unauthorized', code])
   })
 
   it.each([
@@ -181,7 +183,7 @@ describe('an error of the token endpoint', () => {
       await failureOf(tokens.get('adminApi', signal)),
       await failureOf(tokens.get('requestService', signal)),
     ]
-    expect([first.kind, second.kind, second.retryAfter]).toEqual(['throttled', 'throttled', 60_000])
+    expect([first.kind, second.kind, second.facts.retryAfter]).toEqual(['throttled', 'throttled', 60_000])
     expect(server.tokenRequests).toHaveLength(1)
     timing.pass(60_000)
     expect(await tokens.get('adminApi', signal)).toBe('token-1')
@@ -191,7 +193,7 @@ describe('an error of the token endpoint', () => {
     const tokens = start()
     await server.stop()
     const error = await failureOf(tokens.get('adminApi', signal))
-    expect([error.kind, error.explanation]).toEqual(['unreachable', 'no connection (ECONNREFUSED)'])
+    expect([error.kind, error.facts.explanation]).toEqual(['unreachable', 'no connection (ECONNREFUSED)'])
     server = await ScriptedServer.start()
   })
 })

@@ -1,3 +1,4 @@
+import type { Milliseconds } from '@vitrine/api/units.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { EntraConfiguration } from '../entra.configuration.ts'
 import type { Fetch } from '../service/calls/exchange.ts'
@@ -6,16 +7,19 @@ import type { AzureEnvironment } from './managed-identity.ts'
 import { TokenEndpoint } from './token-endpoint.ts'
 import type { EntraApp } from './token-request.ts'
 
+/** Maximum duration of a request for an access token. */
+const TIME_LIMIT: Milliseconds = 10_000
+
 /** Access tokens of this server, one for each API of Verified ID. */
 export class AccessTokens {
   readonly #tokens: Record<EntraApp, CachedToken>
 
   constructor(
     configuration: EntraConfiguration,
-    options: { clock: Clock; fetch: Fetch; environment?: AzureEnvironment },
+    options: { clock: Clock; fetch: Fetch; environment?: AzureEnvironment; timeLimit?: Milliseconds },
   ) {
-    const { clock, fetch, environment = process.env } = options
-    const endpoint = new TokenEndpoint({ configuration, clock, fetch, environment })
+    const { clock, environment = process.env, timeLimit = TIME_LIMIT } = options
+    const endpoint = new TokenEndpoint({ ...options, configuration, environment, timeLimit })
     const cached = (app: EntraApp) => new CachedToken({ clock, request: () => endpoint.request(app) })
     this.#tokens = { requestService: cached('requestService'), adminApi: cached('adminApi') }
   }

@@ -50,7 +50,7 @@ describe('a secret in a file', () => {
     if (content !== undefined) writeFileSync(file, content)
     await expect(start({ kind: 'secret', file }).get('adminApi', signal)).rejects.toMatchObject({
       kind: 'unauthorized',
-      explanation: expect.stringMatching(problem),
+      facts: { explanation: expect.stringMatching(problem) },
     })
     expect(server.tokenRequests).toEqual([])
   })
@@ -61,7 +61,7 @@ it('a certificate that cannot be used is reported with its file', async () => {
   writeFileSync(file, 'nothing')
   await expect(start({ kind: 'certificate', file }).get('adminApi', signal)).rejects.toMatchObject({
     kind: 'unauthorized',
-    explanation: expect.stringContaining(file),
+    facts: { explanation: expect.stringContaining(file) },
   })
 })
 
@@ -127,8 +127,10 @@ describe('a managed identity', () => {
     const tokens = start({ kind: 'managed-identity' }, appService())
     await expect(tokens.get('adminApi', signal)).rejects.toMatchObject({
       kind,
-      serviceCode: 'invalid_request',
-      explanation: advice ? expect.stringMatching(advice) : undefined,
+      facts: {
+        serviceCode: 'invalid_request',
+        explanation: advice ? expect.stringMatching(advice) : undefined,
+      },
     })
   })
 
@@ -136,7 +138,7 @@ describe('a managed identity', () => {
     const tokens = start({ kind: 'managed-identity' }, {}, () => Promise.reject(new TypeError('fetch failed')))
     await expect(tokens.get('adminApi', signal)).rejects.toMatchObject({
       kind: 'unreachable',
-      explanation: expect.stringMatching(/requires that this server runs on an Azure resource/),
+      facts: { explanation: expect.stringMatching(/requires that this server runs on an Azure resource/) },
     })
   })
 })

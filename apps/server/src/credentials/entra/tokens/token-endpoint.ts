@@ -10,7 +10,6 @@ import { tokenErrorOf } from './token-error.ts'
 import { type EntraApp, tokenRequest } from './token-request.ts'
 
 const CALL = 'requestAccessToken'
-const TIME_LIMIT: Milliseconds = 10_000
 /** Longest life of a token that is relied on. Tokens of managed identities live 24 hours. */
 const LONGEST_LIFE: Milliseconds = 24 * 3_600_000
 const NO_IDENTITY = 'ENTRA_MANAGED_IDENTITY requires that this server runs on an Azure resource with a managed identity'
@@ -38,6 +37,7 @@ export type TokenEndpointOptions = {
   clock: Clock
   fetch: Fetch
   environment: AzureEnvironment
+  timeLimit: Milliseconds
 }
 
 /** Endpoint that issues the access tokens of this server. After an answer with status 429 it is not called until it allows that. */
@@ -59,21 +59,21 @@ export class TokenEndpoint {
     if (answer.status === 200) return readToken(answer, clock())
     const now = clock()
     const error = tokenErrorOf(CALL, answer, { kind: configuration.authentication.kind, now })
-    if (error.kind === 'throttled' && error.retryAfter !== undefined)
-      this.#pause = { from: now, until: now + error.retryAfter }
+    const { retryAfter } = error.facts
+    if (error.kind === 'throttled' && retryAfter !== undefined) this.#pause = { from: now, until: now + retryAfter }
     throw error
   }
 
   async #send(app: EntraApp, now: EpochMilliseconds): Promise<Answer> {
-    const { configuration, fetch, environment } = this.#options
+    const { configuration, fetch, environment, timeLimit } = this.#options
     try {
       const { url, init } = await tokenRequest(configuration, app, { now, environment })
-      return await exchange(fetch, { call: CALL, url, init, signal: AbortSignal.timeout(TIME_LIMIT) })
+      return await exchange(fetch, { call: CALL, url, init, signal: AbortSignal.timeout(timeLimit) })
     } catch (error) {
       if (error instanceof ExplainedError)
         throw new ServiceError('unauthorized', { call: CALL, explanation: error.message })
       if (error instanceof ServiceError && configuration.authentication.kind === 'managed-identity')
-        throw new ServiceError(error.kind, { call: CALL, explanation: `${error.explanation}. ${NO_IDENTITY}` })
+        throw new ServiceError(error.kind, { call: CALL, explanation: `${error.facts.explanation}. ${NO_IDENTITY}` })
       throw error
     }
   }

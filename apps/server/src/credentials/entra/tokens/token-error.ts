@@ -1,6 +1,7 @@
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import * as z from 'zod'
 import type { EntraClientAuthentication } from '../entra.configuration.ts'
+import { zMatching } from '../service/calls/error-answer.ts'
 import { type Answer, readJson } from '../service/calls/exchange.ts'
 import { readRetryAfter } from '../service/calls/retry-after.ts'
 import { ServiceError, type ServiceFailure } from '../service/service-error.ts'
@@ -19,18 +20,10 @@ const EXPLANATIONS: Record<string, string> = {
 }
 
 const zTokenError = z.object({
-  error: z
-    .string()
-    .regex(/^\w{1,49}$/)
-    .optional()
-    .catch(undefined),
+  error: zMatching(/^\w{1,49}$/),
   error_description: z.string().optional().catch(undefined),
   error_codes: z.array(z.int().nonnegative()).optional().catch(undefined),
-  trace_id: z
-    .string()
-    .regex(/^[\w-]{1,64}$/)
-    .optional()
-    .catch(undefined),
+  trace_id: zMatching(/^[\w-]{1,64}$/),
 })
 
 /** Returns the error for an answer of the token endpoint that is no success. */

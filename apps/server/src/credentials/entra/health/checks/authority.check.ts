@@ -19,7 +19,7 @@ export const authority = (tenant: TenantUnderCheck): HealthCheck => ({
     const reading = await tenant.authority()
     if (!reading) return skipped(NO_TOKEN)
     if (reading.kind === 'read') return outcomeOf(reading.value, configuration)
-    switch (reading.error.status) {
+    switch (reading.error.facts.status) {
       case 403:
         return skipped(
           'cannot be read without the permission VerifiableCredential.Authority.ReadWrite, which the server does not need',

@@ -10,8 +10,7 @@ import {
 import { type ContractDefinition, contractDefinitions } from '../../contracts/contract-definition.ts'
 import { contractAdvice, contractFinding } from '../../contracts/contract-problem-text.ts'
 import { problemsOfContracts } from '../../contracts/contract-problems.ts'
-import { INDEXED_CLAIM } from '../../contracts/indexed-claim.ts'
-import type { Contract } from '../../service/contract.ts'
+import type { Contract } from '../../contracts/service-contract.ts'
 import { NO_TOKEN, serviceFailure } from './service-failure.ts'
 import type { TenantUnderCheck } from './tenant-under-check.ts'
 
@@ -31,8 +30,7 @@ export const contracts = (tenant: TenantUnderCheck, { publicUrl, cards }: Contra
   name: 'Verified ID contracts',
   run: async () => {
     const { configuration } = tenant
-    const installation = { publicUrl, clientName: configuration.clientName, indexedClaim: INDEXED_CLAIM }
-    const defined = await defineContracts(cards, installation)
+    const defined = await defineContracts(cards, { publicUrl, clientName: configuration.clientName })
     if ('problem' in defined)
       return failed(defined.problem, 'Correct the files of the cards: the server does not start with them.')
     if (defined.definitions.length === 0) return skipped('no card is issued with this engine')

@@ -24,7 +24,7 @@ export function tokenFailure(what: string, error: ServiceError, configuration: E
     )
   const place = { setting: 'ENTRA_LOGIN_URL', address: loginUrl, emulatorUrl }
   // Without a status the failure is on this computer: the file with the secret or the certificate cannot be used.
-  const isLocal = error.kind === 'unauthorized' && error.status === undefined
+  const isLocal = error.kind === 'unauthorized' && error.facts.status === undefined
   return failed(
     `${what}: ${isLocal ? 'this server cannot prove its identity' : factsOf(error)}`,
     nextStep(error, place),
@@ -43,7 +43,7 @@ export const serviceFailure = (
   )
 
 /** Returns the facts of a failure in words. They contain no message of the service, which could quote something secret. */
-function factsOf({ kind, status, serviceCode, target, traceId, explanation }: ServiceError): string {
+function factsOf({ kind, facts: { status, serviceCode, target, traceId, explanation } }: ServiceError): string {
   if (kind === 'unreachable' && explanation !== undefined) return explanation
   const trace = traceId === undefined ? undefined : `trace id ${traceId}`
   const facts = [status, serviceCode, target, trace].filter((fact) => fact !== undefined)
@@ -52,7 +52,8 @@ function factsOf({ kind, status, serviceCode, target, traceId, explanation }: Se
 
 type Place = { setting: string; address: string; emulatorUrl: string | undefined }
 
-function nextStep({ kind, explanation, retryAfter }: ServiceError, { setting, address, emulatorUrl }: Place): string {
+function nextStep({ kind, facts }: ServiceError, { setting, address, emulatorUrl }: Place): string {
+  const { explanation, retryAfter } = facts
   if (emulatorUrl !== undefined && kind === 'unreachable')
     return `Start the emulator of Verified ID (npm run dev -- --entra-emulator), or correct ENTRA_EMULATOR_URL: nothing answers at ${emulatorUrl}.`
   switch (kind) {

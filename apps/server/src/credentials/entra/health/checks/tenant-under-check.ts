@@ -1,11 +1,11 @@
 import type { Milliseconds } from '@vitrine/api/units.ts'
 import type { Clock } from '../../../../platform/clock/clock.ts'
+import type { Contract } from '../../contracts/service-contract.ts'
 import type { EntraConfiguration } from '../../entra.configuration.ts'
 import type { Authority } from '../../service/authority.ts'
 import type { Fetch } from '../../service/calls/exchange.ts'
-import type { CallLimits } from '../../service/calls/service-calls.ts'
+import type { CallLimits } from '../../service/calls/service-client.ts'
 import { systemTiming, type Timing } from '../../service/calls/timing.ts'
-import type { Contract } from '../../service/contract.ts'
 import { ServiceError } from '../../service/service-error.ts'
 import { VerifiedIdService } from '../../service/verified-id-service.ts'
 import { AccessTokens } from '../../tokens/access-tokens.ts'
@@ -22,7 +22,6 @@ export type Reading<Value> = { kind: 'read'; value: Value } | { kind: 'failed'; 
 /** The configured tenant, as the health checks read it. Access tokens are requested once, also if that fails. */
 export class TenantUnderCheck {
   readonly configuration: EntraConfiguration
-  readonly #clock: Clock
   readonly #tokens: AccessTokens
   readonly #service: VerifiedIdService
   readonly #readings = new Map<EntraApp, Promise<Reading<string>>>()
@@ -30,10 +29,16 @@ export class TenantUnderCheck {
 
   constructor(configuration: EntraConfiguration, clock: Clock, timing: Timing = systemTiming) {
     this.configuration = configuration
-    this.#clock = clock
-    const tokens = new AccessTokens(configuration, { clock, fetch: this.#fetchToken })
-    const options = { tokens, clock, fetch: this.#fetch, timing, limits: LIMITS, report: () => {} }
-    this.#tokens = tokens
+    const timed: Fetch = async (address, init) => {
+      const response = await fetch(address, init)
+      const date = Date.parse(response.headers.get('date') ?? '')
+      if (!Number.isNaN(date)) this.#ahead = clock() - date
+      return response
+    }
+    // Tokens of a managed identity come from this computer, which has the same clock.
+    const fetchToken = configuration.authentication.kind === 'managed-identity' ? fetch : timed
+    this.#tokens = new AccessTokens(configuration, { clock, fetch: fetchToken, timeLimit: TOKEN_LIMIT })
+    const options = { tokens: this.#tokens, clock, fetch: timed, timing, limits: LIMITS }
     this.#service = new VerifiedIdService(configuration, options)
   }
 
@@ -62,20 +67,6 @@ export class TenantUnderCheck {
   async #withToken<Value>(call: () => Promise<Value>): Promise<Reading<Value> | undefined> {
     const token = await this.token('adminApi')
     return token.kind === 'read' ? read(call()) : undefined
-  }
-
-  readonly #fetch: Fetch = async (address, init) => {
-    const response = await fetch(address, init)
-    const date = Date.parse(response.headers.get('date') ?? '')
-    if (!Number.isNaN(date)) this.#ahead = this.#clock() - date
-    return response
-  }
-
-  readonly #fetchToken: Fetch = (address, init) => {
-    const signals = [AbortSignal.timeout(TOKEN_LIMIT), ...(init?.signal ? [init.signal] : [])]
-    // Tokens of a managed identity come from this computer, which has the same clock.
-    const send = this.configuration.authentication.kind === 'managed-identity' ? fetch : this.#fetch
-    return send(address, { ...init, signal: AbortSignal.any(signals) })
   }
 }
 

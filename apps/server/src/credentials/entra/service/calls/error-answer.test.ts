@@ -38,7 +38,7 @@ describe('the class of a failure', () => {
     [507, 'insufficientStorage', 'unavailable'],
   ])('for %i %s is %s', (status, code, kind) => {
     const error = read(status, { error: { code, message: 'The request is invalid.' } })
-    expect([error.kind, error.serviceCode]).toEqual([kind, code])
+    expect([error.kind, error.facts.serviceCode]).toEqual([kind, code])
   })
 
   it.each<[number, string, ServiceFailure]>([
@@ -50,7 +50,7 @@ describe('the class of a failure', () => {
     [503, 'transientError', 'unavailable'],
   ])('for %i with the inner code %s is %s', (status, code, kind) => {
     const error = read(status, { error: { code: 'badRequest', innererror: { code } } })
-    expect([error.kind, error.serviceCode]).toEqual([kind, `badRequest/${code}`])
+    expect([error.kind, error.facts.serviceCode]).toEqual([kind, `badRequest/${code}`])
   })
 
   it.each([301, 302, 304, 307])('for the redirect %i is an unexpected answer', (status) => {
@@ -71,7 +71,7 @@ describe('an error answer', () => {
   }
 
   it('names code, field, trace id and correlation vector', () => {
-    expect(read(400, BODY)).toMatchObject({
+    expect(read(400, BODY).facts).toMatchObject({
       status: 400,
       serviceCode: 'badRequest/badOrMissingField',
       target: 'callback.url',
@@ -91,7 +91,7 @@ describe('an error answer', () => {
     ['no code with an invisible character', { code: 'a\u200bb' }],
     ['no code that is a number', { code: 7 }],
   ])('keeps %s', (_what, error) => {
-    expect(read(400, { error }).serviceCode).toBeUndefined()
+    expect(read(400, { error }).facts.serviceCode).toBeUndefined()
   })
 
   it('keeps no unusual trace id, correlation vector or target', () => {
@@ -100,12 +100,12 @@ describe('an error answer', () => {
       mscv: 'ü',
       error: { code: 'badRequest', innererror: { target: 'Ann Example' } },
     }
-    expect(read(400, unusual).details).toMatchObject({ traceId: undefined, mscv: undefined, target: undefined })
+    expect(read(400, unusual).facts).toMatchObject({ traceId: undefined, mscv: undefined, target: undefined })
   })
 
   it('may be a flat error of the Admin API', () => {
     const error = read(400, { error: { code: 'wellKnownConfigDomainDoesNotExistInIssuer', message: 'no' } })
-    expect([error.kind, error.serviceCode]).toEqual(['refused', 'wellKnownConfigDomainDoesNotExistInIssuer'])
+    expect([error.kind, error.facts.serviceCode]).toEqual(['refused', 'wellKnownConfigDomainDoesNotExistInIssuer'])
   })
 
   it.each([
@@ -118,11 +118,11 @@ describe('an error answer', () => {
     ['more than was read', undefined],
   ])('may contain %s', (_what, text) => {
     const error = errorOf('contracts', { status: 502, headers: new Headers(), text }, NOW)
-    expect([error.kind, error.status, error.serviceCode]).toEqual(['unavailable', 502, undefined])
+    expect([error.kind, error.facts.status, error.facts.serviceCode]).toEqual(['unavailable', 502, undefined])
   })
 
   it('states the time to wait', () => {
-    expect(read(429, {}, { 'retry-after': '5' }).retryAfter).toBe(5_000)
+    expect(read(429, {}, { 'retry-after': '5' }).facts.retryAfter).toBe(5_000)
   })
 
   it.each([
@@ -136,6 +136,6 @@ describe('an error answer', () => {
       /cannot fetch the contract/,
     ],
   ])('explains what to do %s', (_what, status, body, advice) => {
-    expect(read(status, body).explanation).toMatch(advice)
+    expect(read(status, body).facts.explanation).toMatch(advice)
   })
 })

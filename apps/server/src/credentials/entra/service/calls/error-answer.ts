@@ -5,7 +5,7 @@ import { type Answer, readJson } from './exchange.ts'
 import { readRetryAfter } from './retry-after.ts'
 
 /** A member that is ignored unless it is a text of this form. Messages are left out: they may quote claims. */
-const zMatching = (form: RegExp) => z.string().regex(form).optional().catch(undefined)
+export const zMatching = (form: RegExp) => z.string().regex(form).optional().catch(undefined)
 const zCode = zMatching(/^[\w.-]{1,49}$/)
 const zInner = z.object({ code: zCode, target: zMatching(/^[\w.[\]$-]{1,100}$/), message: zMatching(/^[a-z_]{1,40}$/) })
 const zError = z.object({ code: zCode, target: zInner.shape.target, innererror: zInner.optional().catch(undefined) })

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { describeConnectionFailure } from './connection-failure.ts'
-import { exchange } from './exchange.ts'
+import { describeConnectionFailure, exchange } from './exchange.ts'
 import { ScriptedServer } from './scripted-server.fixture.ts'
 
 let server: ScriptedServer
@@ -30,7 +29,7 @@ describe('an exchange', () => {
 
   it('is cancelled by its signal', async () => {
     server.answer({ instead: 'silence' })
-    await expect(send(AbortSignal.timeout(100))).rejects.toMatchObject({ explanation: 'no answer in time' })
+    await expect(send(AbortSignal.timeout(100))).rejects.toMatchObject({ facts: { explanation: 'no answer in time' } })
     await expect.poll(() => server.cancelled).toBe(1)
   })
 })

@@ -1,6 +1,6 @@
 import type { Bytes } from '@vitrine/api/units.ts'
+import { isUnknownAuthority } from '../../../../platform/http-client/fetch-failure.ts'
 import { ServiceError } from '../service-error.ts'
-import { describeConnectionFailure } from './connection-failure.ts'
 
 const ANSWER_LIMIT: Bytes = 1_048_576
 const ERROR_LIMIT: Bytes = 65_536
@@ -38,6 +38,24 @@ export async function exchange(fetch: Fetch, { call, url, init, signal }: Exchan
     throw new ServiceError('unreachable', { call, explanation: describeConnectionFailure(error) })
   }
 }
+
+/**
+ * Describes for the operator why there is no answer. Uses only the code of an error: its message could quote a header, and with it
+ * the access token.
+ */
+export function describeConnectionFailure(error: unknown): string {
+  if (!(error instanceof Error)) return 'no connection'
+  if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'no answer in time'
+  if (isUnknownAuthority(error))
+    return 'the certificate is from an unknown authority: if a proxy inspects TLS, set NODE_EXTRA_CA_CERTS to its authority'
+  const code = codeOf(error.cause) ?? codeOf(error)
+  return code === undefined ? 'no connection' : `no connection (${code})`
+}
+
+const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && /^\w{1,40}$/.test(error.code)
+    ? error.code
+    : undefined
 
 async function readText({ body }: Response, limit: Bytes): Promise<string | undefined> {
   if (!body) return ''

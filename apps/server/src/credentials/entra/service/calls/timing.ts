@@ -16,3 +16,11 @@ export const systemTiming: Timing = {
   wait: (duration, signal) => waitFor(duration, undefined, { signal }),
   random: Math.random,
 }
+
+/** End of a call, which bounds everything the call waits for. Its signal is aborted then. */
+export type Deadline = { endsAt: Milliseconds; signal: AbortSignal }
+
+export const deadlineIn = (limit: Milliseconds, { elapsed }: Timing): Deadline => ({
+  endsAt: elapsed() + limit,
+  signal: AbortSignal.timeout(limit),
+})

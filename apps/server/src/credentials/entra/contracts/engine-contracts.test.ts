@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { issuingCard } from '../issuing-card.fixture.ts'
 import { engineContracts } from './engine-contracts.ts'
+import { issuingCard } from './issuing-card.fixture.ts'
 
 const contract = (name: string) => ({ id: `id-of-${name}`, name })
 const typesOf = (names: string[], cards: Parameters<typeof engineContracts>[1]) =>
