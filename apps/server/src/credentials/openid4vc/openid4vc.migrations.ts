@@ -1,24 +1,111 @@
+import { type Kysely, sql } from 'kysely'
+import { inTreeOfKey } from '../../platform/database/migrations/keyed-rows.ts'
 import type { MigrationStep } from '../../platform/database/migrations/migration.ts'
-import { up as offersRequestsStatusLists } from './migrations/0001-offers-requests-status-lists.ts'
-import { up as whatExpires } from './migrations/0005-what-expires.ts'
-import { up as whatWalletsLookFor } from './migrations/0006-what-wallets-look-for.ts'
-import { up as claimsWithOffers } from './migrations/0008-claims-with-offers.ts'
-import { dropFlows, up as foundByOneName, nameByPlace } from './migrations/0010-found-by-one-name.ts'
-import { up as retiredLists } from './migrations/0016-retired-lists.ts'
-import { up as whatWasRevokedSince } from './migrations/0017-what-was-revoked-since.ts'
-import { up as authorizationsAndTokens } from './migrations/0021-authorizations-and-tokens.ts'
-import { up as answeredRequests } from './migrations/0025-answered-requests.ts'
 
-export const openid4vcMigrations: readonly MigrationStep[] = [
-  { of: '0001-issuance-and-presentation', place: 6, up: offersRequestsStatusLists },
-  { of: '0005-what-ends-and-whose-it-is', place: 4, up: whatExpires },
-  { of: '0006-what-wallets-look-for', up: whatWalletsLookFor },
-  { of: '0008-engines', place: 1, up: claimsWithOffers },
-  { of: '0010-fewer-trees', place: 0, up: dropFlows },
-  { of: '0010-fewer-trees', place: 6, up: foundByOneName },
-  { of: '0010-fewer-trees', place: 8, up: nameByPlace },
-  { of: '0016-what-a-restore-needs', place: 1, up: retiredLists },
-  { of: '0017-what-was-revoked-since', up: whatWasRevokedSince },
-  { of: '0021-authorizations-and-tokens', up: authorizationsAndTokens },
-  { of: '0025-answered-requests', up: answeredRequests },
-]
+/** The tables of flows have no foreign keys to issuances and presentations: the rows are deleted when they expire, after minutes. */
+async function up(db: Kysely<unknown>): Promise<void> {
+  await createAuthorizations(db)
+  await createOffers(db)
+  await createRequests(db)
+  await createStatusLists(db)
+}
+
+async function createAuthorizations(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('openid4vc_authorizations')
+    .addColumn('authorization_id', 'text', (column) => column.primaryKey())
+    .addColumn('grant_type', 'text', (column) => column.notNull())
+    .addColumn('subject', 'text')
+    .addColumn('client_id', 'text')
+    .addColumn('configuration_ids', 'text', (column) => column.notNull())
+    .addColumn('by_identifier', 'integer', (column) => column.notNull())
+    .addColumn('credentials', 'integer', (column) => column.notNull())
+    .addColumn('issued', 'integer', (column) => column.notNull())
+    .addColumn('answered', 'integer', (column) => column.notNull())
+    .addColumn('expires_at', 'bigint', (column) => column.notNull())
+    .addColumn('claims', 'text', (column) => column.notNull())
+    .modifyEnd(inTreeOfKey(db))
+    .execute()
+  await db.schema
+    .createTable('openid4vc_tokens')
+    .addColumn('token_id', 'text', (column) => column.primaryKey())
+    .addColumn('authorization_id', 'text', (column) => column.notNull())
+    .addColumn('bound_to', 'text')
+    .addColumn('expires_at', 'bigint', (column) => column.notNull())
+    .modifyEnd(inTreeOfKey(db))
+    .execute()
+}
+
+async function createOffers(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('openid4vc_offers')
+    .addColumn('offer_id', 'text', (column) => column.primaryKey())
+    .addColumn('issuance_id', 'text', (column) => column.notNull())
+    .addColumn('configuration_id', 'text', (column) => column.notNull())
+    .addColumn('tx_code', 'text')
+    .addColumn('tx_attempts', 'integer', (column) => column.notNull())
+    .addColumn('redeemed_at', 'bigint')
+    .addColumn('token_expires_at', 'bigint')
+    .addColumn('holder_key', 'text')
+    .addColumn('issued', 'integer', (column) => column.notNull())
+    .addColumn('expires_at', 'bigint', (column) => column.notNull())
+    .addColumn('client_id', 'text')
+    .addColumn('by_identifier', 'integer', (column) => column.notNull())
+    // This is the last column, so that queries over many offers do not read the stored credentials.
+    .addColumn('credential', 'text', (column) => column.notNull())
+    .modifyEnd(inTreeOfKey(db))
+    .execute()
+  // A nonce contains its own expiry, so the pair of expiry and nonce is as unique as the nonce alone. With the expiry first in
+  // the key, expired rows are at the beginning of the table.
+  await db.schema
+    .createTable('openid4vc_used_nonces')
+    .addColumn('expires_at', 'bigint', (column) => column.notNull())
+    .addColumn('nonce', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('openid4vc_used_nonces_pk', ['expires_at', 'nonce'])
+    .modifyEnd(inTreeOfKey(db))
+    .execute()
+}
+
+async function createRequests(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('openid4vc_requests')
+    .addColumn('request_id', 'text', (column) => column.primaryKey())
+    .addColumn('presentation_id', 'text', (column) => column.notNull())
+    .addColumn('query', 'text', (column) => column.notNull())
+    .addColumn('signer', 'text')
+    .addColumn('encryption_key', 'text')
+    .addColumn('answered_at', 'bigint')
+    .addColumn('expires_at', 'bigint', (column) => column.notNull())
+    .modifyEnd(inTreeOfKey(db))
+    .execute()
+}
+
+async function createStatusLists(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('status_lists')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('size', 'integer', (column) => column.notNull())
+    .addColumn('version', 'bigint', (column) => column.notNull())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('signer', 'text')
+    .addColumn('retired_at', 'bigint')
+    .execute()
+  await db.schema
+    .createTable('status_entries')
+    .addColumn('list_id', 'text', (column) => column.notNull().references('status_lists.id'))
+    .addColumn('index', 'integer', (column) => column.notNull())
+    .addColumn('revoked', 'integer', (column) => column.notNull())
+    .addColumn('revoked_in', 'bigint')
+    .addPrimaryKeyConstraint('status_entries_pk', ['list_id', 'index'])
+    .modifyEnd(inTreeOfKey(db))
+    .execute()
+  // Finds the entries of a list that were revoked after a given version of the list, so that no query reads all entries.
+  await db.schema
+    .createIndex('status_entries_by_revocation')
+    .on('status_entries')
+    .columns(['list_id', 'revoked_in', 'index'])
+    .where(sql.ref('revoked_in'), 'is not', null)
+    .execute()
+}
+
+export const openid4vcMigrations: readonly MigrationStep[] = [{ of: '0015-openid4vc', up }]

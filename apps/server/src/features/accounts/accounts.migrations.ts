@@ -1,19 +1,53 @@
+import { type Kysely, sql } from 'kysely'
+import { inTreeOfKey } from '../../platform/database/migrations/keyed-rows.ts'
 import type { MigrationStep } from '../../platform/database/migrations/migration.ts'
-import { up as accountsAndCredentials } from './migrations/0001-accounts-and-credentials.ts'
-import { up as orderOfLists } from './migrations/0003-order-of-lists.ts'
-import { up as holders } from './migrations/0005-holders.ts'
-import { up as accountsEngines } from './migrations/0008-engines.ts'
-import { up as accountsInFewerTrees, forgetIssuances } from './migrations/0010-fewer-trees.ts'
-import { up as accountsSearchable } from './migrations/0012-searchable.ts'
-import { up as accountsPrintable } from './migrations/0018-printable-names.ts'
 
-export const accountsMigrations: readonly MigrationStep[] = [
-  { of: '0001-issuance-and-presentation', place: 2, up: accountsAndCredentials },
-  { of: '0003-administration', place: 2, up: orderOfLists },
-  { of: '0005-what-ends-and-whose-it-is', place: 0, up: holders },
-  { of: '0008-engines', place: 3, up: accountsEngines },
-  { of: '0010-fewer-trees', place: 7, up: forgetIssuances },
-  { of: '0010-fewer-trees', place: 9, up: accountsInFewerTrees },
-  { of: '0012-names-as-they-are-searched', place: 0, up: accountsSearchable },
-  { of: '0018-printable-names-and-last-copies', place: 0, up: accountsPrintable },
-]
+async function up(db: Kysely<unknown>): Promise<void> {
+  await createAccounts(db)
+  await createCredentials(db)
+}
+
+async function createAccounts(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('accounts')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('contract_id', 'text', (column) => column.notNull().references('contracts.id'))
+    .addColumn('holder_name', 'text', (column) => column.notNull())
+    .addColumn('search_name', 'text', (column) => column.notNull())
+    .addColumn('status', 'text', (column) => column.notNull().check(sql`status in ('Active', 'Revoked')`))
+    .addColumn('created', 'bigint', (column) => column.notNull())
+    .addColumn('updated', 'bigint', (column) => column.notNull())
+    .addColumn('last_usage', 'bigint')
+    .addColumn('balance', 'bigint', (column) => column.check(sql`balance >= 0`))
+    .addColumn('erased_at', 'bigint')
+    .modifyEnd(inTreeOfKey(db))
+    .execute()
+  // The indexes match the default order of both account lists: the id comes last and orders accounts with the same time.
+  await db.schema.createIndex('accounts_by_contract').on('accounts').columns(['contract_id', 'created', 'id']).execute()
+  await db.schema.createIndex('accounts_in_order').on('accounts').columns(['created', 'id']).execute()
+}
+
+async function createCredentials(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('credentials')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('account_id', 'text', (column) => column.notNull().references('accounts.id'))
+    .addColumn('engine', 'text', (column) => column.notNull())
+    .addColumn('status', 'text', (column) => column.notNull().check(sql`status in ('valid', 'revoked')`))
+    .addColumn('revocation_pending_since', 'bigint')
+    .addColumn('issued_at', 'bigint', (column) => column.notNull())
+    .addColumn('expires_at', 'bigint', (column) => column.notNull())
+    .addColumn('holder_binding', 'text')
+    .addColumn('former_id', 'text')
+    .modifyEnd(inTreeOfKey(db))
+    .execute()
+  await db.schema.createIndex('credentials_by_account').on('credentials').column('account_id').execute()
+  await db.schema
+    .createIndex('credentials_with_pending_revocation')
+    .on('credentials')
+    .column('revocation_pending_since')
+    .where(sql.ref('revocation_pending_since'), 'is not', null)
+    .execute()
+}
+
+export const accountsMigrations: readonly MigrationStep[] = [{ of: '0007-accounts', up }]

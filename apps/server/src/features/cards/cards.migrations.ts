@@ -1,6 +1,14 @@
+import type { Kysely } from 'kysely'
 import type { MigrationStep } from '../../platform/database/migrations/migration.ts'
-import { up as cardVersions } from './migrations/0001-card-versions.ts'
 
-export const cardsMigrations: readonly MigrationStep[] = [
-  { of: '0001-issuance-and-presentation', place: 1, up: cardVersions },
-]
+async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('card_versions')
+    .addColumn('card_id', 'text', (column) => column.notNull())
+    .addColumn('version', 'text', (column) => column.notNull())
+    .addColumn('definition', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('card_versions_pk', ['card_id', 'version'])
+    .execute()
+}
+
+export const cardsMigrations: readonly MigrationStep[] = [{ of: '0003-cards', up }]

@@ -1,10 +1,16 @@
+import { type Kysely, sql } from 'kysely'
 import type { MigrationStep } from '../../platform/database/migrations/migration.ts'
-import { up as contracts } from './migrations/0001-contracts.ts'
-import { up as definitions } from './migrations/0003-definitions.ts'
-import { up as contractEndings } from './migrations/0011-endings.ts'
 
-export const contractsMigrations: readonly MigrationStep[] = [
-  { of: '0001-issuance-and-presentation', place: 0, up: contracts },
-  { of: '0003-administration', place: 1, up: definitions },
-  { of: '0011-endings', place: 0, up: contractEndings },
-]
+async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('contracts')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('name', 'text', (column) => column.notNull().unique())
+    .addColumn('status', 'text', (column) => column.notNull().check(sql`status in ('Enabled', 'Disabled', 'Revoked')`))
+    .addColumn('last_update', 'bigint', (column) => column.notNull())
+    .addColumn('definition', 'text', (column) => column.notNull())
+    .addColumn('ending_since', 'bigint')
+    .execute()
+}
+
+export const contractsMigrations: readonly MigrationStep[] = [{ of: '0006-contracts', up }]

@@ -1,12 +1,20 @@
+import type { Kysely } from 'kysely'
+import { inTreeOfKey } from '../../platform/database/migrations/keyed-rows.ts'
 import type { MigrationStep } from '../../platform/database/migrations/migration.ts'
-import { up as clientOfFlows } from './migrations/0005-whose-runs.ts'
-import { up as openFlows } from './migrations/0010-live-runs.ts'
-import { up as openFlowsInOrder } from './migrations/0011-live-runs-in-order.ts'
-import { up as flowCounts } from './migrations/0022-flow-counts.ts'
+import { countFlowsOf } from './count-flows-of.ts'
 
-export const flowQuotaMigrations: readonly MigrationStep[] = [
-  { of: '0005-what-ends-and-whose-it-is', place: 1, up: clientOfFlows },
-  { of: '0010-fewer-trees', place: 5, up: openFlows },
-  { of: '0011-endings', place: 1, up: openFlowsInOrder },
-  { of: '0022-flow-counts', up: flowCounts },
-]
+/** Creates the counts of open flows, which the database maintains. */
+async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('flow_counts')
+    .addColumn('client', 'text', (column) => column.notNull())
+    .addColumn('connection', 'integer', (column) => column.notNull())
+    .addColumn('flows', 'integer', (column) => column.notNull())
+    .addColumn('bytes', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('flow_counts_key', ['client', 'connection'])
+    .modifyEnd(inTreeOfKey(db))
+    .execute()
+  for (const table of ['issuances', 'presentations']) await countFlowsOf(db, table)
+}
+
+export const flowQuotaMigrations: readonly MigrationStep[] = [{ of: '0010-flow-quota', up }]

@@ -1,9 +1,15 @@
+import { type Kysely, sql } from 'kysely'
 import type { MigrationStep } from '../../platform/database/migrations/migration.ts'
-import { up as helpDeskRequests } from './migrations/0002-help-desk-requests.ts'
-import { dropRequests, up as recreateRequests } from './migrations/0010-begun-anew.ts'
 
-export const helpDeskMigrations: readonly MigrationStep[] = [
-  { of: '0002-payments-coupons-gate-help-desk', place: 2, up: helpDeskRequests },
-  { of: '0010-fewer-trees', place: 1, up: dropRequests },
-  { of: '0010-fewer-trees', place: 4, up: recreateRequests },
-]
+async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('help_desk_requests')
+    .addColumn('presentation_id', 'text', (column) => column.primaryKey().references('presentations.id'))
+    .addColumn('request_id', 'text', (column) => column.notNull().unique())
+    .addColumn('audience', 'text', (column) => column.notNull().check(sql`audience in ('employee', 'customer')`))
+    .addColumn('number', 'text', (column) => column.notNull())
+    .addColumn('accepted_at', 'bigint')
+    .execute()
+}
+
+export const helpDeskMigrations: readonly MigrationStep[] = [{ of: '0013-help-desk', up }]

@@ -1,12 +1,22 @@
+import { type Kysely, sql } from 'kysely'
 import type { MigrationStep } from '../../platform/database/migrations/migration.ts'
-import { up as identities } from './migrations/0003-identities.ts'
-import { up as identitiesSearchable } from './migrations/0012-searchable.ts'
-import { up as rolesAndCalls } from './migrations/0014-roles-and-calls.ts'
-import { up as identitiesPrintable } from './migrations/0018-printable-names.ts'
 
-export const identitiesMigrations: readonly MigrationStep[] = [
-  { of: '0003-administration', place: 0, up: identities },
-  { of: '0012-names-as-they-are-searched', place: 1, up: identitiesSearchable },
-  { of: '0014-people', up: rolesAndCalls },
-  { of: '0018-printable-names-and-last-copies', place: 1, up: identitiesPrintable },
-]
+async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('identities')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('username', 'text', (column) => column.notNull())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('search_name', 'text', (column) => column.notNull())
+    .addColumn('status', 'text', (column) => column.notNull().check(sql`status in ('Active', 'Revoked')`))
+    .addColumn('role', 'text', (column) => column.notNull().check(sql`role in ('administrator', 'help-desk', 'none')`))
+    .addColumn('created', 'bigint', (column) => column.notNull())
+    .addColumn('updated', 'bigint', (column) => column.notNull())
+    .addColumn('last_sign_in', 'bigint', (column) => column.notNull())
+    .addColumn('sign_in_session', 'text')
+    .addColumn('latest_token', 'bigint', (column) => column.notNull())
+    .addColumn('last_call', 'bigint')
+    .execute()
+}
+
+export const identitiesMigrations: readonly MigrationStep[] = [{ of: '0005-identities', up }]

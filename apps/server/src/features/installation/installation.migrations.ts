@@ -1,8 +1,18 @@
+import { randomUUID } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
 import type { MigrationStep } from '../../platform/database/migrations/migration.ts'
-import { up as databaseIdentity } from './migrations/0016-identity.ts'
-import { up as lastCopies } from './migrations/0018-last-copies.ts'
 
-export const installationMigrations: readonly MigrationStep[] = [
-  { of: '0016-what-a-restore-needs', place: 0, up: databaseIdentity },
-  { of: '0018-printable-names-and-last-copies', place: 2, up: lastCopies },
-]
+/** Gives each database an id, so it can be distinguished from other databases used with the same keys. */
+async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('installation')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('restoring', 'integer', (column) => column.notNull())
+    .addColumn('backed_up_at', 'bigint')
+    .addColumn('audit_exported_at', 'bigint')
+    .execute()
+  await sql`insert into installation (id, created_at, restoring) values (${randomUUID()}, ${Date.now()}, 0)`.execute(db)
+}
+
+export const installationMigrations: readonly MigrationStep[] = [{ of: '0002-installation', up }]

@@ -1,14 +1,30 @@
+import { type Kysely, sql } from 'kysely'
+import { inTreeOfKey } from '../../platform/database/migrations/keyed-rows.ts'
 import type { MigrationStep } from '../../platform/database/migrations/migration.ts'
-import { up as issuances } from './migrations/0001-issuances.ts'
-import { up as issuanceWhatEnds } from './migrations/0005-what-ends.ts'
-import { up as issuanceEngines } from './migrations/0008-engines.ts'
-import { up as recreateIssuances } from './migrations/0010-begun-anew.ts'
-import { up as serviceCodes } from './migrations/0020-service-codes.ts'
 
-export const issuanceMigrations: readonly MigrationStep[] = [
-  { of: '0001-issuance-and-presentation', place: 3, up: issuances },
-  { of: '0005-what-ends-and-whose-it-is', place: 2, up: issuanceWhatEnds },
-  { of: '0008-engines', place: 0, up: issuanceEngines },
-  { of: '0010-fewer-trees', place: 2, up: recreateIssuances },
-  { of: '0020-service-codes', place: 0, up: serviceCodes },
-]
+async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('issuances')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('card_id', 'text', (column) => column.notNull())
+    .addColumn('card_version', 'text', (column) => column.notNull())
+    .addColumn('type', 'text', (column) => column.notNull())
+    .addColumn('state', 'text', (column) => column.notNull())
+    .addColumn('error_code', 'text')
+    .addColumn('service_code', 'text')
+    .addColumn('engine', 'text', (column) => column.notNull())
+    .addColumn('account_id', 'text', (column) => column.notNull())
+    .addColumn('holder_name', 'text')
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('expires_at', 'bigint', (column) => column.notNull())
+    .addColumn('ended_at', 'bigint')
+    .addColumn('client', 'text')
+    .addColumn('kept_bytes', 'integer', (column) => column.notNull())
+    .modifyEnd(inTreeOfKey(db))
+    .execute()
+  // Finds the flows that are due, page by page. It stays small, because it contains only flows that are open or keep personal data.
+  await sql`create index issuances_live on issuances (client, id, kept_bytes, expires_at)
+    where client is not null`.execute(db)
+}
+
+export const issuanceMigrations: readonly MigrationStep[] = [{ of: '0008-issuance', up }]

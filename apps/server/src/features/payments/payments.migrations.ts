@@ -1,14 +1,50 @@
+import { type Kysely, sql } from 'kysely'
+import { inTreeOfKey } from '../../platform/database/migrations/keyed-rows.ts'
 import type { MigrationStep } from '../../platform/database/migrations/migration.ts'
-import { up as paymentsAndCoupons } from './migrations/0002-payments-and-coupons.ts'
-import { up as withoutEnd } from './migrations/0005-without-end.ts'
-import { up as cardsOfPayments } from './migrations/0009-cards-of-payments.ts'
-import { up as couponsInFewerTrees } from './migrations/0010-fewer-trees.ts'
-import { up as paymentsByAccount } from './migrations/0012-by-account.ts'
 
-export const paymentsMigrations: readonly MigrationStep[] = [
-  { of: '0002-payments-coupons-gate-help-desk', place: 0, up: paymentsAndCoupons },
-  { of: '0005-what-ends-and-whose-it-is', place: 5, up: withoutEnd },
-  { of: '0009-cards-say-what-they-do', place: 0, up: cardsOfPayments },
-  { of: '0010-fewer-trees', place: 10, up: couponsInFewerTrees },
-  { of: '0012-names-as-they-are-searched', place: 2, up: paymentsByAccount },
-]
+async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('receivers')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('balance', 'bigint', (column) => column.notNull().check(sql`balance >= 0`))
+    .execute()
+  await createPayments(db)
+  await db.schema
+    .createTable('coupons')
+    .addColumn('account_id', 'text', (column) => column.primaryKey().references('accounts.id'))
+    .addColumn('valid_to', 'bigint', (column) => column.notNull())
+    .addColumn('used_at', 'bigint')
+    .modifyEnd(inTreeOfKey(db))
+    .execute()
+}
+
+async function createPayments(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('payments')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('card_id', 'text', (column) => column.notNull())
+    .addColumn('operation', 'text', (column) => column.notNull())
+    .addColumn('amount', 'bigint', (column) => column.notNull().check(sql`amount > 0`))
+    .addColumn('receiver_id', 'text', (column) => column.notNull().references('receivers.id'))
+    .addColumn('state', 'text', (column) => column.notNull().check(sql`state in ('pending', 'settled', 'refused')`))
+    .addColumn('account_id', 'text', (column) => column.references('accounts.id'))
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('ended_at', 'bigint')
+    .execute()
+  await db.schema
+    .createIndex('payments_without_end')
+    .on('payments')
+    .column('created_at')
+    .where(sql.ref('state'), '!=', sql.lit('settled'))
+    .execute()
+  // Finds the payments of an account in the order of the list.
+  await db.schema
+    .createIndex('payments_by_account')
+    .on('payments')
+    .columns(['account_id', 'ended_at', 'id'])
+    .where(sql.ref('state'), '=', sql.lit('settled'))
+    .execute()
+}
+
+export const paymentsMigrations: readonly MigrationStep[] = [{ of: '0011-payments', up }]

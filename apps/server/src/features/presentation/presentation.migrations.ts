@@ -1,22 +1,54 @@
+import { type Kysely, sql } from 'kysely'
+import { inTreeOfKey } from '../../platform/database/migrations/keyed-rows.ts'
 import type { MigrationStep } from '../../platform/database/migrations/migration.ts'
-import { up as presentations } from './migrations/0001-presentations.ts'
-import { up as operations } from './migrations/0002-operations.ts'
-import { up as sameDevice } from './migrations/0004-same-device.ts'
-import { up as presentationWhatEnds } from './migrations/0005-what-ends.ts'
-import { up as purposes } from './migrations/0007-purposes.ts'
-import { up as checks } from './migrations/0008-checks.ts'
-import { up as resultsApart } from './migrations/0010-results-apart.ts'
-import { up as credentialsKept } from './migrations/0019-credentials-kept.ts'
-import { up as serviceCodes } from './migrations/0020-service-codes.ts'
+import { isPostgres } from '../../platform/database/postgres/postgres-dialect.ts'
 
-export const presentationMigrations: readonly MigrationStep[] = [
-  { of: '0001-issuance-and-presentation', place: 4, up: presentations },
-  { of: '0002-payments-coupons-gate-help-desk', place: 3, up: operations },
-  { of: '0004-same-device', up: sameDevice },
-  { of: '0005-what-ends-and-whose-it-is', place: 3, up: presentationWhatEnds },
-  { of: '0007-purposes', up: purposes },
-  { of: '0008-engines', place: 2, up: checks },
-  { of: '0010-fewer-trees', place: 3, up: resultsApart },
-  { of: '0019-credentials-of-presentations', up: credentialsKept },
-  { of: '0020-service-codes', place: 1, up: serviceCodes },
-]
+async function up(db: Kysely<unknown>): Promise<void> {
+  await createPresentations(db)
+  // Results are large, so they have a table of their own: an update of a presentation does not rewrite them.
+  await db.schema
+    .createTable('presentation_results')
+    .addColumn('id', isPostgres(db) ? 'bigserial' : 'integer', (column) => column.primaryKey())
+    .addColumn('result', 'text', (column) => column.notNull())
+    .execute()
+}
+
+async function createPresentations(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('presentations')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('card_id', 'text', (column) => column.notNull())
+    .addColumn('card_version', 'text', (column) => column.notNull())
+    .addColumn('type', 'text', (column) => column.notNull())
+    .addColumn('state', 'text', (column) => column.notNull())
+    .addColumn('error_code', 'text')
+    .addColumn('service_code', 'text')
+    .addColumn('purpose', 'text', (column) => column.notNull())
+    .addColumn('purpose_state', 'text', (column) => column.notNull())
+    .addColumn('browser', 'text')
+    .addColumn('response_code', 'text')
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('expires_at', 'bigint', (column) => column.notNull())
+    .addColumn('ended_at', 'bigint')
+    .addColumn('erase_at', 'bigint')
+    .addColumn('client', 'text')
+    .addColumn('kept_bytes', 'integer', (column) => column.notNull())
+    .addColumn('result_id', 'bigint')
+    .addColumn('credential_ids', 'text')
+    .addColumn('checks', 'text')
+    .addColumn('held_answer', 'text')
+    .modifyEnd(inTreeOfKey(db))
+    .execute()
+  await db.schema
+    .createIndex('presentations_by_response_code')
+    .unique()
+    .on('presentations')
+    .column('response_code')
+    .where(sql.ref('response_code'), 'is not', null)
+    .execute()
+  // Finds the flows that are due, page by page. It stays small, because it contains only flows that are open or keep personal data.
+  await sql`create index presentations_live on presentations (client, id, kept_bytes, coalesce(erase_at, expires_at))
+    where client is not null`.execute(db)
+}
+
+export const presentationMigrations: readonly MigrationStep[] = [{ of: '0009-presentation', up }]

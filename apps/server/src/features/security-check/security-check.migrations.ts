@@ -1,8 +1,13 @@
+import type { Kysely } from 'kysely'
 import type { MigrationStep } from '../../platform/database/migrations/migration.ts'
-import { up as gateOpenings } from './migrations/0002-gate-openings.ts'
-import { up as gatesOfCards } from './migrations/0009-gates-of-cards.ts'
 
-export const securityCheckMigrations: readonly MigrationStep[] = [
-  { of: '0002-payments-coupons-gate-help-desk', place: 1, up: gateOpenings },
-  { of: '0009-cards-say-what-they-do', place: 1, up: gatesOfCards },
-]
+async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('gate_openings')
+    .addColumn('gate', 'text', (column) => column.primaryKey())
+    .addColumn('opened_at', 'bigint', (column) => column.notNull())
+    .addColumn('closes_at', 'bigint', (column) => column.notNull())
+    .execute()
+}
+
+export const securityCheckMigrations: readonly MigrationStep[] = [{ of: '0012-security-check', up }]

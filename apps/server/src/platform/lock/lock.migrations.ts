@@ -1,4 +1,13 @@
+import type { Kysely } from 'kysely'
 import type { MigrationStep } from '../database/migrations/migration.ts'
-import { up as locks } from './migrations/0015-locks.ts'
 
-export const lockMigrations: readonly MigrationStep[] = [{ of: '0015-locks', up: locks }]
+async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('locks')
+    .addColumn('name', 'text', (column) => column.primaryKey())
+    .addColumn('holder', 'text', (column) => column.notNull())
+    .addColumn('until', 'bigint', (column) => column.notNull())
+    .execute()
+}
+
+export const lockMigrations: readonly MigrationStep[] = [{ of: '0001-locks', up }]

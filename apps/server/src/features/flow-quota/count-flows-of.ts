@@ -1,16 +1,12 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { isPostgres } from '../../../platform/database/postgres/postgres-dialect.ts'
+import { isPostgres } from '../../platform/database/postgres/postgres-dialect.ts'
 
 /**
- * Counts the open flows of a table in `flow_counts`: those that the table contains, and with triggers each change from now on. A row
- * counts while it has a `client`, with its `kept_bytes`. For migrations; no other transaction may write to the table meanwhile.
+ * Makes the database count the open flows of an empty table in `flow_counts`. A row counts while it has a `client`, with its
+ * `kept_bytes`. For migrations.
  */
-export async function countFlowsOf(db: Kysely<unknown>, table: string): Promise<void> {
-  await sql`insert into flow_counts (client, connection, flows, bytes)
-    select client, 0, count(*), sum(kept_bytes) from ${sql.table(table)} where client is not null group by client
-    ${addToCount}`.execute(db)
-  await (isPostgres(db) ? createPostgresTriggers(db, table) : createSqliteTriggers(db, table))
-}
+export const countFlowsOf = (db: Kysely<unknown>, table: string): Promise<void> =>
+  isPostgres(db) ? createPostgresTriggers(db, table) : createSqliteTriggers(db, table)
 
 const addToCount = sql`on conflict (client, connection)
   do update set flows = flow_counts.flows + excluded.flows, bytes = flow_counts.bytes + excluded.bytes`
