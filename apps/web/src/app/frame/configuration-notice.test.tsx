@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { RequireSession } from '../../features/session/require-session.tsx'
 import { Session } from '../../shared/session/session.ts'
@@ -31,11 +32,14 @@ it('shows that the settings could not be loaded, and tries again on request', as
   let isBroken = true
   fakeServer({ '/configuration': () => (isBroken ? { status: 500, body: {} } : { body: CONFIGURATION }) })
   const client = fakeOidcClient()
-  renderSignedIn(<PageFrame bar={null} around={(page) => <RequireSession>{page}</RequireSession>} />, {
-    path: '/admin/contracts',
-    at: AT,
-    session: new Session(async () => client),
-  })
+  const page = (
+    <Routes>
+      <Route element={<PageFrame bar={null} />}>
+        <Route path="*" element={<RequireSession>{null}</RequireSession>} />
+      </Route>
+    </Routes>
+  )
+  renderSignedIn(page, { path: '*', at: AT, session: new Session(async () => client) })
   const notice = await screen.findByRole('alert')
   expect(notice.textContent).toContain('The settings of this site could not be loaded')
   expect(notice.textContent).toContain('status 500')

@@ -9,14 +9,8 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import styles from './page-frame.module.css'
 import { SiteFooter } from './site-footer.tsx'
 
-type PageFrameProps = {
-  readonly bar: ReactNode
-  /** Wraps the page, for example in a check that the person is signed in. */
-  readonly around?: (page: ReactNode) => ReactNode
-}
-
 /** Frame of all pages: a bar, the mark of an emulator, the page, the footer. */
-export function PageFrame({ bar, around = (page) => page }: PageFrameProps) {
+export function PageFrame({ bar }: { bar: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   const page = pageOf(useLocation())
   const shownPage = useRef(page)
@@ -39,7 +33,9 @@ export function PageFrame({ bar, around = (page) => page }: PageFrameProps) {
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         <ConfigurationNotice />
         <ErrorBoundary key={page}>
-          <Suspense fallback={<PageSkeleton />}>{around(<Outlet />)}</Suspense>
+          <Suspense fallback={<PageSkeleton />}>
+            <Outlet />
+          </Suspense>
         </ErrorBoundary>
       </main>
       <SiteFooter />

@@ -1,11 +1,13 @@
 import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { lazy } from 'react'
-import { Route, Routes } from 'react-router'
+import { Outlet, Route, Routes } from 'react-router'
+import { RequireAdministrator } from '../../features/session/require-permission.tsx'
+import { RequireSession } from '../../features/session/require-session.tsx'
 import { hasOwnBackend } from '../../shared/api/backend.ts'
-import { AdminLayout } from '../frame/admin-layout.tsx'
+import { AdminBar } from '../bars/admin-bar.tsx'
+import { PageFrame } from '../frame/page-frame.tsx'
 import { VisitorLayout } from '../frame/visitor-layout.tsx'
 import { AdminStart } from './admin-start.tsx'
-import { AdministratorsOnly } from './administrators-only.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 
 const AccessTokenPage = lazy(() => import('../../features/admin/access-token/access-token-page.tsx'))
@@ -25,23 +27,37 @@ const AuditPage = lazy(() => import('../../features/admin/audit/audit-page.tsx')
 export default function AdminRoutes() {
   return (
     <Routes>
-      <Route element={<AdminLayout />}>
-        <Route path={PAGES.admin} element={<AdminStart />} />
-        <Route element={<AdministratorsOnly />}>
-          <Route path={PAGES.contracts} element={<ContractsPage />} />
-          <Route path={PAGES.contractAccounts} element={<ContractPage />} />
-          <Route path={PAGES.allAccounts} element={<AllAccountsPage />} />
-          {hasOwnBackend() && (
-            <>
-              <Route path={PAGES.people} element={<PeoplePage />} />
-              <Route path={PAGES.accounts} element={<LedgerPage />} />
-              <Route path={PAGES.account} element={<AccountPage />} />
-              <Route path={PAGES.audit} element={<AuditPage />} />
-              <Route path={PAGES.health} element={<HealthPage />} />
-            </>
-          )}
+      <Route element={<PageFrame bar={<AdminBar />} />}>
+        <Route
+          element={
+            <RequireSession>
+              <Outlet />
+            </RequireSession>
+          }
+        >
+          <Route path={PAGES.admin} element={<AdminStart />} />
+          <Route
+            element={
+              <RequireAdministrator>
+                <Outlet />
+              </RequireAdministrator>
+            }
+          >
+            <Route path={PAGES.contracts} element={<ContractsPage />} />
+            <Route path={PAGES.contractAccounts} element={<ContractPage />} />
+            <Route path={PAGES.allAccounts} element={<AllAccountsPage />} />
+            {hasOwnBackend() && (
+              <>
+                <Route path={PAGES.people} element={<PeoplePage />} />
+                <Route path={PAGES.accounts} element={<LedgerPage />} />
+                <Route path={PAGES.account} element={<AccountPage />} />
+                <Route path={PAGES.audit} element={<AuditPage />} />
+                <Route path={PAGES.health} element={<HealthPage />} />
+              </>
+            )}
+          </Route>
+          <Route path={PAGES.token} element={<AccessTokenPage />} />
         </Route>
-        <Route path={PAGES.token} element={<AccessTokenPage />} />
       </Route>
       <Route element={<VisitorLayout />}>
         <Route path="*" element={<NotFoundPage />} />

@@ -6,7 +6,7 @@ import { refusal } from '../../testing/admin-server.ts'
 import { ADA, fakeOidcClient, forgetSessions, SIGN_IN, signedInSession } from '../../testing/fake-oidc-client.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { renderSignedIn } from '../../testing/render-page.tsx'
-import { RequireHelpDesk } from './require-help-desk.tsx'
+import { RequireHelpDesk } from './require-permission.tsx'
 
 const CONFIGURATION = {
   walletName: 'Test wallet',

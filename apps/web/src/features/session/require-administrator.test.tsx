@@ -7,7 +7,7 @@ import { refusal } from '../../testing/admin-server.ts'
 import { ADA, fakeOidcClient, forgetSessions, signedInSession } from '../../testing/fake-oidc-client.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { renderSignedIn } from '../../testing/render-page.tsx'
-import { RequireAdministrator } from './require-administrator.tsx'
+import { RequireAdministrator } from './require-permission.tsx'
 
 const view = (isAdministrator: boolean) => ({
   body: { id: ADA.account.homeAccountId, username: ADA.account.username, name: ADA.account.name, isAdministrator },
