@@ -32,14 +32,14 @@ it('parses accounts without their optional members', () => {
 it('parses contracts whose last update is a number, a text or missing', () => {
   const contract = { id: 'c', name: 'BankAccount', status: 'Enabled' }
   const value = [{ ...contract, lastUpdate: INSTANT }, { ...contract, lastUpdate: '2026-05-04T10:00:00Z' }, contract]
-  expect(anyContracts.parse({ value }).value.map(({ lastUpdate }) => lastUpdate)).toEqual([INSTANT, INSTANT, null])
+  expect(anyContracts.parse({ value }).map(({ lastUpdate }) => lastUpdate)).toEqual([INSTANT, INSTANT, null])
 })
 
 it('ignores members of a contract that another backend uses differently', () => {
   const contract = { id: 'c', name: 'BankAccount', status: 'Enabled', lastUpdate: INSTANT }
   const service = { name: 'Cloud Cards', state: 'found', id: 's' }
-  expect(anyContracts.parse({ value: [{ ...contract, service }] }).value[0]?.service).toEqual(service)
-  expect(anyContracts.parse({ value: [{ ...contract, service: 'cards', engine: 7, isUnused: 'no' }] }).value).toEqual([
+  expect(anyContracts.parse({ value: [{ ...contract, service }] })[0]?.service).toEqual(service)
+  expect(anyContracts.parse({ value: [{ ...contract, service: 'cards', engine: 7, isUnused: 'no' }] })).toEqual([
     contract,
   ])
 })

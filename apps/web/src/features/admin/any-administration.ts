@@ -43,4 +43,8 @@ const zAnyContract = z.object({
 
 export type AnyContract = z.infer<typeof zAnyContract>
 
-export const anyContracts = z.object({ value: z.array(zAnyContract) })
+/** Schema of the list of contracts. */
+export const anyContracts = z.pipe(
+  z.object({ value: z.array(zAnyContract) }),
+  z.transform(({ value }) => value),
+)

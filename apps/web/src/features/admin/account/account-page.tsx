@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { AccountView } from '@vitrine/api/administration/account-view.ts'
+import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.ts'
+import { requestTo } from '@vitrine/api/endpoints/endpoint.ts'
 import { contractAccountsPath, PAGES } from '@vitrine/api/pages/pages.ts'
 import { Link, useParams } from 'react-router'
 import { useCards } from '../../../shared/api/cards.ts'
@@ -18,18 +20,21 @@ import { type Ask, useAdminChange } from '../changes/use-admin-change.tsx'
 import { isMissing } from '../contracts/missing-contract.tsx'
 import { ID_LENGTH } from '../id-length.ts'
 import { StatusBadge } from '../status/status-badge.tsx'
+import { useAdminQuery } from '../use-admin-query.ts'
 import { useKeptFocus } from '../use-kept-focus.ts'
-import { useAccount } from './account.ts'
 import { AccountCredentials } from './account-credentials.tsx'
 import { AccountFacts } from './account-facts.tsx'
 import { AccountHistory } from './account-history.tsx'
 import styles from './account-page.module.css'
 import { AccountPayments } from './account-payments.tsx'
 
+const { account: ACCOUNT } = ADMINISTRATION_ENDPOINTS
+
 /** Page `/admin/accounts/{accountId}`: everything known about an account, and the actions on it. */
 export default function AccountPage() {
   const { accountId = '' } = useParams()
-  const { data, error, refetch } = useAccount(accountId)
+  const request = requestTo(ACCOUNT, { params: { id: accountId } })
+  const { data, error, refetch } = useAdminQuery(request, ACCOUNT.response)
   const { ask, dialog } = useAdminChange()
   const shortId = accountId.slice(0, ID_LENGTH)
   usePageTitle(t`Account ${shortId}`)

@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { AccountPayment, AccountView } from '@vitrine/api/administration/account-view.ts'
+import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.ts'
+import { requestTo } from '@vitrine/api/endpoints/endpoint.ts'
 import { useState } from 'react'
 import { useCards } from '../../../shared/api/cards.ts'
 import { formatPln } from '../../../shared/format/money.ts'
@@ -9,9 +11,11 @@ import { AdminList } from '../admin-list.tsx'
 import { CopyableId } from '../copyable-id.tsx'
 import type { Column } from '../data-table/data-table.tsx'
 import type { Range } from '../data-table/pages.tsx'
-import { PAYMENTS_PAGE, useAccountPayments } from './account.ts'
+import { useAdminList } from '../use-admin-query.ts'
 import styles from './account-page.module.css'
 
+const { accountPayments: PAYMENTS } = ADMINISTRATION_ENDPOINTS
+const PAGE_LENGTH = 10
 const RECEIPT_LENGTH = 16
 
 const columns = (): readonly Column<AccountPayment>[] => [
@@ -26,7 +30,8 @@ const paymentsRange = ({ from, to, total }: Range): string => t`${from} to ${to}
 /** Lists the payments from an account with their receipts. */
 export function AccountPayments({ account: { id, payments } }: { account: AccountView }) {
   const [page, setPage] = useState(1)
-  const list = useAccountPayments(id, page)
+  const request = requestTo(PAYMENTS, { params: { id }, query: { page, pageSize: PAGE_LENGTH } })
+  const list = useAdminList(request, PAYMENTS.response)
   // Loads the cards, which also registers the translations of the receivers' names.
   useCards()
   const sum = formatPln(payments.sum)
@@ -44,7 +49,7 @@ export function AccountPayments({ account: { id, payments } }: { account: Accoun
         columns={columns()}
         rowKey={({ paymentId }) => paymentId}
         page={page}
-        pageSize={PAYMENTS_PAGE}
+        pageSize={PAGE_LENGTH}
         onPage={setPage}
       />
     </section>

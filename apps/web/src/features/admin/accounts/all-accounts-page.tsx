@@ -1,33 +1,35 @@
 import { t } from '@lingui/core/macro'
+import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.ts'
+import { requestTo } from '@vitrine/api/endpoints/endpoint.ts'
 import { contractAccountsPath, PAGES } from '@vitrine/api/pages/pages.ts'
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
-import { hasOwnBackend } from '../../../shared/api/backend.ts'
 import { usePageTitle } from '../../../shared/ui/page/use-page-title.ts'
 import { AdminHeading } from '../admin-heading.tsx'
-import { AdminList } from '../admin-list.tsx'
+import { anyAccounts } from '../any-administration.ts'
 import { useAdminChange } from '../changes/use-admin-change.tsx'
 import { isMissing, MissingContract } from '../contracts/missing-contract.tsx'
+import { useAdminList } from '../use-admin-query.ts'
 import { allAccountsColumns, reducedColumns } from './account-columns.tsx'
-import { useAllAccounts } from './account-list.ts'
-import { AccountTools, useAccountsAddress } from './account-tools.tsx'
+import { AccountList, accountsQuery, useAccountsAddress } from './account-list.tsx'
 import styles from './accounts.module.css'
-import { accountsRange } from './accounts-range.ts'
-import { ReducedSwitch } from './reduced-switch.tsx'
-import { SelectedAccounts } from './selected-accounts.tsx'
-import { useReduced } from './use-reduced.ts'
-import { useSelection } from './use-selection.ts'
+import { useReduced } from './use-reduced.tsx'
+
+const { allAccounts: ALL_ACCOUNTS } = ADMINISTRATION_ENDPOINTS
+
+/** HTTP statuses of a successful call (section 7 of the specification). Any other status is an error. */
+const SUCCESSES = [200, 201]
 
 /** Page `/admin/contracts/all-accounts/{accountName}`: the accounts of a contract with all their data. */
 export default function AllAccountsPage() {
   const { accountName = '' } = useParams()
   const title = t`All accounts of ${accountName}`
   usePageTitle(title)
-  const { isReduced, setReduced } = useReduced()
-  const { address, query, pages } = useAccountsAddress()
-  const list = useAllAccounts(accountName, query)
-  const { selected, selection, clear } = useSelection(list.data?.entries)
-  const { error } = list
+  const { isReduced, reducedSwitch } = useReduced()
+  const address = useAccountsAddress()
+  const request = requestTo(ALL_ACCOUNTS, { query: { name: accountName, ...accountsQuery(address) } })
+  const query = useAdminList({ ...request, successes: SUCCESSES }, anyAccounts)
+  const { error } = query
   const { ask, dialog } = useAdminChange()
 
   useEffect(() => {
@@ -46,22 +48,18 @@ export default function AllAccountsPage() {
         ]}
       />
       <div className={styles.list}>
-        <AccountTools address={address} contract={accountName}>
-          <ReducedSwitch isReduced={isReduced} onChange={setReduced} />
-        </AccountTools>
-        <SelectedAccounts selected={selected} onAsk={ask} onClear={clear} />
-        <AdminList
-          query={list}
-          failure={t`Failed to get accounts`}
-          emptyText={t`No accounts found`}
+        <AccountList
+          query={query}
+          address={address}
+          contract={accountName}
           label={title}
-          loadingText={t`The accounts are loading`}
-          rangeText={accountsRange}
+          failure={t`Failed to get accounts`}
           columns={isReduced ? reducedColumns() : allAccountsColumns(ask)}
-          rowKey={({ id }) => id}
-          {...pages}
-          selection={isReduced || !hasOwnBackend() ? undefined : selection}
-        />
+          isSelectable={!isReduced}
+          onAsk={ask}
+        >
+          {reducedSwitch}
+        </AccountList>
       </div>
       {dialog}
     </>

@@ -1,34 +1,42 @@
 import { t } from '@lingui/core/macro'
+import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.ts'
+import { requestTo } from '@vitrine/api/endpoints/endpoint.ts'
 import { usePageTitle } from '../../../shared/ui/page/use-page-title.ts'
 import { AdminHeading } from '../admin-heading.tsx'
-import { AdminList } from '../admin-list.tsx'
 import { useAdminChange } from '../changes/use-admin-change.tsx'
 import { isMissing, MissingContract } from '../contracts/missing-contract.tsx'
 import { useContracts } from '../contracts.ts'
 import { FilterSelect } from '../list/list-tools.tsx'
+import { useAdminList } from '../use-admin-query.ts'
 import { ledgerColumns } from './account-columns.tsx'
-import { useLedger } from './account-list.ts'
-import { AccountTools, useAccountsAddress } from './account-tools.tsx'
+import { AccountList, accountsQuery, useAccountsAddress } from './account-list.tsx'
 import styles from './accounts.module.css'
-import { accountsRange } from './accounts-range.ts'
-import { SelectedAccounts } from './selected-accounts.tsx'
-import { useSelection } from './use-selection.ts'
+
+const { ledger: LEDGER } = ADMINISTRATION_ENDPOINTS
 
 /** Page `/admin/accounts`: the accounts of all contracts. */
 export default function LedgerPage() {
   usePageTitle(t`Accounts`)
-  const { address, query, pages } = useAccountsAddress()
+  const address = useAccountsAddress()
   const contract = address.filters.contract === '' ? undefined : address.filters.contract
-  const list = useLedger(contract, query)
-  const { selected, selection, clear } = useSelection(list.data?.entries)
+  const request = requestTo(LEDGER, { query: { contract, ...accountsQuery(address) } })
+  const query = useAdminList(request, LEDGER.response)
   const { data: contracts = [] } = useContracts()
   const { ask, dialog } = useAdminChange()
-  if (contract !== undefined && isMissing(list.error)) return <MissingContract name={contract} />
+  if (contract !== undefined && isMissing(query.error)) return <MissingContract name={contract} />
   return (
     <>
       <AdminHeading title={t`Accounts`} subtitle={t`The accounts of all contracts`} />
       <div className={styles.list}>
-        <AccountTools address={address} contract={contract}>
+        <AccountList
+          query={query}
+          address={address}
+          contract={contract}
+          label={t`Accounts`}
+          failure={t`Failed to get accounts`}
+          columns={ledgerColumns(ask)}
+          onAsk={ask}
+        >
           <FilterSelect
             label={t`Contract`}
             all={t`All`}
@@ -36,20 +44,7 @@ export default function LedgerPage() {
             options={contracts.map(({ name }) => ({ value: name, label: name }))}
             onChange={(name) => address.setFilter('contract', name)}
           />
-        </AccountTools>
-        <SelectedAccounts selected={selected} onAsk={ask} onClear={clear} />
-        <AdminList
-          query={list}
-          failure={t`Failed to get accounts`}
-          emptyText={t`No accounts found`}
-          label={t`Accounts`}
-          loadingText={t`The accounts are loading`}
-          rangeText={accountsRange}
-          columns={ledgerColumns(ask)}
-          rowKey={({ id }) => id}
-          {...pages}
-          selection={selection}
-        />
+        </AccountList>
       </div>
       {dialog}
     </>

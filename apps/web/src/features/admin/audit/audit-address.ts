@@ -1,10 +1,12 @@
-import { zActorKind, zAuditAction, zAuditOutcome } from '@vitrine/api/administration/admin.ts'
+import { type AuditFileQuery, zActorKind, zAuditAction, zAuditOutcome } from '@vitrine/api/administration/admin.ts'
 import { endOfDay, startOfDay } from '../list/days.ts'
 import { type ListAddress, useListAddress } from '../list/list-address.ts'
-import type { AuditLogFilter } from './audit-log.ts'
 
 const FILTERS = ['action', 'outcome', 'actor', 'card', 'account', 'from', 'until'] as const
 export type AuditFilter = (typeof FILTERS)[number]
+
+/** Search, filters and time range that the server accepts for the audit log. */
+export type AuditLogFilter = Omit<AuditFileQuery, 'search' | 'headings'> & { search?: string | undefined }
 
 /** Reads the state of the audit page from its URL and derives the filter for the server. */
 export function useAuditAddress(): { address: ListAddress<AuditFilter>; filter: AuditLogFilter } {

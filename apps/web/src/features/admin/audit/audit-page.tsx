@@ -1,14 +1,18 @@
 import { t } from '@lingui/core/macro'
+import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.ts'
+import { requestTo } from '@vitrine/api/endpoints/endpoint.ts'
 import { usePageTitle } from '../../../shared/ui/page/use-page-title.ts'
 import { AdminHeading } from '../admin-heading.tsx'
 import { AdminList } from '../admin-list.tsx'
 import type { Range } from '../data-table/pages.tsx'
+import { useAdminList } from '../use-admin-query.ts'
 import { useAuditAddress } from './audit-address.ts'
 import { auditColumns } from './audit-columns.tsx'
-import { useAuditLog } from './audit-log.ts'
 import styles from './audit-page.module.css'
 import { AuditTools } from './audit-tools.tsx'
 import { LastCheckpoint } from './last-checkpoint.tsx'
+
+const { audit: AUDIT } = ADMINISTRATION_ENDPOINTS
 
 const rangeText = ({ from, to, total }: Range): string => t`${from} to ${to} of ${total} entries`
 
@@ -16,8 +20,8 @@ const rangeText = ({ from, to, total }: Range): string => t`${from} to ${to} of 
 export default function AuditPage() {
   usePageTitle(t`Audit log`)
   const { address, filter } = useAuditAddress()
-  const { page, pageSize } = address
-  const log = useAuditLog({ page, pageSize, ...filter })
+  const { page, pageSize } = address.pages
+  const log = useAdminList(requestTo(AUDIT, { query: { page, pageSize, ...filter } }), AUDIT.response)
   return (
     <>
       <AdminHeading title={t`Audit log`} subtitle={t`Who did what, newest first`} />
@@ -32,10 +36,7 @@ export default function AuditPage() {
           rangeText={rangeText}
           columns={auditColumns()}
           rowKey={({ id }) => id}
-          page={page}
-          pageSize={pageSize}
-          onPage={address.setPage}
-          onPageSize={address.setPageSize}
+          {...address.pages}
         />
         <LastCheckpoint />
       </div>

@@ -9,8 +9,7 @@ import { locales } from '../../../shared/format/locale.ts'
 import { FileButton } from '../list/file-button.tsx'
 import { fileQuery, type ListAddress } from '../list/list-address.ts'
 import { FilterDay, FilterSelect, ListTools } from '../list/list-tools.tsx'
-import type { AuditFilter } from './audit-address.ts'
-import type { AuditLogFilter } from './audit-log.ts'
+import type { AuditFilter, AuditLogFilter } from './audit-address.ts'
 import { actionWords, auditOutcomeWords, kindWords } from './audit-words.ts'
 
 const { auditFile: FILE } = ADMINISTRATION_ENDPOINTS

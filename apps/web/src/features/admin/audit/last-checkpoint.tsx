@@ -1,14 +1,19 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.ts'
+import { requestTo } from '@vitrine/api/endpoints/endpoint.ts'
 import { Disclosure } from '../../../shared/ui/disclosure/disclosure.tsx'
 import { formatAdminInstant } from '../admin-dates.ts'
-import { useAuditCheckpoint } from './audit-log.ts'
+import { useAdminQuery } from '../use-admin-query.ts'
 import styles from './audit-page.module.css'
+
+const { auditCheckpoint: CHECKPOINT } = ADMINISTRATION_ENDPOINTS
 
 /** Shows the last checkpoint of the audit log and how to verify it. */
 export function LastCheckpoint() {
-  const { data: checkpoint } = useAuditCheckpoint()
-  if (checkpoint === undefined) return null
+  const { data } = useAdminQuery(requestTo(CHECKPOINT), CHECKPOINT.response)
+  if (data === undefined) return null
+  const { checkpoint } = data
   if (checkpoint === null)
     return (
       <p

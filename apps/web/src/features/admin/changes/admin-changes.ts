@@ -7,11 +7,9 @@ import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.
 import { requestTo } from '@vitrine/api/endpoints/endpoint.ts'
 import { PEOPLE_ENDPOINTS } from '@vitrine/api/endpoints/people.ts'
 import type { ListPage } from '../../../shared/api/client.ts'
+import { ADMIN_QUERIES } from '../../../shared/session/session-context.tsx'
 import type { AdminApi } from '../../../shared/session/use-admin-api.ts'
-import { ACCOUNTS_KEY } from '../accounts/account-list.ts'
 import type { AnyContract } from '../any-administration.ts'
-import { CONTRACTS_KEY } from '../contracts.ts'
-import { PEOPLE_KEY } from '../people/people-list.ts'
 
 /** Change that an administrator can make, with the texts of its question and its outcome. */
 export type AdminChange = {
@@ -69,7 +67,7 @@ export function personRevocation({ id }: Pick<PersonDetails, 'id'>, name: string
     question: t`Revoke the access of ${name}?`,
     consequence: t`From now on the server refuses all signed-in requests of this person.`,
     confirmLabel: t`Revoke access`,
-    show: (queries) => showPerson(queries, id, 'Revoked'),
+    show: (queries) => showStatus<PersonDetails>(queries, PEOPLE.path, [id], 'Revoked'),
     done: t({ message: 'Revoked.', context: 'access' }),
     failed: t({ message: 'Failed to revoke contract.', context: 'access' }),
   }
@@ -82,7 +80,7 @@ export function accessRestoration({ id }: Pick<PersonDetails, 'id'>, name: strin
     consequence: t`This person can again do everything that their role allows.`,
     confirmLabel: t`Restore access`,
     send: (api) => api.call(requestTo(RESTORE, { body: { id } }), RESTORE.response),
-    show: (queries) => showPerson(queries, id, 'Active'),
+    show: (queries) => showStatus<PersonDetails>(queries, PEOPLE.path, [id], 'Active'),
     done: t`Restored.`,
     failed: t`Failed to restore access.`,
   }
@@ -142,11 +140,15 @@ const {
   revokeAccounts: REVOKE_ACCOUNTS,
   contractStatus: CONTRACT_STATUS,
   erase: ERASE,
+  accounts: ACCOUNTS,
+  allAccounts: ALL_ACCOUNTS,
+  ledger: LEDGER,
+  contracts: CONTRACTS,
 } = ADMINISTRATION_ENDPOINTS
 
 const ANYTHING = { parse: (answer: unknown) => answer }
 
-const { restore: RESTORE } = PEOPLE_ENDPOINTS
+const { people: PEOPLE, restore: RESTORE } = PEOPLE_ENDPOINTS
 
 const revocation = (id: string) => ({
   isHarmful: true,
@@ -168,29 +170,32 @@ const statusChange = (id: string, status: 'Enabled' | 'Disabled') => ({
   show: (queries: QueryClient) => showContract(queries, id, status),
 })
 
+/** Lists of accounts in the console. */
+const ACCOUNT_LISTS = [ACCOUNTS, ALL_ACCOUNTS, LEDGER]
+
 function showAccountsRevoked(queries: QueryClient, ids: readonly string[]): void {
-  queries.setQueriesData<ListPage<Account[]>>(
-    { queryKey: ACCOUNTS_KEY },
+  for (const list of ACCOUNT_LISTS) showStatus<Account>(queries, list.path, ids, 'Revoked')
+}
+
+/** Shows a status in the loaded pages of a list. */
+function showStatus<Entry extends Pick<Account, 'id' | 'status'>>(
+  queries: QueryClient,
+  path: string,
+  ids: readonly string[],
+  status: Entry['status'],
+): void {
+  queries.setQueriesData<ListPage<Entry[]>>(
+    { queryKey: [ADMIN_QUERIES, path] },
     (list) =>
       list && {
         ...list,
-        entries: list.entries.map((account) =>
-          ids.includes(account.id) ? { ...account, status: 'Revoked' } : account,
-        ),
+        entries: list.entries.map((entry) => (ids.includes(entry.id) ? { ...entry, status } : entry)),
       },
   )
 }
 
-function showPerson(queries: QueryClient, id: string, status: PersonDetails['status']): void {
-  queries.setQueriesData<ListPage<PersonDetails[]>>(
-    { queryKey: PEOPLE_KEY },
-    (list) =>
-      list && { ...list, entries: list.entries.map((person) => (person.id === id ? { ...person, status } : person)) },
-  )
-}
-
 function showContract(queries: QueryClient, id: string, status: AnyContract['status']): void {
-  queries.setQueryData<AnyContract[]>(CONTRACTS_KEY, (contracts) =>
+  queries.setQueryData<AnyContract[]>([ADMIN_QUERIES, CONTRACTS.path], (contracts) =>
     contracts?.map((contract) => (contract.id === id ? { ...contract, status } : contract)),
   )
 }

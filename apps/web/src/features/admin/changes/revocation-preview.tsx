@@ -1,21 +1,14 @@
 import { plural, t } from '@lingui/core/macro'
-import { useQuery } from '@tanstack/react-query'
 import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.ts'
 import { requestTo } from '@vitrine/api/endpoints/endpoint.ts'
-import { ADMIN_QUERIES } from '../../../shared/session/session-context.tsx'
-import { useAdminApi } from '../../../shared/session/use-admin-api.ts'
+import { useAdminQuery } from '../use-admin-query.ts'
 
 const { revocationPreview: PREVIEW } = ADMINISTRATION_ENDPOINTS
 
 /** Shows how many accounts and credentials a revocation also revokes, as counted by the server. */
 export function RevocationPreview({ id }: { id: string }) {
-  const api = useAdminApi()
-  const { data, isError } = useQuery({
-    queryKey: [ADMIN_QUERIES, 'revocation', id],
-    queryFn: ({ signal }) => api.call({ ...requestTo(PREVIEW, { query: { id } }), signal }, PREVIEW.response),
-    // The counts are not cached, so each opened dialog asks the server for new ones.
-    gcTime: 0,
-  })
+  // The counts are not cached, so each opened dialog asks the server for new ones.
+  const { data, isError } = useAdminQuery(requestTo(PREVIEW, { query: { id } }), PREVIEW.response, { gcTime: 0 })
   return (
     <p role="status">
       {isError ? t`The accounts and credentials that will be revoked too could not be counted.` : words(data)}

@@ -1,17 +1,16 @@
 import { t } from '@lingui/core/macro'
-import { hasOwnBackend } from '../../../shared/api/backend.ts'
+import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.ts'
+import { requestTo } from '@vitrine/api/endpoints/endpoint.ts'
 import { useCards } from '../../../shared/api/cards.ts'
 import { accountColumns } from '../accounts/account-columns.tsx'
-import { useAccounts } from '../accounts/account-list.ts'
-import { AccountTools, useAccountsAddress } from '../accounts/account-tools.tsx'
+import { AccountList, accountsQuery, useAccountsAddress } from '../accounts/account-list.tsx'
 import styles from '../accounts/accounts.module.css'
-import { accountsRange } from '../accounts/accounts-range.ts'
-import { SelectedAccounts } from '../accounts/selected-accounts.tsx'
 import { startablePayment } from '../accounts/startable-payment.ts'
-import { useSelection } from '../accounts/use-selection.ts'
-import { AdminList } from '../admin-list.tsx'
 import type { AnyContract } from '../any-administration.ts'
 import type { Ask } from '../changes/use-admin-change.tsx'
+import { useAdminList } from '../use-admin-query.ts'
+
+const { accounts: ACCOUNTS } = ADMINISTRATION_ENDPOINTS
 
 type ContractAccountsProps = {
   readonly contract: AnyContract
@@ -21,28 +20,22 @@ type ContractAccountsProps = {
 /** Lists the accounts of a contract: id, status and actions. */
 export function ContractAccounts({ contract, onAsk }: ContractAccountsProps) {
   const { name } = contract
-  const { address, query, pages } = useAccountsAddress()
+  const address = useAccountsAddress()
   const { data: cards = [] } = useCards()
-  const list = useAccounts(name, query)
-  const { selected, selection, clear } = useSelection(list.data?.entries)
+  const request = requestTo(ACCOUNTS, { query: { name, ...accountsQuery(address) } })
   return (
     <section className={styles.list} aria-labelledby="accounts">
       <h2 id="accounts" className={styles.subtitle}>
         {t`Accounts`}
       </h2>
-      <AccountTools address={address} contract={name} />
-      <SelectedAccounts selected={selected} onAsk={onAsk} onClear={clear} />
-      <AdminList
-        query={list}
-        failure={t`Failed to get contracts`}
-        emptyText={t`No accounts found`}
+      <AccountList
+        query={useAdminList(request, ACCOUNTS.response)}
+        address={address}
+        contract={name}
         label={t`Accounts of ${name}`}
-        loadingText={t`The accounts are loading`}
-        rangeText={accountsRange}
+        failure={t`Failed to get contracts`}
         columns={accountColumns(contract, startablePayment(cards, name), onAsk)}
-        rowKey={({ id }) => id}
-        {...pages}
-        selection={hasOwnBackend() ? selection : undefined}
+        onAsk={onAsk}
       />
     </section>
   )

@@ -222,6 +222,7 @@ describe('the pages of a list', () => {
         rowKey={({ id }) => id}
         rangeText={rangeText}
         emptyText="No accounts"
+        pageSize={10}
         total={total}
         page={4}
         onPage={onPage}

@@ -22,7 +22,7 @@ export type DataTableProps<Row> = {
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
   readonly rowKey: (row: Row) => string | number
-  readonly order?: Order
+  readonly order?: Order | undefined
   readonly onOrder?: (order: Order) => void
   /** True while the rows of another page, order or filter are loading. */
   readonly isBusy?: boolean

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { PAGE_SIZE } from '@vitrine/api/administration/lists.ts'
 import { DataTable, type DataTableProps } from './data-table.tsx'
 
 import { Pages, type Range } from './pages.tsx'
@@ -17,8 +16,8 @@ export interface PagedTableProps<Row> extends DataTableProps<Row> {
   /** Page number, starting with 1. */
   readonly page: number
   readonly onPage: (page: number) => void
-  /** Maximum number of entries per page; defaults to the standard page size. */
-  readonly pageSize?: number
+  /** Maximum number of entries per page. */
+  readonly pageSize: number
   readonly onPageSize?: (size: number) => void
 }
 
@@ -29,7 +28,7 @@ export function PagedTable<Row>({
   total,
   page,
   onPage,
-  pageSize = PAGE_SIZE.standard,
+  pageSize,
   onPageSize,
   ...table
 }: PagedTableProps<Row>) {

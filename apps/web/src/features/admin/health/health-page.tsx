@@ -1,15 +1,22 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { CheckResult } from '@vitrine/api/administration/health-report.ts'
+import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.ts'
+import { requestTo } from '@vitrine/api/endpoints/endpoint.ts'
 import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { SignedInFailure } from '../../../shared/session/failure/signed-in-failure.tsx'
 import { usePageTitle } from '../../../shared/ui/page/use-page-title.ts'
 import { AdminHeading } from '../admin-heading.tsx'
 import { type Attention, AttentionItem, AttentionList } from '../attention/attention-list.tsx'
 import { TableSkeleton } from '../data-table/table-frame.tsx'
+import { useAdminQuery } from '../use-admin-query.ts'
 import styles from './health.module.css'
-import { useHealthReport } from './health-query.ts'
 import { checkOutcomeWords, summaryWords } from './health-words.ts'
+
+const { healthChecks: HEALTH_CHECKS } = ADMINISTRATION_ENDPOINTS
+
+/** The checks call other systems, so only the administrator asks for a new report. */
+const ONLY_ON_DEMAND = { retry: false, staleTime: Number.POSITIVE_INFINITY, gcTime: 0 }
 
 const ATTENTION: Readonly<Record<CheckResult['outcome'], Attention>> = {
   ok: 'none',
@@ -21,7 +28,8 @@ const ATTENTION: Readonly<Record<CheckResult['outcome'], Attention>> = {
 /** Page `/admin/health`: the results of the health checks, with advice for each problem. */
 export default function HealthPage() {
   usePageTitle(t`System check`)
-  const { data, error, refetch, isFetching } = useHealthReport()
+  const query = useAdminQuery(requestTo(HEALTH_CHECKS), HEALTH_CHECKS.response, ONLY_ON_DEMAND)
+  const { data, error, refetch, isFetching } = query
   return (
     <>
       <AdminHeading

@@ -2,23 +2,26 @@ import { i18n } from '@lingui/core'
 import { MAX_SEARCH_LENGTH, PAGE_SIZE, PAGE_SIZES } from '@vitrine/api/administration/lists.ts'
 import { type Language, languageWithTag } from '@vitrine/languages/languages.ts'
 import { useSearchParams } from 'react-router'
-import { pageInAddress, withPage } from '../address-page.ts'
 import type { Order } from '../data-table/order-button.tsx'
+
+/** Page and order of a list, and the functions that change them. */
+export type TablePages = {
+  readonly page: number
+  readonly pageSize: number
+  readonly order?: Order | undefined
+  readonly onPage: (page: number) => void
+  readonly onPageSize?: (size: number) => void
+  readonly onOrder?: (order: Order) => void
+}
 
 /** State of a list, kept in the page's URL, so that a reload, a link and the back button show the same entries. */
 export type ListAddress<Filter extends string> = {
-  readonly page: number
-  readonly pageSize: number
-  /** Undefined for the default order. */
-  readonly order: Order | undefined
+  readonly pages: TablePages
   readonly search: string
   /** Value of each filter; empty if the filter is not set. */
   readonly filters: Readonly<Record<Filter, string>>
   /** True if a search or a filter may hide entries. */
   readonly isNarrowed: boolean
-  readonly setPage: (page: number) => void
-  readonly setPageSize: (size: number) => void
-  readonly setOrder: (order: Order) => void
   readonly setSearch: (search: string) => void
   readonly setFilter: (filter: Filter, value: string) => void
   /** Clears the search and all filters. */
@@ -33,10 +36,12 @@ const LONGEST_FILTER = 200
  *
  * @param filters names of the filters
  * @param columns keys of the columns by which the list can be sorted
+ * @param standard order of the list if the URL names none
  */
 export function useListAddress<Filter extends string>(
   filters: readonly Filter[],
   columns: readonly string[] = [],
+  standard?: Order,
 ): ListAddress<Filter> {
   const [query, setQuery] = useSearchParams()
   const read = (name: string) => (query.get(name) ?? '').trim()
@@ -46,9 +51,10 @@ export function useListAddress<Filter extends string>(
     string
   >
 
+  /** Returns the URL's query with these values, on the first page. An empty value removes its parameter. */
   const firstPageWith = (values: Readonly<Record<string, string>>): URLSearchParams => {
-    const changed = withPage(query, 1)
-    for (const [name, value] of Object.entries(values)) {
+    const changed = new URLSearchParams(query)
+    for (const [name, value] of Object.entries({ page: '', ...values })) {
       if (value === '') changed.delete(name)
       else changed.set(name, value)
     }
@@ -56,23 +62,31 @@ export function useListAddress<Filter extends string>(
   }
 
   return {
-    page: pageInAddress(query),
-    pageSize: PAGE_SIZES.find((size) => String(size) === query.get('pageSize')) ?? PAGE_SIZE.standard,
-    order: orderIn(query.get('order') ?? '', columns),
+    pages: {
+      page: pageIn(query),
+      pageSize: PAGE_SIZES.find((size) => String(size) === query.get('pageSize')) ?? PAGE_SIZE.standard,
+      order: orderIn(query.get('order') ?? '', columns) ?? standard,
+      onPage: (page) => {
+        setQuery(firstPageWith({ page: page === 1 ? '' : String(page) }))
+        window.scrollTo({ top: 0, behavior: 'instant' })
+      },
+      onPageSize: (size) => setQuery(firstPageWith({ pageSize: size === PAGE_SIZE.standard ? '' : String(size) })),
+      onOrder: (order) => setQuery(firstPageWith({ order: orderText(order) })),
+    },
     search,
     filters: filtered,
     isNarrowed: search !== '' || filters.some((name) => filtered[name] !== ''),
-    setPage: (page) => {
-      setQuery(withPage(query, page))
-      window.scrollTo({ top: 0, behavior: 'instant' })
-    },
-    setPageSize: (size) => setQuery(firstPageWith({ pageSize: size === PAGE_SIZE.standard ? '' : String(size) })),
-    setOrder: (order) => setQuery(firstPageWith({ order: orderText(order) })),
     // Replaces the history entry: the back button should not step through half-typed searches.
     setSearch: (text) => setQuery(firstPageWith({ search: text }), { replace: true }),
     setFilter: (filter, value) => setQuery(firstPageWith({ [filter]: value }), { replace: true }),
     showAll: () => setQuery(firstPageWith(Object.fromEntries(['search', ...filters].map((name) => [name, ''])))),
   }
+}
+
+/** Reads the page number of a list from the query parameters of a URL; 1 if the number is missing or invalid. */
+export function pageIn(query: URLSearchParams): number {
+  const page = query.get('page') ?? ''
+  return /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1
 }
 
 function orderIn(text: string, columns: readonly string[]): Order | undefined {
@@ -87,7 +101,7 @@ const orderText = ({ column, direction }: Order): string => `${direction === 'de
 const requestLanguage = (): Language | undefined => languageWithTag(i18n.locale)
 
 /** Returns the query parameters for an order. The server sorts texts by the alphabet of the reader's language. */
-export const orderQuery = (order: Order) => ({ order: orderText(order), language: requestLanguage() })
+export const orderQuery = ({ order }: TablePages) => order && { order: orderText(order), language: requestLanguage() }
 
 /** Returns the query parameter for the language of a file's headings. */
 export const fileQuery = () => ({ headings: requestLanguage() })

@@ -1,23 +1,32 @@
 import { t } from '@lingui/core/macro'
 import { Button, Skeleton } from '@mantine/core'
 import { OVERVIEW_SPANS, type Overview } from '@vitrine/api/administration/overview.ts'
+import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.ts'
+import { requestTo } from '@vitrine/api/endpoints/endpoint.ts'
+import type { Milliseconds } from '@vitrine/api/units.ts'
 import { useState } from 'react'
 import { isAccessRefused, SignedInFailure } from '../../../shared/session/failure/signed-in-failure.tsx'
 import { formatAdminInstant } from '../admin-dates.ts'
 import { reasonWords } from '../audit/audit-words.ts'
+import { useAdminQuery } from '../use-admin-query.ts'
 import { CardsInUse } from './cards-in-use.tsx'
 import { FigureCharts } from './figure-charts.tsx'
 import { HealthIssues } from './health-issues.tsx'
 import styles from './overview.module.css'
-import { useOverview } from './overview-query.ts'
 import { spanWords } from './overview-words.ts'
 import { ShareList } from './share-list.tsx'
 import { useSpanInAddress } from './span-in-address.ts'
 
+const { overview: OVERVIEW } = ADMINISTRATION_ENDPOINTS
+
+/** Time between two fetches while live updates are on and the window is visible. */
+const INTERVAL: Milliseconds = 5000
+
 /** Shows administrators the recent activity and the open health issues, updated live. */
 export default function OverviewPanel() {
   const [isLive, setLive] = useState(true)
-  const { data, error, refetch } = useOverview({ isLive })
+  const live = { refetchInterval: isLive ? INTERVAL : (false as const) }
+  const { data, error, refetch } = useAdminQuery(requestTo(OVERVIEW), OVERVIEW.response, live)
   return (
     <div className={styles.overview}>
       {error !== null && (

@@ -1,16 +1,19 @@
 import { t } from '@lingui/core/macro'
+import { requestTo } from '@vitrine/api/endpoints/endpoint.ts'
+import { PEOPLE_ENDPOINTS } from '@vitrine/api/endpoints/people.ts'
 import { useSessionView } from '../../../shared/session/session-view.ts'
 import { usePageTitle } from '../../../shared/ui/page/use-page-title.ts'
 import styles from '../accounts/accounts.module.css'
-import { ReducedSwitch } from '../accounts/reduced-switch.tsx'
-import { useReduced } from '../accounts/use-reduced.ts'
+import { useReduced } from '../accounts/use-reduced.tsx'
 import { AdminHeading } from '../admin-heading.tsx'
 import { AdminList } from '../admin-list.tsx'
 import { useAdminChange } from '../changes/use-admin-change.tsx'
 import type { Range } from '../data-table/pages.tsx'
+import { useAdminList } from '../use-admin-query.ts'
 import { peopleColumns, reducedPeopleColumns } from './people-columns.tsx'
-import { usePeople } from './people-list.ts'
 import { PeopleTools, usePeopleAddress } from './people-tools.tsx'
+
+const { people: PEOPLE } = PEOPLE_ENDPOINTS
 
 const peopleRange = ({ from, to, total }: Range): string => t`${from} to ${to} of ${total} people`
 
@@ -18,18 +21,16 @@ const peopleRange = ({ from, to, total }: Range): string => t`${from} to ${to} o
 export default function PeoplePage() {
   const title = t`People`
   usePageTitle(title)
-  const { isReduced, setReduced } = useReduced()
+  const { isReduced, reducedSwitch } = useReduced()
   const { address, query } = usePeopleAddress()
-  const list = usePeople(query)
+  const list = useAdminList(requestTo(PEOPLE, { query }), PEOPLE.response)
   const ownId = useSessionView().data?.id
   const { ask, dialog } = useAdminChange()
   return (
     <>
       <AdminHeading title={title} subtitle={t`Everyone who has signed in, with role and access`} />
       <div className={styles.list}>
-        <PeopleTools address={address}>
-          <ReducedSwitch isReduced={isReduced} onChange={setReduced} />
-        </PeopleTools>
+        <PeopleTools address={address}>{reducedSwitch}</PeopleTools>
         <AdminList
           query={list}
           failure={t`Failed to get accounts`}
@@ -39,12 +40,7 @@ export default function PeoplePage() {
           rangeText={peopleRange}
           columns={isReduced ? reducedPeopleColumns() : peopleColumns({ ownId, ask })}
           rowKey={({ id }) => id}
-          page={address.page}
-          pageSize={address.pageSize}
-          order={query.order}
-          onPage={address.setPage}
-          onPageSize={address.setPageSize}
-          onOrder={address.setOrder}
+          {...address.pages}
         />
       </div>
       {dialog}

@@ -2,10 +2,9 @@ import { t } from '@lingui/core/macro'
 import { PEOPLE_COLUMNS } from '@vitrine/api/administration/people.ts'
 import type { ReactNode } from 'react'
 import type { Order } from '../data-table/order-button.tsx'
-import { type ListAddress, useListAddress } from '../list/list-address.ts'
+import { type ListAddress, orderQuery, useListAddress } from '../list/list-address.ts'
 import { FilterSelect, ListTools } from '../list/list-tools.tsx'
 import { accessOptions } from './access-words.ts'
-import type { PeopleListQuery } from './people-list.ts'
 import { roleOptions } from './role-words.ts'
 
 type PeopleFilter = 'role' | 'status'
@@ -14,16 +13,18 @@ const FILTERS = ['role', 'status'] as const
 const LATEST: Order = { column: 'lastCall', direction: 'desc' }
 
 /** Reads the state of the list of people from the page's URL and derives the query for the server. */
-export function usePeopleAddress(): { address: ListAddress<PeopleFilter>; query: PeopleListQuery } {
-  const address = useListAddress(FILTERS, PEOPLE_COLUMNS)
-  const { page, pageSize, order = LATEST, search, filters } = address
+export function usePeopleAddress() {
+  const address = useListAddress(FILTERS, PEOPLE_COLUMNS, LATEST)
+  const { pages, search, filters } = address
   return {
     address,
     query: {
-      ...{ page, pageSize, order },
+      page: pages.page,
+      pageSize: pages.pageSize,
       search: search === '' ? undefined : search,
       role: roleOptions().find(({ value }) => value === filters.role)?.value,
       status: accessOptions().find(({ value }) => value === filters.status)?.value,
+      ...orderQuery(pages),
     },
   }
 }

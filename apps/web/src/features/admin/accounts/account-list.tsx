@@ -1,0 +1,192 @@
+import { plural, t } from '@lingui/core/macro'
+import { Button } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { ACCOUNT_COLUMNS, type Account } from '@vitrine/api/administration/admin.ts'
+import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.ts'
+import { requestTo } from '@vitrine/api/endpoints/endpoint.ts'
+import { type ReactNode, useState } from 'react'
+import { hasOwnBackend } from '../../../shared/api/backend.ts'
+import type { ListPage } from '../../../shared/api/client.ts'
+import { HarmfulButton } from '../../../shared/ui/harmful-button.tsx'
+import { AdminList } from '../admin-list.tsx'
+import { accountsRevocation } from '../changes/admin-changes.ts'
+import type { Ask } from '../changes/use-admin-change.tsx'
+import type { Column, Selection } from '../data-table/data-table.tsx'
+import type { Order } from '../data-table/order-button.tsx'
+import type { Range } from '../data-table/pages.tsx'
+import { ID_LENGTH } from '../id-length.ts'
+import { endOfDay, startOfDay } from '../list/days.ts'
+import { FileButton } from '../list/file-button.tsx'
+import { fileQuery, type ListAddress, orderQuery, type TablePages, useListAddress } from '../list/list-address.ts'
+import { FilterDay, FilterSelect, ListTools } from '../list/list-tools.tsx'
+import styles from './accounts.module.css'
+
+const FILTERS = ['status', 'contract', 'from', 'until'] as const
+
+type AccountsAddress = ListAddress<(typeof FILTERS)[number]>
+
+const { ledgerFile: FILE } = ADMINISTRATION_ENDPOINTS
+const NEWEST: Order = { column: 'created', direction: 'desc' }
+
+/** A single page for backends other than ours, which return all accounts at once, in their own order. */
+const ONE_PAGE: TablePages = { page: 1, pageSize: Number.POSITIVE_INFINITY, onPage: () => undefined }
+
+/** Reads the state of a list of accounts from the page's URL. */
+export const useAccountsAddress = (): AccountsAddress => useListAddress(FILTERS, ACCOUNT_COLUMNS, NEWEST)
+
+/** Returns the query parameters for a list. Another backend gets none, because it returns all accounts at once. */
+export function accountsQuery(address: AccountsAddress) {
+  const { page, pageSize } = address.pages
+  return hasOwnBackend() ? { page, pageSize, ...filterOf(address), ...orderQuery(address.pages) } : {}
+}
+
+function filterOf({ search, filters }: AccountsAddress) {
+  const { status } = filters
+  return {
+    search: search === '' ? undefined : search,
+    status: status === 'Active' || status === 'Revoked' ? status : undefined,
+    from: startOfDay(filters.from),
+    until: endOfDay(filters.until),
+  } as const
+}
+
+const accountsRange = ({ from, to, total }: Range): string => t`${from} to ${to} of ${total} accounts`
+
+type AccountListProps<Row> = {
+  readonly query: UseQueryResult<ListPage<readonly Row[]>, unknown>
+  readonly address: AccountsAddress
+  /** The contract whose accounts are listed; undefined for all. */
+  readonly contract: string | undefined
+  readonly label: string
+  /** Title of the notice if the list cannot be loaded. */
+  readonly failure: string
+  readonly columns: readonly Column<Row>[]
+  /** True if accounts can be selected for a revocation. */
+  readonly isSelectable?: boolean
+  readonly onAsk: Ask
+  /** Further controls next to the filters. */
+  readonly children?: ReactNode
+}
+
+/** Shows a list of accounts with its search, its filters and the actions on selected accounts. */
+export function AccountList<Row extends Account>({
+  address,
+  contract,
+  isSelectable = true,
+  onAsk,
+  children,
+  ...list
+}: AccountListProps<Row>) {
+  const { selected, selection, clear } = useSelection(list.query.data?.entries)
+  return (
+    <>
+      <AccountTools address={address} contract={contract}>
+        {children}
+      </AccountTools>
+      <SelectedAccounts selected={selected} onAsk={onAsk} onClear={clear} />
+      <AdminList
+        {...list}
+        emptyText={t`No accounts found`}
+        loadingText={t`The accounts are loading`}
+        rangeText={accountsRange}
+        rowKey={({ id }) => id}
+        selection={isSelectable && hasOwnBackend() ? selection : undefined}
+        {...(hasOwnBackend() ? address.pages : ONE_PAGE)}
+      />
+    </>
+  )
+}
+
+/** Shows search, filters and CSV export above a list of accounts. Only our own backend supports these tools. */
+function AccountTools({
+  address,
+  contract,
+  children,
+}: Pick<AccountListProps<Account>, 'address' | 'contract' | 'children'>) {
+  const { filters, setFilter } = address
+  if (!hasOwnBackend()) return children
+  return (
+    <ListTools
+      address={address}
+      searchLabel={t`Search accounts`}
+      searchHint={t`Search by name or start of ID`}
+      actions={
+        <FileButton
+          request={requestTo(FILE, { query: { contract, ...filterOf(address), ...fileQuery() } })}
+          fileName="accounts.csv"
+        />
+      }
+    >
+      <FilterSelect
+        label={t`Status`}
+        all={t`All`}
+        value={filters.status}
+        options={[
+          { value: 'Active', label: t`Active` },
+          { value: 'Revoked', label: t`Revoked` },
+        ]}
+        onChange={(status) => setFilter('status', status)}
+      />
+      <FilterDay label={t`Created from`} value={filters.from} onChange={(day) => setFilter('from', day)} />
+      <FilterDay label={t`Created until`} value={filters.until} onChange={(day) => setFilter('until', day)} />
+      {children}
+    </ListTools>
+  )
+}
+
+type SelectedAccountsProps = {
+  readonly selected: readonly Account[]
+  readonly onAsk: Ask
+  readonly onClear: () => void
+}
+
+/** Shows the number of selected accounts and the actions on them. */
+function SelectedAccounts({ selected, onAsk, onClear }: SelectedAccountsProps) {
+  const count = selected.length
+  return (
+    <div className={styles.selected} role="status">
+      {count > 0 && (
+        <>
+          <span>{plural(count, { one: '# account is selected', other: '# accounts are selected' })}</span>
+          <HarmfulButton size="xs" onClick={() => onAsk(() => accountsRevocation(selected.map(({ id }) => id)))}>
+            {t`Revoke selected`}
+          </HarmfulButton>
+          <Button size="xs" variant="default" onClick={onClear}>
+            {t`Clear selection`}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+/**
+ * Keeps track of which accounts of a page are selected for revocation. `selected` contains only accounts that are still shown
+ * and still Active.
+ */
+function useSelection<Row extends Account>(
+  shown: readonly Row[] | undefined,
+): { selected: readonly Row[]; selection: Selection<Row>; clear: () => void } {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  const canSelect = ({ status }: Row) => status === 'Active'
+  return {
+    selected: (shown ?? []).filter((row) => ids.has(row.id) && canSelect(row)),
+    clear: () => setIds(new Set()),
+    selection: {
+      isSelected: ({ id }) => ids.has(id),
+      canSelect,
+      label: ({ id }) => {
+        const shortId = id.slice(0, ID_LENGTH)
+        return t`Select ${shortId}`
+      },
+      select: (rows, isSelected) => {
+        const changed = new Set(ids)
+        for (const { id } of rows) {
+          if (isSelected) changed.add(id)
+          else changed.delete(id)
+        }
+        setIds(changed)
+      },
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { type ApiRequest, DEFAULT_LIMITS, type ResponseSchema, retryUpTo } from '../../shared/api/client.ts'
+import { ADMIN_QUERIES } from '../../shared/session/session-context.tsx'
+import { useAdminApi } from '../../shared/session/use-admin-api.ts'
+
+/** Returns the key of a request's query: its path, then its parameters. All pages of a list share the path. */
+const keyOf = ({ url }: ApiRequest) => [ADMIN_QUERIES, ...url.split('?')]
+
+const retry = retryUpTo(DEFAULT_LIMITS.maxRetries)
+
+/** Fetches the answer to a request with the access token of the signed-in person. */
+export function useAdminQuery<Answer, Data = Answer>(
+  request: ApiRequest,
+  schema: ResponseSchema<Answer>,
+  options: Omit<UseQueryOptions<Answer, Error, Data>, 'queryKey' | 'queryFn'> = {},
+) {
+  const api = useAdminApi()
+  return useQuery({
+    queryKey: keyOf(request),
+    queryFn: ({ signal }) => api.call({ ...request, signal }, schema),
+    retry,
+    ...options,
+  })
+}
+
+/** Fetches a page of a list, and shows the previous page until it has arrived. */
+export function useAdminList<Entry>(request: ApiRequest, schema: ResponseSchema<Entry[]>) {
+  const api = useAdminApi()
+  return useQuery({
+    queryKey: keyOf(request),
+    queryFn: ({ signal }) => api.list({ ...request, signal }, schema),
+    retry,
+    placeholderData: keepPreviousData,
+  })
+}
