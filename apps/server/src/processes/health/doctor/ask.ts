@@ -35,9 +35,13 @@ export const afterSilence = (silence: Pick<Silence, 'isUnknownAuthority'>, usual
 
 /** Parses an answer with status 200; undefined if the status or the shape differs. */
 export function answerOf<Shape>(reply: Reply, shape: z.core.$ZodType<Shape>): Shape | undefined {
-  if (reply.kind === 'silence' || reply.status !== 200) return undefined
+  return reply.kind === 'answer' && reply.status === 200 ? jsonIn(reply.text, shape) : undefined
+}
+
+/** Parses JSON; undefined if it is malformed or has another shape. */
+export function jsonIn<Shape>(text: string, shape: z.core.$ZodType<Shape>): Shape | undefined {
   try {
-    return z.safeParse(shape, JSON.parse(reply.text)).data
+    return z.safeParse(shape, JSON.parse(text)).data
   } catch {
     return undefined
   }

@@ -13,16 +13,11 @@ import { proxies } from './installation/proxies.check.ts'
 import { publicAddress } from './installation/public-address.check.ts'
 import { wallet } from './installation/wallet.check.ts'
 import { ownChecks } from './own-checks.ts'
-import { clocks } from './sign-in/clock.check.ts'
-import { codeWithPkce } from './sign-in/code-with-pkce.check.ts'
-import { discovery } from './sign-in/discovery.check.ts'
+import { clocks, codeWithPkce, discovery, signOut } from './sign-in/discovery.check.ts'
 import { keys } from './sign-in/keys.check.ts'
 import { Provider } from './sign-in/provider.ts'
-import { redirectAddress } from './sign-in/redirect-address.check.ts'
+import { redirectAddress, scopes, tokenEndpoint } from './sign-in/redirect-address.check.ts'
 import { checkSampleToken, noSampleToken } from './sign-in/sample-token.ts'
-import { scopes } from './sign-in/scopes.check.ts'
-import { signOut } from './sign-in/sign-out.check.ts'
-import { tokenEndpoint } from './sign-in/token-endpoint.check.ts'
 
 type HealthCheckOptions = {
   /** Access token that the operator pasted. */

@@ -9,8 +9,7 @@ import { wallet } from './installation/wallet.check.ts'
 import { discovery } from './sign-in/discovery.check.ts'
 import { keys } from './sign-in/keys.check.ts'
 import { Provider } from './sign-in/provider.ts'
-import { redirectAddress } from './sign-in/redirect-address.check.ts'
-import { tokenEndpoint } from './sign-in/token-endpoint.check.ts'
+import { redirectAddress, tokenEndpoint } from './sign-in/redirect-address.check.ts'
 
 const authority = forgeAuthority({ commonName: 'Private authority' })
 const usual = getCACertificates()

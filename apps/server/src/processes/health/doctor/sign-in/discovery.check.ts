@@ -1,4 +1,13 @@
-import { type CheckOutcome, failed, type HealthCheck, ok, warning } from '../../../../platform/health/health-check.ts'
+import type { Seconds } from '@vitrine/api/units.ts'
+import type { Clock } from '../../../../platform/clock/clock.ts'
+import {
+  type CheckOutcome,
+  failed,
+  type HealthCheck,
+  ok,
+  skipped,
+  warning,
+} from '../../../../platform/health/health-check.ts'
 import { afterSilence } from '../ask.ts'
 import type { Provider, Reading } from './provider.ts'
 
@@ -59,3 +68,52 @@ function checkIssuer(issuer: string, authority: string, publicUrl: string): Chec
     'Tokens must contain the issuer of the discovery document. If sign-ins fail, make both addresses equal (Keycloak: Realm settings, Frontend URL).',
   )
 }
+
+/** Maximum difference of the clocks: the tolerance of the token verification. */
+const TOLERANCE: Seconds = 30
+
+/** Checks that the clocks of the provider and of this computer agree. Otherwise this server may refuse valid tokens as expired. */
+export const clocks = (provider: Provider, now: Clock): HealthCheck =>
+  provider.check('Clocks', (_document, headers) => {
+    const date = Date.parse(headers.get('date') ?? '')
+    if (Number.isNaN(date)) return skipped('the provider does not send its time')
+    const apart = Math.round(Math.abs(now() - date) / 1000)
+    if (apart <= TOLERANCE) return ok(`the clocks are ${apart} s apart`)
+    return failed(
+      `the clocks are ${apart} s apart: ${new Date(now()).toISOString()} here, ${new Date(date).toISOString()} at the provider`,
+      'Correct the wrong clock, and synchronize both computers with a time server (NTP).',
+    )
+  })
+
+/** Checks that the provider supports authorization codes, and PKCE with S256 (RFC 7636 section 4.2). */
+export const codeWithPkce = (provider: Provider): HealthCheck =>
+  provider.check('Code and PKCE', (document) => {
+    const { response_types_supported: types, code_challenge_methods_supported: methods } = document
+    if (types && !types.includes('code'))
+      return failed(
+        `the provider does not support authorization codes, only ${types.join(', ')}`,
+        'Enable the authorization code flow for the client in IDP_CLIENT_ID (Keycloak: Standard flow; LemonLDAP::NG: Authorization code flow).',
+      )
+    if (methods === undefined)
+      // Microsoft Entra supports PKCE without announcing it.
+      return ok('the provider does not announce whether it supports PKCE; the app always uses it')
+    if (methods.includes('S256')) return ok('the provider supports authorization codes and PKCE with S256')
+    return warning(
+      `the provider supports PKCE with ${methods.join(', ') || 'no method'}, but not with S256`,
+      'The app always sends S256. Enable S256 at the provider (Keycloak: Proof Key for Code Exchange Code Challenge Method).',
+    )
+  })
+
+/** Checks that a sign-out reaches the provider (OpenID Connect RP-Initiated Logout 1.0). */
+export const signOut = (provider: Provider): HealthCheck =>
+  provider.check('Sign-out', (document) => {
+    const { end_session_endpoint: address } = document
+    if (address !== undefined)
+      return ok(
+        `the sign-out address is ${address}; make sure that the provider allows redirects to ${provider.registration.publicUrl}/ after a sign-out`,
+      )
+    return warning(
+      'the provider announces no sign-out page (end_session_endpoint)',
+      'Users are signed out only in their browser, and the page tells them so. Enable sign-out pages if the provider supports them (LemonLDAP::NG: OpenID Connect Service, Endpoints, End of session).',
+    )
+  })

@@ -1,9 +1,9 @@
 import { importJWK } from 'jose'
 import * as z from 'zod'
 import { ALGORITHMS } from '../../../../platform/auth/token-verifier.ts'
-import { failed, type HealthCheck, ok, skipped } from '../../../../platform/health/health-check.ts'
-import { afterSilence, ask } from '../ask.ts'
-import { NO_DOCUMENT, type Provider } from './provider.ts'
+import { failed, type HealthCheck, ok } from '../../../../platform/health/health-check.ts'
+import { afterSilence, answerOf, ask } from '../ask.ts'
+import type { Provider } from './provider.ts'
 
 const zKeySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) })
 type Key = z.infer<typeof zKeySet>['keys'][number]
@@ -19,11 +19,8 @@ const CHOOSE_ALGORITHM =
   'Configure the provider to sign access tokens with an asymmetric algorithm, for example RS256 (Keycloak: Realm settings, Keys; LemonLDAP::NG: Access token signature algorithm).'
 
 /** Checks that the keys of the provider can verify tokens. */
-export const keys = (provider: Provider): HealthCheck => ({
-  name: 'Keys',
-  run: async () => {
-    const address = (await provider.discovery())?.jwks_uri
-    if (address === undefined) return skipped(NO_DOCUMENT)
+export const keys = (provider: Provider): HealthCheck =>
+  provider.check('Keys', async ({ jwks_uri: address }) => {
     const reply = await ask(address, { headers: { accept: 'application/json' } })
     if (reply.kind === 'silence')
       return failed(
@@ -33,21 +30,20 @@ export const keys = (provider: Provider): HealthCheck => ({
           'Check that the provider publishes its keys at the address in its discovery document (jwks_uri).',
         ),
       )
-    const set = zKeySet.safeParse(parsed(reply.text))
-    if (reply.status !== 200 || !set.success)
+    const set = answerOf(reply, zKeySet)
+    if (set === undefined)
       return failed(
         `${address} answers with status ${reply.status} and without a key set`,
         'Check that the provider publishes its keys at the address in its discovery document (jwks_uri).',
       )
-    const usable = (await Promise.all(set.data.keys.map(algorithmOf))).filter((algorithm) => algorithm !== undefined)
+    const usable = (await Promise.all(set.keys.map(algorithmOf))).filter((algorithm) => algorithm !== undefined)
     if (usable.length === 0)
       return failed(
-        `none of the ${set.data.keys.length} keys at ${address} is for an accepted algorithm (${ALGORITHMS.join(', ')})`,
+        `none of the ${set.keys.length} keys at ${address} is for an accepted algorithm (${ALGORITHMS.join(', ')})`,
         CHOOSE_ALGORITHM,
       )
     return ok(`${usable.length} usable keys: ${[...new Set(usable)].join(', ')}`)
-  },
-})
+  })
 
 /** Returns the algorithm of a key; undefined if the key cannot verify tokens. */
 async function algorithmOf(key: Key): Promise<string | undefined> {
@@ -57,14 +53,6 @@ async function algorithmOf(key: Key): Promise<string | undefined> {
   try {
     await importJWK(key, algorithm)
     return algorithm
-  } catch {
-    return undefined
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
   } catch {
     return undefined
   }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { SignInConfiguration } from '../../../../platform/auth/sign-in.configuration.ts'
+import { type CheckOutcome, type HealthCheck, skipped } from '../../../../platform/health/health-check.ts'
 import { ask, type Reply, type Silence } from '../ask.ts'
 
 /** Members of a discovery document that a sign-in needs (OpenID Connect Discovery 1.0 section 3, RP-Initiated Logout 1.0 section 2.1). */
@@ -55,10 +56,19 @@ export class Provider {
     return this.#reading
   }
 
-  /** Returns the discovery document; undefined if it is unusable. The check of the discovery reports why. */
-  async discovery(): Promise<Discovery | undefined> {
-    const reading = await this.read()
-    return reading.kind === 'document' ? reading.document : undefined
+  /** Makes a check that needs the discovery document. It is skipped if there is none; the check of the discovery reports why. */
+  check(
+    name: string,
+    run: (document: Discovery, headers: Headers) => CheckOutcome | Promise<CheckOutcome>,
+  ): HealthCheck {
+    return {
+      name,
+      run: async () => {
+        const reading = await this.read()
+        if (reading.kind !== 'document') return skipped('cannot be checked without the discovery document')
+        return run(reading.document, reading.headers)
+      },
+    }
   }
 }
 
@@ -78,6 +88,3 @@ function readDiscovery(reply: Reply): Reading {
     why: `these members are missing or are not addresses: ${error.issues.map(({ path }) => path.join('.')).join(', ')}`,
   }
 }
-
-/** Reason for skipping checks that need the discovery document. */
-export const NO_DOCUMENT = 'cannot be checked without the discovery document'

@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import {
   type CheckOutcome,
   failed,
@@ -6,25 +7,23 @@ import {
   skipped,
   warning,
 } from '../../../../platform/health/health-check.ts'
-import { afterSilence } from '../ask.ts'
+import { afterSilence, ask, jsonIn } from '../ask.ts'
 import { askToAuthorize, type ProviderAnswer } from './authorization.ts'
-import { NO_DOCUMENT, type Provider, type Registration } from './provider.ts'
+import type { Discovery, Provider, Registration } from './provider.ts'
+
+const zRefusal = z.object({ error: z.string() })
 
 /** Errors of a provider that knows the client and the address, and needs the user to interact (OpenID Connect Core section 3.1.2.6). */
 const NEEDS_USER = ['login_required', 'interaction_required', 'consent_required', 'account_selection_required']
 
 /** Checks that the provider redirects to the redirect address of this site, and to no other. */
-export const redirectAddress = (provider: Provider): HealthCheck => ({
-  name: 'Redirect address',
-  run: async () => {
-    const document = await provider.discovery()
-    if (document === undefined) return skipped(NO_DOCUMENT)
+export const redirectAddress = (provider: Provider): HealthCheck =>
+  provider.check('Redirect address', async (document) => {
     const { registration } = provider
     const unregistered = { ...registration, redirectAddress: `${registration.redirectAddress}-nobody-registered-this` }
     const answer = await askToAuthorize(document, registration)
     return outcomeOf(provider, answer, await askToAuthorize(document, unregistered))
-  },
-})
+  })
 
 function outcomeOf({ registration }: Provider, answer: ProviderAnswer, toUnregistered: ProviderAnswer): CheckOutcome {
   const { clientId, redirectAddress: address } = registration
@@ -97,3 +96,94 @@ function explainError(error: string, clientId: string): string {
       return `Look in the provider's log for errors of the client ${clientId} (IDP_CLIENT_ID).`
   }
 }
+
+/** Checks that the provider accepts the scopes that a sign-in requests. */
+export const scopes = (provider: Provider): HealthCheck =>
+  provider.check('Scopes', async (document) => {
+    const { registration } = provider
+    const asked = [...registration.scopes, registration.adminScope]
+    const reaction = await reactionTo(document, provider, asked)
+    if (reaction === 'refused') {
+      const isAdminScope = (await reactionTo(document, provider, registration.scopes)) !== 'refused'
+      return isAdminScope
+        ? failed(
+            `the provider does not know or does not allow the admin scope ${registration.adminScope}`,
+            'Correct ADMIN_SCOPE, or allow it for the client (Entra: API permissions; Keycloak: Client scopes of the client, as optional; LemonLDAP::NG: Extra claims or scope rules).',
+          )
+        : failed(
+            `the provider refuses the scopes ${registration.scopes.join(' ')}`,
+            'Correct SIGN_IN_SCOPES, or allow these scopes for the client. If the provider has no offline access, remove offline_access.',
+          )
+    }
+    if (isKeycloak(document) && registration.scopes.includes('offline_access'))
+      return warning(
+        'sign-ins request offline_access, but offline tokens of Keycloak stay valid after a sign-out',
+        'Set SIGN_IN_SCOPES="openid profile".',
+      )
+    const missing = registration.scopes.filter((scope) => document.scopes_supported?.includes(scope) === false)
+    if (missing.length > 0)
+      return warning(
+        `the provider does not list ${missing.join(' ')} as supported`,
+        'If sign-ins fail or are not renewed, remove these scopes from SIGN_IN_SCOPES.',
+      )
+    return reaction === 'accepted'
+      ? ok(`the provider accepts ${asked.join(' ')}`)
+      : skipped('the provider does not reveal which scopes it accepts before a user signs in')
+  })
+
+/** Asks the provider for scopes and returns its reaction; `unknown` if it reveals its reaction only after a user signs in. */
+async function reactionTo(
+  document: Discovery,
+  { registration }: Provider,
+  asked: readonly string[],
+): Promise<'accepted' | 'refused' | 'unknown'> {
+  const answer = await askToAuthorize(document, { ...registration, scopes: asked })
+  if (answer.kind !== 'leads back') return 'unknown'
+  return answer.error === 'invalid_scope' ? 'refused' : 'accepted'
+}
+
+const isKeycloak = ({ token_endpoint: address }: Discovery): boolean => /\/realms\/[^/]+\/protocol\//.test(address)
+
+/** Checks that browsers can exchange a code for tokens: the client is public, and requests from our origin are allowed. */
+export const tokenEndpoint = (provider: Provider): HealthCheck =>
+  provider.check('Token endpoint', async ({ token_endpoint: address }) => {
+    const { clientId, redirectAddress, publicUrl } = provider.registration
+    const reply = await ask(address, {
+      method: 'POST',
+      headers: { origin: publicUrl, accept: 'application/json' },
+      // The code is invalid on purpose: the error shows whether the provider knows the client and treats it as public.
+      body: new URLSearchParams({
+        grant_type: 'authorization_code',
+        code: 'doctor',
+        client_id: clientId,
+        redirect_uri: redirectAddress,
+        code_verifier: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
+      }),
+    })
+    if (reply.kind === 'silence')
+      return failed(
+        `${address} does not answer: ${reply.why}`,
+        afterSilence(
+          reply,
+          'Check that the provider is running and that token_endpoint in its discovery document is correct.',
+        ),
+      )
+    const error = jsonIn(reply.text, zRefusal)?.error.slice(0, 80)
+    if (error === 'invalid_client' || error === 'unauthorized_client' || reply.status === 401)
+      return failed(
+        `the provider refuses the client ${clientId} without a secret (${error ?? `status ${reply.status}`})`,
+        'Check IDP_CLIENT_ID, and register the client as a public client (Entra: platform Single-page application, not Web; Keycloak: Client authentication off; LemonLDAP::NG: Public client).',
+      )
+    const allowed = reply.headers.get('access-control-allow-origin')
+    if (allowed !== publicUrl && allowed !== '*')
+      return failed(
+        `browsers cannot read the answers of the token endpoint from ${publicUrl} (access-control-allow-origin is ${allowed ?? 'missing'})`,
+        `Allow cross-origin requests from ${publicUrl} (Keycloak: Web origins; Entra: platform Single-page application; LemonLDAP::NG: Security, Cross-Origin Resource Sharing). This is the origin of PUBLIC_URL.`,
+      )
+    if (error === 'invalid_grant')
+      return ok(`the provider knows the client ${clientId} and allows requests from ${publicUrl}`)
+    return warning(
+      `the provider refuses an invalid code with ${error ?? `status ${reply.status}`} instead of invalid_grant`,
+      'Sign in once in a browser to make sure that it works.',
+    )
+  })

@@ -87,7 +87,8 @@ async function claimResults(
 ): Promise<CheckReport[]> {
   const { clientId } = provider.registration
   const { adminAudiences, adminClients } = configuration
-  const issuer = (await provider.discovery())?.issuer
+  const reading = await provider.read()
+  const issuer = reading.kind === 'document' ? reading.document.issuer : undefined
   const clients = [clientId, ...adminClients]
   const compared = (
     name: string,
