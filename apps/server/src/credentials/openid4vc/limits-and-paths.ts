@@ -7,8 +7,6 @@ export const LIMITS = {
   nonceLife: 300_000 satisfies Milliseconds,
   /** Maximum age of a proof, by its `iat`. */
   proofAge: 300_000 satisfies Milliseconds,
-  /** Tolerance for the case that the clock of another party runs ahead of ours. */
-  clockSkew: 60_000 satisfies Milliseconds,
   txCodeAttempts: 5,
   /**
    * Maximum number of credential requests that are answered for one authorization. Each answer adds permanent rows. A wallet asks again

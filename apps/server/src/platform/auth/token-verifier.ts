@@ -1,9 +1,9 @@
 import { withoutUnprintable } from '@vitrine/api/text/visible-text.ts'
-import type { EpochMilliseconds, Seconds } from '@vitrine/api/units.ts'
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import { decodeProtectedHeader, jwtVerify } from 'jose'
 import * as z from 'zod'
 import type { Clock } from '../clock/clock.ts'
-import { fromNumericDate } from '../clock/stated-time.ts'
+import { CLOCK_TOLERANCE, fromNumericDate } from '../clock/stated-time.ts'
 import { IdentityProvider, IdentityProviderUnavailable } from './identity-provider.ts'
 import { type RoleClaim, rolesIn } from './roles.ts'
 import type { SignInConfiguration } from './sign-in.configuration.ts'
@@ -13,8 +13,6 @@ import { describeRefusal, LONGEST_TOKEN, type TokenExpectation, type TokenRefusa
 export const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 /** Accepted `typ` headers: the type of access tokens (RFC 9068 section 2.1), or the general `jwt`. A token may omit the header. */
 const TYPES = ['jwt', 'at+jwt', 'application/at+jwt']
-/** Tolerated difference between the provider's clock and this server's. */
-const CLOCK_TOLERANCE: Seconds = 30
 
 /** A user, as identified by the claims of a token. */
 type TokenSubject = {
@@ -138,7 +136,7 @@ export class TokenVerifier {
       issuer,
       audience: this.#audiences,
       algorithms: ALGORITHMS,
-      clockTolerance: CLOCK_TOLERANCE,
+      clockTolerance: CLOCK_TOLERANCE / 1000,
       currentDate: new Date(this.#clock()),
       requiredClaims: ['exp', 'iat', 'sub'],
     })

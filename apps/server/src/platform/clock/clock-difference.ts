@@ -1,7 +1,8 @@
 import type { Milliseconds } from '@vitrine/api/units.ts'
+import { CLOCK_TOLERANCE } from './stated-time.ts'
 
-/** Difference below which nothing is reported: wallets and identity providers tolerate at least a minute. */
-const TOLERATED: Milliseconds = 30_000
+/** Difference from which operators are told: half of what is tolerated, so that they can act before anything is refused. */
+export const REPORTED_DIFFERENCE: Milliseconds = CLOCK_TOLERANCE / 2
 
 /**
  * Describes for the operator how two clocks differ; undefined if they agree well enough.
@@ -9,6 +10,6 @@ const TOLERATED: Milliseconds = 30_000
  * @param ahead how far the other clock is ahead of this computer's clock; undefined if unknown
  */
 export const describeClockDifference = (whose: string, ahead: Milliseconds | undefined): string | undefined =>
-  ahead === undefined || Math.abs(ahead) < TOLERATED
+  ahead === undefined || Math.abs(ahead) < REPORTED_DIFFERENCE
     ? undefined
     : `the clock of ${whose} is ${Math.round(Math.abs(ahead) / 1000)} s ${ahead > 0 ? 'ahead of' : 'behind'} this computer's: synchronize both clocks by NTP; otherwise tokens and credentials are refused as expired or not yet valid`

@@ -1,4 +1,15 @@
-import type { EpochMilliseconds, EpochSeconds } from '@vitrine/api/units.ts'
+import type { EpochMilliseconds, EpochSeconds, Milliseconds } from '@vitrine/api/units.ts'
+
+/**
+ * Tolerated difference between our clock and the clock of a wallet, an issuer, an identity provider or another of our servers. It
+ * covers computers without a time server. It applies to the start of everything, and to the end of messages that were made for
+ * immediate use: key proofs and access tokens. The end of a credential, a status list or a nonce is exact, because a tolerance would
+ * extend what the issuer allows.
+ */
+export const CLOCK_TOLERANCE: Milliseconds = 60_000
+
+/** Returns whether a time has come, by a clock that may be ahead of ours. */
+export const hasCome = (time: EpochMilliseconds, now: EpochMilliseconds): boolean => time <= now + CLOCK_TOLERANCE
 
 /** The last instant that RFC 3339 can express: 9999-12-31T23:59:59.999Z. */
 const LAST_TIME: EpochMilliseconds = 253_402_300_799_999

@@ -1,7 +1,8 @@
-import { type KeyObject, sign, verify } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import * as z from 'zod'
 import { decodeBase64Url, encodeBase64Url } from '../../platform/base64/base64.ts'
+import { isSignedWithEs256, SIGNATURE_BYTES, signEs256 } from '../../platform/keys/es256.ts'
 import type { SigningKey } from '../../platform/keys/signing-key.ts'
 import { BackupError } from './manifest.ts'
 import { digestOf } from './table-files.ts'
@@ -11,7 +12,6 @@ type FileKind = 'backup' | 'audit-log'
 
 /** Suffix of the file that contains the signature. */
 const ENDING = '.sig'
-const SIGNATURE_BYTES = 64
 
 const zSignature = z.object({
   what: z.literal('Vitrine signature'),
@@ -35,7 +35,7 @@ export async function signFile(
   { kind, key, as = file }: { kind: FileKind; key: Pick<SigningKey, 'id' | 'privateKey'>; as?: string },
 ): Promise<void> {
   const data = bytesToSign(kind, await digestOf(file), key.id)
-  const signature = encodeBase64Url(sign('sha256', data, { key: key.privateKey, dsaEncoding: 'ieee-p1363' }))
+  const signature = encodeBase64Url(signEs256(key.privateKey, data))
   const written: z.infer<typeof zSignature> = { what: 'Vitrine signature', format: 1, keyId: key.id, signature }
   await writeFile(`${as}${ENDING}`, `${JSON.stringify(written)}\n`, { mode: 0o600, flush: true })
 }
@@ -63,7 +63,7 @@ export async function provenanceOf(
   if (!key) return 'unknown-key'
   const bytes = decodeBase64Url(signature, SIGNATURE_BYTES)
   const data = bytesToSign(kind, await digestOf(file), keyId)
-  if (!bytes || !verify('sha256', data, { key, dsaEncoding: 'ieee-p1363' }, bytes))
+  if (!bytes || !isSignedWithEs256(key, data, bytes))
     throw new BackupError(
       `${file} does not match its signature: it was changed, or the signature belongs to another file. Use another copy.`,
     )

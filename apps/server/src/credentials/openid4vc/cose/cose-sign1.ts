@@ -1,5 +1,6 @@
-import { type KeyObject, sign, verify } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
 import { type Cbor, type CborMap, encodeCbor, readCbor } from '../../../platform/cbor/strict-cbor.ts'
+import { isSignedWithEs256, signEs256 } from '../../../platform/keys/es256.ts'
 
 /** A parsed COSE_Sign1 (RFC 9052 section 4.2). It is not verified yet. */
 export type CoseSign1 = {
@@ -26,7 +27,7 @@ export function signCose1(
   { payload, x5chain }: { payload: Uint8Array; x5chain: readonly Uint8Array[] },
 ): unknown[] {
   const header = encodeCbor(new Map([[ALGORITHM, ES256]]))
-  const signature = sign('sha256', toBeSigned(header, payload), { key: privateKey, dsaEncoding: 'ieee-p1363' })
+  const signature = signEs256(privateKey, toBeSigned(header, payload))
   // RFC 9360 section 2: a single certificate is not wrapped in an array.
   const certificates = x5chain.length === 1 ? x5chain[0] : x5chain
   return [header, new Map([[X5CHAIN, certificates]]), payload, signature]
@@ -52,9 +53,7 @@ export function readCose1(value: Cbor | undefined): CoseSign1 | undefined {
 export function isCose1SignedBy(cose: CoseSign1, key: KeyObject, payload = cose.payload): boolean {
   const { protectedHeader, encodedProtectedHeader, signature } = cose
   if (payload === undefined || protectedHeader.get(ALGORITHM) !== ES256 || protectedHeader.has(CRITICAL)) return false
-  if (key.asymmetricKeyDetails?.namedCurve !== 'prime256v1') return false
-  // Node also refuses a signature of another length than 64 bytes.
-  return verify('sha256', toBeSigned(encodedProtectedHeader, payload), { key, dsaEncoding: 'ieee-p1363' }, signature)
+  return isSignedWithEs256(key, toBeSigned(encodedProtectedHeader, payload), signature)
 }
 
 /** Returns the certificates in a COSE_Sign1 (RFC 9360 section 2), in the form of the JWS header `x5c`; undefined if there are none. */

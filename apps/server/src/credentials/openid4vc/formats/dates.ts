@@ -1,5 +1,5 @@
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
-import { LIMITS } from '../limits-and-paths.ts'
+import { hasCome } from '../../../platform/clock/stated-time.ts'
 import type { CredentialIssuer } from '../trust/issuer-trust.ts'
 
 /** Dates that a credential states, in whole milliseconds, limited to the years 1970 to 9999. */
@@ -11,8 +11,7 @@ export type Dates = {
 
 /** Returns whether now is within these dates, with a tolerance for clocks ahead of ours. A missing date sets no limit. */
 export function areCurrent({ issuedAt = 0, validFrom = 0, expiresAt }: Dates, now: EpochMilliseconds): boolean {
-  const hasStarted = Math.max(issuedAt, validFrom) <= now + LIMITS.clockSkew
-  return hasStarted && (expiresAt === undefined || now < expiresAt)
+  return hasCome(Math.max(issuedAt, validFrom), now) && (expiresAt === undefined || now < expiresAt)
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import * as z from 'zod'
-import { fromNumericDate } from '../../../platform/clock/stated-time.ts'
+import { fromNumericDate, hasCome } from '../../../platform/clock/stated-time.ts'
 import { isJsonObject, type Json } from '../../../platform/json/strict-json.ts'
 import { LIMITS } from '../limits-and-paths.ts'
 import type { VerifiedCredential } from './credential-format.ts'
@@ -25,7 +25,7 @@ export function isCurrent(claims: DateClaims, now: EpochMilliseconds): boolean {
 /** Returns whether a proof is recent, by its `iat`. */
 export function isRecent(iat: Json | undefined, now: EpochMilliseconds): boolean {
   const issuedAt = readDates({ iat })?.issuedAt
-  return issuedAt !== undefined && issuedAt >= now - LIMITS.proofAge && issuedAt <= now + LIMITS.clockSkew
+  return issuedAt !== undefined && issuedAt >= now - LIMITS.proofAge && hasCome(issuedAt, now)
 }
 
 /** Parses the `status` claim (Token Status List section 6.1). */

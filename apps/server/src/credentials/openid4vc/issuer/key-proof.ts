@@ -1,9 +1,10 @@
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
+import { CLOCK_TOLERANCE, hasCome } from '../../../platform/clock/stated-time.ts'
 import type { Json, JsonObject } from '../../../platform/json/strict-json.ts'
+import { isRecent } from '../formats/jwt-claims.ts'
 import { didOfKeyId, keyOfDid } from '../formats/jwt-vc/did-jwk.ts'
 import { isSignedBy, parseJws } from '../jose/compact-jws.ts'
 import { type EcPublicJwk, readEcPublicJwk } from '../jose/ec-key.ts'
-import { LIMITS } from '../limits-and-paths.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { nonceExpiry } from './nonce.ts'
 
@@ -87,11 +88,10 @@ function readSingleProof(proofs: Json | undefined): string {
 
 function checkTimes({ iat, exp, nbf }: { [name: string]: Json }, now: EpochMilliseconds): void {
   if (typeof iat !== 'number') throw invalidProof('iat must be a number')
-  const issuedAt = iat * 1000
-  if (issuedAt < now - LIMITS.proofAge || issuedAt > now + LIMITS.clockSkew) throw invalidProof('iat is not recent')
-  if (exp !== undefined && !(typeof exp === 'number' && exp * 1000 > now - LIMITS.clockSkew))
+  if (!isRecent(iat, now)) throw invalidProof('iat is not recent')
+  if (exp !== undefined && !(typeof exp === 'number' && exp * 1000 > now - CLOCK_TOLERANCE))
     throw invalidProof('the proof has expired')
-  if (nbf !== undefined && !(typeof nbf === 'number' && nbf * 1000 <= now + LIMITS.clockSkew))
+  if (nbf !== undefined && !(typeof nbf === 'number' && hasCome(nbf * 1000, now)))
     throw invalidProof('the proof is not valid yet')
 }
 

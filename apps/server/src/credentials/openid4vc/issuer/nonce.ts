@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Bytes, EpochMilliseconds } from '@vitrine/api/units.ts'
 import { decodeBase64Url, encodeBase64Url } from '../../../platform/base64/base64.ts'
+import { hasCome } from '../../../platform/clock/stated-time.ts'
 import { LIMITS } from '../limits-and-paths.ts'
 
 const TIME_BYTES: Bytes = 6
@@ -26,7 +27,7 @@ export function nonceExpiry(secret: Buffer, nonce: string, now: EpochMillisecond
   if (!timingSafeEqual(authenticate(secret, body), bytes.subarray(BODY_BYTES))) return undefined
   const createdAt = body.readUIntBE(0, TIME_BYTES)
   const expiresAt = createdAt + LIMITS.nonceLife
-  return createdAt <= now + LIMITS.clockSkew && now < expiresAt ? expiresAt : undefined
+  return hasCome(createdAt, now) && now < expiresAt ? expiresAt : undefined
 }
 
 const authenticate = (secret: Buffer, body: Buffer): Buffer =>

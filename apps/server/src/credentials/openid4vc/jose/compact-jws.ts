@@ -1,7 +1,8 @@
-import { type KeyObject, sign, verify } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
 import type { Bytes } from '@vitrine/api/units.ts'
 import { decodeBase64Url, encodeBase64Url } from '../../../platform/base64/base64.ts'
 import { isJsonObject, type JsonObject, readStrictJson } from '../../../platform/json/strict-json.ts'
+import { isSignedWithEs256, signEs256 } from '../../../platform/keys/es256.ts'
 
 /** A parsed JWS in compact serialization (RFC 7515 section 7.1). It is not verified yet. */
 export type CompactJws = {
@@ -11,17 +12,16 @@ export type CompactJws = {
   signature: Buffer
 }
 
-/** Longer than any expected signature. Longer ones are refused before they are decoded. */
+/** Longer than any signature that we read, also of other algorithms. Longer ones are refused before they are decoded. */
 const MAX_SIGNATURE_BYTES: Bytes = 1024
 /** Large enough for four certificates of 8 KB in Base64. */
 const MAX_HEADER_BYTES: Bytes = 49_152
 const MAX_PAYLOAD_BYTES: Bytes = 262_144
 
-/** Signs claims with ES256, the only algorithm that we sign with (RFC 7518 section 3.4). */
+/** Signs claims with ES256. */
 export function signJws(privateKey: KeyObject, header: Record<string, unknown>, payload: unknown): string {
   const signingInput = `${encodeBase64Url(JSON.stringify({ alg: 'ES256', ...header }))}.${encodeBase64Url(JSON.stringify(payload))}`
-  const signature = sign('sha256', Buffer.from(signingInput), { key: privateKey, dsaEncoding: 'ieee-p1363' })
-  return `${signingInput}.${encodeBase64Url(signature)}`
+  return `${signingInput}.${encodeBase64Url(signEs256(privateKey, Buffer.from(signingInput)))}`
 }
 
 /**
@@ -44,9 +44,7 @@ export function parseJws(text: string, maxPayloadBytes: Bytes = MAX_PAYLOAD_BYTE
  */
 export function isSignedBy(jws: CompactJws, key: KeyObject): boolean {
   if (jws.header.alg !== 'ES256' || 'crit' in jws.header || 'b64' in jws.header) return false
-  if (key.asymmetricKeyDetails?.namedCurve !== 'prime256v1') return false
-  // Node also refuses a signature of another length than 64 bytes.
-  return verify('sha256', Buffer.from(jws.signingInput), { key, dsaEncoding: 'ieee-p1363' }, jws.signature)
+  return isSignedWithEs256(key, Buffer.from(jws.signingInput), jws.signature)
 }
 
 function decodeObject(encoded: string, maxBytes: number): JsonObject | undefined {

@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { inflate } from 'node:zlib'
 import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import { decodeBase64Url } from '../../../platform/base64/base64.ts'
+import { hasCome } from '../../../platform/clock/stated-time.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../../platform/json/strict-json.ts'
 import { isSignedBy, parseJws } from '../jose/compact-jws.ts'
 import { LIMITS } from '../limits-and-paths.ts'
@@ -71,7 +72,7 @@ function readTimes(
   { iat, exp, nbf, ttl }: JsonObject,
   now: EpochMilliseconds,
 ): Pick<StatusListToken, 'timeToLive' | 'expiresAt'> {
-  const isPast = (time: Json | undefined) => isPositive(time) && time * 1000 <= now + LIMITS.clockSkew
+  const isPast = (time: Json | undefined) => isPositive(time) && hasCome(time * 1000, now)
   const current = isPast(iat) && (nbf === undefined || isPast(nbf))
   if (!current || !isAbsentOr(isPositive, exp) || !isAbsentOr(isPositive, ttl)) throw new StatusListError('time')
   if (exp !== undefined && exp * 1000 <= now) throw new StatusListError('time')

@@ -1,6 +1,7 @@
-import { createHash, type Hash, type KeyObject, sign, verify } from 'node:crypto'
+import { createHash, type Hash, type KeyObject } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { decodeBase64Url, encodeBase64Url } from '../../../platform/base64/base64.ts'
+import { isSignedWithEs256, SIGNATURE_BYTES, signEs256 } from '../../../platform/keys/es256.ts'
 import type { SigningKey } from '../../../platform/keys/signing-key.ts'
 import type { AuditRow, CheckpointRow } from '../audit.tables.ts'
 
@@ -67,14 +68,10 @@ export function signCheckpoint(
   checkpoint: UnsignedCheckpoint,
   { id, privateKey }: Pick<SigningKey, 'id' | 'privateKey'>,
 ): CheckpointRow {
-  const signature = sign('sha256', signed(checkpoint, id), { key: privateKey, dsaEncoding: 'ieee-p1363' })
-  return { ...checkpoint, key_id: id, signature: encodeBase64Url(signature) }
+  return { ...checkpoint, key_id: id, signature: encodeBase64Url(signEs256(privateKey, signed(checkpoint, id))) }
 }
-
-const SIGNATURE_BYTES = 64
 
 export function isSignedBy(key: KeyObject, checkpoint: CheckpointRow): boolean {
   const signature = decodeBase64Url(checkpoint.signature, SIGNATURE_BYTES)
-  if (signature === undefined) return false
-  return verify('sha256', signed(checkpoint, checkpoint.key_id), { key, dsaEncoding: 'ieee-p1363' }, signature)
+  return signature !== undefined && isSignedWithEs256(key, signed(checkpoint, checkpoint.key_id), signature)
 }

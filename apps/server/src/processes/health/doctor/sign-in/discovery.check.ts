@@ -1,5 +1,5 @@
-import type { Seconds } from '@vitrine/api/units.ts'
 import type { Clock } from '../../../../platform/clock/clock.ts'
+import { REPORTED_DIFFERENCE } from '../../../../platform/clock/clock-difference.ts'
 import {
   type CheckOutcome,
   failed,
@@ -69,16 +69,13 @@ function checkIssuer(issuer: string, authority: string, publicUrl: string): Chec
   )
 }
 
-/** Maximum difference of the clocks: the tolerance of the token verification. */
-const TOLERANCE: Seconds = 30
-
 /** Checks that the clocks of the provider and of this computer agree. Otherwise this server may refuse valid tokens as expired. */
 export const clocks = (provider: Provider, now: Clock): HealthCheck =>
   provider.check('Clocks', (_document, headers) => {
     const date = Date.parse(headers.get('date') ?? '')
     if (Number.isNaN(date)) return skipped('the provider does not send its time')
     const apart = Math.round(Math.abs(now() - date) / 1000)
-    if (apart <= TOLERANCE) return ok(`the clocks are ${apart} s apart`)
+    if (apart * 1000 <= REPORTED_DIFFERENCE) return ok(`the clocks are ${apart} s apart`)
     return failed(
       `the clocks are ${apart} s apart: ${new Date(now()).toISOString()} here, ${new Date(date).toISOString()} at the provider`,
       'Correct the wrong clock, and synchronize both computers with a time server (NTP).',
