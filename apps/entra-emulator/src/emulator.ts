@@ -8,12 +8,12 @@ import { requestHandler } from './http/server.ts'
 import { AccessTokens } from './identity/access-tokens.ts'
 import { managedIdentityRoutes } from './identity/managed-identity.ts'
 import { tokenRoute } from './identity/token-endpoint.ts'
-import type { EmulatorOptions, ResolvedOptions } from './options.ts'
+import { type EmulatorOptions, resolved } from './options.ts'
 import { requestServiceRoutes } from './requests/request-service.ts'
 import { createKeys } from './service-keys.ts'
 import { StateFile } from './state/state-file.ts'
 import { Store } from './store.ts'
-import { EMULATED_TENANT, ROLES, type Tenant } from './tenant.ts'
+import type { Tenant } from './tenant.ts'
 import { newHolderDid, Wallet } from './wallet/wallet.ts'
 
 /** Running emulator of Microsoft Entra Verified ID. */
@@ -103,32 +103,4 @@ export async function startEmulator(given: EmulatorOptions = {}): Promise<Emulat
   const listener = await listenOnLocalhost(requestHandler({ routes, faults, options, save }), options.port)
   port = listener.port
   return emulator
-}
-
-function resolved({ tenant, publicUrl, requestsPerSecond, stateFile, ...given }: EmulatorOptions): ResolvedOptions {
-  return {
-    port: 0,
-    clock: Date.now,
-    certificates: [],
-    roles: [...ROLES.requestService, ...ROLES.adminApi],
-    tokenLifetimeSeconds: 3599,
-    identityHeader: 'emulator',
-    requestLifetimeSeconds: 300,
-    publicCallbacks: false,
-    typeMustMatch: false,
-    receiptWithFaceCheck: 'refuse',
-    vpToken: 'string',
-    refusedCredentialCode: 'tokenError',
-    revokedStatus: 'revoked',
-    matchConfidenceScore: 88.4,
-    linkedDomain: { url: 'https://emulator.example/', verified: true },
-    contracts: [],
-    callbackTimeout: 10_000,
-    log: () => {},
-    ...given,
-    tenant: { ...EMULATED_TENANT, ...tenant },
-    publicUrl,
-    requestsPerSecond,
-    stateFile,
-  }
 }

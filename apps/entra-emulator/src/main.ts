@@ -9,12 +9,11 @@ import { startEmulator } from './emulator.ts'
 const log = createLog('entra-emulator')
 
 await runProgram(log, async () => {
-  const { cards, requestsPerSecond, ...configuration } = readConfiguration(process.env)
+  const { cards, ...configuration } = readConfiguration(process.env)
   const contracts = cards === undefined ? [] : readContractFiles(cards)
   const emulator = await startEmulator({
     ...configuration,
     contracts,
-    ...(requestsPerSecond === undefined ? {} : { requestsPerSecond }),
     log: (line, message) => log.info(line, message),
   })
   log.info({ port: emulator.port, contracts: contracts.length }, 'listening')

@@ -27,27 +27,22 @@ export function requireAuthority(exchange: Exchange, { store, options }: AdminAp
 /** Authorities of the tenant: one, as is usual. */
 export function authorityRoutes(parts: AdminApiParts): Route[] {
   const { tokens, store, options } = parts
-  const requireRole = (exchange: Exchange) =>
-    tokens.require(exchange, 'adminApi', 'VerifiableCredential.Authority.ReadWrite')
+  const withRole = (handle: Route['handle']) => tokens.withRole('VerifiableCredential.Authority.ReadWrite', handle)
   return [
     {
       method: 'GET',
       path: AUTHORITIES,
       endpoint: 'authorities',
-      handle: async (exchange) => {
-        await requireRole(exchange)
-        return { status: 200, body: { value: store.hasAuthority ? [described(options)] : [] } }
-      },
+      handle: withRole(() => ({ status: 200, body: { value: store.hasAuthority ? [described(options)] : [] } })),
     },
     {
       method: 'GET',
       path: `${AUTHORITIES}/:authority`,
       endpoint: 'authorities',
-      handle: async (exchange) => {
-        await requireRole(exchange)
+      handle: withRole((exchange) => {
         requireAuthority(exchange, parts)
         return { status: 200, body: described(options) }
-      },
+      }),
     },
   ]
 }

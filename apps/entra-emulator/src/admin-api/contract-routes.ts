@@ -21,8 +21,7 @@ export function contractOf(exchange: Exchange, parts: AdminApiParts): Contract {
 export function contractRoutes(parts: AdminApiParts): Route[] {
   const { store, tokens, options, origin } = parts
   const { tenantId, authorityId } = options.tenant
-  const requireRole = (exchange: Exchange) =>
-    tokens.require(exchange, 'adminApi', 'VerifiableCredential.Contract.ReadWrite')
+  const withRole = (handle: Route['handle']) => tokens.withRole('VerifiableCredential.Contract.ReadWrite', handle)
   const described = (contract: Contract) => ({
     id: contract.id,
     name: contract.name,
@@ -42,42 +41,36 @@ export function contractRoutes(parts: AdminApiParts): Route[] {
       method: 'GET',
       path: `${AUTHORITIES}/:authority/contracts`,
       endpoint: 'contracts',
-      handle: async (exchange) => {
-        await requireRole(exchange)
+      handle: withRole((exchange) => {
         requireAuthority(exchange, parts)
         return { status: 200, body: { value: store.contracts.all.map(listed) } }
-      },
+      }),
     },
     {
       method: 'POST',
       path: `${AUTHORITIES}/:authority/contracts`,
       endpoint: 'contracts',
-      handle: async (exchange) => {
-        await requireRole(exchange)
+      handle: withRole((exchange) => {
         requireAuthority(exchange, parts)
         // Other properties are ignored: a new contract starts with the defaults, and is changed by PATCH.
         const contract = store.contracts.create(jsonBody(zNewContract, exchange))
         return { status: 201, body: { ...described(contract), issuerId: authorityId } }
-      },
+      }),
     },
     {
       method: 'GET',
       path: CONTRACT,
       endpoint: 'contracts',
-      handle: async (exchange) => {
-        await requireRole(exchange)
-        return { status: 200, body: listed(contractOf(exchange, parts)) }
-      },
+      handle: withRole((exchange) => ({ status: 200, body: listed(contractOf(exchange, parts)) })),
     },
     {
       method: 'PATCH',
       path: CONTRACT,
       endpoint: 'contracts',
-      handle: async (exchange) => {
-        await requireRole(exchange)
+      handle: withRole((exchange) => {
         const contract = contractOf(exchange, parts)
         return { status: 200, body: listed(store.contracts.change(contract, jsonBody(zContractChange, exchange))) }
-      },
+      }),
     },
   ]
 }

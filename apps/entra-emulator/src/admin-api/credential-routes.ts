@@ -22,8 +22,7 @@ export function credentialRoutes(parts: AdminApiParts): Route[] {
       method: 'GET',
       path: `${CONTRACT}/credentials`,
       endpoint: 'credentials',
-      handle: async (exchange) => {
-        await tokens.require(exchange, 'adminApi', 'VerifiableCredential.Credential.Search')
+      handle: tokens.withRole('VerifiableCredential.Credential.Search', (exchange) => {
         const contract = contractOf(exchange, parts)
         const filter = exchange.url.searchParams.get('filter') ?? ''
         const [, hash] = /^indexclaimhash eq (\S+)$/i.exec(filter) ?? []
@@ -34,30 +33,28 @@ export function credentialRoutes(parts: AdminApiParts): Route[] {
           issuedAtTimestamp: shortDate(credential.issuedAt),
         }))
         return { status: 200, body: { value } }
-      },
+      }),
     },
     {
       method: 'GET',
       path: `${CONTRACT}/credentials/:credential`,
       endpoint: 'credentials',
-      handle: async (exchange) => {
-        await tokens.require(exchange, 'adminApi', 'VerifiableCredential.Credential.Search')
+      handle: tokens.withRole('VerifiableCredential.Credential.Search', (exchange) => {
         const credential = credentialOf(exchange)
         const { id, contractId } = credential
         // Unlike in a list, the date has 7 digits of a fraction.
         const issuedAt = new Date(credential.issuedAt).toISOString().replace('Z', '0000Z')
         return { status: 200, body: { id, contractId, status: statusOf(credential), issuedAt } }
-      },
+      }),
     },
     {
       method: 'POST',
       path: `${CONTRACT}/credentials/:credential/revoke`,
       endpoint: 'revoke',
-      handle: async (exchange) => {
-        await tokens.require(exchange, 'adminApi', 'VerifiableCredential.Credential.Revoke')
+      handle: tokens.withRole('VerifiableCredential.Credential.Revoke', (exchange) => {
         credentialOf(exchange).isRevoked = true
         return { status: 204 }
-      },
+      }),
     },
   ]
 }

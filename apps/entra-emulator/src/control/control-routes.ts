@@ -3,10 +3,10 @@ import { zContractDefinition } from '../contracts/contract.ts'
 import type { Emulator } from '../emulator.ts'
 import { zFault } from '../faults/fault.ts'
 import { type Answer, type Exchange, parameter } from '../http/answer.ts'
-import { parsed } from '../http/json-body.ts'
+import { json, parsed } from '../http/json-body.ts'
 import { isSameOrigin } from '../http/own-host.ts'
 import type { Route } from '../http/route.ts'
-import { badField, notFound, ServiceError } from '../http/service-error.ts'
+import { notFound, ServiceError } from '../http/service-error.ts'
 import type { ServiceRequest } from '../requests/request.ts'
 
 const zList = <Item extends z.ZodType>(item: Item) => z.union([z.array(item), item.transform((one) => [one])])
@@ -32,10 +32,10 @@ const zCard = z.object({
 /** HTTP API by which tests in other processes drive the wallet and the faults. It is not part of the service. */
 export function controlRoutes(emulator: Emulator): Route[] {
   const { wallet, faults, store } = emulator
-  const json = (body: object, status = 200): Answer => ({ status, body })
+  const ok = (body: object): Answer => ({ status: 200, body })
 
   function post(path: string, handle: (exchange: Exchange) => Promise<object> | object): Route {
-    return { method: 'POST', path, handle: async (exchange) => json(await handle(allowed(exchange))) }
+    return { method: 'POST', path, handle: async (exchange) => ok(await handle(allowed(exchange))) }
   }
   const act = <Schema extends z.ZodType>(
     action: string,
@@ -57,7 +57,7 @@ export function controlRoutes(emulator: Emulator): Route[] {
     {
       method: 'GET',
       path: '/_emulator/requests',
-      handle: () => json({ value: [...store.requests.values()].map(described) }),
+      handle: () => ok({ value: [...store.requests.values()].map(described) }),
     },
     {
       method: 'GET',
@@ -65,7 +65,7 @@ export function controlRoutes(emulator: Emulator): Route[] {
       handle: (exchange) => {
         const { id } = requestOf(exchange)
         const callbacks = emulator.callbacks().filter(({ requestId }) => requestId === id)
-        return json({ ...described(requestOf(exchange)), callbacks })
+        return ok({ ...described(requestOf(exchange)), callbacks })
       },
     },
     post('/_emulator/open', (exchange) => wallet.open(bodyOf(zOpen, exchange).link)),
@@ -83,7 +83,7 @@ export function controlRoutes(emulator: Emulator): Route[] {
     act('deliver', zDeliver, async (id, { body, headers }) => ({
       delivered: await emulator.deliver(id, body, headers),
     })),
-    { method: 'GET', path: '/_emulator/cards', handle: () => json({ value: wallet.cards }) },
+    { method: 'GET', path: '/_emulator/cards', handle: () => ok({ value: wallet.cards }) },
     post('/_emulator/cards', (exchange) => {
       const { issuanceDate, expirationDate, ...card } = bodyOf(zCard, exchange)
       return wallet.hold({
@@ -97,7 +97,7 @@ export function controlRoutes(emulator: Emulator): Route[] {
       path: '/_emulator/cards/:card',
       handle: (exchange) => ({ status: wallet.drop(parameter(allowed(exchange), 'card')) ? 204 : 404 }),
     },
-    { method: 'GET', path: '/_emulator/faults', handle: () => json({ value: faults.pending }) },
+    { method: 'GET', path: '/_emulator/faults', handle: () => ok({ value: faults.pending }) },
     post('/_emulator/faults', (exchange) => {
       faults.add(...bodyOf(zList(zFault), exchange))
       return { value: faults.pending }
@@ -139,14 +139,7 @@ function allowed(exchange: Exchange): Exchange {
 
 /** Parses a JSON body. An empty one is an empty object. */
 function bodyOf<Schema extends z.ZodType>(schema: Schema, { body }: Exchange): z.output<Schema> {
-  if (body.length === 0) return parsed(schema, {})
-  let value: unknown
-  try {
-    value = JSON.parse(body.toString('utf8'))
-  } catch {
-    throw badField('The body is not JSON.')
-  }
-  return parsed(schema, value)
+  return parsed(schema, body.length === 0 ? {} : json(body))
 }
 
 const described = ({

@@ -12,7 +12,7 @@ export function jsonBody<Schema extends z.ZodType>(schema: Schema, { headers, bo
   return parsed(schema, json(body))
 }
 
-function json(body: Buffer): unknown {
+export function json(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'))
   } catch {

@@ -27,25 +27,13 @@ export function matchRoute(routes: readonly Route[], method: string, path: strin
   return isKnownPath ? { kind: 'method' } : { kind: 'none' }
 }
 
+/** Returns the parameters of a path; undefined if it is another path. */
 function paramsOf(pattern: string, path: string): Record<string, string> | undefined {
-  const expected = pattern.split('/')
-  const given = path.split('/')
-  if (expected.length !== given.length) return undefined
-  const params: Record<string, string> = {}
-  for (const [index, segment] of expected.entries()) {
-    const text = given[index] ?? ''
-    if (segment.startsWith(':')) {
-      const value = decoded(text)
-      if (!value) return undefined
-      params[segment.slice(1)] = value
-    } else if (segment !== text) return undefined
-  }
-  return params
-}
-
-function decoded(segment: string): string | undefined {
+  const found = new URLPattern({ pathname: pattern }).exec({ pathname: path })?.pathname.groups
   try {
-    return decodeURIComponent(segment)
+    return (
+      found && Object.fromEntries(Object.entries(found).map(([name, text = '']) => [name, decodeURIComponent(text)]))
+    )
   } catch {
     return undefined
   }

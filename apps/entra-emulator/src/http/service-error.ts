@@ -1,35 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
 import type { Answer } from './answer.ts'
 
-/** Codes by HTTP status ("Request Service REST API error codes"). */
-const CODES: Record<number, string> = {
-  400: 'badRequest',
-  401: 'unauthorized',
-  403: 'forbidden',
-  404: 'notFound',
-  405: 'methodNotAllowed',
-  406: 'notAcceptable',
-  408: 'requestTimeout',
-  409: 'conflict',
-  410: 'gone',
-  411: 'contentLengthRequired',
-  412: 'preconditionFailed',
-  413: 'payloadTooLarge',
-  414: 'uriTooLong',
-  415: 'unsupportedMediaType',
-  416: 'rangeNotSatisfiable',
-  417: 'expectationFailed',
-  421: 'misdirectedRequest',
-  422: 'unprocessableEntity',
-  423: 'locked',
-  429: 'tooManyRequests',
-  431: 'requestHeaderFieldsTooLarge',
-  500: 'internalServerError',
-  501: 'notImplemented',
-  502: 'badGateway',
-  503: 'serviceUnavailable',
-  504: 'gatewayTimeout',
-  507: 'insufficientStorage',
+/** Returns the code of an HTTP status: its reason phrase in one word ("Request Service REST API error codes"). */
+function codeOf(status: number): string {
+  if (status === 411) return 'contentLengthRequired'
+  const [first = '', ...others] = (STATUS_CODES[status] ?? 'Internal Server Error').split(/\W/)
+  return `${first.toLowerCase()}${others.join('')}`
 }
 
 export type InnerError = { code: string; message: string; target?: string | undefined }
@@ -57,7 +34,7 @@ export class ServiceError extends Error {
         date: new Date(now).toUTCString(),
         mscv: `${randomUUID().replaceAll('-', '').slice(0, 22)}.0`,
         error: {
-          code: CODES[this.status] ?? 'internalServerError',
+          code: codeOf(this.status),
           message: this.message,
           ...(this.inner ? { innererror: this.inner } : {}),
         },

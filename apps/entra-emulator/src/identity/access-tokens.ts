@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod'
 import type { Exchange } from '../http/answer.ts'
+import type { Route } from '../http/route.ts'
 import { ServiceError } from '../http/service-error.ts'
 import type { ResolvedOptions } from '../options.ts'
 import { APP_IDS, ROLES, type Role, type Service } from '../tenant.ts'
@@ -44,6 +45,14 @@ export class AccessTokens {
   /** Makes the services refuse all tokens that were issued until now. */
   expireAll(): void {
     this.#key = randomBytes(32)
+  }
+
+  /** Returns a handler that first requires a token of the Admin API with a role. */
+  withRole(role: Role, handle: Route['handle']): Route['handle'] {
+    return async (exchange) => {
+      await this.require(exchange, 'adminApi', role)
+      return handle(exchange)
+    }
   }
 
   /** Requires a token for this service that carries one of the roles. @throws ServiceError 401 or 403 */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Callbacks } from '../callbacks/callbacks.ts'
 import type { Contract } from '../contracts/contract.ts'
 import { manifestPath } from '../contracts/manifest.ts'
-import { type Answer, parameter } from '../http/answer.ts'
+import { type Answer, type Exchange, parameter } from '../http/answer.ts'
 import { jsonBody } from '../http/json-body.ts'
 import type { Route } from '../http/route.ts'
 import { badField, ServiceError } from '../http/service-error.ts'
@@ -10,6 +10,7 @@ import type { AccessTokens } from '../identity/access-tokens.ts'
 import type { ResolvedOptions } from '../options.ts'
 import type { ServiceKeys } from '../service-keys.ts'
 import type { Store } from '../store.ts'
+import type { Role } from '../tenant.ts'
 import { isPublic } from './callback-target.ts'
 import { requireFit, zIssuanceRequest } from './issuance-request.ts'
 import { Limiter } from './limiter.ts'
@@ -50,52 +51,44 @@ export function requestServiceRoutes({ options, store, tokens, callbacks, keys, 
   })
 
   function created(request: ServiceRequest): Answer {
-    store.requests.set(request.id, request)
     const path = REQUEST_PATHS[request.kind].replace(':tenant', tenant.tenantId).replace(':request', request.id)
     const url = `${LINK_PREFIX}${origin()}${path}`
     const qrCode = request.body.includeQRCode ? { qrCode: qrCodePicture(url) } : {}
     return { status: 201, body: { requestId: request.id, url, expiry: request.expiry, ...qrCode } }
   }
 
+  const creation = (
+    endpoint: 'createIssuanceRequest' | 'createPresentationRequest',
+    role: Role,
+    create: (exchange: Exchange) => ServiceRequest,
+  ): Route => ({
+    method: 'POST',
+    path: `/v1.0/verifiableCredentials/${endpoint}`,
+    endpoint,
+    handle: async (exchange) => {
+      await tokens.require(exchange, 'requestService', 'VerifiableCredential.Create.All', role)
+      limiter.take()
+      const request = create(exchange)
+      store.requests.set(request.id, request)
+      return created(request)
+    },
+  })
+
   return [
-    {
-      method: 'POST',
-      path: '/v1.0/verifiableCredentials/createIssuanceRequest',
-      endpoint: 'createIssuanceRequest',
-      handle: async (exchange) => {
-        await tokens.require(
-          exchange,
-          'requestService',
-          'VerifiableCredential.Create.All',
-          'VerifiableCredential.Create.IssueRequest',
-        )
-        limiter.take()
-        const body = jsonBody(zIssuanceRequest, exchange)
-        requireCommon(body)
-        const contract = contractOfManifest(body.manifest, store, tenant.tenantId, origin())
-        requireFit(body, contract, clock(), options.typeMustMatch)
-        return created({ ...newRequest(), kind: 'issuance', body, contract })
-      },
-    },
-    {
-      method: 'POST',
-      path: '/v1.0/verifiableCredentials/createPresentationRequest',
-      endpoint: 'createPresentationRequest',
-      handle: async (exchange) => {
-        await tokens.require(
-          exchange,
-          'requestService',
-          'VerifiableCredential.Create.All',
-          'VerifiableCredential.Create.PresentRequest',
-        )
-        limiter.take()
-        const body = jsonBody(zPresentationRequest, exchange)
-        requireCommon(body)
-        if (body.includeReceipt && hasFaceCheck(body) && options.receiptWithFaceCheck === 'refuse')
-          throw badField('A receipt is not possible with a Face Check.', 'includeReceipt')
-        return created({ ...newRequest(), kind: 'presentation', body })
-      },
-    },
+    creation('createIssuanceRequest', 'VerifiableCredential.Create.IssueRequest', (exchange) => {
+      const body = jsonBody(zIssuanceRequest, exchange)
+      requireCommon(body)
+      const contract = contractOfManifest(body.manifest, store, tenant.tenantId, origin())
+      requireFit(body, contract, clock(), options.typeMustMatch)
+      return { ...newRequest(), kind: 'issuance', body, contract }
+    }),
+    creation('createPresentationRequest', 'VerifiableCredential.Create.PresentRequest', (exchange) => {
+      const body = jsonBody(zPresentationRequest, exchange)
+      requireCommon(body)
+      if (body.includeReceipt && hasFaceCheck(body) && options.receiptWithFaceCheck === 'refuse')
+        throw badField('A receipt is not possible with a Face Check.', 'includeReceipt')
+      return { ...newRequest(), kind: 'presentation', body }
+    }),
     ...(['issuance', 'presentation'] as const).map(
       (kind): Route => ({
         method: 'GET',
