@@ -5,12 +5,12 @@ import type { EntraRequestRow, RequestStage } from './requests.tables.ts'
 
 type NewRequest = Omit<EntraRequestRow, 'request_id' | 'stage'>
 
-const insert = preparedWrite((db, request: NewRequest) =>
-  db.insertInto('entra_requests').values({ ...request, request_id: null, stage: 'sent' }),
+const insert = preparedWrite((db, request: NewRequest & Pick<EntraRequestRow, 'stage'>) =>
+  db.insertInto('entra_requests').values({ ...request, request_id: null }),
 )
 
-export async function insertRequest(tx: Transaction, request: NewRequest): Promise<void> {
-  await insert.run(tx, request)
+export async function insertRequest(tx: Transaction, request: NewRequest, stage: RequestStage = 'sent'): Promise<void> {
+  await insert.run(tx, { ...request, stage })
 }
 
 /** Replaces the state of a request before the service is asked again, so that callbacks of the earlier attempt match nothing. */

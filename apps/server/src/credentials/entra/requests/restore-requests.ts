@@ -3,6 +3,7 @@ import { randomId } from '../../../platform/secrets/random-id.ts'
 import type { EngineRestore } from '../../engine-restore.ts'
 import type { OfferedCredential } from '../issuance/create-offer.ts'
 import { parseCredentialId } from '../issuance/credential-id.ts'
+import { insertRequest } from './requests.repository.ts'
 
 /** Has a credential that the ledger lacks revoked at the service, by the next clean-up of a server. */
 export async function revokeLost(
@@ -12,17 +13,7 @@ export async function revokeLost(
 ): Promise<boolean> {
   if (!parseCredentialId(credentialId)) return false
   const offered: OfferedCredential = { credentialId, expiresAt: now }
-  await tx
-    .insertInto('entra_requests')
-    .values({
-      flow_id: `lost-${randomId()}`,
-      kind: 'issuance',
-      state: randomId(),
-      request_id: null,
-      stage: 'unrecorded',
-      content: JSON.stringify(offered),
-      expires_at: now,
-    })
-    .execute()
+  const request = { flow_id: `lost-${randomId()}`, kind: 'issuance', state: randomId(), expires_at: now } as const
+  await insertRequest(tx, { ...request, content: JSON.stringify(offered) }, 'unrecorded')
   return true
 }

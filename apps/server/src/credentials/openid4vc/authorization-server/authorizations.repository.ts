@@ -1,5 +1,6 @@
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
+import { deletionOfExpired } from '../../../platform/database/lists/expired-rows.ts'
 import { prepared, preparedWrite } from '../../../platform/database/prepared.ts'
 import { OFFER_COLUMNS, type StoredOffer } from '../issuer/offers.repository.ts'
 import { LIMITS } from '../limits-and-paths.ts'
@@ -77,32 +78,6 @@ export async function countCredential(tx: Transaction, authorizationId: string):
   return numUpdatedRows === 1n
 }
 
-/** Deletes at most `limit` expired tokens. Returns the number deleted. */
-export async function deleteExpiredTokens(db: Queryable, now: EpochMilliseconds, limit: number): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('openid4vc_tokens')
-    .where('token_id', 'in', (tokens) =>
-      tokens.selectFrom('openid4vc_tokens').select('token_id').where('expires_at', '<=', now).limit(limit),
-    )
-    .executeTakeFirst()
-  return Number(numDeletedRows)
-}
+export const deleteExpiredTokens = deletionOfExpired('openid4vc_tokens', 'token_id')
 
-/** Deletes at most `limit` expired authorizations. Returns the number deleted. */
-export async function deleteExpiredAuthorizations(
-  db: Queryable,
-  now: EpochMilliseconds,
-  limit: number,
-): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('openid4vc_authorizations')
-    .where('authorization_id', 'in', (authorizations) =>
-      authorizations
-        .selectFrom('openid4vc_authorizations')
-        .select('authorization_id')
-        .where('expires_at', '<=', now)
-        .limit(limit),
-    )
-    .executeTakeFirst()
-  return Number(numDeletedRows)
-}
+export const deleteExpiredAuthorizations = deletionOfExpired('openid4vc_authorizations', 'authorization_id')

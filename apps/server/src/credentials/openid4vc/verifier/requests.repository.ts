@@ -1,5 +1,6 @@
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
+import { deletionOfExpired } from '../../../platform/database/lists/expired-rows.ts'
 import { prepared, preparedWrite } from '../../../platform/database/prepared.ts'
 import type { RequestRow } from './verifier.tables.ts'
 
@@ -37,13 +38,4 @@ export async function takeAnswer(tx: Transaction, requestId: string, now: EpochM
   return (await take.run(tx, { requestId, now })) === 1
 }
 
-/** Deletes at most `limit` expired requests. Returns the number deleted. */
-export async function deleteExpiredRequests(db: Queryable, now: EpochMilliseconds, limit: number): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('openid4vc_requests')
-    .where('request_id', 'in', (requests) =>
-      requests.selectFrom('openid4vc_requests').select('request_id').where('expires_at', '<=', now).limit(limit),
-    )
-    .executeTakeFirst()
-  return Number(numDeletedRows)
-}
+export const deleteExpiredRequests = deletionOfExpired('openid4vc_requests', 'request_id')

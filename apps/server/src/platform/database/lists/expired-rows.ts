@@ -1,0 +1,14 @@
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
+import { sql } from 'kysely'
+import type { Queryable } from '../database.ts'
+import type { Tables } from '../tables.ts'
+
+/** Returns a function that deletes at most `limit` expired rows of a table. It returns the number deleted. */
+export const deletionOfExpired =
+  (table: keyof Tables, key: string) =>
+  async (db: Queryable, now: EpochMilliseconds, limit: number): Promise<number> => {
+    const [rows, id] = [sql.table(table), sql.ref(key)]
+    const expired = sql`select ${id} from ${rows} where expires_at <= ${now} limit ${limit}`
+    const { numAffectedRows } = await sql`delete from ${rows} where ${id} in (${expired})`.execute(db)
+    return Number(numAffectedRows)
+  }
