@@ -14,7 +14,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type AppliedContract, applyContracts } from '../credentials/entra/contracts/apply-contracts.ts'
 import { type ContractDefinition, contractDefinitions } from '../credentials/entra/contracts/contract-definition.ts'
-import { contractProblemText } from '../credentials/entra/contracts/contract-problem-text.ts'
+import { problemText } from '../credentials/entra/contracts/contract-problems.ts'
 import { cardsOfEntra } from '../credentials/entra/contracts/contracted-cards.ts'
 import { VerifiedIdService } from '../credentials/entra/service/verified-id-service.ts'
 import { checkCards } from '../features/cards/check-cards.ts'
@@ -72,15 +72,15 @@ async function apply(definitions: readonly ContractDefinition[], { entra, public
     )
   const service = new VerifiedIdService(entra, { clock: systemClock })
   await applyContracts(definitions, service, (name, applied) => {
-    say(`${name}: ${outcomeText(name, applied)}`)
+    say(`${name}: ${outcomeText(applied)}`)
     if (applied.outcome === 'refused' || applied.outcome === 'failed') process.exitCode = 1
   })
 }
 
-function outcomeText(name: string, applied: AppliedContract): string {
+function outcomeText(applied: AppliedContract): string {
   switch (applied.outcome) {
     case 'refused':
-      return `problem, not changed\n${applied.problems.map((problem) => `  ${contractProblemText(name, problem)}`).join('\n')}`
+      return `problem, not changed\n${applied.problems.map((problem) => `  ${problemText(problem)}`).join('\n')}`
     case 'failed':
       return `problem\n  ${applied.reason}`
     default:

@@ -3,13 +3,14 @@ import { EXPIRED_ROW_BATCH, inBatches } from '../../platform/database/lists/batc
 import type { CredentialEngine } from '../credential-engine.ts'
 import type { EngineContext } from '../engine-context.ts'
 import { registerCallbackRoutes } from './callbacks/callback.routes.ts'
+import { contractDefinitions } from './contracts/contract-definition.ts'
 import { ContractList } from './contracts/contract-list.ts'
+import { problemsOfContracts } from './contracts/contract-problems.ts'
 import { engineContracts } from './contracts/engine-contracts.ts'
 import type { EntraConfiguration } from './entra.configuration.ts'
 import { CALLBACK_PATHS, type EntraContext } from './entra-context.ts'
 import { entraRules } from './entra-rules.ts'
 import { ServiceHealth } from './health/service-health.ts'
-import { unfitContracts } from './health/unfit-contracts.ts'
 import { createOffer } from './issuance/create-offer.ts'
 import { createRequest } from './presentation/create-request.ts'
 import { CallbackKeys } from './requests/callback-keys.ts'
@@ -33,7 +34,8 @@ export function openEntra(
   const cards = () => cardsOf(engine)
   const service = new VerifiedIdService(configuration, { clock, report: (outcome) => health.note(outcome) })
   const contracts = new ContractList(() => service.contracts(), { clock })
-  const checkContracts = async () => unfitContracts(cards(), await service.contracts(), installation)
+  const checkContracts = async () =>
+    problemsOfContracts(contractDefinitions(cards(), installation), await service.contracts())
   const health = new ServiceHealth({ clock, log, checkContracts })
   const entra: EntraContext = {
     ...{ configuration, publicUrl, database, clock, flows, log, service, contracts, cards },

@@ -2,7 +2,7 @@ import { ExplainedError } from '../../../platform/config/explained-error.ts'
 import { ServiceError } from '../service/service-error.ts'
 import type { VerifiedIdService } from '../service/verified-id-service.ts'
 import type { ContractDefinition } from './contract-definition.ts'
-import { type ContractProblem, contractProblems, isForeign } from './contract-problems.ts'
+import { type ContractProblem, contractProblems } from './contract-problems.ts'
 import { type Contract, withoutPath } from './service-contract.ts'
 
 type ContractsApi = Pick<VerifiedIdService, 'contracts' | 'createContract' | 'updateContract'>
@@ -60,7 +60,7 @@ async function applyContract(
     await api.updateContract(id, { allowOverrideValidityIntervalOnIssuance })
     return { outcome: 'created' }
   }
-  const problems = contractProblems({ name, ...definition }, contract).filter(isForeign)
+  const problems = contractProblems({ name, ...definition }, contract).filter(({ isForeign }) => isForeign)
   if (problems.length > 0) return { outcome: 'refused', problems }
   if (includes(contract, definition)) return { outcome: 'unchanged' }
   await api.updateContract(contract.id, definition)

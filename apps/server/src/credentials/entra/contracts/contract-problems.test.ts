@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { contractDefinitions } from './contract-definition.ts'
-import { contractProblemText } from './contract-problem-text.ts'
-import { contractProblems } from './contract-problems.ts'
+import { contractProblems, problemText } from './contract-problems.ts'
 import { CONTRACT_OPTIONS, cardWithOptionalFields } from './issuing-card.fixture.ts'
 import { type Contract, zContract } from './service-contract.ts'
 
@@ -25,8 +24,7 @@ const served = (change: Partial<Contract> = {}, rules: Record<string, unknown> =
     rules: { ...definition.rules, ...rules },
     ...change,
   })
-const texts = (contract: Contract | undefined): string[] =>
-  contractProblems(definition, contract).map((problem) => contractProblemText(definition.name, problem))
+const texts = (contract: Contract | undefined): string[] => contractProblems(definition, contract).map(problemText)
 
 describe('a contract with which the card can be issued', () => {
   it.each([
@@ -149,9 +147,9 @@ describe('a contract with which the card cannot be issued or revoked', () => {
 
   it('reports each missing claim of a contract without claims', () => {
     const empty = served({}, { attestations: {}, vc: undefined })
-    expect(contractProblems(definition, empty).map(({ kind }) => kind)).toEqual([
-      'other-type',
-      ...MAPPING.map(() => 'no-input-claim'),
+    expect(contractProblems(definition, empty).map(({ finding }) => finding)).toEqual([
+      "Contract 'LibraryCard' issues the type of no credential instead of 'LibraryCard'",
+      ...MAPPING.map(({ inputClaim }) => `Contract 'LibraryCard' has no input claim '${inputClaim}'`),
     ])
   })
 })

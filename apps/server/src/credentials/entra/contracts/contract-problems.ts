@@ -1,61 +1,85 @@
 import type { ContractDefinition } from './contract-definition.ts'
 import { type Contract, readRules } from './service-contract.ts'
 
-/** A reason why cards cannot be issued with a contract of the tenant, or not revoked. */
-export type ContractProblem =
-  | { kind: 'missing' }
-  | { kind: 'unreadable-rules' }
-  | { kind: 'disabled'; status: string }
-  | { kind: 'other-type'; type: string; types: string[] }
-  /** The wallet has to contribute something: a sign-in, another credential or text that the holder types. */
-  | { kind: 'required-attestation'; attestation: string }
-  | { kind: 'no-input-claim'; claim: string }
-  | { kind: 'renamed-claim'; claim: string; outputClaim: string }
-  /** The contract requires a claim that the server sends never, or not always. */
-  | { kind: 'required-claim'; claim: string; isSent: boolean }
-  | { kind: 'nothing-indexed'; claim: string }
-  | { kind: 'other-claim-indexed'; claim: string; indexed: string }
-  | { kind: 'fixed-validity' }
-
-/** Returns the problems of a contract of the tenant with which cards are to be issued. `contract`: undefined if there is none. */
-export function contractProblems(definition: ContractDefinition, contract: Contract | undefined): ContractProblem[] {
-  if (!contract) return [{ kind: 'missing' }]
-  const rules = readRules(contract.rules)
-  if (!rules) return [{ kind: 'unreadable-rules' }]
-  const { status = 'Enabled' } = contract
-  const [type] = definition.rules.vc.type
-  return [
-    ...(status.toLowerCase() === 'enabled' ? [] : [{ kind: 'disabled', status } as const]),
-    ...(rules.types.includes(type) ? [] : [{ kind: 'other-type', type, types: rules.types } as const]),
-    ...rules.requiredAttestations.map((attestation) => ({ kind: 'required-attestation', attestation }) as const),
-    ...claimProblems(definition, rules.inputClaims),
-    ...(contract.allowOverrideValidityIntervalOnIssuance === false ? [{ kind: 'fixed-validity' } as const] : []),
-  ]
+/** Reason why cards cannot be issued with a contract of the tenant, or not revoked. */
+export type ContractProblem = {
+  /** Name of the contract. */
+  contract: string
+  /** Problem in words for an operator. */
+  finding: string
+  /** Next step. */
+  advice: string
+  /** True if the contract belongs to something else than our cards. An update would break what it is used for. */
+  isForeign: boolean
 }
 
-/** Returns the problems of the contracts of the tenant with which cards are to be issued, each with the name of its contract. */
+type Problem = Omit<ContractProblem, 'contract'>
+
+const repairable = (finding: string): Problem => ({
+  finding,
+  advice: 'run vitrine entra contracts --apply',
+  isForeign: false,
+})
+
+const foreign = (finding: string): Problem => ({
+  finding,
+  advice: "name another contract in engine.contract of the card's file",
+  isForeign: true,
+})
+
+/** Returns a problem in words for an operator, with the next step. */
+export const problemText = ({ finding, advice }: ContractProblem): string => `${finding}: ${advice}`
+
+/** Returns the problems of a contract of the tenant with which cards are to be issued. `contract`: undefined if there is none. */
+export const contractProblems = (definition: ContractDefinition, contract: Contract | undefined): ContractProblem[] =>
+  problemsOf(definition, contract).map((problem) => ({
+    ...problem,
+    contract: definition.name,
+    finding: `Contract '${definition.name}' ${problem.finding}`,
+  }))
+
+/** Returns the problems of the contracts of the tenant with which cards are to be issued. */
 export const problemsOfContracts = (
   definitions: readonly ContractDefinition[],
   contracts: readonly Contract[],
-): { name: string; problem: ContractProblem }[] =>
-  definitions.flatMap((definition) => {
-    const contract = contracts.find(({ name }) => name === definition.name)
-    return contractProblems(definition, contract).map((problem) => ({ name: definition.name, problem }))
-  })
+): ContractProblem[] =>
+  definitions.flatMap((definition) =>
+    contractProblems(
+      definition,
+      contracts.find(({ name }) => name === definition.name),
+    ),
+  )
+
+function problemsOf(definition: ContractDefinition, contract: Contract | undefined): Problem[] {
+  if (!contract) return [repairable('is missing in the tenant')]
+  const rules = readRules(contract.rules)
+  if (!rules) return [foreign('has rules in an unknown form')]
+  const { status = 'Enabled', allowOverrideValidityIntervalOnIssuance: canSetExpiry } = contract
+  const [type] = definition.rules.vc.type
+  const types = rules.types.map((one) => `'${one}'`).join(', ') || 'of no credential'
+  return [
+    ...(status.toLowerCase() === 'enabled' ? [] : [foreign(`has the status '${status}'`)]),
+    ...(rules.types.includes(type) ? [] : [foreign(`issues the type ${types} instead of '${type}'`)]),
+    // The wallet would have to contribute something: a sign-in, another credential or text that the holder types.
+    ...rules.requiredAttestations.map((name) => foreign(`requires '${name}', which the server cannot send`)),
+    ...claimProblems(definition, rules.inputClaims),
+    ...(canSetExpiry === false ? [repairable('does not allow issuances to set their expiry')] : []),
+  ]
+}
 
 type InputClaims = NonNullable<ReturnType<typeof readRules>>['inputClaims']
 
-function claimProblems({ rules }: ContractDefinition, inputClaims: InputClaims): ContractProblem[] {
+function claimProblems({ rules }: ContractDefinition, inputClaims: InputClaims): Problem[] {
   const [{ mapping: sent }] = rules.attestations.idTokenHints
-  const problems = sent.flatMap(({ inputClaim: claim, outputClaim, indexed: isIndexed }): ContractProblem[] => {
+  const problems = sent.flatMap(({ inputClaim: claim, outputClaim, indexed: isIndexed }): Problem[] => {
     const input = inputClaims.find(({ name }) => name === claim)
-    if (!input) return [{ kind: 'no-input-claim', claim }]
+    if (!input) return [repairable(`has no input claim '${claim}'`)]
     return [
       ...(input.outputName === outputClaim
         ? []
-        : [{ kind: 'renamed-claim', claim, outputClaim: input.outputName } as const]),
+        : [repairable(`stores the input claim '${claim}' as '${input.outputName}'`)]),
       ...(isIndexed && !inputClaims.some(({ indexed }) => indexed)
-        ? [{ kind: 'nothing-indexed', claim } as const]
+        ? [repairable(`does not index '${claim}', so its credentials cannot be revoked`)]
         : []),
     ]
   })
@@ -65,13 +89,14 @@ function claimProblems({ rules }: ContractDefinition, inputClaims: InputClaims):
     ...problems,
     ...inputClaims
       .filter(({ name, required }) => required && ours.get(name)?.required !== true)
-      .map(({ name }) => ({ kind: 'required-claim', claim: name, isSent: ours.has(name) }) as const),
+      .map(({ name }) => {
+        const always = ours.has(name) ? 'always ' : ''
+        return repairable(`requires the input claim '${name}', which the card does not ${always}send`)
+      }),
     ...inputClaims
       .filter(({ name, indexed }) => indexed && name !== key)
-      .map(({ name }) => ({ kind: 'other-claim-indexed', claim: key, indexed: name }) as const),
+      .map(({ name }) =>
+        foreign(`indexes '${name}' instead of '${key}', so credentials of the card could not be revoked`),
+      ),
   ]
 }
-
-/** Returns whether a contract belongs to something else than our cards. An update would break what it is used for. */
-export const isForeign = (problem: ContractProblem): boolean =>
-  ['unreadable-rules', 'disabled', 'other-type', 'required-attestation', 'other-claim-indexed'].includes(problem.kind)

@@ -2,6 +2,7 @@ import type { HealthIssue } from '@vitrine/api/administration/overview.ts'
 import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Log } from '../../../platform/log/log.ts'
+import { type ContractProblem, problemText } from '../contracts/contract-problems.ts'
 import type { CallOutcome } from '../service/calls/service-client.ts'
 import { ServiceError, type ServiceFailure } from '../service/service-error.ts'
 
@@ -10,21 +11,18 @@ const GENERAL = new Set<ServiceFailure>(['unreachable', 'throttled', 'unavailabl
 const WHILE_WELL: Milliseconds = 600_000
 const WHILE_FAILING: Milliseconds = 60_000
 
-/** A contract that does not fit its cards, and the explanation for operators. */
-export type UnfitContract = { contract: string; text: string }
-
 /** State of the service as this server sees it: the outcomes of its calls, and the contracts. */
 export class ServiceHealth {
   readonly #clock: Clock
   readonly #log: Log
-  readonly #checkContracts: () => Promise<UnfitContract[]>
+  readonly #checkContracts: () => Promise<ContractProblem[]>
   #failingSince: EpochMilliseconds | undefined
-  #unfit: UnfitContract[] = []
+  #unfit: ContractProblem[] = []
   #nextCheck: EpochMilliseconds = 0
   #isChecking = false
 
-  /** @param options.checkContracts returns the contracts that do not fit; throws a ServiceError if they cannot be read */
-  constructor(options: { clock: Clock; log: Log; checkContracts: () => Promise<UnfitContract[]> }) {
+  /** @param options.checkContracts returns the problems of the contracts; throws a ServiceError if they cannot be read */
+  constructor(options: { clock: Clock; log: Log; checkContracts: () => Promise<ContractProblem[]> }) {
     this.#clock = options.clock
     this.#log = options.log
     this.#checkContracts = options.checkContracts
@@ -55,8 +53,8 @@ export class ServiceHealth {
   async check(): Promise<void> {
     try {
       const unfit = await this.#checkContracts()
-      const known = new Set(this.#unfit.map(({ text }) => text))
-      for (const { text } of unfit) if (!known.has(text)) this.#log.warn({}, text)
+      const known = new Set(this.#unfit.map(problemText))
+      for (const text of unfit.map(problemText)) if (!known.has(text)) this.#log.warn({}, text)
       this.#unfit = unfit
     } catch (error) {
       // A failure of the service is already noted. Cards are served without this check.

@@ -8,7 +8,6 @@ import {
   warning,
 } from '../../../../platform/health/health-check.ts'
 import { type ContractDefinition, contractDefinitions } from '../../contracts/contract-definition.ts'
-import { contractAdvice, contractFinding } from '../../contracts/contract-problem-text.ts'
 import { problemsOfContracts } from '../../contracts/contract-problems.ts'
 import type { Contract } from '../../contracts/service-contract.ts'
 import { NO_TOKEN, serviceFailure } from './service-failure.ts'
@@ -68,8 +67,8 @@ function outcomeOf(
   const problems = problemsOfContracts(definitions, contracts)
   if (problems.length > 0)
     return failed(
-      problems.map(({ name, problem }) => contractFinding(name, problem)).join('; '),
-      `To correct this, ${[...new Set(problems.map(({ problem }) => contractAdvice(problem)))].join('; or ')}.`,
+      problems.map(({ finding }) => finding).join('; '),
+      `To correct this, ${[...new Set(problems.map(({ advice }) => advice))].join('; or ')}.`,
     )
   if (tooLong.length > 0)
     return warning(
