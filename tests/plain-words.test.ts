@@ -1,8 +1,5 @@
-import { globSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-
-const ROOT = fileURLToPath(new URL('..', import.meta.url))
+import { repositoryLines } from './repository-lines.ts'
 
 /**
  * Words that this project replaced by the usual ones (see the glossary in docs/architecture.md). `stays` lists the places where the old
@@ -26,18 +23,7 @@ const REPLACED: Record<string, { usual: string; stays?: [pattern: RegExp, reason
   'nobody says': { usual: 'unknown' },
 }
 
-/** Files that may contain the old words, for example because they describe changes of an earlier time. */
-const LEFT_OUT = /^CHANGELOG\.md$|^tests\/plain-words\.test\.ts$|package-lock\.json$/
-
-const files = globSync(['*.md', '{apps,packages,tools,tests,docs,deploy}/**/*.{ts,tsx,mjs,css,md,yml}'], {
-  cwd: ROOT,
-  exclude: ['**/node_modules', '**/dist'],
-}).filter((file) => !LEFT_OUT.test(file))
-const lines = files.flatMap((file) =>
-  readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')
-    .split('\n')
-    .map((text, index) => ({ at: `${file}:${index + 1}`, text })),
-)
+const lines = repositoryLines({ leftOut: /^tests\/plain-words\.test\.ts$/ })
 
 describe('words that were replaced', () => {
   it.each(Object.entries(REPLACED))('%s is not used', (word, { usual, stays = [] }) => {

@@ -131,7 +131,7 @@ test('With BACKEND_ORIGIN, the console sends its calls and tokens to another bac
   await expect(row.getByText('Revoked', { exact: true })).toBeVisible()
   const revocation = backend.calls.find(({ path }) => path === '/vc/admin/revoke')
   expect(revocation).toMatchObject({ body: { id: 'account-of-olga-0001' }, authorization: /^Bearer / })
-  // Only the calls of the admin console (section 7 of the specification) carry a token.
+  // Only the calls of the admin console (specification 7.16) carry a token.
   expect(backend.calls.filter((call) => call.authorization && !call.path.startsWith('/vc/admin/'))).toEqual([])
   expect(backend.calls.map(({ path }) => path.split('?')[0])).not.toContain('/session')
 

@@ -35,7 +35,7 @@ export class PageGuard {
     this.#ownOrigins.push(origin)
   }
 
-  /** Allows an error status. Both the app (section 8 of the specification) and the browser log the status. */
+  /** Allows an error status. Both the app (specification 8.4) and the browser log the status. */
   expectRefusal(status: number): void {
     this.expect(
       new RegExp(`^Network response was not ok ${status} `),

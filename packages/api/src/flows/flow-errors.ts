@@ -1,7 +1,7 @@
 import type { FlowError, FlowErrorCode } from './status.ts'
 
 /**
- * English message of each reason why an issuance or a presentation fails. Texts from the error catalogue of the specification (section 8)
+ * English message of each reason why an issuance or a presentation fails. Texts from the error catalogue (section 8 of the specification)
  * are quoted verbatim.
  */
 export const FLOW_ERRORS: Readonly<Record<FlowErrorCode, string>> = {

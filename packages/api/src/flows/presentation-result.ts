@@ -130,7 +130,7 @@ const zDiscount = z.object({
 const zResultStatus = z.enum(['OK', 'ERROR'])
 
 /**
- * Presentation result (section 3 of the specification). Its values come from verified claims and from the server's own records, never from
+ * Presentation result (specification 3.19). Its values come from verified claims and from the server's own records, never from
  * what a browser sent. Members that another backend fills with unknown codes are read as absent.
  */
 export const zPresentationResult = described(

@@ -9,7 +9,7 @@ export type FlowState = z.infer<typeof zFlowState>
 
 const NUMBER_OF_STATE = { waiting: 0, scanned: 1, done: 2, failed: 99 } as const satisfies Record<FlowState, number>
 
-/** State of an issuance or a presentation on the wire (section 9 of the specification). */
+/** State of an issuance or a presentation on the wire (specification 9.5). */
 export const zStatusNumber = z.literal([0, 1, 2, 99])
 
 export type StatusNumber = z.infer<typeof zStatusNumber>

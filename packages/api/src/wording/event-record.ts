@@ -16,7 +16,7 @@ export type EventType = (typeof EVENT_TYPES)[number]
 const PRESENTATION_PATH = /^\/present\/[A-Za-z0-9_-]{1,100}\/[A-Za-z0-9_-]{1,200}$/
 
 /**
- * Entry of the Events Console (section 3 of the specification). It stays in the browser and contains neither personal data nor texts from
+ * Entry of the Events Console (specification 3.24). It stays in the browser and contains neither personal data nor texts from
  * elsewhere. Its only secret is the id of a presentation in `link`. Its texts are in English, for people who look into the browser's
  * storage. The console shows translations of its codes. If another version stored the entry without known codes, it shows these texts.
  */

@@ -1,7 +1,7 @@
 import type { ProblemCode } from './problem-codes.ts'
 
 /**
- * HTTP status and human-readable title of our own error responses. If the error catalogue of the specification (section 8) has a text for
+ * HTTP status and human-readable title of our own error responses. If the error catalogue (section 8 of the specification) has a text for
  * the case, the title is that text verbatim.
  */
 export const PROBLEMS: Readonly<Record<ProblemCode, { status: number; title: string }>> = {

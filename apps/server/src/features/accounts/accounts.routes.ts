@@ -14,7 +14,7 @@ type AccountRouteOptions = {
 }
 
 /**
- * Registers the two account lists of section 7 of the specification. The response bodies are plain arrays, as specified. Headers
+ * Registers the two account lists of specification 7.13 and 7.14. The response bodies are plain arrays, as specified. Headers
  * contain the total and the link to the next page.
  */
 export function registerAccountRoutes(app: ApiServer, { list }: AccountRouteOptions): void {
@@ -48,5 +48,5 @@ export function registerAccountRoutes(app: ApiServer, { list }: AccountRouteOpti
   })
 }
 
-/** Returns an account without its contract, as in the list of a single contract (section 7 of the specification). */
+/** Returns an account without its contract, as in the list of a single contract (specification 7.13). */
 export const withoutContract = ({ contract: _, ...details }: LedgerAccount): AccountDetails => details

@@ -19,7 +19,7 @@ type ContractRouteOptions = {
   access: Uses<{ access: 'actorOf' }>['access']
 }
 
-/** Registers the list of contracts (section 7 of the specification) and the endpoint that enables and disables them (D5). */
+/** Registers the list of contracts (specification 7.12) and the endpoint that enables and disables them (specification 2.14). */
 export function registerContractRoutes(app: ApiServer, { list, setStatus, access }: ContractRouteOptions): void {
   app.route({
     ...routeOf(ADMINISTRATION_ENDPOINTS.contracts, {

@@ -90,8 +90,8 @@ export class AccessGuards {
   }
 
   /**
-   * Guards the help desk's staff endpoints. Depending on the settings they are open to everyone, to people who signed in (D20), or to
-   * people with the help-desk role.
+   * Guards the help desk's staff endpoints. Depending on the settings they are open to everyone, to people who signed in, or to people with
+   * the help-desk role (specification 6.7).
    */
   async requireHelpDeskStaff(request: FastifyRequest): Promise<void> {
     const { helpDeskSignIn, permissions } = this.#options

@@ -28,7 +28,7 @@ export type Person = Pick<IdentityRow, 'id' | 'username' | 'name'>
 
 type Restoration = { outcome: 'nobody' | 'several' } | { outcome: 'restored' | 'had-access'; person: IdentityRow }
 
-/** People who signed in at the identity provider, and revocation of their access to the admin API (D23). */
+/** People who signed in at the identity provider, and revocation of their access to the admin API (specification 2.16). */
 export class Identities {
   readonly #database: Database
   readonly #clock: Clock

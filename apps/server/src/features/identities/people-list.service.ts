@@ -65,7 +65,7 @@ const AS_ACCOUNTS = {
   status: 'status',
 } as const satisfies Record<AccountColumn, PeopleColumn>
 
-/** Returns the people as if they were accounts of a contract (D23). By default the most recent sign-in is first. */
+/** Returns the people as if they were accounts of a contract (specification 2.16). By default the most recent sign-in is first. */
 export async function peopleAsAccounts(
   db: Queryable,
   { order: { column, direction } = { column: 'lastUsage', direction: 'desc' }, ...asked }: AccountsQuery,

@@ -26,7 +26,7 @@ import {
 } from './payments.repository.ts'
 import type { PaymentRow } from './payments.tables.ts'
 
-/** Prefix of payment ids (section 9 of the specification). */
+/** Prefix of payment ids (specification 9.12). */
 const PAYMENT_ID_PREFIX = 'fl-pay-'
 
 export type RequestedPayment = {

@@ -21,7 +21,7 @@ function walletWords(wallet: string): string {
   }
 }
 
-/** Shows the help described in section 2 of the specification. The names of the supported wallets come from the configuration. */
+/** Shows the help described in specification 2.24. The names of the supported wallets come from the configuration. */
 export default function HelpPanel({ configuration }: { configuration: PublicConfiguration | undefined }) {
   return (
     <section className={styles.panel} aria-labelledby="help-title">

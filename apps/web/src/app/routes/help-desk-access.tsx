@@ -11,7 +11,7 @@ const RequireHelpDesk = lazy(() =>
   ),
 )
 
-/** Shows the help desk to everyone or, if this installation requires a sign-in, only to people who may use it (D20). */
+/** Shows the help desk to everyone or, if this installation requires a sign-in, only to people who may use it (specification 6.7). */
 export function HelpDeskAccess() {
   const configuration = useConfiguration()
   const isMissing = useConfigurationFailure() !== undefined

@@ -1,2 +1,2 @@
-/** Number of characters that the console shows of the id of an account or a person (section 9 of the specification). */
+/** Number of characters that the console shows of the id of an account or a person (specification 9.13). */
 export const ID_LENGTH = 12

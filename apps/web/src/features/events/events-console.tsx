@@ -8,7 +8,7 @@ import { useEventLog } from './use-event-log.ts'
 
 const PANEL_ID = 'events-panel'
 
-/** Shows the floating button of the Events Console (section 2 of the specification). The panel's code loads on first use. */
+/** Shows the floating button of the Events Console (specification 2.26). The panel's code loads on first use. */
 export function EventsConsole() {
   const { unseen } = useEventLog()
   const [Panel, setPanel] = useState<ComponentType<EventsPanelProps>>()

@@ -6,10 +6,10 @@ import type { ShownState } from '../../shared/flow/status/shown-state.ts'
 import { formatClock } from '../../shared/format/clock.ts'
 import styles from './session-clock.module.css'
 
-/** Time to answer a request (section 9 of the specification). */
+/** Time to answer a request (specification 9.3). */
 export const SESSION: Seconds = 300
 
-/** Time left at which the warning starts (section 9 of the specification). */
+/** Time left at which the warning starts (specification 9.3). */
 const WARNING: Seconds = 60
 
 /** Times left that screen readers announce. Announcing every second would drown out everything else. */

@@ -21,7 +21,7 @@ export const settingsQuery = (card: PublicCard) =>
   })
 
 /**
- * Returns the body of the issuance call (section 7 of the specification). A basic card sends `fieldData` and `type`. Any other card
+ * Returns the body of the issuance call (specification 7.4 and 7.5). A basic card sends `fieldData` and `type`. Any other card
  * sends one object with the members of the decoded request parameter, the claims and `type`.
  */
 export function issuanceBody(card: PublicCard, requested: RequestParameter, claims: ClaimValues) {

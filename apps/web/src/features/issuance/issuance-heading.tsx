@@ -16,7 +16,7 @@ const forgotten = (): StateHeadingProps => ({
   tone: 'bad',
 })
 
-/** Headings of the states, with the texts of section 2 of the specification. */
+/** Headings of the states, with the texts of specification 2.35 to 2.38. */
 const HEADINGS: Record<ShownState, (issuance: IssuanceHeadingInput) => StateHeadingProps> = {
   requesting: ({ hasForm }) => ({
     heading: t`Scan QR Code to issue`,

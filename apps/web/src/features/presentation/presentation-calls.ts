@@ -3,7 +3,7 @@ import { isPaymentId, paymentOf } from './payment/payment-operations.ts'
 import type { RequestedPayment } from './presentation-source.ts'
 
 /**
- * Returns the body of the presentation call (section 7 of the specification): type and state; for a payment also operation, price
+ * Returns the body of the presentation call (specification 7.7): type and state; for a payment also operation, price
  * and receiver. Our own server refuses a price or receiver that differs from the card's file.
  */
 export function presentationBody(card: PublicCard, payment: RequestedPayment | undefined) {

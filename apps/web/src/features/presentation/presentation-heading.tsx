@@ -31,7 +31,7 @@ type PresentationHeadingInput = {
   readonly isPayment: boolean
 }
 
-/** Headings of the states, with the texts of section 2 of the specification. */
+/** Headings of the states, with the texts of specification 2.45. */
 const HEADINGS: Record<ShownState, (presentation: PresentationHeadingInput) => StateHeadingProps> = {
   requesting: ({ hasFailed, awaitsConsent, faceCheck = {} }) =>
     awaitsConsent

@@ -37,7 +37,7 @@ function rawLinkPart(pathname: string): string | undefined {
 }
 
 /**
- * Decodes a percent-encoded link in a path (section 5 of the specification). If the decoded text has no scheme, it is Base64 or
+ * Decodes a percent-encoded link in a path (specification 5.5). If the decoded text has no scheme, it is Base64 or
  * was percent-encoded twice, and is decoded again.
  */
 function decodeLink(part: string): string {

@@ -8,7 +8,7 @@ import { polling } from '../../shared/flow/status/polling.ts'
 import { useSecondsLeft } from '../../shared/time/use-seconds-left.ts'
 
 /**
- * Response about an open door. Any response except null means that the door is open (section 7 of the specification).
+ * Response about an open door. Any response except null means that the door is open (specification 7.10).
  * `no-end-known`: another backend has not sent the closing time.
  */
 type Opening = GateOpening | 'no-end-known'

@@ -5,7 +5,7 @@ import { type StatusResponse, zStatusResponse } from '@vitrine/api/flows/status.
 import * as z from 'zod/mini'
 
 // Schemas for the responses of any backend of a card. Another server, named by the card's `apiHost`, need only send the
-// members of section 3 of the specification, and may send null where our server omits a member (D40). Unreadable
+// members of section 3 of the specification, and may send null where our server omits a member (specification 3.19). Unreadable
 // members are therefore ignored, unless the page has nothing to show without them.
 
 /** Parser of a JSON response: returns the value or throws. */

@@ -7,7 +7,7 @@ const OF_OUR_SERVER: ReadonlySet<string | undefined> = new Set(
   [INSTALLATION_ENDPOINTS.configuration, INSTALLATION_ENDPOINTS.cards, SESSION_ENDPOINT].map(({ path }) => path),
 )
 
-/** Returns the origin of another backend for the pages to call (`BACKEND_ORIGIN`, D49); undefined for our own server. */
+/** Returns the origin of another backend for the pages to call (`BACKEND_ORIGIN`, specification 1.9); undefined for our own server. */
 export const otherBackend = (): string | undefined =>
   document.querySelector<HTMLMetaElement>('meta[name="backend-origin"]')?.content || undefined
 

@@ -21,7 +21,7 @@ export type ApiRequest = {
   readonly signal?: AbortSignal
   /** Statuses that count as success; by default all of 2xx. */
   readonly successes?: readonly number[]
-  /** An access token. Sent to the configured backend only (D1), so `url` must be a path. */
+  /** An access token. Sent to the configured backend only (specification 1.9), so `url` must be a path. */
   readonly token?: string
 }
 
@@ -49,7 +49,7 @@ export class ResponseError extends Error {
 /**
  * Makes one call and returns the parsed response. Never retries.
  *
- * @throws ResponseError if the response is not a success (also logged, section 8 of the specification), a DOMException if the
+ * @throws ResponseError if the response is not a success (also logged, specification 8.4), a DOMException if the
  * call timed out or was aborted, a TypeError if the server is unreachable, and the schema's error if the response is malformed
  */
 export async function callApi<Value>(request: ApiRequest, schema: ResponseSchema<Value>): Promise<Value> {
@@ -65,7 +65,7 @@ export type ListPage<Entry> = {
   readonly total: number
 }
 
-/** Loads one page of a list. The total comes from a header; without this header the response is the whole list (D40). */
+/** Loads one page of a list. The total comes from a header; without this header the response is the whole list (specification 7.13). */
 export async function callApiForList<Entries>(
   request: ApiRequest,
   schema: ResponseSchema<Entries>,

@@ -2,7 +2,7 @@ import type { Milliseconds } from '@vitrine/api/units.ts'
 import type { EventRecord } from '@vitrine/api/wording/event-record.ts'
 import { createStoredEvents, EVENTS_KEY, SEEN_KEY } from './stored-events.ts'
 
-/** Interval for removing expired events (section 9 of the specification). */
+/** Interval for removing expired events (specification 9.7). */
 const PRUNE_INTERVAL: Milliseconds = 60_000
 
 export type EventLogState = {

@@ -1,7 +1,7 @@
 import type { Milliseconds } from '@vitrine/api/units.ts'
 import { type EventRecord, zEventRecord } from '@vitrine/api/wording/event-record.ts'
 
-// Limits of the event log (section 9 of the specification).
+// Limits of the event log (specification 9.7).
 export const EVENT_LIFE: Milliseconds = 3_600_000
 export const MOST_EVENTS = 100
 

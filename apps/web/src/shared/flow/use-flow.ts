@@ -98,7 +98,7 @@ export type Flow<Content, Answer, Status, Result> = {
 
 /**
  * Runs one flow of a page, from the request to its end. The request is kept with the history entry, so that reload, back and
- * forward continue the flow (D38). The status is followed until it is final, the result is fetched when the flow is done, and
+ * forward continue the flow (specification 4.3). The status is followed until it is final, the result is fetched when the flow is done, and
  * the events of the flow are recorded for the Events Console.
  */
 export function useFlow<Content, Answer extends RequestAnswer, Status, Result = never>({

@@ -5,7 +5,7 @@ import { cardWords } from '../words/card-words.ts'
 import { labelOf } from './label.ts'
 
 /**
- * Returns the label of a claim: in English derived from its key (section 2 of the specification), in other languages taken from
+ * Returns the label of a claim: in English derived from its key (specification 2.49), in other languages taken from
  * the cards.
  *
  * @param claims claims of the shown card. If this card has no translation of the label, the card that issues the credential may

@@ -1,4 +1,4 @@
-/** The signed-in person, as named in the identity provider's token (D22). */
+/** The signed-in person, as named in the identity provider's token (specification 3.25). */
 export type SignedInAccount = {
   /** Id of the person across tenants: `oid.tid`, or `sub.issuer`. */
   readonly homeAccountId: string
@@ -8,7 +8,7 @@ export type SignedInAccount = {
   readonly name: string
 }
 
-/** Step of the sign-in, as in section 4 of the specification. */
+/** Step of the sign-in, as in specification 4.19. */
 type SignInStep = 'startup' | 'none' | 'login' | 'acquire-token' | 'handle-redirect' | 'logout'
 
 export type SessionState = {

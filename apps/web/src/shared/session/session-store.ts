@@ -1,4 +1,4 @@
-/** Prefix of the sign-in cache in local storage (section 9 of the specification). */
+/** Prefix of the sign-in cache in local storage (specification 9.14). */
 export const SESSION_PREFIX = 'vitrine.session.'
 
 /** Returns true if somebody may be signed in here. Does not need the sign-in library. */

@@ -15,7 +15,7 @@ import { accessTokenQuery } from './access-token-query.ts'
 import { DecodedTokenPanel } from './decoded-token-panel.tsx'
 import { SimulatedRefreshTokenPanel } from './simulated-refresh-token-panel.tsx'
 
-/** Durations of the toasts of this page (section 9 of the specification). */
+/** Durations of the toasts of this page (specification 9.9). */
 const DURATION: Readonly<Record<'error' | 'success', Milliseconds>> = { error: 5000, success: 3000 }
 
 /** Page `/admin/token`: the access token of the signed-in administrator. */

@@ -13,7 +13,7 @@ type SimulatedRefreshTokenPanelProps = {
   readonly isShown: boolean
 }
 
-/** Shows a simulated refresh token. The real refresh token stays in the sign-in library and is never shown (D27). */
+/** Shows a simulated refresh token. The real refresh token stays in the sign-in library and is never shown (specification 2.31). */
 export function SimulatedRefreshTokenPanel({ accessToken, isShown }: SimulatedRefreshTokenPanelProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new access token triggers a new value but is not part of it
   const simulated = useMemo(() => simulateRefreshToken(Date.now()), [accessToken])

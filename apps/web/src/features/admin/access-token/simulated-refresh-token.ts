@@ -1,6 +1,6 @@
 import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 
-/** Validity of a simulated refresh token: 24 hours (section 9 of the specification). */
+/** Validity of a simulated refresh token: 24 hours (specification 9.8). */
 const VALIDITY: Milliseconds = 24 * 60 * 60_000
 
 type SimulatedRefreshToken = {

@@ -7,7 +7,7 @@ export type StartablePayment = {
   readonly type: string
 }
 
-/** Returns the first payment among the cards with this credential type (D16); undefined if these cards have no payment (D24). */
+/** Returns the first payment among the cards with this credential type (specification 2.15); undefined if these cards have no payment. */
 export function startablePayment(cards: readonly PublicCard[], type: string): StartablePayment | undefined {
   const payments = cards
     .filter((card) => card.type === type && card.presentation.enabled)

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import styles from './accounts.module.css'
 
 /**
- * Returns whether a table shows only ids (section 1 of the specification), and the checkbox that switches this. The URL keeps the choice
+ * Returns whether a table shows only ids (specification 2.16), and the checkbox that switches this. The URL keeps the choice
  * as `view=ids`.
  */
 export function useReduced(): { isReduced: boolean; reducedSwitch: ReactNode } {

@@ -153,16 +153,16 @@ const { people: PEOPLE, restore: RESTORE } = PEOPLE_ENDPOINTS
 const revocation = (id: string) => ({
   isHarmful: true,
   revokes: { previewId: id },
-  // Only status 200 means success (section 7 of the specification).
+  // Only status 200 means success (specification 7.15).
   send: (api: AdminApi, grounds: RevocationGrounds) =>
     api.call({ ...requestTo(REVOKE, { body: { id, ...bodyOf(grounds) } }), successes: [200] }, ANYTHING),
   ...revocationOutcome(),
 })
 
-/** Omits an unspecified reason, so that the body contains only the id (section 7 of the specification). */
+/** Omits an unspecified reason, so that the body contains only the id (specification 7.15). */
 const bodyOf = ({ reason, ...rest }: RevocationGrounds) => (reason === 'unspecified' ? rest : { reason, ...rest })
 
-/** Texts for every revocation. The specification (section 8) uses the word "contract" for people and accounts as well. */
+/** Texts for every revocation. Specification 8.12 uses the word "contract" for people and accounts as well. */
 const revocationOutcome = () => ({ done: t`Revoked.`, failed: t`Failed to revoke contract.` })
 
 const statusChange = (id: string, status: 'Enabled' | 'Disabled') => ({

@@ -10,7 +10,7 @@ import { RowActions } from '../data-table/row-actions.tsx'
 import { StatusBadge } from '../status/status-badge.tsx'
 import { ContractName } from './contract-name.tsx'
 
-/** Number of characters that the table shows of a contract's id (section 9 of the specification). */
+/** Number of characters that the table shows of a contract's id (specification 9.13). */
 const CONTRACT_ID_LENGTH = 8
 
 export const contractColumns = (): readonly Column<AnyContract>[] => [

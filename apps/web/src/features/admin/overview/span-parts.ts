@@ -3,7 +3,7 @@ import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 
 /**
  * Formats the start of one part of a time span. Includes the date if the span is a week, otherwise only the time. Uses the Polish
- * locale, like all times of the console (D25).
+ * locale, like all times of the console (specification 2.17).
  */
 export function partWords(start: EpochMilliseconds, span: OverviewSpan): string {
   const time = { hour: '2-digit', minute: '2-digit' } as const

@@ -14,7 +14,7 @@ import { accessWord } from './access-words.ts'
 import { roleWord } from './role-words.ts'
 
 type PeopleColumnsOptions = {
-  /** Id of the administrator who reads the list: people cannot revoke their own access (D23). */
+  /** Id of the administrator who reads the list: people cannot revoke their own access (specification 2.16). */
   readonly ownId: string | undefined
   readonly ask: Ask
 }
@@ -31,7 +31,7 @@ const instant = (key: 'lastCall' | 'lastSignIn' | 'created' | 'updated', title: 
 
 const idColumn = () => orderable('id', t`ID`, ({ id }) => <CopyableId id={id} length={ID_LENGTH} />)
 
-/** Returns the columns of the list of people: the columns of a list of accounts (section 1 of the specification) and a few more. */
+/** Returns the columns of the list of people: the columns of a list of accounts (specification 2.16) and a few more. */
 export const peopleColumns = ({ ownId, ask }: PeopleColumnsOptions): readonly Column<PersonDetails>[] => [
   idColumn(),
   orderable('name', t`Name`, ({ name }) => name),

@@ -23,7 +23,7 @@ type CardTileProps = {
   readonly eager: boolean
 }
 
-/** Shows one card of a grid; section 2 of the specification describes the tile. */
+/** Shows one card of a grid; specification 2.32 and 2.33 describe the tile. */
 export function CardTile({ card, marksPlace, explainsOff, titleLevel, eager }: CardTileProps) {
   const { id, card: appearance, off } = card
   const { purpose } = card.presentation

@@ -21,7 +21,7 @@ export function LookupFailure({ query: { error, refetch }, audience }: LookupFai
   useFailureEvent('no-caller', first, aboutHelpDesk(audience))
   return (
     <FailureNotice
-      // Section 8 of the specification prescribes "employee" for every audience.
+      // Specification 8.6 prescribes "employee" for every audience.
       title={t`Failed to fetch employee verification data`}
       explanation={error instanceof LookupError ? error.message : explainFailure(error)}
       retryLabel={t`Try Again`}

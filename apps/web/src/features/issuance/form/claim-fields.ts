@@ -49,7 +49,7 @@ export function initialValues(fields: readonly ClaimField[], requested: RequestP
 
 export const isFilled = (value: string | undefined): boolean => value !== undefined && isVisible(value)
 
-/** Returns the claims to send: the listed fields that are not empty (section 5 of the specification). */
+/** Returns the claims to send: the listed fields that are not empty (specification 5.2). */
 export function filledClaims(fields: readonly ClaimField[], values: ClaimValues): ClaimValues {
   return Object.fromEntries(
     fields.flatMap(({ name }) => {

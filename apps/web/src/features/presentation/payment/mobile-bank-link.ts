@@ -1,6 +1,6 @@
 import { isPaymentId } from './payment-operations.ts'
 
-/** Default prefix of the request id in a link to the mobile bank app (section 5 of the specification). */
+/** Default prefix of the request id in a link to the mobile bank app (specification 5.9). */
 const DEFAULT_PREFIX = 'fl-'
 
 type MobileBankRequest = {

@@ -7,7 +7,7 @@ export function paymentOf({ presentation }: PublicCard, operationId: string) {
   return operation?.kind === 'payment' ? { price: operation.price, receiver: operation.receiver } : undefined
 }
 
-/** Prefix of payment ids (section 9 of the specification). */
+/** Prefix of payment ids (specification 9.12). */
 const PAYMENT_ID_PREFIX = 'fl-pay-'
 
 export const isPaymentId = (text: string): boolean => text.startsWith(PAYMENT_ID_PREFIX)

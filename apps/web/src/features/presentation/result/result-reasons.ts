@@ -5,7 +5,7 @@ import { flowErrorText } from '../../../shared/words/flow-error-words.ts'
 import { resultAdvice, resultWords } from '../../../shared/words/result-words.ts'
 import { isCouponUsed } from './result-coupon.ts'
 
-/** Returns why a result was refused, and what to do. The text for a used coupon is in section 8 of the specification. */
+/** Returns why a result was refused, and what to do. The text for a used coupon is in specification 8.15. */
 export function resultReasons(result: PresentationResult): readonly string[] {
   if (isCouponUsed(result)) return [t`Sorry! Your coffee cupon has already been used. Please try again with a new one.`]
   if (result.status === 'OK') return []

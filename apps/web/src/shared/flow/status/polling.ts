@@ -1,7 +1,7 @@
 import type { Query } from '@tanstack/react-query'
 import type { Milliseconds } from '@vitrine/api/units.ts'
 
-/** Time between two polls (section 9 of the specification). */
+/** Time between two polls (specification 9.1). */
 export const POLL_INTERVAL: Milliseconds = 5000
 
 /** Polling intervals while the server does not answer. */
@@ -37,7 +37,7 @@ type PollingOptions<Answer> = {
 }
 
 /**
- * Returns query options for polling: every 5 s (section 9 of the specification), more slowly while the server does not answer,
+ * Returns query options for polling: every 5 s (specification 9.1), more slowly while the server does not answer,
  * and never two polls at the same time.
  */
 export function polling<Answer>({

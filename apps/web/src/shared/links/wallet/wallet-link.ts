@@ -15,7 +15,7 @@ export function walletLink(text: string, configuredSchemes: readonly string[] = 
 }
 
 /**
- * Returns a link from the backend of a card, with whatever scheme the wallet uses (D48). These backends are configured and
+ * Returns a link from the backend of a card, with whatever scheme the wallet uses (specification 2.43). These backends are configured and
  * therefore trusted. Returns undefined for schemes that run in the browser. Must not be used for links that were passed in
  * a page's URL, which are untrusted.
  */

@@ -25,7 +25,7 @@ type WalletWaysProps = {
   readonly isSecondary?: boolean
 }
 
-/** Shows the ways to open a link in a wallet without scanning a code. The one that works on this device comes first (D35). */
+/** Shows the ways to open a link in a wallet without scanning a code. The one for this device is first (specification 10.3). */
 export function WalletWays({ links, label, bankAppLink, isSecondary = false }: WalletWaysProps) {
   const configuration = useConfiguration()
   const emulators = useEmulators()
