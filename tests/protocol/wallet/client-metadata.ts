@@ -34,7 +34,7 @@ export function readClientMetadata(value: unknown, asked: readonly string[]): Re
   return { ...readEncryptionKey(metadata.jwks), enc: 'A256GCM' }
 }
 
-/** Required values per format in the verifier's metadata (OpenID4VP B.1.3.3, B.2.2, B.3.4; HAIP 7). */
+/** Required values per format in the verifier's metadata (OpenID4VP B.1.3.1.3, B.2.2, B.3.4; HAIP 7). */
 const FORMATS: Readonly<Record<string, Readonly<Record<string, string | number>>>> = {
   'dc+sd-jwt': { 'sd-jwt_alg_values': 'ES256', 'kb-jwt_alg_values': 'ES256' },
   mso_mdoc: { issuerauth_alg_values: -7, deviceauth_alg_values: -7 },

@@ -50,7 +50,7 @@ const FORMATS: Readonly<Record<string, QueryFormat>> = {
     demandPath([first]) {
       demand(
         !NEVER_DISCLOSED.includes(String(first)),
-        'SD-JWT VC, Registered JWT Claims',
+        'SD-JWT VC 3.2.2.2',
         `'${first}' is asked for, but it is always disclosed`,
       )
     },

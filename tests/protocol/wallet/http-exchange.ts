@@ -32,7 +32,7 @@ function mediaType(answer: HttpAnswer): string {
   return (answer.headers.get('content-type') ?? '').split(';', 1).join('').trim().toLowerCase()
 }
 
-/** Demands the given status and media type. A redirect therefore counts as a wrong answer (OpenID4VP 14.8). */
+/** Demands the given status and media type. A redirect therefore counts as a wrong answer. */
 export function demandAnswer(answer: HttpAnswer, status: number, type: string, what: string, section: string): void {
   demand(
     answer.status === status,

@@ -6,7 +6,7 @@ import { readSdJwt, type SdJwt } from './sd-jwt.ts'
 import { CLOCK_SKEW, nowInSeconds, type WalletContext } from './wallet-context.ts'
 import { demandTrustedLeaf } from './x509-chain.ts'
 
-/** Claims that must never be selectively disclosable (SD-JWT VC, Registered JWT Claims). */
+/** Claims that must never be selectively disclosable (SD-JWT VC 3.2.2.2). */
 const NEVER_DISCLOSABLE = ['iss', 'nbf', 'exp', 'cnf', 'vct', 'vct#integrity', 'status', 'aka_vcts']
 
 export type StatusReference = {
@@ -36,25 +36,17 @@ export function verifyIssuedCredential(
 ): VerifiedCredential {
   const sdJwt = readSdJwt(compact)
   const { header, payload } = sdJwt.jws
-  demandOnly(header, ['alg', 'typ', 'x5c', 'kid'], 'header of the credential', 'SD-JWT VC, JOSE Header')
+  demandOnly(header, ['alg', 'typ', 'x5c', 'kid'], 'header of the credential', 'SD-JWT VC 3.2.1')
   const leaf = demandTrustedLeaf(header.x5c, context, 'credential', 'HAIP 6.1.1')
-  demandSigned(sdJwt.jws, 'dc+sd-jwt', leaf.publicKey, 'credential', 'SD-JWT VC, JOSE Header')
+  demandSigned(sdJwt.jws, 'dc+sd-jwt', leaf.publicKey, 'credential', 'SD-JWT VC 3.2.1')
 
-  demand(
-    payload.vct === vct,
-    'SD-JWT VC, Verifiable Credential Type',
-    `vct is '${String(payload.vct)}' instead of '${vct}'`,
-  )
+  demand(payload.vct === vct, 'SD-JWT VC 3.2.2.1', `vct is '${String(payload.vct)}' instead of '${vct}'`)
   if (payload.iss !== undefined)
-    demand(
-      URL.canParse(readString(payload.iss, 'iss', 'SD-JWT VC, Registered JWT Claims')),
-      'SD-JWT VC, Registered JWT Claims',
-      'iss is not a URI',
-    )
+    demand(URL.canParse(readString(payload.iss, 'iss', 'SD-JWT VC 3.2.2.2')), 'SD-JWT VC 3.2.2.2', 'iss is not a URI')
   for (const disclosure of sdJwt.disclosures)
     demand(
       disclosure.name === undefined || !NEVER_DISCLOSABLE.includes(disclosure.name),
-      'SD-JWT VC, Registered JWT Claims',
+      'SD-JWT VC 3.2.2.2',
       `'${disclosure.name}' is selectively disclosable`,
     )
   demandBoundTo(payload.cnf, key)
@@ -76,7 +68,7 @@ function demandBoundTo(cnf: unknown, key: HolderKey): void {
 }
 
 function demandValidity(context: WalletContext, payload: JsonObject): void {
-  const section = 'SD-JWT VC, Registered JWT Claims'
+  const section = 'SD-JWT VC 3.2.2.2'
   const now = nowInSeconds(context)
   const at = (name: string) => (payload[name] === undefined ? undefined : readInteger(payload[name], name, section))
   const [iat, nbf, exp] = [at('iat'), at('nbf'), at('exp')]

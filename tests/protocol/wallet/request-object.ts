@@ -180,7 +180,7 @@ function readUnguessable(value: unknown, what: string, section: string): string 
 }
 
 function readExpiry(context: WalletContext, payload: JsonObject): number {
-  const section = 'RFC 9101 10.2'
+  const section = 'RFC 7519 4.1.4'
   const now = nowInSeconds(context)
   const exp = readInteger(payload.exp, 'exp', section)
   demand(exp > now, section, 'the request has expired')

@@ -47,7 +47,7 @@ export const PATHS = {
  */
 export const PAYMENT_TYPE = 'urn:eudi:sca:payment:1'
 
-/** Returns the URL that identifies a credential type. The type's metadata is served at this URL (SD-JWT VC section 5). */
+/** Returns the URL that identifies a credential type. The type's metadata is served at this URL (SD-JWT VC section 6.3.1). */
 export const credentialTypeUrl = (publicUrl: string, type: string): string =>
   `${publicUrl}${PATHS.credentialType}/${type}`
 

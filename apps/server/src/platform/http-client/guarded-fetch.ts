@@ -67,7 +67,7 @@ type OutboundAnswer = {
 
 /**
  * Fetches a resource whose address comes from an untrusted source, such as a credential, without letting that address choose the
- * target freely (SD-JWT VC section 7.1, robust retrieval): https only, and only hosts on the public internet. The host is resolved
+ * target freely (SD-JWT VC section 10.1): https only, and only hosts on the public internet. The host is resolved
  * once, each of its addresses is checked, and the connection goes to a checked address. Follows no redirect, sends no credentials,
  * and accepts at most 5 s and 1 MB.
  *

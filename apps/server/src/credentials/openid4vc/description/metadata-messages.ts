@@ -96,7 +96,7 @@ export const zKeySet = z
     },
   })
 
-/** Type metadata (SD-JWT VC section 5). */
+/** Type metadata (SD-JWT VC section 6). */
 export const zTypeMetadata = z
   .strictObject({
     vct: z.string(),

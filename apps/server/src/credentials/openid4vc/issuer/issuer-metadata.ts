@@ -54,7 +54,7 @@ function credentialConfiguration(publicUrl: string, card: IssuableCard, formats:
   }
 }
 
-/** Returns the metadata of a credential type (SD-JWT VC section 5). */
+/** Returns the metadata of a credential type (SD-JWT VC section 6). */
 export const typeMetadata = (publicUrl: string, card: IssuableCard) => ({
   vct: credentialTypeUrl(publicUrl, card.type),
   name: card.card.title,

@@ -129,8 +129,9 @@ const mergedIssuer = (issuers: TrustedIssuer[]): TrustedIssuer => ({
 })
 
 /**
- * Returns the name of another issuer; undefined if the certificate does not contain the name. SD-JWT VC section 3.5: `iss` must be
- * a name in the certificate, a URI or a host. If `iss` is absent (HAIP 1.0 section 6.1.1), the name is taken from the certificate.
+ * Returns the name of another issuer; undefined if the certificate does not contain the name. SD-JWT VC section 3.5: the issuer is the
+ * subject of the certificate. Therefore an `iss` must be a name in it, a URI or a host. `iss` is optional (section 3.2.2.2); without
+ * it, the name is taken from the certificate.
  */
 function nameOfOther(leaf: X509Certificate, iss: Json | undefined): string | undefined {
   const uris = subjectUris(leaf)

@@ -12,7 +12,7 @@ const zTypeMetadata = z.object({
 type TypeName = { locale: string | undefined; name: string }
 
 /**
- * Loads the names of a credential type from the type metadata at its URL (SD-JWT VC section 5). The `vct` in the metadata must be the
+ * Loads the names of a credential type from the type metadata at its URL (SD-JWT VC section 6.3.1). The `vct` in the metadata must be the
  * requested one. Returns an empty array if the URL does not return type metadata, because names are optional.
  *
  * @param vct credential type, a URL that the wallet may request
