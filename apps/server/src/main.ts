@@ -23,7 +23,7 @@ try {
   stopOnSignals(product, { process, log, version })
   await product.listen()
 } catch (error) {
-  // A missing setting may be present under a misspelt or former name.
+  // A missing setting may be present under a misspelt name.
   const hints = error instanceof ConfigurationError ? unknownSettings(process.env) : []
   const reason = error instanceof ExplainedError ? error.message : formatUnexpected(error)
   complain(['The server cannot start.', reason, ...hints].join('\n'))

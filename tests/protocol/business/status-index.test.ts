@@ -38,7 +38,6 @@ it(`no status index is used twice over ${ISSUANCES} issuances, and a new list is
     new StatusLists({
       publicUrl: 'https://issuer.example.org',
       issuerKey,
-      retiredKeys: [],
       keyOf: () => undefined,
       clock: () => NOW + 1 + Math.floor(issued / 100),
     })

@@ -76,18 +76,6 @@ it('after a rotation new cards get a new list, and the retired key still signs t
   for (const credential of [before, after]) expect(await statusAfterPresenting(credential)).toEqual({ status: 2 })
 })
 
-it('a list that an earlier version created is still signed by the separate key for lists', async () => {
-  const before = await receive()
-  for (const suffix of ['.pem', '.key.pem'])
-    renameSync(keyFile(`request-object${suffix}`), keyFile(`status-list${suffix}`))
-  await running.product.database.query.updateTable('status_lists').set({ signer: null }).execute()
-  await running.restart()
-  const earlier = readFileSync(keyFile('status-list.pem'), 'utf8').replaceAll(/-----[^-]+-----|\s/g, '')
-  expect((await listOf(before)).signer).toBe(earlier)
-  const after = await receive()
-  expect((await listOf(after)).signer).toBe(signerOf(after))
-})
-
 it('after the trust anchor was replaced because of a stolen key, everything signed below the old one is refused', async () => {
   const before = await receive()
   await replaceKeys('trust-anchor', 'credential-issuer', 'request-object', 'document-signer', 'audit-log')

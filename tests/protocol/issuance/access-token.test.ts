@@ -89,39 +89,12 @@ it('does not revive an expired token when the clock steps back after the clean-u
   expect((await authorized.request()).status).toBe(401)
 })
 
-it('accepts a token that a server of the previous version issued, which is stored only with its offer', async () => {
-  const authorized = await stage.authorized()
-  const { query } = stage.running.product.database
-  const offers = query
-    .selectFrom('openid4vc_offers')
-    .select('offer_id')
-    .where('issuance_id', '=', authorized.attempt.id)
-  const { offer_id: offerId } = await offers.executeTakeFirstOrThrow()
-  const deleted = await query.deleteFrom('openid4vc_tokens').where('token_id', '=', offerId).executeTakeFirstOrThrow()
-  expect(Number(deleted.numDeletedRows)).toBe(1)
-  expect((await authorized.request()).status).toBe(200)
-  stage.running.advance(TOKEN_LIFE + 1000)
-  expectUnauthorized(await authorized.request())
-})
-
-it('stores a token also with its offer, where servers of the previous version find it', async () => {
-  const authorized = await stage.authorized()
-  const stored = await stage.running.product.database.query
-    .selectFrom('openid4vc_offers')
-    .innerJoin('openid4vc_tokens', 'openid4vc_tokens.token_id', 'openid4vc_offers.offer_id')
-    .select(['offer_id', 'token_expires_at', 'openid4vc_tokens.expires_at'])
-    .where('issuance_id', '=', authorized.attempt.id)
-    .executeTakeFirstOrThrow()
-  expect(authorized.accessToken).toMatch(new RegExp(`^${stored.offer_id}`))
-  expect(stored.token_expires_at).toBe(stored.expires_at)
-})
-
 it('refuses a token that is bound to a key if it is sent as a bearer token', async () => {
   const authorized = await stage.authorized()
   const tokens = stage.running.product.database.query.updateTable('openid4vc_tokens')
   await tokens
     .set({ bound_to: 'a-key' })
-    .where('token_id', 'in', (token) =>
+    .where('authorization_id', 'in', (token) =>
       token.selectFrom('openid4vc_offers').select('offer_id').where('issuance_id', '=', authorized.attempt.id),
     )
     .execute()

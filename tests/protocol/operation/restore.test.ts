@@ -180,7 +180,7 @@ describe('a backup made while the server runs', () => {
     for (const account of Object.values(after)) expect(await statusOf(account)).toBe(STATUS.INVALID)
   })
 
-  it('of an earlier version without a signature is restored only if the operator accepts it, which is audited', async () => {
+  it('without a signature is restored only if the operator accepts it, which is audited', async () => {
     await running.product.close()
     rmSync(join(backup, 'manifest.json.sig'))
     const refused = await command('restore', backup, '--replace')

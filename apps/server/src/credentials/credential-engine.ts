@@ -324,7 +324,7 @@ export type PresentedCredential = {
   credentialId: string | undefined
   /**
    * True if the engine never uses an id twice, not even after a restore: then the id alone identifies the credential in the ledger.
-   * Otherwise the holder's key or the time of issue must match as well.
+   * Otherwise the holder's key must match as well.
    */
   hasUniqueId?: boolean
   issuer: string

@@ -21,19 +21,6 @@ export const KNOWN_SETTINGS: readonly string[] = [
   ...OTHER_PROGRAMS,
 ]
 
-/** New names of renamed settings, by their old names. */
-const RENAMED: Readonly<Record<string, string>> = {
-  OPEN_RUNS: 'OPEN_FLOWS',
-  OPEN_RUNS_PER_ADDRESS: 'OPEN_FLOWS_PER_ADDRESS',
-}
-
 /** Returns a warning for each variable that looks like a setting but is not one. The warnings contain no values. */
-export const unknownSettings = (environment: Record<string, string | undefined>): string[] => {
-  const others = Object.entries(environment).filter(([name]) => !Object.hasOwn(RENAMED, name))
-  return [
-    ...Object.entries(RENAMED)
-      .filter(([name]) => environment[name])
-      .map(([name, usual]) => `${name} was renamed and is ignored: use ${usual} instead`),
-    ...misspeltSettings(Object.fromEntries(others), KNOWN_SETTINGS),
-  ]
-}
+export const unknownSettings = (environment: Record<string, string | undefined>): string[] =>
+  misspeltSettings(environment, KNOWN_SETTINGS)

@@ -23,6 +23,7 @@ export type ProblemCode =
   | 'answer-refused'
   | 'answer-already-given'
   | 'storage-failed'
+  | 'storage-of-other-version'
   | 'unexpected'
 
 /**

@@ -40,7 +40,6 @@ export const openid4vc =
     const statusLists = new StatusLists({
       publicUrl,
       issuerKey: keys.signingKeys['credential-issuer'],
-      retiredKeys: keys.retiredKeys,
       keyOf: keys.keyOf,
       clock,
     })

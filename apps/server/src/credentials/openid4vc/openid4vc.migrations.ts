@@ -72,7 +72,7 @@ async function createRequests(db: Kysely<unknown>): Promise<void> {
     .addColumn('request_id', 'text', (column) => column.primaryKey())
     .addColumn('presentation_id', 'text', (column) => column.notNull())
     .addColumn('query', 'text', (column) => column.notNull())
-    .addColumn('signer', 'text')
+    .addColumn('signer', 'text', (column) => column.notNull())
     .addColumn('encryption_key', 'text')
     .addColumn('answered_at', 'bigint')
     .addColumn('expires_at', 'bigint', (column) => column.notNull())

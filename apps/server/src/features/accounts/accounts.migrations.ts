@@ -38,7 +38,6 @@ async function createCredentials(db: Kysely<unknown>): Promise<void> {
     .addColumn('issued_at', 'bigint', (column) => column.notNull())
     .addColumn('expires_at', 'bigint', (column) => column.notNull())
     .addColumn('holder_binding', 'text')
-    .addColumn('former_id', 'text')
     .modifyEnd(inTreeOfKey(db))
     .execute()
   await db.schema.createIndex('credentials_by_account').on('credentials').column('account_id').execute()

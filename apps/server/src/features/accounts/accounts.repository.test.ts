@@ -81,8 +81,6 @@ describeOnEachDatabase('the ledger of accounts', (current) => {
     expect(await state(await enterCredential(accountId))).toEqual({
       credential_status: 'valid',
       holder_binding: 'holder',
-      former_id: null,
-      issued_at: NOW,
       account_id: accountId,
       account_status: 'Active',
       contract: 'BankAccount',

@@ -17,7 +17,7 @@ export async function insertAccount(tx: Transaction, account: AccountRow): Promi
   return (await openAccount.run(tx, account)) === 1
 }
 
-type NewCredential = Omit<CredentialRow, 'revocation_pending_since' | 'former_id'>
+type NewCredential = Omit<CredentialRow, 'revocation_pending_since'>
 
 const enterCredential = preparedWrite((db, credential: NewCredential) =>
   db.insertInto('credentials').values(credential),
@@ -35,8 +35,6 @@ const credentialState = prepared((db, { credentialId }: { credentialId: string }
     .select([
       'credentials.status as credential_status',
       'credentials.holder_binding',
-      'credentials.former_id',
-      'credentials.issued_at',
       'accounts.id as account_id',
       'accounts.status as account_status',
       'contracts.name as contract',

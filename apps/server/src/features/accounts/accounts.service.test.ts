@@ -88,12 +88,6 @@ describe('a credential of the ledger', () => {
     for (const holderKey of ['another-key', undefined]) expect(await use({ holderKey })).toEqual(other)
     expect(await use({ holderKey: undefined, hasUniqueId: true })).toEqual({ accountId: 'anna' })
   })
-
-  it('of an older ledger, which has no holder, is compared by its time of issue', async () => {
-    await database.query.updateTable('credentials').set({ holder_binding: null }).execute()
-    expect(await use({ holderKey: 'another-key' })).toEqual({ accountId: 'anna' })
-    expect(await use({ issuedAt: ISSUED.issuedAt + 1000 })).toMatchObject({ isOther: true })
-  })
 })
 
 describe('a credential that is issued again', () => {

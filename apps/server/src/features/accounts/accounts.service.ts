@@ -6,7 +6,6 @@ import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import type { CredentialEngine } from '../../credentials/credential-engine.ts'
 import type { CredentialEngines } from '../../credentials/credential-engines.ts'
 import type { EngineRef } from '../../credentials/engine-refs.ts'
-import { toNumericDate } from '../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { processRows } from '../../platform/database/lists/damaged-rows.ts'
 import { pseudonymOf } from '../../platform/secrets/pseudonym.ts'
@@ -47,7 +46,7 @@ type IssuedCredentialEntry = {
 }
 
 /**
- * Use of a presented credential. `id` is its id in the ledger; the credential itself contains the holder key and the time of issue.
+ * Use of a presented credential. `id` is its id in the ledger; the credential itself contains the holder key.
  * `hasUniqueId`: true if the id alone identifies the credential.
  */
 type CredentialUse = {
@@ -55,7 +54,6 @@ type CredentialUse = {
     id: string
     hasUniqueId?: boolean | undefined
     holderKey: string | undefined
-    issuedAt: EpochMilliseconds
   }
   type: string
   now: EpochMilliseconds
@@ -261,19 +259,13 @@ export class Accounts {
   }
 }
 
-/**
- * Returns whether a presented credential is the one in the ledger: its id is unique, or it is bound to the same holder key. Older ledger
- * entries contain no holder. They are compared by the time of issue, to the second.
- */
+/** Returns whether a presented credential is the one in the ledger: its id is unique, or it is bound to the same holder key. */
 const isSame = (
-  entered: { holder_binding: string | null; former_id: string | null; issued_at: EpochMilliseconds },
-  { id, hasUniqueId, holderKey, issuedAt }: CredentialUse['credential'],
-): boolean => {
-  if (hasUniqueId) return true
-  return entered.holder_binding === null
-    ? toNumericDate(entered.issued_at) === toNumericDate(issuedAt)
-    : entered.holder_binding === pseudonymOfHolder({ credentialId: entered.former_id ?? id, holderKey })
-}
+  entered: { holder_binding: string | null },
+  { id, hasUniqueId, holderKey }: CredentialUse['credential'],
+): boolean =>
+  hasUniqueId === true ||
+  (holderKey !== undefined && entered.holder_binding === pseudonymOfHolder({ credentialId: id, holderKey }))
 
 /**
  * Returns a pseudonym for the holder of one credential. It differs between credentials of the same key, so the ledger does not reveal

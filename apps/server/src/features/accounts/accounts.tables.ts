@@ -30,15 +30,8 @@ export type CredentialRow = {
   revocation_pending_since: EpochMilliseconds | null
   issued_at: EpochMilliseconds
   expires_at: EpochMilliseconds
-  /**
-   * Pseudonym of the holder key that the credential is bound to (`pseudonymOfHolder`); null if the credential was issued before the
-   * ledger stored holders.
-   */
+  /** Pseudonym of the holder key that the credential is bound to (`pseudonymOfHolder`); null if the engine does not know the key. */
   holder_binding: string | null
-  /**
-   * Former id of a credential that an earlier version issued. `holder_binding` was calculated from this id. Null for newer credentials.
-   */
-  former_id: string | null
 }
 
 declare module '../../platform/database/tables.ts' {

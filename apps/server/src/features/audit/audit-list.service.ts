@@ -75,7 +75,7 @@ export async function historyOfAccount(db: Queryable, account: string): Promise<
   })
 }
 
-/** Escapes control and other invisible characters. New entries cannot contain them, but entries of earlier versions can. */
+/** Escapes control and other invisible characters. This server writes none, but an exported log that was restored may contain them. */
 const escaped = (entry: AuditEntry): AuditEntry => ({
   ...entry,
   actor: printableLine(entry.actor),

@@ -21,16 +21,8 @@ describeOnEachDatabase('a version of a card', (current) => {
     expect(await findCardVersion(current.database.query, 'workshop', '3')).toEqual({ order: 'original' })
   })
 
-  it('of an earlier release names its engine as a string, and is read as an object with the name', async () => {
-    await save('1', { order: 1, engine: 'remote' }, 'remote-card')
-    await save('2', { order: 1, engine: { name: 'remote', region: 'eu' } }, 'remote-card')
-    const find = (version: string) => findCardVersion(current.database.query, 'remote-card', version)
-    expect(await find('1')).toEqual({ order: 1, engine: { name: 'remote' } })
-    expect(await find('2')).toEqual({ order: 1, engine: { name: 'remote', region: 'eu' } })
-  })
-
   it('names the engines of its card, each once', async () => {
-    for (const [index, engine] of ['remote', { name: 'remote' }, undefined].entries())
+    for (const [index, engine] of [{ name: 'remote' }, { name: 'remote', region: 'eu' }, undefined].entries())
       await save(String(index), { engine }, 'moved-card')
     const found = await findEnginesOfCard(current.database.query, 'moved-card')
     expect(new Set(found)).toEqual(new Set(['remote', undefined]))

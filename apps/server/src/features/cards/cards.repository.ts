@@ -1,5 +1,4 @@
 import type { Card } from '@vitrine/api/cards/card.ts'
-import * as z from 'zod'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { CardVersionRow } from './cards.tables.ts'
 
@@ -22,20 +21,8 @@ export async function findCardVersion(db: Queryable, cardId: string, version: st
   return row && readDefinition(row.definition)
 }
 
-/** The engine in a stored version. Versions of earlier releases contain only its name. */
-const zStored = z.object({
-  engine: z.union([z.string().transform((name) => ({ name })), z.looseObject({ name: z.string() })]).optional(),
-})
-
-/**
- * Reads a stored version. It was validated when it was stored, and is still valid, because schemas are only ever extended: only the form
- * of the engine has changed.
- */
-function readDefinition(definition: string): Card {
-  const stored = JSON.parse(definition)
-  const { engine } = zStored.parse(stored)
-  return engine === undefined ? stored : { ...stored, engine }
-}
+/** Reads a stored version. It was validated when it was stored, and is still valid, because schemas are only ever extended. */
+const readDefinition = (definition: string): Card => JSON.parse(definition)
 
 /**
  * Returns the distinct names of engines in the stored versions of a card; undefined stands for a version without a name. The list is empty

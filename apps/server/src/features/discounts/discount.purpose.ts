@@ -16,7 +16,7 @@ export const dayOf = (time: EpochMilliseconds): number => Math.floor(time / DAY)
 /** Discount for a credential, as the card defined it when the presentation was requested. */
 type Discount = { type: string; card: string; percent: number }
 
-/** `own`: discount for the presented card itself; undefined if it grants none, and in states of earlier versions. */
+/** `own`: discount for the presented card itself; undefined if it grants none. */
 type State = { discounts: Discount[]; own?: Discount | undefined }
 
 /**

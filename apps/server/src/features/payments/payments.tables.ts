@@ -6,7 +6,7 @@ type PaymentState = 'pending' | 'settled' | 'refused'
 export type PaymentRow = {
   /** Starts with `fl-pay-`. */
   id: string
-  /** Id of the card with the operation; empty for payments that ended before this column existed. */
+  /** Id of the card with the operation. */
   card_id: string
   operation: string
   amount: Grosz

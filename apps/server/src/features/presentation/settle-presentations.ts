@@ -62,7 +62,7 @@ export class SettlePresentations {
       const names = { responseCode: pseudonymOf(responseCode), browser: pseudonymOf(browser) }
       const row = await takeResponseCode(tx, names)
       if (!row) return undefined
-      if (row.held_answer !== null) await this.#settlePresented(tx, row.id, readHeldAnswer(row.held_answer))
+      if (row.held_answer !== null) await this.#settlePresented(tx, row.id, JSON.parse(row.held_answer))
       return { id: row.id, cardId: row.card_id }
     })
   }
@@ -200,14 +200,14 @@ export class SettlePresentations {
    */
   async #use(
     tx: Transaction,
-    { state, credentialId, hasUniqueId, holderKey, issuedAt }: PresentedCredential,
+    { state, credentialId, hasUniqueId, holderKey }: PresentedCredential,
     use: { type: string; now: EpochMilliseconds },
   ): Promise<{ accountId: string | undefined } | { refused: FlowErrorCode; accountId?: string; isOther?: true }> {
     const { services } = this.#context
     switch (state) {
       case 'ledger':
-        return credentialId && issuedAt !== undefined
-          ? services.accounts.use(tx, { credential: { id: credentialId, hasUniqueId, holderKey, issuedAt }, ...use })
+        return credentialId
+          ? services.accounts.use(tx, { credential: { id: credentialId, hasUniqueId, holderKey }, ...use })
           : { refused: 'INVALID_PRESENTATION' }
       case 'invalid':
         return { refused: 'INVALID_CREDENTIAL_STATE' }
@@ -275,9 +275,3 @@ const ownCredentials = ({ credential, others = [] }: HeldAnswer): string[] =>
   [credential, ...others.flatMap((other) => ('credential' in other ? [other.credential] : []))].flatMap(
     ({ credentialId }) => credentialId ?? [],
   )
-
-/** Parses a held answer. Older versions stored only the main credential, without an enclosing object. */
-function readHeldAnswer(text: string): HeldAnswer {
-  const answer = JSON.parse(text) as HeldAnswer | PresentedCredential
-  return 'credential' in answer ? answer : { credential: answer }
-}

@@ -242,12 +242,6 @@ describe('replaced keys', () => {
     expect(after.signingKeys['credential-issuer'].id).not.toBe(before.signingKeys['credential-issuer'].id)
   })
 
-  it('include the key with which earlier versions signed status lists', async () => {
-    const before = await open()
-    move('request-object', 'status-list')
-    expect((await open()).retiredKeys.map(({ id }) => id)).toEqual([before.signingKeys['request-object'].id])
-  })
-
   it('stop the start if one is incomplete, or signed by another trust anchor', async () => {
     await open()
     move('credential-issuer', 'retired/issuer')

@@ -85,7 +85,7 @@ async function fill({ query }: Database): Promise<void> {
     .insertInto('credentials')
     .values({
       ...{ id: 'list.7', account_id: '-a', engine: 'openid4vc', status: 'valid', revocation_pending_since: null },
-      ...{ issued_at: 1, expires_at: 2 ** 45, holder_binding: 'holder', former_id: null },
+      ...{ issued_at: 1, expires_at: 2 ** 45, holder_binding: 'holder' },
     })
     .execute()
   await query.insertInto('coupons').values({ account_id: '-a', valid_to: 9, used_at: null }).execute()
@@ -301,13 +301,13 @@ describe.each(DATABASE_KINDS)('a restore to %s', (kind) => {
       .insertInto('credentials')
       .values({
         ...{ id: 'elsewhere', account_id: '-a', engine: 'remote', status: 'valid', revocation_pending_since: null },
-        ...{ issued_at: 1, expires_at: 2 ** 45, holder_binding: null, former_id: null },
+        ...{ issued_at: 1, expires_at: 2 ** 45, holder_binding: null },
       })
       .execute()
     await query
       .insertInto('card_versions')
       .values([
-        { card_id: 'remote-card', version: '1', definition: '{"engine":"remote"}' },
+        { card_id: 'remote-card', version: '1', definition: '{"engine":{"name":"remote"}}' },
         { card_id: 'remote-card', version: '2', definition: '{"engine":{"name":"remote","region":"eu"}}' },
         { card_id: 'own-card', version: '1', definition: '{}' },
       ])

@@ -116,7 +116,7 @@ async function whileUnused<Result>(location: DatabaseLocation, work: () => Promi
   }
   mkdirSync(dirname(location.file), { recursive: true, mode: 0o700 })
   return whileLocked(lockFileOf(location.file), inUse, async () => {
-    // Servers of earlier versions and other programs do not use the lock.
+    // Other programs, such as sqlite3, do not use the lock.
     if (await isInUse(location)) throw inUse()
     return work()
   })

@@ -107,7 +107,7 @@ export async function requireSigned(
 }
 
 export const FAULTS = {
-  unsigned: 'is not signed: an earlier version wrote it, or the audit log key was missing.',
+  unsigned: 'is not signed: its signature is missing, or the audit log key was missing when it was written.',
   'unknown-key':
     'is signed with an unknown key. Restore the audit log key, or put the certificate of that key into audit-log/ in the keys directory.',
 } as const satisfies Record<Exclude<Provenance, 'signed'>, string>

@@ -38,6 +38,12 @@ describe('the collection', () => {
       'The wallet cannot use its storage',
       false,
     ],
+    [
+      'was stored by another version',
+      { state: 'failed', problem: new WalletProblem('storage-of-other-version') },
+      'Another version of this wallet stored your cards',
+      false,
+    ],
     ['is empty', { state: 'ready', cards: [], damaged: [] }, 'No cards yet', true],
   ])('shows that it %s', (_state, cards, said, shownEmpty) => {
     open(cards)

@@ -123,6 +123,11 @@ const TEXTS: Record<ProblemCode, (host: string) => ProblemText> = {
     what: t`This browser does not let the wallet store cards. Possible reasons are a private window or a full disk.`,
     next: t`Open the wallet in an ordinary window, or free some space, and try again.`,
   }),
+  'storage-of-other-version': () => ({
+    title: t`Another version of this wallet stored your cards`,
+    what: t`The cards are still in this browser, but this version of the wallet cannot read them.`,
+    next: t`To start with an empty wallet, delete the data of this site in your browser’s settings. The cards are then deleted: get new ones from their issuers.`,
+  }),
   unexpected: () => ({
     title: t`Something went wrong`,
     what: t`An unexpected problem occurred in the wallet. Nothing more was sent.`,

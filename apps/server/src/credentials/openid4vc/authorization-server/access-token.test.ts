@@ -49,6 +49,7 @@ describe('an access token', () => {
     ['whose hash is changed', () => `Bearer ${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`],
     ['that is the code of the offer', () => `Bearer ${offered.code}`],
     ['that is the public id of the offer', () => `Bearer ${offered.offerId}`],
+    ['that has the id of an offer', () => `Bearer ${under.secrets.secretOf('access-token', offered.offerId)}`],
     ['that was never issued', () => `Bearer ${under.secrets.secretOf('access-token', 'another')}`],
   ])('is refused %s', async (_what, authorization) => {
     const answer = await use(authorization())
@@ -65,27 +66,11 @@ describe('an access token', () => {
 
   it('that is bound to a key is refused as a bearer token', async () => {
     const bound = under.database.query.updateTable('openid4vc_tokens').set({ bound_to: 'a-key' })
-    await bound.where('token_id', '=', offered.offerId).execute()
+    await bound.where('authorization_id', '=', offered.offerId).execute()
     expect(await use(`Bearer ${token}`)).toMatchObject({
       ...REFUSED,
       body: { error_description: 'the access token is bound to a key' },
     })
-  })
-})
-
-describe('an access token of a server of the previous version, which is stored only with its offer', () => {
-  beforeEach(() => under.database.query.deleteFrom('openid4vc_tokens').execute())
-
-  it('is accepted until it expires, and not from then on', async () => {
-    under.advance(TOKEN_LIFE - 1)
-    expect(await use(`Bearer ${token}`)).toMatchObject(ACCEPTED)
-    under.advance(1)
-    expect(await use(`Bearer ${token}`)).toMatchObject(REFUSED)
-  })
-
-  it('is refused if the code of the offer was not redeemed', async () => {
-    const { offerId } = await under.offer()
-    expect(await use(`Bearer ${under.secrets.secretOf('access-token', offerId)}`)).toMatchObject(REFUSED)
   })
 })
 

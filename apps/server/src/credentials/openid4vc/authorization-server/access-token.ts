@@ -1,7 +1,6 @@
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import type { IssuerContext } from '../issuer/issuer-context.ts'
-import { findOffer } from '../issuer/offers.repository.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { type Authorization, authorizationOfOffer, authorizationOfRow } from './authorization.ts'
 import type { MethodContext } from './authorization-methods.ts'
@@ -40,19 +39,12 @@ async function findAuthorizationOf(
   now: EpochMilliseconds,
 ): Promise<{ authorization: Authorization; boundTo: string | null } | undefined> {
   const token = await findToken(db, tokenId)
-  if (!token) return findTokenOfOffer(db, tokenId, now)
+  if (!token) return undefined
   const { authorization_id: id, bound_to: boundTo, valid_until: validUntil, offer } = token
   if (validUntil <= now) return undefined
   if (offer) return { authorization: authorizationOfOffer(offer, validUntil), boundTo }
   const row = await findAuthorization(db, id)
   return row && row.expires_at > now ? { authorization: authorizationOfRow(row), boundTo } : undefined
-}
-
-/** Finds a token that a server of the previous version issued. It is stored only with its offer, and its id is that of the offer. */
-async function findTokenOfOffer(db: Queryable, tokenId: string, now: EpochMilliseconds) {
-  const offer = await findOffer(db, tokenId)
-  if (!offer?.token_expires_at || offer.token_expires_at <= now) return undefined
-  return { authorization: authorizationOfOffer(offer, offer.token_expires_at), boundTo: null }
 }
 
 /**

@@ -48,14 +48,14 @@ export async function issueToken(
     const tokenExpiresAt = now + LIMITS.accessTokenLife
     const redeemed = await redeem(tx, { now, tokenExpiresAt })
     if (!redeemed) return undefined
-    const { authorizationId, tokenId = timeOrderedId(now), details } = redeemed
+    const tokenId = timeOrderedId(now)
     await insertToken(tx, {
       token_id: tokenId,
-      authorization_id: authorizationId,
+      authorization_id: redeemed.authorizationId,
       bound_to: boundTo,
       expires_at: tokenExpiresAt,
     })
-    return { tokenId, details }
+    return { tokenId, details: redeemed.details }
   })
   if (!granted) throw invalidGrant()
   return {

@@ -12,7 +12,7 @@ export type OfferRow = {
   tx_code: string | null
   tx_attempts: number
   redeemed_at: EpochMilliseconds | null
-  /** Latest expiry of a token. Servers of the previous version issue and accept a token by this column alone. */
+  /** Expiry of the access token; null until the code is redeemed. */
   token_expires_at: EpochMilliseconds | null
   /** Thumbprint of the holder's key (RFC 7638); null until a credential is issued. */
   holder_key: string | null

@@ -8,7 +8,7 @@ export type StatusListRow = {
   /** Raised by each change of the list. */
   version: number
   created_at: EpochMilliseconds
-  /** `id` of the key that issues the credentials in this list; null if an earlier version of the product created the list. */
+  /** `id` of the key that issues the credentials in this list; null for a lost list that was restored without that key. */
   signer: string | null
   /** Set when the ledger is restored: from then on no index in this list is allocated. Null while the list is in use. */
   retired_at: EpochMilliseconds | null
@@ -19,10 +19,7 @@ type StatusEntryRow = {
   list_id: string
   index: number
   revoked: 0 | 1
-  /**
-   * First version of the list that shows the credential as revoked; null if it is valid, or if an earlier version of the product
-   * revoked it.
-   */
+  /** First version of the list that shows the credential as revoked; null if it is valid. */
   revoked_in: number | null
 }
 

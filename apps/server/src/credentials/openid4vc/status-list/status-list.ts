@@ -51,11 +51,8 @@ function withBits(before: Buffer, indices: number[]): Buffer {
   return bits
 }
 
-/**
- * The bits of a list at one version. `incremental`: time span during which only the revocations after this version are read, not
- * the whole list.
- */
-type KnownBits = { bits: Buffer; version: number; isRetired: boolean; incremental: Span }
+/** The bits of a list at one version. */
+type KnownBits = { bits: Buffer; version: number; isRetired: boolean }
 type CachedToken = KnownBits & { fresh: Span; token: string }
 
 /**
@@ -65,7 +62,6 @@ type CachedToken = KnownBits & { fresh: Span; token: string }
 export class StatusLists {
   readonly #publicUrl: string
   readonly #issuerKey: SigningKey
-  readonly #retiredKeys: SigningKey[]
   readonly #keyOf: (id: string) => SigningKey | undefined
   readonly #clock: Clock
   readonly #tokens = new BoundedMap<string, CachedToken>(MAX_TOKENS)
@@ -73,14 +69,12 @@ export class StatusLists {
   constructor(options: {
     publicUrl: string
     issuerKey: SigningKey
-    retiredKeys: SigningKey[]
     /** Returns a key of ours by its id. */
     keyOf: (id: string) => SigningKey | undefined
     clock: Clock
   }) {
     this.#publicUrl = options.publicUrl
     this.#issuerKey = options.issuerKey
-    this.#retiredKeys = options.retiredKeys
     this.#keyOf = options.keyOf
     this.#clock = options.clock
   }
@@ -156,17 +150,14 @@ export class StatusLists {
 
   /**
    * Returns the current bits of a list. Adds the later revocations to the known bits, because reading tens of thousands of indices
-   * at each revocation is expensive. Once per `ttl`, reads the whole list: a server of an earlier product version that runs next to
-   * this one does not record in which version of the list it revoked a credential.
+   * at each revocation is expensive.
    */
   async #knownBits(db: Queryable, list: StatusListRow, known: KnownBits | undefined): Promise<KnownBits> {
-    const now = this.#clock()
     const { version } = list
     const isRetired = list.retired_at !== null
-    if (known && known.isRetired === isRetired && known.version <= version && isWithin(known.incremental, now))
-      return { ...known, version, bits: withBits(known.bits, await indicesRevokedAfter(db, list.id, known.version)) }
-    const incremental = { from: now, until: now + LIMITS.statusTokenTtl }
-    return { version, isRetired, incremental, bits: await readBits(db, list) }
+    if (known && known.isRetired === isRetired && known.version <= version)
+      return { version, isRetired, bits: withBits(known.bits, await indicesRevokedAfter(db, list.id, known.version)) }
+    return { version, isRetired, bits: await readBits(db, list) }
   }
 
   /**
@@ -175,8 +166,6 @@ export class StatusLists {
    */
   #signerOf({ signer }: StatusListRow): SigningKey {
     if (signer === this.#issuerKey.id) return this.#issuerKey
-    // A list without a signer is from an earlier version, which had one key for all lists: the last of the retired keys.
-    const key = signer === null ? this.#retiredKeys.at(-1) : this.#keyOf(signer)
-    return key ?? this.#issuerKey
+    return (signer === null ? undefined : this.#keyOf(signer)) ?? this.#issuerKey
   }
 }

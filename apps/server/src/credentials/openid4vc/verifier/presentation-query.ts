@@ -1,51 +1,36 @@
-import * as z from 'zod'
 import { isJsonObject, type Json, type JsonObject } from '../../../platform/json/strict-json.ts'
-import type { ClaimValue } from '../../credential-engine.ts'
+import type { ClaimValue, FormatName } from '../../credential-engine.ts'
 import type { ClaimPath, CredentialFormat } from '../formats/credential-format.ts'
 import type { FormatRegistry } from '../formats/formats.ts'
 
 /** Id of the query for the main credential of a presentation. */
 export const CREDENTIAL_QUERY_ID = 'credential'
 
-const zRequestedCredential = z.object({
-  /** Id of the query. In the wallet's answer, the presentation is under this id. */
-  id: z.string().default(CREDENTIAL_QUERY_ID),
-  type: z.string(),
-  format: z.enum(['dc+sd-jwt', 'jwt_vc_json', 'mso_mdoc']).default('dc+sd-jwt'),
-  /** Our own credential type, by its name in this format. */
-  vct: z.string(),
-  /** Types of other issuers that are accepted as well, by their names in this format. */
-  otherVcts: z.array(z.string()).default([]),
-  claims: z.array(z.object({ name: z.string(), valueType: z.enum(['string', 'number', 'boolean']) })),
-  /** Alternative sets of claim names, the preferred one first. One complete set is enough. Without sets, all claims are needed. */
-  claimSets: z.array(z.array(z.string())).default([]),
-})
-
 /** A credential that a presentation requests. */
-export type RequestedCredential = z.infer<typeof zRequestedCredential>
-
-const zPresentationQuery = z.object({
-  credential: zRequestedCredential,
-  /** Optional credentials that the holder may add. */
-  also: z.array(zRequestedCredential).default([]),
-  /** Transaction data as sent, in base64url. */
-  transactionData: z.array(z.string()).default([]),
-})
+export type RequestedCredential = {
+  /** Id of the query. In the wallet's answer, the presentation is under this id. */
+  id: string
+  type: string
+  format: FormatName
+  /** Our own credential type, by its name in this format. */
+  vct: string
+  /** Types of other issuers that are accepted as well, by their names in this format. */
+  otherVcts: string[]
+  claims: { name: string; valueType: 'string' | 'number' | 'boolean' }[]
+  /** Alternative sets of claim names, the preferred one first. One complete set is enough. Without sets, all claims are needed. */
+  claimSets: string[][]
+}
 
 /** Credentials and transaction data that one presentation requests, as stored with the request. */
-export type PresentationQuery = z.infer<typeof zPresentationQuery>
+export type PresentationQuery = {
+  credential: RequestedCredential
+  /** Optional credentials that the holder may add. */
+  also: RequestedCredential[]
+  /** Transaction data as sent, in base64url. */
+  transactionData: string[]
+}
 
-/**
- * Schema of a stored query. A request from an early version, which had only one format, has a single credential at the top level.
- */
-const zStoredQuery = z.union([
-  zPresentationQuery,
-  zRequestedCredential
-    .extend({ transactionData: zPresentationQuery.shape.transactionData })
-    .transform(({ transactionData, ...credential }) => ({ credential, also: [], transactionData })),
-])
-
-export const readQuery = (text: string): PresentationQuery => zStoredQuery.parse(JSON.parse(text))
+export const readQuery = (text: string): PresentationQuery => JSON.parse(text)
 
 /** A requested credential with its queries, one of which the wallet answers. Some formats need one query for each type. */
 export type QueriedCredential = {

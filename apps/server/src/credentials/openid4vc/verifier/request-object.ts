@@ -19,10 +19,10 @@ export const clientId = ({ certificate }: SigningKey): string =>
 
 /**
  * Returns the key that signs a request. The link of the request names the certificate of this key, so the key stays the same after
- * a rotation.
+ * a rotation. If that key is gone, the current one signs.
  */
 export const requestKey = ({ keyOf, signingKeys }: KeyStore, { signer }: Pick<RequestRow, 'signer'>): SigningKey =>
-  (signer === null ? undefined : keyOf(signer)) ?? signingKeys['request-object']
+  keyOf(signer) ?? signingKeys['request-object']
 
 /** Returns the parts of a request that channels use. */
 export const channelRequest = (

@@ -11,11 +11,8 @@ export type RequestRow = {
   encryption_key: string | null
   answered_at: EpochMilliseconds | null
   expires_at: EpochMilliseconds
-  /**
-   * `id` of the key that signs the request; the request's link names the certificate of this key. Null if an earlier version of the
-   * product created the request.
-   */
-  signer: string | null
+  /** `id` of the key that signs the request; the request's link names the certificate of this key. */
+  signer: string
 }
 
 declare module '../../../platform/database/tables.ts' {

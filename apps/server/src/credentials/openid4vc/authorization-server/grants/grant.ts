@@ -49,11 +49,6 @@ type Redeem = (
 
 export type Granted = {
   authorizationId: string
-  /**
-   * Id of the access token; undefined for a new one. The token of an offer has the id of the offer, by which servers of the previous
-   * version find it.
-   */
-  tokenId?: string
   /** `authorization_details` of the token response; undefined if the wallet requested none. */
   details: GrantedDetails | undefined
 }

@@ -47,7 +47,7 @@ export const PRE_AUTHORIZED_CODE = {
       const details = requested && grantDetails(requested, [offer.configuration_id])
       const naming = { clientId: clientId ?? null, byIdentifier: details ? 1 : 0 } as const
       const redeemed = await redeem(tx, { offer, txCode, naming, flows, now, tokenExpiresAt })
-      return redeemed ? { authorizationId: offerId, tokenId: offerId, details } : undefined
+      return redeemed ? { authorizationId: offerId, details } : undefined
     }
   },
 } as const satisfies Grant
