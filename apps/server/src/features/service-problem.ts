@@ -1,12 +1,40 @@
 import type { FlowErrorCode } from '@vitrine/api/flows/status.ts'
 import type { ServiceCode } from '../credentials/credential-engine.ts'
 import { EngineServiceError } from '../credentials/engine-service-error.ts'
+import type { Database, Transaction } from '../platform/database/database.ts'
 import { HttpProblem } from '../platform/http/answers/problem.ts'
 
+type Failure = { kind: 'rejected'; reason: FlowErrorCode; serviceCode: ServiceCode | undefined }
+
+/**
+ * Has the external service of an engine start a flow, and stores what it made. If the service fails, the flow ends.
+ *
+ * @throws {HttpProblem} if the service fails
+ */
+export async function sendToService<Sent>(
+  database: Database,
+  {
+    send,
+    store,
+    end,
+  }: {
+    send: () => Promise<Sent>
+    store: (tx: Transaction, sent: Sent) => Promise<void>
+    end: (tx: Transaction, failure: Failure) => Promise<unknown>
+  },
+): Promise<Sent> {
+  try {
+    const sent = await send()
+    await database.transaction((tx) => store(tx, sent))
+    return sent
+  } catch (error) {
+    await database.transaction((tx) => end(tx, failureOfService(error)))
+    throw problemOfService(error)
+  }
+}
+
 /** Returns the event that ends a flow whose engine could not start it. */
-export const failureOfService = (
-  error: unknown,
-): { kind: 'rejected'; reason: FlowErrorCode; serviceCode: ServiceCode | undefined } =>
+const failureOfService = (error: unknown): Failure =>
   error instanceof EngineServiceError
     ? { kind: 'rejected', reason: error.reason, serviceCode: error.serviceCode }
     : { kind: 'rejected', reason: 'SERVICE_UNAVAILABLE', serviceCode: undefined }

@@ -4,6 +4,7 @@ import type { Expression } from 'kysely'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { prepared, preparedWrite } from '../../platform/database/prepared.ts'
 import { idPrefixOf } from '../../platform/secrets/time-ordered-id.ts'
+import { flowSteps } from '../flow-steps.repository.ts'
 import type { IssuanceRow } from './issuance.tables.ts'
 
 type NewIssuanceRow = Omit<IssuanceRow, 'error_code' | 'service_code' | 'ended_at'>
@@ -20,34 +21,7 @@ const find = prepared((db, { id }: { id: string }) => db.selectFrom('issuances')
 
 export const findIssuance = (db: Queryable, id: string): Promise<IssuanceRow | undefined> => find.first(db, { id })
 
-const scan = prepared((db, { id, now }: { id: string; now: number }) =>
-  db
-    .updateTable('issuances')
-    .set({ state: 'scanned' })
-    .where('id', '=', id)
-    .where('state', '=', 'waiting')
-    .where('expires_at', '>', now),
-)
-
-/** Changes the state from waiting to scanned. Returns false if the issuance was in another state or has expired. */
-export async function markScanned(tx: Transaction, id: string, now: number): Promise<boolean> {
-  return (await scan.run(tx, { id, now })) === 1
-}
-
-/** Stores the code of a step of the engine's service. Returns false if the issuance has ended or expired. */
-export async function notePending(
-  tx: Transaction,
-  { id, serviceCode, now }: { id: string; serviceCode: string | null; now: EpochMilliseconds },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('issuances')
-    .set({ service_code: serviceCode })
-    .where('id', '=', id)
-    .where('state', 'in', ['waiting', 'scanned'])
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
+export const { markScanned, notePending, setSentExpiry } = flowSteps('issuances')
 
 const finish = prepared((db, { id, now }: { id: string; now: number }) =>
   db
@@ -110,16 +84,6 @@ const extend = prepared((db, { id, expiresAt }: { id: string; expiresAt: number 
  */
 export async function setExpiry(tx: Transaction, id: string, expiresAt: EpochMilliseconds): Promise<boolean> {
   return (await extend.run(tx, { id, expiresAt })) === 1
-}
-
-/** Sets the expiry of an open issuance to the time until which an external service can report its offer as issued. */
-export async function setSentExpiry(tx: Transaction, id: string, expiresAt: EpochMilliseconds): Promise<void> {
-  await tx
-    .updateTable('issuances')
-    .set({ expires_at: expiresAt })
-    .where('id', '=', id)
-    .where('state', 'in', ['waiting', 'scanned'])
-    .execute()
 }
 
 /**

@@ -8,7 +8,7 @@ import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import { randomId } from '../../platform/secrets/random-id.ts'
 import { timeOrderedId } from '../../platform/secrets/time-ordered-id.ts'
 import type { FeatureContext } from '../feature.ts'
-import { failureOfService, problemOfService } from '../service-problem.ts'
+import { problemOfService, sendToService } from '../service-problem.ts'
 import { insertIssuance, setSentExpiry } from './issuance.repository.ts'
 import { credentialOf } from './issued-claims.ts'
 import type { SettleIssuances } from './settle-issuances.ts'
@@ -86,16 +86,13 @@ export class StartIssuances {
   }
 
   /** Has the engine's external service make the offer. If the service fails, the issuance ends. */
-  async #send(id: string, offer: Extract<Offer, { kind: 'service' }>): Promise<SentOffer> {
+  #send(id: string, { send }: Extract<Offer, { kind: 'service' }>): Promise<SentOffer> {
     const { database, settle } = this.#context
-    try {
-      const sent = await offer.send()
-      await database.transaction((tx) => setSentExpiry(tx, id, sent.expiresAt))
-      return sent
-    } catch (error) {
-      await database.transaction((tx) => settle(tx, id, failureOfService(error)))
-      throw problemOfService(error)
-    }
+    return sendToService(database, {
+      send,
+      store: (tx, sent) => setSentExpiry(tx, id, sent.expiresAt),
+      end: (tx, failure) => settle(tx, id, failure),
+    })
   }
 
   /**

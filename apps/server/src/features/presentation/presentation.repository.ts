@@ -3,6 +3,7 @@ import type { FlowErrorCode } from '@vitrine/api/flows/status.ts'
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { prepared, preparedWrite } from '../../platform/database/prepared.ts'
+import { flowSteps } from '../flow-steps.repository.ts'
 import type { PresentationRow } from './presentation.tables.ts'
 
 type NewPresentationRow = Omit<
@@ -57,44 +58,7 @@ export async function findResult(
   return (await findResultOf.first(db, { id }))?.result
 }
 
-const scan = prepared((db, { id, now }: { id: string; now: number }) =>
-  db
-    .updateTable('presentations')
-    .set({ state: 'scanned' })
-    .where('id', '=', id)
-    .where('state', '=', 'waiting')
-    .where('expires_at', '>', now),
-)
-
-/** Changes the state from waiting to scanned. Returns false if the presentation was in another state or has expired. */
-export async function markScanned(tx: Transaction, id: string, now: number): Promise<boolean> {
-  return (await scan.run(tx, { id, now })) === 1
-}
-
-/** Stores the code of a step of the engine's service. Returns false if the presentation has ended or expired. */
-export async function notePending(
-  tx: Transaction,
-  { id, serviceCode, now }: { id: string; serviceCode: string | null; now: EpochMilliseconds },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('presentations')
-    .set({ service_code: serviceCode })
-    .where('id', '=', id)
-    .where('state', 'in', ['waiting', 'scanned'])
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
-
-/** Sets the expiry of an open presentation to the time until which an external service can report its answer. */
-export async function setSentExpiry(tx: Transaction, id: string, expiresAt: EpochMilliseconds): Promise<void> {
-  await tx
-    .updateTable('presentations')
-    .set({ expires_at: expiresAt })
-    .where('id', '=', id)
-    .where('state', 'in', ['waiting', 'scanned'])
-    .execute()
-}
+export const { markScanned, notePending, setSentExpiry } = flowSteps('presentations')
 
 const end = prepared((db, { id, now }: { id: string; now: number }) =>
   db

@@ -19,7 +19,7 @@ import { pseudonymOf } from '../../platform/secrets/pseudonym.ts'
 import { timeOrderedId } from '../../platform/secrets/time-ordered-id.ts'
 import type { FeatureContext } from '../feature.ts'
 import type { PresentationParameters } from '../presentation-purpose.ts'
-import { failureOfService, problemOfService } from '../service-problem.ts'
+import { sendToService } from '../service-problem.ts'
 import { faceCheckOf, refuseOwnFaceCheck } from './face-check.ts'
 import { insertPresentation, setSentExpiry } from './presentation.repository.ts'
 import type { AuthorizePurpose, PurposeRegistry } from './purpose-registry.ts'
@@ -124,23 +124,20 @@ export class StartPresentations {
   }
 
   /** Has the engine's external service make the request. If the service fails, the presentation ends. */
-  async #send(
+  #send(
     id: string,
-    request: Extract<PresentationStart, { kind: 'service' }>,
+    { send }: Extract<PresentationStart, { kind: 'service' }>,
     store: StoreRequest | undefined,
   ): Promise<SentRequest> {
     const { database, settle } = this.#context
-    try {
-      const sent = await request.send()
-      await database.transaction(async (tx) => {
-        await setSentExpiry(tx, id, sent.expiresAt)
-        await store?.(tx, { id, requestId: sent.requestId })
-      })
-      return sent
-    } catch (error) {
-      await database.transaction((tx) => settle(tx, id, failureOfService(error)))
-      throw problemOfService(error)
-    }
+    return sendToService(database, {
+      send,
+      store: async (tx, { requestId, expiresAt }) => {
+        await setSentExpiry(tx, id, expiresAt)
+        await store?.(tx, { id, requestId })
+      },
+      end: (tx, failure) => settle(tx, id, failure),
+    })
   }
 
   /** Returns the format of a credential type, and the requested claims with their value types. */
