@@ -2,7 +2,6 @@ import { listenOnLocalhost } from '@vitrine/demo-server/listen.ts'
 import { adminApiRoutes } from './admin-api/admin-api.ts'
 import { authenticatorRoutes } from './authenticator/authenticator-routes.ts'
 import { type Callback, Callbacks, type Delivery } from './callbacks/callbacks.ts'
-import { controlRoutes } from './control/control-routes.ts'
 import { Faults } from './faults/faults.ts'
 import { requestHandler } from './http/server.ts'
 import { AccessTokens } from './identity/access-tokens.ts'
@@ -89,7 +88,6 @@ export async function startEmulator(given: EmulatorOptions = {}): Promise<Emulat
     ...managedIdentityRoutes(options, tokens),
     ...requestServiceRoutes({ options, store, tokens, callbacks, keys, origin }),
     ...adminApiRoutes({ options, store, tokens, keys, origin }),
-    ...controlRoutes(emulator),
     ...authenticatorRoutes(emulator),
   ]
   const save = () =>

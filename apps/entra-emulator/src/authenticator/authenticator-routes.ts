@@ -96,6 +96,7 @@ export function authenticatorRoutes({ wallet, faults }: Emulator): Route[] {
         return answer ? { status: 200, ...answer } : { status: 404 }
       },
     },
+    { method: 'GET', path: '/health/live', handle: () => ({ status: 200, body: 'ok' }) },
     { method: 'GET', path: '/', handle: () => ({ status: 302, headers: { location: '/authenticator' } }) },
   ]
 }

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { request } from 'node:http'
 import { brandFileAnswer } from '@vitrine/demo-server/brand.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type App, startApp } from '../emulator.fixture.ts'
@@ -139,6 +140,15 @@ it('does nothing for a form of another site', async () => {
   for (const origin of ['https://evil.example', 'null'])
     expect((await submit(page, { action: 'add' }, origin)).status).toBe(403)
   expect(app.emulator.wallet.cards).toEqual([])
+})
+
+it('is not reached through the name of another host', async () => {
+  const status = await new Promise((resolve) => {
+    request(`${app.emulator.url}/authenticator`, { headers: { host: 'evil.example' } }, ({ statusCode }) =>
+      resolve(statusCode),
+    ).end()
+  })
+  expect(status).toBe(421)
 })
 
 it('asks for faults of callbacks', async () => {

@@ -63,9 +63,4 @@ export class Contracts {
     this.#byId.set(contract.id, changed)
     return changed
   }
-
-  /** Makes a contract disappear. The service has no such call; in a tenant, an administrator's opt-out does it. */
-  remove(id: string): boolean {
-    return this.#byId.delete(id)
-  }
 }

@@ -12,7 +12,7 @@ export function jsonBody<Schema extends z.ZodType>(schema: Schema, { headers, bo
   return parsed(schema, json(body))
 }
 
-export function json(body: Buffer): unknown {
+function json(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'))
   } catch {
@@ -20,7 +20,7 @@ export function json(body: Buffer): unknown {
   }
 }
 
-export function parsed<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+function parsed<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const { success, data, error } = schema.safeParse(value)
   if (success) return data
   const [issue] = error.issues

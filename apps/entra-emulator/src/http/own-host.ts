@@ -2,9 +2,3 @@
 export function isOwnHost(host: string | undefined): boolean {
   return host === undefined || /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(host)
 }
-
-/** Returns true unless a browser sends the request from a page of another origin. */
-export function isSameOrigin(headers: Record<string, string | undefined>): boolean {
-  const { origin, host } = headers
-  return origin === undefined || origin === `http://${host}`
-}

@@ -12,14 +12,13 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-const act = ({ emulator }: App, requestId: string, action: string) =>
-  fetch(`${emulator.url}/_emulator/requests/${requestId}/${action}`, { method: 'POST' })
-
 const contractOf = ({ emulator }: App) => emulator.store.contracts.named(EMPLOYEE.name)
 
 async function issue(app: App): Promise<void> {
-  const { requestId } = await app.create('Issuance', app.issuance())
-  await act(app, requestId, 'complete')
+  const { requestId: request } = await app.create('Issuance', app.issuance())
+  const { url } = app.emulator
+  const body = new URLSearchParams({ request, action: 'add' })
+  await fetch(`${url}/authenticator`, { method: 'POST', headers: { origin: url }, body })
 }
 
 test('cards, contracts, revocations and the holder survive a restart', async () => {
@@ -39,7 +38,7 @@ test('cards, contracts, revocations and the holder survive a restart', async () 
   expect(cards.map(({ id }) => after.emulator.wallet.isRevoked(id))).toEqual([true, false])
   expect(contractOf(after)).toMatchObject({ id: contract?.id, displays })
   const asked = await after.create('Presentation', after.presentation())
-  await act(after, asked.requestId, 'present')
+  await after.emulator.wallet.present(asked.requestId)
   expect(after.received.at(-1)?.body).toMatchObject({ requestStatus: 'presentation_verified', subject: did })
   await after.stop()
 })

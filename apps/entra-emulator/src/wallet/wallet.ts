@@ -166,11 +166,6 @@ export class Wallet {
     return held
   }
 
-  /** Deletes a card from the wallet. The service learns nothing of it. */
-  drop(cardId: string): boolean {
-    return this.#cards.delete(cardId)
-  }
-
   /** Returns true if the issuer has revoked a card. Cards of other issuers are never revoked. */
   isRevoked(cardId: string): boolean {
     return this.#parts.store.credentials.get(cardId)?.isRevoked ?? false
