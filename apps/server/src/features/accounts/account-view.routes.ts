@@ -1,27 +1,31 @@
-import type { AccountPayment, AccountView } from '@vitrine/api/administration/account-view.ts'
 import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.ts'
-import type { EpochMilliseconds } from '@vitrine/api/units.ts'
-import type { ListPage, RequestedPage } from '../../platform/database/lists/paging.ts'
 import { entriesOf } from '../../platform/http/answers/list-answer.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import { routeOf } from '../../platform/http/description/endpoint-route.ts'
 import type { ApiServer } from '../../platform/http/server/api-server.ts'
-import type { Uses } from '../feature.ts'
+import type { FeatureContext } from '../feature.ts'
+import { viewAccount } from './account-view.service.ts'
+import type { Accounts } from './accounts.service.ts'
 
 const group = 'administration'
 
-type AccountViewRouteOptions = {
-  view: (id: string) => Promise<AccountView | undefined>
-  payments: (id: string, asked: RequestedPage) => Promise<ListPage<AccountPayment>>
-  /** Erases the personal data of an account. Returns the time of the erasure; undefined if the account does not exist. */
-  erase: (id: string, actor: string) => Promise<EpochMilliseconds | undefined>
-  access: Uses<{ access: 'actorOf' }>['access']
-}
+type AccountViewContext = FeatureContext<{
+  access: 'actorOf'
+  audit: 'historyOf'
+  coupons: 'couponOf'
+  payments: 'paidFrom' | 'paymentsFrom'
+}> & { accounts: Accounts }
 
 /** Registers the routes that show a single account, list its payments, and erase its personal data. */
 export function registerAccountViewRoutes(
   app: ApiServer,
-  { view, payments, erase, access }: AccountViewRouteOptions,
+  {
+    database,
+    clock,
+    engines,
+    services,
+    accounts,
+  }: Pick<AccountViewContext, 'database' | 'clock' | 'engines' | 'services' | 'accounts'>,
 ): void {
   const unknown = () => new HttpProblem('not-found', { code: 'no-account-of-id' })
 
@@ -33,7 +37,7 @@ export function registerAccountViewRoutes(
       refuses: ['not-found'],
     }),
     handler: async ({ params }) => {
-      const account = await view(params.id)
+      const account = await viewAccount(database.query, params.id, { engines, services })
       if (!account) throw unknown()
       return account
     },
@@ -45,7 +49,10 @@ export function registerAccountViewRoutes(
       summary: 'List the payments of an account, newest first',
       group,
     }),
-    handler: async (request, reply) => entriesOf(request, reply, await payments(request.params.id, request.query)),
+    handler: async (request, reply) => {
+      const { params, query } = request
+      return entriesOf(request, reply, await services.payments.paymentsFrom(database.reader, params.id, query))
+    },
   })
 
   app.route({
@@ -57,7 +64,7 @@ export function registerAccountViewRoutes(
     }),
     handler: async (request) => {
       const { id } = request.body
-      const erasedAt = await erase(id, access.actorOf(request))
+      const erasedAt = await accounts.erase(id, { actor: services.access.actorOf(request), now: clock() })
       if (erasedAt === undefined) throw unknown()
       return { id, erasedAt }
     },

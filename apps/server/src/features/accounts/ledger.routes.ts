@@ -1,12 +1,13 @@
-import type { LedgerAccount, LedgerFileQuery, LedgerQuery } from '@vitrine/api/administration/admin.ts'
+import type { LedgerAccount } from '@vitrine/api/administration/admin.ts'
 import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.ts'
-import type { EpochMilliseconds } from '@vitrine/api/units.ts'
-import type { ListPage } from '../../platform/database/lists/paging.ts'
 import { csvContent, headingsIn, sendCsv } from '../../platform/http/answers/csv-answer.ts'
 import { entriesOf } from '../../platform/http/answers/list-answer.ts'
 import { routeOf } from '../../platform/http/description/endpoint-route.ts'
 import type { ApiServer } from '../../platform/http/server/api-server.ts'
+import type { FeatureContext } from '../feature.ts'
+import { accountsOf, allAccountsOf } from './account-list.service.ts'
 import { LEDGER_FILE_COLUMNS, LEDGER_HEADINGS } from './ledger-headings.ts'
+import { contractIdOf } from './named-contract.ts'
 
 const group = 'administration'
 
@@ -15,16 +16,13 @@ const ROW = [
   ...[null, 1000],
 ]
 
-type LedgerRouteOptions = {
-  /** Returns a page of accounts. @throws {HttpProblem} `not-found`, if no contract has the requested name */
-  list: (query: LedgerQuery) => Promise<ListPage<LedgerAccount>>
-  /** Returns all matching accounts, page by page. */
-  all: (query: LedgerFileQuery) => Promise<AsyncIterable<LedgerAccount[]>>
-  now: () => EpochMilliseconds
-}
-
 /** Registers the routes that list and export the accounts of all contracts. */
-export function registerLedgerRoutes(app: ApiServer, { list, all, now }: LedgerRouteOptions): void {
+export function registerLedgerRoutes(
+  app: ApiServer,
+  { database, clock, services }: Pick<FeatureContext<{ contracts: 'find' }>, 'database' | 'clock' | 'services'>,
+): void {
+  const { reader } = database
+
   app.route({
     ...routeOf(ADMINISTRATION_ENDPOINTS.ledger, {
       operationId: 'listLedger',
@@ -32,7 +30,10 @@ export function registerLedgerRoutes(app: ApiServer, { list, all, now }: LedgerR
       group,
       refuses: ['not-found'],
     }),
-    handler: async (request, reply) => entriesOf(request, reply, await list(request.query)),
+    handler: async (request, reply) => {
+      const contractId = await contractIdOf(services, request.query.contract)
+      return entriesOf(request, reply, await accountsOf(reader, contractId, request.query))
+    },
   })
 
   app.route({
@@ -43,13 +44,15 @@ export function registerLedgerRoutes(app: ApiServer, { list, all, now }: LedgerR
       refuses: ['not-found'],
       answers: csvContent('LedgerFile', LEDGER_FILE_COLUMNS, ROW),
     }),
-    handler: async ({ query }, reply) =>
-      sendCsv(reply, {
+    handler: async ({ query }, reply) => {
+      const contractId = await contractIdOf(services, query.contract)
+      return sendCsv(reply, {
         name: 'accounts',
-        at: now(),
+        at: clock(),
         header: headingsIn(query.headings, LEDGER_FILE_COLUMNS, LEDGER_HEADINGS),
-        pages: cellsOf(await all(query)),
-      }),
+        pages: cellsOf(allAccountsOf(reader, contractId, query)),
+      })
+    },
   })
 }
 

@@ -5,7 +5,6 @@ import { defineFeature, type FeatureContext } from '../feature.ts'
 import { auditMigrations } from './audit.migrations.ts'
 import { registerAuditRoutes } from './audit.routes.ts'
 import { AuditLog } from './audit.service.ts'
-import { allAuditEntries, auditCheckpointStatus, auditEntries } from './audit-list.service.ts'
 import { findUncoveredSince } from './checkpoints/checkpoints.repository.ts'
 import { AuditCheckpoints } from './checkpoints/checkpoints.service.ts'
 import { lateCheckpoints } from './late-checkpoints.ts'
@@ -32,13 +31,7 @@ export const auditFeature = defineFeature({
     const checkpoints = new AuditCheckpoints({ database, clock, key: keys.signingKeys['audit-log'] })
     return {
       services: { audit: new AuditLog({ database, clock, count }) },
-      registerRoutes: (app) =>
-        registerAuditRoutes(app, {
-          list: (query) => auditEntries(database.reader, query),
-          all: (query) => allAuditEntries(database.reader, query),
-          checkpoints: () => auditCheckpointStatus(database.reader),
-          now: clock,
-        }),
+      registerRoutes: (app) => registerAuditRoutes(app, { database, clock }),
       cleanup: [{ name: 'audit-checkpoints', step: 'note', run: () => checkpoints.write() }],
       healthIssues: [
         {

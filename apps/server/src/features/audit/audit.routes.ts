@@ -1,18 +1,13 @@
-import type {
-  AuditCheckpointStatus,
-  AuditEntry,
-  AuditFileQuery,
-  AuditQuery,
-} from '@vitrine/api/administration/admin.ts'
+import type { AuditEntry } from '@vitrine/api/administration/admin.ts'
 import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.ts'
-import type { EpochMilliseconds } from '@vitrine/api/units.ts'
-import type { ListPage } from '../../platform/database/lists/paging.ts'
 import { csvContent, headingsIn, sendCsv } from '../../platform/http/answers/csv-answer.ts'
 import { entriesOf } from '../../platform/http/answers/list-answer.ts'
 import { routeOf } from '../../platform/http/description/endpoint-route.ts'
 import type { ApiServer } from '../../platform/http/server/api-server.ts'
+import type { FeatureContext } from '../feature.ts'
 import { auditFileCells } from './audit-file.ts'
 import { AUDIT_FILE_COLUMNS, AUDIT_HEADINGS } from './audit-headings.ts'
+import { allAuditEntries, auditCheckpointStatus, auditEntries } from './audit-list.service.ts'
 
 const group = 'administration'
 
@@ -30,23 +25,18 @@ const ROW = [
   ...['keyCompromise', 'Jx8mQ2vT4cWb', null, 'HD-4711', 'true'],
 ]
 
-type AuditRouteOptions = {
-  list: (query: AuditQuery) => Promise<ListPage<AuditEntry>>
-  /** Returns all matching entries, page by page. */
-  all: (query: AuditFileQuery) => AsyncIterable<AuditEntry[]>
-  checkpoints: () => Promise<AuditCheckpointStatus>
-  now: () => EpochMilliseconds
-}
-
 /** Registers the routes of the audit log: a list, a CSV export, and the last checkpoint. */
-export function registerAuditRoutes(app: ApiServer, { list, all, checkpoints, now }: AuditRouteOptions): void {
+export function registerAuditRoutes(
+  app: ApiServer,
+  { database: { reader }, clock }: Pick<FeatureContext, 'database' | 'clock'>,
+): void {
   app.route({
     ...routeOf(ADMINISTRATION_ENDPOINTS.audit, {
       operationId: 'listAuditEntries',
       summary: 'List the audit log, newest first',
       group,
     }),
-    handler: async (request, reply) => entriesOf(request, reply, await list(request.query)),
+    handler: async (request, reply) => entriesOf(request, reply, await auditEntries(reader, request.query)),
   })
 
   app.route({
@@ -59,9 +49,9 @@ export function registerAuditRoutes(app: ApiServer, { list, all, checkpoints, no
     handler: async ({ query }, reply) =>
       sendCsv(reply, {
         name: 'audit-log',
-        at: now(),
+        at: clock(),
         header: headingsIn(query.headings, AUDIT_FILE_COLUMNS, AUDIT_HEADINGS),
-        pages: cellsOf(all(query)),
+        pages: cellsOf(allAuditEntries(reader, query)),
       }),
   })
 
@@ -71,7 +61,7 @@ export function registerAuditRoutes(app: ApiServer, { list, all, checkpoints, no
       summary: 'Get the latest signed checkpoint of the audit log',
       group,
     }),
-    handler: () => checkpoints(),
+    handler: () => auditCheckpointStatus(reader),
   })
 }
 

@@ -3,6 +3,7 @@ import { one } from '../../platform/metrics/asked-gauge.ts'
 import { defineFeature, type FeatureContext } from '../feature.ts'
 import { type FlowQuotaConfiguration, flowQuotaConfiguration } from './flow-quota.configuration.ts'
 import { flowQuotaMigrations } from './flow-quota.migrations.ts'
+import { findAllKept, findFirstDue } from './flow-quota.repository.ts'
 import { FlowQuota } from './flow-quota.service.ts'
 
 declare module '../feature.ts' {
@@ -22,7 +23,7 @@ export const flowQuotaFeature = defineFeature({
   open({ database, clock, configuration: { flowLimits } }: FeatureContext & { configuration: FlowQuotaConfiguration }) {
     const quota = new FlowQuota({ clock, limits: flowLimits })
     // Two gauges need the same value when the metrics are collected: one query serves both.
-    const kept = together(() => quota.kept(database.reader))
+    const kept = together(() => findAllKept(database.reader))
     return {
       services: { quota },
       // Runs after the flows of this clean-up have ended.
@@ -52,7 +53,7 @@ export const flowQuotaFeature = defineFeature({
           name: 'vitrine_cleanup_backlog_seconds',
           help: 'Time for which the oldest expired flow has waited for the clean-up',
           ask: async () => {
-            const due = await quota.firstDue(database.reader)
+            const due = await findFirstDue(database.reader)
             return one(due === undefined ? 0 : Math.max(0, clock() - due) / SECOND)
           },
         },

@@ -1,11 +1,11 @@
-import type { Bytes, EpochMilliseconds, Milliseconds, Seconds } from '@vitrine/api/units.ts'
+import type { Bytes, Milliseconds, Seconds } from '@vitrine/api/units.ts'
 import type { ProblemReason } from '@vitrine/api/wording/problem-reason.ts'
 import { type Clock, isWithin, type Span } from '../../platform/clock/clock.ts'
-import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
 import { inBatches, OLD_ROW_BATCH } from '../../platform/database/lists/batches.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import { findMergeable, mergeCounts } from './flow-counts.repository.ts'
-import { findAllKept, findFirstDue, findKept, type Kept, lockAll, lockClient } from './flow-quota.repository.ts'
+import { findAllKept, findKept, type Kept, lockAll, lockClient } from './flow-quota.repository.ts'
 
 /** Time for which the total over all clients is cached. */
 const TOTAL_LIFE: Milliseconds = 1_000
@@ -49,19 +49,6 @@ export class FlowQuota {
     if (fits(await findKept(tx, client), bytes * CONCURRENT_STARTS, perClient, CONCURRENT_STARTS)) return
     await lockClient(tx, client)
     if (!fits(await findKept(tx, client), bytes, perClient)) throw refusal({ code: 'address-full' })
-  }
-
-  /** Returns the number and size of the kept flows of all clients, without the cache. */
-  kept(db: Queryable): Promise<Kept> {
-    return findAllKept(db)
-  }
-
-  /**
-   * Returns the earliest time at which a kept flow is due to be ended or erased. It may be in the past. Undefined if no flow is
-   * kept.
-   */
-  firstDue(db: Queryable): Promise<EpochMilliseconds | undefined> {
-    return findFirstDue(db)
   }
 
   /** Deletes the pseudonyms of clients that have no open flows any more. */

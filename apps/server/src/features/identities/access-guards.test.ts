@@ -11,7 +11,7 @@ import { AccessGuards } from './access-guards.ts'
 import { setIdentityStatus } from './identities.repository.ts'
 import { Identities } from './identities.service.ts'
 import { Permissions } from './permissions.ts'
-import { RefusedCalls } from './refused-calls.ts'
+import { refusedCalls } from './refused-calls.ts'
 
 const NOW = 1_800_000_000_000
 const HELP_DESK = { claim: 'roles', role: 'Vitrine.HelpDesk' }
@@ -60,7 +60,7 @@ function guardsWith(settings: Partial<Settings> = {}) {
     provider: undefined,
     identities: new Identities({ database, clock }),
     permissions: new Permissions({ adminScope: 'api://vitrine/admin.access', adminRole: undefined, helpDeskRole }),
-    refusedCalls: new RefusedCalls({ database, audit, clock }),
+    noteRefusedCall: refusedCalls({ database, audit, clock }),
     ...{ helpDeskSignIn, clock },
   })
 }

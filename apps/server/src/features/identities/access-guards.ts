@@ -5,14 +5,14 @@ import type { FastifyRequest } from 'fastify'
 import { bearerToken } from '../../platform/auth/bearer-token.ts'
 import type { Guard } from '../../platform/auth/enforce-access.ts'
 import { type IdentityProvider, IdentityProviderUnavailable } from '../../platform/auth/identity-provider.ts'
-import { RefusalLog } from '../../platform/auth/refusal-log.ts'
+import { refusalLog } from '../../platform/auth/refusal-log.ts'
 import { type AccessToken, InvalidToken, type TokenVerifier } from '../../platform/auth/token-verifier.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import type { ApiServer } from '../../platform/http/server/api-server.ts'
 import type { Identities, Person } from './identities.service.ts'
 import type { Lack, Permission, Permissions } from './permissions.ts'
-import type { RefusedCalls } from './refused-calls.ts'
+import type { NoteRefusedCall } from './refused-calls.ts'
 
 type AccessGuardOptions = {
   /** Undefined if no identity provider is configured: then nobody can sign in. */
@@ -20,7 +20,7 @@ type AccessGuardOptions = {
   provider: Pick<IdentityProvider, 'failingSince' | 'clockAhead'> | undefined
   identities: Identities
   permissions: Permissions
-  refusedCalls: RefusedCalls
+  noteRefusedCall: NoteRefusedCall
   helpDeskSignIn: 'off' | 'required'
   clock: Clock
 }
@@ -39,11 +39,11 @@ declare module 'fastify' {
 /** Enforces who may call which endpoint, and stores the session of the caller on the request. */
 export class AccessGuards {
   readonly #options: AccessGuardOptions
-  readonly #refusals: RefusalLog
+  readonly #logRefusal: ReturnType<typeof refusalLog>
 
   constructor(options: AccessGuardOptions) {
     this.#options = options
-    this.#refusals = new RefusalLog(options)
+    this.#logRefusal = refusalLog(options.clock)
   }
 
   /** Declares the `session` property that every request has. */
@@ -100,15 +100,15 @@ export class AccessGuards {
 
   async #refuse(request: FastifyRequest, lack: Lack | undefined): Promise<void> {
     if (lack === undefined) return
-    await this.#options.refusedCalls.note(request, { outcome: 'no-access', person: this.sessionOf(request).id })
-    this.#refusals.tell(request.log, lack.refusal)
+    await this.#options.noteRefusedCall(request, { outcome: 'no-access', person: this.sessionOf(request).id })
+    this.#logRefusal(request.log, lack.refusal)
     throw new HttpProblem('no-access', lack.reason)
   }
 
   async #admit(request: FastifyRequest): Promise<AccessToken> {
     const bearer = bearerToken(request.headers.authorization)
     if (bearer === undefined) throw new HttpProblem('not-signed-in')
-    const { verifier, permissions, refusedCalls } = this.#options
+    const { verifier, permissions, noteRefusedCall } = this.#options
     if (!verifier) throw new HttpProblem('invalid-token', { code: 'no-identity-provider' })
     try {
       const token = await verifier.verify(bearer)
@@ -117,8 +117,8 @@ export class AccessGuards {
       return token
     } catch (error) {
       if (error instanceof InvalidToken) {
-        this.#refusals.tell(request.log, error.refusal)
-        await refusedCalls.note(request, { outcome: 'invalid-token' })
+        this.#logRefusal(request.log, error.refusal)
+        await noteRefusedCall(request, { outcome: 'invalid-token' })
         throw new HttpProblem('invalid-token')
       }
       if (error instanceof IdentityProviderUnavailable) {
@@ -133,12 +133,12 @@ export class AccessGuards {
   }
 
   async #admitPerson(request: FastifyRequest, token: AccessToken, role: PersonRole): Promise<Person> {
-    const { identities, refusedCalls } = this.#options
+    const { identities, noteRefusedCall } = this.#options
     try {
       return await identities.admit(token, role)
     } catch (error) {
       if (error instanceof HttpProblem && error.code === 'access-revoked')
-        await refusedCalls.note(request, { outcome: 'access-revoked', person: token.subject.homeAccountId })
+        await noteRefusedCall(request, { outcome: 'access-revoked', person: token.subject.homeAccountId })
       throw error
     }
   }

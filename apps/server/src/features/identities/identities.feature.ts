@@ -9,9 +9,8 @@ import { AccessGuards } from './access-guards.ts'
 import { identitiesMigrations } from './identities.migrations.ts'
 import { Identities } from './identities.service.ts'
 import { registerPeopleRoutes } from './people.routes.ts'
-import { peopleOf } from './people-list.service.ts'
 import { Permissions } from './permissions.ts'
-import { RefusedCalls } from './refused-calls.ts'
+import { refusedCalls } from './refused-calls.ts'
 import { registerSessionRoute } from './session.routes.ts'
 
 declare module '../feature.ts' {
@@ -33,19 +32,19 @@ export const identitiesFeature = defineFeature({
   pages: [PAGES.signedIn, PAGES.token, PAGES.people],
   migrations: identitiesMigrations,
   tables: { identities: 'kept' },
-  open({ database, clock, services: { audit }, configuration }: IdentitiesContext) {
+  open({ database, clock, services, configuration }: IdentitiesContext) {
+    const { audit } = services
     const { adminRole, helpDeskRole, helpDeskSignIn } = configuration
     const identities = new Identities({ database, clock, audit })
     const roles = [adminRole, helpDeskRole].filter((role) => role !== undefined)
     const { verifier, provider } = tokenVerifier(configuration, { roles, clock }) ?? {}
     const permissions = new Permissions(configuration)
-    const refusedCalls = new RefusedCalls({ database, clock, audit })
     const access = new AccessGuards({
       verifier,
       provider,
       identities,
       permissions,
-      refusedCalls,
+      noteRefusedCall: refusedCalls({ database, clock, audit }),
       helpDeskSignIn,
       clock,
     })
@@ -53,16 +52,7 @@ export const identitiesFeature = defineFeature({
       services: { identities, access },
       registerRoutes: (app) => {
         registerSessionRoute(app, { access })
-        registerPeopleRoutes(app, {
-          list: (query) => peopleOf(database.reader, query),
-          restore: (id, actor) =>
-            database.transaction(async (tx) => {
-              const outcome = await identities.restoreAccess(tx, id, actor)
-              if (outcome === 'restored') await audit.note(tx, { actor, action: 'restore-access', object: id, outcome })
-              return outcome !== 'not-found'
-            }),
-          access,
-        })
+        registerPeopleRoutes(app, { database, services, identities, access })
       },
       healthIssues: [
         {

@@ -1,6 +1,6 @@
 import type { AuditOutcome } from '@vitrine/api/administration/admin.ts'
 import type { FastifyRequest } from 'fastify'
-import { AtMostPerMinute } from '../../platform/clock/at-most-per-minute.ts'
+import { atMostPerMinute } from '../../platform/clock/at-most-per-minute.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Uses } from '../feature.ts'
@@ -19,31 +19,29 @@ type RefusedCall = {
   person?: string
 }
 
-/** Records refused calls in the audit log. Above the limit, records only the number of further calls. */
-export class RefusedCalls {
-  readonly #database: Database
-  readonly #audit: Uses<{ audit: 'note' }>['audit']
-  readonly #ofStrangers: AtMostPerMinute
-  readonly #ofPeople: AtMostPerMinute
+export type NoteRefusedCall = (request: FastifyRequest, call: RefusedCall) => Promise<void>
 
-  constructor({
-    database,
-    audit,
-    clock,
-  }: { database: Database; audit: Uses<{ audit: 'note' }>['audit']; clock: Clock }) {
-    this.#database = database
-    this.#audit = audit
-    this.#ofStrangers = new AtMostPerMinute({ clock, most: LINES_PER_MINUTE })
-    this.#ofPeople = new AtMostPerMinute({ clock, most: LINES_PER_MINUTE })
-  }
-
-  /** Records a refused call. If this fails, the failure is only logged: the call is refused in any case. */
-  async note(request: FastifyRequest, { outcome, person }: RefusedCall): Promise<void> {
-    const line = (person === undefined ? this.#ofStrangers : this.#ofPeople).pass()
+/**
+ * Returns a function that records a refused call in the audit log. Above the limit, it records only the number of further calls. If
+ * this fails, the failure is only logged: the call is refused in any case.
+ */
+export function refusedCalls({
+  database,
+  audit,
+  clock,
+}: {
+  database: Database
+  audit: Uses<{ audit: 'note' }>['audit']
+  clock: Clock
+}): NoteRefusedCall {
+  const ofStrangers = atMostPerMinute({ clock, most: LINES_PER_MINUTE })
+  const ofPeople = atMostPerMinute({ clock, most: LINES_PER_MINUTE })
+  return async (request, { outcome, person }) => {
+    const line = person === undefined ? ofStrangers() : ofPeople()
     if (!line) return
     try {
-      await this.#database.transaction((tx) =>
-        this.#audit.note(tx, {
+      await database.transaction((tx) =>
+        audit.note(tx, {
           actor: person ?? STRANGER,
           action: 'refused-call',
           // This is the route's pattern, because the actual path may contain a personal id.

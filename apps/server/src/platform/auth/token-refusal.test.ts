@@ -6,7 +6,7 @@ import {
 } from '../../../../../tests/protocol/identity-provider/test-identity-provider.ts'
 import { ADA, KEYCLOAK } from '../../../../../tests/protocol/identity-provider/token-shapes.ts'
 import { IdentityProvider } from './identity-provider.ts'
-import { RefusalLog } from './refusal-log.ts'
+import { refusalLog } from './refusal-log.ts'
 import type { TokenRefusal } from './token-refusal.ts'
 import { InvalidToken, TokenVerifier } from './token-verifier.ts'
 
@@ -96,10 +96,10 @@ it.each(['', 'x', 'a.b.c', 'x'.repeat(9000)])('describes a text that is no token
 it('logs ten refusals per minute and then only counts them, also after the clock is set back', () => {
   let now = NOW
   const lines: object[] = []
-  const log = new RefusalLog({ clock: () => now })
+  const log = refusalLog(() => now)
   const refuse = (times: number) => {
     for (let time = 0; time < times; time++)
-      log.tell({ warn: (details) => lines.push(details) }, { reason: 'r', expected: {}, found: {} })
+      log({ warn: (details) => lines.push(details) }, { reason: 'r', expected: {}, found: {} })
   }
   refuse(25)
   expect(lines).toHaveLength(10)

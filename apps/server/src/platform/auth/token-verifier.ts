@@ -79,75 +79,69 @@ const zClaims = z.object({
   at_hash: z.undefined('this is an ID token').optional(),
 })
 
+type TokenVerifierOptions = {
+  provider: IdentityProvider
+  audiences: string[]
+  clientId: string
+  /** Client ids of programs that may call on their own behalf. */
+  programs?: readonly string[]
+  /** Claims that contain roles. */
+  roleClaims?: readonly string[]
+  clock: Clock
+}
+
 /**
  * Verifies access tokens for this API: issuer, audience, signature and time (RFC 9068 section 4, except for the required `typ`,
  * which Microsoft Entra does not send). If a token names its client, the client must be this app or a known program.
  */
 export class TokenVerifier {
-  readonly #provider: IdentityProvider
-  readonly #audiences: string[]
-  readonly #clientId: string
-  readonly #programs: readonly string[]
-  readonly #roleClaims: readonly string[]
-  readonly #clock: Clock
+  readonly #options: TokenVerifierOptions
 
-  constructor(options: {
-    provider: IdentityProvider
-    audiences: string[]
-    clientId: string
-    /** Client ids of programs that may call on their own behalf. */
-    programs?: readonly string[]
-    /** Claims that contain roles. */
-    roleClaims?: readonly string[]
-    clock: Clock
-  }) {
-    this.#provider = options.provider
-    this.#audiences = options.audiences
-    this.#clientId = options.clientId
-    this.#programs = options.programs ?? []
-    this.#roleClaims = options.roleClaims ?? []
-    this.#clock = options.clock
+  constructor(options: TokenVerifierOptions) {
+    this.#options = options
   }
 
   /** @throws {InvalidToken} if the token is refused, {IdentityProviderUnavailable} if it cannot be verified now */
   async verify(token: string): Promise<AccessToken> {
+    const { audiences, clientId, programs = [], clock } = this.#options
     const expected: TokenExpectation = {
-      audience: this.#audiences,
-      client: this.#programs.length > 0 ? [this.#clientId, ...this.#programs] : this.#clientId,
+      audience: audiences,
+      client: programs.length > 0 ? [clientId, ...programs] : clientId,
       algorithm: ALGORITHMS,
     }
     try {
       return await this.#read(token, expected)
     } catch (cause) {
       if (cause instanceof IdentityProviderUnavailable) throw cause
-      throw new InvalidToken(describeRefusal({ token, expected, cause, now: this.#clock() }), { cause })
+      throw new InvalidToken(describeRefusal({ token, expected, cause, now: clock() }), { cause })
     }
   }
 
   async #read(token: string, expected: TokenExpectation): Promise<AccessToken> {
+    const { provider, audiences, clientId, programs = [], roleClaims = [], clock } = this.#options
     if (token.length > LONGEST_TOKEN) throw new Unacceptable('too long')
     // The header is checked before anything is fetched for the token.
     const { alg = '', typ = 'JWT' } = decodeProtectedHeader(token)
     if (!ALGORITHMS.includes(alg)) throw new Unacceptable('algorithm')
     if (!TYPES.includes(typ.toLowerCase())) throw new Unacceptable('type')
-    const { issuer, keys } = await this.#provider.issuer()
+    const { issuer, keys } = await provider.issuer()
     expected.issuer = issuer
     const { payload } = await jwtVerify(token, keys, {
       issuer,
-      audience: this.#audiences,
+      audience: audiences,
       algorithms: ALGORITHMS,
       clockTolerance: CLOCK_TOLERANCE / 1000,
-      currentDate: new Date(this.#clock()),
+      currentDate: new Date(clock()),
       requiredClaims: ['exp', 'iat', 'sub'],
     })
     const claims = zClaims.parse(payload)
     const client = claims.azp ?? claims.client_id ?? claims.appid
-    const isProgram = client !== undefined && this.#programs.includes(client)
-    if (client !== undefined && client !== this.#clientId && !isProgram) throw new Unacceptable('issued to another app')
-    const roles = new Map(this.#roleClaims.map((claim) => [claim, rolesIn(payload, claim)]))
+    const isProgram = client !== undefined && programs.includes(client)
+    if (client !== undefined && client !== clientId && !isProgram) throw new Unacceptable('issued to another app')
+    const roles = new Map(roleClaims.map((claim) => [claim, rolesIn(payload, claim)]))
     const accepted = { ...read(claims), roles, isProgram }
     // If app and API share a client id, only the scopes distinguish an access token from an ID token without nonce.
-    if (!isProgram && [claims.aud].flat().includes(this.#clientId) && accepted.scopes.size === 0)
+    if (!isProgram && [claims.aud].flat().includes(clientId) && accepted.scopes.size === 0)
       throw new Unacceptable('an ID token')
     return accepted
   }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { describeClockDifference } from './clock-difference.ts'
-import { ClockSteps } from './clock-steps.ts'
+import { clockSteps } from './clock-steps.ts'
 
 it.each([
   [30_000, /PostgreSQL is 30 s ahead of this computer's: synchronize both clocks by NTP/],
@@ -15,14 +15,14 @@ it.each([29_999, -29_999, 0, undefined])('does not report clocks that differ by 
 
 it('reports a step of the clock, and nothing else', () => {
   let [now, elapsed] = [1_800_000_000_000, 100]
-  const steps = new ClockSteps(
+  const steps = clockSteps(
     () => now,
     () => elapsed,
   )
   const advance = (milliseconds: number, clock = milliseconds): string | undefined => {
     elapsed += milliseconds
     now += clock
-    return steps.check()
+    return steps()
   }
   expect(advance(60_000)).toBeUndefined()
   expect(advance(60_000, 60_000 + 86_400_000)).toMatch(/set 86400 s ahead, or the computer slept: .* too early/)

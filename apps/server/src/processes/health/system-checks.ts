@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { Uses } from '../../features/feature.ts'
 import { describeClockDifference } from '../../platform/clock/clock-difference.ts'
-import { ClockSteps } from '../../platform/clock/clock-steps.ts'
+import { clockSteps } from '../../platform/clock/clock-steps.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { diskOf, diskWarning } from '../../platform/system/disk.ts'
 import { fileLimitWarning, openFiles, openFilesWarning } from '../../platform/system/open-files.ts'
@@ -17,7 +17,6 @@ export function systemChecks({
   database: Pick<Database, 'clockAhead'>
   access: Uses<{ access: 'providerClockAhead' }>['access']
 }): SystemCheck[] {
-  const steps = new ClockSteps()
   return [
     { name: 'open files', check: async () => openFilesWarning(await openFiles()) },
     { name: 'limit of open files', check: async () => fileLimitWarning(connections.total, await openFiles()) },
@@ -27,7 +26,7 @@ export function systemChecks({
       check: async () =>
         existsSync(dataDirectory) ? diskWarning(dataDirectory, await diskOf(dataDirectory)) : undefined,
     },
-    { name: 'clock', check: () => steps.check() },
+    { name: 'clock', check: clockSteps() },
     {
       name: 'clock of PostgreSQL',
       check: async () => describeClockDifference('PostgreSQL', await database.clockAhead()),

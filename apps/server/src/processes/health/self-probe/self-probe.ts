@@ -20,31 +20,25 @@ export type ProbeResult = {
   duration: Milliseconds
 } & ({ outcome: 'passed' } | { outcome: 'failed'; step: ProbeStep | 'server'; why: string; since: EpochMilliseconds })
 
+type SelfProbeOptions = {
+  every: Milliseconds
+  engine: Pick<CredentialEngine, 'createOffer' | 'createRequest'>
+  database: Pick<Database, 'transaction'>
+  clock: Clock
+  log: Pick<Log, 'info' | 'warn'>
+}
+
 /**
  * Regularly issues a hidden card to the server itself through the public address and presents it, as a visitor with a wallet does.
  */
 export class SelfProbe {
-  readonly #every: Milliseconds
-  readonly #engine: Pick<CredentialEngine, 'createOffer' | 'createRequest'>
-  readonly #database: Pick<Database, 'transaction'>
-  readonly #clock: Clock
-  readonly #log: Pick<Log, 'info' | 'warn'>
+  readonly #options: SelfProbeOptions
   #latest: ProbeResult | undefined
   #timer: NodeJS.Timeout | undefined
   #isStopped = false
 
-  constructor(options: {
-    every: Milliseconds
-    engine: Pick<CredentialEngine, 'createOffer' | 'createRequest'>
-    database: Pick<Database, 'transaction'>
-    clock: Clock
-    log: Pick<Log, 'info' | 'warn'>
-  }) {
-    this.#every = options.every
-    this.#engine = options.engine
-    this.#database = options.database
-    this.#clock = options.clock
-    this.#log = options.log
+  constructor(options: SelfProbeOptions) {
+    this.#options = options
   }
 
   /** Result of the latest probe; undefined until the first one has ended. */
@@ -70,7 +64,7 @@ export class SelfProbe {
     if (this.#isStopped) return
     this.#timer = setTimeout(async () => {
       await this.probe()
-      this.#schedule(this.#every)
+      this.#schedule(this.#options.every)
     }, wait).unref()
   }
 
@@ -81,7 +75,7 @@ export class SelfProbe {
       () => undefined,
       (error: unknown) => explain(error),
     )
-    const at = this.#clock()
+    const at = this.#options.clock()
     const duration = performance.now() - startedAt
     const since = before?.outcome === 'failed' ? before.since : at
     const result: ProbeResult = failure
@@ -89,20 +83,20 @@ export class SelfProbe {
       : { at, duration, outcome: 'passed' }
     this.#latest = result
     if (failure)
-      this.#log.warn(
+      this.#options.log.warn(
         failure,
         'self-probe failed: the server could not issue and present a card to itself. Run vitrine doctor for details',
       )
-    else if (before?.outcome === 'failed') this.#log.info({}, 'self-probe passed again')
+    else if (before?.outcome === 'failed') this.#options.log.info({}, 'self-probe passed again')
     return result
   }
 
   async #issueAndPresent(): Promise<void> {
     const { credential } = PROBE_CARD
     if (!credential) throw new Error('the card of the self-probe has no credential')
-    const now = this.#clock()
-    const wallet = new ProbeWallet(this.#clock)
-    const offer = await this.#engine.createOffer({
+    const now = this.#options.clock()
+    const wallet = new ProbeWallet(this.#options.clock)
+    const offer = await this.#options.engine.createOffer({
       id: newProbeId(),
       card: PROBE_CARD,
       claims: { [CLAIM.name]: CLAIM.value },
@@ -110,10 +104,10 @@ export class SelfProbe {
       credentialExpiresAt: now + 2 * DAY,
       expiresAt: now + LIFE,
     })
-    await this.#database.transaction((tx) => offer.save(tx))
+    await this.#options.database.transaction((tx) => offer.save(tx))
     if (offer.kind !== 'link') throw new Error('the self-probe needs an engine that makes offers itself')
     const received = await wallet.receive(offer.url)
-    const request = await this.#engine.createRequest({
+    const request = await this.#options.engine.createRequest({
       id: newProbeId(),
       type: PROBE_CARD.type,
       format: formatOf(credential),
@@ -121,7 +115,7 @@ export class SelfProbe {
       claims: [{ name: CLAIM.name, valueType: 'string' }],
       expiresAt: now + LIFE,
     })
-    await this.#database.transaction((tx) => request.save(tx))
+    await this.#options.database.transaction((tx) => request.save(tx))
     if (request.kind !== 'link') throw new Error('the self-probe needs an engine that makes requests itself')
     await wallet.present(request.links['other-device'], received)
   }
