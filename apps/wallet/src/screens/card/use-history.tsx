@@ -5,8 +5,7 @@ import type { CardUse, UseOutcome } from '../../wallet/card/card.ts'
 import { browser } from '../../wallet/environment.ts'
 import { nameIn } from '../../wallet/issuer-texts.ts'
 import { listUses } from '../../wallet/storage/collection.ts'
-import { formatMoment } from '../parts/format/dates.ts'
-import { formatMoney } from '../parts/format/money.ts'
+import { formatMoment, formatMoney } from '../parts/format/localized.ts'
 import styles from './use-history.module.css'
 
 type ConfirmedPayment = { amount: string; payee: string }

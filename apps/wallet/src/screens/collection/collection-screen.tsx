@@ -1,5 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import type { Language } from '@vitrine/languages/languages.ts'
+import { useState } from 'react'
+import { chooseLanguage } from '../../messages/language.ts'
 import { DamagedCard } from '../card/damaged-card.tsx'
 import { HeldCard } from '../card/held-card.tsx'
 import { Button } from '../parts/button.tsx'
@@ -10,7 +13,6 @@ import styles from './collection-screen.module.css'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Mark } from './mark.tsx'
 import type { Collection } from './use-cards.ts'
-import { useLanguageChoice } from './use-language-choice.ts'
 
 type CollectionScreenProps = {
   title: string
@@ -101,4 +103,21 @@ function EmptyCollection() {
       </p>
     </div>
   )
+}
+
+type LanguageChoice = {
+  /** True if the texts of the last chosen language could not be loaded. The previous language stays in use. */
+  isUnavailable: boolean
+  choose: (language: Language) => void
+}
+
+function useLanguageChoice(): LanguageChoice {
+  const [isUnavailable, setUnavailable] = useState(false)
+  return {
+    isUnavailable,
+    choose: (language) => {
+      setUnavailable(false)
+      chooseLanguage(language).catch(() => setUnavailable(true))
+    },
+  }
 }

@@ -1,7 +1,19 @@
 import { useEffect, useMemo, useState } from 'react'
+import type { AccessToken } from '../../protocol/issuance/token.ts'
+import { WalletProblem } from '../../protocol/problem.ts'
+import type { WalletLink } from '../../protocol/wallet-link.ts'
+import type { Card } from '../../wallet/card/card.ts'
 import { browser } from '../../wallet/environment.ts'
-import { notifyOutcome } from '../../wallet/receiving.ts'
-import { type OfferLink, type ReceivingStep, receivingWork } from './receiving-work.ts'
+import {
+  fetchCards,
+  notifyOutcome,
+  type OpenedOffer,
+  openOffer,
+  type ReceivedCard,
+  redeemOffer,
+} from '../../wallet/receiving.ts'
+import { addCards } from '../../wallet/storage/collection.ts'
+import { problemOf } from '../problem/problem-of.ts'
 
 /** Returns the current step of receiving cards, and the actions of the person. */
 export function useReceiving(link: OfferLink) {
@@ -40,4 +52,75 @@ export function useReceiving(link: OfferLink) {
       else void work.open(() => true)
     },
   }
+}
+
+type OfferLink = Extract<WalletLink, { kind: 'offer' }>
+
+type ReceivingStep =
+  | { name: 'opening' }
+  | { name: 'review'; opened: OpenedOffer }
+  | { name: 'pin'; opened: OpenedOffer; rejections: number; isWorking: boolean }
+  | { name: 'fetching' }
+  | { name: 'stranger'; opened: OpenedOffer; token: AccessToken; received: ReceivedCard[] }
+  | { name: 'done'; cards: Card[] }
+  | { name: 'problem'; problem: WalletProblem; canRetry: boolean; from: ResumePoint }
+
+/** Point from which a new attempt continues. A code can be redeemed only once, but a token can fetch the cards again. */
+type ResumePoint = { at: 'start' } | { at: 'token'; opened: OpenedOffer; token: AccessToken }
+
+/** Creates the functions that lead from one step of receiving cards to the next. Each function sets the next step at its end. */
+function receivingWork(link: OfferLink, setStep: (step: ReceivingStep) => void) {
+  function fail(cause: unknown, from: ResumePoint) {
+    const problem = problemOf(cause)
+    const canRetry =
+      problem.code === 'unreachable' || problem.code === 'storage-failed' || problem.code === 'unexpected'
+    setStep({ name: 'problem', problem, canRetry, from })
+  }
+
+  async function open(isCurrent: () => boolean) {
+    setStep({ name: 'opening' })
+    try {
+      const opened = await openOffer(link, browser)
+      if (isCurrent()) setStep({ name: 'review', opened })
+    } catch (cause) {
+      if (isCurrent()) fail(cause, { at: 'start' })
+    }
+  }
+
+  async function fetchWith(opened: OpenedOffer, token: AccessToken) {
+    setStep({ name: 'fetching' })
+    try {
+      const received = await fetchCards(opened, token, browser)
+      if (received.some(({ card }) => !card.issuer.isKnown)) setStep({ name: 'stranger', opened, token, received })
+      else await store(opened, token, received)
+    } catch (cause) {
+      fail(cause, { at: 'token', opened, token })
+    }
+  }
+
+  async function store(opened: OpenedOffer, token: AccessToken, received: ReceivedCard[]) {
+    try {
+      await addCards(received)
+    } catch (cause) {
+      await notifyOutcome(opened, token, received, 'credential_failure', browser)
+      return fail(cause, { at: 'token', opened, token })
+    }
+    // Ask the browser not to evict the cards when disk space runs low.
+    void navigator.storage?.persist?.()
+    setStep({ name: 'done', cards: received.map(({ card }) => card) })
+    await notifyOutcome(opened, token, received, 'credential_accepted', browser)
+  }
+
+  async function redeem(opened: OpenedOffer, pin: string | undefined, rejections: number) {
+    setStep(pin === undefined ? { name: 'fetching' } : { name: 'pin', opened, rejections, isWorking: true })
+    try {
+      await fetchWith(opened, await redeemOffer(opened, pin, browser))
+    } catch (cause) {
+      const isPinRejected = cause instanceof WalletProblem && cause.code === 'pin-rejected'
+      if (isPinRejected) setStep({ name: 'pin', opened, rejections: rejections + 1, isWorking: false })
+      else fail(cause, { at: 'start' })
+    }
+  }
+
+  return { open, fetchWith, store, redeem }
 }

@@ -4,8 +4,8 @@ import type { Ask, AskGroup } from '../../wallet/sharing/opened-request.ts'
 import { shortKind } from '../parts/card/card-kinds.ts'
 import { namesJoined } from '../parts/format/names.ts'
 import { possibleOptions } from './choice.ts'
+import { wantedName } from './missing-cards.tsx'
 import styles from './picker.module.css'
-import { wantedName } from './wanted-name.ts'
 
 type GroupPickerProps = {
   group: AskGroup

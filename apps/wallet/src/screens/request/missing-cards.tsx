@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro'
+import { browser } from '../../wallet/environment.ts'
+import { nameIn } from '../../wallet/issuer-texts.ts'
 import type { Ask } from '../../wallet/sharing/opened-request.ts'
 import { Notice } from '../parts/notice.tsx'
-import { wantedName } from './wanted-name.ts'
 
 /** Notices about the missing cards. The verifier does not learn that they are missing. */
 export function MissingCards({ asks, verifierName }: { asks: readonly Ask[]; verifierName: string }) {
@@ -29,4 +30,9 @@ export function WaysToCards({ asks }: { asks: readonly Ask[] }) {
       </Notice>
     )
   })
+}
+
+/** Returns the name of the requested card. */
+export function wantedName({ wanted, format: name }: Ask): string {
+  return wanted.names.length > 0 ? nameIn(browser.languages(), wanted.names) : t`a card of the kind ${name}`
 }

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { PaymentOrder } from '../../protocol/presentation/transaction-data.ts'
-import { formatMoney } from '../parts/format/money.ts'
+import { formatMoney } from '../parts/format/localized.ts'
 import styles from './payment-panel.module.css'
 
 /** Panel with the amount and the payee of a payment. */

@@ -5,7 +5,7 @@ import type { PresentationRequest } from '../../protocol/presentation/request-ob
 import type { OpenedRequest } from '../../wallet/sharing/opened-request.ts'
 import type { Choice } from '../../wallet/sharing/sharing.ts'
 import { Button } from '../parts/button.tsx'
-import { formatMoney } from '../parts/format/money.ts'
+import { formatMoney } from '../parts/format/localized.ts'
 import { Notice } from '../parts/notice.tsx'
 import { Party } from '../parts/sheet/party.tsx'
 import { SheetActions, SheetBody, SheetTitle } from '../parts/sheet/sheet.tsx'

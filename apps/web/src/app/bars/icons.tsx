@@ -1,22 +1,4 @@
-import type { ReactNode } from 'react'
-
-function Icon({ children }: { children: ReactNode }) {
-  return (
-    <svg
-      width="20"
-      height="20"
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.7"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      {children}
-    </svg>
-  )
-}
+import { Icon } from '../../shared/ui/icon.tsx'
 
 export const HelpIcon = () => (
   <Icon>

@@ -3,7 +3,8 @@ import { Button } from '@mantine/core'
 import { useSessionState } from '../../shared/session/session-context.tsx'
 import type { SignedInAccount } from '../../shared/session/session-state.ts'
 import { useSignOut } from '../../shared/session/use-sign-out.ts'
-import { SignedInAs } from './signed-in-as.tsx'
+import styles from './top-bar.module.css'
+import { FOLDS } from './use-folding.ts'
 
 /** Shows who is signed in, with a button to sign out. */
 export function SignOutButton({ account }: { account: SignedInAccount }) {
@@ -18,3 +19,21 @@ export function SignOutButton({ account }: { account: SignedInAccount }) {
     </>
   )
 }
+
+type SignedInAsProps = {
+  readonly account: SignedInAccount
+  /** `bar`: next to the buttons of a wide bar; `menu`: in the menu of a narrow one. */
+  readonly position: 'bar' | 'menu'
+}
+
+/** Shows the name of the signed-in person. */
+export const SignedInAs = ({ account, position }: SignedInAsProps) => (
+  <span
+    className={position === 'bar' ? styles.account : styles.menuAccount}
+    title={account.username}
+    data-folds={position === 'bar' ? FOLDS.account : undefined}
+  >
+    <span className={position === 'bar' ? styles.accountLabel : undefined}>{t`Signed in as`} </span>
+    {account.name}
+  </span>
+)

@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { ADA } from '../../testing/fake-oidc-client.ts'
 import { renderPage } from '../../testing/render-page.tsx'
-import { SignedInAs } from './signed-in-as.tsx'
+import { SignedInAs } from './sign-out-button.tsx'
 
 afterEach(cleanup)
 

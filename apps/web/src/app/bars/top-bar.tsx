@@ -1,14 +1,13 @@
 import { t } from '@lingui/core/macro'
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, useMantineColorScheme } from '@mantine/core'
 import { useClickOutside, useWindowEvent } from '@mantine/hooks'
 import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useConfiguration } from '../../shared/api/configuration.ts'
 import { VitrineMark } from '../../shared/ui/card/vitrine-mark.tsx'
-import { HelpIcon, MenuIcon } from './icons.tsx'
+import { HelpIcon, MenuIcon, MoonIcon, SunIcon } from './icons.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
-import { ThemeToggle } from './theme-toggle.tsx'
 import styles from './top-bar.module.css'
 import { FOLDS, useFolding } from './use-folding.ts'
 
@@ -101,5 +100,16 @@ export function TopBar({ children, end }: TopBarProps) {
         <Suspense>{isHelpOpen && <HelpPanel configuration={configuration} />}</Suspense>
       </div>
     </header>
+  )
+}
+
+export function ThemeToggle() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const other = colorScheme === 'light' ? 'dark' : 'light'
+  const label = other === 'light' ? t`Switch to light theme` : t`Switch to dark theme`
+  return (
+    <ActionIcon variant="default" size="lg" aria-label={label} title={label} onClick={() => setColorScheme(other)}>
+      {other === 'light' ? <SunIcon /> : <MoonIcon />}
+    </ActionIcon>
   )
 }

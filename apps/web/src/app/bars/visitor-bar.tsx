@@ -1,10 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { useConfiguration } from '../../shared/api/configuration.ts'
+import { useExampleCodePath } from '../../shared/links/use-example-code-path.ts'
 import { useSessionState } from '../../shared/session/session-context.tsx'
+import type { SignedInAccount } from '../../shared/session/session-state.ts'
 import { BarLink, ExternalBarLink } from './bar-links.tsx'
 import { SignInButton } from './sign-in-button.tsx'
-import { SignedInBar } from './signed-in-bar.tsx'
+import { SignedInAs, SignOutButton } from './sign-out-button.tsx'
 import { TopBar } from './top-bar.tsx'
 import { FOLDS } from './use-folding.ts'
 
@@ -22,6 +24,20 @@ export function VisitorBar() {
           <ExternalBarLink folds={FOLDS.blog} to={configuration.blogUrl}>{t`Blog`}</ExternalBarLink>
         </>
       )}
+    </TopBar>
+  )
+}
+
+function SignedInBar({ account }: { account: SignedInAccount }) {
+  const exampleCode = useExampleCodePath()
+  return (
+    <TopBar end={<SignOutButton account={account} />}>
+      <BarLink folds={FOLDS.links} to={PAGES.home}>{t`Home`}</BarLink>
+      <BarLink folds={FOLDS.links} to={PAGES.demo}>{t`Demo`}</BarLink>
+      <BarLink folds={FOLDS.links} to={PAGES.security}>{t`Security Review Center`}</BarLink>
+      <BarLink folds={FOLDS.links} to={exampleCode}>{t`Test Dynamic QR Code`}</BarLink>
+      <BarLink folds={FOLDS.links} to={PAGES.admin}>{t`Admin`}</BarLink>
+      <SignedInAs account={account} position="menu" />
     </TopBar>
   )
 }

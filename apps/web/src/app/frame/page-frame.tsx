@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import { useConfigurationFailure } from '../../shared/api/configuration.ts'
 import { pageOf } from '../../shared/flow/kept-request.ts'
+import { FailureNotice } from '../../shared/ui/notice/failure-notice.tsx'
 import { PageSkeleton } from '../../shared/ui/page/page-skeleton.tsx'
-import { ConfigurationNotice } from './configuration-notice.tsx'
 import { EmulatorMark } from './emulator-mark.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import styles from './page-frame.module.css'
@@ -39,6 +40,22 @@ export function PageFrame({ bar }: { bar: ReactNode }) {
         </ErrorBoundary>
       </main>
       <SiteFooter />
+    </div>
+  )
+}
+
+/** Shows a notice above a page if the settings of this installation could not be loaded. Without them nobody can sign in. */
+function ConfigurationNotice() {
+  const failure = useConfigurationFailure()
+  if (failure === undefined) return null
+  const { explanation, retry } = failure
+  return (
+    <div className={styles.settings}>
+      <FailureNotice
+        title={t`The settings of this site could not be loaded`}
+        explanation={t`Signing in does not work without them. ${explanation}`}
+        onRetry={retry}
+      />
     </div>
   )
 }

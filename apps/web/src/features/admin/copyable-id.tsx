@@ -45,3 +45,18 @@ export function CopyableId({ id, length, to }: CopyableIdProps) {
     </span>
   )
 }
+
+/** Number of characters that the console shows of the id of an account or a person (specification 9.13). */
+export const ID_LENGTH = 12
+
+/** Number of characters that a shortened id ends with. */
+const END_LENGTH = ID_LENGTH / 2
+
+/**
+ * Shows the id of a credential. Ids of engines can be long, and those of one contract can have the same beginning, so a long id is shown
+ * with its end. The whole id is its title.
+ */
+export function CredentialId({ id }: { id: string }) {
+  if (id.length <= 2 * ID_LENGTH) return <ShortId id={id} length={id.length} />
+  return <code title={id}>{`${id.slice(0, ID_LENGTH)}…${id.slice(-END_LENGTH)}`}</code>
+}

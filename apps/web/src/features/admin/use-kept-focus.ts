@@ -1,16 +1,10 @@
-import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
-
-type KeptFocus<Element extends HTMLElement> = {
-  readonly ref: RefObject<Element | null>
-  readonly tabIndex: -1
-  readonly onFocus: (event: FocusEvent<HTMLElement>) => void
-}
+import { type FocusEvent, useEffect, useRef } from 'react'
 
 /**
  * Keeps the focus in an element whose buttons may disappear after they were pressed: the element itself then gets the focus, and
  * a screen reader reads its new content.
  */
-export function useKeptFocus<Element extends HTMLElement>(): KeptFocus<Element> {
+export function useKeptFocus<Element extends HTMLElement>() {
   const ref = useRef<Element>(null)
   const focused = useRef<HTMLElement>(undefined)
 
@@ -23,7 +17,7 @@ export function useKeptFocus<Element extends HTMLElement>(): KeptFocus<Element> 
   return {
     ref,
     tabIndex: -1,
-    onFocus: ({ target }) => {
+    onFocus: ({ target }: FocusEvent<HTMLElement>) => {
       focused.current = target
     },
   }

@@ -1,6 +1,6 @@
 import { encodeBase64Url } from '@vitrine/api/text/base64url.ts'
 import { describe, expect, it } from 'vitest'
-import { linkInAddress } from './link-in-address.ts'
+import { linkInAddress } from './dynamic-code-page.tsx'
 
 // The Base64 form of this link contains padding and both characters that differ between base64 and base64url.
 const LINK = 'openid4vp://?client_id=Zoë~~~ÿÿÿ???>>>!'

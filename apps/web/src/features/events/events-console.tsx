@@ -2,9 +2,10 @@ import { plural, t } from '@lingui/core/macro'
 import { ActionIcon } from '@mantine/core'
 import { type ComponentType, type KeyboardEvent, useRef, useState } from 'react'
 import { withTexts } from '../../messages/language.ts'
+import { useEventLog } from '../../shared/events/event-log.ts'
+import { Icon } from '../../shared/ui/icon.tsx'
 import styles from './events-console.module.css'
 import type { EventsPanelProps } from './events-panel.tsx'
-import { useEventLog } from './use-event-log.ts'
 
 const PANEL_ID = 'events-panel'
 
@@ -62,36 +63,18 @@ function nameOfButton(unseen: number): string {
 }
 
 const EventsIcon = () => (
-  <svg
-    width="20"
-    height="20"
-    viewBox="0 0 24 24"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.7"
-    strokeLinecap="round"
-    aria-hidden="true"
-  >
+  <Icon>
     <path d="M9.5 6h11M9.5 12h11M9.5 18h7" />
     <circle cx="4.5" cy="6" r="1.3" />
     <circle cx="4.5" cy="12" r="1.3" />
     <circle cx="4.5" cy="18" r="1.3" />
-  </svg>
+  </Icon>
 )
 
 const CloseIcon = () => (
-  <svg
-    width="20"
-    height="20"
-    viewBox="0 0 24 24"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.7"
-    strokeLinecap="round"
-    aria-hidden="true"
-  >
+  <Icon>
     <path d="m6 6 12 12M18 6 6 18" />
-  </svg>
+  </Icon>
 )
 
 const NotLoaded = () => (

@@ -2,10 +2,9 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { eventLog } from '../../shared/events/event-log.ts'
+import { eventLog, useEventLog } from '../../shared/events/event-log.ts'
 import { EventEntry } from './event-entry.tsx'
 import styles from './events-panel.module.css'
-import { useEventLog } from './use-event-log.ts'
 
 export type EventsPanelProps = {
   /** Called when a link opens another page, so that the panel does not cover it. */

@@ -1,14 +1,17 @@
 import { t } from '@lingui/core/macro'
 import type { HelpDeskAudience } from '@vitrine/api/flows/help-desk-audience.ts'
+import { dynamicCodePath } from '@vitrine/api/pages/pages.ts'
 import type { ReactNode } from 'react'
 import { FaceCheckConsent } from '../../shared/flow/face-check/face-check-consent.tsx'
 import { RequestPending } from '../../shared/flow/request-pending.tsx'
 import type { ShownState } from '../../shared/flow/status/shown-state.ts'
+import { CopyButton } from '../../shared/links/copy-button.tsx'
+import { WalletWays } from '../../shared/links/wallet/wallet-ways.tsx'
 import { QrCode } from '../../shared/qr/qr-code.tsx'
 import { EndedFlow } from '../../shared/ui/state/ended-flow.tsx'
 import { OnPhonePicture } from '../../shared/ui/state/state-pictures.tsx'
-import { CallerLink } from './caller/caller-link.tsx'
 import { VerifiedCaller } from './caller/verified-caller.tsx'
+import styles from './help-desk.module.css'
 import type { HelpDeskRequestFlow } from './use-help-desk.ts'
 
 type HelpDeskRequestViewProps = {
@@ -46,3 +49,21 @@ const VIEWS: Record<ShownState, (flow: HelpDeskRequestFlow, audience: HelpDeskAu
 const ExpiredRequest = ({ flow }: { flow: HelpDeskRequestFlow }) => (
   <EndedFlow isRejected={false} actionLabel={t`New Help Desk Request`} onAction={flow.forget} />
 )
+
+/** Shows the link for the caller, and buttons for wallets on this device. */
+function CallerLink({ walletUrl }: { walletUrl: string }) {
+  const link = `${window.location.origin}${dynamicCodePath(walletUrl)}`
+  return (
+    <div className={styles.buttons}>
+      <CopyButton
+        isPrimary
+        text={link}
+        label={t`Copy Link`}
+        copiedLabel={t`Copied Link!`}
+        fieldLabel={t`Link for the caller`}
+      />
+      <p className={styles.link}>{link}</p>
+      <WalletWays links={{ url: walletUrl }} isSecondary />
+    </div>
+  )
+}

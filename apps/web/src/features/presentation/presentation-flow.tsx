@@ -1,14 +1,16 @@
 import { t } from '@lingui/core/macro'
 import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
-import { PAGES } from '@vitrine/api/pages/pages.ts'
-import { Navigate, useLocation } from 'react-router'
+import { PAGES, presentPath, presentPaymentPath } from '@vitrine/api/pages/pages.ts'
+import { Navigate, useLocation, useNavigate } from 'react-router'
 import { explainFailure, reasonOf } from '../../shared/api/explain-failure.ts'
 import { FlowProgress } from '../../shared/flow/flow-progress.tsx'
 import { flowTitle } from '../../shared/flow/flow-title.ts'
 import { ConnectionNote } from '../../shared/flow/notes/connection-note.tsx'
 import { PatienceNote } from '../../shared/flow/notes/patience-note.tsx'
 import { IS_FINAL } from '../../shared/flow/status/shown-state.ts'
+import { useQuestion } from '../../shared/flow/use-question.tsx'
 import { GateLink } from '../../shared/gate/gate-link.tsx'
+import { ownRequestId } from '../../shared/links/own-request-id.ts'
 import { DebugDetails } from '../../shared/ui/disclosure/debug-details.tsx'
 import { FailureNotice } from '../../shared/ui/notice/failure-notice.tsx'
 import { FlowPage } from '../../shared/ui/page/flow-page.tsx'
@@ -19,11 +21,10 @@ import { PaymentChoice } from './payment/payment-choice.tsx'
 import { isContinued, paymentOf } from './payment/payment-operations.ts'
 import { PresentationHeading } from './presentation-heading.tsx'
 import type { PresentationSource, RequestedPayment } from './presentation-source.ts'
-import { LinkNote } from './request/link-note.tsx'
+import styles from './request/presentation-request.module.css'
 import { PresentationRequestView } from './request/presentation-request-view.tsx'
 import { LazyRefusalChecks, LazyResultPanel, usePreloadedResult } from './result/lazy-result.tsx'
 import { shownOnCard } from './result/shown-on-card.ts'
-import { useNewRequest } from './use-new-request.ts'
 import { type Presentation, usePresentation } from './use-presentation.ts'
 
 type PresentationFlowProps = {
@@ -158,3 +159,39 @@ function RequestFailure({ error, charge, onRetry }: RequestFailureProps) {
 /** Replaces the card's id in the path of a presentation page. */
 const addressWithCard = (pathname: string, configId: string): string =>
   pathname.split('/').with(PAGES.present.split('/').indexOf(':configId'), encodeURIComponent(configId)).join('/')
+
+/**
+ * Explains that the request comes from a link in the page's URL and was made by someone else. Never fetches the link's target to
+ * find out more.
+ */
+const LinkNote = ({ url }: { url: string }) => (
+  <p className={styles.linkNote}>
+    {ownRequestId(url) === undefined
+      ? t`This is someone else's request: it came with the address of this page. Your wallet shows who is asking before anything is shared.`
+      : t`This is someone else's request: it was started on another page of Vitrine, and the person who started it sees what you share.`}
+  </p>
+)
+
+/** Makes a new request. If a wallet is answering the current one, asks the visitor for confirmation first. */
+function useNewRequest(card: PublicCard, source: PresentationSource, flow: Presentation) {
+  const navigate = useNavigate()
+  const requested = source.kind === 'request' ? source.payment : undefined
+  const isPayment = requested !== undefined && paymentOf(card, requested.type) !== undefined
+
+  const newRequest = () => {
+    // A paid payment cannot be continued; the next request is a new payment.
+    if (requested && flow.state === 'done' && isContinued(requested))
+      return void navigate(presentPaymentPath(card.id, requested.type))
+    return source.kind === 'request' ? flow.startOver() : void navigate(presentPath(card.id))
+  }
+  const question = useQuestion({
+    isNeeded: source.kind === 'request' && flow.state === 'scanned',
+    title: t`Make a new request?`,
+    confirmLabel: t`Make a new request`,
+    consequence:
+      isPayment && !isContinued(requested)
+        ? t`A wallet is already answering this request. If you start another and confirm both, you pay twice.`
+        : t`A wallet is already answering this request. If you start another, what you confirm in the wallet still counts.`,
+  })
+  return { newRequest, question }
+}

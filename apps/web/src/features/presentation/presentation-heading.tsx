@@ -5,11 +5,13 @@ import type { PresentationResult } from '@vitrine/api/flows/presentation-result.
 import type { FlowError } from '@vitrine/api/flows/status.ts'
 import type { ShownState } from '../../shared/flow/status/shown-state.ts'
 import { StateHeading, type StateHeadingProps } from '../../shared/ui/state/state-heading.tsx'
+import { failureWords } from '../../shared/words/check-words.ts'
 import { faceCheckWords } from '../../shared/words/face-check-words.ts'
-import { expiredText } from '../../shared/words/flow-error-words.ts'
+import { expiredText, flowErrorText } from '../../shared/words/flow-error-words.ts'
 import { rejectionWords } from '../../shared/words/rejection-words.ts'
+import { resultAdvice, resultWords } from '../../shared/words/result-words.ts'
 import { withChargeNote } from './payment/charge-note.ts'
-import { resultReasons } from './result/result-reasons.ts'
+import { isCouponUsed } from './result/result-highlight.ts'
 
 type PresentationHeadingInput = {
   readonly hasCode: boolean
@@ -99,3 +101,13 @@ const answeredNote = (isPayment: boolean): string =>
   isPayment
     ? t`Your wallet has answered. Return here from the wallet to finish. You have not paid yet.`
     : t`Your wallet has answered. Return here from the wallet to finish.`
+
+/** Returns why a result was refused, and what to do. The text for a used coupon is in specification 8.15. */
+function resultReasons(result: PresentationResult): readonly string[] {
+  if (isCouponUsed(result)) return [t`Sorry! Your coffee cupon has already been used. Please try again with a new one.`]
+  if (result.status === 'OK') return []
+  const { error, checks } = result.fullObject ?? {}
+  const words = resultWords(result) || (error && flowErrorText(error))
+  const advice = resultAdvice(result.reason)
+  return [...(words ? [words] : []), ...(advice ? [advice] : []), ...failureWords(checks)]
+}

@@ -1,10 +1,16 @@
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
+import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import { PAGES, presentPaymentPath } from '@vitrine/api/pages/pages.ts'
+import { type ReactNode, useState } from 'react'
 import { matchRoutes, Navigate, useLocation } from 'react-router'
 import { cardsQuery } from '../../shared/api/cards.ts'
 import { pageOf } from '../../shared/flow/kept-request.ts'
+import { isAvailable } from '../../shared/ui/card/card-availability.ts'
+import { FlowPage } from '../../shared/ui/page/flow-page.tsx'
+import { usePageTitle } from '../../shared/ui/page/use-page-title.ts'
 import { WithCard } from '../../shared/ui/page/with-card.tsx'
-import { IfOffered } from './if-offered.tsx'
+import { NotAvailable } from '../../shared/ui/state/not-available.tsx'
 import { PresentationFlow } from './presentation-flow.tsx'
 import { presentationSource } from './presentation-source.ts'
 
@@ -33,5 +39,29 @@ export default function PresentationPage() {
         )
       }}
     </WithCard>
+  )
+}
+
+type IfOfferedProps = {
+  readonly card: PublicCard
+  readonly onRefresh: () => void
+  readonly children: ReactNode
+}
+
+/** Shows the presentation of a card unless the card is unavailable. A started presentation stays visible with its outcome. */
+function IfOffered({ card, onRefresh, children }: IfOfferedProps) {
+  const [wasOffered, setOffered] = useState(isAvailable(card))
+  if (wasOffered) return children
+  if (isAvailable(card)) setOffered(true)
+  return <NotOffered card={card} onRefresh={onRefresh} />
+}
+
+function NotOffered({ card, onRefresh }: Omit<IfOfferedProps, 'children'>) {
+  const { title } = card.card
+  usePageTitle(t`Use: ${title}`)
+  return (
+    <FlowPage card={card.card} onRefresh={onRefresh}>
+      <NotAvailable card={card} />
+    </FlowPage>
   )
 }

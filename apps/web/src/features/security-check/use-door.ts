@@ -2,7 +2,6 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { requestTo } from '@vitrine/api/endpoints/endpoint.ts'
 import { SECURITY_CHECK_ENDPOINT } from '@vitrine/api/endpoints/security-check.ts'
 import { type GateOpening, zGateOpening } from '@vitrine/api/flows/security-check.ts'
-import type { Seconds } from '@vitrine/api/units.ts'
 import { callApi } from '../../shared/api/client.ts'
 import { polling } from '../../shared/flow/status/polling.ts'
 import { useSecondsLeft } from '../../shared/time/use-seconds-left.ts'
@@ -26,18 +25,7 @@ const gateQuery = (gateId: string | undefined) =>
     ...polling<Opening | null>({}),
   })
 
-export type Door = {
-  /** State of the door; `unknown` until the server's first response. */
-  readonly state: 'unknown' | 'closed' | 'open'
-  /** Time until an open door closes; undefined if the backend does not send it. */
-  readonly secondsLeft: Seconds | undefined
-  /** Duration from the opening to the closing of the door. */
-  readonly openTime: Seconds
-  /** Error of the last poll; the shown state is then the last known one. */
-  readonly error: Error | null
-  /** Asks the server now instead of at the next poll. */
-  readonly check: () => void
-}
+export type Door = ReturnType<typeof useDoor>
 
 /**
  * Polls the door of a gate every 5 s. The door closes on time even if the server does not answer any more.
@@ -45,16 +33,21 @@ export type Door = {
  * @param gateId id of the gate, if there are several
  * @param isKnown false while it is unknown which gate to poll; the door is not polled then
  */
-export function useDoor(gateId: string | undefined, isKnown: boolean): Door {
+export function useDoor(gateId: string | undefined, isKnown: boolean) {
   const { data: opening, error, refetch } = useQuery({ ...gateQuery(gateId), enabled: isKnown })
   const times = opening === 'no-end-known' ? undefined : opening
   const secondsLeft = useSecondsLeft(times ? { endsAt: times.closesAt, now: times.now } : undefined)
   const isOpen = opening === 'no-end-known' || (secondsLeft !== undefined && secondsLeft > 0)
   return {
+    /** State of the door; `unknown` until the server's first response. */
     state: opening === undefined ? 'unknown' : isOpen ? 'open' : 'closed',
+    /** Time until an open door closes; undefined if the backend does not send it. */
     secondsLeft,
+    /** Duration from the opening to the closing of the door. */
     openTime: times ? (times.closesAt - times.openedAt) / 1000 : 0,
+    /** Error of the last poll; the shown state is then the last known one. */
     error,
+    /** Asks the server now instead of at the next poll. */
     check: () => void refetch(),
   }
 }

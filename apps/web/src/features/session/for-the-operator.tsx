@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useConfiguration } from '../../shared/api/configuration.ts'
-import { OperatorNote } from '../../shared/session/failure/operator-note.tsx'
+import { OperatorNote } from '../../shared/session/failure/no-access.tsx'
 import { signInAdvice } from './sign-in-advice.ts'
 
 /** Tells the operator which settings to check after a failed sign-in. Shown below the explanation for the visitor. */

@@ -1,15 +1,17 @@
 import { t } from '@lingui/core/macro'
+import { Button } from '@mantine/core'
 import { Fragment, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useConfiguration, useConfigurationFailure } from '../../shared/api/configuration.ts'
 import { explainSignInFailure } from '../../shared/session/failure/explain-sign-in-failure.ts'
+import type { Halt } from '../../shared/session/session.ts'
 import { useSession, useSessionState } from '../../shared/session/session-context.tsx'
 import { useSignIn } from '../../shared/session/use-sign-in.ts'
+import { providerStillKnows } from '../../shared/session/use-sign-out.ts'
 import { EmptyState } from '../../shared/ui/notice/empty-state.tsx'
 import { FailureNotice } from '../../shared/ui/notice/failure-notice.tsx'
 import { PageSkeleton } from '../../shared/ui/page/page-skeleton.tsx'
 import { ForTheOperator } from './for-the-operator.tsx'
-import { SignedOut } from './signed-out.tsx'
 
 /**
  * Shows a page to signed-in people only. Redirects others to the identity provider, which returns them to this page. If the
@@ -63,5 +65,39 @@ export function RequireSession({ children }: { children: ReactNode }) {
   if (isAnonymous && halt) return <SignedOut halt={halt} onSignIn={press} />
   return (
     <PageSkeleton label={step === 'logout' ? t`Signing out` : t`One moment, you are being redirected to sign in`} />
+  )
+}
+
+const WORDS: Record<Halt, () => { readonly title: string; readonly explanation: string }> = {
+  'signed-out': () => ({ title: t`You are signed out`, explanation: t`Sign in to return to this page.` }),
+  'signed-out-here': () => ({ title: t`You are signed out`, explanation: providerStillKnows() }),
+  'renewal-failed': () => ({
+    title: t`Interactive authentication failed`,
+    explanation: t`The identity provider asked for a new sign-in right after the last one. To avoid an endless loop, the next sign-in starts only when you press Sign In.`,
+  }),
+  redirected: () => ({
+    title: t`You are not signed in`,
+    explanation: t`You need to sign in to see this page.`,
+  }),
+}
+
+type SignedOutProps = {
+  readonly halt: Halt
+  readonly onSignIn: () => void
+}
+
+/**
+ * Shows a sign-in button instead of a page that requires a sign-in, if the app must not redirect by itself. The URL does not
+ * change.
+ */
+function SignedOut({ halt, onSignIn }: SignedOutProps) {
+  const { title, explanation } = WORDS[halt]()
+  return (
+    <EmptyState title={title}>
+      <p role="status">{explanation}</p>
+      <p>
+        <Button onClick={onSignIn}>{t`Sign In`}</Button>
+      </p>
+    </EmptyState>
   )
 }

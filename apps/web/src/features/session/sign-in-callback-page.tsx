@@ -1,18 +1,21 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { PAGES } from '@vitrine/api/pages/pages.ts'
+import { EVENT_TEXTS } from '@vitrine/api/wording/event-texts.ts'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useConfiguration, useConfigurationFailure } from '../../shared/api/configuration.ts'
+import { recordEvent } from '../../shared/events/record-event.ts'
 import { HomeButton } from '../../shared/links/home-button.tsx'
+import { randomId } from '../../shared/random-id.ts'
 import { explainSignInFailure } from '../../shared/session/failure/explain-sign-in-failure.ts'
 import { useSession } from '../../shared/session/session-context.tsx'
+import { ProviderRefusal, TokenError } from '../../shared/session/token-errors.ts'
 import { useSignIn } from '../../shared/session/use-sign-in.ts'
 import { EmptyState } from '../../shared/ui/notice/empty-state.tsx'
 import { PageSkeleton } from '../../shared/ui/page/page-skeleton.tsx'
 import { usePageTitle } from '../../shared/ui/page/use-page-title.ts'
 import { ForTheOperator } from './for-the-operator.tsx'
-import { recordSignInFailure } from './record-sign-in-failure.ts'
 
 const unknownResponse = (): string =>
   t`The identity provider’s response does not belong to a sign-in started in this window, or it arrived too late. Please sign in again.`
@@ -68,4 +71,15 @@ export default function SignInCallbackPage() {
       {failure && <ForTheOperator failure={failure} />}
     </EmptyState>
   )
+}
+
+/**
+ * Records a failed sign-in in the browser's console and in the Events Console. Quotes the provider's message only if the response
+ * belongs to a sign-in of this window, because anyone can make a link to the redirect page with a message of their own.
+ */
+function recordSignInFailure(error: Error): void {
+  const code = error instanceof TokenError ? error.reason : 'not-authenticated'
+  const details = error.cause instanceof ProviderRefusal ? error.cause.message : undefined
+  console.warn(EVENT_TEXTS[code], ...(details === undefined ? [] : [details]))
+  recordEvent({ id: randomId(), type: 'error', code, details })
 }

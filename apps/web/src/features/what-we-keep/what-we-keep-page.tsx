@@ -1,19 +1,17 @@
 import { t } from '@lingui/core/macro'
 import { otherBackend } from '../../shared/api/backend.ts'
+import { useCards } from '../../shared/api/cards.ts'
 import { useConfiguration, useConfigurationFailure } from '../../shared/api/configuration.ts'
 import { describeDuration } from '../../shared/format/duration.ts'
 import cases from '../../shared/ui/case.module.css'
 import { PageSkeleton } from '../../shared/ui/page/page-skeleton.tsx'
 import { usePageTitle } from '../../shared/ui/page/use-page-title.ts'
-import { DELETE_YOUR_NAME, ErasingAName } from './erasing-a-name.tsx'
 import { afterStart, gettingACard } from './getting-a-card.ts'
-import { inTheBrowser } from './in-the-browser.ts'
+import { inTheBrowser, signingIn } from './in-the-browser.ts'
 import type { Installation } from './kept-data.ts'
 import { KeptGroupSection } from './kept-group-section.tsx'
-import { OtherServers } from './other-servers.tsx'
 import { afterEnd, records } from './records.ts'
 import { afterShowing, showingACard } from './showing-a-card.ts'
-import { signingIn } from './signing-in.ts'
 import { WhatIsNotKept } from './what-is-not-kept.tsx'
 import styles from './what-we-keep.module.css'
 
@@ -118,4 +116,50 @@ function sourceOfTimes({ configuration, times }: Installation): string {
   if (configuration === undefined) return t`The exact times could not be loaded from the server. Try again above.`
   if (times === undefined) return t`This server does not report the exact times.`
   return t`This server uses these times. It deletes expired data automatically within ${{ duration: describeDuration(times.cleanUpSeconds) }}. Until then, the operator can read the data in the database.`
+}
+
+/** Id of the heading, for a link to this section. */
+const DELETE_YOUR_NAME = 'delete-your-name'
+
+/** Explains how visitors can have their name deleted. */
+function ErasingAName() {
+  return (
+    <section aria-labelledby={DELETE_YOUR_NAME} className={styles.group}>
+      <h2 id={DELETE_YOUR_NAME}>{t`How to have your name deleted`}</h2>
+      <div className={cases.panel}>
+        <p>
+          {t`Ask the site’s operator and give your account ID. You find the ID under each result. An administrator deletes your name on the account page, and it is gone at once. The balance, payments and audit log entries stay under the ID, which then identifies nobody. Your card still works. If you do not want that, ask the operator to revoke it too.`}
+        </p>
+        <p className={styles.note}>
+          {t`The operator’s backups may contain your name for longer. Ask the operator how long.`}
+        </p>
+      </div>
+    </section>
+  )
+}
+
+type OtherServersProps = {
+  /** Origin of another server for all cards; undefined if this site's own server issues and checks cards. */
+  readonly backend: string | undefined
+}
+
+/** Names the servers of other operators that issue and check cards, because this page cannot tell what they keep. */
+function OtherServers({ backend }: OtherServersProps) {
+  const { data: cards = [] } = useCards()
+  const origins = [...new Set(cards.map(({ apiHost }) => apiHost).filter((origin) => origin !== ''))]
+  if (backend === undefined && origins.length === 0) return null
+  const title = t`Servers of others`
+  return (
+    <section className={cases.panel} aria-label={title}>
+      <h2>{title}</h2>
+      <p>
+        {backend === undefined
+          ? t`Some cards are issued and checked by servers of others: ${{ servers: origins.join(', ') }}. What you enter and show for these cards goes to them, and not to this site’s server.`
+          : t`The cards of this site are issued and checked by another server: ${{ servers: [...new Set([backend, ...origins])].join(', ') }}. What you enter and show goes there, and not to this site’s server.`}
+      </p>
+      <p>
+        {t`The rules of that server’s operator apply to this data. Ask them what they keep, for how long, and how to have it deleted.`}
+      </p>
+    </section>
+  )
 }

@@ -3,6 +3,7 @@ import type { Bytes, Milliseconds } from '@vitrine/api/units.ts'
 import { type Problem, zProblem } from '@vitrine/api/wording/problem.ts'
 import { chosenLanguage } from '@vitrine/languages/choice.ts'
 import { isSitePath } from '../links/site-path.ts'
+import { backendLink } from '../links/wallet/wallet-link.ts'
 import { addressOf } from './backend.ts'
 
 /** Parser of a response, as zod schemas are: returns the parsed value or throws. */
@@ -162,4 +163,19 @@ async function readProblem(response: Response): Promise<Problem | undefined> {
   } catch {
     return undefined
   }
+}
+
+/** Error for a response with a link that must not be opened, because it would run in the browser or is no link at all. */
+export class UnusableLink extends Error {
+  override readonly name = 'UnusableLink'
+}
+
+/**
+ * Returns the response of a backend if its link can be offered to a visitor.
+ *
+ * @throws UnusableLink if it cannot
+ */
+export function withUsableLink<Answer extends { readonly url: string }>(answer: Answer): Answer {
+  if (backendLink(answer.url) === undefined) throw new UnusableLink('The link in the response cannot be opened')
+  return answer
 }

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
+import type { CallFailure } from '@vitrine/api/wording/call-failure.ts'
 import type { ProblemReason } from '@vitrine/api/wording/problem-reason.ts'
 import { callFailureWords } from '../words/call-failure-words.ts'
 import { problemReasonWords, problemWords } from '../words/problem-words.ts'
-import { callFailureOf } from './call-failure.ts'
-import { ResponseError } from './client.ts'
+import { ResponseError, UnusableLink } from './client.ts'
 
 /** Explains to the visitor why a call failed and what to do about it. */
 export function explainFailure(error: unknown): string {
@@ -23,3 +23,11 @@ export const reasonOf = (error: unknown): ProblemReason | undefined =>
   error instanceof ResponseError ? error.problem?.reason : undefined
 
 const withFullStop = (sentence: string): string => (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`)
+
+/** Classifies the failure of a call, without any text from the server. */
+export function callFailureOf(error: unknown): CallFailure {
+  if (error instanceof ResponseError) return { code: 'bad-status', params: { status: error.status } }
+  if (error instanceof UnusableLink) return { code: 'unusable-link' }
+  if (error instanceof DOMException && error.name === 'TimeoutError') return { code: 'too-slow' }
+  return { code: error instanceof TypeError ? 'unreachable' : 'not-understood' }
+}

@@ -1,5 +1,6 @@
 import type { Milliseconds } from '@vitrine/api/units.ts'
 import type { EventRecord } from '@vitrine/api/wording/event-record.ts'
+import { useSyncExternalStore } from 'react'
 import { createStoredEvents, EVENTS_KEY, SEEN_KEY } from './stored-events.ts'
 
 /** Interval for removing expired events (specification 9.7). */
@@ -12,19 +13,7 @@ export type EventLogState = {
   readonly unseen: number
 }
 
-export type EventLog = {
-  /** Returns the same object until something changes. */
-  readonly state: () => EventLogState
-  /**
-   * Adds a listener and returns a function that removes it. Expired events are removed at once, and every minute while there is a
-   * listener.
-   */
-  readonly subscribe: (listener: () => void) => () => void
-  /** Keeps an event, unless one with its id is already kept. */
-  readonly add: (event: EventRecord) => void
-  readonly clear: () => void
-  readonly markSeen: () => void
-}
+export type EventLog = ReturnType<typeof createEventLog>
 
 /**
  * Creates the log of the Events Console. All tabs share it through the storage. If the browser refuses to store, the log
@@ -32,7 +21,7 @@ export type EventLog = {
  *
  * @param openStorage throws if the browser blocks the storage
  */
-export function createEventLog(openStorage: () => Storage): EventLog {
+export function createEventLog(openStorage: () => Storage) {
   const stored = createStoredEvents(openStorage)
   const listeners = new Set<() => void>()
   let seenUntil = 0
@@ -70,12 +59,17 @@ export function createEventLog(openStorage: () => Storage): EventLog {
   }
 
   return {
-    state: () => {
+    /** Returns the same object until something changes. */
+    state: (): EventLogState => {
       known ??= readState()
       return known
     },
 
-    subscribe: (listener) => {
+    /**
+     * Adds a listener and returns a function that removes it. Expired events are removed at once, and every minute while there is a
+     * listener.
+     */
+    subscribe: (listener: () => void) => {
       listeners.add(listener)
       endPruning ??= startPruning()
       return () => {
@@ -86,7 +80,8 @@ export function createEventLog(openStorage: () => Storage): EventLog {
       }
     },
 
-    add: (event) => {
+    /** Keeps an event, unless one with its id is already kept. */
+    add: (event: EventRecord) => {
       if (stored.add(event)) announce()
     },
 
@@ -107,3 +102,6 @@ export function createEventLog(openStorage: () => Storage): EventLog {
 
 /** The log of this browser. */
 export const eventLog = createEventLog(() => window.localStorage)
+
+/** Returns the events of this browser, updated whenever this or another tab records one. */
+export const useEventLog = (): EventLogState => useSyncExternalStore(eventLog.subscribe, eventLog.state)

@@ -9,27 +9,13 @@ export const SEEN_KEY = 'vitrine-events-seen'
 /** Time for which another tab may still overwrite a change of this tab with an older list. */
 const OVERLAP: Milliseconds = 1000
 
-type StoredEvents = {
-  /** Returns the events, newest first. */
-  readonly latest: () => EventRecord[]
-  /** Keeps an event. Returns true if it is new. */
-  readonly add: (event: EventRecord) => boolean
-  readonly clear: () => void
-  /** Removes expired events. */
-  readonly prune: () => void
-  readonly restore: () => void
-  /** Returns 0 if nothing is stored. */
-  readonly seenUntil: () => EpochMilliseconds
-  readonly saveSeen: (instant: EpochMilliseconds) => void
-}
-
 /**
  * Creates the access to the events in the storage that all tabs share. Each change starts from what is stored, so that no tab
  * undoes what another tab wrote. Events that the storage does not accept stay in memory.
  *
  * @param openStorage throws if the browser blocks the storage
  */
-export function createStoredEvents(openStorage: () => Storage): StoredEvents {
+export function createStoredEvents(openStorage: () => Storage) {
   /** Events that the storage did not accept. */
   let unsaved: readonly EventRecord[] = []
   /** Events that this tab added within the last `OVERLAP`. */
@@ -66,9 +52,11 @@ export function createStoredEvents(openStorage: () => Storage): StoredEvents {
   }
 
   return {
+    /** Returns the events, newest first. */
     latest,
 
-    add: (event) => {
+    /** Keeps an event. Returns true if it is new. */
+    add: (event: EventRecord): boolean => {
       const before = latest()
       if (before.some(({ id }) => id === event.id)) return false
       own = [event, ...own].filter(isRecent)
@@ -81,6 +69,7 @@ export function createStoredEvents(openStorage: () => Storage): StoredEvents {
       save([])
     },
 
+    /** Removes expired events. */
     prune: () => {
       const stored = read(EVENTS_KEY)
       const events = latest()
@@ -99,8 +88,9 @@ export function createStoredEvents(openStorage: () => Storage): StoredEvents {
       if (present.length > 0 && lost.length > 0) save(keptEvents([...lost, ...present], Date.now()))
     },
 
-    seenUntil: () => Number(read(SEEN_KEY)) || 0,
-    saveSeen: (instant) => void write(SEEN_KEY, String(instant)),
+    /** Returns 0 if nothing is stored. */
+    seenUntil: (): EpochMilliseconds => Number(read(SEEN_KEY)) || 0,
+    saveSeen: (instant: EpochMilliseconds) => void write(SEEN_KEY, String(instant)),
   }
 }
 

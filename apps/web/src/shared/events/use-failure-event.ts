@@ -1,6 +1,6 @@
 import type { EventCode } from '@vitrine/api/wording/event-texts.ts'
 import { useLayoutEffect } from 'react'
-import { callFailureOf } from '../api/call-failure.ts'
+import { callFailureOf } from '../api/explain-failure.ts'
 import { randomId } from '../random-id.ts'
 import type { EventSubject } from './event-subject.ts'
 import { recordEvent } from './record-event.ts'

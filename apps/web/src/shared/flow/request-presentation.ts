@@ -2,8 +2,7 @@ import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import { PRESENTATION_ENDPOINTS } from '@vitrine/api/endpoints/presentation.ts'
 import { presentationRequestUrl } from '@vitrine/api/pages/paths.ts'
 import { type AnyPresentationResponse, anyPresentationResponse } from '../api/any-backend.ts'
-import { type ApiCall, callApi } from '../api/client.ts'
-import { withUsableLink } from '../api/usable-link.ts'
+import { type ApiCall, callApi, withUsableLink } from '../api/client.ts'
 
 const { request: REQUEST } = PRESENTATION_ENDPOINTS
 

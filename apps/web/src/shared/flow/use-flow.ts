@@ -1,6 +1,5 @@
 import { type QueryKey, skipToken, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
-import type { FlowError } from '@vitrine/api/flows/status.ts'
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { EventCode } from '@vitrine/api/wording/event-texts.ts'
 import { useEffect, useEffectEvent } from 'react'
@@ -65,36 +64,9 @@ type Ended<Answer> = {
   readonly keep: (answer: Answer, address?: string) => void
 }
 
-export type Flow<Content, Answer, Status, Result> = {
-  readonly state: ShownState
-  readonly card: PublicCard | undefined
-  /** The id of the flow's card, if it is not the card of this page. Then no result is fetched and nothing is recorded. */
-  readonly otherCardId: string | undefined
-  /** Secret id under which the browser follows the flow; undefined if there is none. */
-  readonly id: string | undefined
-  /** The server's answer to the request; undefined until it arrives, and for a flow that was started elsewhere. */
-  readonly answer: Answer | undefined
-  /** Error of the request; null if there is none. */
-  readonly requestError: Error | null
-  readonly isSending: boolean
-  /** True if the flow was started before this page was loaded, or elsewhere. */
-  readonly isResumed: boolean
-  /** Latest status from the server. */
-  readonly status: Status | undefined
-  /** Reason for the failure, if the server sent one. */
-  readonly error: FlowError | undefined
-  /** True if the server does not answer; the page keeps polling. */
-  readonly isAway: boolean
-  /** Time left by the server's clock; undefined without a deadline. */
-  readonly secondsLeft: number | undefined
-  readonly result: UseQueryResult<Result>
-  /** Makes a new request, which replaces this one. */
-  readonly begin: (content: Content, about?: string) => void
-  /** Discards the request and returns the page to its initial state. */
-  readonly forget: () => void
-  /** Replaces the status with one from another call. */
-  readonly replaceStatus: FollowedStatus<Status>['replace']
-}
+export type Flow<Content, Answer extends RequestAnswer, Status, Result> = ReturnType<
+  typeof useFlow<Content, Answer, Status, Result>
+>
 
 /**
  * Runs one flow of a page, from the request to its end. The request is kept with the history entry, so that reload, back and
@@ -109,7 +81,7 @@ export function useFlow<Content, Answer extends RequestAnswer, Status, Result = 
   result: resultToFetch,
   events,
   onEnd,
-}: FlowOptions<Content, Answer, Status, Result>): Flow<Content, Answer, Status, Result> {
+}: FlowOptions<Content, Answer, Status, Result>) {
   const request = useKeptRequest(requestToKeep)
   const answer = startedElsewhere === undefined ? request.answer : undefined
   const id = startedElsewhere === undefined ? answer?.id : startedElsewhere.id
@@ -139,7 +111,7 @@ export function useFlow<Content, Answer extends RequestAnswer, Status, Result = 
     enabled: progress === 'done' && isOwn,
   })
   const isErased = progress === 'done' && resultToFetch?.isErased(result) === true
-  const state = isErased ? 'erased' : progress
+  const state: ShownState = isErased ? 'erased' : progress
 
   const about = card && isOwn ? (events.about ?? aboutCard(card)) : undefined
   useFlowEvents({
@@ -163,19 +135,31 @@ export function useFlow<Content, Answer extends RequestAnswer, Status, Result = 
   return {
     state,
     card,
+    /** The id of the flow's card, if it is not the card of this page. Then no result is fetched and nothing is recorded. */
     otherCardId,
+    /** Secret id under which the browser follows the flow; undefined if there is none. */
     id,
+    /** The server's answer to the request; undefined until it arrives, and for a flow that was started elsewhere. */
     answer,
+    /** Error of the request; null if there is none. */
     requestError: request.error,
     isSending: request.isSending,
+    /** True if the flow was started before this page was loaded, or elsewhere. */
     isResumed,
+    /** Latest status from the server. */
     status,
+    /** Reason for the failure, if the server sent one. */
     error: followed.error,
+    /** True if the server does not answer; the page keeps polling. */
     isAway: followed.isAway,
+    /** Time left by the server's clock; undefined without a deadline. */
     secondsLeft,
     result,
+    /** Makes a new request, which replaces this one. */
     begin: request.begin,
+    /** Discards the request and returns the page to its initial state. */
     forget: request.forget,
+    /** Replaces the status with one from another call. */
     replaceStatus: followed.replace,
   }
 }

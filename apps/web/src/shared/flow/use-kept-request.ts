@@ -13,26 +13,6 @@ export type RequestToKeep<Content, Answer> = {
   readonly automatic?: Content | undefined
 }
 
-type RequestOfPage<Content, Answer> = {
-  /** The server's answer to the request; undefined while there is none. */
-  readonly answer: Answer | undefined
-  /** Name of the request, if the page can make several. */
-  readonly about: string | undefined
-  /** Error of the request; null if there is none. */
-  readonly error: Error | null
-  readonly isSending: boolean
-  /** True once the history entry has the request; from then on `keep` works. */
-  readonly isKept: boolean
-  /** True if the request was made before this document was loaded. */
-  readonly isResumed: boolean
-  /** Makes a new request, which replaces this one. */
-  readonly begin: (content: Content, about?: string) => void
-  /** Discards the request and returns the page to its initial state. */
-  readonly forget: () => void
-  /** Replaces the kept answer, and optionally the address of the entry. */
-  readonly keep: (answer: Answer, address?: string) => void
-}
-
 type Attempt<Content> = {
   readonly id: string
   /** Key of the history entry that the attempt belongs to. */
@@ -47,11 +27,7 @@ type Attempt<Content> = {
  * answer to an earlier attempt is never taken for the answer to the current one, and a second mount (React's strict mode) does
  * not send the request again. The request is never retried automatically.
  */
-export function useKeptRequest<Content, Answer>({
-  schema,
-  send,
-  automatic,
-}: RequestToKeep<Content, Answer>): RequestOfPage<Content, Answer> {
+export function useKeptRequest<Content, Answer>({ schema, send, automatic }: RequestToKeep<Content, Answer>) {
   const location = useLocation()
   const navigate = useNavigate()
   const { navigator } = useContext(NavigationContext)
@@ -96,18 +72,26 @@ export function useKeptRequest<Content, Answer>({
   }
 
   return {
+    /** The server's answer to the request; undefined while there is none. */
     answer: attempt ? request.data : kept?.answer,
+    /** Name of the request, if the page can make several. */
     about: attempt ? attempt.about : kept?.about,
+    /** Error of the request; null if there is none. */
     error: attempt ? request.error : null,
     isSending: request.isFetching,
+    /** True once the history entry has the request; from then on `keep` works. */
     isKept: attempt === undefined && kept !== undefined,
+    /** True if the request was made before this document was loaded. */
     isResumed: attempt === undefined && kept !== undefined && kept.loaded !== performance.timeOrigin,
-    begin: (content, about = '') => setStarted({ id: randomId(), entry, content, about }),
+    /** Makes a new request, which replaces this one. */
+    begin: (content: Content, about = '') => setStarted({ id: randomId(), entry, content, about }),
+    /** Discards the request and returns the page to its initial state. */
     forget: () => {
       setStarted(undefined)
       void navigate(location, { replace: true, state: null })
     },
-    keep: (answer, address = location.pathname) => {
+    /** Replaces the kept answer, and optionally the address of the entry. */
+    keep: (answer: Answer, address = location.pathname) => {
       if (kept !== undefined) write({ ...kept, answer }, address)
     },
   }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx'
 
@@ -11,21 +11,16 @@ type QuestionToAsk = {
   readonly consequence: string
 }
 
-type Question = {
-  /** Runs an action. Asks for confirmation first if that is needed. */
-  readonly before: (action: () => void) => void
-  /** The open question, if there is one. */
-  readonly dialog: ReactNode
-}
-
 /** Asks before a new request replaces one that a wallet has started to answer. */
-export function useQuestion({ isNeeded, title, confirmLabel, consequence }: QuestionToAsk): Question {
+export function useQuestion({ isNeeded, title, confirmLabel, consequence }: QuestionToAsk) {
   const [asked, setAsked] = useState<{ action: () => void }>()
   // If the wallet has finished in the meantime, nothing can be lost, so the question is closed.
   if (asked !== undefined && !isNeeded) setAsked(undefined)
   const close = () => setAsked(undefined)
   return {
-    before: (action) => (isNeeded ? setAsked({ action }) : action()),
+    /** Runs an action. Asks for confirmation first if that is needed. */
+    before: (action: () => void) => (isNeeded ? setAsked({ action }) : action()),
+    /** The open question, if there is one. */
     dialog: asked && (
       <ConfirmDialog
         title={title}

@@ -2,13 +2,11 @@ import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { withoutUnprintable } from '@vitrine/api/text/visible-text.ts'
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import { ErrorResponse, type User, UserManager, WebStorageStateStore } from 'oidc-client-ts'
-import { chosenLocales } from '../links/language-parameter.ts'
-import { shownTheme } from '../links/shown-theme.ts'
+import { shownAppearance } from '../links/appearance.ts'
 import { isSitePath } from '../links/site-path.ts'
 import { askProvider, leaveForProvider, PROVIDER_PATIENCE } from './provider-calls.ts'
 import type { SignedInAccount } from './session-state.ts'
 import { SESSION_PREFIX } from './session-store.ts'
-import { SessionUserStore } from './session-user-store.ts'
 import { InteractionRequired, ProviderRefusal } from './token-errors.ts'
 
 export type SignInConfiguration = {
@@ -63,7 +61,11 @@ export function createOidcClient(configuration: SignInConfiguration) {
      */
     signIn: (returnTo: string): Promise<void> =>
       leaveForProvider(manager, () =>
-        manager.signinRedirect({ state: { returnTo }, nonce: crypto.randomUUID(), extraQueryParams: appearance() }),
+        manager.signinRedirect({
+          state: { returnTo },
+          nonce: crypto.randomUUID(),
+          extraQueryParams: shownAppearance(),
+        }),
       ),
 
     /**
@@ -102,7 +104,7 @@ export function createOidcClient(configuration: SignInConfiguration) {
       const user = await manager.getUser()
       await manager.removeUser()
       const who = user?.id_token ? { id_token_hint: user.id_token } : {}
-      await leaveForProvider(manager, () => manager.signoutRedirect({ ...who, extraQueryParams: appearance() }))
+      await leaveForProvider(manager, () => manager.signoutRedirect({ ...who, extraQueryParams: shownAppearance() }))
     },
 
     forget: (): Promise<void> => manager.removeUser(),
@@ -127,13 +129,6 @@ function userManager({ authority, clientId, adminScope, scopes }: SignInConfigur
     stateStore: new WebStorageStateStore({ store: window.sessionStorage, prefix: SESSION_PREFIX }),
   })
 }
-
-/**
- * Returns the theme and the language as parameters for the provider's pages. The language is a standard parameter (OpenID Connect
- * Core section 3.1.2.1, RP-Initiated Logout section 2). Only the demo provider knows the theme. Other providers must ignore
- * unknown parameters (RFC 6749 section 3.1).
- */
-const appearance = () => ({ theme: shownTheme(), ...chosenLocales() })
 
 const needsInteraction = (refusal: unknown): boolean =>
   refusal instanceof ErrorResponse && NEEDS_INTERACTION.includes(refusal.error ?? '')
@@ -166,4 +161,41 @@ function returnAddress(state: unknown): string {
   const { returnTo } = state
   if (returnTo === PAGES.signedIn) return PAGES.home
   return typeof returnTo === 'string' && isSitePath(returnTo) ? returnTo : PAGES.home
+}
+
+/**
+ * The library's storage for the signed-in user. It accepts a user only while this tab completes a sign-in or renews the session.
+ * Otherwise the answer to a renewal could arrive after a sign-out in this or another tab. It would sign the user in again, or
+ * replace another user.
+ */
+class SessionUserStore extends WebStorageStateStore {
+  #writes: 'anything' | { readonly instead: string | null } = { instead: null }
+
+  constructor() {
+    super({ store: window.localStorage, prefix: SESSION_PREFIX })
+  }
+
+  /** Runs `work`, and meanwhile allows any user to be stored. */
+  async whileSigningIn<Value>(work: () => Promise<Value>): Promise<Value> {
+    this.#writes = 'anything'
+    return work().finally(() => {
+      this.#writes = { instead: null }
+    })
+  }
+
+  /** Runs `work`, and meanwhile allows only the currently stored user to be replaced. */
+  async whileRenewing<Value>(key: string, work: () => Promise<Value>): Promise<Value> {
+    this.#writes = { instead: await this.get(key) }
+    return work().finally(() => {
+      this.#writes = { instead: null }
+    })
+  }
+
+  override async set(key: string, value: string): Promise<void> {
+    if (this.#writes !== 'anything') {
+      const { instead } = this.#writes
+      if (instead === null || instead !== (await this.get(key))) return
+    }
+    await super.set(key, value)
+  }
 }

@@ -1,3 +1,5 @@
+import type { Milliseconds } from '@vitrine/api/units.ts'
+
 /** Prefix of the sign-in cache in local storage (specification 9.14). */
 export const SESSION_PREFIX = 'vitrine.session.'
 
@@ -15,5 +17,71 @@ function storedSessions(): string[] {
   } catch {
     // Storage is blocked, so nobody can stay signed in.
     return []
+  }
+}
+
+/** Reach of a sign-out: at the identity provider, or in this browser only. */
+export type SignOutReach = 'provider' | 'here'
+
+const SIGNED_OUT = `${SESSION_PREFIX}signed-out`
+
+/**
+ * Records the sign-out for all tabs, including those opened later: none of them signs in again by itself. If storage is blocked, nobody
+ * was signed in. If it is full, only this tab knows of the sign-out.
+ */
+export const markSignedOut = (reach: SignOutReach): void => void write(SIGNED_OUT, reach)
+
+/** Returns the sign-out mark; undefined if there is none, for example after a sign-in. */
+export function readSignOutMark(): SignOutReach | undefined {
+  const mark = read(SIGNED_OUT)
+  if (mark === null) return undefined
+  return mark === 'here' ? 'here' : 'provider'
+}
+
+/** Removes the mark after a sign-in. */
+export function removeSignOutMark(): void {
+  window.localStorage.removeItem(SIGNED_OUT)
+}
+
+/** Time within which the app redirects automatically at most once. More redirects would be a loop. */
+const REDIRECT_PAUSE: Milliseconds = 60_000
+/** Key in local storage: the time of the last redirect must survive reloads, and all tabs must share it. */
+const REDIRECTED_AT = `${SESSION_PREFIX}redirected-at`
+const REDIRECT_LOCK = `${SESSION_PREFIX}redirect`
+
+/**
+ * Returns true if the app may now redirect to the identity provider by itself. If so, also counts this redirect. Not called for
+ * redirects that the visitor asked for. A successful sign-in does not reset the limit, because a redirect loop consists of
+ * successful sign-ins.
+ */
+export async function claimRedirect(): Promise<boolean> {
+  return navigator.locks ? navigator.locks.request(REDIRECT_LOCK, claim) : claim()
+}
+
+function claim(): boolean {
+  const now = Date.now()
+  const last = Number(read(REDIRECTED_AT) ?? Number.NaN)
+  // A time in the future is ignored: the clock was set back, so it is unknown how long ago the redirect was.
+  if (last <= now && now < last + REDIRECT_PAUSE) return false
+  // Without storage the redirects cannot be counted, so there are none.
+  return write(REDIRECTED_AT, String(now))
+}
+
+/** Returns null if there is no entry, or if the browser blocks the storage. */
+function read(key: string): string | null {
+  try {
+    return window.localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** Returns false if the browser does not store the entry. */
+function write(key: string, value: string): boolean {
+  try {
+    window.localStorage.setItem(key, value)
+    return true
+  } catch {
+    return false
   }
 }

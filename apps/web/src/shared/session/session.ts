@@ -1,9 +1,16 @@
 import type { Milliseconds } from '@vitrine/api/units.ts'
 import type { OidcClient, SignedIn, SignInConfiguration } from './oidc-client.ts'
-import { claimRedirect } from './redirect-limit.ts'
 import { INITIAL_SESSION, nextSession, type SessionEvent, type SessionState } from './session-state.ts'
-import { hasStoredSession, removeStoredSessions, SESSION_PREFIX } from './session-store.ts'
-import { markSignedOut, readSignOutMark, removeSignOutMark, type SignOutReach } from './sign-out-mark.ts'
+import {
+  claimRedirect,
+  hasStoredSession,
+  markSignedOut,
+  readSignOutMark,
+  removeSignOutMark,
+  removeStoredSessions,
+  SESSION_PREFIX,
+  type SignOutReach,
+} from './session-store.ts'
 import { InteractionRequired, TokenError } from './token-errors.ts'
 
 /** A token that expires within this time is renewed before it is used. */

@@ -1,8 +1,9 @@
+import { base64url, calculateJwkThumbprint, type JWK } from 'jose'
+import * as z from 'zod/mini'
 import { authorityKeyIdentifiersOf } from '../../x509/certificate-chain.ts'
 import { verifySignedToken } from '../../x509/signed-token.ts'
 import { CredentialError, type Expectation, type VerifiedCredential } from '../credential-format.ts'
 import { assertValidNow, datesOf } from '../validity.ts'
-import { isDidOf } from './did-jwk.ts'
 import { parseJwtVc } from './jwt-vc.ts'
 
 /**
@@ -32,5 +33,18 @@ export async function verifyIssuedJwtVc(
     expiresAt: dates.validUntil,
     status: status?.status_list,
     authorityKeyIdentifiers: authorityKeyIdentifiersOf(chain),
+  }
+}
+
+const zDid = z.string().check(z.regex(/^did:jwk:[A-Za-z0-9_-]{1,2000}$/))
+
+/** Returns true if a `did:jwk` identifies this key. Compares thumbprints (RFC 7638): the JSON of a key can vary. */
+async function isDidOf(did: string, key: JWK): Promise<boolean> {
+  try {
+    const encoded = zDid.parse(did).slice('did:jwk:'.length)
+    const named: JWK = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(base64url.decode(encoded)))
+    return (await calculateJwkThumbprint(named)) === (await calculateJwkThumbprint(key))
+  } catch {
+    return false
   }
 }

@@ -1,4 +1,4 @@
-import { base64url } from 'jose'
+import { base64url, calculateJwkThumbprint } from 'jose'
 import { sha256Bytes } from '../../digest.ts'
 import type { PresentationBinding } from '../credential-format.ts'
 import type { AgreedTransaction } from '../transaction.ts'
@@ -6,7 +6,6 @@ import { encodeCbor, encodedCbor } from './cbor.ts'
 import { arrayOf, mapOf } from './cbor-heads.ts'
 import { signDetached } from './cose-sign1.ts'
 import type { IssuerSigned } from './issuer-signed.ts'
-import { sessionTranscript } from './session-transcript.ts'
 
 /** Name of the element with the transaction hashes. Its namespace is the transaction type (OpenID4VP 1.0 appendix B.2.1). */
 export const TRANSACTION_ELEMENT = 'transaction_data_hashes'
@@ -62,3 +61,16 @@ async function deviceNameSpaces(
 
 const members = (parts: Record<string, Uint8Array>) =>
   mapOf(Object.entries(parts).map(([name, value]) => ({ key: encodeCbor(name), value })))
+
+/**
+ * Returns the session transcript, which binds the device signature to the verifier, the request, the response URI and the encryption key
+ * (OpenID4VP 1.0 appendix B.2.6.1).
+ */
+async function sessionTranscript(
+  binding: Pick<PresentationBinding, 'audience' | 'nonce' | 'responseUri' | 'encryptionKey'>,
+): Promise<unknown[]> {
+  const { audience, nonce, responseUri, encryptionKey } = binding
+  const thumbprint = encryptionKey ? base64url.decode(await calculateJwkThumbprint(encryptionKey)) : null
+  const handoverInfo = encodeCbor([audience, nonce, thumbprint, responseUri])
+  return [null, null, ['OpenID4VPHandover', await sha256Bytes(handoverInfo)]]
+}

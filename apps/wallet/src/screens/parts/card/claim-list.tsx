@@ -1,6 +1,6 @@
 import { inGroupsOfFour } from '@vitrine/brand/groups-of-four.ts'
 import type { WordedClaim } from '../../../wallet/card/claim-rows.ts'
-import { formatDay } from '../format/dates.ts'
+import { formatDay } from '../format/localized.ts'
 import styles from './claim-list.module.css'
 
 /** Formats a date in the person's language, and an account or card number in groups of four. */

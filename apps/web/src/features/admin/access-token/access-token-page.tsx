@@ -1,17 +1,18 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Button, Loader, Skeleton } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Milliseconds } from '@vitrine/api/units.ts'
 import { useState } from 'react'
 import { otherBackend } from '../../../shared/api/backend.ts'
 import { explainSignInFailure } from '../../../shared/session/failure/explain-sign-in-failure.ts'
-import { useSession } from '../../../shared/session/session-context.tsx'
+import type { SignedIn } from '../../../shared/session/oidc-client.ts'
+import type { Session } from '../../../shared/session/session.ts'
+import { ADMIN_QUERIES, useSession } from '../../../shared/session/session-context.tsx'
 import { toastError, toastSuccess } from '../../../shared/toasts.ts'
 import { FailureNotice } from '../../../shared/ui/notice/failure-notice.tsx'
 import { usePageTitle } from '../../../shared/ui/page/use-page-title.ts'
 import styles from './access-token.module.css'
-import { accessTokenQuery } from './access-token-query.ts'
 import { DecodedTokenPanel } from './decoded-token-panel.tsx'
 import { SimulatedRefreshTokenPanel } from './simulated-refresh-token-panel.tsx'
 
@@ -87,3 +88,13 @@ export default function AccessTokenPage() {
 }
 
 const failedText = (message: string): string => t`Failed to refresh token: ${message}`
+
+/** Returns the query that reads the token from the sign-in library. The query cache drops the token when the page closes. */
+const accessTokenQuery = (session: Session) =>
+  queryOptions<SignedIn>({
+    queryKey: [ADMIN_QUERIES, 'access-token'],
+    queryFn: () => session.current(),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })

@@ -37,14 +37,6 @@ describe('refuses a text that is not a JWT', () => {
     ['a text', `${part('x')}.${part({})}.x`],
     ['null', `${HEADER}.${part(null)}.x`],
   ])('%s', (_name, text) => {
-    expect(() => decodeToken(text)).toThrow('Invalid token format')
-  })
-
-  it('never repeats the token', () => {
-    try {
-      decodeToken('secret-token')
-    } catch (error) {
-      expect(String(error)).not.toContain('secret')
-    }
+    expect(decodeToken(text)).toBeUndefined()
   })
 })

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
+import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import { useMemo } from 'react'
 import cases from '../../../shared/ui/case.module.css'
 import { RawText } from '../../../shared/ui/raw-text.tsx'
 import styles from './access-token.module.css'
 import { Hidden } from './decoded-token-panel.tsx'
-import { simulateRefreshToken } from './simulated-refresh-token.ts'
 import { TokenTimes } from './token-times.tsx'
 
 type SimulatedRefreshTokenPanelProps = {
@@ -27,4 +27,19 @@ export function SimulatedRefreshTokenPanel({ accessToken, isShown }: SimulatedRe
       {isShown ? <RawText label={t`Simulated refresh token`}>{simulated.token}</RawText> : <Hidden />}
     </section>
   )
+}
+
+/** Validity of a simulated refresh token: 24 hours (specification 9.8). */
+const VALIDITY: Milliseconds = 24 * 60 * 60_000
+
+type SimulatedRefreshToken = {
+  /** Starts with `simulated-refresh-token-`, so that nobody mistakes it for a real token. */
+  readonly token: string
+  readonly issuedAt: EpochMilliseconds
+  readonly expiresAt: EpochMilliseconds
+}
+
+/** Creates a text that looks like a refresh token. It is for display only and does not grant access to anything. */
+function simulateRefreshToken(now: EpochMilliseconds): SimulatedRefreshToken {
+  return { token: `simulated-refresh-token-${crypto.randomUUID()}`, issuedAt: now, expiresAt: now + VALIDITY }
 }

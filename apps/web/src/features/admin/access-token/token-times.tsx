@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { formatDuration } from '../../../shared/format/duration.ts'
 import { useSecondsLeft } from '../../../shared/time/use-seconds-left.ts'
 import { FactList } from '../../../shared/ui/fact-list.tsx'
-import { formatUtc } from './utc.ts'
 
 type TokenTimesProps = {
   /** Time of issuance; undefined if the token does not contain it. */
@@ -31,4 +30,13 @@ export function TokenTimes({ issuedAt, expiresAt }: TokenTimesProps) {
       ]}
     />
   )
+}
+
+/** Formats an instant in UTC: `2026-11-21 09:30:00 UTC`; '-' for undefined. */
+export function formatUtc(instant: EpochMilliseconds | undefined): string {
+  if (instant === undefined) return '-'
+  return new Date(instant)
+    .toISOString()
+    .replace('T', ' ')
+    .replace(/\.\d+Z$/, ' UTC')
 }

@@ -3,10 +3,9 @@ import { Trans } from '@lingui/react/macro'
 import type { AccountView } from '@vitrine/api/administration/account-view.ts'
 import type { Seconds } from '@vitrine/api/units.ts'
 import { formatAdminInstant } from '../admin-dates.ts'
-import { CredentialId } from '../credential-id.tsx'
+import { CredentialId, ID_LENGTH } from '../copyable-id.tsx'
 import { type Column, DataTable } from '../data-table/data-table.tsx'
 import { EmptyTable, TableFrame } from '../data-table/table-frame.tsx'
-import { ID_LENGTH } from '../id-length.ts'
 import styles from './account-page.module.css'
 
 type IssuedCredential = AccountView['credentials'][number]

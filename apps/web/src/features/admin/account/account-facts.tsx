@@ -8,8 +8,7 @@ import { formatPln } from '../../../shared/format/money.ts'
 import cases from '../../../shared/ui/case.module.css'
 import { formatAdminInstant, notAvailable } from '../admin-dates.ts'
 import { CopyableId } from '../copyable-id.tsx'
-import { StatusBadge } from '../status/status-badge.tsx'
-import { statusWord } from '../status/status-word.ts'
+import { StatusBadge, statusWord } from '../status/status-badge.tsx'
 import styles from './account-facts.module.css'
 
 /** Shows the data of an account. */

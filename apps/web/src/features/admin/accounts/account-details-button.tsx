@@ -6,7 +6,7 @@ import { formatPln } from '../../../shared/format/money.ts'
 import { Dialog } from '../../../shared/ui/dialog/dialog.tsx'
 import { FactList } from '../../../shared/ui/fact-list.tsx'
 import { formatAdminInstant, notAvailable } from '../admin-dates.ts'
-import { statusWord } from '../status/status-word.ts'
+import { statusWord } from '../status/status-badge.tsx'
 
 type AccountDetailsButtonProps = {
   readonly account: AccountDetails

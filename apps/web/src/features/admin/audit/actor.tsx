@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { AuditEntry } from '@vitrine/api/administration/admin.ts'
 import { ShortId } from '../../../shared/ui/short-id.tsx'
-import { ID_LENGTH } from '../id-length.ts'
+import { ID_LENGTH } from '../copyable-id.tsx'
 import styles from './actor.module.css'
 import { actorWords } from './audit-words.ts'
 

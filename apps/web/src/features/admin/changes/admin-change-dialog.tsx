@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { NativeSelect, TextInput } from '@mantine/core'
 import {
@@ -7,12 +7,14 @@ import {
   type RevocationReason,
   zReference,
 } from '@vitrine/api/administration/revocation.ts'
+import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.ts'
+import { requestTo } from '@vitrine/api/endpoints/endpoint.ts'
 import { useState } from 'react'
 import { hasOwnBackend } from '../../../shared/api/backend.ts'
 import { ConfirmDialog } from '../../../shared/ui/dialog/confirm-dialog.tsx'
+import { useAdminQuery } from '../use-admin-query.ts'
 import styles from './admin-change-dialog.module.css'
 import type { AdminChange } from './admin-changes.ts'
-import { RevocationPreview } from './revocation-preview.tsx'
 import { revocationReasons } from './revocation-words.ts'
 
 type AdminChangeDialogProps = {
@@ -79,4 +81,25 @@ export function AdminChangeDialog({ change, onConfirm, onClose }: AdminChangeDia
       )}
     </ConfirmDialog>
   )
+}
+
+const { revocationPreview: PREVIEW } = ADMINISTRATION_ENDPOINTS
+
+/** Shows how many accounts and credentials a revocation also revokes, as counted by the server. */
+function RevocationPreview({ id }: { id: string }) {
+  // The counts are not cached, so each opened dialog asks the server for new ones.
+  const { data, isError } = useAdminQuery(requestTo(PREVIEW, { query: { id } }), PREVIEW.response, { gcTime: 0 })
+  return (
+    <p role="status">
+      {isError ? t`The accounts and credentials that will be revoked too could not be counted.` : words(data)}
+    </p>
+  )
+}
+
+function words(counted: { kind: string; accounts: number; credentials: number } | undefined): string {
+  if (counted === undefined) return t`Counting what will be revoked too …`
+  const { kind, accounts, credentials } = counted
+  if (kind !== 'contract')
+    return t`${plural(credentials, { one: '# credential', other: '# credentials' })} will be revoked too.`
+  return t`${plural(accounts, { one: '# account', other: '# accounts' })} and ${plural(credentials, { one: '# credential', other: '# credentials' })} will be revoked too.`
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { RevocationGrounds } from '@vitrine/api/administration/revocation.ts'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { explainFailure } from '../../../shared/api/explain-failure.ts'
 import { ADMIN_QUERIES } from '../../../shared/session/session-context.tsx'
@@ -16,14 +16,7 @@ import type { AdminChange } from './admin-changes.ts'
  */
 export type Ask = (change: () => AdminChange) => void
 
-type AdminChanges = {
-  /** Asks for confirmation, makes the change and shows the outcome. */
-  readonly ask: Ask
-  /** Dialog with the open question; undefined if there is none. */
-  readonly dialog: ReactNode
-}
-
-export function useAdminChange(): AdminChanges {
+export function useAdminChange() {
   const api = useAdminApi()
   const queries = useQueryClient()
   const [question, setQuestion] = useState<() => AdminChange>()
@@ -44,8 +37,11 @@ export function useAdminChange(): AdminChanges {
     await queries.invalidateQueries({ queryKey: [ADMIN_QUERIES] })
   }
 
+  /** Asks for confirmation, makes the change and shows the outcome. */
+  const ask: Ask = (change) => setQuestion(() => change)
   return {
-    ask: (change) => setQuestion(() => change),
+    ask,
+    /** Dialog with the open question; undefined if there is none. */
     dialog: change && (
       <AdminChangeDialog change={change} onConfirm={(grounds) => void make(change, grounds)} onClose={close} />
     ),

@@ -11,7 +11,7 @@ import { formatAdminInstant } from '../admin-dates.ts'
 import type { AnyContract } from '../any-administration.ts'
 import { contractDisabling, contractEnabling, contractRevocation } from '../changes/admin-changes.ts'
 import type { Ask } from '../changes/use-admin-change.tsx'
-import { statusWord } from '../status/status-word.ts'
+import { statusWord } from '../status/status-badge.tsx'
 import { useKeptFocus } from '../use-kept-focus.ts'
 import { serviceAdvice, serviceWords } from './service-words.ts'
 

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { useKeptFocus } from '../use-kept-focus.ts'
 import styles from './data-table.module.css'
 import { type Order, OrderButton } from './order-button.tsx'
-import { AS_CELL, AS_COLUMN_HEADER, AS_ROW, AS_ROW_GROUP, AS_ROW_HEADER, AS_TABLE } from './table-roles.ts'
 
 export type Column<Row> = {
   /** Identifies the column in an `Order`. */
@@ -146,3 +145,14 @@ function sortOf(column: string, order: Order | undefined): 'ascending' | 'descen
   if (order?.column !== column) return 'none'
   return order.direction === 'asc' ? 'ascending' : 'descending'
 }
+
+/**
+ * Explicit ARIA roles for the elements of a table. They repeat the implicit roles, because some browsers drop the implicit ones if
+ * CSS changes the elements' `display`.
+ */
+const AS_TABLE = { role: 'table' }
+const AS_ROW_GROUP = { role: 'rowgroup' }
+const AS_ROW = { role: 'row' }
+const AS_COLUMN_HEADER = { role: 'columnheader' }
+const AS_ROW_HEADER = { role: 'rowheader' }
+const AS_CELL = { role: 'cell' }

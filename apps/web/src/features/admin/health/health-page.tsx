@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { CheckResult } from '@vitrine/api/administration/health-report.ts'
 import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.ts'
@@ -11,7 +11,6 @@ import { type Attention, AttentionItem, AttentionList } from '../attention/atten
 import { TableSkeleton } from '../data-table/table-frame.tsx'
 import { useAdminQuery } from '../use-admin-query.ts'
 import styles from './health.module.css'
-import { checkOutcomeWords, summaryWords } from './health-words.ts'
 
 const { healthChecks: HEALTH_CHECKS } = ADMINISTRATION_ENDPOINTS
 
@@ -79,4 +78,30 @@ function Checks({ checks }: { checks: readonly CheckResult[] }) {
       </AttentionList>
     </section>
   )
+}
+
+type Outcome = CheckResult['outcome']
+
+/** Names the outcome of a check. */
+function checkOutcomeWords(outcome: Outcome): string {
+  switch (outcome) {
+    case 'ok':
+      return t`OK`
+    case 'skipped':
+      return t`Not checked`
+    case 'warning':
+      return t`Warning`
+    case 'failed':
+      return t`Error`
+  }
+}
+
+/** Summarizes the outcomes of all checks in one line. */
+function summaryWords(checks: readonly CheckResult[]): string {
+  const countOf = (outcome: Outcome): number => checks.filter((check) => check.outcome === outcome).length
+  const [errors, warnings] = [countOf('failed'), countOf('warning')]
+  if (errors + warnings === 0) return t`No problems found.`
+  if (errors === 0) return plural(warnings, { one: '# warning, no errors', other: '# warnings, no errors' })
+  if (warnings === 0) return plural(errors, { one: '# error, no warnings', other: '# errors, no warnings' })
+  return t`${plural(errors, { one: '# error', other: '# errors' })}, ${plural(warnings, { one: '# warning', other: '# warnings' })}`
 }

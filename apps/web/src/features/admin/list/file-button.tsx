@@ -4,10 +4,10 @@ import type { Bytes } from '@vitrine/api/units.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { ApiRequest } from '../../../shared/api/client.ts'
 import { explainFailure } from '../../../shared/api/explain-failure.ts'
+import { locales } from '../../../shared/format/locale.ts'
 import { TokenError } from '../../../shared/session/token-errors.ts'
 import { useAdminApi } from '../../../shared/session/use-admin-api.ts'
 import { toastFailure, toastSuccess } from '../../../shared/toasts.ts'
-import { formatBytes } from './bytes.ts'
 
 type FileButtonProps = {
   /** Request whose response is the file. */
@@ -56,4 +56,16 @@ function saveFile(content: Blob, name: string): void {
   link.click()
   // Gives the browser a minute to read the file.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+const KILOBYTE = 1000
+
+/** Formats the size of a file in the visitor's locale: `1.2 MB`. */
+function formatBytes(bytes: Bytes): string {
+  const [value, unit] = bytes < KILOBYTE ** 2 ? [bytes / KILOBYTE, 'kilobyte'] : [bytes / KILOBYTE ** 2, 'megabyte']
+  return new Intl.NumberFormat(locales(), {
+    style: 'unit',
+    unit,
+    maximumFractionDigits: unit === 'kilobyte' ? 0 : 1,
+  }).format(value)
 }

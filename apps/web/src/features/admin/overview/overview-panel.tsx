@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { Button, Skeleton } from '@mantine/core'
-import { OVERVIEW_SPANS, type Overview } from '@vitrine/api/administration/overview.ts'
+import { OVERVIEW_SPANS, type Overview, type OverviewSpan } from '@vitrine/api/administration/overview.ts'
 import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.ts'
 import { requestTo } from '@vitrine/api/endpoints/endpoint.ts'
 import type { Milliseconds } from '@vitrine/api/units.ts'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { isAccessRefused, SignedInFailure } from '../../../shared/session/failure/signed-in-failure.tsx'
 import { formatAdminInstant } from '../admin-dates.ts'
 import { reasonWords } from '../audit/audit-words.ts'
@@ -15,7 +16,6 @@ import { HealthIssues } from './health-issues.tsx'
 import styles from './overview.module.css'
 import { spanWords } from './overview-words.ts'
 import { ShareList } from './share-list.tsx'
-import { useSpanInAddress } from './span-in-address.ts'
 
 const { overview: OVERVIEW } = ADMINISTRATION_ENDPOINTS
 
@@ -101,4 +101,19 @@ function Activity({ overview }: { overview: Overview }) {
       </div>
     </section>
   )
+}
+
+const STANDARD: OverviewSpan = 'day'
+
+/** Reads and sets the span of time that the overview shows. The URL keeps the span as the query parameter `span`. */
+function useSpanInAddress(): [OverviewSpan, (span: OverviewSpan) => void] {
+  const [query, setQuery] = useSearchParams()
+  const span = OVERVIEW_SPANS.find((one) => one === query.get('span')) ?? STANDARD
+  const setSpan = (next: OverviewSpan) => {
+    const changed = new URLSearchParams(query)
+    if (next === STANDARD) changed.delete('span')
+    else changed.set('span', next)
+    setQuery(changed, { replace: true, preventScrollReset: true })
+  }
+  return [span, setSpan]
 }

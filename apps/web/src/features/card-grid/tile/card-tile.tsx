@@ -1,15 +1,17 @@
-import { t } from '@lingui/core/macro'
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import { Skeleton } from '@mantine/core'
-import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
+import type { Off, PublicCard } from '@vitrine/api/cards/public-card.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { GateLink } from '../../../shared/gate/gate-link.tsx'
+import { isSitePath } from '../../../shared/links/site-path.ts'
 import { isAvailable } from '../../../shared/ui/card/card-availability.ts'
 import { inColourOf } from '../../../shared/ui/card/card-colour.ts'
 import { type CardDisplay, displayOf } from '../../../shared/ui/card/card-display.ts'
 import { ExhibitCard, ExhibitCardSkeleton } from '../../../shared/ui/card/exhibit-card.tsx'
-import { offWords } from '../../../shared/words/off-words.ts'
 import { isPlace, mainAction } from '../main-action.ts'
 import styles from './card-tile.module.css'
-import { PictureLink } from './picture-link.tsx'
 import { PlacePicture } from './place-picture.tsx'
 import { TileActions } from './tile-actions.tsx'
 
@@ -110,4 +112,43 @@ export function CardTileSkeleton() {
       </div>
     </div>
   )
+}
+
+type PictureLinkProps = {
+  /** A page of this site or an https URL; undefined for no link. */
+  readonly href: string | undefined
+  readonly className: string | undefined
+  readonly children: ReactNode
+}
+
+/**
+ * Links a picture to the target of the button below it. The link is for pointers only: keyboards and screen readers use the
+ * button, so they do not meet the same link twice.
+ */
+function PictureLink({ href, className, children }: PictureLinkProps) {
+  if (href === undefined) return <div className={className}>{children}</div>
+  const forPointers = { className, tabIndex: -1, 'aria-hidden': true } as const
+  if (isSitePath(href))
+    return (
+      <Link to={href} {...forPointers}>
+        {children}
+      </Link>
+    )
+  return (
+    <a href={href} target="_blank" rel="noopener" {...forPointers}>
+      {children}
+    </a>
+  )
+}
+
+/** Advice to the operator who wants to configure an engine, by the name of the engine. */
+const ADVICE: Readonly<Record<string, MessageDescriptor>> = {
+  entra: msg`Set ENTRA_TENANT_ID and the other settings of this engine; see docs/entra.md.`,
+}
+
+/** Returns why a card is off on this server, and what the operator can do. */
+function offWords({ engine }: Off): string {
+  const reason = t`This card needs the engine “${engine}”, which is not configured here.`
+  const advice = Object.hasOwn(ADVICE, engine) ? ADVICE[engine] : undefined
+  return advice ? `${reason} ${i18n._(advice)}` : reason
 }

@@ -4,11 +4,16 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import type { HelpDeskAudience } from '@vitrine/api/flows/help-desk-audience.ts'
 import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
+import { useState } from 'react'
+import { explainFailure } from '../../../shared/api/explain-failure.ts'
+import { aboutHelpDesk } from '../../../shared/events/event-subject.ts'
+import { useFailureEvent } from '../../../shared/events/use-failure-event.ts'
 import { HolderPhoto } from '../../../shared/ui/card/holder-photo.tsx'
 import { FactList } from '../../../shared/ui/fact-list.tsx'
+import { FailureNotice } from '../../../shared/ui/notice/failure-notice.tsx'
 import styles from '../help-desk.module.css'
+import { LookupError } from '../help-desk-calls.ts'
 import { callerFacts, credentialFacts } from './caller-facts.ts'
-import { LookupFailure } from './lookup-failure.tsx'
 
 type VerifiedCallerProps = {
   readonly query: UseQueryResult<PresentationResult | null>
@@ -63,5 +68,26 @@ export function CallerSkeleton() {
       <Skeleton height={28} width="50%" />
       <Skeleton height={120} />
     </div>
+  )
+}
+
+type LookupFailureProps = {
+  readonly query: UseQueryResult<PresentationResult | null>
+  readonly audience: HelpDeskAudience
+}
+
+/** Shows why the verified data could not be fetched, with a button to try again. */
+function LookupFailure({ query: { error, refetch }, audience }: LookupFailureProps) {
+  // The page retries automatically. The first error is kept, so that an event is recorded only once and not for every retry.
+  const [first] = useState(error instanceof LookupError ? error.cause : error)
+  useFailureEvent('no-caller', first, aboutHelpDesk(audience))
+  return (
+    <FailureNotice
+      // Specification 8.6 prescribes "employee" for every audience.
+      title={t`Failed to fetch employee verification data`}
+      explanation={error instanceof LookupError ? error.message : explainFailure(error)}
+      retryLabel={t`Try Again`}
+      onRetry={() => void refetch()}
+    />
   )
 }

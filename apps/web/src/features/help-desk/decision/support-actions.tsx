@@ -1,9 +1,9 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { Dialog } from '../../../shared/ui/dialog/dialog.tsx'
 import styles from '../help-desk.module.css'
-import { MessageDialog } from './message-dialog.tsx'
 
 type SupportAction = {
   readonly title: MessageDescriptor
@@ -44,5 +44,20 @@ export function SupportActions() {
         </MessageDialog>
       )}
     </>
+  )
+}
+
+type MessageDialogProps = {
+  readonly title: string
+  readonly children: ReactNode
+  readonly onClose: () => void
+}
+
+/** Dialog with a message and an OK button. */
+export function MessageDialog({ title, children, onClose }: MessageDialogProps) {
+  return (
+    <Dialog title={title} actions={<Button onClick={onClose}>{t`OK`}</Button>} onClose={onClose}>
+      {children}
+    </Dialog>
   )
 }

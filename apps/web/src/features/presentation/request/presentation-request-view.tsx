@@ -1,8 +1,12 @@
 import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import type { WalletLinks } from '@vitrine/api/flows/presentation.ts'
+import { issuePath } from '@vitrine/api/pages/pages.ts'
 import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { useIssuingCard } from '../../../shared/api/cards.ts'
 import { CodeAndWays } from '../../../shared/flow/code/code-and-ways.tsx'
 import { ValidFor } from '../../../shared/flow/code/valid-for.tsx'
 import { FaceCheckConsent } from '../../../shared/flow/face-check/face-check-consent.tsx'
@@ -15,7 +19,6 @@ import { NewCardButton } from '../new-card-button.tsx'
 import { PaymentSummary } from '../payment/payment-summary.tsx'
 import type { Presentation } from '../use-presentation.ts'
 import { AskedClaims } from './asked-claims.tsx'
-import { NoCardYet } from './no-card-yet.tsx'
 import styles from './presentation-request.module.css'
 import { RequestButtons } from './request-buttons.tsx'
 
@@ -130,5 +133,17 @@ function StartedRequest(props: PresentationRequestViewProps) {
       )}
       <WayToCard {...props} />
     </div>
+  )
+}
+
+/** Links to the issuance of the requested card. Renders nothing if this installation does not issue it. */
+function NoCardYet({ card }: { card: PublicCard }) {
+  const issuing = useIssuingCard(card)
+  return issuing === undefined ? null : (
+    <p className={styles.noCard}>
+      <Trans>
+        Don’t have this card? <Link to={issuePath(issuing.id)}>Get one</Link>
+      </Trans>
+    </p>
   )
 }

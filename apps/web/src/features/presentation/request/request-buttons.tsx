@@ -1,10 +1,10 @@
 import type { WalletLinks } from '@vitrine/api/flows/presentation.ts'
 import { useConfiguration } from '../../../shared/api/configuration.ts'
 import { useEmulators } from '../../../shared/api/emulators.ts'
+import { useAppearance } from '../../../shared/links/appearance.ts'
 import { CopyDynamicLink } from '../../../shared/links/copy-dynamic-link.tsx'
 import { linkTarget } from '../../../shared/links/link-target.ts'
 import { LinkText } from '../../../shared/links/link-text.tsx'
-import { useTheme } from '../../../shared/links/shown-theme.ts'
 import { backendLink, opening, walletLink } from '../../../shared/links/wallet/wallet-link.ts'
 import { WalletWays } from '../../../shared/links/wallet/wallet-ways.tsx'
 import { WebPageButton } from '../../../shared/links/web-page-button.tsx'
@@ -24,7 +24,7 @@ export function RequestButtons({ links, requestId, additionalPresentation, payme
   const { url, sameDeviceUrl } = links
   const configuration = useConfiguration()
   const emulators = useEmulators()
-  const theme = useTheme()
+  const { theme } = useAppearance()
   const schemes = configuration?.walletSchemes ?? []
   if (requestId === undefined) {
     // A link that was passed in the page's URL is untrusted, so a link to a web page is not shown as a wallet link.

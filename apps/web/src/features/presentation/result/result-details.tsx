@@ -10,12 +10,13 @@ import { Link } from 'react-router'
 import { hasOwnBackend } from '../../../shared/api/backend.ts'
 import { useConfiguration } from '../../../shared/api/configuration.ts'
 import { describeDuration } from '../../../shared/format/duration.ts'
+import { formatPercent } from '../../../shared/format/percent.ts'
+import { CopyButton } from '../../../shared/links/copy-button.tsx'
 import { isSitePath } from '../../../shared/links/site-path.ts'
 import { HolderPhoto } from '../../../shared/ui/card/holder-photo.tsx'
 import { Disclosure } from '../../../shared/ui/disclosure/disclosure.tsx'
 import { FactList } from '../../../shared/ui/fact-list.tsx'
 import { RawText } from '../../../shared/ui/raw-text.tsx'
-import { DiscountCode } from './discount-code.tsx'
 import { Receipt } from './receipt.tsx'
 import styles from './result.module.css'
 import { highlightOf } from './result-highlight.ts'
@@ -117,4 +118,22 @@ function RawClaims({ card, result }: ResultDetailsProps) {
 function withoutPhoto(claims: Record<string, unknown>): Record<string, unknown> {
   const { [PHOTO_CLAIM]: _photo, ...others } = claims
   return others
+}
+
+type DiscountCodeProps = {
+  readonly discount: NonNullable<PresentationResult['discount']>
+  /** True if our own server made the code. Another backend may make a new one each time. */
+  readonly isOurs: boolean
+}
+
+/** Shows the code for the discount that a presentation grants, with a button that copies it. */
+function DiscountCode({ discount: { percent, code }, isOurs }: DiscountCodeProps) {
+  const label = t`Your code for ${{ discount: formatPercent(percent) }} off`
+  return (
+    <div className={styles.discount}>
+      <FactList facts={[{ key: 'discount', label, value: code }]} />
+      {isOurs && <p>{t`One code per card and day: if you show the card again today, you get the same code.`}</p>}
+      <CopyButton text={code} label={t`Copy the code`} copiedLabel={t`Code copied`} fieldLabel={label} />
+    </div>
+  )
 }

@@ -7,8 +7,7 @@ import { resultWords } from '../../../shared/words/result-words.ts'
 import { wasAtGate } from '../gate-outcome.tsx'
 import { CoffeePicture } from './coffee-picture.tsx'
 import styles from './result.module.css'
-import { isCouponUsedNow } from './result-coupon.ts'
-import { highlightOf } from './result-highlight.ts'
+import { highlightOf, isCouponUsedNow } from './result-highlight.ts'
 
 type ResultHeadlineProps = {
   readonly card: PublicCard

@@ -2,10 +2,10 @@ import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { Milliseconds } from '@vitrine/api/units.ts'
+import { useEffect, useState } from 'react'
 import { LiveRegion } from '../../ui/notice/live-region.tsx'
 import type { ShownState } from '../status/shown-state.ts'
 import styles from './patience-note.module.css'
-import { useHasLasted } from './use-has-lasted.ts'
 
 type Patience = {
   /**
@@ -65,4 +65,21 @@ export function PatienceNote({ flowId, state, onNewCode }: PatienceNoteProps) {
       )}
     </LiveRegion>
   )
+}
+
+/**
+ * Returns true once a state has lasted for the given time.
+ *
+ * @param what name of the state; another name restarts the time. For undefined the function returns false
+ */
+function useHasLasted(what: string | undefined, milliseconds: Milliseconds): boolean {
+  const [lasted, setLasted] = useState<string>()
+
+  useEffect(() => {
+    if (what === undefined) return
+    const timer = setTimeout(() => setLasted(what), milliseconds)
+    return () => clearTimeout(timer)
+  }, [what, milliseconds])
+
+  return what !== undefined && lasted === what
 }

@@ -5,13 +5,14 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import { requestTo } from '@vitrine/api/endpoints/endpoint.ts'
+import { NOTIFICATION_EVENT, NOTIFICATIONS_ENDPOINT } from '@vitrine/api/endpoints/notifications.ts'
 import type { FlowError } from '@vitrine/api/flows/status.ts'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { ResponseError } from '../../api/client.ts'
 import type { Deadline } from '../../time/use-seconds-left.ts'
 import { type Pace, polling } from './polling.ts'
 import { IS_FINAL, type KnownState } from './shown-state.ts'
-import { useNotifications } from './use-notifications.ts'
 
 /** Functions and settings for polling the status of a flow. */
 export type StatusSource<Status> = {
@@ -48,18 +49,7 @@ type LatestStatus<Status> = {
   readonly missedAnswers: number
 }
 
-export interface FollowedStatus<Status> extends LatestStatus<Status> {
-  /** Undefined until the first answer. */
-  readonly state: KnownState | undefined
-  /** Reason for the failure, if the server sent one. */
-  readonly error: FlowError | undefined
-  /** True if the page should mention that the server does not answer. */
-  readonly isAway: boolean
-  /** Polls now. */
-  readonly askAgain: () => void
-  /** Replaces the latest answer with one from another call. */
-  readonly replace: (status: Status) => Promise<void>
-}
+export type FollowedStatus<Status> = ReturnType<typeof useFollowedStatus<Status>>
 
 const NOTHING_KNOWN = { status: undefined, isGone: false, missedAnswers: 0 } as const
 
@@ -70,7 +60,7 @@ const NOTHING_KNOWN = { status: undefined, isGone: false, missedAnswers: 0 } as 
  *
  * @param source source of the status; if undefined, nothing is followed
  */
-export function useFollowedStatus<Status>(source: StatusSource<Status> | undefined): FollowedStatus<Status> {
+export function useFollowedStatus<Status>(source: StatusSource<Status> | undefined) {
   const client = useQueryClient()
   const isVisible = useSyncExternalStore(
     (listener) => focusManager.subscribe(listener),
@@ -89,11 +79,16 @@ export function useFollowedStatus<Status>(source: StatusSource<Status> | undefin
 
   return {
     ...known,
+    /** Undefined until the first answer. */
     state: status === undefined ? undefined : source?.stateOf(status),
+    /** Reason for the failure, if the server sent one. */
     error: status === undefined ? undefined : source?.errorOf?.(status),
+    /** True if the page should mention that the server does not answer. */
     isAway: source !== undefined && !known.isGone && known.missedAnswers >= source.pace.missesToMention,
+    /** Polls now. */
     askAgain,
-    replace: async (newer) => {
+    /** Replaces the latest answer with one from another call. */
+    replace: async (newer: Status) => {
       // A poll in progress would return an older status, so it is cancelled.
       await client.cancelQueries({ queryKey })
       client.setQueryData(queryKey, { ...NOTHING_KNOWN, status: newer })
@@ -145,3 +140,20 @@ const isOver = <Status>(source: StatusSource<Status> | undefined, { isGone, stat
 
 const mayStillChange = <Status>(source: StatusSource<Status>, { isGone, status }: LatestStatus<Status>): boolean =>
   !isGone && source.changesWhenDone === true && status !== undefined && source.stateOf(status) === 'done'
+
+/**
+ * Calls back when the server notifies that a flow changed. A notification carries no details. Polling continues even without
+ * notifications.
+ *
+ * @param id secret id under which the browser follows the flow; if undefined, there are no notifications
+ */
+function useNotifications(id: string | undefined, onChange: () => void): void {
+  const notify = useEffectEvent(onChange)
+
+  useEffect(() => {
+    if (id === undefined) return
+    const stream = new EventSource(requestTo(NOTIFICATIONS_ENDPOINT, { query: { id } }).url)
+    stream.addEventListener(NOTIFICATION_EVENT, () => notify())
+    return () => stream.close()
+  }, [id])
+}

@@ -5,9 +5,8 @@ import { useEmulators } from '../../api/emulators.ts'
 import { LiveRegion } from '../../ui/notice/live-region.tsx'
 import { useIsPhone } from '../use-is-phone.ts'
 import { AppButton } from './app-button.tsx'
-import { DemoWalletButton } from './demo-wallet-button.tsx'
-import { EmulatedWalletButton } from './emulated-wallet-button.tsx'
 import { useUnopenedLink } from './use-unopened-link.ts'
+import { WalletInBrowserButton } from './wallet-in-browser-button.tsx'
 import { backendLink, isForDemoWallet, opening } from './wallet-link.ts'
 import styles from './wallet-ways.module.css'
 
@@ -41,11 +40,7 @@ export function WalletWays({ links, label, bankAppLink, isSecondary = false }: W
   const demoWalletUrl = isForDemoWallet(link, emulators) ? configuration?.demoWalletUrl : undefined
   const isBrowserFirst = (emulator ?? demoWalletUrl) !== undefined && !isPhone
   const isPrimary = isBrowserFirst && !isSecondary
-  const walletInBrowser = emulator ? (
-    <EmulatedWalletButton emulator={emulator} link={link} isPrimary={isPrimary} />
-  ) : (
-    demoWalletUrl !== undefined && <DemoWalletButton wallet={demoWalletUrl} link={link} isPrimary={isPrimary} />
-  )
+  const walletInBrowser = <WalletInBrowserButton {...{ emulator, demoWalletUrl, link, isPrimary }} />
   const linkHere = (sameDeviceUrl && backendLink(sameDeviceUrl)) ?? link
   return (
     <>

@@ -1,10 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Disclosure } from '../../ui/disclosure/disclosure.tsx'
 import { EmptyState } from '../../ui/notice/empty-state.tsx'
 import { useSessionState } from '../session-context.tsx'
 import { useSignOut } from '../use-sign-out.ts'
-import { OperatorNote } from './operator-note.tsx'
+import styles from './operator-note.module.css'
 
 type NoAccessProps = {
   readonly reason: string
@@ -41,3 +43,10 @@ export function NoAccess({ reason, settings }: NoAccessProps) {
     </EmptyState>
   )
 }
+
+/** Note for the operator of the site, folded below the text for all visitors. */
+export const OperatorNote = ({ children }: { children: ReactNode }) => (
+  <div className={styles.note}>
+    <Disclosure summary={t`For the operator of this site`}>{children}</Disclosure>
+  </div>
+)

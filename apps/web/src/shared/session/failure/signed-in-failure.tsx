@@ -7,8 +7,7 @@ import { FailureNotice } from '../../ui/notice/failure-notice.tsx'
 import { TokenError } from '../token-errors.ts'
 import { useSignIn } from '../use-sign-in.ts'
 import { explainSignInFailure, isProviderAway } from './explain-sign-in-failure.ts'
-import { NoAccess } from './no-access.tsx'
-import { OperatorNote } from './operator-note.tsx'
+import { NoAccess, OperatorNote } from './no-access.tsx'
 
 /** Returns true if the server refuses this person, not only this call. */
 export const isAccessRefused = (error: unknown): boolean => error instanceof ResponseError && error.status === 403

@@ -13,7 +13,6 @@ import { claimRows } from '../result-rows.ts'
 import { businessCheck } from './business-check.ts'
 import { CheckList } from './check-list.tsx'
 import { checkRows, type ShownCheck } from './check-rows.ts'
-import { NotShared } from './not-shared.tsx'
 
 type ResultProps = {
   readonly card: PublicCard
@@ -90,6 +89,24 @@ function Checks({ rows }: { rows: readonly ShownCheck[] }) {
           )}
         </Disclosure>
       )}
+    </section>
+  )
+}
+
+/** Shows the labels of those claims of the card that were neither requested nor sent. */
+function NotShared({ labels }: { labels: readonly string[] }) {
+  const title = useId()
+  return (
+    <section className={styles.section} aria-labelledby={title}>
+      <h3 id={title} className={styles.subtitle}>
+        {t`Not shared`}
+      </h3>
+      <ul className={styles.labels}>
+        {[...new Set(labels)].map((label) => (
+          <li key={label}>{shorten(cardWords(label))}</li>
+        ))}
+      </ul>
+      <p className={styles.note}>{t`Also on the card, but not requested, so it stayed in your wallet.`}</p>
     </section>
   )
 }

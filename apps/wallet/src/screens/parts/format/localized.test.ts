@@ -1,7 +1,6 @@
 import { i18n } from '@lingui/core'
 import { afterEach, expect, test } from 'vitest'
-import { formatDay, formatMoment } from './dates.ts'
-import { formatMoney } from './money.ts'
+import { formatDay, formatMoment, formatMoney } from './localized.ts'
 
 afterEach(() => i18n.activate('en'))
 
