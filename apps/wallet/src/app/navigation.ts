@@ -11,15 +11,6 @@ type Where = Address & {
   wayBack: 'leaving' | 'left' | undefined
 }
 
-type Navigation = Where & {
-  go: (place: Place) => void
-  /** Opens a link that was scanned or pasted. */
-  openScanned: (link: string) => void
-  closeLink: () => void
-  /** Closes the link, and also the tab that was opened with it, if the browser allows that. */
-  leave: () => void
-}
-
 /** Maximum time that a browser takes to close a tab. A tab that is still open afterwards stays open. */
 const CLOSING_MS = 300
 
@@ -28,7 +19,7 @@ const CLOSING_MS = 300
  * from the URL at once: it is a kind of secret, and must neither stay in the history nor be opened again by a reload. The theme, which
  * public/theme.js has already read, is also removed.
  */
-export function useNavigation(): Navigation {
+export function useNavigation() {
   const [address, setAddress] = useState<Where>(takeAddress)
 
   useEffect(() => {
@@ -56,11 +47,13 @@ export function useNavigation(): Navigation {
     })
     scrollTo(0, 0)
   }, [])
+  /** Opens a link that was scanned or pasted. */
   const openScanned = useCallback(
     (link: string) => setAddress((before) => ({ ...before, link, isScanned: true, wayBack: undefined })),
     [],
   )
   const closeLink = useCallback(() => setAddress((before) => ({ ...before, link: undefined })), [])
+  /** Closes the link, and also the tab that was opened with it, if the browser allows that. */
   const leave = useCallback(() => {
     setAddress((before) => ({ ...before, link: undefined, wayBack: 'leaving' }))
     if (isOwnTab()) close()

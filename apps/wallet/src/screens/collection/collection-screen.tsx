@@ -105,17 +105,12 @@ function EmptyCollection() {
   )
 }
 
-type LanguageChoice = {
-  /** True if the texts of the last chosen language could not be loaded. The previous language stays in use. */
-  isUnavailable: boolean
-  choose: (language: Language) => void
-}
-
-function useLanguageChoice(): LanguageChoice {
+function useLanguageChoice() {
   const [isUnavailable, setUnavailable] = useState(false)
   return {
+    /** True if the texts of the last chosen language could not be loaded. The previous language stays in use. */
     isUnavailable,
-    choose: (language) => {
+    choose: (language: Language) => {
       setUnavailable(false)
       chooseLanguage(language).catch(() => setUnavailable(true))
     },
