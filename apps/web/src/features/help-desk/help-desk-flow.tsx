@@ -57,14 +57,7 @@ export function HelpDeskFlow({ audience, card }: HelpDeskFlowProps) {
       </div>
       <div className={`${columns.columns} ${styles.columns}`}>
         <section className={cases.panel} aria-label={t`The request`}>
-          <HelpDeskHeading
-            state={state}
-            hasFailed={flow.requestError !== null}
-            audience={audience}
-            error={request?.error}
-            faceCheck={card.presentation.faceCheck}
-            awaitsConsent={flow.agree !== undefined}
-          />
+          <HelpDeskHeading card={card} flow={flow} audience={audience} />
           {isOpen && <ConnectionNote isAway={flow.isAway} />}
           <HelpDeskRequestView flow={flow} audience={audience} />
         </section>

@@ -99,13 +99,7 @@ export function IssuanceFlow({ card, requested, fields }: IssuanceFlowProps) {
         state={state}
         onNewCode={() => question.before(generate)}
       />
-      <DebugDetails
-        id={flow.id}
-        status={flow.status?.status}
-        serviceCode={flow.status?.serviceCode}
-        qrUrl={offer?.url}
-        isOpen={card.debugMode}
-      />
+      <DebugDetails flow={flow} qrUrl={offer?.url} isOpen={card.debugMode} />
       {question.dialog}
     </FlowPage>
   )

@@ -70,19 +70,7 @@ export function PresentationFlow({ card, source }: PresentationFlowProps) {
       actions={<GateLink card={card} />}
     >
       <PaymentChoice card={card} chosen={requested?.type} onAgain={() => question.before(flow.startOver)} />
-      <PresentationHeading
-        state={state}
-        hasCode={flow.links !== undefined}
-        result={result.data}
-        hasFailed={flow.requestError !== null || result.isError}
-        error={flow.error}
-        checks={flow.status?.checks}
-        faceCheck={presentation.faceCheck}
-        awaitsConsent={flow.agree !== undefined}
-        chargeNote={charge}
-        awaitsReturn={awaitsReturn}
-        isPayment={isPayment}
-      />
+      <PresentationHeading card={card} flow={flow} chargeNote={charge} isPayment={isPayment} />
       {state !== 'erased' && flow.agree === undefined && (
         <FlowProgress key={flow.id} state={state} success={t`Verified`} isRefused={state === 'done' && isRefused} />
       )}
@@ -96,13 +84,7 @@ export function PresentationFlow({ card, source }: PresentationFlowProps) {
         state={state === 'scanned' && awaitsReturn ? 'answered' : state}
         onNewCode={() => question.before(newRequest)}
       />
-      <DebugDetails
-        id={flow.id}
-        status={flow.status?.status}
-        serviceCode={flow.status?.serviceCode}
-        qrUrl={flow.links?.url}
-        isOpen={card.debugMode}
-      />
+      <DebugDetails flow={flow} qrUrl={flow.links?.url} isOpen={card.debugMode} />
       {question.dialog}
     </FlowPage>
   )

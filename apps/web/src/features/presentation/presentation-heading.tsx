@@ -1,8 +1,6 @@
 import { t } from '@lingui/core/macro'
-import type { PublicFaceCheck } from '@vitrine/api/cards/public-card.ts'
-import type { Check } from '@vitrine/api/flows/check.ts'
+import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
-import type { FlowError } from '@vitrine/api/flows/status.ts'
 import type { ShownState } from '../../shared/flow/status/shown-state.ts'
 import { StateHeading, type StateHeadingProps } from '../../shared/ui/state/state-heading.tsx'
 import { failureWords } from '../../shared/words/check-words.ts'
@@ -12,48 +10,39 @@ import { rejectionWords } from '../../shared/words/rejection-words.ts'
 import { resultAdvice, resultWords } from '../../shared/words/result-words.ts'
 import { withChargeNote } from './payment/charge-note.ts'
 import { isCouponUsed } from './result/result-highlight.ts'
+import type { Presentation } from './use-presentation.ts'
 
-type PresentationHeadingInput = {
-  readonly hasCode: boolean
-  readonly hasFailed: boolean
-  /** Reason for the rejection, if the server sent one. */
-  readonly error: FlowError | undefined
-  /** Checks made before the rejection, if the server sent them. */
-  readonly checks: readonly Check[] | undefined
-  /** Face check of the card, if any. */
-  readonly faceCheck: PublicFaceCheck | undefined
-  /** True if the page waits for the visitor's consent to the face check. */
-  readonly awaitsConsent: boolean
-  readonly result: PresentationResult | undefined
+type PresentationHeadingProps = {
+  readonly card: PublicCard
+  readonly flow: Presentation
   /** Text that nothing was charged; undefined if no payment was requested, or if the outcome is unknown. */
   readonly chargeNote: string | undefined
-  /** True if a wallet on this device has answered; the answer counts only after the visitor has returned to this page. */
-  readonly awaitsReturn: boolean
   /** True if the page requests a payment. */
   readonly isPayment: boolean
 }
 
 /** Headings of the states, with the texts of specification 2.45. */
-const HEADINGS: Record<ShownState, (presentation: PresentationHeadingInput) => StateHeadingProps> = {
-  requesting: ({ hasFailed, awaitsConsent, faceCheck = {} }) =>
-    awaitsConsent
-      ? { heading: t`Before the face check`, reasons: faceCheckWords(faceCheck, 'holder') }
-      : { heading: t`Scan QR Code present Verified ID`, note: hasFailed ? undefined : t`One moment ...` },
-  waiting: ({ hasCode }) =>
-    hasCode
+const HEADINGS: Record<ShownState, (props: PresentationHeadingProps) => StateHeadingProps> = {
+  requesting: ({ card: { presentation }, flow }) =>
+    flow.agree
+      ? { heading: t`Before the face check`, reasons: faceCheckWords(presentation.faceCheck ?? {}, 'holder') }
+      : { heading: t`Scan QR Code present Verified ID`, note: flow.requestError ? undefined : t`One moment ...` },
+  waiting: ({ flow }) =>
+    flow.links
       ? { heading: t`Scan QR Code present Verified ID`, note: t`Verification Pending`, isWaiting: true }
       : {
           heading: t`Verification Pending`,
           note: t`The QR code is on the page where this request was made. This page shows the outcome.`,
           isWaiting: true,
         },
-  scanned: ({ awaitsReturn, isPayment }) => ({
+  scanned: ({ flow, isPayment }) => ({
     heading: t`Verification Started`,
-    note: awaitsReturn ? answeredNote(isPayment) : t`Continue on your phone: confirm it in your wallet.`,
+    note: flow.status?.awaitsReturn ? answeredNote(isPayment) : t`Continue on your phone: confirm it in your wallet.`,
     isWaiting: true,
   }),
-  done: ({ result, hasFailed, chargeNote }) => {
-    if (result === undefined) return { heading: t`Verified`, note: hasFailed ? undefined : t`One moment ...` }
+  done: ({ flow, chargeNote }) => {
+    const { data: result, isError } = flow.result
+    if (result === undefined) return { heading: t`Verified`, note: isError ? undefined : t`One moment ...` }
     const reasons = resultReasons(result)
     return result.status === 'OK'
       ? { heading: t`Nice! Your transaction has been processed successfully`, reasons, tone: 'good' }
@@ -66,9 +55,12 @@ const HEADINGS: Record<ShownState, (presentation: PresentationHeadingInput) => S
           tone: 'bad',
         }
   },
-  rejected: ({ error, checks, faceCheck, chargeNote }) => ({
+  rejected: ({ card: { presentation }, flow: { error, status }, chargeNote }) => ({
     heading: t`Verification Rejected`,
-    reasons: withChargeNote(rejectionWords({ error, checks, faceCheck }), chargeNote),
+    reasons: withChargeNote(
+      rejectionWords({ error, checks: status?.checks, faceCheck: presentation.faceCheck }),
+      chargeNote,
+    ),
     tone: 'bad',
   }),
   expired: ({ chargeNote }) => ({
@@ -89,11 +81,8 @@ const HEADINGS: Record<ShownState, (presentation: PresentationHeadingInput) => S
   }),
 }
 
-export function PresentationHeading({
-  state,
-  ...circumstances
-}: PresentationHeadingInput & { readonly state: ShownState }) {
-  return <StateHeading {...HEADINGS[state](circumstances)} />
+export function PresentationHeading(props: PresentationHeadingProps) {
+  return <StateHeading {...HEADINGS[props.flow.state](props)} />
 }
 
 /** Returns what to do after the wallet on this device has answered. The wallet may report success before the payment is made. */

@@ -1,12 +1,15 @@
 import { t } from '@lingui/core/macro'
+import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
+import type { StatusResponse } from '@vitrine/api/flows/status.ts'
+import type { AnyPresentationResponse } from '../../shared/api/any-backend.ts'
 import type { ShownState } from '../../shared/flow/status/shown-state.ts'
+import type { Flow } from '../../shared/flow/use-flow.ts'
 import { shownLevel } from '../../shared/gate/shown-level.ts'
 import { StateHeading, type StateHeadingProps } from '../../shared/ui/state/state-heading.tsx'
 import { expiredText } from '../../shared/words/flow-error-words.ts'
 import { rejectionWords } from '../../shared/words/rejection-words.ts'
 import { resultWords } from '../../shared/words/result-words.ts'
-import type { Certificate } from './certificate.ts'
 
 type CertificateHeadingProps = {
   readonly title: string
@@ -62,3 +65,6 @@ function levelOf(result: PresentationResult): string[] {
   const level = shownLevel(result)
   return level === undefined ? [] : [t`The certificate has level ${level}.`]
 }
+
+/** Presentation of a certificate at the gate. */
+export type Certificate = Flow<PublicCard, AnyPresentationResponse, StatusResponse, PresentationResult>

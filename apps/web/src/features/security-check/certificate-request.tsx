@@ -12,7 +12,7 @@ import { WalletWays } from '../../shared/links/wallet/wallet-ways.tsx'
 import { FailureNotice } from '../../shared/ui/notice/failure-notice.tsx'
 import { EndedFlow } from '../../shared/ui/state/ended-flow.tsx'
 import { OnPhonePicture, RejectedPicture, SuccessPicture } from '../../shared/ui/state/state-pictures.tsx'
-import type { Certificate } from './certificate.ts'
+import type { Certificate } from './certificate-heading.tsx'
 import { CertificateHeading } from './certificate-heading.tsx'
 import styles from './security-check.module.css'
 

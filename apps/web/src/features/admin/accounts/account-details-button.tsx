@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import type { AccountDetails } from '@vitrine/api/administration/admin.ts'
 import { useState } from 'react'
 import { formatPln } from '../../../shared/format/money.ts'
-import { Dialog } from '../../../shared/ui/dialog/dialog.tsx'
+import { MessageDialog } from '../../../shared/ui/dialog/message-dialog.tsx'
 import { FactList } from '../../../shared/ui/fact-list.tsx'
 import { formatAdminInstant, notAvailable } from '../admin-dates.ts'
 import { statusWord } from '../status/status-badge.tsx'
@@ -16,7 +16,6 @@ type AccountDetailsButtonProps = {
 /** Shows all that the list says about an account, with its full id. For a backend that has no page about an account. */
 export function AccountDetailsButton({ account, name }: AccountDetailsButtonProps) {
   const [isOpen, setOpen] = useState(false)
-  const close = () => setOpen(false)
   const { id, lastUsage, created, updated, balance, status } = account
   return (
     <>
@@ -24,7 +23,7 @@ export function AccountDetailsButton({ account, name }: AccountDetailsButtonProp
         {t`Details`}
       </Button>
       {isOpen && (
-        <Dialog title={t`Details of ${name}`} actions={<Button onClick={close}>{t`OK`}</Button>} onClose={close}>
+        <MessageDialog title={t`Details of ${name}`} onClose={() => setOpen(false)}>
           <FactList
             facts={[
               { key: 'id', label: t`ID`, value: id },
@@ -36,7 +35,7 @@ export function AccountDetailsButton({ account, name }: AccountDetailsButtonProp
               { key: 'status', label: t`Status`, value: statusWord(status) },
             ]}
           />
-        </Dialog>
+        </MessageDialog>
       )}
     </>
   )

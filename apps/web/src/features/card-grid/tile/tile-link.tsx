@@ -13,26 +13,16 @@ type TileLinkProps = {
 
 /** Shows a button that links to a page of this site or, in a new tab, to an https URL. Renders nothing for anything else. */
 export function TileLink({ id, href, isPrimary = false, children }: TileLinkProps) {
-  const className = isPrimary ? (styles.main ?? '') : ''
+  const look = { id, variant: 'default', className: isPrimary ? (styles.main ?? '') : '', px: 'xs', fullWidth: true }
   if (isSitePath(href))
     return (
-      <Button id={id} component={Link} to={href} variant="default" className={className} px="xs" fullWidth>
+      <Button {...look} component={Link} to={href}>
         {children}
       </Button>
     )
   if (!isTileLink(href)) return null
   return (
-    <Button
-      id={id}
-      component="a"
-      href={href}
-      target="_blank"
-      rel="noopener"
-      variant="default"
-      className={className}
-      px="xs"
-      fullWidth
-    >
+    <Button {...look} component="a" href={href} target="_blank" rel="noopener">
       {children}
     </Button>
   )

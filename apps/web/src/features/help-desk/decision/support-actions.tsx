@@ -1,8 +1,8 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
-import { Dialog } from '../../../shared/ui/dialog/dialog.tsx'
+import { useState } from 'react'
+import { MessageDialog } from '../../../shared/ui/dialog/message-dialog.tsx'
 import styles from '../help-desk.module.css'
 
 type SupportAction = {
@@ -44,20 +44,5 @@ export function SupportActions() {
         </MessageDialog>
       )}
     </>
-  )
-}
-
-type MessageDialogProps = {
-  readonly title: string
-  readonly children: ReactNode
-  readonly onClose: () => void
-}
-
-/** Dialog with a message and an OK button. */
-export function MessageDialog({ title, children, onClose }: MessageDialogProps) {
-  return (
-    <Dialog title={title} actions={<Button onClick={onClose}>{t`OK`}</Button>} onClose={onClose}>
-      {children}
-    </Dialog>
   )
 }

@@ -1,25 +1,25 @@
 import { t } from '@lingui/core/macro'
-import { flowState, type StatusNumber } from '@vitrine/api/flows/status.ts'
+import { flowState, type StatusResponse } from '@vitrine/api/flows/status.ts'
 import styles from './debug-details.module.css'
 import { Disclosure } from './disclosure.tsx'
 
 type DebugDetailsProps = {
-  readonly id: string | undefined
-  /** Status number, as the server sends it. */
-  readonly status: StatusNumber | undefined
-  /** Code of an external service about the state; undefined if there is none. */
-  readonly serviceCode: string | undefined
+  readonly flow: {
+    readonly id: string | undefined
+    readonly status: Pick<StatusResponse, 'status' | 'serviceCode'> | undefined
+  }
   readonly qrUrl: string | undefined
   readonly isOpen: boolean
 }
 
 /** Shows the collapsible details of a flow: its session id, status number and service code, and the content of the QR code. */
-export function DebugDetails({ id, status, serviceCode, qrUrl, isOpen }: DebugDetailsProps) {
+export function DebugDetails({ flow, qrUrl, isOpen }: DebugDetailsProps) {
+  const { status, serviceCode } = flow.status ?? {}
   return (
     <Disclosure summary={t`Debug Details`} isOpen={isOpen}>
       <dl className={styles.list}>
         <dt>{t`Session id`}</dt>
-        <dd>{id ?? '-'}</dd>
+        <dd>{flow.id ?? '-'}</dd>
         <dt>{t`Status`}</dt>
         <dd translate="no">{status === undefined ? '-' : `${status} (${flowState(status)})`}</dd>
         {serviceCode !== undefined && (

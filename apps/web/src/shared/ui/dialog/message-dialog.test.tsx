@@ -4,7 +4,7 @@ import { MantineProvider } from '@mantine/core'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { StrictMode, useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { MessageDialog } from './support-actions.tsx'
+import { MessageDialog } from './message-dialog.tsx'
 
 function Page() {
   const [isOpen, setOpen] = useState(false)
