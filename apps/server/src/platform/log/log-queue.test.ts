@@ -40,6 +40,19 @@ it('writes lines in order, one write at a time, and batches lines that arrive du
   expect(disk).toMatchObject({ writes: 2, atOnce: 1 })
 })
 
+it('lets a line that arrives during a write wait for further lines', async () => {
+  const disk = new Disk()
+  const queue = new LogQueue(disk.write, LIMIT)
+  queue.write(tenBytes(1))
+  while (disk.underWay === 0) await new Promise((resolve) => setImmediate(resolve))
+  queue.write(tenBytes(2))
+  while (disk.underWay > 0) await new Promise((resolve) => setImmediate(resolve))
+  queue.write(tenBytes(3))
+  await queue.flush(1000)
+  expect(disk.text).toBe([1, 2, 3].map(tenBytes).join(''))
+  expect(disk.writes).toBe(2)
+})
+
 it('starts again after everything is written', async () => {
   const disk = new Disk()
   const queue = new LogQueue(disk.write, LIMIT)

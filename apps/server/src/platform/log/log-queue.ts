@@ -78,8 +78,8 @@ export class LogQueue {
   }
 
   async #work(): Promise<void> {
-    await new Promise((resolve) => setTimeout(resolve, GATHERING))
     while (this.#waiting.length > 0 || this.#lost > 0) {
+      if (this.#waitingBytes < BATCH) await new Promise((resolve) => setTimeout(resolve, GATHERING))
       this.#rest = this.#nextBatch()
       while (this.#rest.length > 0) {
         this.#writingSince = performance.now()
