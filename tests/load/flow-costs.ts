@@ -56,7 +56,7 @@ async function countServer(databaseName: DatabaseName, resources: AsyncDisposabl
   await using own = resources.use(new AsyncDisposableStack())
   const { url } = await startDatabase(databaseName, own)
   const server = await startServer({ ...OUR_SERVER, databaseUrl: url, isCounted: true }, own)
-  if (databaseName === 'SQLite') return count(server, productFlows, () => loggedBySqlite(server.databaseFile))
+  if (databaseName === 'SQLite') return await count(server, productFlows, () => loggedBySqlite(server.databaseFile))
   const database = await openDatabase({ kind: 'postgres', url })
   own.defer(() => database.close())
   return await count(server, productFlows, () => loggedByPostgres(database.query))
