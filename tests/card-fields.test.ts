@@ -37,7 +37,7 @@ function fieldsOf(schema: unknown, prefix = ''): string[] {
   })
 }
 
-describe('the fields of section 3', () => {
+describe('the fields of section 3 of the specification', () => {
   it("are those of a card's schema, except for the added ones", () => {
     expect(ALL_FIELDS).toHaveLength(47)
     const known = fieldsOf(z.toJSONSchema(zCard, { io: 'input' }))

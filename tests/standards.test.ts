@@ -24,6 +24,7 @@ const NAMES = [
   /\bdid:(?:jwk|web|ion|key|ebsi|cheqd|pkh|peer)\b/,
   /\bdraft-[a-z]+-[a-z-]+\d*\b/,
   /\bPNG specification\b/,
+  /\b(?:WHATWG [A-Z]\w+|Exif \d\.\d|TIFF \d\.\d|SQLite file format)/,
   /\b(?:Request Service REST API|Verified ID Admin API|Microsoft identity platform)\b/,
 ]
 

@@ -100,7 +100,7 @@ test('With BACKEND_ORIGIN, issuance, presentation, payment and coupon use anothe
   expect([...new Set(ownPaths)].sort()).toEqual(['/configuration', '/scenarios'])
 })
 
-test('With BACKEND_ORIGIN, the console sends its calls and tokens to another backend, and shows only what section 7 lists', async ({
+test('With BACKEND_ORIGIN, the console sends its calls and tokens to another backend, and shows only what section 7 of the specification lists', async ({
   page,
   guard,
   backend,

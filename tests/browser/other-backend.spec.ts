@@ -41,7 +41,7 @@ const test = base.extend<object, { backend: OtherBackend }>({
   ],
 })
 
-test('A card works with a backend on another origin that returns only the fields of section 3', async ({
+test('A card works with a backend on another origin that returns only the fields of section 3 of the specification', async ({
   page,
   guard,
   backend,
@@ -101,7 +101,7 @@ test('A card works with a backend on another origin that returns only the fields
   })
 })
 
-test('A backend on another origin receives a payment as section 7 lists it, and may report that a coupon was used before', async ({
+test('A backend on another origin receives a payment as specification 7.7 lists it, and may report that a coupon was used before', async ({
   page,
   guard,
   backend,

@@ -11,7 +11,7 @@ const FRAME_HEADER: Bytes = 24
 
 /**
  * Counts what an SQLite database has written to its log, as long as no checkpoint has emptied the log. A frame with the size of the
- * database in its header ends a commit (SQLite's file format, section 4.1).
+ * database in its header ends a commit (SQLite file format section 4.1).
  */
 export function loggedBySqlite(file: string): Logged {
   const log = readFileSync(`${file}-wal`)

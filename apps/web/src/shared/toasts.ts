@@ -3,7 +3,7 @@ import type { NotificationData } from '@mantine/notifications'
 import type { Milliseconds } from '@vitrine/api/units.ts'
 import { loadToastRack } from './ui/toast/lazy-toast-rack.tsx'
 
-/** Default duration of a toast (section 9). */
+/** Default duration of a toast (specification 9.9). */
 const DURATION = { error: 4000, success: 2000 } as const satisfies Record<string, Milliseconds>
 
 export function toastError(message: string, duration: Milliseconds = DURATION.error): void {

@@ -109,7 +109,7 @@ describe('the result of a presentation', () => {
   })
 })
 
-describe('the fields of section 3', () => {
+describe('the fields of section 3 of the specification', () => {
   const receipt = { paymentId: 'fl-pay-1', amount: 8, currency: 'PLN', receiver: 'Lunch service', time: 900 }
   const whole = presentationResult({
     card: zCard.parse({

@@ -12,7 +12,7 @@ import { type DeskRequest, shownStateOf } from './help-desk-calls.ts'
 import { SESSION } from './session-clock.tsx'
 
 // A backend that implements only section 7 of the specification has no help-desk requests. This page sends an ordinary
-// presentation request to such a backend instead, counts the 300 seconds itself (section 9) and remembers that staff accepted
+// presentation request to such a backend instead, counts the 300 seconds itself (specification 9.3) and remembers that staff accepted
 // the verification.
 
 const STATES: Record<KnownState, HelpDeskState> = {

@@ -11,7 +11,7 @@ const OF_OUR_SERVER: ReadonlySet<string | undefined> = new Set(
 export const otherBackend = (): string | undefined =>
   document.querySelector<HTMLMetaElement>('meta[name="backend-origin"]')?.content || undefined
 
-/** Returns true if our own server answers the calls of section 7. Features beyond section 7 require our own server. */
+/** Returns true if our own server answers the calls of section 7 of the specification. Other features require it. */
 export const hasOwnBackend = (): boolean => otherBackend() === undefined
 
 /** Returns true if our own server answers this call. Only our server uses our card ids and sends notifications. */

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { toastError } from '../toasts.ts'
 import styles from './copy-button.module.css'
 
-/** Time for which the button confirms the copy (section 9). */
+/** Time for which the button confirms the copy (specification 9.4). */
 const CONFIRMATION: Milliseconds = 3000
 
 type CopyButtonProps = {

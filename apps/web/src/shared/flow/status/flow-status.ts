@@ -32,7 +32,7 @@ export const flowStatus = ({ id, statusUrl, timeoutDuration }: FollowedFlow): St
   hasNotifications: isAnsweredByUs(statusUrl),
 })
 
-/** Maps a status number of section 3, with its error, to a state. */
+/** Maps a status number (specification 9.5), with its error, to a state. */
 export function knownState({ status, error }: StatusResponse): KnownState {
   const state = flowState(status)
   if (state !== 'failed') return state

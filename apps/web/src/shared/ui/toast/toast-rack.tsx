@@ -2,7 +2,7 @@ import { Notifications } from '@mantine/notifications'
 
 export { notifications } from '@mantine/notifications'
 
-/** Maximum number of toasts shown at once (section 9); further ones wait. */
+/** Maximum number of toasts shown at once (specification 9.9); further ones wait. */
 const MOST_TOASTS = 20
 
 /** Shows the toasts. They take no space from the page, and never carry the only copy of a message. */
