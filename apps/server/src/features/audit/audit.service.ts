@@ -8,27 +8,25 @@ import { appendAuditEntry } from './audit.repository.ts'
 import { historyOfAccount } from './audit-list.service.ts'
 import { countLinesOf, type LineCount, type Window } from './line-counts.repository.ts'
 
+type AuditLogContext = { database: Database; clock: Clock; count: Pick<FlowCount, 'noted'> }
+
 /** Audit log: records action, object, actor and outcome of every event that must be accounted for. */
 export class AuditLog {
-  readonly #database: Database
-  readonly #clock: Clock
-  readonly #count: Pick<FlowCount, 'noted'>
+  readonly #context: AuditLogContext
 
-  constructor(options: { database: Database; clock: Clock; count: Pick<FlowCount, 'noted'> }) {
-    this.#database = options.database
-    this.#clock = options.clock
-    this.#count = options.count
+  constructor(context: AuditLogContext) {
+    this.#context = context
   }
 
   /** Adds an entry in the transaction that makes the change. */
   async note(tx: Transaction, note: AuditNote): Promise<void> {
-    await appendAuditEntry(tx, { at: this.#clock(), actor: WALLET, ...note })
-    this.#count.noted(tx, note)
+    await appendAuditEntry(tx, { at: this.#context.clock(), actor: WALLET, ...note })
+    this.#context.count.noted(tx, note)
   }
 
   /** Counts the lines of the log in each time window, by action, outcome, card and reason. */
   countLines(windows: readonly Window[]): Promise<LineCount[]> {
-    return countLinesOf(this.#database.reader, windows)
+    return countLinesOf(this.#context.database.reader, windows)
   }
 
   /** Returns the latest entries about an account, newest first. */

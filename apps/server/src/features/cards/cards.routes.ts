@@ -8,7 +8,7 @@ import type { CredentialEngines } from '../../credentials/credential-engines.ts'
 import { definedCredential } from '../../credentials/served-cards.ts'
 import { DatabaseUnavailable } from '../../platform/database/database-unavailable.ts'
 import { isRegularFile } from '../../platform/files/regular-file.ts'
-import { PreparedText } from '../../platform/http/answers/prepared-text.ts'
+import { type PreparedText, preparedJson } from '../../platform/http/answers/prepared-text.ts'
 import { routeOf } from '../../platform/http/description/endpoint-route.ts'
 import type { ApiServer } from '../../platform/http/server/api-server.ts'
 import type { CardRegistry } from './card-registry.ts'
@@ -35,7 +35,7 @@ export async function registerCardRoutes(
       contract: contracts.get(card.type),
       ...(engines.find(card) ? {} : { off: { reason: 'engine-not-configured', engine: engines.nameFor(card) } }),
     }))
-    return PreparedText.ofJson(endpoint.response.parse(cards))
+    return preparedJson(endpoint.response.parse(cards))
   }
   let contracts: ReadonlyMap<string, ContractStatus> = new Map()
   let prepared = { all: registry.all(), key: '[]', answer: prepare(registry.all(), contracts) }

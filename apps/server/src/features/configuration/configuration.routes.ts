@@ -3,7 +3,6 @@ import type { PublicConfiguration } from '@vitrine/api/installation/configuratio
 import { routeOf } from '../../platform/http/description/endpoint-route.ts'
 import type { ApiServer } from '../../platform/http/server/api-server.ts'
 
-/** Registers `GET /configuration`. It returns the settings that the browser needs. */
 export function registerConfigurationRoute(app: ApiServer, configuration: PublicConfiguration): void {
   app.route({
     ...routeOf(INSTALLATION_ENDPOINTS.configuration, {

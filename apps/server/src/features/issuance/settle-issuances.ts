@@ -1,8 +1,9 @@
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
-import type { IssuanceEvent, Outcome, PendingEvent, ServiceCode } from '../../credentials/credential-engine.ts'
+import type { IssuanceEvent, Outcome, PendingEvent } from '../../credentials/credential-engine.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { pseudonymOf } from '../../platform/secrets/pseudonym.ts'
 import type { FeatureContext } from '../feature.ts'
+import { noteProgress } from '../note-progress.ts'
 import { storedServiceCode } from '../service-code.ts'
 import { findIssuance, markDone, markFailed, markScanned, notePending, setExpiry } from './issuance.repository.ts'
 
@@ -16,34 +17,26 @@ type SettleIssuancesContext = FeatureContext<{
 /** Updates issuances when engines report events. */
 export class SettleIssuances {
   readonly #context: SettleIssuancesContext
+  readonly #noteProgress: ReturnType<typeof noteProgress>
 
   constructor(context: SettleIssuancesContext) {
     this.#context = context
+    this.#noteProgress = noteProgress(context, { markScanned, notePending })
   }
 
   /** Handles an event that the engine reports for an issuance, in the engine's transaction. */
   async settle(tx: Transaction, id: string, event: IssuanceEvent): Promise<Outcome> {
     const { clock, count } = this.#context
-    if (event.kind === 'pending') return this.#notePending(tx, id, event.serviceCode)
+    if (event.kind === 'pending') return this.#noteProgress(tx, id, event)
     const outcome = await this.#settle(tx, id, event)
     count.stepped(tx, { kind: 'issuance', id, event: event.kind, outcome, at: clock() })
     return outcome
   }
 
-  async #notePending(tx: Transaction, id: string, code: ServiceCode): Promise<Outcome> {
-    const { clock, notifications } = this.#context
-    const isOpen = await notePending(tx, { id, serviceCode: storedServiceCode(code), now: clock() })
-    if (isOpen) notifications.announce(tx, id)
-    return { kind: isOpen ? 'accepted' : 'closed' }
-  }
-
   async #settle(tx: Transaction, id: string, event: Exclude<IssuanceEvent, PendingEvent>): Promise<Outcome> {
-    const { clock, notifications } = this.#context
     switch (event.kind) {
       case 'scanned':
-        if (!(await markScanned(tx, id, clock()))) return { kind: 'closed' }
-        notifications.announce(tx, id)
-        return { kind: 'accepted' }
+        return this.#noteProgress(tx, id, event)
       case 'redeemed':
         // This extends the issuance beyond the expiry of the offer. Otherwise a page could show the issuance as expired although the
         // wallet still gets the credential.

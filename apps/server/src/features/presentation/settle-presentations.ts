@@ -14,6 +14,7 @@ import type {
 import type { Transaction } from '../../platform/database/database.ts'
 import { pseudonymOf } from '../../platform/secrets/pseudonym.ts'
 import type { FeatureContext } from '../feature.ts'
+import { noteProgress } from '../note-progress.ts'
 import { storedServiceCode } from '../service-code.ts'
 import { checksOfFailedFace } from './face-check.ts'
 import {
@@ -48,9 +49,11 @@ type SettlePresentationsContext = FeatureContext<{
 /** Updates presentations when engines report events. */
 export class SettlePresentations {
   readonly #context: SettlePresentationsContext
+  readonly #noteProgress: ReturnType<typeof noteProgress>
 
   constructor(context: SettlePresentationsContext) {
     this.#context = context
+    this.#noteProgress = noteProgress(context, { markScanned, notePending })
   }
 
   /**
@@ -70,32 +73,22 @@ export class SettlePresentations {
   /** Handles an event that the engine reports for a presentation, in the engine's transaction. */
   async settle(tx: Transaction, id: string, event: PresentationEvent): Promise<Outcome> {
     const { clock, count } = this.#context
-    if (event.kind === 'pending') return this.#notePending(tx, id, event.serviceCode)
+    if (event.kind === 'pending') return this.#noteProgress(tx, id, event)
     const outcome = await this.#settle(tx, id, event)
     count.stepped(tx, { kind: 'presentation', id, event: event.kind, outcome, at: clock() })
     return outcome
   }
 
-  async #notePending(tx: Transaction, id: string, code: ServiceCode): Promise<Outcome> {
-    const { clock, notifications } = this.#context
-    const isOpen = await notePending(tx, { id, serviceCode: storedServiceCode(code), now: clock() })
-    if (isOpen) notifications.announce(tx, id)
-    return { kind: isOpen ? 'accepted' : 'closed' }
-  }
-
   async #settle(tx: Transaction, id: string, event: Exclude<PresentationEvent, PendingEvent>): Promise<Outcome> {
-    const { clock, notifications } = this.#context
     switch (event.kind) {
       case 'scanned':
-        if (!(await markScanned(tx, id, clock()))) return { kind: 'closed' }
-        notifications.announce(tx, id)
-        return { kind: 'accepted' }
+        return this.#noteProgress(tx, id, event)
       case 'presented':
         return event.responseCode === undefined
           ? this.#settlePresented(tx, id, event)
           : this.#hold(tx, id, event, event.responseCode)
       case 'rejected': {
-        const row = await takeEnd(tx, id, clock())
+        const row = await takeEnd(tx, id, this.#context.clock())
         if (!row) return { kind: 'closed' }
         if (event.responseCode !== undefined) await noteResponseCode(tx, id, pseudonymOf(event.responseCode))
         return this.#fail(tx, row, event)

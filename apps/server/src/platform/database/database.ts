@@ -59,6 +59,19 @@ type DatabaseOptions = {
   forRestore?: boolean
 }
 
+type DatabaseParts = {
+  guard: TransactionGuard
+  limits: DatabaseLimits
+  watch: () => TransactionWatch
+  migrations: Migrations
+  /** Worker thread of the embedded database; undefined for PostgreSQL. */
+  thread?: SqliteThread
+  /** Locks that prevent a restore, and another server, while this process has the embedded database open. */
+  locks?: readonly FileLock[]
+  /** Connections to PostgreSQL; undefined for the embedded database. */
+  pool?: PostgresPool
+}
+
 export class Database {
   /** Runs statements outside transactions. Throws inside a transaction, where code must use the handle of the transaction. */
   readonly query: Queryable
@@ -67,38 +80,12 @@ export class Database {
    * thread, but `reader` uses another thread.
    */
   readonly reader: Queryable
-  /** Worker thread of the embedded database; undefined for PostgreSQL. */
-  readonly #thread: SqliteThread | undefined
-  /** Locks that prevent a restore, and another server, while this process has the embedded database open. */
-  readonly #locks: readonly FileLock[]
-  readonly #guard: TransactionGuard
-  readonly #limits: DatabaseLimits
-  readonly #watch: () => TransactionWatch
-  readonly #migrations: Migrations
-  /** Connections to PostgreSQL; undefined for the embedded database. */
-  readonly #pool: PostgresPool | undefined
+  readonly #parts: DatabaseParts
 
-  private constructor(
-    { query, reader }: Pick<Database, 'query' | 'reader'>,
-    parts: {
-      guard: TransactionGuard
-      limits: DatabaseLimits
-      watch: () => TransactionWatch
-      migrations: Migrations
-      thread?: SqliteThread
-      locks?: readonly FileLock[]
-      pool?: PostgresPool
-    },
-  ) {
+  private constructor({ query, reader }: Pick<Database, 'query' | 'reader'>, parts: DatabaseParts) {
     this.query = query
     this.reader = reader
-    this.#thread = parts.thread
-    this.#locks = parts.locks ?? []
-    this.#guard = parts.guard
-    this.#limits = parts.limits
-    this.#watch = parts.watch
-    this.#migrations = parts.migrations
-    this.#pool = parts.pool
+    this.#parts = parts
   }
 
   /**
@@ -156,13 +143,13 @@ export class Database {
    */
   async transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
     const actions: (() => void)[] = []
-    const watch = this.#watch()
+    const watch = this.#parts.watch()
     const result = await this.query
       .transaction()
       .execute((tx) => {
         watch.begins()
         afterCommitOf.set(tx, actions)
-        return this.#guard.inside(() => work(tx))
+        return this.#parts.guard.inside(() => work(tx))
       })
       .finally(() => watch.ends())
     for (const action of actions) action()
@@ -171,7 +158,7 @@ export class Database {
 
   /** Returns the current numbers of connections; undefined for the embedded database. */
   connections(): ConnectionCounts | undefined {
-    return this.#pool?.connections
+    return this.#parts.pool?.connections
   }
 
   /**
@@ -188,7 +175,7 @@ export class Database {
    * automatic vacuum removes erased data.
    */
   async purgeErased(): Promise<void> {
-    if (this.#thread) await sql.raw(EMPTY_LOG).execute(this.query)
+    if (this.#parts.thread) await sql.raw(EMPTY_LOG).execute(this.query)
   }
 
   /**
@@ -196,7 +183,7 @@ export class Database {
    * transactions; otherwise the log grows faster than checkpoints can shorten it.
    */
   async caughtUp(): Promise<void> {
-    await this.#thread?.caughtUp()
+    await this.#parts.thread?.caughtUp()
   }
 
   /** Resolves when the database answers in time. @throws {DatabaseUnavailable} if it does not */
@@ -212,15 +199,15 @@ export class Database {
    * @throws {ExplainedError} if a newer version has migrated the tables since this server started
    */
   async checkReady(): Promise<void> {
-    const newer = await this.#inTime(unfitError(this.query, this.#migrations))
+    const newer = await this.#inTime(unfitError(this.query, this.#parts.migrations))
     if (newer) throw newer
   }
 
   async #inTime<Result>(answer: Promise<Result>): Promise<Result> {
     const { promise: late, reject } = Promise.withResolvers<never>()
     const timer = setTimeout(
-      () => reject(new DatabaseUnavailable(`the database did not answer within ${this.#limits.check} ms`)),
-      this.#limits.check,
+      () => reject(new DatabaseUnavailable(`the database did not answer within ${this.#parts.limits.check} ms`)),
+      this.#parts.limits.check,
     )
     return Promise.race([answer, late]).finally(() => clearTimeout(timer))
   }
@@ -228,9 +215,9 @@ export class Database {
   /** Closes the connections, within the time limit for closing them. */
   async close(): Promise<void> {
     await this.reader.destroy()
-    await this.#thread?.close()
+    await this.#parts.thread?.close()
     await this.query.destroy()
-    for (const lock of this.#locks) lock.release()
+    for (const lock of this.#parts.locks ?? []) lock.release()
   }
 }
 

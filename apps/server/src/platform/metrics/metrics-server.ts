@@ -15,31 +15,27 @@ const REQUEST_TIME: Milliseconds = 10_000
 /** Pause before another attempt if the port is in use. At a restart the previous process may still use it for a while. */
 const RETRY: Milliseconds = 5000
 
+type MetricsServerOptions = {
+  registry: Registry
+  address: MetricsAddress
+  log: Pick<Log, 'info' | 'warn'>
+  retry?: Milliseconds
+}
+
 /**
  * Serves the metrics at a separate address, without the hooks, limits and pages of the public server. Fastify is not used, because it
  * does not limit the connections at the second address of `localhost`, and an instance takes 0.6 MB.
  */
 export class MetricsServer {
-  readonly #registry: Registry
+  readonly #options: MetricsServerOptions
   /** Reads the metrics. Concurrent requests share one read. */
   readonly #read: () => Promise<string>
-  readonly #address: MetricsAddress
-  readonly #log: Pick<Log, 'info' | 'warn'>
-  readonly #retry: Milliseconds
   #server: Server | undefined
   #timer: NodeJS.Timeout | undefined
 
-  constructor(options: {
-    registry: Registry
-    address: MetricsAddress
-    log: Pick<Log, 'info' | 'warn'>
-    retry?: Milliseconds
-  }) {
-    this.#registry = options.registry
+  constructor(options: MetricsServerOptions) {
+    this.#options = options
     this.#read = together(() => options.registry.metrics())
-    this.#address = options.address
-    this.#log = options.log
-    this.#retry = options.retry ?? RETRY
   }
 
   /**
@@ -49,14 +45,15 @@ export class MetricsServer {
    * @throws {ExplainedError} if the address does not belong to this computer
    */
   async listen(): Promise<void> {
-    if (!this.#address) return
-    collectDefaultMetrics({ register: this.#registry })
-    if (await this.#open(this.#address)) return
-    this.#log.warn(
-      this.#address,
-      `the metrics are not served because port ${this.#address.port} is in use: stop the program that uses it, or set METRICS_PORT to a free port or to off and restart the server`,
+    const { registry, address, log } = this.#options
+    if (!address) return
+    collectDefaultMetrics({ register: registry })
+    if (await this.#open(address)) return
+    log.warn(
+      address,
+      `the metrics are not served because port ${address.port} is in use: stop the program that uses it, or set METRICS_PORT to a free port or to off and restart the server`,
     )
-    this.#openLater(this.#address)
+    this.#openLater(address)
   }
 
   async close(): Promise<void> {
@@ -90,21 +87,21 @@ export class MetricsServer {
         `The metrics cannot be served at ${address.host}, port ${address.port} (${code}): choose another address with METRICS_HOST and METRICS_PORT, or turn the metrics off with METRICS_PORT=off.`,
       )
     }
-    this.#log.info({ ...address, path: METRICS_PATH }, 'the metrics are served')
+    this.#options.log.info({ ...address, path: METRICS_PATH }, 'the metrics are served')
     return true
   }
 
   #openLater(address: { host: string; port: number }): void {
     this.#timer = setTimeout(async () => {
       if (!(await this.#open(address).catch(() => false)) && this.#server) this.#openLater(address)
-    }, this.#retry).unref()
+    }, this.#options.retry ?? RETRY).unref()
   }
 
   async #answerMetrics(response: ServerResponse): Promise<void> {
     try {
-      answer(response, 200, { 'content-type': this.#registry.contentType }, await this.#read())
+      answer(response, 200, { 'content-type': this.#options.registry.contentType }, await this.#read())
     } catch (error) {
-      this.#log.warn({ err: error }, 'the metrics could not be read')
+      this.#options.log.warn({ err: error }, 'the metrics could not be read')
       answer(response, 500)
     }
   }

@@ -16,30 +16,26 @@ const TOLERANCE: Milliseconds = 1000
 /** Longest wait for a running clean-up when the server stops. Its parts are transactions, which a stop may interrupt. */
 const STOP_TIME: Milliseconds = 2000
 
-type CleanupLock = Pick<Lock, 'take'>
+type CleanupTimerOptions = {
+  cleanUp: (signal: AbortSignal) => Promise<void>
+  lock: Pick<Lock, 'take'>
+  log: Pick<Log, 'warn' | 'error'>
+}
 
 /** Runs the clean-up every 15 seconds. If several servers share a database, the one that holds the lock cleans up for all. */
 export class CleanupTimer {
-  readonly #cleanUp: (signal: AbortSignal) => Promise<void>
-  readonly #lock: CleanupLock
-  readonly #log: Pick<Log, 'warn' | 'error'>
+  readonly #options: CleanupTimerOptions
   readonly #stopping = new AbortController()
   #timer: NodeJS.Timeout | undefined
   #running: Promise<void> | undefined
 
-  constructor(options: {
-    cleanUp: (signal: AbortSignal) => Promise<void>
-    lock: CleanupLock
-    log: Pick<Log, 'warn' | 'error'>
-  }) {
-    this.#cleanUp = options.cleanUp
-    this.#lock = options.lock
-    this.#log = options.log
+  constructor(options: CleanupTimerOptions) {
+    this.#options = options
   }
 
   /** Cleans up once, and then every 15 seconds. @throws {DatabaseUnavailable} if the first clean-up cannot use the database */
   async start(): Promise<void> {
-    await this.#run(() => this.#cleanUp(this.#stopping.signal))
+    await this.#run(() => this.#options.cleanUp(this.#stopping.signal))
     if (this.isStopped) return
     this.#timer = setInterval(() => void this.#cleanUpUnlessRunning(), CLEANUP_INTERVAL)
   }
@@ -75,23 +71,23 @@ export class CleanupTimer {
     } catch (error) {
       if (this.isStopped) return
       if (error instanceof DatabaseUnavailable)
-        this.#log.warn({ reason: error.message }, 'clean-up postponed: the database is unavailable')
-      else this.#log.error({ err: error }, 'clean-up failed; it is tried again in 15 seconds')
+        this.#options.log.warn({ reason: error.message }, 'clean-up postponed: the database is unavailable')
+      else this.#options.log.error({ err: error }, 'clean-up failed; it is tried again in 15 seconds')
     }
   }
 
   async #cleanUpIfLocked(): Promise<void> {
-    if (!(await this.#lock.take(LOCK_TIME))) return
+    if (!(await this.#options.lock.take(LOCK_TIME))) return
     const startedAt = performance.now()
-    const renewal = setInterval(() => void this.#lock.take(LOCK_TIME).catch(() => {}), LOCK_TIME / 4)
-    await this.#cleanUp(this.#stopping.signal).finally(() => clearInterval(renewal))
+    const renewal = setInterval(() => void this.#options.lock.take(LOCK_TIME).catch(() => {}), LOCK_TIME / 4)
+    await this.#options.cleanUp(this.#stopping.signal).finally(() => clearInterval(renewal))
     if (this.isStopped) return
     const duration = performance.now() - startedAt
     if (duration > SLOW)
-      this.#log.warn(
+      this.#options.log.warn(
         { seconds: Math.round(duration / 1000) },
         'clean-up took longer than its interval: expired data is deleted late; check database and disk load',
       )
-    await this.#lock.take(Math.max(0, CLEANUP_INTERVAL - TOLERANCE - duration))
+    await this.#options.lock.take(Math.max(0, CLEANUP_INTERVAL - TOLERANCE - duration))
   }
 }

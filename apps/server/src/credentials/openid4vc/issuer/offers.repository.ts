@@ -1,5 +1,6 @@
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
+import { deletionOfExpired } from '../../../platform/database/lists/expired-rows.ts'
 import { prepared, preparedWrite } from '../../../platform/database/prepared.ts'
 import type { ClaimValue, FormatName } from '../../credential-engine.ts'
 import { LIMITS } from '../limits-and-paths.ts'
@@ -166,24 +167,7 @@ export async function endOffers(db: Queryable, offerIds: string[]): Promise<void
 }
 
 /** Deletes at most `limit` expired nonces. Returns the number deleted. */
-export async function deleteExpiredNonces(db: Queryable, now: EpochMilliseconds, limit: number): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('openid4vc_used_nonces')
-    .where(({ eb, refTuple }) =>
-      eb(
-        refTuple('expires_at', 'nonce'),
-        'in',
-        eb
-          .selectFrom('openid4vc_used_nonces')
-          .select(['expires_at', 'nonce'])
-          .where('expires_at', '<=', now)
-          .limit(limit)
-          .$asTuple('expires_at', 'nonce'),
-      ),
-    )
-    .executeTakeFirst()
-  return Number(numDeletedRows)
-}
+export const deleteExpiredNonces = deletionOfExpired('openid4vc_used_nonces', 'expires_at', 'nonce')
 
 /** Deletes at most `limit` expired offers that have no valid token. Returns the number deleted. */
 export async function deleteExpiredOffers(db: Queryable, now: EpochMilliseconds, limit: number): Promise<number> {

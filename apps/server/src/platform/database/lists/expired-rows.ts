@@ -3,12 +3,14 @@ import { sql } from 'kysely'
 import type { Queryable } from '../database.ts'
 import type { Tables } from '../tables.ts'
 
-/** Returns a function that deletes at most `limit` expired rows of a table. It returns the number deleted. */
+/**
+ * Returns a function that deletes at most `limit` expired rows of a table, found by the columns of its key. It returns the number deleted.
+ */
 export const deletionOfExpired =
-  (table: keyof Tables, key: string) =>
+  (table: keyof Tables, ...key: string[]) =>
   async (db: Queryable, now: EpochMilliseconds, limit: number): Promise<number> => {
-    const [rows, id] = [sql.table(table), sql.ref(key)]
+    const [rows, id] = [sql.table(table), sql.join(key.map((column) => sql.ref(column)))]
     const expired = sql`select ${id} from ${rows} where expires_at <= ${now} limit ${limit}`
-    const { numAffectedRows } = await sql`delete from ${rows} where ${id} in (${expired})`.execute(db)
+    const { numAffectedRows } = await sql`delete from ${rows} where (${id}) in (${expired})`.execute(db)
     return Number(numAffectedRows)
   }

@@ -1,13 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { PreparedText } from './prepared-text.ts'
+import { preparedJson } from './prepared-text.ts'
 
 const VALUE = { cards: ['Żółta karta', 'Red card'] }
 
 async function get(accepted: string | undefined) {
   const app = fastify()
-  const prepared = await PreparedText.ofJson(VALUE)
+  const prepared = await preparedJson(VALUE)
   app.get('/', async (request, reply) => prepared.send(request, reply))
   const answer = await app.inject({ url: '/', headers: accepted === undefined ? {} : { 'accept-encoding': accepted } })
   await app.close()

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@vitrine/api/endpoints/endpoint.ts'
 import { OPERATION_ENDPOINTS } from '@vitrine/api/endpoints/operation.ts'
 import type { RouteOptions } from 'fastify'
-import { PreparedText } from '../answers/prepared-text.ts'
+import { preparedJson } from '../answers/prepared-text.ts'
 import type { ApiServer } from '../server/api-server.ts'
 import { once } from '../server/once.ts'
 import { registerApiDocs } from './api-docs/api-docs.routes.ts'
@@ -21,7 +21,7 @@ export function registerOpenApi(
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => void routes.push(route))
   const description = once(() => describeApi(routes, { publicUrl }))
-  const prepared = once(() => PreparedText.ofJson(description()))
+  const prepared = once(() => preparedJson(description()))
 
   app.route({
     ...routeOf(OPERATION_ENDPOINTS.description, {

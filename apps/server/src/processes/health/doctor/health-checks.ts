@@ -1,10 +1,11 @@
+import { ENGINES } from '../../../credentials/engines.ts'
+import { readCardFiles } from '../../../features/cards/sources/read-card-files.ts'
 import { Permissions } from '../../../features/identities/permissions.ts'
 import { tokenVerifier } from '../../../platform/auth/token-verifier.ts'
 import { type Clock, systemClock } from '../../../platform/clock/clock.ts'
 import { ConfigurationError } from '../../../platform/config/configuration-error.ts'
 import { type CheckReport, runChecks } from '../../../platform/health/health-check.ts'
 import { type Configuration, readConfiguration } from '../../../settings/configuration.ts'
-import { checkEngines } from './engine-checks.ts'
 import { certificates } from './installation/certificates.check.ts'
 import { lastCopiesIn } from './installation/copies.check.ts'
 import { database } from './installation/database.check.ts'
@@ -64,6 +65,18 @@ export async function checkConfigured(
 /** Runs the checks that send no requests. */
 export const checkOwn = (configuration: Configuration): Promise<CheckReport[]> =>
   runChecks(ownChecks(configuration, { clock: systemClock, readLastCopies: lastCopiesIn(configuration.database) }))
+
+/** Runs the checks that the configured engines contribute. */
+async function checkEngines(configuration: Configuration, now: Clock): Promise<CheckReport[]> {
+  const { cardsDirectory, credentialEngine } = configuration
+  const reports: CheckReport[] = []
+  for (const { name, checks } of ENGINES) {
+    const cards = async () =>
+      (await readCardFiles(cardsDirectory)).filter(({ engine }) => (engine?.name ?? credentialEngine) === name)
+    reports.push(...(await runChecks((await checks?.(configuration, { now, cards })) ?? [])))
+  }
+  return reports
+}
 
 /** Checks everything an installation depends on, except its own settings, engines and sign-in. */
 export const checkInstallation = (configuration: Configuration): Promise<CheckReport[]> =>

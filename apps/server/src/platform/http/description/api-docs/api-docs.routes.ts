@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Endpoint } from '@vitrine/api/endpoints/endpoint.ts'
-import { PreparedText } from '../../answers/prepared-text.ts'
+import { preparedText } from '../../answers/prepared-text.ts'
 import type { ApiServer } from '../../server/api-server.ts'
 import { once } from '../../server/once.ts'
 import type { ApiDescription } from '../describe-api.ts'
@@ -31,7 +31,7 @@ export function registerApiDocs(
   }: { description: () => ApiDescription; version: string; endpoints: readonly Endpoint[] },
 ): void {
   const page = once(() =>
-    PreparedText.of(
+    preparedText(
       'text/html',
       apiDocsPage({ description: description(), version, endpoints, mark: brandFile('mark.svg').toString('utf8') }),
     ),
