@@ -1,15 +1,13 @@
 import { PHOTO_CLAIM } from '@vitrine/api/cards/special-claims.ts'
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import * as z from 'zod'
-import { randomId } from '../../../platform/secrets/random-id.ts'
 import type { ClaimValue, NewIssuance, Offer } from '../../credential-engine.ts'
 import { randomPin } from '../../random-pin.ts'
 import { readCardOptions } from '../card-options.ts'
 import { INDEXED_CLAIM } from '../contracts/indexed-claim.ts'
 import { type Contract, readRules } from '../contracts/service-contract.ts'
 import type { EntraContext } from '../entra-context.ts'
-import { insertRequest } from '../requests/requests.repository.ts'
-import { sendRequest } from '../requests/send-request.ts'
+import { prepareRequest } from '../requests/send-request.ts'
 import { writePhotoClaim } from '../service/photo-claim.ts'
 import type { IssuanceRequestBody } from '../service/request-bodies.ts'
 import { newCredentialId } from './credential-id.ts'
@@ -39,41 +37,31 @@ export async function createOffer(
   const { configuration, clock, contracts, service } = entra
   const contract = await contracts.find(readCardOptions(options).contract ?? card.type)
   const now = clock()
-  const state = randomId()
   const pin = card.credential?.txCode ? randomPin() : undefined
   const offered = offeredCredential(contract, { credentialExpiresAt, now })
   return {
     kind: 'service',
     ...(pin === undefined ? {} : { pin }),
-    save: (tx) =>
-      insertRequest(tx, {
-        flow_id: id,
-        kind: 'issuance',
-        state,
-        content: JSON.stringify(offered),
-        expires_at: expiresAt,
-      }),
-    send: () =>
-      sendRequest<IssuanceRequestBody>(
-        entra,
-        { id, kind: 'issuance', state, expiresAt },
-        {
-          create: (bodyFor) => service.createIssuanceRequest(bodyFor),
-          bodyWith: (callback) => ({
-            authority: configuration.authorityDid,
-            includeQRCode: false,
-            registration: { clientName: configuration.clientName, purpose: card.card.title },
-            callback,
-            type: card.type,
-            manifest: contract.manifestUrl,
-            claims: { ...textClaims(claims), [INDEXED_CLAIM]: offered.credentialId },
-            ...(pin === undefined ? {} : { pin: hashedPin(pin) }),
-            ...(contract.allowOverrideValidityIntervalOnIssuance
-              ? { expirationDate: withoutFraction(offered.expiresAt) }
-              : {}),
-          }),
-        },
-      ),
+    ...prepareRequest<IssuanceRequestBody>(
+      entra,
+      { id, kind: 'issuance', expiresAt, content: offered },
+      {
+        create: (bodyFor) => service.createIssuanceRequest(bodyFor),
+        bodyWith: (callback) => ({
+          authority: configuration.authorityDid,
+          includeQRCode: false,
+          registration: { clientName: configuration.clientName, purpose: card.card.title },
+          callback,
+          type: card.type,
+          manifest: contract.manifestUrl,
+          claims: { ...textClaims(claims), [INDEXED_CLAIM]: offered.credentialId },
+          ...(pin === undefined ? {} : { pin: hashedPin(pin) }),
+          ...(contract.allowOverrideValidityIntervalOnIssuance
+            ? { expirationDate: withoutFraction(offered.expiresAt) }
+            : {}),
+        }),
+      },
+    ),
   }
 }
 

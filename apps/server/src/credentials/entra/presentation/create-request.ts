@@ -1,10 +1,8 @@
 import { PHOTO_CLAIM } from '@vitrine/api/cards/special-claims.ts'
-import { randomId } from '../../../platform/secrets/random-id.ts'
 import type { NewPresentation, PresentationStart, RequestedClaim } from '../../credential-engine.ts'
 import { type CardOptions, readCardOptions } from '../card-options.ts'
 import type { EntraContext } from '../entra-context.ts'
-import { insertRequest } from '../requests/requests.repository.ts'
-import { sendRequest } from '../requests/send-request.ts'
+import { prepareRequest } from '../requests/send-request.ts'
 import type { PresentationRequestBody } from '../service/request-bodies.ts'
 
 /** Lowest match score in percent that passes if a card names none. It is always sent, because pages disagree about the default. */
@@ -32,7 +30,6 @@ export function createRequest(
   { id, options, type, claims, payment, faceCheck, expiresAt }: NewPresentation,
 ): PresentationStart {
   const { configuration, cards, service } = entra
-  const state = randomId()
   const cardOptions = readCardOptions(options)
   const requested: RequestedPresentation = {
     type,
@@ -42,31 +39,28 @@ export function createRequest(
     validateLinkedDomain: cardOptions.validateLinkedDomain,
   }
   const purpose = cards().find((card) => card.type === type)?.card.title
+  const { save, send } = prepareRequest<PresentationRequestBody>(
+    entra,
+    { id, kind: 'presentation', expiresAt, content: requested },
+    {
+      create: (bodyFor) => service.createPresentationRequest(bodyFor),
+      bodyWith: (callback) => ({
+        authority: configuration.authorityDid,
+        includeQRCode: false,
+        // With a face check, the service may refuse to return a receipt.
+        includeReceipt: cardOptions.receipt && faceCheck === undefined,
+        registration: { clientName: configuration.clientName, ...(purpose === undefined ? {} : { purpose }) },
+        callback,
+        requestedCredentials: [requestedCredential(requested, configuration.acceptedIssuers, cardOptions)],
+      }),
+    },
+  )
   return {
     kind: 'service',
-    save: (tx) =>
-      insertRequest(tx, {
-        flow_id: id,
-        kind: 'presentation',
-        state,
-        content: JSON.stringify(requested),
-        expires_at: expiresAt,
-      }),
+    save,
     async send() {
-      const request = { id, kind: 'presentation', state, expiresAt } as const
-      const made = await sendRequest<PresentationRequestBody>(entra, request, {
-        create: (bodyFor) => service.createPresentationRequest(bodyFor),
-        bodyWith: (callback) => ({
-          authority: configuration.authorityDid,
-          includeQRCode: false,
-          // With a face check, the service may refuse to return a receipt.
-          includeReceipt: cardOptions.receipt && faceCheck === undefined,
-          registration: { clientName: configuration.clientName, ...(purpose === undefined ? {} : { purpose }) },
-          callback,
-          requestedCredentials: [requestedCredential(requested, configuration.acceptedIssuers, cardOptions)],
-        }),
-      })
-      return { links: { 'other-device': made.url }, requestId: made.requestId, expiresAt: made.expiresAt }
+      const { url, ...made } = await send()
+      return { links: { 'other-device': url }, ...made }
     },
   }
 }

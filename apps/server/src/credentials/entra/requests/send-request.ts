@@ -1,10 +1,31 @@
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
 import { randomId } from '../../../platform/secrets/random-id.ts'
 import { CALLBACK_GRACE, CALLBACK_PATHS, type EntraContext } from '../entra-context.ts'
 import type { CreatedRequest } from '../service/created-request.ts'
 import type { RequestCallback } from '../service/request-bodies.ts'
 import { engineErrorOf } from './engine-error.ts'
-import { noteMade, replaceState } from './requests.repository.ts'
+import { insertRequest, noteMade, replaceState } from './requests.repository.ts'
+
+/** Calls the service with the body of each attempt, counted from 1. */
+type Create<Body> = (bodyFor: (attempt: number) => Promise<Body>) => Promise<CreatedRequest>
+
+/** How the service makes a request: the call, and the body of the call with a callback. */
+type Making<Body> = { create: Create<Body>; bodyWith: (callback: RequestCallback) => Body }
+
+/** Prepares a request: `save` stores it, and `send` has the service make it. `content`: what its callback is checked against. */
+export function prepareRequest<Body>(
+  entra: EntraContext,
+  { content, ...request }: Omit<StoredRequest, 'state'> & { content: object },
+  making: Making<Body>,
+): { save: (tx: Transaction) => Promise<void>; send: () => Promise<CreatedRequest> } {
+  const state = randomId()
+  const { id: flow_id, kind, expiresAt: expires_at } = request
+  return {
+    save: (tx) => insertRequest(tx, { flow_id, kind, state, content: JSON.stringify(content), expires_at }),
+    send: () => sendRequest(entra, { ...request, state }, making),
+  }
+}
 
 /** A stored request that the service is to make. `state`: of the first attempt. `expiresAt`: the end of its flow at the latest. */
 type StoredRequest = { id: string; kind: keyof typeof CALLBACK_PATHS; state: string; expiresAt: EpochMilliseconds }
@@ -18,13 +39,7 @@ type StoredRequest = { id: string; kind: keyof typeof CALLBACK_PATHS; state: str
 export async function sendRequest<Body>(
   { database, publicUrl, keys }: EntraContext,
   { id, kind, state: firstState, expiresAt: latest }: StoredRequest,
-  {
-    create,
-    bodyWith,
-  }: {
-    create: (bodyFor: (attempt: number) => Promise<Body>) => Promise<CreatedRequest>
-    bodyWith: (callback: RequestCallback) => Body
-  },
+  { create, bodyWith }: Making<Body>,
 ): Promise<CreatedRequest> {
   const bodyFor = async (attempt: number): Promise<Body> => {
     const state = attempt === 1 ? firstState : randomId()
