@@ -109,7 +109,7 @@ test('While the emulator does not answer, the page says so, and a new try works 
 }) => {
   guard.expectRefusal(503)
   emulator.faults.add({ endpoint: 'token', times: 10, failure: { kind: 'drop' } })
-  emulator.expireTokens()
+  emulator.tokens.expireAll()
   await page.goto('/present/bank-account-basic')
   await expect(
     page.getByText('The service that issues and checks this card does not answer or is overloaded.'),

@@ -27,16 +27,6 @@ export const settings = z.object({
   }),
 })
 
-/** Configuration of the emulator. */
-export type Configuration = {
-  port: number
-  /** Folder of contract definitions. */
-  cards: string | undefined
-  /** File that keeps the state over restarts. */
-  stateFile: string | undefined
-  requestsPerSecond: number | undefined
-}
-
 const REFUSAL =
   'The emulator of Microsoft Entra Verified ID does not start with NODE_ENV=production: anyone can get any card from it. Configure a tenant on the server instead.'
 
@@ -45,7 +35,7 @@ const REFUSAL =
  *
  * @throws ConfigurationError for an invalid value. Always throws it in production, where an emulator must verify nobody
  */
-export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration {
+export function readConfiguration(environment: NodeJS.ProcessEnv) {
   const data = readSettings(settings, environment, REFUSAL)
   return {
     port: data.ENTRA_EMULATOR_PORT,

@@ -1,7 +1,7 @@
 import { listenOnLocalhost } from '@vitrine/demo-server/listen.ts'
 import { adminApiRoutes } from './admin-api/admin-api.ts'
 import { authenticatorRoutes } from './authenticator/authenticator-routes.ts'
-import { type Callback, Callbacks, type Delivery } from './callbacks/callbacks.ts'
+import { Callbacks } from './callbacks/callbacks.ts'
 import { Faults } from './faults/faults.ts'
 import { requestHandler } from './http/server.ts'
 import { AccessTokens } from './identity/access-tokens.ts'
@@ -24,16 +24,8 @@ export type Emulator = {
   wallet: Wallet
   faults: Faults
   store: Store
-  /** Callbacks in the order in which they were made. */
-  callbacks(): Callback[]
-  /** Sends the last callback of a request again. */
-  redeliver(requestId: string): Promise<Delivery>
-  /** Sends any body to the callback URL of a request, with its headers unless others are given. */
-  deliver(requestId: string, body: object | string, headers?: Record<string, string>): Promise<Delivery>
-  /** Sends the callbacks that a fault holds back. */
-  releaseCallbacks(): Promise<Delivery[]>
-  /** Makes the services refuse all tokens that were issued until now. */
-  expireTokens(): void
+  callbacks: Callbacks
+  tokens: AccessTokens
   stop(): Promise<void>
 }
 
@@ -70,14 +62,8 @@ export async function startEmulator(given: EmulatorOptions = {}): Promise<Emulat
     wallet,
     faults,
     store,
-    callbacks: () => callbacks.all,
-    redeliver: (requestId) => callbacks.redeliver(requestId),
-    deliver: async (requestId, body, headers) => {
-      const request = store.requests.get(requestId)
-      return request ? callbacks.deliver(request, body, headers) : 'none'
-    },
-    releaseCallbacks: () => callbacks.release(),
-    expireTokens: () => tokens.expireAll(),
+    callbacks,
+    tokens,
     stop: async () => {
       callbacks.stop()
       await listener.close(0)

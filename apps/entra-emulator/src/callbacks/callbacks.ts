@@ -10,9 +10,9 @@ import type { ServiceRequest } from '../requests/request.ts'
 export type Delivery = { status: number; again?: number } | 'none' | 'lost' | 'held' | 'unreachable'
 
 /** Callback as it was made, sent or not. */
-export type Callback = { requestId: string; body: object; delivered: Delivery }
+type Callback = { requestId: string; body: object; delivered: Delivery }
 
-type Message = { requestId: string; url: string; headers: Record<string, string>; body: object | string }
+type Message = { requestId: string; url: string; headers: Record<string, string>; body: object }
 
 /** Content of a callback next to the ids of its request. */
 type Content = { requestStatus: string; [name: string]: unknown }
@@ -45,22 +45,13 @@ export class Callbacks {
   /** Sends a callback about a request. */
   send({ id, body: { callback } }: ServiceRequest, content: Content): Promise<Delivery> {
     const body = { requestId: id, ...content, state: callback.state }
-    return this.#deliver({ requestId: id, url: callback.url, headers: callback.headers ?? {}, body }, body)
+    return this.#deliver({ requestId: id, url: callback.url, headers: callback.headers ?? {}, body })
   }
 
   /** Sends the last callback of a request again. It is unknown whether the service does so. */
   async redeliver(requestId: string): Promise<Delivery> {
     const last = this.#made.findLast((callback) => callback.requestId === requestId)
     return last ? this.#post(last.message) : 'none'
-  }
-
-  /** Sends any body to the callback URL of a request, with its headers unless others are given. */
-  async deliver(
-    { id, body: { callback } }: ServiceRequest,
-    body: object | string,
-    headers: Record<string, string> = callback.headers ?? {},
-  ): Promise<Delivery> {
-    return this.#post({ requestId: id, url: callback.url, headers, body })
   }
 
   /** Sends the callbacks that a fault holds back. */
@@ -77,8 +68,9 @@ export class Callbacks {
     this.#stopped.abort()
   }
 
-  async #deliver(message: Message, body: object): Promise<Delivery> {
-    const callback = { requestId: message.requestId, body, message, delivered: 'none' as Delivery }
+  async #deliver(message: Message): Promise<Delivery> {
+    const { requestId, body } = message
+    const callback = { requestId, body, message, delivered: 'none' as Delivery }
     this.#made.push(callback)
     callback.delivered = await this.#sendThroughFaults(message)
     return callback.delivered
@@ -105,7 +97,7 @@ export class Callbacks {
       const response = await fetch(url, {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json' },
-        body: typeof body === 'string' ? body : JSON.stringify(body),
+        body: JSON.stringify(body),
         redirect: 'manual',
         signal: AbortSignal.any([this.#stopped.signal, AbortSignal.timeout(this.#options.callbackTimeout)]),
       })

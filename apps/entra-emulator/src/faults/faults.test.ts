@@ -80,7 +80,7 @@ describe('a fault of a callback', () => {
     app.emulator.faults.add({ endpoint: 'callback', times: 2, failure: { kind: 'lost' } })
     expect(await accept()).toMatchObject({ outcome: 'issued', delivered: 'lost' })
     expect(app.received).toEqual([])
-    expect(app.emulator.callbacks()).toHaveLength(2)
+    expect(app.emulator.callbacks.all).toHaveLength(2)
   })
 
   it('sends it twice', async () => {
@@ -103,22 +103,20 @@ describe('a fault of a callback', () => {
   it('keeps it until it is released', async () => {
     app.emulator.faults.add({ endpoint: 'callback', times: 2, failure: { kind: 'reordered' } })
     expect(await accept()).toMatchObject({ delivered: 'held' })
-    expect(await app.emulator.releaseCallbacks()).toEqual([{ status: 200 }, { status: 200 }])
+    expect(await app.emulator.callbacks.release()).toEqual([{ status: 200 }, { status: 200 }])
   })
 })
 
-it('sends the last callback of a request again, and any other one', async () => {
+it('sends the last callback of a request again', async () => {
   const { url, requestId } = await app.create('Issuance', app.issuance())
   await app.emulator.wallet.accept(url)
   app.answerWith = 503
-  expect(await app.emulator.redeliver(requestId)).toEqual({ status: 503 })
+  expect(await app.emulator.callbacks.redeliver(requestId)).toEqual({ status: 503 })
   expect(app.received.at(-1)).toMatchObject({
     body: { requestStatus: 'issuance_successful' },
     headers: { 'api-key': 'key-1' },
   })
-  await app.emulator.deliver(requestId, { requestStatus: 'strange' }, { 'api-key': 'wrong' })
-  expect(app.received.at(-1)).toMatchObject({ body: { requestStatus: 'strange' }, headers: { 'api-key': 'wrong' } })
-  expect(await app.emulator.redeliver('unknown')).toBe('none')
+  expect(await app.emulator.callbacks.redeliver('unknown')).toBe('none')
 })
 
 it('reports that nobody answered a callback', async () => {

@@ -5,7 +5,6 @@ import type { Faults } from '../faults/faults.ts'
 import type { ResolvedOptions } from '../options.ts'
 import type { Answer, Exchange } from './answer.ts'
 import { LARGEST_BODY_BYTES } from './json-body.ts'
-import { isOwnHost } from './own-host.ts'
 import { matchRoute, type Route } from './route.ts'
 import { ServiceError } from './service-error.ts'
 
@@ -102,4 +101,9 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   }
   if (bytes > LARGEST_BODY_BYTES) throw new ServiceError(413, 'The body is larger than 1 MB.')
   return Buffer.concat(chunks)
+}
+
+/** Returns true for a name of the loopback addresses. A page of another host that resolves to them does not reach the emulator. */
+function isOwnHost(host: string | undefined): boolean {
+  return host === undefined || /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(host)
 }

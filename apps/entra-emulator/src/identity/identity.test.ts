@@ -175,7 +175,7 @@ describe('a service', () => {
 
   it('refuses all earlier tokens once they are expired', async () => {
     const token = await app.token('adminApi')
-    app.emulator.expireTokens()
+    app.emulator.tokens.expireAll()
     expect(await statusWith(token)).toBe(401)
     expect(await statusWith(await app.token('adminApi'))).toBe(200)
   })

@@ -48,7 +48,7 @@ describe('a request is made in spite of', () => {
 
   it('tokens that have expired, which are dropped once', async () => {
     await expectSuccess()
-    stage.emulator.expireTokens()
+    stage.emulator.tokens.expireAll()
     await expectSuccess()
   })
 })
@@ -81,7 +81,7 @@ describe('an error of the token endpoint', () => {
   const withoutToken = async (failure: EndpointFailure, times: number) => {
     const { browser, product } = stage.running
     await browser.present('BankAccount')
-    stage.emulator.expireTokens()
+    stage.emulator.tokens.expireAll()
     fail('token', failure, times)
     const answer = await browser.post('/basic/presentation/request', { type: 'BankAccount' })
     expect(stage.emulator.faults.pending).toEqual([])

@@ -100,7 +100,7 @@ it('neither the log nor the metrics contain tokens, keys, PINs, claims or photos
   const { id, url: link } = await browser.present('VerifiedEmployee')
   expect(await emulator.wallet.present(link)).toMatchObject({ outcome: 'presented', delivered: { status: 200 } })
   expect(await browser.result(id)).toMatchObject({ displayName: PLANTED.displayName })
-  const receipt = JSON.stringify(emulator.callbacks().at(-1)?.body)
+  const receipt = JSON.stringify(emulator.callbacks.all.at(-1)?.body)
   expect(receipt).toContain('vp_token')
 
   // Failures of all kinds, with secrets in the texts of the service.
@@ -114,7 +114,7 @@ it('neither the log nor the metrics contain tokens, keys, PINs, claims or photos
   )
   await browser.post('/basic/request2', { type: 'VerifiedEmployee', fieldData: PLANTED })
   await issue()
-  emulator.expireTokens()
+  emulator.tokens.expireAll()
   emulator.faults.add({ endpoint: 'token', failure: { kind: 'error', status: 401, code: 'invalid_client', message } })
   await browser.post('/basic/request2', { type: 'VerifiedEmployee', fieldData: PLANTED })
   const failing = await browser.present('VerifiedEmployee')

@@ -105,7 +105,9 @@ function engineWallet(
     const opened = await wallet.open(url)
     if (opened.outcome === 'refused') return false
     // The service reports the first scan only, so the report is repeated if the server refused it.
-    return isAccepted(opened.delivered === 'none' ? await emulator.redeliver(opened.requestId) : opened.delivered)
+    return isAccepted(
+      opened.delivered === 'none' ? await emulator.callbacks.redeliver(opened.requestId) : opened.delivered,
+    )
   }
   return {
     scanOffer: scan,
@@ -126,7 +128,7 @@ function engineWallet(
       if (presented.outcome === 'presented') return isAccepted(presented.delivered)
       const requestId = url.slice(url.lastIndexOf('/') + 1)
       return presented.outcome === 'refused' && presented.reason === 'finished'
-        ? isAccepted(await emulator.redeliver(requestId))
+        ? isAccepted(await emulator.callbacks.redeliver(requestId))
         : false
     },
     async decline(url) {

@@ -39,10 +39,9 @@ export function contractDisplays(
   claims: readonly DisplayedClaim[],
   { publicUrl, clientName }: { publicUrl: string; clientName: string },
 ): ContractDisplay[] {
-  const { backgroundColor = COLOURS.backgroundColor, textColor = COLOURS.textColor } = {
-    ...withoutUndefined(card.card),
-    ...withoutUndefined(card.credential.display),
-  }
+  const { display } = card.credential
+  const backgroundColor = display.backgroundColor ?? card.card.backgroundColor ?? COLOURS.backgroundColor
+  const textColor = display.textColor ?? card.card.textColor ?? COLOURS.textColor
   const logo = { uri: `${publicUrl}${CARD_IMAGES_PATH}${LOGO_FILE}`, description: clientName }
   return [SOURCE_LANGUAGE, ...Object.keys(card.translations ?? {})].map((language) => {
     const { title, description } = textsIn(card, language)
@@ -58,17 +57,6 @@ export function contractDisplays(
     }
   })
 }
-
-const withoutUndefined = ({
-  backgroundColor,
-  textColor,
-}: {
-  backgroundColor?: string | undefined
-  textColor?: string | undefined
-}) => ({
-  ...(backgroundColor === undefined ? {} : { backgroundColor }),
-  ...(textColor === undefined ? {} : { textColor }),
-})
 
 /** Returns a language with its most likely region, as in the documentation: `en-US`, `pl-PL`. */
 function localeOf(language: string): string {
