@@ -3,8 +3,16 @@ import { generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:cryp
 /** An identity provider's signing key: RS256, as cloud tenants use. */
 export type SigningKey = { kid: string; privateKey: KeyObject; publicKey: KeyObject }
 
+/** Number of key pairs that the tests of a process take turns with, because making one takes a tenth of a second. */
+const PAIRS = 8
+const pairs: { privateKey: KeyObject; publicKey: KeyObject }[] = []
+let made = 0
+
+/** Returns a key with another key pair than the seven keys before. */
 export function makeSigningKey(kid: string = randomUUID()): SigningKey {
-  return { kid, ...generateKeyPairSync('rsa', { modulusLength: 2048 }) }
+  const pair = (pairs[made % PAIRS] ??= generateKeyPairSync('rsa', { modulusLength: 2048 }))
+  made += 1
+  return { kid, ...pair }
 }
 
 /** Returns the key as it is published. */
