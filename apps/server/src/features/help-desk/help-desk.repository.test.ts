@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
 import {
+  deleteHelpDeskRequests,
   findHelpDeskRequest,
   findHelpDeskRequestByRequestId,
   insertHelpDeskRequest,
+  lockUnaccepted,
   markAccepted,
 } from './help-desk.repository.ts'
 
@@ -64,6 +66,18 @@ describeOnEachDatabase('a help-desk request', (current) => {
       accepted_at: NOW + accepted.indexOf(true),
     })
     expect(await accept('nobody')).toBe(false)
+  })
+
+  it('is locked until it is accepted, and deleted with its presentation, while others stay', async () => {
+    const [id, other] = [await enter(), await enter()]
+    const lock = () => current.database.transaction((tx) => lockUnaccepted(tx, id))
+    expect(await lock()).toBe(true)
+    await accept(id)
+    expect(await lock()).toBe(false)
+    await current.database.transaction((tx) => deleteHelpDeskRequests(tx, [id]))
+    const { query } = current.database
+    expect(await findHelpDeskRequest(query, id)).toBeUndefined()
+    expect(await findHelpDeskRequest(query, other)).toMatchObject({ accepted_at: null })
   })
 
   it('needs an existing presentation', async () => {

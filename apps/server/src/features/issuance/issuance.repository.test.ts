@@ -3,7 +3,9 @@ import type { FlowErrorCode } from '@vitrine/api/flows/status.ts'
 import { expect, it } from 'vitest'
 import type { Transaction } from '../../platform/database/database.ts'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
+import { timeOrderedId } from '../../platform/secrets/time-ordered-id.ts'
 import {
+  deleteEndedIssuances,
   expireIssuances,
   failOpenIssuances,
   findIssuance,
@@ -15,6 +17,7 @@ import {
   markScanned,
   notePending,
   setExpiry,
+  setSentExpiry,
 } from './issuance.repository.ts'
 
 const NOW = 1_800_000_000_000
@@ -26,8 +29,7 @@ describeOnEachDatabase('an issuance', (current) => {
   const inTransaction = <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
     current.database.transaction(work)
   const find = (id: string) => findIssuance(current.database.query, id)
-  const enter = async (type = 'BankAccount'): Promise<string> => {
-    const id = randomUUID()
+  const enter = async (type = 'BankAccount', id: string = randomUUID()): Promise<string> => {
     await inTransaction((tx) =>
       insertIssuance(tx, {
         id,
@@ -178,10 +180,48 @@ describeOnEachDatabase('an issuance', (current) => {
     expect(await find(open)).toMatchObject({ ended_at: END })
   })
 
+  it('expires once, in portions', async () => {
+    const { query } = current.database
+    await expireIssuances(query, END, 1000)
+    for (let count = 0; count < 3; count += 1) await enter()
+    expect(await expireIssuances(query, END - 1, 1000)).toEqual([])
+    expect(await expireIssuances(query, END, 2)).toHaveLength(2)
+    expect(await expireIssuances(query, END, 2)).toEqual([{ card: 'bank', reason: 'EXPIRED' }])
+    expect(await expireIssuances(query, END, 2)).toEqual([])
+  })
+
+  it('is deleted some time after its end', async () => {
+    const { query } = current.database
+    await deleteEndedIssuances(query, NOW + 2, 1000)
+    const entered = (at: number) => enter('BankAccount', timeOrderedId(at))
+    const [old, older, late, open] = [
+      await entered(NOW),
+      await entered(NOW - 1),
+      await entered(NOW),
+      await entered(NOW),
+    ]
+    for (const id of [old, older]) await inTransaction((tx) => markDone(tx, id, NOW + 1))
+    await inTransaction((tx) => markDone(tx, late, NOW + 3))
+    expect(await deleteEndedIssuances(query, NOW + 2, 1)).toBe(1)
+    expect(await deleteEndedIssuances(query, NOW + 2, 1000)).toBe(1)
+    const left = await Promise.all([old, older, late, open].map(find))
+    expect(left.map((issuance) => issuance?.state)).toEqual([undefined, undefined, 'done', 'waiting'])
+  })
+
+  it('of a service gets the time until which the service may report it, unless it has ended', async () => {
+    const [open, done, other] = [await enter(), await enter(), await enter()]
+    await inTransaction((tx) => markDone(tx, done, NOW))
+    for (const id of [open, done]) await inTransaction((tx) => setSentExpiry(tx, id, END + 5))
+    expect(await find(open)).toMatchObject({ expires_at: END + 5 })
+    expect(await find(done)).toMatchObject({ expires_at: END })
+    expect(await find(other)).toMatchObject({ expires_at: END })
+  })
+
   it('ends with other open ones of its type, and removes the visitor’s data', async () => {
     const type = `Type ${randomUUID()}`
     const open = [await enter(type), await enter(type), await enter(type)]
     const [other, done, failed] = [await enter(), await enter(type), await enter(type)]
+    const notNamed = await enter(type)
     await inTransaction((tx) => markScanned(tx, open[0] ?? '', NOW))
     await inTransaction((tx) => markDone(tx, done, NOW))
     await inTransaction((tx) => markFailed(tx, failed, because('ACCESS_DENIED')))
@@ -199,7 +239,7 @@ describeOnEachDatabase('an issuance', (current) => {
         ...{ state: 'failed', error_code: 'CONTRACT_NOT_ENABLED' },
         ...{ ended_at: NOW + 1, holder_name: null, client: null },
       })
-    expect(await find(other)).toMatchObject({ state: 'waiting', holder_name: HOLDER })
+    for (const id of [other, notNamed]) expect(await find(id)).toMatchObject({ state: 'waiting', holder_name: HOLDER })
     expect(await find(done)).toMatchObject({ state: 'done', holder_name: HOLDER })
     expect(await find(failed)).toMatchObject({ error_code: 'ACCESS_DENIED' })
   })
@@ -212,7 +252,10 @@ describeOnEachDatabase('an issuance', (current) => {
     const { query } = current.database
     await query
       .insertInto('contracts')
-      .values({ ...contract, status: 'Disabled' })
+      .values([
+        { ...contract, status: 'Disabled' },
+        { ...contract, id: 'd', name: 'Another', status: 'Enabled' },
+      ])
       .execute()
     expect(await extend(taken)).toBe(false)
     await query.updateTable('contracts').set({ status: 'Enabled' }).where('id', '=', 'c').execute()

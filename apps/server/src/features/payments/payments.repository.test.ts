@@ -3,14 +3,18 @@ import { toGrosz } from '@vitrine/api/cards/money.ts'
 import { beforeAll, expect, it } from 'vitest'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
+import { paidFrom, paymentsFrom } from './account-payments.ts'
 import {
   credit,
   debit,
+  deleteUnpaidPayments,
   findBalance,
   findCoupon,
   findPayment,
+  findReceiver,
   insertCoupon,
   insertPayment,
+  noteCouponUsed,
   refusePayment,
   saveReceiver,
   settlePayment,
@@ -107,11 +111,23 @@ describeOnEachDatabase('a receiver', (current) => {
     const row = await current.database.query.selectFrom('receivers').selectAll().where('id', '=', 'shop').execute()
     expect(row).toEqual([{ id: 'shop', name: 'New shop', balance: 300 }])
   })
+
+  it('is found among others, and receives only its own payments', async () => {
+    for (const id of ['first', 'second']) await saveReceiver(current.database.query, { id, name: `Name of ${id}` })
+    await current.database.transaction((tx) => credit(tx, 'second', toGrosz(5)))
+    expect(await findReceiver(current.database.query, 'first')).toEqual({
+      id: 'first',
+      name: 'Name of first',
+      balance: 0,
+    })
+    expect(await findReceiver(current.database.query, 'second')).toMatchObject({ id: 'second', balance: 500 })
+    expect(await findReceiver(current.database.query, 'third')).toBeUndefined()
+  })
 })
 
 describeOnEachDatabase('a payment', (current) => {
   beforeAll(() => saveReceiver(current.database.query, { id: 'lunch', name: 'Lunch' }))
-  const begin = async (): Promise<string> => {
+  const begin = async (createdAt = NOW): Promise<string> => {
     const id = `fl-pay-${randomUUID()}`
     await current.database.transaction((tx) =>
       insertPayment(tx, {
@@ -120,7 +136,7 @@ describeOnEachDatabase('a payment', (current) => {
         operation: 'lunch',
         amount: toGrosz(8),
         receiver_id: 'lunch',
-        created_at: NOW,
+        created_at: createdAt,
       }),
     )
     return id
@@ -178,6 +194,38 @@ describeOnEachDatabase('a payment', (current) => {
     await expect(failing).rejects.toThrow('no')
     expect(await settle(id, payer)).toBe(true)
   })
+
+  it('belongs to the account that paid it', async () => {
+    const { query } = current.database
+    const [payer, other] = [await openAccount(current.database, 1000), await openAccount(current.database, 1000)]
+    const [paid, refused] = [await begin(), await begin()]
+    await settle(paid, payer)
+    await settle(await begin(), other)
+    await current.database.transaction(async (tx) => {
+      await settlePayment(tx, { id: refused, accountId: payer, now: NOW + 1 })
+      await refusePayment(tx, refused)
+    })
+    expect(await paidFrom(query, payer)).toEqual({ count: 1, sum: 8 })
+    const { entries, total } = await paymentsFrom(query, payer, { pageSize: 10 })
+    expect([entries.map(({ paymentId }) => paymentId), total]).toEqual([[paid], 1])
+  })
+
+  it('is deleted some time after its start, but only if it was not paid', async () => {
+    const { query } = current.database
+    const LONG_AGO = NOW - 1_000_000
+    const payer = await openAccount(current.database, 1000)
+    const [old, older, paid, recent] = [
+      await begin(LONG_AGO),
+      await begin(LONG_AGO - 1),
+      await begin(LONG_AGO),
+      await begin(LONG_AGO + 1),
+    ]
+    await settle(paid, payer)
+    expect(await deleteUnpaidPayments(query, LONG_AGO, 1)).toBe(1)
+    expect(await deleteUnpaidPayments(query, LONG_AGO, 10)).toBe(1)
+    const left = await Promise.all([old, older, paid, recent].map((id) => findPayment(query, id)))
+    expect(left.map((payment) => payment?.state)).toEqual([undefined, undefined, 'settled', 'pending'])
+  })
 })
 
 describeOnEachDatabase('a coupon', (current) => {
@@ -215,5 +263,13 @@ describeOnEachDatabase('a coupon', (current) => {
     const id = await openAccount(current.database, 0)
     expect(await use(id)).toBe(false)
     expect(await findCoupon(current.database.query, id)).toBeUndefined()
+  })
+
+  it('keeps the first use that a record outside of the ledger tells', async () => {
+    const [id, other] = [await grant(), await grant()]
+    const note = (account: string, at: number) => current.database.transaction((tx) => noteCouponUsed(tx, account, at))
+    expect([await note(id, NOW), await note(id, NOW + 1), await note('nobody', NOW)]).toEqual([true, false, false])
+    expect(await findCoupon(current.database.query, id)).toMatchObject({ used_at: NOW })
+    expect(await findCoupon(current.database.query, other)).toMatchObject({ used_at: null })
   })
 })

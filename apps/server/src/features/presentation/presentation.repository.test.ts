@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Transaction } from '../../platform/database/database.ts'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
+import { timeOrderedId } from '../../platform/secrets/time-ordered-id.ts'
 import {
   findPresentation,
   findResult,
@@ -12,16 +13,19 @@ import {
   notePending,
   noteResponseCode,
   type PresentationEnd,
+  setSentExpiry,
   takeEnd,
   takeResponseCode,
 } from './presentation.repository.ts'
 import {
+  deletePresentations,
   eraseResult,
   eraseResults,
   expireHeld,
   expirePresentations,
   failOpenPresentations,
   findDuePresentations,
+  findEndedPresentations,
   findKeeping,
 } from './presentation-ends.repository.ts'
 
@@ -62,8 +66,7 @@ describeOnEachDatabase('a presentation', (current) => {
       await finish(tx, id, ending)
       return true
     })
-  const insert = async (type = 'BankAccount'): Promise<string> => {
-    const id = randomUUID()
+  const insert = async (type = 'BankAccount', id: string = randomUUID()): Promise<string> => {
     await inTransaction((tx) =>
       insertPresentation(tx, {
         id,
@@ -188,10 +191,68 @@ describeOnEachDatabase('a presentation', (current) => {
       expect(await find(id)).toMatchObject({ state: 'failed', error_code: 'EXPIRED', ended_at: END })
   })
 
+  it('is due once, and ends only if it is named and has expired', async () => {
+    await expire(END)
+    const due = (now: number, limit: number) => inTransaction((tx) => findDuePresentations(tx, now, limit))
+    const [named, other, extended] = [await insert(), await insert(), await insert()]
+    const { query } = current.database
+    await query
+      .updateTable('presentations')
+      .set({ expires_at: END + 1 })
+      .where('id', '=', extended)
+      .execute()
+    expect(await due(END, 1)).toHaveLength(1)
+    expect((await due(END, 10)).toSorted()).toEqual([named, other].toSorted())
+    expect(await inTransaction((tx) => expirePresentations(tx, [named, extended], END))).toEqual(['bank'])
+    expect(await find(extended)).toMatchObject({ state: 'waiting' })
+    expect(await find(other)).toMatchObject({ state: 'waiting' })
+    expect(await due(END, 10)).toEqual([other])
+  })
+
+  it('of a service gets the time until which the service may report it, unless it has ended', async () => {
+    const [open, done, other] = [await insert(), await insert(), await insert()]
+    await end(done, DONE)
+    for (const id of [open, done]) await inTransaction((tx) => setSentExpiry(tx, id, END + 5))
+    expect(await find(open)).toMatchObject({ expires_at: END + 5 })
+    expect(await find(done)).toMatchObject({ expires_at: END })
+    expect(await find(other)).toMatchObject({ expires_at: END })
+  })
+
+  it('keeps its result while others lose theirs', async () => {
+    const [named, other] = [await insert(), await insert()]
+    await end(named, { ...DONE, result: '{"displayName":"Ewa"}' })
+    await end(other, DONE)
+    await inTransaction((tx) => eraseResults(tx, [named], ERASE - 1))
+    expect(await resultOf(named)).toBe('{"displayName":"Ewa"}')
+    await inTransaction((tx) => eraseResults(tx, [named], ERASE))
+    expect(await resultOf(named)).toBeUndefined()
+    expect(await resultOf(other)).toBe('{"displayName":"Anna"}')
+  })
+
+  it('is deleted some time after its end', async () => {
+    const ended = (limit: number) => inTransaction((tx) => findEndedPresentations(tx, NOW + 2, limit))
+    const started = (at: number) => insert('BankAccount', timeOrderedId(at))
+    const before = await ended(1000)
+    if (before.length > 0) await inTransaction((tx) => deletePresentations(tx, before))
+    const [old, older, late, open] = [
+      await started(NOW),
+      await started(NOW - 1),
+      await started(NOW),
+      await started(NOW),
+    ]
+    for (const id of [old, older]) await end(id, FAILED, NOW + 1)
+    await end(late, FAILED, NOW + 3)
+    expect(await ended(1)).toHaveLength(1)
+    expect((await ended(1000)).toSorted()).toEqual([old, older].toSorted())
+    await inTransaction((tx) => deletePresentations(tx, [old]))
+    const left = await Promise.all([old, older, late, open].map(find))
+    expect(left.map((presentation) => presentation?.state)).toEqual([undefined, 'failed', 'failed', 'waiting'])
+  })
+
   it('ends with other open ones of its type, including those with held answers', async () => {
     const type = `Type ${randomUUID()}`
     const open = [await insert(type), await insert(type), await insert(type)]
-    const [other, done] = [await insert(), await insert(type)]
+    const [other, done, notNamed] = [await insert(), await insert(type), await insert(type)]
     await inTransaction((tx) =>
       holdAnswer(tx, open[0] ?? '', {
         ...{ answer: '{}', credentialIds: CREDENTIALS, responseCode: `code of ${open[0]}` },
@@ -218,7 +279,7 @@ describeOnEachDatabase('a presentation', (current) => {
         },
         ended_at: NOW + 1,
       })
-    expect(await find(other)).toMatchObject({ state: 'waiting' })
+    for (const id of [other, notNamed]) expect(await find(id)).toMatchObject({ state: 'waiting' })
     expect(await find(done)).toMatchObject({ state: 'done' })
   })
 
@@ -282,13 +343,17 @@ describeOnEachDatabase('a presentation', (current) => {
 
     it('expires only if an answer is held', async () => {
       const credential = randomUUID()
-      const [held, done, open] = [await insert(), await finished(credential), await insert()]
-      await inTransaction((tx) =>
-        holdAnswer(tx, held, {
-          ...{ answer: '{"claims":{}}', credentialIds: [credential], responseCode: `code of ${held}` },
-          ...{ returnBy: NOW, now: NOW },
-        }),
-      )
+      const [held, done, open, alsoHeld] = [await insert(), await finished(credential), await insert(), await insert()]
+      for (const [id, credentialId] of [
+        [held, credential],
+        [alsoHeld, randomUUID()],
+      ] as const)
+        await inTransaction((tx) =>
+          holdAnswer(tx, id, {
+            ...{ answer: '{"claims":{}}', credentialIds: [credentialId], responseCode: `code of ${id}` },
+            ...{ returnBy: NOW, now: NOW },
+          }),
+        )
       expect((await keeping(credential)).toSorted()).toEqual([held, done].toSorted())
       const expireAll = () =>
         inTransaction(async (tx) => [
@@ -303,7 +368,7 @@ describeOnEachDatabase('a presentation', (current) => {
         ...{ held_answer: null, credential_ids: null, client: null },
       })
       expect(await find(done)).toMatchObject({ state: 'done', client: 'client' })
-      expect(await find(open)).toMatchObject({ state: 'waiting', client: 'client' })
+      for (const id of [open, alsoHeld]) expect(await find(id)).toMatchObject({ state: 'waiting', client: 'client' })
       expect(await keeping(credential)).toEqual([done])
     })
   })
