@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { WalletProblem } from '../problem.ts'
-import { protocolErrorOf } from '../transport/protocol-error.ts'
 import { hostOf } from '../transport/remote-address.ts'
-import { jsonOf, parseOrRefuse } from '../transport/reply.ts'
+import { jsonOf, parseOrRefuse, protocolErrorOf } from '../transport/reply.ts'
 import { type Fetch, send } from '../transport/send.ts'
 import type { CredentialOffer } from './credential-offer.ts'
 

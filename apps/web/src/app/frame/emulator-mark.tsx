@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { useEmulators } from '../../shared/api/emulators.ts'
+import { useEmulators } from '../../shared/api/configuration.ts'
 import styles from './emulator-mark.module.css'
 
 /** Shows on every page, and on prints, that an emulator replaces a service. Nobody can dismiss it. */

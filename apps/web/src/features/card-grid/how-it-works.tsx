@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { useConfiguration } from '../../shared/api/configuration.ts'
-import { useEmulators } from '../../shared/api/emulators.ts'
+import { useConfiguration, useEmulators } from '../../shared/api/configuration.ts'
 import { NumberedSteps } from '../../shared/ui/numbered-steps.tsx'
 import styles from './how-it-works.module.css'
 

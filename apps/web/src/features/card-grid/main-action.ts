@@ -1,7 +1,7 @@
 import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import { issuePath, presentPath } from '@vitrine/api/pages/pages.ts'
 import { isSitePath } from '../../shared/links/site-path.ts'
-import { isAvailable } from '../../shared/ui/card/card-availability.ts'
+import { isAvailable } from '../../shared/ui/card/card-display.ts'
 
 // Tiles do not link to a disabled issuance or presentation, even on pages that show all cards.
 

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { EVENT_LIFE, MOST_EVENTS } from '../../shared/events/kept-events.ts'
+import { EVENT_LIFE, MOST_EVENTS } from '../../shared/events/stored-events.ts'
 import { describeDuration } from '../../shared/format/duration.ts'
 import type { Installation, KeptData, KeptGroup } from './kept-data.ts'
 

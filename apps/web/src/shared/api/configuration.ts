@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { requestTo } from '@vitrine/api/endpoints/endpoint.ts'
 import { INSTALLATION_ENDPOINTS } from '@vitrine/api/endpoints/installation.ts'
-import type { PublicConfiguration } from '@vitrine/api/installation/configuration.ts'
+import { type Emulator, type PublicConfiguration, zEmulators } from '@vitrine/api/installation/configuration.ts'
 import type { Milliseconds } from '@vitrine/api/units.ts'
 import { callApi, retryUpTo } from './client.ts'
 import { explainFailure } from './explain-failure.ts'
@@ -40,4 +40,13 @@ export function useConfigurationFailure(): MissingConfiguration | undefined {
     explanation: error ? explainFailure(error) : t`One moment, trying again.`,
     retry: () => void refetch(),
   }
+}
+
+/** Returns the emulators that replace services and their wallets. Known before the first paint, so that pages do not move. */
+export const useEmulators = (): readonly Emulator[] => useConfiguration()?.emulators ?? emulatorsOfDocument()
+
+/** Returns the emulators that the server wrote into the document. */
+function emulatorsOfDocument(): readonly Emulator[] {
+  const content = document.querySelector<HTMLMetaElement>('meta[name="emulators"]')?.content
+  return content?.startsWith('[') ? zEmulators.parse(JSON.parse(content)) : []
 }

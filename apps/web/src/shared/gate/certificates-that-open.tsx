@@ -4,8 +4,7 @@ import type { PresentationResult } from '@vitrine/api/flows/presentation-result.
 import { issuePath } from '@vitrine/api/pages/pages.ts'
 import { Link } from 'react-router'
 import { useCards } from '../api/cards.ts'
-import { cardsThatOpen } from './gates.ts'
-import { getCardLabel } from './get-card-label.ts'
+import { cardsThatOpen, getCardLabel } from './gates.ts'
 
 type CertificatesThatOpenProps = {
   /** The card that was presented at the gate. */

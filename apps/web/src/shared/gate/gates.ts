@@ -1,5 +1,10 @@
+import { t } from '@lingui/core/macro'
 import type { Gate } from '@vitrine/api/cards/card-presentation.ts'
 import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
+import { LEVEL_CLAIM } from '@vitrine/api/cards/special-claims.ts'
+import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
+import { inSentence } from '../format/label.ts'
+import { formatValue } from '../format/value.ts'
 
 /** A gate with the cards that can be presented there, highest level first. */
 export type GateWithCards = {
@@ -37,4 +42,16 @@ export function cardsThatOpen(
     })
     .toSorted((one, other) => one.level - other.level)
     .map(({ card }) => card)
+}
+
+/** Returns the text of the link to a card. */
+export function getCardLabel({ card }: PublicCard): string {
+  const title = inSentence(card.title)
+  return t`Get ${title}`
+}
+
+/** Returns the level in the shown certificate; undefined if it was not shown. */
+export function shownLevel({ dynamicData }: PresentationResult): string | undefined {
+  const level = formatValue(dynamicData?.[LEVEL_CLAIM])
+  return level === '' ? undefined : level
 }

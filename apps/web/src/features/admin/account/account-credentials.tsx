@@ -4,8 +4,8 @@ import type { AccountView } from '@vitrine/api/administration/account-view.ts'
 import type { Seconds } from '@vitrine/api/units.ts'
 import { formatAdminInstant } from '../admin-dates.ts'
 import { CredentialId, ID_LENGTH } from '../copyable-id.tsx'
-import { type Column, DataTable } from '../data-table/data-table.tsx'
-import { EmptyTable, TableFrame } from '../data-table/table-frame.tsx'
+import type { Column } from '../data-table/data-table.tsx'
+import { FramedTable } from '../data-table/table-frame.tsx'
 import styles from './account-page.module.css'
 
 type IssuedCredential = AccountView['credentials'][number]
@@ -53,13 +53,13 @@ export function AccountCredentials({ credentials }: { credentials: readonly Issu
   return (
     <section className={styles.section} aria-labelledby="credentials">
       <h2 id="credentials">{t`Credentials`}</h2>
-      {credentials.length === 0 ? (
-        <EmptyTable>{t`No credentials found`}</EmptyTable>
-      ) : (
-        <TableFrame>
-          <DataTable label={t`Credentials`} columns={columns()} rows={credentials} rowKey={({ id }) => id} />
-        </TableFrame>
-      )}
+      <FramedTable
+        label={t`Credentials`}
+        columns={columns()}
+        rows={credentials}
+        rowKey={({ id }) => id}
+        emptyText={t`No credentials found`}
+      />
       {minutes > 0 && (
         <p className={styles.note}>
           {t`A revocation takes effect here at once. Other verifiers may cache the status list for up to ${minutes} minutes.`}

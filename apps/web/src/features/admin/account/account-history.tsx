@@ -5,8 +5,8 @@ import { Link } from 'react-router'
 import { formatAdminInstant } from '../admin-dates.ts'
 import { actionWords, actorWords, auditOutcomeWords } from '../audit/audit-words.ts'
 import { revocationWords } from '../changes/revocation-words.ts'
-import { type Column, DataTable } from '../data-table/data-table.tsx'
-import { EmptyTable, TableFrame } from '../data-table/table-frame.tsx'
+import type { Column } from '../data-table/data-table.tsx'
+import { FramedTable } from '../data-table/table-frame.tsx'
 import styles from './account-page.module.css'
 
 const columns = (): readonly Column<AccountEvent>[] => [
@@ -37,13 +37,13 @@ export function AccountHistory({ account: { id, history, status, contract } }: {
       {status === 'Revoked' && contract.status === 'Revoked' && (
         <p className={styles.note}>{t`The contract is revoked, and so are all its accounts.`}</p>
       )}
-      {history.length === 0 ? (
-        <EmptyTable>{t`No history for this account`}</EmptyTable>
-      ) : (
-        <TableFrame>
-          <DataTable label={t`History`} columns={columns()} rows={history} rowKey={(entry) => entry.id} />
-        </TableFrame>
-      )}
+      <FramedTable
+        label={t`History`}
+        columns={columns()}
+        rows={history}
+        rowKey={(entry) => entry.id}
+        emptyText={t`No history for this account`}
+      />
       <p className={styles.note}>
         <Link to={`${PAGES.audit}?account=${encodeURIComponent(id)}`}>{t`Full history in the audit log`}</Link>
       </p>

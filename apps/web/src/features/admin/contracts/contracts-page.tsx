@@ -7,8 +7,7 @@ import { SignedInFailure } from '../../../shared/session/failure/signed-in-failu
 import { usePageTitle } from '../../../shared/ui/page/use-page-title.ts'
 import { AdminHeading } from '../admin-heading.tsx'
 import { useContractsAndUnused } from '../contracts.ts'
-import { DataTable } from '../data-table/data-table.tsx'
-import { EmptyTable, TableFrame, TableSkeleton } from '../data-table/table-frame.tsx'
+import { FramedTable, TableSkeleton } from '../data-table/table-frame.tsx'
 import { contractColumns } from './contract-columns.tsx'
 
 /** Page `/admin/contracts`: the credential contracts, with links to the other pages of the console. */
@@ -42,10 +41,13 @@ function Contracts() {
   if (error && data === undefined)
     return <SignedInFailure title={t`Failed to get contracts`} error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <TableSkeleton label={t`The contracts are loading`} />
-  if (data.length === 0) return <EmptyTable>{t`No contracts found`}</EmptyTable>
   return (
-    <TableFrame>
-      <DataTable label={t`VC Contracts`} columns={contractColumns()} rows={data} rowKey={({ id }) => id} />
-    </TableFrame>
+    <FramedTable
+      label={t`VC Contracts`}
+      columns={contractColumns()}
+      rows={data}
+      rowKey={({ id }) => id}
+      emptyText={t`No contracts found`}
+    />
   )
 }

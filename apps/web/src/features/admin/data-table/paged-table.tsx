@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { DataTable, type DataTableProps } from './data-table.tsx'
+import type { DataTableProps } from './data-table.tsx'
 
 import { Pages, type Range } from './pages.tsx'
-import { EmptyTable, TableFrame } from './table-frame.tsx'
+import { EmptyTable, FramedTable } from './table-frame.tsx'
 
 export interface PagedTableProps<Row> extends DataTableProps<Row> {
   /** Describes which part of a list with several pages is shown. */
@@ -35,20 +35,19 @@ export function PagedTable<Row>({
   if (total === 0) return <EmptyTable>{emptyText}</EmptyTable>
   return (
     <>
-      {table.rows.length === 0 ? (
-        <EmptyTable>
-          <p>
-            <Trans>The list has no page {page}.</Trans>
-          </p>
-          <Button variant="default" onClick={() => onPage(1)}>
-            {t`Go to the first page`}
-          </Button>
-        </EmptyTable>
-      ) : (
-        <TableFrame>
-          <DataTable {...table} />
-        </TableFrame>
-      )}
+      <FramedTable
+        {...table}
+        emptyText={
+          <>
+            <p>
+              <Trans>The list has no page {page}.</Trans>
+            </p>
+            <Button variant="default" onClick={() => onPage(1)}>
+              {t`Go to the first page`}
+            </Button>
+          </>
+        }
+      />
       <Pages
         rangeText={rangeText}
         page={page}

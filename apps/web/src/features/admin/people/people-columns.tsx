@@ -9,8 +9,7 @@ import { CopyableId, ID_LENGTH } from '../copyable-id.tsx'
 import type { Column } from '../data-table/data-table.tsx'
 import { RowActions } from '../data-table/row-actions.tsx'
 import { StatusBadge } from '../status/status-badge.tsx'
-import { accessWord } from './access-words.ts'
-import { roleWord } from './role-words.ts'
+import { accessWord, roleWord } from './people-words.ts'
 
 type PeopleColumnsOptions = {
   /** Id of the administrator who reads the list: people cannot revoke their own access (specification 2.16). */

@@ -4,8 +4,7 @@ import type { ReactNode } from 'react'
 import type { Order } from '../data-table/order-button.tsx'
 import { type ListAddress, orderQuery, useListAddress } from '../list/list-address.ts'
 import { FilterSelect, ListTools } from '../list/list-tools.tsx'
-import { accessOptions } from './access-words.ts'
-import { roleOptions } from './role-words.ts'
+import { accessOptions, roleOptions } from './people-words.ts'
 
 type PeopleFilter = 'role' | 'status'
 

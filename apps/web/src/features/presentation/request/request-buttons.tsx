@@ -1,6 +1,5 @@
 import type { WalletLinks } from '@vitrine/api/flows/presentation.ts'
-import { useConfiguration } from '../../../shared/api/configuration.ts'
-import { useEmulators } from '../../../shared/api/emulators.ts'
+import { useConfiguration, useEmulators } from '../../../shared/api/configuration.ts'
 import { useAppearance } from '../../../shared/links/appearance.ts'
 import { CopyDynamicLink } from '../../../shared/links/copy-dynamic-link.tsx'
 import { linkTarget } from '../../../shared/links/link-target.ts'

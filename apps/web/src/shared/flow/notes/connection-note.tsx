@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
+import { useNetwork } from '@mantine/hooks'
 import { LiveRegion } from '../../ui/notice/live-region.tsx'
 import styles from './connection-note.module.css'
-import { useIsOffline } from './use-is-offline.ts'
 
 /** Tells the visitor that the browser is offline, or that the server does not answer (`isAway`). The page keeps polling. */
 export function ConnectionNote({ isAway }: { isAway: boolean }) {
-  const isOffline = useIsOffline()
+  const isOffline = !useNetwork().online
   return (
     <LiveRegion>
       {(isOffline || isAway) && (

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { WalletLinks } from '@vitrine/api/flows/presentation.ts'
-import { useConfiguration } from '../../api/configuration.ts'
-import { useEmulators } from '../../api/emulators.ts'
+import { useConfiguration, useEmulators } from '../../api/configuration.ts'
 import { LiveRegion } from '../../ui/notice/live-region.tsx'
 import { useIsPhone } from '../use-is-phone.ts'
 import { AppButton } from './app-button.tsx'

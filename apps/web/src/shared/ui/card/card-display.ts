@@ -15,3 +15,7 @@ export function displayOf({
   const works = demo.enabled || (features.create && issuance.enabled) || (features.present && presentation.enabled)
   return works ? 'hidden' : 'off'
 }
+
+/** Returns true if a card's credentials are currently issued and accepted, as far as its backend reports that (specification 3.19). */
+export const isAvailable = ({ contract }: Pick<PublicCard, 'contract'>): boolean =>
+  contract === undefined || contract === 'Enabled'

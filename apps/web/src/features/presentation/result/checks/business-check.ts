@@ -2,7 +2,7 @@ import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import type { ResultReason } from '@vitrine/api/wording/result-reason.ts'
-import { shownLevel } from '../../../../shared/gate/shown-level.ts'
+import { shownLevel } from '../../../../shared/gate/gates.ts'
 
 /**
  * Texts of the conditions, by the code of the result's reason. A condition is met if the operation was accepted, and not met if
