@@ -1,14 +1,15 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { toGrosz } from '@vitrine/api/cards/money.ts'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { tableNames } from '../platform/database/copies/table-names.ts'
 import { Database } from '../platform/database/database.ts'
 import { describeOnEachDatabase } from '../platform/database/each-database.fixture.ts'
 import { createEmptyDatabase, DATABASE_KINDS, type EmptyDatabase } from '../platform/database/empty-database.fixture.ts'
+import { type MigrationStep, migrationsOf } from '../platform/database/migrations/migration.ts'
 import { MIGRATIONS } from './migrations.ts'
-import { TABLES } from './owners.ts'
+import { STEPS, TABLES } from './owners.ts'
 
 const run = promisify(execFile)
 const OPEN = `
@@ -76,13 +77,37 @@ describe.each(DATABASE_KINDS)('the migrations on %s', (kind) => {
     expect(await changed.query.selectFrom('contracts').select('name').execute()).toEqual([{ name: 'changed' }])
   })
 
-  it('refuse a database that a newer version has migrated', async () => {
-    const newer = { ...MIGRATIONS, '9999-next': { up: async () => {} } }
-    await (await open(newer)).close()
-    await expect(open()).rejects.toThrow(
-      /migrated by a newer version of Vitrine: this version does not know the migration '9999-next'\..*restore the backup/s,
+  it('update a database that only lacks a later migration, and keep its rows', async () => {
+    const before = await open()
+    await sql`insert into contracts (id, name, status, last_update, definition)
+      values ('c', 'n', 'Enabled', 1, '')`.execute(before.query)
+    const points: MigrationStep = {
+      of: '9000-points',
+      up: (db) => db.schema.alterTable('contracts').addColumn('points', 'integer').execute(),
+    }
+    const after = await open(await migrationsOf([...STEPS, points]))
+    expect(await sql`select id, points from contracts`.execute(after.query)).toMatchObject({
+      rows: [{ id: 'c', points: null }],
+    })
+    expect((await applied(after)).at(-1)).toMatch(/^9000-points\.[0-9a-f]{8}$/)
+    await expect(open(), 'by this version').rejects.toThrow(/updated by a newer version .+ '9000-points\./)
+  })
+
+  it('refuse a database with another form of one of them', async () => {
+    await open()
+    const changed = STEPS.map((step) =>
+      step.of === '0014-discounts'
+        ? {
+            ...step,
+            up: async (db: Kysely<unknown>) => {
+              await step.up(db)
+              await db.schema.alterTable('discount_codes').addColumn('points', 'integer').execute()
+            },
+          }
+        : step,
     )
-    expect(await applied(await open(newer))).toContain('9999-next')
+    await expect(open(await migrationsOf(changed))).rejects.toThrow(/made by another version of Vitrine/)
+    expect(await applied(await open())).toEqual(Object.keys(MIGRATIONS).sort())
   })
 
   it('change nothing when they run again', async () => {

@@ -2,4 +2,4 @@ import { type Migrations, migrationsOf } from '../platform/database/migrations/m
 import { STEPS } from './owners.ts'
 
 /** All migrations by name. They are applied in the order of their names and never changed after a release. */
-export const MIGRATIONS: Migrations = migrationsOf(STEPS)
+export const MIGRATIONS: Migrations = await migrationsOf(STEPS)

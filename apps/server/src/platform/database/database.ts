@@ -19,6 +19,7 @@ import { EMPTY_LOG } from './sqlite/sqlite-session.ts'
 import { SqliteThread } from './sqlite/sqlite-thread.ts'
 import type { Tables } from './tables.ts'
 import { TransactionGuard } from './transaction-guard.ts'
+import { unfitError } from './unfit-database.ts'
 
 /**
  * A transaction. Code inside a transaction awaits only statements of that transaction: no crypto, no fetch, no other connection.
@@ -63,6 +64,7 @@ type DatabaseParts = {
   guard: TransactionGuard
   limits: DatabaseLimits
   watch: () => TransactionWatch
+  location: DatabaseLocation
   migrations: Migrations
   /** Worker thread of the embedded database; undefined for PostgreSQL. */
   thread?: SqliteThread
@@ -92,7 +94,7 @@ export class Database {
    * Opens the configured database and migrates its tables.
    *
    * @throws {DatabaseUnavailable} if the database does not answer
-   * @throws {ExplainedError} if the database is being restored, a newer version has used it, or another server uses it
+   * @throws {ExplainedError} if the database is being restored, another version has made its tables, or another server uses it
    */
   static async open(location: DatabaseLocation, options: DatabaseOptions): Promise<Database> {
     if (location.kind === 'postgres') return Database.#openServer(location, options)
@@ -114,10 +116,10 @@ export class Database {
   ): Promise<Database> {
     const guard = new TransactionGuard()
     const connection = connect(location, withTimeToMigrate(limits), guard)
-    await migrate(connection, { kind: location.kind, migrations, mayBeMarked: forRestore })
+    await migrate(connection, { location, migrations, mayBeMarked: forRestore })
     const pool = new PostgresPool(location.url, limits, guard)
     const query = new Kysely<Tables>({ dialect: postgresDialect(pool) })
-    return new Database({ query, reader: query }, { guard, limits, watch, migrations, pool })
+    return new Database({ query, reader: query }, { guard, limits, watch, location, migrations, pool })
   }
 
   static async #openFile(
@@ -127,12 +129,12 @@ export class Database {
   ): Promise<Database> {
     const guard = new TransactionGuard()
     const connection = connect(location, withTimeToMigrate(limits), guard, { holdsReferences: false })
-    await migrate(connection, { kind: location.kind, migrations, mayBeMarked: true })
+    await migrate(connection, { location, migrations, mayBeMarked: true })
     chmodSync(location.file, 0o600)
     const thread = new SqliteThread(location.file)
     const query = connect(location, limits, guard, { thread })
     const reader = new Kysely<Tables>({ dialect: sqliteReaderDialect(thread, guard) })
-    return new Database({ query, reader }, { guard, limits, watch, migrations, thread, locks })
+    return new Database({ query, reader }, { guard, limits, watch, location, migrations, thread, locks })
   }
 
   /**
@@ -199,7 +201,7 @@ export class Database {
    * @throws {ExplainedError} if a newer version has migrated the tables since this server started
    */
   async checkReady(): Promise<void> {
-    const newer = await this.#inTime(unfitError(this.query, this.#parts.migrations))
+    const newer = await this.#inTime(unfitError(this.query, this.#parts))
     if (newer) throw newer
   }
 
@@ -253,37 +255,20 @@ const connect = (
   })
 
 /** Parameters of a migration. `mayBeMarked` allows it on a PostgreSQL database that is marked as being restored. */
-type Migration = { kind: DatabaseLocation['kind']; migrations: Migrations; mayBeMarked: boolean }
+type Migration = { location: DatabaseLocation; migrations: Migrations; mayBeMarked: boolean }
 
-async function migrate(db: Queryable, { kind, migrations, mayBeMarked }: Migration): Promise<void> {
+async function migrate(db: Queryable, { location, migrations, mayBeMarked }: Migration): Promise<void> {
   try {
     if (!mayBeMarked) await requireNoRestore(db)
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
     const { error, results = [] } = await migrator.migrateToLatest()
-    if (error) throw (await unfitError(db, migrations)) ?? error
-    if (kind === 'sqlite' && results.length > 0) await requireReferences(db)
+    if (error) throw (await unfitError(db, { location, migrations })) ?? error
+    if (location.kind === 'sqlite' && results.length > 0) await requireReferences(db)
     // A restore may have started since the first check. This server must not use its unfinished tables.
     if (!mayBeMarked) await requireNoRestore(db)
   } finally {
     await db.destroy()
   }
-}
-
-/** Returns the error for a database whose migrations are not those of this version; undefined if they are, or can be completed. */
-async function unfitError(db: Queryable, migrations: Migrations): Promise<ExplainedError | undefined> {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
-  const applied = rows.map(({ name }) => name).sort()
-  const unknown = applied.filter((name) => !Object.hasOwn(migrations, name))
-  const missing = Object.keys(migrations).filter((name) => !applied.includes(name))
-  const newest = applied.at(-1) ?? ''
-  if (unknown.length > 0 && missing.length === 0)
-    return new ExplainedError(
-      `The database was migrated by a newer version of Vitrine: this version does not know the migration '${unknown.at(-1)}'.\nStart the newer version, or restore the backup from before the update.`,
-    )
-  if (unknown.length === 0 && missing.every((name) => name > newest)) return undefined
-  return new ExplainedError(
-    'The database was made by an earlier version of Vitrine that this version cannot update: move the data away to start with an empty database (DATA_DIR, or DATABASE_URL with PostgreSQL), or start the version that made it.',
-  )
 }
 
 /** @throws Error if a row refers to a missing row: migrations of the embedded database run without foreign key checks */

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Database } from './database.ts'
 import { createEmptyDatabase, DATABASE_KINDS, type EmptyDatabase } from './empty-database.fixture.ts'
@@ -29,29 +30,41 @@ describe.each(DATABASE_KINDS)('a server on %s', (kind) => {
     await expect(database.checkReady(), 'another server of the same version').resolves.toBeUndefined()
     const newer = await open({ ...OURS, '0003-third': nothing })
     await expect(database.checkReady()).rejects.toThrow(
-      /migrated by a newer version of Vitrine: this version does not know the migration '0003-third'/,
+      /^The database .+ was updated by a newer version of Vitrine, with the migration '0003-third': start that version, or restore .+ 'vitrine restore [^.]+'\.$/,
     )
     await expect(database.check(), 'the database itself answers').resolves.toBeUndefined()
     await expect(newer.checkReady()).resolves.toBeUndefined()
   })
 
   it.each<[string, Migrations]>([
-    ['has another name now', { '0001-first': nothing, '0002-renamed': nothing }],
+    ['has another name', { '0001-first': nothing, '0002-renamed': nothing }],
     ['comes before one that was applied', { '0000-before': nothing, ...OURS }],
   ])(
-    'says in a sentence what to do with data of an earlier version, one of whose migrations %s',
+    'says in a sentence what to do with the data of another version, one of whose migrations %s',
     async (_what, now) => {
       await open(OURS)
-      await expect(open(now)).rejects.toThrow(
-        /^The database was made by an earlier version of Vitrine that this version cannot update: move the data away [^.]*\.$/,
+      const { location } = empty
+      const told =
+        location.kind === 'sqlite'
+          ? [
+              `The database in ${dirname(location.file)} was`,
+              `'mv ${dirname(location.file)} ${dirname(location.file)}-old'.`,
+            ]
+          : [`The database ${new URL(location.url).pathname.slice(1)} on 127.0.0.1:`, "'createdb test_"]
+      const refusal = await open(now).then(
+        () => 'nothing',
+        (error: Error) => error.message,
       )
+      expect(refusal).toMatch(/ was made by another version of Vitrine: .+[^.]\.$/)
+      for (const part of told) expect(refusal).toContain(part)
+      expect(refusal, 'the password').not.toContain('@')
     },
   )
 
   it('does not mistake a property that every object has for a known migration', async () => {
     const database = await open(OURS)
     await open({ ...OURS, constructor: nothing })
-    await expect(database.checkReady()).rejects.toThrow(/does not know the migration 'constructor'/)
-    await expect(open(OURS)).rejects.toThrow(/does not know the migration 'constructor'/)
+    await expect(database.checkReady()).rejects.toThrow(/with the migration 'constructor'/)
+    await expect(open(OURS)).rejects.toThrow(/with the migration 'constructor'/)
   })
 })

@@ -14,10 +14,10 @@ import { readTable, requireWhole } from './table-files.ts'
 /** Database limits without a deadline for migrations, because a restore may take long. */
 const limits = withTimeToMigrate(DATABASE_LIMITS)
 
-/** @throws {BackupError} if a file of the backup is damaged, or a later version wrote it */
+/** @throws {BackupError} if a file of the backup is damaged, or another version made it */
 export async function requireRestorable(folder: string, { migrations, version, files }: Manifest): Promise<void> {
   if (migrations.some((name) => !Object.hasOwn(MIGRATIONS, name)))
-    throw new BackupError(`The backup was made by a later version (${version}). Restore it with that version.`)
+    throw new BackupError(`The backup was made by another version (${version}). Restore it with that version.`)
   for (const file of files) await requireWhole(folder, file)
 }
 

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
+import { digestOf } from './migration-digest.ts'
 
 /** Migrations by name. */
 export type Migrations = Record<string, Migration>
@@ -7,7 +8,8 @@ export type Migrations = Record<string, Migration>
 /** Part of a migration: the changes to the tables of one owner, such as a feature. */
 export type MigrationStep = {
   /**
-   * Name of the migration: '0020-loyalty-points'. Migrations run in the order of their names. A released migration never changes.
+   * Name of the migration: '0020-loyalty-points'. Migrations run in the order of their names. A released migration never changes. It
+   * also has to run if its queries find no rows (`migration-digest.ts`).
    */
   of: string
   /** Position among the steps of this migration; omitted if there is only one step. */
@@ -16,13 +18,18 @@ export type MigrationStep = {
 }
 
 /**
- * Combines the steps of all owners into migrations.
+ * Combines the steps of all owners into migrations. The name of each ends with a digest of its statements. So a database in which another
+ * form of the migration was applied has an unknown migration.
  *
  * @throws Error if two steps of a migration have the same position
  */
-export function migrationsOf(steps: readonly MigrationStep[]): Migrations {
+export async function migrationsOf(steps: readonly MigrationStep[]): Promise<Migrations> {
   const byName = Map.groupBy(steps, ({ of }) => of)
-  return Object.fromEntries([...byName].map(([name, parts]) => [name, inOrder(name, parts)]))
+  const named = [...byName].map(async ([name, parts]) => {
+    const migration = inOrder(name, parts)
+    return [`${name}.${await digestOf(migration)}`, migration] as const
+  })
+  return Object.fromEntries(await Promise.all(named))
 }
 
 function inOrder(name: string, steps: readonly MigrationStep[]): Migration {
