@@ -8,6 +8,7 @@ import { STOPS_AT_SATURATION } from './http/stops-at-saturation.ts'
 import { JOURNEYS_BEHIND_NGINX, JOURNEYS_WITH_FAULTS } from './journeys-behind-nginx.ts'
 import { KILLED_COMMANDS } from './killed-commands.ts'
 import type { FaultSeries } from './series.ts'
+import { UPGRADE } from './upgrade/upgrade.ts'
 
 /** All series, in the order in which they run. */
 export const ALL_SERIES: FaultSeries[] = [
@@ -21,4 +22,5 @@ export const ALL_SERIES: FaultSeries[] = [
   DYING_SERVERS,
   JOURNEYS_BEHIND_NGINX,
   JOURNEYS_WITH_FAULTS,
+  UPGRADE,
 ]

@@ -25,7 +25,8 @@ export type TwoServers = {
   stop(): Promise<void>
 }
 
-export async function startTwoServers(settings: Record<string, string> = {}): Promise<TwoServers> {
+/** @param main the servers' main module; defaults to the one in this checkout */
+export async function startTwoServers(settings: Record<string, string> = {}, main?: string): Promise<TwoServers> {
   const data = temporaryFolder()
   const address = await chooseProxyAddress()
   const running: { stop(): Promise<unknown> }[] = []
@@ -53,7 +54,7 @@ export async function startTwoServers(settings: Record<string, string> = {}): Pr
     })
     const ports: [number, number] = [await freePort(), await freePort()]
     const start = async (port: number): Promise<ServerProcess> => {
-      const server = await ServerProcess.start(environment, port)
+      const server = await ServerProcess.start(environment, port, 'pipe', main)
       running.push({ stop: () => server.kill() })
       return server
     }

@@ -10,7 +10,7 @@ import { freePort } from '../../free-port.ts'
 import { Browser } from '../product.ts'
 
 const MAIN = fileURLToPath(new URL('../../../apps/server/src/main.ts', import.meta.url))
-const START_TIMEOUT: Milliseconds = 20_000
+const START_TIMEOUT: Milliseconds = 60_000
 
 /** Exit code and signal of a process that has ended. */
 type Exit = { code: number | null; signal: NodeJS.Signals | null }
