@@ -20,3 +20,18 @@ export type FlowColumns = {
   /** Maximum amount of data kept for this flow while `client` is set. */
   kept_bytes: Bytes
 }
+
+export const FLOW_COLUMNS = [
+  'id',
+  'card_id',
+  'card_version',
+  'type',
+  'state',
+  'error_code',
+  'service_code',
+  'created_at',
+  'expires_at',
+  'ended_at',
+  'client',
+  'kept_bytes',
+] as const satisfies readonly (keyof FlowColumns)[]

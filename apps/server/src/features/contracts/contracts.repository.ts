@@ -19,14 +19,16 @@ export async function addContract(db: Queryable, contract: Omit<ContractRow, 'en
     .execute()
 }
 
+const COLUMNS = ['id', 'name', 'status', 'last_update', 'definition', 'ending_since'] as const
+
 const find = prepared((db, { name }: { name: string }) =>
-  db.selectFrom('contracts').selectAll().where('name', '=', name),
+  db.selectFrom('contracts').select(COLUMNS).where('name', '=', name),
 )
 
 export const findContract = (db: Queryable, name: string): Promise<ContractRow | undefined> => find.first(db, { name })
 
 const lock = prepared((db, { name }: { name: string }) => {
-  const contract = db.selectFrom('contracts').selectAll().where('name', '=', name)
+  const contract = db.selectFrom('contracts').select(COLUMNS).where('name', '=', name)
   return isPostgres(db) ? contract.forShare() : contract
 })
 

@@ -4,6 +4,7 @@ import type { Expression } from 'kysely'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { prepared, preparedWrite } from '../../platform/database/prepared.ts'
 import { idPrefixOf } from '../../platform/secrets/time-ordered-id.ts'
+import { FLOW_COLUMNS } from '../flow-columns.ts'
 import { flowSteps } from '../flow-steps.repository.ts'
 import type { IssuanceRow } from './issuance.tables.ts'
 
@@ -17,7 +18,9 @@ export async function insertIssuance(tx: Transaction, issuance: NewIssuanceRow):
   await insert.run(tx, issuance)
 }
 
-const find = prepared((db, { id }: { id: string }) => db.selectFrom('issuances').selectAll().where('id', '=', id))
+const COLUMNS = [...FLOW_COLUMNS, 'engine', 'account_id', 'holder_name'] as const
+
+const find = prepared((db, { id }: { id: string }) => db.selectFrom('issuances').select(COLUMNS).where('id', '=', id))
 
 export const findIssuance = (db: Queryable, id: string): Promise<IssuanceRow | undefined> => find.first(db, { id })
 

@@ -3,6 +3,7 @@ import type { FlowErrorCode } from '@vitrine/api/flows/status.ts'
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { prepared, preparedWrite } from '../../platform/database/prepared.ts'
+import { FLOW_COLUMNS } from '../flow-columns.ts'
 import { flowSteps } from '../flow-steps.repository.ts'
 import type { PresentationRow } from './presentation.tables.ts'
 
@@ -39,7 +40,22 @@ export async function insertPresentation(tx: Transaction, presentation: NewPrese
   await insert.run(tx, presentation)
 }
 
-const find = prepared((db, { id }: { id: string }) => db.selectFrom('presentations').selectAll().where('id', '=', id))
+const COLUMNS = [
+  ...FLOW_COLUMNS,
+  'purpose',
+  'purpose_state',
+  'browser',
+  'response_code',
+  'held_answer',
+  'checks',
+  'credential_ids',
+  'result_id',
+  'erase_at',
+] as const
+
+const find = prepared((db, { id }: { id: string }) =>
+  db.selectFrom('presentations').select(COLUMNS).where('id', '=', id),
+)
 
 export const findPresentation = (db: Queryable, id: string): Promise<PresentationRow | undefined> =>
   find.first(db, { id })
@@ -67,7 +83,7 @@ const end = prepared((db, { id, now }: { id: string; now: number }) =>
     .where('id', '=', id)
     .where('state', 'in', ['waiting', 'scanned'])
     .where('expires_at', '>', now)
-    .returningAll(),
+    .returning(COLUMNS),
 )
 
 /**

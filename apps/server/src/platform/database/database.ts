@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Milliseconds } from '@vitrine/api/units.ts'
 import { Kysely, type Transaction as KyselyTransaction, sql } from 'kysely'
-import { Migrator } from 'kysely/migration'
+import { type MigrationResultSet, Migrator } from 'kysely/migration'
 import { ExplainedError } from '../config/explained-error.ts'
 import { requireNoRestore, UNFINISHED } from './copies/restore-mark.ts'
 import { DATABASE_LIMITS, type DatabaseLimits, withTimeToMigrate } from './database-limits.ts'
@@ -46,6 +46,8 @@ export type DatabaseLocation = { kind: 'sqlite'; file: string } | { kind: 'postg
  * if it never started.
  */
 export type TransactionWatch = { begins(): void; ends(): void }
+
+const MIGRATION_ATTEMPTS = 10
 
 const UNWATCHED: TransactionWatch = { begins: () => {}, ends: () => {} }
 
@@ -261,7 +263,7 @@ async function migrate(db: Queryable, { location, migrations, mayBeMarked }: Mig
   try {
     if (!mayBeMarked) await requireNoRestore(db)
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-    const { error, results = [] } = await migrator.migrateToLatest()
+    const { error, results = [] } = await migrateToLatest(migrator)
     if (error) throw (await unfitError(db, { location, migrations })) ?? error
     if (location.kind === 'sqlite' && results.length > 0) await requireReferences(db)
     // A restore may have started since the first check. This server must not use its unfinished tables.
@@ -270,6 +272,23 @@ async function migrate(db: Queryable, { location, migrations, mayBeMarked }: Mig
     await db.destroy()
   }
 }
+
+/**
+ * Applies the missing migrations. Servers of the previous version may use the same tables in another order; PostgreSQL then ends one of
+ * the transactions (`deadlock_detected`), and a migration starts again.
+ */
+async function migrateToLatest(migrator: Migrator): Promise<MigrationResultSet> {
+  for (let attempt = 1; ; attempt += 1) {
+    const done = await migrator.migrateToLatest()
+    if (!isDeadlock(done.error) || attempt === MIGRATION_ATTEMPTS) return done
+  }
+}
+
+const isDeadlock = (error: unknown): boolean =>
+  error instanceof DatabaseUnavailable &&
+  error.cause instanceof Error &&
+  'code' in error.cause &&
+  error.cause.code === '40P01'
 
 /** @throws Error if a row refers to a missing row: migrations of the embedded database run without foreign key checks */
 async function requireReferences(db: Queryable): Promise<void> {

@@ -1,6 +1,7 @@
 import { dirname } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Database } from './database.ts'
+import { DatabaseUnavailable } from './database-unavailable.ts'
 import { createEmptyDatabase, DATABASE_KINDS, type EmptyDatabase } from './empty-database.fixture.ts'
 import type { Migrations } from './migrations/migration.ts'
 
@@ -60,6 +61,21 @@ describe.each(DATABASE_KINDS)('a server on %s', (kind) => {
       expect(refusal, 'the password').not.toContain('@')
     },
   )
+
+  it('starts a migration again that deadlocked with a server of the previous version, and does so ten times', async () => {
+    let runs = 0
+    const deadlocks = (times: number) => ({
+      up: async () => {
+        runs += 1
+        const cause = Object.assign(new Error('deadlock detected'), { code: '40P01' })
+        if (runs <= times) throw new DatabaseUnavailable('concurrent transactions conflicted', { cause })
+      },
+    })
+    await expect(open({ ...OURS, '0003-third': deadlocks(10) })).rejects.toThrow('concurrent transactions conflicted')
+    expect(runs).toBe(10)
+    runs = 0
+    await expect((await open({ ...OURS, '0003-third': deadlocks(9) })).checkReady()).resolves.toBeUndefined()
+  })
 
   it('does not mistake a property that every object has for a known migration', async () => {
     const database = await open(OURS)

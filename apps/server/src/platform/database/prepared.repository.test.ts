@@ -15,7 +15,9 @@ describeOnEachDatabase('a prepared query', (current) => {
       .values(row)
       .onConflict((conflict) => conflict.column('id').doNothing()),
   )
-  const find = prepared((db, { id }: { id: string }) => db.selectFrom('receivers').selectAll().where('id', '=', id))
+  const find = prepared((db, { id }: { id: string }) =>
+    db.selectFrom('receivers').select(['id', 'name', 'balance']).where('id', '=', id),
+  )
   const rename = prepared((db, { name, least }: { name: string; least: Grosz }) =>
     db.updateTable('receivers').set({ name }).where('balance', '>=', least),
   )
@@ -42,9 +44,28 @@ describeOnEachDatabase('a prepared query', (current) => {
     await current.database.transaction(async (tx) => {
       for (const id of ['one', 'other']) await find.first(tx, { id })
       const { rows } = await sql<{ uses: number }>`select generic_plans + custom_plans as uses
-        from pg_prepared_statements where statement like 'select * from "receivers" where "id" = $1'`.execute(tx)
+        from pg_prepared_statements where statement like 'select "id", "name", "balance" from "receivers" where "id" = $1'`.execute(
+        tx,
+      )
       expect(rows).toEqual([{ uses: 2 }])
     })
+  })
+
+  it('has the same result after a server of the next version has added a column', async () => {
+    const { query } = current.database
+    const [id, row] = ['before', { id: 'before', name: 'n', balance: toGrosz(1) }]
+    await insert.run(query, row)
+    for (const column of ['one', 'other']) {
+      expect(await find.first(query, { id })).toEqual(row)
+      await query.schema.alterTable('receivers').addColumn(column, 'text').execute()
+    }
+    expect(await find.first(query, { id })).toEqual(row)
+    for (const column of ['one', 'other']) await query.schema.alterTable('receivers').dropColumn(column).execute()
+  })
+
+  it('names its columns, because a selection of all would fail then', async () => {
+    const all = prepared((db, { id }: { id: string }) => db.selectFrom('receivers').selectAll().where('id', '=', id))
+    await expect(all.first(current.database.query, { id: '1' })).rejects.toThrow('has to name its columns: select *')
   })
 
   it('returns the number of changed rows', async () => {

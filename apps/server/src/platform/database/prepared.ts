@@ -26,7 +26,7 @@ type Build<Values, Row> = (db: Queryable, values: Values) => Compilable<Row>
  * Use this for the queries of each issuance and each presentation; other queries are built on each call.
  *
  * @param build receives placeholders instead of values, and may spread the object that contains them. It cannot read values, so a
- *   query whose text depends on a value (a list, a condition) cannot be prepared
+ *   query whose text depends on a value (a list, a condition) cannot be prepared. It names the columns of its result
  */
 export function prepared<Values extends Record<string, unknown>, Row>(
   build: Build<Values, Row>,
@@ -52,6 +52,12 @@ export function preparedWrite<Values extends Record<string, unknown>>(
   return { run: async (tx, values) => void (await tx.executeQuery(bind(tx, values))) }
 }
 
+/**
+ * Selection of all columns. PostgreSQL refuses a prepared one (`cached plan must not change result type`) after a server of the next version
+ * has added a column.
+ */
+const ALL_COLUMNS = /(?:select|returning) (?:"\w+"\.)?\*/
+
 /** @param note called once with each SQL text */
 function binding<Values extends Record<string, unknown>, Row>(
   build: Build<Values, Row>,
@@ -65,6 +71,8 @@ function binding<Values extends Record<string, unknown>, Row>(
       const names = Object.keys(values)
       const placeholders = Object.fromEntries(names.map((name) => [name, new Placeholder(name)]))
       known = { query: build(db, placeholders as Values).compile(), names }
+      if (ALL_COLUMNS.test(known.query.sql))
+        throw new Error(`A prepared query has to name its columns: ${known.query.sql}`)
       queries.set(adapter, known)
       note(known.query.sql)
     }

@@ -35,7 +35,10 @@ export async function noteMade(
 }
 
 const find = prepared((db, { state }: { state: string }) =>
-  db.selectFrom('entra_requests').selectAll().where('state', '=', state),
+  db
+    .selectFrom('entra_requests')
+    .select(['flow_id', 'kind', 'state', 'request_id', 'stage', 'content', 'expires_at'])
+    .where('state', '=', state),
 )
 
 export const findRequest = (db: Queryable, state: string): Promise<EntraRequestRow | undefined> =>

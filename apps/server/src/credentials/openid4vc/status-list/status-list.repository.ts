@@ -25,7 +25,7 @@ export function findStatusList(db: Queryable, id: string): Promise<StatusListRow
 const newest = prepared((db, { signer }: { signer: string }) =>
   db
     .selectFrom('status_lists')
-    .selectAll()
+    .select(['id', 'size', 'version', 'created_at', 'signer', 'retired_at'])
     .where('signer', 'in', [signer])
     .where('retired_at', 'is', null)
     .orderBy('created_at', 'desc')

@@ -15,7 +15,10 @@ export async function insertRequest(tx: Transaction, request: NewRequest): Promi
 }
 
 const find = prepared((db, { requestId }: { requestId: string }) =>
-  db.selectFrom('openid4vc_requests').selectAll().where('request_id', '=', requestId),
+  db
+    .selectFrom('openid4vc_requests')
+    .select(['request_id', 'presentation_id', 'query', 'encryption_key', 'answered_at', 'expires_at', 'signer'])
+    .where('request_id', '=', requestId),
 )
 
 export const findRequest = (db: Queryable, requestId: string): Promise<RequestRow | undefined> =>
