@@ -10,7 +10,8 @@ let made = 0
 
 /** Returns a key with another key pair than the seven keys before. */
 export function makeSigningKey(kid: string = randomUUID()): SigningKey {
-  const pair = (pairs[made % PAIRS] ??= generateKeyPairSync('rsa', { modulusLength: 2048 }))
+  const pair = pairs[made % PAIRS] ?? generateKeyPairSync('rsa', { modulusLength: 2048 })
+  pairs[made % PAIRS] = pair
   made += 1
   return { kid, ...pair }
 }
