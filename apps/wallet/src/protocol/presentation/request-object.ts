@@ -110,7 +110,7 @@ async function fetchRequestObject(uri: string, walletNonce: string | undefined, 
   return textOf(reply).trim()
 }
 
-/** Metadata of this wallet (section 10). */
+/** Metadata of this wallet (OpenID4VP 1.0 section 10). */
 const WALLET_METADATA = {
   vp_formats_supported: Object.fromEntries(
     Object.entries(FORMATS).map(([name, { capabilities }]) => [name, capabilities]),

@@ -35,7 +35,7 @@ export async function sendPresentation(reply: ReplyAddress, vpToken: VpToken, fe
 
 /**
  * Notifies the verifier that there will be no presentation, so that the verifier does not wait. The refusal is never encrypted, which
- * section 8.5 allows, because it contains nothing personal.
+ * OpenID4VP 1.0 section 8.5 allows, because it contains nothing personal.
  *
  * @throws WalletProblem `answer-already-given`, `answer-refused`, and those of `send`
  */
