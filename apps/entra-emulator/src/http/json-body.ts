@@ -5,7 +5,7 @@ import { badField, ServiceError } from './service-error.ts'
 /** Largest body of a request, photo included ("Request Service REST API issuance specification"). */
 export const LARGEST_BODY_BYTES = 1024 * 1024
 
-/** Parses the JSON body of a request. @throws ServiceError that names the first invalid field */
+/** Parses the JSON body of a request. @throws {ServiceError} 415 for another content type; otherwise it names the first invalid field, if any */
 export function jsonBody<Schema extends z.ZodType>(schema: Schema, { headers, body }: Exchange): z.output<Schema> {
   if (!/^application\/json\s*(;|$)/i.test(headers['content-type'] ?? ''))
     throw new ServiceError(415, 'The content type must be application/json.')

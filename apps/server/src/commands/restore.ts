@@ -2,11 +2,11 @@
 // the backup:
 //
 //   vitrine restore <backup> [--audit-log <file or folder>] [--replace] [--accept-unsigned]
-//   vitrine restore --as-it-is [--audit-log <file or folder>]     after the database was restored by other means
-//   vitrine restore --delete-previous                             deletes the data that earlier restores have set aside
+//   vitrine restore --as-it-is [--audit-log <file or folder>] [--accept-unsigned]   after the database was restored by other means
+//   vitrine restore --delete-previous                                               deletes the data that earlier restores have set aside
 //
 // Reads DATA_DIR, KEYS_DIR, DATABASE_URL, PUBLIC_URL and CREDENTIAL_ENGINE from the environment and the .env file, as the server does.
-// The server must be stopped.
+// All servers must be stopped.
 // Exit codes: 0 if the database was restored, 1 if nothing was changed or the command has to be run again, 2 if the arguments are wrong.
 
 import { join } from 'node:path'
@@ -81,7 +81,8 @@ await runAsCommand(
     })
     const [backup, ...more] = positionals
     if (values['delete-previous']) {
-      if (positionals.length > 0 || values['as-it-is'] || values.replace)
+      const others = [values['as-it-is'], values.replace, values['accept-unsigned'], values['audit-log'].length > 0]
+      if (positionals.length > 0 || others.includes(true))
         throw new UsageError('Use --delete-previous without a backup and without other options.')
       readEnvironmentFile()
       const deleted = await deletePrevious(readInstallation(process.env).database)

@@ -15,7 +15,7 @@ type ServiceEngine = Pick<CredentialEngine, 'name'> & {
 
 /**
  * Adds to the contracts what the external services of the engines know about them, and appends the contracts that only a service has,
- * ordered by name. Our own status counts: a service has no other status than enabled.
+ * ordered by name. The status is ours; a contract that only a service has is shown as enabled, because its status is not read.
  */
 export async function withServices(
   contracts: readonly Contract[],
@@ -23,7 +23,7 @@ export async function withServices(
 ): Promise<Contract[]> {
   const services = await serviceEngines(engines, log)
   if (services.length === 0) return [...contracts]
-  const known = contracts.map((contract) => ({ ...contract, ...serviceOf(contract, { services, engines, cards }) }))
+  const known = contracts.map((contract) => ({ ...contract, ...serviceFields(contract, { services, engines, cards }) }))
   return [...known, ...services.flatMap(unusedContracts).sort((one, other) => (one.name < other.name ? -1 : 1))]
 }
 
@@ -44,8 +44,11 @@ async function serviceEngines(engines: Engines, log: Log): Promise<ServiceEngine
   return found.flat()
 }
 
-/** Returns the service that issues the credentials of a contract; nothing if our server does. */
-function serviceOf(
+/**
+ * Returns the fields `engine` and `service` of a contract; no fields if our server issues its credentials. `service` is missing if no
+ * card issues them and the service does not have the contract.
+ */
+function serviceFields(
   { name: type }: Contract,
   { services, engines, cards }: { services: readonly ServiceEngine[]; engines: Engines; cards: readonly Card[] },
 ): Pick<Contract, 'engine' | 'service'> {

@@ -13,7 +13,7 @@ import { SESSION } from './session-clock.tsx'
 
 // A backend that implements only section 7 of the specification has no help-desk requests. This page sends an ordinary
 // presentation request to such a backend instead, counts the 300 seconds itself (specification 9.3) and remembers that staff accepted
-// the verification.
+// the verification (`acceptVerification`).
 
 const STATES: Record<KnownState, HelpDeskState> = {
   waiting: 'waiting',

@@ -5,11 +5,10 @@ import { cardWords } from '../words/card-words.ts'
 import { labelOf } from './label.ts'
 
 /**
- * Returns the label of a claim: in English derived from its key (specification 2.49), in other languages taken from
- * the cards.
+ * Returns the label of a claim: in English derived from its key (specification 2.49), in other languages its label, translated if the
+ * file of any card translates it. Without a label it is derived from the key as well.
  *
- * @param claims claims of the shown card. If this card has no translation of the label, the card that issues the credential may
- * have one
+ * @param claims claims of the shown card
  */
 export function claimLabel(key: string, claims: PublicCard['claims'] = []): string {
   const label = claims.find(({ name }) => name === key)?.label

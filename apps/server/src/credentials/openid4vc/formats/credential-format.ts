@@ -32,7 +32,7 @@ export type CredentialToIssue = {
 }
 
 /**
- * Handover of the session transcript: identifies the request and the way of its answer for an mdoc (OpenID4VP 1.0 appendix B.2.6).
+ * Handover of the session transcript of an mdoc. It identifies the request and how its answer is sent (OpenID4VP 1.0 appendix B.2.6).
  */
 type Handover = { name: string; info: readonly (string | Uint8Array | null)[] }
 
@@ -91,8 +91,8 @@ export type CredentialFormat = {
    */
   issue(credential: CredentialToIssue, key: SigningKey): string
   /**
-   * Returns the queries that together ask for any of these types, each with its types and its `meta` (OpenID4VP 1.0 appendix B). If
-   * a query of the format can name several types, one query is enough.
+   * Returns one query if a query of this format can name several types, otherwise one query for each type. Each has its types and its
+   * `meta` (OpenID4VP 1.0 appendix B).
    */
   queryMeta(typeNames: string[]): { types: string[]; meta: object }[]
   /** Members that each claim of a query has in addition to its path. */

@@ -24,11 +24,14 @@ type CardFaceProps = {
   isCovered?: boolean
 }
 
-/** Face of a card. It shows the name of the holder if known, otherwise the name of the issuer. */
+/**
+ * Face of a card. It shows what distinguishes the card, a name or a number, otherwise the name of the issuer. Screen readers always get
+ * the name of the issuer.
+ */
 export function CardFace({ look, issuerName, holder, condition = 'usable', isCovered = false }: CardFaceProps) {
   const { background, text } = cardColours(look)
   const { name, number, photo } = holder ?? {}
-  const isSomebodys = name !== undefined || number !== undefined
+  const hasNameOrNumber = name !== undefined || number !== undefined
   const colours: CSSProperties & Record<`--${string}`, string> = { '--face-ground': background, '--face-ink': text }
   return (
     <span className={`${styles.face} ${isCovered ? styles.covered : ''}`} style={colours} data-condition={condition}>
@@ -51,7 +54,7 @@ export function CardFace({ look, issuerName, holder, condition = 'usable', isCov
           </span>
         )}
         {number !== undefined && <span className={styles.number}>{number}</span>}
-        <span className={isSomebodys ? 'visually-hidden' : styles.number}>{issuerName}</span>
+        <span className={hasNameOrNumber ? 'visually-hidden' : styles.number}>{issuerName}</span>
       </span>
     </span>
   )

@@ -15,7 +15,7 @@ type WalletWaysProps = {
    * was passed in the page's URL must be checked first. Nothing is shown for a text that must not become a link.
    */
   readonly links: WalletLinks
-  /** The text of the button for a wallet on this device; defaults to the wallet name of this installation. */
+  /** Text of the button for a wallet on this device; by default it names the wallet that opens this kind of link. */
   readonly label?: string
   /** The link for the mobile bank app, if there is one. */
   readonly bankAppLink?: string | undefined
@@ -34,8 +34,8 @@ export function WalletWays({ links, label, bankAppLink, isSecondary = false }: W
   if (link === undefined) return null
 
   const emulator = opening(link, emulators)
-  const otherWallet = emulator ?? opening(link, configuration?.otherWallets ?? [])
-  const wallet = otherWallet?.name ?? configuration?.walletName ?? t`authenticator wallet`
+  const walletOfScheme = emulator ?? opening(link, configuration?.otherWallets ?? [])
+  const wallet = walletOfScheme?.name ?? configuration?.walletName ?? t`authenticator wallet`
   const demoWalletUrl = isForDemoWallet(link, emulators) ? configuration?.demoWalletUrl : undefined
   const isBrowserFirst = (emulator ?? demoWalletUrl) !== undefined && !isPhone
   const isPrimary = isBrowserFirst && !isSecondary
