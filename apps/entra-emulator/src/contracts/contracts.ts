@@ -27,7 +27,7 @@ export class Contracts {
       allowOverrideValidityIntervalOnIssuance = false,
     } = zContractDefinition.parse(definition)
     if (this.named(name))
-      throw new ServiceError(409, 'A contract has this name already.', {
+      throw new ServiceError(409, 'A contract with this name already exists.', {
         code: 'badOrMissingField',
         message: 'The name is not unique.',
         target: 'name',
@@ -44,7 +44,7 @@ export class Contracts {
     return contract
   }
 
-  /** Creates a contract, or changes the one that has its name already. */
+  /** Creates a contract, or changes the one that already has this name. */
   define(definition: ContractDefinition): Contract {
     const existing = this.named(definition.name)
     if (!existing) return this.create(definition)

@@ -35,7 +35,7 @@ export async function findFirstDue(db: Queryable): Promise<EpochMilliseconds | u
     .executeTakeFirst()
   const presentation = await db
     .selectFrom('presentations')
-    // This must be the same expression as in the index. Otherwise the index is not used.
+    // This must be the same expression as in the index `presentations_live`. Otherwise the index is not used.
     .select(({ fn }) => fn.coalesce('erase_at', 'expires_at').as('due'))
     .where('client', 'is not', null)
     .orderBy(({ fn }) => fn.coalesce('erase_at', 'expires_at'))

@@ -54,8 +54,8 @@ export async function noteToken(
 }
 
 /**
- * Revokes the access of a person who has not signed in here yet, so that only the id is known. Returns false if the person is already
- * stored.
+ * Stores a person as revoked whom this database does not know, for example one who first signed in after the backup. Only the id is
+ * known, so the times of sign-in and latest token are that of the revocation. Returns false if the person is already stored.
  */
 export async function revokeUnknownPerson(tx: Transaction, id: string, at: EpochMilliseconds): Promise<boolean> {
   const unknown = {

@@ -91,7 +91,7 @@ export const describeRefusal = (options: {
   found: contentOf(options.token),
 })
 
-/** Describes a valid token without a required scope. */
+/** Describes a valid token that has none of the accepted scopes. */
 export const missingScope = (expected: readonly string[], found: ReadonlySet<string>): TokenRefusal => ({
   reason: 'scope',
   expected: { scope: expected },

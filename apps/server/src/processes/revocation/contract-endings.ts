@@ -7,12 +7,12 @@ import type { OpenFlow } from '../../features/open-flows.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { DatabaseUnavailable } from '../../platform/database/database-unavailable.ts'
 
-/** Longest time that a request waits until the flows and accounts of a contract are ended. Usually they end sooner. */
+/** Longest time that a request waits until the flows of a contract are ended and its accounts are revoked. Usually it is sooner. */
 const PATIENCE: Milliseconds = 1000
-/** Maximum number of flows or accounts that are ended in one transaction. */
+/** Maximum number of flows that are ended, or accounts that are revoked, in one transaction. */
 const PAGE_SIZE = 100
 
-/** Function that ends the next batch of flows or accounts in a transaction. It returns false after the last batch. */
+/** Function that ends flows or revokes accounts, one batch in a transaction. It returns true if there may be more to do. */
 type Step = (tx: Transaction) => Promise<boolean>
 
 type ContractEndingsContext = Pick<
@@ -27,8 +27,8 @@ type ContractEndingsContext = Pick<
 
 /**
  * Finishes the disabling or revocation of contracts. The decision itself takes effect at once: everything under the contract is refused
- * from then on. The open flows and the accounts are ended afterwards in batches, so that other requests are served in between. If
- * the server stops before the last batch, the next clean-up of any server (every 15 seconds) continues.
+ * from then on. Afterwards the open flows are ended and, if the contract was revoked, its accounts are revoked, in batches, so that other
+ * requests are served in between. If the server stops before the last batch, the next clean-up of any server (every 15 seconds) continues.
  */
 export class ContractEndings {
   readonly #context: ContractEndingsContext
@@ -39,7 +39,7 @@ export class ContractEndings {
     this.#context = context
   }
 
-  /** Continues to end the flows and accounts of one contract or of all. Resolves when all are ended, or after one second. */
+  /** Continues to end the flows and to revoke the accounts of one contract or of all. Resolves when all are ended, or after one second. */
   async follow(contractId?: string): Promise<void> {
     const all = await this.#context.services.contracts.endings()
     const endings = all.filter(({ id }) => contractId === undefined || id === contractId)

@@ -87,7 +87,7 @@ export function matchCredential(query: CredentialQuery, credential: QueryableCre
   if (query.format !== credential.format) return undefined
   if (!areWanted(credential.types, wantedTypes(query))) return undefined
   if (!comesFromTrusted(query, credential)) return undefined
-  // Section 6.4.1: without `claims`, no selectively disclosable claims are requested.
+  // OpenID4VP 1.0 section 6.4.1: without `claims`, no selectively disclosable claims are requested.
   if (!query.claims) return []
   const sets = query.claim_sets?.map(
     (ids) => query.claims?.filter(({ id }) => id !== undefined && ids.includes(id)) ?? [],
@@ -109,7 +109,7 @@ export function areWanted(types: readonly string[], wanted: WantedTypes | undefi
   return !wanted || wanted.some((together) => together.every((type) => types.includes(type)))
 }
 
-/** Returns true if the query trusts the card's authority, or names none (section 6.1.1). Supports only the type `aki`. */
+/** Returns true if the query trusts the card's authority, or names none (OpenID4VP 1.0 section 6.1.1). Supports only the type `aki`. */
 function comesFromTrusted(
   { trusted_authorities: authorities }: CredentialQuery,
   credential: QueryableCredential,

@@ -98,7 +98,7 @@ function rowsOf(
   return { rows: rows.slice(0, MOST_DYNAMIC_ROWS), more: Math.max(0, rows.length - MOST_DYNAMIC_ROWS) }
 }
 
-/** Returns the receipt of a payment, if our own server issued one. */
+/** Returns the payment receipt of a successful result; undefined if the receipt does not have the form that our own server writes. */
 export function receiptOf({ status, fullObject }: PresentationResult): PaymentReceipt | undefined {
   if (status !== 'OK') return undefined
   const receipt = zPaymentReceipt.safeParse(fullObject?.receipt)
