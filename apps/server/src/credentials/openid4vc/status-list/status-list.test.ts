@@ -146,13 +146,15 @@ describe('a status list', () => {
     }
   })
 
-  it('reads only later revocations from the ledger', async () => {
+  it('reads only later revocations from the ledger, and the whole list every five minutes', async () => {
     await insertCredentials(0, 1)
     await lists.token(database.query, LIST)
-    // Without a new version of the list, which every revocation makes, the change is not read.
+    // So a revocation looks to a server that read this version before the database fell back to an earlier state.
     await database.query.updateTable('status_entries').set({ revoked: 1 }).where('index', '=', 0).execute()
     await revoke(1)
     expect(bytesOf(await lists.token(database.query, LIST))[0]).toBe(0b10)
+    now += 5 * MINUTE
+    expect(bytesOf(await lists.token(database.query, LIST))[0]).toBe(0b11)
   })
 
   it('is signed again before the old token expires', async () => {

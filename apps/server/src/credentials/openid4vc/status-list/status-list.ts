@@ -51,8 +51,11 @@ function withBits(before: Buffer, indices: number[]): Buffer {
   return bits
 }
 
-/** The bits of a list at one version. */
-type KnownBits = { bits: Buffer; version: number; isRetired: boolean }
+/**
+ * The bits of a list at one version. `incremental`: time span during which only the revocations after this version are read, not
+ * the whole list.
+ */
+type KnownBits = { bits: Buffer; version: number; isRetired: boolean; incremental: Span }
 type CachedToken = KnownBits & { fresh: Span; token: string }
 
 /**
@@ -150,14 +153,17 @@ export class StatusLists {
 
   /**
    * Returns the current bits of a list. Adds the later revocations to the known bits, because reading tens of thousands of indices
-   * at each revocation is expensive.
+   * at each revocation is expensive. Once per `ttl`, reads the whole list: a failover to a standby that lacks the last commits gives
+   * their versions away again, and the known bits would miss the revocations under these versions.
    */
   async #knownBits(db: Queryable, list: StatusListRow, known: KnownBits | undefined): Promise<KnownBits> {
+    const now = this.#clock()
     const { version } = list
     const isRetired = list.retired_at !== null
-    if (known && known.isRetired === isRetired && known.version <= version)
-      return { version, isRetired, bits: withBits(known.bits, await indicesRevokedAfter(db, list.id, known.version)) }
-    return { version, isRetired, bits: await readBits(db, list) }
+    if (known && known.isRetired === isRetired && known.version <= version && isWithin(known.incremental, now))
+      return { ...known, version, bits: withBits(known.bits, await indicesRevokedAfter(db, list.id, known.version)) }
+    const incremental = { from: now, until: now + LIMITS.statusTokenTtl }
+    return { version, isRetired, incremental, bits: await readBits(db, list) }
   }
 
   /**
