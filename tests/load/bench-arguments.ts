@@ -11,7 +11,7 @@ const USAGE = `usage: npm run bench [-- <runs>]
 
 <runs> is the number of runs of each flow, at least ${ROUNDS}; ${USUAL_RUNS} if it is left out.`
 
-/** What to measure: this checkout, usually or in full, or a commit next to it. */
+/** Extent of a measurement: `runs` of each flow, all of `npm run bench -- full`, or also the server of a commit. */
 export type BenchArguments = { runs: number; isFull: boolean; commit: string | undefined }
 
 /** Reads the arguments of the bench. @throws {ExplainedError} with the usage if they are wrong */

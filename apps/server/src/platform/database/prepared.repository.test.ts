@@ -66,6 +66,10 @@ describeOnEachDatabase('a prepared query', (current) => {
   it('names its columns, because a selection of all would fail then', async () => {
     const all = prepared((db, { id }: { id: string }) => db.selectFrom('receivers').selectAll().where('id', '=', id))
     await expect(all.first(current.database.query, { id: '1' })).rejects.toThrow('has to name its columns: select *')
+    const more = prepared((db, { id }: { id: string }) =>
+      db.selectFrom('receivers').select('receivers.id').selectAll('receivers').where('receivers.id', '=', id),
+    )
+    await expect(more.first(current.database.query, { id: '1' })).rejects.toThrow('has to name its columns: select "r')
   })
 
   it('returns the number of changed rows', async () => {

@@ -56,7 +56,7 @@ export function preparedWrite<Values extends Record<string, unknown>>(
  * Selection of all columns. PostgreSQL refuses a prepared one (`cached plan must not change result type`) after a server of the next version
  * has added a column.
  */
-const ALL_COLUMNS = /(?:select|returning) (?:"\w+"\.)?\*/
+const ALL_COLUMNS = /(?:select|returning|,) (?:"\w+"\.)?\*/
 
 /** @param note called once with each SQL text */
 function binding<Values extends Record<string, unknown>, Row>(

@@ -29,7 +29,7 @@ const describe = (location: DatabaseLocation): string =>
     ? `The database in ${dirname(location.file)}`
     : `The database ${nameOf(location.url)} on ${new URL(location.url).host}`
 
-/** Returns the command that keeps the data of the other version. An empty database needs another data folder, because of its keys. */
+/** Returns the command that keeps the data of the other version. The keys in the data folder belong to the old database. */
 const wayToEmpty = (location: DatabaseLocation): string =>
   location.kind === 'sqlite'
     ? `'mv ${dirname(location.file)} ${dirname(location.file)}-old'`

@@ -86,7 +86,9 @@ async function makeLocked({ location, into, key, now, say, ...installation }: Ba
 async function identityOf(query: Queryable): Promise<Pick<Manifest, 'installation' | 'migrations' | 'lastAuditLine'>> {
   const installation = await findInstallation(query).catch(() => undefined)
   if (!installation)
-    throw new BackupError('There is nothing to back up: the database is empty. Start the server once, then try again.')
+    throw new BackupError(
+      'There is nothing to back up: the database is empty, or another version or program made it. Start the server once, then try again.',
+    )
   if (installation.isRestoring)
     throw new BackupError(
       'A restore into this database was interrupted. Run the restore again before you make a backup.',

@@ -10,7 +10,7 @@ import { insertRequest, noteMade, replaceState } from './requests.repository.ts'
 /** Calls the service with the body of each attempt, counted from 1. */
 type Create<Body> = (bodyFor: (attempt: number) => Promise<Body>) => Promise<CreatedRequest>
 
-/** How the service makes a request: the call, and the body of the call with a callback. */
+/** Call with which the service makes a request, and the body of the call with a callback. */
 type Making<Body> = { create: Create<Body>; bodyWith: (callback: RequestCallback) => Body }
 
 /** Prepares a request: `save` stores it, and `send` has the service make it. `content`: what its callback is checked against. */
