@@ -52,7 +52,7 @@ export function PresentationFlow({ card, source }: PresentationFlowProps) {
   const charge =
     features.skipStatus && state === 'expired' ? undefined : chargeNote(source, flow.status?.isUnpaid === true)
 
-  const { newRequest, question } = useNewRequest(card, source, flow)
+  const { newRequest, question } = useNewRequest({ card, source, flow, isPayment })
   const { pathname } = useLocation()
 
   // Moves to the URL of the card that was presented, so that the presentation is never shown under another card's name.
@@ -155,15 +155,19 @@ const LinkNote = ({ url }: { url: string }) => (
 )
 
 /** Makes a new request. If a wallet is answering the current one, asks the visitor for confirmation first. */
-function useNewRequest(card: PublicCard, source: PresentationSource, flow: Presentation) {
+function useNewRequest({
+  card,
+  source,
+  flow,
+  isPayment,
+}: PresentationFlowProps & { flow: Presentation; isPayment: boolean }) {
   const navigate = useNavigate()
   const requested = source.kind === 'request' ? source.payment : undefined
-  const isPayment = requested !== undefined && paymentOf(card, requested.type) !== undefined
+  const continues = requested !== undefined && isContinued(requested)
 
   const newRequest = () => {
     // A paid payment cannot be continued; the next request is a new payment.
-    if (requested && flow.state === 'done' && isContinued(requested))
-      return void navigate(presentPaymentPath(card.id, requested.type))
+    if (continues && flow.state === 'done') return void navigate(presentPaymentPath(card.id, requested.type))
     return source.kind === 'request' ? flow.startOver() : void navigate(presentPath(card.id))
   }
   const question = useQuestion({
@@ -171,7 +175,7 @@ function useNewRequest(card: PublicCard, source: PresentationSource, flow: Prese
     title: t`Make a new request?`,
     confirmLabel: t`Make a new request`,
     consequence:
-      isPayment && !isContinued(requested)
+      isPayment && !continues
         ? t`A wallet is already answering this request. If you start another and confirm both, you pay twice.`
         : t`A wallet is already answering this request. If you start another, what you confirm in the wallet still counts.`,
   })
