@@ -1,6 +1,7 @@
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import { decodeJwt, decodeProtectedHeader, errors } from 'jose'
 import * as z from 'zod'
+import { CLOCK_TOLERANCE } from '../clock/stated-time.ts'
 import type { RoleClaim } from './roles.ts'
 
 /** Requirements for an access token for this API. */
@@ -87,7 +88,7 @@ export const describeRefusal = (options: {
   now: EpochMilliseconds
 }): TokenRefusal => ({
   reason: reasonOf(options.cause).slice(0, LONGEST),
-  expected: { ...options.expected, expiresAfter: new Date(options.now).toISOString() },
+  expected: { ...options.expected, expiresAfter: new Date(options.now - CLOCK_TOLERANCE).toISOString() },
   found: contentOf(options.token),
 })
 

@@ -264,7 +264,8 @@ async function migrate(db: Queryable, { location, migrations, mayBeMarked }: Mig
     if (!mayBeMarked) await requireNoRestore(db)
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
     const { error, results = [] } = await migrateToLatest(migrator)
-    if (error) throw (await unfitError(db, { location, migrations })) ?? error
+    // Without the table of migrations, nothing was applied yet, so the error says what is wrong.
+    if (error) throw (await unfitError(db, { location, migrations }).catch(() => undefined)) ?? error
     if (location.kind === 'sqlite' && results.length > 0) await requireReferences(db)
     // A restore may have started since the first check. This server must not use its unfinished tables.
     if (!mayBeMarked) await requireNoRestore(db)

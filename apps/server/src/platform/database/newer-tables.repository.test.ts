@@ -2,8 +2,9 @@ import { dirname } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Database } from './database.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'
-import { createEmptyDatabase, DATABASE_KINDS, type EmptyDatabase } from './empty-database.fixture.ts'
+import { createEmptyDatabase, DATABASE_KINDS, type EmptyDatabase, runStatement } from './empty-database.fixture.ts'
 import type { Migrations } from './migrations/migration.ts'
+import { unfitError } from './unfit-database.ts'
 
 const nothing = { up: async () => {} }
 const OURS: Migrations = { '0001-first': nothing, '0002-second': nothing }
@@ -61,6 +62,31 @@ describe.each(DATABASE_KINDS)('a server on %s', (kind) => {
       expect(refusal, 'the password').not.toContain('@')
     },
   )
+
+  const itOnPostgres = kind === 'postgres' ? it : () => {}
+
+  itOnPostgres('names the folder of the Unix socket that the address contains instead of a host', async () => {
+    const database = await open(OURS)
+    const error = await unfitError(database.query, {
+      location: { kind: 'postgres', url: 'postgresql:///vitrine?host=/run/postgresql' },
+      migrations: { '0000-before': nothing, ...OURS },
+    })
+    expect(error?.message).toMatch(/^The database vitrine on \/run\/postgresql was made by another version/)
+  })
+
+  itOnPostgres('says which right is missing in an empty database', async () => {
+    if (empty.location.kind !== 'postgres') throw new Error('runs on PostgreSQL only')
+    const url = new URL(empty.location.url)
+    const role = `reader_${url.pathname.slice(1)}`
+    await runStatement(url.href, `create role ${role} login password 'reader'`)
+    Object.assign(url, { username: role, password: 'reader' })
+    try {
+      const opening = Database.open({ kind: 'postgres', url: url.href }, { migrations: OURS })
+      await expect(opening).rejects.toThrow('permission denied for schema public')
+    } finally {
+      await runStatement(empty.location.url, `drop role ${role}`)
+    }
+  })
 
   it('starts a migration again that deadlocked with a server of the previous version, and does so ten times', async () => {
     let runs = 0

@@ -27,12 +27,15 @@ export async function unfitError(
 const describe = (location: DatabaseLocation): string =>
   location.kind === 'sqlite'
     ? `The database in ${dirname(location.file)}`
-    : `The database ${nameOf(location.url)} on ${new URL(location.url).host}`
+    : `The database ${nameOf(location.url)} on ${hostOf(new URL(location.url))}`
 
 /** Returns the command that keeps the data of the other version. The keys in the data folder belong to the old database. */
 const wayToEmpty = (location: DatabaseLocation): string =>
   location.kind === 'sqlite'
     ? `'mv ${dirname(location.file)} ${dirname(location.file)}-old'`
     : `'createdb ${nameOf(location.url)}_new', with that database in DATABASE_URL and a new folder in DATA_DIR`
+
+/** A URL without a host names it in a parameter, which may be the folder of a Unix socket. */
+const hostOf = ({ host, searchParams }: URL): string => host || (searchParams.get('host') ?? 'localhost')
 
 const nameOf = (url: string): string => new URL(url).pathname.slice(1)

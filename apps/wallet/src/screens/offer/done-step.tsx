@@ -24,7 +24,10 @@ export function DoneStep({ cards, closesAutomatically, onClose }: DoneStepProps)
         ))}
         <div role="status">
           <Notice tone="good" title={t`Verified and saved`}>
-            {t`The card is bound to a key that never leaves this browser.`}
+            {plural(cards.length, {
+              one: 'The card is bound to a key that never leaves this browser.',
+              other: 'The cards are bound to keys that never leave this browser.',
+            })}
           </Notice>
         </div>
         {isLeaving && <LeavingNote />}

@@ -73,7 +73,7 @@ function ResultLink({ path }: { path: string }) {
         <Link to={path}>{t`Link to this result`}</Link>
       ) : (
         <Trans>
-          <Link to={path}>Link to this result</Link> (works for {{ duration: describeDuration(seconds) }})
+          <Link to={path}>Link to this result</Link> (works for {{ duration: describeDuration(seconds) }}).
         </Trans>
       )}{' '}
       {t`Anyone who has the link can see what was shown.`}
