@@ -21,11 +21,19 @@ export const TOY_FORMAT = {
     proof_types_supported: { jwt: { proof_signing_alg_values_supported: ['ES256'] } },
   }),
   claimPath: (name) => ['subject', name],
-  issue: ({ issuer, type, issuedAt, expiresAt, holderKey, status, claims }, key) =>
+  issue: ({ issuerUrl, type, issuedAt, expiresAt, holderJwk, status, claims }, key) =>
     signJws(
       key.privateKey,
       { typ: 'toy+jwt', x5c: key.x5c },
-      { iss: issuer, type, iat: issuedAt, exp: expiresAt, cnf: { jwk: holderKey }, listing: status, subject: claims },
+      {
+        iss: issuerUrl,
+        type,
+        iat: issuedAt,
+        exp: expiresAt,
+        cnf: { jwk: holderJwk },
+        listing: status,
+        subject: claims,
+      },
     ),
   queryMeta: (types) => [{ types, meta: { type_values: types.map((type) => ['VerifiableCredential', type]) } }],
   claimQuery: {},

@@ -73,7 +73,7 @@ async function document({ signer = library.signer, type = DOC_TYPE, status }: Is
           namespace: type,
           elements,
           authorizedNamespaces: [],
-          holderKey: key.publicJwk,
+          holderJwk: key.publicJwk,
           issuedAt: seconds(),
           expiresAt: seconds() + DAY,
           status,

@@ -31,11 +31,11 @@ it('never repeats a salt or digest in ten thousand, and the order of digests rev
   for (let count = 0; count < CREDENTIALS; count += 1) {
     const compact = issueSdJwtVc(
       {
-        issuer: 'https://issuer.example',
+        issuerUrl: 'https://issuer.example',
         vct: 'https://issuer.example/type',
         issuedAt: 1_800_000_000,
         expiresAt: 1_900_000_000,
-        holderKey,
+        holderJwk: holderKey,
         status: { uri: 'https://issuer.example/list', index: count },
         disclosable: { a: 'same', b: 'same', c: 'same', d: 'same', e: 'same' },
       },

@@ -27,11 +27,11 @@ export async function openKeys(): Promise<KeyStore> {
 export const issue = (keys: KeyStore, disclosable: Record<string, string | number | boolean>): string =>
   issueSdJwtVc(
     {
-      issuer: ISSUER,
+      issuerUrl: ISSUER,
       vct: VCT,
       issuedAt: Math.floor(NOW / 1000),
       expiresAt: Math.floor(NOW / 1000) + 86_400,
-      holderKey: holder.publicJwk,
+      holderJwk: holder.publicJwk,
       status: STATUS,
       disclosable,
     },

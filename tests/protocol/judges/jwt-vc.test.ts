@@ -48,11 +48,11 @@ beforeAll(async () => {
 const issue = (claims: Record<string, string | number | boolean>, from = keys): string =>
   JWT_VC.issue(
     {
-      issuer: ISSUER,
+      issuerUrl: ISSUER,
       type: TYPE,
       issuedAt: SECONDS,
       expiresAt: SECONDS + 86_400,
-      holderKey: holder.publicJwk,
+      holderJwk: holder.publicJwk,
       holderDid: undefined,
       status: STATUS,
       claims,

@@ -60,7 +60,7 @@ async function judgeReadsAlike(jwt: string): Promise<boolean> {
     now: new Date(NOW),
   })
   const ours = weRead(jwt)
-  expect(ours && jwkThumbprint(ours.holderKey)).toBe(thumbprint({ ...holder.publicJwk, ...pick(signer.publicJwk) }))
+  expect(ours && jwkThumbprint(ours.holderJwk)).toBe(thumbprint({ ...holder.publicJwk, ...pick(signer.publicJwk) }))
   return true
 }
 
@@ -76,7 +76,7 @@ describe('key proofs, judged by @openid4vc/openid4vci', () => {
       issuedAt: new Date(NOW),
       signer: { method: 'jwk', alg: 'ES256', publicJwk: holder.publicJwk },
     })
-    expect(weRead(jwt)).toMatchObject({ holderKey: holder.publicJwk, nonce })
+    expect(weRead(jwt)).toMatchObject({ holderJwk: holder.publicJwk, nonce })
   })
 
   it('if we accept a changed proof, the library accepts it', () =>

@@ -53,11 +53,11 @@ beforeAll(async () => {
 const issue = (claims: Record<string, string | number | boolean>): string =>
   MDOC.issue(
     {
-      issuer: ISSUER,
+      issuerUrl: ISSUER,
       type: DOC_TYPE,
       issuedAt: SECONDS - (SECONDS % 86_400),
       expiresAt: SECONDS + 86_400,
-      holderKey: holder.publicJwk,
+      holderJwk: holder.publicJwk,
       holderDid: undefined,
       status: STATUS,
       claims,

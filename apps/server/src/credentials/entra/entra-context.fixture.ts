@@ -4,7 +4,7 @@ import { openDatabase } from '../../schema/open-database.ts'
 import { readConfiguration } from '../../settings/configuration.ts'
 import { SUITE_CARDS } from '../engine-under-test.fixture.ts'
 import { ContractList } from './contracts/contract-list.ts'
-import type { Contract } from './contracts/service-contract.ts'
+import type { ServiceContract } from './contracts/service-contract.ts'
 import type { EntraContext } from './entra-context.ts'
 import { CallbackKeys } from './requests/callback-keys.ts'
 import type { CreatedRequest } from './service/created-request.ts'
@@ -18,7 +18,7 @@ const MADE: CreatedRequest = { requestId: 'request-1', url: 'openid-vc://?reques
 class RecordingService extends VerifiedIdService {
   readonly issuances: IssuanceRequestBody[] = []
   readonly presentations: PresentationRequestBody[] = []
-  known: Contract[] = []
+  known: ServiceContract[] = []
 
   override async createIssuanceRequest(
     bodyFor: (attempt: number) => Promise<IssuanceRequestBody>,
@@ -34,7 +34,7 @@ class RecordingService extends VerifiedIdService {
     return MADE
   }
 
-  override async contracts(): Promise<readonly Contract[]> {
+  override async contracts(): Promise<readonly ServiceContract[]> {
     return this.known
   }
 }

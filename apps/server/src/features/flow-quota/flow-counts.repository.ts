@@ -1,6 +1,6 @@
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { isPostgres } from '../../platform/database/postgres/postgres-dialect.ts'
-import type { Kept } from './flow-quota.repository.ts'
+import type { FlowUse } from './flow-quota.repository.ts'
 import type { FlowCountRow } from './flow-quota.tables.ts'
 
 /** Number of rows from which a client's count is merged. Two servers with all their connections have fewer. */
@@ -37,7 +37,7 @@ export async function mergeCounts(tx: Transaction, clients: string[]): Promise<v
   }
 }
 
-const sumOfParts = (parts: readonly FlowCountRow[]): Kept =>
+const sumOfParts = (parts: readonly FlowCountRow[]): FlowUse =>
   parts.reduce((sum, part) => ({ flows: sum.flows + part.flows, bytes: sum.bytes + part.bytes }), {
     flows: 0,
     bytes: 0,

@@ -3,7 +3,7 @@ import { one } from '../../platform/metrics/asked-gauge.ts'
 import { defineFeature, type FeatureContext } from '../feature.ts'
 import { type FlowQuotaConfiguration, flowQuotaConfiguration } from './flow-quota.configuration.ts'
 import { flowQuotaMigrations } from './flow-quota.migrations.ts'
-import { findAllKept, findFirstDue } from './flow-quota.repository.ts'
+import { findFirstDue, findTotalUse } from './flow-quota.repository.ts'
 import { FlowQuota } from './flow-quota.service.ts'
 
 declare module '../feature.ts' {
@@ -23,7 +23,7 @@ export const flowQuotaFeature = defineFeature({
   open({ database, clock, configuration: { flowLimits } }: FeatureContext & { configuration: FlowQuotaConfiguration }) {
     const quota = new FlowQuota({ clock, limits: flowLimits })
     // Two gauges need the same value when the metrics are collected: one query serves both.
-    const kept = together(() => findAllKept(database.reader))
+    const totalUse = together(() => findTotalUse(database.reader))
     return {
       services: { quota },
       // Runs after the flows of this clean-up have ended.
@@ -32,7 +32,7 @@ export const flowQuotaFeature = defineFeature({
         {
           name: 'vitrine_open_flows',
           help: 'Number of issuances and presentations that are open or keep a result, on all servers',
-          ask: async () => one((await kept()).flows),
+          ask: async () => one((await totalUse()).flows),
         },
         {
           name: 'vitrine_open_flows_limit',
@@ -42,7 +42,7 @@ export const flowQuotaFeature = defineFeature({
         {
           name: 'vitrine_kept_bytes',
           help: 'Upper bound of the data that open flows and results keep, mostly photos',
-          ask: async () => one((await kept()).bytes),
+          ask: async () => one((await totalUse()).bytes),
         },
         {
           name: 'vitrine_kept_bytes_limit',

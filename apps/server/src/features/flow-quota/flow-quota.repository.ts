@@ -5,21 +5,21 @@ import { isPostgres } from '../../platform/database/postgres/postgres-dialect.ts
 import { prepared } from '../../platform/database/prepared.ts'
 
 /** Number and size of flows that are open or have a result that is not erased yet. */
-export type Kept = { flows: number; bytes: Bytes }
+export type FlowUse = { flows: number; bytes: Bytes }
 
 const sumOf = (db: Queryable) =>
   db
     .selectFrom('flow_counts')
     .select(({ fn }) => [fn.sum<number | null>('flows').as('flows'), fn.sum<number | null>('bytes').as('bytes')])
 
-const keptOf = prepared((db, { client }: { client: string }) => sumOf(db).where('client', '=', client))
+const useOf = prepared((db, { client }: { client: string }) => sumOf(db).where('client', '=', client))
 
 /** Returns the number and size of the kept flows of one client. */
-export const findKept = async (db: Queryable, client: string): Promise<Kept> =>
-  toKept(await keptOf.first(db, { client }))
+export const findUse = async (db: Queryable, client: string): Promise<FlowUse> =>
+  toUse(await useOf.first(db, { client }))
 
 /** Returns the number and size of the kept flows of all clients. */
-export const findAllKept = async (db: Queryable): Promise<Kept> => toKept(await sumOf(db).executeTakeFirst())
+export const findTotalUse = async (db: Queryable): Promise<FlowUse> => toUse(await sumOf(db).executeTakeFirst())
 
 /**
  * Returns the earliest time at which a kept flow is due to be ended or erased. It may be in the past. Undefined if no flow is
@@ -58,7 +58,7 @@ async function lock(tx: Transaction, key: string): Promise<void> {
   if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
 }
 
-const toKept = (row: { flows: number | null; bytes: number | null } | undefined): Kept => ({
+const toUse = (row: { flows: number | null; bytes: number | null } | undefined): FlowUse => ({
   flows: Number(row?.flows ?? 0),
   bytes: Number(row?.bytes ?? 0),
 })

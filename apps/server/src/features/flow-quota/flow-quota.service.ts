@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import { inBatches, OLD_ROW_BATCH } from '../../platform/database/lists/batches.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import { findMergeable, mergeCounts } from './flow-counts.repository.ts'
-import { findAllKept, findKept, type Kept, lockAll, lockClient } from './flow-quota.repository.ts'
+import { type FlowUse, findTotalUse, findUse, lockAll, lockClient } from './flow-quota.repository.ts'
 
 /** Time for which the total over all clients is cached. */
 const TOTAL_LIFE: Milliseconds = 1_000
@@ -22,7 +22,7 @@ const CONCURRENT_STARTS = 200
 /** Time after which refused clients should retry. By then, many unused flows have expired. */
 const RETRY_AFTER: Seconds = 60
 
-type FlowQuotaLimits = { perClient: Kept; inAll: Kept }
+type FlowQuotaLimits = { perClient: FlowUse; inAll: FlowUse }
 
 /**
  * Limits the number of flows that are open or keep personal data, and the bytes they keep, per client and in total. The limits hold
@@ -31,7 +31,7 @@ type FlowQuotaLimits = { perClient: Kept; inAll: Kept }
 export class FlowQuota {
   readonly #clock: Clock
   readonly #limits: FlowQuotaLimits
-  #total: (Kept & Span) | undefined
+  #total: (FlowUse & Span) | undefined
 
   constructor(options: { clock: Clock; limits: FlowQuotaLimits }) {
     this.#clock = options.clock
@@ -46,9 +46,9 @@ export class FlowQuota {
   async admit(tx: Transaction, { client, bytes }: { client: string; bytes: Bytes }): Promise<void> {
     await this.#admitAmongAll(tx, bytes)
     const { perClient } = this.#limits
-    if (fits(await findKept(tx, client), bytes * CONCURRENT_STARTS, perClient, CONCURRENT_STARTS)) return
+    if (fits(await findUse(tx, client), bytes * CONCURRENT_STARTS, perClient, CONCURRENT_STARTS)) return
     await lockClient(tx, client)
-    if (!fits(await findKept(tx, client), bytes, perClient)) throw refusal({ code: 'address-full' })
+    if (!fits(await findUse(tx, client), bytes, perClient)) throw refusal({ code: 'address-full' })
   }
 
   /** Deletes the pseudonyms of clients that have no open flows any more. */
@@ -67,19 +67,19 @@ export class FlowQuota {
     // If the cached total already reaches the limit, the caller is refused without counting again.
     const isFull = !fits(recent, bytes, inAll)
     if (!isFull) await lockAll(tx)
-    if (isFull || !fits(await findAllKept(tx), bytes, inAll)) throw refusal({ code: 'installation-full' })
+    if (isFull || !fits(await findTotalUse(tx), bytes, inAll)) throw refusal({ code: 'installation-full' })
   }
 
-  async #recentTotal(tx: Transaction): Promise<Kept> {
+  async #recentTotal(tx: Transaction): Promise<FlowUse> {
     const now = this.#clock()
     if (!this.#total || !isWithin(this.#total, now))
-      this.#total = { ...(await findAllKept(tx)), from: now, until: now + TOTAL_LIFE }
+      this.#total = { ...(await findTotalUse(tx)), from: now, until: now + TOTAL_LIFE }
     return this.#total
   }
 }
 
-const fits = (kept: Kept, bytes: number, limit: Kept, flows = 1): boolean =>
-  kept.flows + flows <= limit.flows && kept.bytes + bytes <= limit.bytes
+const fits = (used: FlowUse, bytes: number, limit: FlowUse, flows = 1): boolean =>
+  used.flows + flows <= limit.flows && used.bytes + bytes <= limit.bytes
 
 const refusal = (reason: ProblemReason): HttpProblem =>
   new HttpProblem('too-many-open', reason, { retryAfterSeconds: RETRY_AFTER })

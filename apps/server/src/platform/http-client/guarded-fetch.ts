@@ -112,12 +112,12 @@ async function resolve(network: OutboundNetwork, host: string): Promise<string[]
   return addresses
 }
 
-type Exchange = { host: string; addresses: string[]; accept: string; deadline: AbortSignal }
+type GuardedRequest = { host: string; addresses: string[]; accept: string; deadline: AbortSignal }
 
 async function exchange(
   network: OutboundNetwork,
   url: URL,
-  { host, addresses, accept, deadline }: Exchange,
+  { host, addresses, accept, deadline }: GuardedRequest,
 ): Promise<OutboundAnswer> {
   const request = network.open({
     method: 'GET',

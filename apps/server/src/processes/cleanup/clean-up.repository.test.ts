@@ -1,7 +1,7 @@
 import { CompiledQuery, createQueryId, type KyselyPlugin, type RootOperationNode, sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { deleteExpiredNonces } from '../../credentials/openid4vc/issuer/offers.repository.ts'
-import { findFirstDue, findKept } from '../../features/flow-quota/flow-quota.repository.ts'
+import { findFirstDue, findUse } from '../../features/flow-quota/flow-quota.repository.ts'
 import { deleteEndedIssuances, expireIssuances } from '../../features/issuance/issuance.repository.ts'
 import { deleteUnpaidPayments } from '../../features/payments/payments.repository.ts'
 import {
@@ -30,7 +30,7 @@ const STATEMENTS: Record<string, (db: Transaction, now: number) => Promise<unkno
   'deletes payments that were not made': (db, now) => deleteUnpaidPayments(db, now, LIMIT),
   'deletes expired nonces': (db, now) => deleteExpiredNonces(db, now, LIMIT),
   'finds the flow that is due first': (db) => findFirstDue(db),
-  'counts the open flows of a client': (db) => findKept(db, 'a client'),
+  'counts the open flows of a client': (db) => findUse(db, 'a client'),
 }
 
 /** Inserts settled payments, flows that ended long ago, and counts of many other clients. */

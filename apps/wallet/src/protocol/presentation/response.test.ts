@@ -20,9 +20,9 @@ function answering(body: unknown, status = 200) {
 describe('a response', () => {
   test('without encryption contains the presentations by query id', async () => {
     const { sent, fetch } = answering({ redirect_uri: 'https://verifier.example/done?response_code=1' })
-    const receipt = await sendPresentation(reply, { bank: ['sd~jwt'] }, fetch)
+    const answer = await sendPresentation(reply, { bank: ['sd~jwt'] }, fetch)
     expect(Object.fromEntries(sent[0] ?? [])).toEqual({ vp_token: '{"bank":["sd~jwt"]}', state: 'state-1' })
-    expect(receipt.redirectUri).toBe('https://verifier.example/done?response_code=1')
+    expect(answer.redirectUri).toBe('https://verifier.example/done?response_code=1')
   })
 
   test.each(['A256GCM', 'A128GCM'])('encrypted with %s can be decrypted by the verifier', async (enc) => {

@@ -11,7 +11,7 @@ import { mayLeadTo } from './return-address.ts'
 export type VpToken = Record<string, string[]>
 
 /** Answer of the verifier: the page to continue on, if the verifier named one and it is safe. */
-export type Receipt = {
+export type VerifierAnswer = {
   redirectUri: string | undefined
 }
 
@@ -25,7 +25,7 @@ const zAnswer = z.object({ redirect_uri: z.optional(z.string()) })
  *
  * @throws WalletProblem `answer-already-given`, `answer-refused`, and those of `send`
  */
-export async function sendPresentation(reply: ReplyAddress, vpToken: VpToken, fetch: Fetch): Promise<Receipt> {
+export async function sendPresentation(reply: ReplyAddress, vpToken: VpToken, fetch: Fetch): Promise<VerifierAnswer> {
   const state = reply.state === undefined ? {} : { state: reply.state }
   const form = reply.encryption
     ? { response: await encryptResponse({ vp_token: vpToken, ...state }, reply.encryption) }
@@ -43,7 +43,7 @@ export async function sendRefusal(
   reply: ReplyAddress,
   refusal: { error: RefusalError; description: string },
   fetch: Fetch,
-): Promise<Receipt> {
+): Promise<VerifierAnswer> {
   const form = {
     error: refusal.error,
     error_description: refusal.description,
@@ -52,7 +52,7 @@ export async function sendRefusal(
   return post(reply.responseUri, form, fetch)
 }
 
-async function post(responseUri: string, form: Record<string, string>, fetch: Fetch): Promise<Receipt> {
+async function post(responseUri: string, form: Record<string, string>, fetch: Fetch): Promise<VerifierAnswer> {
   const answer = await send(fetch, responseUri, {
     method: 'POST',
     headers: { accept: 'application/json' },

@@ -62,8 +62,8 @@ type AnsweredStepProps = Omit<RequestSheetProps, 'link'> & {
  * when the browser that started the presentation returns with this code.
  */
 function AnsweredStep({ step, isScanned, closesAutomatically, onClose, onStay }: AnsweredStepProps) {
-  const { opened, receipt } = step
-  const { redirectUri } = receipt
+  const { opened, answer } = step
+  const { redirectUri } = answer
   if (redirectUri !== undefined && hasResponseCode(redirectUri))
     return (
       <GoingBackStep

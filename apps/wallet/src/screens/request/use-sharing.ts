@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Receipt } from '../../protocol/presentation/response.ts'
+import type { VerifierAnswer } from '../../protocol/presentation/response.ts'
 import { WalletProblem } from '../../protocol/problem.ts'
 import type { WalletLink } from '../../protocol/wallet-link.ts'
 import { browser } from '../../wallet/environment.ts'
@@ -11,8 +11,8 @@ export type SharingStep =
   | { name: 'opening' }
   | { name: 'review'; opened: OpenedRequest }
   | { name: 'sending' | 'declining' }
-  | { name: 'shared'; opened: OpenedRequest; receipt: Receipt; recordReturn: () => Promise<void> }
-  | { name: 'declined'; opened: OpenedRequest; receipt: Receipt }
+  | { name: 'shared'; opened: OpenedRequest; answer: VerifierAnswer; recordReturn: () => Promise<void> }
+  | { name: 'declined'; opened: OpenedRequest; answer: VerifierAnswer }
   | { name: 'problem'; problem: WalletProblem; retry: (() => void) | undefined }
 
 /** Returns the current step of answering a request, and the actions of the person. */
@@ -76,7 +76,7 @@ export function useSharing(link: Extract<WalletLink, { kind: 'request' }>) {
       void answer('sending', async () => ({
         name: 'shared',
         opened: review,
-        receipt: await share(review, choice, browser),
+        answer: await share(review, choice, browser),
         recordReturn: () => recordReturn(review, choice),
       }))
     },
@@ -85,7 +85,7 @@ export function useSharing(link: Extract<WalletLink, { kind: 'request' }>) {
       void answer('declining', async () => ({
         name: 'declined',
         opened: review,
-        receipt: await decline(review, browser),
+        answer: await decline(review, browser),
       }))
     },
   }

@@ -1,4 +1,9 @@
-import { type Receipt, sendPresentation, sendRefusal, type VpToken } from '../../protocol/presentation/response.ts'
+import {
+  sendPresentation,
+  sendRefusal,
+  type VerifierAnswer,
+  type VpToken,
+} from '../../protocol/presentation/response.ts'
 import { hasResponseCode } from '../../protocol/presentation/return-address.ts'
 import type { PaymentOrder } from '../../protocol/presentation/transaction-data.ts'
 import { WalletProblem } from '../../protocol/problem.ts'
@@ -21,7 +26,7 @@ export async function share(
   opened: OpenedRequest,
   choice: Choice,
   { fetch, now, languages }: Environment,
-): Promise<Receipt> {
+): Promise<VerifierAnswer> {
   const { request, payment } = opened
   const paying = payment && payingQuery(payment, choice, request.verifier.host)
   const presentations: [queryId: string, presentations: string[]][] = []
@@ -53,11 +58,11 @@ export async function share(
     ).catch(() => undefined)
   await note('sent')
   try {
-    const receipt = await sendPresentation(request.reply, vpToken, fetch)
-    await note(hasResponseCode(receipt.redirectUri) ? 'awaits-return' : 'accepted')
-    return receipt
+    const answer = await sendPresentation(request.reply, vpToken, fetch)
+    await note(hasResponseCode(answer.redirectUri) ? 'awaits-return' : 'accepted')
+    return answer
   } catch (problem) {
-    // Without an answer, the outcome stays unknown. `answer-already-given` may mean that an earlier attempt arrived but its receipt was lost.
+    // Without an answer, the outcome stays unknown. `answer-already-given` may mean that an earlier attempt arrived but its answer was lost.
     if (problem instanceof WalletProblem && problem.code === 'answer-refused') await note('refused')
     throw problem
   }
@@ -100,6 +105,6 @@ function newUse(
  *
  * @throws WalletProblem `answer-already-given`, `answer-refused`, and the codes of `send`
  */
-export function decline({ request }: OpenedRequest, { fetch }: Environment): Promise<Receipt> {
+export function decline({ request }: OpenedRequest, { fetch }: Environment): Promise<VerifierAnswer> {
   return sendRefusal(request.reply, { error: 'access_denied', description: 'The holder declined' }, fetch)
 }

@@ -42,7 +42,7 @@ export const dismissVerification = async (guid: string, call: ApiCall): Promise<
   if (hasOwnBackend()) await call(requestTo(DISMISS, { body: { id: guid } }), DISMISS.response)
 }
 
-const STATES: Record<HelpDeskRequest['state'], KnownState> = {
+const SHOWN_STATES: Record<HelpDeskRequest['state'], KnownState> = {
   waiting: 'waiting',
   started: 'scanned',
   verified: 'done',
@@ -50,7 +50,7 @@ const STATES: Record<HelpDeskRequest['state'], KnownState> = {
   expired: 'expired',
 }
 
-export const shownStateOf = ({ state }: DeskRequest): KnownState => STATES[state]
+export const shownStateOf = ({ state }: DeskRequest): KnownState => SHOWN_STATES[state]
 
 /**
  * Returns how to poll the status of a help-desk request. Polling continues while the tab is hidden, and also after the

@@ -15,7 +15,7 @@ import { SESSION } from './session-clock.tsx'
 // presentation request to such a backend instead, counts the 300 seconds itself (specification 9.3) and remembers that staff accepted
 // the verification (`acceptVerification`).
 
-const STATES: Record<KnownState, HelpDeskState> = {
+const DESK_STATES: Record<KnownState, HelpDeskState> = {
   waiting: 'waiting',
   scanned: 'started',
   done: 'verified',
@@ -43,7 +43,7 @@ export const plainHelpDeskStatus = (
     const known = knownState(await call({ url, timeout: card.timeoutDuration, signal }, anyStatusResponse))
     const now = Date.now()
     const state = !IS_FINAL[known] && now >= expiresAt ? 'expired' : known
-    return { state: STATES[state], expiresAt, now, acceptedAt: null }
+    return { state: DESK_STATES[state], expiresAt, now, acceptedAt: null }
   },
   stateOf: shownStateOf,
   deadlineOf: ({ now }) => ({ endsAt: expiresAt, now }),

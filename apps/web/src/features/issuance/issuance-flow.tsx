@@ -43,7 +43,7 @@ export function IssuanceFlow({ card, requested, fields }: IssuanceFlowProps) {
   usePageTitle(flowTitle({ state, about: title, before: t`Generate: ${title}`, success: t`Issued` }))
 
   // A started issuance stays visible even if the card becomes unavailable.
-  const isOffered = offer !== undefined || isAvailable(card)
+  const isUsable = offer !== undefined || isAvailable(card)
   const question = useQuestion({
     isNeeded: state === 'scanned',
     title: t`Make a new code?`,
@@ -56,9 +56,9 @@ export function IssuanceFlow({ card, requested, fields }: IssuanceFlowProps) {
       card={card.card}
       holder={holderOf(form.values, flow.status?.claims)}
       moment={state === 'done' ? 'taken' : undefined}
-      onRefresh={() => (isOffered ? question.before(startOver) : void queries.invalidateQueries(cardsQuery))}
+      onRefresh={() => (isUsable ? question.before(startOver) : void queries.invalidateQueries(cardsQuery))}
     >
-      {isOffered ? (
+      {isUsable ? (
         <IssuanceHeading state={state} hasForm={form.fields.length > 0} error={flow.error} />
       ) : (
         <NotAvailable card={card} />
@@ -72,7 +72,7 @@ export function IssuanceFlow({ card, requested, fields }: IssuanceFlowProps) {
           onRetry={generate}
         />
       )}
-      {!isOffered ? null : offer === undefined ? (
+      {!isUsable ? null : offer === undefined ? (
         <ClaimForm
           fields={form.fields}
           values={form.values}

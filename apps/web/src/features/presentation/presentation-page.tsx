@@ -33,30 +33,30 @@ export default function PresentationPage() {
         // An existing presentation is shown even if the card is unavailable.
         if (source.kind !== 'request') return flow
         return (
-          <IfOffered key={page} card={card} onRefresh={() => void queries.invalidateQueries(cardsQuery)}>
+          <IfAvailable key={page} card={card} onRefresh={() => void queries.invalidateQueries(cardsQuery)}>
             {flow}
-          </IfOffered>
+          </IfAvailable>
         )
       }}
     </WithCard>
   )
 }
 
-type IfOfferedProps = {
+type IfAvailableProps = {
   readonly card: PublicCard
   readonly onRefresh: () => void
   readonly children: ReactNode
 }
 
 /** Shows the presentation of a card unless the card is unavailable. A started presentation stays visible with its outcome. */
-function IfOffered({ card, onRefresh, children }: IfOfferedProps) {
-  const [wasOffered, setOffered] = useState(isAvailable(card))
-  if (wasOffered) return children
-  if (isAvailable(card)) setOffered(true)
-  return <NotOffered card={card} onRefresh={onRefresh} />
+function IfAvailable({ card, onRefresh, children }: IfAvailableProps) {
+  const [wasAvailable, setAvailable] = useState(isAvailable(card))
+  if (wasAvailable) return children
+  if (isAvailable(card)) setAvailable(true)
+  return <UnavailableCard card={card} onRefresh={onRefresh} />
 }
 
-function NotOffered({ card, onRefresh }: Omit<IfOfferedProps, 'children'>) {
+function UnavailableCard({ card, onRefresh }: Omit<IfAvailableProps, 'children'>) {
   const { title } = card.card
   usePageTitle(t`Use: ${title}`)
   return (

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { type AppliedContract, applyContracts } from './apply-contracts.ts'
 import { type ContractDefinition, contractDefinitions } from './contract-definition.ts'
 import { CONTRACT_OPTIONS, issuingCard } from './issuing-card.fixture.ts'
-import { type Contract, zContract } from './service-contract.ts'
+import { type ServiceContract, zServiceContract } from './service-contract.ts'
 
 type ContractsApi = Parameters<typeof applyContracts>[1]
 
@@ -10,7 +10,7 @@ const definitionsOf = (...cards: Parameters<typeof contractDefinitions>[0]) =>
   contractDefinitions(cards, CONTRACT_OPTIONS)
 
 /** Returns a tenant that stores contracts as the service does. `failing`: name of a contract whose calls fail. */
-function tenant(contracts: Contract[] = [], failing?: string) {
+function tenant(contracts: ServiceContract[] = [], failing?: string) {
   const calls: string[] = []
   const attempt = (call: string, name: string) => {
     calls.push(`${call} ${name}`)
@@ -20,7 +20,7 @@ function tenant(contracts: Contract[] = [], failing?: string) {
     contracts: async () => contracts,
     createContract: async ({ name, rules, displays }) => {
       attempt('create', name)
-      const contract: Contract = {
+      const contract: ServiceContract = {
         id: `id-${name}`,
         name,
         status: 'Enabled',
@@ -80,7 +80,13 @@ it('accepts a contract to which the service added members, or whose rules are JS
   const stored = JSON.stringify({ ...rules, attestations, customStatusEndpoint: null })
   const flag = { allowOverrideValidityIntervalOnIssuance: true }
   const { api, calls } = tenant([
-    zContract.parse({ id: 'a', name, rules: stored, displays: displays.map((one) => ({ ...one, id: 'x' })), ...flag }),
+    zServiceContract.parse({
+      id: 'a',
+      name,
+      rules: stored,
+      displays: displays.map((one) => ({ ...one, id: 'x' })),
+      ...flag,
+    }),
   ])
   expect(await apply([definition], api)).toEqual({ LibraryCard: { outcome: 'unchanged' } })
   expect(calls).toEqual([])
@@ -113,7 +119,7 @@ it('repairs a contract that does not let issuances set their expiry', async () =
 })
 
 it('leaves a contract alone that belongs to something else, and continues', async () => {
-  const other: Contract = {
+  const other: ServiceContract = {
     id: 'a',
     name: 'LibraryCard',
     status: 'Enabled',

@@ -3,7 +3,7 @@ import { ServiceError } from '../service/service-error.ts'
 import type { VerifiedIdService } from '../service/verified-id-service.ts'
 import type { ContractDefinition } from './contract-definition.ts'
 import { type ContractProblem, contractProblems } from './contract-problems.ts'
-import { type Contract, withoutPath } from './service-contract.ts'
+import { type ServiceContract, withoutPath } from './service-contract.ts'
 
 type ContractsApi = Pick<VerifiedIdService, 'contracts' | 'createContract' | 'updateContract'>
 
@@ -50,7 +50,7 @@ function reasonOf(error: unknown): string {
 
 async function applyContract(
   { name, ...definition }: ContractDefinition,
-  contract: Contract | undefined,
+  contract: ServiceContract | undefined,
   api: ContractsApi,
 ): Promise<AppliedContract> {
   const { rules, displays, allowOverrideValidityIntervalOnIssuance } = definition

@@ -2,19 +2,19 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { EngineServiceError } from '../../engine-service-error.ts'
 import { ServiceError } from '../service/service-error.ts'
 import { ContractList } from './contract-list.ts'
-import type { Contract } from './service-contract.ts'
+import type { ServiceContract } from './service-contract.ts'
 
 const MINUTE = 60_000
 const BADGE = { id: 'contract-A', name: 'Badge', manifestUrl: 'https://service.example/manifest' }
-const KNOWN: Contract[] = [BADGE]
-const failing = async (): Promise<Contract[]> => {
+const KNOWN: ServiceContract[] = [BADGE]
+const failing = async (): Promise<ServiceContract[]> => {
   throw new ServiceError('unavailable', { call: 'contracts', serviceCode: 'serviceUnavailable' })
 }
 
 let now = 0
 let calls = 0
 /** Answer of the service to the next calls. */
-let answer: () => Promise<Contract[]>
+let answer: () => Promise<ServiceContract[]>
 let list: ContractList
 beforeEach(() => {
   now = 1_900_000_000_000
@@ -56,7 +56,7 @@ describe('a contract', () => {
     expect(await list.find('Badge')).toEqual(BADGE)
   })
 
-  it.each<[string, Contract[]]>([
+  it.each<[string, ServiceContract[]]>([
     ['with a name that is unknown', []],
     ['without a manifest', [{ id: 'contract-A', name: 'Badge' }]],
   ])('%s is refused', async (_what, contracts) => {
@@ -120,7 +120,7 @@ describe('a quick list', () => {
   })
 
   it('does not wait for a slow service, and uses its answer when it has arrived', async () => {
-    const slow = Promise.withResolvers<Contract[]>()
+    const slow = Promise.withResolvers<ServiceContract[]>()
     answer = () => slow.promise
     await expect(list.quickly()).rejects.toThrow(EngineServiceError)
     slow.resolve(KNOWN)

@@ -5,7 +5,7 @@ import { EngineServiceError } from '../../engine-service-error.ts'
 import { engineErrorOf } from '../requests/engine-error.ts'
 import { untilAborted } from '../service/calls/until-aborted.ts'
 import { ServiceError } from '../service/service-error.ts'
-import type { Contract } from './service-contract.ts'
+import type { ServiceContract } from './service-contract.ts'
 
 /** Time for which a list is used without a new one. */
 const LIFE: Milliseconds = 60_000
@@ -15,19 +15,19 @@ const PATIENCE: Milliseconds = 3_000
 const PAUSE: Milliseconds = 60_000
 
 /** A contract with which credentials can be issued. */
-export type IssuableContract = Contract & { manifestUrl: string }
+export type IssuableContract = ServiceContract & { manifestUrl: string }
 
 /** Contracts of the tenant, kept for a minute. Concurrent callers share one request. While the Admin API fails, the last list is used. */
 export class ContractList {
   readonly #clock: Clock
   readonly #patience: Milliseconds
-  readonly #read: () => Promise<readonly Contract[]>
-  #known: { contracts: readonly Contract[]; life: Span } | undefined
+  readonly #read: () => Promise<readonly ServiceContract[]>
+  #known: { contracts: readonly ServiceContract[]; life: Span } | undefined
   #pause: Span = { from: 0, until: 0 }
 
   /** @param read reads the contracts from the service; throws a ServiceError */
   constructor(
-    read: () => Promise<readonly Contract[]>,
+    read: () => Promise<readonly ServiceContract[]>,
     { clock, patience = PATIENCE }: { clock: Clock; patience?: Milliseconds },
   ) {
     this.#clock = clock
@@ -40,7 +40,7 @@ export class ContractList {
   }
 
   /** Returns all contracts, at most a minute old. @throws {ServiceError} */
-  async all(): Promise<readonly Contract[]> {
+  async all(): Promise<readonly ServiceContract[]> {
     return this.#known && isWithin(this.#known.life, this.#clock()) ? this.#known.contracts : this.#read()
   }
 
@@ -49,7 +49,7 @@ export class ContractList {
    *
    * @throws {EngineServiceError} if none are known
    */
-  async quickly(): Promise<readonly Contract[]> {
+  async quickly(): Promise<readonly ServiceContract[]> {
     const noAnswer = new ServiceError('unreachable', { call: 'contracts' })
     if (isWithin(this.#pause, this.#clock())) return this.#lastKnown(noAnswer)
     const signal = AbortSignal.timeout(this.#patience)
@@ -75,7 +75,7 @@ export class ContractList {
   }
 
   /** @throws the failure, if no list is known */
-  #lastKnown(error: unknown): readonly Contract[] {
+  #lastKnown(error: unknown): readonly ServiceContract[] {
     if (this.#known && error instanceof ServiceError) return this.#known.contracts
     throw engineErrorOf(error)
   }

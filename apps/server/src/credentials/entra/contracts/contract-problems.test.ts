@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { contractDefinitions } from './contract-definition.ts'
 import { contractProblems, problemText } from './contract-problems.ts'
 import { CONTRACT_OPTIONS, cardWithOptionalFields } from './issuing-card.fixture.ts'
-import { type Contract, zContract } from './service-contract.ts'
+import { type ServiceContract, zServiceContract } from './service-contract.ts'
 
 const [definition] = contractDefinitions([cardWithOptionalFields()], CONTRACT_OPTIONS)
 if (!definition) throw new Error('the card has no contract')
@@ -14,8 +14,8 @@ const changed = (claim: string, change: Record<string, unknown>): Mapping[] =>
   MAPPING.map((one) => (one.inputClaim === claim ? { ...one, ...change } : one))
 
 /** Returns the contract of the card as the service returns it. */
-const served = (change: Partial<Contract> = {}, rules: Record<string, unknown> = {}): Contract =>
-  zContract.parse({
+const served = (change: Partial<ServiceContract> = {}, rules: Record<string, unknown> = {}): ServiceContract =>
+  zServiceContract.parse({
     id: 'contract-1',
     name: definition.name,
     status: 'Enabled',
@@ -24,7 +24,8 @@ const served = (change: Partial<Contract> = {}, rules: Record<string, unknown> =
     rules: { ...definition.rules, ...rules },
     ...change,
   })
-const texts = (contract: Contract | undefined): string[] => contractProblems(definition, contract).map(problemText)
+const texts = (contract: ServiceContract | undefined): string[] =>
+  contractProblems(definition, contract).map(problemText)
 
 describe('a contract with which the card can be issued', () => {
   it.each([
@@ -64,7 +65,7 @@ describe('a contract with which the card can be issued', () => {
 })
 
 describe('a contract with which the card cannot be issued or revoked', () => {
-  it.each<[string, Contract | undefined, string]>([
+  it.each<[string, ServiceContract | undefined, string]>([
     ['missing', undefined, 'is missing in the tenant: run vitrine entra contracts --apply'],
     [
       'without a claim that we send',

@@ -1,5 +1,5 @@
 import type { ContractDefinition } from './contract-definition.ts'
-import { type Contract, readRules } from './service-contract.ts'
+import { readRules, type ServiceContract } from './service-contract.ts'
 
 /** Reason why cards cannot be issued with a contract of the tenant, or not revoked. */
 export type ContractProblem = {
@@ -31,7 +31,10 @@ const foreign = (finding: string): Problem => ({
 export const problemText = ({ finding, advice }: ContractProblem): string => `${finding}: ${advice}`
 
 /** Returns the problems of a contract of the tenant with which cards are to be issued. `contract`: undefined if there is none. */
-export const contractProblems = (definition: ContractDefinition, contract: Contract | undefined): ContractProblem[] =>
+export const contractProblems = (
+  definition: ContractDefinition,
+  contract: ServiceContract | undefined,
+): ContractProblem[] =>
   problemsOf(definition, contract).map((problem) => ({
     ...problem,
     contract: definition.name,
@@ -41,7 +44,7 @@ export const contractProblems = (definition: ContractDefinition, contract: Contr
 /** Returns the problems of the contracts of the tenant with which cards are to be issued. */
 export const problemsOfContracts = (
   definitions: readonly ContractDefinition[],
-  contracts: readonly Contract[],
+  contracts: readonly ServiceContract[],
 ): ContractProblem[] =>
   definitions.flatMap((definition) =>
     contractProblems(
@@ -50,7 +53,7 @@ export const problemsOfContracts = (
     ),
   )
 
-function problemsOf(definition: ContractDefinition, contract: Contract | undefined): Problem[] {
+function problemsOf(definition: ContractDefinition, contract: ServiceContract | undefined): Problem[] {
   if (!contract) return [repairable('is missing in the tenant')]
   const rules = readRules(contract.rules)
   if (!rules) return [foreign('has rules in an unknown form')]

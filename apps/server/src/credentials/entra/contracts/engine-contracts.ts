@@ -1,10 +1,10 @@
 import type { Card } from '@vitrine/api/cards/card.ts'
 import type { EngineContract } from '../../credential-engine.ts'
 import { engineOptionsOf } from '../../engine-options.ts'
-import type { Contract } from './service-contract.ts'
+import type { ServiceContract } from './service-contract.ts'
 
 /** Returns the contracts of the tenant, each with the credential type of its cards. A disabled card counts if no enabled one does. */
-export function engineContracts(contracts: readonly Contract[], cards: readonly Card[]): EngineContract[] {
+export function engineContracts(contracts: readonly ServiceContract[], cards: readonly Card[]): EngineContract[] {
   const enabledFirst = cards.toSorted((one, other) => Number(other.issuance.enabled) - Number(one.issuance.enabled))
   return contracts.map(({ id, name }) => ({
     id,

@@ -9,7 +9,7 @@ const zPerhapsJson = z.unknown().transform((value) => (typeof value === 'string'
  * Contract of the service: the definition of a credential ("Verified ID Admin API"). Rules and displays of an unknown form do not hide the
  * other contracts.
  */
-export const zContract = z.object({
+export const zServiceContract = z.object({
   id: z.string().min(1),
   name: z.string(),
   status: z.string().optional().catch(undefined),
@@ -19,7 +19,7 @@ export const zContract = z.object({
   displays: zPerhapsJson.optional(),
 })
 
-export type Contract = z.infer<typeof zContract>
+export type ServiceContract = z.infer<typeof zServiceContract>
 
 const zMapping = z.object({
   inputClaim: z.string(),

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { SUITE_CARDS } from '../../engine-under-test.fixture.ts'
 import { INDEXED_CLAIM } from '../contracts/indexed-claim.ts'
-import type { Contract } from '../contracts/service-contract.ts'
+import type { ServiceContract } from '../contracts/service-contract.ts'
 import { type ContextUnderTest, NOW, openContextUnderTest } from '../entra-context.fixture.ts'
 import { createOffer } from './create-offer.ts'
 
 const DAY = 86_400_000
 const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0xfb])
-const CONTRACT: Contract = {
+const CONTRACT: ServiceContract = {
   id: 'contract-A',
   name: 'PlainCard',
   manifestUrl: 'https://service.example/manifest',
@@ -109,7 +109,7 @@ it('uses the contract that the card names', async () => {
   expect(body).toMatchObject({ type: 'PlainCard', manifest: 'https://service.example/other' })
 })
 
-it.each<[string, Contract[]]>([
+it.each<[string, ServiceContract[]]>([
   ['there is no contract of that name', []],
   ['its contract has no manifest', [{ id: 'contract-A', name: 'PlainCard' }]],
 ])('is refused before anything is stored if %s', async (_what, known) => {

@@ -5,7 +5,7 @@ import type { ClaimValue, NewIssuance, Offer } from '../../credential-engine.ts'
 import { randomPin } from '../../random-pin.ts'
 import { readCardOptions } from '../card-options.ts'
 import { INDEXED_CLAIM } from '../contracts/indexed-claim.ts'
-import { type Contract, readRules } from '../contracts/service-contract.ts'
+import { readRules, type ServiceContract } from '../contracts/service-contract.ts'
 import type { EntraContext } from '../entra-context.ts'
 import { prepareRequest } from '../requests/send-request.ts'
 import { writePhotoClaim } from '../service/photo-claim.ts'
@@ -67,7 +67,7 @@ export async function createOffer(
 
 /** Returns the id and expiry of the credential. Without permission to set the expiry, the contract's own interval counts. */
 function offeredCredential(
-  { id, rules, allowOverrideValidityIntervalOnIssuance }: Contract,
+  { id, rules, allowOverrideValidityIntervalOnIssuance }: ServiceContract,
   { credentialExpiresAt, now }: { credentialExpiresAt: EpochMilliseconds; now: EpochMilliseconds },
 ): OfferedCredential {
   const interval = allowOverrideValidityIntervalOnIssuance ? undefined : readRules(rules)?.validityInterval

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { ContractDefinition } from '../contracts/contract-definition.ts'
-import { type Contract, zContract } from '../contracts/service-contract.ts'
+import { type ServiceContract, zServiceContract } from '../contracts/service-contract.ts'
 import type { EntraConfiguration } from '../entra.configuration.ts'
 import { AccessTokens } from '../tokens/access-tokens.ts'
 import { type Authority, zAuthority } from './authority.ts'
@@ -65,24 +65,24 @@ export class VerifiedIdService {
   }
 
   /** Returns the contracts of the authority. */
-  async contracts(): Promise<readonly Contract[]> {
-    const content = z.object({ value: z.array(zContract) })
+  async contracts(): Promise<readonly ServiceContract[]> {
+    const content = z.object({ value: z.array(zServiceContract) })
     return (await this.#admin({ name: 'contracts', method: 'GET', path: '/contracts', content })).value
   }
 
   /** Creates a contract. If the answer to an attempt is lost, the next one may be refused, because the name exists. */
-  createContract(contract: Pick<ContractDefinition, 'name' | 'rules' | 'displays'>): Promise<Contract> {
-    const call = { name: 'createContract', method: 'POST', path: '/contracts', content: zContract } as const
+  createContract(contract: Pick<ContractDefinition, 'name' | 'rules' | 'displays'>): Promise<ServiceContract> {
+    const call = { name: 'createContract', method: 'POST', path: '/contracts', content: zServiceContract } as const
     return this.#admin({ ...call, bodyFor: async () => contract })
   }
 
   /** Changes a contract; members that are left out stay as they are. */
-  updateContract(contractId: string, changes: Partial<Omit<ContractDefinition, 'name'>>): Promise<Contract> {
+  updateContract(contractId: string, changes: Partial<Omit<ContractDefinition, 'name'>>): Promise<ServiceContract> {
     const call = {
       name: 'updateContract',
       method: 'PATCH',
       path: contractPath(contractId),
-      content: zContract,
+      content: zServiceContract,
     } as const
     return this.#admin({ ...call, bodyFor: async () => changes })
   }

@@ -12,21 +12,21 @@ import type { Dates } from './dates.ts'
 export type ClaimPath = readonly [string, ...(string | number)[]]
 
 /** Status reference in a credential: the URI of a status list, and the index in it (Token Status List section 6). */
-export type StatusClaim = { uri: string; index: number }
+export type StatusReference = { uri: string; index: number }
 
 /** The content of a credential to issue, independent of the format. */
 export type CredentialToIssue = {
   /** Credential issuer identifier: our public origin. */
-  issuer: string
+  issuerUrl: string
   /** Name of the type in this format. */
   type: string
   issuedAt: EpochSeconds
   expiresAt: EpochSeconds
   /** Public key that the credential is bound to. */
-  holderKey: EcPublicJwk
+  holderJwk: EcPublicJwk
   /** DID that names the holder's key in the wallet's key proof; undefined if the proof contains the key as a JWK. */
   holderDid: string | undefined
-  status: StatusClaim
+  status: StatusReference
   /** Claims by the names in the card's file. Each is selectively disclosable if the format supports it. */
   claims: Record<string, ClaimValue>
 }
@@ -57,7 +57,7 @@ export type VerifiedCredential = {
    * Undefined if the credential has no status. `unknown` if it has a status that we cannot read; such a credential must not be
    * treated as one without a status.
    */
-  status: StatusClaim | 'unknown' | undefined
+  status: StatusReference | 'unknown' | undefined
   /** Disclosed claims, each at its `ClaimPath`. */
   claims: JsonObject
   /** Members that the holder signed with the presentation to confirm payments; empty if there are none. */
@@ -65,10 +65,10 @@ export type VerifiedCredential = {
 }
 
 /**
- * The failed check of a presentation. `because`: details for the log. `issuer`: name of the issuer, if the issuer had already
+ * The failed check of a presentation. `because`: details for the log. `issuerName`: name of the issuer, if the issuer had already
  * passed its check.
  */
-export type Refused = { refused: CheckName; because: string; issuer?: string | undefined }
+export type Refused = { refused: CheckName; because: string; issuerName?: string | undefined }
 
 /** A credential format: everything about it that the issuer, the verifier and their metadata need. */
 export type CredentialFormat = {

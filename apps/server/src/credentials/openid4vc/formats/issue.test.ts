@@ -19,11 +19,11 @@ const key = ofCertificate(ownSigner)
 const status = { uri: `${PUBLIC_URL}/status-lists/1`, index: 7 }
 const claims = { displayName: 'Anna', level: 2, active: true }
 const credential: CredentialToIssue = {
-  issuer: PUBLIC_URL,
+  issuerUrl: PUBLIC_URL,
   type: 'Card',
   issuedAt: NOW_IN_SECONDS,
   expiresAt: NOW_IN_SECONDS + DAY,
-  holderKey: holder.publicJwk,
+  holderJwk: holder.publicJwk,
   holderDid: undefined,
   status,
   claims,

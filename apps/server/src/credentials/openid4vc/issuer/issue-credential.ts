@@ -7,7 +7,7 @@ import type { CredentialFormat } from '../formats/credential-format.ts'
 import { jwkThumbprint } from '../jose/ec-key.ts'
 import { statusListUrl } from '../limits-and-paths.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import { credentialIdOf, type StatusReference } from '../status-list/status-list.repository.ts'
+import { credentialIdOf, type StatusEntry } from '../status-list/status-list.repository.ts'
 import { parseCredentialRequest } from './credential-request.ts'
 import type { IssuerContext } from './issuer-context.ts'
 import { checkKeyProof, type KeyProof } from './key-proof.ts'
@@ -46,11 +46,11 @@ export async function issueCredential(
 
   const credential = format.issue(
     {
-      issuer: issuer.publicUrl,
+      issuerUrl: issuer.publicUrl,
       type: format.typeName(issuer.publicUrl, offered.type),
       issuedAt: toNumericDate(startOfDay(now)),
       expiresAt: toNumericDate(startOfDay(offered.expiresAt)),
-      holderKey: proof.holderKey,
+      holderJwk: proof.holderJwk,
       holderDid: proof.holderDid,
       status: { uri: statusListUrl(issuer.publicUrl, reference.listId), index: reference.index },
       claims: offered.claims,
@@ -84,13 +84,13 @@ async function commit(
 ): Promise<{
   offered: OfferedCredential
   format: CredentialFormat
-  reference: StatusReference
+  reference: StatusEntry
   notificationId: string
 }> {
   const { flows, secrets, statusLists, formats } = issuer
   if (!(await useNonce(tx, proof.nonce, proof.nonceExpiresAt)))
     throw new ProtocolError('invalid_nonce', 'the nonce was already used: get a new one')
-  const holderKey = jwkThumbprint(proof.holderKey)
+  const holderKey = jwkThumbprint(proof.holderJwk)
   const started = await startCredential(tx, issuer, authorization, { configurationId, holderKey, client, now })
   if (!started) throw denied()
   const { offerId, issuanceId } = started

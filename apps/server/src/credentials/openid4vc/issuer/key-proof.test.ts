@@ -47,7 +47,7 @@ describe('a key proof', () => {
   it('yields the key and the nonce', async () => {
     const nonce = createNonce(nonceSecret, NOW)
     expect(check({ jwt: [await proof({ payload: { nonce } })] })).toEqual({
-      holderKey: jwk,
+      holderJwk: jwk,
       nonce,
       nonceExpiresAt: NOW + 300_000,
     })
@@ -64,7 +64,7 @@ describe('a key proof', () => {
       .setProtectedHeader({ alg: 'ES256', typ: 'key-attestation+jwt' })
       .sign(stranger.privateKey)
     const header = { key_attestation: attestation }
-    expect(check({ jwt: [await proof({ header })] }).holderKey).toEqual(jwk)
+    expect(check({ jwt: [await proof({ header })] }).holderJwk).toEqual(jwk)
   })
 
   const tampering: [what: string, changes: Changes][] = [
@@ -122,7 +122,7 @@ describe('a key proof', () => {
 
   it('yields the key and the name of a DID', async () => {
     const proofs = { jwt: [await proof({ header: { jwk: undefined, kid: DID } })] }
-    expect(check(proofs)).toMatchObject({ holderKey: jwk, holderDid: DID.slice(0, -2) })
+    expect(check(proofs)).toMatchObject({ holderJwk: jwk, holderDid: DID.slice(0, -2) })
   })
 
   it('is accepted as long as it is recent, to the second', async () => {

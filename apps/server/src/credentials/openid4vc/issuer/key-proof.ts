@@ -9,7 +9,7 @@ import { ProtocolError } from '../protocol-error.ts'
 import { nonceExpiry } from './nonce.ts'
 
 export type KeyProof = {
-  holderKey: EcPublicJwk
+  holderJwk: EcPublicJwk
   /** The DID by which the wallet named its key; undefined if it sent a JWK. */
   holderDid: string | undefined
   nonce: string
@@ -53,7 +53,7 @@ export function checkKeyProof(
   const nonceExpiresAt = typeof nonce === 'string' ? nonceExpiry(options.nonceSecret, nonce, options.now) : undefined
   if (typeof nonce !== 'string' || nonceExpiresAt === undefined)
     throw new ProtocolError('invalid_nonce', 'the nonce is unknown or has expired: get a new one')
-  return { holderKey: holder.jwk, holderDid, nonce, nonceExpiresAt }
+  return { holderJwk: holder.jwk, holderDid, nonce, nonceExpiresAt }
 }
 
 /**

@@ -5,13 +5,13 @@ import { prepared } from '../../../platform/database/prepared.ts'
 import type { StatusListRow } from './status-list.tables.ts'
 
 /** A reference to the status of one credential: one of our status lists, and the index in it. */
-export type StatusReference = { listId: string; index: number }
+export type StatusEntry = { listId: string; index: number }
 
 /** Returns the id of a credential. It consists of the status reference, which is unique to the credential. */
-export const credentialIdOf = ({ listId, index }: StatusReference): string => `${listId}.${index}`
+export const credentialIdOf = ({ listId, index }: StatusEntry): string => `${listId}.${index}`
 
 /** Parses a credential id into its status reference; undefined if the id is malformed. */
-export function parseCredentialId(credentialId: string): StatusReference | undefined {
+export function parseCredentialId(credentialId: string): StatusEntry | undefined {
   const [, listId, index] = /^([A-Za-z0-9_-]+)\.([0-9]+)$/.exec(credentialId) ?? []
   return listId === undefined ? undefined : { listId, index: Number(index) }
 }
@@ -51,7 +51,7 @@ const take = prepared((db, entry: { list_id: string; index: number }) =>
 )
 
 /** Takes an index for a new credential. Returns false if another credential has this index. */
-export async function takeIndex(tx: Transaction, { listId, index }: StatusReference): Promise<boolean> {
+export async function takeIndex(tx: Transaction, { listId, index }: StatusEntry): Promise<boolean> {
   return (await take.run(tx, { list_id: listId, index })) === 1
 }
 

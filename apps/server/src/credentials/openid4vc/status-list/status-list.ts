@@ -16,7 +16,7 @@ import {
   indicesOf,
   indicesRevokedAfter,
   insertStatusList,
-  type StatusReference,
+  type StatusEntry,
   takeIndex,
 } from './status-list.repository.ts'
 import type { StatusListRow } from './status-list.tables.ts'
@@ -83,7 +83,7 @@ export class StatusLists {
   }
 
   /** Allocates an unused index. It is random, so that neighbouring indices reveal nothing about the order of issuance. */
-  async allocate(tx: Transaction): Promise<StatusReference> {
+  async allocate(tx: Transaction): Promise<StatusEntry> {
     const signer = this.#issuerKey.id
     const newest = await findNewestStatusList(tx, signer)
     for (let probe = 0; newest && probe < PROBES; probe += 1) {
@@ -116,7 +116,7 @@ export class StatusLists {
   }
 
   /** Parses the URI and index in a credential's status; undefined if the list is not one of ours. */
-  parseReference({ uri, index }: { uri: string; index: number }): StatusReference | undefined {
+  parseReference({ uri, index }: { uri: string; index: number }): StatusEntry | undefined {
     const listId = uri.slice(uri.lastIndexOf('/') + 1)
     if (uri !== statusListUrl(this.#publicUrl, listId) || !Number.isSafeInteger(index) || index < 0) return undefined
     return { listId, index }

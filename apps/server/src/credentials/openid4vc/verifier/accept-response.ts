@@ -173,7 +173,7 @@ async function verifyOther(
   const verified = await verify(verifier, answered, { transactionData: [], expected })
   if (!('refused' in verified)) return { type, credential: verified }
   expected.onRefusal(`${type}: ${verified.because}`)
-  return { type, failed: checksUpTo(verified.refused, verified.issuer) }
+  return { type, failed: checksUpTo(verified.refused, verified.issuerName) }
 }
 
 async function verify(
@@ -189,9 +189,9 @@ async function verify(
     return { refused: 'issuer', because: 'issuer-of-other-types' }
   const disclosed = type === undefined ? undefined : { claims: verified.claims, type }
   const claims = disclosed && pickClaims(requested, format, disclosed)
-  if (!claims) return { refused: 'query', because: 'query', issuer: issuer.name }
+  if (!claims) return { refused: 'query', because: 'query', issuerName: issuer.name }
   if (!confirmsTransactions(verified.confirmed, transactionData))
-    return { refused: 'payment', because: 'transaction-data', issuer: issuer.name }
+    return { refused: 'payment', because: 'transaction-data', issuerName: issuer.name }
   const isOwn = issuer.kind === 'own'
   const { stateAsOf, ...status } = isOwn
     ? statusInLedger(verifier, claimedStatus)
@@ -254,10 +254,10 @@ async function statusAtIssuer(
   return { state: found.state, credentialId: undefined, stateAsOf }
 }
 
-function refuse(onRefusal: OnRefusal, { refused, because, issuer }: Refused): VerifiedAnswer {
+function refuse(onRefusal: OnRefusal, { refused, because, issuerName }: Refused): VerifiedAnswer {
   onRefusal(because)
   const reason = refused === 'validity' ? 'INVALID_CREDENTIAL_STATE' : 'INVALID_PRESENTATION'
-  return { kind: 'rejected', reason, checks: checksUpTo(refused, issuer) }
+  return { kind: 'rejected', reason, checks: checksUpTo(refused, issuerName) }
 }
 
 /** Maps an error code of a wallet (OpenID4VP 1.0 section 8.5) to the reason why the flow ended. */

@@ -9,7 +9,7 @@ import {
 } from '../../../../platform/health/health-check.ts'
 import { type ContractDefinition, contractDefinitions } from '../../contracts/contract-definition.ts'
 import { problemsOfContracts } from '../../contracts/contract-problems.ts'
-import type { Contract } from '../../contracts/service-contract.ts'
+import type { ServiceContract } from '../../contracts/service-contract.ts'
 import { NO_TOKEN, serviceFailure } from './service-failure.ts'
 import type { TenantUnderCheck } from './tenant-under-check.ts'
 
@@ -61,7 +61,7 @@ const isValidTooLong = ({ issuance, credential }: Card): boolean =>
 /** @param tooLong cards whose credentials the service would end earlier than the card says */
 function outcomeOf(
   definitions: readonly ContractDefinition[],
-  contracts: readonly Contract[],
+  contracts: readonly ServiceContract[],
   tooLong: readonly Card[],
 ): CheckOutcome {
   const problems = problemsOfContracts(definitions, contracts)

@@ -1,6 +1,6 @@
 import type { Milliseconds } from '@vitrine/api/units.ts'
 import type { Clock } from '../../../../platform/clock/clock.ts'
-import type { Contract } from '../../contracts/service-contract.ts'
+import type { ServiceContract } from '../../contracts/service-contract.ts'
 import type { EntraConfiguration } from '../../entra.configuration.ts'
 import type { Authority } from '../../service/authority.ts'
 import type { Fetch } from '../../service/calls/exchange.ts'
@@ -60,7 +60,7 @@ export class TenantUnderCheck {
   }
 
   /** Returns the contracts of the authority; undefined if there is no access token to read them with. */
-  contracts(): Promise<Reading<readonly Contract[]> | undefined> {
+  contracts(): Promise<Reading<readonly ServiceContract[]> | undefined> {
     return this.#withToken(() => this.#service.contracts())
   }
 

@@ -10,13 +10,13 @@ import { CREDENTIAL_TYPE, TOKEN_STATUS_LIST, VC_CONTEXT } from './vocabulary.ts'
  * section 6.1) and in `credentialStatus` of the data model.
  */
 export function issueJwtVc(credential: CredentialToIssue, key: SigningKey): string {
-  const { issuer, type, issuedAt, expiresAt, holderKey, holderDid, status, claims } = credential
-  const holder = holderDid ?? didOfJwk(holderKey)
+  const { issuerUrl, type, issuedAt, expiresAt, holderJwk, holderDid, status, claims } = credential
+  const holder = holderDid ?? didOfJwk(holderJwk)
   return signJws(
     key.privateKey,
     { typ: 'JWT', x5c: key.x5c },
     {
-      iss: issuer,
+      iss: issuerUrl,
       sub: holder,
       iat: issuedAt,
       nbf: issuedAt,

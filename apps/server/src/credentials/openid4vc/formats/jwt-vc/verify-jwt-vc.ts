@@ -31,7 +31,11 @@ export function verifyJwtVc(
 
   const issuer = trust.identify(issued.header.x5c, iss, expected.now)
   if (!issuer) return { refused: 'issuer', because: 'issuer-untrusted' }
-  const refuse = (refused: Refused['refused'], because: string): Refused => ({ refused, because, issuer: issuer.name })
+  const refuse = (refused: Refused['refused'], because: string): Refused => ({
+    refused,
+    because,
+    issuerName: issuer.name,
+  })
   if (!isSignedBy(issued, issuer.key)) return refuse('signature', 'issuer-signature')
 
   const dates = datesOf(issued.payload, vc)

@@ -6,7 +6,7 @@ import type { ClaimValue } from '../../../credential-engine.ts'
 import { coseKeyOf } from '../../cose/cose-key.ts'
 import { signCose1 } from '../../cose/cose-sign1.ts'
 import type { EcPublicJwk } from '../../jose/ec-key.ts'
-import type { StatusClaim } from '../credential-format.ts'
+import type { StatusReference } from '../credential-format.ts'
 
 /** Length of the random salt of a data element. ISO 18013-5 section 9.1.2.5 requires at least 16 bytes. */
 const SALT_BYTES: Bytes = 16
@@ -18,10 +18,10 @@ type NewDocument = {
   elements: Record<string, ClaimValue>
   /** Namespaces in which the holder's key may sign data elements of its own. */
   authorizedNamespaces: string[]
-  holderKey: EcPublicJwk
+  holderJwk: EcPublicJwk
   issuedAt: EpochSeconds
   expiresAt: EpochSeconds
-  status: StatusClaim
+  status: StatusReference
 }
 
 /**
@@ -40,7 +40,7 @@ export function issueMdoc(document: NewDocument, key: SigningKey): string {
     digestAlgorithm: 'SHA-256',
     valueDigests: { [document.namespace]: digests },
     deviceKeyInfo: {
-      deviceKey: coseKeyOf(document.holderKey),
+      deviceKey: coseKeyOf(document.holderJwk),
       keyAuthorizations: { nameSpaces: document.authorizedNamespaces },
     },
     docType: document.docType,

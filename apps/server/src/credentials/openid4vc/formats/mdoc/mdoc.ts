@@ -27,14 +27,14 @@ export const MDOC = {
     proof_types_supported: { jwt: { proof_signing_alg_values_supported: ['ES256'] } },
   }),
   claimPath: (name, docType) => [namespaceOf(docType), name],
-  issue: ({ type, claims, holderKey, issuedAt, expiresAt, status }, key) =>
+  issue: ({ type, claims, holderJwk, issuedAt, expiresAt, status }, key) =>
     issueMdoc(
       {
         docType: type,
         namespace: namespaceOf(type),
         elements: claims,
         authorizedNamespaces: [PAYMENT_TYPE],
-        holderKey,
+        holderJwk,
         issuedAt,
         expiresAt,
         status,

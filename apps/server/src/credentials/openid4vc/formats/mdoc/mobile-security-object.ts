@@ -1,7 +1,7 @@
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import { type Cbor, CborDate, EncodedCbor, readCbor } from '../../../../platform/cbor/strict-cbor.ts'
 import { readCoseKey } from '../../cose/cose-key.ts'
-import type { StatusClaim } from '../credential-format.ts'
+import type { StatusReference } from '../credential-format.ts'
 
 /** The data that the issuer of a document signs (ISO 18013-5 section 9.1.2.4). */
 export type MobileSecurityObject = {
@@ -16,7 +16,7 @@ export type MobileSecurityObject = {
   signedAt: EpochMilliseconds
   validFrom: EpochMilliseconds
   validUntil: EpochMilliseconds
-  status: StatusClaim | 'unknown' | undefined
+  status: StatusReference | 'unknown' | undefined
 }
 
 /** Data that the device's key may sign: whole namespaces, and single elements by namespace. */

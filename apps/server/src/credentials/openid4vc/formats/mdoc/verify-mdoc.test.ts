@@ -300,7 +300,7 @@ describe('a presented mdoc', () => {
       authorized({ nameSpaces: ['a'] }, { a: { x: new Map([[1, 2]]) } }),
     ],
   ])('is refused if it is one %s', (_what, refused, because, changes) => {
-    expect(verify(present(changes))).toEqual({ refused, because, issuer: LIBRARY })
+    expect(verify(present(changes))).toEqual({ refused, because, issuerName: LIBRARY })
   })
 
   it.each<[string, Partial<typeof REQUEST>]>([
@@ -310,7 +310,7 @@ describe('a presented mdoc', () => {
     ['another response key', { responseKey: generateHolderKey().publicJwk }],
   ])('is refused if its device answers a request with %s', (_what, changes) => {
     const answer = present({}, directPostBinding({ ...REQUEST, ...changes }))
-    expect(verify(answer)).toEqual({ refused: 'holder', because: 'device-signature', issuer: LIBRARY })
+    expect(verify(answer)).toEqual({ refused: 'holder', because: 'device-signature', issuerName: LIBRARY })
   })
 
   it('is refused if its device answers in another way', () => {

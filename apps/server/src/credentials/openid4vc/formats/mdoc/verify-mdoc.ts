@@ -51,7 +51,11 @@ export function verifyMdoc(
   if (!mso) return { refused: 'format', because: 'mobile-security-object' }
   const issuer = trust.identifyDocumentSigner(x5cOf(issuerSigned), expected.now)
   if (!issuer) return { refused: 'issuer', because: 'issuer-untrusted' }
-  const refuse = (refused: Refused['refused'], because: string): Refused => ({ refused, because, issuer: issuer.name })
+  const refuse = (refused: Refused['refused'], because: string): Refused => ({
+    refused,
+    because,
+    issuerName: issuer.name,
+  })
   if (!isCose1SignedBy(issuerSigned, issuer.key)) return refuse('signature', 'issuer-signature')
   if (mso.docType !== docType) return refuse('signature', 'document-type')
   if (!areDigested(document.elements, mso)) return refuse('signature', 'digests')

@@ -10,12 +10,12 @@ import type { EcPublicJwk } from '../../jose/ec-key.ts'
 const SALT_BYTES: Bytes = 16
 
 type SdJwtVcClaims = {
-  issuer: string
+  issuerUrl: string
   /** URL of the credential type. */
   vct: string
   issuedAt: EpochSeconds
   expiresAt: EpochSeconds
-  holderKey: EcPublicJwk
+  holderJwk: EcPublicJwk
   status: { uri: string; index: number }
   /** Claims that are selectively disclosable, each on its own. */
   disclosable: Record<string, ClaimValue>
@@ -32,11 +32,11 @@ export function issueSdJwtVc(claims: SdJwtVcClaims, key: SigningKey): string {
   // The digests are sorted, so that they do not reveal the order of the claims (RFC 9901 section 4.2.4.1).
   const digests = disclosures.map(digest).sort()
   const payload = {
-    iss: claims.issuer,
+    iss: claims.issuerUrl,
     iat: claims.issuedAt,
     exp: claims.expiresAt,
     vct: claims.vct,
-    cnf: { jwk: claims.holderKey },
+    cnf: { jwk: claims.holderJwk },
     status: { status_list: { idx: claims.status.index, uri: claims.status.uri } },
     ...(digests.length > 0 ? { _sd: digests, _sd_alg: 'sha-256' } : {}),
   }

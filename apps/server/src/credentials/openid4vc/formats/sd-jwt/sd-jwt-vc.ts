@@ -38,8 +38,8 @@ export const SD_JWT_VC = {
   verify(presentation, trust, expected) {
     const verified = verifySdJwtVc(presentation, trust, expected)
     if ('refused' in verified) {
-      const { refused, issuer } = verified
-      return { refused: FAILED_CHECK[refused], because: refused, issuer }
+      const { refused, issuerName } = verified
+      return { refused: FAILED_CHECK[refused], because: refused, issuerName }
     }
     const { vct, keyBinding, ...credential } = verified
     return { ...credential, types: [vct], confirmed: keyBinding }

@@ -114,7 +114,7 @@ describe('a presented SD-JWT VC', () => {
     ['a credential without a type in its header', present(header({ typ: undefined }))],
     ['more than a hundred disclosures', present({ credential: { disclosures: many(100) } })],
   ])('is refused as malformed if it is, or has, %s', (_what, presentation) => {
-    expect(verify(presentation)).toEqual({ refused: 'format', because: 'malformed', issuer: undefined })
+    expect(verify(presentation)).toEqual({ refused: 'format', because: 'malformed', issuerName: undefined })
   })
 
   it.each<[string, Changes]>([
@@ -126,7 +126,7 @@ describe('a presented SD-JWT VC', () => {
       { credential: { signer: forgeIssuedBy(library, { uris: [LIBRARY], validTo: new Date(NOW - SECOND) }) } },
     ],
   ])('is refused for its issuer: %s', (_what, changes) => {
-    expect(verify(present(changes))).toEqual({ refused: 'issuer', because: 'issuer-untrusted', issuer: undefined })
+    expect(verify(present(changes))).toEqual({ refused: 'issuer', because: 'issuer-untrusted', issuerName: undefined })
   })
 
   it.each<[string, string, string, Changes]>([
@@ -176,7 +176,7 @@ describe('a presented SD-JWT VC', () => {
     ['whose key binding has expired', 'request', 'request-binding', binding({ exp: NOW_IN_SECONDS })],
     ['whose key binding is not valid yet', 'request', 'request-binding', binding({ nbf: NOW_IN_SECONDS + SKEW + 1 })],
   ])('is refused if it is one %s', (_what, refused, because, changes) => {
-    expect(verify(present(changes))).toEqual({ refused, because, issuer: LIBRARY })
+    expect(verify(present(changes))).toEqual({ refused, because, issuerName: LIBRARY })
   })
 
   it.each(['iat', 'exp'])('of ours is refused without %s', (date) => {
@@ -190,7 +190,7 @@ describe('a presented SD-JWT VC', () => {
   it('is refused if its key binding belongs to another credential of the same holder', () => {
     const other = present({ credential: { claims: { displayName: 'Ewa' } } })
     const swapped = present().slice(0, present().lastIndexOf('~') + 1) + other.slice(other.lastIndexOf('~') + 1)
-    expect(verify(swapped)).toEqual({ refused: 'holder', because: 'key-binding', issuer: LIBRARY })
+    expect(verify(swapped)).toEqual({ refused: 'holder', because: 'key-binding', issuerName: LIBRARY })
   })
 
   it('is refused if the holder signed a credential of their own making', () => {

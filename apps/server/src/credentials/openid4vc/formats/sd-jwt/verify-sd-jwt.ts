@@ -39,8 +39,8 @@ export type SdJwtRefusal =
   | 'key-binding'
   | 'request-binding'
 
-/** A refused presentation. `issuer`: name of the issuer, if it is trusted. */
-type RefusedSdJwt = { refused: SdJwtRefusal; issuer?: string }
+/** A refused presentation. `issuerName`: name of the issuer, if it is trusted. */
+type RefusedSdJwt = { refused: SdJwtRefusal; issuerName?: string }
 
 /**
  * Verifies a presented SD-JWT VC with key binding (RFC 9901 sections 7.1 and 7.3, SD-JWT VC section 3). A key binding is always
@@ -62,7 +62,7 @@ export function verifySdJwtVc(
 
   const issuer = trust.identify(jws.header.x5c, jws.payload.iss, expected.now)
   if (!issuer) return { refused: 'issuer-untrusted' }
-  const refuse = (refused: SdJwtRefusal): RefusedSdJwt => ({ refused, issuer: issuer.name })
+  const refuse = (refused: SdJwtRefusal): RefusedSdJwt => ({ refused, issuerName: issuer.name })
   if (!isSignedBy(jws, issuer.key)) return refuse('issuer-signature')
 
   const claims = discloseClaims(jws.payload, disclosures)
