@@ -183,7 +183,7 @@ describe('a presented SD-JWT VC', () => {
     expect(verify(present(ours({ [date]: undefined })))).toEqual({
       refused: 'format',
       because: 'claims',
-      issuer: PUBLIC_URL,
+      issuerName: PUBLIC_URL,
     })
   })
 
