@@ -47,6 +47,8 @@ for (const { title, walk, needsVitrineToItself } of CHAPTERS)
       )
       let screens = 0
       for await (const { name, page } of walk({ context, vitrine })) {
+        // Chromium draws a page behind another tab only once a second, and the checks wait for several frames.
+        await page.bringToFront()
         const phone = PHONES[screens++ % PHONES.length] ?? NARROW
         // Contrast depends on the theme, so it is checked in both themes. The other rules do not depend on the theme. They are checked at
         // one width for this screen and at the other width for the next one, because consecutive screens share most of the page.

@@ -6,6 +6,7 @@ import { DYING_SERVERS } from './http/dying-servers.ts'
 import { SLOW_READERS } from './http/slow-readers.ts'
 import { STOPS_AT_SATURATION } from './http/stops-at-saturation.ts'
 import { JOURNEYS_BEHIND_NGINX, JOURNEYS_WITH_FAULTS } from './journeys-behind-nginx.ts'
+import { KILLED_AFTER_ANSWERS } from './killed-after-answers.ts'
 import { KILLED_COMMANDS } from './killed-commands.ts'
 import type { FaultSeries } from './series.ts'
 import { UPGRADE } from './upgrade/upgrade.ts'
@@ -15,6 +16,7 @@ export const ALL_SERIES: FaultSeries[] = [
   DATABASE_RESTARTS,
   FROZEN_DATABASE,
   FULL_DISK,
+  KILLED_AFTER_ANSWERS,
   KILLED_COMMANDS,
   STOPS_AT_SATURATION,
   SLOW_READERS,

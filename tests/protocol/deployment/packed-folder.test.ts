@@ -1,6 +1,6 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import type { Milliseconds } from '@vitrine/api/units.ts'
@@ -25,8 +25,6 @@ const zBill = z.object({
 
 /** Timeout for packing, which builds both apps if they are not built yet. */
 const PACKING_TIMEOUT: Milliseconds = 180_000
-/** Timeout for the commands of the manual: about twenty, each in its own process. */
-const MANUAL_TIMEOUT: Milliseconds = 180_000
 
 const zPackage = z.object({ name: z.string(), version: z.string() })
 const temporary = temporaryFolder()
@@ -183,60 +181,6 @@ describe('the packed folder of a server', () => {
       wallet.kill()
     }
   })
-
-  it(
-    'runs each command exactly as the manual shows it',
-    () => {
-      const manual = readFileSync(join(folder, 'docs/operations.md'), 'utf8')
-      const backups = join(temporary.path, 'backups')
-      const log = join(temporary.path, 'log')
-      const placeholders: Record<string, () => string> = {
-        '<folder>': () => backups,
-        '<backup>': () => join(backups, readdirSync(backups).find((name) => name.startsWith('vitrine-')) ?? ''),
-        '<log>': () => log,
-        '<digest>': () => /^Head: (.+)$/m.exec(command('audit-log'))?.[1] ?? '',
-        '/backup/vitrine-log': () => log,
-        '/backup/vitrine': () => backups,
-      }
-      const lines = new Set(
-        [...manual.matchAll(/\bvitrine ((?:keys|doctor|backup|restore|audit-log|rotate-keys)\b[^`\n#|]*)/g)].map(
-          ([, line = '']) => line.replace(/ > .*/, '').trim(),
-        ),
-      )
-      // `npm run manual` runs commands with variables and with files of an installation.
-      const unknown = /<(?!folder>|backup>|log>|digest>)|\$|\/var\/lib\//
-      const runnable = [...lines].filter((line) => !unknown.test(line) && !line.endsWith('…'))
-      expect(runnable).toEqual(
-        expect.arrayContaining([
-          'doctor',
-          'backup <folder>',
-          'backup --check <backup>',
-          'audit-log',
-          'rotate-keys issuer',
-        ]),
-      )
-      const done = new Set<string>()
-      for (const line of runnable) {
-        const text = Object.entries(placeholders).reduce(
-          (filled, [name, value]) => (filled.includes(name) ? filled.replaceAll(name, value()) : filled),
-          line,
-        )
-        // The manual shows some commands several times, each time with another folder. Each command is run only once.
-        if (done.has(text)) continue
-        done.add(text)
-        const args = text.split(/\s+/)
-        const needsEmptyDirectory =
-          args[0] === 'restore' && /^restore <backup>/.test(line) && !line.includes('--replace')
-        const { status, stderr } = run(
-          args,
-          needsEmptyDirectory ? { DATA_DIR: mkdtempSync(join(temporary.path, 'empty-')) } : {},
-        )
-        // The command `doctor` exits with an error, because no server answers at the address of this test.
-        expect({ line, stderr, status: args[0] === 'doctor' ? 0 : status }).toEqual({ line, stderr: '', status: 0 })
-      }
-    },
-    MANUAL_TIMEOUT,
-  )
 
   it('prints the contracts of the cards for Microsoft Entra Verified ID', () => {
     expect(run(['entra'])).toMatchObject({

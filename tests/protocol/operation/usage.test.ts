@@ -6,7 +6,6 @@ import { expect, it } from 'vitest'
 import { ROOT } from '../../../tools/root.ts'
 
 const VITRINE = join(ROOT, 'bin/vitrine')
-/** Each test starts two programs, one after the other. */
 const PATIENCE: Milliseconds = 60_000
 
 /** Commands that the usage of `vitrine` lists. */
@@ -25,15 +24,13 @@ it('is known of all commands', () => {
 })
 
 it.each(commands)(
-  'vitrine %s explains its arguments, and refuses those that it does not have',
+  'vitrine %s refuses arguments that it does not have, and explains those that it has',
   (command) => {
-    const help = run(command, '--help')
-    expect(help).toMatchObject({ status: 0, complained: '' })
-    expect(help.said).toMatch(new RegExp(`^usage: vitrine ${command}\\b`))
+    // `runAsCommand` prints the same usage for --help, which its own test shows.
     const refused = run(command, '--no-such-argument')
     expect(refused).toMatchObject({ status: 2, said: '' })
     expect(refused.complained).toContain('--no-such-argument')
-    expect(refused.complained).toContain(help.said.trimEnd())
+    expect(refused.complained).toMatch(new RegExp(`^usage: vitrine ${command}\\b`, 'm'))
   },
   PATIENCE,
 )
