@@ -1,6 +1,5 @@
 import { zProblem } from '@vitrine/api/wording/problem.ts'
-import type { ProblemCode } from '@vitrine/api/wording/problem-codes.ts'
-import { PROBLEMS } from '@vitrine/api/wording/problems.ts'
+import { PROBLEMS, type ProblemCode } from '@vitrine/api/wording/problems.ts'
 import { expect } from 'vitest'
 import * as z from 'zod'
 import type { CallAnswer } from '../product.ts'

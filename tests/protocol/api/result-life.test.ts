@@ -1,4 +1,4 @@
-import { FLOW_ERRORS } from '@vitrine/api/flows/flow-errors.ts'
+import { FLOW_ERRORS } from '@vitrine/api/flows/status.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keptResult } from '../ledger.ts'
 import { type RunningProduct, startProduct } from '../product.ts'

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { FLOW_ERRORS } from '@vitrine/api/flows/flow-errors.ts'
+import { FLOW_ERRORS } from '@vitrine/api/flows/status.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isJsonObject, type JsonObject } from '../wallet/json-reading.ts'
 import { expectRefused, expectVerified } from './outcomes.ts'

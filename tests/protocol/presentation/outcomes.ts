@@ -1,5 +1,4 @@
-import { FLOW_ERRORS } from '@vitrine/api/flows/flow-errors.ts'
-import type { FlowErrorCode } from '@vitrine/api/flows/status.ts'
+import { FLOW_ERRORS, type FlowErrorCode } from '@vitrine/api/flows/status.ts'
 import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { expect } from 'vitest'
 import { type HttpAnswer, readProtocolError } from '../wallet/http-exchange.ts'

@@ -1,5 +1,5 @@
-import { FLOW_ERRORS } from '@vitrine/api/flows/flow-errors.ts'
 import { zPresentationResponse } from '@vitrine/api/flows/presentation.ts'
+import { FLOW_ERRORS } from '@vitrine/api/flows/status.ts'
 import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectProblem } from '../api/problems.ts'

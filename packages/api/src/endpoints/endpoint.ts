@@ -24,6 +24,21 @@ export type Endpoint = {
 /** Returns the endpoint unchanged, with its literal types preserved. */
 export const defineEndpoint = <const Definition extends Endpoint>(endpoint: Definition): Definition => endpoint
 
+/** Parts of an endpoint of the admin console, next to its method and its path. */
+type AdministrationParts = Pick<Endpoint, 'params' | 'query' | 'body' | 'response' | 'isList'>
+
+/** Returns an endpoint with which administrators read something. */
+export const administratorReads = <const Path extends Endpoint['path'], const Parts extends AdministrationParts>(
+  path: Path,
+  parts: Parts,
+) => defineEndpoint({ method: 'GET', path, access: 'administrator', ...parts })
+
+/** Returns an endpoint with which administrators change something. */
+export const administratorChanges = <const Path extends Endpoint['path'], const Parts extends AdministrationParts>(
+  path: Path,
+  parts: Parts,
+) => defineEndpoint({ method: 'POST', path, access: 'administrator', ...parts })
+
 /** Input of a request: the parts for which the endpoint has a schema. */
 type Input<Definition extends Endpoint> = {
   [Part in 'params' | 'query' | 'body' as Definition[Part] extends z.ZodMiniType ? Part : never]: z.input<

@@ -1,38 +1,20 @@
 import * as z from 'zod/mini'
 import { described } from '../described.ts'
 import { zHelpDeskCall, zHelpDeskRequest, zHelpDeskRequestId, zVerifiedCaller } from '../flows/help-desk.ts'
-import { defineEndpoint } from './endpoint.ts'
+import { defineEndpoint, type Endpoint } from './endpoint.ts'
 
-/** Endpoints for help-desk staff. The request body contains the guid of the help-desk request, which is a secret of the staff's browser. */
+/** Returns an endpoint for help-desk staff. The body is the guid of the help-desk request, which is a secret of the staff's browser. */
+const staffAsks = <const Path extends Endpoint['path'], Response extends z.ZodMiniType>(
+  path: Path,
+  response: Response,
+) => defineEndpoint({ method: 'POST', path, access: 'help-desk-staff', body: zHelpDeskRequestId, response })
+
+/** Endpoints for help-desk staff. */
 export const HELP_DESK_ENDPOINTS = {
-  request: defineEndpoint({
-    method: 'POST',
-    path: '/help-desk/request',
-    access: 'help-desk-staff',
-    body: zHelpDeskRequestId,
-    response: zHelpDeskRequest,
-  }),
-  accept: defineEndpoint({
-    method: 'POST',
-    path: '/help-desk/accept',
-    access: 'help-desk-staff',
-    body: zHelpDeskRequestId,
-    response: zHelpDeskRequest,
-  }),
-  dismiss: defineEndpoint({
-    method: 'POST',
-    path: '/help-desk/dismiss',
-    access: 'help-desk-staff',
-    body: zHelpDeskRequestId,
-    response: zHelpDeskRequest,
-  }),
-  verifiedCaller: defineEndpoint({
-    method: 'POST',
-    path: '/verified-employee/presentation/response-html',
-    access: 'help-desk-staff',
-    body: zHelpDeskRequestId,
-    response: zVerifiedCaller,
-  }),
+  request: staffAsks('/help-desk/request', zHelpDeskRequest),
+  accept: staffAsks('/help-desk/accept', zHelpDeskRequest),
+  dismiss: staffAsks('/help-desk/dismiss', zHelpDeskRequest),
+  verifiedCaller: staffAsks('/verified-employee/presentation/response-html', zVerifiedCaller),
 } as const
 
 /**

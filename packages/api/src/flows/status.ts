@@ -2,57 +2,53 @@ import * as z from 'zod/mini'
 import { described } from '../described.ts'
 import { zCheck } from './check.ts'
 
-/** States of an issuance or a presentation, as used in our own code. On the wire they are numbers. */
-const zFlowState = z.enum(['waiting', 'scanned', 'done', 'failed'])
-
-export type FlowState = z.infer<typeof zFlowState>
-
-const NUMBER_OF_STATE = { waiting: 0, scanned: 1, done: 2, failed: 99 } as const satisfies Record<FlowState, number>
-
 /** State of an issuance or a presentation on the wire (specification 9.5). */
 export const zStatusNumber = z.literal([0, 1, 2, 99])
 
 export type StatusNumber = z.infer<typeof zStatusNumber>
 
-/** Converts a state to its number on the wire: 0 waiting, 1 scanned, 2 done, 99 failed. */
-export function statusNumber(state: FlowState): StatusNumber {
-  return NUMBER_OF_STATE[state]
-}
+const STATES = { 0: 'waiting', 1: 'scanned', 2: 'done', 99: 'failed' } as const satisfies Record<StatusNumber, string>
+
+/** State of an issuance or a presentation, as used in our own code. */
+export type FlowState = (typeof STATES)[StatusNumber]
+
+const NUMBERS = { waiting: 0, scanned: 1, done: 2, failed: 99 } as const satisfies Record<FlowState, StatusNumber>
+
+/** Converts a state to its number on the wire. */
+export const statusNumber = (state: FlowState): StatusNumber => NUMBERS[state]
 
 /** Converts a number on the wire to its state. */
-export function flowState(status: StatusNumber): FlowState {
-  switch (status) {
-    case 0:
-      return 'waiting'
-    case 1:
-      return 'scanned'
-    case 2:
-      return 'done'
-    case 99:
-      return 'failed'
-  }
-}
+export const flowState = (status: StatusNumber): FlowState => STATES[status]
 
 /** Returns true if this state is final. */
 export const isTerminal = (state: FlowState): boolean => state === 'done' || state === 'failed'
 
-/** Stable codes of the reasons why an issuance or a presentation fails. */
-export const zFlowErrorCode = z.enum([
-  'ACCESS_DENIED',
-  'EXPIRED',
-  'TOO_MANY_ATTEMPTS',
-  'INVALID_CREDENTIAL_STATE',
-  'CREDENTIAL_STATE_UNAVAILABLE',
-  'INVALID_PRESENTATION',
-  'FACE_CHECK_FAILED',
-  'CLAIM_VALIDATION_FAILED',
-  'CONTRACT_NOT_ENABLED',
-  'WALLET_ERROR',
-  'SERVICE_UNAVAILABLE',
-  'SERVICE_REFUSED',
-])
+/**
+ * English message of each reason why an issuance or a presentation fails. Texts from the error catalogue (section 8 of the specification)
+ * are quoted verbatim.
+ */
+export const FLOW_ERRORS = {
+  ACCESS_DENIED: 'The request was declined in the wallet.',
+  EXPIRED: 'This request has expired. Please generate a new request.',
+  TOO_MANY_ATTEMPTS: 'The PIN was entered wrongly too many times. Please generate a new request.',
+  INVALID_CREDENTIAL_STATE: 'The credential has been revoked or is expired',
+  CREDENTIAL_STATE_UNAVAILABLE: 'The state of the credential cannot be checked at the moment. Please try again.',
+  INVALID_PRESENTATION: 'The presented credential could not be verified.',
+  FACE_CHECK_FAILED:
+    'The face did not match the photo in the credential. No score is given. Try again in good light, or use another proof of identity.',
+  CLAIM_VALIDATION_FAILED: 'The credential does not meet a condition of this request.',
+  CONTRACT_NOT_ENABLED: 'This credential is currently not available.',
+  WALLET_ERROR: 'The wallet could not complete the request.',
+  SERVICE_UNAVAILABLE:
+    'The external service that issues and verifies this card does not answer or is overloaded. Please try again in a minute.',
+  SERVICE_REFUSED:
+    'The external service that issues and verifies this card refused the request. Please tell the operator of this site; the code of the service is in Debug Details.',
+} as const satisfies Record<string, string>
 
-export type FlowErrorCode = z.infer<typeof zFlowErrorCode>
+/** Stable code of the reason why an issuance or a presentation fails. */
+export type FlowErrorCode = keyof typeof FLOW_ERRORS
+
+export const zFlowErrorCode = z.enum(Object.keys(FLOW_ERRORS) as FlowErrorCode[])
 
 export const zFlowError = described(
   z.object({
@@ -64,6 +60,9 @@ export const zFlowError = described(
 )
 
 export type FlowError = z.infer<typeof zFlowError>
+
+/** Returns the error of a failed issuance or presentation, as it is sent to browsers. */
+export const flowError = (code: FlowErrorCode): FlowError => ({ code, message: FLOW_ERRORS[code] })
 
 /** Response to a status request: the state of one issuance or presentation. */
 export const zStatusResponse = described(

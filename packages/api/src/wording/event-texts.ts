@@ -1,6 +1,5 @@
-import { FLOW_ERRORS } from '../flows/flow-errors.ts'
 import type { HelpDeskAudience } from '../flows/help-desk-audience.ts'
-import type { FlowErrorCode } from '../flows/status.ts'
+import { FLOW_ERRORS, type FlowErrorCode } from '../flows/status.ts'
 import type { CallFailure } from './call-failure.ts'
 import { type Wording, worded } from './reason.ts'
 

@@ -8,7 +8,7 @@ export const zProblem = described(
     type: z.literal('about:blank'),
     title: described(z.string(), { description: 'Human-readable summary' }),
     status: z.int(),
-    /** One of `zProblemCode`; another backend may send other codes. */
+    /** A `ProblemCode`; another backend may send other codes. */
     code: described(z.string(), { description: 'Stable machine-readable code' }),
     detail: described(z.optional(z.string()), { description: 'What was wrong in this request, and what was expected' }),
     /** Unknown codes of another backend are read as absent. */

@@ -1,10 +1,8 @@
-import type { ProblemCode } from './problem-codes.ts'
-
 /**
  * HTTP status and human-readable title of our own error responses. If the error catalogue (section 8 of the specification) has a text for
  * the case, the title is that text verbatim.
  */
-export const PROBLEMS: Readonly<Record<ProblemCode, { status: number; title: string }>> = {
+export const PROBLEMS = {
   'configuration-not-found': { status: 404, title: 'Configuration not found or not enabled' },
   'not-found': { status: 404, title: 'Not found' },
   'not-ready': { status: 409, title: 'There is no result for this request' },
@@ -31,4 +29,7 @@ export const PROBLEMS: Readonly<Record<ProblemCode, { status: number; title: str
   'service-refused': { status: 502, title: 'The service that issues and checks this card refused the request.' },
   unavailable: { status: 503, title: 'The service is not available at the moment. Please try again.' },
   internal: { status: 500, title: 'Something went wrong on our side. Please try again.' },
-}
+} as const satisfies Record<string, { status: number; title: string }>
+
+/** Stable code of one of our own error responses. */
+export type ProblemCode = keyof typeof PROBLEMS

@@ -1,6 +1,5 @@
 import type { Card } from '@vitrine/api/cards/card.ts'
-import { flowError } from '@vitrine/api/flows/flow-errors.ts'
-import type { FlowError, FlowState } from '@vitrine/api/flows/status.ts'
+import { type FlowError, type FlowState, flowError } from '@vitrine/api/flows/status.ts'
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { FeatureContext } from '../feature.ts'
 import { findIssuance } from './issuance.repository.ts'

@@ -1,5 +1,5 @@
-import { FLOW_ERRORS } from '@vitrine/api/flows/flow-errors.ts'
 import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
+import { FLOW_ERRORS } from '@vitrine/api/flows/status.ts'
 
 /** Fake test data for working on the result view without a wallet. Never part of a production build. */
 const VERIFIED = {

@@ -1,4 +1,4 @@
-import { FLOW_ERRORS } from '@vitrine/api/flows/flow-errors.ts'
+import { FLOW_ERRORS } from '@vitrine/api/flows/status.ts'
 import { expect, it } from 'vitest'
 import { expiredText, flowErrorText } from './flow-error-words.ts'
 

@@ -1,7 +1,7 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
-import type { ProblemCode } from '@vitrine/api/wording/problem-codes.ts'
 import type { ProblemReason } from '@vitrine/api/wording/problem-reason.ts'
+import type { ProblemCode } from '@vitrine/api/wording/problems.ts'
 import { type Wording, worded } from '@vitrine/api/wording/reason.ts'
 import { formatPln } from '../format/money.ts'
 import { cardWords } from './card-words.ts'

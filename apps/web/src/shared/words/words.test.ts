@@ -1,9 +1,7 @@
-import { FLOW_ERRORS } from '@vitrine/api/flows/flow-errors.ts'
-import { zFlowErrorCode } from '@vitrine/api/flows/status.ts'
-import { zProblemCode } from '@vitrine/api/wording/problem-codes.ts'
+import { FLOW_ERRORS, zFlowErrorCode } from '@vitrine/api/flows/status.ts'
 import { type ProblemReason, zProblemReason } from '@vitrine/api/wording/problem-reason.ts'
 import { problemText } from '@vitrine/api/wording/problem-texts.ts'
-import { PROBLEMS } from '@vitrine/api/wording/problems.ts'
+import { PROBLEMS, type ProblemCode } from '@vitrine/api/wording/problems.ts'
 import { type ResultReason, zResultReason } from '@vitrine/api/wording/result-reason.ts'
 import { resultText } from '@vitrine/api/wording/result-texts.ts'
 import { describe, expect, it } from 'vitest'
@@ -13,7 +11,7 @@ import { problemReasonWords, problemWords } from './problem-words.ts'
 import { resultAdvice, resultWords } from './result-words.ts'
 
 describe('the app uses the same texts as the server', () => {
-  it.each(zProblemCode.options)('for the problem %s', (code) => {
+  it.each(Object.keys(PROBLEMS) as ProblemCode[])('for the problem %s', (code) => {
     expect(problemWords(code)).toBe(PROBLEMS[code].title)
   })
 

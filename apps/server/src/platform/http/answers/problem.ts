@@ -1,9 +1,8 @@
 import type { Seconds } from '@vitrine/api/units.ts'
 import type { Problem } from '@vitrine/api/wording/problem.ts'
-import type { ProblemCode } from '@vitrine/api/wording/problem-codes.ts'
 import type { ProblemReason } from '@vitrine/api/wording/problem-reason.ts'
 import { problemText } from '@vitrine/api/wording/problem-texts.ts'
-import { PROBLEMS } from '@vitrine/api/wording/problems.ts'
+import { PROBLEMS, type ProblemCode } from '@vitrine/api/wording/problems.ts'
 
 /** Value of Retry-After if something that a request needs is unavailable. */
 export const RETRY_AFTER_SECONDS: Seconds = 5

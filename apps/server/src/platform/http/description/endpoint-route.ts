@@ -1,5 +1,5 @@
 import type { Access, Endpoint } from '@vitrine/api/endpoints/endpoint.ts'
-import type { ProblemCode } from '@vitrine/api/wording/problem-codes.ts'
+import type { ProblemCode } from '@vitrine/api/wording/problems.ts'
 import * as z from 'zod'
 import { LIST_HEADERS } from './answer-headers.ts'
 import type { ApiGroup } from './api-groups.ts'

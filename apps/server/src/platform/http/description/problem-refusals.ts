@@ -1,6 +1,5 @@
 import { zProblem } from '@vitrine/api/wording/problem.ts'
-import type { ProblemCode } from '@vitrine/api/wording/problem-codes.ts'
-import { PROBLEMS } from '@vitrine/api/wording/problems.ts'
+import { PROBLEMS, type ProblemCode } from '@vitrine/api/wording/problems.ts'
 import { CHALLENGES, PROBLEM_TYPE, problemBody } from '../answers/problem.ts'
 import { CHALLENGE, RETRY_AFTER } from './answer-headers.ts'
 import type { Refusal } from './route-description.ts'

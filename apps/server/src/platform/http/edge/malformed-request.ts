@@ -1,6 +1,6 @@
 import { type IncomingHttpHeaders, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import type { ProblemCode } from '@vitrine/api/wording/problem-codes.ts'
+import type { ProblemCode } from '@vitrine/api/wording/problems.ts'
 import { HttpProblem, PROBLEM_TYPE, problemBody } from '../answers/problem.ts'
 import { REFUSAL_PAGE_POLICY, refusalPage } from '../refusal-page/refusal-page.ts'
 import { wantsDocument } from '../refusal-page/wants-document.ts'

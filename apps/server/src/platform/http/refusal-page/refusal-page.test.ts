@@ -1,5 +1,4 @@
-import type { ProblemCode } from '@vitrine/api/wording/problem-codes.ts'
-import { PROBLEMS } from '@vitrine/api/wording/problems.ts'
+import { PROBLEMS, type ProblemCode } from '@vitrine/api/wording/problems.ts'
 import { describe, expect, it } from 'vitest'
 import { refusalPage } from './refusal-page.ts'
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { ProblemCode } from '@vitrine/api/wording/problem-codes.ts'
+import type { ProblemCode } from '@vitrine/api/wording/problems.ts'
 import { Html, html } from '@vitrine/brand/html.ts'
 import type { Language } from '@vitrine/languages/languages.ts'
 import type { HttpProblem } from '../answers/problem.ts'

@@ -1,4 +1,4 @@
-import type { ProblemCode } from '@vitrine/api/wording/problem-codes.ts'
+import type { ProblemCode } from '@vitrine/api/wording/problems.ts'
 import type { Language } from '@vitrine/languages/languages.ts'
 
 /** Text of a refusal: what happened, and what the reader can do. */
