@@ -11,7 +11,8 @@ export const zStatusReference = z.object({ idx: z.int().check(z.nonnegative()), 
 export type StatusReference = z.infer<typeof zStatusReference>
 
 /** Current status of a credential; `unknown` if the list could not be loaded or cannot be trusted. */
-export type CredentialStatus = 'valid' | 'revoked' | 'suspended' | 'unknown'
+export const zCredentialStatus = z.enum(['valid', 'revoked', 'suspended', 'unknown'])
+export type CredentialStatus = z.infer<typeof zCredentialStatus>
 
 const zStatusListToken = z.object({
   sub: z.string(),

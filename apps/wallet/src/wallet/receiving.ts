@@ -9,11 +9,11 @@ import {
   type CredentialConfiguration,
   type IssuerMetadata,
   loadIssuerMetadata,
-  ownEntry,
 } from '../protocol/issuance/issuer-metadata.ts'
 import type { HolderKey } from '../protocol/issuance/key-proof.ts'
 import { type IssuanceEvent, notifyIssuer } from '../protocol/issuance/notification.ts'
 import { type AccessToken, redeemPreAuthorizedCode } from '../protocol/issuance/token.ts'
+import { memberOf } from '../protocol/json.ts'
 import { WalletProblem } from '../protocol/problem.ts'
 import { hostOf } from '../protocol/transport/remote-address.ts'
 import { parseOrRefuse } from '../protocol/transport/reply.ts'
@@ -63,7 +63,7 @@ export async function openOffer(
   const metadata = await loadIssuerMetadata(offer.issuer, fetch)
   const host = hostOf(offer.issuer)
   const configurations = offer.configurationIds.map((id) => {
-    const configuration = ownEntry(metadata.credential_configurations_supported, id)
+    const configuration = memberOf(metadata.credential_configurations_supported, id)
     if (configuration) return { id, configuration }
     throw new WalletProblem('offer-invalid', { host, detail: `the issuer metadata has no configuration ${id}` })
   })

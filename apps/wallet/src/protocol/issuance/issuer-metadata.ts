@@ -73,8 +73,3 @@ export async function loadIssuerMetadata(issuer: string, fetch: Fetch): Promise<
     })
   return metadata
 }
-
-/** Returns the value of an own key; undefined for an inherited name such as `constructor`. */
-export function ownEntry<T>(record: Record<string, T>, key: string): T | undefined {
-  return Object.hasOwn(record, key) ? record[key] : undefined
-}

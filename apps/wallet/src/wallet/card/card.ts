@@ -1,43 +1,51 @@
-import type { ClaimPath } from '../../protocol/claim-path.ts'
-import type { FormatName } from '../../protocol/formats/formats.ts'
-import type { CredentialStatus, StatusReference } from '../../protocol/status-list.ts'
+import * as z from 'zod/mini'
+import { zClaimPath } from '../../protocol/claim-path.ts'
+import { type FormatName, isFormatName } from '../../protocol/formats/formats.ts'
+import { zCredentialStatus, zStatusReference } from '../../protocol/status-list.ts'
+
+// The wallet stores cards and their histories in the form of these schemas. They check the types of all members that the screens rely on.
+// The contents were verified before a card was stored.
+
+const zText = z.optional(z.string())
+const zName = z.object({ locale: zText, name: z.string() })
+const zNames = z.array(zName)
 
 /** Name that an issuer provides in one language. Without a locale, the language is unknown. */
-export type LocalName = { locale: string | undefined; name: string }
+export type LocalName = z.infer<typeof zName>
 
 /** Texts of a card in one of the issuer's languages. */
-export type CardText = LocalName & { description: string | undefined }
+const zCardText = z.extend(zName, { description: zText })
+export type CardText = z.infer<typeof zCardText>
 
-/** Design of a card, the same in all languages. Pictures are data URLs, so that showing a card makes no requests. */
-export type CardDesign = {
-  /** Colour as `#rrggbb`, like `textColor`. */
-  backgroundColor: string | undefined
-  textColor: string | undefined
-  image: string | undefined
-  logo: string | undefined
-}
+/**
+ * Design of a card, the same in all languages. Colours are `#rrggbb`, and pictures are data URLs, so that showing a card makes no
+ * requests.
+ */
+const zCardDesign = z.object({ backgroundColor: zText, textColor: zText, image: zText, logo: zText })
+export type CardDesign = z.infer<typeof zCardDesign>
 
 /** Credential in the collection. Its holder key is stored separately, under the same id. */
-export type Card = {
-  id: string
-  format: FormatName
+export const zCard = z.object({
+  id: z.string(),
+  format: z.custom<FormatName>((name) => typeof name === 'string' && isFormatName(name)),
   /** Credential as issued, with all its claims. */
-  credential: string
+  credential: z.string(),
   /** Types, depending on the format: the `vct`, the `docType`, or `type` of the VC Data Model. */
-  types: string[]
-  design: CardDesign
-  texts: CardText[]
+  types: z.array(z.string()),
+  design: zCardDesign,
+  texts: z.array(zCardText),
   /** Labels of the claims, in the issuer's order. */
-  labels: { path: ClaimPath; names: LocalName[] }[]
-  issuer: { id: string; names: LocalName[]; host: string; signer: string; isKnown: boolean }
-  authorityKeyIdentifiers: string[]
-  receivedAt: Date
-  issuedAt: Date | undefined
-  expiresAt: Date | undefined
-  statusReference: StatusReference | undefined
+  labels: z.array(z.object({ path: zClaimPath, names: zNames })),
+  issuer: z.object({ id: z.string(), names: zNames, host: z.string(), signer: z.string(), isKnown: z.boolean() }),
+  authorityKeyIdentifiers: z.array(z.string()),
+  receivedAt: z.date(),
+  issuedAt: z.optional(z.date()),
+  expiresAt: z.optional(z.date()),
+  statusReference: z.optional(zStatusReference),
   /** Status last reported by the issuer. */
-  status: { value: CredentialStatus; askedAt: Date } | undefined
-}
+  status: z.optional(z.object({ value: zCredentialStatus, askedAt: z.date() })),
+})
+export type Card = z.infer<typeof zCard>
 
 /**
  * Known outcome of a response. In each case, the verifier may have seen the claims. The wallet never learns what the verifier does with
@@ -49,19 +57,23 @@ export type Card = {
  * - `returned`: like `awaits-return`, and the wallet opened the verifier's page
  * - `refused`: the verifier did not accept the response
  */
-export type UseOutcome = 'sent' | 'accepted' | 'awaits-return' | 'returned' | 'refused'
+const zUseOutcome = z.enum(['sent', 'accepted', 'awaits-return', 'returned', 'refused'])
+export type UseOutcome = z.infer<typeof zUseOutcome>
 
 /** Entry in the history of a card: the recipient of a presentation, the disclosed claims, and the time. */
-export type CardUse = {
-  id: string
-  cardId: string
-  at: Date
-  verifier: { name: string; host: string; isKnown: boolean }
+export const zCardUse = z.object({
+  id: z.string(),
+  cardId: z.string(),
+  at: z.date(),
+  verifier: z.object({ name: z.string(), host: z.string(), isKnown: z.boolean() }),
   /** Names of each disclosed claim, one per language. */
-  claims: LocalName[][]
-  outcome: UseOutcome
-  payment: { amount: number; currency: string; payee: string } | undefined
-}
+  claims: z.array(zNames),
+  outcome: zUseOutcome,
+  payment: z.optional(
+    z.object({ amount: z.number(), currency: z.string().check(z.regex(/^[A-Z]{3}$/)), payee: z.string() }),
+  ),
+})
+export type CardUse = z.infer<typeof zCardUse>
 
 export type CardCondition = 'usable' | 'expired' | 'revoked' | 'suspended'
 

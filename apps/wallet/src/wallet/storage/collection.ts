@@ -1,7 +1,6 @@
 import type { HolderKey } from '../../protocol/issuance/key-proof.ts'
-import type { Card, CardUse, UseOutcome } from '../card/card.ts'
+import { type Card, type CardUse, type UseOutcome, zCard, zCardUse } from '../card/card.ts'
 import { withDatabase } from './database.ts'
-import { isWholeCard, isWholeUse } from './stored-records.ts'
 
 const changes = new BroadcastChannel('vitrine-wallet')
 
@@ -29,7 +28,7 @@ export type StoredCards = { cards: Card[]; damaged: string[] }
 
 export async function readCards(): Promise<StoredCards> {
   const stored = await withDatabase((database) => database.getAll('cards'))
-  const cards = stored.filter(isWholeCard)
+  const cards = stored.filter((card) => zCard.safeParse(card).success)
   return {
     cards: cards.toSorted((one, other) => other.receivedAt.getTime() - one.receivedAt.getTime()),
     damaged: stored.filter((card) => !cards.includes(card)).map(({ id }) => id),
@@ -109,5 +108,7 @@ export async function updateOutcome(ids: readonly string[], outcome: UseOutcome)
 /** Returns the history of a card, latest entry first, without damaged entries. */
 export async function listUses(cardId: string): Promise<CardUse[]> {
   const uses = await withDatabase((database) => database.getAllFromIndex('uses', 'cardId', cardId))
-  return uses.filter(isWholeUse).toSorted((one, other) => other.at.getTime() - one.at.getTime())
+  return uses
+    .filter((use) => zCardUse.safeParse(use).success)
+    .toSorted((one, other) => other.at.getTime() - one.at.getTime())
 }
