@@ -6,6 +6,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { MemoryRouter, parsePath, Route, Routes, useLocation } from 'react-router'
+import { AdminChanges } from '../features/admin/changes/use-ask.tsx'
 import type { Session } from '../shared/session/session.ts'
 import { SessionProvider } from '../shared/session/session-context.tsx'
 
@@ -24,12 +25,12 @@ export function renderPage(page: ReactElement, options: RenderOptions) {
   return render(<PageProviders {...options}>{page}</PageProviders>)
 }
 
-/** Renders a page with the sign-in of a session, and with toasts. */
+/** Renders a page with the sign-in of a session, with the changes of administrators and with toasts. */
 export function renderSignedIn(page: ReactElement, { session, ...options }: RenderOptions & { session: Session }) {
   return render(
     <PageProviders {...options} showsAddress>
       <SessionProvider session={session}>
-        {page}
+        <AdminChanges>{page}</AdminChanges>
         <Notifications />
       </SessionProvider>
     </PageProviders>,

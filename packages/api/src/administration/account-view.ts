@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { described } from '../described.ts'
-import { zAccountDetails, zActorKind, zContract } from './admin.ts'
+import { ACCOUNT_EXAMPLE, zAccountDetails, zAuditEntry, zContract } from './admin.ts'
 import { zInstant, zKey, zPage } from './lists.ts'
 
 /** Reference from a credential to its entry in a published status list (Token Status List section 6.1). */
@@ -37,19 +37,10 @@ const zIssuedCredential = described(
 
 /** Entry in the history of an account. */
 const zAccountEvent = described(
-  z.object({
-    id: described(z.int(), { description: 'Id of the entry in the audit log' }),
-    at: zInstant,
-    actor: z.string(),
-    actorKind: zActorKind,
-    action: z.string(),
-    outcome: z.string(),
-    card: z.nullable(z.string()),
-    reason: z.nullable(z.string()),
-    reference: z.nullable(z.string()),
-  }),
+  z.omit(zAuditEntry, { actorId: true, object: true, account: true, inCheckpoint: true }),
   { id: 'AccountEvent' },
 )
+
 export type AccountEvent = z.infer<typeof zAccountEvent>
 
 /** Response of `GET /vc/admin/accounts/{id}`: everything the server knows about an account. */
@@ -66,13 +57,7 @@ export const zAccountView = described(
   {
     id: 'AccountView',
     example: {
-      id: 'Jx8mQ2vT4cWb',
-      status: 'Active',
-      name: 'Anna Nowak',
-      lastUsage: 1_767_312_000_000,
-      created: 1_767_225_600_000,
-      updated: 1_767_225_600_000,
-      balance: 992,
+      ...ACCOUNT_EXAMPLE,
       contract: { id: 'c-bank-account', name: 'BankAccount', status: 'Enabled' },
       erasedAt: null,
       credentials: [

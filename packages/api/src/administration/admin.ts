@@ -28,6 +28,8 @@ const zContractService = described(
 )
 export type ContractService = z.infer<typeof zContractService>
 
+const CONTRACT = { id: 'c-bank-account', name: 'BankAccount', status: 'Enabled', lastUpdate: 1_767_225_600_000 }
+
 /** Credential contract. There is one per credential type. */
 export const zContract = described(
   z.object({
@@ -48,19 +50,14 @@ export const zContract = described(
         'True for a contract that only the service has: no card uses it, id and name are those of the service, and its status cannot be changed here',
     }),
   }),
-  {
-    id: 'Contract',
-    example: { id: 'c-bank-account', name: 'BankAccount', status: 'Enabled', lastUpdate: 1_767_225_600_000 },
-  },
+  { id: 'Contract', example: CONTRACT },
 )
 export type Contract = z.infer<typeof zContract>
 
 /** Response of `GET /vc/admin/contracts`. */
 export const zContracts = described(z.object({ value: z.array(zContract) }), {
   id: 'Contracts',
-  example: {
-    value: [{ id: 'c-bank-account', name: 'BankAccount', status: 'Enabled', lastUpdate: 1_767_225_600_000 }],
-  },
+  example: { value: [CONTRACT] },
 })
 
 /** Body of `POST /vc/admin/contract-status`. Revocation is final and has its own endpoint, `POST /vc/admin/revoke`. */
@@ -88,6 +85,16 @@ export const zAccount = described(z.object({ id: z.string(), status: zAccountSta
 })
 export type Account = z.infer<typeof zAccount>
 
+export const ACCOUNT_EXAMPLE = {
+  id: 'Jx8mQ2vT4cWb',
+  status: 'Active',
+  name: 'Anna Nowak',
+  lastUsage: 1_767_312_000_000,
+  created: 1_767_225_600_000,
+  updated: 1_767_225_600_000,
+  balance: 992,
+}
+
 /** Element of the array that `GET /vc/admin/all-accounts?name=` returns. */
 export const zAccountDetails = described(
   z.object({
@@ -100,18 +107,7 @@ export const zAccountDetails = described(
     updated: zInstant,
     balance: described(z.nullable(z.number()), { description: 'Balance in PLN; null if the account holds no money' }),
   }),
-  {
-    id: 'AccountDetails',
-    example: {
-      id: 'Jx8mQ2vT4cWb',
-      status: 'Active',
-      name: 'Anna Nowak',
-      lastUsage: null,
-      created: 1_767_225_600_000,
-      updated: 1_767_225_600_000,
-      balance: 1000,
-    },
-  },
+  { id: 'AccountDetails', example: ACCOUNT_EXAMPLE },
 )
 export type AccountDetails = z.infer<typeof zAccountDetails>
 
@@ -165,16 +161,7 @@ export type LedgerQuery = z.infer<typeof zLedgerQuery>
 /** Element of the array that `GET /vc/admin/ledger` returns. */
 export const zLedgerAccount = described(z.object({ ...zAccountDetails.shape, contract: z.string() }), {
   id: 'LedgerAccount',
-  example: {
-    id: 'Jx8mQ2vT4cWb',
-    contract: 'BankAccount',
-    status: 'Active',
-    name: 'Anna Nowak',
-    lastUsage: 1_767_312_000_000,
-    created: 1_767_225_600_000,
-    updated: 1_767_225_600_000,
-    balance: 992,
-  },
+  example: { ...ACCOUNT_EXAMPLE, contract: 'BankAccount' },
 })
 export type LedgerAccount = z.infer<typeof zLedgerAccount>
 

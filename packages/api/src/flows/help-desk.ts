@@ -21,6 +21,14 @@ const zHelpDeskState = z.enum(['waiting', 'started', 'verified', 'rejected', 'ex
 
 export type HelpDeskState = z.infer<typeof zHelpDeskState>
 
+const OPEN_REQUEST = {
+  state: 'waiting',
+  audience: 'employee',
+  number: '47',
+  expiresAt: 1_767_225_900_000,
+  now: 1_767_225_600_000,
+}
+
 /** Response of `POST /help-desk/request`: a help-desk request as seen by the staff. */
 export const zHelpDeskRequest = described(
   z.object({
@@ -34,17 +42,7 @@ export const zHelpDeskRequest = described(
       description: 'When the staff accepted the verification (epoch milliseconds); null before that',
     }),
   }),
-  {
-    id: 'HelpDeskRequest',
-    example: {
-      state: 'waiting',
-      audience: 'employee',
-      number: '47',
-      expiresAt: 1_767_225_900_000,
-      now: 1_767_225_600_000,
-      acceptedAt: null,
-    },
-  },
+  { id: 'HelpDeskRequest', example: { ...OPEN_REQUEST, acceptedAt: null } },
 )
 
 export type HelpDeskRequest = z.infer<typeof zHelpDeskRequest>
@@ -54,23 +52,8 @@ export type HelpDeskRequest = z.infer<typeof zHelpDeskRequest>
  * no help-desk request. The response contains nothing that gives access to the staff's view.
  */
 export const zHelpDeskCall = described(
-  z.object({
-    state: zHelpDeskRequest.shape.state,
-    audience: zHelpDeskAudience,
-    number: z.string(),
-    expiresAt: z.int(),
-    now: zHelpDeskRequest.shape.now,
-  }),
-  {
-    id: 'HelpDeskCall',
-    example: {
-      state: 'waiting',
-      audience: 'employee',
-      number: '47',
-      expiresAt: 1_767_225_900_000,
-      now: 1_767_225_600_000,
-    },
-  },
+  z.pick(zHelpDeskRequest, { state: true, audience: true, number: true, expiresAt: true, now: true }),
+  { id: 'HelpDeskCall', example: OPEN_REQUEST },
 )
 
 export type HelpDeskCall = z.infer<typeof zHelpDeskCall>

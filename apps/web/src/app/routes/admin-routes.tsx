@@ -1,6 +1,7 @@
 import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { lazy } from 'react'
 import { Outlet, Route, Routes } from 'react-router'
+import { AdminChanges } from '../../features/admin/changes/use-ask.tsx'
 import { RequireAdministrator } from '../../features/session/require-permission.tsx'
 import { RequireSession } from '../../features/session/require-session.tsx'
 import { hasOwnBackend } from '../../shared/api/backend.ts'
@@ -39,7 +40,9 @@ export default function AdminRoutes() {
           <Route
             element={
               <RequireAdministrator>
-                <Outlet />
+                <AdminChanges>
+                  <Outlet />
+                </AdminChanges>
               </RequireAdministrator>
             }
           >

@@ -16,7 +16,7 @@ import { PaymentButton } from '../accounts/payment-button.tsx'
 import { startablePayment } from '../accounts/startable-payment.ts'
 import { AdminHeading } from '../admin-heading.tsx'
 import { accountErasure, accountRevocation } from '../changes/admin-changes.ts'
-import { type Ask, useAdminChange } from '../changes/use-admin-change.tsx'
+import { useAsk } from '../changes/use-ask.tsx'
 import { isMissing } from '../contracts/missing-contract.tsx'
 import { ID_LENGTH } from '../copyable-id.tsx'
 import { StatusBadge } from '../status/status-badge.tsx'
@@ -35,7 +35,6 @@ export default function AccountPage() {
   const { accountId = '' } = useParams()
   const request = requestTo(ACCOUNT, { params: { id: accountId } })
   const { data, error, refetch } = useAdminQuery(request, ACCOUNT.response)
-  const { ask, dialog } = useAdminChange()
   const shortId = accountId.slice(0, ID_LENGTH)
   usePageTitle(t`Account ${shortId}`)
   if (isMissing(error)) return <MissingAccount id={accountId} />
@@ -52,7 +51,7 @@ export default function AccountPage() {
           { to: PAGES.accounts, title: t`Accounts` },
           { to: contractAccountsPath(data.contract.name), title: data.contract.name },
         ]}
-        actions={<AccountActions account={data} onAsk={ask} />}
+        actions={<AccountActions account={data} />}
       />
       <div className={styles.sections}>
         <AccountFacts account={data} />
@@ -60,17 +59,12 @@ export default function AccountPage() {
         {(data.balance !== null || data.payments.count > 0) && <AccountPayments account={data} />}
         <AccountHistory account={data} />
       </div>
-      {dialog}
     </>
   )
 }
 
-type AccountActionsProps = {
-  readonly account: AccountView
-  readonly onAsk: Ask
-}
-
-function AccountActions({ account, onAsk }: AccountActionsProps) {
+function AccountActions({ account }: { account: AccountView }) {
+  const ask = useAsk()
   const keptFocus = useKeptFocus<HTMLDivElement>()
   const { data: cards = [] } = useCards()
   const shortId = account.id.slice(0, ID_LENGTH)
@@ -89,13 +83,13 @@ function AccountActions({ account, onAsk }: AccountActionsProps) {
       {account.status === 'Active' && (
         <HarmfulButton
           aria-label={t`Revoke ${shortId}`}
-          onClick={() => onAsk(() => accountRevocation(account, account.name === '' ? shortId : account.name))}
+          onClick={() => ask(() => accountRevocation(account, account.name === '' ? shortId : account.name))}
         >
           {t`Revoke`}
         </HarmfulButton>
       )}
       {account.erasedAt === null && (
-        <HarmfulButton onClick={() => onAsk(() => accountErasure(account))}>{t`Erase personal data`}</HarmfulButton>
+        <HarmfulButton onClick={() => ask(() => accountErasure(account))}>{t`Erase personal data`}</HarmfulButton>
       )}
     </div>
   )

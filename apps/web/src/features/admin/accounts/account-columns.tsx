@@ -9,7 +9,6 @@ import { formatAdminInstant, notAvailable } from '../admin-dates.ts'
 import type { AnyContract } from '../any-administration.ts'
 import { accountRevocation } from '../changes/admin-changes.ts'
 import { RevokeButton } from '../changes/revoke-button.tsx'
-import type { Ask } from '../changes/use-admin-change.tsx'
 import { CopyableId, ID_LENGTH } from '../copyable-id.tsx'
 import type { Column } from '../data-table/data-table.tsx'
 import { RowActions } from '../data-table/row-actions.tsx'
@@ -19,21 +18,19 @@ import styles from './accounts.module.css'
 import { PaymentButton } from './payment-button.tsx'
 import type { StartablePayment } from './startable-payment.ts'
 
-type OrderableColumn<Row> = Column<Row> & { readonly key: AccountColumn; readonly isOrderable: true }
-
-const idColumn = (): OrderableColumn<Account> => ({
-  key: 'id',
-  title: t`ID`,
+const orderable = <Row,>(key: AccountColumn, title: string, cell: Column<Row>['cell']): Column<Row> => ({
+  key,
+  title,
+  cell,
   isOrderable: true,
-  cell: ({ id }) => <CopyableId id={id} length={ID_LENGTH} {...(hasOwnBackend() && { to: accountPath(id) })} />,
 })
 
-const statusColumn = (): OrderableColumn<Account> => ({
-  key: 'status',
-  title: t`Status`,
-  isOrderable: true,
-  cell: ({ status }) => <StatusBadge status={status} />,
-})
+const idColumn = () =>
+  orderable('id', t`ID`, ({ id }: Account) => (
+    <CopyableId id={id} length={ID_LENGTH} {...(hasOwnBackend() && { to: accountPath(id) })} />
+  ))
+
+const statusColumn = () => orderable('status', t`Status`, ({ status }: Account) => <StatusBadge status={status} />)
 
 /**
  * Returns the columns of the table of accounts on the page of a contract.
@@ -43,7 +40,6 @@ const statusColumn = (): OrderableColumn<Account> => ({
 export function accountColumns(
   contract: AnyContract,
   payment: StartablePayment | undefined,
-  ask: Ask,
 ): readonly Column<Account>[] {
   return [
     idColumn(),
@@ -64,7 +60,7 @@ export function accountColumns(
               />
             )}
             {account.status === 'Active' && (
-              <RevokeButton of={shortId} onPress={() => ask(() => accountRevocation(account, shortId))} />
+              <RevokeButton of={shortId} change={() => accountRevocation(account, shortId)} />
             )}
           </RowActions>
         )
@@ -80,24 +76,20 @@ export function obstacle(contract: Pick<AnyContract, 'status'>, account: Pick<Ac
   return contract.status === 'Revoked' ? t`The contract is revoked.` : undefined
 }
 
-const instantColumn = (key: 'lastUsage' | 'created' | 'updated', title: string): OrderableColumn<AccountDetails> => ({
-  key,
-  title,
-  isOrderable: true,
-  cell: (row) => formatAdminInstant(row[key]),
-})
+const instantColumn = (key: 'lastUsage' | 'created' | 'updated', title: string) =>
+  orderable(key, title, (account: AccountDetails) => formatAdminInstant(account[key]))
 
 /** Returns the columns of the all-accounts page, which shows the accounts of a contract with all their data. */
-export const allAccountsColumns = (ask: Ask): readonly Column<AccountDetails>[] => [
+export const allAccountsColumns = (): readonly Column<AccountDetails>[] => [
   idColumn(),
   nameColumn(),
   ...moneyAndTimes(),
   statusColumn(),
-  accountActions(ask),
+  accountActions(),
 ]
 
 /** Returns the columns of the page `/admin/accounts`, which lists accounts of all contracts. */
-export const ledgerColumns = (ask: Ask): readonly Column<LedgerAccount>[] => [
+export const ledgerColumns = (): readonly Column<LedgerAccount>[] => [
   idColumn(),
   nameColumn(),
   {
@@ -111,40 +103,32 @@ export const ledgerColumns = (ask: Ask): readonly Column<LedgerAccount>[] => [
   },
   ...moneyAndTimes(),
   statusColumn(),
-  accountActions(ask),
+  accountActions(),
 ]
 
-const accountActions = (ask: Ask): Column<AccountDetails> => ({
+const accountActions = (): Column<AccountDetails> => ({
   key: 'actions',
   title: t`Actions`,
   cell: (row) => (
     <RowActions>
       {hasOwnBackend() ? <DetailsLink account={row} /> : <AccountDetailsButton account={row} name={displayName(row)} />}
       {row.status === 'Active' && (
-        <RevokeButton of={displayName(row)} onPress={() => ask(() => accountRevocation(row, displayName(row)))} />
+        <RevokeButton of={displayName(row)} change={() => accountRevocation(row, displayName(row))} />
       )}
     </RowActions>
   ),
 })
 
-const nameColumn = (): OrderableColumn<AccountDetails> => ({
-  key: 'name',
-  title: t`Name`,
-  isOrderable: true,
-  cell: ({ name }) => (name === '' ? notAvailable() : <bdi>{name}</bdi>),
-})
+const nameColumn = () =>
+  orderable('name', t`Name`, ({ name }: AccountDetails) => (name === '' ? notAvailable() : <bdi>{name}</bdi>))
+
+const balanceOf = ({ balance }: AccountDetails) => (balance === null ? notAvailable() : formatPln(balance))
 
 const moneyAndTimes = (): readonly Column<AccountDetails>[] => [
   instantColumn('lastUsage', t`Last Usage`),
   instantColumn('created', t`Created`),
   instantColumn('updated', t`Updated`),
-  {
-    key: 'balance',
-    title: t`Balance`,
-    isOrderable: true,
-    align: 'end',
-    cell: ({ balance }) => (balance === null ? notAvailable() : formatPln(balance)),
-  },
+  { ...orderable('balance', t`Balance`, balanceOf), align: 'end' },
 ]
 
 /** Returns the name of an account; the start of its id if the name was erased. */

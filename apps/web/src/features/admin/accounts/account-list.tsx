@@ -10,7 +10,7 @@ import type { ListPage } from '../../../shared/api/client.ts'
 import { HarmfulButton } from '../../../shared/ui/harmful-button.tsx'
 import { AdminList } from '../admin-list.tsx'
 import { accountsRevocation } from '../changes/admin-changes.ts'
-import type { Ask } from '../changes/use-admin-change.tsx'
+import { useAsk } from '../changes/use-ask.tsx'
 import { ID_LENGTH } from '../copyable-id.tsx'
 import type { Column, Selection } from '../data-table/data-table.tsx'
 import type { Order } from '../data-table/order-button.tsx'
@@ -63,7 +63,6 @@ type AccountListProps<Row> = {
   readonly columns: readonly Column<Row>[]
   /** True if accounts can be selected for a revocation. */
   readonly isSelectable?: boolean
-  readonly onAsk: Ask
   /** Further controls next to the filters. */
   readonly children?: ReactNode
 }
@@ -73,7 +72,6 @@ export function AccountList<Row extends Account>({
   address,
   contract,
   isSelectable = true,
-  onAsk,
   children,
   ...list
 }: AccountListProps<Row>) {
@@ -83,7 +81,7 @@ export function AccountList<Row extends Account>({
       <AccountTools address={address} contract={contract}>
         {children}
       </AccountTools>
-      <SelectedAccounts selected={selected} onAsk={onAsk} onClear={clear} />
+      <SelectedAccounts selected={selected} onClear={clear} />
       <AdminList
         {...list}
         emptyText={t`No accounts found`}
@@ -136,19 +134,19 @@ function AccountTools({
 
 type SelectedAccountsProps = {
   readonly selected: readonly Account[]
-  readonly onAsk: Ask
   readonly onClear: () => void
 }
 
 /** Shows the number of selected accounts and the actions on them. */
-function SelectedAccounts({ selected, onAsk, onClear }: SelectedAccountsProps) {
+function SelectedAccounts({ selected, onClear }: SelectedAccountsProps) {
+  const ask = useAsk()
   const count = selected.length
   return (
     <div className={styles.selected} role="status">
       {count > 0 && (
         <>
           <span>{plural(count, { one: '# account is selected', other: '# accounts are selected' })}</span>
-          <HarmfulButton size="xs" onClick={() => onAsk(() => accountsRevocation(selected.map(({ id }) => id)))}>
+          <HarmfulButton size="xs" onClick={() => ask(() => accountsRevocation(selected.map(({ id }) => id)))}>
             {t`Revoke selected`}
           </HarmfulButton>
           <Button size="xs" variant="default" onClick={onClear}>

@@ -7,7 +7,6 @@ import { useParams } from 'react-router'
 import { usePageTitle } from '../../../shared/ui/page/use-page-title.ts'
 import { AdminHeading } from '../admin-heading.tsx'
 import { anyAccounts } from '../any-administration.ts'
-import { useAdminChange } from '../changes/use-admin-change.tsx'
 import { isMissing, MissingContract } from '../contracts/missing-contract.tsx'
 import { useAdminList } from '../use-admin-query.ts'
 import { allAccountsColumns, reducedColumns } from './account-columns.tsx'
@@ -30,7 +29,6 @@ export default function AllAccountsPage() {
   const request = requestTo(ALL_ACCOUNTS, { query: { name: accountName, ...accountsQuery(address) } })
   const query = useAdminList({ ...request, successes: SUCCESSES }, anyAccounts)
   const { error } = query
-  const { ask, dialog } = useAdminChange()
 
   useEffect(() => {
     if (error) console.error('Failed to get accounts')
@@ -54,14 +52,12 @@ export default function AllAccountsPage() {
           contract={accountName}
           label={title}
           failure={t`Failed to get accounts`}
-          columns={isReduced ? reducedColumns() : allAccountsColumns(ask)}
+          columns={isReduced ? reducedColumns() : allAccountsColumns()}
           isSelectable={!isReduced}
-          onAsk={ask}
         >
           {reducedSwitch}
         </AccountList>
       </div>
-      {dialog}
     </>
   )
 }

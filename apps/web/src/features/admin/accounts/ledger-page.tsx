@@ -3,7 +3,6 @@ import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.
 import { requestTo } from '@vitrine/api/endpoints/endpoint.ts'
 import { usePageTitle } from '../../../shared/ui/page/use-page-title.ts'
 import { AdminHeading } from '../admin-heading.tsx'
-import { useAdminChange } from '../changes/use-admin-change.tsx'
 import { isMissing, MissingContract } from '../contracts/missing-contract.tsx'
 import { useContracts } from '../contracts.ts'
 import { FilterSelect } from '../list/list-tools.tsx'
@@ -22,7 +21,6 @@ export default function LedgerPage() {
   const request = requestTo(LEDGER, { query: { contract, ...accountsQuery(address) } })
   const query = useAdminList(request, LEDGER.response)
   const { data: contracts = [] } = useContracts()
-  const { ask, dialog } = useAdminChange()
   if (contract !== undefined && isMissing(query.error)) return <MissingContract name={contract} />
   return (
     <>
@@ -34,8 +32,7 @@ export default function LedgerPage() {
           contract={contract}
           label={t`Accounts`}
           failure={t`Failed to get accounts`}
-          columns={ledgerColumns(ask)}
-          onAsk={ask}
+          columns={ledgerColumns()}
         >
           <FilterSelect
             label={t`Contract`}
@@ -46,7 +43,6 @@ export default function LedgerPage() {
           />
         </AccountList>
       </div>
-      {dialog}
     </>
   )
 }

@@ -1,20 +1,23 @@
 import { t } from '@lingui/core/macro'
 import { HarmfulButton } from '../../../shared/ui/harmful-button.tsx'
+import type { AdminChange } from './admin-changes.ts'
+import { useAsk } from './use-ask.tsx'
 
 type RevokeButtonProps = {
   /** Name of the account or person. It is part of the button's accessible name, which must be clear outside of the table row. */
   readonly of: string
   /** True if the button revokes a person's access. */
   readonly isAccess?: boolean
-  readonly onPress: () => void
+  readonly change: () => AdminChange
 }
 
-export function RevokeButton({ of, isAccess = false, onPress }: RevokeButtonProps) {
+export function RevokeButton({ of, isAccess = false, change }: RevokeButtonProps) {
+  const ask = useAsk()
   const [word, label] = isAccess
     ? [t({ message: 'Revoke', context: 'access' }), t({ message: `Revoke ${of}`, context: 'access' })]
     : [t`Revoke`, t`Revoke ${of}`]
   return (
-    <HarmfulButton size="xs" aria-label={label} onClick={onPress}>
+    <HarmfulButton size="xs" aria-label={label} onClick={() => ask(change)}>
       {word}
     </HarmfulButton>
   )

@@ -7,18 +7,12 @@ import { AccountList, accountsQuery, useAccountsAddress } from '../accounts/acco
 import styles from '../accounts/accounts.module.css'
 import { startablePayment } from '../accounts/startable-payment.ts'
 import type { AnyContract } from '../any-administration.ts'
-import type { Ask } from '../changes/use-admin-change.tsx'
 import { useAdminList } from '../use-admin-query.ts'
 
 const { accounts: ACCOUNTS } = ADMINISTRATION_ENDPOINTS
 
-type ContractAccountsProps = {
-  readonly contract: AnyContract
-  readonly onAsk: Ask
-}
-
 /** Lists the accounts of a contract: id, status and actions. */
-export function ContractAccounts({ contract, onAsk }: ContractAccountsProps) {
+export function ContractAccounts({ contract }: { contract: AnyContract }) {
   const { name } = contract
   const address = useAccountsAddress()
   const { data: cards = [] } = useCards()
@@ -34,8 +28,7 @@ export function ContractAccounts({ contract, onAsk }: ContractAccountsProps) {
         contract={name}
         label={t`Accounts of ${name}`}
         failure={t`Failed to get contracts`}
-        columns={accountColumns(contract, startablePayment(cards, name), onAsk)}
-        onAsk={onAsk}
+        columns={accountColumns(contract, startablePayment(cards, name))}
       />
     </section>
   )

@@ -6,7 +6,6 @@ import { SignedInFailure } from '../../../shared/session/failure/signed-in-failu
 import { PageSkeleton } from '../../../shared/ui/page/page-skeleton.tsx'
 import { usePageTitle } from '../../../shared/ui/page/use-page-title.ts'
 import { AdminHeading } from '../admin-heading.tsx'
-import { useAdminChange } from '../changes/use-admin-change.tsx'
 import { useContracts } from '../contracts.ts'
 import { StatusBadge } from '../status/status-badge.tsx'
 import { ContractAccounts } from './contract-accounts.tsx'
@@ -18,7 +17,6 @@ export default function ContractPage() {
   const { accountName = '' } = useParams()
   usePageTitle(accountName)
   const { data, error, refetch } = useContracts()
-  const { ask, dialog } = useAdminChange()
   if (data === undefined && error)
     return <SignedInFailure title={t`Failed to get contracts`} error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <PageSkeleton />
@@ -37,9 +35,8 @@ export default function ContractPage() {
           </Button>
         }
       />
-      <ContractPanel contract={contract} onAsk={ask} />
-      <ContractAccounts contract={contract} onAsk={ask} />
-      {dialog}
+      <ContractPanel contract={contract} />
+      <ContractAccounts contract={contract} />
     </>
   )
 }

@@ -10,15 +10,10 @@ import styles from '../accounts/accounts.module.css'
 import { formatAdminInstant } from '../admin-dates.ts'
 import type { AnyContract } from '../any-administration.ts'
 import { contractDisabling, contractEnabling, contractRevocation } from '../changes/admin-changes.ts'
-import type { Ask } from '../changes/use-admin-change.tsx'
+import { useAsk } from '../changes/use-ask.tsx'
 import { statusWord } from '../status/status-badge.tsx'
 import { useKeptFocus } from '../use-kept-focus.ts'
 import { serviceAdvice, serviceWords } from './service-words.ts'
-
-type ContractPanelProps = {
-  readonly contract: AnyContract
-  readonly onAsk: Ask
-}
 
 const MEANING = {
   Enabled: msg`Credentials of this contract are issued and accepted.`,
@@ -27,7 +22,8 @@ const MEANING = {
 } as const satisfies Record<ContractStatus, MessageDescriptor>
 
 /** Shows the data of a contract and the actions on it. */
-export function ContractPanel({ contract, onAsk }: ContractPanelProps) {
+export function ContractPanel({ contract }: { contract: AnyContract }) {
+  const ask = useAsk()
   const keptFocus = useKeptFocus<HTMLElement>()
   const { id, name, status, lastUpdate } = contract
   const advice = serviceAdvice(contract)
@@ -53,15 +49,13 @@ export function ContractPanel({ contract, onAsk }: ContractPanelProps) {
               <Button
                 variant="default"
                 onClick={() =>
-                  onAsk(() => (status === 'Enabled' ? contractDisabling(contract) : contractEnabling(contract)))
+                  ask(() => (status === 'Enabled' ? contractDisabling(contract) : contractEnabling(contract)))
                 }
               >
                 {status === 'Enabled' ? t`Disable` : t`Enable`}
               </Button>
             )}
-            <HarmfulButton
-              onClick={() => onAsk(() => contractRevocation(contract))}
-            >{t`Revoke contract`}</HarmfulButton>
+            <HarmfulButton onClick={() => ask(() => contractRevocation(contract))}>{t`Revoke contract`}</HarmfulButton>
           </div>
         )}
       </div>

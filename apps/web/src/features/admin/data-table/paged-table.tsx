@@ -3,22 +3,12 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import type { DataTableProps } from './data-table.tsx'
 
-import { Pages, type Range } from './pages.tsx'
+import { Pages, type PagesProps } from './pages.tsx'
 import { EmptyTable, FramedTable } from './table-frame.tsx'
 
-export interface PagedTableProps<Row> extends DataTableProps<Row> {
-  /** Describes which part of a list with several pages is shown. */
-  readonly rangeText: (range: Range) => string
+export interface PagedTableProps<Row> extends DataTableProps<Row>, PagesProps {
   /** Text of an empty list. */
   readonly emptyText: string
-  /** Number of entries in the whole list; `rows` is one page of it. */
-  readonly total: number
-  /** Page number, starting with 1. */
-  readonly page: number
-  readonly onPage: (page: number) => void
-  /** Maximum number of entries per page. */
-  readonly pageSize: number
-  readonly onPageSize?: (size: number) => void
 }
 
 /** Shows one page of a long list with links to the other pages, or a text if the list is empty. */
@@ -48,14 +38,7 @@ export function PagedTable<Row>({
           </>
         }
       />
-      <Pages
-        rangeText={rangeText}
-        page={page}
-        pageSize={pageSize}
-        total={total}
-        onPage={onPage}
-        onPageSize={onPageSize}
-      />
+      <Pages {...{ rangeText, page, pageSize, total, onPage, onPageSize }} />
     </>
   )
 }

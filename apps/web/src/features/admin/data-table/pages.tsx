@@ -13,7 +13,7 @@ export type Range = {
   readonly total: number
 }
 
-type PagesProps = {
+export type PagesProps = {
   /** Describes the range in the current language. */
   readonly rangeText: (range: Range) => string
   /** Page number, starting with 1. */

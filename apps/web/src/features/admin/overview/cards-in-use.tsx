@@ -4,7 +4,7 @@ import { useCards } from '../../../shared/api/cards.ts'
 import { CardLink } from '../card-link.tsx'
 import { type Column, DataTable } from '../data-table/data-table.tsx'
 import { TableFrame } from '../data-table/table-frame.tsx'
-import { formatCount } from './count.ts'
+import { countColumns } from './count.ts'
 
 type CardFigures = Figures['cards'][number]
 
@@ -31,12 +31,5 @@ export function CardsInUse({ cards }: { cards: readonly CardFigures[] }) {
 
 const columns = (): readonly Column<CardFigures>[] => [
   { key: 'card', title: t`Card`, cell: ({ card }) => <CardLink card={card} /> },
-  { key: 'issued', title: t`Issued`, cell: ({ issued }) => formatCount(issued), align: 'end' },
-  { key: 'presented', title: t`Presented`, cell: ({ presented }) => formatCount(presented), align: 'end' },
-  {
-    key: 'refused',
-    title: t({ message: 'Refused', context: 'count' }),
-    cell: ({ refused }) => formatCount(refused),
-    align: 'end',
-  },
+  ...countColumns(),
 ]

@@ -1,4 +1,20 @@
+import { t } from '@lingui/core/macro'
 import { locales } from '../../../shared/format/locale.ts'
+import type { Column } from '../data-table/data-table.tsx'
 
 /** Formats a count with the digit grouping of the visitor's locale. */
 export const formatCount = (count: number): string => count.toLocaleString(locales())
+
+export type Counted = { readonly issued: number; readonly presented: number; readonly refused: number }
+
+/** Returns the columns with the numbers of issuances, presentations and refusals. */
+export const countColumns = (): readonly Column<Counted>[] => [
+  { key: 'issued', title: t`Issued`, cell: ({ issued }) => formatCount(issued), align: 'end' },
+  { key: 'presented', title: t`Presented`, cell: ({ presented }) => formatCount(presented), align: 'end' },
+  {
+    key: 'refused',
+    title: t({ message: 'Refused', context: 'count' }),
+    cell: ({ refused }) => formatCount(refused),
+    align: 'end',
+  },
+]

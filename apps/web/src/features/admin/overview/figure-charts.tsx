@@ -4,7 +4,7 @@ import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import { Disclosure } from '../../../shared/ui/disclosure/disclosure.tsx'
 import { type Column, DataTable } from '../data-table/data-table.tsx'
 import { BarChart } from './bar-chart.tsx'
-import { formatCount } from './count.ts'
+import { type Counted, countColumns, formatCount } from './count.ts'
 import styles from './figure-charts.module.css'
 
 type FigureChartsProps = { readonly figures: Figures; readonly span: OverviewSpan }
@@ -49,14 +49,7 @@ export function FigureCharts({ figures, span }: FigureChartsProps) {
 
 const partColumns = (span: OverviewSpan): readonly Column<SpanPart>[] => [
   { key: 'start', title: t`From`, cell: ({ start }) => partWords(start, span) },
-  { key: 'issued', title: t`Issued`, cell: ({ issued }) => formatCount(issued), align: 'end' },
-  { key: 'presented', title: t`Presented`, cell: ({ presented }) => formatCount(presented), align: 'end' },
-  {
-    key: 'refused',
-    title: t({ message: 'Refused', context: 'count' }),
-    cell: ({ refused }) => formatCount(refused),
-    align: 'end',
-  },
+  ...countColumns(),
   { key: 'paid', title: t`Paid`, cell: ({ paid }) => formatCount(paid), align: 'end' },
 ]
 
@@ -73,11 +66,8 @@ function partWords(start: EpochMilliseconds, span: OverviewSpan): string {
 }
 
 /** Part of a time span, with the numbers of events in it. */
-type SpanPart = {
+type SpanPart = Counted & {
   readonly start: EpochMilliseconds
-  readonly issued: number
-  readonly presented: number
-  readonly refused: number
   readonly paid: number
 }
 

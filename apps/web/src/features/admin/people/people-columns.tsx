@@ -4,18 +4,12 @@ import type { PeopleColumn, PersonDetails } from '@vitrine/api/administration/pe
 import { formatAdminInstant, notAvailable } from '../admin-dates.ts'
 import { accessRestoration, personRevocation } from '../changes/admin-changes.ts'
 import { RevokeButton } from '../changes/revoke-button.tsx'
-import type { Ask } from '../changes/use-admin-change.tsx'
+import { useAsk } from '../changes/use-ask.tsx'
 import { CopyableId, ID_LENGTH } from '../copyable-id.tsx'
 import type { Column } from '../data-table/data-table.tsx'
 import { RowActions } from '../data-table/row-actions.tsx'
 import { StatusBadge } from '../status/status-badge.tsx'
 import { accessWord, roleWord } from './people-words.ts'
-
-type PeopleColumnsOptions = {
-  /** Id of the administrator who reads the list: people cannot revoke their own access (specification 2.16). */
-  readonly ownId: string | undefined
-  readonly ask: Ask
-}
 
 const orderable = (key: PeopleColumn, title: string, cell: Column<PersonDetails>['cell']): Column<PersonDetails> => ({
   key,
@@ -29,8 +23,12 @@ const instant = (key: 'lastCall' | 'lastSignIn' | 'created' | 'updated', title: 
 
 const idColumn = () => orderable('id', t`ID`, ({ id }) => <CopyableId id={id} length={ID_LENGTH} />)
 
-/** Returns the columns of the list of people: the columns of a list of accounts (specification 2.16) and a few more. */
-export const peopleColumns = ({ ownId, ask }: PeopleColumnsOptions): readonly Column<PersonDetails>[] => [
+/**
+ * Returns the columns of the list of people: the columns of a list of accounts (specification 2.16) and a few more.
+ *
+ * @param ownId id of the administrator who reads the list: people cannot revoke their own access (specification 2.16)
+ */
+export const peopleColumns = (ownId: string | undefined): readonly Column<PersonDetails>[] => [
   idColumn(),
   orderable('name', t`Name`, ({ name }) => name),
   orderable('username', t`User Name`, ({ username }) => username),
@@ -44,7 +42,7 @@ export const peopleColumns = ({ ownId, ask }: PeopleColumnsOptions): readonly Co
   {
     key: 'actions',
     title: t`Actions`,
-    cell: (person) => <PersonActions person={person} isOwn={person.id === ownId} ask={ask} />,
+    cell: (person) => <PersonActions person={person} isOwn={person.id === ownId} />,
   },
 ]
 
@@ -54,16 +52,16 @@ export const reducedPeopleColumns = (): readonly Column<PersonDetails>[] => [idC
 type PersonActionsProps = {
   readonly person: PersonDetails
   readonly isOwn: boolean
-  readonly ask: Ask
 }
 
-function PersonActions({ person, isOwn, ask }: PersonActionsProps) {
+function PersonActions({ person, isOwn }: PersonActionsProps) {
+  const ask = useAsk()
   const { name } = person
   if (isOwn) return t`This is you`
   return (
     <RowActions>
       {person.status === 'Active' ? (
-        <RevokeButton of={name} isAccess onPress={() => ask(() => personRevocation(person, name))} />
+        <RevokeButton of={name} isAccess change={() => personRevocation(person, name)} />
       ) : (
         <Button
           variant="default"

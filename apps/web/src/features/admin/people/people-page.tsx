@@ -7,7 +7,6 @@ import styles from '../accounts/accounts.module.css'
 import { useReduced } from '../accounts/use-reduced.tsx'
 import { AdminHeading } from '../admin-heading.tsx'
 import { AdminList } from '../admin-list.tsx'
-import { useAdminChange } from '../changes/use-admin-change.tsx'
 import type { Range } from '../data-table/pages.tsx'
 import { useAdminList } from '../use-admin-query.ts'
 import { peopleColumns, reducedPeopleColumns } from './people-columns.tsx'
@@ -25,7 +24,6 @@ export default function PeoplePage() {
   const { address, query } = usePeopleAddress()
   const list = useAdminList(requestTo(PEOPLE, { query }), PEOPLE.response)
   const ownId = useSessionView().data?.id
-  const { ask, dialog } = useAdminChange()
   return (
     <>
       <AdminHeading title={title} subtitle={t`Everyone who has signed in, with role and access`} />
@@ -38,12 +36,11 @@ export default function PeoplePage() {
           label={title}
           loadingText={t`The people are loading`}
           rangeText={peopleRange}
-          columns={isReduced ? reducedPeopleColumns() : peopleColumns({ ownId, ask })}
+          columns={isReduced ? reducedPeopleColumns() : peopleColumns(ownId)}
           rowKey={({ id }) => id}
           {...address.pages}
         />
       </div>
-      {dialog}
     </>
   )
 }

@@ -1,6 +1,7 @@
+import { useLingui } from '@lingui/react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { RevocationGrounds } from '@vitrine/api/administration/revocation.ts'
-import { useState } from 'react'
+import { createContext, type ReactNode, useContext, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { explainFailure } from '../../../shared/api/explain-failure.ts'
 import { ADMIN_QUERIES } from '../../../shared/session/session-context.tsx'
@@ -14,9 +15,16 @@ import type { AdminChange } from './admin-changes.ts'
  * Function that asks for confirmation of a change. Its parameter creates the change with all texts. When the language changes, the
  * texts of an open question are created again.
  */
-export type Ask = (change: () => AdminChange) => void
+type Ask = (change: () => AdminChange) => void
 
-export function useAdminChange() {
+const AskContext = createContext<Ask>(() => undefined)
+
+/** Returns the function with which the pages of the console ask for confirmation of a change, and then make it. */
+export const useAsk = (): Ask => useContext(AskContext)
+
+/** Shows the questions of the pages in it, makes the changes and shows their outcomes. */
+export function AdminChanges({ children }: { children: ReactNode }) {
+  useLingui()
   const api = useAdminApi()
   const queries = useQueryClient()
   const [question, setQuestion] = useState<() => AdminChange>()
@@ -37,13 +45,12 @@ export function useAdminChange() {
     await queries.invalidateQueries({ queryKey: [ADMIN_QUERIES] })
   }
 
-  /** Asks for confirmation, makes the change and shows the outcome. */
-  const ask: Ask = (change) => setQuestion(() => change)
-  return {
-    ask,
-    /** Dialog with the open question; undefined if there is none. */
-    dialog: change && (
-      <AdminChangeDialog change={change} onConfirm={(grounds) => void make(change, grounds)} onClose={close} />
-    ),
-  }
+  return (
+    <AskContext value={(change) => setQuestion(() => change)}>
+      {children}
+      {change && (
+        <AdminChangeDialog change={change} onConfirm={(grounds) => void make(change, grounds)} onClose={close} />
+      )}
+    </AskContext>
+  )
 }
