@@ -13,32 +13,17 @@ export type ResolvedOptions = {
   certificates: readonly string[]
   /** Roles that were granted to the app. */
   roles: readonly Role[]
-  tokenLifetimeSeconds: number
-  /** Value of `IDENTITY_HEADER` in the environment of an app with a managed identity. */
-  identityHeader: string
   requestLifetimeSeconds: number
   /** Maximum number of issuance and presentation requests per second; undefined for no limit. */
   requestsPerSecond: number | undefined
-  /** Refuses callback URLs that are not public, as the service does. */
-  publicCallbacks: boolean
-  /** Refuses an issuance request whose `type` is none of the contract. It is unknown whether the service does. */
-  typeMustMatch: boolean
   /** Answer to a request for a receipt together with Face Check, on which Microsoft's pages disagree. */
   receiptWithFaceCheck: 'refuse' | 'ignore'
-  /** Form of `receipt.vp_token`. The service sends both. */
-  vpToken: 'string' | 'array'
-  /** Code of the error callback when a revoked credential is presented. The code of the service is unknown. */
-  refusedCredentialCode: string
-  /** Status of a revoked credential in the Admin API. The word of the service is unknown. */
-  revokedStatus: string
   /** Score of a Face Check without a score of its own. */
   matchConfidenceScore: number
   linkedDomain: { url: string; verified: boolean }
   contracts: readonly ContractDefinition[]
   /** File that keeps contracts, credentials and cards over restarts; undefined to keep them in memory only. */
   stateFile: string | undefined
-  /** Time after which a callback that is not answered counts as undelivered, in milliseconds. */
-  callbackTimeout: number
   /** Receives a line for each answered request and each callback. */
   log: (line: Record<string, string | number>, message: string) => void
 }
@@ -52,21 +37,13 @@ export const resolved = ({ tenant, ...given }: EmulatorOptions): ResolvedOptions
   clock: Date.now,
   certificates: [],
   roles: [...ROLES.requestService, ...ROLES.adminApi],
-  tokenLifetimeSeconds: 3599,
-  identityHeader: 'emulator',
   requestLifetimeSeconds: 300,
   requestsPerSecond: undefined,
-  publicCallbacks: false,
-  typeMustMatch: false,
   receiptWithFaceCheck: 'refuse',
-  vpToken: 'string',
-  refusedCredentialCode: 'tokenError',
-  revokedStatus: 'revoked',
   matchConfidenceScore: 88.4,
   linkedDomain: { url: 'https://emulator.example/', verified: true },
   contracts: [],
   stateFile: undefined,
-  callbackTimeout: 10_000,
   log: () => {},
   ...given,
   tenant: { ...EMULATED_TENANT, ...tenant },

@@ -28,14 +28,11 @@ export function openStateStore(file: string, now: () => number = Date.now): Stat
       model TEXT NOT NULL,
       id TEXT NOT NULL,
       payload TEXT NOT NULL,
-      grant_id TEXT,
-      user_code TEXT,
-      uid TEXT,
       expires_at INTEGER,
       PRIMARY KEY (model, id)
     ) STRICT;
-    CREATE INDEX IF NOT EXISTS state_grant ON state (grant_id);
-    CREATE INDEX IF NOT EXISTS state_uid ON state (model, uid);
+    CREATE INDEX IF NOT EXISTS state_grant ON state (payload ->> 'grantId');
+    CREATE INDEX IF NOT EXISTS state_uid ON state (model, payload ->> 'uid');
   `)
   const seconds = () => Math.floor(now() / 1000)
   database.prepare('DELETE FROM state WHERE expires_at <= ?').run(seconds())
@@ -57,33 +54,21 @@ class TableAdapter implements Adapter {
   }
 
   async upsert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
+    const expiresAt = expiresIn === undefined ? null : this.#seconds() + expiresIn
     this.#database
-      .prepare(
-        `INSERT INTO state (model, id, payload, grant_id, user_code, uid, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?)
-         ON CONFLICT (model, id) DO UPDATE SET payload = excluded.payload, grant_id = excluded.grant_id,
-           user_code = excluded.user_code, uid = excluded.uid, expires_at = excluded.expires_at`,
-      )
-      .run(
-        this.#model,
-        id,
-        JSON.stringify(payload),
-        payload.grantId ?? null,
-        payload.userCode ?? null,
-        payload.uid ?? null,
-        expiresIn === undefined ? null : this.#seconds() + expiresIn,
-      )
+      .prepare('INSERT OR REPLACE INTO state (model, id, payload, expires_at) VALUES (?, ?, ?, ?)')
+      .run(this.#model, id, JSON.stringify(payload), expiresAt)
   }
 
   async find(id: string): Promise<AdapterPayload | undefined> {
     return this.#findBy('id', id)
   }
 
-  async findByUserCode(userCode: string): Promise<AdapterPayload | undefined> {
-    return this.#findBy('user_code', userCode)
-  }
+  /** Only for devices without a browser, which cannot sign in here. */
+  async findByUserCode(): Promise<undefined> {}
 
   async findByUid(uid: string): Promise<AdapterPayload | undefined> {
-    return this.#findBy('uid', uid)
+    return this.#findBy("payload ->> 'uid'", uid)
   }
 
   async consume(id: string): Promise<void> {
@@ -97,10 +82,10 @@ class TableAdapter implements Adapter {
   }
 
   async revokeByGrantId(grantId: string): Promise<void> {
-    this.#database.prepare('DELETE FROM state WHERE model = ? AND grant_id = ?').run(this.#model, grantId)
+    this.#database.prepare(`DELETE FROM state WHERE model = ? AND payload ->> 'grantId' = ?`).run(this.#model, grantId)
   }
 
-  #findBy(column: 'id' | 'user_code' | 'uid', value: string): AdapterPayload | undefined {
+  #findBy(column: 'id' | "payload ->> 'uid'", value: string): AdapterPayload | undefined {
     const row = this.#database
       .prepare(`SELECT payload FROM state WHERE model = ? AND ${column} = ? AND (expires_at IS NULL OR expires_at > ?)`)
       .get(this.#model, value, this.#seconds())

@@ -7,8 +7,9 @@ import { CONTRACT, contractOf } from './contract-routes.ts'
 
 /** Credentials that were issued. They are found by the hash of their indexed claim only. */
 export function credentialRoutes(parts: AdminApiParts): Route[] {
-  const { store, tokens, options } = parts
-  const statusOf = ({ isRevoked }: IssuedCredential) => (isRevoked ? options.revokedStatus : 'valid')
+  const { store, tokens } = parts
+  // The word of the service for a revoked credential is unknown.
+  const statusOf = ({ isRevoked }: IssuedCredential) => (isRevoked ? 'revoked' : 'valid')
 
   function credentialOf(exchange: Exchange): IssuedCredential {
     const contract = contractOf(exchange, parts)

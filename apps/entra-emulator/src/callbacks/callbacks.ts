@@ -17,6 +17,9 @@ type Message = { requestId: string; url: string; headers: Record<string, string>
 /** Content of a callback next to the ids of its request. */
 type Content = { requestStatus: string; [name: string]: unknown }
 
+/** Time after which a callback that is not answered counts as undelivered. */
+const CALLBACK_TIMEOUT_MS = 10_000
+
 /** Sends callbacks to apps, and plays the faults on their way. */
 export class Callbacks {
   readonly #options: ResolvedOptions
@@ -99,7 +102,7 @@ export class Callbacks {
         headers: { ...headers, 'content-type': 'application/json' },
         body: JSON.stringify(body),
         redirect: 'manual',
-        signal: AbortSignal.any([this.#stopped.signal, AbortSignal.timeout(this.#options.callbackTimeout)]),
+        signal: AbortSignal.any([this.#stopped.signal, AbortSignal.timeout(CALLBACK_TIMEOUT_MS)]),
       })
       await response.body?.cancel()
       this.#options.log({}, `callback: ${response.status}`)

@@ -9,6 +9,8 @@ import { APP_IDS, ROLES, type Role, type Service } from '../tenant.ts'
 
 const zClaims = z.object({ tid: z.string(), roles: z.array(z.string()) })
 
+const LIFETIME_SECONDS = 3599
+
 /** Issues access tokens and verifies them at the services. Real tokens are opaque to their holder, so the key is the emulator's. */
 export class AccessTokens {
   readonly #options: ResolvedOptions
@@ -20,7 +22,8 @@ export class AccessTokens {
 
   /** Issues a token. `isExpired`: one that no service accepts any more. */
   async issue(service: Service, isExpired = false): Promise<{ token: string; expiresIn: number; expiresAt: number }> {
-    const { tenant, clock, tokenLifetimeSeconds: expiresIn, roles } = this.#options
+    const { tenant, clock, roles } = this.#options
+    const expiresIn = LIFETIME_SECONDS
     const now = Math.floor(clock() / 1000)
     const issuedAt = isExpired ? now - expiresIn - 60 : now
     const granted = ROLES[service].filter((role) => roles.includes(role))

@@ -4,6 +4,9 @@ import type { ResolvedOptions } from '../options.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import { serviceOfResource } from './token-endpoint.ts'
 
+/** Value of `IDENTITY_HEADER` in the environment of an app with a managed identity. */
+const IDENTITY_HEADER = 'emulator'
+
 /** Endpoints at which an Azure resource fetches tokens of its managed identity: as in App Service, and as in a virtual machine. */
 export function managedIdentityRoutes(options: ResolvedOptions, tokens: AccessTokens): Route[] {
   return [
@@ -12,7 +15,7 @@ export function managedIdentityRoutes(options: ResolvedOptions, tokens: AccessTo
       path: '/msi/token',
       endpoint: 'managedIdentity',
       handle: (exchange) => {
-        if (exchange.headers['x-identity-header'] !== options.identityHeader)
+        if (exchange.headers['x-identity-header'] !== IDENTITY_HEADER)
           return {
             status: 401,
             body: { statusCode: 401, message: 'The header X-IDENTITY-HEADER is missing or wrong.' },

@@ -1,4 +1,3 @@
-import { isIP } from 'node:net'
 import * as z from 'zod'
 
 const ALLOWED_HEADERS = ['api-key', 'authorization']
@@ -30,14 +29,3 @@ export const zRegistration = z.object({
 })
 
 export const zAuthority = z.string().regex(/^did:[a-z0-9]+:\S+$/, 'expected a DID')
-
-/** Returns true if the service would send callbacks there: over HTTPS to a host that is neither local nor private. */
-export function isPublic(callbackUrl: string): boolean {
-  const { protocol, hostname } = new URL(callbackUrl)
-  const host = hostname.replace(/^\[|\]$/g, '')
-  if (protocol !== 'https:' || host === 'localhost' || /\.(localhost|local|internal)$/.test(host)) return false
-  if (isIP(host) === 4)
-    return !/^(0|10|127|169\.254|192\.168|172\.(1[6-9]|2\d|3[01])|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\./.test(host)
-  if (isIP(host) === 6) return !/^(::1?$|f[cd]|fe[89ab]|::ffff:)/i.test(host)
-  return true
-}

@@ -23,11 +23,9 @@ export const zIssuanceRequest = z.preprocess(
 export type IssuanceRequestBody = z.output<typeof zIssuanceRequest>
 
 /** Requires that a request fits its contract. @throws ServiceError that names the field */
-export function requireFit(body: IssuanceRequestBody, contract: Contract, now: number, typeMustMatch: boolean): void {
+export function requireFit(body: IssuanceRequestBody, contract: Contract, now: number): void {
   const { claims, pin, expirationDate } = body
   const { idTokenHints = [] } = contract.rules.attestations
-  if (typeMustMatch && !contract.rules.vc.type.includes(body.type))
-    throw badField('The type is not that of the contract.', 'type')
   if (idTokenHints.length === 0) {
     if (claims) throw badField('The contract takes no claims from the app.', 'claims')
     if (pin) throw badField('A PIN needs a contract that takes claims from the app.', 'pin')

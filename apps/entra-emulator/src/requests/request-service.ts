@@ -11,7 +11,6 @@ import type { ResolvedOptions } from '../options.ts'
 import type { ServiceKeys } from '../service-keys.ts'
 import type { Store } from '../store.ts'
 import type { Role } from '../tenant.ts'
-import { isPublic } from './callback-target.ts'
 import { requireFit, zIssuanceRequest } from './issuance-request.ts'
 import { Limiter } from './limiter.ts'
 import { hasFaceCheck, zPresentationRequest } from './presentation-request.ts'
@@ -33,9 +32,8 @@ export function requestServiceRoutes({ options, store, tokens, callbacks, keys, 
   const { clock, tenant } = options
   const limiter = new Limiter(options.requestsPerSecond, clock)
 
-  function requireCommon(body: { authority: string; callback: { url: string } }): void {
-    if (options.publicCallbacks && !isPublic(body.callback.url)) throw badField('URL must be public', 'callback.url')
-    if (!store.hasAuthority || body.authority !== tenant.authorityDid)
+  function requireAuthorityOf({ authority }: { authority: string }): void {
+    if (!store.hasAuthority || authority !== tenant.authorityDid)
       throw new ServiceError(400, 'The request is invalid.', {
         code: 'notFound',
         message: 'The authority does not exist in the tenant.',
@@ -77,14 +75,14 @@ export function requestServiceRoutes({ options, store, tokens, callbacks, keys, 
   return [
     creation('createIssuanceRequest', 'VerifiableCredential.Create.IssueRequest', (exchange) => {
       const body = jsonBody(zIssuanceRequest, exchange)
-      requireCommon(body)
+      requireAuthorityOf(body)
       const contract = contractOfManifest(body.manifest, store, tenant.tenantId, origin())
-      requireFit(body, contract, clock(), options.typeMustMatch)
+      requireFit(body, contract, clock())
       return { ...newRequest(), kind: 'issuance', body, contract }
     }),
     creation('createPresentationRequest', 'VerifiableCredential.Create.PresentRequest', (exchange) => {
       const body = jsonBody(zPresentationRequest, exchange)
-      requireCommon(body)
+      requireAuthorityOf(body)
       if (body.includeReceipt && hasFaceCheck(body) && options.receiptWithFaceCheck === 'refuse')
         throw badField('A receipt is not possible with a Face Check.', 'includeReceipt')
       return { ...newRequest(), kind: 'presentation', body }

@@ -2,7 +2,6 @@ import { hash } from 'node:crypto'
 import { decodeJwt } from 'jose'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type App, errorOf, manifestUrl, startApp } from '../emulator.fixture.ts'
-import { isPublic } from './callback-target.ts'
 import { isPin, zPin } from './pin.ts'
 
 let app: App
@@ -12,7 +11,6 @@ beforeEach(async () => {
 afterEach(() => app.stop())
 
 type Body = Record<string, unknown>
-const change = (body: Body, name: string, value: unknown): Body => ({ ...body, [name]: value })
 const callback = (changes: Body): Body => ({
   callback: { url: app.callbackUrl, state: 'state-1', headers: { 'api-key': 'key-1' }, ...changes },
 })
@@ -213,36 +211,6 @@ it('limits requests per second, both kinds together, if it is told to', async ()
   })
   app.sleep(1000)
   await app.create('Issuance', app.issuance())
-})
-
-it('requires the type of the contract if it is told to', async () => {
-  await app.create('Issuance', app.issuance({ type: 'Dummy' }))
-  await app.stop()
-  app = await startApp({ typeMustMatch: true })
-  expect(await errorOf(await postIssuance({ type: 'Dummy' }))).toMatchObject({ status: 400, target: 'type' })
-  await app.create('Issuance', app.issuance())
-})
-
-it('requires public callback URLs if it is told to', async () => {
-  await app.stop()
-  app = await startApp({ publicCallbacks: true })
-  expect(await errorOf(await postIssuance({}))).toMatchObject({ target: 'callback.url', message: 'URL must be public' })
-  await app.create('Issuance', change(app.issuance(), 'callback', { url: 'https://example.org/x', state: 's' }))
-})
-
-it.each([
-  ['https://cards.example.org/callback', true],
-  ['http://cards.example.org/callback', false],
-  ['https://localhost/callback', false],
-  ['https://10.1.2.3/callback', false],
-  ['https://172.20.0.1/callback', false],
-  ['https://192.168.1.1/callback', false],
-  ['https://[::1]/callback', false],
-  ['https://[fd00::1]/callback', false],
-  ['https://8.8.8.8/callback', true],
-  ['https://[2001:4860:4860::8888]/callback', true],
-])('%s is public: %s', (url, expected) => {
-  expect(isPublic(url)).toBe(expected)
 })
 
 it('checks a PIN in clear and a hashed one, salt first', () => {

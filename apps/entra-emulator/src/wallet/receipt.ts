@@ -5,13 +5,8 @@ import type { HeldCard } from './held-card.ts'
 /** Builds what the wallet sent, as a receipt shows it. Microsoft does not promise its format. */
 export async function receiptOf(
   cards: readonly HeldCard[],
-  {
-    holderDid,
-    holder,
-    issuer,
-    form,
-  }: { holderDid: string; holder: ServiceKeys; issuer: ServiceKeys; form: 'string' | 'array' },
-): Promise<{ id_token: string; vp_token: string | string[]; state: string }> {
+  { holderDid, holder, issuer }: { holderDid: string; holder: ServiceKeys; issuer: ServiceKeys },
+): Promise<{ id_token: string; vp_token: string; state: string }> {
   const credentials = await Promise.all(
     cards.map((card) =>
       issuer.sign({
@@ -38,7 +33,7 @@ export async function receiptOf(
   })
   return {
     id_token: await holder.sign({ iss: 'https://self-issued.me/v2/openid-vc', sub: holderDid }),
-    vp_token: form === 'array' ? [presentation] : presentation,
+    vp_token: presentation,
     // Internal to the service; it is not the state of the app.
     state: randomUUID(),
   }

@@ -16,7 +16,7 @@ export type Sharing = {
 export function problemOf(
   { requestedCredentials }: PresentationRequestBody,
   { cards, isRevoked, score, revocationStatus }: Sharing,
-  { refusedCredentialCode: code, linkedDomain }: ResolvedOptions,
+  { linkedDomain }: ResolvedOptions,
 ): { code: string; message: string } | undefined {
   for (const [index, { configuration }] of requestedCredentials.entries()) {
     const { allowRevoked, validateLinkedDomain, faceCheck } = configuration.validation
@@ -24,9 +24,9 @@ export function problemOf(
     if (!card) continue
     // The code that the service sends here is unknown, and so is whether it sends one.
     if (revocationStatus === undefined && isRevoked(card.id) && !allowRevoked)
-      return { code, message: 'The presented credential is revoked.' }
+      return { code: 'tokenError', message: 'The presented credential is revoked.' }
     if (validateLinkedDomain && !linkedDomain.verified)
-      return { code, message: 'The linked domain of the issuer is not verified.' }
+      return { code: 'tokenError', message: 'The linked domain of the issuer is not verified.' }
     if (!faceCheck) continue
     // The words of the service for a photo that it cannot read are unknown.
     if (!jpegOf(card.claims[faceCheck.sourcePhotoClaimName] ?? ''))

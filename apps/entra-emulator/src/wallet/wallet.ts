@@ -227,8 +227,8 @@ export class Wallet {
   /** Returns the receipt that the app asked for. There is none with a Face Check. */
   async #receipt({ body }: PresentationRequest, cards: readonly HeldCard[]) {
     if (!body.includeReceipt || hasFaceCheck(body)) return undefined
-    const { options, issuerKeys: issuer, holderKeys: holder } = this.#parts
-    return receiptOf(cards, { holderDid: this.did, holder, issuer, form: options.vpToken })
+    const { issuerKeys: issuer, holderKeys: holder } = this.#parts
+    return receiptOf(cards, { holderDid: this.did, holder, issuer })
   }
 
   async #fail(request: ServiceRequest, code: string, message: string): Promise<ActionResult> {
