@@ -271,7 +271,7 @@ describe('credentials of the VC Data Model, judged by jose', () => {
       [header, payload, stranger.toString('base64url')],
     ]) {
       const presentation = await present(credential.join('.'))
-      expect(weRead(presentation)).toMatchObject({ refused: 'signature', issuer: ISSUER })
+      expect(weRead(presentation)).toMatchObject({ refused: 'signature', issuerName: ISSUER })
       expect(await succeeds(judgeReads(presentation))).toBe(false)
     }
   })
