@@ -8,7 +8,7 @@ const zStatusEntry = described(
   z.object({
     uri: z.string(),
     index: z.int(),
-    ttl: described(z.int(), { description: 'Seconds for which other verifiers may cache the status list' }),
+    ttl: described(z.int(), 'Seconds for which other verifiers may cache the status list'),
   }),
   { id: 'StatusEntry' },
 )
@@ -19,10 +19,10 @@ const zIssuedCredential = described(
   z.object({
     id: z.string(),
     status: z.enum(['valid', 'revoked']),
-    revocationPendingSince: described(z.nullable(zInstant), {
-      description:
-        'When the credential was revoked, if its engine has not confirmed the revocation yet; otherwise null',
-    }),
+    revocationPendingSince: described(
+      z.nullable(zInstant),
+      'When the credential was revoked, if its engine has not confirmed the revocation yet; otherwise null',
+    ),
     issuedAt: zInstant,
     expiresAt: zInstant,
     engine: z.string(),
@@ -48,11 +48,11 @@ export const zAccountView = described(
   z.object({
     ...zAccountDetails.shape,
     contract: z.pick(zContract, { id: true, name: true, status: true }),
-    erasedAt: described(z.nullable(zInstant), { description: 'When the personal data was erased; null if it was not' }),
+    erasedAt: described(z.nullable(zInstant), 'When the personal data was erased; null if it was not'),
     credentials: z.array(zIssuedCredential),
     coupon: z.nullable(z.object({ validTo: zInstant, usedAt: z.nullable(zInstant) })),
-    payments: z.object({ count: z.int(), sum: described(z.number(), { description: 'Total in PLN' }) }),
-    history: described(z.array(zAccountEvent), { description: 'At most 50 entries, newest first' }),
+    payments: z.object({ count: z.int(), sum: described(z.number(), 'Total in PLN') }),
+    history: described(z.array(zAccountEvent), 'At most 50 entries, newest first'),
   }),
   {
     id: 'AccountView',
@@ -102,7 +102,7 @@ export const zAccountPayment = described(
     paymentId: z.string(),
     operation: z.string(),
     card: z.string(),
-    amount: described(z.number(), { description: 'Amount in PLN' }),
+    amount: described(z.number(), 'Amount in PLN'),
     currency: z.string(),
     receiver: z.string(),
     time: zInstant,

@@ -19,10 +19,8 @@ const zServiceContractState = z.enum(['found', 'missing', 'unknown'])
 const zContractService = described(
   z.object({
     name: described(z.string(), { description: 'Name of the service', example: 'Microsoft Entra Verified ID' }),
-    state: described(zServiceContractState, {
-      description: 'Whether the service has the contract; unknown while it does not answer',
-    }),
-    id: described(z.optional(z.string()), { description: 'Id of the contract at the service, if it is found' }),
+    state: described(zServiceContractState, 'Whether the service has the contract; unknown while it does not answer'),
+    id: described(z.optional(z.string()), 'Id of the contract at the service, if it is found'),
   }),
   { id: 'ContractService' },
 )
@@ -36,19 +34,19 @@ export const zContract = described(
     id: z.string(),
     name: described(z.string(), { description: 'Credential type', example: 'BankAccount' }),
     status: zContractStatus,
-    lastUpdate: described(z.optional(zInstant), {
-      description:
-        'When its status or definition last changed (epoch milliseconds); missing for an unused contract of a service',
-    }),
+    lastUpdate: described(
+      z.optional(zInstant),
+      'When its status or definition last changed (epoch milliseconds); missing for an unused contract of a service',
+    ),
     engine: described(z.optional(z.string()), {
       description: 'Engine that issues its credentials, if it is one with an external service',
       example: 'entra',
     }),
     service: z.optional(zContractService),
-    isUnused: described(z.optional(z.literal(true)), {
-      description:
-        'True for a contract that only the service has: no card uses it, id and name are those of the service, and its status cannot be changed here',
-    }),
+    isUnused: described(
+      z.optional(z.literal(true)),
+      'True for a contract that only the service has: no card uses it, id and name are those of the service, and its status cannot be changed here',
+    ),
   }),
   { id: 'Contract', example: CONTRACT },
 )
@@ -99,13 +97,14 @@ export const ACCOUNT_EXAMPLE = {
 export const zAccountDetails = described(
   z.object({
     ...zAccount.shape,
-    name: described(z.string(), { description: 'Name of the account holder' }),
-    lastUsage: described(z.nullable(zInstant), {
-      description: 'When the account was last used; for a person, when they last signed in',
-    }),
+    name: described(z.string(), 'Name of the account holder'),
+    lastUsage: described(
+      z.nullable(zInstant),
+      'When the account was last used; for a person, when they last signed in',
+    ),
     created: zInstant,
     updated: zInstant,
-    balance: described(z.nullable(z.number()), { description: 'Balance in PLN; null if the account holds no money' }),
+    balance: described(z.nullable(z.number()), 'Balance in PLN; null if the account holds no money'),
   }),
   { id: 'AccountDetails', example: ACCOUNT_EXAMPLE },
 )
@@ -240,26 +239,23 @@ export const zAuditEntry = described(
   z.object({
     id: z.int(),
     at: zInstant,
-    actor: described(z.string(), { description: 'Who acted: the user name of a person, or a part of the system' }),
+    actor: described(z.string(), 'Who acted: the user name of a person, or a part of the system'),
     actorKind: zActorKind,
-    actorId: described(z.string(), {
-      description: 'Distinguishes people who share a user name; for other actors, same as actorKind',
-    }),
+    actorId: described(z.string(), 'Distinguishes people who share a user name; for other actors, same as actorKind'),
     /** A `zAuditAction`; entries written by another version may have another value. */
     action: z.string(),
-    object: described(z.string(), { description: 'Id of the object acted on' }),
+    object: described(z.string(), 'Id of the object acted on'),
     /** A `zAuditOutcome`; entries written by another version may have another value. */
     outcome: z.string(),
-    account: described(z.nullable(z.string()), { description: 'Account concerned, if known' }),
-    card: described(z.nullable(z.string()), { description: 'Id of the card concerned (the name of its file)' }),
+    account: described(z.nullable(z.string()), 'Account concerned, if known'),
+    card: described(z.nullable(z.string()), 'Id of the card concerned (the name of its file)'),
     /** An `AuditReason`; entries written by another version may have another value. */
-    reason: described(z.nullable(z.string()), { description: 'Reason, if the outcome alone is not specific enough' }),
-    reference: described(z.nullable(z.string()), {
-      description: 'Reference that the actor supplied, such as a ticket number',
-    }),
-    inCheckpoint: described(z.boolean(), {
-      description: 'Whether a signed checkpoint covers this entry, so that a later change is detectable',
-    }),
+    reason: described(z.nullable(z.string()), 'Reason, if the outcome alone is not specific enough'),
+    reference: described(z.nullable(z.string()), 'Reference that the actor supplied, such as a ticket number'),
+    inCheckpoint: described(
+      z.boolean(),
+      'Whether a signed checkpoint covers this entry, so that a later change is detectable',
+    ),
   }),
   {
     id: 'AuditEntry',
@@ -316,11 +312,12 @@ export const zAuditCheckpointStatus = described(
     checkpoint: z.nullable(
       z.object({
         number: z.int(),
-        lastId: described(z.int(), { description: 'Id of the last entry that the checkpoint covers' }),
-        latest: described(zInstant, { description: 'Time of the latest entry that this checkpoint added' }),
-        digest: described(z.string(), {
-          description: 'Keep a copy of this digest elsewhere: with the copy, the verification detects a truncated log',
-        }),
+        lastId: described(z.int(), 'Id of the last entry that the checkpoint covers'),
+        latest: described(zInstant, 'Time of the latest entry that this checkpoint added'),
+        digest: described(
+          z.string(),
+          'Keep a copy of this digest elsewhere: with the copy, the verification detects a truncated log',
+        ),
       }),
     ),
   }),

@@ -4,10 +4,10 @@ import { described } from '../described.ts'
 /** Result of one health check. Texts are in English, as the command `doctor` prints them. */
 const zCheckResult = described(
   z.object({
-    name: described(z.string(), { description: 'What was checked' }),
+    name: described(z.string(), 'What was checked'),
     outcome: z.enum(['ok', 'skipped', 'warning', 'failed']),
-    found: described(z.string(), { description: 'What the check found' }),
-    next: described(z.optional(z.string()), { description: 'What to do about it, unless the outcome is ok' }),
+    found: described(z.string(), 'What the check found'),
+    next: described(z.optional(z.string()), 'What to do about it, unless the outcome is ok'),
   }),
   { id: 'CheckResult' },
 )

@@ -14,8 +14,8 @@ const zBars = z.array(zCount)
 
 const zFigures = described(
   z.object({
-    from: described(zInstant, { description: 'Start of the first part (epoch milliseconds)' }),
-    partLength: described(z.int().check(z.positive()), { description: 'Length of each part in milliseconds' }),
+    from: described(zInstant, 'Start of the first part (epoch milliseconds)'),
+    partLength: described(z.int().check(z.positive()), 'Length of each part in milliseconds'),
     issued: zBars,
     /** Verified presentations for any purpose, including payments and coupons. */
     presented: zBars,
@@ -88,7 +88,7 @@ const FIGURES = {
 /** Response of `GET /vc/admin/overview`. */
 export const zOverview = described(
   z.object({
-    now: described(zInstant, { description: 'Time at which the figures were computed' }),
+    now: described(zInstant, 'Time at which the figures were computed'),
     figures: z.object({ hour: zFigures, day: zFigures, week: zFigures } satisfies Record<OverviewSpan, unknown>),
     /** Issues that need attention, most urgent first. */
     findings: z.array(zHealthIssue),

@@ -13,17 +13,18 @@ const zPersonStatus = zAccount.shape.status
 /** Element of the array that `GET /vc/admin/people` returns. */
 export const zPersonDetails = described(
   z.object({
-    id: described(z.string(), { description: 'homeAccountId: identifies the person within their tenant' }),
+    id: described(z.string(), 'homeAccountId: identifies the person within their tenant'),
     name: z.string(),
     username: z.string(),
     role: zPersonRole,
-    status: described(zPersonStatus, { description: 'Whether their access was revoked' }),
-    created: described(zInstant, { description: 'When they first signed in (epoch milliseconds)' }),
-    updated: described(zInstant, { description: 'When their access was last revoked or restored' }),
-    lastSignIn: described(zInstant, { description: 'Latest sign-in, as precise as the identity provider reports it' }),
-    lastCall: described(z.nullable(zInstant), {
-      description: 'Latest request, accurate to five minutes; null before the first recorded one',
-    }),
+    status: described(zPersonStatus, 'Whether their access was revoked'),
+    created: described(zInstant, 'When they first signed in (epoch milliseconds)'),
+    updated: described(zInstant, 'When their access was last revoked or restored'),
+    lastSignIn: described(zInstant, 'Latest sign-in, as precise as the identity provider reports it'),
+    lastCall: described(
+      z.nullable(zInstant),
+      'Latest request, accurate to five minutes; null before the first recorded one',
+    ),
   }),
   {
     id: 'Person',

@@ -68,7 +68,7 @@ export const zAccountsRevocation = described(
   z.object({
     revoked: z.int(),
     revokedBefore: z.int(),
-    notFound: described(z.array(z.string()), { description: 'Ids that belong to no account' }),
+    notFound: described(z.array(z.string()), 'Ids that belong to no account'),
   }),
   { id: 'AccountsRevocation', example: { revoked: 1, revokedBefore: 1, notFound: [] } },
 )
@@ -77,8 +77,8 @@ export const zAccountsRevocation = described(
 export const zRevocationPreview = described(
   z.object({
     kind: z.enum(['account', 'contract', 'person']),
-    accounts: described(z.int(), { description: 'Number of active accounts that would be revoked' }),
-    credentials: described(z.int(), { description: 'Number of their credentials that would be revoked' }),
+    accounts: described(z.int(), 'Number of active accounts that would be revoked'),
+    credentials: described(z.int(), 'Number of their credentials that would be revoked'),
   }),
   { id: 'RevocationPreview', example: { kind: 'contract', accounts: 12, credentials: 14 } },
 )

@@ -4,63 +4,51 @@ import { zResultView } from '../wording/result-view.ts'
 
 // Fields of a card that are checked only for their types. Browsers receive them unchanged (see public-card.ts).
 
+const flag = (description: string) => described(z._default(z.boolean(), false), description)
+
 /** Options at the top level of a card. */
 export const zCardSettings = z.strictObject({
   isBasic: z._default(z.boolean(), false),
-  showVcClaims: described(z._default(z.boolean(), false), { description: 'Shows the raw claims below the result' }),
-  debugMode: described(z._default(z.boolean(), false), { description: 'Opens Debug Details from the start' }),
+  showVcClaims: flag('Shows the raw claims below the result'),
+  debugMode: flag('Opens Debug Details from the start'),
 })
 
 /** Field `features` of a card: the places where its tile appears, and the functions that the card offers. */
 export const zFeatures = z.strictObject({
-  enabled: described(z._default(z.boolean(), false), { description: 'Shown on the home grid' }),
-  experimental: described(z._default(z.boolean(), false), { description: 'Marked as experimental with a badge' }),
-  demo: described(z._default(z.boolean(), false), { description: 'Shown on the demo grid' }),
-  create: described(z._default(z.boolean(), false), { description: "The tile has a 'Generate' button" }),
-  present: described(z._default(z.boolean(), false), { description: "The tile has a 'Use' button" }),
-  presentPhotoResult: described(z._default(z.boolean(), false), { description: 'The result shows the photo' }),
-  skipStatus: described(z._default(z.boolean(), false), { description: 'No status polling' }),
-  skipSettings: described(z._default(z.boolean(), false), {
-    description: 'Issues without requesting the settings of the card first',
-  }),
+  enabled: flag('Shown on the home grid'),
+  experimental: flag('Marked as experimental with a badge'),
+  demo: flag('Shown on the demo grid'),
+  create: flag("The tile has a 'Generate' button"),
+  present: flag("The tile has a 'Use' button"),
+  presentPhotoResult: flag('The result shows the photo'),
+  skipStatus: flag('No status polling'),
+  skipSettings: flag('Issues without requesting the settings of the card first'),
 })
 
 /** Field `issuance` of a card: options of the issuance screen. */
 export const zIssuance = z.strictObject({
   enabled: z._default(z.boolean(), false),
-  customInputEnabled: described(z._default(z.boolean(), false), {
-    description: 'Shows a form for the claims that the visitor fills in',
-  }),
-  customInputRequired: described(z._default(z.boolean(), false), {
-    description: 'Generate stays disabled until every field is filled in',
-  }),
-  qrCodeOnStart: described(z._default(z.boolean(), false), {
-    description: 'The QR code is generated without pressing Generate',
-  }),
+  customInputEnabled: flag('Shows a form for the claims that the visitor fills in'),
+  customInputRequired: flag('Generate stays disabled until every field is filled in'),
+  qrCodeOnStart: flag('The QR code is generated without pressing Generate'),
 })
 
 /** Options in the field `presentation` of a card that browsers receive unchanged. */
 export const zPresentationOptions = z.strictObject({
   enabled: z._default(z.boolean(), false),
-  onlyPaymentId: described(z._default(z.boolean(), false), { description: 'The result shows only the payment id' }),
-  presentationComponentName: described(z._default(zResultView, 'default'), {
-    description: 'The view that shows the result',
-  }),
+  onlyPaymentId: flag('The result shows only the payment id'),
+  presentationComponentName: described(z._default(zResultView, 'default'), 'The view that shows the result'),
   successMessage: z._default(z.string(), ''),
-  extraStatusData: described(z._default(z.string(), ''), {
-    description:
-      'Value of `state` in the presentation requests of the card page. If it names the gate of the card, a presentation on this page opens the gate',
-  }),
-  additionalPresentation: described(z._default(z.string(), ''), {
-    description: "Prefix of the mobile app link, instead of 'fl-'",
-  }),
-  presentDynamicData: described(z._default(z.boolean(), false), {
-    description: 'The result shows the rows of dynamicData',
-  }),
-  defaultExtra: described(z._default(z.string(), ''), {
-    description:
-      'Id of the entry in extra that the page requests if its URL names none; if empty, the page requests only the card',
-  }),
+  extraStatusData: described(
+    z._default(z.string(), ''),
+    'Value of `state` in the presentation requests of the card page. If it names the gate of the card, a presentation on this page opens the gate',
+  ),
+  additionalPresentation: described(z._default(z.string(), ''), "Prefix of the mobile app link, instead of 'fl-'"),
+  presentDynamicData: flag('The result shows the rows of dynamicData'),
+  defaultExtra: described(
+    z._default(z.string(), ''),
+    'Id of the entry in extra that the page requests if its URL names none; if empty, the page requests only the card',
+  ),
 })
 
 /** Field `demo` of a card: the demo link on its tile. */

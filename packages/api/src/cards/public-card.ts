@@ -30,9 +30,7 @@ const zPublicPurpose = described(
         requiredLevel: z.number(),
         openSeconds: z.number(),
       }),
-      level: described(z.optional(z.number()), {
-        description: 'Level that all credentials of the card contain, if the card fixes it',
-      }),
+      level: described(z.optional(z.number()), 'Level that all credentials of the card contain, if the card fixes it'),
     }),
     z.object({ kind: z.literal('help-desk'), audience: zHelpDeskAudience }),
   ]),
@@ -42,7 +40,7 @@ const zPublicPurpose = described(
 /** Face check as sent to browsers. Without a threshold, the service that checks the face decides about the score. */
 const zPublicFaceCheck = described(
   z.object({
-    threshold: described(z.optional(z.number()), { description: 'Lowest match score that passes, in percent' }),
+    threshold: described(z.optional(z.number()), 'Lowest match score that passes, in percent'),
   }),
   { id: 'FaceCheck' },
 )
@@ -81,56 +79,57 @@ export const zPublicCard = described(
     maxRetries: z.number(),
     timeoutDuration: z.number(),
     features: z.object(withoutDefaults(zFeatures)),
-    contract: described(z.optional(zContractStatus), {
-      description:
-        'Status of the contract of this credential type. Credentials are issued and accepted only while the status is Enabled',
-    }),
-    off: described(z.optional(zOff), {
-      description: 'Why this server neither issues nor accepts the card, although its file may say otherwise',
-    }),
+    contract: described(
+      z.optional(zContractStatus),
+      'Status of the contract of this credential type. Credentials are issued and accepted only while the status is Enabled',
+    ),
+    off: described(
+      z.optional(zOff),
+      'Why this server neither issues nor accepts the card, although its file may say otherwise',
+    ),
     issuance: z.object(withoutDefaults(zIssuance)),
     claims: described(
       z.array(
         z.object({
           name: z.string(),
           label: z.string(),
-          selfAsserted: described(z.optional(z.boolean()), { description: 'The visitor fills it in' }),
-          format: described(z.optional(zClaimFormat), {
-            description: 'Display format of the value; pln is an amount in PLN',
-          }),
+          selfAsserted: described(z.optional(z.boolean()), 'The visitor fills it in'),
+          format: described(z.optional(zClaimFormat), 'Display format of the value; pln is an amount in PLN'),
           example: z.optional(z.string()),
-          input: described(z.optional(zClaimInput), {
-            description: 'Field of the form; date takes a day that is not in the future',
-          }),
+          input: described(z.optional(zClaimInput), 'Field of the form; date takes a day that is not in the future'),
         }),
       ),
-      { description: 'Claims of the credential type, as the card that issues it defines them' },
+      'Claims of the credential type, as the card that issues it defines them',
     ),
     presentation: z.object({
       ...withoutDefaults(zPresentationOptions),
-      claims: described(z.array(z.string()), { description: 'Names of the claims that a presentation asks for' }),
-      sharesAll: described(z.optional(z.literal(true)), {
-        description:
-          'True if the format of the credential has no selective disclosure: the wallet shares all claims, and those that were not asked for are dropped',
-      }),
-      alsoAsks: described(z.optional(z.array(z.object({ title: z.string(), discount: z.number() }))), {
-        description: 'Further cards that the holder may add, each with its discount in percent',
-      }),
-      discount: described(z.optional(z.object({ percent: z.number() })), {
-        description: 'Discount for which the holder of the card gets a code',
-      }),
-      faceCheck: described(z.optional(zPublicFaceCheck), {
-        description: "Comparison of the holder's face with the photo in the credential, before it is accepted",
-      }),
+      claims: described(z.array(z.string()), 'Names of the claims that a presentation asks for'),
+      sharesAll: described(
+        z.optional(z.literal(true)),
+        'True if the format of the credential has no selective disclosure: the wallet shares all claims, and those that were not asked for are dropped',
+      ),
+      alsoAsks: described(
+        z.optional(z.array(z.object({ title: z.string(), discount: z.number() }))),
+        'Further cards that the holder may add, each with its discount in percent',
+      ),
+      discount: described(
+        z.optional(z.object({ percent: z.number() })),
+        'Discount for which the holder of the card gets a code',
+      ),
+      faceCheck: described(
+        z.optional(zPublicFaceCheck),
+        "Comparison of the holder's face with the photo in the credential, before it is accepted",
+      ),
       extra: z.array(
         z.object({
           id: z.string(),
           name: z.string(),
           image: z.string(),
           operation: z.optional(zPublicOperation),
-          claims: described(z.optional(z.array(z.string())), {
-            description: 'Names of the claims to ask for instead of the claims of the card',
-          }),
+          claims: described(
+            z.optional(z.array(z.string())),
+            'Names of the claims to ask for instead of the claims of the card',
+          ),
         }),
       ),
       purpose: z.optional(zPublicPurpose),
@@ -144,9 +143,7 @@ export const zPublicCard = described(
       backgroundColor: z.optional(z.string()),
       textColor: z.optional(z.string()),
     }),
-    translations: described(z.optional(zTranslations), {
-      description: 'Texts of the card in other languages, by language tag',
-    }),
+    translations: described(z.optional(zTranslations), 'Texts of the card in other languages, by language tag'),
     extraLinks: z.array(z.object({ id: z.string(), label: z.string(), url: z.string() })),
   }),
   {

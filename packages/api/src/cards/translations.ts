@@ -8,12 +8,12 @@ const zText = z.string().check(z.minLength(1))
 const zTranslation = z.strictObject({
   title: zText,
   description: z.optional(zText),
-  claims: described(z.optional(z.record(z.string(), zText)), { description: 'Labels of the claims, by claim name' }),
-  linkLabel: described(z.optional(zText), { description: 'Label of demo.link' }),
-  extraLinks: described(z.optional(z.record(z.string(), zText)), { description: 'Labels of extraLinks, by id' }),
+  claims: described(z.optional(z.record(z.string(), zText)), 'Labels of the claims, by claim name'),
+  linkLabel: described(z.optional(zText), 'Label of demo.link'),
+  extraLinks: described(z.optional(z.record(z.string(), zText)), 'Labels of extraLinks, by id'),
   extra: described(
     z.optional(z.record(z.string(), z.strictObject({ name: z.optional(zText), receiver: z.optional(zText) }))),
-    { description: 'Names of the entries in presentation.extra and of their receivers, by id of the entry' },
+    'Names of the entries in presentation.extra and of their receivers, by id of the entry',
   ),
   gate: z.optional(z.strictObject({ name: z.optional(zText), description: z.optional(zText) })),
   successMessage: z.optional(zText),

@@ -4,8 +4,8 @@ import { zSelfProbe } from '../installation/self-probe.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 const version = {
-  version: described(z.string(), { description: 'Release version of Vitrine' }),
-  commit: described(z.optional(z.string()), { description: 'Commit that this release was built from, if known' }),
+  version: described(z.string(), 'Release version of Vitrine'),
+  commit: described(z.optional(z.string()), 'Commit that this release was built from, if known'),
 }
 const zLive = described(z.object({ status: z.literal('live'), ...version }), {
   id: 'Live',
@@ -22,12 +22,14 @@ const zReady = described(
 
 const zProxies = described(
   z.object({
-    entries: described(z.number().check(z.int(), z.nonnegative()), {
-      description: 'Number of entries in X-Forwarded-For of this request',
-    }),
-    client: described(z.int().check(z.nonnegative()), {
-      description: 'Entry that is taken as the client, counted from the end; 0 is the address of the connection itself',
-    }),
+    entries: described(
+      z.number().check(z.int(), z.nonnegative()),
+      'Number of entries in X-Forwarded-For of this request',
+    ),
+    client: described(
+      z.int().check(z.nonnegative()),
+      'Entry that is taken as the client, counted from the end; 0 is the address of the connection itself',
+    ),
   }),
   { id: 'Proxies', example: { entries: 1, client: 1 } },
 )

@@ -35,12 +35,13 @@ export const zHelpDeskRequest = described(
     state: zHelpDeskState,
     audience: zHelpDeskAudience,
     number: described(z.string(), { description: 'Two digits that staff and caller compare', example: '47' }),
-    expiresAt: described(z.int(), { description: 'When the request expires (epoch milliseconds)' }),
-    now: described(z.int(), { description: "The server's clock at the time of this response (epoch milliseconds)" }),
-    error: described(z.optional(zFlowError), { description: 'Why it was rejected; only in the state rejected' }),
-    acceptedAt: described(z.nullable(z.number().check(z.int())), {
-      description: 'When the staff accepted the verification (epoch milliseconds); null before that',
-    }),
+    expiresAt: described(z.int(), 'When the request expires (epoch milliseconds)'),
+    now: described(z.int(), "The server's clock at the time of this response (epoch milliseconds)"),
+    error: described(z.optional(zFlowError), 'Why it was rejected; only in the state rejected'),
+    acceptedAt: described(
+      z.nullable(z.number().check(z.int())),
+      'When the staff accepted the verification (epoch milliseconds); null before that',
+    ),
   }),
   { id: 'HelpDeskRequest', example: { ...OPEN_REQUEST, acceptedAt: null } },
 )

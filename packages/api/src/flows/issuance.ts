@@ -43,11 +43,11 @@ export const zIssuanceRequest = described(z.record(z.string(), z.unknown()), {
 /** Response of `POST {basePrefix}/request2` and `POST {prefix}{issuance}/request`. */
 export const zIssuanceResponse = described(
   z.object({
-    id: described(z.string(), { description: "The browser's secret for this issuance; the status request needs it" }),
-    url: described(z.string(), { description: 'Content of the QR code: a credential offer by reference' }),
-    pin: described(z.optional(z.string()), { description: 'Code to enter in the wallet, if the card uses one' }),
+    id: described(z.string(), "The browser's secret for this issuance; the status request needs it"),
+    url: described(z.string(), 'Content of the QR code: a credential offer by reference'),
+    pin: described(z.optional(z.string()), 'Code to enter in the wallet, if the card uses one'),
     status: z.literal(0),
-    expiresAt: described(z.int(), { description: 'When the offer expires (epoch milliseconds)' }),
+    expiresAt: described(z.int(), 'When the offer expires (epoch milliseconds)'),
   }),
   {
     id: 'IssuanceResponse',

@@ -7,24 +7,27 @@ const FACE_CHECK_OF_CARD = 'Not accepted: only the card defines whether and how 
 export const zPresentationRequest = described(
   z.looseObject({
     type: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
-    state: described(z.optional(z.unknown()), {
-      description: "Any JSON value. The card's extraStatusData, or helpdesk, selects a purpose of the card",
-    }),
+    state: described(
+      z.optional(z.unknown()),
+      "Any JSON value. The card's extraStatusData, or helpdesk, selects a purpose of the card",
+    ),
     pay: described(z.optional(z.number()), {
       description: 'Amount in PLN; must equal the price of the operation',
       example: 300,
     }),
-    bankOperation: described(z.optional(z.string().check(z.maxLength(100))), {
-      description: "Operation: an id from the card's presentation.extra",
-    }),
+    bankOperation: described(
+      z.optional(z.string().check(z.maxLength(100))),
+      "Operation: an id from the card's presentation.extra",
+    ),
     receiver: z.optional(z.string().check(z.maxLength(200))),
     paymentId: described(z.optional(z.string().check(z.minLength(1), z.maxLength(2000))), {
       description: 'Id of an unpaid payment to continue',
       example: 'fl-pay-3b1f',
     }),
-    accountId: described(z.optional(z.string().check(z.minLength(1), z.maxLength(2000))), {
-      description: 'Id of the only account whose credential is accepted',
-    }),
+    accountId: described(
+      z.optional(z.string().check(z.minLength(1), z.maxLength(2000))),
+      'Id of the only account whose credential is accepted',
+    ),
     faceCheck: described(z.optional(z.unknown()), { description: FACE_CHECK_OF_CARD }),
     threshold: described(z.optional(z.unknown()), { description: FACE_CHECK_OF_CARD }),
   }),
@@ -50,24 +53,25 @@ export type PaymentToConfirm = z.infer<typeof zPaymentToConfirm>
 
 /** Links to a wallet, a member for each channel that has one. */
 const LINKS = {
-  url: described(z.string(), { description: 'Content of the QR code: a presentation request by reference' }),
-  sameDeviceUrl: described(z.optional(z.string()), {
-    description: 'Link to a wallet on the same device. Only the browser that started the presentation can complete it',
-  }),
+  url: described(z.string(), 'Content of the QR code: a presentation request by reference'),
+  sameDeviceUrl: described(
+    z.optional(z.string()),
+    'Link to a wallet on the same device. Only the browser that started the presentation can complete it',
+  ),
 }
 
 /** Response of `POST {presentation}/request`. */
 export const zPresentationResponse = described(
   z.object({
-    requestId: described(z.string(), { description: 'Id of the request for wallets; part of the wallet link' }),
+    requestId: described(z.string(), 'Id of the request for wallets; part of the wallet link'),
     ...LINKS,
-    id: described(z.string(), { description: "The browser's secret for this presentation; status and result need it" }),
-    expiresAt: described(z.int(), { description: 'When the request expires (epoch milliseconds)' }),
+    id: described(z.string(), "The browser's secret for this presentation; status and result need it"),
+    expiresAt: described(z.int(), 'When the request expires (epoch milliseconds)'),
     paymentId: described(z.optional(z.string()), {
       description: 'Id of the payment that the holder is asked to confirm',
       example: 'fl-pay-3b1f',
     }),
-    payment: described(z.optional(zPaymentToConfirm), { description: 'Payment that the holder is asked to confirm' }),
+    payment: described(z.optional(zPaymentToConfirm), 'Payment that the holder is asked to confirm'),
   }),
   {
     id: 'PresentationResponse',
@@ -93,7 +97,7 @@ export const zPresentationReturnRequest = described(
 /** Response of `POST /presentation/return`: the presentation that the returning browser continues with. */
 export const zPresentationReturn = described(
   z.object({
-    id: described(z.string(), { description: "The browser's secret for its presentation" }),
+    id: described(z.string(), "The browser's secret for its presentation"),
     cardId: described(z.string(), { description: 'Id of the card', example: 'bank-account-basic' }),
   }),
   { id: 'PresentationReturn', example: { id: 'kO2yX0mZ4tVbQ1sP', cardId: 'bank-account-basic' } },

@@ -14,7 +14,7 @@ export const zGateOpening = described(
     gate: described(z.string(), { example: 'main' }),
     openedAt: z.int(),
     closesAt: z.int(),
-    now: described(z.int(), { description: "The server's clock at the time of this response (epoch milliseconds)" }),
+    now: described(z.int(), "The server's clock at the time of this response (epoch milliseconds)"),
   }),
   {
     id: 'GateOpening',

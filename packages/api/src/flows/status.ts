@@ -54,7 +54,7 @@ export const zFlowError = described(
   z.object({
     /** One of `zFlowErrorCode`; another backend may send other codes. */
     code: described(z.string(), { description: 'Stable code of the reason', example: 'INVALID_CREDENTIAL_STATE' }),
-    message: described(z.string(), { description: 'Human-readable reason' }),
+    message: described(z.string(), 'Human-readable reason'),
   }),
   { id: 'FlowError' },
 )
@@ -67,40 +67,42 @@ export const flowError = (code: FlowErrorCode): FlowError => ({ code, message: F
 /** Response to a status request: the state of one issuance or presentation. */
 export const zStatusResponse = described(
   z.object({
-    status: described(zStatusNumber, {
-      description: '0 waiting, 1 scanned, 2 issued or verified, 99 declined, failed or expired',
-    }),
-    message: described(z.optional(z.string().check(z.maxLength(300))), {
-      description: 'Short human-readable status text, which another backend may send. This server sends codes in error',
-    }),
-    error: described(z.optional(zFlowError), { description: 'Why it failed; only with status 99' }),
+    status: described(zStatusNumber, '0 waiting, 1 scanned, 2 issued or verified, 99 declined, failed or expired'),
+    message: described(
+      z.optional(z.string().check(z.maxLength(300))),
+      'Short human-readable status text, which another backend may send. This server sends codes in error',
+    ),
+    error: described(z.optional(zFlowError), 'Why it failed; only with status 99'),
     serviceCode: described(z.optional(z.string().check(z.maxLength(100))), {
       description:
         'Code with which an external service that issues or verifies the card explains the state; not with status 2',
       example: 'request_retrieved',
     }),
-    awaitsReturn: described(z.optional(z.boolean()), {
-      description:
-        'True after a wallet on the same device has answered, until the browser has returned from the wallet',
-    }),
-    checks: described(z.catch(z.optional(z.array(zCheck)), undefined), {
-      description: 'Checks of a refused presentation, if the verifier reports them',
-    }),
+    awaitsReturn: described(
+      z.optional(z.boolean()),
+      'True after a wallet on the same device has answered, until the browser has returned from the wallet',
+    ),
+    checks: described(
+      z.catch(z.optional(z.array(zCheck)), undefined),
+      'Checks of a refused presentation, if the verifier reports them',
+    ),
     cardId: described(z.optional(z.string()), {
       description: 'Id of the requested card (the name of its file)',
       example: 'bank-account-basic',
     }),
-    expiresAt: described(z.optional(z.int()), {
-      description: 'When the flow expires unless the wallet acts (epoch milliseconds); only while it is open',
-    }),
-    now: described(z.optional(z.number().check(z.int())), {
-      description: "The server's clock at the time of this response (epoch milliseconds)",
-    }),
+    expiresAt: described(
+      z.optional(z.int()),
+      'When the flow expires unless the wallet acts (epoch milliseconds); only while it is open',
+    ),
+    now: described(
+      z.optional(z.number().check(z.int())),
+      "The server's clock at the time of this response (epoch milliseconds)",
+    ),
     claims: described(z.optional(z.record(z.string(), z.string())), {
       description: 'Claims that the server added to an issued card; present while a wallet can fetch the card again',
       example: { cardNumber: '4000001234567899' },
     }),
-    isUnpaid: described(z.optional(z.boolean()), { description: 'True if a payment was requested and not made' }),
+    isUnpaid: described(z.optional(z.boolean()), 'True if a payment was requested and not made'),
   }),
   {
     id: 'Status',

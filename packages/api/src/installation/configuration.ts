@@ -44,42 +44,46 @@ export const zPublicConfiguration = described(
           }),
         ),
       ),
-      { description: 'Wallets for links of schemes that the wallet of `walletName` does not open' },
+      'Wallets for links of schemes that the wallet of `walletName` does not open',
     ),
     supportedWallets: z.array(z.string()),
     walletSchemes: described(z.array(z.string()), {
       description: 'URI schemes of links that open a wallet',
       example: ['openid4vp'],
     }),
-    demoWalletUrl: described(z.optional(z.string()), { description: 'Origin of the demo wallet, if there is one' }),
-    emulators: described(z.optional(zEmulators), {
-      description: 'Emulators that replace services and their wallets, in development. Every page names them',
-    }),
-    mobileBankAppUrl: described(z.optional(z.string()), { description: 'URL that opens the mobile bank app' }),
+    demoWalletUrl: described(z.optional(z.string()), 'Origin of the demo wallet, if there is one'),
+    emulators: described(
+      z.optional(zEmulators),
+      'Emulators that replace services and their wallets, in development. Every page names them',
+    ),
+    mobileBankAppUrl: described(z.optional(z.string()), 'URL that opens the mobile bank app'),
     profileUrl: z.string(),
     blogUrl: z.string(),
     version: described(z.optional(z.string()), {
       description: 'Version of Vitrine, with the commit if known',
       example: '0.1.0 (1a2b3c4)',
     }),
-    helpDeskSignIn: described(z._default(z.enum(['off', 'required']), 'off'), {
-      description: 'Whether the help desk requires a sign-in',
-    }),
-    retention: described(z.optional(zRetention), { description: 'How long each kind of data is kept' }),
+    helpDeskSignIn: described(
+      z._default(z.enum(['off', 'required']), 'off'),
+      'Whether the help desk requires a sign-in',
+    ),
+    retention: described(z.optional(zRetention), 'How long each kind of data is kept'),
     signIn: described(
       z.optional(
         z.object({
-          authority: described(z.string(), {
-            description: 'Issuer URL of the identity provider; the discovery document is below this URL',
-          }),
+          authority: described(
+            z.string(),
+            'Issuer URL of the identity provider; the discovery document is below this URL',
+          ),
           clientId: z.string(),
-          adminScope: described(z.string(), { description: 'Scope of the admin API' }),
-          scopes: described(z._default(z.array(z.string()), ['openid', 'profile', 'offline_access']), {
-            description: 'Further scopes to request',
-          }),
+          adminScope: described(z.string(), 'Scope of the admin API'),
+          scopes: described(
+            z._default(z.array(z.string()), ['openid', 'profile', 'offline_access']),
+            'Further scopes to request',
+          ),
         }),
       ),
-      { description: 'Settings of the sign-in; absent if there is none' },
+      'Settings of the sign-in; absent if there is none',
     ),
   }),
   {

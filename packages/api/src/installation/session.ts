@@ -4,14 +4,15 @@ import { described } from '../described.ts'
 /** Response of `GET /session`: the person that an access token identifies, with their permissions. */
 export const zSessionView = described(
   z.object({
-    id: described(z.string(), { description: 'homeAccountId: identifies the person within their tenant' }),
+    id: described(z.string(), 'homeAccountId: identifies the person within their tenant'),
     username: z.string(),
     name: z.string(),
-    isAdministrator: described(z.boolean(), { description: 'Whether they may call the admin API' }),
+    isAdministrator: described(z.boolean(), 'Whether they may call the admin API'),
     /** Another backend may leave this field out and check the permission at each request. */
-    mayUseHelpDesk: described(z._default(z.boolean(), true), {
-      description: 'Whether they may use the help desk, if it requires a sign-in',
-    }),
+    mayUseHelpDesk: described(
+      z._default(z.boolean(), true),
+      'Whether they may use the help desk, if it requires a sign-in',
+    ),
   }),
   {
     id: 'Session',
