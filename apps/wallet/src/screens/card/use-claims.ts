@@ -9,13 +9,7 @@ import { browser } from '../../wallet/environment.ts'
 export function useClaims({ format, credential, labels }: Card): WordedClaim[] {
   const [opened, setOpened] = useState<OpenCredential | undefined>()
   useEffect(() => {
-    let isMounted = true
-    void openCard({ format, credential }).then((found) => {
-      if (isMounted) setOpened(found)
-    })
-    return () => {
-      isMounted = false
-    }
+    void openCard({ format, credential }).then(setOpened)
   }, [format, credential])
   return opened ? wordClaims(claimRows(opened, labels), browser.languages()) : []
 }

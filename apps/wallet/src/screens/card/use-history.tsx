@@ -26,15 +26,8 @@ export function UseHistory({ cardId }: { cardId: string }) {
   const [uses, setUses] = useState<CardUse[] | undefined>()
 
   useEffect(() => {
-    let isMounted = true
     // An unreadable history is shown as empty. If all storage fails, the page shows an error in place of the card.
-    listUses(cardId).then(
-      (found) => isMounted && setUses(found),
-      () => isMounted && setUses([]),
-    )
-    return () => {
-      isMounted = false
-    }
+    listUses(cardId).then(setUses, () => setUses([]))
   }, [cardId])
 
   if (uses === undefined) return null

@@ -1,9 +1,7 @@
-import { t } from '@lingui/core/macro'
 import { useMemo } from 'react'
 import { WalletProblem } from '../../protocol/problem.ts'
 import { parseWalletLink } from '../../protocol/wallet-link.ts'
 import { OfferSheet } from '../offer/offer-sheet.tsx'
-import { Button } from '../parts/button.tsx'
 import { Sheet } from '../parts/sheet/sheet.tsx'
 import { ProblemStep } from '../problem/problem-step.tsx'
 import { RequestSheet } from '../request/request-sheet.tsx'
@@ -40,11 +38,7 @@ export function LinkSheet({ link, isScanned, closesAutomatically, onClose, onSta
         />
       )}
       {parsed.kind === 'unsigned-request' && (
-        <ProblemStep problem={new WalletProblem('request-unsigned')}>
-          <Button data-leave onClick={onCancel}>
-            {t`Close`}
-          </Button>
-        </ProblemStep>
+        <ProblemStep problem={new WalletProblem('request-unsigned')} closeKind="main" onClose={onCancel} />
       )}
       {parsed.kind === 'other' && <OtherContent what={parsed.what} text={parsed.text} onClose={onCancel} />}
     </Sheet>

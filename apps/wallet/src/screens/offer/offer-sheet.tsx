@@ -30,7 +30,7 @@ function unknownSigners(received: readonly ReceivedCard[]): string[] {
 
 /** Sheet that leads from an offer to a card in the collection, one decision at a time. */
 export function OfferSheet({ link, closesAutomatically, onClose }: OfferSheetProps) {
-  const { step, accept, enterPin, keep, discard, retry } = useReceiving(link)
+  const { step, accept, enterPin, keep, discard } = useReceiving(link)
   switch (step.name) {
     case 'opening':
       return <WaitingStep title={t`An offer for you`} doing={t`Asking the issuer what it offers …`} />
@@ -88,13 +88,6 @@ export function OfferSheet({ link, closesAutomatically, onClose }: OfferSheetPro
     case 'done':
       return <DoneStep cards={step.cards} closesAutomatically={closesAutomatically} onClose={onClose} />
     case 'problem':
-      return (
-        <ProblemStep problem={step.problem}>
-          <Button kind="quiet" data-leave onClick={onClose}>
-            {t`Close`}
-          </Button>
-          {step.canRetry && <Button onClick={retry}>{t`Try again`}</Button>}
-        </ProblemStep>
-      )
+      return <ProblemStep problem={step.problem} retry={step.retry} onClose={onClose} />
   }
 }

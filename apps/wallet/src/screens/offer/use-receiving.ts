@@ -21,11 +21,7 @@ export function useReceiving(link: OfferLink) {
   const work = useMemo(() => receivingWork(link, setStep), [link])
 
   useEffect(() => {
-    let isMounted = true
-    void work.open(() => isMounted)
-    return () => {
-      isMounted = false
-    }
+    void work.open()
   }, [work])
 
   return {
@@ -46,11 +42,6 @@ export function useReceiving(link: OfferLink) {
       if (step.name === 'stranger')
         await notifyOutcome(step.opened, step.token, step.received, 'credential_deleted', browser)
     },
-    retry: () => {
-      if (step.name !== 'problem') return
-      if (step.from.at === 'token') void work.fetchWith(step.from.opened, step.from.token)
-      else void work.open(() => true)
-    },
   }
 }
 
@@ -63,27 +54,24 @@ type ReceivingStep =
   | { name: 'fetching' }
   | { name: 'stranger'; opened: OpenedOffer; token: AccessToken; received: ReceivedCard[] }
   | { name: 'done'; cards: Card[] }
-  | { name: 'problem'; problem: WalletProblem; canRetry: boolean; from: ResumePoint }
-
-/** Point from which a new attempt continues. A code can be redeemed only once, but a token can fetch the cards again. */
-type ResumePoint = { at: 'start' } | { at: 'token'; opened: OpenedOffer; token: AccessToken }
+  | { name: 'problem'; problem: WalletProblem; retry: (() => void) | undefined }
 
 /** Creates the functions that lead from one step of receiving cards to the next. Each function sets the next step at its end. */
 function receivingWork(link: OfferLink, setStep: (step: ReceivingStep) => void) {
-  function fail(cause: unknown, from: ResumePoint) {
+  /** @param retry starts a new attempt. A code can be redeemed only once, but a token can fetch the cards again. */
+  function fail(cause: unknown, retry: () => void) {
     const problem = problemOf(cause)
     const canRetry =
       problem.code === 'unreachable' || problem.code === 'storage-failed' || problem.code === 'unexpected'
-    setStep({ name: 'problem', problem, canRetry, from })
+    setStep({ name: 'problem', problem, retry: canRetry ? retry : undefined })
   }
 
-  async function open(isCurrent: () => boolean) {
+  async function open() {
     setStep({ name: 'opening' })
     try {
-      const opened = await openOffer(link, browser)
-      if (isCurrent()) setStep({ name: 'review', opened })
+      setStep({ name: 'review', opened: await openOffer(link, browser) })
     } catch (cause) {
-      if (isCurrent()) fail(cause, { at: 'start' })
+      fail(cause, open)
     }
   }
 
@@ -94,7 +82,7 @@ function receivingWork(link: OfferLink, setStep: (step: ReceivingStep) => void) 
       if (received.some(({ card }) => !card.issuer.isKnown)) setStep({ name: 'stranger', opened, token, received })
       else await store(opened, token, received)
     } catch (cause) {
-      fail(cause, { at: 'token', opened, token })
+      fail(cause, () => fetchWith(opened, token))
     }
   }
 
@@ -103,7 +91,7 @@ function receivingWork(link: OfferLink, setStep: (step: ReceivingStep) => void) 
       await addCards(received)
     } catch (cause) {
       await notifyOutcome(opened, token, received, 'credential_failure', browser)
-      return fail(cause, { at: 'token', opened, token })
+      return fail(cause, () => fetchWith(opened, token))
     }
     // Ask the browser not to evict the cards when disk space runs low.
     void navigator.storage?.persist?.()
@@ -118,9 +106,9 @@ function receivingWork(link: OfferLink, setStep: (step: ReceivingStep) => void) 
     } catch (cause) {
       const isPinRejected = cause instanceof WalletProblem && cause.code === 'pin-rejected'
       if (isPinRejected) setStep({ name: 'pin', opened, rejections: rejections + 1, isWorking: false })
-      else fail(cause, { at: 'start' })
+      else fail(cause, open)
     }
   }
 
-  return { open, fetchWith, store, redeem }
+  return { open, store, redeem }
 }

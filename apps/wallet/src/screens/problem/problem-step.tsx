@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
-import type { ReactNode } from 'react'
 import type { WalletProblem } from '../../protocol/problem.ts'
+import { Button } from '../parts/button.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { SheetActions, SheetBody, SheetTitle } from '../parts/sheet/sheet.tsx'
 import styles from './problem.module.css'
@@ -26,15 +26,28 @@ export function ProblemNotice({ problem }: { problem: WalletProblem }) {
   )
 }
 
+type ProblemStepProps = {
+  problem: WalletProblem
+  /** Starts a new attempt; undefined if that cannot help. */
+  retry?: (() => void) | undefined
+  closeKind?: 'main' | 'quiet'
+  onClose: () => void
+}
+
 /** Step of a sheet that shows a problem. */
-export function ProblemStep({ problem, children }: { problem: WalletProblem; children: ReactNode }) {
+export function ProblemStep({ problem, retry, closeKind = 'quiet', onClose }: ProblemStepProps) {
   return (
     <>
       <SheetTitle>{t`That did not work`}</SheetTitle>
       <SheetBody>
         <ProblemNotice problem={problem} />
       </SheetBody>
-      <SheetActions>{children}</SheetActions>
+      <SheetActions>
+        <Button kind={closeKind} data-leave onClick={onClose}>
+          {t`Close`}
+        </Button>
+        {retry && <Button onClick={retry}>{t`Try again`}</Button>}
+      </SheetActions>
     </>
   )
 }

@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro'
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { OpenedRequest } from '../../wallet/sharing/opened-request.ts'
 import { Button } from '../parts/button.tsx'
 import { formatMoney } from '../parts/format/localized.ts'
 import { Notice } from '../parts/notice.tsx'
+import { useAutomaticLeaving } from '../parts/sheet/leaving.tsx'
 import { Progress } from '../parts/sheet/progress.tsx'
 import { SheetActions, SheetBody, SheetTitle } from '../parts/sheet/sheet.tsx'
 import { missingAsks } from './choice.ts'
@@ -31,22 +32,16 @@ const DELAY_MS = 1500
  * wallet opens this page unless the person decides to stay.
  */
 export function GoingBackStep({ answer, opened, host, isAutomatic, goBack, onClose, onStay }: GoingBackStepProps) {
-  const [state, setState] = useState<'going' | 'staying' | 'gone'>(isAutomatic ? 'going' : 'staying')
-  const [go] = useState(() => goBack)
-
-  const leave = useCallback(() => {
+  const [isGone, setGone] = useState(false)
+  const leave = () => {
     // If the person returns with the browser's back button, the wallet must not open the verifier's page again.
-    setState('gone')
-    void go()
-  }, [go])
+    stay()
+    setGone(true)
+    void goBack()
+  }
+  const { isLeaving, stay } = useAutomaticLeaving(isAutomatic, leave, DELAY_MS)
 
-  useEffect(() => {
-    if (state !== 'going') return
-    const timer = setTimeout(leave, DELAY_MS)
-    return () => clearTimeout(timer)
-  }, [state, leave])
-
-  if (state === 'gone')
+  if (isGone)
     return (
       <>
         <SheetTitle>{t`Going back`}</SheetTitle>
@@ -72,11 +67,11 @@ export function GoingBackStep({ answer, opened, host, isAutomatic, goBack, onClo
         </div>
         {/* These hints do not delay going back. Otherwise the verifier could infer from the delay that a card is missing. */}
         {answer === 'declined' && <WaysToCards asks={missingAsks(opened.groups)} />}
-        {state === 'going' && <Progress>{t`Going back to ${host} …`}</Progress>}
+        {isLeaving && <Progress>{t`Going back to ${host} …`}</Progress>}
       </SheetBody>
       <SheetActions>
-        {state === 'going' ? (
-          <Button kind="quiet" data-leave onClick={() => setState('staying')}>
+        {isLeaving ? (
+          <Button kind="quiet" data-leave onClick={stay}>
             {t`Stay here`}
           </Button>
         ) : (

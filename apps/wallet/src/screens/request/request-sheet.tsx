@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro'
 import { hasResponseCode } from '../../protocol/presentation/return-address.ts'
 import { hostOf } from '../../protocol/transport/remote-address.ts'
 import type { WalletLink } from '../../protocol/wallet-link.ts'
-import { Button } from '../parts/button.tsx'
 import { WaitingStep } from '../parts/sheet/progress.tsx'
 import { ProblemStep } from '../problem/problem-step.tsx'
 import { DeclinedStep, SharedStep } from './answered-step.tsx'
@@ -42,14 +41,7 @@ export function RequestSheet({ link, ...leaving }: RequestSheetProps) {
     case 'declined':
       return <AnsweredStep step={step} {...leaving} />
     case 'problem':
-      return (
-        <ProblemStep problem={step.problem}>
-          <Button kind="quiet" data-leave onClick={leaving.onClose}>
-            {t`Close`}
-          </Button>
-          {step.retry && <Button onClick={step.retry}>{t`Try again`}</Button>}
-        </ProblemStep>
-      )
+      return <ProblemStep problem={step.problem} retry={step.retry} onClose={leaving.onClose} />
   }
 }
 

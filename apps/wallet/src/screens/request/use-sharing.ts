@@ -19,27 +19,19 @@ export type SharingStep =
 export function useSharing(link: Extract<WalletLink, { kind: 'request' }>) {
   const [step, setStep] = useState<SharingStep>({ name: 'opening' })
 
-  const open = useCallback(
-    async (isCurrent: () => boolean) => {
-      setStep({ name: 'opening' })
-      try {
-        const opened = await openRequest(link, browser)
-        if (isCurrent()) setStep({ name: 'review', opened })
-      } catch (cause) {
-        const problem = problemOf(cause)
-        const canRetry = problem.code === 'unreachable' || problem.code === 'unexpected'
-        if (isCurrent()) setStep({ name: 'problem', problem, retry: canRetry ? () => void open(isCurrent) : undefined })
-      }
-    },
-    [link],
-  )
+  const open = useCallback(async () => {
+    setStep({ name: 'opening' })
+    try {
+      setStep({ name: 'review', opened: await openRequest(link, browser) })
+    } catch (cause) {
+      const problem = problemOf(cause)
+      const canRetry = problem.code === 'unreachable' || problem.code === 'unexpected'
+      setStep({ name: 'problem', problem, retry: canRetry ? open : undefined })
+    }
+  }, [link])
 
   useEffect(() => {
-    let isMounted = true
-    void open(() => isMounted)
-    return () => {
-      isMounted = false
-    }
+    void open()
   }, [open])
 
   const review = step.name === 'review' ? step.opened : undefined

@@ -1,6 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../parts/button.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { PageHeader } from '../parts/page-header.tsx'
@@ -109,17 +109,15 @@ const cameraText = (camera: Exclude<CameraState, 'scanning'>): string =>
 
 /** Handles pictures and links that are dropped or pasted anywhere on the page. */
 function useTransfer({ onFile, onText }: { onFile: (file: Blob) => void; onText: (text: string) => void }) {
-  const handlers = useRef({ onFile, onText })
-  useEffect(() => {
-    handlers.current = { onFile, onText }
-  })
+  const takeFile = useEffectEvent(onFile)
+  const takeText = useEffectEvent(onText)
 
   useEffect(() => {
     const take = (data: DataTransfer | null, event: Event) => {
       const picture = Array.from(data?.files ?? []).find(({ type }) => type.startsWith('image/'))
       const text = data?.getData('text').trim()
-      if (picture) handlers.current.onFile(picture)
-      else if (text) handlers.current.onText(text)
+      if (picture) takeFile(picture)
+      else if (text) takeText(text)
       else return
       event.preventDefault()
     }

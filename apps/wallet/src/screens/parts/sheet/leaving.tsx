@@ -7,14 +7,14 @@ import { Progress } from './progress.tsx'
 const DELAY_MS = 4000
 
 /** Leaves after a delay, unless the person stays. A person who missed the outcome finds it on the page of the card. */
-export function useAutomaticLeaving(closesAutomatically: boolean, leave: () => void) {
+export function useAutomaticLeaving(closesAutomatically: boolean, leave: () => void, delayMs = DELAY_MS) {
   const [isLeaving, setLeaving] = useState(closesAutomatically)
   const go = useEffectEvent(leave)
   useEffect(() => {
     if (!isLeaving) return
-    const timer = setTimeout(() => go(), DELAY_MS)
+    const timer = setTimeout(() => go(), delayMs)
     return () => clearTimeout(timer)
-  }, [isLeaving])
+  }, [isLeaving, delayMs])
   return { isLeaving, stay: () => setLeaving(false) }
 }
 
