@@ -56,10 +56,7 @@ describe.each(TARGET_LANGUAGES)('the texts in %s', async (language) => {
     // Files contain ordinary spaces instead of non-breaking ones.
     const plain = (text: string) => text.replaceAll('\u00a0', ' ')
     const headings = [LEDGER_HEADINGS, AUDIT_HEADINGS].flatMap((ofFile: Headings<string>) =>
-      Object.entries(ofFile[SOURCE_LANGUAGE]).map(([column, english]) => ({
-        english,
-        translated: ofFile[language][column],
-      })),
+      Object.values(ofFile).map((heading) => ({ english: heading[SOURCE_LANGUAGE], translated: heading[language] })),
     )
     const inConsole = (english: string) => all.filter((text) => text.place === CONSOLE && text.english === english)
     const unknown = headings.filter(({ english }) => inConsole(english).length === 0)

@@ -21,6 +21,9 @@ export type FlowColumns = {
   kept_bytes: Bytes
 }
 
+/** A flow that starts. Columns about its state and its end are still empty. */
+export type NewFlow = Omit<FlowColumns, 'state' | 'error_code' | 'service_code' | 'ended_at'>
+
 export const FLOW_COLUMNS = [
   'id',
   'card_id',

@@ -49,7 +49,7 @@ export function registerLedgerRoutes(
       return sendCsv(reply, {
         name: 'accounts',
         at: clock(),
-        header: headingsIn(query.headings, LEDGER_FILE_COLUMNS, LEDGER_HEADINGS),
+        header: headingsIn(query.headings, LEDGER_HEADINGS),
         pages: cellsOf(allAccountsOf(reader, contractId, query)),
       })
     },

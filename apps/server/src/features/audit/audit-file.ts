@@ -59,6 +59,6 @@ export async function* readAuditFile(chunks: AsyncIterable<string>, name: string
 
 const isHeading = (cells: string[]): boolean =>
   [undefined, ...LANGUAGES].some((language) => {
-    const headings = headingsIn(language, AUDIT_FILE_COLUMNS, AUDIT_HEADINGS)
+    const headings = headingsIn(language, AUDIT_HEADINGS)
     return headings.length === cells.length && headings.every((heading, index) => heading === cells[index])
   })

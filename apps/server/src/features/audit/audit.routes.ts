@@ -50,7 +50,7 @@ export function registerAuditRoutes(
       sendCsv(reply, {
         name: 'audit-log',
         at: clock(),
-        header: headingsIn(query.headings, AUDIT_FILE_COLUMNS, AUDIT_HEADINGS),
+        header: headingsIn(query.headings, AUDIT_HEADINGS),
         pages: cellsOf(allAuditEntries(reader, query)),
       }),
   })

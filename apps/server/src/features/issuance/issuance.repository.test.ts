@@ -36,7 +36,6 @@ describeOnEachDatabase('an issuance', (current) => {
         card_id: 'bank',
         card_version: '1',
         type,
-        state: 'waiting',
         engine: 'openid4vc',
         account_id: `account-${id}`,
         holder_name: HOLDER,

@@ -4,14 +4,14 @@ import type { Expression } from 'kysely'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { prepared, preparedWrite } from '../../platform/database/prepared.ts'
 import { idPrefixOf } from '../../platform/secrets/time-ordered-id.ts'
-import { FLOW_COLUMNS } from '../flow-columns.ts'
+import { FLOW_COLUMNS, type NewFlow } from '../flow-columns.ts'
 import { flowSteps } from '../flow-steps.repository.ts'
 import type { IssuanceRow } from './issuance.tables.ts'
 
-type NewIssuanceRow = Omit<IssuanceRow, 'error_code' | 'service_code' | 'ended_at'>
+type NewIssuanceRow = NewFlow & Pick<IssuanceRow, 'engine' | 'account_id' | 'holder_name'>
 
 const insert = preparedWrite((db, issuance: NewIssuanceRow) =>
-  db.insertInto('issuances').values({ ...issuance, error_code: null, ended_at: null }),
+  db.insertInto('issuances').values({ ...issuance, state: 'waiting' }),
 )
 
 export async function insertIssuance(tx: Transaction, issuance: NewIssuanceRow): Promise<void> {

@@ -139,7 +139,6 @@ export class StartIssuances {
       card_id: card.id,
       card_version: version,
       type: card.type,
-      state: 'waiting',
       engine: engines.of(card).name,
       account_id: accountId,
       holder_name: holderName,

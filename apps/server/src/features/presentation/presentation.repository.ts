@@ -3,37 +3,14 @@ import type { FlowErrorCode } from '@vitrine/api/flows/status.ts'
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { prepared, preparedWrite } from '../../platform/database/prepared.ts'
-import { FLOW_COLUMNS } from '../flow-columns.ts'
+import { FLOW_COLUMNS, type NewFlow } from '../flow-columns.ts'
 import { flowSteps } from '../flow-steps.repository.ts'
 import type { PresentationRow } from './presentation.tables.ts'
 
-type NewPresentationRow = Omit<
-  PresentationRow,
-  | 'state'
-  | 'error_code'
-  | 'service_code'
-  | 'checks'
-  | 'response_code'
-  | 'held_answer'
-  | 'credential_ids'
-  | 'result_id'
-  | 'ended_at'
-  | 'erase_at'
->
+type NewPresentationRow = NewFlow & Pick<PresentationRow, 'purpose' | 'purpose_state' | 'browser'>
 
 const insert = preparedWrite((db, presentation: NewPresentationRow) =>
-  db.insertInto('presentations').values({
-    ...presentation,
-    state: 'waiting',
-    error_code: null,
-    checks: null,
-    response_code: null,
-    held_answer: null,
-    credential_ids: null,
-    result_id: null,
-    ended_at: null,
-    erase_at: null,
-  }),
+  db.insertInto('presentations').values({ ...presentation, state: 'waiting' }),
 )
 
 export async function insertPresentation(tx: Transaction, presentation: NewPresentationRow): Promise<void> {

@@ -43,7 +43,6 @@ const begun = (id: string, client: string) => ({
 const issue = (tx: Transaction, id: string, client: string) =>
   insertIssuance(tx, {
     ...begun(id, client),
-    state: 'waiting',
     engine: 'e',
     account_id: 'a',
     holder_name: 'h',

@@ -31,15 +31,15 @@ function cellText(cell: Cell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Column headings of a CSV file in each language. */
-export type Headings<Column extends string> = Readonly<Record<Language, Readonly<Record<Column, string>>>>
+/** Columns of a CSV file, in their order, with their heading in each language. */
+export type Headings<Column extends string> = Readonly<Record<Column, Readonly<Record<Language, string>>>>
+
+export const columnsOf = <Column extends string>(headings: Headings<Column>): readonly Column[] =>
+  Object.keys(headings) as Column[]
 
 /** Returns the first line of a CSV file: the headings in a language, or the names of the columns if there is no language. */
-export const headingsIn = <Column extends string>(
-  language: Language | undefined,
-  columns: readonly Column[],
-  headings: Headings<Column>,
-): readonly string[] => (language === undefined ? columns : columns.map((column) => headings[language][column]))
+export const headingsIn = (language: Language | undefined, headings: Headings<string>): readonly string[] =>
+  language === undefined ? columnsOf(headings) : Object.values(headings).map((heading) => heading[language])
 
 /** Describes a CSV file in the API documentation: its name, its columns, and an example row. */
 export const csvContent = (id: string, header: readonly string[], row: readonly Cell[]): Content => ({
