@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CardListener, CardSource, OpenCardSource } from '../../apps/server/src/features/cards/card-source.ts'
+import type { CardSource, OpenCardSource } from '../../apps/server/src/features/cards/card-source.ts'
 import { type Card, zCard } from '../../packages/api/src/cards/card.ts'
 
 type Context = Parameters<OpenCardSource>[0]
@@ -20,12 +20,8 @@ export class TableCards implements CardSource {
     return rows.map(({ definition }) => zCard.parse(JSON.parse(definition)))
   }
 
-  async get(id: string): Promise<Card | undefined> {
-    return (await this.list()).find((card) => card.id === id)
-  }
-
-  changed(listener: CardListener): () => void {
-    return this.#context.notifications.subscribe(TOPIC, () => listener())
+  changed(listener: () => void): () => void {
+    return this.#context.notifications.subscribe(TOPIC, listener)
   }
 
   async put(card: { id: string }): Promise<void> {

@@ -248,8 +248,8 @@ describe('a card whose purpose no feature handles', () => {
   it('is not served if it changes while the server runs: the earlier cards remain', async () => {
     await start(teaCard())
     const complaint = vi.spyOn(running.product.app.log, 'error')
-    vi.spyOn(cards, 'get').mockResolvedValue(unhandled)
-    cards.announce('tea-card')
+    vi.spyOn(cards, 'list').mockResolvedValue([unhandled])
+    cards.announce()
     await vi.waitFor(() => expect(complaint).toHaveBeenCalledWith(expect.stringContaining("'age'")))
     expect((await running.browser.present('TeaCard', TEA)).id).toBeTruthy()
   })

@@ -25,11 +25,7 @@ type CardUpdatesOptions = {
 export class CardUpdates {
   readonly #options: CardUpdatesOptions
   readonly #unsubscribe: () => void
-  /** Announced cards that were not read yet, or were invalid; undefined means all. */
-  readonly #unread = new Set<string | undefined>()
   #isAnnounced = false
-  /** Newest cards of the source, also if they cannot be served. A later change of another card may make them fit. */
-  #newest = new Map<string, Card>()
   #state: 'loading' | 'following' | 'stopped' = 'loading'
   #working: Promise<void> | undefined
   #retry: NodeJS.Timeout | undefined
@@ -37,14 +33,13 @@ export class CardUpdates {
   private constructor(options: CardUpdatesOptions) {
     this.#options = options
     // This comes before the first reading, so that no change in between is missed.
-    this.#unsubscribe = options.source.changed((id) => this.#note(id))
+    this.#unsubscribe = options.source.changed(() => this.#note())
   }
 
   /** Reads all cards into the registry. @throws {ExplainedError} if they cannot be served */
   static async open(options: CardUpdatesOptions): Promise<CardUpdates> {
     const updates = new CardUpdates(options)
     try {
-      await updates.#read(undefined)
       await updates.#serve()
       return updates
     } catch (error) {
@@ -71,8 +66,7 @@ export class CardUpdates {
     await this.#working
   }
 
-  #note(id: string | undefined): void {
-    this.#unread.add(id)
+  #note(): void {
     this.#isAnnounced = true
     this.#start()
   }
@@ -84,44 +78,28 @@ export class CardUpdates {
   async #work(): Promise<void> {
     while (this.#isAnnounced && this.#state === 'following') {
       this.#isAnnounced = false
-      const ids = [...this.#unread]
-      this.#unread.clear()
-      for (const id of ids) await this.#read(id).catch((error) => this.#refuse(error, id))
       await this.#serve().then(
-        (isChanged) => isChanged && this.#options.log.info({ cards: ids }, 'changed cards are served'),
+        (isChanged) => isChanged && this.#options.log.info({}, 'changed cards are served'),
         (error) => this.#refuse(error),
       )
     }
     this.#working = undefined
   }
 
-  /** Reads a card, or all cards. */
-  async #read(id: string | undefined): Promise<void> {
-    const { source } = this.#options
-    if (id === undefined) {
-      this.#newest = new Map((await source.list()).map((card) => [card.id, card]))
-      return
-    }
-    const card = await source.get(id)
-    if (card) this.#newest.set(id, card)
-    else this.#newest.delete(id)
-  }
-
   async #serve(): Promise<boolean> {
-    const { registry, serve } = this.#options
-    return registry.replace(serve([...this.#newest.values()]))
+    const { source, registry, serve } = this.#options
+    return registry.replace(serve(await source.list()))
   }
 
-  /** Reports cards that are not served, and plans to read them again. @param unread cards that could not be read */
-  #refuse(error: unknown, ...unread: (string | undefined)[]): void {
+  /** Reports cards that are not served, and plans to read them again. */
+  #refuse(error: unknown): void {
     const { log, retry = RETRY } = this.#options
-    for (const id of unread) this.#unread.add(id)
     if (error instanceof ExplainedError && !(error instanceof DatabaseUnavailable)) {
       log.error(`Changed cards are not served, the earlier ones remain: ${error.message}`)
       return
     }
     log.error({ err: error }, `changed cards cannot be read or stored; next attempt in ${retry / 1000} seconds`)
     clearTimeout(this.#retry)
-    this.#retry = setTimeout(() => this.#note(undefined), retry).unref()
+    this.#retry = setTimeout(() => this.#note(), retry).unref()
   }
 }

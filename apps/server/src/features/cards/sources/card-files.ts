@@ -1,10 +1,9 @@
 import { existsSync, type FSWatcher, watch } from 'node:fs'
-import { join } from 'node:path'
 import type { Card } from '@vitrine/api/cards/card.ts'
 import type { Milliseconds } from '@vitrine/api/units.ts'
 import type { FastifyBaseLogger } from 'fastify'
-import type { CardListener, CardSource } from '../card-source.ts'
-import { readCardFile, readCardFiles } from './read-card-files.ts'
+import type { CardSource } from '../card-source.ts'
+import { readCardFiles } from './read-card-files.ts'
 
 /** Time without a further change after which changed files are read. An editor or a checkout changes several files in a row. */
 const QUIET: Milliseconds = 100
@@ -29,21 +28,14 @@ export class CardFiles implements CardSource {
     return readCardFiles(this.#options.directory)
   }
 
-  async get(id: string): Promise<Card | undefined> {
-    const { directory } = this.#options
-    const name = `${id}.json`
-    return existsSync(join(directory, name)) ? readCardFile(directory, name) : undefined
-  }
-
   /** Watches the files of cards and pictures: a card is refused while its picture is missing. */
-  changed(listener: CardListener): () => void {
+  changed(listener: () => void): () => void {
     const { directory, images, isWatched } = this.#options
     if (!isWatched) return () => {}
     let quiet: NodeJS.Timeout | undefined
     const announce = (): void => {
       clearTimeout(quiet)
-      // One edit may change several files, so no single card is named.
-      quiet = setTimeout(() => listener(), QUIET).unref()
+      quiet = setTimeout(listener, QUIET).unref()
     }
     const watchers = [directory, images].filter(existsSync).map((folder) => this.#watch(folder, announce))
     return () => {

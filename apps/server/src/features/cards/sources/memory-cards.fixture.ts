@@ -1,10 +1,10 @@
 import { type Card, zCard } from '@vitrine/api/cards/card.ts'
-import type { CardListener, CardSource } from '../card-source.ts'
+import type { CardSource } from '../card-source.ts'
 
 /** Source of the cards that a test sets. Servers that share the source learn of each change. */
 export class MemoryCards implements CardSource {
   readonly #cards = new Map<string, Card>()
-  readonly #listeners = new Set<CardListener>()
+  readonly #listeners = new Set<() => void>()
 
   constructor(...cards: object[]) {
     for (const card of cards) this.#set(card)
@@ -14,36 +14,32 @@ export class MemoryCards implements CardSource {
     return [...this.#cards.values()]
   }
 
-  async get(id: string): Promise<Card | undefined> {
-    return this.#cards.get(id)
-  }
-
-  changed(listener: CardListener): () => void {
+  changed(listener: () => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
   /** Adds or changes a card. */
   put(card: object): void {
-    this.announce(this.#set(card))
+    this.#set(card)
+    this.announce()
   }
 
   remove(id: string): void {
     this.#cards.delete(id)
-    this.announce(id)
+    this.announce()
   }
 
-  announce(id?: string): void {
-    for (const listener of this.#listeners) listener(id)
+  announce(): void {
+    for (const listener of this.#listeners) listener()
   }
 
   get listeners(): number {
     return this.#listeners.size
   }
 
-  #set(card: object): string {
+  #set(card: object): void {
     const parsed = zCard.parse(card)
     this.#cards.set(parsed.id, parsed)
-    return parsed.id
   }
 }

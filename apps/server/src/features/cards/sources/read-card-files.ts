@@ -35,7 +35,7 @@ export async function readFolder(directory: string): Promise<{ cards: Card[]; pr
 }
 
 /** Reads the file of a card. @throws {CardFileError} if it is invalid */
-export async function readCardFile(directory: string, name: string): Promise<Card> {
+async function readCardFile(directory: string, name: string): Promise<Card> {
   const refuse = (message: string): never => {
     throw new CardFileError([{ file: name, message: `${name} ${message}` }])
   }
