@@ -1,6 +1,5 @@
-import type { AccountEvent } from '@vitrine/api/administration/account-view.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
-import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { AuditNote } from '../audit-note.ts'
 import type { FlowCount } from '../flow-count.ts'
 import { WALLET } from './actor-kind.ts'
@@ -13,6 +12,7 @@ type AuditLogContext = { database: Database; clock: Clock; count: Pick<FlowCount
 /** Audit log: records action, object, actor and outcome of every event that must be accounted for. */
 export class AuditLog {
   readonly #context: AuditLogContext
+  readonly historyOf = historyOfAccount
 
   constructor(context: AuditLogContext) {
     this.#context = context
@@ -27,10 +27,5 @@ export class AuditLog {
   /** Counts the lines of the log in each time window, by action, outcome, card and reason. */
   countLines(windows: readonly Window[]): Promise<LineCount[]> {
     return countLinesOf(this.#context.database.reader, windows)
-  }
-
-  /** Returns the latest entries about an account, newest first. */
-  historyOf(db: Queryable, accountId: string): Promise<AccountEvent[]> {
-    return historyOfAccount(db, accountId)
   }
 }

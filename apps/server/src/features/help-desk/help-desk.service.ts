@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import type { Notifications } from '../../platform/notifications/notifications.ts'
+import type { AuditNote } from '../audit-note.ts'
 import type { Uses } from '../feature.ts'
 import {
   deleteHelpDeskRequests,
@@ -72,7 +73,7 @@ export class HelpDesk {
    * @throws {HttpProblem} `not-found` or `not-verified`
    */
   async accept(id: string, actor: string): Promise<HelpDeskRequest> {
-    const { database, clock, notifications, services } = this.#dependencies
+    const { database, clock, services } = this.#dependencies
     const { request } = await this.#find(id)
     await database.transaction(async (tx) => {
       const isFirst = await markAccepted(tx, id, clock())
@@ -80,17 +81,7 @@ export class HelpDesk {
       const { result } = (await services.presentationStatuses.view(tx, id)) ?? {}
       if (!result) throw new HttpProblem('not-verified')
       if (!isFirst) return
-      // The log contains the wallet's request id, not the guid, because the guid gives access to the caller's data while that data
-      // is kept.
-      const object = request.request_id
-      await services.audit.note(tx, {
-        actor,
-        action: 'help-desk-accept',
-        object,
-        outcome: 'accepted',
-        ...auditedCaller(result),
-      })
-      notifications.announce(tx, id)
+      await this.#note(tx, { request, result }, { actor, action: 'help-desk-accept', outcome: 'accepted' })
     })
     return this.view(id)
   }
@@ -101,7 +92,7 @@ export class HelpDesk {
    * @throws {HttpProblem} `not-found`, `not-verified`, or `not-possible` after the verification was accepted
    */
   async dismiss(id: string, actor: string): Promise<HelpDeskRequest> {
-    const { database, notifications, services } = this.#dependencies
+    const { database, services } = this.#dependencies
     const { request } = await this.#find(id)
     await database.transaction(async (tx) => {
       const isUnaccepted = await lockUnaccepted(tx, id)
@@ -109,15 +100,7 @@ export class HelpDesk {
       if (!result) throw new HttpProblem('not-verified')
       if (!isUnaccepted) throw new HttpProblem('not-possible', { code: 'accepted-already' })
       await services.endPresentations.erase(tx, id)
-      const object = request.request_id
-      await services.audit.note(tx, {
-        actor,
-        action: 'help-desk-dismiss',
-        object,
-        outcome: 'dismissed',
-        ...auditedCaller(result),
-      })
-      notifications.announce(tx, id)
+      await this.#note(tx, { request, result }, { actor, action: 'help-desk-dismiss', outcome: 'dismissed' })
     })
     return this.view(id)
   }
@@ -139,6 +122,20 @@ export class HelpDesk {
     return deleteHelpDeskRequests(tx, presentationIds)
   }
 
+  /**
+   * Audits a decision about a verified caller, with their account and card, and announces it. The log contains the wallet's request id, not
+   * the guid, because the guid gives access to the caller's data while that data is kept.
+   */
+  async #note(
+    tx: Transaction,
+    { request, result: { vcKey, cardId } }: { request: HelpDeskRequestRow; result: PresentationResult },
+    decision: Pick<AuditNote, 'actor' | 'action' | 'outcome'>,
+  ): Promise<void> {
+    const { notifications, services } = this.#dependencies
+    await services.audit.note(tx, { ...decision, object: request.request_id, account: vcKey, card: cardId })
+    notifications.announce(tx, request.presentation_id)
+  }
+
   #describe(request: HelpDeskRequestRow, presentation: CallerPresentation): HelpDeskCall {
     return {
       state: stateOf(presentation),
@@ -157,9 +154,6 @@ export class HelpDesk {
     return { request, presentation }
   }
 }
-
-/** Returns the account and card of the verified caller, for the audit log. */
-const auditedCaller = ({ vcKey, cardId }: PresentationResult) => ({ account: vcKey, card: cardId })
 
 function stateOf({ state, expired }: CallerPresentation): HelpDeskState {
   switch (state) {

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import type { AccountPayment, AccountView } from '@vitrine/api/administration/account-view.ts'
 import type { Receiver } from '@vitrine/api/cards/card-presentation.ts'
 import { CURRENCY, type Grosz, toPln } from '@vitrine/api/cards/money.ts'
 import type { PaymentReceipt } from '@vitrine/api/flows/presentation-result.ts'
@@ -8,7 +7,6 @@ import type { ResultReason } from '@vitrine/api/wording/result-reason.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
 import { inBatches, OLD_ROW_BATCH } from '../../platform/database/lists/batches.ts'
-import type { ListPage, RequestedPage } from '../../platform/database/lists/paging.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import { paidFrom, paymentsFrom } from './account-payments.ts'
 import type { PaymentOperation } from './operations.ts'
@@ -58,6 +56,8 @@ type PaymentOutcome =
 export class Payments {
   readonly #database: Database
   readonly #clock: Clock
+  readonly paidFrom = paidFrom
+  readonly paymentsFrom = paymentsFrom
 
   constructor(options: { database: Database; clock: Clock }) {
     this.#database = options.database
@@ -144,16 +144,6 @@ export class Payments {
     return inBatches(this.#database, OLD_ROW_BATCH, (limit) =>
       deleteUnpaidPayments(this.#database.query, before, limit),
     )
-  }
-
-  /** Returns the number and sum of the payments from an account. */
-  paidFrom(db: Queryable, accountId: string): Promise<AccountView['payments']> {
-    return paidFrom(db, accountId)
-  }
-
-  /** Returns a page of the payments from an account. */
-  paymentsFrom(db: Queryable, accountId: string, asked: RequestedPage): Promise<ListPage<AccountPayment>> {
-    return paymentsFrom(db, accountId, asked)
   }
 
   /** Returns the balance of an account in PLN; undefined for an account without a balance. */

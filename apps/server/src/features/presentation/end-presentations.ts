@@ -24,14 +24,10 @@ type EndPresentationsContext = FeatureContext & { purposes: PurposeRegistry }
  */
 export class EndPresentations {
   readonly #context: EndPresentationsContext
+  readonly erase = eraseResult
 
   constructor(context: EndPresentationsContext) {
     this.#context = context
-  }
-
-  /** Erases the result of a presentation before its retention time is over. */
-  erase(tx: Transaction, id: string): Promise<void> {
-    return eraseResult(tx, id)
   }
 
   /**

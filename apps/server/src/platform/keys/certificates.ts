@@ -1,4 +1,4 @@
-import type { KeyObject } from 'node:crypto'
+import { KeyObject } from 'node:crypto'
 import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import { DOCUMENT_SIGNER_USAGE } from './subject-names.ts'
 import * as x509 from './x509.ts'
@@ -42,7 +42,7 @@ export async function createTrustAnchor(
       await x509.SubjectKeyIdentifierExtension.create(keys.publicKey),
     ],
   })
-  return { privateKeyPem: await exportPrivateKey(keys.privateKey), certificatePem: certificate.toString('pem') }
+  return { privateKeyPem: pemOf(keys.privateKey), certificatePem: certificate.toString('pem') }
 }
 
 /**
@@ -99,11 +99,8 @@ export async function createLeaf(
       await x509.SubjectKeyIdentifierExtension.create(keys.publicKey),
     ],
   })
-  return { privateKeyPem: await exportPrivateKey(keys.privateKey), certificatePem: certificate.toString('pem') }
+  return { privateKeyPem: pemOf(keys.privateKey), certificatePem: certificate.toString('pem') }
 }
 
-async function exportPrivateKey(key: CryptoKey): Promise<string> {
-  const pkcs8 = Buffer.from(await crypto.subtle.exportKey('pkcs8', key))
-  const lines = pkcs8.toString('base64').match(/.{1,64}/g) ?? []
-  return `-----BEGIN PRIVATE KEY-----\n${lines.join('\n')}\n-----END PRIVATE KEY-----\n`
-}
+const pemOf = (privateKey: CryptoKey): string =>
+  KeyObject.from(privateKey).export({ type: 'pkcs8', format: 'pem' }).toString()

@@ -10,9 +10,7 @@ import { LocalNotifications } from './notifications.ts'
 const CHANNEL = 'vitrine_changes'
 
 /** Interval between checks of the listening connection, and pause before a failed connection is opened again. */
-type ListeningRhythm = { heartbeat: Milliseconds; reconnect: Milliseconds }
-
-const RHYTHM: ListeningRhythm = { heartbeat: 15_000, reconnect: 2000 }
+const RHYTHM: { heartbeat: Milliseconds; reconnect: Milliseconds } = { heartbeat: 15_000, reconnect: 2000 }
 
 /**
  * Notifications among all servers on one PostgreSQL database. If the connection fails, pages still poll. A heartbeat detects a
@@ -21,8 +19,7 @@ const RHYTHM: ListeningRhythm = { heartbeat: 15_000, reconnect: 2000 }
 export class PostgresNotifications extends LocalNotifications {
   readonly #database: Database
   readonly #url: string
-  readonly #limits: DatabaseLimits
-  readonly #rhythm: ListeningRhythm
+  readonly #options: { limits: DatabaseLimits; rhythm: typeof RHYTHM }
   readonly #sockets = new Sockets()
   #client: pg.Client | undefined
   #next: NodeJS.Timeout | undefined
@@ -30,21 +27,16 @@ export class PostgresNotifications extends LocalNotifications {
   readonly #unsent = new Set<string>()
   #sending: Promise<void> | undefined
 
-  constructor(
-    database: Database,
-    url: string,
-    { limits = DATABASE_LIMITS, rhythm = RHYTHM }: { limits?: DatabaseLimits; rhythm?: ListeningRhythm } = {},
-  ) {
+  constructor(database: Database, url: string, options = { limits: DATABASE_LIMITS, rhythm: RHYTHM }) {
     super()
     this.#database = database
     this.#url = url
-    this.#limits = limits
-    this.#rhythm = rhythm
+    this.#options = options
   }
 
   /** Starts to listen. If that fails, it tries again after a pause. */
   async connect(): Promise<void> {
-    const client = new pg.Client(connectionSettings(this.#url, this.#limits, this.#sockets))
+    const client = new pg.Client(connectionSettings(this.#url, this.#options.limits, this.#sockets))
     client.on('notification', ({ payload }) => payload && this.deliver(payload))
     client.on('error', () => this.#drop(client))
     client.on('end', () => this.#drop(client))
@@ -85,7 +77,7 @@ export class PostgresNotifications extends LocalNotifications {
         () => this.#scheduleHeartbeat(client),
         () => this.#drop(client),
       )
-    }, this.#rhythm.heartbeat)
+    }, this.#options.rhythm.heartbeat)
   }
 
   /** Closes a failed connection, once, and opens another one after a pause. */
@@ -94,7 +86,7 @@ export class PostgresNotifications extends LocalNotifications {
     this.#client = undefined
     clearTimeout(this.#next)
     client.end().catch(() => {})
-    if (!this.#closed) this.#next = setTimeout(() => void this.connect(), this.#rhythm.reconnect)
+    if (!this.#closed) this.#next = setTimeout(() => void this.connect(), this.#options.rhythm.reconnect)
   }
 
   /** Stops listening, within the time limit even if PostgreSQL does not answer. */
@@ -103,6 +95,6 @@ export class PostgresNotifications extends LocalNotifications {
     clearTimeout(this.#next)
     const client = this.#client
     this.#client = undefined
-    await this.#sockets.cutAfter(this.#limits.close, client ? client.end().catch(() => {}) : Promise.resolve())
+    await this.#sockets.cutAfter(this.#options.limits.close, client ? client.end().catch(() => {}) : Promise.resolve())
   }
 }

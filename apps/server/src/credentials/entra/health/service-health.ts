@@ -11,55 +11,57 @@ const GENERAL = new Set<ServiceFailure>(['unreachable', 'throttled', 'unavailabl
 const WHILE_WELL: Milliseconds = 600_000
 const WHILE_FAILING: Milliseconds = 60_000
 
+type ServiceHealthOptions = {
+  clock: Clock
+  log: Log
+  /** Returns the problems of the contracts; throws a ServiceError if they cannot be read. */
+  checkContracts: () => Promise<ContractProblem[]>
+}
+
 /** State of the service as this server sees it: the outcomes of its calls, and the contracts. */
 export class ServiceHealth {
-  readonly #clock: Clock
-  readonly #log: Log
-  readonly #checkContracts: () => Promise<ContractProblem[]>
+  readonly #options: ServiceHealthOptions
   #failingSince: EpochMilliseconds | undefined
   #unfit: ContractProblem[] = []
   #nextCheck: EpochMilliseconds = 0
   #isChecking = false
 
-  /** @param options.checkContracts returns the problems of the contracts; throws a ServiceError if they cannot be read */
-  constructor(options: { clock: Clock; log: Log; checkContracts: () => Promise<ContractProblem[]> }) {
-    this.#clock = options.clock
-    this.#log = options.log
-    this.#checkContracts = options.checkContracts
+  constructor(options: ServiceHealthOptions) {
+    this.#options = options
   }
 
   /** Notes the outcome of a call, and logs a failure. Nothing in it is secret. */
   note({ kind, duration, ...about }: CallOutcome): void {
     if (kind !== undefined)
-      this.#log.warn(
+      this.#options.log.warn(
         { ...about, kind, ms: Math.round(duration) },
         `a call to Verified ID failed: ${about.call}, ${about.serviceCode ?? kind}`,
       )
-    if (kind !== undefined && GENERAL.has(kind)) this.#failingSince ??= this.#clock()
+    if (kind !== undefined && GENERAL.has(kind)) this.#failingSince ??= this.#options.clock()
     else this.#failingSince = undefined
   }
 
   /** Starts a check of the contracts in the background, unless the latest one is recent enough. */
   refresh(): void {
-    if (this.#isChecking || this.#clock() < this.#nextCheck) return
+    if (this.#isChecking || this.#options.clock() < this.#nextCheck) return
     this.#isChecking = true
     void this.check().finally(() => {
       this.#isChecking = false
-      this.#nextCheck = this.#clock() + (this.issues().length > 0 ? WHILE_FAILING : WHILE_WELL)
+      this.#nextCheck = this.#options.clock() + (this.issues().length > 0 ? WHILE_FAILING : WHILE_WELL)
     })
   }
 
   /** Checks the contracts, and logs each that does not fit once. */
   async check(): Promise<void> {
     try {
-      const unfit = await this.#checkContracts()
+      const unfit = await this.#options.checkContracts()
       const known = new Set(this.#unfit.map(problemText))
-      for (const text of unfit.map(problemText)) if (!known.has(text)) this.#log.warn({}, text)
+      for (const text of unfit.map(problemText)) if (!known.has(text)) this.#options.log.warn({}, text)
       this.#unfit = unfit
     } catch (error) {
       // A failure of the service is already noted. Cards are served without this check.
       if (!(error instanceof ServiceError))
-        this.#log.error({ err: error }, 'the contracts of Verified ID could not be checked')
+        this.#options.log.error({ err: error }, 'the contracts of Verified ID could not be checked')
     }
   }
 

@@ -54,31 +54,24 @@ export class EmbeddedAdapter extends SqliteAdapter {
   }
 }
 
+type SqliteDriverOptions = {
+  limits: DatabaseLimits
+  guard: TransactionGuard
+  holdsReferences: boolean
+  thread: SqliteThread | undefined
+}
+
 class SqliteDriver implements Driver {
   readonly #file: string
-  readonly #limits: DatabaseLimits
-  readonly #guard: TransactionGuard
-  readonly #holdsReferences: boolean
-  readonly #thread: SqliteThread | undefined
+  readonly #options: SqliteDriverOptions
   /** Lock on the only connection. A transaction holds the lock from its start to its end. */
   readonly #mutex = new Mutex()
   readonly #groups: Groups = { current: undefined }
   #connection: SqliteConnection | undefined
 
-  constructor(
-    file: string,
-    options: {
-      limits: DatabaseLimits
-      guard: TransactionGuard
-      holdsReferences: boolean
-      thread: SqliteThread | undefined
-    },
-  ) {
+  constructor(file: string, options: SqliteDriverOptions) {
     this.#file = file
-    this.#limits = options.limits
-    this.#guard = options.guard
-    this.#holdsReferences = options.holdsReferences
-    this.#thread = options.thread
+    this.#options = options
   }
 
   async init(): Promise<void> {
@@ -90,24 +83,21 @@ class SqliteDriver implements Driver {
   }
 
   #open(): SqliteConnection {
+    const { limits, holdsReferences, thread } = this.#options
     const database = new SqliteDatabase(this.#file, { timeout: PATIENCE_AT_OPENING })
     database.pragma('journal_mode = WAL')
     database.pragma('synchronous = FULL')
     database.pragma(`wal_autocheckpoint = ${LONGEST_LOG}`)
     // Erased data is overwritten, not only unlinked: personal data must not be kept longer than documented.
     database.pragma('secure_delete = ON')
-    database.pragma(`foreign_keys = ${this.#holdsReferences ? 'ON' : 'OFF'}`)
+    database.pragma(`foreign_keys = ${holdsReferences ? 'ON' : 'OFF'}`)
     // SQLite would block the whole server while it waits for another process; SqliteConnection waits asynchronously instead.
     database.pragma('busy_timeout = 0')
-    return new SqliteConnection(database, this.#file, {
-      mutex: this.#mutex,
-      patience: this.#limits.lock,
-      thread: this.#thread,
-    })
+    return new SqliteConnection(database, this.#file, { mutex: this.#mutex, patience: limits.lock, thread })
   }
 
   async acquireConnection(): Promise<SqliteSession> {
-    this.#guard.requireOutside()
+    this.#options.guard.requireOutside()
     await this.#mutex.lock()
     if (this.#connection) return new SqliteSession(this.#connection, this.#mutex, this.#groups)
     this.#mutex.unlock()
