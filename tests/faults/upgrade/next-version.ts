@@ -14,8 +14,8 @@ const CHANGES: Readonly<Record<string, readonly Change[]>> = {
   'package.json': [['"version": "0.1.0"', `"version": "${NEXT_VERSION}"`]],
   'apps/server/src/features/accounts/accounts.migrations.ts': [
     [
-      "{ of: '0007-accounts', up }",
-      `{ of: '0007-accounts', up }, { of: '9000-opened-by', up: async (db) => {
+      "{ name: '0007-accounts', up }",
+      `{ name: '0007-accounts', up }, { name: '9000-opened-by', up: async (db) => {
         for (const table of ['accounts', 'status_lists', 'issuances', 'openid4vc_offers'])
           await db.schema.alterTable(table).addColumn('opened_by', 'text').execute()
       } }`,

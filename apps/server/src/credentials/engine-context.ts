@@ -2,7 +2,7 @@ import type { Card } from '@vitrine/api/cards/card.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import type { Slice } from '../platform/config/slice.ts'
 import type { Database } from '../platform/database/database.ts'
-import type { MigrationStep } from '../platform/database/migrations/migration.ts'
+import type { NamedMigration } from '../platform/database/migrations/migration.ts'
 import type { BackedUp } from '../platform/database/tables.ts'
 import type { HealthCheck } from '../platform/health/health-check.ts'
 import type { OutboundNetwork } from '../platform/http-client/guarded-fetch.ts'
@@ -47,7 +47,7 @@ export type EngineCheckOptions = {
 type EngineDefinition<Settings extends readonly Slice[], Configuration> = {
   name: string
   settings?: Settings
-  migrations?: readonly MigrationStep[]
+  migrations?: readonly NamedMigration[]
   /** Tables of the engine, each marked as included in backups or not. A table comes before the tables that refer to it. */
   tables?: BackedUp
   /** Restore of the engine's tables. Without it, the server passes lost revocations on to the engine after its next start. */

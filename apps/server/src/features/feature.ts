@@ -7,7 +7,7 @@ import type { CredentialEngines } from '../credentials/credential-engines.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import type { Slice } from '../platform/config/slice.ts'
 import type { Database } from '../platform/database/database.ts'
-import type { MigrationStep } from '../platform/database/migrations/migration.ts'
+import type { NamedMigration } from '../platform/database/migrations/migration.ts'
 import type { BackedUp } from '../platform/database/tables.ts'
 import type { HealthCheck } from '../platform/health/health-check.ts'
 import type { ApiServer } from '../platform/http/server/api-server.ts'
@@ -112,7 +112,7 @@ type Feature<Settings extends readonly Slice[], Context, Configuration> = {
   endpoints?: readonly Endpoint[]
   /** Path patterns of this feature's pages. The server responds with the web app. */
   pages?: readonly string[]
-  migrations?: readonly MigrationStep[]
+  migrations?: readonly NamedMigration[]
   /** Kinds of card files for which `open` returns purposes of the same name. */
   handles?: CardKinds
   /**

@@ -7,9 +7,9 @@ import { tableNames } from '../platform/database/copies/table-names.ts'
 import { Database } from '../platform/database/database.ts'
 import { describeOnEachDatabase } from '../platform/database/each-database.fixture.ts'
 import { createEmptyDatabase, DATABASE_KINDS, type EmptyDatabase } from '../platform/database/empty-database.fixture.ts'
-import { type MigrationStep, migrationsOf } from '../platform/database/migrations/migration.ts'
+import { migrationsOf, type NamedMigration } from '../platform/database/migrations/migration.ts'
 import { MIGRATIONS } from './migrations.ts'
-import { STEPS, TABLES } from './owners.ts'
+import { ALL_MIGRATIONS, TABLES } from './owners.ts'
 
 const run = promisify(execFile)
 const OPEN = `
@@ -81,11 +81,11 @@ describe.each(DATABASE_KINDS)('the migrations on %s', (kind) => {
     const before = await open()
     await sql`insert into contracts (id, name, status, last_update, definition)
       values ('c', 'n', 'Enabled', 1, '')`.execute(before.query)
-    const points: MigrationStep = {
-      of: '9000-points',
+    const points: NamedMigration = {
+      name: '9000-points',
       up: (db) => db.schema.alterTable('contracts').addColumn('points', 'integer').execute(),
     }
-    const after = await open(await migrationsOf([...STEPS, points]))
+    const after = await open(await migrationsOf([...ALL_MIGRATIONS, points]))
     expect(await sql`select id, points from contracts`.execute(after.query)).toMatchObject({
       rows: [{ id: 'c', points: null }],
     })
@@ -95,16 +95,16 @@ describe.each(DATABASE_KINDS)('the migrations on %s', (kind) => {
 
   it('refuse a database with another form of one of them', async () => {
     await open()
-    const changed = STEPS.map((step) =>
-      step.of === '0014-discounts'
+    const changed = ALL_MIGRATIONS.map((migration) =>
+      migration.name === '0014-discounts'
         ? {
-            ...step,
+            ...migration,
             up: async (db: Kysely<unknown>) => {
-              await step.up(db)
+              await migration.up(db)
               await db.schema.alterTable('discount_codes').addColumn('points', 'integer').execute()
             },
           }
-        : step,
+        : migration,
     )
     await expect(open(await migrationsOf(changed))).rejects.toThrow(/made by another version of Vitrine/)
     expect(await applied(await open())).toEqual(Object.keys(MIGRATIONS).sort())

@@ -1,10 +1,10 @@
 import { ENGINES } from '../credentials/engines.ts'
 import { FEATURES } from '../features/features.ts'
-import type { MigrationStep } from '../platform/database/migrations/migration.ts'
+import type { NamedMigration } from '../platform/database/migrations/migration.ts'
 import type { BackedUp, Tables } from '../platform/database/tables.ts'
 import { lockMigrations } from '../platform/lock/lock.migrations.ts'
 
-type TableOwner = { migrations?: readonly MigrationStep[]; tables?: BackedUp }
+type TableOwner = { migrations?: readonly NamedMigration[]; tables?: BackedUp }
 
 /** Table of locks, which let one server do a job on behalf of all. Locks expire, so they are not backed up. */
 const LOCKS: TableOwner = { migrations: lockMigrations, tables: { locks: 'left-out' } }
@@ -12,8 +12,8 @@ const LOCKS: TableOwner = { migrations: lockMigrations, tables: { locks: 'left-o
 /** All parts of the product that own tables. */
 const OWNERS: readonly TableOwner[] = [...FEATURES, ...ENGINES, LOCKS]
 
-/** Migration steps for the tables of all owners. */
-export const STEPS: readonly MigrationStep[] = OWNERS.flatMap(({ migrations = [] }) => migrations)
+/** Migrations of the tables of all owners. */
+export const ALL_MIGRATIONS: readonly NamedMigration[] = OWNERS.flatMap(({ migrations = [] }) => migrations)
 
 /** All tables by name, with a value that says whether a backup contains them. */
 export const TABLES = new Map(

@@ -46,17 +46,9 @@ export function readAddresses(
   { optional = [] }: { optional?: readonly OptionalProgram[] } = {},
 ): Addresses {
   const names: Program[] = ['server', 'idp', 'wallet', ...optional]
-  const ports: PerProgram<number> = {
-    server: readPort(environment, 'server'),
-    idp: readPort(environment, 'idp'),
-    wallet: readPort(environment, 'wallet'),
-  }
-  const urls: PerProgram<string> = {
-    server: readOrigin(environment, 'server', ports.server),
-    idp: readOrigin(environment, 'idp', ports.idp),
-    wallet: readOrigin(environment, 'wallet', ports.wallet),
-  }
-  for (const name of optional) {
+  const ports = {} as PerProgram<number>
+  const urls = {} as PerProgram<string>
+  for (const name of names) {
     const port = readPort(environment, name)
     ports[name] = port
     urls[name] = readOrigin(environment, name, port)

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { inTreeOfKey } from '../../platform/database/migrations/keyed-rows.ts'
-import type { MigrationStep } from '../../platform/database/migrations/migration.ts'
+import type { NamedMigration } from '../../platform/database/migrations/migration.ts'
 
 /** Creates the table of requests that Microsoft Entra Verified ID was asked to make. */
 async function up(db: Kysely<unknown>): Promise<void> {
@@ -18,4 +18,4 @@ async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('entra_requests_by_stage').on('entra_requests').columns(['stage', 'expires_at']).execute()
 }
 
-export const entraMigrations: readonly MigrationStep[] = [{ of: '0016-entra', up }]
+export const entraMigrations: readonly NamedMigration[] = [{ name: '0016-entra', up }]

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { inTreeOfKey } from '../../platform/database/migrations/keyed-rows.ts'
-import type { MigrationStep } from '../../platform/database/migrations/migration.ts'
+import type { NamedMigration } from '../../platform/database/migrations/migration.ts'
 
 /** The tables of flows have no foreign keys to issuances and presentations: the rows are deleted when they expire, after minutes. */
 async function up(db: Kysely<unknown>): Promise<void> {
@@ -108,4 +108,4 @@ async function createStatusLists(db: Kysely<unknown>): Promise<void> {
     .execute()
 }
 
-export const openid4vcMigrations: readonly MigrationStep[] = [{ of: '0015-openid4vc', up }]
+export const openid4vcMigrations: readonly NamedMigration[] = [{ name: '0015-openid4vc', up }]

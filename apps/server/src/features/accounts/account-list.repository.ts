@@ -5,7 +5,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import type { Queryable } from '../../platform/database/database.ts'
 import type { ListOrder } from '../../platform/database/lists/list-order.ts'
 import { inAlphabet } from '../../platform/database/lists/name-order.ts'
-import { onPage, type Page } from '../../platform/database/lists/paging.ts'
+import { countRows, onPage, type Page } from '../../platform/database/lists/paging.ts'
 import { hasWords, startsWithText } from '../../platform/database/lists/text-search.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { AccountRow } from './accounts.tables.ts'
@@ -72,9 +72,4 @@ export function listAccounts(db: Queryable, filter: AccountFilter, page: Page, o
   return onPage(accounts, page, order).execute()
 }
 
-export async function countAccounts(db: Queryable, filter: AccountFilter): Promise<number> {
-  const { total } = await filtered(db, filter)
-    .select((select) => select.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return Number(total)
-}
+export const countAccounts = (db: Queryable, filter: AccountFilter): Promise<number> => countRows(filtered(db, filter))

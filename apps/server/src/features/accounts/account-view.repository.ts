@@ -1,5 +1,6 @@
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
+import { countRows } from '../../platform/database/lists/paging.ts'
 import type { CredentialRow } from './accounts.tables.ts'
 
 /** Returns an account with its contract; undefined if no account has this id. */
@@ -40,19 +41,9 @@ export async function countActive(
 ): Promise<{ accounts: number; credentials: number }> {
   const [column, value] =
     'accountId' in of ? (['accounts.id', of.accountId] as const) : (['accounts.contract_id', of.contractId] as const)
-  const accounts = await db
-    .selectFrom('accounts')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where(column, '=', value)
-    .where('accounts.status', '=', 'Active')
-    .executeTakeFirstOrThrow()
-  const credentials = await db
-    .selectFrom('accounts')
+  const accounts = db.selectFrom('accounts').where(column, '=', value).where('accounts.status', '=', 'Active')
+  const credentials = accounts
     .innerJoin('credentials', 'credentials.account_id', 'accounts.id')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where(column, '=', value)
-    .where('accounts.status', '=', 'Active')
     .where('credentials.status', '=', 'valid')
-    .executeTakeFirstOrThrow()
-  return { accounts: Number(accounts.count), credentials: Number(credentials.count) }
+  return { accounts: await countRows(accounts), credentials: await countRows(credentials) }
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { inTreeOfKey } from '../../platform/database/migrations/keyed-rows.ts'
-import type { MigrationStep } from '../../platform/database/migrations/migration.ts'
+import type { NamedMigration } from '../../platform/database/migrations/migration.ts'
 
 async function up(db: Kysely<unknown>): Promise<void> {
   await createAccounts(db)
@@ -49,4 +49,4 @@ async function createCredentials(db: Kysely<unknown>): Promise<void> {
     .execute()
 }
 
-export const accountsMigrations: readonly MigrationStep[] = [{ of: '0007-accounts', up }]
+export const accountsMigrations: readonly NamedMigration[] = [{ name: '0007-accounts', up }]

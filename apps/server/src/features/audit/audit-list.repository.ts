@@ -3,7 +3,7 @@ import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { ListOrder } from '../../platform/database/lists/list-order.ts'
-import { onPage, type Page } from '../../platform/database/lists/paging.ts'
+import { countRows, onPage, type Page } from '../../platform/database/lists/paging.ts'
 import { hasWords } from '../../platform/database/lists/text-search.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { NO_PEOPLE } from './actor-kind.ts'
@@ -85,12 +85,8 @@ export function listAuditEntries(db: Queryable, filter: AuditFilter, page: Page,
   return onPage(entries, page, order).execute()
 }
 
-export async function countAuditEntries(db: Queryable, filter: AuditFilter): Promise<number> {
-  const { total } = await filtered(db, filter)
-    .select((select) => select.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return Number(total)
-}
+export const countAuditEntries = (db: Queryable, filter: AuditFilter): Promise<number> =>
+  countRows(filtered(db, filter))
 
 /**
  * Returns a range of ids that contains all entries of a time range. The log has no index by time, but each checkpoint states the

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { makeAppendOnly } from '../../platform/database/migrations/append-only.ts'
 import { inTreeOfKey } from '../../platform/database/migrations/keyed-rows.ts'
-import type { MigrationStep } from '../../platform/database/migrations/migration.ts'
+import type { NamedMigration } from '../../platform/database/migrations/migration.ts'
 import { isPostgres } from '../../platform/database/postgres/postgres-dialect.ts'
 
 async function up(db: Kysely<unknown>): Promise<void> {
@@ -67,4 +67,4 @@ async function createCounts(db: Kysely<unknown>): Promise<void> {
     .execute()
 }
 
-export const auditMigrations: readonly MigrationStep[] = [{ of: '0004-audit', up }]
+export const auditMigrations: readonly NamedMigration[] = [{ name: '0004-audit', up }]

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { MigrationStep } from '../../platform/database/migrations/migration.ts'
+import type { NamedMigration } from '../../platform/database/migrations/migration.ts'
 
 async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
@@ -11,4 +11,4 @@ async function up(db: Kysely<unknown>): Promise<void> {
     .execute()
 }
 
-export const cardsMigrations: readonly MigrationStep[] = [{ of: '0003-cards', up }]
+export const cardsMigrations: readonly NamedMigration[] = [{ name: '0003-cards', up }]

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { MigrationStep } from '../../platform/database/migrations/migration.ts'
+import type { NamedMigration } from '../../platform/database/migrations/migration.ts'
 
 async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
@@ -13,4 +13,4 @@ async function up(db: Kysely<unknown>): Promise<void> {
     .execute()
 }
 
-export const contractsMigrations: readonly MigrationStep[] = [{ of: '0006-contracts', up }]
+export const contractsMigrations: readonly NamedMigration[] = [{ name: '0006-contracts', up }]

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { MigrationStep } from '../../platform/database/migrations/migration.ts'
+import type { NamedMigration } from '../../platform/database/migrations/migration.ts'
 
 async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
@@ -13,4 +13,4 @@ async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('discount_codes_day').on('discount_codes').column('day').execute()
 }
 
-export const discountsMigrations: readonly MigrationStep[] = [{ of: '0014-discounts', up }]
+export const discountsMigrations: readonly NamedMigration[] = [{ name: '0014-discounts', up }]

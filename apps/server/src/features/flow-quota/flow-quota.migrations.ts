@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { inTreeOfKey } from '../../platform/database/migrations/keyed-rows.ts'
-import type { MigrationStep } from '../../platform/database/migrations/migration.ts'
+import type { NamedMigration } from '../../platform/database/migrations/migration.ts'
 import { countFlowsOf } from './count-flows-of.ts'
 
 /** Creates the counts of open flows, which the database maintains. */
@@ -17,4 +17,4 @@ async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ['issuances', 'presentations']) await countFlowsOf(db, table)
 }
 
-export const flowQuotaMigrations: readonly MigrationStep[] = [{ of: '0010-flow-quota', up }]
+export const flowQuotaMigrations: readonly NamedMigration[] = [{ name: '0010-flow-quota', up }]

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { MigrationStep } from '../../platform/database/migrations/migration.ts'
+import type { NamedMigration } from '../../platform/database/migrations/migration.ts'
 
 async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
@@ -12,4 +12,4 @@ async function up(db: Kysely<unknown>): Promise<void> {
     .execute()
 }
 
-export const helpDeskMigrations: readonly MigrationStep[] = [{ of: '0013-help-desk', up }]
+export const helpDeskMigrations: readonly NamedMigration[] = [{ name: '0013-help-desk', up }]

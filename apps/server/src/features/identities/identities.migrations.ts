@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { MigrationStep } from '../../platform/database/migrations/migration.ts'
+import type { NamedMigration } from '../../platform/database/migrations/migration.ts'
 
 async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
@@ -19,4 +19,4 @@ async function up(db: Kysely<unknown>): Promise<void> {
     .execute()
 }
 
-export const identitiesMigrations: readonly MigrationStep[] = [{ of: '0005-identities', up }]
+export const identitiesMigrations: readonly NamedMigration[] = [{ name: '0005-identities', up }]

@@ -4,7 +4,7 @@ import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import type { ListOrder } from '../../platform/database/lists/list-order.ts'
 import { inAlphabet } from '../../platform/database/lists/name-order.ts'
-import { onPage, type Page } from '../../platform/database/lists/paging.ts'
+import { countRows, onPage, type Page } from '../../platform/database/lists/paging.ts'
 import { hasWords, startsWithText } from '../../platform/database/lists/text-search.ts'
 import { isPostgres } from '../../platform/database/postgres/postgres-dialect.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -154,11 +154,5 @@ export function listIdentities(
   return onPage(people, page, order).execute()
 }
 
-export async function countIdentities(db: Queryable, filter: PeopleFilter): Promise<number> {
-  const { total } = await db
-    .selectFrom('identities')
-    .select((select) => select.fn.countAll<number>().as('total'))
-    .where(matches(db, filter))
-    .executeTakeFirstOrThrow()
-  return Number(total)
-}
+export const countIdentities = (db: Queryable, filter: PeopleFilter): Promise<number> =>
+  countRows(db.selectFrom('identities').where(matches(db, filter)))

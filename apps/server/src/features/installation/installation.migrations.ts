@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import type { MigrationStep } from '../../platform/database/migrations/migration.ts'
+import type { NamedMigration } from '../../platform/database/migrations/migration.ts'
 
 /** Gives each database an id, so it can be distinguished from other databases used with the same keys. */
 async function up(db: Kysely<unknown>): Promise<void> {
@@ -15,4 +15,4 @@ async function up(db: Kysely<unknown>): Promise<void> {
   await sql`insert into installation (id, created_at, restoring) values (${randomUUID()}, ${Date.now()}, 0)`.execute(db)
 }
 
-export const installationMigrations: readonly MigrationStep[] = [{ of: '0002-installation', up }]
+export const installationMigrations: readonly NamedMigration[] = [{ name: '0002-installation', up }]

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { inTreeOfKey } from '../../platform/database/migrations/keyed-rows.ts'
-import type { MigrationStep } from '../../platform/database/migrations/migration.ts'
+import type { NamedMigration } from '../../platform/database/migrations/migration.ts'
 
 async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
@@ -27,4 +27,4 @@ async function up(db: Kysely<unknown>): Promise<void> {
     where client is not null`.execute(db)
 }
 
-export const issuanceMigrations: readonly MigrationStep[] = [{ of: '0008-issuance', up }]
+export const issuanceMigrations: readonly NamedMigration[] = [{ name: '0008-issuance', up }]

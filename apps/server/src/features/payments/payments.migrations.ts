@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { inTreeOfKey } from '../../platform/database/migrations/keyed-rows.ts'
-import type { MigrationStep } from '../../platform/database/migrations/migration.ts'
+import type { NamedMigration } from '../../platform/database/migrations/migration.ts'
 
 async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
@@ -47,4 +47,4 @@ async function createPayments(db: Kysely<unknown>): Promise<void> {
     .execute()
 }
 
-export const paymentsMigrations: readonly MigrationStep[] = [{ of: '0011-payments', up }]
+export const paymentsMigrations: readonly NamedMigration[] = [{ name: '0011-payments', up }]

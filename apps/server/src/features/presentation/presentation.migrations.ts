@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { inTreeOfKey } from '../../platform/database/migrations/keyed-rows.ts'
-import type { MigrationStep } from '../../platform/database/migrations/migration.ts'
+import type { NamedMigration } from '../../platform/database/migrations/migration.ts'
 import { isPostgres } from '../../platform/database/postgres/postgres-dialect.ts'
 
 async function up(db: Kysely<unknown>): Promise<void> {
@@ -51,4 +51,4 @@ async function createPresentations(db: Kysely<unknown>): Promise<void> {
     where client is not null`.execute(db)
 }
 
-export const presentationMigrations: readonly MigrationStep[] = [{ of: '0009-presentation', up }]
+export const presentationMigrations: readonly NamedMigration[] = [{ name: '0009-presentation', up }]

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { MigrationStep } from '../../platform/database/migrations/migration.ts'
+import type { NamedMigration } from '../../platform/database/migrations/migration.ts'
 
 async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
@@ -10,4 +10,4 @@ async function up(db: Kysely<unknown>): Promise<void> {
     .execute()
 }
 
-export const securityCheckMigrations: readonly MigrationStep[] = [{ of: '0012-security-check', up }]
+export const securityCheckMigrations: readonly NamedMigration[] = [{ name: '0012-security-check', up }]

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { MigrationStep } from '../database/migrations/migration.ts'
+import type { NamedMigration } from '../database/migrations/migration.ts'
 
 async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
@@ -10,4 +10,4 @@ async function up(db: Kysely<unknown>): Promise<void> {
     .execute()
 }
 
-export const lockMigrations: readonly MigrationStep[] = [{ of: '0001-locks', up }]
+export const lockMigrations: readonly NamedMigration[] = [{ name: '0001-locks', up }]

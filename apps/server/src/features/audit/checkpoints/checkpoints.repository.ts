@@ -1,6 +1,7 @@
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import { sql } from 'kysely'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
+import { countRows } from '../../../platform/database/lists/paging.ts'
 import type { CheckpointRow, CountedSpan, CountRow } from '../audit.tables.ts'
 import { type AuditLine, BEFORE_ALL } from './checkpoint.ts'
 
@@ -43,14 +44,8 @@ export function findLines(db: Queryable, { after, upTo, limit }: Stretch): Promi
 }
 
 /** Counts the lines after an id. */
-export async function countLinesAfter(db: Queryable, after: number): Promise<number> {
-  const { entries } = await db
-    .selectFrom('audit_log')
-    .select(({ fn }) => fn.countAll<number>().as('entries'))
-    .where('id', '>', after)
-    .executeTakeFirstOrThrow()
-  return Number(entries)
-}
+export const countLinesAfter = (db: Queryable, after: number): Promise<number> =>
+  countRows(db.selectFrom('audit_log').where('id', '>', after))
 
 /** Returns the time of the first line that no checkpoint covers; undefined if all are covered. */
 export async function findUncoveredSince(db: Queryable): Promise<EpochMilliseconds | undefined> {

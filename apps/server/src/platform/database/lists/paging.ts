@@ -28,6 +28,17 @@ export function onPage<Tables, Table extends keyof Tables, Row>(
     .offset(offset)
 }
 
+/** Counts the rows of a query that selects no columns. */
+export async function countRows<Tables, Table extends keyof Tables>(
+  query: SelectQueryBuilder<Tables, Table, Record<never, never>>,
+): Promise<number> {
+  const { total } = await query
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .$castTo<{ total: number }>()
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
 /** Removes the row that `onPage` reads in addition to the page, and returns the cursor of the next page. */
 export function cutToPage<Row>(
   rows: Row[],
