@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import { WalletProblem } from '../problem.ts'
 import { hostOf } from '../transport/remote-address.ts'
-import { jsonOf, parseOrRefuse } from '../transport/reply.ts'
-import { type Fetch, send } from '../transport/send.ts'
+import type { Fetch } from '../transport/send.ts'
 import type { CredentialOffer } from './credential-offer.ts'
 import type { IssuerMetadata } from './issuer-metadata.ts'
-import { wellKnownUrl } from './well-known.ts'
+import { loadWellKnown } from './well-known.ts'
 
 const zAuthorizationServerMetadata = z.object({ issuer: z.string(), token_endpoint: z.url() })
 
@@ -33,16 +32,11 @@ export function authorizationServerOf(offer: CredentialOffer, metadata: IssuerMe
  * @throws WalletProblem `issuer-metadata-invalid`, and those of `send`
  */
 export async function loadTokenEndpoint(authorizationServer: string, fetch: Fetch): Promise<string> {
-  const host = hostOf(authorizationServer)
-  const reply = await send(fetch, wellKnownUrl(authorizationServer, 'oauth-authorization-server'), {
-    headers: { accept: 'application/json' },
-  })
-  if (reply.status !== 200)
-    throw new WalletProblem('issuer-metadata-invalid', { host, detail: `status ${reply.status}` })
-  const metadata = parseOrRefuse(zAuthorizationServerMetadata, jsonOf(reply), 'issuer-metadata-invalid', host)
+  const schema = zAuthorizationServerMetadata
+  const metadata = await loadWellKnown(authorizationServer, 'oauth-authorization-server', schema, fetch)
   if (metadata.issuer !== authorizationServer)
     throw new WalletProblem('issuer-metadata-invalid', {
-      host,
+      host: hostOf(authorizationServer),
       detail: `it calls itself ${metadata.issuer}, the issuer says ${authorizationServer}`,
     })
   return metadata.token_endpoint

@@ -2,10 +2,9 @@ import * as z from 'zod/mini'
 import { zClaimPath } from '../claim-path.ts'
 import { WalletProblem } from '../problem.ts'
 import { hostOf } from '../transport/remote-address.ts'
-import { jsonOf, parseOrRefuse } from '../transport/reply.ts'
-import { type Fetch, send } from '../transport/send.ts'
+import type { Fetch } from '../transport/send.ts'
 import { zPicture } from './display.ts'
-import { wellKnownUrl } from './well-known.ts'
+import { loadWellKnown } from './well-known.ts'
 
 const zCredentialDisplay = z.object({
   name: z.string(),
@@ -59,16 +58,10 @@ export type CredentialConfiguration = z.infer<typeof zCredentialConfiguration>
  * @throws WalletProblem `issuer-metadata-invalid`, and those of `send`
  */
 export async function loadIssuerMetadata(issuer: string, fetch: Fetch): Promise<IssuerMetadata> {
-  const host = hostOf(issuer)
-  const reply = await send(fetch, wellKnownUrl(issuer, 'openid-credential-issuer'), {
-    headers: { accept: 'application/json' },
-  })
-  if (reply.status !== 200)
-    throw new WalletProblem('issuer-metadata-invalid', { host, detail: `status ${reply.status}` })
-  const metadata = parseOrRefuse(zIssuerMetadata, jsonOf(reply), 'issuer-metadata-invalid', host)
+  const metadata = await loadWellKnown(issuer, 'openid-credential-issuer', zIssuerMetadata, fetch)
   if (metadata.credential_issuer !== issuer)
     throw new WalletProblem('issuer-metadata-invalid', {
-      host,
+      host: hostOf(issuer),
       detail: `it calls itself ${metadata.credential_issuer}, the offer says ${issuer}`,
     })
   return metadata

@@ -1,15 +1,23 @@
 import { t } from '@lingui/core/macro'
 import type { HelpDeskCall } from '@vitrine/api/flows/help-desk.ts'
+import type { ReactNode } from 'react'
+import { CodeAndWays } from '../../../shared/flow/code/code-and-ways.tsx'
 import { ValidFor } from '../../../shared/flow/code/valid-for.tsx'
 import { ConnectionNote } from '../../../shared/flow/notes/connection-note.tsx'
+import { WalletWays } from '../../../shared/links/wallet/wallet-ways.tsx'
 import { useSecondsLeft } from '../../../shared/time/use-seconds-left.ts'
 import cases from '../../../shared/ui/case.module.css'
 import columns from '../../../shared/ui/page/columns.module.css'
 import { usePageTitle } from '../../../shared/ui/page/use-page-title.ts'
 import { StateHeading, type StateHeadingProps } from '../../../shared/ui/state/state-heading.tsx'
+import {
+  ExpiredPicture,
+  OnPhonePicture,
+  RejectedPicture,
+  SuccessPicture,
+} from '../../../shared/ui/state/state-pictures.tsx'
 import styles from './caller.module.css'
 import { isOpen } from './caller-query.ts'
-import { CallerView } from './caller-view.tsx'
 import { WhoAsks } from './who-asks.tsx'
 
 type CallerPageProps = {
@@ -30,15 +38,16 @@ export function CallerPage({ link, call, isAway }: CallerPageProps) {
     <div className={number === undefined ? styles.ended : columns.columns}>
       <WhoAsks audience={call.audience} number={number} />
       <div className={cases.panel}>
-        <CallerHeading state={state} />
+        <StateHeading {...HEADINGS[state]()} />
         {secondsLeft !== 0 && <ValidFor seconds={secondsLeft} />}
-        <CallerView state={state} link={link} />
+        {VIEWS[state](link)}
         <ConnectionNote isAway={isAway && state !== 'expired'} />
       </div>
     </div>
   )
 }
 
+/** Headings with the state of the request and the next step. Only the help desk can make a new request. */
 const HEADINGS: Record<HelpDeskCall['state'], () => StateHeadingProps> = {
   waiting: () => ({ heading: t`Answer with your wallet`, note: t`Waiting for your wallet`, isWaiting: true }),
   started: () => ({
@@ -63,7 +72,23 @@ const HEADINGS: Record<HelpDeskCall['state'], () => StateHeadingProps> = {
   }),
 }
 
-/** Shows the state of the request and the next step. Only the help desk can make a new request. */
-function CallerHeading({ state }: { state: HelpDeskCall['state'] }) {
-  return <StateHeading {...HEADINGS[state]()} />
+/** Contents below the headings. */
+const VIEWS: Record<HelpDeskCall['state'], (link: string) => ReactNode> = {
+  waiting: (link) => <RequestToAnswer link={link} />,
+  started: () => <OnPhonePicture />,
+  verified: () => <SuccessPicture />,
+  rejected: () => <RejectedPicture />,
+  expired: () => <ExpiredPicture />,
+}
+
+function RequestToAnswer({ link }: { link: string }) {
+  return (
+    <div className={styles.request}>
+      <CodeAndWays payload={link} label={t`QR code of the help desk's request`}>
+        <div className={styles.buttons}>
+          <WalletWays links={{ url: link }} />
+        </div>
+      </CodeAndWays>
+    </div>
+  )
 }
