@@ -26,10 +26,11 @@ const zIssuedCredential = described(
     issuedAt: zInstant,
     expiresAt: zInstant,
     engine: z.string(),
-    service: described(z.optional(z.string()), {
-      description: 'Name of the external service that manages the credential; missing if the engine has none',
-      example: 'Microsoft Entra Verified ID',
-    }),
+    service: described(
+      z.optional(z.string()),
+      'Name of the external service that manages the credential; missing if the engine has none',
+      'Microsoft Entra Verified ID',
+    ),
     statusEntry: z.nullable(zStatusEntry),
   }),
   { id: 'IssuedCredential' },
@@ -93,7 +94,7 @@ export type AccountView = z.infer<typeof zAccountView>
 
 /** Path parameters of the endpoints of one account. */
 export const zAccountParameters = z.object({
-  id: described(zKey, { description: 'Account id', example: 'Jx8mQ2vT4cWb' }),
+  id: described(zKey, 'Account id', 'Jx8mQ2vT4cWb'),
 })
 
 /** Payment from an account. */

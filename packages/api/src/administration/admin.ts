@@ -18,7 +18,7 @@ const zServiceContractState = z.enum(['found', 'missing', 'unknown'])
 /** External service that issues the credentials of a contract. */
 const zContractService = described(
   z.object({
-    name: described(z.string(), { description: 'Name of the service', example: 'Microsoft Entra Verified ID' }),
+    name: described(z.string(), 'Name of the service', 'Microsoft Entra Verified ID'),
     state: described(zServiceContractState, 'Whether the service has the contract; unknown while it does not answer'),
     id: described(z.optional(z.string()), 'Id of the contract at the service, if it is found'),
   }),
@@ -32,16 +32,17 @@ const CONTRACT = { id: 'c-bank-account', name: 'BankAccount', status: 'Enabled',
 export const zContract = described(
   z.object({
     id: z.string(),
-    name: described(z.string(), { description: 'Credential type', example: 'BankAccount' }),
+    name: described(z.string(), 'Credential type', 'BankAccount'),
     status: zContractStatus,
     lastUpdate: described(
       z.optional(zInstant),
       'When its status or definition last changed (epoch milliseconds); missing for an unused contract of a service',
     ),
-    engine: described(z.optional(z.string()), {
-      description: 'Engine that issues its credentials, if it is one with an external service',
-      example: 'entra',
-    }),
+    engine: described(
+      z.optional(z.string()),
+      'Engine that issues its credentials, if it is one with an external service',
+      'entra',
+    ),
     service: z.optional(zContractService),
     isUnused: described(
       z.optional(z.literal(true)),
@@ -120,38 +121,34 @@ export type AccountColumn = (typeof ACCOUNT_COLUMNS)[number]
 const zAccountOrder = zOrderBy(ACCOUNT_COLUMNS)
 
 const zAccountFilter = {
-  search: described(zSearch, {
-    description: 'Parts of a name, with or without accents, or the beginning of an id',
-    example: 'nowak',
-  }),
-  status: described(z.optional(zAccountStatus), { description: 'Only accounts with this status', example: 'Active' }),
+  search: described(zSearch, 'Parts of a name, with or without accents, or the beginning of an id', 'nowak'),
+  status: described(z.optional(zAccountStatus), 'Only accounts with this status', 'Active'),
   ...zSpan,
 }
 
 const zAccountListQuery = {
   ...zPage,
-  order: described(z.optional(zAccountOrder), {
-    description: 'Column to sort by; a leading - sorts in descending order',
-    example: '-created',
-  }),
+  order: described(z.optional(zAccountOrder), 'Column to sort by; a leading - sorts in descending order', '-created'),
   language: zListLanguage,
   ...zAccountFilter,
 }
 
 /** Query of both account lists of a contract (`/vc/admin/accounts` and `/vc/admin/all-accounts`). */
 export const zAccountsQuery = z.object({
-  name: described(zKey.check(z.maxLength(100)), {
-    description: 'Name of the contract, or idp for the people who signed in',
-    example: 'BankAccount',
-  }),
+  name: described(
+    zKey.check(z.maxLength(100)),
+    'Name of the contract, or idp for the people who signed in',
+    'BankAccount',
+  ),
   ...zAccountListQuery,
 })
 export type AccountsQuery = z.infer<typeof zAccountsQuery>
 
-const zContractFilter = described(z.optional(zKey.check(z.maxLength(100))), {
-  description: 'Only accounts of this contract',
-  example: 'BankAccount',
-})
+const zContractFilter = described(
+  z.optional(zKey.check(z.maxLength(100))),
+  'Only accounts of this contract',
+  'BankAccount',
+)
 
 /** Query of `GET /vc/admin/ledger`, the list of the accounts of all contracts. */
 export const zLedgerQuery = z.object({ contract: zContractFilter, ...zAccountListQuery })
@@ -279,21 +276,16 @@ export const zAuditEntry = described(
 export type AuditEntry = z.infer<typeof zAuditEntry>
 
 const zAuditFilter = {
-  action: described(z.optional(zAuditAction), {
-    description: 'Only entries with this action',
-    example: 'revoke-account',
-  }),
-  outcome: described(z.optional(zAuditOutcome), { description: 'Only entries with this outcome', example: 'revoked' }),
-  actor: described(z.optional(zActorKind), { description: 'Only entries of this kind of actor', example: 'person' }),
-  card: described(z.optional(zKey), {
-    description: 'Only entries about the card with this id',
-    example: 'bank-account-basic',
-  }),
-  account: described(z.optional(zKey), { description: 'Only entries about this account', example: 'Jx8mQ2vT4cWb' }),
-  search: described(zSearch, {
-    description: 'Beginning of an account id, an object id, an actor or a reference, or parts of a name',
-    example: 'HD-4711',
-  }),
+  action: described(z.optional(zAuditAction), 'Only entries with this action', 'revoke-account'),
+  outcome: described(z.optional(zAuditOutcome), 'Only entries with this outcome', 'revoked'),
+  actor: described(z.optional(zActorKind), 'Only entries of this kind of actor', 'person'),
+  card: described(z.optional(zKey), 'Only entries about the card with this id', 'bank-account-basic'),
+  account: described(z.optional(zKey), 'Only entries about this account', 'Jx8mQ2vT4cWb'),
+  search: described(
+    zSearch,
+    'Beginning of an account id, an object id, an actor or a reference, or parts of a name',
+    'HD-4711',
+  ),
   ...zSpan,
 }
 

@@ -29,18 +29,21 @@ export const MAX_LIST_LENGTH = 1000
 
 /** Query parameters that select one page of a list. */
 export const zPage = {
-  page: described(z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000))), {
-    description: 'Page number, starting at 1',
-    example: 1,
-  }),
+  page: described(
+    z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000))),
+    'Page number, starting at 1',
+    1,
+  ),
   pageSize: described(
     z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(PAGE_SIZE.most)), PAGE_SIZE.standard),
-    { description: 'Entries per page', example: PAGE_SIZE.standard },
+    'Entries per page',
+    PAGE_SIZE.standard,
   ),
-  after: described(z.optional(z.string().check(z.maxLength(1000))), {
-    description: 'Cursor from the Link header of the previous page; following it neither skips nor repeats entries',
-    example: 'MTc2NzIyNTYwMDAwMA',
-  }),
+  after: described(
+    z.optional(z.string().check(z.maxLength(1000))),
+    'Cursor from the Link header of the previous page; following it neither skips nor repeats entries',
+    'MTc2NzIyNTYwMDAwMA',
+  ),
 }
 
 /** Returns the schema of a sort order: one of the columns, with a leading `-` for descending order. */
@@ -66,24 +69,28 @@ const zInstantInQuery = z.coerce.number().check(z.int(), z.gte(0), z.lte(8_640_0
 
 /** Query parameters that limit a list to a span of time. */
 export const zSpan = {
-  from: described(z.optional(zInstantInQuery), {
-    description: 'Start of the time span, inclusive (epoch milliseconds)',
-    example: 1_767_225_600_000,
-  }),
-  until: described(z.optional(zInstantInQuery), {
-    description: 'End of the time span, exclusive (epoch milliseconds)',
-    example: 1_767_312_000_000,
-  }),
+  from: described(
+    z.optional(zInstantInQuery),
+    'Start of the time span, inclusive (epoch milliseconds)',
+    1_767_225_600_000,
+  ),
+  until: described(
+    z.optional(zInstantInQuery),
+    'End of the time span, exclusive (epoch milliseconds)',
+    1_767_312_000_000,
+  ),
 }
 
 /** Language in which a list sorts names. */
-export const zListLanguage = described(z._default(z.enum(LANGUAGES), SOURCE_LANGUAGE), {
-  description: 'Language whose alphabet sorts the names',
-  example: 'pl',
-})
+export const zListLanguage = described(
+  z._default(z.enum(LANGUAGES), SOURCE_LANGUAGE),
+  'Language whose alphabet sorts the names',
+  'pl',
+)
 
 /** Language of the column headings of a CSV file. The values below the headings stay the same as in the JSON lists. */
-export const zHeadings = described(z.optional(z.enum(LANGUAGES)), {
-  description: 'Language of the column headings; without it, the headings are the field names',
-  example: 'pl',
-})
+export const zHeadings = described(
+  z.optional(z.enum(LANGUAGES)),
+  'Language of the column headings; without it, the headings are the field names',
+  'pl',
+)

@@ -41,7 +41,7 @@ const zHealthIssue = described(
     z.object({
       code: z.literal('certificate-expires'),
       urgency: zUrgency,
-      name: described(z.string(), { description: 'File name without extension', example: 'credential-issuer' }),
+      name: described(z.string(), 'File name without extension', 'credential-issuer'),
       at: zInstant,
     }),
     /** A status list is nearly full. The server opens the next list automatically. */
@@ -62,7 +62,7 @@ const zHealthIssue = described(
     z.object({
       code: z.literal('health-check'),
       urgency: zUrgency,
-      name: described(z.string(), { description: 'Name of the health check', example: 'Help desk' }),
+      name: described(z.string(), 'Name of the health check', 'Help desk'),
     }),
     /** Parts of the clean-up that fail, by name. Their expired data is not erased. */
     z.object({ code: z.literal('cleanup-failing'), urgency: zUrgency, parts: z.array(z.string()), since: zInstant }),

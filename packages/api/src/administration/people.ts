@@ -62,17 +62,11 @@ const zPeopleOrder = zOrderBy(PEOPLE_COLUMNS)
 /** Query of `GET /vc/admin/people`. */
 export const zPeopleQuery = z.object({
   ...zPage,
-  order: described(z.optional(zPeopleOrder), {
-    description: 'Column to sort by; a leading - sorts in descending order',
-    example: '-lastCall',
-  }),
+  order: described(z.optional(zPeopleOrder), 'Column to sort by; a leading - sorts in descending order', '-lastCall'),
   language: zListLanguage,
-  search: described(zSearch, {
-    description: 'Parts of a name or user name, with or without accents, or the beginning of an id',
-    example: 'ada',
-  }),
-  status: described(z.optional(zPersonStatus), { description: 'Only people with this status', example: 'Revoked' }),
-  role: described(z.optional(zPersonRole), { description: 'Only people with this role', example: 'administrator' }),
+  search: described(zSearch, 'Parts of a name or user name, with or without accents, or the beginning of an id', 'ada'),
+  status: described(z.optional(zPersonStatus), 'Only people with this status', 'Revoked'),
+  role: described(z.optional(zPersonRole), 'Only people with this role', 'administrator'),
 })
 export type PeopleQuery = z.infer<typeof zPeopleQuery>
 

@@ -30,10 +30,7 @@ export const zReference = z
 
 const zGrounds = {
   reason: z._default(z.enum(REVOCATION_REASONS), 'unspecified'),
-  reference: described(z.optional(zReference), {
-    description: 'Free reference, such as a ticket number',
-    example: 'HD-4711',
-  }),
+  reference: described(z.optional(zReference), 'Free reference, such as a ticket number', 'HD-4711'),
 }
 
 /** Body of `POST /vc/admin/revoke`. `id` is the id of an account, a contract, or a person who signed in. */

@@ -55,7 +55,7 @@ type PublicOperation = z.infer<typeof zPublicOperation>
 const zOff = described(
   z.object({
     reason: z.literal('engine-not-configured'),
-    engine: described(z.string(), { description: 'Engine that the card needs', example: 'entra' }),
+    engine: described(z.string(), 'Engine that the card needs', 'entra'),
   }),
   { id: 'Off' },
 )

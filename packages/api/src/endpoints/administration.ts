@@ -77,10 +77,7 @@ export const ADMINISTRATION_ENDPOINTS = {
   /** Preview of a revocation: the numbers of accounts and credentials that it would revoke. */
   revocationPreview: administratorReads('/vc/admin/revocation', {
     query: z.object({
-      id: described(zKey, {
-        description: 'Id of an account, a contract, or a person who signed in',
-        example: 'Jx8mQ2vT4cWb',
-      }),
+      id: described(zKey, 'Id of an account, a contract, or a person who signed in', 'Jx8mQ2vT4cWb'),
     }),
     response: zRevocationPreview,
   }),

@@ -3,16 +3,14 @@ import { described } from '../described.ts'
 
 /** First path segment of a card's endpoints, without the slash. */
 export const zCardPrefix = z.object({
-  prefix: described(z.string().check(z.maxLength(100)), {
-    description: 'Prefix of the card, without the slash',
-    example: 'basic',
-  }),
+  prefix: described(z.string().check(z.maxLength(100)), 'Prefix of the card, without the slash', 'basic'),
 })
 
 /** Secret of the browser that started an issuance or a presentation. */
 export const zFlowId = z.object({
-  id: described(z.string().check(z.minLength(1), z.maxLength(200)), {
-    description: 'Id of the issuance or presentation, as returned when a browser started it; a secret of that browser',
-    example: 'kO2yX0mZ4tVbQ1sP',
-  }),
+  id: described(
+    z.string().check(z.minLength(1), z.maxLength(200)),
+    'Id of the issuance or presentation, as returned when a browser started it; a secret of that browser',
+    'kO2yX0mZ4tVbQ1sP',
+  ),
 })

@@ -26,10 +26,11 @@ export const HELP_DESK_CALL_ENDPOINT = defineEndpoint({
   path: '/help-desk/caller/:requestId',
   access: 'anonymous',
   params: z.object({
-    requestId: described(z.string().check(z.maxLength(200)), {
-      description: 'Request id that the wallet link contains',
-      example: 'kO2yX0mZ4tVbQ1sP',
-    }),
+    requestId: described(
+      z.string().check(z.maxLength(200)),
+      'Request id that the wallet link contains',
+      'kO2yX0mZ4tVbQ1sP',
+    ),
   }),
   response: z.nullable(zHelpDeskCall),
 })

@@ -16,10 +16,7 @@ export const ISSUANCE_ENDPOINTS = {
     access: 'anonymous',
     params: zCardPrefix,
     query: z.object({
-      type: described(z.string().check(z.minLength(1), z.maxLength(100)), {
-        description: 'Credential type',
-        example: 'BankAccount',
-      }),
+      type: described(z.string().check(z.minLength(1), z.maxLength(100)), 'Credential type', 'BankAccount'),
     }),
     response: zIssuanceSettings,
   }),

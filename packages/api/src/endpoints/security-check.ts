@@ -9,10 +9,7 @@ export const SECURITY_CHECK_ENDPOINT = defineEndpoint({
   path: '/admin/security/check',
   access: 'anonymous',
   query: z.object({
-    gate: described(z.optional(z.string().check(z.maxLength(64))), {
-      description: 'Id of the gate, if there are several',
-      example: 'main',
-    }),
+    gate: described(z.optional(z.string().check(z.maxLength(64))), 'Id of the gate, if there are several', 'main'),
   }),
   response: z.nullable(zGateOpening),
 })

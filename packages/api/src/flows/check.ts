@@ -27,20 +27,21 @@ const zCheckOutcome = z.enum(['passed', 'failed', 'unknown'])
 /** One check of a presentation, with its outcome. */
 export const zCheck = described(
   z.object({
-    name: described(z.enum(CHECKS), {
-      description:
-        'What was checked. format: the credential can be parsed. issuer: the issuer is trusted. signature: the issuer signed the credential. validity: the credential is valid at this time. holder: the presenter has the key of the credential. request: the presentation answers this request. query: the presentation contains the requested claims. payment: the holder confirmed this payment. state: the credential is not revoked. domain: the domain is linked to the issuer. face: the face matches the photo of the holder',
-      example: 'signature',
-    }),
-    outcome: described(zCheckOutcome, {
-      description: 'Outcome of the check; unknown means that the verifier does not report this check',
-      example: 'passed',
-    }),
-    value: described(z.optional(z.union([z.string(), z.number()])), {
-      description:
-        'Value behind the outcome. issuer: the issuer. domain: the domain. validity: the expiry date (epoch milliseconds), or `no-expiry`. state: when the status was retrieved (epoch milliseconds). query: number of claims disclosed without being requested. face: match score in percent',
-      example: 'https://cards.example.org',
-    }),
+    name: described(
+      z.enum(CHECKS),
+      'What was checked. format: the credential can be parsed. issuer: the issuer is trusted. signature: the issuer signed the credential. validity: the credential is valid at this time. holder: the presenter has the key of the credential. request: the presentation answers this request. query: the presentation contains the requested claims. payment: the holder confirmed this payment. state: the credential is not revoked. domain: the domain is linked to the issuer. face: the face matches the photo of the holder',
+      'signature',
+    ),
+    outcome: described(
+      zCheckOutcome,
+      'Outcome of the check; unknown means that the verifier does not report this check',
+      'passed',
+    ),
+    value: described(
+      z.optional(z.union([z.string(), z.number()])),
+      'Value behind the outcome. issuer: the issuer. domain: the domain. validity: the expiry date (epoch milliseconds), or `no-expiry`. state: when the status was retrieved (epoch milliseconds). query: number of claims disclosed without being requested. face: match score in percent',
+      'https://cards.example.org',
+    ),
   }),
   { id: 'Check' },
 )

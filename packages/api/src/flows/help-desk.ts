@@ -34,7 +34,7 @@ export const zHelpDeskRequest = described(
   z.object({
     state: zHelpDeskState,
     audience: zHelpDeskAudience,
-    number: described(z.string(), { description: 'Two digits that staff and caller compare', example: '47' }),
+    number: described(z.string(), 'Two digits that staff and caller compare', '47'),
     expiresAt: described(z.int(), 'When the request expires (epoch milliseconds)'),
     now: described(z.int(), "The server's clock at the time of this response (epoch milliseconds)"),
     error: described(z.optional(zFlowError), 'Why it was rejected; only in the state rejected'),

@@ -10,11 +10,11 @@ export const TEXT_CLAIM_MAX_LENGTH = 200
 /** Issuance settings. The keys of `selfAssertedClaims` are the claims that the visitor may fill in, the values are their labels. */
 export const zIssuanceSettings = described(
   z.object({
-    selfAssertedClaims: described(z.record(z.string(), z.unknown()), {
-      description:
-        'Claims that the visitor fills in. Each key becomes a form field (for photo, an image upload); its value is the label.',
-      example: { displayName: 'Full name' },
-    }),
+    selfAssertedClaims: described(
+      z.record(z.string(), z.unknown()),
+      'Claims that the visitor fills in. Each key becomes a form field (for photo, an image upload); its value is the label.',
+      { displayName: 'Full name' },
+    ),
   }),
   { id: 'IssuanceSettings', example: { selfAssertedClaims: { displayName: 'Full name' } } },
 )

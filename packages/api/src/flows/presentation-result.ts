@@ -6,32 +6,29 @@ import { zCheck } from './check.ts'
 const text = (description: string, example: string) => described(z.optional(z.string()), { description, example })
 const truth = (description: string) => described(z.optional(z.boolean()), { description, example: true })
 const instant = (description: string) =>
-  described(z.optional(z.number().check(z.int())), {
-    description: `${description} (epoch milliseconds)`,
-    example: 1_767_225_600_000,
-  })
+  described(z.optional(z.number().check(z.int())), `${description} (epoch milliseconds)`, 1_767_225_600_000)
 
 /** Verified credential as the verifier received it. */
 export const zVerifiedCredential = described(
   z.object({
-    type: described(z.array(z.string()), { description: 'Types of the credential', example: ['BankAccount'] }),
-    issuer: described(z.string(), { description: 'Issuer of the credential', example: 'https://cards.example.org' }),
-    claims: described(z.record(z.string(), z.unknown()), {
-      description: 'Requested claims that were disclosed',
-      example: { displayName: 'Anna Nowak' },
+    type: described(z.array(z.string()), 'Types of the credential', ['BankAccount']),
+    issuer: described(z.string(), 'Issuer of the credential', 'https://cards.example.org'),
+    claims: described(z.record(z.string(), z.unknown()), 'Requested claims that were disclosed', {
+      displayName: 'Anna Nowak',
     }),
-    credentialState: described(z.optional(z.object({ revocationStatus: z.string() })), {
-      description: 'Revocation status of the credential',
-      example: { revocationStatus: 'VALID' },
+    credentialState: described(
+      z.optional(z.object({ revocationStatus: z.string() })),
+      'Revocation status of the credential',
+      { revocationStatus: 'VALID' },
+    ),
+    domainValidation: described(z.optional(z.object({ url: z.string() })), 'Domain that the issuer is linked to', {
+      url: 'https://cards.example.org',
     }),
-    domainValidation: described(z.optional(z.object({ url: z.string() })), {
-      description: 'Domain that the issuer is linked to',
-      example: { url: 'https://cards.example.org' },
-    }),
-    faceCheck: described(z.optional(z.object({ matchConfidenceScore: z.number() })), {
-      description: 'Match score of the face check, in percent',
-      example: { matchConfidenceScore: 86 },
-    }),
+    faceCheck: described(
+      z.optional(z.object({ matchConfidenceScore: z.number() })),
+      'Match score of the face check, in percent',
+      { matchConfidenceScore: 86 },
+    ),
   }),
   { id: 'VerifiedCredential' },
 )
@@ -39,23 +36,15 @@ export const zVerifiedCredential = described(
 /** Further credential that the holder added to a presentation. */
 const zOtherCredential = described(
   z.object({
-    name: described(z.string(), {
-      description: 'Title of the card that issues the credential',
-      example: 'Workshop badge',
+    name: described(z.string(), 'Title of the card that issues the credential', 'Workshop badge'),
+    type: described(z.string(), 'Requested credential type', 'Workshop'),
+    accepted: described(z.boolean(), 'Whether the credential was accepted. If so, the holder gets the discount', true),
+    claims: described(z.record(z.string(), z.unknown()), 'Requested claims that were disclosed', {
+      event: 'Credentials in Practice',
     }),
-    type: described(z.string(), { description: 'Requested credential type', example: 'Workshop' }),
-    accepted: described(z.boolean(), {
-      description: 'Whether the credential was accepted. If so, the holder gets the discount',
-      example: true,
-    }),
-    claims: described(z.record(z.string(), z.unknown()), {
-      description: 'Requested claims that were disclosed',
-      example: { event: 'Credentials in Practice' },
-    }),
-    checks: described(z.array(zCheck), {
-      description: 'Checks of this credential, up to the one that failed',
-      example: [{ name: 'signature', outcome: 'passed' }],
-    }),
+    checks: described(z.array(zCheck), 'Checks of this credential, up to the one that failed', [
+      { name: 'signature', outcome: 'passed' },
+    ]),
   }),
   { id: 'OtherCredential' },
 )
@@ -77,43 +66,40 @@ export type PaymentReceipt = z.infer<typeof zPaymentReceipt>
 /** Complete outcome of a presentation, as reported by the engine, the component that verifies presentations. */
 export const zFullObject = described(
   z.object({
-    requestStatus: described(z.enum(['presentation_verified', 'presentation_error']), {
-      description: 'Outcome of the request',
-      example: 'presentation_verified',
-    }),
+    requestStatus: described(
+      z.enum(['presentation_verified', 'presentation_error']),
+      'Outcome of the request',
+      'presentation_verified',
+    ),
     subject: text("The holder's key, as a JWK thumbprint (RFC 7638)", 'NzbLsXh8uDCcd-6MNwXF4W_7noWXFZAfHkxZsRGC9Xs'),
-    verifiedCredentialsData: described(z.optional(z.array(zVerifiedCredential)), {
-      description: 'Verified credentials',
-      example: [],
-    }),
-    checks: described(z.catch(z.optional(z.array(zCheck)), undefined), {
-      description: 'Checks of the presentation',
-      example: [{ name: 'signature', outcome: 'passed' }],
-    }),
-    others: described(z.catch(z.optional(z.array(zOtherCredential)), undefined), {
-      description: 'Results of further credentials that the holder added',
-      example: [],
-    }),
-    receipt: described(z.optional(z.record(z.string(), z.unknown())), {
-      description: 'Receipt of the payment: amount in PLN, time in epoch milliseconds',
-      example: {
+    verifiedCredentialsData: described(z.optional(z.array(zVerifiedCredential)), 'Verified credentials', []),
+    checks: described(z.catch(z.optional(z.array(zCheck)), undefined), 'Checks of the presentation', [
+      { name: 'signature', outcome: 'passed' },
+    ]),
+    others: described(
+      z.catch(z.optional(z.array(zOtherCredential)), undefined),
+      'Results of further credentials that the holder added',
+      [],
+    ),
+    receipt: described(
+      z.optional(z.record(z.string(), z.unknown())),
+      'Receipt of the payment: amount in PLN, time in epoch milliseconds',
+      {
         paymentId: 'fl-pay-3b1f',
         amount: 8,
         currency: 'PLN',
         receiver: 'Lunch service',
         time: 1_767_225_600_000,
       },
-    }),
+    ),
     error: described(
       z.optional(
         z.object({ code: z.string(), message: z.string(), innererror: z.optional(z.record(z.string(), z.unknown())) }),
       ),
+      'Why the presentation failed',
       {
-        description: 'Why the presentation failed',
-        example: {
-          code: 'INVALID_CREDENTIAL_STATE',
-          message: 'The credential has been revoked or is expired',
-        },
+        code: 'INVALID_CREDENTIAL_STATE',
+        message: 'The credential has been revoked or is expired',
       },
     ),
   }),
@@ -148,9 +134,8 @@ export const zPresentationResult = described(
     name: text('Title of the card', 'Bank account'),
     details: text('Sentence that explains the outcome', 'PLN\u00a08.00 was paid to Lunch service.'),
     /** Unknown codes of another backend are read as absent. */
-    reason: described(z.catch(z.optional(zResultReason), undefined), {
-      description: 'Machine-readable form of details',
-      example: { code: 'gate-opened' },
+    reason: described(z.catch(z.optional(zResultReason), undefined), 'Machine-readable form of details', {
+      code: 'gate-opened',
     }),
     photo: text("The holder's photo: a Base64-encoded JPEG", '/9j/4AAQSkZJRg=='),
     photoBase64: text('Same as photo, for clients that expect this name', '/9j/4AAQSkZJRg=='),
@@ -159,43 +144,40 @@ export const zPresentationResult = described(
     domainValidationUrl: text('Domain that the issuer is linked to', 'https://cards.example.org'),
     issuanceDate: instant('When the credential was issued'),
     expirationDate: instant('When the credential expires'),
-    faceCheckMatchConfidenceScore: described(z.optional(z.number().check(z.gte(0), z.lte(100))), {
-      description: 'How well the face matches the photo, in percent',
-      example: 86,
-    }),
-    faceCheckThreshold: described(z.optional(z.number().check(z.gte(0), z.lte(100))), {
-      description: 'Lowest score that passes the face check of the card, in percent; absent if the card sets none',
-      example: 70,
-    }),
-    discount: described(z.catch(z.optional(zDiscount), undefined), {
-      description: 'Discount that the presentation grants',
-      example: { percent: 25, code: 'ABCD-EFGH' },
+    faceCheckMatchConfidenceScore: described(
+      z.optional(z.number().check(z.gte(0), z.lte(100))),
+      'How well the face matches the photo, in percent',
+      86,
+    ),
+    faceCheckThreshold: described(
+      z.optional(z.number().check(z.gte(0), z.lte(100))),
+      'Lowest score that passes the face check of the card, in percent; absent if the card sets none',
+      70,
+    ),
+    discount: described(z.catch(z.optional(zDiscount), undefined), 'Discount that the presentation grants', {
+      percent: 25,
+      code: 'ABCD-EFGH',
     }),
     magicLink: text('Path on this site that shows this result again', '/present/bank-account-basic/kO2yX0mZ'),
     paymentId: text('Id of the payment that this presentation started or made', 'fl-pay-3b1f'),
-    accountBalance: described(z.optional(z.number()), {
-      description: 'Balance after the operation, in PLN',
-      example: 992,
-    }),
+    accountBalance: described(z.optional(z.number()), 'Balance after the operation, in PLN', 992),
     cuponUsed: truth('Whether the coupon had been used before this presentation'),
     cuponValidTo: instant('When the coupon expires'),
     cuponUsedTime: instant('When the coupon was used'),
     created: instant('When the request was made'),
-    status: described(zResultStatus, { description: 'OK, or ERROR if the operation was refused', example: 'OK' }),
-    dynamicData: described(z.optional(z.record(z.string(), z.unknown())), {
-      description: 'Further values to show as rows',
-      example: { jobTitle: 'Engineer' },
+    status: described(zResultStatus, 'OK, or ERROR if the operation was refused', 'OK'),
+    dynamicData: described(z.optional(z.record(z.string(), z.unknown())), 'Further values to show as rows', {
+      jobTitle: 'Engineer',
     }),
-    notShared: described(z.catch(z.optional(z.array(z.string())), undefined), {
-      description:
-        'Labels of claims that were not requested and therefore not disclosed; only for a credential of this server',
-      example: ['Card number'],
-    }),
+    notShared: described(
+      z.catch(z.optional(z.array(z.string())), undefined),
+      'Labels of claims that were not requested and therefore not disclosed; only for a credential of this server',
+      ['Card number'],
+    ),
     cardId: text('Id of the requested card (the name of its file)', 'bank-account-basic'),
     vcKey: text('Account that the credential belongs to, if this server issued it', 'Jx8mQ2vT4cWb'),
-    fullObject: described(z.optional(zFullObject), {
-      description: 'Complete outcome, as the engine reported it',
-      example: { requestStatus: 'presentation_verified' },
+    fullObject: described(z.optional(zFullObject), 'Complete outcome, as the engine reported it', {
+      requestStatus: 'presentation_verified',
     }),
   }),
   {

@@ -11,25 +11,23 @@ export const zPresentationRequest = described(
       z.optional(z.unknown()),
       "Any JSON value. The card's extraStatusData, or helpdesk, selects a purpose of the card",
     ),
-    pay: described(z.optional(z.number()), {
-      description: 'Amount in PLN; must equal the price of the operation',
-      example: 300,
-    }),
+    pay: described(z.optional(z.number()), 'Amount in PLN; must equal the price of the operation', 300),
     bankOperation: described(
       z.optional(z.string().check(z.maxLength(100))),
       "Operation: an id from the card's presentation.extra",
     ),
     receiver: z.optional(z.string().check(z.maxLength(200))),
-    paymentId: described(z.optional(z.string().check(z.minLength(1), z.maxLength(2000))), {
-      description: 'Id of an unpaid payment to continue',
-      example: 'fl-pay-3b1f',
-    }),
+    paymentId: described(
+      z.optional(z.string().check(z.minLength(1), z.maxLength(2000))),
+      'Id of an unpaid payment to continue',
+      'fl-pay-3b1f',
+    ),
     accountId: described(
       z.optional(z.string().check(z.minLength(1), z.maxLength(2000))),
       'Id of the only account whose credential is accepted',
     ),
-    faceCheck: described(z.optional(z.unknown()), { description: FACE_CHECK_OF_CARD }),
-    threshold: described(z.optional(z.unknown()), { description: FACE_CHECK_OF_CARD }),
+    faceCheck: described(z.optional(z.unknown()), FACE_CHECK_OF_CARD),
+    threshold: described(z.optional(z.unknown()), FACE_CHECK_OF_CARD),
   }),
   {
     id: 'PresentationRequest',
@@ -42,9 +40,9 @@ export type PresentationRequest = z.infer<typeof zPresentationRequest>
 /** Payment that the holder is asked to confirm. */
 const zPaymentToConfirm = described(
   z.object({
-    amount: described(z.number(), { description: 'Amount to be charged, in PLN', example: 8 }),
-    currency: described(z.string(), { description: 'Currency (ISO 4217)', example: 'PLN' }),
-    receiver: described(z.string(), { description: 'Name of the receiver', example: 'Lunch service' }),
+    amount: described(z.number(), 'Amount to be charged, in PLN', 8),
+    currency: described(z.string(), 'Currency (ISO 4217)', 'PLN'),
+    receiver: described(z.string(), 'Name of the receiver', 'Lunch service'),
   }),
   { id: 'PaymentToConfirm' },
 )
@@ -67,10 +65,11 @@ export const zPresentationResponse = described(
     ...LINKS,
     id: described(z.string(), "The browser's secret for this presentation; status and result need it"),
     expiresAt: described(z.int(), 'When the request expires (epoch milliseconds)'),
-    paymentId: described(z.optional(z.string()), {
-      description: 'Id of the payment that the holder is asked to confirm',
-      example: 'fl-pay-3b1f',
-    }),
+    paymentId: described(
+      z.optional(z.string()),
+      'Id of the payment that the holder is asked to confirm',
+      'fl-pay-3b1f',
+    ),
     payment: described(z.optional(zPaymentToConfirm), 'Payment that the holder is asked to confirm'),
   }),
   {
@@ -98,7 +97,7 @@ export const zPresentationReturnRequest = described(
 export const zPresentationReturn = described(
   z.object({
     id: described(z.string(), "The browser's secret for its presentation"),
-    cardId: described(z.string(), { description: 'Id of the card', example: 'bank-account-basic' }),
+    cardId: described(z.string(), 'Id of the card', 'bank-account-basic'),
   }),
   { id: 'PresentationReturn', example: { id: 'kO2yX0mZ4tVbQ1sP', cardId: 'bank-account-basic' } },
 )

@@ -53,7 +53,7 @@ export const zFlowErrorCode = z.enum(Object.keys(FLOW_ERRORS) as FlowErrorCode[]
 export const zFlowError = described(
   z.object({
     /** One of `zFlowErrorCode`; another backend may send other codes. */
-    code: described(z.string(), { description: 'Stable code of the reason', example: 'INVALID_CREDENTIAL_STATE' }),
+    code: described(z.string(), 'Stable code of the reason', 'INVALID_CREDENTIAL_STATE'),
     message: described(z.string(), 'Human-readable reason'),
   }),
   { id: 'FlowError' },
@@ -73,11 +73,11 @@ export const zStatusResponse = described(
       'Short human-readable status text, which another backend may send. This server sends codes in error',
     ),
     error: described(z.optional(zFlowError), 'Why it failed; only with status 99'),
-    serviceCode: described(z.optional(z.string().check(z.maxLength(100))), {
-      description:
-        'Code with which an external service that issues or verifies the card explains the state; not with status 2',
-      example: 'request_retrieved',
-    }),
+    serviceCode: described(
+      z.optional(z.string().check(z.maxLength(100))),
+      'Code with which an external service that issues or verifies the card explains the state; not with status 2',
+      'request_retrieved',
+    ),
     awaitsReturn: described(
       z.optional(z.boolean()),
       'True after a wallet on the same device has answered, until the browser has returned from the wallet',
@@ -86,10 +86,7 @@ export const zStatusResponse = described(
       z.catch(z.optional(z.array(zCheck)), undefined),
       'Checks of a refused presentation, if the verifier reports them',
     ),
-    cardId: described(z.optional(z.string()), {
-      description: 'Id of the requested card (the name of its file)',
-      example: 'bank-account-basic',
-    }),
+    cardId: described(z.optional(z.string()), 'Id of the requested card (the name of its file)', 'bank-account-basic'),
     expiresAt: described(
       z.optional(z.int()),
       'When the flow expires unless the wallet acts (epoch milliseconds); only while it is open',
@@ -98,10 +95,11 @@ export const zStatusResponse = described(
       z.optional(z.number().check(z.int())),
       "The server's clock at the time of this response (epoch milliseconds)",
     ),
-    claims: described(z.optional(z.record(z.string(), z.string())), {
-      description: 'Claims that the server added to an issued card; present while a wallet can fetch the card again',
-      example: { cardNumber: '4000001234567899' },
-    }),
+    claims: described(
+      z.optional(z.record(z.string(), z.string())),
+      'Claims that the server added to an issued card; present while a wallet can fetch the card again',
+      { cardNumber: '4000001234567899' },
+    ),
     isUnpaid: described(z.optional(z.boolean()), 'True if a payment was requested and not made'),
   }),
   {

@@ -10,15 +10,13 @@ export const LISTED_WALLETS = {
 
 /** Emulator of a service and its wallet, for development. */
 const zEmulator = z.object({
-  name: described(z.string(), { description: 'Name of the emulated wallet', example: 'Microsoft Authenticator' }),
-  schemes: described(z.array(z.string()), {
-    description: 'URI schemes of the links that the emulated wallet opens',
-    example: ['openid-vc'],
-  }),
-  url: described(z.string(), {
-    description: 'Page that plays the wallet. The link is its query parameter `link`',
-    example: 'http://localhost:3003/authenticator',
-  }),
+  name: described(z.string(), 'Name of the emulated wallet', 'Microsoft Authenticator'),
+  schemes: described(z.array(z.string()), 'URI schemes of the links that the emulated wallet opens', ['openid-vc']),
+  url: described(
+    z.string(),
+    'Page that plays the wallet. The link is its query parameter `link`',
+    'http://localhost:3003/authenticator',
+  ),
 })
 
 export const zEmulators = z.array(zEmulator)
@@ -28,29 +26,20 @@ export type Emulator = z.infer<typeof zEmulator>
 /** Response of `GET /configuration`: the settings of this installation that the browser needs. */
 export const zPublicConfiguration = described(
   z.object({
-    walletName: described(z.string(), {
-      description: 'Name of the wallet in buttons and help texts',
-      example: 'EUDI wallet',
-    }),
+    walletName: described(z.string(), 'Name of the wallet in buttons and help texts', 'EUDI wallet'),
     otherWallets: described(
       z.optional(
         z.array(
           z.object({
-            name: described(z.string(), { description: 'Name of the wallet', example: 'Microsoft Authenticator' }),
-            schemes: described(z.array(z.string()), {
-              description: 'URI schemes of the links that the wallet opens',
-              example: ['openid-vc'],
-            }),
+            name: described(z.string(), 'Name of the wallet', 'Microsoft Authenticator'),
+            schemes: described(z.array(z.string()), 'URI schemes of the links that the wallet opens', ['openid-vc']),
           }),
         ),
       ),
       'Wallets for links of schemes that the wallet of `walletName` does not open',
     ),
     supportedWallets: z.array(z.string()),
-    walletSchemes: described(z.array(z.string()), {
-      description: 'URI schemes of links that open a wallet',
-      example: ['openid4vp'],
-    }),
+    walletSchemes: described(z.array(z.string()), 'URI schemes of links that open a wallet', ['openid4vp']),
     demoWalletUrl: described(z.optional(z.string()), 'Origin of the demo wallet, if there is one'),
     emulators: described(
       z.optional(zEmulators),
@@ -59,10 +48,7 @@ export const zPublicConfiguration = described(
     mobileBankAppUrl: described(z.optional(z.string()), 'URL that opens the mobile bank app'),
     profileUrl: z.string(),
     blogUrl: z.string(),
-    version: described(z.optional(z.string()), {
-      description: 'Version of Vitrine, with the commit if known',
-      example: '0.1.0 (1a2b3c4)',
-    }),
+    version: described(z.optional(z.string()), 'Version of Vitrine, with the commit if known', '0.1.0 (1a2b3c4)'),
     helpDeskSignIn: described(
       z._default(z.enum(['off', 'required']), 'off'),
       'Whether the help desk requires a sign-in',

@@ -17,10 +17,11 @@ export const zRetention = described(
       zSeconds,
       'Maximum time to hold the answer of a wallet on the same device until the browser returns',
     ),
-    resultSeconds: described(z.record(z.string(), zSeconds), {
-      description: 'Lifetime of the data disclosed in a presentation, from the end of the presentation, by purpose',
-      example: { verification: 900, 'help-desk': 300 },
-    }),
+    resultSeconds: described(
+      z.record(z.string(), zSeconds),
+      'Lifetime of the data disclosed in a presentation, from the end of the presentation, by purpose',
+      { verification: 900, 'help-desk': 300 },
+    ),
     discountCodeSeconds: described(zSeconds, 'Maximum time to keep a discount code, which is the same all day'),
     cleanUpSeconds: described(zSeconds, 'Interval of the clean-up that erases expired data'),
     flowDays: described(
