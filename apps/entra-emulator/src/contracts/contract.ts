@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-// "Rules and display definition model". Unknown properties are kept, because the service returns what it was sent.
+// Microsoft's page "Rules and display definition model". Unknown properties are kept, because Microsoft's service returns what it was sent.
 
 const zMapping = z.looseObject({
   inputClaim: z.string().min(1),
@@ -40,7 +40,7 @@ const zAttestations = z.looseObject({
       }),
     )
     .optional(),
-  // One page says that it is an array; the rules reference and its example say an object.
+  // Microsoft's pages contradict each other: one says an array, the reference of the rules and its example say an object.
   selfIssued: z.looseObject({ mapping: z.array(zMapping), required: zRequired }).optional(),
   accessTokens: z.array(z.looseObject({ mapping: z.array(zMapping), required: zRequired })).optional(),
 })

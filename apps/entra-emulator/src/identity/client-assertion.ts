@@ -8,7 +8,10 @@ const zAssertion = z.object({ iss: z.string(), sub: z.string(), jti: z.string(),
 /** Default of `TokenValidationParameters.ClockSkew` in Microsoft's libraries. Msal-node rounds the time up, so that its `nbf` may be ahead. */
 const CLOCK_TOLERANCE_SECONDS = 300
 
-/** Assertion by which an app proves that it has the key of a certificate ("Microsoft identity platform application authentication certificate credentials"). */
+/**
+ * Values that an assertion must match. By an assertion, an app proves that it has the key of a certificate (Microsoft's page "Microsoft
+ * identity platform application authentication certificate credentials").
+ */
 export type AssertionContext = {
   certificates: readonly string[]
   clientId: string
@@ -41,7 +44,7 @@ function headerOf(assertion: string): ProtectedHeaderParameters {
   }
 }
 
-/** Finds the certificate by its thumbprint in the header: SHA-256, or SHA-1 as in older documentation. */
+/** Finds the certificate by its thumbprint in the header: SHA-256, or SHA-1 as older libraries of Microsoft send it. */
 function registered(header: ProtectedHeaderParameters, certificates: readonly string[]): X509Certificate {
   const found = certificates
     .map((pem) => new X509Certificate(pem))

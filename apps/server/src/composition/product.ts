@@ -27,14 +27,14 @@ export type Product = {
   parts: { cleanup: CleanupParts; gauges: readonly ComputedGauge[]; healthIssues: readonly HealthIssueSearch[] }
   /** Cleans up, and then starts to listen. Returns the address; empty if the server was stopped in the meantime. */
   listen(): Promise<string>
-  /** Ends expired flows and erases data past its retention. Called every 15 seconds, by one of the servers that share a database. */
+  /** Ends expired flows and erases data past its retention. `CleanupTimer` calls it in one of the servers that share a database. */
   cleanUp(): Promise<void>
   /**
    * Announces the shutdown, and keeps answering for `stopDelay`. Shortly before that time ends, stops accepting connections.
    * A client whose connection is refused has not sent a request yet, so the client can safely try another server.
    */
   drain(): Promise<void>
-  /** Waits up to six seconds for pending answers, and then stops all parts of the server. */
+  /** Waits for pending answers for a limited time, and then stops all parts of the server. */
   close(): Promise<void>
   /** Name of the part of the server that `close` currently waits for; undefined if none. */
   readonly waitingFor: string | undefined

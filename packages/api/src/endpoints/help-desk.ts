@@ -14,6 +14,7 @@ export const HELP_DESK_ENDPOINTS = {
   request: staffAsks('/help-desk/request', zHelpDeskRequest),
   accept: staffAsks('/help-desk/accept', zHelpDeskRequest),
   dismiss: staffAsks('/help-desk/dismiss', zHelpDeskRequest),
+  // Also for customers, in spite of its path (specification 7.11).
   verifiedCaller: staffAsks('/verified-employee/presentation/response-html', zVerifiedCaller),
 } as const
 

@@ -22,7 +22,7 @@ type CleanupTimerOptions = {
   log: Pick<Log, 'warn' | 'error'>
 }
 
-/** Runs the clean-up every 15 seconds. If several servers share a database, the one that holds the lock cleans up for all. */
+/** Runs the clean-up every `CLEANUP_INTERVAL`. If several servers share a database, the one that holds the lock cleans up for all. */
 export class CleanupTimer {
   readonly #options: CleanupTimerOptions
   readonly #stopping = new AbortController()
@@ -33,7 +33,7 @@ export class CleanupTimer {
     this.#options = options
   }
 
-  /** Cleans up once, and then every 15 seconds. @throws {DatabaseUnavailable} if the first clean-up cannot use the database */
+  /** Cleans up once, and then at each interval. @throws {DatabaseUnavailable} if the first clean-up cannot use the database */
   async start(): Promise<void> {
     await this.#run(() => this.#options.cleanUp(this.#stopping.signal))
     if (this.isStopped) return
@@ -50,7 +50,7 @@ export class CleanupTimer {
     this.#stopping.abort()
   }
 
-  /** Resolves when no clean-up is running any more, or after two seconds. */
+  /** Resolves when no clean-up is running any more, or after `STOP_TIME`. */
   async finish(): Promise<void> {
     await Promise.race([this.#running?.catch(() => {}), pause(STOP_TIME, undefined, { ref: false })])
   }

@@ -6,7 +6,7 @@ const METADATA_SERVICE = 'http://169.254.169.254/metadata/identity/oauth2/token'
 
 /**
  * Returns the request for an access token of the managed identity: in App Service and Container Apps at the address that the
- * environment names ("How to use managed identities for App Service and Azure Functions"), otherwise at the metadata service of
+ * environment names (Microsoft's page "How to use managed identities for App Service and Azure Functions"), otherwise at the metadata service of
  * virtual machines.
  */
 export function managedIdentityRequest(

@@ -11,7 +11,7 @@ export type EntraApp = keyof EntraConfiguration['appIds']
 type TokenRequest = { url: string; init: RequestInit }
 
 /**
- * Returns the request for an access token ("Microsoft identity platform and the OAuth 2.0 client credentials flow").
+ * Returns the request for an access token (Microsoft's page "Microsoft identity platform and the OAuth 2.0 client credentials flow").
  *
  * @throws {ExplainedError} if the secret or the certificate cannot be used
  */

@@ -5,7 +5,7 @@ import type { AnswerBinding, Channel, ChannelRequest } from './channel.ts'
 
 /**
  * Returns the parts of a channel that opens a wallet by a link. The wallet fetches the request object and posts an encrypted answer to
- * our `response_uri` (OpenID4VP 1.0 sections 5.7 and 8.3.1).
+ * our `response_uri` (OpenID4VP 1.0 sections 5.7, 5.10 and 8.3.1).
  */
 export function directPost(paths: Channel['paths']) {
   const responseUriOf = ({ publicUrl, requestId }: ChannelRequest): string =>
