@@ -17,10 +17,10 @@ export type AccountFilter = {
   /** Words of a holder's name, or prefix of an account id; empty for all. */
   search: string
   /** Effective status: under a revoked contract all accounts are revoked. */
-  status: AccountStatus | undefined
+  status?: AccountStatus | undefined
   /** Time at which the account was opened: `from` is inclusive, `until` is exclusive. */
-  from: EpochMilliseconds | undefined
-  until: EpochMilliseconds | undefined
+  from?: EpochMilliseconds | undefined
+  until?: EpochMilliseconds | undefined
 }
 
 const NULLABLE: (keyof AccountRow)[] = ['last_usage', 'balance']

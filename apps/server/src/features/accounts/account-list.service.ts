@@ -2,7 +2,7 @@ import type { AccountColumn, AccountsQuery, LedgerAccount, LedgerFileQuery } fro
 import { toPln } from '@vitrine/api/cards/money.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { cutToPage, eachPage, type ListPage, pageOf } from '../../platform/database/lists/paging.ts'
-import { type AccountFilter, accountOrder, countAccounts, listAccounts } from './account-list.repository.ts'
+import { accountOrder, countAccounts, listAccounts } from './account-list.repository.ts'
 import { statusUnder } from './accounts.repository.ts'
 import type { AccountRow } from './accounts.tables.ts'
 
@@ -18,14 +18,6 @@ const COLUMNS = {
 
 type AskedFilter = Omit<LedgerFileQuery, 'contract' | 'headings'>
 
-const filterOf = (contractId: string | undefined, { search, status, from, until }: AskedFilter): AccountFilter => ({
-  contractId,
-  search,
-  status,
-  from,
-  until,
-})
-
 /** Returns a page of accounts, of one contract or of all contracts. By default the newest account is first. */
 export async function accountsOf(
   db: Queryable,
@@ -36,7 +28,7 @@ export async function accountsOf(
     ...asked
   }: Omit<AccountsQuery, 'name'>,
 ): Promise<ListPage<LedgerAccount>> {
-  const filter = filterOf(contractId, asked)
+  const filter = { contractId, ...asked }
   const rowColumn = COLUMNS[column]
   const order = accountOrder(db, { column: rowColumn, direction }, language)
   const page = pageOf(asked, order)
@@ -52,7 +44,7 @@ export async function* allAccountsOf(
   asked: AskedFilter,
 ): AsyncGenerator<LedgerAccount[]> {
   const order = accountOrder(db, { column: 'created', direction: 'asc' }, 'en')
-  const filter = filterOf(contractId, asked)
+  const filter = { contractId, ...asked }
   const pages = eachPage(
     (page) => listAccounts(db, filter, page, order),
     ({ created, id }) => ({ value: created, id }),

@@ -10,16 +10,16 @@ import { NO_PEOPLE } from './actor-kind.ts'
 
 /** Filter for audit log entries. */
 export type AuditFilter = {
-  action: AuditAction | undefined
-  outcome: AuditOutcome | undefined
-  actor: ActorKind | undefined
-  card: string | undefined
-  account: string | undefined
+  action?: AuditAction | undefined
+  outcome?: AuditOutcome | undefined
+  actor?: ActorKind | undefined
+  card?: string | undefined
+  account?: string | undefined
   /** Prefix of an id, or words of a person's name; empty for all. */
   search: string
   /** Time range: `from` is inclusive, `until` is exclusive. */
-  from: EpochMilliseconds | undefined
-  until: EpochMilliseconds | undefined
+  from?: EpochMilliseconds | undefined
+  until?: EpochMilliseconds | undefined
   /** Range of ids that contains all entries of the time range. */
   ids: IdRange
 }

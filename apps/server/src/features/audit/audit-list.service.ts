@@ -19,12 +19,10 @@ import {
 } from './audit-list.repository.ts'
 import { findLastCheckpoint } from './checkpoints/checkpoints.repository.ts'
 
-async function filterOf(
-  db: Queryable,
-  { action, outcome, actor, card, account, search, from, until }: AuditFileQuery,
-): Promise<AuditFilter> {
-  return { action, outcome, actor, card, account, search, from, until, ids: await findIdRange(db, { from, until }) }
-}
+const filterOf = async (db: Queryable, asked: AuditFileQuery): Promise<AuditFilter> => ({
+  ...asked,
+  ids: await findIdRange(db, asked),
+})
 
 const lastCoveredId = async (db: Queryable): Promise<number | undefined> => (await findLastCheckpoint(db))?.last_id
 
