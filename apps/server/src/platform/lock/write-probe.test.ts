@@ -1,5 +1,8 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { WriteProbe } from './write-probe.ts'
+import { DatabaseUnavailable } from '../database/database-unavailable.ts'
+import { requireRoom, WriteProbe } from './write-probe.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
@@ -47,4 +50,24 @@ it('relies on the previous write while a new one waits, for example for a lock',
   reject(full)
   await promise.catch(() => {})
   await expect(probe.check()).rejects.toBe(full)
+})
+
+it('keeps the previous outcome while another process holds the lock of the database', async () => {
+  const write = vi.fn(async () => {})
+  const probe = new WriteProbe(write)
+  const busy = new DatabaseUnavailable('busy', { cause: Object.assign(new Error('locked'), { code: 'SQLITE_BUSY' }) })
+  write.mockRejectedValue(busy)
+  await probe.check()
+  vi.advanceTimersByTime(2000)
+  write.mockRejectedValueOnce(full)
+  await expect(probe.check()).rejects.toBe(full)
+  vi.advanceTimersByTime(2000)
+  await expect(probe.check()).rejects.toBe(full)
+})
+
+it('demands room on the disk of the embedded database', async () => {
+  await requireRoom({ file: join(tmpdir(), 'vitrine.sqlite') })
+  // The file system of processes has no room.
+  if (process.platform === 'linux')
+    await expect(requireRoom({ file: '/proc/vitrine.sqlite' })).rejects.toThrow('the disk of /proc is full')
 })

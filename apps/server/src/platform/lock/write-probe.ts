@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { dirname } from 'node:path'
 import type { Milliseconds } from '@vitrine/api/units.ts'
 import { together } from '../cache/together.ts'
 import type { Queryable } from '../database/database.ts'
+import { DatabaseUnavailable, isSqliteBusy } from '../database/database-unavailable.ts'
+import { diskOf } from '../system/disk.ts'
 
 /** Time for which an outcome counts. Anybody may ask for readiness, so the cost must not depend on the number of requests. */
 const FRESH: Milliseconds = 2000
@@ -24,6 +27,17 @@ export async function writeProbeRow(db: Queryable): Promise<void> {
     .values({ name: NAME, holder, until: 0 })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ holder }))
     .execute()
+}
+
+/**
+ * Requires that the disk of the embedded database has room for the write of a few pages. The write alone does not show it, because SQLite
+ * reuses the space of its write-ahead log.
+ *
+ * @throws {DatabaseUnavailable} if there is none
+ */
+export async function requireRoom({ file }: { file: string }): Promise<void> {
+  const { free } = await diskOf(dirname(file))
+  if (free < LENGTH) throw new DatabaseUnavailable(`the disk of ${dirname(file)} is full: free some space on it`)
 }
 
 /** Finds out whether the database can still store something, by a small write. A full disk still answers reads. */
@@ -58,7 +72,11 @@ export class WriteProbe {
   async #probe(): Promise<Outcome> {
     const outcome = await this.#write().then(
       (): Outcome => ({ isWritable: true }),
-      (error: unknown): Outcome => ({ isWritable: false, error }),
+      (error: unknown): Outcome =>
+        // A lock of another process shows nothing about the disk, and the server still answers what only reads.
+        error instanceof Error && isSqliteBusy(error.cause)
+          ? (this.#latest?.outcome ?? { isWritable: true })
+          : { isWritable: false, error },
     )
     this.#latest = { outcome, until: performance.now() + FRESH }
     return outcome
