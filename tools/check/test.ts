@@ -2,10 +2,10 @@
 import { onStopSignals } from '../stop-signals.ts'
 import { complain, say, styled } from '../terminal.ts'
 import { runSuite, stopSuites } from './suites/run-suite.ts'
-import { SUITES } from './suites/suites.ts'
+import { CHECKS, type Suite, TESTS } from './suites/suites.ts'
 import { addTallies, closingLine, type Tally } from './suites/tally.ts'
 
-const names = SUITES.map((suite) => suite.name)
+const names = [...CHECKS, ...TESTS].map(({ name }) => name)
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !names.includes(name))
 if (unknown.length > 0) {
@@ -25,16 +25,25 @@ onStopSignals({
   },
 })
 
+const isWanted = ({ name }: Suite) => wanted.length === 0 || wanted.includes(name)
 const tallies: Tally[] = []
-for (const suite of SUITES) {
-  if (isStopping) break
-  if (wanted.length > 0 && !wanted.includes(suite.name)) continue
-  say(styled('bold', `\n${suite.name}`))
+
+async function run(suite: Suite): Promise<void> {
+  if (isStopping) return
   const startedAt = Date.now()
   const tally = await runSuite(suite)
   tallies.push(tally)
   const style = tally.failed > 0 ? 'red' : 'green'
   say(`${styled(style, `${suite.name}: ${closingLine(tally)}`)} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`)
+}
+
+// Most checks use one CPU only, so they run at the same time.
+const checks = CHECKS.filter(isWanted)
+if (checks.length > 0) say(styled('bold', checks.map(({ name }) => name).join(', ')))
+await Promise.all(checks.map(run))
+for (const suite of TESTS.filter(isWanted)) {
+  say(styled('bold', `\n${suite.name}`))
+  await run(suite)
 }
 
 const total = addTallies(tallies)

@@ -183,7 +183,7 @@ describe('mdocs, judged by @owf/mdoc', () => {
       )
     await expectStricterThanJudge({
       cases: changed.map((bytes) => bytes.toString('base64url')),
-      runs: 10 * RUNS,
+      runs: 5 * RUNS,
       weAccept: (presentation) => !('refused' in weRead(presentation)),
       judgeAccepts: judgeReadsAlike,
     })

@@ -42,7 +42,7 @@ function vitest(name: string, projects: string[], timeoutMinutes: number): Suite
   }
 }
 
-/** Checks of `npm run validate`. */
+/** Checks of `npm run validate`, with which `npm test` begins. */
 export const CHECKS: Suite[] = [
   { name: 'lint', command: () => [BIOME, 'check', '--error-on-warnings', ROOT] },
   { name: 'types', command: () => [TYPESCRIPT, '--build', ROOT] },
@@ -52,9 +52,8 @@ export const CHECKS: Suite[] = [
   { name: 'messages', command: () => [join(ROOT, 'tools', 'messages', 'extract.ts'), '--check'] },
 ]
 
-/** All suites in the order in which they run: the fastest ones first. */
-export const SUITES: Suite[] = [
-  ...CHECKS,
+/** Suites of tests in the order in which they run: the fastest ones first. */
+export const TESTS: Suite[] = [
   vitest('unit', ['unit', 'unit-components'], 4),
   vitest('repository', ['repository'], 4),
   { ...vitest('protocol', ['protocol', 'protocol-isolated'], 9), prepare: ensureProxies },
