@@ -88,6 +88,19 @@ it.each<[string, string, number]>([
   await authorized.expectNothingIssued()
 })
 
+it.each(['text/plain', 'application/json', 'application/x-www-form-urlencoded', 'application/octet-stream'])(
+  'ignores the type %s of a request without content',
+  async (contentType) => {
+    const { url: link } = await stage.running.browser.present('BankAccount')
+    const requestUri = new URL(link).searchParams.get('request_uri') ?? ''
+    for (const url of [address('nonce'), requestUri]) {
+      const headers = { 'content-type': contentType }
+      expect((await fetch(url, { method: 'POST', headers })).status, 'with a length of zero').toBe(200)
+      expect(await statusOfChunked(url, headers), 'in no chunk').toBe(200)
+    }
+  },
+)
+
 it('ignores parameters of the media type', async () => {
   const authorized = await stage.authorized()
   const answer = await authorized.request({ contentType: 'Application/JSON; charset=UTF-8' })
@@ -130,5 +143,19 @@ function trace(url: string): Promise<{ status: number; text: string }> {
     })
     call.on('error', reject)
     call.end()
+  })
+}
+
+/** Sends a POST whose body has no announced length, and is empty. */
+function statusOfChunked(url: string, headers: Record<string, string>): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const asking = request(
+      url,
+      { method: 'POST', headers: { ...headers, 'transfer-encoding': 'chunked' } },
+      (answer) => {
+        answer.resume().once('end', () => resolve(answer.statusCode))
+      },
+    )
+    asking.once('error', reject).end()
   })
 }

@@ -75,7 +75,7 @@ const present = (credential: string | IssuerSigned, more: Partial<MdocPresentati
     ...more,
   })
 
-const weRead = (presentation: string) => MDOC.verify(presentation, trust, expected)
+const weRead = (presentation: string) => MDOC.verify(presentation, trust, { ...expected, types: [DOC_TYPE] })
 const judgeReads = (presentation: string, anchor = keys.trustAnchor) =>
   verifyWithJudge(presentation, { session, anchor, now: new Date(NOW) })
 

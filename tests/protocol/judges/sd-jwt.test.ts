@@ -173,7 +173,7 @@ describe('credentials, judged by @sd-jwt', () => {
               exp: SECONDS + 86_400,
               cnf: { jwk: holder.publicJwk },
               status: { status_list: { idx: STATUS.index, uri: STATUS.uri } },
-              ...(disclosures.length > 0 ? { _sd: disclosures.map(digestOf) } : {}),
+              ...(disclosures.length > 0 ? { _sd: disclosures.map((disclosure) => digestOf(disclosure)) } : {}),
             },
             payload,
           ),

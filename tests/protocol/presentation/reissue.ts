@@ -33,7 +33,7 @@ export function reissued(
   const referenced = [...kept.map(({ encoded }) => encoded), ...added]
   const jws = signJws(
     overridden({ ...sdJwt.jws.header, x5c: x5c ?? x5cOf(signer) }, header),
-    overridden({ ...sdJwt.jws.payload, _sd: referenced.map(digestOf) }, payload),
+    overridden({ ...sdJwt.jws.payload, _sd: referenced.map((disclosure) => digestOf(disclosure)) }, payload),
     sign ?? es256(signer.privateKey),
   )
   return { issuerJws: () => jws, disclosures: () => [...referenced, ...unreferenced] }

@@ -52,7 +52,7 @@ export function forgeSdJwtVc(options: ForgedCredentialOptions): string {
     ...(options.disclosures ?? []),
   ]
   // The digests are sorted, because their order must not reveal the claims behind them (RFC 9901 4.2.4.1).
-  const honest = disclosures.map(digestOf).sort()
+  const honest = disclosures.map((disclosure) => digestOf(disclosure)).sort()
   const digests = options.digests?.(honest) ?? honest
   const jws = signJws(
     overridden({ alg: 'ES256', typ: 'dc+sd-jwt', x5c: options.x5c ?? x5cOf(signer) }, options.header),

@@ -29,7 +29,7 @@ export type CertificateOptions = {
    * Key usage. By default, an authority may sign certificates, and any other certificate may sign data. 'none' leaves the extension
    * out.
    */
-  readonly keyUsage?: 'certificates' | 'data' | 'agreement' | 'none'
+  readonly keyUsage?: 'certificates' | 'data' | 'agreement' | 'commitment' | 'none'
   /** Other extensions, with the value NULL unless one is given as DER. */
   readonly extensions?: readonly { readonly oid: string; readonly critical: boolean; readonly value?: Buffer }[]
   /** Another curve than P-256, such as `P-384`. */
@@ -107,7 +107,7 @@ const nameOf = (parts: Readonly<Record<(typeof NAME_PARTS)[number], string | und
   new asn.Name(
     NAME_PARTS.flatMap((part) => {
       const text = parts[part]
-      if (text === undefined) return []
+      if (text === undefined || text === '') return []
       // RFC 5280 appendix A: a country is a PrintableString.
       const value = new asn.AttributeValue(part === 'C' ? { printableString: text } : { utf8String: text })
       return [new asn.RelativeDistinguishedName([new asn.AttributeTypeAndValue({ type: NAME_TYPES[part], value })])]
@@ -124,6 +124,7 @@ const subjectOf = ({ subject }: X509Certificate): asn.Name => {
 const KEY_USAGES = {
   certificates: asn.KeyUsageFlags.keyCertSign | asn.KeyUsageFlags.cRLSign,
   data: asn.KeyUsageFlags.digitalSignature,
+  commitment: asn.KeyUsageFlags.nonRepudiation,
   agreement: asn.KeyUsageFlags.keyAgreement,
 } as const
 const NULL = Buffer.of(5, 0)

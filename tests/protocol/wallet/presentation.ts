@@ -57,6 +57,13 @@ export function createPresentation(
 const joined = (issuerJws: string, disclosures: readonly string[]): string =>
   [issuerJws, ...disclosures].map((part) => `${part}~`).join('')
 
+/** Returns the name of the hash algorithm of an SD-JWT in `node:crypto` (RFC 9901 4.1.1). */
+function algorithmOf(sdJwt: string): string {
+  const [, payload = ''] = sdJwt.split('.')
+  const [, bits = '256'] = /"_sd_alg":"sha-(\d+)"/.exec(Buffer.from(payload, 'base64url').toString()) ?? []
+  return `sha${bits}`
+}
+
 /** Creates the key binding JWT over an SD-JWT (RFC 9901 4.3). */
 function createKeyBinding(
   context: Pick<WalletContext, 'now'>,
@@ -69,7 +76,7 @@ function createKeyBinding(
     iat: nowInSeconds(context),
     aud: content.audience,
     nonce: content.nonce,
-    sd_hash: digestOf(sdJwt),
+    sd_hash: digestOf(sdJwt, algorithmOf(sdJwt)),
     ...transactionDataClaims(content.transactionData ?? []),
   }
   return signJws(

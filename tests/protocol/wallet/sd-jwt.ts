@@ -24,7 +24,8 @@ export type SdJwt = {
   readonly claims: JsonObject
 }
 
-export const digestOf = (encoded: string): string => createHash('sha256').update(encoded, 'ascii').digest('base64url')
+export const digestOf = (encoded: string, algorithm = 'sha256'): string =>
+  createHash(algorithm).update(encoded, 'ascii').digest('base64url')
 
 /** Reads one disclosure (RFC 9901 4.2). @throws WalletRefusal */
 function readDisclosure(encoded: string): Disclosure {

@@ -30,9 +30,13 @@ export function registerWalletEndpoints(
     { parseAs: 'buffer', bodyLimit: REQUEST_LIMIT },
     (_request, body, done) => done(null, body),
   )
-  app.addContentTypeParser('*', (_request, _payload, done) =>
-    done(new ProtocolError('invalid_request', 'the content type is not supported', { status: 415 })),
-  )
+  app.addContentTypeParser('*', (_request, content, done) => {
+    // A stream without content is readable once, at its end. The content type of such a request has no meaning.
+    content.once('readable', () => {
+      const isEmpty = content.read() === null
+      done(isEmpty ? null : new ProtocolError('invalid_request', 'the content type is not supported', { status: 415 }))
+    })
+  })
   app.addHook('onRequest', allowAnyOrigin)
   app.setErrorHandler(answerProtocolError)
   for (const path of preflightedPaths) app.options(path, { schema: { hide: true } }, answerPreflight)

@@ -92,17 +92,22 @@ describe('a guarded fetch', () => {
     expect(opened.map(({ path, host }) => ({ path, host }))).toEqual([{ path: '/a?b=c', host: HOST }])
   })
 
-  it('sends the Accept header, requests no compression, and sends no credentials', async () => {
+  it('sends the Accept header, accepts gzip, and sends no credentials', async () => {
     await get(at())
     const [{ method, headers } = { headers: {} }] = received
     expect(method).toBe('GET')
     expect(headers).toEqual({
       accept: 'text/plain',
-      'accept-encoding': 'identity',
+      'accept-encoding': 'gzip',
       connection: 'close',
       host: `${HOST}:${port}`,
       'user-agent': 'Vitrine',
     })
+  })
+
+  it('reads a response that is compressed with gzip', async () => {
+    answer = (_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('hello'))
+    expect((await get(at())).body.toString()).toBe('hello')
   })
 
   it.each([
@@ -236,9 +241,15 @@ describe('a guarded fetch fails', () => {
     },
   )
 
-  it('for a compressed response', async () => {
-    answer = (_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('hello'))
-    expect(await failureOf(get(at()))).toBe('content-encoding')
+  it.each([
+    ['of another encoding', 'br', Buffer.from('hello'), 'content-encoding'],
+    ['of several encodings', 'gzip, gzip', gzipSync('hello'), 'content-encoding'],
+    ['that is not what it says', 'gzip', Buffer.from('hello'), 'content-encoding'],
+    ['that is cut off', 'gzip', gzipSync('hello').subarray(0, -4), 'content-encoding'],
+    ['that expands to more than a megabyte', 'gzip', gzipSync(Buffer.alloc(MEGABYTE + 1)), 'too-large'],
+  ])('for a compressed response %s', async (_what, encoding, body, failure) => {
+    answer = (_request, response) => response.writeHead(200, { 'content-encoding': encoding }).end(body)
+    expect(await failureOf(get(at()))).toBe(failure)
   })
 
   it('for an announced length of more than a megabyte', async () => {

@@ -2,6 +2,8 @@ import { lookup } from 'node:dns/promises'
 import type { ClientRequest, IncomingMessage } from 'node:http'
 import { Agent, type RequestOptions, request as requestHttps } from 'node:https'
 import { isIP, isIPv6, type LookupFunction } from 'node:net'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
 import type { Bytes, Milliseconds } from '@vitrine/api/units.ts'
 import { isPublicAddress } from './public-address.ts'
 
@@ -10,6 +12,7 @@ const TIME_LIMIT: Milliseconds = 5_000
 const BODY_LIMIT: Bytes = 1_048_576
 const ADDRESS_LENGTH_LIMIT = 2_000
 const OPEN_CONNECTIONS = 32
+const unzip = promisify(gunzip)
 
 export type OutboundFailure =
   /** Not an https address, or one with a user name or a password. */
@@ -69,7 +72,7 @@ type OutboundAnswer = {
  * Fetches a resource whose address comes from an untrusted source, such as a credential, without letting that address choose the
  * target freely (SD-JWT VC section 10.1): https only, and only hosts on the public internet. The host is resolved
  * once, each of its addresses is checked, and the connection goes to a checked address. Follows no redirect, sends no credentials,
- * and accepts at most 5 s and 1 MB.
+ * and accepts at most 5 s and 1 MB, also after the decompression of a gzip response.
  *
  * @throws {OutboundError}
  */
@@ -128,7 +131,7 @@ async function exchange(
     rejectUnauthorized: true,
     port: url.port || 443,
     path: `${url.pathname}${url.search}`,
-    headers: { accept, 'accept-encoding': 'identity', 'user-agent': 'Vitrine' },
+    headers: { accept, 'accept-encoding': 'gzip', 'user-agent': 'Vitrine' },
     lookup: pinned(addresses),
     signal: deadline,
   })
@@ -160,8 +163,12 @@ function answered(request: ClientRequest): Promise<IncomingMessage> {
 
 async function readAnswer(answer: IncomingMessage): Promise<OutboundAnswer> {
   if (answer.statusCode !== 200) throw new OutboundError('status')
-  const { 'content-encoding': encoding, 'content-length': length, 'content-type': type = '' } = answer.headers
-  if (encoding !== undefined && encoding !== 'identity') throw new OutboundError('content-encoding')
+  const {
+    'content-encoding': encoding = 'identity',
+    'content-length': length,
+    'content-type': type = '',
+  } = answer.headers
+  if (!['identity', 'gzip'].includes(encoding)) throw new OutboundError('content-encoding')
   if (Number(length ?? 0) > BODY_LIMIT) throw new OutboundError('too-large')
   const chunks: Buffer[] = []
   let received = 0
@@ -170,7 +177,18 @@ async function readAnswer(answer: IncomingMessage): Promise<OutboundAnswer> {
     if (received > BODY_LIMIT) throw new OutboundError('too-large')
     chunks.push(chunk)
   }
-  return { mediaType: type.split(';')[0]?.trim().toLowerCase() ?? '', body: Buffer.concat(chunks) }
+  const body = Buffer.concat(chunks)
+  const mediaType = type.split(';')[0]?.trim().toLowerCase() ?? ''
+  return { mediaType, body: encoding === 'gzip' ? await decompress(body) : body }
+}
+
+async function decompress(body: Buffer): Promise<Buffer> {
+  try {
+    return await unzip(body, { maxOutputLength: BODY_LIMIT })
+  } catch (cause) {
+    const isTooLarge = cause instanceof Error && 'code' in cause && cause.code === 'ERR_BUFFER_TOO_LARGE'
+    throw new OutboundError(isTooLarge ? 'too-large' : 'content-encoding', { cause })
+  }
 }
 
 /** Returns the result of work that cannot be cancelled, or rejects at the deadline. */

@@ -16,6 +16,9 @@ export const subjectHosts = (certificate: X509Certificate): string[] =>
 /** Returns the common name of a certificate's subject. */
 export const commonName = ({ subject }: X509Certificate): string | undefined => /^CN=(.+)$/m.exec(subject)?.[1]
 
+/** Returns the organisation of a certificate's subject. */
+export const organization = ({ subject }: X509Certificate): string | undefined => /^O=(.+)$/m.exec(subject)?.[1]
+
 /**
  * Issuer URIs of certificates, cached as long as the certificate is referenced: reading them takes longer than verifying two
  * signatures.

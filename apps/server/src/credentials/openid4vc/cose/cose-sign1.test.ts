@@ -7,6 +7,7 @@ const ALGORITHM = 1
 const CRITICAL = 2
 const X5CHAIN = 33
 const ES256 = -7
+const ESP256 = -9
 
 const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 const stranger = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -54,6 +55,14 @@ describe('a COSE_Sign1', () => {
     expect(isCose1SignedBy(detached, publicKey)).toBe(false)
   })
 
+  it('is accepted under the name ESP256, with a P-256 key only', () => {
+    expect(isCose1SignedBy(signed({ header: [[ALGORITHM, ESP256]] }), publicKey)).toBe(true)
+    const other = generateKeyPairSync('ec', { namedCurve: 'P-384' })
+    expect(isCose1SignedBy(signed({ header: [[ALGORITHM, ESP256]], key: other.privateKey }), other.publicKey)).toBe(
+      false,
+    )
+  })
+
   it.each<[string, Changes]>([
     ['another payload', { parts: ([header, rest, , signature]) => [header, rest, Buffer.from('another'), signature] }],
     [
@@ -85,6 +94,7 @@ describe('a COSE_Sign1', () => {
       },
     ],
     ['another algorithm', { header: [[ALGORITHM, -35]] }],
+    ['ESP384', { header: [[ALGORITHM, -51]] }],
     ['no algorithm', { header: [] }],
     ['an algorithm as text', { header: [[ALGORITHM, 'ES256']] }],
     [

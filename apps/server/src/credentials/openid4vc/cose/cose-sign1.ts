@@ -14,7 +14,12 @@ export type CoseSign1 = {
 
 const ALGORITHM = 1
 const CRITICAL = 2
-const ES256 = -7
+/** Algorithm that we sign with: ES256 (RFC 9053 section 2.1). */
+export const ES256 = -7
+/** ESP256 is ES256 with a P-256 key (RFC 9864 section 2.1). We accept no other keys with ES256 either. */
+const ESP256 = -9
+/** Algorithms of the signatures that we accept. */
+export const ACCEPTED_ALGORITHMS: readonly number[] = [ES256, ESP256]
 const X5CHAIN = 33
 
 /**
@@ -45,14 +50,15 @@ export function readCose1(value: Cbor | undefined): CoseSign1 | undefined {
 }
 
 /**
- * Returns whether a COSE_Sign1 is signed with ES256 by this key. The header does not choose the algorithm: any other algorithm in
- * the protected header, and any critical member (RFC 9052 section 3.1), is refused.
+ * Returns whether a COSE_Sign1 is signed with ES256 by this P-256 key. The header does not choose the algorithm: any other algorithm
+ * in the protected header, and any critical member (RFC 9052 section 3.1), is refused.
  *
  * @param payload signed payload, if it is detached
  */
 export function isCose1SignedBy(cose: CoseSign1, key: KeyObject, payload = cose.payload): boolean {
   const { protectedHeader, encodedProtectedHeader, signature } = cose
-  if (payload === undefined || protectedHeader.get(ALGORITHM) !== ES256 || protectedHeader.has(CRITICAL)) return false
+  if (payload === undefined || protectedHeader.has(CRITICAL)) return false
+  if (!ACCEPTED_ALGORITHMS.some((algorithm) => algorithm === protectedHeader.get(ALGORITHM))) return false
   return isSignedWithEs256(key, toBeSigned(encodedProtectedHeader, payload), signature)
 }
 

@@ -45,6 +45,9 @@ export type ExpectedBinding = {
   now: EpochMilliseconds
 }
 
+/** What a presentation must match. `types`: types that were asked for, by their names in the format. */
+export type ExpectedPresentation = ExpectedBinding & { types: readonly string[] }
+
 /** A presented credential that passed the checks of its format, issuer, signature, dates, holder and binding. */
 export type VerifiedCredential = {
   issuer: CredentialIssuer
@@ -102,5 +105,5 @@ export type CredentialFormat = {
   /**
    * Verifies a presentation. Makes the checks in the order of `CHECKS`, so a failed check implies that the checks before it passed.
    */
-  verify(presentation: string, trust: IssuerTrust, expected: ExpectedBinding): VerifiedCredential | Refused
+  verify(presentation: string, trust: IssuerTrust, expected: ExpectedPresentation): VerifiedCredential | Refused
 }

@@ -55,7 +55,7 @@ describe.each([
       { types: ['b'], meta: { doctype_value: 'b' } },
     ],
     claimQuery: { intent_to_retain: false },
-    verifier: { issuerauth_alg_values: [-7], deviceauth_alg_values: [-7] },
+    verifier: { issuerauth_alg_values: [-7, -9], deviceauth_alg_values: [-7, -9] },
     configuration: { doctype: 'a', cryptographic_binding_methods_supported: ['cose_key'] },
   },
 ])('the format $name', ({ name, type, path, query, claimQuery, verifier, configuration }) => {
@@ -68,7 +68,7 @@ describe.each([
     expect(format.claimQuery).toEqual(claimQuery)
   })
 
-  it('accepts and offers ES256 only', () => {
+  it('issues with ES256, and accepts it under each of its names', () => {
     expect(format.verifierMetadata).toEqual(verifier)
     expect(format.configuration('a')).toEqual({
       ...configuration,

@@ -51,4 +51,4 @@ export const REQUEST = {
   responseKey: generateHolderKey().publicJwk,
 }
 
-export const expected = { ...directPostBinding(REQUEST), now: NOW }
+export const expected = { ...directPostBinding(REQUEST), now: NOW, types: [LIBRARY_TYPE, LIBRARY_DOCUMENT] }

@@ -47,6 +47,12 @@ describe('a credential request is refused', () => {
     }
   }
 
+  it('is parsed as if members that are null were absent', () => {
+    const unused = { credential_identifier: null, credential_response_encryption: null, proof: null, format: null }
+    expect(codeOf({ ...named, ...unused })).toBe('parsed')
+    expect(codeOf({ ...identified, credential_configuration_id: null }, true)).toBe('parsed')
+  })
+
   it.each<[string, string, Json]>([
     ['if it is a list', 'invalid_credential_request', []],
     ['if it is null', 'invalid_credential_request', null],

@@ -20,8 +20,10 @@ const DRAFT_NAMES = ['format', 'vct']
  *
  * @throws {ProtocolError} with an error code of section 8.3.1.2
  */
-export function parseCredentialRequest(body: Json, granted: Granted): CredentialRequest {
-  if (!isJsonObject(body)) throw new ProtocolError('invalid_credential_request', 'the request must be a JSON object')
+export function parseCredentialRequest(request: Json, granted: Granted): CredentialRequest {
+  if (!isJsonObject(request)) throw new ProtocolError('invalid_credential_request', 'the request must be a JSON object')
+  // Some wallets send optional members that they do not use as null.
+  const body = Object.fromEntries(Object.entries(request).filter(([, value]) => value !== null))
   if ('credential_configuration_id' in body && 'credential_identifier' in body)
     throw new ProtocolError(
       'invalid_credential_request',

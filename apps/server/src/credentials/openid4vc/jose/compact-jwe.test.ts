@@ -51,6 +51,10 @@ describe('an encrypted answer', () => {
     expect(decryptJwe(jwe, key)).toEqual(PAYLOAD)
   })
 
+  it('is decrypted when it names both parties by nothing', () => {
+    expect(decryptJwe(encryptWith({ header: { apu: '', apv: '' } }), key)).toEqual(PAYLOAD)
+  })
+
   it('is decrypted with keys whose parts start with zeros', async () => {
     const beginsWithZero = (part: string) => decodeBase64Url(part, 32)?.[0] === 0
     const find = (matches: (candidate: typeof key) => boolean) => {

@@ -59,8 +59,8 @@ export function decryptJwe(text: string, key: EncryptionKey): JsonObject | undef
   if (!ephemeral) return undefined
   const partyInfo = { apu: readPartyInfo(header.apu), apv: readPartyInfo(header.apv) }
   if (!partyInfo.apu || !partyInfo.apv) return undefined
-  // RFC 7518 section 4.6.2: apu and apv must be distinct if both are used.
-  if (header.apu !== undefined && header.apu === header.apv) return undefined
+  // RFC 7518 section 4.6.2: apu and apv must be distinct if both are used. Empty ones add nothing, like absent ones.
+  if (partyInfo.apu.length > 0 && partyInfo.apu.equals(partyInfo.apv)) return undefined
 
   const secret = agree(key.privatePart, ephemeral.jwk)
   const contentKey = deriveKey(secret, encryption, partyInfo.apu, partyInfo.apv)

@@ -1,5 +1,6 @@
 import { createServer, request, type Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ForgedStatusListOptions, forgeStatusListToken } from '../../../../../../tests/protocol/wallet/forge.ts'
 import { forgeAuthority, forgeIssuedBy } from '../../../../../../tests/protocol/wallet/forged-certificate.ts'
@@ -22,6 +23,8 @@ let requested: string[]
 let tampering: Partial<ForgedStatusListOptions>
 let status: number
 let mediaType: string
+let headers: Record<string, string>
+let encode: (token: string) => string | Buffer
 let now: number
 let lists: ForeignStatusLists
 beforeAll(async () => {
@@ -31,7 +34,7 @@ beforeAll(async () => {
     requested.push(path)
     const [signer] = signers
     const token = signer && forgeStatusListToken({ signer, uri: uriOf(path), now, ...tampering })
-    response.writeHead(status, { 'content-type': mediaType }).end(token)
+    response.writeHead(status, { 'content-type': mediaType, ...headers }).end(token && encode(token))
   })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
 })
@@ -41,6 +44,8 @@ beforeEach(() => {
   tampering = {}
   status = 200
   mediaType = 'application/statuslist+jwt'
+  headers = {}
+  encode = (token) => token
   now = Date.now()
   lists = new ForeignStatusLists({
     clock: () => now,
@@ -72,6 +77,17 @@ describe("another issuer's status list", () => {
     tampering = { bytes: Buffer.alloc(1) }
     expect(await stateOf('/1', { index: 7 })).toBe('valid')
     expect(await stateOf('/1', { index: 8 })).toBe('unavailable: index')
+  })
+
+  it('is read if it is compressed with gzip, and if a line ends after it', async () => {
+    headers = { 'content-encoding': 'gzip' }
+    encode = (token) => gzipSync(`${token}\n`)
+    expect(await stateOf('/1')).toBe('valid')
+    headers = {}
+    encode = (token) => `${token}\r\n`
+    expect(await stateOf('/2')).toBe('valid')
+    encode = (token) => `\n${token}`
+    expect(await stateOf('/3')).toBe('unavailable: malformed')
   })
 
   it('is not accepted under another media type', async () => {

@@ -83,7 +83,7 @@ export class ForeignStatusLists {
       const { mediaType, body } = await guardedFetch(this.#network, uri, { accept: MEDIA_TYPE })
       if (mediaType !== MEDIA_TYPE) throw new StatusListError('media-type')
       const now = this.#clock()
-      const { list, timeToLive, expiresAt } = await readStatusListToken(body.toString('latin1'), {
+      const { list, timeToLive, expiresAt } = await readStatusListToken(body.toString('latin1').trimEnd(), {
         uri,
         authority,
         now,

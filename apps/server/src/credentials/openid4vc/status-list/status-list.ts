@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { promisify } from 'node:util'
-import { deflate } from 'node:zlib'
+import { constants, deflate } from 'node:zlib'
 import { encodeBase64Url } from '../../../platform/base64/base64.ts'
 import { BoundedMap } from '../../../platform/cache/bounded-map.ts'
 import { type Clock, isWithin, type Span, toNumericDate } from '../../../platform/clock/clock.ts'
@@ -33,6 +33,8 @@ const NEARLY_FULL = 0.5
  */
 const MAX_TOKENS = 32
 const compress = promisify(deflate)
+/** Recommended by Token Status List section 4.1. Some readers know only lists that begin with the bytes of this level. */
+const BEST_COMPRESSION = { level: constants.Z_BEST_COMPRESSION }
 
 /** Reads all bits of a list from the ledger. */
 async function readBits(db: Queryable, { id, size, retired_at }: StatusListRow): Promise<Buffer> {
@@ -144,7 +146,7 @@ export class StatusLists {
         iat: issuedAt,
         exp: issuedAt + LIMITS.statusTokenLife / 1000,
         ttl: LIMITS.statusTokenTtl / 1000,
-        status_list: { bits: 1, lst: encodeBase64Url(await compress(known.bits)) },
+        status_list: { bits: 1, lst: encodeBase64Url(await compress(known.bits, BEST_COMPRESSION)) },
       },
     )
     this.#tokens.set(listId, { ...known, fresh: { from: now, until: now + LIMITS.statusTokenTtl }, token })

@@ -124,6 +124,28 @@ describe('a chain of certificates', () => {
     }
   })
 
+  it('is trusted with any certificate policies, critical or not', () => {
+    // Policies 2.23.140.1.2.1 and anyPolicy.
+    const value = Buffer.from('3012300806066781 0c010201 3006060455 1d2000'.replaceAll(' ', ''), 'hex')
+    for (const critical of [true, false])
+      expect(trusts([forgeIssuedBy(anchor, { extensions: [{ oid: '2.5.29.32', critical, value }] })])).toBe(true)
+  })
+
+  it.each([
+    ['data', true, true],
+    ['commitment', true, false],
+    ['none', true, true],
+    ['agreement', false, false],
+    ['certificates', false, false],
+  ] as const)('whose key is for %s is trusted for JWTs: %s, for mdocs: %s', (keyUsage, jwt, mdoc) => {
+    const trust = new CertificatePath([anchor.certificate])
+    const x5c = x5cOf(forgeIssuedBy(anchor, { keyUsage }))
+    expect([trust.verify(x5c, NOW, 'jwt') !== undefined, trust.verify(x5c, NOW, 'mdoc') !== undefined]).toEqual([
+      jwt,
+      mdoc,
+    ])
+  })
+
   it('is trusted with the extensions that this server implements, even if they are critical', () => {
     const named = { dnsNames: ['a.example'], usages: ['1.0.18013.5.1.2'] }
     expect(trusts([forgeIssuedBy(anchor, named)])).toBe(true)

@@ -3,7 +3,7 @@ import type { Bytes, EpochMilliseconds } from '@vitrine/api/units.ts'
 import { decodeBase64 } from '../../../platform/base64/base64.ts'
 import { BoundedMap } from '../../../platform/cache/bounded-map.ts'
 import type { Json } from '../../../platform/json/strict-json.ts'
-import { type Certificate, isIssuedBy, readCertificate } from './certificate.ts'
+import { type Certificate, isIssuedBy, readCertificate, type SignedData } from './certificate.ts'
 
 const MAX_CHAIN = 4
 const MAX_CERTIFICATE_BYTES: Bytes = 8192
@@ -33,10 +33,10 @@ export class CertificatePath {
     return this.#known.size
   }
 
-  /** Returns the leaf of an `x5c` header; undefined if the chain is not trusted at this time. */
-  verify(x5c: Json | undefined, now: EpochMilliseconds): X509Certificate | undefined {
+  /** Returns the leaf of an `x5c` header; undefined if the chain is not trusted at this time, or not for this kind of data. */
+  verify(x5c: Json | undefined, now: EpochMilliseconds, data: SignedData = 'jwt'): X509Certificate | undefined {
     const path = this.#pathOf(x5c)
-    if (!path) return undefined
+    if (!path?.leaf.maySign[data]) return undefined
     const isInTime = ({ x509 }: Certificate) => x509.validFromDate.getTime() <= now && now <= x509.validToDate.getTime()
     const { leaf, authorities, anchors } = path
     return isInTime(leaf) && authorities.every(isInTime) && anchors.some(isInTime) ? leaf.x509 : undefined
@@ -56,7 +56,7 @@ export class CertificatePath {
   #buildPath(encoded: Buffer[]): Path | undefined {
     const chain = parseChain(encoded)
     const [leaf, ...authorities] = chain
-    if (!leaf?.maySignData || leaf.x509.ca) return undefined
+    if (!leaf || leaf.x509.ca) return undefined
     if (chain.some(({ x509 }) => this.#anchors.some((anchor) => anchor.x509.raw.equals(x509.raw)))) return undefined
     const isLinked = authorities.every((authority, index) => isIssuerOfChain(authority, chain.slice(0, index + 1)))
     const anchors = this.#anchors.filter((anchor) => isIssuerOfChain(anchor, chain))

@@ -1,13 +1,16 @@
 import { X509Certificate } from 'node:crypto'
 import * as x509 from '../../../platform/keys/x509.ts'
 
+/** Kinds of signed data that certificates are for. */
+export type SignedData = 'jwt' | 'mdoc'
+
 /** A certificate with the constraints in its extensions. */
 export type Certificate = {
   x509: X509Certificate
   /** Maximum number of authorities between this certificate and the leaf; undefined for any number. */
   pathLength: number | undefined
-  /** True if the certificate's key may sign data. */
-  maySignData: boolean
+  /** Data that the certificate's key may sign. */
+  maySign: Record<SignedData, boolean>
 }
 
 /**
@@ -22,6 +25,7 @@ const IMPLEMENTED: ReadonlySet<string> = new Set([
   '2.5.29.15', // key usage
   '2.5.29.17', // subject alternative name
   '2.5.29.19', // basic constraints
+  '2.5.29.32', // certificate policies: each one is accepted, as RFC 5280 section 6.1.1 does by default
   '2.5.29.37', // extended key usage, which is ignored: no usage is defined for credentials
 ])
 /**
@@ -56,7 +60,12 @@ export function readCertificate(der: Buffer): Certificate {
   return {
     x509: certificate,
     pathLength: constraints?.pathLength,
-    maySignData: !usage || (usage.usages & x509.KeyUsageFlags.digitalSignature) !== 0,
+    maySign: {
+      // Qualified certificates for seals may have nonRepudiation only (ETSI EN 319 412-2 section 4.3.2).
+      jwt: !usage || (usage.usages & (x509.KeyUsageFlags.digitalSignature | x509.KeyUsageFlags.nonRepudiation)) !== 0,
+      // ISO 18013-5 annex B.1.4 demands digitalSignature of a document signer.
+      mdoc: !usage || (usage.usages & x509.KeyUsageFlags.digitalSignature) !== 0,
+    },
   }
 }
 

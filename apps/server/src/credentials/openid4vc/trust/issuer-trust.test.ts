@@ -81,7 +81,49 @@ describe('the issuer of an mdoc', () => {
   })
 })
 
-describe('the issuer of a credential', () => {
+describe('the issuer of an SD-JWT VC', () => {
+  const issuerOf = (authority: ForgedCertificate, names: CertificateOptions, iss: unknown) => {
+    const issuer = trust.identifyBySubject(x5cOf(forgeIssuedBy(authority, names)), iss as never, NOW)
+    return issuer && { kind: issuer.kind, name: issuer.name }
+  }
+
+  it.each<[string, CertificateOptions, string | undefined, string]>([
+    ['the iss that is in it', { uris: ['https://a.example', LIBRARY] }, LIBRARY, LIBRARY],
+    ['its first URI, if iss is another', { uris: ['https://a.example'] }, LIBRARY, 'https://a.example'],
+    ['its first host, if iss is at another', { dnsNames: ['a.example'] }, LIBRARY, 'a.example'],
+    ['its common name, if it has no other', { commonName: 'Library', organization: 'City' }, LIBRARY, 'Library'],
+    ['its common name, without iss', { commonName: 'Library' }, undefined, 'Library'],
+    ['its organisation, if it has nothing else', { commonName: '', organization: 'City' }, LIBRARY, 'City'],
+  ])('is another issuer, named by the certificate: %s', (_what, names, iss, name) => {
+    expect(issuerOf(library, names, iss)).toEqual({ kind: 'other', name })
+  })
+
+  it.each<[string, CertificateOptions, unknown]>([
+    ['our URL as iss', { uris: [LIBRARY] }, PUBLIC_URL],
+    ['a path below our URL as iss', { uris: [LIBRARY] }, `${PUBLIC_URL}/a`],
+    ['our host as iss', { uris: [LIBRARY] }, 'Cards.Example'],
+    ['our URL as a further URI', { uris: [LIBRARY, PUBLIC_URL] }, LIBRARY],
+    ['our host as a further host', { uris: [LIBRARY], dnsNames: ['a.example', 'cards.example'] }, LIBRARY],
+    ['our host as its common name', { uris: [LIBRARY], commonName: 'cards.example' }, LIBRARY],
+    ['our URL as its organisation', { uris: [LIBRARY], organization: PUBLIC_URL }, LIBRARY],
+    ['no name at all', { commonName: '' }, undefined],
+  ])('is not another issuer with %s', (_what, names, iss) => {
+    expect(issuerOf(library, names, iss)).toBeUndefined()
+  })
+
+  it('is ourselves only with the iss that our certificate contains', () => {
+    expect(issuerOf(own, { uris: [PUBLIC_URL] }, PUBLIC_URL)).toEqual({ kind: 'own', name: PUBLIC_URL })
+    expect(issuerOf(own, { uris: [PUBLIC_URL] }, undefined)).toBeUndefined()
+    expect(issuerOf(own, { uris: [PUBLIC_URL] }, LIBRARY)).toBeUndefined()
+    expect(issuerOf(own, { commonName: 'Ourselves' }, PUBLIC_URL)).toBeUndefined()
+  })
+
+  it('is nobody below an unknown authority', () => {
+    expect(issuerOf(forgeAuthority({ commonName: 'Library' }), { uris: [LIBRARY] }, LIBRARY)).toBeUndefined()
+  })
+})
+
+describe('the issuer of a JWT VC', () => {
   it('is ourselves if the certificate contains our URL', () => {
     expect(identify(own, { uris: [PUBLIC_URL] }, PUBLIC_URL)).toEqual({ kind: 'own', name: PUBLIC_URL })
   })

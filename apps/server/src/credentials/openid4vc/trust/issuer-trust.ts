@@ -6,9 +6,11 @@ import {
   commonName,
   DOCUMENT_SIGNER_USAGE,
   issuerUris,
+  organization,
   subjectHosts,
   subjectUris,
 } from '../../../platform/keys/subject-names.ts'
+import type { SignedData } from './certificate.ts'
 import { CertificatePath } from './certificate-path.ts'
 import type { TrustedIssuer } from './trusted-issuers.ts'
 
@@ -56,14 +58,25 @@ export class IssuerTrust {
   }
 
   /**
-   * Returns the issuer of a credential with this `x5c` and `iss`; undefined if the issuer is not trusted, or if `iss` is not its
-   * name.
+   * Returns the issuer of a JWT VC with this `x5c` and `iss`; undefined if the issuer is not trusted, or if `iss` is not a name in its
+   * certificate.
    */
   identify(x5c: Json | undefined, iss: Json | undefined, now: EpochMilliseconds): CredentialIssuer | undefined {
-    // The certificate must contain the issuer's name. Otherwise any certificate below the same anchor could act for the issuer.
-    const nameOwn = (leaf: X509Certificate) =>
-      typeof iss === 'string' && subjectUris(leaf).includes(iss) ? iss : undefined
-    return this.#identify(x5c, now, { nameOwn, nameOther: (leaf) => nameOfOther(leaf, iss) })
+    return this.#identify(x5c, now, { iss, nameOwn: ownNameIn(iss), nameOther: (leaf) => nameIn(leaf, iss) })
+  }
+
+  /**
+   * Returns the issuer of an SD-JWT VC with this `x5c` and `iss`; undefined if the issuer is not trusted. The issuer is the subject of
+   * the certificate (SD-JWT VC section 3.5, HAIP 1.0 section 6.1.1), so an `iss` that is not a name in it has no meaning.
+   */
+  identifyBySubject(
+    x5c: Json | undefined,
+    iss: Json | undefined,
+    now: EpochMilliseconds,
+  ): CredentialIssuer | undefined {
+    if (iss !== undefined && typeof iss !== 'string') return undefined
+    const nameOther = (leaf: X509Certificate) => nameIn(leaf, iss) ?? subjectName(leaf)
+    return this.#identify(x5c, now, { iss, nameOwn: ownNameIn(iss), nameOther })
   }
 
   /**
@@ -75,28 +88,28 @@ export class IssuerTrust {
     const name = this.#ownName
     const nameOwn = (leaf: X509Certificate) =>
       leaf.keyUsage?.includes(DOCUMENT_SIGNER_USAGE) && issuerUris(leaf).includes(name) ? name : undefined
-    return this.#identify(x5c, now, { nameOwn, nameOther: (leaf) => nameOfOther(leaf, undefined) ?? commonName(leaf) })
+    return this.#identify(x5c, now, { data: 'mdoc', nameOwn, nameOther: subjectName })
   }
 
   #identify(
     x5c: Json | undefined,
     now: EpochMilliseconds,
-    { nameOwn, nameOther }: Record<'nameOwn' | 'nameOther', (leaf: X509Certificate) => string | undefined>,
+    { data, iss, nameOwn, nameOther }: Identification,
   ): CredentialIssuer | undefined {
-    const own = this.#own.verify(x5c, now)
+    const own = this.#own.verify(x5c, now, data)
     if (own) {
       if (this.#compromised.size > 0 && this.#compromised.has(keyIdOf(own))) return undefined
       const name = nameOwn(own)
       return name === undefined ? undefined : { kind: 'own', name, key: own.publicKey, certificate: own }
     }
     const vouching = this.#others.flatMap((other) => {
-      const certificate = other.authority.verify(x5c, now)
+      const certificate = other.authority.verify(x5c, now, data)
       return certificate ? [{ other, certificate }] : []
     })
     const certificate = vouching[0]?.certificate
     if (!certificate) return undefined
     const name = nameOther(certificate)
-    if (name === undefined || this.#isOurs(name)) return undefined
+    if (name === undefined || [iss, ...namesOf(certificate)].some((one) => this.#isOurs(one))) return undefined
     const { authority, types } = this.#merge(vouching.map(({ other }) => other))
     return { kind: 'other', name, key: certificate.publicKey, certificate, authority, types }
   }
@@ -112,8 +125,9 @@ export class IssuerTrust {
   }
 
   /** Returns whether a name is ours. No other issuer may use it, even if its authority certified the name. */
-  #isOurs(name: string): boolean {
-    return name === this.#ownUrl.hostname || URL.parse(name)?.origin === this.#ownUrl.origin
+  #isOurs(name: Json | undefined): boolean {
+    if (typeof name !== 'string') return false
+    return name.toLowerCase() === this.#ownUrl.hostname || URL.parse(name)?.origin === this.#ownUrl.origin
   }
 }
 
@@ -128,18 +142,42 @@ const mergedIssuer = (issuers: TrustedIssuer[]): TrustedIssuer => ({
   types: new Set(issuers.flatMap(({ types }) => [...types])),
 })
 
+/** How to identify an issuer. `nameOwn`, `nameOther`: return its name by its certificate; undefined refuses it. */
+type Identification = {
+  data?: SignedData
+  iss?: Json | undefined
+  nameOwn: (leaf: X509Certificate) => string | undefined
+  nameOther: (leaf: X509Certificate) => string | undefined
+}
+
 /**
- * Returns the name of another issuer; undefined if the certificate does not contain the name. SD-JWT VC section 3.5: the issuer is the
- * subject of the certificate. Therefore an `iss` must be a name in it, a URI or a host. `iss` is optional (section 3.2.2.2); without
- * it, the name is taken from the certificate.
+ * Returns our own name. Our certificate must contain it. Otherwise any certificate below the same anchor could act for the issuer.
  */
-function nameOfOther(leaf: X509Certificate, iss: Json | undefined): string | undefined {
+const ownNameIn =
+  (iss: Json | undefined) =>
+  (leaf: X509Certificate): string | undefined =>
+    typeof iss === 'string' && subjectUris(leaf).includes(iss) ? iss : undefined
+
+/** Returns the `iss` if it is a URI of a certificate, or an https address at one of its hosts. Without `iss`, returns the first of these. */
+function nameIn(leaf: X509Certificate, iss: Json | undefined): string | undefined {
   const uris = subjectUris(leaf)
   const hosts = subjectHosts(leaf)
   if (iss === undefined) return uris[0] ?? hosts[0]
   if (typeof iss !== 'string') return undefined
   return uris.includes(iss) || hosts.some((host) => isAddressAt(host, iss)) ? iss : undefined
 }
+
+/** Returns the name that a certificate gives its subject: a URI or host, otherwise the common name or the organisation. */
+const subjectName = (leaf: X509Certificate): string | undefined =>
+  nameIn(leaf, undefined) ?? commonName(leaf) ?? organization(leaf)
+
+/** Returns all names that a certificate gives its subject. */
+const namesOf = (leaf: X509Certificate): (string | undefined)[] => [
+  ...subjectUris(leaf),
+  ...subjectHosts(leaf),
+  commonName(leaf),
+  organization(leaf),
+]
 
 function isAddressAt(host: string, address: string): boolean {
   const url = URL.parse(address)

@@ -181,12 +181,12 @@ async function verify(
   { requested, format, acceptedTypes, presentation }: Answered,
   { transactionData, expected }: { transactionData: string[]; expected: Expected },
 ): Promise<PresentedCredential | Refused> {
-  const verified = format.verify(presentation, verifier.trust, expected)
+  const verified = format.verify(presentation, verifier.trust, { ...expected, types: acceptedTypes })
   if ('refused' in verified) return verified
   const { issuer, status: claimedStatus, dates } = verified
-  const type = acceptedTypes.find((one) => verified.types.includes(one))
-  if (type !== undefined && !mayIssue(issuer, type, requested))
-    return { refused: 'issuer', because: 'issuer-of-other-types' }
+  const askedTypes = acceptedTypes.filter((one) => verified.types.includes(one))
+  const type = askedTypes.find((one) => mayIssue(issuer, one, requested))
+  if (type === undefined && askedTypes.length > 0) return { refused: 'issuer', because: 'issuer-of-other-types' }
   const disclosed = type === undefined ? undefined : { claims: verified.claims, type }
   const claims = disclosed && pickClaims(requested, format, disclosed)
   if (!claims) return { refused: 'query', because: 'query', issuerName: issuer.name }

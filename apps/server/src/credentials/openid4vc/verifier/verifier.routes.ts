@@ -1,7 +1,5 @@
-import { PHOTO_CLAIM } from '@vitrine/api/cards/special-claims.ts'
 import type { Bytes } from '@vitrine/api/units.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { limitBody } from '../../../platform/http/edge/limit-body.ts'
 import { REQUEST_OBJECT_TYPE } from '../description/wallet-calls.ts'
 import type { EncryptionKey } from '../jose/compact-jwe.ts'
 import { ProtocolError } from '../protocol-error.ts'
@@ -21,9 +19,11 @@ declare module 'fastify' {
   }
 }
 
-const RESPONSE_LIMIT: Bytes = 128 * 1024
-/** Limit for answers with a photo. A photo of 500 KB is encoded in Base64 three times: as a claim, as a disclosure, in the JWE. */
-const PHOTO_RESPONSE_LIMIT: Bytes = 2 * 1024 * 1024
+/**
+ * Limit for answers. A photo of 500 KB is encoded in Base64 three times: as a claim, as a disclosure, in the JWE. A credential may contain
+ * a photo that was not requested, because not every format and not every issuer lets the holder leave it out.
+ */
+const RESPONSE_LIMIT: Bytes = 2 * 1024 * 1024
 
 type ById = { Params: { id: string } }
 
@@ -45,8 +45,8 @@ function registerRequestRoutes(app: FastifyInstance, verifier: VerifierContext, 
   if (!calls.postedRequest) return
   // OpenID4VP 1.0 section 5.10: the wallet may post its metadata and a nonce of its own.
   app.post<ById>(`${paths.request}/:id`, withSmallBody(calls.postedRequest), async (request, reply) => {
-    // A wallet that has nothing to send may omit the body, and then also the content type.
-    const hasBody = request.headers['content-type'] !== undefined
+    // A wallet that has nothing to send may omit the body, and then its content type has no meaning.
+    const hasBody = Buffer.isBuffer(request.body) && request.body.length > 0
     const nonces = hasBody ? readForm(request).getAll('wallet_nonce') : []
     if (nonces.length > 1) throw new ProtocolError('invalid_request', 'wallet_nonce was sent more than once')
     return sendRequestObject(verifier, request, reply, { channel, walletNonce: nonces[0] })
@@ -84,20 +84,15 @@ async function sendRequestObject(
 }
 
 function registerResponseRoute(app: FastifyInstance, verifier: VerifierContext, channel: Channel): void {
-  const limitResponse = limitBody<FastifyRequest<ById>>(async (request) => {
-    const open = await findOpenRequest(verifier, request.params.id)
-    request.openPresentationRequest = open
-    return readQuery(open.query).credential.claims.some(({ name }) => name === PHOTO_CLAIM)
-      ? PHOTO_RESPONSE_LIMIT
-      : RESPONSE_LIMIT
-  })
-
   app.post<ById>(
     `${channel.paths.response}/:id`,
     {
       ...describedAs(channel.calls.response),
-      bodyLimit: PHOTO_RESPONSE_LIMIT,
-      preParsing: limitResponse,
+      bodyLimit: RESPONSE_LIMIT,
+      // Nothing is read of an answer to a request that is not open.
+      onRequest: async (request) => {
+        request.openPresentationRequest = await findOpenRequest(verifier, request.params.id)
+      },
     },
     async (request) => {
       const open = request.openPresentationRequest

@@ -92,6 +92,11 @@ describe('a presented JWT VC', () => {
   it.each<[string, Changes]>([
     ['without media types', { ...header({ typ: undefined }), ...presentationHeader({ typ: undefined }) }],
     ['with an issuer in its data that is the one of the JWT', data({ issuer: LIBRARY })],
+    ['with an issuer in its data that is an object', data({ issuer: { id: LIBRARY, name: 'Library' } })],
+    ['with its issuer only in its data', { payload: { iss: undefined }, vc: { issuer: { id: LIBRARY } } }],
+    ['with its subject only in its data', credential({ sub: undefined })],
+    ['with a list of one subject', data({ credentialSubject: [{ id: DID, displayName: 'Anna' }] })],
+    ['presented to a list of one audience', presentation({ aud: [expected.audience] })],
     ['without the subject in its data', { vc: { credentialSubject: { displayName: 'Anna' } } }],
     ['with a single type of presentation and a single credential', content({ type: 'VerifiablePresentation' })],
     ['without dates', credential({ iat: undefined, nbf: undefined, exp: undefined })],
@@ -116,6 +121,13 @@ describe('a presented JWT VC', () => {
     ['none', {}, undefined],
     ['an unknown one', credential({ status: {} }), 'unknown'],
     ['one of its data model', data({ credentialStatus: listed({}) }), { uri: LIST, index: 7 }],
+    ['one in a list', data({ credentialStatus: [listed({})] }), { uri: LIST, index: 7 }],
+    [
+      'one with a list of types',
+      data({ credentialStatus: listed({ type: ['TokenStatusList'] }) }),
+      { uri: LIST, index: 7 },
+    ],
+    ['an unknown one if there are several', data({ credentialStatus: [listed({}), listed({})] }), 'unknown'],
     ['one of the JWT first', { payload: { status: {} }, vc: { credentialStatus: listed({}) } }, 'unknown'],
     [
       'an unknown one, of another kind',
@@ -166,12 +178,12 @@ describe('a presented JWT VC', () => {
     ['without a type', data({ type: undefined })],
     ['that is not called a credential', data({ type: [LIBRARY_TYPE] })],
     ['without a subject', data({ credentialSubject: undefined })],
-    ['with a list of subjects', data({ credentialSubject: [{ id: DID }] })],
+    ['with several subjects', data({ credentialSubject: [{ id: DID }, { id: DID }] })],
+    ['with a list of no subject', data({ credentialSubject: [] })],
+    ['with an object that names another issuer', data({ issuer: { id: PUBLIC_URL } })],
     ['with another issuer in its data than in the JWT', data({ issuer: PUBLIC_URL })],
     ['with null as issuer in its data and in the JWT', { payload: { iss: null }, vc: { issuer: null } }],
-    ['with an issuer in its data that is an object', data({ issuer: { id: LIBRARY } })],
     ['about another subject than the holder', subject({ id: didOfJwk(otherHolder.publicJwk) })],
-    ['about a subject while the JWT names none', credential({ sub: undefined })],
   ])('is refused for its data model: one %s', (_what, changes) => {
     expect(verify(present(changes))).toEqual({ refused: 'format', because: 'data-model' })
   })
@@ -253,7 +265,8 @@ describe('a presented JWT VC', () => {
     ['presented with another algorithm', 'holder', 'presentation-signature', presentationHeader({ alg: 'none' })],
     ['presented with a critical header', 'holder', 'presentation-signature', presentationHeader({ crit: ['exp'] })],
     ['presented to another audience', 'request', 'request-binding', presentation({ aud: 'x509_hash:other' })],
-    ['presented to several audiences', 'request', 'request-binding', presentation({ aud: [expected.audience] })],
+    ['presented to several audiences', 'request', 'request-binding', presentation({ aud: [expected.audience, 'b'] })],
+    ['presented to an empty list', 'request', 'request-binding', presentation({ aud: [] })],
     ['presented to nobody', 'request', 'request-binding', presentation({ aud: undefined })],
     ['presented with the nonce of another request', 'request', 'request-binding', presentation({ nonce: 'another' })],
     ['presented without a nonce', 'request', 'request-binding', presentation({ nonce: undefined })],

@@ -22,12 +22,13 @@ export function verifyJwtVc(
   const issued = bound && readToken(onlyCredentialOf(bound.payload.vp))
   const vc = issued?.payload.vc
   if (!bound || !issued || !isJsonObject(vc)) return { refused: 'format', because: 'jwt' }
-  const { iss, sub, status } = issued.payload
   const types = textsOf(vc.type)
-  const subject = vc.credentialSubject
+  const subject = onlyOf(vc.credentialSubject)
   if (!types?.includes(CREDENTIAL_TYPE) || !isJsonObject(subject)) return { refused: 'format', because: 'data-model' }
-  // VC Data Model 1.1 section 6.3.1: a value that is in the JWT claims and in `vc` must be the same in both.
-  if (!isSame(vc.issuer, iss) || !isSame(subject.id, sub)) return { refused: 'format', because: 'data-model' }
+  // VC Data Model 1.1 section 6.3.1: a value may be in the JWT claims, in `vc`, or in both. Then it must be the same.
+  const [issuerId, subjectId] = [idOf(vc.issuer), subject.id]
+  const { iss = issuerId, sub = subjectId, status } = issued.payload
+  if (!isSame(issuerId, iss) || !isSame(subjectId, sub)) return { refused: 'format', because: 'data-model' }
 
   const issuer = trust.identify(issued.header.x5c, iss, expected.now)
   if (!issuer) return { refused: 'issuer', because: 'issuer-untrusted' }
@@ -92,6 +93,13 @@ function toNumericDate(value: Json | undefined): Json | undefined {
   return time === undefined ? null : time / 1000
 }
 
+/** Returns the only value of a list, or a value without a list. JSON-LD allows both for the same thing. */
+const onlyOf = (value: Json | undefined): Json | undefined =>
+  Array.isArray(value) && value.length === 1 ? value[0] : value
+
+/** Returns the identifier of an issuer or holder, which may be an object with further members (VC Data Model 1.1 section 5.5). */
+const idOf = (value: Json | undefined): Json | undefined => (isJsonObject(value) ? value.id : value)
+
 /** Returns a list of strings; undefined for anything else. JSON-LD allows a single value without a list. */
 function textsOf(value: Json | undefined): string[] | undefined {
   const list = Array.isArray(value) ? value : [value]
@@ -109,13 +117,15 @@ const isSame = (value: Json | undefined, expected: Json | undefined): boolean =>
 function answersRequest({ aud, nonce, iat, exp, nbf }: JsonObject, expected: ExpectedBinding): boolean {
   const { now } = expected
   const isInTime = (iat === undefined || isRecent(iat, now)) && isCurrent({ nbf, exp }, now)
-  return aud === expected.audience && nonce === expected.nonce && isInTime
+  // RFC 7519 section 4.1.3: a single audience needs no list.
+  return onlyOf(aud) === expected.audience && nonce === expected.nonce && isInTime
 }
 
 /** Parses the status reference in `credentialStatus` of a credential (VC Data Model 1.1 section 4.9). */
 function readCredentialStatus(credentialStatus: Json | undefined): VerifiedCredential['status'] {
   if (credentialStatus === undefined) return undefined
-  if (!isJsonObject(credentialStatus) || credentialStatus.type !== TOKEN_STATUS_LIST) return 'unknown'
-  const { statusListCredential: uri, statusListIndex: index } = credentialStatus
+  const entry = onlyOf(credentialStatus)
+  if (!isJsonObject(entry) || !textsOf(entry.type)?.includes(TOKEN_STATUS_LIST)) return 'unknown'
+  const { statusListCredential: uri, statusListIndex: index } = entry
   return typeof uri === 'string' && /^\d{1,15}$/.test(String(index)) ? { uri, index: Number(index) } : 'unknown'
 }

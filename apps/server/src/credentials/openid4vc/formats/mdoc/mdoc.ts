@@ -1,9 +1,9 @@
+import { ACCEPTED_ALGORITHMS, ES256 } from '../../cose/cose-sign1.ts'
 import { PAYMENT_TYPE } from '../../limits-and-paths.ts'
 import type { CredentialFormat } from '../credential-format.ts'
 import { issueMdoc } from './issue-mdoc.ts'
 import { verifyMdoc } from './verify-mdoc.ts'
 
-const ES256 = -7
 /**
  * Data element that the device signs to confirm a payment: the hashes of the transaction data, each as bytes (OpenID4VP 1.0
  * appendix B.2.1).
@@ -44,7 +44,7 @@ export const MDOC = {
   queryMeta: (types) => types.map((type) => ({ types: [type], meta: { doctype_value: type } })),
   // The verifier does not retain the data: results are erased after minutes.
   claimQuery: { intent_to_retain: false },
-  verifierMetadata: { issuerauth_alg_values: [ES256], deviceauth_alg_values: [ES256] },
+  verifierMetadata: { issuerauth_alg_values: ACCEPTED_ALGORITHMS, deviceauth_alg_values: ACCEPTED_ALGORITHMS },
   verify(presentation, trust, expected) {
     const verified = verifyMdoc(presentation, trust, expected)
     if ('refused' in verified) return verified

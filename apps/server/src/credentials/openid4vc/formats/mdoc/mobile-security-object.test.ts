@@ -46,6 +46,10 @@ describe('a mobile security object', () => {
     expect(read({ digestAlgorithm })?.digestAlgorithm).toBe(name)
   })
 
+  it.each(['1.1', '1.2', '1.10'])('may be of a later edition with the version %s', (version) => {
+    expect(read({ version })).toMatchObject({ docType: HONEST.docType })
+  })
+
   it('is read without a usable key of the device, which is refused later', () => {
     expect(read({ deviceKeyInfo: {} })).toMatchObject({ deviceKey: undefined })
   })
@@ -61,7 +65,9 @@ describe('a mobile security object', () => {
   })
 
   it.each<[string, object]>([
-    ['another version', { version: '1.1' }],
+    ['another major version', { version: '2.0' }],
+    ['a version without a minor one', { version: '1' }],
+    ['a version that is a number', { version: 1.1 }],
     ['no version', { version: null }],
     ['an unknown digest algorithm', { digestAlgorithm: 'MD5' }],
     ['a type that is not text', { docType: 1 }],

@@ -28,11 +28,15 @@ const DIGEST_ALGORITHMS: ReadonlyMap<unknown, MobileSecurityObject['digestAlgori
   ['SHA-512', 'sha512'],
 ])
 
+/** Returns whether we know the major version of a structure. An unknown minor version is no error (ISO 18013-5 section 8.1). */
+export const isKnownVersion = (version: Cbor | undefined): boolean =>
+  typeof version === 'string' && /^1\.\d{1,3}$/.test(version)
+
 /** Parses a mobile security object of any issuer; undefined if it is malformed. */
 export function readMobileSecurityObject(payload: Uint8Array | undefined): MobileSecurityObject | undefined {
   const wrapped = payload && readCbor(payload)
   const mso = wrapped instanceof EncodedCbor ? readCbor(wrapped.content) : undefined
-  if (!(mso instanceof Map) || mso.get('version') !== '1.0') return undefined
+  if (!(mso instanceof Map) || !isKnownVersion(mso.get('version'))) return undefined
   const digestAlgorithm = DIGEST_ALGORITHMS.get(mso.get('digestAlgorithm'))
   const [docType, digests] = [mso.get('docType'), readDigests(mso.get('valueDigests'))]
   const [validity, keyInfo] = [mso.get('validityInfo'), mso.get('deviceKeyInfo')]

@@ -87,6 +87,23 @@ describe('a presented mdoc', () => {
       'without data elements',
       { document: ({ issuerSigned, ...rest }) => ({ ...rest, issuerSigned: { ...issuerSigned, nameSpaces: {} } }) },
     ],
+    [
+      'without namespaces',
+      {
+        document: ({ issuerSigned: { nameSpaces: _, ...issuerSigned }, ...rest }) =>
+          ({ ...rest, issuerSigned }) as never,
+      },
+    ],
+    ['of a later edition', { ...response({ version: '1.1' }), ...mso({ version: '1.1' }) }],
+    [
+      'beside a document that was not asked for',
+      {
+        response: ({ documents, ...rest }) => ({
+          ...rest,
+          documents: [{ docType: 'org.other' }, ...documents] as never,
+        }),
+      },
+    ],
     ['with fewer data elements than issued', { items: ([one]) => (one ? [one] : []) }],
     ['until the second before its expiry', validity({ validUntil: at(1) })],
     ['from a clock that is a minute ahead', validity({ signed: at(SKEW), validFrom: at(SKEW) })],
@@ -107,8 +124,12 @@ describe('a presented mdoc', () => {
     ['documents that are not a list', present(response({ documents: {} }))],
     ['no document', present(response({ documents: [] }))],
     [
-      'two documents',
+      'two documents that were asked for',
       present({ response: (honest) => ({ ...honest, documents: [...honest.documents, ...honest.documents] }) }),
+    ],
+    [
+      'two documents that were not asked for',
+      present({ response: (honest) => ({ ...honest, documents: [{ docType: 'a' }, { docType: 'b' }] as never }) }),
     ],
     ['a document that is text', present({ document: () => 'document' })],
     ['a document without a type', present(document({ docType: null }))],

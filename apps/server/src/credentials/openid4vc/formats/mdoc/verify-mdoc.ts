@@ -7,9 +7,14 @@ import { type CoseSign1, isCose1SignedBy, readCose1, x5cOf } from '../../cose/co
 import { readSignedCbor } from '../../cose/read-signed-cbor.ts'
 import { jwkThumbprint } from '../../jose/ec-key.ts'
 import type { CredentialIssuer, IssuerTrust } from '../../trust/issuer-trust.ts'
-import type { ExpectedBinding, Refused, VerifiedCredential } from '../credential-format.ts'
+import type { ExpectedBinding, ExpectedPresentation, Refused, VerifiedCredential } from '../credential-format.ts'
 import { areCurrent, type Dates } from '../dates.ts'
-import { type MobileSecurityObject, mayDeviceSign, readMobileSecurityObject } from './mobile-security-object.ts'
+import {
+  isKnownVersion,
+  type MobileSecurityObject,
+  mayDeviceSign,
+  readMobileSecurityObject,
+} from './mobile-security-object.ts'
 import { sessionTranscript } from './session-transcript.ts'
 
 /** Large enough for a photo of 500 KB and the rest of a document. */
@@ -20,7 +25,7 @@ const STATUS_OK = 0
 
 type VerifiedMdoc = Omit<VerifiedCredential, 'confirmed'> & { deviceSigned: DeviceSigned }
 
-/** The only document of a response, parsed and not verified yet. */
+/** A document of a response, parsed and not verified yet. */
 type PresentedDocument = {
   docType: string
   issuerSigned: CoseSign1
@@ -36,15 +41,15 @@ type PresentedElement = { digestId: number; name: string; value: Json; encoded: 
 type DeviceSigned = Map<string, JsonObject>
 
 /**
- * Verifies a `DeviceResponse` with one document (ISO 18013-5 section 9.3.1 for the issuer's data, 9.1.3.4 for the device's
+ * Verifies the document of a `DeviceResponse` that was asked for (ISO 18013-5 section 9.3.1 for the issuer's data, 9.1.3.4 for the device's
  * signature). A MAC instead of the signature is refused, because MACs are only for readers near the device.
  */
 export function verifyMdoc(
   presentation: string,
   trust: IssuerTrust,
-  expected: ExpectedBinding,
+  expected: ExpectedPresentation,
 ): VerifiedMdoc | Refused {
-  const document = readDeviceResponse(presentation)
+  const document = readDeviceResponse(presentation, expected.types)
   if (!document) return { refused: 'format', because: 'device-response' }
   const { docType, issuerSigned } = document
   const mso = readMobileSecurityObject(issuerSigned.payload)
@@ -79,15 +84,13 @@ export function verifyMdoc(
   }
 }
 
-function readDeviceResponse(presentation: string): PresentedDocument | undefined {
+function readDeviceResponse(presentation: string, types: readonly string[]): PresentedDocument | undefined {
   const bytes = decodeBase64Url(presentation, MAX_RESPONSE_BYTES)
   const response = bytes && readSignedCbor(bytes)
-  if (!(response instanceof Map) || response.get('version') !== '1.0' || response.get('status') !== STATUS_OK)
+  if (!(response instanceof Map) || !isKnownVersion(response.get('version')) || response.get('status') !== STATUS_OK)
     return undefined
-  const documents = response.get('documents')
-  if (!Array.isArray(documents) || documents.length !== 1) return undefined
-  const [document] = documents
-  if (!(document instanceof Map)) return undefined
+  const document = documentOf(response.get('documents'), types)
+  if (!document) return undefined
   const [docType, issuer, device] = ['docType', 'issuerSigned', 'deviceSigned'].map((name) => document.get(name))
   if (typeof docType !== 'string' || !(issuer instanceof Map) || !(device instanceof Map)) return undefined
   const [issuerSigned, elements] = [readCose1(issuer.get('issuerAuth')), readElements(issuer.get('nameSpaces'))]
@@ -99,8 +102,19 @@ function readDeviceResponse(presentation: string): PresentedDocument | undefined
   return { docType, issuerSigned, elements, deviceSignature, deviceNamespaces }
 }
 
-/** Parses the data elements by namespace; undefined if one is malformed or repeated in its namespace, or if there are too many. */
-function readElements(namespaces: Cbor | undefined): PresentedDocument['elements'] | undefined {
+/** Returns the only document of a response. If there are several, returns the only one that was asked for. */
+function documentOf(documents: Cbor | undefined, types: readonly string[]): CborMap | undefined {
+  if (!Array.isArray(documents) || !documents.every((document) => document instanceof Map)) return undefined
+  const asked = documents.filter((document) => types.some((type) => type === document.get('docType')))
+  const [document, ...others] = documents.length === 1 ? documents : asked
+  return others.length === 0 ? document : undefined
+}
+
+/**
+ * Parses the data elements by namespace. A document of which nothing was asked may have no namespaces (ISO 18013-5 section 8.3.2.1.2.2).
+ * Returns undefined if an element is malformed or repeated in its namespace, or if there are too many.
+ */
+function readElements(namespaces: Cbor = new Map()): PresentedDocument['elements'] | undefined {
   const elements: PresentedDocument['elements'] = new Map()
   if (!(namespaces instanceof Map)) return undefined
   let count = 0

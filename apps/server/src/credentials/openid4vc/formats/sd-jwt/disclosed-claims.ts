@@ -3,11 +3,22 @@ import type { Bytes } from '@vitrine/api/units.ts'
 import { decodeBase64Url } from '../../../../platform/base64/base64.ts'
 import { isJsonObject, type Json, type JsonObject, readStrictJson } from '../../../../platform/json/strict-json.ts'
 
-/** Claims that must not be selectively disclosable (SD-JWT VC section 3.2.2.2). */
-const NEVER_DISCLOSED = new Set(['iss', 'nbf', 'exp', 'cnf', 'vct', 'vct#integrity', 'status'])
+/** Claims that must not be selectively disclosable (SD-JWT VC section 3.2.2.2; `aka_vcts` since draft 18). */
+const NEVER_DISCLOSED = new Set(['iss', 'nbf', 'exp', 'cnf', 'vct', 'vct#integrity', 'aka_vcts', 'status'])
 export const MAX_DISCLOSURES = 100
 /** Large enough for a photo of 500 KB in Base64, with its name and salt. */
 const MAX_DISCLOSURE_BYTES: Bytes = 700_000
+
+/** Names of hash algorithms in `_sd_alg` (RFC 9901 section 4.1.1), with their names in `node:crypto`. */
+const DIGEST_ALGORITHMS: ReadonlyMap<Json, string> = new Map([
+  ['sha-256', 'sha256'],
+  ['sha-384', 'sha384'],
+  ['sha-512', 'sha512'],
+])
+
+/** Returns the hash algorithm of an SD-JWT, which also hashes it for the key binding; undefined if we do not support it. */
+export const digestAlgorithmOf = ({ _sd_alg: name = 'sha-256' }: JsonObject): string | undefined =>
+  DIGEST_ALGORITHMS.get(name)
 
 type Disclosure = { name: string | undefined; value: Json }
 
@@ -17,10 +28,11 @@ type Disclosure = { name: string | undefined; value: Json }
  */
 export function discloseClaims(payload: JsonObject, encodedDisclosures: string[]): JsonObject | undefined {
   if (encodedDisclosures.length > MAX_DISCLOSURES) return undefined
-  if ('_sd_alg' in payload && payload._sd_alg !== 'sha-256') return undefined
+  const algorithm = digestAlgorithmOf(payload)
+  if (algorithm === undefined) return undefined
   const disclosures = new Map<string, Disclosure>()
   for (const encoded of encodedDisclosures) {
-    const digest = hash('sha256', encoded, 'base64url')
+    const digest = hash(algorithm, encoded, 'base64url')
     const disclosure = readDisclosure(encoded)
     if (!disclosure || disclosures.has(digest)) return undefined
     disclosures.set(digest, disclosure)

@@ -41,7 +41,7 @@ export const SD_JWT_VC = {
       const { refused, issuerName } = verified
       return { refused: FAILED_CHECK[refused], because: refused, issuerName }
     }
-    const { vct, keyBinding, ...credential } = verified
-    return { ...credential, types: [vct], confirmed: keyBinding }
+    const { keyBinding, ...credential } = verified
+    return { ...credential, confirmed: keyBinding }
   },
 } satisfies CredentialFormat

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import {
   disclose,
@@ -92,9 +93,29 @@ describe('a presented SD-JWT VC', () => {
     ['with a key binding that is five minutes old', binding({ iat: NOW_IN_SECONDS - PROOF_AGE })],
     ['with a key binding from a clock that is a minute ahead', binding({ iat: NOW_IN_SECONDS + SKEW })],
     ['with dates in its key binding', binding({ nbf: NOW_IN_SECONDS, exp: NOW_IN_SECONDS + 1 })],
+    ['of the former media type', header({ typ: 'vc+sd-jwt' })],
+    ['with digests by SHA-384', digestsBy('sha384')],
+    ['with digests by SHA-512', digestsBy('sha512')],
     ['with a hundred disclosures', { credential: { disclosures: many(99) } }],
   ])('is accepted %s', (_what, changes) => {
     expect(verify(present(changes))).toMatchObject({ types: [LIBRARY_TYPE] })
+  })
+
+  it('has the further types that it names, which are no claims', () => {
+    expect(verify(present(payload({ aka_vcts: ['urn:general', 'urn:other'] })))).toMatchObject({
+      types: [LIBRARY_TYPE, 'urn:general', 'urn:other'],
+      claims: { displayName: 'Anna' },
+    })
+  })
+
+  it('is from the subject of its certificate, whatever iss it states', () => {
+    const unnamed = forgeIssuedBy(library, { commonName: 'City library' })
+    const issuerOf = (iss: string | undefined, signer = unnamed) =>
+      verify(present({ credential: { signer, payload: { iss } } }))
+    const named = { issuer: { kind: 'other', name: 'City library' } }
+    expect(issuerOf(undefined)).toMatchObject(named)
+    expect(issuerOf('https://other.example')).toMatchObject(named)
+    expect(issuerOf('https://other.example', librarySigner)).toMatchObject({ issuer: { name: LIBRARY } })
   })
 
   it('names no status only if it has none', () => {
@@ -110,7 +131,7 @@ describe('a presented SD-JWT VC', () => {
     ['no credential', present({ issuerJws: () => '' })],
     ['no key binding', present({ withoutKeyBinding: 'tilde-kept' })],
     ['a key binding that is not a JWT', `${present({ withoutKeyBinding: 'tilde-kept' })}hello`],
-    ['a credential of another media type', present(header({ typ: 'vc+sd-jwt' }))],
+    ['a credential of another media type', present(header({ typ: 'example+sd-jwt' }))],
     ['a credential without a type in its header', present(header({ typ: undefined }))],
     ['more than a hundred disclosures', present({ credential: { disclosures: many(100) } })],
   ])('is refused as malformed if it is, or has, %s', (_what, presentation) => {
@@ -120,7 +141,8 @@ describe('a presented SD-JWT VC', () => {
   it.each<[string, Changes]>([
     ['signed below an unknown authority', { credential: { signer: stranger } }],
     ['without certificates', header({ x5c: undefined })],
-    ['whose iss is not a name in the certificate', payload({ iss: 'https://other.example' })],
+    ['whose iss is our name', payload({ iss: PUBLIC_URL })],
+    ['whose iss is not text', payload({ iss: [LIBRARY] })],
     [
       'whose certificate has expired',
       { credential: { signer: forgeIssuedBy(library, { uris: [LIBRARY], validTo: new Date(NOW - SECOND) }) } },
@@ -143,6 +165,15 @@ describe('a presented SD-JWT VC', () => {
     ['with a repeated disclosure', 'format', 'disclosures', { disclosures: (all) => [...all, ...all] }],
     ['without a type', 'format', 'claims', payload({ vct: undefined })],
     ['with a type that is not text', 'format', 'claims', payload({ vct: [LIBRARY_TYPE] })],
+    ['with further types that are not a list', 'format', 'claims', payload({ aka_vcts: LIBRARY_TYPE })],
+    ['with further types that are not text', 'format', 'claims', payload({ aka_vcts: [1] })],
+    [
+      'with further types that the holder may hide',
+      'format',
+      'disclosures',
+      { credential: { claims: { aka_vcts: ['urn:general'] } } },
+    ],
+    ['with digests by another algorithm', 'format', 'disclosures', payload({ _sd_alg: 'sha3-256' })],
     ['with an expiry that is not a number', 'format', 'claims', payload({ exp: 'never' })],
     ['with a negative issuance', 'format', 'claims', payload({ iat: -1 })],
     ['that has expired this second', 'validity', 'validity', payload({ exp: NOW_IN_SECONDS })],
@@ -203,6 +234,20 @@ describe('a presented SD-JWT VC', () => {
 
 function many(count: number): string[] {
   return Array.from({ length: count }, (_, index) => disclose(`claim${index}`, index))
+}
+
+/** Returns the changes to a presentation all of whose digests are by another algorithm. */
+function digestsBy(algorithm: 'sha384' | 'sha512'): Changes {
+  const disclosures = [disclose('level', 2)]
+  const digest = (text: string) => hash(algorithm, text, 'base64url')
+  return {
+    credential: {
+      claims: {},
+      disclosures,
+      digests: () => disclosures.map(digest),
+      payload: { _sd_alg: algorithm.replace('sha', 'sha-') },
+    },
+  }
 }
 
 function signedBy(sign: ForgedCredentialOptions['sign']): Changes {

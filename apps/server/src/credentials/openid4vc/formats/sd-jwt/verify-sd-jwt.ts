@@ -6,11 +6,12 @@ import type { CredentialIssuer, IssuerTrust } from '../../trust/issuer-trust.ts'
 import type { ExpectedBinding, VerifiedCredential } from '../credential-format.ts'
 import { areCurrent, type Dates, lacksDate } from '../dates.ts'
 import { isCurrent, isRecent, readDates, readStatus } from '../jwt-claims.ts'
-import { discloseClaims, MAX_DISCLOSURES } from './disclosed-claims.ts'
+import { digestAlgorithmOf, discloseClaims, MAX_DISCLOSURES } from './disclosed-claims.ts'
 
 type VerifiedSdJwtVc = {
   issuer: CredentialIssuer
-  vct: string
+  /** The type, followed by the types that the credential also answers for (`aka_vcts`). */
+  types: string[]
   /** Thumbprint of the holder's key (RFC 7638). */
   holderKey: string
   dates: Dates
@@ -20,6 +21,9 @@ type VerifiedSdJwtVc = {
   /** Payload of the key binding. It may contain further members that the holder signed. */
   keyBinding: JsonObject
 }
+
+/** Media types of SD-JWT VC. Drafts before 2024-11 used the second one (SD-JWT VC section 3.2.1). */
+const TYPES: ReadonlySet<unknown> = new Set(['dc+sd-jwt', 'vc+sd-jwt'])
 
 /** Maximum number of parts: the credential, its disclosures and the key binding. */
 const MAX_PARTS = 1 + MAX_DISCLOSURES + 1
@@ -58,30 +62,32 @@ export function verifySdJwtVc(
   if (!encodedJws || !encodedKeyBinding) return { refused: 'malformed' }
   const jws = parseJws(encodedJws)
   const keyBinding = parseJws(encodedKeyBinding)
-  if (!jws || !keyBinding || jws.header.typ !== 'dc+sd-jwt') return { refused: 'malformed' }
+  if (!jws || !keyBinding || !TYPES.has(jws.header.typ)) return { refused: 'malformed' }
 
-  const issuer = trust.identify(jws.header.x5c, jws.payload.iss, expected.now)
+  const issuer = trust.identifyBySubject(jws.header.x5c, jws.payload.iss, expected.now)
   if (!issuer) return { refused: 'issuer-untrusted' }
   const refuse = (refused: SdJwtRefusal): RefusedSdJwt => ({ refused, issuerName: issuer.name })
   if (!isSignedBy(jws, issuer.key)) return refuse('issuer-signature')
 
   const claims = discloseClaims(jws.payload, disclosures)
   if (!claims) return refuse('disclosures')
-  const { iss: _iss, vct, iat, exp, nbf, cnf, status, ...rest } = claims
+  const { iss: _iss, vct, aka_vcts: furtherTypes = [], iat, exp, nbf, cnf, status, ...rest } = claims
   // SD-JWT VC section 3.2.2.2: each of the dates is optional.
   const dates = readDates({ iat, nbf, exp })
-  if (typeof vct !== 'string' || !dates || lacksDate(issuer, dates)) return refuse('claims')
+  const types = Array.isArray(furtherTypes) ? [vct, ...furtherTypes] : [null]
+  if (!types.every((type) => typeof type === 'string') || !dates || lacksDate(issuer, dates)) return refuse('claims')
   if (!areCurrent(dates, expected.now)) return refuse('validity')
 
   const holder = readEcPublicJwk(isJsonObject(cnf) ? cnf.jwk : undefined)
   if (!holder) return refuse('holder-key')
   const hashed = presentation.slice(0, presentation.length - encodedKeyBinding.length)
-  if (!isSignedBy(keyBinding, holder.key) || !isBoundTo(keyBinding, hashed)) return refuse('key-binding')
+  const isBound = isBoundTo(keyBinding, hashed, digestAlgorithmOf(jws.payload))
+  if (!isSignedBy(keyBinding, holder.key) || !isBound) return refuse('key-binding')
   if (!answersRequest(keyBinding, expected)) return refuse('request-binding')
 
   return {
     issuer,
-    vct,
+    types,
     holderKey: jwkThumbprint(holder.jwk),
     dates,
     status: readStatus(status),
@@ -91,8 +97,8 @@ export function verifySdJwtVc(
 }
 
 /** Returns whether a key binding belongs to exactly this credential with these disclosures (RFC 9901 section 4.3). */
-const isBoundTo = ({ header, payload }: CompactJws, hashed: string): boolean =>
-  header.typ === 'kb+jwt' && payload.sd_hash === hash('sha256', hashed, 'base64url')
+const isBoundTo = ({ header, payload }: CompactJws, hashed: string, algorithm = 'sha256'): boolean =>
+  header.typ === 'kb+jwt' && payload.sd_hash === hash(algorithm, hashed, 'base64url')
 
 /** Returns whether a key binding answers this request (RFC 9901 section 4.3 and OpenID4VP 1.0 section B.3.6). */
 function answersRequest({ payload }: CompactJws, { audience, nonce, now }: ExpectedKeyBinding): boolean {
