@@ -4,9 +4,11 @@ import { type VerifiedChain, verifyCertificates } from '../../x509/certificate-c
 import { decodeCbor, decodeSignedCbor, encodeCbor, readDecoded, TAG, zBytes, zTagged } from './cbor.ts'
 import { MdocError } from './mdoc-error.ts'
 
-/** Labels of COSE headers (RFC 9052 section 3.1, RFC 9360 section 2). The only algorithm in use is ES256. */
+/** Labels of COSE headers (RFC 9052 section 3.1, RFC 9360 section 2). */
 const HEADER = { algorithm: 1, critical: 2, x5chain: 33 } as const
 const ES256 = -7
+/** Algorithms that the wallet accepts: ES256, also under its name ESP256 (RFC 9864 section 2.1), both with a P-256 key only. */
+export const ACCEPTED_ALGORITHMS: readonly number[] = [ES256, -9]
 const SIGNING = { name: 'ECDSA', hash: 'SHA-256' } as const
 
 const zSign1 = z.tuple([zBytes(), z.map(z.unknown(), z.unknown()), zBytes(), zBytes(64)])
@@ -38,7 +40,7 @@ export async function verifySign1(
   const sign1 = z.union([zSign1, zTagged(TAG.coseSign1, zSign1)])
   const [protectedHeader, unprotected, payload, signature] = readDecoded(decodeSignedCbor(encoded), sign1, 'signature')
   const header = readDecoded(decodeCbor(protectedHeader), z.map(z.unknown(), z.unknown()), 'protected header')
-  if (header.get(HEADER.algorithm) !== ES256)
+  if (!ACCEPTED_ALGORITHMS.some((algorithm) => algorithm === header.get(HEADER.algorithm)))
     throw new MdocError(`it is signed with ${String(header.get(HEADER.algorithm))}, which is not accepted`)
   if (header.has(HEADER.critical)) throw new MdocError('its signature has unknown critical headers')
   const ders = readDecoded(unprotected.get(HEADER.x5chain), zChain, 'chain of certificates')

@@ -49,6 +49,11 @@ describe('an issued mdoc', () => {
     expect(verified.authorityKeyIdentifiers).toHaveLength(1)
   })
 
+  test('may be signed with ESP256, and be of a later edition of its standard', async () => {
+    await verifyWith({ protectedHeader: new Map([[1, -9]]) })
+    await verifyWith({ mso: (mso) => mso.set('version', '1.1') })
+  })
+
   test('may have its signature under tag 18, a chain of several certificates, and no elements', async () => {
     await verifyWith({ sign1: (array) => new Tagged(18, array) })
     await verifyWith({ x5chain: [issuer.certificate.der, authority.certificate.der] })

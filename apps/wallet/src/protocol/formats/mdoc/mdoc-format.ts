@@ -6,14 +6,13 @@ import type { CredentialFormat, OpenCredential, Selection } from '../credential-
 import { readableTypeName } from '../type-name.ts'
 import { readCbor, zBytes } from './cbor.ts'
 import { arrayParts } from './cbor-heads.ts'
+import { ACCEPTED_ALGORITHMS } from './cose-sign1.ts'
 import { presentMdoc, TRANSACTION_ELEMENT } from './device-response.ts'
 import { claimValueOf } from './element-value.ts'
 import { verifyIssuedMdoc } from './issued-mdoc.ts'
 import { type IssuerSigned, parseIssuerSigned } from './issuer-signed.ts'
 import { MdocError } from './mdoc-error.ts'
 import { mayDeviceSign, parseMobileSecurityObject } from './mobile-security-object.ts'
-
-const ES256 = -7
 
 /** Format of ISO 18013-5 (OpenID4VCI 1.0 appendix A.2, OpenID4VP 1.0 appendix B.2). */
 export const MDOC: CredentialFormat = {
@@ -29,7 +28,7 @@ export const MDOC: CredentialFormat = {
   zClaimPath: z.tuple([z.string(), z.string()], 'must be a namespace and an element'),
   nameOfTypes: ([doctype = '']) => nameOfDocType(doctype),
   isDisclosedInFull: false,
-  capabilities: { issuerauth_alg_values: [ES256], deviceauth_alg_values: [ES256] },
+  capabilities: { issuerauth_alg_values: ACCEPTED_ALGORITHMS, deviceauth_alg_values: ACCEPTED_ALGORITHMS },
   verify: verifyIssuedMdoc,
   open: async (credential) => openMdoc(parseIssuerSigned(credential)),
 }

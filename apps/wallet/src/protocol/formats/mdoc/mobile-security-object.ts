@@ -19,7 +19,8 @@ const zNames = z.array(z.string())
 
 /** Members of an MSO that the wallet needs (ISO 18013-5 section 9.1.2.4). */
 const zMobileSecurityObject = zMembers({
-  version: z.literal('1.0'),
+  // ISO 18013-5 section 8.1: an unknown minor version is no error.
+  version: z.string().check(z.regex(/^1\.\d{1,3}$/)),
   digestAlgorithm: z.literal('SHA-256'),
   valueDigests: z.map(z.string(), z.map(z.int().check(z.nonnegative()), zBytes(32))),
   deviceKeyInfo: zMembers({

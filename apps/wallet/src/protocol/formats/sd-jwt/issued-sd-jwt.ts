@@ -8,7 +8,7 @@ import { assertValidNow, datesOf } from '../validity.ts'
 import { discloseClaims, parseSdJwt } from './sd-jwt.ts'
 
 /** Claims that must not be selectively disclosable (SD-JWT VC, registered claims). Otherwise the holder could leave them out. */
-const NEVER_HIDDEN = new Set(['iss', 'nbf', 'exp', 'cnf', 'vct', 'vct#integrity', 'status'])
+const NEVER_HIDDEN = new Set(['iss', 'nbf', 'exp', 'cnf', 'vct', 'vct#integrity', 'aka_vcts', 'status'])
 
 const zCredentialPayload = z.object({
   vct: z.string().check(z.minLength(1)),
