@@ -200,7 +200,7 @@ describe('fetching a request', () => {
     expect(JSON.parse(wallet_metadata ?? '')).toEqual({
       vp_formats_supported: {
         'dc+sd-jwt': { 'sd-jwt_alg_values': ['ES256'], 'kb-jwt_alg_values': ['ES256'] },
-        mso_mdoc: { issuerauth_alg_values: [-7], deviceauth_alg_values: [-7] },
+        mso_mdoc: { issuerauth_alg_values: [-7, -9], deviceauth_alg_values: [-7, -9] },
         jwt_vc_json: { alg_values: ['ES256'] },
       },
       client_id_prefixes_supported: ['x509_hash', 'x509_san_dns'],

@@ -61,7 +61,7 @@ export function readCertificate(der: Buffer): Certificate {
     x509: certificate,
     pathLength: constraints?.pathLength,
     maySign: {
-      // Qualified certificates for seals may have nonRepudiation only (ETSI EN 319 412-2 section 4.3.2).
+      // Certificates for electronic seals may have nonRepudiation only, which is for signatures as well (RFC 5280 section 4.2.1.3).
       jwt: !usage || (usage.usages & (x509.KeyUsageFlags.digitalSignature | x509.KeyUsageFlags.nonRepudiation)) !== 0,
       // ISO 18013-5 annex B.1.4 demands digitalSignature of a document signer.
       mdoc: !usage || (usage.usages & x509.KeyUsageFlags.digitalSignature) !== 0,

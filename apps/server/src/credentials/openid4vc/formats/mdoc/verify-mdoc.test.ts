@@ -96,7 +96,7 @@ describe('a presented mdoc', () => {
     ],
     ['of a later edition', { ...response({ version: '1.1' }), ...mso({ version: '1.1' }) }],
     [
-      'beside a document that was not asked for',
+      'next to a document that was not asked for',
       {
         response: ({ documents, ...rest }) => ({
           ...rest,
