@@ -221,7 +221,7 @@ describe('credentials of the VC Data Model, judged by jose', () => {
   it.each<[string, string, () => Promise<string>]>([
     ['another nonce', 'request', () => present(issue({}), { payload: { nonce: 'another' } })],
     ['another verifier', 'request', () => present(issue({}), { payload: { aud: 'another' } })],
-    ['several verifiers', 'request', () => present(issue({}), { payload: { aud: [expected.audience] } })],
+    ['several verifiers', 'request', () => present(issue({}), { payload: { aud: [expected.audience, 'another'] } })],
     ['an old presentation', 'request', () => present(issue({}), { payload: { iat: SECONDS - 3600 } })],
     ['an expired presentation', 'request', () => present(issue({}), { payload: { exp: SECONDS - 1 } })],
     ['the key of another card', 'holder', () => present(issue({}), {}, generateHolderKey())],
@@ -236,7 +236,11 @@ describe('credentials of the VC Data Model, judged by jose', () => {
       'format',
       async () => present(await issueForeign({ credentialSubject: { id: 'did:jwk:other' } })),
     ],
-    ['several subjects', 'format', async () => present(await issueForeign({ credentialSubject: [{ id: DID }] }))],
+    [
+      'several subjects',
+      'format',
+      async () => present(await issueForeign({ credentialSubject: [{ id: DID }, { id: DID }] })),
+    ],
     ['another issuer in the data model', 'format', async () => present(await issueForeign({ issuer: ISSUER }))],
     ['a holder without a key', 'holder', async () => present(await foreignFor('did:web:example.org'))],
     ['a holder with a private key', 'holder', async () => present(await foreignFor(WITH_PRIVATE_PART))],

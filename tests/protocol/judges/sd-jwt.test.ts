@@ -58,7 +58,7 @@ async function judgeReadsAlike(presentation: string): Promise<boolean> {
   const { iss, vct, iat, exp, nbf: _nbf, cnf: _cnf, status: _status, ...claims } = payload
   expect(ours).toMatchObject({
     issuer: { name: iss },
-    vct,
+    types: [vct],
     dates: { issuedAt: Number(iat) * 1000, expiresAt: Number(exp) * 1000 },
   })
   expect(ours.claims).toEqual(claims)

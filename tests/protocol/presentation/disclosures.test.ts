@@ -152,7 +152,8 @@ describe('the hash algorithm of the disclosures', () => {
 
   it.each<[string, () => Changes]>([
     ['md5', () => ({ payload: { _sd_alg: 'md5', _sd: hashed('md5') } })],
-    ['sha-512', () => ({ payload: { _sd_alg: 'sha-512', _sd: hashed('sha512') } })],
+    ['sha3-256', () => ({ payload: { _sd_alg: 'sha3-256', _sd: hashed('sha3-256') } })],
+    ['sha-512 while the digests are by SHA-256', () => ({ payload: { _sd_alg: 'sha-512' } })],
     ['unknown', () => ({ payload: { _sd_alg: 'rot13' } })],
     ['sha-256 in another spelling', () => ({ payload: { _sd_alg: 'SHA-256' } })],
     ['null', () => ({ payload: { _sd_alg: null } })],

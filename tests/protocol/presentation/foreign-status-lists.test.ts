@@ -95,7 +95,7 @@ describe('the status at another issuer', () => {
     ['no media type', (uri) => (_request, response) => response.end(honest(uri))],
     ['rubbish', () => text(TYPE, 'a.b.c')],
     ['an empty answer', () => text(TYPE, '')],
-    ['a list with more text after it', (uri) => text(TYPE, `${honest(uri)}\n`)],
+    ['a list with more text after it', (uri) => text(TYPE, `${honest(uri)}\n.`)],
     [
       'a redirect to another list',
       (uri) => (_request, response) => response.writeHead(302, { location: `${uri}9` }).end(),
