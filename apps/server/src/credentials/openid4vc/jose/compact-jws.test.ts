@@ -91,14 +91,12 @@ describe('a JWS from someone else', () => {
   it('is not parsed if a part is empty or larger than any that we expect', () => {
     const parsed = (...parts: string[]) => parseJws(parts.join('.')) !== undefined
     const sized = (bytes: number) => part(`{"a":"${'x'.repeat(bytes - 8)}"}`)
-    expect(parsed(sized(49_152), sized(262_144), encodeBase64Url(Buffer.alloc(1024)))).toBe(true)
+    expect(parsed(sized(49_152), sized(1_048_576), encodeBase64Url(Buffer.alloc(1024)))).toBe(true)
     expect(parsed(sized(49_153), payload, signature)).toBe(false)
-    expect(parsed(header, sized(262_145), signature)).toBe(false)
+    expect(parsed(header, sized(1_048_577), signature)).toBe(false)
     expect(parsed(header, payload, encodeBase64Url(Buffer.alloc(1025)))).toBe(false)
     expect(parsed('', payload, signature)).toBe(false)
     expect(parsed(header, '', signature)).toBe(false)
     expect(parsed(header, payload, '')).toBe(false)
-    expect(parseJws(`${header}.${sized(100)}.${signature}`, 100)).toBeDefined()
-    expect(parseJws(`${header}.${sized(101)}.${signature}`, 100)).toBeUndefined()
   })
 })

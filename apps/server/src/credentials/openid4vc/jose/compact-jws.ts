@@ -16,7 +16,8 @@ export type CompactJws = {
 const MAX_SIGNATURE_BYTES: Bytes = 1024
 /** Large enough for four certificates of 8 KB in Base64. */
 const MAX_HEADER_BYTES: Bytes = 49_152
-const MAX_PAYLOAD_BYTES: Bytes = 262_144
+/** Large enough for a presentation of a JWT VC with a photo of 500 KB, which is encoded in Base64 twice. */
+const MAX_PAYLOAD_BYTES: Bytes = 1_048_576
 
 /** Signs claims with ES256. */
 export function signJws(privateKey: KeyObject, header: Record<string, unknown>, payload: unknown): string {
@@ -28,11 +29,11 @@ export function signJws(privateKey: KeyObject, header: Record<string, unknown>, 
  * Parses a JWS without verifying it. Returns undefined if the text is not a JWS, if the header or payload is not a JSON object, or
  * if the payload is too large.
  */
-export function parseJws(text: string, maxPayloadBytes: Bytes = MAX_PAYLOAD_BYTES): CompactJws | undefined {
+export function parseJws(text: string): CompactJws | undefined {
   const [encodedHeader, encodedPayload, encodedSignature, ...rest] = text.split('.', 4)
   if (!encodedHeader || !encodedPayload || !encodedSignature || rest.length > 0) return undefined
   const header = decodeObject(encodedHeader, MAX_HEADER_BYTES)
-  const payload = decodeObject(encodedPayload, maxPayloadBytes)
+  const payload = decodeObject(encodedPayload, MAX_PAYLOAD_BYTES)
   const signature = decodeBase64Url(encodedSignature, MAX_SIGNATURE_BYTES)
   if (!header || !payload || !signature) return undefined
   return { header, payload, signingInput: `${encodedHeader}.${encodedPayload}`, signature }

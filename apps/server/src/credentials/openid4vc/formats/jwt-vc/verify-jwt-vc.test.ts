@@ -109,6 +109,12 @@ describe('a presented JWT VC', () => {
     expect(verify(present(changes))).toMatchObject({ types: [LIBRARY_TYPE] })
   })
 
+  it('is accepted with a photo of 500 KB, which it always discloses', () => {
+    const photo = Buffer.alloc(500_000, 1).toString('base64')
+
+    expect(verify(present(subject({ photo })))).toMatchObject({ claims: { credentialSubject: { photo } } })
+  })
+
   it('has the dates of its data model if the JWT has none', () => {
     const dates = { issuanceDate: text(-1), expirationDate: text(1) }
     const changes = { payload: { iat: undefined, nbf: undefined, exp: undefined }, vc: dates }
