@@ -20,7 +20,7 @@ export const TOY_FORMAT = {
     credential_signing_alg_values_supported: ['ES256'],
     proof_types_supported: { jwt: { proof_signing_alg_values_supported: ['ES256'] } },
   }),
-  claimPath: (name) => ['subject', name],
+  claimPath: ({ name }) => ['subject', name],
   issue: ({ issuerUrl, type, issuedAt, expiresAt, holderJwk, status, claims }, key) =>
     signJws(
       key.privateKey,

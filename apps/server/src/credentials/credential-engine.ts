@@ -8,6 +8,7 @@ import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
+import type { JsonObject } from '../platform/json/strict-json.ts'
 
 /** Part of the clean-up of an engine. */
 export type EngineCleanupPart = { name: string; run(): Promise<void> }
@@ -158,7 +159,19 @@ export type SentOffer = {
   expiresAt: EpochMilliseconds
 }
 
-export type RequestedClaim = { name: string; valueType: 'string' | 'number' | 'boolean' }
+/** A claim by the name that the product uses, and the names that other issuers use for it. */
+export type ClaimNames = {
+  name: string
+  /** Names that lead to the claim in the JSON formats; by default, `name`. */
+  path?: readonly string[] | undefined
+  /** Name of the data element in an mdoc; by default, `name`. */
+  element?: string | undefined
+}
+
+/** `valueType`: type that the value must have; undefined for any. An array or object may also be null, which means not stated. */
+export type RequestedClaim = ClaimNames & {
+  valueType?: 'string' | 'number' | 'boolean' | 'array' | 'object' | undefined
+}
 
 export type NewPresentation = {
   id: string
@@ -169,7 +182,13 @@ export type NewPresentation = {
   format: FormatName
   /** Types of other issuers that are accepted as well, by the names that those issuers use. */
   otherTypes: string[]
+  /** Types of other issuers that are accepted in a further format. */
+  otherFormat?: { format: FormatName; types: string[] }
+  /** True if only the types of other issuers are accepted, because this server issues no credential of the type. */
+  isOfOthers?: boolean
   claims: RequestedClaim[]
+  /** Alternative sets of claim names, the preferred one first. One complete set is enough. Without sets, all claims are needed. */
+  claimSets?: string[][]
   /** Credentials that the holder may add. Only for engines with the ability `severalCredentials`. */
   also?: OptionalCredential[]
   /** Payment that the holder sees and confirms with the presentation. */
@@ -257,6 +276,7 @@ export type CredentialFlows = {
   ): Promise<Pick<NewIssuance, 'claims' | 'credentialExpiresAt'> | undefined>
 }
 
+/** Value of a claim that this server issues. */
 export type ClaimValue = string | number | boolean
 
 /**
@@ -338,7 +358,7 @@ export type PresentedCredential = {
   /** Proof of the verification, in the format of the external service that supplies it. */
   receipt?: Record<string, unknown>
   /** The requested claims, and no others. */
-  claims: Record<string, ClaimValue>
+  claims: JsonObject
   /** Undefined if the credential states no time of issue. */
   issuedAt: EpochMilliseconds | undefined
   /** Undefined if the credential states no expiry. */

@@ -44,10 +44,12 @@ const zPurpose = z.discriminatedUnion('kind', [
   }),
 ])
 
+const zClaimSets = z.array(z.array(zClaimName).check(z.minLength(1), z.maxLength(20))).check(z.maxLength(5))
+
 const zAlsoAsked = z.strictObject({
   type: described(zType, 'Credential type of a card of this server'),
   claimSets: described(
-    z.array(z.array(zClaimName).check(z.minLength(1), z.maxLength(20))).check(z.minLength(1), z.maxLength(5)),
+    zClaimSets.check(z.minLength(1)),
     'Sets of claims, the preferred one first; the credential must disclose one of them in full',
   ),
   discount: described(z.int().check(z.gte(1), z.lte(100)), 'Discount for the holder, in percent'),
@@ -68,6 +70,14 @@ export const zPresentation = z.strictObject({
   vct: described(
     z._default(z.array(zForeignType), []),
     'Credential types of other issuers that are accepted as well; see docs/decisions/credentials-of-other-issuers.md',
+  ),
+  doctype: described(
+    z._default(z.array(zForeignType), []),
+    'Document types (mdoc) of other issuers that are accepted as well, whatever format the card has',
+  ),
+  claimSets: described(
+    z._default(zClaimSets, []),
+    'Sets of the requested claims, the preferred one first, if credentials may lack some; by default, all are needed',
   ),
   alsoAsks: described(
     z._default(z.array(zAlsoAsked).check(z.maxLength(3)), []),

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { zContractStatus } from '../administration/admin.ts'
 import { described } from '../described.ts'
 import { zHelpDeskAudience } from '../flows/help-desk-audience.ts'
-import type { Card, ClaimDefinition } from './card.ts'
+import type { Card } from './card.ts'
+import { type ClaimDefinition, labelledNames } from './claim-definition.ts'
 import { zCardSettings, zDemoOptions, zFeatures, zIssuance, zPresentationOptions } from './card-options.ts'
 import type { Operation, Purpose } from './card-presentation.ts'
 import { zClaimFormat, zClaimInput } from './claims.ts'
@@ -227,7 +228,7 @@ export function publicCard(
   return zPublicCard.parse({
     ...card,
     vcType: card.vcType || card.type,
-    claims: credential?.claims.map(publicClaim) ?? [],
+    claims: credential?.claims.flatMap(publicClaims) ?? [],
     presentation: {
       ...rest,
       ...(alsoAsks.length > 0 && {
@@ -252,9 +253,10 @@ export function publicCard(
   })
 }
 
-const publicClaim = (claim: ClaimDefinition): PublicCard['claims'][number] => ({
-  name: claim.name,
-  label: claim.label,
+const publicClaims = (claim: ClaimDefinition): PublicCard['claims'] =>
+  labelledNames(claim).map(([name, label]) => ({ name, label, ...(name === claim.name && publicOptions(claim)) }))
+
+const publicOptions = (claim: ClaimDefinition): Partial<PublicCard['claims'][number]> => ({
   ...(claim.source === 'card' && claim.format !== undefined && { format: claim.format }),
   ...(claim.source === 'visitor' && {
     selfAsserted: true,

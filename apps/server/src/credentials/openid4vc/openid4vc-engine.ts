@@ -70,7 +70,7 @@ export const openid4vc =
       run: () => inBatches(database, batch, (limit) => deleteExpired(database.query, clock(), limit)),
     })
     const engine: CredentialEngine = {
-      ...openid4vcRules(common.formats),
+      ...openid4vcRules(common.formats, (type) => verifier.trust.isIssued(type)),
       redeemedLife: LIMITS.accessTokenLife,
       wallets: {
         names: [LISTED_WALLETS.open],

@@ -1,8 +1,15 @@
+import type { Card } from '@vitrine/api/cards/card.ts'
+import { isOfOthers } from '@vitrine/api/cards/claim-definition.ts'
+import { fileOf, requireNoProblems } from '../card-file-error.ts'
 import type { EngineRules } from '../credential-engine.ts'
 import type { FormatRegistry } from './formats/formats.ts'
 
-/** Returns the rules that decide which cards the built-in engine can serve with these formats. */
-export const openid4vcRules = (formats: FormatRegistry): EngineRules => ({
+/**
+ * Returns the rules that decide which cards the built-in engine can serve with these formats.
+ *
+ * @param isTrusted returns whether another issuer is trusted for a type
+ */
+export const openid4vcRules = (formats: FormatRegistry, isTrusted: (type: string) => boolean): EngineRules => ({
   name: 'openid4vc',
   abilities: {
     issues: formats.names,
@@ -12,4 +19,16 @@ export const openid4vcRules = (formats: FormatRegistry): EngineRules => ({
     faceCheck: false,
     severalCredentials: true,
   },
+  checkCards: (cards) => requireNoProblems(cards.filter((card) => !hasIssuer(card, isTrusted)).map(withoutIssuer)),
+})
+
+/** Returns whether anybody issues what a card asks for. Our own types are checked by the cards that define them. */
+const hasIssuer = ({ credential, presentation }: Card, isTrusted: (type: string) => boolean): boolean =>
+  !isOfOthers(credential) || !presentation.enabled || typesOfOthers(presentation).some(isTrusted)
+
+const typesOfOthers = ({ vct, doctype }: Card['presentation']): string[] => [...vct, ...doctype]
+
+const withoutIssuer = (card: Card) => ({
+  file: fileOf(card),
+  message: `${fileOf(card)}: presentation.enabled is true, but no file in TRUSTED_ISSUERS_DIR has a line 'Type: <name>' for ${typesOfOthers(card.presentation).join(' or ')}: add the issuer's authority, or set it to false`,
 })

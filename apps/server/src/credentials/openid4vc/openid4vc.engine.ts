@@ -5,6 +5,7 @@ import { openid4vcMigrations } from './openid4vc.migrations.ts'
 import { openid4vc } from './openid4vc-engine.ts'
 import { openid4vcRules } from './openid4vc-rules.ts'
 import { restoreStatusLists } from './status-list/restore-status-lists.ts'
+import { readTrustedTypes } from './trust/trusted-issuers.ts'
 
 /** Definition of the built-in engine, our own issuer and verifier: OpenID4VCI and OpenID4VP. */
 export const openid4vcEngine = defineEngine({
@@ -21,6 +22,9 @@ export const openid4vcEngine = defineEngine({
     openid4vc_used_nonces: 'left-out',
   },
   restore: restoreStatusLists,
-  rules: () => openid4vcRules(new FormatRegistry(FORMATS)),
+  rules: ({ trustedIssuersDirectory }) => {
+    const types = trustedIssuersDirectory ? readTrustedTypes(trustedIssuersDirectory) : new Set()
+    return openid4vcRules(new FormatRegistry(FORMATS), (type) => types.has(type))
+  },
   open: openid4vc,
 })

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Card } from '@vitrine/api/cards/card.ts'
+import { isOfOthers } from '@vitrine/api/cards/claim-definition.ts'
 import { PHOTO_CLAIM } from '@vitrine/api/cards/special-claims.ts'
 import { callPrefix, settingsPrefix } from '@vitrine/api/pages/paths.ts'
 import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
@@ -18,6 +19,8 @@ type CardCall = { prefix: string; type?: string | undefined }
 type CredentialOfType = {
   title: string
   format: FormatName
+  /** True if only other issuers issue the type. */
+  isOfOthers: boolean
   claims: (RequestedClaim & { label: string })[]
 }
 
@@ -128,11 +131,14 @@ export class CardRegistry {
     const claims = (definition?.credential?.claims ?? []).map((claim) => ({
       name: claim.name,
       label: claim.label,
-      valueType: claim.source === 'card' ? valueTypeOf(claim.value) : ('string' as const),
+      ...(claim.source === 'issuer'
+        ? { valueType: claim.type, path: claim.path, element: claim.element }
+        : { valueType: claim.source === 'card' ? valueTypeOf(claim.value) : ('string' as const) }),
     }))
     return {
       title: definition?.card.title ?? type,
       format: definition?.credential?.format ?? 'dc+sd-jwt',
+      isOfOthers: isOfOthers(definition?.credential),
       claims,
     }
   }

@@ -49,5 +49,7 @@ function claimValue(
       return claim.value
     case 'server':
       return serverClaim(claim.value, from)
+    case 'issuer':
+      return undefined
   }
 }

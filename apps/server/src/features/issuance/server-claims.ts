@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { ClaimDefinition } from '@vitrine/api/cards/card.ts'
+import type { ClaimDefinition } from '@vitrine/api/cards/claim-definition.ts'
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import { readableCode } from '../../platform/secrets/readable-code.ts'
 

@@ -5,7 +5,8 @@ import type { OtherCredentialResult, PresentationResult } from '@vitrine/api/flo
 import { presentationPath } from '@vitrine/api/pages/pages.ts'
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import { resultText } from '@vitrine/api/wording/result-texts.ts'
-import type { ClaimValue, PresentedCredential } from '../../credentials/credential-engine.ts'
+import type { PresentedCredential } from '../../credentials/credential-engine.ts'
+import type { JsonObject } from '../../platform/json/strict-json.ts'
 import type { PurposeOutcome } from '../presentation-purpose.ts'
 import { faceCheckOf } from './face-check.ts'
 import { checksOf } from './told-checks.ts'
@@ -97,13 +98,13 @@ export function readStoredResult(text: string): PresentationResult {
   return result.photo === undefined ? result : { ...result, photoBase64: result.photo }
 }
 
-const textClaim = (claims: Record<string, ClaimValue>, name: string): string | undefined => {
+const textClaim = (claims: JsonObject, name: string): string | undefined => {
   const value = claims[name]
   return typeof value === 'string' ? value : undefined
 }
 
-const dynamicData = (claims: Record<string, ClaimValue>): Record<string, ClaimValue> =>
+const dynamicData = (claims: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(claims).filter(([name]) => !OWN_FIELDS.some((field) => field === name)))
 
 /** Removes the photo from the claims: it is already in the result, and takes up to half a megabyte. */
-const withoutPhoto = ({ photo: _, ...claims }: Record<string, ClaimValue>): Record<string, ClaimValue> => claims
+const withoutPhoto = ({ photo: _, ...claims }: JsonObject): JsonObject => claims

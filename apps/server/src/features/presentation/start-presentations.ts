@@ -6,7 +6,7 @@ import type { PresentationResponse } from '@vitrine/api/flows/presentation.ts'
 import type { Bytes, Milliseconds } from '@vitrine/api/units.ts'
 import type { Language } from '@vitrine/languages/languages.ts'
 import type {
-  FormatName,
+  NewPresentation,
   OptionalCredential,
   PresentationStart,
   RequestedClaim,
@@ -75,6 +75,7 @@ export class StartPresentations {
     await authorize(purpose)
     const prepared = await purpose.prepare(card, parameters, language)
     const asked = requestedClaims(card, parameters.bankOperation)
+    const { vct, doctype, claims, claimSets } = card.presentation
     const now = clock()
     const id = timeOrderedId(now)
     const expiresAt = now + REQUEST_LIFE
@@ -83,8 +84,11 @@ export class StartPresentations {
       id,
       options: engineOptionsOf(card),
       type: card.type,
-      otherTypes: card.presentation.vct,
+      otherTypes: vct,
+      ...(doctype.length > 0 && { otherFormat: { format: 'mso_mdoc', types: doctype } }),
       ...this.#requested(card.type, asked),
+      // An operation that names its own claims needs all of them.
+      claimSets: asked === claims ? claimSets : [],
       also: await this.#alsoRequested(card),
       ...(prepared.payment ? { payment: prepared.payment } : {}),
       ...(faceCheck ? { faceCheck } : {}),
@@ -141,15 +145,13 @@ export class StartPresentations {
   }
 
   /** Returns the format of a credential type, and the requested claims with their value types. */
-  #requested(type: string, names: string[]): { format: FormatName; claims: RequestedClaim[] } {
-    const { format, claims: issued } = this.#context.services.cards.credentialOfType(type)
-    const claims = names.map(
-      (name): RequestedClaim => ({
-        name,
-        valueType: issued.find((claim) => claim.name === name)?.valueType ?? 'string',
-      }),
-    )
-    return { format, claims }
+  #requested(type: string, names: string[]): Pick<NewPresentation, 'format' | 'isOfOthers' | 'claims'> {
+    const { format, isOfOthers, claims: defined } = this.#context.services.cards.credentialOfType(type)
+    const claims = names.map((name): RequestedClaim => {
+      const { label: _, ...claim } = { label: '', name, ...defined.find((claim) => claim.name === name) }
+      return claim
+    })
+    return { format, isOfOthers, claims }
   }
 
   /**

@@ -1,9 +1,9 @@
 import type { Gate } from '@vitrine/api/cards/card-presentation.ts'
 import type { GateOpening } from '@vitrine/api/flows/security-check.ts'
 import type { ResultReason } from '@vitrine/api/wording/result-reason.ts'
-import type { ClaimValue } from '../../credentials/credential-engine.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
+import type { Json } from '../../platform/json/strict-json.ts'
 import { findOpenGate, openGate } from './security-check.repository.ts'
 
 /** Requirements of a gate, and the time for which it opens. */
@@ -23,7 +23,7 @@ export class SecurityCheck {
   async pass(
     tx: Transaction,
     { id, requiredLevel, openSeconds }: GateTerms,
-    level: ClaimValue | undefined,
+    level: Json | undefined,
   ): Promise<{ opened: boolean; reason: ResultReason }> {
     if (!(typeof level === 'number' && level >= requiredLevel))
       return { opened: false, reason: { code: 'level-too-low', params: { requiredLevel } } }

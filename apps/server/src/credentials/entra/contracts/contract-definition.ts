@@ -1,4 +1,5 @@
-import type { Card, ClaimDefinition } from '@vitrine/api/cards/card.ts'
+import type { Card } from '@vitrine/api/cards/card.ts'
+import type { ClaimDefinition } from '@vitrine/api/cards/claim-definition.ts'
 import type { Seconds } from '@vitrine/api/units.ts'
 import { ExplainedError } from '../../../platform/config/explained-error.ts'
 import { type ContractDisplay, contractDisplays, type DisplayedClaim } from './contract-displays.ts'
@@ -97,5 +98,7 @@ function hasAlwaysValue(claim: ClaimDefinition, { issuance }: IssuingCard): bool
       return claim.value !== ''
     case 'server':
       return true
+    case 'issuer':
+      return false
   }
 }

@@ -123,12 +123,17 @@ function claimValue(value: unknown, { name, valueType }: RequestedClaim): ClaimV
   if (typeof value !== 'string') return undefined
   if (name === PHOTO_CLAIM) return readPhotoClaim(value)
   switch (valueType) {
+    case undefined:
     case 'string':
       return value
     case 'number':
       return value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : undefined
     case 'boolean':
       return ['true', 'false'].includes(value.toLowerCase()) ? value.toLowerCase() === 'true' : undefined
+    // The service knows only texts.
+    case 'array':
+    case 'object':
+      return undefined
   }
 }
 

@@ -3,7 +3,7 @@ import type { EpochMilliseconds, EpochSeconds } from '@vitrine/api/units.ts'
 import type { JsonObject } from '../../../platform/json/strict-json.ts'
 import type { CredentialSigner } from '../../../platform/keys/key-purposes.ts'
 import type { SigningKey } from '../../../platform/keys/signing-key.ts'
-import type { ClaimValue, FormatName } from '../../credential-engine.ts'
+import type { ClaimNames, ClaimValue, FormatName } from '../../credential-engine.ts'
 import type { EcPublicJwk } from '../jose/ec-key.ts'
 import type { CredentialIssuer, IssuerTrust } from '../trust/issuer-trust.ts'
 import type { Dates } from './dates.ts'
@@ -88,7 +88,7 @@ export type CredentialFormat = {
   /** Returns the members of a credential configuration that are specific to this format (OpenID4VCI 1.0 appendix A). */
   configuration(typeName: string): object
   /** Returns the path of a card's claim in a credential of the given type. */
-  claimPath(name: string, typeName: string): ClaimPath
+  claimPath(claim: ClaimNames, typeName: string): ClaimPath
   /**
    * Issues and signs a credential. Returns the credential in the encoding of the credential response (OpenID4VCI 1.0 appendix A).
    */

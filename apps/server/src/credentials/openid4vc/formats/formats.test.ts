@@ -63,7 +63,7 @@ describe.each([
 
   it('names its types, claims and queries', () => {
     expect(format.typeName(URL, 'Card')).toBe(type)
-    expect(format.claimPath('level', type)).toEqual(path)
+    expect(format.claimPath({ name: 'level' }, type)).toEqual(path)
     expect(format.queryMeta(['a', 'b'])).toEqual(query)
     expect(format.claimQuery).toEqual(claimQuery)
   })
@@ -79,7 +79,7 @@ describe.each([
 })
 
 it('the claims of a driving licence are in the namespace of its standard', () => {
-  expect(formats.named('mso_mdoc').claimPath('family_name', 'org.iso.18013.5.1.mDL')).toEqual([
+  expect(formats.named('mso_mdoc').claimPath({ name: 'family_name' }, 'org.iso.18013.5.1.mDL')).toEqual([
     'org.iso.18013.5.1',
     'family_name',
   ])

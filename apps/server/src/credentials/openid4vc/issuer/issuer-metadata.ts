@@ -1,4 +1,5 @@
-import type { Card, ClaimDefinition } from '@vitrine/api/cards/card.ts'
+import type { Card } from '@vitrine/api/cards/card.ts'
+import type { ClaimDefinition } from '@vitrine/api/cards/claim-definition.ts'
 import { CARD_IMAGES_PATH } from '@vitrine/api/cards/public-card.ts'
 import { SOURCE_LANGUAGE } from '@vitrine/languages/languages.ts'
 import { formatOf } from '../../served-cards.ts'
@@ -46,7 +47,7 @@ function credentialConfiguration(publicUrl: string, card: IssuableCard, formats:
         ...appearanceOf(publicUrl, card),
       })),
       claims: card.credential.claims.map((claim) => ({
-        path: format.claimPath(claim.name, typeName),
+        path: format.claimPath(claim, typeName),
         mandatory: isAlwaysIssued(card, claim),
         display: labelsOf(card, claim).map(({ locale, label }) => ({ name: label, locale })),
       })),
@@ -69,7 +70,7 @@ export const typeMetadata = (publicUrl: string, card: IssuableCard) => ({
     },
   })),
   claims: card.credential.claims.map((claim: ClaimDefinition) => ({
-    path: SD_JWT_VC.claimPath(claim.name),
+    path: SD_JWT_VC.claimPath(claim),
     display: labelsOf(card, claim),
     mandatory: isAlwaysIssued(card, claim),
     sd: 'always',

@@ -29,7 +29,7 @@ const TYPE_LINE = /^Type:[ \t]*(\S+)[ \t]*$/gm
  * @throws {TrustedIssuersError}
  */
 export function readTrustedIssuers(directory: string, ownAnchor: X509Certificate): TrustedIssuer[] {
-  const names = listFiles(directory).filter((name) => name.endsWith('.pem'))
+  const names = listFiles(directory)
   if (names.length === 0)
     throw new TrustedIssuersError(
       `${directory} contains no .pem file: expected one for each issuer, with the issuer's trust anchors. Leave TRUSTED_ISSUERS_DIR empty to trust no other issuer.`,
@@ -37,9 +37,15 @@ export function readTrustedIssuers(directory: string, ownAnchor: X509Certificate
   return names.sort().map((name) => readTrustedIssuer(join(directory, name), ownAnchor))
 }
 
+/** Returns the types that trusted issuers may issue. Does not check the certificates. @throws {TrustedIssuersError} */
+export const readTrustedTypes = (directory: string): ReadonlySet<string> =>
+  new Set(listFiles(directory).flatMap((name) => typesIn(readText(join(directory, name)))))
+
+const typesIn = (text: string): string[] => Array.from(text.matchAll(TYPE_LINE), ([, type = '']) => type)
+
 function listFiles(directory: string): string[] {
   try {
-    return readdirSync(directory)
+    return readdirSync(directory).filter((name) => name.endsWith('.pem'))
   } catch {
     throw new TrustedIssuersError(`TRUSTED_ISSUERS_DIR is '${directory}', which is not a readable directory.`)
   }
@@ -48,7 +54,7 @@ function listFiles(directory: string): string[] {
 function readTrustedIssuer(file: string, ownAnchor: X509Certificate): TrustedIssuer {
   const text = readText(file)
   const anchors = readAnchors(file, text, ownAnchor)
-  const types = new Set(Array.from(text.matchAll(TYPE_LINE), ([, type = '']) => type))
+  const types = new Set(typesIn(text))
   if (types.size === 0)
     throw new TrustedIssuersError(
       `${file} does not name the credential types that its issuer may issue: expected a line 'Type: <name>' for each type, before or between the certificates.`,

@@ -6,7 +6,7 @@ import type {
   PresentationEvent,
   PresentedCredential,
 } from '../../credential-engine.ts'
-import type { ExpectedBinding, Refused, VerifiedCredential } from '../formats/credential-format.ts'
+import type { CredentialFormat, ExpectedBinding, Refused, VerifiedCredential } from '../formats/credential-format.ts'
 import type { EncryptionKey } from '../jose/compact-jwe.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { credentialIdOf } from '../status-list/status-list.repository.ts'
@@ -15,6 +15,7 @@ import type { CredentialIssuer } from '../trust/issuer-trust.ts'
 import { readAuthorizationResponse } from './authorization-response.ts'
 import type { Channel } from './channels/channel.ts'
 import {
+  areTooLong,
   countUnrequested,
   pickClaims,
   type QueriedCredential,
@@ -126,7 +127,8 @@ export async function acceptResponse(
 }
 
 /** A requested credential, and the presentation that the wallet sent for it. `acceptedTypes`: types in the answered query. */
-type Answered = Pick<QueriedCredential, 'requested' | 'format'> & {
+type Answered = Pick<QueriedCredential, 'requested'> & {
+  format: CredentialFormat
   acceptedTypes: readonly string[]
   presentation: string
 }
@@ -146,9 +148,9 @@ async function verifyAll(
 ): Promise<VerifiedAnswer> {
   const { queried, presentations, transactionData, expected } = options
   const answered = queried.map(({ queries, ...credential }): Answered[] =>
-    queries.flatMap(({ id, types }) => {
+    queries.flatMap(({ id, format, types }) => {
       const presentation = presentations.get(id)
-      return presentation === undefined ? [] : [{ ...credential, acceptedTypes: types, presentation }]
+      return presentation === undefined ? [] : [{ ...credential, format, acceptedTypes: types, presentation }]
     }),
   )
   const [[main] = [], ...others] = answered
@@ -190,6 +192,7 @@ async function verify(
   const disclosed = type === undefined ? undefined : { claims: verified.claims, type }
   const claims = disclosed && pickClaims(requested, format, disclosed)
   if (!claims) return { refused: 'query', because: 'query', issuerName: issuer.name }
+  if (areTooLong(claims)) return { refused: 'query', because: 'claims-too-long', issuerName: issuer.name }
   if (!confirmsTransactions(verified.confirmed, transactionData))
     return { refused: 'payment', because: 'transaction-data', issuerName: issuer.name }
   const isOwn = issuer.kind === 'own'

@@ -17,19 +17,22 @@ import type { VerifierContext } from './verifier-context.ts'
 /** Prepares a request for a presentation (OpenID4VP 1.0 section 5). Nothing is stored until `save` runs. */
 export function createRequest(
   verifier: VerifierContext,
-  { id, type, format, otherTypes, claims, also = [], payment, expiresAt }: NewPresentation,
+  { id, type, format, otherTypes, otherFormat, isOfOthers, claims, claimSets = [], also = [], ...rest }: NewPresentation,
 ): PresentationStart & { kind: 'link' } {
   const { publicUrl, keys, formats, channels, secrets, trust } = verifier
+  const { payment, expiresAt } = rest
+  // Only types that a trusted issuer may issue are requested.
+  const trusted = (types: string[]): string[] => types.filter((other) => trust.isIssued(other))
   const requestId = secrets.publicIdOf('request', id)
   const credential: RequestedCredential = {
     id: CREDENTIAL_QUERY_ID,
     type,
     format,
-    vct: formats.named(format).typeName(publicUrl, type),
-    // Only types that a trusted issuer may issue are requested.
-    otherVcts: otherTypes.filter((other) => trust.isIssued(other)),
+    vct: isOfOthers ? undefined : formats.named(format).typeName(publicUrl, type),
+    otherVcts: trusted(otherTypes),
+    otherFormat: otherFormat && { ...otherFormat, types: trusted(otherFormat.types) },
     claims,
-    claimSets: [],
+    claimSets,
   }
   const queryIds = queryFor(credential, formats).queries.map(({ id }) => id)
   const query: PresentationQuery = {

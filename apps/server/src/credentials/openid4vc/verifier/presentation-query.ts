@@ -1,5 +1,6 @@
+import { PHOTO_CLAIM } from '@vitrine/api/cards/special-claims.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../../platform/json/strict-json.ts'
-import type { ClaimValue, FormatName } from '../../credential-engine.ts'
+import type { FormatName, RequestedClaim } from '../../credential-engine.ts'
 import type { ClaimPath, CredentialFormat } from '../formats/credential-format.ts'
 import type { FormatRegistry } from '../formats/formats.ts'
 
@@ -12,11 +13,13 @@ export type RequestedCredential = {
   id: string
   type: string
   format: FormatName
-  /** Our own credential type, by its name in this format. */
-  vct: string
+  /** Our own credential type, by its name in this format; undefined if only other issuers issue the type. */
+  vct?: string | undefined
   /** Types of other issuers that are accepted as well, by their names in this format. */
   otherVcts: string[]
-  claims: { name: string; valueType: 'string' | 'number' | 'boolean' }[]
+  /** Types of other issuers that are accepted in a further format. */
+  otherFormat?: { format: FormatName; types: string[] } | undefined
+  claims: RequestedClaim[]
   /** Alternative sets of claim names, the preferred one first. One complete set is enough. Without sets, all claims are needed. */
   claimSets: string[][]
 }
@@ -35,18 +38,23 @@ export const readQuery = (text: string): PresentationQuery => JSON.parse(text)
 /** A requested credential with its queries, one of which the wallet answers. Some formats need one query for each type. */
 export type QueriedCredential = {
   requested: RequestedCredential
-  format: CredentialFormat
-  queries: { id: string; types: string[]; meta: object }[]
+  queries: { id: string; format: CredentialFormat; types: string[]; meta: object }[]
 }
 
 type Formats = Pick<FormatRegistry, 'named'>
 
 export function queryFor(requested: RequestedCredential, formats: Formats): QueriedCredential {
-  const format = formats.named(requested.format)
-  const queries = format
-    .queryMeta([requested.vct, ...requested.otherVcts])
+  const { format: name, vct, otherVcts, otherFormat } = requested
+  const accepted = [{ format: name, types: vct === undefined ? otherVcts : [vct, ...otherVcts] }, otherFormat ?? []]
+  const queries = accepted
+    .flat()
+    .filter(({ types }) => types.length > 0)
+    .flatMap(({ format, types }) => {
+      const named = formats.named(format)
+      return named.queryMeta(types).map((query) => ({ format: named, ...query }))
+    })
     .map((query, index) => ({ id: index === 0 ? requested.id : `${requested.id}-${index + 1}`, ...query }))
-  return { requested, format, queries }
+  return { requested, queries }
 }
 
 /** Returns all requested credentials of a request with their queries, the main credential first. */
@@ -60,16 +68,16 @@ export const queriedCredentialsOf = ({ credential, also }: PresentationQuery, fo
 export function dcqlQuery(queried: readonly QueriedCredential[]) {
   const isSimple = queried.length === 1 && queried.every(({ queries }) => queries.length === 1)
   return {
-    credentials: queried.flatMap(({ requested, format, queries }) =>
-      queries.map(({ id, types: [type = requested.vct], meta }) => ({
+    credentials: queried.flatMap(({ requested, queries }) =>
+      queries.map(({ id, format, types: [type = ''], meta }) => ({
         id,
         format: format.name,
         meta,
         // OpenID4VP 1.0 section 6.4.1: a query without `claims` requests none of the selectively disclosable claims.
         ...(requested.claims.length > 0 && {
-          claims: requested.claims.map(({ name }) => ({
-            ...(requested.claimSets.length > 0 ? { id: name } : {}),
-            path: format.claimPath(name, type),
+          claims: requested.claims.map((claim) => ({
+            ...(requested.claimSets.length > 0 ? { id: claim.name } : {}),
+            path: format.claimPath(claim, type),
             ...format.claimQuery,
           })),
         }),
@@ -99,7 +107,7 @@ export function pickClaims(
   requested: RequestedCredential,
   format: CredentialFormat,
   disclosed: DisclosedCredential,
-): Record<string, ClaimValue> | undefined {
+): JsonObject | undefined {
   const sets = requested.claimSets.length > 0 ? requested.claimSets : [requested.claims.map(({ name }) => name)]
   for (const names of sets) {
     const claims = requested.claims.filter(({ name }) => names.includes(name))
@@ -113,18 +121,40 @@ function pick(
   requested: RequestedCredential['claims'],
   format: CredentialFormat,
   { claims, type }: DisclosedCredential,
-): Record<string, ClaimValue> | undefined {
-  const picked: Record<string, ClaimValue> = {}
-  for (const { name, valueType } of requested) {
-    const value = valueAt(claims, format.claimPath(name, type))
-    if (!isOfType(value, valueType)) return undefined
-    picked[name] = value
+): JsonObject | undefined {
+  const picked: JsonObject = {}
+  for (const claim of requested) {
+    const value = valueAt(claims, format.claimPath(claim, type))
+    if (value === undefined || !isOfType(value, claim.valueType)) return undefined
+    picked[claim.name] = claim.name === PHOTO_CLAIM ? withoutDataUrl(value) : value
   }
   return picked
 }
 
-const isOfType = (value: Json | undefined, type: 'string' | 'number' | 'boolean'): value is ClaimValue =>
-  typeof value === type
+/** A query without `values` matches any value (OpenID4VP 1.0 section 6.3). The type restricts it further. */
+function isOfType(value: Json, type: RequestedClaim['valueType']): boolean {
+  switch (type) {
+    case undefined:
+      return true
+    case 'array':
+      return value === null || Array.isArray(value)
+    case 'object':
+      return value === null || isJsonObject(value)
+    default:
+      return typeof value === type
+  }
+}
+
+/** Returns the Base64 of a photo. Some issuers write a JPEG as a data URL (`picture` in OpenID Connect Core section 5.1). */
+const withoutDataUrl = (photo: Json): Json =>
+  typeof photo === 'string' ? photo.replace(/^data:image\/jpe?g;base64,/, '') : photo
+
+/** Maximum length of the claims of a presentation as JSON, without a photo. They are stored with the result, and pages show them. */
+const MAX_CLAIMS_LENGTH = 8_192
+
+/** Returns whether claims are too long to be stored and shown. The format already limits the photo. */
+export const areTooLong = ({ [PHOTO_CLAIM]: _, ...claims }: JsonObject): boolean =>
+  JSON.stringify(claims).length > MAX_CLAIMS_LENGTH
 
 /** Counts the disclosed claims that were not requested. `pickClaims` drops them. */
 export const countUnrequested = (
@@ -134,7 +164,7 @@ export const countUnrequested = (
 ): number =>
   countOutside(
     claims,
-    requested.claims.map(({ name }) => format.claimPath(name, type)),
+    requested.claims.map((claim) => format.claimPath(claim, type)),
   )
 
 /** Counts the members that no path leads to or through. */

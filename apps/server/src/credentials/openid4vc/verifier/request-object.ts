@@ -70,7 +70,9 @@ export function signRequestObject(options: {
         ...(logo === undefined ? {} : { logo_uri: logo }),
         jwks: { keys: [{ ...publicJwk, kid, use: 'enc', alg: ENCRYPTION_ALGORITHM }] },
         encrypted_response_enc_values_supported: CONTENT_ENCRYPTIONS,
-        vp_formats_supported: Object.fromEntries(queried.map(({ format }) => [format.name, format.verifierMetadata])),
+        vp_formats_supported: Object.fromEntries(
+          queried.flatMap(({ queries }) => queries.map(({ format }) => [format.name, format.verifierMetadata])),
+        ),
       },
       ...(walletNonce === undefined ? {} : { wallet_nonce: walletNonce }),
     },

@@ -20,7 +20,7 @@ export const JWT_VC = {
     credential_signing_alg_values_supported: ['ES256'],
     proof_types_supported: { jwt: { proof_signing_alg_values_supported: ['ES256'] } },
   }),
-  claimPath: (name) => ['credentialSubject', name],
+  claimPath: ({ name, path = [name] }) => ['credentialSubject', ...path],
   issue: issueJwtVc,
   queryMeta: (types) => [{ types, meta: { type_values: types.map((type) => [type]) } }],
   claimQuery: {},

@@ -26,7 +26,7 @@ export const MDOC = {
     credential_signing_alg_values_supported: [ES256],
     proof_types_supported: { jwt: { proof_signing_alg_values_supported: ['ES256'] } },
   }),
-  claimPath: (name, docType) => [namespaceOf(docType), name],
+  claimPath: ({ name, element = name }, docType) => [namespaceOf(docType), element],
   issue: ({ type, claims, holderJwk, issuedAt, expiresAt, status }, key) =>
     issueMdoc(
       {

@@ -29,7 +29,7 @@ export const SD_JWT_VC = {
     credential_signing_alg_values_supported: ['ES256'],
     proof_types_supported: { jwt: { proof_signing_alg_values_supported: ['ES256'] } },
   }),
-  claimPath: (name) => [name],
+  claimPath: ({ name, path: [first = name, ...rest] = [] }) => [first, ...rest],
   issue: ({ type, claims, holderDid: _, ...credential }, key) =>
     issueSdJwtVc({ ...credential, vct: type, disclosable: claims }, key),
   queryMeta: (types) => [{ types, meta: { vct_values: types } }],
