@@ -9,7 +9,8 @@ export const zImage = z
 export const zClaimName = z.string().check(
   z.regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/, 'a claim name: letters, digits and underscores'),
   z.refine(
-    (name) => !['iss', 'sub', 'aud', 'nbf', 'iat', 'exp', 'jti', 'cnf', 'vct', 'aka_vcts', 'status', 'type'].includes(name),
+    (name) =>
+      !['iss', 'sub', 'aud', 'nbf', 'iat', 'exp', 'jti', 'cnf', 'vct', 'aka_vcts', 'status', 'type'].includes(name),
     'a claim name that neither SD-JWT VC nor the issuance call reserves',
   ),
 )

@@ -17,7 +17,18 @@ import type { VerifierContext } from './verifier-context.ts'
 /** Prepares a request for a presentation (OpenID4VP 1.0 section 5). Nothing is stored until `save` runs. */
 export function createRequest(
   verifier: VerifierContext,
-  { id, type, format, otherTypes, otherFormat, isOfOthers, claims, claimSets = [], also = [], ...rest }: NewPresentation,
+  {
+    id,
+    type,
+    format,
+    otherTypes,
+    otherFormat,
+    isOfOthers,
+    claims,
+    claimSets = [],
+    also = [],
+    ...rest
+  }: NewPresentation,
 ): PresentationStart & { kind: 'link' } {
   const { publicUrl, keys, formats, channels, secrets, trust } = verifier
   const { payment, expiresAt } = rest
