@@ -14,6 +14,8 @@ const ADDED = [
   'presentation.alsoAsks',
   'presentation.claims',
   'presentation.vct',
+  'presentation.doctype',
+  'presentation.claimSets',
   'presentation.defaultExtra',
   'presentation.discount',
   'presentation.faceCheck',

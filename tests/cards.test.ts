@@ -19,13 +19,13 @@ function luminance(colour = ''): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-describe('the sixteen cards', () => {
+describe('the shipped cards', () => {
   const files = readdirSync(directory).filter((name) => name.endsWith('.json') && name !== 'scenario.schema.json')
   const cards = files.map((name) => zCard.parse(JSON.parse(readFileSync(new URL(name, directory), 'utf8'))))
 
   const byId = (id: string) => cards.find((card) => card.id === id)
 
-  it('are exactly those of the specification', () => {
+  it('are exactly those of the specification, and a national PID', () => {
     expect(cards.map(({ id, type }) => [id, type]).sort()).toEqual([
       ['bank-account-basic', 'BankAccount'],
       ['bank-account-lunch-service', 'BankAccount'],
@@ -35,6 +35,7 @@ describe('the sixteen cards', () => {
       ['credo-jwt-vc', 'CredoJwtCard'],
       ['credo-rest', 'CredoRestCard'],
       ['customer-helpdesk', 'CustomerHelpdesk'],
+      ['eudi-pid', 'EudiPid'],
       ['external-id-basic', 'CustomerUpn'],
       ['guardian', 'GuardianFaceCheckCard'],
       ['helpdesk-employee', 'Helpdesk'],
@@ -74,12 +75,13 @@ describe('the sixteen cards', () => {
     })
   })
 
-  it('have four that name their engine, because they show what it can do', () => {
+  it('have five that name their engine, because they need what it can do', () => {
     const named = cards.flatMap(({ id, engine }) => (engine ? [[id, engine.name]] : []))
     expect(named).toEqual([
       ['credo-jwt-vc', 'openid4vc'],
       ['credo-rest', 'openid4vc'],
       ['credo', 'openid4vc'],
+      ['eudi-pid', 'openid4vc'],
       ['guardian', 'entra'],
     ])
   })
@@ -87,6 +89,13 @@ describe('the sixteen cards', () => {
   it('compare the face with the photo on the guardian card', () => {
     expect(byId('guardian')?.presentation.faceCheck).toEqual({ threshold: 70 })
     expect(byId('guardian')?.credential?.format).toBe('jwt_vc_json')
+  })
+
+  it('have one for credentials of other issuers, which is off', () => {
+    const pid = byId('eudi-pid')
+    expect(Object.values({ ...pid?.features, presentPhotoResult: false })).not.toContain(true)
+    expect([pid?.issuance.enabled, pid?.presentation.enabled, pid?.demo.enabled]).toEqual([false, false, false])
+    expect(pid?.presentation).toMatchObject({ vct: ['urn:eudi:pid:1'], doctype: ['eu.europa.ec.eudi.pid.1'] })
   })
 
   it('show four of them on the home grid', () => {

@@ -18,7 +18,7 @@ it('vitrine cards check accepts the shipped cards, and ends with 2 if one has a 
   try {
     const good = cards('check', folder.path)
     expect(good).toMatchObject({ status: 0, complained: '' })
-    expect(good.said).toContain('16 cards checked: no problems.')
+    expect(good.said).toContain('17 cards checked: no problems.')
     folder.change('workshop', { order: 'first' })
     expect(cards('check', `${folder.path}/workshop.json`)).toEqual({
       status: 2,

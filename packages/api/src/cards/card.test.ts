@@ -5,6 +5,7 @@ const SMALLEST = { id: 'workshop', type: 'Workshop', card: { title: 'Workshop', 
 const PAYMENT = { kind: 'payment', price: 8, receiver: { id: 'lunch', name: 'Lunch service' } }
 const GATE = { id: 'main', name: 'Main gate', description: 'For everyone.', requiredLevel: 2, openSeconds: 30 }
 const colours = (changes: object) => ({ card: { ...SMALLEST.card, ...changes } })
+const OTHERS = { source: 'issuer', name: 'name', label: 'Name' }
 const CLAIM = { source: 'visitor', name: 'displayName', label: 'Full name' }
 
 describe('a card file', () => {
@@ -41,6 +42,8 @@ describe('a card file', () => {
         enabled: false,
         claims: [],
         vct: [],
+        doctype: [],
+        claimSets: [],
         alsoAsks: [],
         onlyPaymentId: false,
         presentationComponentName: 'default',
@@ -133,6 +136,18 @@ describe('a card file', () => {
     expect(zCard.parse({ ...SMALLEST, presentation: { vct } }).presentation.vct).toEqual(vct)
   })
 
+  it("may ask for other issuers' claims, with names, types and labels of members", () => {
+    const address = { ...OTHERS, name: 'address', members: { locality: 'Town' }, path: ['address'], element: 'city' }
+    const fields = { claims: ['name', 'address'], claimSets: [['name', 'address'], ['name']], doctype: ['org.a.1'] }
+    const card = {
+      ...SMALLEST,
+      credential: { claims: [{ ...OTHERS, type: 'array' }, address] },
+      presentation: fields,
+      translations: { pl: { title: 'Karta', claims: { 'address.locality': 'Miejscowość' } } },
+    }
+    expect(zCard.parse(card)).toMatchObject(card)
+  })
+
   it('may have its texts in other languages', () => {
     const pl = { title: 'Karta', description: 'Opis', claims: { [CLAIM.name]: 'Etykieta' } }
     const card = { ...SMALLEST, credential: { claims: [CLAIM] }, translations: { pl, 'de-CH': { title: 'Karte' } } }
@@ -182,6 +197,22 @@ describe('a card file', () => {
     ],
     ["another issuer's type with a space", 'presentation.vct.0', { presentation: { vct: ['urn:a card'] } }],
     ["another issuer's type twice", 'presentation.vct', { presentation: { vct: ['urn:a:card', 'urn:a:card'] } }],
+    ['a document type twice', 'presentation.doctype', { presentation: { doctype: ['org.a.1', 'org.a.1'] } }],
+    [
+      'a set with a claim that it does not ask for',
+      'presentation.claimSets.0',
+      { presentation: { claims: ['displayName'], claimSets: [['photo']] } },
+    ],
+    ["other issuers' claims without a type of theirs", 'presentation.vct', { credential: { claims: [OTHERS] } }],
+    [
+      "issuance of other issuers' claims",
+      'issuance.enabled',
+      {
+        issuance: { enabled: true },
+        credential: { claims: [OTHERS] },
+        presentation: { vct: ['urn:a:card'] },
+      },
+    ],
     [
       'its own type a second time',
       'presentation.alsoAsks',
@@ -218,6 +249,11 @@ describe('a card file', () => {
       'a claim that SD-JWT VC reserves',
       'credential.claims.0.name',
       { credential: { claims: [{ ...CLAIM, name: 'exp' }] } },
+    ],
+    [
+      'a claim with the further types of a credential',
+      'credential.claims.0.name',
+      { credential: { claims: [{ ...CLAIM, name: 'aka_vcts' }] } },
     ],
     [
       'a claim from an unknown source',

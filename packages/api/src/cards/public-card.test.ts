@@ -51,6 +51,15 @@ describe('the public part of a card', () => {
     ])
   })
 
+  it('names the members of a claim by their path', () => {
+    const claims = [{ source: 'issuer', name: 'address', label: 'Address', members: { locality: 'Town' } }]
+    const shown = publicCard(zCard.parse({ ...SMALLEST, credential: { claims }, presentation: { vct: ['urn:a:b'] } }))
+    expect(shown.claims).toEqual([
+      { name: 'address', label: 'Address' },
+      { name: 'address.locality', label: 'Town' },
+    ])
+  })
+
   it('names the claims that are entered as a day', () => {
     const claims = [{ source: 'visitor', name: 'dateOfBirth', label: 'Date of birth', input: 'date' }]
     const shown = publicCard(zCard.parse({ ...SMALLEST, credential: { claims } }))

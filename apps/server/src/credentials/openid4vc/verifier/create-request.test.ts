@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { toGrosz } from '@vitrine/api/cards/money.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NewPresentation } from '../../credential-engine.ts'
-import { LIBRARY_TYPE, NOW, PUBLIC_URL } from '../formats/presented.fixture.ts'
+import { LIBRARY_DOCUMENT, LIBRARY_TYPE, NOW, PUBLIC_URL } from '../formats/presented.fixture.ts'
 import { credentialTypeUrl } from '../limits-and-paths.ts'
 import { createRequest } from './create-request.ts'
 import { readQuery } from './presentation-query.ts'
@@ -61,6 +61,17 @@ describe('a request for a presentation', () => {
       vct: credentialTypeUrl(PUBLIC_URL, 'BankAccount'),
       otherVcts: [LIBRARY_TYPE],
     })
+  })
+
+  it('asks only for types of other issuers, also in a further format, if nobody issues ours', async () => {
+    const otherFormat = { format: 'mso_mdoc' as const, types: [LIBRARY_DOCUMENT, 'org.passport'] }
+    const claimSets = [['displayName']]
+    const { credential } = await queryOf({ isOfOthers: true, otherTypes: [LIBRARY_TYPE], otherFormat, claimSets })
+    expect(credential).toMatchObject({
+      ...{ otherVcts: [LIBRARY_TYPE], claimSets },
+      otherFormat: { format: 'mso_mdoc', types: [LIBRARY_DOCUMENT] },
+    })
+    expect(credential).not.toHaveProperty('vct')
   })
 
   it('asks for optional cards of ours only, each claim once', async () => {

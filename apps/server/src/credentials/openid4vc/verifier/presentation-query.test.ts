@@ -1,7 +1,9 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { JsonObject } from '../../../platform/json/strict-json.ts'
+import { isJsonObject, type Json, type JsonObject } from '../../../platform/json/strict-json.ts'
 import { FORMATS, FormatRegistry } from '../formats/formats.ts'
 import {
+  areTooLong,
   countUnrequested,
   dcqlQuery,
   pickClaims,
@@ -77,6 +79,40 @@ describe('the claims of a presentation', () => {
     const format = { ...formats.named('dc+sd-jwt'), claimPath: () => ['list', 'length'] as const }
     const query = requested({ claims: [{ name: 'one', valueType: 'number' }] })
     expect(pickClaims(query, format, { claims: { list: ['a'] }, type: VCT })).toBeUndefined()
+  })
+
+  it('are of the type that the card names, or of any type', () => {
+    const value = fc.jsonValue() as fc.Arbitrary<Json>
+    const types = ['string', 'number', 'boolean', 'array', 'object', undefined] as const
+    fc.assert(
+      fc.property(value, fc.constantFrom(...types), (claim, valueType) => {
+        const picked = pick({ claim, other: claim }, { claims: [{ name: 'claim', valueType }] })
+        const isNull = claim === null && (valueType === 'array' || valueType === 'object')
+        const actual = Array.isArray(claim) ? 'array' : isJsonObject(claim) ? 'object' : typeof claim
+        const isRight = valueType === undefined || isNull || (claim !== null && actual === valueType)
+        expect(picked).toEqual(isRight ? { claim } : undefined)
+      }),
+    )
+  })
+
+  it('have a limit of their length, without a photo', () => {
+    expect(areTooLong({ photo: 'a'.repeat(500_000), list: ['a'.repeat(8_000)] })).toBe(false)
+    expect(areTooLong({ list: ['a'.repeat(8_192)] })).toBe(true)
+    expect(areTooLong({ list: Array(5_000).fill(1) })).toBe(true)
+  })
+
+  it.each([
+    ['a data URL', 'data:image/jpeg;base64,/9j/4AAQ'],
+    ['Base64', '/9j/4AAQ'],
+  ])('contain a photo as Base64, also if it is %s', (_what, photo) => {
+    expect(pick({ photo }, { claims: [{ name: 'photo', valueType: 'string' }] })).toEqual({ photo: '/9j/4AAQ' })
+  })
+
+  it("may have another issuer's names, nested or in an mdoc", () => {
+    const claims = [{ name: 'town', path: ['address', 'locality'], element: 'resident_city' }]
+    expect(pick({ address: { locality: 'Köln', country: 'DE' } }, { claims })).toEqual({ town: 'Köln' })
+    const mdoc = { claims: { 'org.a': { resident_city: 'Köln' } }, type: 'org.a' }
+    expect(pickClaims(requested({ claims }), formats.named('mso_mdoc'), mdoc)).toEqual({ town: 'Köln' })
   })
 
   it('are those of the first set that is complete', () => {
@@ -162,6 +198,29 @@ describe('a query', () => {
       { options: [['credential'], ['credential-2']] },
       { options: [['also-1']], required: false },
     ])
+  })
+
+  it("for other issuers' credentials in two formats has alternatives, without a type of ours", () => {
+    const otherFormat = { format: 'mso_mdoc' as const, types: ['org.a'] }
+    const claims = [{ name: 'town', path: ['address', 'locality'], element: 'resident_city' }]
+    const query = queryOf(requested({ vct: undefined, otherVcts: ['urn:a'], otherFormat, claims }))
+    expect(query.credentials).toEqual([
+      {
+        id: 'credential',
+        format: 'dc+sd-jwt',
+        meta: { vct_values: ['urn:a'] },
+        claims: [{ path: ['address', 'locality'] }],
+      },
+      {
+        id: 'credential-2',
+        format: 'mso_mdoc',
+        meta: { doctype_value: 'org.a' },
+        claims: [{ path: ['org.a', 'resident_city'], intent_to_retain: false }],
+      },
+    ])
+    expect(query.credential_sets).toEqual([{ options: [['credential'], ['credential-2']] }])
+    const onlyMdoc = queryOf(requested({ vct: undefined, otherVcts: [], otherFormat, claims }))
+    expect(onlyMdoc.credentials.map(({ id, format }) => [id, format])).toEqual([['credential', 'mso_mdoc']])
   })
 
   it('names the claims of a single set', () => {

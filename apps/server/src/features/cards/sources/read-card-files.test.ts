@@ -45,7 +45,7 @@ describe('the card files', () => {
   const ownCards = () => readCardFiles(fileURLToPath(new URL('../../../../../../scenarios', import.meta.url)))
 
   it('of this project are all valid', async () => {
-    expect(await ownCards()).toHaveLength(16)
+    expect(await ownCards()).toHaveLength(17)
   })
 
   it('mention the Support Staff on the cards of both help desks', async () => {
