@@ -43,6 +43,7 @@ export const zClaimDefinition = z.discriminatedUnion('source', [
       z.optional(z.enum(['string', 'number', 'boolean', 'array', 'object'])),
       'Type that the value must have; by default, any. An array or object may also be null, which means not stated',
     ),
+    format: described(z.optional(zClaimFormat), 'Display format of the value, or of each element'),
     path: described(
       z.optional(z.array(zMemberName).check(z.minLength(1), z.maxLength(4))),
       'Names that lead to the claim in the JSON formats; by default, its name',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
-/** Display format of a claim value: `pln` is an amount in PLN. */
-export const zClaimFormat = z.enum(['pln'])
+/** Display format of a claim value: `pln` is an amount in PLN, `country` the code of a country (ISO 3166-1 alpha-2). */
+export const zClaimFormat = z.enum(['pln', 'country'])
 
 /** Field of the form in which a visitor enters a claim, if it is not a line of text: `date` is a day such as 1987-05-14. */
 export const zClaimInput = z.enum(['date'])

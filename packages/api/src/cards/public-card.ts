@@ -95,7 +95,10 @@ export const zPublicCard = described(
           name: z.string(),
           label: z.string(),
           selfAsserted: described(z.optional(z.boolean()), 'The visitor fills it in'),
-          format: described(z.optional(zClaimFormat), 'Display format of the value; pln is an amount in PLN'),
+          format: described(
+            z.optional(zClaimFormat),
+            'Display format of the value; pln is an amount in PLN, country the code of a country',
+          ),
           example: z.optional(z.string()),
           input: described(z.optional(zClaimInput), 'Field of the form; date takes a day that is not in the future'),
         }),
@@ -257,7 +260,7 @@ const publicClaims = (claim: ClaimDefinition): PublicCard['claims'] =>
   labelledNames(claim).map(([name, label]) => ({ name, label, ...(name === claim.name && publicOptions(claim)) }))
 
 const publicOptions = (claim: ClaimDefinition): Partial<PublicCard['claims'][number]> => ({
-  ...(claim.source === 'card' && claim.format !== undefined && { format: claim.format }),
+  ...('format' in claim && claim.format !== undefined && { format: claim.format }),
   ...(claim.source === 'visitor' && {
     selfAsserted: true,
     ...(claim.example !== undefined && { example: claim.example }),

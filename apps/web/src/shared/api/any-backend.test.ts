@@ -48,7 +48,7 @@ describe('the members of section 3 of the specification are enough', () => {
       displayName: 'Anna Nowak',
       verified: true,
       issuanceDate: Date.UTC(2026, 0, 15, 12),
-      dynamicData: { jobTitle: 'Curator' },
+      dynamicData: { jobTitle: 'Curator', room: null },
       fullObject: { requestStatus: 'presentation_verified', verifiedCredentialsData: [] },
     })
   })

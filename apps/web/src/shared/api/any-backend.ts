@@ -85,10 +85,16 @@ function lenient<Shape extends z.core.$ZodShape>(
   }
 }
 
-/** Removes the members that are null, at any depth. */
+/** Members with claims, in which null means that the credential states no value. */
+const CLAIMS: readonly string[] = ['dynamicData', 'claims']
+
+/** Removes the members that are null, at any depth, except in claims. */
 const withoutNulls = (members: Members): Members =>
   Object.fromEntries(
-    Object.entries(members).flatMap(([name, value]) => (value === null ? [] : [[name, withoutNullsIn(value)]])),
+    Object.entries(members).flatMap(([name, value]) => {
+      if (value === null) return []
+      return [[name, CLAIMS.includes(name) ? value : withoutNullsIn(value)]]
+    }),
   )
 
 function withoutNullsIn(value: unknown): unknown {

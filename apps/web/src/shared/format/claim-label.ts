@@ -9,8 +9,9 @@ import { labelOf } from './label.ts'
  * file of any card translates it. Without a label it is derived from the key as well.
  *
  * @param claims claims of the shown card
+ * @param name name from which a label is derived: for the member of a claim, without the name of the claim
  */
-export function claimLabel(key: string, claims: PublicCard['claims'] = []): string {
-  const label = claims.find(({ name }) => name === key)?.label
-  return label === undefined || i18n.locale === SOURCE_LANGUAGE ? labelOf(key) : cardWords(label)
+export function claimLabel(key: string, claims: PublicCard['claims'] = [], name = key): string {
+  const label = claims.find((claim) => claim.name === key)?.label
+  return label === undefined || i18n.locale === SOURCE_LANGUAGE ? labelOf(name) : cardWords(label)
 }

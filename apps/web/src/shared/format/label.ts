@@ -1,9 +1,10 @@
 /**
- * Derives a label from a key: splits camel case into words and capitalizes the first letter. `cuponValidTo` becomes
- * 'Cupon Valid To', `ibanPL` 'Iban PL'.
+ * Derives a label from a key: splits camel case and snake case into words and capitalizes the first letter. `cuponValidTo` becomes
+ * 'Cupon Valid To', `ibanPL` 'Iban PL', `postal_code` 'Postal code'.
  */
 export function labelOf(key: string): string {
   const words = key
+    .replaceAll(/(?<=[\p{L}\p{N}])_(?=[\p{L}\p{N}])/gu, ' ')
     .replaceAll(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
     .replaceAll(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
     .trim()

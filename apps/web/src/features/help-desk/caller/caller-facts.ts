@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
-import { claimLabel } from '../../../shared/format/claim-label.ts'
+import { claimFacts } from '../../../shared/format/claim-facts.ts'
 import { formatDate } from '../../../shared/format/dates.ts'
-import { formatValue, validity } from '../../../shared/format/value.ts'
+import { validity } from '../../../shared/format/value.ts'
 import type { Fact } from '../../../shared/ui/fact-list.tsx'
 import { cardWords } from '../../../shared/words/card-words.ts'
 import { faceCheckOutcome } from '../../../shared/words/face-check-words.ts'
@@ -13,12 +13,8 @@ import { faceCheckOutcome } from '../../../shared/words/face-check-words.ts'
  *
  * @param claims labels of the claims, from the card that was presented
  */
-export function callerFacts({ dynamicData = {} }: PresentationResult, claims?: PublicCard['claims']): Fact[] {
-  return Object.entries(dynamicData).flatMap(([key, claim]) => {
-    const value = formatValue(claim)
-    return value === '' ? [] : [{ key, label: claimLabel(key, claims), value }]
-  })
-}
+export const callerFacts = ({ dynamicData = {} }: PresentationResult, claims?: PublicCard['claims']): Fact[] =>
+  claimFacts(dynamicData, claims)
 
 /** Returns facts about the credential itself. Facts without a value are left out. */
 export function credentialFacts(caller: PresentationResult): Fact[] {

@@ -39,7 +39,7 @@ describe('credentialRows', () => {
 describe('dynamicRows', () => {
   afterEach(speakEnglish)
 
-  it('labels rows by key, and omits empty values and those already shown', () => {
+  it('labels rows by key, and omits empty texts and those already shown', () => {
     const { rows } = dynamicRows({
       ...OK,
       displayName: 'Anna',
@@ -53,7 +53,13 @@ describe('dynamicRows', () => {
         tags: ['a'],
       },
     })
-    expect(asObject(rows)).toEqual({ 'Job Title': 'Curator', Seat: '0', 'Is Member': 'Yes', Tags: '["a"]' })
+    expect(asObject(rows)).toEqual({
+      'Job Title': 'Curator',
+      Seat: '0',
+      Gone: 'not stated',
+      'Is Member': 'Yes',
+      Tags: 'a',
+    })
   })
 
   it('uses the labels of the card in languages other than English', () => {

@@ -8,10 +8,10 @@ import {
   zPaymentReceipt,
 } from '@vitrine/api/flows/presentation-result.ts'
 import { inGroupsOfFour } from '@vitrine/brand/groups-of-four.ts'
-import { claimLabel } from '../../../shared/format/claim-label.ts'
+import { claimFacts } from '../../../shared/format/claim-facts.ts'
 import { formatDate } from '../../../shared/format/dates.ts'
 import { formatPln } from '../../../shared/format/money.ts'
-import { formatValue, validity, yesOrNo } from '../../../shared/format/value.ts'
+import { validity, yesOrNo } from '../../../shared/format/value.ts'
 import type { Fact } from '../../../shared/ui/fact-list.tsx'
 import { cardWords } from '../../../shared/words/card-words.ts'
 import { faceCheckOutcome } from '../../../shared/words/face-check-words.ts'
@@ -88,13 +88,8 @@ function rowsOf(
   shown: ReadonlySet<string>,
   labels: Labels | undefined,
 ): { rows: Fact[]; more: number } {
-  const rows = Object.entries(values).flatMap(([key, value]) => {
-    const isAmount = typeof value === 'number' && labels?.find(({ name }) => name === key)?.format === 'pln'
-    const text = isAmount ? formatPln(value) : inGroupsOfFour(formatValue(value))
-    return text === '' || shown.has(key) || PHOTOS.includes(key)
-      ? []
-      : [{ key, label: claimLabel(key, labels) || '-', value: text }]
-  })
+  const others = Object.entries(values).filter(([key]) => !shown.has(key) && !PHOTOS.includes(key))
+  const rows = claimFacts(Object.fromEntries(others), labels)
   return { rows: rows.slice(0, MOST_DYNAMIC_ROWS), more: Math.max(0, rows.length - MOST_DYNAMIC_ROWS) }
 }
 
