@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { JsonValue } from '../json.ts'
 import { createAuthorityAndSigner, createIdentity, NOW } from '../test-support/authority.ts'
 import { createHolder, hide, issueBankAccount, signWith, VCT } from '../test-support/credentials.ts'
 import { verifyIssuedCredential } from './issued-credential.ts'
@@ -74,11 +75,19 @@ describe('an issued credential', () => {
     await expect(verify(credential)).rejects.toThrow('a disclosure without a digest')
   })
 
-  test('whose expiry date is selectively disclosable is refused', async () => {
-    const { encoded, digest } = await hide('exp', 1)
-    const payload = { exp: undefined, _sd: [digest] }
-    const jwt = await signWith(issuer, 'dc+sd-jwt', { vct: VCT, cnf: { jwk: holder.publicJwk }, ...payload })
-    await expect(verify(`${jwt}~${encoded}~`)).rejects.toThrow('its exp is selectively disclosable')
+  test('has its further types as well', async () => {
+    const payload = { aka_vcts: ['urn:eudi:pid:1'] }
+    const { types } = await verify(await issueBankAccount(issuer, holder.publicJwk, { payload }))
+    expect(types).toEqual([VCT, 'urn:eudi:pid:1'])
+  })
+
+  test.each<[string, JsonValue]>([
+    ['exp', 1],
+    ['aka_vcts', ['urn:eudi:pid:1']],
+  ])('whose %s is selectively disclosable is refused', async (name, value) => {
+    const { encoded, digest } = await hide(name, value)
+    const jwt = await signWith(issuer, 'dc+sd-jwt', { vct: VCT, cnf: { jwk: holder.publicJwk }, _sd: [digest] })
+    await expect(verify(`${jwt}~${encoded}~`)).rejects.toThrow(`its ${name} is selectively disclosable`)
   })
 
   test('with the header typ of another token is refused', async () => {

@@ -37,19 +37,31 @@ describe('displayed claims', () => {
 
   test('are texts for all types of values', () => {
     const rows = rowsOf(
-      { yes: true, no: false, none: null, number: 0, list: ['PL', 'DE', 1], empty: [], rooms: [{ floor: 1 }, [2, 3]] },
+      {
+        ...{ yes: true, no: false, none: null, number: 0, list: ['PL', 'DE', 1], empty: [], nothing: {} },
+        rooms: [{ floor: 1 }, [2, 3]],
+      },
       [],
     )
     expect(rows.map(({ path, label, content }) => [path, label, content])).toEqual([
       [['yes'], 'Yes', text('Yes')],
       [['no'], 'No', text('No')],
-      [['none'], 'None', text('–')],
+      [['none'], 'None', text('not stated')],
       [['number'], 'Number', text('0')],
-      [['list'], 'List', text('PL, DE, 1')],
-      [['empty'], 'Empty', text('')],
+      [['list'], 'List', text('PL, DE, and 1')],
+      [['empty'], 'Empty', text('none')],
+      [['nothing'], 'Nothing', text('none')],
       [['rooms', 0, 'floor'], 'Rooms · Floor', text('1')],
-      [['rooms', 1], 'Rooms', text('2, 3')],
+      [['rooms', 1], 'Rooms', text('2 and 3')],
     ])
+  })
+
+  test('of an object without labels for its members are named after the object', () => {
+    const rows = rowsOf({ address: { postal_code: '51147', country: { code: 'DE' } } }, [
+      { path: ['address'], label: 'Adres' },
+    ])
+    expect(rows.map(({ label }) => label)).toEqual(['Adres · Postal code', 'Adres · Country · Code'])
+    expect(rowsOf({}, [])).toEqual([])
   })
 
   test('have only the label for their exact path; a label for a list applies to each element', () => {

@@ -11,7 +11,7 @@ import { base64 } from './pictures.ts'
 export type ClaimRow = {
   path: ConcretePath
   names: LocalName[]
-  /** Value that is neither an object nor a list that contains objects. */
+  /** Value that is neither an object with members nor a list that contains objects. */
   value: ClaimValue
 }
 
@@ -32,13 +32,17 @@ export function claimRows({ holderClaims, displayPath }: Readable, labels: Card[
       .filter((step) => typeof step === 'string')
       .map(splitWords)
       .join(' · ')
-  const rows = leavesOf([], holderClaims).map(({ path, value }) => ({
-    path,
-    names: labels.find((label) => isLabelFor(label.path, path))?.names ?? [
-      { locale: undefined, name: spokenName(path) },
-    ],
-    value,
-  }))
+  /** Returns the names of a claim. A member without a label is named after the object that it belongs to. */
+  const namesOf = (path: ConcretePath, below: ConcretePath = []): LocalName[] => {
+    const names = labels.find((label) => isLabelFor(label.path, path))?.names
+    const members = below.filter((step) => typeof step === 'string').map(splitWords)
+    if (names) return names.map(({ locale, name }) => ({ locale, name: [name, ...members].join(' · ') }))
+    const last = path.at(-1)
+    return last === undefined
+      ? [{ locale: undefined, name: spokenName(below) }]
+      : namesOf(path.slice(0, -1), [last, ...below])
+  }
+  const rows = leavesOf([], holderClaims).map(({ path, value }) => ({ path, names: namesOf(path), value }))
   const rank = (row: ClaimRow) => {
     const index = labels.findIndex(({ path }) => isLabelFor(path, row.path))
     return index < 0 ? labels.length : index
@@ -49,7 +53,8 @@ export function claimRows({ holderClaims, displayPath }: Readable, labels: Card[
 function leavesOf(path: ConcretePath, value: ClaimValue): Pick<ClaimRow, 'path' | 'value'>[] {
   if (Array.isArray(value) && value.some((element) => typeof element === 'object'))
     return value.flatMap((element, index) => leavesOf([...path, index], element))
-  if (isClaimObject(value)) return Object.entries(value).flatMap(([name, member]) => leavesOf([...path, name], member))
+  if (isClaimObject(value) && (path.length === 0 || Object.keys(value).length > 0))
+    return Object.entries(value).flatMap(([name, member]) => leavesOf([...path, name], member))
   return [{ path, value }]
 }
 
@@ -60,7 +65,10 @@ export function wordClaims(rows: readonly ClaimRow[], languages: readonly string
     return {
       path,
       label: nameIn(languages, names),
-      content: picture === undefined ? { kind: 'text', text: claimText(value) } : { kind: 'picture', source: picture },
+      content:
+        picture === undefined
+          ? { kind: 'text', text: claimText(value, languages) }
+          : { kind: 'picture', source: picture },
     }
   })
 }
@@ -90,10 +98,12 @@ function pictureOfBytes(bytes: Uint8Array): string | undefined {
   return startsWithBytes([0x89, 0x50, 0x4e, 0x47]) ? `data:image/png;base64,${base64(bytes)}` : undefined
 }
 
-function claimText(value: ClaimValue): string {
-  if (value === null) return '–'
+function claimText(value: ClaimValue, languages: readonly string[]): string {
+  if (value === null) return t`not stated`
   if (typeof value === 'boolean') return value ? t`Yes` : t`No`
-  if (Array.isArray(value)) return value.map(claimText).join(', ')
+  if (Array.isArray(value) && value.length > 0)
+    return new Intl.ListFormat([...languages]).format(value.map((element) => claimText(element, languages)))
+  if (Array.isArray(value) || isClaimObject(value)) return t`none`
   if (value instanceof Uint8Array) return plural(value.length, { one: '# byte of data', other: '# bytes of data' })
   return String(value)
 }

@@ -12,6 +12,8 @@ const NEVER_HIDDEN = new Set(['iss', 'nbf', 'exp', 'cnf', 'vct', 'vct#integrity'
 
 const zCredentialPayload = z.object({
   vct: z.string().check(z.minLength(1)),
+  /** Further types that the card answers for (SD-JWT VC since draft 18). */
+  aka_vcts: z._default(z.array(z.string()), []),
   cnf: z.object({ jwk: z.object({ kty: z.string(), crv: z.string(), x: z.string(), y: z.string() }) }),
   status: z.optional(z.object({ status_list: z.optional(zStatusReference) })),
 })
@@ -33,14 +35,14 @@ export async function verifyIssuedSdJwt(compact: string, expectation: Expectatio
     throw new CredentialError(`its ${hidden.disclosure.name} is selectively disclosable, which is not allowed`)
   const parsed = zCredentialPayload.safeParse(payload)
   if (!parsed.success) throw new CredentialError(`its ${parsed.error.issues[0]?.path.join('.')} is missing or wrong`)
-  const { vct, cnf, status } = parsed.data
+  const { vct, aka_vcts: furtherTypes, cnf, status } = parsed.data
   if (types && !types.includes(vct)) throw new CredentialError(`it is a ${vct}, but ${types} was offered`)
   if ((await calculateJwkThumbprint(cnf.jwk)) !== (await calculateJwkThumbprint(expectation.holder)))
     throw new CredentialError('it is bound to another key')
   const dates = datesOf(payload)
   assertValidNow(dates, now)
   return {
-    types: [vct],
+    types: [vct, ...furtherTypes],
     trust: chain.trust,
     signer: chain.leaf.subjectName,
     issuedAt: dates.issuedAt,

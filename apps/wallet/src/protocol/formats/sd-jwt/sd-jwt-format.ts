@@ -7,7 +7,19 @@ import { bindPresentation } from './key-binding.ts'
 import { discloseClaims, disclosuresFor, isDisclosed, parseSdJwt, withDisclosures } from './sd-jwt.ts'
 
 /** Technical members, which say nothing about the holder. */
-const TECHNICAL = new Set(['iss', 'iat', 'nbf', 'exp', 'cnf', 'vct', 'vct#integrity', 'status', 'jti', '_sd_alg'])
+const TECHNICAL = new Set([
+  'iss',
+  'iat',
+  'nbf',
+  'exp',
+  'cnf',
+  'vct',
+  'vct#integrity',
+  'aka_vcts',
+  'status',
+  'jti',
+  '_sd_alg',
+])
 
 /** Format SD-JWT VC (OpenID4VCI 1.0 appendix A.3, OpenID4VP 1.0 appendix B.3). */
 export const SD_JWT: CredentialFormat = {

@@ -1,12 +1,14 @@
 import { inGroupsOfFour } from '@vitrine/brand/groups-of-four.ts'
 import type { WordedClaim } from '../../../wallet/card/claim-rows.ts'
-import { formatDay } from '../format/localized.ts'
+import { formatDay, formatMoment } from '../format/localized.ts'
 import styles from './claim-list.module.css'
 
-/** Formats a date in the person's language, and an account or card number in groups of four. */
+/** Formats a date or point in time in the person's language, and an account or card number in groups of four. */
 function readable(text: string): string {
   const day = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(`${text}T12:00:00`) : undefined
-  return day && !Number.isNaN(day.getTime()) ? formatDay(day) : inGroupsOfFour(text)
+  if (day && !Number.isNaN(day.getTime())) return formatDay(day)
+  const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(text) ? new Date(text) : undefined
+  return moment && !Number.isNaN(moment.getTime()) ? formatMoment(moment) : inGroupsOfFour(text)
 }
 
 /** List of claims with their values. */
