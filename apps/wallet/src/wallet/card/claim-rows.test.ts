@@ -57,10 +57,10 @@ describe('displayed claims', () => {
   })
 
   test('of an object without labels for its members are named after the object', () => {
-    const rows = rowsOf({ address: { postal_code: '51147', country: { code: 'DE' } } }, [
+    const rows = rowsOf({ name: 'Anna', address: { postal_code: '51147', country: { code: 'DE' } } }, [
       { path: ['address'], label: 'Adres' },
     ])
-    expect(rows.map(({ label }) => label)).toEqual(['Adres · Postal code', 'Adres · Country · Code'])
+    expect(rows.map(({ label }) => label)).toEqual(['Adres · Postal code', 'Adres · Country · Code', 'Name'])
     expect(rowsOf({}, [])).toEqual([])
   })
 

@@ -44,7 +44,7 @@ export function claimRows({ holderClaims, displayPath }: Readable, labels: Card[
   }
   const rows = leavesOf([], holderClaims).map(({ path, value }) => ({ path, names: namesOf(path), value }))
   const rank = (row: ClaimRow) => {
-    const index = labels.findIndex(({ path }) => isLabelFor(path, row.path))
+    const index = labels.findIndex(({ path }) => isLabelFor(path, row.path.slice(0, path.length)))
     return index < 0 ? labels.length : index
   }
   return rows.toSorted((one, other) => rank(one) - rank(other))

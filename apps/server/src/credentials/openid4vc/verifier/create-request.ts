@@ -27,11 +27,11 @@ export function createRequest(
     claims,
     claimSets = [],
     also = [],
-    ...rest
+    payment,
+    expiresAt,
   }: NewPresentation,
 ): PresentationStart & { kind: 'link' } {
   const { publicUrl, keys, formats, channels, secrets, trust } = verifier
-  const { payment, expiresAt } = rest
   // Only types that a trusted issuer may issue are requested.
   const trusted = (types: string[]): string[] => types.filter((other) => trust.isIssued(other))
   const requestId = secrets.publicIdOf('request', id)
