@@ -71,7 +71,9 @@ export function verifySdJwtVc(
 
   const claims = discloseClaims(jws.payload, disclosures)
   if (!claims) return refuse('disclosures')
-  const { iss: _iss, vct, aka_vcts: furtherTypes = [], iat, exp, nbf, cnf, status, ...rest } = claims
+  // The name in the certificate counts, and the digest of the type's metadata is no claim about the holder (SD-JWT VC section 3.2.2.2).
+  const { iss: _iss, 'vct#integrity': _integrity, ...stated } = claims
+  const { vct, aka_vcts: furtherTypes = [], iat, exp, nbf, cnf, status, ...rest } = stated
   // SD-JWT VC section 3.2.2.2: each of the dates is optional.
   const dates = readDates({ iat, nbf, exp })
   const types = Array.isArray(furtherTypes) ? [vct, ...furtherTypes] : [null]
