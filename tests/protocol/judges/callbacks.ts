@@ -74,10 +74,13 @@ export function joseCallbacks(holderKey?: KeyObject): CallbackContext {
 /** Creates an instance of the @sd-jwt library that acts as wallet and verifier. It signs and verifies with jose. */
 export function sdJwtJudge(options: {
   issuerKey: CryptoKey
+  /** Key with which the instance issues. */
+  signingKey?: KeyObject
+  hashAlg?: 'sha-256' | 'sha-384' | 'sha-512'
   holderKey?: KeyObject
   fetchStatusList: (uri: string) => Promise<string>
 }) {
-  const { issuerKey, holderKey, fetchStatusList } = options
+  const { issuerKey, signingKey, hashAlg = 'sha-256', holderKey, fetchStatusList } = options
   const verifies = (jws: string, key: Key) =>
     compactVerify(jws, key, { algorithms: ['ES256'] }).then(
       () => true,
@@ -88,24 +91,23 @@ export function sdJwtJudge(options: {
       createHash(algorithm.replace('-', ''))
         .update(Buffer.from(data as string))
         .digest(),
-    hashAlg: 'sha-256',
+    hashAlg,
     saltGenerator: (length) => randomBytes(length).toString('base64url'),
     verifier: (data, signature) => verifies(`${data}.${signature}`, issuerKey),
     kbVerifier: async (data, signature, { cnf }) => verifies(`${data}.${signature}`, await keyOfJwk({ ...cnf?.jwk })),
     statusListFetcher: fetchStatusList,
-    ...(holderKey
-      ? {
-          kbSignAlg: 'ES256',
-          kbSigner: async (data: string) => {
-            const [header = '', payload = ''] = data.split('.')
-            const jws = await new CompactSign(Buffer.from(payload, 'base64url'))
-              .setProtectedHeader(JSON.parse(Buffer.from(header, 'base64url').toString()))
-              .sign(holderKey)
-            const [signedHeader, signedPayload, signature = ''] = jws.split('.')
-            if (`${signedHeader}.${signedPayload}` !== data) throw new Error('the header was serialized in another way')
-            return signature
-          },
-        }
-      : {}),
+    ...(signingKey ? { signAlg: 'ES256', signer: signerWith(signingKey) } : {}),
+    ...(holderKey ? { kbSignAlg: 'ES256', kbSigner: signerWith(holderKey) } : {}),
   })
+}
+
+/** Returns a function that signs a header and a payload, and returns the signature. */
+const signerWith = (key: KeyObject) => async (data: string) => {
+  const [header = '', payload = ''] = data.split('.')
+  const jws = await new CompactSign(Buffer.from(payload, 'base64url'))
+    .setProtectedHeader(JSON.parse(Buffer.from(header, 'base64url').toString()))
+    .sign(key)
+  const [signedHeader, signedPayload, signature = ''] = jws.split('.')
+  if (`${signedHeader}.${signedPayload}` !== data) throw new Error('the header was serialized in another way')
+  return signature
 }

@@ -96,6 +96,39 @@ describe('credentials, judged by @sd-jwt', () => {
     }
   })
 
+  it.each(['sha-256', 'sha-384', 'sha-512'] as const)(
+    'we accept what the library issues with %s, also lists and objects',
+    async (hashAlg) => {
+      const { privateKey, x5c } = keys.signingKeys['credential-issuer']
+      const issuer = sdJwtJudge({
+        issuerKey: await keyOfCertificate(x5c[0]),
+        signingKey: privateKey,
+        hashAlg,
+        holderKey: holder.privateKey,
+        fetchStatusList: () => Promise.reject(new Error('unused')),
+      })
+      const credential = await issuer.issue(
+        {
+          ...{ iss: ISSUER, vct: VCT, iat: SECONDS, exp: SECONDS + 86_400, cnf: { jwk: holder.publicJwk } },
+          family_name: 'Nowak',
+          nationalities: ['PL', 'DE'],
+          address: { locality: 'Łódź', street_address: null },
+        },
+        { _sd: ['family_name'], nationalities: { _sd: [0, 1] }, address: { _sd: ['locality', 'street_address'] } },
+        { header: { x5c } },
+      )
+      const presentation = await issuer.present<Record<string, unknown>>(
+        credential,
+        { nationalities: { 1: true }, address: { street_address: true } },
+        { kb: { payload: { iat: SECONDS, aud: AUDIENCE, nonce: NONCE } } },
+      )
+      expect(weRead(presentation)).toMatchObject({
+        types: [VCT],
+        claims: { nationalities: ['DE'], address: { street_address: null } },
+      })
+    },
+  )
+
   it('if we accept a changed presentation, the library accepts it', () => {
     const credential = readSdJwt(issue(keys, { displayName: 'Anna', level: 2 }))
     const honest = present(

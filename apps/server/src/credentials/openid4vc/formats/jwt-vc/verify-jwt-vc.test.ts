@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { forgeIssuedBy, x5cOf } from '../../../../../../../tests/protocol/wallet/forge.ts'
 import { type JsonObject, overridden } from '../../../../../../../tests/protocol/wallet/json-reading.ts'
@@ -73,6 +74,17 @@ const content = (vp: JsonObject): Changes => ({ presentation: { vp } })
 /** Changes to a credential that we issued. */
 const ours = (members: JsonObject): Changes => ({ signer: ownSigner, payload: { iss: PUBLIC_URL, ...members } })
 const text = (seconds: number) => new Date((NOW_IN_SECONDS + seconds) * SECOND).toISOString()
+/** Makes both changes. */
+const merged = (one: Changes, other: Changes): Changes => ({
+  header: { ...one.header, ...other.header },
+  payload: { ...one.payload, ...other.payload },
+  vc: { ...one.vc, ...other.vc },
+  presentation: {
+    header: { ...one.presentation?.header, ...other.presentation?.header },
+    payload: { ...one.presentation?.payload, ...other.presentation?.payload },
+    vp: { ...one.presentation?.vp, ...other.presentation?.vp },
+  },
+})
 
 describe('a presented JWT VC', () => {
   it('is accepted with everything that it states', () => {
@@ -158,6 +170,62 @@ describe('a presented JWT VC', () => {
   ])('has as its status %s', (_what, changes, status) => {
     const verified = verify(present(changes))
     expect('refused' in verified ? verified : verified.status).toEqual(status)
+  })
+
+  it('has the same content in all combinations of the forms that the data model allows', () => {
+    const id = { id: DID }
+    const subject = { displayName: 'Anna' }
+    const status = { status_list: { uri: LIST, idx: 7 } }
+    const inData = { payload: { iat: undefined, nbf: undefined, exp: undefined } }
+    const statusInData = (credentialStatus: unknown): Changes => ({
+      payload: { status: undefined },
+      vc: { credentialStatus },
+    })
+    /** Forms of one thing each, the plain form first. */
+    const forms: Changes[][] = [
+      [{}, header({ typ: undefined })],
+      [{}, presentationHeader({ typ: undefined })],
+      [
+        {},
+        data({ issuer: LIBRARY }),
+        data({ issuer: { id: LIBRARY, name: 'Library' } }),
+        { payload: { iss: undefined }, vc: { issuer: LIBRARY } },
+        { payload: { iss: undefined }, vc: { issuer: { id: LIBRARY } } },
+      ],
+      [
+        {},
+        credential({ sub: undefined }),
+        data({ credentialSubject: subject }),
+        data({ credentialSubject: [{ ...id, ...subject }] }),
+        { payload: { sub: undefined }, vc: { credentialSubject: [{ ...id, ...subject }] } },
+      ],
+      [{}, data({ type: [LIBRARY_TYPE, 'VerifiableCredential'] })],
+      [{}, { ...inData, vc: { issuanceDate: text(0), expirationDate: text(DAY) } }],
+      [
+        {},
+        statusInData(listed({})),
+        statusInData([listed({})]),
+        statusInData(listed({ type: ['TokenStatusList'] })),
+        statusInData(listed({ statusListIndex: 7 })),
+      ],
+      [{}, presentation({ aud: [expected.audience] })],
+      [{}, presentation({ iss: undefined })],
+      [{}, content({ type: 'VerifiablePresentation' })],
+    ]
+    const plain = { payload: { status } }
+    const verified = verify(present(plain))
+    expect(verified).toMatchObject({ status: { uri: LIST, index: 7 } })
+    fc.assert(
+      fc.property(
+        fc.tuple(...forms.map((alternatives) => fc.constantFrom(...alternatives))),
+        fc.boolean(),
+        (chosen, isBare) => {
+          const changes = [plain, ...chosen].reduce(merged)
+          const vp = isBare ? { verifiableCredential: issue(changes) } : {}
+          expect(verify(present(merged(changes, content(vp))))).toEqual(verified)
+        },
+      ),
+    )
   })
 
   it.each<[string, string]>([

@@ -1,4 +1,5 @@
 import { createHash, sign } from 'node:crypto'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { forgeResponse } from '../../../../../../../tests/protocol/judges/forged-mdoc.ts'
 import { type ForgedCertificate, forgeIssuedBy, x5cOf } from '../../../../../../../tests/protocol/wallet/forge.ts'
@@ -32,6 +33,7 @@ const DAY = 86_400
 const ALGORITHM = 1
 const CRITICAL = 2
 const ES256 = -7
+const ESP256 = -9
 
 /** Changes to an honest presentation. */
 type Changes = Partial<Parameters<typeof forgeResponse>[0]>
@@ -64,6 +66,13 @@ const deviceSigned = (members: object): Changes => ({
 const element = (members: object): Changes => ({
   items: ([one]) => [{ ...one, ...members } as NonNullable<typeof one>],
 })
+
+/** Encodes the length of the response in two bytes, as some libraries always do (RFC 8949 section 4.1). */
+function withLongLength(presentation: string): string {
+  const [first = 0, ...rest] = Buffer.from(presentation, 'base64url')
+  const length = first & 0x1f
+  return Buffer.from([0xb9, 0, length, ...rest]).toString('base64url')
+}
 
 describe('a presented mdoc', () => {
   it('is accepted with everything that it states', () => {
@@ -110,6 +119,44 @@ describe('a presented mdoc', () => {
     ['signed in the only second of its certificate', issuedBy(validNow)],
   ])('is accepted %s', (_what, changes) => {
     expect(verify(present(changes))).toMatchObject({ types: [LIBRARY_DOCUMENT] })
+  })
+
+  it('has the same content in all combinations of the forms that the standard allows', () => {
+    const version = fc.nat(999).map((minor) => `1.${minor}`)
+    const other = fc.constantFrom<unknown>({ docType: 'org.other' }, {}, { docType: 'org.other', issuerSigned: null })
+    const forms = fc.record({
+      responseVersion: version,
+      msoVersion: version,
+      before: fc.array(other, { maxLength: 2 }),
+      after: fc.array(other, { maxLength: 2 }),
+      algorithm: fc.constantFrom(ES256, ESP256),
+      unknownMembers: fc.dictionary(
+        fc.stringMatching(/^x-[a-z]{1,5}$/),
+        fc.constantFrom(null, 1, 'text', [true], { a: 1 }),
+        {
+          maxKeys: 2,
+        },
+      ),
+      isLong: fc.boolean(),
+    })
+    const verified = verify(present())
+    expect(verified).toMatchObject({ claims: { [LIBRARY_DOCUMENT]: { displayName: 'Anna', level: 2 } } })
+    fc.assert(
+      fc.property(forms, ({ responseVersion, msoVersion, before, after, algorithm, unknownMembers, isLong }) => {
+        const presented = present({
+          mso: (honest) => ({ ...honest, ...unknownMembers, version: msoVersion }),
+          document: (honest) => ({ ...honest, ...unknownMembers }),
+          response: ({ documents, ...rest }) => ({
+            ...rest,
+            ...unknownMembers,
+            version: responseVersion,
+            documents: [...before, ...documents, ...after],
+          }),
+          deviceHeader: new Map([[ALGORITHM, algorithm]]),
+        })
+        expect(verify(isLong ? withLongLength(presented) : presented)).toEqual(verified)
+      }),
+    )
   })
 
   it.each<[string, string]>([

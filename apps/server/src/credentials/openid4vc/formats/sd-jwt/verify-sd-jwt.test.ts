@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   disclose,
@@ -14,6 +15,7 @@ import {
   createPresentation,
   type PresentationTampering,
 } from '../../../../../../../tests/protocol/wallet/presentation.ts'
+import type { Json } from '../../../../platform/json/strict-json.ts'
 import {
   expected,
   holder,
@@ -102,10 +104,57 @@ describe('a presented SD-JWT VC', () => {
   })
 
   it('has the further types that it names, which are no claims', () => {
-    expect(verify(present(payload({ aka_vcts: ['urn:general', 'urn:other'] })))).toMatchObject({
-      types: [LIBRARY_TYPE, 'urn:general', 'urn:other'],
-      claims: { displayName: 'Anna' },
+    const named = { aka_vcts: ['urn:general', 'urn:other'], 'vct#integrity': 'sha256-AA' }
+    const verified = verify(present(payload(named)))
+    expect(verified).toMatchObject({ types: [LIBRARY_TYPE, 'urn:general', 'urn:other'] })
+    expect(verified).toHaveProperty('claims', { displayName: 'Anna' })
+  })
+
+  it('has the same claims in all combinations of the forms that the standard allows, whatever their values are', () => {
+    const name = fc.stringMatching(/^claim-[a-z]{1,3}$/)
+    const { value } = fc.letrec<{ value: Json }>((tie) => ({
+      value: fc.oneof(
+        { depthSize: 'small' },
+        fc.constantFrom(null, true, false),
+        fc.integer(),
+        fc.string(),
+        fc.array(tie('value'), { maxLength: 4 }),
+        fc.dictionary(name, tie('value'), { maxKeys: 4 }),
+      ),
+    }))
+    const claims = fc.dictionary(name, value, { maxKeys: 6 })
+    const forms = fc.record({
+      typ: fc.constantFrom('dc+sd-jwt', 'vc+sd-jwt'),
+      digests: fc.constantFrom('sha256', 'sha384', 'sha512'),
+      iss: fc.constantFrom(LIBRARY, undefined, 'https://other.example'),
+      aka_vcts: fc.constantFrom(undefined, ['urn:general']),
+      plain: fc.func(fc.boolean()),
+      decoys: fc.nat(3),
     })
+    fc.assert(
+      fc.property(claims, forms, (values, { typ, digests, iss, aka_vcts, plain, decoys }) => {
+        const entries = Object.entries(values)
+        const disclosures = entries.filter(([one]) => !plain(one)).map(([one, value]) => disclose(one, value))
+        const unknown = Array.from({ length: decoys }, (_, index) => `decoy ${index}`)
+        const digest = [...disclosures, ...unknown].map((one) => hash(digests, one, 'base64url')).sort()
+        const credential = {
+          header: { typ },
+          claims: {},
+          disclosures,
+          payload: {
+            ...Object.fromEntries(entries.filter(([one]) => plain(one))),
+            iss,
+            aka_vcts,
+            _sd: digest,
+            _sd_alg: digests.replace('sha', 'sha-'),
+          },
+        }
+        const verified = verify(present({ credential }))
+        if ('refused' in verified) throw new Error(verified.because)
+        expect(verified.claims).toEqual(values)
+        expect(verified.types).toEqual([LIBRARY_TYPE, ...(aka_vcts ?? [])])
+      }),
+    )
   })
 
   it('is from the subject of its certificate, whatever iss it states', () => {
