@@ -1,4 +1,8 @@
-import type { CredentialFormat } from '../../apps/server/src/credentials/openid4vc/formats/credential-format.ts'
+import type { CheckName } from '@vitrine/api/flows/check.ts'
+import type {
+  CredentialFormat,
+  Refused,
+} from '../../apps/server/src/credentials/openid4vc/formats/credential-format.ts'
 import { isSignedBy, parseJws, signJws } from '../../apps/server/src/credentials/openid4vc/jose/compact-jws.ts'
 import { jwkThumbprint, readEcPublicJwk } from '../../apps/server/src/credentials/openid4vc/jose/ec-key.ts'
 import { isJsonObject } from '../../apps/server/src/platform/json/strict-json.ts'
@@ -39,21 +43,25 @@ export const TOY_FORMAT = {
   claimQuery: {},
   verifierMetadata: { alg_values: ['ES256'] },
   verify(presentation, trust, { audience, nonce, now }) {
+    const refuse = (refused: CheckName, because: string): Refused => ({
+      refused,
+      because,
+      diagnosis: `${because}: expected an honest one, received another`,
+    })
     const [credential = '', binding = '', ...rest] = presentation.split(' ')
     const issued = parseJws(credential)
     const bound = parseJws(binding)
-    if (!issued || !bound || rest.length > 0) return { refused: 'format', because: 'toy' }
+    if (!issued || !bound || rest.length > 0) return refuse('format', 'toy')
     const { iss, type, iat, exp, cnf, listing, subject } = issued.payload
     if (typeof type !== 'string' || typeof iat !== 'number' || typeof exp !== 'number' || !isJsonObject(listing))
-      return { refused: 'format', because: 'toy-claims' }
+      return refuse('format', 'toy-claims')
     const issuer = trust.identify(issued.header.x5c, iss, now)
-    if (!issuer) return { refused: 'issuer', because: 'toy-issuer' }
-    if (!isSignedBy(issued, issuer.key)) return { refused: 'signature', because: 'toy-signature' }
-    if (exp * 1000 <= now) return { refused: 'validity', because: 'toy-validity' }
+    if (!issuer) return refuse('issuer', 'toy-issuer')
+    if (!isSignedBy(issued, issuer.key)) return refuse('signature', 'toy-signature')
+    if (exp * 1000 <= now) return refuse('validity', 'toy-validity')
     const holder = readEcPublicJwk(isJsonObject(cnf) ? cnf.jwk : undefined)
-    if (!holder || !isSignedBy(bound, holder.key)) return { refused: 'holder', because: 'toy-holder' }
-    if (bound.payload.aud !== audience || bound.payload.nonce !== nonce)
-      return { refused: 'request', because: 'toy-binding' }
+    if (!holder || !isSignedBy(bound, holder.key)) return refuse('holder', 'toy-holder')
+    if (bound.payload.aud !== audience || bound.payload.nonce !== nonce) return refuse('request', 'toy-binding')
     return {
       issuer,
       types: [type],

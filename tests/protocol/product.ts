@@ -146,9 +146,14 @@ export class Browser {
 
   async presentationStatus(id: string, prefix = '/basic') {
     const { body } = await this.get(`${prefix}/presentation/status?id=${id}`)
-    // The card's id is left out, because it never changes during a flow.
-    const { cardId: _, ...status } = zStatusResponse.parse(body)
+    // The card's id is left out, because it never changes during a flow, and the diagnosis, because `diagnosis.test.ts` tests it.
+    const { cardId: _, diagnosis: __, ...status } = zStatusResponse.parse(body)
     return withoutClock(status)
+  }
+
+  /** Returns why the latest answer was refused, if developers of wallets are told. */
+  async presentationDiagnosis(id: string, prefix = '/basic'): Promise<string | undefined> {
+    return zStatusResponse.parse((await this.get(`${prefix}/presentation/status?id=${id}`)).body).diagnosis
   }
 
   async result(id: string, prefix = '/basic') {

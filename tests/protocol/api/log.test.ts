@@ -92,7 +92,7 @@ it('the log of a whole story with all failures contains nothing personal and not
   expect((await request.sendResponse(request.encrypt(vpToken))).status).toBe(200)
   const refused = await browser.present('VerifiedEmployee')
   const lying = await wallet.openRequest(refused.url)
-  await lying.sendPresentation([credential], { presentation: { keyBinding: { payload: { aud: 'Planted-Verifier' } } } })
+  await lying.sendPresentation([credential], { presentation: { keyBinding: { payload: { aud: 'another-verifier' } } } })
   await browser.result(presentation.id)
 
   await browser.post('/basic/request2', '{"type":"BankAccount","Planted-Member":')

@@ -100,8 +100,8 @@ describe.each(CARDS)('a card in $format', (card) => {
       const { request } = await running.wallet.openRequest(url)
       return wallet.send(url, held, { binding: { request: { ...request, ...changed } } })
     })
-    // For an mdoc, the device signs the whole session, including nonce and verifier, so the device signature is invalid.
-    await expectRefused(card, presented, card.format === 'mso_mdoc' ? 'holder' : 'request')
+    // An mdoc is signed for the whole session, so a wrong nonce looks like a wrong key. The other formats report the same check.
+    await expectRefused(card, presented, 'holder')
   })
 
   it('is refused as the answer to a request for another card', async () => {

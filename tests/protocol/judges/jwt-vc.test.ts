@@ -219,9 +219,9 @@ describe('credentials of the VC Data Model, judged by jose', () => {
   })
 
   it.each<[string, string, () => Promise<string>]>([
-    ['another nonce', 'request', () => present(issue({}), { payload: { nonce: 'another' } })],
-    ['another verifier', 'request', () => present(issue({}), { payload: { aud: 'another' } })],
-    ['several verifiers', 'request', () => present(issue({}), { payload: { aud: [expected.audience, 'another'] } })],
+    ['another nonce', 'holder', () => present(issue({}), { payload: { nonce: 'another' } })],
+    ['another verifier', 'holder', () => present(issue({}), { payload: { aud: 'another' } })],
+    ['several verifiers', 'holder', () => present(issue({}), { payload: { aud: [expected.audience, 'another'] } })],
     ['an old presentation', 'request', () => present(issue({}), { payload: { iat: SECONDS - 3600 } })],
     ['an expired presentation', 'request', () => present(issue({}), { payload: { exp: SECONDS - 1 } })],
     ['the key of another card', 'holder', () => present(issue({}), {}, generateHolderKey())],

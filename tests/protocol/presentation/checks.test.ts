@@ -85,11 +85,16 @@ describe('the checks', () => {
     [
       'another nonce',
       () => ({ keyBinding: { payload: { nonce: 'another' } } }),
-      () => [...passed('format'), named(), ...passed('signature', 'validity', 'holder'), failed('request')],
+      () => [...passed('format'), named(), ...passed('signature', 'validity'), failed('holder')],
     ],
     [
       'another audience',
       () => ({ keyBinding: { payload: { aud: 'https://other.example' } } }),
+      () => [...passed('format'), named(), ...passed('signature', 'validity'), failed('holder')],
+    ],
+    [
+      'an answer that is too old',
+      () => ({ keyBinding: { payload: { iat: 1 } } }),
       () => [...passed('format'), named(), ...passed('signature', 'validity', 'holder'), failed('request')],
     ],
     [

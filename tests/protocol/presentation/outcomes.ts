@@ -37,12 +37,12 @@ export async function expectFailed(stage: Stage, attempt: Attempt, reason: FlowE
  */
 export async function expectUnmatched(stage: Stage, attempt: Attempt, answer: HttpAnswer): Promise<void> {
   expect(readProtocolError(answer)).toEqual({ error: 'invalid_request', description: REFUSALS.notMatched })
-  await expectStillOpen(stage, attempt)
+  await expectStillOpen(stage, attempt, { hasUnusableAnswer: true })
 }
 
 /** Expects that the request still waits for an answer, and then accepts an honest one. */
-export async function expectStillOpen(stage: Stage, attempt: Attempt): Promise<void> {
-  expect(await stage.running.browser.presentationStatus(attempt.id)).toEqual({ status: 1 })
+export async function expectStillOpen(stage: Stage, attempt: Attempt, noted = {}): Promise<void> {
+  expect(await stage.running.browser.presentationStatus(attempt.id)).toEqual({ status: 1, ...noted })
   await expectNoResult(stage, attempt)
   await expectVerified(stage, attempt, await attempt.send())
 }

@@ -181,18 +181,18 @@ describe('an answer in the wrong form', () => {
     await expectUnmatched(stage, attempt, await attempt.open.sendRaw(posted(attempt)))
   })
 
-  it.each<[string, string]>([
-    ['JSON', 'application/json'],
+  it.each<[string, string, noted?: object]>([
+    ['JSON', 'application/json', { hasUnusableAnswer: true }],
     ['text', 'text/plain'],
     ['multipart', 'multipart/form-data; boundary=x'],
     ['nothing', ''],
-  ])('that is honest but labelled as %s is refused and ends nothing', async (_what, contentType) => {
+  ])('that is honest but labelled as %s is refused and ends nothing', async (_what, contentType, noted) => {
     const attempt = await stage.begin()
     const rawBody = new URLSearchParams({ response: attempt.open.encrypt(attempt.vpToken()) }).toString()
     const answer = await attempt.open.sendRaw({ rawBody, contentType })
     expect([400, 415]).toContain(answer.status)
     expect(answer.body).toMatchObject({ error: 'invalid_request' })
-    await expectStillOpen(stage, attempt)
+    await expectStillOpen(stage, attempt, noted)
   })
 
   it('of several megabytes is refused and ends nothing', async () => {

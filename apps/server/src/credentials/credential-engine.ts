@@ -324,7 +324,15 @@ export type PresentationEvent =
       checks?: Check[]
       responseCode?: string | undefined
       serviceCode?: ServiceCode | undefined
+      diagnosis?: string | undefined
     }
+  | UnusableEvent
+
+/**
+ * An answer that could not be read or does not belong to the request, which stays open. `diagnosis`: why, for developers of wallets;
+ * undefined without diagnoses. The product stores at most 1,000 characters.
+ */
+export type UnusableEvent = { kind: 'unusable'; diagnosis?: string | undefined }
 
 /**
  * Revocation state of a presented credential.
@@ -340,6 +348,8 @@ export type PresentedCredential = {
   /** Checks that the engine made, each with its outcome. */
   checks: Check[]
   state: CredentialState
+  /** Why the credential is refused if its state does not allow its use, for developers of wallets; undefined without diagnoses. */
+  diagnosis?: string | undefined
   /** Our id of the credential; undefined if it is not in our ledger. */
   credentialId: string | undefined
   /**

@@ -13,7 +13,7 @@ it('the names of the migrations are those in existing databases', () => {
     '0006-contracts.67da7ea5',
     '0007-accounts.34697447',
     '0008-issuance.b8d87547',
-    '0009-presentation.2445ec90',
+    '0009-presentation.8961d927',
     '0010-flow-quota.c4c32fee',
     '0011-payments.5b3b87c2',
     '0012-security-check.d2160342',

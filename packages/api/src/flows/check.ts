@@ -29,7 +29,7 @@ export const zCheck = described(
   z.object({
     name: described(
       z.enum(CHECKS),
-      'What was checked. format: the credential can be parsed. issuer: the issuer is trusted. signature: the issuer signed the credential. validity: the credential is valid at this time. holder: the presenter has the key of the credential. request: the presentation answers this request. query: the presentation contains the requested claims. payment: the holder confirmed this payment. state: the credential is not revoked. domain: the domain is linked to the issuer. face: the face matches the photo of the holder',
+      'What was checked. format: the credential can be parsed. issuer: the issuer is trusted. signature: the issuer signed the credential. validity: the credential is valid at this time. holder: the presenter proved, for this request, to have the key of the credential. request: the answer was made recently. query: the presentation contains the requested claims. payment: the holder confirmed this payment. state: the credential is not revoked. domain: the domain is linked to the issuer. face: the face matches the photo of the holder',
       'signature',
     ),
     outcome: described(

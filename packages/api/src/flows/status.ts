@@ -64,6 +64,9 @@ export type FlowError = z.infer<typeof zFlowError>
 /** Returns the error of a failed issuance or presentation, as it is sent to browsers. */
 export const flowError = (code: FlowErrorCode): FlowError => ({ code, message: FLOW_ERRORS[code] })
 
+/** Maximum length of a diagnosis. */
+export const LONGEST_DIAGNOSIS = 1000
+
 /** Response to a status request: the state of one issuance or presentation. */
 export const zStatusResponse = described(
   z.object({
@@ -77,6 +80,15 @@ export const zStatusResponse = described(
       z.optional(z.string().check(z.maxLength(100))),
       'Code with which an external service that issues or verifies the card explains the state; not with status 2',
       'request_retrieved',
+    ),
+    hasUnusableAnswer: described(
+      z.optional(z.boolean()),
+      'True after an answer that could not be decrypted or does not belong to this request. The request stays open',
+    ),
+    diagnosis: described(
+      z.optional(z.string().check(z.maxLength(LONGEST_DIAGNOSIS))),
+      'Why the latest answer was refused, with the expected and the received value, for developers of wallets. Only outside production, or if the operator has switched it on',
+      'KB-JWT nonce: expected "n-1", received "n-0"',
     ),
     awaitsReturn: described(
       z.optional(z.boolean()),

@@ -11,6 +11,7 @@ export const EVENT_TEXTS = {
   'offer-scanned': 'Offer scanned with a wallet',
   'request-scanned': 'Request scanned with a wallet',
   'help-desk-scanned': 'Request scanned by the caller',
+  'answer-unusable': 'Answer of the wallet could not be used',
   issued: 'Credential issued',
   verified: 'Credential verified',
   'not-accepted': 'Verified, but not accepted',

@@ -12,7 +12,7 @@ import { createOffer } from './issuer/create-offer.ts'
 import type { IssuerContext } from './issuer/issuer-context.ts'
 import { deleteExpiredNonces, deleteExpiredOffers, endOffers } from './issuer/offers.repository.ts'
 import { LIMITS, statusListUrl } from './limits-and-paths.ts'
-import type { Openid4vcConfiguration } from './openid4vc.configuration.ts'
+import { diagnosesAnswers, type Openid4vcConfiguration } from './openid4vc.configuration.ts'
 import { openid4vcRules } from './openid4vc-rules.ts'
 import { embeddedLogo } from './own-logo.ts'
 import { ForeignStatusLists } from './status-list/foreign-status-list.ts'
@@ -33,10 +33,11 @@ import { walletRoutes } from './wallet-routes.ts'
  */
 export const openid4vc =
   (
-    { trustedIssuersDirectory, cardsDirectory }: Openid4vcConfiguration & { cardsDirectory: string },
+    configuration: Openid4vcConfiguration & { cardsDirectory: string; production: boolean },
     { formats = FORMATS, channels = CHANNELS, authorization = AUTHORIZATION_METHODS } = {},
   ): OpenEngine =>
   ({ publicUrl, database, keys, clock, network, flows, cardsOf }) => {
+    const { trustedIssuersDirectory, cardsDirectory } = configuration
     const statusLists = new StatusLists({
       publicUrl,
       issuerKey: keys.signingKeys['credential-issuer'],
@@ -52,6 +53,7 @@ export const openid4vc =
     const verifier: VerifierContext = {
       ...common,
       channels,
+      diagnoses: diagnosesAnswers(configuration),
       logo: embeddedLogo(cardsDirectory),
       foreignStatusLists: new ForeignStatusLists({ network, clock }),
       trust: new IssuerTrust({

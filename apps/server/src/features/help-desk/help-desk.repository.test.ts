@@ -25,6 +25,7 @@ describeOnEachDatabase('a help-desk request', (current) => {
           type: 'VerifiedEmployee',
           state: 'waiting',
           error_code: null,
+          unusable_answers: 0,
           purpose: 'help-desk',
           purpose_state: 'null',
           created_at: NOW,

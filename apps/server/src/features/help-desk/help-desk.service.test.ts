@@ -53,7 +53,14 @@ beforeEach(async () => {
       .insertInto('presentations')
       .values({
         ...{ id: GUID, card_id: 'employee', card_version: '1', type: 'Employee', state: 'waiting' },
-        ...{ error_code: null, purpose: 'help-desk', purpose_state: 'null', client: null, kept_bytes: 0 },
+        ...{
+          error_code: null,
+          unusable_answers: 0,
+          purpose: 'help-desk',
+          purpose_state: 'null',
+          client: null,
+          kept_bytes: 0,
+        },
         ...{ created_at: NOW, expires_at: NOW + 1, ended_at: null, erase_at: null },
       })
       .execute()

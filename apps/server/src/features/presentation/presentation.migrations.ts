@@ -36,6 +36,8 @@ async function createPresentations(db: Kysely<unknown>): Promise<void> {
     .addColumn('result_id', 'bigint')
     .addColumn('credential_ids', 'text')
     .addColumn('checks', 'text')
+    .addColumn('unusable_answers', 'integer', (column) => column.notNull())
+    .addColumn('diagnosis', 'text')
     .addColumn('held_answer', 'text')
     .modifyEnd(inTreeOfKey(db))
     .execute()

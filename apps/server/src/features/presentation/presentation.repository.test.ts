@@ -12,6 +12,7 @@ import {
   markScanned,
   notePending,
   noteResponseCode,
+  noteUnusable,
   type PresentationEnd,
   setSentExpiry,
   takeEnd,
@@ -102,6 +103,8 @@ describeOnEachDatabase('a presentation', (current) => {
       error_code: null,
       service_code: null,
       checks: null,
+      unusable_answers: 0,
+      diagnosis: null,
       result_id: null,
       created_at: NOW,
       expires_at: END,
@@ -148,6 +151,31 @@ describeOnEachDatabase('a presentation', (current) => {
     await end(id, { ...FAILED, serviceCode: 'E-42' })
     expect(await note('afterwards')).toBe(false)
     expect(await find(id)).toMatchObject({ state: 'failed', service_code: 'E-42' })
+  })
+
+  it('notes up to three answers that could not be used, with the latest diagnosis, once a wallet has fetched it', async () => {
+    const id = await insert()
+    const note = (diagnosis: string | null, now = NOW) =>
+      inTransaction((tx) => noteUnusable(tx, { id, diagnosis, now }))
+    expect(await note('from a stranger')).toBe(false)
+    await inTransaction((tx) => markScanned(tx, id, NOW))
+    expect(await note('too late', END)).toBe(false)
+    expect(await note(null)).toBe(true)
+    expect(await find(id)).toMatchObject({ state: 'scanned', unusable_answers: 1, diagnosis: null })
+    const more = await Promise.all(['second', 'second', 'second'].map((diagnosis) => note(diagnosis)))
+    expect(more.filter(Boolean)).toHaveLength(2)
+    expect(await find(id)).toMatchObject({ state: 'scanned', unusable_answers: 3, diagnosis: 'second' })
+    expect(await end(id, { ...FAILED, diagnosis: 'final' })).toBe(true)
+    expect(await note('afterwards')).toBe(false)
+    expect(await find(id)).toMatchObject({ state: 'failed', diagnosis: 'final' })
+  })
+
+  it('is verified by a good answer after one that could not be used, and then has no diagnosis', async () => {
+    const id = await insert()
+    await inTransaction((tx) => markScanned(tx, id, NOW))
+    await inTransaction((tx) => noteUnusable(tx, { id, diagnosis: 'first', now: NOW }))
+    expect(await end(id, DONE)).toBe(true)
+    expect(await find(id)).toMatchObject({ state: 'done', diagnosis: null })
   })
 
   it('ends once, even with concurrent ends', async () => {

@@ -10,7 +10,7 @@ import type { PresentationRow } from './presentation.tables.ts'
 type NewPresentationRow = NewFlow & Pick<PresentationRow, 'purpose' | 'purpose_state' | 'browser'>
 
 const insert = preparedWrite((db, presentation: NewPresentationRow) =>
-  db.insertInto('presentations').values({ ...presentation, state: 'waiting' }),
+  db.insertInto('presentations').values({ ...presentation, state: 'waiting', unusable_answers: 0 }),
 )
 
 export async function insertPresentation(tx: Transaction, presentation: NewPresentationRow): Promise<void> {
@@ -25,6 +25,8 @@ const COLUMNS = [
   'response_code',
   'held_answer',
   'checks',
+  'unusable_answers',
+  'diagnosis',
   'credential_ids',
   'result_id',
   'erase_at',
@@ -53,6 +55,28 @@ export async function findResult(
 
 export const { markScanned, notePending, setSentExpiry } = flowSteps('presentations')
 
+/** Maximum number of answers to one presentation that are noted as unusable. */
+const MOST_UNUSABLE = 3
+
+const unusable = prepared((db, { id, diagnosis, now }: { id: string; diagnosis: string | null; now: number }) =>
+  db
+    .updateTable('presentations')
+    .set(({ eb }) => ({ unusable_answers: eb('unusable_answers', '+', 1), diagnosis }))
+    .where('id', '=', id)
+    .where('state', '=', 'scanned')
+    .where('expires_at', '>', now)
+    .where('unusable_answers', '<', MOST_UNUSABLE),
+)
+
+/**
+ * Notes an answer that could not be used, and why. Returns false if no wallet has fetched the request, so that the answer comes from a
+ * stranger, if the presentation has ended or expired, or if enough of them are noted.
+ */
+export const noteUnusable = async (
+  tx: Transaction,
+  note: { id: string; diagnosis: string | null; now: EpochMilliseconds },
+): Promise<boolean> => (await unusable.run(tx, note)) === 1
+
 const end = prepared((db, { id, now }: { id: string; now: number }) =>
   db
     .updateTable('presentations')
@@ -72,7 +96,13 @@ export const takeEnd = (tx: Transaction, id: string, now: number): Promise<Prese
 
 export type PresentationEnd =
   | { state: 'done'; result: string; credentialIds: readonly string[]; eraseAt: EpochMilliseconds }
-  | { state: 'failed'; reason: FlowErrorCode; checks?: Check[] | undefined; serviceCode?: string | null }
+  | {
+      state: 'failed'
+      reason: FlowErrorCode
+      checks?: Check[] | undefined
+      serviceCode?: string | null
+      diagnosis?: string | null
+    }
 
 const keep = prepared((db, { result }: { result: string }) =>
   db.insertInto('presentation_results').values({ result }).returning('id'),
@@ -83,17 +113,23 @@ type Success = Pick<PresentationRow, 'id' | 'result_id' | 'credential_ids' | 'er
 const succeed = preparedWrite((db, { id, ...columns }: Success) =>
   db
     .updateTable('presentations')
-    .set({ ...columns, state: 'done', held_answer: null })
+    .set({ ...columns, state: 'done', held_answer: null, diagnosis: null })
     .where('id', '=', id),
 )
 
-type StoredFailure = { id: string; reason: FlowErrorCode; checks: string | null; serviceCode: string | null }
+type StoredFailure = {
+  id: string
+  reason: FlowErrorCode
+  checks: string | null
+  serviceCode: string | null
+  diagnosis: string | null
+}
 
-const fail = preparedWrite((db, { id, reason, checks, serviceCode }: StoredFailure) =>
+const fail = preparedWrite((db, { id, reason, checks, serviceCode, diagnosis }: StoredFailure) =>
   db
     .updateTable('presentations')
     .set({
-      ...{ state: 'failed', error_code: reason, service_code: serviceCode, checks },
+      ...{ state: 'failed', error_code: reason, service_code: serviceCode, checks, diagnosis },
       ...{ held_answer: null, credential_ids: null, client: null },
     })
     .where('id', '=', id),
@@ -110,8 +146,8 @@ export async function finish(tx: Transaction, id: string, end: PresentationEnd):
       erase_at: end.eraseAt,
     })
   } else {
-    const { reason, checks, serviceCode = null } = end
-    await fail.run(tx, { id, reason, checks: checks ? JSON.stringify(checks) : null, serviceCode })
+    const { reason, checks, serviceCode = null, diagnosis = null } = end
+    await fail.run(tx, { id, reason, checks: checks ? JSON.stringify(checks) : null, serviceCode, diagnosis })
   }
 }
 

@@ -18,6 +18,10 @@ export type PresentationRow = FlowColumns & {
   held_answer: string | null
   /** Checks of a refused answer, as JSON (`Check[]`); null if there are none. */
   checks: string | null
+  /** Number of answers that could not be used, as far as they are noted. */
+  unusable_answers: number
+  /** Why the latest answer was refused, for developers of wallets; null without diagnoses. */
+  diagnosis: string | null
   /** Ids of the credentials issued here whose claims are in the held answer or the result, as JSON; null if there are none. */
   credential_ids: string | null
   /** Id of the stored result; null before the presentation ends and after the result was erased. */

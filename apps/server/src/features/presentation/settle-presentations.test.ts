@@ -21,6 +21,56 @@ beforeEach(() => {
 const present = (id: string, credential: Partial<PresentedCredential> = {}) =>
   under.report(id, { kind: 'presented', credential: { ...CREDENTIAL, ...credential } })
 
+describe('an answer that could not be used', () => {
+  const note = (id: string, diagnosis?: string) => under.report(id, { kind: 'unusable', diagnosis })
+
+  it('is in the status of the open presentation, with its diagnosis if developers of wallets are told', async () => {
+    const [told, untold] = [await under.insert(), await under.insert()]
+    for (const id of [told, untold]) await under.report(id, { kind: 'scanned' })
+    expect(await note(told, 'x'.repeat(1001))).toEqual({ kind: 'accepted' })
+    expect(await note(untold)).toEqual({ kind: 'accepted' })
+    const statusOf = (id: string) => under.statuses.status(id, () => true)
+    expect(await statusOf(told)).toMatchObject({ hasUnusableAnswer: true, diagnosis: 'x'.repeat(1000) })
+    expect(await statusOf(untold)).toMatchObject({ hasUnusableAnswer: true, diagnosis: undefined })
+    expect(await present(untold)).toEqual({ kind: 'accepted' })
+    expect(await statusOf(untold)).toMatchObject({ state: 'done', hasUnusableAnswer: undefined })
+  })
+
+  it('is no longer in the status once a good answer is held until the browser returns', async () => {
+    const id = await under.insert(pseudonymOf(BROWSER))
+    await under.report(id, { kind: 'scanned' })
+    await note(id, 'line')
+    await under.report(id, { kind: 'presented', credential: CREDENTIAL, responseCode: CODE })
+    const status = await under.statuses.status(id, () => true)
+    expect(status).toMatchObject({ awaitsReturn: true, hasUnusableAnswer: undefined, diagnosis: undefined })
+  })
+
+  it('is neither counted as an outcome nor audited', async () => {
+    const id = await under.insert()
+    await under.report(id, { kind: 'scanned' })
+    await note(id, 'line')
+    expect(under.audited).toEqual([])
+    expect(await note('unknown', 'line')).toEqual({ kind: 'closed' })
+  })
+})
+
+describe('the diagnosis of a refusal', () => {
+  it('is stored with it', async () => {
+    const [rejected, refused] = [await under.insert(), await under.insert()]
+    await under.report(rejected, { kind: 'rejected', reason: 'INVALID_PRESENTATION', diagnosis: 'line' })
+    await present(refused, { state: 'invalid', diagnosis: 'status' })
+    expect(await under.row(rejected)).toMatchObject({ diagnosis: 'line' })
+    expect(await under.row(refused)).toMatchObject({ diagnosis: 'status' })
+  })
+
+  it('says nothing about the credential if its contract is not enabled', async () => {
+    under.used = { refused: 'CONTRACT_NOT_ENABLED' }
+    const id = await under.insert()
+    await present(id, { diagnosis: 'status' })
+    expect(await under.row(id)).toMatchObject({ error_code: 'CONTRACT_NOT_ENABLED', diagnosis: null })
+  })
+})
+
 describe('a verified answer', () => {
   it('fulfils the purpose once, and is audited', async () => {
     const id = await under.insert()

@@ -1,7 +1,7 @@
 import type { Card } from '@vitrine/api/cards/card.ts'
 import type { Check } from '@vitrine/api/flows/check.ts'
 import type { OtherCredentialResult } from '@vitrine/api/flows/presentation-result.ts'
-import type { FlowErrorCode } from '@vitrine/api/flows/status.ts'
+import { type FlowErrorCode, LONGEST_DIAGNOSIS } from '@vitrine/api/flows/status.ts'
 import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import type {
   OtherCredential,
@@ -10,6 +10,7 @@ import type {
   PresentationEvent,
   PresentedCredential,
   ServiceCode,
+  UnusableEvent,
 } from '../../credentials/credential-engine.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { pseudonymOf } from '../../platform/secrets/pseudonym.ts'
@@ -23,6 +24,7 @@ import {
   markScanned,
   notePending,
   noteResponseCode,
+  noteUnusable,
   takeEnd,
   takeResponseCode,
 } from './presentation.repository.ts'
@@ -74,12 +76,17 @@ export class SettlePresentations {
   async settle(tx: Transaction, id: string, event: PresentationEvent): Promise<Outcome> {
     const { clock, count } = this.#context
     if (event.kind === 'pending') return this.#noteProgress(tx, id, event)
+    if (event.kind === 'unusable') return this.#noteUnusable(tx, id, event)
     const outcome = await this.#settle(tx, id, event)
     count.stepped(tx, { kind: 'presentation', id, event: event.kind, outcome, at: clock() })
     return outcome
   }
 
-  async #settle(tx: Transaction, id: string, event: Exclude<PresentationEvent, PendingEvent>): Promise<Outcome> {
+  async #settle(
+    tx: Transaction,
+    id: string,
+    event: Exclude<PresentationEvent, PendingEvent | UnusableEvent>,
+  ): Promise<Outcome> {
     switch (event.kind) {
       case 'scanned':
         return this.#noteProgress(tx, id, event)
@@ -94,6 +101,14 @@ export class SettlePresentations {
         return this.#fail(tx, row, event)
       }
     }
+  }
+
+  /** Notes that an answer could not be used. Strangers can send such answers, so only the first ones are noted. */
+  async #noteUnusable(tx: Transaction, id: string, { diagnosis }: UnusableEvent): Promise<Outcome> {
+    const { clock, notifications } = this.#context
+    const isNoted = await noteUnusable(tx, { id, diagnosis: storedDiagnosis(diagnosis), now: clock() })
+    if (isNoted) notifications.announce(tx, id)
+    return { kind: isNoted ? 'accepted' : 'closed' }
   }
 
   /** Holds an answer from the same device. The answer takes effect when the browser returns. */
@@ -130,7 +145,14 @@ export class SettlePresentations {
     if ('refused' in used) {
       const { refused: reason, accountId } = used
       if (used.isOther) await this.#auditOther(tx, row, credential)
-      return this.#fail(tx, row, { reason, accountId, checks: checksWhenRefused(credential, { reason, now }) })
+      // A card whose contract is not enabled is refused whatever its own state is.
+      const diagnosis = reason === 'CONTRACT_NOT_ENABLED' ? undefined : credential.diagnosis
+      return this.#fail(tx, row, {
+        reason,
+        accountId,
+        checks: checksWhenRefused(credential, { reason, now }),
+        diagnosis,
+      })
     }
 
     const added: OtherCredentialResult[] = []
@@ -226,12 +248,13 @@ export class SettlePresentations {
   async #fail(
     tx: Transaction,
     { id, card_id: card }: PresentationRow,
-    { reason, checks, serviceCode, accountId: account }: FlowFailure,
+    { reason, checks, serviceCode, diagnosis, accountId: account }: FlowFailure,
   ): Promise<Outcome> {
     const { notifications, services } = this.#context
     await finish(tx, id, {
       ...{ state: 'failed', reason, checks: checks && checksOfRefusal(checks) },
       serviceCode: storedServiceCode(serviceCode),
+      diagnosis: storedDiagnosis(diagnosis),
     })
     await services.audit.note(tx, { action: 'present', object: pseudonymOf(id), outcome: reason, account, card })
     notifications.announce(tx, id)
@@ -257,8 +280,11 @@ type FlowFailure = {
   reason: FlowErrorCode
   checks?: Check[] | undefined
   serviceCode?: ServiceCode | undefined
+  diagnosis?: string | undefined
   accountId?: string | undefined
 }
+
+const storedDiagnosis = (diagnosis: string | undefined): string | null => diagnosis?.slice(0, LONGEST_DIAGNOSIS) || null
 
 /** Answer of a wallet, as held until the browser returns. */
 type HeldAnswer = Pick<Extract<PresentationEvent, { kind: 'presented' }>, 'credential' | 'others'>

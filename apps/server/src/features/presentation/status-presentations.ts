@@ -21,6 +21,10 @@ type PresentationStatus = FlowStatus & {
   checks: Check[] | undefined
   /** Code of the engine's service; undefined after success, or if the service has sent none. */
   serviceCode: string | undefined
+  /** True while the presentation is open and an answer could not be used. */
+  hasUnusableAnswer: true | undefined
+  /** Why the latest answer was refused, for developers of wallets; undefined without diagnoses. */
+  diagnosis: string | undefined
   /** True if the presentation was for a payment and failed. */
   isUnpaid: true | undefined
   /** True while an answer from the same device is held until the browser returns. */
@@ -52,13 +56,16 @@ export class PresentationStatuses {
     const row = await this.#find(id, belongs)
     if (!row) return undefined
     const status = this.#statusOf(row)
+    const isHeld = row.held_answer !== null
     return {
       ...status,
       cardId: row.card_id,
       checks: row.checks === null ? undefined : (JSON.parse(row.checks) as Check[]),
       serviceCode: row.state === 'done' ? undefined : (row.service_code ?? undefined),
+      hasUnusableAnswer: row.unusable_answers > 0 && !isHeld && !isTerminal(status.state) ? true : undefined,
+      diagnosis: isHeld ? undefined : (row.diagnosis ?? undefined),
       isUnpaid: status.state === 'failed' ? this.#context.purposes.named(row.purpose).failure?.isUnpaid : undefined,
-      awaitsReturn: row.held_answer !== null && row.browser !== null && status.state !== 'failed' ? true : undefined,
+      awaitsReturn: isHeld && row.browser !== null && status.state !== 'failed' ? true : undefined,
       ...(!isTerminal(status.state) && { expiresAt: row.expires_at, now: this.#context.clock() }),
     }
   }

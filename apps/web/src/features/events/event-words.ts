@@ -13,6 +13,7 @@ const MESSAGES: Readonly<Record<EventCode, MessageDescriptor>> = {
   'offer-scanned': msg`Offer scanned with a wallet`,
   'request-scanned': msg`Request scanned with a wallet`,
   'help-desk-scanned': msg`Request scanned by the caller`,
+  'answer-unusable': msg`Answer of the wallet could not be used`,
   issued: msg`Credential issued`,
   verified: msg`Credential verified`,
   'not-accepted': msg`Verified, but not accepted`,

@@ -97,6 +97,16 @@ describe('the events of a presentation', () => {
     await recorded([SCANNED])
   })
 
+  it('include the scan and an answer that could not be used, once each, and then the outcome', async () => {
+    status = { status: 1, hasUnusableAnswer: true, diagnosis: 'KB-JWT aud: expected "a", received "Maria"' }
+    open()
+    const UNUSABLE = 'error: Answer of the wallet could not be used'
+    await recorded([STARTED, SCANNED, UNUSABLE])
+    status = { status: 99, error: { code: 'INVALID_PRESENTATION', message: 'no' } }
+    await recorded([STARTED, SCANNED, UNUSABLE, 'error: Verification rejected'])
+    expect(localStorage.getItem(EVENTS_KEY)).not.toContain('Maria')
+  })
+
   it('record a refusal, not a success', async () => {
     result = { status: 'ERROR', details: 'Maria has not enough money' }
     status = { status: 2 }

@@ -81,7 +81,7 @@ export function PresentationFlow({ card, source }: PresentationFlowProps) {
       {state === 'rejected' && <LazyRefusalChecks card={card} status={flow.status} />}
       <PatienceNote
         flowId={features.skipStatus ? undefined : flow.id}
-        state={state === 'scanned' && awaitsReturn ? 'answered' : state}
+        state={flow.hasUnusableAnswer ? 'waiting' : state === 'scanned' && awaitsReturn ? 'answered' : state}
         onNewCode={() => question.before(newRequest)}
       />
       <DebugDetails flow={flow} qrUrl={flow.links?.url} isOpen={card.debugMode} />

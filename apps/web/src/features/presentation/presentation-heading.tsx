@@ -5,7 +5,7 @@ import type { ShownState } from '../../shared/flow/status/shown-state.ts'
 import { StateHeading, type StateHeadingProps } from '../../shared/ui/state/state-heading.tsx'
 import { failureWords } from '../../shared/words/check-words.ts'
 import { faceCheckWords } from '../../shared/words/face-check-words.ts'
-import { expiredText, flowErrorText } from '../../shared/words/flow-error-words.ts'
+import { expiredText, flowErrorText, unusableAnswerText } from '../../shared/words/flow-error-words.ts'
 import { rejectionWords } from '../../shared/words/rejection-words.ts'
 import { resultAdvice, resultWords } from '../../shared/words/result-words.ts'
 import { withChargeNote } from './payment/charge-note.ts'
@@ -35,11 +35,16 @@ const HEADINGS: Record<ShownState, (props: PresentationHeadingProps) => StateHea
           note: t`The QR code is on the page where this request was made. This page shows the outcome.`,
           isWaiting: true,
         },
-  scanned: ({ flow, isPayment }) => ({
-    heading: t`Verification Started`,
-    note: flow.status?.awaitsReturn ? answeredNote(isPayment) : t`Continue on your phone: confirm it in your wallet.`,
-    isWaiting: true,
-  }),
+  scanned: (props) =>
+    props.flow.hasUnusableAnswer
+      ? { ...HEADINGS.waiting(props), reasons: [unusableAnswerText()] }
+      : {
+          heading: t`Verification Started`,
+          note: props.flow.status?.awaitsReturn
+            ? answeredNote(props.isPayment)
+            : t`Continue on your phone: confirm it in your wallet.`,
+          isWaiting: true,
+        },
   done: ({ flow, chargeNote }) => {
     const { data: result, isError } = flow.result
     if (result === undefined) return { heading: t`Verified`, note: isError ? undefined : t`One moment ...` }

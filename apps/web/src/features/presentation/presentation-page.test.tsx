@@ -7,6 +7,7 @@ import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { encodeBase64Url } from '@vitrine/api/text/base64url.ts'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeNotifications, fakeServer } from '../../testing/fake-server.ts'
+import { pointingWith } from '../../testing/pointing-with.ts'
 import { aBankCard, aCard, aCertificate } from '../../testing/public-card.ts'
 import { drawingOf, qrDrawing } from '../../testing/qr-drawing.ts'
 import { ADDRESS_LINE, renderPage } from '../../testing/render-page.tsx'
@@ -97,6 +98,64 @@ describe('the presentation page', () => {
     expect(screen.getByText('Anna Nowak')).toBeTruthy()
     expect(server.to(RESULT)).toMatchObject([{ method: 'POST', body: { id: 'secret' } }])
     expect(screen.getByText('2 (done)')).toBeTruthy()
+  })
+
+  describe.each(['mouse', 'finger'] as const)('with a %s, after an answer that could not be used', (pointer) => {
+    const UNUSABLE = 'The answer of the wallet could not be used. Try again, or use another wallet.'
+    let status: object
+
+    beforeEach(async () => {
+      pointingWith(pointer)
+      status = { status: 1 }
+      serve({ status: () => status, result: { status: 'OK', displayName: 'Anna Nowak' } })
+      open()
+      await screen.findByText(/^Continue on your phone/)
+      status = { status: 1, hasUnusableAnswer: true, diagnosis: 'JWE alg: expected "ECDH-ES", received "dir"' }
+      act(() => notifications.announce())
+      await screen.findByText(UNUSABLE)
+    })
+
+    it('announces what to do, and offers the code and the wallets again', async () => {
+      expect(screen.queryByText(/^Continue on your phone/)).toBeNull()
+      const announced = screen.getAllByRole('status').find(({ textContent }) => textContent?.includes(UNUSABLE))
+      expect(within(announced ?? expect.unreachable()).getByText('Verification Pending')).toBeTruthy()
+      expect(await screen.findByRole('link', { name: 'Open in Test wallet' })).toBeTruthy()
+      expect(screen.getAllByRole('button').every((button) => button.tabIndex === 0)).toBe(true)
+    })
+
+    it('shows the diagnosis in the debug details', () => {
+      const details = screen.getByText('Debug Details').closest('details')
+      expect(details?.textContent).toContain('DiagnosisJWE alg: expected "ECDH-ES", received "dir"')
+    })
+
+    it('still shows the result of a good answer', async () => {
+      status = { status: 2 }
+      act(() => notifications.announce())
+      await screen.findByRole('heading', { name: SUCCESS })
+      expect(screen.queryByText(UNUSABLE)).toBeNull()
+      expect(await screen.findByText('Anna Nowak')).toBeTruthy()
+    })
+  })
+
+  it('moves the focus to the state if the button in focus disappears with an answer that could not be used', async () => {
+    let status: object = { status: 1 }
+    serve({ status: () => status })
+    open()
+    const again = await screen.findByRole('button', { name: 'Show the code again' })
+    again.focus()
+    status = { status: 1, hasUnusableAnswer: true }
+    act(() => notifications.announce())
+    await screen.findByText(/^The answer of the wallet could not be used\./)
+    expect(document.activeElement?.tagName).toBe('H2')
+  })
+
+  it('asks the visitor to try again also if the code is on another page', async () => {
+    serve({ status: () => ({ status: 1, hasUnusableAnswer: true }) })
+    open('/present/library-card/secret')
+    expect(await screen.findByText(/^The answer of the wallet could not be used\./)).toBeTruthy()
+    expect(
+      screen.getByText('The QR code is on the page where this request was made. This page shows the outcome.'),
+    ).toBeTruthy()
   })
 
   it.each([

@@ -7,7 +7,7 @@ import type { ShownState } from '../../shared/flow/status/shown-state.ts'
 import type { Flow } from '../../shared/flow/use-flow.ts'
 import { shownLevel } from '../../shared/gate/gates.ts'
 import { StateHeading, type StateHeadingProps } from '../../shared/ui/state/state-heading.tsx'
-import { expiredText } from '../../shared/words/flow-error-words.ts'
+import { expiredText, unusableAnswerText } from '../../shared/words/flow-error-words.ts'
 import { rejectionWords } from '../../shared/words/rejection-words.ts'
 import { resultWords } from '../../shared/words/result-words.ts'
 
@@ -22,13 +22,16 @@ const HEADINGS: Record<ShownState, (props: CertificateHeadingProps) => StateHead
     note: requestError ? undefined : t`One moment ...`,
   }),
   waiting: ({ title }) => ({ heading: title, note: t`Waiting for your wallet`, isWaiting: true }),
-  scanned: ({ certificate: { status } }) => ({
-    heading: t`Verification Started`,
-    note: status?.awaitsReturn
-      ? t`Your wallet has answered. Return here from the wallet to finish.`
-      : t`Confirm it in your wallet.`,
-    isWaiting: true,
-  }),
+  scanned: (props) =>
+    props.certificate.hasUnusableAnswer
+      ? { ...HEADINGS.waiting(props), reasons: [unusableAnswerText()] }
+      : {
+          heading: t`Verification Started`,
+          note: props.certificate.status?.awaitsReturn
+            ? t`Your wallet has answered. Return here from the wallet to finish.`
+            : t`Confirm it in your wallet.`,
+          isWaiting: true,
+        },
   done: verdictHeading,
   rejected: ({ certificate: { card, error, status } }) => ({
     heading: t`Verification Rejected`,

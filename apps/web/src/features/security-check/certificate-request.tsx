@@ -28,7 +28,7 @@ export function CertificateRequest(props: CertificateRequestProps) {
   return (
     <div className={styles.below}>
       <CertificateHeading title={title} certificate={certificate} />
-      {VIEWS[certificate.state](props)}
+      {VIEWS[certificate.hasUnusableAnswer ? 'waiting' : certificate.state](props)}
       <ConnectionNote isAway={certificate.isAway} />
     </div>
   )

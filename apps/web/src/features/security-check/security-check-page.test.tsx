@@ -136,6 +136,22 @@ describe('the security check', () => {
     expect(heading('Before the face check')).toBeTruthy()
   })
 
+  it('says what to do after an answer that could not be used, and shows the code again', async () => {
+    let status: object = { status: 1 }
+    open({ status: () => status })
+    await pass(50)
+    await press('Show certificate, level 2')
+    await pass(5000)
+    expect(screen.getByText('Confirm it in your wallet.')).toBeTruthy()
+    status = { status: 1, hasUnusableAnswer: true }
+    await pass(5000)
+    expect(screen.queryByText('Confirm it in your wallet.')).toBeNull()
+    expect(
+      screen.getByText('The answer of the wallet could not be used. Try again, or use another wallet.'),
+    ).toBeTruthy()
+    expect(screen.getByRole('img', { name: 'QR code of the presentation request' })).toBeTruthy()
+  })
+
   it('shows the closed door, and polls every 5 s', async () => {
     const server = open({})
     await pass(50)
@@ -344,8 +360,8 @@ describe('the security check', () => {
     open({ status: () => ({ status: 99, error, checks: [{ name: 'holder', outcome: 'failed' }] }) })
     await pass(50)
     await press('Show certificate, level 2')
-    expect(screen.getByText('The wallet did not prove that the card belongs to it.')).toBeTruthy()
-    expect(screen.getByText('Use the wallet that the card was issued to.')).toBeTruthy()
+    expect(screen.getByText('The wallet did not prove, for this request, that the card belongs to it.')).toBeTruthy()
+    expect(screen.getByText(/with the wallet that the card was issued to\.$/)).toBeTruthy()
   })
 
   it('shows why a presentation was rejected, and makes a new request on demand', async () => {

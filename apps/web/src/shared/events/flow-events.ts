@@ -5,8 +5,11 @@ import type { ShownState } from '../flow/status/shown-state.ts'
 
 export type FlowKind = 'issuance' | 'presentation' | 'help-desk'
 
-/** State of a flow as it is recorded: `refused` if the credential is valid but the business rule rejected it. */
-export type RecordedState = ShownState | 'refused'
+/**
+ * State of a flow as it is recorded: `refused` if the credential is valid but the business rule rejected it, `unusable` if the answer of a
+ * wallet could not be used.
+ */
+export type RecordedState = ShownState | 'refused' | 'unusable'
 
 export type FlowEvent = {
   readonly type: EventType
@@ -34,6 +37,7 @@ const EVENTS: Record<FlowKind, Record<RecordedState, FlowEvent | undefined>> = {
   issuance: {
     ...NOT_RECORDED,
     refused: undefined,
+    unusable: undefined,
     scanned: { type: 'scanned', code: 'offer-scanned' },
     done: { type: 'issued', code: 'issued' },
     rejected: { type: 'error', code: 'issuance-failed' },
@@ -42,6 +46,7 @@ const EVENTS: Record<FlowKind, Record<RecordedState, FlowEvent | undefined>> = {
   presentation: {
     ...NOT_RECORDED,
     scanned: { type: 'scanned', code: 'request-scanned' },
+    unusable: { type: 'error', code: 'answer-unusable' },
     done: { type: 'verified', code: 'verified' },
     refused: { type: 'refused', code: 'not-accepted' },
     rejected: { type: 'error', code: 'verification-rejected' },
@@ -50,6 +55,7 @@ const EVENTS: Record<FlowKind, Record<RecordedState, FlowEvent | undefined>> = {
   'help-desk': {
     ...NOT_RECORDED,
     refused: undefined,
+    unusable: undefined,
     scanned: { type: 'scanned', code: 'help-desk-scanned' },
     done: { type: 'verified', code: 'caller-verified' },
     rejected: { type: 'error', code: 'help-desk-rejected' },

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { FlowError } from '@vitrine/api/flows/status.ts'
-import type { EventType } from '@vitrine/api/wording/event-record.ts'
+import type { EventCode } from '@vitrine/api/wording/event-texts.ts'
 import { useLayoutEffect } from 'react'
 import type { EventSubject } from './event-subject.ts'
 import { type FlowEvent, type FlowKind, type RecordedState, startEvent, stateEvent } from './flow-events.ts'
@@ -45,12 +45,12 @@ export function useFlowEvents({ kind, id, about, state, error, link, isResumed =
 }
 
 function record(flowId: string, event: FlowEvent, about: EventSubject, link: string | undefined): void {
-  recordEvent({ id: flowEventId(event.type, flowId), ...event, ...about, link })
+  recordEvent({ id: flowEventId(event.code, flowId), ...event, ...about, link })
 }
 
 /**
- * Derives the id of a flow's event. The same flow and type always have the same event id, so a reloaded page or a second tab does
+ * Derives the id of a flow's event. The same flow and code always have the same event id, so a reloaded page or a second tab does
  * not record an event twice. The id of the flow, a secret, cannot be derived from the event id. `crypto.subtle` is not used: it
  * is asynchronous, so the event might be lost when the page closes, and it is not available over plain http.
  */
-const flowEventId = (type: EventType, flowId: string): string => bytesToHex(sha256(utf8ToBytes(`${type} ${flowId}`)))
+const flowEventId = (code: EventCode, flowId: string): string => bytesToHex(sha256(utf8ToBytes(`${code} ${flowId}`)))

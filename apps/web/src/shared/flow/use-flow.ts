@@ -113,16 +113,22 @@ export function useFlow<Content, Answer extends RequestAnswer, Status, Result = 
   const isErased = progress === 'done' && resultToFetch?.isErased(result) === true
   const state: ShownState = isErased ? 'erased' : progress
 
+  const hasUnusableAnswer = state === 'scanned' && status !== undefined && source?.hasUnusableAnswer?.(status) === true
+
   const about = card && isOwn ? (events.about ?? aboutCard(card)) : undefined
+  const link = card && id !== undefined ? events.link?.(card, id) : undefined
   useFlowEvents({
     kind: events.kind,
     id,
     about,
     state: state === 'done' && events.outcomeOf ? result.data && events.outcomeOf(result.data) : state,
     error: followed.error,
-    link: card && id !== undefined ? events.link?.(card, id) : undefined,
+    link,
     isResumed,
   })
+  // A poll may find the scan and such an answer at once; both are recorded.
+  const unusable = hasUnusableAnswer ? 'unusable' : undefined
+  useFlowEvents({ kind: events.kind, id, about, state: unusable, link, isResumed: true })
   useFailureEvent(events.requestFailure, card && request.error, about)
   // An erased result is not a failure.
   useFailureEvent(events.resultFailure, !isErased && result.error, about)
@@ -150,6 +156,8 @@ export function useFlow<Content, Answer extends RequestAnswer, Status, Result = 
     status,
     /** Reason for the failure, if the server sent one. */
     error: followed.error,
+    /** True if an answer of a wallet could not be used. The flow is still open. */
+    hasUnusableAnswer,
     /** True if the server does not answer; the page keeps polling. */
     isAway: followed.isAway,
     /** Time left by the server's clock; undefined without a deadline. */

@@ -31,7 +31,7 @@ it('returns the text of the first failed check', () => {
 it.each<[CheckName, string]>([
   ['issuer', 'We don’t accept cards from this issuer.'],
   ['validity', 'The card has expired or is not valid yet.'],
-  ['request', 'The answer belongs to another request, or is too old.'],
+  ['request', 'The answer of the wallet is too old, or its clock is wrong.'],
   ['state', 'The issuer has revoked or replaced this card.'],
 ])('explains the failure of %s', (name, meaning) => {
   expect(wordsOf(name)[0]).toBe(meaning)

@@ -34,13 +34,13 @@ const WORDS: Readonly<Record<CheckName, CheckWords>> = {
   },
   holder: {
     name: msg`Belongs to this wallet`,
-    meaning: msg`The wallet did not prove that the card belongs to it.`,
-    advice: msg`Use the wallet that the card was issued to.`,
+    meaning: msg`The wallet did not prove, for this request, that the card belongs to it.`,
+    advice: msg`Try again, and scan the new code with the wallet that the card was issued to.`,
   },
   request: {
     name: msg`Answers this request`,
-    meaning: msg`The answer belongs to another request, or is too old.`,
-    advice: msg`Try again, and scan the new code.`,
+    meaning: msg`The answer of the wallet is too old, or its clock is wrong.`,
+    advice: msg`Try again, and scan the new code. If it happens again, set the clock of the phone.`,
   },
   query: {
     name: msg`Matches the request`,

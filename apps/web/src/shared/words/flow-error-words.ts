@@ -1,5 +1,5 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import type { FlowError, FlowErrorCode } from '@vitrine/api/flows/status.ts'
 
 /** Texts of section 8 of the specification. */
@@ -25,6 +25,10 @@ const isKnown = (code: string): code is FlowErrorCode => Object.hasOwn(TEXTS, co
 
 /** Returns the reason for a failure: our text for the code, or the message that came with an unknown code. */
 export const flowErrorText = ({ code, message }: FlowError): string => textOfCode(code) ?? message
+
+/** Returns the text for an answer that could not be used. It says no more, because a stranger may have sent that answer. */
+export const unusableAnswerText = (): string =>
+  t`The answer of the wallet could not be used. Try again, or use another wallet.`
 
 /** Returns the text for an expired request. */
 export const expiredText = (): string => i18n._(TEXTS.EXPIRED)

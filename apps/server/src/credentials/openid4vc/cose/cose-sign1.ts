@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import { type Cbor, type CborMap, encodeCbor, readCbor } from '../../../platform/cbor/strict-cbor.ts'
 import { isSignedWithEs256, signEs256 } from '../../../platform/keys/es256.ts'
+import { type Diagnosis, diagnose } from '../diagnosis.ts'
 
 /** A parsed COSE_Sign1 (RFC 9052 section 4.2). It is not verified yet. */
 export type CoseSign1 = {
@@ -60,6 +61,14 @@ export function isCose1SignedBy(cose: CoseSign1, key: KeyObject, payload = cose.
   if (payload === undefined || protectedHeader.has(CRITICAL)) return false
   if (!ACCEPTED_ALGORITHMS.some((algorithm) => algorithm === protectedHeader.get(ALGORITHM))) return false
   return isSignedWithEs256(key, toBeSigned(encodedProtectedHeader, payload), signature)
+}
+
+/** Returns why `isCose1SignedBy` refused a COSE_Sign1. `member`: of the COSE_Sign1. `signed`: what must be signed. */
+export function coseFault(member: string, { protectedHeader }: CoseSign1, signed = 'the payload'): Diagnosis {
+  const algorithm = protectedHeader.get(ALGORITHM)
+  if (!ACCEPTED_ALGORITHMS.some((accepted) => accepted === algorithm) || protectedHeader.has(CRITICAL))
+    return diagnose(`${member} alg`, '-7 or -9, and no crit', algorithm)
+  return diagnose(`${member} signature`, `one by the key of its signer over ${signed}`)
 }
 
 /** Returns the certificates in a COSE_Sign1 (RFC 9360 section 2), in the form of the JWS header `x5c`; undefined if there are none. */

@@ -4,6 +4,7 @@ import type { JsonObject } from '../../../platform/json/strict-json.ts'
 import type { CredentialSigner } from '../../../platform/keys/key-purposes.ts'
 import type { SigningKey } from '../../../platform/keys/signing-key.ts'
 import type { ClaimNames, ClaimValue, FormatName } from '../../credential-engine.ts'
+import type { Diagnosis } from '../diagnosis.ts'
 import type { EcPublicJwk } from '../jose/ec-key.ts'
 import type { CredentialIssuer, IssuerTrust } from '../trust/issuer-trust.ts'
 import type { Dates } from './dates.ts'
@@ -68,10 +69,20 @@ export type VerifiedCredential = {
 }
 
 /**
- * The failed check of a presentation. `because`: details for the log. `issuerName`: name of the issuer, if the issuer had already
+ * The failed check of a presentation. `because`: code for the log. `issuerName`: name of the issuer, if the issuer had already
  * passed its check.
  */
-export type Refused = { refused: CheckName; because: string; issuerName?: string | undefined }
+export type Refused = {
+  refused: CheckName
+  because: string
+  diagnosis: Diagnosis
+  issuerName?: string | undefined
+}
+
+/** Returns a function that creates refusals of one presentation. `issuerName`: as in `Refused`. */
+export const refusing =
+  (issuerName?: string) =>
+  (refused: CheckName, because: string, diagnosis: Diagnosis): Refused => ({ refused, because, diagnosis, issuerName })
 
 /** A credential format: everything about it that the issuer, the verifier and their metadata need. */
 export type CredentialFormat = {

@@ -1,5 +1,6 @@
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import { hasCome } from '../../../platform/clock/stated-time.ts'
+import { type Diagnosis, shownTime } from '../diagnosis.ts'
 import type { CredentialIssuer } from '../trust/issuer-trust.ts'
 
 /** Dates that a credential states, in whole milliseconds, limited to the years 1970 to 9999. */
@@ -13,6 +14,10 @@ export type Dates = {
 export function areCurrent({ issuedAt = 0, validFrom = 0, expiresAt }: Dates, now: EpochMilliseconds): boolean {
   return hasCome(Math.max(issuedAt, validFrom), now) && (expiresAt === undefined || now < expiresAt)
 }
+
+/** Returns why a credential with these dates is not current. */
+export const datesFault = ({ issuedAt, validFrom = issuedAt, expiresAt }: Dates, now: EpochMilliseconds): Diagnosis =>
+  `validity: expected dates around ${shownTime(now)}, received ${shownTime(validFrom)} to ${shownTime(expiresAt)}`
 
 /**
  * Returns whether a required date is missing. Our own credentials always state issuance and expiry; those of other issuers may omit

@@ -121,7 +121,8 @@ describe('an mdoc that we issue', () => {
       digest: createHash('sha256').update(item.whole).digest(),
       content: readCbor(item.content) as Map<string, unknown>,
     }))
-    return { cose, items, mso: readMobileSecurityObject(cose?.payload) }
+    const mso = readMobileSecurityObject(cose?.payload)
+    return { cose, items, mso: 'fault' in mso ? undefined : mso }
   }
   const { cose, items, mso } = read()
 

@@ -136,3 +136,65 @@ describe('an encrypted answer', () => {
     expect(decryptJwe(await encrypt({}, text), key)).toBeUndefined()
   })
 })
+
+describe('the diagnosis of an answer that is not decrypted', () => {
+  const stranger = createPublicKey({ key: { ...createEncryptionKey('other').publicJwk }, format: 'jwk' })
+  const other = 'received another or none'
+
+  it.each<[string, string, string]>([
+    ['text that is not encrypted', '{"vp_token":{}}', 'JWE: expected 5 parts, as of an encrypted answer, received 1'],
+    ['a JWT that is only signed', 'a.b.c', 'JWE: expected 5 parts, as of an encrypted answer, received 3'],
+    [
+      'an encrypted key',
+      withPart(encryptWith({}), 1, () => 'AAAA'),
+      `JWE: expected an empty encrypted key (ECDH-ES) and no other empty part, ${other}`,
+    ],
+    [
+      'a header that is not JSON',
+      withPart(encryptWith({}), 0, () => 'AAAA'),
+      `JWE header: expected a JSON object in base64url, ${other}`,
+    ],
+    ['an algorithm', encryptWith({ header: { alg: 'RSA-OAEP' } }), 'JWE alg: expected "ECDH-ES", received "RSA-OAEP"'],
+    [
+      'a content encryption',
+      encryptWith({ header: { enc: 'A256CBC-HS512' } }),
+      'JWE enc: expected "A128GCM" or "A256GCM", received "A256CBC-HS512"',
+    ],
+    ['a key id', encryptWith({ header: { kid: 'key-2' } }), 'JWE kid: expected "key-1", received "key-2"'],
+    [
+      'compression',
+      encryptWith({ header: { zip: 'DEF' } }),
+      'JWE header: expected neither zip nor crit, received an object',
+    ],
+    [
+      'an initialization vector',
+      encryptWith({ ivBytes: 8 }),
+      'JWE: expected 12 bytes of initialization vector and 16 of tag in base64url, received 8, 16',
+    ],
+    [
+      'an ephemeral key',
+      encryptWith({ header: { epk: { kty: 'EC', crv: 'P-384' } } }),
+      'JWE epk kty, crv: expected those of a public P-256 key, received "EC", "P-384"',
+    ],
+    [
+      'the same parties',
+      encryptWith({ header: { apu: 'Tm9uZQ', apv: 'Tm9uZQ' } }),
+      'JWE apu, apv: expected different texts in base64url, received "Tm9uZQ", "Tm9uZQ"',
+    ],
+    [
+      'another recipient',
+      encryptWith({ recipientKey: stranger }),
+      `JWE tag: expected one for the key of this request and this content, ${other}`,
+    ],
+  ])('names %s', (_what, text, line) => {
+    const faults: string[] = []
+    expect(decryptJwe(text, key, (fault) => faults.push(fault))).toBeUndefined()
+    expect(faults).toEqual([line])
+  })
+
+  it('names a content that is not an object', async () => {
+    const faults: string[] = []
+    decryptJwe(await encrypt({}, '["x"]'), key, (fault) => faults.push(fault))
+    expect(faults).toEqual([`JWE content: expected a JSON object, ${other}`])
+  })
+})

@@ -2,7 +2,8 @@ import { createDecipheriv, createECDH, createHash } from 'node:crypto'
 import type { Bytes } from '@vitrine/api/units.ts'
 import { decodeBase64Url, encodeBase64Url } from '../../../platform/base64/base64.ts'
 import { isJsonObject, type JsonObject, readStrictJson } from '../../../platform/json/strict-json.ts'
-import { type EcPublicJwk, readEcPublicJwk } from './ec-key.ts'
+import { type Diagnosis, diagnose, shown } from '../diagnosis.ts'
+import { type EcPublicJwk, keyFault, readEcPublicJwk } from './ec-key.ts'
 
 /** A key pair to which one answer is encrypted. `privatePart`: private key in base64url. */
 export type EncryptionKey = { kid: string; publicJwk: EcPublicJwk; privatePart: string }
@@ -41,40 +42,53 @@ export function createEncryptionKey(kid: string): EncryptionKey {
  * Decrypts a JWE (RFC 7516) that is encrypted to this key with ECDH-ES direct key agreement (RFC 7518 section 4.6). Returns the
  * JSON object in it; undefined for anything else. Compression is refused, because the size after decompression cannot be limited in
  * advance.
+ *
+ * @param onRefusal called with the fault if undefined is returned
  */
-export function decryptJwe(text: string, key: EncryptionKey): JsonObject | undefined {
-  const [encodedHeader, encryptedKey, encodedIv, encodedCiphertext, encodedTag, ...rest] = text.split('.', 6)
-  if (!encodedHeader || encryptedKey !== '' || !encodedIv || !encodedCiphertext || !encodedTag || rest.length > 0)
-    return undefined
+export function decryptJwe(
+  text: string,
+  key: EncryptionKey,
+  onRefusal: (fault: Diagnosis) => void = () => undefined,
+): JsonObject | undefined {
+  const refuse = (...fault: Parameters<typeof diagnose>): undefined => void onRefusal(diagnose(...fault))
+  const parts = text.split('.', 6)
+  const [encodedHeader, encryptedKey, encodedIv, encodedCiphertext, encodedTag] = parts
+  if (parts.length !== 5) return refuse('JWE', '5 parts, as of an encrypted answer', parts.length)
+  if (!encodedHeader || encryptedKey !== '' || !encodedIv || !encodedCiphertext || !encodedTag)
+    return refuse('JWE', 'an empty encrypted key (ECDH-ES) and no other empty part')
   const header = parseObject(decodeBase64Url(encodedHeader, MAX_HEADER_BYTES))
   const iv = decodeBase64Url(encodedIv, IV_BYTES)
   const ciphertext = decodeBase64Url(encodedCiphertext, MAX_CIPHERTEXT_BYTES)
   const tag = decodeBase64Url(encodedTag, TAG_BYTES)
-  if (!header || !ciphertext || iv?.length !== IV_BYTES || tag?.length !== TAG_BYTES) return undefined
-  if (header.alg !== ENCRYPTION_ALGORITHM || header.kid !== key.kid || 'zip' in header || 'crit' in header)
-    return undefined
-  const encryption = header.enc
-  if (encryption !== 'A128GCM' && encryption !== 'A256GCM') return undefined
-  const ephemeral = readEcPublicJwk(header.epk)
-  if (!ephemeral) return undefined
-  const partyInfo = { apu: readPartyInfo(header.apu), apv: readPartyInfo(header.apv) }
-  if (!partyInfo.apu || !partyInfo.apv) return undefined
+  if (!header) return refuse('JWE header', 'a JSON object in base64url')
+  const { alg, kid, enc, epk, apu, apv } = header
+  if (alg !== ENCRYPTION_ALGORITHM) return refuse('JWE alg', shown(ENCRYPTION_ALGORITHM), alg)
+  if (kid !== key.kid) return refuse('JWE kid', shown(key.kid), kid)
+  if ('zip' in header || 'crit' in header) return refuse('JWE header', 'neither zip nor crit', header)
+  if (enc !== 'A128GCM' && enc !== 'A256GCM') return refuse('JWE enc', '"A128GCM" or "A256GCM"', enc)
+  if (!ciphertext || iv?.length !== IV_BYTES || tag?.length !== TAG_BYTES)
+    return refuse('JWE', '12 bytes of initialization vector and 16 of tag in base64url', iv?.length, tag?.length)
+  const ephemeral = readEcPublicJwk(epk)
+  if (!ephemeral) return void onRefusal(keyFault('JWE epk', epk))
+  const partyInfo = { apu: readPartyInfo(apu), apv: readPartyInfo(apv) }
   // RFC 7518 section 4.6.2: apu and apv must be distinct if both are used. Empty ones add nothing, like absent ones.
-  if (partyInfo.apu.length > 0 && partyInfo.apu.equals(partyInfo.apv)) return undefined
+  if (!partyInfo.apu || !partyInfo.apv || (partyInfo.apu.length > 0 && partyInfo.apu.equals(partyInfo.apv)))
+    return refuse('JWE apu, apv', 'different texts in base64url', apu, apv)
 
   const secret = agree(key.privatePart, ephemeral.jwk)
-  const contentKey = deriveKey(secret, encryption, partyInfo.apu, partyInfo.apv)
-  const { cipher } = ENCRYPTIONS[encryption]
+  const contentKey = deriveKey(secret, enc, partyInfo.apu, partyInfo.apv)
+  const { cipher } = ENCRYPTIONS[enc]
   const decipher = createDecipheriv(cipher, contentKey, iv, { authTagLength: TAG_BYTES })
   decipher.setAAD(Buffer.from(encodedHeader, 'ascii'))
   decipher.setAuthTag(tag)
   const start = decipher.update(ciphertext)
+  let content: Buffer
   try {
-    return parseObject(Buffer.concat([start, decipher.final()]))
+    content = Buffer.concat([start, decipher.final()])
   } catch {
-    // The tag does not match: the message is encrypted to another key, or was changed in transit.
-    return undefined
+    return refuse('JWE tag', 'one for the key of this request and this content')
   }
+  return parseObject(content) ?? refuse('JWE content', 'a JSON object')
 }
 
 function agree(privatePart: string, ephemeral: EcPublicJwk): Buffer {

@@ -3,6 +3,7 @@ import type { Bytes } from '@vitrine/api/units.ts'
 import { decodeBase64Url, encodeBase64Url } from '../../../platform/base64/base64.ts'
 import { isJsonObject, type JsonObject, readStrictJson } from '../../../platform/json/strict-json.ts'
 import { isSignedWithEs256, signEs256 } from '../../../platform/keys/es256.ts'
+import { type Diagnosis, diagnose } from '../diagnosis.ts'
 
 /** A parsed JWS in compact serialization (RFC 7515 section 7.1). It is not verified yet. */
 export type CompactJws = {
@@ -46,6 +47,14 @@ export function parseJws(text: string): CompactJws | undefined {
 export function isSignedBy(jws: CompactJws, key: KeyObject): boolean {
   if (jws.header.alg !== 'ES256' || 'crit' in jws.header || 'b64' in jws.header) return false
   return isSignedWithEs256(key, Buffer.from(jws.signingInput), jws.signature)
+}
+
+/** Returns why `isSignedBy` refused a JWS. `name`: of the JWS. */
+export function signatureFault(name: string, { header }: CompactJws): Diagnosis {
+  if (header.alg !== 'ES256') return diagnose(`${name} alg`, '"ES256"', header.alg)
+  return 'crit' in header || 'b64' in header
+    ? diagnose(`${name} header`, 'neither crit nor b64', header)
+    : diagnose(`${name} signature`, 'one by the key of its signer')
 }
 
 function decodeObject(encoded: string, maxBytes: number): JsonObject | undefined {

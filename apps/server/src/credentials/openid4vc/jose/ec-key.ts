@@ -2,6 +2,7 @@ import { createPublicKey, hash, type KeyObject } from 'node:crypto'
 import type { Bytes } from '@vitrine/api/units.ts'
 import { decodeBase64Url } from '../../../platform/base64/base64.ts'
 import { isJsonObject } from '../../../platform/json/strict-json.ts'
+import { type Diagnosis, diagnose } from '../diagnosis.ts'
 
 /** A public P-256 key as a JWK (RFC 7518 section 6.2). */
 export type EcPublicJwk = { kty: 'EC'; crv: 'P-256'; x: string; y: string }
@@ -24,6 +25,12 @@ export function readEcPublicJwk(value: unknown): { jwk: EcPublicJwk; key: KeyObj
   } catch {
     return undefined
   }
+}
+
+/** Returns why `readEcPublicJwk` refused a value. `member`: of the value. */
+export function keyFault(member: string, value: unknown): Diagnosis {
+  const { kty, crv } = isJsonObject(value) ? value : {}
+  return diagnose(`${member} kty, crv`, 'those of a public P-256 key', kty, crv)
 }
 
 const isCoordinate = (text: string): boolean => decodeBase64Url(text, COORDINATE_BYTES)?.length === COORDINATE_BYTES

@@ -105,6 +105,58 @@ describe("another issuer's status list", () => {
     expect(await stateOf('/1')).toBe(`unavailable: ${reason}`)
   })
 
+  const other = 'received another or none'
+
+  it.each<[string, () => void, string | RegExp]>([
+    ['a status', () => (tampering = { bytes: REVOKED }), 'status: expected 0 (VALID) in the list, received 1'],
+    ['an index', () => (tampering = { bytes: Buffer.alloc(0) }), `status idx: expected one in the list, ${other}`],
+    [
+      'a media type',
+      () => (mediaType = 'text/html'),
+      'media type: expected "application/statuslist+jwt", received "text/html"',
+    ],
+    ['another answer', () => (status = 500), 'status list: expected an answer with status 200, received "status"'],
+    [
+      'another token',
+      () => (tampering = { header: { typ: 'JWT' } }),
+      'status list typ: expected "statuslist+jwt", received "JWT"',
+    ],
+    [
+      'another signer',
+      () => (tampering = { header: { x5c: undefined } }),
+      /^x5c: expected a chain below a trusted authority/,
+    ],
+    [
+      'a signature',
+      () => (tampering = { sign: () => Buffer.alloc(64) }),
+      `status list signature: expected one by the key of its signer, ${other}`,
+    ],
+    [
+      'a subject',
+      () => (tampering = { uri: 'https://issuer.example/2' }),
+      `status list sub: expected the uri of the list, ${other}`,
+    ],
+    [
+      'a time',
+      () => (tampering = { payload: { exp: 1 } }),
+      /^status list iat, nbf, exp, ttl: expected seconds around .*, nothing, 1, /,
+    ],
+    [
+      'a list',
+      () => (tampering = { payload: { status_list: { bits: 3 } } }),
+      'status_list: expected bits of 1, 2, 4 or 8, and lst, received 3',
+    ],
+    [
+      'a compression',
+      () => (tampering = { payload: { status_list: { bits: 1, lst: 'AAAA' } } }),
+      `status_list lst: expected zlib of at most 2 MB, ${other}`,
+    ],
+  ])('has a diagnosis that names %s', async (_what, tamper, line) => {
+    tamper()
+    const found = await lists.status({ uri: uriOf('/1'), index: 0 }, authority ?? expect.unreachable())
+    expect('fault' in found && found.fault).toEqual(typeof line === 'string' ? line : expect.stringMatching(line))
+  })
+
   it('is not requested from a host that is not on the public internet', async () => {
     const guarded = new ForeignStatusLists({
       clock: () => now,
@@ -112,7 +164,10 @@ describe("another issuer's status list", () => {
     })
     if (!authority) throw new Error('no authority')
     const reference = { uri: uriOf('/1'), index: 0 }
-    expect(await guarded.status(reference, authority)).toEqual({ state: 'unavailable', because: 'forbidden-host' })
+    expect(await guarded.status(reference, authority)).toMatchObject({
+      state: 'unavailable',
+      because: 'forbidden-host',
+    })
     expect(requested).toEqual([])
   })
 

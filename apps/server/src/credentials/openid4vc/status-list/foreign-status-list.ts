@@ -1,6 +1,7 @@
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import { type Clock, isWithin, type Span } from '../../../platform/clock/clock.ts'
 import { guardedFetch, OutboundError, type OutboundNetwork } from '../../../platform/http-client/guarded-fetch.ts'
+import { type Diagnosis, diagnose, shown } from '../diagnosis.ts'
 import { LIMITS } from '../limits-and-paths.ts'
 import type { CertificatePath } from '../trust/certificate-path.ts'
 import { readStatusListToken, type StatusList, StatusListError } from './status-list-token.ts'
@@ -8,15 +9,18 @@ import { readStatusListToken, type StatusList, StatusListError } from './status-
 const MEDIA_TYPE = 'application/statuslist+jwt'
 
 /**
- * Status of a credential according to its issuer's list. `asOf`: time at which the list was requested. `because`: reason why the
- * status is unavailable, for the log.
+ * Status of a credential according to its issuer's list. `asOf`: time at which the list was requested. `because`: code of the reason why
+ * the status is unavailable, for the log.
  */
-type ForeignStatus = { state: 'valid' | 'invalid'; asOf: EpochMilliseconds } | { state: 'unavailable'; because: string }
+type ForeignStatus =
+  | { state: 'valid'; asOf: EpochMilliseconds }
+  | { state: 'invalid'; asOf: EpochMilliseconds; fault: Diagnosis }
+  | { state: 'unavailable'; because: string; fault: Diagnosis }
 
 /** A fetched list, or the reason why it could not be used. It is cached until `until`. */
 type FetchedList =
   | { list: StatusList; requestedAt: EpochMilliseconds; until: EpochMilliseconds }
-  | { because: string; until: EpochMilliseconds }
+  | { because: string; fault: Diagnosis; until: EpochMilliseconds }
 
 /** A cached list. Its time span starts at the request, and has no end while the answer is pending. */
 type Entry = Span & {
@@ -44,13 +48,16 @@ export class ForeignStatusLists {
   /** Returns the status at an index of a list. The list must be signed by a certificate below the credential issuer's authority. */
   async status(reference: { uri: string; index: number }, authority: CertificatePath): Promise<ForeignStatus> {
     const { uri, index } = reference
-    if (!Number.isSafeInteger(index) || index < 0) return unavailable('index')
+    if (!Number.isSafeInteger(index) || index < 0) return NO_INDEX
     const fetched = await this.#find(uri, authority)
-    if (!('list' in fetched)) return unavailable(fetched.because)
+    if (!('list' in fetched)) return { state: 'unavailable', because: fetched.because, fault: fetched.fault }
     const status = fetched.list.at(index)
-    if (status === undefined) return unavailable('index')
+    if (status === undefined) return NO_INDEX
     // Token Status List section 7.1: only 0 is VALID. INVALID, SUSPENDED and application-specific values are not.
-    return { state: status === 0 ? 'valid' : 'invalid', asOf: fetched.requestedAt }
+    const asOf = fetched.requestedAt
+    return status === 0
+      ? { state: 'valid', asOf }
+      : { state: 'invalid', asOf, fault: diagnose('status', '0 (VALID) in the list', status) }
   }
 
   #find(uri: string, authority: CertificatePath): Promise<FetchedList> {
@@ -81,7 +88,8 @@ export class ForeignStatusLists {
     const requestedAt = this.#clock()
     try {
       const { mediaType, body } = await guardedFetch(this.#network, uri, { accept: MEDIA_TYPE })
-      if (mediaType !== MEDIA_TYPE) throw new StatusListError('media-type')
+      if (mediaType !== MEDIA_TYPE)
+        throw new StatusListError('media-type', diagnose('media type', shown(MEDIA_TYPE), mediaType))
       const now = this.#clock()
       const { list, timeToLive, expiresAt } = await readStatusListToken(body.toString('latin1').trimEnd(), {
         uri,
@@ -92,9 +100,20 @@ export class ForeignStatusLists {
       return { list, requestedAt, until: Math.min(requestedAt + life, expiresAt ?? Number.POSITIVE_INFINITY) }
     } catch (error) {
       if (!(error instanceof OutboundError) && !(error instanceof StatusListError)) throw error
-      return { because: error.reason, until: this.#clock() + LIMITS.foreignStatusListRetry }
+      return {
+        because: error.reason,
+        fault: faultOf(error),
+        until: this.#clock() + LIMITS.foreignStatusListRetry,
+      }
     }
   }
 }
 
-const unavailable = (because: string): ForeignStatus => ({ state: 'unavailable', because })
+const NO_INDEX: ForeignStatus = {
+  state: 'unavailable',
+  because: 'index',
+  fault: diagnose('status idx', 'one in the list'),
+}
+
+const faultOf = (error: OutboundError | StatusListError): Diagnosis =>
+  error instanceof StatusListError ? error.fault : diagnose('status list', 'an answer with status 200', error.reason)

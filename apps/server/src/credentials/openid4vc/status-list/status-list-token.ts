@@ -4,22 +4,26 @@ import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import { decodeBase64Url } from '../../../platform/base64/base64.ts'
 import { hasCome } from '../../../platform/clock/stated-time.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../../platform/json/strict-json.ts'
-import { isSignedBy, parseJws } from '../jose/compact-jws.ts'
+import { type Diagnosis, diagnose } from '../diagnosis.ts'
+import { isSignedBy, parseJws, signatureFault } from '../jose/compact-jws.ts'
 import { LIMITS } from '../limits-and-paths.ts'
 import type { CertificatePath } from '../trust/certificate-path.ts'
+import { issuerFault } from '../trust/issuer-trust.ts'
 
 const decompress = promisify(inflate)
 
 const BITS = [1, 2, 4, 8]
 
-/** Error for a status list token that cannot be used. `reason`: the check that failed. */
+/** Error for a status list token that cannot be used. `reason`: the check that failed. `fault`: what was expected and received. */
 export class StatusListError extends Error {
   override readonly name = 'StatusListError'
   readonly reason: 'media-type' | 'malformed' | 'signer-untrusted' | 'signature' | 'subject' | 'time' | 'list'
+  readonly fault: Diagnosis
 
-  constructor(reason: StatusListError['reason'], options?: ErrorOptions) {
+  constructor(reason: StatusListError['reason'], fault: Diagnosis, options?: ErrorOptions) {
     super(`a status list cannot be used: ${reason}`, options)
     this.reason = reason
+    this.fault = fault
   }
 }
 
@@ -59,11 +63,14 @@ export async function readStatusListToken(
   expected: { uri: string; authority: CertificatePath; now: EpochMilliseconds },
 ): Promise<StatusListToken> {
   const jws = parseJws(text)
-  if (jws?.header.typ !== 'statuslist+jwt') throw new StatusListError('malformed')
+  const { typ } = jws?.header ?? {}
+  if (!jws || typ !== 'statuslist+jwt')
+    throw new StatusListError('malformed', diagnose('status list typ', '"statuslist+jwt"', typ))
   const leaf = expected.authority.verify(jws.header.x5c, expected.now)
-  if (!leaf) throw new StatusListError('signer-untrusted')
-  if (!isSignedBy(jws, leaf.publicKey)) throw new StatusListError('signature')
-  if (jws.payload.sub !== expected.uri) throw new StatusListError('subject')
+  if (!leaf) throw new StatusListError('signer-untrusted', issuerFault(jws.header.x5c))
+  if (!isSignedBy(jws, leaf.publicKey)) throw new StatusListError('signature', signatureFault('status list', jws))
+  if (jws.payload.sub !== expected.uri)
+    throw new StatusListError('subject', diagnose('status list sub', 'the uri of the list'))
   const times = readTimes(jws.payload, expected.now)
   return { list: await unpack(jws.payload.status_list), ...times }
 }
@@ -74,19 +81,21 @@ function readTimes(
 ): Pick<StatusListToken, 'timeToLive' | 'expiresAt'> {
   const isPast = (time: Json | undefined) => isPositive(time) && hasCome(time * 1000, now)
   const current = isPast(iat) && (nbf === undefined || isPast(nbf))
-  if (!current || !isAbsentOr(isPositive, exp) || !isAbsentOr(isPositive, ttl)) throw new StatusListError('time')
-  if (exp !== undefined && exp * 1000 <= now) throw new StatusListError('time')
+  const fault = diagnose('status list iat, nbf, exp, ttl', `seconds around ${now / 1000}`, iat, nbf, exp, ttl)
+  if (!current || !isAbsentOr(isPositive, exp) || !isAbsentOr(isPositive, ttl)) throw new StatusListError('time', fault)
+  if (exp !== undefined && exp * 1000 <= now) throw new StatusListError('time', fault)
   return { timeToLive: ttl && ttl * 1000, expiresAt: exp && exp * 1000 }
 }
 
 async function unpack(value: Json | undefined): Promise<StatusList> {
   const { bits, lst } = isJsonObject(value) ? value : {}
   const packed = typeof lst === 'string' ? decodeBase64Url(lst, LIMITS.foreignStatusListToken) : undefined
-  if (!packed || typeof bits !== 'number' || !BITS.includes(bits)) throw new StatusListError('list')
+  if (!packed || typeof bits !== 'number' || !BITS.includes(bits))
+    throw new StatusListError('list', diagnose('status_list', 'bits of 1, 2, 4 or 8, and lst', bits))
   try {
     return new StatusList(await decompress(packed, { maxOutputLength: LIMITS.foreignStatusListSize }), bits)
   } catch (cause) {
-    throw new StatusListError('list', { cause })
+    throw new StatusListError('list', diagnose('status_list lst', 'zlib of at most 2 MB'), { cause })
   }
 }
 

@@ -75,7 +75,7 @@ function isIssuerOfChain(issuer: Certificate, below: Certificate[]): boolean {
 }
 
 /** Decodes the certificates of a chain (RFC 7515 section 4.1.6: Base64 with padding, not base64url); undefined if malformed. */
-function readChain(x5c: Json | undefined): Buffer[] | undefined {
+export function readChain(x5c: Json | undefined): Buffer[] | undefined {
   if (!Array.isArray(x5c) || x5c.length > MAX_CHAIN) return undefined
   const encoded = x5c.map((entry) =>
     typeof entry === 'string' ? decodeBase64(entry, MAX_CERTIFICATE_BYTES) : undefined,

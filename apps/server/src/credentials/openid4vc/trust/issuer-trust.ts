@@ -1,4 +1,4 @@
-import type { KeyObject, X509Certificate } from 'node:crypto'
+import { type KeyObject, X509Certificate } from 'node:crypto'
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { Json } from '../../../platform/json/strict-json.ts'
 import { keyIdOf } from '../../../platform/keys/signing-key.ts'
@@ -10,8 +10,9 @@ import {
   subjectHosts,
   subjectUris,
 } from '../../../platform/keys/subject-names.ts'
+import { type Diagnosis, diagnose } from '../diagnosis.ts'
 import type { SignedData } from './certificate.ts'
-import { CertificatePath } from './certificate-path.ts'
+import { CertificatePath, readChain } from './certificate-path.ts'
 import type { TrustedIssuer } from './trusted-issuers.ts'
 
 /** Issuer of a credential, as identified by the certificate of the key that signed the credential. */
@@ -128,6 +129,22 @@ export class IssuerTrust {
   #isOurs(name: Json | undefined): boolean {
     if (typeof name !== 'string') return false
     return name.toLowerCase() === this.#ownUrl.hostname || URL.parse(name)?.origin === this.#ownUrl.origin
+  }
+}
+
+/** Returns why an issuer is not trusted: what its first certificate and its `iss` state. */
+export function issuerFault(x5c: Json | undefined, iss?: Json): Diagnosis {
+  const leaf = leafOf(x5c)
+  const { subject, issuer, validFrom, validTo } = leaf ?? {}
+  return diagnose('x5c', 'a chain below a trusted authority, now, for iss', subject, issuer, validFrom, validTo, iss)
+}
+
+function leafOf(x5c: Json | undefined): X509Certificate | undefined {
+  try {
+    const [der] = readChain(x5c) ?? []
+    return der && new X509Certificate(der)
+  } catch {
+    return undefined
   }
 }
 

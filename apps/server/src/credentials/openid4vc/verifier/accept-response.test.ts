@@ -34,18 +34,26 @@ import { encryptAnswer, LIFE, openVerifier, type VerifierUnderTest } from './ver
 const COUPON = credentialTypeUrl(PUBLIC_URL, 'Coupon')
 const DOC_TYPE = 'example.vitrine.BankAccount'
 const LIST = 'https://library.example/status/1'
+/** The same for revoked and unknown cards. */
+const NOT_IN_LEDGER = 'status: expected a card that is valid in the ledger of this server, received another or none'
 const CLOSED = 'this request was already answered or has expired'
 const FOREIGN = 'the answer cannot be decrypted or does not belong to this request'
 const REFUSED = 'the presentation was not accepted'
 
 let verifier: VerifierUnderTest
-let refusals: string[]
+let refusals: (string | undefined)[]
+let diagnoses: string[]
+const onRefusal = (check: string | undefined, diagnosis: string) => {
+  refusals.push(check)
+  diagnoses.push(diagnosis)
+}
 beforeAll(async () => {
   verifier = await openVerifier()
 })
 afterAll(() => verifier.close())
 beforeEach(() => {
   refusals = []
+  diagnoses = []
   verifier.setTime(0)
   verifier.foreignStatusLists.found = { state: 'valid', asOf: NOW }
 })
@@ -82,7 +90,7 @@ const ofLibrary = (payload: object = {}): Changes => ({
 
 /** Sends an answer. Returns the body of our response. */
 const send = (request: OpenRequest, form: URLSearchParams, channel: Channel = OTHER_DEVICE) =>
-  acceptResponse(verifier.context, { request, form, channel, onRefusal: (check) => refusals.push(check) })
+  acceptResponse(verifier.context, { request, form, channel, onRefusal })
 
 const answer = (request: OpenRequest, vpToken: object, channel: Channel = OTHER_DEVICE) =>
   send(request, encryptAnswer(request, { state: stateOf(request), vp_token: vpToken }), channel)
@@ -130,6 +138,7 @@ describe('a presentation of our card', () => {
           { name: 'face', outcome: 'unknown' },
         ],
         state: 'ledger',
+        diagnosis: NOT_IN_LEDGER,
         credentialId: '1.7',
         issuer: PUBLIC_URL,
         verifier: audience(),
@@ -182,7 +191,7 @@ describe("a presentation of another issuer's card", () => {
     ['valid', 'passed'],
     ['invalid', 'failed'],
   ] as const)("is %s according to its issuer's list, signed below its issuer's authority", async (state, told) => {
-    verifier.foreignStatusLists.found = { state, asOf: NOW - 1 }
+    verifier.foreignStatusLists.found = { state, asOf: NOW - 1, fault: 'status: expected 0, received 1' }
     const event = await outcome(ofLibrary({ status }))
     expect(event).toMatchObject({ credential: { state, credentialId: undefined } })
     expect(event).toMatchObject(stateCheck({ outcome: told, value: NOW - 1 }))
@@ -194,7 +203,11 @@ describe("a presentation of another issuer's card", () => {
   })
 
   it('is unavailable if its list is, or if its status is unknown', async () => {
-    verifier.foreignStatusLists.found = { state: 'unavailable', because: 'signature' }
+    verifier.foreignStatusLists.found = {
+      state: 'unavailable',
+      because: 'signature',
+      fault: 'list signature: expected one',
+    }
     const event = await outcome(ofLibrary({ status }))
     expect(event).toMatchObject({ credential: { state: 'unavailable' } })
     expect(event).toMatchObject(stateCheck({ outcome: 'unknown' }))
@@ -223,9 +236,9 @@ describe('a presentation is refused', () => {
           { name: 'issuer', outcome: 'passed', value: PUBLIC_URL },
           { name: 'signature', outcome: 'passed' },
           { name: 'validity', outcome: 'passed' },
-          { name: 'holder', outcome: 'passed' },
-          { name: 'request', outcome: 'failed' },
+          { name: 'holder', outcome: 'failed' },
         ],
+        diagnosis: `KB-JWT nonce: expected "${nonceOf(request)}", received "another"`,
         responseCode: undefined,
       },
     ])
@@ -241,19 +254,19 @@ describe('a presentation is refused', () => {
   })
 
   it('if it is for another verifier', async () => {
-    expect(await outcome({ keyBinding: { payload: { aud: 'x509_hash:other' } } })).toMatchObject(failed('request'))
+    expect(await outcome({ keyBinding: { payload: { aud: 'x509_hash:other' } } })).toMatchObject(failed('holder'))
   })
 
   it('if it answers another request', async () => {
     const other = await verifier.request()
-    expect(await outcomeOf({}, () => ({ credential: [present(other)] }))).toMatchObject(failed('request'))
+    expect(await outcomeOf({}, () => ({ credential: [present(other)] }))).toMatchObject(failed('holder'))
   })
 
   it('if its key binding is more than five minutes old when it arrives', async () => {
     const request = await verifier.request({ expiresAt: NOW + 2 * LIFE })
     verifier.setTime(LIFE + 1)
     await expect(answer(request, { credential: [present(request)] })).rejects.toThrow(REFUSED)
-    expect(refusals).toEqual(['request-binding'])
+    expect(refusals).toEqual(['answer-time'])
   })
 
   it.each<[string, string, Changes]>([
@@ -301,7 +314,10 @@ describe('an answer', () => {
     const vp_token = { credential: [present(request)] }
     await expect(send(request, encryptAnswer(request, { state: stateOf(other), vp_token }))).rejects.toThrow(FOREIGN)
     await expect(send(request, encryptAnswer(other, { state: stateOf(request), vp_token }))).rejects.toThrow(FOREIGN)
-    expect(eventsOf(request)).toEqual([])
+    expect(eventsOf(request)).toEqual([
+      { kind: 'unusable', diagnosis: 'state: expected the one of this request, received another or none' },
+      { kind: 'unusable', diagnosis: expect.stringMatching(/^JWE kid: expected/) },
+    ])
     expect(await answer(request, vp_token)).toEqual({ redirect_uri: `${PUBLIC_URL}/answered` })
   })
 
@@ -322,7 +338,7 @@ describe('an answer', () => {
     }
     const request = await verifier.request()
     const form = encryptAnswer(request, { vp_token: { credential: [present(request)] } })
-    const received = { request, form, channel: OTHER_DEVICE, onRefusal: () => undefined }
+    const received = { request, form, channel: OTHER_DEVICE, onRefusal }
     const context = { ...verifier.context, flows: new AcceptingFlows() }
     expect(await acceptResponse(context, received)).toHaveProperty('redirect_uri')
     await expect(acceptResponse(context, received)).rejects.toThrow(CLOSED)
@@ -370,7 +386,84 @@ describe('an answer', () => {
     const request = await verifier.request()
     const form = new URLSearchParams({ error, state: stateOf(request) })
     expect(await send(request, form)).toEqual({ redirect_uri: `${PUBLIC_URL}/answered` })
-    expect(eventsOf(request)).toEqual([{ kind: 'rejected', reason, responseCode: undefined }])
+    const diagnosis = reason === 'WALLET_ERROR' ? `error: expected none, received "${error}"` : undefined
+    expect(eventsOf(request)).toEqual([{ kind: 'rejected', reason, diagnosis, responseCode: undefined }])
+  })
+})
+
+describe('the diagnosis of an answer', () => {
+  const lineOf = async (vpToken: (request: OpenRequest) => object, presentation: Partial<NewPresentation> = {}) => {
+    const event = await outcomeOf(presentation, vpToken)
+    return event?.kind === 'rejected' && 'diagnosis' in event ? event.diagnosis : undefined
+  }
+
+  it.each<[string, (request: OpenRequest) => object, string]>([
+    ['no presentation', () => ({}), 'vp_token: expected one presentation of the card, received a list of 0'],
+    [
+      'another query',
+      () => ({ other: ['x'] }),
+      'vp_token: expected one text in a list for credential, received "other"',
+    ],
+    [
+      'several presentations',
+      () => ({ credential: ['x', 'y'] }),
+      'vp_token: expected one text in a list for credential, received "credential"',
+    ],
+    [
+      'another type',
+      (request) => ({ credential: [present(request, { vct: COUPON })] }),
+      `type: expected "${OWN_TYPE}", received "${COUPON}"`,
+    ],
+    [
+      'a missing claim, without values',
+      (request) => ({ credential: [present(request, { claims: { address: { city: 'Łódź' } } })] }),
+      'claims: expected displayName (string), received "address address.city"',
+    ],
+    [
+      'a type of another issuer',
+      (request) => ({ credential: [present(request, { ...ofLibrary(), vct: OWN_TYPE })] }),
+      `type: expected one of its issuer, received "${OWN_TYPE}"`,
+    ],
+  ])('names %s', async (_what, vpToken, line) => {
+    expect(await lineOf(vpToken)).toBe(line)
+    expect(diagnoses).toEqual([line])
+  })
+
+  it('is not stored without the setting for it, and the wallet gets the same answer', async () => {
+    const mute = { ...verifier.context, diagnoses: false }
+    const [refused, unusable] = [await verifier.request(), await verifier.request()]
+    const received = { channel: OTHER_DEVICE, onRefusal }
+    const other = { credential: [present(unusable)] }
+    const form = encryptAnswer(refused, { vp_token: other })
+    await expect(acceptResponse(mute, { ...received, request: refused, form })).rejects.toThrow(REFUSED)
+    const garbage = new URLSearchParams({ response: 'x' })
+    await expect(acceptResponse(mute, { ...received, request: unusable, form: garbage })).rejects.toThrow(FOREIGN)
+    expect([...eventsOf(refused), ...eventsOf(unusable)]).toEqual([
+      expect.objectContaining({ kind: 'rejected', diagnosis: undefined }),
+      { kind: 'unusable', diagnosis: undefined },
+    ])
+  })
+
+  it('is the same for every card of ours that the ledger refuses', async () => {
+    const status = (idx: number) => ({
+      payload: { status: { status_list: { uri: `${PUBLIC_URL}/status-lists/1`, idx } } },
+    })
+    for (const changes of [status(7), status(8), {}]) {
+      const request = await verifier.request()
+      verifier.flows.answer(request.presentation_id, { kind: 'refused', reason: 'INVALID_CREDENTIAL_STATE' })
+      await expect(answer(request, { credential: [present(request, changes)] })).rejects.toThrow(REFUSED)
+    }
+    expect(diagnoses).toEqual([NOT_IN_LEDGER, NOT_IN_LEDGER, NOT_IN_LEDGER])
+  })
+
+  it("names the status of another issuer's card, and why its list cannot be used", async () => {
+    const status = { status_list: { uri: LIST, idx: 7 } }
+    const fault = 'status: expected 0 (VALID) in the list, received 1'
+    verifier.foreignStatusLists.found = { state: 'invalid', asOf: NOW, fault }
+    expect(await outcome(ofLibrary({ status }))).toMatchObject({ credential: { diagnosis: fault } })
+    const unreadable = 'status: expected a status_list with uri and idx, received another or none'
+    expect(await outcome(ofLibrary({ status: {} }))).toMatchObject({ credential: { diagnosis: unreadable } })
+    expect(diagnoses).toEqual([unreadable])
   })
 })
 
@@ -496,7 +589,7 @@ describe('an optional card', () => {
     const event = await withCoupon({ keyBinding: { payload: { nonce: 'another' } } })
     expect(event).toMatchObject({
       kind: 'presented',
-      others: [{ type: 'Coupon', failed: expect.arrayContaining([{ name: 'request', outcome: 'failed' }]) }],
+      others: [{ type: 'Coupon', failed: expect.arrayContaining([{ name: 'holder', outcome: 'failed' }]) }],
     })
     expect(refusals).toEqual(['Coupon: request-binding'])
     expect(await withCoupon({ vct: OWN_TYPE })).toMatchObject({

@@ -1,16 +1,11 @@
 import type { FlowErrorCode } from '@vitrine/api/flows/status.ts'
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
-import type {
-  CredentialState,
-  OtherCredential,
-  PresentationEvent,
-  PresentedCredential,
-} from '../../credential-engine.ts'
-import type { CredentialFormat, ExpectedBinding, Refused, VerifiedCredential } from '../formats/credential-format.ts'
+import { isJsonObject, type JsonObject } from '../../../platform/json/strict-json.ts'
+import type { OtherCredential, PresentationEvent, PresentedCredential } from '../../credential-engine.ts'
+import { type Diagnosis, diagnose, shown } from '../diagnosis.ts'
+import { type CredentialFormat, type ExpectedBinding, type Refused, refusing } from '../formats/credential-format.ts'
 import type { EncryptionKey } from '../jose/compact-jwe.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import { credentialIdOf } from '../status-list/status-list.repository.ts'
-import type { CertificatePath } from '../trust/certificate-path.ts'
 import type { CredentialIssuer } from '../trust/issuer-trust.ts'
 import { readAuthorizationResponse } from './authorization-response.ts'
 import type { Channel } from './channels/channel.ts'
@@ -23,12 +18,13 @@ import {
   type RequestedCredential,
   readQuery,
 } from './presentation-query.ts'
+import { statusAtIssuer, statusInLedger } from './presented-status.ts'
 import { channelRequest } from './request-object.ts'
 import { findRequest, takeAnswer } from './requests.repository.ts'
-import { confirmsTransactions } from './transaction-data.ts'
+import { confirmsTransactions, transactionsFault } from './transaction-data.ts'
 import { checksOfVerified, checksUpTo } from './verification-checks.ts'
 import type { RequestRow } from './verifier.tables.ts'
-import type { VerifierContext } from './verifier-context.ts'
+import type { OnRefusal, VerifierContext } from './verifier-context.ts'
 
 /** A request that had no answer yet when it was read. */
 export type OpenRequest = RequestRow & { encryption_key: string }
@@ -45,9 +41,6 @@ type Received = {
   channel: Channel
   onRefusal: OnRefusal
 }
-
-/** Listener that logs the name of a failed check. */
-type OnRefusal = (check: string) => void
 
 /** The binding that a presentation must have, and the listener for refusals. */
 type Expected = ExpectedBinding & { onRefusal: OnRefusal }
@@ -83,13 +76,22 @@ export async function acceptResponse(
   const encryptionKey = JSON.parse(request.encryption_key) as EncryptionKey
   const query = readQuery(request.query)
   const queried = queriedCredentialsOf(query, verifier.formats)
-  const response = readAuthorizationResponse(form, {
-    state: verifier.secrets.valueOf('state', request.request_id),
-    encryptionKey,
-    queryIds: queried.flatMap(({ queries }) => queries.map(({ id }) => id)),
-  })
-  if (!response)
+  let fault: Diagnosis = ''
+  const response = readAuthorizationResponse(
+    form,
+    {
+      state: verifier.secrets.valueOf('state', request.request_id),
+      encryptionKey,
+      queryIds: queried.flatMap(({ queries }) => queries.map(({ id }) => id)),
+    },
+    (found) => {
+      fault = found
+    },
+  )
+  if (!response) {
+    await noteUnusable(verifier, { request, fault, onRefusal })
     throw new ProtocolError('invalid_request', 'the answer cannot be decrypted or does not belong to this request')
+  }
 
   const event: VerifiedAnswer =
     response.kind === 'presentations'
@@ -107,8 +109,8 @@ export async function acceptResponse(
           },
         })
       : response.kind === 'error'
-        ? { kind: 'rejected', reason: reasonOf(response.error) }
-        : refuse(onRefusal, { refused: 'format', because: 'vp_token' })
+        ? { kind: 'rejected', reason: reasonOf(response.error), diagnosis: errorFault(response.error) }
+        : refuse(onRefusal, { refused: 'format', because: 'vp_token', diagnosis: response.diagnosis })
 
   // OpenID4VP 1.0 section 8.2: an error response that was processed is answered like a success.
   const isProcessed = event.kind === 'presented' || response.kind === 'error'
@@ -117,14 +119,34 @@ export async function acceptResponse(
     if (!(await takeAnswer(tx, request.request_id, now))) return undefined
     return verifier.flows.settlePresentation(tx, request.presentation_id, {
       ...event,
+      ...(verifier.diagnoses ? {} : { diagnosis: undefined }),
       responseCode: isProcessed ? responseCode : undefined,
     })
   })
   if (!outcome || outcome.kind === 'closed') throw closed()
+  // A status that could not be read is logged already, and a contract that is not enabled says nothing about the card.
+  const isOfState = outcome.kind === 'refused' && STATE_REASONS.includes(outcome.reason)
+  if (event.kind === 'presented' && isOfState) onRefusal(undefined, event.credential.diagnosis ?? '')
   if (!isProcessed || (outcome.kind === 'refused' && response.kind !== 'error'))
     throw new ProtocolError('invalid_request', 'the presentation was not accepted')
   return body
 }
+
+/**
+ * Notes on the page of a request that an answer could not be used. The request stays open. The answer to the wallet is the same whether
+ * this is noted or not.
+ */
+export async function noteUnusable(
+  { database, flows, diagnoses }: VerifierContext,
+  { request, fault, onRefusal }: Pick<Received, 'request' | 'onRefusal'> & { fault: Diagnosis },
+): Promise<void> {
+  onRefusal(undefined, fault)
+  const event = { kind: 'unusable', diagnosis: diagnoses ? fault : undefined } as const
+  await database.transaction((tx) => flows.settlePresentation(tx, request.presentation_id, event))
+}
+
+/** Reasons for a refusal by the state of a verified credential. */
+const STATE_REASONS: readonly FlowErrorCode[] = ['INVALID_CREDENTIAL_STATE', 'INVALID_PRESENTATION']
 
 /** A requested credential, and the presentation that the wallet sent for it. `acceptedTypes`: types in the answered query. */
 type Answered = Pick<QueriedCredential, 'requested'> & {
@@ -156,7 +178,10 @@ async function verifyAll(
   const [[main] = [], ...others] = answered
   // The main credential is required, and a wallet may answer only one of the queries for each credential.
   if (!main || answered.some(({ length }) => length > 1))
-    return refuse(expected.onRefusal, { refused: 'format', because: 'vp_token' })
+    return refuse(
+      expected.onRefusal,
+      refusing()('format', 'vp_token', diagnose('vp_token', 'one presentation of the card', [...presentations.keys()])),
+    )
   const verified = await verify(verifier, main, { transactionData, expected })
   if ('refused' in verified) return refuse(expected.onRefusal, verified)
   return {
@@ -174,7 +199,7 @@ async function verifyOther(
   const { type } = answered.requested
   const verified = await verify(verifier, answered, { transactionData: [], expected })
   if (!('refused' in verified)) return { type, credential: verified }
-  expected.onRefusal(`${type}: ${verified.because}`)
+  expected.onRefusal(`${type}: ${verified.because}`, verified.diagnosis)
   return { type, failed: checksUpTo(verified.refused, verified.issuerName) }
 }
 
@@ -188,18 +213,24 @@ async function verify(
   const { issuer, status: claimedStatus, dates } = verified
   const askedTypes = acceptedTypes.filter((one) => verified.types.includes(one))
   const type = askedTypes.find((one) => mayIssue(issuer, one, requested))
-  if (type === undefined && askedTypes.length > 0) return { refused: 'issuer', because: 'issuer-of-other-types' }
+  if (type === undefined && askedTypes.length > 0)
+    return refusing()('issuer', 'issuer-of-other-types', diagnose('type', 'one of its issuer', askedTypes.join(' ')))
+  const refuse = refusing(issuer.name)
   const disclosed = type === undefined ? undefined : { claims: verified.claims, type }
-  const claims = disclosed && pickClaims(requested, format, disclosed)
-  if (!claims) return { refused: 'query', because: 'query', issuerName: issuer.name }
-  if (areTooLong(claims)) return { refused: 'query', because: 'claims-too-long', issuerName: issuer.name }
+  if (!disclosed)
+    return refuse('query', 'query', diagnose('type', acceptedTypes.map(shown).join(' or '), verified.types.join(' ')))
+  const claims = pickClaims(requested, format, disclosed)
+  if (!claims)
+    return refuse('query', 'query', diagnose('claims', claimsOf(requested), namesOf(disclosed.claims).join(' ')))
+  if (areTooLong(claims)) return refuse('query', 'claims-too-long', diagnose('claims', 'values that are not too long'))
   if (!confirmsTransactions(verified.confirmed, transactionData))
-    return { refused: 'payment', because: 'transaction-data', issuerName: issuer.name }
+    return refuse('payment', 'transaction-data', transactionsFault(verified.confirmed, transactionData))
   const isOwn = issuer.kind === 'own'
-  const { stateAsOf, ...status } = isOwn
+  const { stateAsOf, fault, ...status } = isOwn
     ? statusInLedger(verifier, claimedStatus)
     : await statusAtIssuer(verifier, issuer.authority, { claimedStatus, onRefusal: expected.onRefusal })
   return {
+    diagnosis: verifier.diagnoses ? fault : undefined,
     checks: checksOfVerified({
       hasPayment: transactionData.length > 0,
       state: status.state,
@@ -224,47 +255,32 @@ async function verify(
 const mayIssue = (issuer: CredentialIssuer, type: string, { vct }: RequestedCredential): boolean =>
   issuer.kind === 'own' ? type === vct : type !== vct && issuer.types.has(type)
 
-type ClaimedStatus = VerifiedCredential['status']
-/** Revocation status. `stateAsOf`: time at which the issuer's list was requested; undefined if the state is not from a list. */
-type ResolvedStatus = {
-  state: CredentialState
-  credentialId: string | undefined
-  stateAsOf: EpochMilliseconds | undefined
-}
-
-function statusInLedger(verifier: VerifierContext, claimedStatus: ClaimedStatus): ResolvedStatus {
-  const isReference = claimedStatus && claimedStatus !== 'unknown'
-  const reference = isReference ? verifier.statusLists.parseReference(claimedStatus) : undefined
-  return { state: 'ledger', credentialId: reference && credentialIdOf(reference), stateAsOf: undefined }
-}
-
-/**
- * Returns the status of another issuer's credential, according to that issuer's status list. A credential without a status is valid
- * within its dates.
- */
-async function statusAtIssuer(
-  verifier: VerifierContext,
-  authority: CertificatePath,
-  { claimedStatus, onRefusal }: { claimedStatus: ClaimedStatus; onRefusal: OnRefusal },
-): Promise<ResolvedStatus> {
-  if (claimedStatus === undefined) return { state: 'valid', credentialId: undefined, stateAsOf: undefined }
-  const found =
-    claimedStatus === 'unknown'
-      ? ({ state: 'unavailable', because: 'reference' } as const)
-      : await verifier.foreignStatusLists.status(claimedStatus, authority)
-  if (found.state === 'unavailable') onRefusal(`status-list: ${found.because}`)
-  const stateAsOf = found.state === 'unavailable' ? undefined : found.asOf
-  return { state: found.state, credentialId: undefined, stateAsOf }
-}
-
-function refuse(onRefusal: OnRefusal, { refused, because, issuerName }: Refused): VerifiedAnswer {
-  onRefusal(because)
+function refuse(onRefusal: OnRefusal, { refused, because, diagnosis, issuerName }: Refused): VerifiedAnswer {
+  onRefusal(because, diagnosis)
   const reason = refused === 'validity' ? 'INVALID_CREDENTIAL_STATE' : 'INVALID_PRESENTATION'
-  return { kind: 'rejected', reason, checks: checksUpTo(refused, issuerName) }
+  return { kind: 'rejected', reason, checks: checksUpTo(refused, issuerName), diagnosis }
 }
+
+/** Names the requested claims with the kinds of their values. */
+const claimsOf = ({ claims }: RequestedCredential): string =>
+  claims.map(({ name, valueType }) => `${name} (${valueType ?? 'any value'})`).join(', ')
+
+/** Returns the names of disclosed claims, also below a namespace or subject, without their values. */
+const namesOf = (claims: JsonObject): string[] =>
+  Object.entries(claims).flatMap(([name, value]) =>
+    isJsonObject(value) ? [name, ...Object.keys(value).map((member) => `${name}.${member}`)] : [name],
+  )
 
 /** Maps an error code of a wallet (OpenID4VP 1.0 section 8.5) to the reason why the flow ended. */
 const reasonOf = (error: string): FlowErrorCode => (error === 'access_denied' ? 'ACCESS_DENIED' : 'WALLET_ERROR')
+
+/** Error codes of OpenID4VP 1.0 section 8.5. A diagnosis names no other code, because it could say what a wallet lacks. */
+const ERROR_CODE =
+  /^(invalid_(client|request|request_uri_method|scope|transaction_data)|vp_formats_not_supported|wallet_unavailable)$/
+
+/** Returns the diagnosis of an error that a wallet sent. A declined request needs none. */
+const errorFault = (error: string): Diagnosis | undefined =>
+  error === 'access_denied' ? undefined : diagnose('error', 'none', ERROR_CODE.test(error) ? error : 'another one')
 
 const closed = (): ProtocolError =>
   new ProtocolError('invalid_request', 'this request was already answered or has expired')

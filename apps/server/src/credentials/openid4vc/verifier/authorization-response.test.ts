@@ -5,6 +5,7 @@ import { createEncryptionKey } from '../jose/compact-jwe.ts'
 import { readAuthorizationResponse } from './authorization-response.ts'
 
 const encryptionKey = createEncryptionKey('key-1')
+const OTHER_STATE = 'state: expected the one of this request, received another or none'
 const STATE = 'state-of-this-request'
 const expected = { state: STATE, encryptionKey, queryIds: ['credential', 'also-1'] }
 
@@ -70,7 +71,10 @@ describe('an encrypted answer', () => {
     ['has a presentation outside a list', { credential: 'x' }],
     ['has a presentation that is an object', { credential: [{}] }],
   ])('is malformed if it %s', (_what, vp_token) => {
-    expect(readEncrypted({ state: STATE, vp_token })).toEqual({ kind: 'malformed' })
+    expect(readEncrypted({ state: STATE, vp_token })).toEqual({
+      kind: 'malformed',
+      diagnosis: expect.stringMatching(/^vp_token: expected/),
+    })
   })
 
   it('may be an error, but only as text', () => {
@@ -129,4 +133,58 @@ describe('an unencrypted answer', () => {
   ])('is refused with %s', (_what, form) => {
     expect(read(...form)).toBeUndefined()
   })
+})
+
+it.each<[string, [string, string][], string]>([
+  [
+    'an answer that is not encrypted',
+    [
+      ['vp_token', '{}'],
+      ['state', STATE],
+    ],
+    'response: expected an encrypted answer, received "vp_token state"',
+  ],
+  [
+    'a body that is no form, without its text',
+    [['{"vp_token":{"credential":["eyJ"]}}', '']],
+    'response: expected an encrypted answer, received "another text"',
+  ],
+  [
+    'a repeated parameter',
+    [
+      ['response', 'a'],
+      ['response', 'b'],
+    ],
+    'response: expected one parameter, received a list of 2',
+  ],
+  [
+    'a vp_token next to the response',
+    [
+      ['response', 'a'],
+      ['vp_token', '{}'],
+    ],
+    'response: expected vp_token and error in it, not next to it, received another or none',
+  ],
+  [
+    'the state of another request, without the state',
+    [['response', encrypt({ ...ANSWER, state: 'another' })]],
+    OTHER_STATE,
+  ],
+  [
+    'an error with another state',
+    [
+      ['error', 'access_denied'],
+      ['state', 'another'],
+    ],
+    OTHER_STATE,
+  ],
+  [
+    'encryption to another key',
+    [['response', encrypt(ANSWER, createEncryptionKey('key-1'))]],
+    'JWE tag: expected one for the key of this request and this content, received another or none',
+  ],
+])('the diagnosis names %s', (_what, form, line) => {
+  const faults: string[] = []
+  const read = readAuthorizationResponse(new URLSearchParams(form), expected, (fault) => faults.push(fault))
+  expect([read, faults]).toEqual([undefined, [line]])
 })

@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject } from '../../../platform/json/strict-json.ts'
+import { type Diagnosis, diagnose } from '../diagnosis.ts'
 import { decryptJwe, type EncryptionKey } from '../jose/compact-jwe.ts'
 
 /** A wallet's answer that matches its request. Its presentations are not verified yet. */
@@ -7,7 +8,7 @@ type AuthorizationResponse =
   /** Presentations by the id of the query that they answer. */
   | { kind: 'presentations'; presentations: ReadonlyMap<string, string> }
   /** An answer that matches its request, but whose `vp_token` is malformed (OpenID4VP 1.0 section 8.1). */
-  | { kind: 'malformed' }
+  | { kind: 'malformed'; diagnosis: Diagnosis }
 
 /** Parameters that must not be sent unencrypted next to an encrypted answer. */
 const IN_CLEAR = ['vp_token', 'error']
@@ -19,22 +20,33 @@ const PARAMETERS = ['response', 'state', ...IN_CLEAR]
  * encrypted answer may omit the `state`, because the address and the encryption key of the answer belong to this request only.
  *
  * @param expected.queryIds ids of the queries that may be answered
+ * @param onRefusal called with the fault if undefined is returned
  */
 export function readAuthorizationResponse(
   form: URLSearchParams,
   expected: { state: string; encryptionKey: EncryptionKey; queryIds: readonly string[] },
+  onRefusal: (fault: Diagnosis) => void = () => undefined,
 ): AuthorizationResponse | undefined {
+  const refuse = (...fault: Parameters<typeof diagnose>): undefined => void onRefusal(diagnose(...fault))
   // RFC 6749 section 3.1: no parameter is repeated. Unknown parameters are ignored (OpenID4VP 1.0 section 8.1).
-  if (PARAMETERS.some((name) => form.getAll(name).length > 1)) return undefined
+  const repeated = PARAMETERS.find((name) => form.getAll(name).length > 1)
+  if (repeated) return refuse(repeated, 'one parameter', form.getAll(repeated))
+  // The received state stays out of the log: it may be the one of another open request.
+  const otherState = () => refuse('state', 'the one of this request')
   if (form.has('response')) {
-    if (IN_CLEAR.some((name) => form.has(name))) return undefined
-    const payload = decryptJwe(form.get('response') ?? '', expected.encryptionKey)
-    const isMatched = payload && (payload.state === undefined || payload.state === expected.state)
-    return isMatched ? readPayload(payload, expected.queryIds) : undefined
+    if (IN_CLEAR.some((name) => form.has(name))) return refuse('response', 'vp_token and error in it, not next to it')
+    const payload = decryptJwe(form.get('response') ?? '', expected.encryptionKey, onRefusal)
+    if (!payload) return undefined
+    const { state = expected.state } = payload
+    return state === expected.state ? readPayload(payload, expected.queryIds) : otherState()
   }
   const error = form.get('error')
-  return error && form.get('state') === expected.state ? { kind: 'error', error } : undefined
+  if (!error) return refuse('response', 'an encrypted answer', [...form.keys()].map(shownName).join(' '))
+  return form.get('state') === expected.state ? { kind: 'error', error } : otherState()
 }
+
+/** Shows the name of a parameter. A body that is no form would be a name, and may contain a token. */
+const shownName = (name: string): string => (/^[\w.-]{1,40}$/.test(name) ? name : 'another text')
 
 function readPayload(payload: JsonObject, queryIds: readonly string[]): AuthorizationResponse {
   if (typeof payload.error === 'string') return { kind: 'error', error: payload.error }
@@ -42,7 +54,10 @@ function readPayload(payload: JsonObject, queryIds: readonly string[]): Authoriz
   for (const [queryId, answers] of Object.entries(isJsonObject(payload.vp_token) ? payload.vp_token : {})) {
     const [presentation, ...others] = Array.isArray(answers) ? answers : []
     if (!queryIds.includes(queryId) || typeof presentation !== 'string' || others.length > 0)
-      return { kind: 'malformed' }
+      return {
+        kind: 'malformed',
+        diagnosis: diagnose('vp_token', `one text in a list for ${queryIds.join(', ')}`, queryId),
+      }
     presentations.set(queryId, presentation)
   }
   return { kind: 'presentations', presentations }

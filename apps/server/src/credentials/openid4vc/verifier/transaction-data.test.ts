@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { toGrosz } from '@vitrine/api/cards/money.ts'
 import { describe, expect, it } from 'vitest'
-import { confirmsTransactions, paymentTransactionData } from './transaction-data.ts'
+import { confirmsTransactions, paymentTransactionData, transactionsFault } from './transaction-data.ts'
 
 const payment = { id: 'payment-1', amount: toGrosz(123.45), currency: 'PLN', payee: { id: 'shop', name: 'Shop' } }
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
@@ -53,4 +53,16 @@ describe('transactions', () => {
   ])('are not confirmed by %s', (_what, confirmed, transactions) => {
     expect(confirmsTransactions({ ...confirmed }, transactions)).toBe(false)
   })
+})
+
+it.each([
+  [
+    [FIRST],
+    { transaction_data_hashes: [second], transaction_data_hashes_alg: 'sha-512' },
+    `"${first}" by "sha-256", received "${second}", "sha-512"`,
+  ],
+  [[FIRST], {}, `"${first}" by "sha-256", received nothing, nothing`],
+  [[], { transaction_data_hashes: [first] }, `"" by "sha-256", received "${first}", nothing`],
+])('the diagnosis of a payment that is not confirmed names the hashes', (transactions, confirmed, line) => {
+  expect(transactionsFault(confirmed as never, transactions)).toBe(`transaction_data_hashes: expected ${line}`)
 })

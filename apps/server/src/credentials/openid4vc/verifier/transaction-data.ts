@@ -3,6 +3,7 @@ import { toPln } from '@vitrine/api/cards/money.ts'
 import { encodeBase64Url } from '../../../platform/base64/base64.ts'
 import type { JsonObject } from '../../../platform/json/strict-json.ts'
 import type { PaymentInWallet } from '../../credential-engine.ts'
+import { type Diagnosis, diagnose, shown } from '../diagnosis.ts'
 import { PAYMENT_TYPE } from '../limits-and-paths.ts'
 
 const HASH_ALGORITHM = 'sha-256'
@@ -39,6 +40,15 @@ export function confirmsTransactions(confirmed: JsonObject, transactionData: str
   return (
     Array.isArray(hashes) &&
     hashes.length === transactionData.length &&
-    transactionData.every((text, index) => hashes[index] === hash('sha256', text, 'base64url'))
+    transactionData.every((text, index) => hashes[index] === hashOf(text))
   )
 }
+
+/** Returns why `confirmsTransactions` returned false. */
+export function transactionsFault(confirmed: JsonObject, transactionData: string[]): Diagnosis {
+  const { transaction_data_hashes: hashes, transaction_data_hashes_alg: algorithm } = confirmed
+  const expected = `${shown(transactionData.map(hashOf).join(' '))} by "sha-256"`
+  return diagnose('transaction_data_hashes', expected, Array.isArray(hashes) ? hashes.join(' ') : hashes, algorithm)
+}
+
+const hashOf = (text: string): string => hash('sha256', text, 'base64url')

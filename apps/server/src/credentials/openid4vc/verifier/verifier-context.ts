@@ -2,6 +2,7 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { KeyStore } from '../../../platform/keys/key-store.ts'
 import type { CredentialFlows } from '../../credential-engine.ts'
+import type { Diagnosis } from '../diagnosis.ts'
 import type { FlowSecrets } from '../flow-secrets.ts'
 import type { FormatRegistry } from '../formats/formats.ts'
 import type { ForeignStatusLists } from '../status-list/foreign-status-list.ts'
@@ -24,4 +25,9 @@ export type VerifierContext = {
   /** Our logo as a data URL. It is sent with each request. */
   logo: string | undefined
   clock: Clock
+  /** True if the log and the page say why an answer was refused, for developers of wallets. */
+  diagnoses: boolean
 }
+
+/** Listener that logs a refusal. `check`: name of the failed check; undefined if only a diagnosis is logged, when diagnoses are on. */
+export type OnRefusal = (check: string | undefined, diagnosis: Diagnosis) => void

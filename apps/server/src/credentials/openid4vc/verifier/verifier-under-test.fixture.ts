@@ -83,6 +83,7 @@ export async function openVerifier() {
     statusLists: new StatusLists({ publicUrl: PUBLIC_URL, issuerKey, keyOf: keys.keyOf, clock }),
     foreignStatusLists,
     logo: 'data:,logo',
+    diagnoses: true,
     clock,
   }
   return {

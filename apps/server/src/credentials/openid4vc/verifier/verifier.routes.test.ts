@@ -136,7 +136,8 @@ describe.each(CHANNELS)('the endpoint for answers of the channel $name', ({ path
     const request = await verifier.request()
     const json = { method: 'POST', url: at(request), payload: { error: 'access_denied' } } as const
     expect((await app.inject(json)).statusCode).toBe(400)
-    expect(eventsOf(request)).toEqual([])
+    const diagnosis = 'content type: expected "application/x-www-form-urlencoded", received "application/json"'
+    expect(eventsOf(request)).toEqual([{ kind: 'unusable', diagnosis }])
   })
 
   it('reads at most 2 MiB, because a credential may contain a photo that was not requested', async () => {

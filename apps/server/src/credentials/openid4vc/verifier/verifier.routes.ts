@@ -1,15 +1,16 @@
 import type { Bytes } from '@vitrine/api/units.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { REQUEST_OBJECT_TYPE } from '../description/wallet-calls.ts'
+import { FORM_TYPE, REQUEST_OBJECT_TYPE } from '../description/wallet-calls.ts'
+import { diagnose, shown } from '../diagnosis.ts'
 import type { EncryptionKey } from '../jose/compact-jwe.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { describedAs, isFetched, notFound, readForm, withSmallBody } from '../wallet-requests.ts'
-import { acceptResponse, findOpenRequest, isOpenRequest, type OpenRequest } from './accept-response.ts'
+import { acceptResponse, findOpenRequest, isOpenRequest, noteUnusable, type OpenRequest } from './accept-response.ts'
 import type { Channel } from './channels/channel.ts'
 import { readQuery } from './presentation-query.ts'
 import { channelRequest, requestKey, signRequestObject } from './request-object.ts'
 import { findRequest } from './requests.repository.ts'
-import type { VerifierContext } from './verifier-context.ts'
+import type { OnRefusal, VerifierContext } from './verifier-context.ts'
 
 declare module 'fastify' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: this interface is merged with Fastify's own
@@ -97,12 +98,28 @@ function registerResponseRoute(app: FastifyInstance, verifier: VerifierContext, 
     async (request) => {
       const open = request.openPresentationRequest
       if (!open) throw notFound()
-      return acceptResponse(verifier, {
-        request: open,
-        form: channel.readAnswer(request),
-        channel,
-        onRefusal: (check) => request.log.warn({ check }, 'a presentation was refused'),
-      })
+      const onRefusal: OnRefusal = (check, fault) => {
+        const details = verifier.diagnoses ? { check, diagnosis: fault } : check && { check }
+        if (details) request.log.warn(details, 'a presentation was refused')
+      }
+      const form = await readAnswer(verifier, request, { channel, open, onRefusal })
+      return acceptResponse(verifier, { request: open, form, channel, onRefusal })
     },
   )
+}
+
+/** Reads the body of an answer. A malformed one is noted like any other answer that cannot be used. */
+async function readAnswer(
+  verifier: VerifierContext,
+  request: FastifyRequest,
+  { channel, open, onRefusal }: { channel: Channel; open: OpenRequest; onRefusal: OnRefusal },
+): Promise<URLSearchParams> {
+  try {
+    return channel.readAnswer(request)
+  } catch (error) {
+    const type = request.headers['content-type']
+    const fault = diagnose('content type', shown(FORM_TYPE), type)
+    if (error instanceof ProtocolError) await noteUnusable(verifier, { request: open, fault, onRefusal })
+    throw error
+  }
 }

@@ -34,7 +34,8 @@ type PresentationRequestViewProps = {
 
 /** Shows the content below the heading until a presentation is verified. */
 export function PresentationRequestView(props: PresentationRequestViewProps) {
-  return VIEWS[props.flow.state](props)
+  // After an answer that could not be used, the code is shown again.
+  return VIEWS[props.flow.hasUnusableAnswer ? 'waiting' : props.flow.state](props)
 }
 
 const VIEWS: Record<ShownState, (props: PresentationRequestViewProps) => ReactNode> = {

@@ -24,6 +24,7 @@ export const flowStatus = ({ id, statusUrl, timeoutDuration }: FollowedFlow): St
   ask: (signal) => callApi({ url: statusUrl, timeout: timeoutDuration, signal }, anyStatusResponse),
   stateOf: knownState,
   errorOf: ({ status, error, message }) => error ?? (status === 99 && message ? { code: 'OTHER', message } : undefined),
+  hasUnusableAnswer: ({ hasUnusableAnswer }) => hasUnusableAnswer === true,
   // The card ids of other hosts are not ours.
   cardOf: ({ cardId }) => (isAnsweredByUs(statusUrl) ? cardId : undefined),
   deadlineOf: ({ expiresAt, now }) =>

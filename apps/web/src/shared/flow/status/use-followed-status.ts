@@ -24,6 +24,8 @@ export type StatusSource<Status> = {
   readonly stateOf: (status: Status) => KnownState
   /** Reason for the failure, if the server sent one. */
   readonly errorOf?: (status: Status) => FlowError | undefined
+  /** Returns true if an answer of a wallet could not be used while the flow was open. */
+  readonly hasUnusableAnswer?: (status: Status) => boolean
   /** Returns the id of the card that the flow is about, if the server sent it. */
   readonly cardOf?: (status: Status) => string | undefined
   /** Returns the deadline of the flow, if the server sent one. The page counts down to it and polls when it is reached. */

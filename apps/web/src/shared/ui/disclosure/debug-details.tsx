@@ -6,15 +6,15 @@ import { Disclosure } from './disclosure.tsx'
 type DebugDetailsProps = {
   readonly flow: {
     readonly id: string | undefined
-    readonly status: Pick<StatusResponse, 'status' | 'serviceCode'> | undefined
+    readonly status: Pick<StatusResponse, 'status' | 'serviceCode' | 'diagnosis'> | undefined
   }
   readonly qrUrl: string | undefined
   readonly isOpen: boolean
 }
 
-/** Shows the collapsible details of a flow: its session id, status number and service code, and the content of the QR code. */
+/** Shows the collapsible details of a flow: its session id, status number, service code and diagnosis, and the content of the QR code. */
 export function DebugDetails({ flow, qrUrl, isOpen }: DebugDetailsProps) {
-  const { status, serviceCode } = flow.status ?? {}
+  const { status, serviceCode, diagnosis } = flow.status ?? {}
   return (
     <Disclosure summary={t`Debug Details`} isOpen={isOpen}>
       <dl className={styles.list}>
@@ -26,6 +26,14 @@ export function DebugDetails({ flow, qrUrl, isOpen }: DebugDetailsProps) {
           <>
             <dt>{t`Service code`}</dt>
             <dd translate="no">{serviceCode}</dd>
+          </>
+        )}
+        {diagnosis !== undefined && (
+          <>
+            <dt>{t`Diagnosis`}</dt>
+            <dd lang="en" translate="no">
+              {diagnosis}
+            </dd>
           </>
         )}
         <dt>{t`QR URL`}</dt>

@@ -30,6 +30,9 @@ const PROOF_AGE = 300
 const DID = didOfJwk(holder.publicJwk)
 const LIST = 'https://library.example/status/1'
 
+/** Each refusal has a diagnosis. */
+const diagnosis = expect.stringMatching(/: expected .*received /)
+
 /** Changes to an honest presentation. Members whose value is `undefined` are left out. */
 type Changes = {
   signer?: typeof librarySigner
@@ -245,7 +248,7 @@ describe('a presented JWT VC', () => {
     ['a JWT without a credential', present(credential({ vc: undefined }))],
     ['a JWT with a credential that is text', present(credential({ vc: 'hello' }))],
   ])('is refused as malformed if it is, or has, %s', (_what, text) => {
-    expect(verify(text)).toEqual({ refused: 'format', because: 'jwt' })
+    expect(verify(text)).toEqual({ refused: 'format', because: 'jwt', diagnosis })
   })
 
   it.each<[string, Changes]>([
@@ -259,7 +262,7 @@ describe('a presented JWT VC', () => {
     ['with null as issuer in its data and in the JWT', { payload: { iss: null }, vc: { issuer: null } }],
     ['about another subject than the holder', subject({ id: didOfJwk(otherHolder.publicJwk) })],
   ])('is refused for its data model: one %s', (_what, changes) => {
-    expect(verify(present(changes))).toEqual({ refused: 'format', because: 'data-model' })
+    expect(verify(present(changes))).toEqual({ refused: 'format', because: 'data-model', diagnosis })
   })
 
   it.each<[string, Changes]>([
@@ -271,7 +274,7 @@ describe('a presented JWT VC', () => {
       { signer: forgeIssuedBy(library, { uris: [LIBRARY], validTo: new Date(NOW - SECOND) }) },
     ],
   ])('is refused for its issuer: %s', (_what, changes) => {
-    expect(verify(present(changes))).toEqual({ refused: 'issuer', because: 'issuer-untrusted' })
+    expect(verify(present(changes))).toEqual({ refused: 'issuer', because: 'issuer-untrusted', diagnosis })
   })
 
   it.each<[string, string, string, Changes]>([
@@ -338,34 +341,117 @@ describe('a presented JWT VC', () => {
     ],
     ['presented with another algorithm', 'holder', 'presentation-signature', presentationHeader({ alg: 'none' })],
     ['presented with a critical header', 'holder', 'presentation-signature', presentationHeader({ crit: ['exp'] })],
-    ['presented to another audience', 'request', 'request-binding', presentation({ aud: 'x509_hash:other' })],
-    ['presented to several audiences', 'request', 'request-binding', presentation({ aud: [expected.audience, 'b'] })],
-    ['presented to an empty list', 'request', 'request-binding', presentation({ aud: [] })],
-    ['presented to nobody', 'request', 'request-binding', presentation({ aud: undefined })],
-    ['presented with the nonce of another request', 'request', 'request-binding', presentation({ nonce: 'another' })],
-    ['presented without a nonce', 'request', 'request-binding', presentation({ nonce: undefined })],
-    ['presented too long ago', 'request', 'request-binding', presentation({ iat: NOW_IN_SECONDS - PROOF_AGE - 1 })],
-    ['presented in the future', 'request', 'request-binding', presentation({ iat: NOW_IN_SECONDS + SKEW + 1 })],
-    ['presented at a time that is not a number', 'request', 'request-binding', presentation({ iat: 'now' })],
-    ['in a presentation that has expired', 'request', 'request-binding', presentation({ exp: NOW_IN_SECONDS })],
+    ['presented to another audience', 'holder', 'request-binding', presentation({ aud: 'x509_hash:other' })],
+    ['presented to several audiences', 'holder', 'request-binding', presentation({ aud: [expected.audience, 'b'] })],
+    ['presented to an empty list', 'holder', 'request-binding', presentation({ aud: [] })],
+    ['presented to nobody', 'holder', 'request-binding', presentation({ aud: undefined })],
+    ['presented with the nonce of another request', 'holder', 'request-binding', presentation({ nonce: 'another' })],
+    ['presented without a nonce', 'holder', 'request-binding', presentation({ nonce: undefined })],
+    ['presented too long ago', 'request', 'answer-time', presentation({ iat: NOW_IN_SECONDS - PROOF_AGE - 1 })],
+    ['presented in the future', 'request', 'answer-time', presentation({ iat: NOW_IN_SECONDS + SKEW + 1 })],
+    ['presented at a time that is not a number', 'request', 'answer-time', presentation({ iat: 'now' })],
+    ['in a presentation that has expired', 'request', 'answer-time', presentation({ exp: NOW_IN_SECONDS })],
     [
       'in a presentation that is not valid yet',
       'request',
-      'request-binding',
+      'answer-time',
       presentation({ nbf: NOW_IN_SECONDS + SKEW + 1 }),
     ],
   ])('is refused if it is one %s', (_what, refused, because, changes) => {
-    expect(verify(present(changes))).toEqual({ refused, because, issuerName: LIBRARY })
+    expect(verify(present(changes))).toEqual({ refused, because, issuerName: LIBRARY, diagnosis })
   })
 
   it('is refused without a subject, even if its presentation names the key of its signer', () => {
     const nobody = { payload: { sub: undefined }, vc: { credentialSubject: { displayName: 'Anna' } } }
-    expect(verify(present(nobody))).toEqual({ refused: 'holder', because: 'holder-key', issuerName: LIBRARY })
+    expect(verify(present(nobody))).toEqual({
+      refused: 'holder',
+      because: 'holder-key',
+      issuerName: LIBRARY,
+      diagnosis,
+    })
   })
 
   it.each(['iat', 'exp'])('of ours is refused without %s', (date) => {
     const changes = ours({ [date]: undefined, nbf: undefined })
-    expect(verify(present(changes))).toEqual({ refused: 'format', because: 'claims', issuerName: PUBLIC_URL })
+    expect(verify(present(changes))).toEqual({
+      refused: 'format',
+      because: 'claims',
+      issuerName: PUBLIC_URL,
+      diagnosis,
+    })
+  })
+})
+
+describe('the diagnosis of a refused JWT VC', () => {
+  const { audience, nonce } = expected
+  const other = 'received another or none'
+
+  it.each<[string, string | Changes, string | RegExp]>([
+    ['text that is no JWT', 'hello', `VP: expected a JWT, and in a VP one credential, ${other}`],
+    ['a media type', presentationHeader({ typ: 'vp+jwt' }), 'VP typ: expected "JWT", received "vp+jwt"'],
+    [
+      'a missing credential',
+      content({ verifiableCredential: [] }),
+      `VC: expected a JWT, and in a VP one credential, ${other}`,
+    ],
+    ['a media type of the credential', header({ typ: 'vc+jwt' }), 'VC typ: expected "JWT", received "vc+jwt"'],
+    ['no data', credential({ vc: undefined }), 'VC vc: expected an object, received nothing'],
+    [
+      'a type',
+      data({ type: ['Card'] }),
+      `VC vc: expected VerifiableCredential in type and one credentialSubject, ${other}`,
+    ],
+    ['two issuers', data({ issuer: PUBLIC_URL }), `VC vc.issuer: expected "${LIBRARY}", received "${PUBLIC_URL}"`],
+    [
+      'two subjects, without the person',
+      subject({ id: 'mailto:anna@example.org' }),
+      `VC vc.credentialSubject.id: expected the sub, ${other}`,
+    ],
+    [
+      'an unknown issuer',
+      { signer: stranger },
+      /^x5c: expected a chain below a trusted authority, now, for iss, received ".*", "CN=Stranger"/,
+    ],
+    [
+      'a signature of the issuer',
+      { sign: es256(stranger.privateKey) },
+      `VC signature: expected one by the key of its signer, ${other}`,
+    ],
+    ['a date', credential({ exp: 'never' }), /^iat, nbf, exp: expected seconds, .*, "never"$/],
+    ['an expired card', credential({ exp: NOW_IN_SECONDS }), /^validity: expected dates around /],
+    [
+      'a holder that is no key, without the person',
+      boundTo('did:web:anna.example'),
+      `VC sub: expected a did:jwk of a P-256 key, ${other}`,
+    ],
+    ['an algorithm of the holder', presentationHeader({ alg: 'none' }), 'VP alg: expected "ES256", received "none"'],
+    [
+      'a key of the holder',
+      { presentation: { sign: es256(otherHolder.privateKey) } },
+      `VP signature: expected one by the key of its signer, ${other}`,
+    ],
+    [
+      'another holder',
+      presentation({ iss: didOfJwk(otherHolder.publicJwk) }),
+      `VP iss: expected the sub of the VC, ${other}`,
+    ],
+    [
+      'an audience',
+      presentation({ aud: 'https://other.example' }),
+      `VP aud: expected "${audience}", received "https://other.example"`,
+    ],
+    ['a nonce', presentation({ nonce: 'another' }), `VP nonce: expected "${nonce}", received "another"`],
+    ['an old presentation', presentation({ iat: 1 }), `VP iat: expected seconds around ${NOW_IN_SECONDS}, received 1`],
+    [
+      'an expired presentation',
+      presentation({ exp: 1 }),
+      `VP nbf, exp: expected seconds around ${NOW_IN_SECONDS}, received nothing, 1`,
+    ],
+  ])('names %s', (_what, faulty, line) => {
+    const verified = verify(typeof faulty === 'string' ? faulty : present(faulty))
+    expect('refused' in verified && verified.diagnosis).toEqual(
+      typeof line === 'string' ? line : expect.stringMatching(line),
+    )
   })
 })
 

@@ -1,11 +1,12 @@
 import { readDateTime } from '../../../../platform/clock/stated-time.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../../../platform/json/strict-json.ts'
-import { isSignedBy, parseJws } from '../../jose/compact-jws.ts'
+import { type Diagnosis, diagnose, shown } from '../../diagnosis.ts'
+import { type CompactJws, isSignedBy, parseJws, signatureFault } from '../../jose/compact-jws.ts'
 import { jwkThumbprint } from '../../jose/ec-key.ts'
-import type { IssuerTrust } from '../../trust/issuer-trust.ts'
-import type { ExpectedBinding, Refused, VerifiedCredential } from '../credential-format.ts'
-import { areCurrent, type Dates, lacksDate } from '../dates.ts'
-import { isCurrent, isRecent, readDates, readStatus } from '../jwt-claims.ts'
+import { type IssuerTrust, issuerFault } from '../../trust/issuer-trust.ts'
+import { type ExpectedBinding, type Refused, refusing, type VerifiedCredential } from '../credential-format.ts'
+import { areCurrent, type Dates, datesFault, lacksDate } from '../dates.ts'
+import { answerFault, claimedDatesFault, readDates, readStatus } from '../jwt-claims.ts'
 import { keyOfDid } from './did-jwk.ts'
 import { CREDENTIAL_TYPE, PRESENTATION_TYPE, TOKEN_STATUS_LIST } from './vocabulary.ts'
 
@@ -18,36 +19,46 @@ export function verifyJwtVc(
   trust: IssuerTrust,
   expected: ExpectedBinding,
 ): VerifiedCredential | Refused {
-  const bound = readToken(presentation)
-  const issued = bound && readToken(onlyCredentialOf(bound.payload.vp))
-  const vc = issued?.payload.vc
-  if (!bound || !issued || !isJsonObject(vc)) return { refused: 'format', because: 'jwt' }
+  const malformed = (because: string, diagnosis: Diagnosis): Refused => refusing()('format', because, diagnosis)
+  const bound = readToken('VP', presentation)
+  if ('fault' in bound) return malformed('jwt', bound.fault)
+  const issued = readToken('VC', onlyCredentialOf(bound.jws.payload.vp))
+  if ('fault' in issued) return malformed('jwt', issued.fault)
+  const { header, payload } = issued.jws
+  const { vc } = payload
+  if (!isJsonObject(vc)) return malformed('jwt', diagnose('VC vc', 'an object', vc))
   const types = textsOf(vc.type)
   const subject = onlyOf(vc.credentialSubject)
-  if (!types?.includes(CREDENTIAL_TYPE) || !isJsonObject(subject)) return { refused: 'format', because: 'data-model' }
+  if (!types?.includes(CREDENTIAL_TYPE) || !isJsonObject(subject))
+    return malformed('data-model', diagnose('VC vc', `${CREDENTIAL_TYPE} in type and one credentialSubject`))
   // VC Data Model 1.1 section 6.3.1: a value may be in the JWT claims, in `vc`, or in both. Then it must be the same.
   const [issuerId, subjectId] = [idOf(vc.issuer), subject.id]
-  const { iss = issuerId, sub = subjectId, status } = issued.payload
-  if (!isSame(issuerId, iss) || !isSame(subjectId, sub)) return { refused: 'format', because: 'data-model' }
+  const { iss = issuerId, sub = subjectId, status } = payload
+  if (!isSame(issuerId, iss)) return malformed('data-model', diagnose('VC vc.issuer', shown(iss), issuerId))
+  // The identifier of a person stays out of diagnoses.
+  if (!isSame(subjectId, sub)) return malformed('data-model', diagnose('VC vc.credentialSubject.id', 'the sub'))
 
-  const issuer = trust.identify(issued.header.x5c, iss, expected.now)
-  if (!issuer) return { refused: 'issuer', because: 'issuer-untrusted' }
-  const refuse = (refused: Refused['refused'], because: string): Refused => ({
-    refused,
-    because,
-    issuerName: issuer.name,
-  })
-  if (!isSignedBy(issued, issuer.key)) return refuse('signature', 'issuer-signature')
+  const issuer = trust.identify(header.x5c, iss, expected.now)
+  if (!issuer) return refusing()('issuer', 'issuer-untrusted', issuerFault(header.x5c, iss))
+  const refuse = refusing(issuer.name)
+  if (!isSignedBy(issued.jws, issuer.key))
+    return refuse('signature', 'issuer-signature', signatureFault('VC', issued.jws))
 
-  const dates = datesOf(issued.payload, vc)
-  if (!dates || lacksDate(issuer, dates)) return refuse('format', 'claims')
-  if (!areCurrent(dates, expected.now)) return refuse('validity', 'validity')
+  const dates = datesOf(payload, vc)
+  if (!dates || lacksDate(issuer, dates)) return refuse('format', 'claims', claimedDatesFault(payload))
+  if (!areCurrent(dates, expected.now)) return refuse('validity', 'validity', datesFault(dates, expected.now))
 
   const holder = keyOfDid(sub)
-  if (!holder) return refuse('holder', 'holder-key')
-  if (!isSignedBy(bound, holder.key) || !isSame(bound.payload.iss, sub))
-    return refuse('holder', 'presentation-signature')
-  if (!answersRequest(bound.payload, expected)) return refuse('request', 'request-binding')
+  if (!holder) return refuse('holder', 'holder-key', diagnose('VC sub', 'a did:jwk of a P-256 key'))
+  const { aud, iss: presenter } = bound.jws.payload
+  if (!isSignedBy(bound.jws, holder.key))
+    return refuse('holder', 'presentation-signature', signatureFault('VP', bound.jws))
+  if (!isSame(presenter, sub))
+    return refuse('holder', 'presentation-signature', diagnose('VP iss', 'the sub of the VC'))
+  // RFC 7519 section 4.1.3: a single audience needs no list.
+  const answer = { ...bound.jws.payload, aud: onlyOf(aud) }
+  const fault = answerFault(answer, expected, { name: 'VP', needsTime: false })
+  if (fault) return refuse(...fault)
   const { id: _, ...claims } = subject
   return {
     issuer,
@@ -62,9 +73,11 @@ export function verifyJwtVc(
 }
 
 /** Parses a JWT. VC Data Model 1.1 section 6.3.1: `typ` is optional, but must be `JWT` if it is present. */
-function readToken(text: string | undefined): ReturnType<typeof parseJws> {
-  const token = text === undefined ? undefined : parseJws(text)
-  return token && isSame(token.header.typ, 'JWT') ? token : undefined
+function readToken(name: string, text: string | undefined): { jws: CompactJws } | { fault: Diagnosis } {
+  const jws = parseJws(text ?? '')
+  if (!jws) return { fault: diagnose(name, 'a JWT, and in a VP one credential') }
+  const { typ } = jws.header
+  return isSame(typ, 'JWT') ? { jws } : { fault: diagnose(`${name} typ`, '"JWT"', typ) }
 }
 
 function onlyCredentialOf(vp: Json | undefined): string | undefined {
@@ -109,17 +122,6 @@ function textsOf(value: Json | undefined): string[] | undefined {
 /** Returns whether a value is absent or equal to the expected string. */
 const isSame = (value: Json | undefined, expected: Json | undefined): boolean =>
   value === undefined || (value === expected && typeof expected === 'string')
-
-/**
- * Returns whether a presentation answers this request (OpenID4VP 1.0 section 14.1.2 and appendix B.1.3.1). Each request has a new
- * nonce. Dates are optional and are checked if they are present.
- */
-function answersRequest({ aud, nonce, iat, exp, nbf }: JsonObject, expected: ExpectedBinding): boolean {
-  const { now } = expected
-  const isInTime = (iat === undefined || isRecent(iat, now)) && isCurrent({ nbf, exp }, now)
-  // RFC 7519 section 4.1.3: a single audience needs no list.
-  return onlyOf(aud) === expected.audience && nonce === expected.nonce && isInTime
-}
 
 /** Parses the status reference in `credentialStatus` of a credential (VC Data Model 1.1 section 4.9). */
 function readCredentialStatus(credentialStatus: Json | undefined): VerifiedCredential['status'] {

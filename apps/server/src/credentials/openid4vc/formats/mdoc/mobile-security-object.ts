@@ -1,6 +1,7 @@
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import { type Cbor, CborDate, EncodedCbor, readCbor } from '../../../../platform/cbor/strict-cbor.ts'
 import { readCoseKey } from '../../cose/cose-key.ts'
+import { type Diagnosis, diagnose } from '../../diagnosis.ts'
 import type { StatusReference } from '../credential-format.ts'
 
 /** The data that the issuer of a document signs (ISO 18013-5 section 9.1.2.4). */
@@ -32,20 +33,25 @@ const DIGEST_ALGORITHMS: ReadonlyMap<unknown, MobileSecurityObject['digestAlgori
 export const isKnownVersion = (version: Cbor | undefined): boolean =>
   typeof version === 'string' && /^1\.\d{1,3}$/.test(version)
 
-/** Parses a mobile security object of any issuer; undefined if it is malformed. */
-export function readMobileSecurityObject(payload: Uint8Array | undefined): MobileSecurityObject | undefined {
+/** Parses a mobile security object of any issuer; returns the fault if it is malformed. */
+export function readMobileSecurityObject(payload: Uint8Array | undefined): MobileSecurityObject | { fault: Diagnosis } {
   const wrapped = payload && readCbor(payload)
   const mso = wrapped instanceof EncodedCbor ? readCbor(wrapped.content) : undefined
-  if (!(mso instanceof Map) || !isKnownVersion(mso.get('version'))) return undefined
-  const digestAlgorithm = DIGEST_ALGORITHMS.get(mso.get('digestAlgorithm'))
+  if (!(mso instanceof Map)) return { fault: diagnose('issuerAuth payload', 'an encoded map (tag 24)') }
+  const [version, algorithm] = [mso.get('version'), mso.get('digestAlgorithm')]
+  if (!isKnownVersion(version)) return { fault: diagnose('MSO version', '"1.0"', version) }
+  const digestAlgorithm = DIGEST_ALGORITHMS.get(algorithm)
   const [docType, digests] = [mso.get('docType'), readDigests(mso.get('valueDigests'))]
   const [validity, keyInfo] = [mso.get('validityInfo'), mso.get('deviceKeyInfo')]
-  if (!digestAlgorithm || typeof docType !== 'string' || !digests) return undefined
-  if (!(validity instanceof Map) || !(keyInfo instanceof Map)) return undefined
+  if (!digestAlgorithm) return { fault: diagnose('MSO digestAlgorithm', '"SHA-256"', algorithm) }
+  if (typeof docType !== 'string' || !digests) return { fault: diagnose('MSO', 'docType and valueDigests') }
+  if (!(validity instanceof Map) || !(keyInfo instanceof Map))
+    return { fault: diagnose('MSO', 'validityInfo and deviceKeyInfo') }
   const [signedAt, validFrom, validUntil] = ['signed', 'validFrom', 'validUntil'].map((name) =>
     readTime(validity.get(name)),
   )
-  if (signedAt === undefined || validFrom === undefined || validUntil === undefined) return undefined
+  if (signedAt === undefined || validFrom === undefined || validUntil === undefined)
+    return { fault: diagnose('MSO validityInfo', 'signed, validFrom and validUntil as tdate') }
   return {
     docType,
     digestAlgorithm,

@@ -35,6 +35,9 @@ const CRITICAL = 2
 const ES256 = -7
 const ESP256 = -9
 
+/** Each refusal has a diagnosis. */
+const diagnosis = expect.stringMatching(/: expected .*received /)
+
 /** Changes to an honest presentation. */
 type Changes = Partial<Parameters<typeof forgeResponse>[0]>
 type Document = Parameters<NonNullable<Changes['document']>>[0]
@@ -207,7 +210,7 @@ describe('a presented mdoc', () => {
     ],
     ['a signature of the device in three parts', present({ deviceSignature: (parts) => parts.slice(0, 3) })],
   ])('is refused as malformed if it is, or has, %s', (_what, presentation) => {
-    expect(verify(presentation)).toEqual({ refused: 'format', because: 'device-response' })
+    expect(verify(presentation)).toEqual({ refused: 'format', because: 'device-response', diagnosis })
   })
 
   it('is read with a hundred elements, all of which must be signed', () => {
@@ -236,14 +239,14 @@ describe('a presented mdoc', () => {
     const detached = { deviceSignature: () => [header, new Map(), null, signature] }
     expect('refused' in verify(present(detached))).toBe(signed === ofItsOwn)
     const carrying = present({ deviceSignature: () => [header, new Map(), payload, signature] })
-    expect(verify(carrying)).toEqual({ refused: 'format', because: 'device-response' })
+    expect(verify(carrying)).toEqual({ refused: 'format', because: 'device-response', diagnosis })
   })
 
   it.each<[string, Changes]>([
     ['no payload of its issuer', { issuerAuth: ([header, rest, , signature]) => [header, rest, null, signature] }],
     ['a malformed payload of its issuer', mso({ version: '2.0' })],
   ])('is refused if it has %s', (_what, changes) => {
-    expect(verify(present(changes))).toEqual({ refused: 'format', because: 'mobile-security-object' })
+    expect(verify(present(changes))).toEqual({ refused: 'format', because: 'mobile-security-object', diagnosis })
   })
 
   it.each<[string, Changes]>([
@@ -255,7 +258,7 @@ describe('a presented mdoc', () => {
       issuedBy(forgeIssuedBy(library, { uris: [LIBRARY], validTo: new Date(NOW - SECOND) })),
     ],
   ])('is refused for its issuer: %s', (_what, changes) => {
-    expect(verify(present(changes))).toEqual({ refused: 'issuer', because: 'issuer-untrusted' })
+    expect(verify(present(changes))).toEqual({ refused: 'issuer', because: 'issuer-untrusted', diagnosis })
   })
 
   const other = { [LIBRARY_DOCUMENT]: new Map([[0, Buffer.alloc(32)]]) }
@@ -368,7 +371,7 @@ describe('a presented mdoc', () => {
       authorized({ nameSpaces: ['a'] }, { a: { x: new Map([[1, 2]]) } }),
     ],
   ])('is refused if it is one %s', (_what, refused, because, changes) => {
-    expect(verify(present(changes))).toEqual({ refused, because, issuerName: LIBRARY })
+    expect(verify(present(changes))).toEqual({ refused, because, issuerName: LIBRARY, diagnosis })
   })
 
   it.each<[string, Partial<typeof REQUEST>]>([
@@ -378,12 +381,118 @@ describe('a presented mdoc', () => {
     ['another response key', { responseKey: generateHolderKey().publicJwk }],
   ])('is refused if its device answers a request with %s', (_what, changes) => {
     const answer = present({}, directPostBinding({ ...REQUEST, ...changes }))
-    expect(verify(answer)).toEqual({ refused: 'holder', because: 'device-signature', issuerName: LIBRARY })
+    expect(verify(answer)).toEqual({ refused: 'holder', because: 'device-signature', issuerName: LIBRARY, diagnosis })
   })
 
   it('is refused if its device answers in another way', () => {
     const handover = { ...expected.handover, name: 'OpenID4VPDCAPIHandover' }
     expect(verify(present({}, { handover }))).toMatchObject({ because: 'device-signature' })
+  })
+})
+
+describe('the diagnosis of a refused mdoc', () => {
+  const { audience, nonce } = expected
+  const other = 'received another or none'
+  const session = `OpenID4VPHandover with client_id "${audience}", nonce "${nonce}" and response_uri "${REQUEST.responseUri}"`
+  const unsigned = `deviceSignature signature: expected one by the key of its signer over ${session}, ${other}`
+  const otherNonce = directPostBinding({ ...REQUEST, nonce: 'another' })
+
+  it.each<[string, string, string | RegExp]>([
+    ['text that is not base64url', '=', `DeviceResponse: expected a CBOR map of at most 1 MB in base64url, ${other}`],
+    ['a version', present(response({ version: '2.0' })), 'version: expected "1.0", received "2.0"'],
+    ['a status', present(response({ status: 10 })), 'status: expected 0, received 10'],
+    [
+      'missing documents',
+      present(response({ documents: [] })),
+      /^documents: expected one with docType ".*", received a list of 0$/,
+    ],
+    [
+      'a document without a part',
+      present({ document: ({ issuerSigned: _, ...rest }) => rest as never }),
+      `document: expected docType, issuerSigned and deviceSigned, ${other}`,
+    ],
+    [
+      'no signature of the issuer',
+      present(issuerSigned({ issuerAuth: null })),
+      `issuerAuth: expected a COSE_Sign1, ${other}`,
+    ],
+    [
+      'an element twice',
+      present({ items: (items) => [...items, ...items] }),
+      `nameSpaces: expected at most 100 encoded elements, each one once, ${other}`,
+    ],
+    [
+      'data of the device',
+      present(deviceSigned({ nameSpaces: {} })),
+      `deviceSigned nameSpaces: expected encoded CBOR (tag 24), ${other}`,
+    ],
+    [
+      'a MAC of the device',
+      present(deviceSigned({ deviceAuth: { deviceMac: [] } })),
+      `deviceAuth: expected a COSE_Sign1 in deviceSignature, and no MAC, ${other}`,
+    ],
+    [
+      'a payload of the device',
+      present({ deviceSignature: ([header, rest, , signature]) => [header, rest, Buffer.of(0), signature] }),
+      'deviceSignature payload: expected null, received an object',
+    ],
+    [
+      'no payload of the issuer',
+      present({ issuerAuth: ([header, rest, , signature]) => [header, rest, null, signature] }),
+      `issuerAuth payload: expected an encoded map (tag 24), ${other}`,
+    ],
+    ['a version of the MSO', present(mso({ version: '2.0' })), 'MSO version: expected "1.0", received "2.0"'],
+    [
+      'a digest algorithm',
+      present(mso({ digestAlgorithm: 'MD5' })),
+      'MSO digestAlgorithm: expected "SHA-256", received "MD5"',
+    ],
+    ['missing digests', present(mso({ valueDigests: null })), `MSO: expected docType and valueDigests, ${other}`],
+    ['missing dates', present(mso({ validityInfo: null })), `MSO: expected validityInfo and deviceKeyInfo, ${other}`],
+    [
+      'a date',
+      present(validity({ signed: 'today' })),
+      `MSO validityInfo: expected signed, validFrom and validUntil as tdate, ${other}`,
+    ],
+    [
+      'an unknown issuer',
+      present(issuedBy(stranger)),
+      /^x5c: expected a chain below a trusted authority, .*, "CN=Stranger", ".*", ".*", nothing$/,
+    ],
+    [
+      'a signature of the issuer',
+      present({ issuerAuth: ([header, rest, payload]) => [header, rest, payload, Buffer.alloc(64, 1)] }),
+      `issuerAuth signature: expected one by the key of its signer over the payload, ${other}`,
+    ],
+    [
+      'another type',
+      present(mso({ docType: 'org.other' })),
+      `docType: expected "org.other", as signed, received "${LIBRARY_DOCUMENT}"`,
+    ],
+    [
+      'a changed element, without its value',
+      present(element({ elementValue: 'Ewa' })),
+      `valueDigests: expected the digest of each element with its tag, received "${LIBRARY_DOCUMENT} displayName"`,
+    ],
+    ['an expired document', present(validity({ validUntil: at(0) })), /^validity: expected dates around /],
+    ['no key of the device', present(mso({ deviceKeyInfo: {} })), `deviceKey: expected a public P-256 key, ${other}`],
+    [
+      'an algorithm of the device',
+      present({ deviceHeader: new Map([[ALGORITHM, -35]]) }),
+      'deviceSignature alg: expected -7 or -9, and no crit, received -35',
+    ],
+    ['another device', present({ deviceKey: otherHolder.privateKey }), unsigned],
+    ['another nonce, like another device', present({}, otherNonce), unsigned],
+    [
+      'elements that the device may not sign',
+      present({ deviceNamespaces: { a: { x: 1 } } }),
+      `deviceSigned: expected elements that keyAuthorizations names, ${other}`,
+    ],
+  ])('names %s', (_what, presentation, line) => {
+    const verified = verify(presentation)
+    expect('refused' in verified && verified.diagnosis).toEqual(
+      typeof line === 'string' ? line : expect.stringMatching(line),
+    )
   })
 })
 

@@ -3,12 +3,19 @@ import type { Bytes, EpochMilliseconds } from '@vitrine/api/units.ts'
 import { decodeBase64Url } from '../../../../platform/base64/base64.ts'
 import { type Cbor, CborDate, type CborMap, EncodedCbor, readCbor } from '../../../../platform/cbor/strict-cbor.ts'
 import type { Json, JsonObject } from '../../../../platform/json/strict-json.ts'
-import { type CoseSign1, isCose1SignedBy, readCose1, x5cOf } from '../../cose/cose-sign1.ts'
+import { type CoseSign1, coseFault, isCose1SignedBy, readCose1, x5cOf } from '../../cose/cose-sign1.ts'
 import { readSignedCbor } from '../../cose/read-signed-cbor.ts'
+import { type Diagnosis, diagnose, shown } from '../../diagnosis.ts'
 import { jwkThumbprint } from '../../jose/ec-key.ts'
-import type { CredentialIssuer, IssuerTrust } from '../../trust/issuer-trust.ts'
-import type { ExpectedBinding, ExpectedPresentation, Refused, VerifiedCredential } from '../credential-format.ts'
-import { areCurrent, type Dates } from '../dates.ts'
+import { type CredentialIssuer, type IssuerTrust, issuerFault } from '../../trust/issuer-trust.ts'
+import {
+  type ExpectedBinding,
+  type ExpectedPresentation,
+  type Refused,
+  refusing,
+  type VerifiedCredential,
+} from '../credential-format.ts'
+import { areCurrent, type Dates, datesFault } from '../dates.ts'
 import {
   isKnownVersion,
   type MobileSecurityObject,
@@ -50,29 +57,37 @@ export function verifyMdoc(
   expected: ExpectedPresentation,
 ): VerifiedMdoc | Refused {
   const document = readDeviceResponse(presentation, expected.types)
-  if (!document) return { refused: 'format', because: 'device-response' }
+  if ('fault' in document) return refusing()('format', 'device-response', document.fault)
   const { docType, issuerSigned } = document
   const mso = readMobileSecurityObject(issuerSigned.payload)
-  if (!mso) return { refused: 'format', because: 'mobile-security-object' }
-  const issuer = trust.identifyDocumentSigner(x5cOf(issuerSigned), expected.now)
-  if (!issuer) return { refused: 'issuer', because: 'issuer-untrusted' }
-  const refuse = (refused: Refused['refused'], because: string): Refused => ({
-    refused,
-    because,
-    issuerName: issuer.name,
-  })
-  if (!isCose1SignedBy(issuerSigned, issuer.key)) return refuse('signature', 'issuer-signature')
-  if (mso.docType !== docType) return refuse('signature', 'document-type')
-  if (!areDigested(document.elements, mso)) return refuse('signature', 'digests')
-  if (!isInTime(mso, issuer, expected.now)) return refuse('validity', 'validity')
+  if ('fault' in mso) return refusing()('format', 'mobile-security-object', mso.fault)
+  const x5c = x5cOf(issuerSigned)
+  const issuer = trust.identifyDocumentSigner(x5c, expected.now)
+  if (!issuer) return refusing()('issuer', 'issuer-untrusted', issuerFault(x5c))
+  const refuse = refusing(issuer.name)
+  if (!isCose1SignedBy(issuerSigned, issuer.key))
+    return refuse('signature', 'issuer-signature', coseFault('issuerAuth', issuerSigned))
+  if (mso.docType !== docType)
+    return refuse('signature', 'document-type', diagnose('docType', `${shown(mso.docType)}, as signed`, docType))
+  const undigested = undigestedElement(document.elements, mso)
+  if (undigested !== undefined)
+    return refuse(
+      'signature',
+      'digests',
+      diagnose('valueDigests', 'the digest of each element with its tag', undigested),
+    )
+  if (!isInTime(mso, issuer, expected.now))
+    return refuse('validity', 'validity', datesFault(datesOf(mso), expected.now))
   const holder = mso.deviceKey
-  if (!holder) return refuse('holder', 'device-key')
+  if (!holder) return refuse('holder', 'device-key', diagnose('deviceKey', 'a public P-256 key'))
+  const { deviceSignature } = document
   // The device signs the session transcript. A wrong key and an answer to another request therefore both show up as an invalid
   // signature.
-  if (!isCose1SignedBy(document.deviceSignature, holder.key, deviceAuthentication(document, expected)))
-    return refuse('holder', 'device-signature')
+  if (!isCose1SignedBy(deviceSignature, holder.key, deviceAuthentication(document, expected)))
+    return refuse('holder', 'device-signature', coseFault('deviceSignature', deviceSignature, sessionOf(expected)))
   const deviceSigned = readDeviceSigned(document.deviceNamespaces, mso)
-  if (!deviceSigned) return refuse('holder', 'device-namespaces')
+  if (!deviceSigned)
+    return refuse('holder', 'device-namespaces', diagnose('deviceSigned', 'elements that keyAuthorizations names'))
   return {
     issuer,
     types: [docType],
@@ -84,21 +99,29 @@ export function verifyMdoc(
   }
 }
 
-function readDeviceResponse(presentation: string, types: readonly string[]): PresentedDocument | undefined {
+function readDeviceResponse(presentation: string, types: readonly string[]): PresentedDocument | { fault: Diagnosis } {
   const bytes = decodeBase64Url(presentation, MAX_RESPONSE_BYTES)
   const response = bytes && readSignedCbor(bytes)
-  if (!(response instanceof Map) || !isKnownVersion(response.get('version')) || response.get('status') !== STATUS_OK)
-    return undefined
-  const document = documentOf(response.get('documents'), types)
-  if (!document) return undefined
+  if (!(response instanceof Map))
+    return { fault: diagnose('DeviceResponse', 'a CBOR map of at most 1 MB in base64url') }
+  const [version, status, documents] = ['version', 'status', 'documents'].map((name) => response.get(name))
+  if (!isKnownVersion(version)) return { fault: diagnose('version', '"1.0"', version) }
+  if (status !== STATUS_OK) return { fault: diagnose('status', '0', status) }
+  const document = documentOf(documents, types)
+  if (!document) return { fault: diagnose('documents', `one with docType ${shown(types.join(' or '))}`, documents) }
   const [docType, issuer, device] = ['docType', 'issuerSigned', 'deviceSigned'].map((name) => document.get(name))
-  if (typeof docType !== 'string' || !(issuer instanceof Map) || !(device instanceof Map)) return undefined
+  if (typeof docType !== 'string' || !(issuer instanceof Map) || !(device instanceof Map))
+    return { fault: diagnose('document', 'docType, issuerSigned and deviceSigned') }
   const [issuerSigned, elements] = [readCose1(issuer.get('issuerAuth')), readElements(issuer.get('nameSpaces'))]
+  if (!issuerSigned) return { fault: diagnose('issuerAuth', 'a COSE_Sign1') }
+  if (!elements) return { fault: diagnose('nameSpaces', `at most ${MAX_ELEMENTS} encoded elements, each one once`) }
   const [deviceNamespaces, deviceAuth] = [device.get('nameSpaces'), device.get('deviceAuth')]
+  if (!(deviceNamespaces instanceof EncodedCbor))
+    return { fault: diagnose('deviceSigned nameSpaces', 'encoded CBOR (tag 24)') }
   const deviceSignature = readCose1(deviceAuth instanceof Map ? deviceAuth.get('deviceSignature') : undefined)
-  if (!issuerSigned || !elements || !deviceSignature || !(deviceNamespaces instanceof EncodedCbor)) return undefined
+  if (!deviceSignature) return { fault: diagnose('deviceAuth', 'a COSE_Sign1 in deviceSignature, and no MAC') }
   // The payload must be detached: we compute it for this session, and no other payload may replace it.
-  if (deviceSignature.payload !== undefined) return undefined
+  if (deviceSignature.payload !== undefined) return { fault: diagnose('deviceSignature payload', 'null', {}) }
   return { docType, issuerSigned, elements, deviceSignature, deviceNamespaces }
 }
 
@@ -139,18 +162,20 @@ function readElement(wrapped: Cbor): PresentedElement | undefined {
   return value === undefined ? undefined : { digestId, name, value, encoded: wrapped.whole }
 }
 
-/** Returns whether the issuer signed the digest of each element under the element's digest id (ISO 18013-5 section 9.3.1). */
-function areDigested(
+/**
+ * Returns the name of an element whose digest the issuer did not sign under the element's digest id; undefined if there is none (ISO 18013-5
+ * section 9.3.1).
+ */
+function undigestedElement(
   elements: PresentedDocument['elements'],
   { digests, digestAlgorithm }: MobileSecurityObject,
-): boolean {
-  return [...elements].every(([namespace, ofNamespace]) => {
-    const signed = digests.get(namespace)
-    return ofNamespace.every(({ digestId, encoded }) => {
-      const digest = signed?.get(digestId)
-      return digest !== undefined && hash(digestAlgorithm, encoded, 'buffer').equals(digest)
-    })
-  })
+): string | undefined {
+  for (const [namespace, ofNamespace] of elements)
+    for (const { digestId, encoded, name } of ofNamespace) {
+      const digest = digests.get(namespace)?.get(digestId)
+      if (!digest || !hash(digestAlgorithm, encoded, 'buffer').equals(digest)) return `${namespace} ${name}`
+    }
+  return undefined
 }
 
 /** Returns whether a document was signed within the dates of the signer's certificate and is valid now (ISO 18013-5 section 9.3.1). */
@@ -165,6 +190,10 @@ const datesOf = ({ signedAt, validFrom, validUntil }: MobileSecurityObject): Dat
   validFrom,
   expiresAt: validUntil,
 })
+
+/** Shows the values in the session transcript. */
+const sessionOf = ({ audience, nonce, handover: { name, info } }: ExpectedBinding): string =>
+  `${name} with client_id ${shown(audience)}, nonce ${shown(nonce)} and response_uri ${shown(info.at(-1))}`
 
 /** Returns the bytes that the device must have signed (ISO 18013-5 section 9.1.3.4). */
 const deviceAuthentication = (

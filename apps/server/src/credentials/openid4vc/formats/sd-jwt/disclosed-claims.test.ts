@@ -3,6 +3,10 @@ import { describe, expect, it } from 'vitest'
 import type { Json, JsonObject } from '../../../../platform/json/strict-json.ts'
 import { discloseClaims } from './disclosed-claims.ts'
 
+const claimsIn = (...[payload, disclosures]: Parameters<typeof discloseClaims>) => {
+  const disclosed = discloseClaims(payload, disclosures)
+  return 'claims' in disclosed ? disclosed.claims : undefined
+}
 const encode = (content: unknown): string => Buffer.from(JSON.stringify(content)).toString('base64url')
 const digest = (disclosure: string): string => createHash('sha256').update(disclosure).digest('base64url')
 
@@ -20,7 +24,7 @@ const hiding = (disclosures: string[], more: JsonObject = {}): JsonObject => ({
 
 describe('disclosed claims (RFC 9901 section 7.1)', () => {
   it('are inserted in place of their digests, and no SD-JWT member remains', () => {
-    expect(discloseClaims(hiding([NAME, CITY]), [CITY, NAME])).toEqual({
+    expect(claimsIn(hiding([NAME, CITY]), [CITY, NAME])).toEqual({
       iss: 'https://issuer.example.org',
       displayName: 'Anna',
       city: 'Łódź',
@@ -28,7 +32,7 @@ describe('disclosed claims (RFC 9901 section 7.1)', () => {
   })
 
   it('do not include undisclosed claims', () => {
-    expect(discloseClaims(hiding([NAME, CITY], { level: 1 }), [NAME])).toEqual({
+    expect(claimsIn(hiding([NAME, CITY], { level: 1 }), [NAME])).toEqual({
       iss: 'https://issuer.example.org',
       displayName: 'Anna',
       level: 1,
@@ -37,11 +41,11 @@ describe('disclosed claims (RFC 9901 section 7.1)', () => {
 
   it('may be mixed with decoy digests, also in lists', () => {
     const payload = { _sd: [DECOY, digest(NAME)], list: [{ '...': digest('another decoy') }, 1] }
-    expect(discloseClaims(payload, [NAME])).toEqual({ displayName: 'Anna', list: [1] })
+    expect(claimsIn(payload, [NAME])).toEqual({ displayName: 'Anna', list: [1] })
   })
 
   it('use SHA-256 if no hash algorithm is named', () => {
-    expect(discloseClaims({ _sd: [digest(NAME)] }, [NAME])).toEqual({ displayName: 'Anna' })
+    expect(claimsIn({ _sd: [digest(NAME)] }, [NAME])).toEqual({ displayName: 'Anna' })
   })
 
   it('may be nested in objects, in lists and in each other', () => {
@@ -49,7 +53,7 @@ describe('disclosed claims (RFC 9901 section 7.1)', () => {
     const address = encode(['s', 'address', { country: 'PL', _sd: [digest(street)] }])
     const element = encode(['s', { _sd: [digest(NAME)] }])
     const payload = { _sd: [digest(address)], people: ['first', { '...': digest(element) }] }
-    expect(discloseClaims(payload, [NAME, element, address, street])).toEqual({
+    expect(claimsIn(payload, [NAME, element, address, street])).toEqual({
       address: { country: 'PL', street: 'Piotrkowska' },
       people: ['first', { displayName: 'Anna' }],
     })
@@ -57,15 +61,15 @@ describe('disclosed claims (RFC 9901 section 7.1)', () => {
 
   it('leave other members and elements of lists as they are', () => {
     const list = [{ a: 1 }, { a: 1, b: { c: [2] } }, [3]]
-    expect(discloseClaims({ _sd: [digest(NAME)], list }, [NAME])).toEqual({ displayName: 'Anna', list })
+    expect(claimsIn({ _sd: [digest(NAME)], list }, [NAME])).toEqual({ displayName: 'Anna', list })
   })
 
   it('may have a reserved name below the top level', () => {
     const status = encode(['s', 'status', 'married'])
     const element = encode(['s', { _sd: [digest(status)] }])
     const person = { person: { _sd: [digest(status)] } }
-    expect(discloseClaims(person, [status])).toEqual({ person: { status: 'married' } })
-    expect(discloseClaims({ list: [{ '...': digest(element) }] }, [element, status])).toEqual({
+    expect(claimsIn(person, [status])).toEqual({ person: { status: 'married' } })
+    expect(claimsIn({ list: [{ '...': digest(element) }] }, [element, status])).toEqual({
       list: [{ status: 'married' }],
     })
   })
@@ -73,7 +77,7 @@ describe('disclosed claims (RFC 9901 section 7.1)', () => {
   it('may have any type of value', () => {
     const values: Json[] = [null, false, 0, '', [], {}]
     const disclosures = values.map((value, index) => encode(['s', `claim${index}`, value]))
-    expect(discloseClaims({ _sd: disclosures.map(digest) }, disclosures)).toEqual(
+    expect(claimsIn({ _sd: disclosures.map(digest) }, disclosures)).toEqual(
       Object.fromEntries(values.map((value, index) => [`claim${index}`, value])),
     )
   })
@@ -123,12 +127,12 @@ describe('disclosed claims (RFC 9901 section 7.1)', () => {
     ]),
   ]
   it.each(broken)('are refused as a whole with %s', (_rule, payload, disclosures) => {
-    expect(discloseClaims(payload, disclosures)).toBeUndefined()
+    expect(claimsIn(payload, disclosures)).toBeUndefined()
   })
 
   it('are refused if there are more than 100', () => {
     const many = Array.from({ length: 101 }, (_, index) => encode(['s', `claim${index}`, index]))
-    expect(discloseClaims(hiding(many), many)).toBeUndefined()
-    expect(discloseClaims(hiding(many.slice(1)), many.slice(1))).toBeDefined()
+    expect(claimsIn(hiding(many), many)).toBeUndefined()
+    expect(claimsIn(hiding(many.slice(1)), many.slice(1))).toBeDefined()
   })
 })

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { Bytes } from '@vitrine/api/units.ts'
 import { decodeBase64Url } from '../../../../platform/base64/base64.ts'
 import { isJsonObject, type Json, type JsonObject, readStrictJson } from '../../../../platform/json/strict-json.ts'
+import { type Diagnosis, diagnose } from '../../diagnosis.ts'
 
 /** Claims that must not be selectively disclosable (SD-JWT VC section 3.2.2.2; `aka_vcts` since draft 18). */
 const NEVER_DISCLOSED = new Set(['iss', 'nbf', 'exp', 'cnf', 'vct', 'vct#integrity', 'aka_vcts', 'status'])
@@ -23,31 +24,39 @@ export const digestAlgorithmOf = ({ _sd_alg: name = 'sha-256' }: JsonObject): st
 type Disclosure = { name: string | undefined; value: Json }
 
 /**
- * Returns the claims of an SD-JWT with its disclosures inserted (RFC 9901 section 7.1, steps 2 to 5). Returns undefined if a rule of
+ * Returns the claims of an SD-JWT with its disclosures inserted (RFC 9901 section 7.1, steps 2 to 5). Returns the fault if a rule of
  * that section is broken: a disclosure is unreferenced or repeated, a digest is repeated, or a name is already used or reserved.
+ * `check`: the failed one: the signature, if the issuer did not sign the digest of a disclosure, as after a change of it.
  */
-export function discloseClaims(payload: JsonObject, encodedDisclosures: string[]): JsonObject | undefined {
-  if (encodedDisclosures.length > MAX_DISCLOSURES) return undefined
+export function discloseClaims(
+  payload: JsonObject,
+  encodedDisclosures: string[],
+): { claims: JsonObject } | { check: 'format' | 'signature'; fault: Diagnosis } {
+  const malformed = (received: string) =>
+    ({ check: 'format', fault: diagnose('disclosures', 'those of RFC 9901 section 7.1', received) }) as const
+  if (encodedDisclosures.length > MAX_DISCLOSURES) return malformed('too many')
   const algorithm = digestAlgorithmOf(payload)
-  if (algorithm === undefined) return undefined
+  if (algorithm === undefined) return { check: 'format', fault: diagnose('_sd_alg', '"sha-256"', payload._sd_alg) }
   const disclosures = new Map<string, Disclosure>()
   for (const encoded of encodedDisclosures) {
     const digest = hash(algorithm, encoded, 'base64url')
     const disclosure = readDisclosure(encoded)
-    if (!disclosure || disclosures.has(digest)) return undefined
+    if (!disclosure || disclosures.has(digest)) return malformed('a malformed or repeated one')
     disclosures.set(digest, disclosure)
   }
   const { _sd_alg: _, ...rest } = payload
   try {
     const process = new DisclosureProcess(disclosures)
     const claims = process.object(rest, true)
-    return process.usedAll() ? claims : undefined
+    if (process.usedAll()) return { claims }
+    return { check: 'signature', fault: diagnose('disclosures', 'a digest of each in the SD-JWT, for one of them') }
   } catch (error) {
-    if (error instanceof BrokenRule) return undefined
+    if (error instanceof BrokenRule) return malformed(error.message)
     throw error
   }
 }
 
+/** Error for a broken rule. The message says what was received. */
 class BrokenRule extends Error {}
 
 class DisclosureProcess {
@@ -67,17 +76,17 @@ class DisclosureProcess {
     const result: JsonObject = {}
     for (const [name, value] of Object.entries(source)) {
       if (name === '_sd') continue
-      if (name === '...' || name === '_sd_alg') throw new BrokenRule()
+      if (name === '...' || name === '_sd_alg') throw new BrokenRule('a reserved name')
       result[name] = this.#value(value)
     }
     if (!('_sd' in source)) return result
-    if (!Array.isArray(source._sd)) throw new BrokenRule()
+    if (!Array.isArray(source._sd)) throw new BrokenRule('no list in _sd')
     for (const digest of source._sd) {
       const disclosure = this.#take(digest)
       if (!disclosure) continue
       const { name, value } = disclosure
-      if (name === undefined || Object.hasOwn(result, name)) throw new BrokenRule()
-      if (top && NEVER_DISCLOSED.has(name)) throw new BrokenRule()
+      if (name === undefined || Object.hasOwn(result, name) || (top && NEVER_DISCLOSED.has(name)))
+        throw new BrokenRule('a name that is not free')
       result[name] = this.#value(value)
     }
     return result
@@ -90,15 +99,15 @@ class DisclosureProcess {
 
   #element(element: Json): Json[] {
     if (!isJsonObject(element) || !('...' in element)) return [this.#value(element)]
-    if (Object.keys(element).length !== 1) throw new BrokenRule()
+    if (Object.keys(element).length !== 1) throw new BrokenRule('a member next to ...')
     const disclosure = this.#take(element['...'])
     if (!disclosure) return []
-    if (disclosure.name !== undefined) throw new BrokenRule()
+    if (disclosure.name !== undefined) throw new BrokenRule('a name in a list')
     return [this.#value(disclosure.value)]
   }
 
   #take(digest: Json | undefined): Disclosure | undefined {
-    if (typeof digest !== 'string' || this.#seen.has(digest)) throw new BrokenRule()
+    if (typeof digest !== 'string' || this.#seen.has(digest)) throw new BrokenRule('a repeated digest')
     this.#seen.add(digest)
     const disclosure = this.#disclosures.get(digest)
     if (disclosure) this.#used += 1

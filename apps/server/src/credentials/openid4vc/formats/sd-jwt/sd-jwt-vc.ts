@@ -1,20 +1,7 @@
-import type { CheckName } from '@vitrine/api/flows/check.ts'
 import { credentialTypeUrl } from '../../limits-and-paths.ts'
 import type { CredentialFormat } from '../credential-format.ts'
 import { issueSdJwtVc } from './issue-sd-jwt.ts'
-import { type SdJwtRefusal, verifySdJwtVc } from './verify-sd-jwt.ts'
-
-const FAILED_CHECK: Record<SdJwtRefusal, CheckName> = {
-  malformed: 'format',
-  disclosures: 'format',
-  claims: 'format',
-  'issuer-untrusted': 'issuer',
-  'issuer-signature': 'signature',
-  validity: 'validity',
-  'holder-key': 'holder',
-  'key-binding': 'holder',
-  'request-binding': 'request',
-}
+import { verifySdJwtVc } from './verify-sd-jwt.ts'
 
 /** SD-JWT VC (OpenID4VCI 1.0 appendix A.3, OpenID4VP 1.0 appendix B.3). */
 export const SD_JWT_VC = {
@@ -35,13 +22,5 @@ export const SD_JWT_VC = {
   queryMeta: (types) => [{ types, meta: { vct_values: types } }],
   claimQuery: {},
   verifierMetadata: { 'sd-jwt_alg_values': ['ES256'], 'kb-jwt_alg_values': ['ES256'] },
-  verify(presentation, trust, expected) {
-    const verified = verifySdJwtVc(presentation, trust, expected)
-    if ('refused' in verified) {
-      const { refused, issuerName } = verified
-      return { refused: FAILED_CHECK[refused], because: refused, issuerName }
-    }
-    const { keyBinding, ...credential } = verified
-    return { ...credential, confirmed: keyBinding }
-  },
+  verify: verifySdJwtVc,
 } satisfies CredentialFormat

@@ -40,6 +40,9 @@ const DAY = 86_400
 const PROOF_AGE = 300
 const STATUS = { uri: 'https://library.example/status/1', index: 7 }
 
+/** Each refusal has a diagnosis. */
+const diagnosis = expect.stringMatching(/: expected .*received /)
+
 /** Changes to an honest presentation. */
 type Changes = PresentationTampering & { credential?: Partial<ForgedCredentialOptions> }
 
@@ -184,7 +187,7 @@ describe('a presented SD-JWT VC', () => {
     ['a credential without a type in its header', present(header({ typ: undefined }))],
     ['more than a hundred disclosures', present({ credential: { disclosures: many(100) } })],
   ])('is refused as malformed if it is, or has, %s', (_what, presentation) => {
-    expect(verify(presentation)).toEqual({ refused: 'format', because: 'malformed', issuerName: undefined })
+    expect(verify(presentation)).toEqual({ refused: 'format', because: 'malformed', issuerName: undefined, diagnosis })
   })
 
   it.each<[string, Changes]>([
@@ -197,7 +200,12 @@ describe('a presented SD-JWT VC', () => {
       { credential: { signer: forgeIssuedBy(library, { uris: [LIBRARY], validTo: new Date(NOW - SECOND) }) } },
     ],
   ])('is refused for its issuer: %s', (_what, changes) => {
-    expect(verify(present(changes))).toEqual({ refused: 'issuer', because: 'issuer-untrusted', issuerName: undefined })
+    expect(verify(present(changes))).toEqual({
+      refused: 'issuer',
+      because: 'issuer-untrusted',
+      issuerName: undefined,
+      diagnosis,
+    })
   })
 
   it.each<[string, string, string, Changes]>([
@@ -207,7 +215,7 @@ describe('a presented SD-JWT VC', () => {
     ['with another algorithm', 'signature', 'issuer-signature', header({ alg: 'ES384' })],
     [
       'with a disclosure that the issuer did not sign',
-      'format',
+      'signature',
       'disclosures',
       { disclosures: (all) => [...all, extra] },
     ],
@@ -245,18 +253,18 @@ describe('a presented SD-JWT VC', () => {
     ['with another sd_hash', 'holder', 'key-binding', binding({ sd_hash: 'A'.repeat(43) })],
     ['without sd_hash', 'holder', 'key-binding', binding({ sd_hash: undefined })],
     ['with fewer disclosures than bound', 'holder', 'key-binding', { disclosuresAfterKeyBinding: () => [] }],
-    ['for another audience', 'request', 'request-binding', binding({ aud: 'x509_hash:other' })],
-    ['for several audiences', 'request', 'request-binding', binding({ aud: [expected.audience] })],
-    ['for no audience', 'request', 'request-binding', binding({ aud: undefined })],
-    ['with the nonce of another request', 'request', 'request-binding', binding({ nonce: 'another' })],
-    ['without a nonce', 'request', 'request-binding', binding({ nonce: undefined })],
-    ['whose key binding is too old', 'request', 'request-binding', binding({ iat: NOW_IN_SECONDS - PROOF_AGE - 1 })],
-    ['whose key binding is from the future', 'request', 'request-binding', binding({ iat: NOW_IN_SECONDS + SKEW + 1 })],
-    ['whose key binding states no time', 'request', 'request-binding', binding({ iat: undefined })],
-    ['whose key binding has expired', 'request', 'request-binding', binding({ exp: NOW_IN_SECONDS })],
-    ['whose key binding is not valid yet', 'request', 'request-binding', binding({ nbf: NOW_IN_SECONDS + SKEW + 1 })],
+    ['for another audience', 'holder', 'request-binding', binding({ aud: 'x509_hash:other' })],
+    ['for several audiences', 'holder', 'request-binding', binding({ aud: [expected.audience] })],
+    ['for no audience', 'holder', 'request-binding', binding({ aud: undefined })],
+    ['with the nonce of another request', 'holder', 'request-binding', binding({ nonce: 'another' })],
+    ['without a nonce', 'holder', 'request-binding', binding({ nonce: undefined })],
+    ['whose key binding is too old', 'request', 'answer-time', binding({ iat: NOW_IN_SECONDS - PROOF_AGE - 1 })],
+    ['whose key binding is from the future', 'request', 'answer-time', binding({ iat: NOW_IN_SECONDS + SKEW + 1 })],
+    ['whose key binding states no time', 'request', 'answer-time', binding({ iat: undefined })],
+    ['whose key binding has expired', 'request', 'answer-time', binding({ exp: NOW_IN_SECONDS })],
+    ['whose key binding is not valid yet', 'request', 'answer-time', binding({ nbf: NOW_IN_SECONDS + SKEW + 1 })],
   ])('is refused if it is one %s', (_what, refused, because, changes) => {
-    expect(verify(present(changes))).toEqual({ refused, because, issuerName: LIBRARY })
+    expect(verify(present(changes))).toEqual({ refused, because, issuerName: LIBRARY, diagnosis })
   })
 
   it.each(['iat', 'exp'])('of ours is refused without %s', (date) => {
@@ -264,13 +272,14 @@ describe('a presented SD-JWT VC', () => {
       refused: 'format',
       because: 'claims',
       issuerName: PUBLIC_URL,
+      diagnosis,
     })
   })
 
   it('is refused if its key binding belongs to another credential of the same holder', () => {
     const other = present({ credential: { claims: { displayName: 'Ewa' } } })
     const swapped = present().slice(0, present().lastIndexOf('~') + 1) + other.slice(other.lastIndexOf('~') + 1)
-    expect(verify(swapped)).toEqual({ refused: 'holder', because: 'key-binding', issuerName: LIBRARY })
+    expect(verify(swapped)).toEqual({ refused: 'holder', because: 'key-binding', issuerName: LIBRARY, diagnosis })
   })
 
   it('is refused if the holder signed a credential of their own making', () => {
@@ -278,6 +287,99 @@ describe('a presented SD-JWT VC', () => {
     const own = (honest: string) =>
       signJws({ alg: 'ES256', typ: 'dc+sd-jwt', x5c }, payloadOf(honest), es256(holder.privateKey))
     expect(verify(present({ issuerJws: own }))).toMatchObject({ refused: 'signature' })
+  })
+})
+
+describe('the diagnosis of a refused SD-JWT VC', () => {
+  const { audience, nonce } = expected
+  const date = (seconds: number) => `"${new Date((NOW_IN_SECONDS + seconds) * SECOND).toISOString()}"`
+  const other = 'received another or none'
+
+  it.each<[string, string | Changes, string | RegExp]>([
+    ['text that is no JWT', 'hello~hello', `SD-JWT: expected a JWT of the issuer before the first ~, ${other}`],
+    [
+      'a missing key binding',
+      { withoutKeyBinding: 'tilde-kept' },
+      `KB-JWT: expected a key binding after the last ~, ${other}`,
+    ],
+    [
+      'too many disclosures',
+      { credential: { disclosures: many(100) } },
+      'SD-JWT: expected at most 100 disclosures, received "more"',
+    ],
+    ['a media type', header({ typ: 'JWT' }), 'SD-JWT typ: expected "dc+sd-jwt", received "JWT"'],
+    [
+      'an unknown issuer',
+      { credential: { signer: stranger } },
+      /^x5c: expected a chain below a trusted authority, now, for iss, received ".*", "CN=Stranger", ".*", ".*", "https:\/\/library\.example"$/,
+    ],
+    ['no certificates', header({ x5c: undefined }), /, received nothing, nothing, nothing, nothing, "https:/],
+    ['an algorithm of the issuer', header({ alg: 'ES384' }), 'SD-JWT alg: expected "ES256", received "ES384"'],
+    [
+      'a critical header',
+      header({ crit: ['exp'] }),
+      'SD-JWT header: expected neither crit nor b64, received an object',
+    ],
+    [
+      'a signature of the issuer',
+      signedBy(es256(stranger.privateKey)),
+      `SD-JWT signature: expected one by the key of its signer, ${other}`,
+    ],
+    [
+      'a changed disclosure',
+      { disclosures: (all) => [...all, extra] },
+      `disclosures: expected a digest of each in the SD-JWT, for one of them, ${other}`,
+    ],
+    ['a hash algorithm', payload({ _sd_alg: 'md5' }), '_sd_alg: expected "sha-256", received "md5"'],
+    [
+      'a missing type',
+      payload({ vct: undefined }),
+      'vct, aka_vcts: expected text, and a list of texts, received nothing, a list of 0',
+    ],
+    [
+      'a date',
+      payload({ exp: 'never' }),
+      `iat, nbf, exp: expected seconds, and all but nbf in our own cards, received ${NOW_IN_SECONDS}, nothing, "never"`,
+    ],
+    [
+      'an expired card',
+      payload({ exp: NOW_IN_SECONDS }),
+      `validity: expected dates around ${date(0)}, received ${date(0)} to ${date(0)}`,
+    ],
+    [
+      'a key of the holder',
+      payload({ cnf: { jwk: { kty: 'OKP', crv: 'Ed25519' } } }),
+      'cnf.jwk kty, crv: expected those of a public P-256 key, received "OKP", "Ed25519"',
+    ],
+    ['a media type of the key binding', bindingHeader({ typ: 'JWT' }), 'KB-JWT typ: expected "kb+jwt", received "JWT"'],
+    ['a hash', binding({ sd_hash: 'A' }), /^KB-JWT sd_hash: expected "[\w-]{43}", received "A"$/],
+    [
+      'an algorithm of the key binding',
+      bindingHeader({ alg: 'none' }),
+      'KB-JWT alg: expected "ES256", received "none"',
+    ],
+    [
+      'a key of the key binding',
+      boundBy(es256(otherHolder.privateKey)),
+      `KB-JWT signature: expected one by the key of its signer, ${other}`,
+    ],
+    [
+      'an audience',
+      binding({ aud: 'https://other.example' }),
+      `KB-JWT aud: expected "${audience}", received "https://other.example"`,
+    ],
+    ['a nonce', binding({ nonce: 'another' }), `KB-JWT nonce: expected "${nonce}", received "another"`],
+    ['an old key binding', binding({ iat: 1 }), `KB-JWT iat: expected seconds around ${NOW_IN_SECONDS}, received 1`],
+    [
+      'an expired key binding',
+      binding({ exp: 1 }),
+      `KB-JWT nbf, exp: expected seconds around ${NOW_IN_SECONDS}, received nothing, 1`,
+    ],
+  ])('names %s', (_what, faulty, line) => {
+    const verified = verify(typeof faulty === 'string' ? faulty : present(faulty))
+    expect('refused' in verified && verified.diagnosis).toEqual(
+      typeof line === 'string' ? line : expect.stringMatching(line),
+    )
   })
 })
 

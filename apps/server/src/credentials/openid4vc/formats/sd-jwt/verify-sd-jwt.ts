@@ -1,26 +1,13 @@
 import { hash } from 'node:crypto'
-import { isJsonObject, type JsonObject } from '../../../../platform/json/strict-json.ts'
-import { type CompactJws, isSignedBy, parseJws } from '../../jose/compact-jws.ts'
-import { jwkThumbprint, readEcPublicJwk } from '../../jose/ec-key.ts'
-import type { CredentialIssuer, IssuerTrust } from '../../trust/issuer-trust.ts'
-import type { ExpectedBinding, VerifiedCredential } from '../credential-format.ts'
-import { areCurrent, type Dates, lacksDate } from '../dates.ts'
-import { isCurrent, isRecent, readDates, readStatus } from '../jwt-claims.ts'
+import { isJsonObject } from '../../../../platform/json/strict-json.ts'
+import { type Diagnosis, diagnose, shown } from '../../diagnosis.ts'
+import { type CompactJws, isSignedBy, parseJws, signatureFault } from '../../jose/compact-jws.ts'
+import { jwkThumbprint, keyFault, readEcPublicJwk } from '../../jose/ec-key.ts'
+import { type IssuerTrust, issuerFault } from '../../trust/issuer-trust.ts'
+import { type ExpectedBinding, type Refused, refusing, type VerifiedCredential } from '../credential-format.ts'
+import { areCurrent, datesFault, lacksDate } from '../dates.ts'
+import { answerFault, claimedDatesFault, readDates, readStatus } from '../jwt-claims.ts'
 import { digestAlgorithmOf, discloseClaims, MAX_DISCLOSURES } from './disclosed-claims.ts'
-
-type VerifiedSdJwtVc = {
-  issuer: CredentialIssuer
-  /** The type, followed by the types that the credential also answers for (`aka_vcts`). */
-  types: string[]
-  /** Thumbprint of the holder's key (RFC 7638). */
-  holderKey: string
-  dates: Dates
-  status: VerifiedCredential['status']
-  /** All disclosed claims, except the registered ones, which are in the other members. */
-  claims: JsonObject
-  /** Payload of the key binding. It may contain further members that the holder signed. */
-  keyBinding: JsonObject
-}
 
 /** Media types of SD-JWT VC. Drafts before 2024-11 used the second one (SD-JWT VC section 3.2.1). */
 const TYPES: ReadonlySet<unknown> = new Set(['dc+sd-jwt', 'vc+sd-jwt'])
@@ -28,64 +15,50 @@ const TYPES: ReadonlySet<unknown> = new Set(['dc+sd-jwt', 'vc+sd-jwt'])
 /** Maximum number of parts: the credential, its disclosures and the key binding. */
 const MAX_PARTS = 1 + MAX_DISCLOSURES + 1
 
-/** Values that the key binding of a presentation must match. */
-type ExpectedKeyBinding = Pick<ExpectedBinding, 'audience' | 'nonce' | 'now'>
-
-/** The failed check of a presented SD-JWT VC, for the log. The wallet learns only that its presentation was refused. */
-export type SdJwtRefusal =
-  | 'malformed'
-  | 'issuer-untrusted'
-  | 'issuer-signature'
-  | 'disclosures'
-  | 'validity'
-  | 'claims'
-  | 'holder-key'
-  | 'key-binding'
-  | 'request-binding'
-
-/** A refused presentation. `issuerName`: name of the issuer, if it is trusted. */
-type RefusedSdJwt = { refused: SdJwtRefusal; issuerName?: string }
-
 /**
  * Verifies a presented SD-JWT VC with key binding (RFC 9901 sections 7.1 and 7.3, SD-JWT VC section 3). A key binding is always
- * required; the presentation cannot opt out of it.
+ * required; the presentation cannot opt out of it. `confirmed`: payload of the key binding, which may contain further members.
  */
 export function verifySdJwtVc(
   presentation: string,
   trust: IssuerTrust,
-  expected: ExpectedKeyBinding,
-): VerifiedSdJwtVc | RefusedSdJwt {
-  const parts = presentation.split('~', MAX_PARTS + 1)
-  if (parts.length > MAX_PARTS) return { refused: 'malformed' }
-  const encodedKeyBinding = parts.pop()
-  const [encodedJws, ...disclosures] = parts
-  if (!encodedJws || !encodedKeyBinding) return { refused: 'malformed' }
-  const jws = parseJws(encodedJws)
-  const keyBinding = parseJws(encodedKeyBinding)
-  if (!jws || !keyBinding || !TYPES.has(jws.header.typ)) return { refused: 'malformed' }
+  expected: Omit<ExpectedBinding, 'handover'>,
+): VerifiedCredential | Refused {
+  const parts = readParts(presentation)
+  if ('refused' in parts) return parts
+  const { jws, disclosures, keyBinding, hashed } = parts
 
-  const issuer = trust.identifyBySubject(jws.header.x5c, jws.payload.iss, expected.now)
-  if (!issuer) return { refused: 'issuer-untrusted' }
-  const refuse = (refused: SdJwtRefusal): RefusedSdJwt => ({ refused, issuerName: issuer.name })
-  if (!isSignedBy(jws, issuer.key)) return refuse('issuer-signature')
+  const { x5c } = jws.header
+  const issuer = trust.identifyBySubject(x5c, jws.payload.iss, expected.now)
+  if (!issuer) return refusing()('issuer', 'issuer-untrusted', issuerFault(x5c, jws.payload.iss))
+  const refuse = refusing(issuer.name)
+  if (!isSignedBy(jws, issuer.key)) return refuse('signature', 'issuer-signature', signatureFault('SD-JWT', jws))
 
-  const claims = discloseClaims(jws.payload, disclosures)
-  if (!claims) return refuse('disclosures')
+  const disclosed = discloseClaims(jws.payload, disclosures)
+  if ('fault' in disclosed) return refuse(disclosed.check, 'disclosures', disclosed.fault)
   // The name in the certificate counts, and the digest of the type's metadata is no claim about the holder (SD-JWT VC section 3.2.2.2).
-  const { iss: _iss, 'vct#integrity': _integrity, ...stated } = claims
-  const { vct, aka_vcts: furtherTypes = [], iat, exp, nbf, cnf, status, ...rest } = stated
+  const { iss: _iss, 'vct#integrity': _integrity, ...stated } = disclosed.claims
+  const { vct, aka_vcts: furtherTypes = [], iat, exp, nbf, cnf, status, ...claims } = stated
   // SD-JWT VC section 3.2.2.2: each of the dates is optional.
   const dates = readDates({ iat, nbf, exp })
   const types = Array.isArray(furtherTypes) ? [vct, ...furtherTypes] : [null]
-  if (!types.every((type) => typeof type === 'string') || !dates || lacksDate(issuer, dates)) return refuse('claims')
-  if (!areCurrent(dates, expected.now)) return refuse('validity')
+  if (!types.every((type) => typeof type === 'string'))
+    return refuse('format', 'claims', diagnose('vct, aka_vcts', 'text, and a list of texts', vct, furtherTypes))
+  if (!dates || lacksDate(issuer, dates)) return refuse('format', 'claims', claimedDatesFault({ iat, nbf, exp }))
+  if (!areCurrent(dates, expected.now)) return refuse('validity', 'validity', datesFault(dates, expected.now))
 
-  const holder = readEcPublicJwk(isJsonObject(cnf) ? cnf.jwk : undefined)
-  if (!holder) return refuse('holder-key')
-  const hashed = presentation.slice(0, presentation.length - encodedKeyBinding.length)
-  const isBound = isBoundTo(keyBinding, hashed, digestAlgorithmOf(jws.payload))
-  if (!isSignedBy(keyBinding, holder.key) || !isBound) return refuse('key-binding')
-  if (!answersRequest(keyBinding, expected)) return refuse('request-binding')
+  const jwk = isJsonObject(cnf) ? cnf.jwk : undefined
+  const holder = readEcPublicJwk(jwk)
+  if (!holder) return refuse('holder', 'holder-key', keyFault('cnf.jwk', jwk))
+  const { typ } = keyBinding.header
+  if (typ !== 'kb+jwt') return refuse('holder', 'key-binding', diagnose('KB-JWT typ', '"kb+jwt"', typ))
+  // RFC 9901 section 4.3: the key binding belongs to exactly this credential with these disclosures.
+  const digest = hash(digestAlgorithmOf(jws.payload) ?? 'sha256', hashed, 'base64url')
+  const { sd_hash: boundTo } = keyBinding.payload
+  if (boundTo !== digest) return refuse('holder', 'key-binding', diagnose('KB-JWT sd_hash', shown(digest), boundTo))
+  if (!isSignedBy(keyBinding, holder.key)) return refuse('holder', 'key-binding', signatureFault('KB-JWT', keyBinding))
+  const fault = answerFault(keyBinding.payload, expected, { name: 'KB-JWT', needsTime: true })
+  if (fault) return refuse(...fault)
 
   return {
     issuer,
@@ -93,17 +66,25 @@ export function verifySdJwtVc(
     holderKey: jwkThumbprint(holder.jwk),
     dates,
     status: readStatus(status),
-    claims: rest,
-    keyBinding: keyBinding.payload,
+    claims,
+    confirmed: keyBinding.payload,
   }
 }
 
-/** Returns whether a key binding belongs to exactly this credential with these disclosures (RFC 9901 section 4.3). */
-const isBoundTo = ({ header, payload }: CompactJws, hashed: string, algorithm = 'sha256'): boolean =>
-  header.typ === 'kb+jwt' && payload.sd_hash === hash(algorithm, hashed, 'base64url')
+/** Parts of a presentation, parsed and not verified yet. `hashed`: text that the key binding hashes. */
+type Parts = { jws: CompactJws; disclosures: string[]; keyBinding: CompactJws; hashed: string }
 
-/** Returns whether a key binding answers this request (RFC 9901 section 4.3 and OpenID4VP 1.0 section B.3.6). */
-function answersRequest({ payload }: CompactJws, { audience, nonce, now }: ExpectedKeyBinding): boolean {
-  const { iat, exp, nbf } = payload
-  return payload.aud === audience && payload.nonce === nonce && isRecent(iat, now) && isCurrent({ nbf, exp }, now)
+function readParts(presentation: string): Parts | Refused {
+  const malformed = (diagnosis: Diagnosis): Refused => refusing()('format', 'malformed', diagnosis)
+  const parts = presentation.split('~', MAX_PARTS + 1)
+  if (parts.length > MAX_PARTS) return malformed(diagnose('SD-JWT', `at most ${MAX_DISCLOSURES} disclosures`, 'more'))
+  const encodedKeyBinding = parts.pop()
+  const [encodedJws, ...disclosures] = parts
+  const jws = parseJws(encodedJws ?? '')
+  if (!jws) return malformed(diagnose('SD-JWT', 'a JWT of the issuer before the first ~'))
+  if (!TYPES.has(jws.header.typ)) return malformed(diagnose('SD-JWT typ', '"dc+sd-jwt"', jws.header.typ))
+  const keyBinding = parseJws(encodedKeyBinding ?? '')
+  if (!keyBinding) return malformed(diagnose('KB-JWT', 'a key binding after the last ~'))
+  const hashed = presentation.slice(0, presentation.length - (encodedKeyBinding ?? '').length)
+  return { jws, disclosures, keyBinding, hashed }
 }
