@@ -1,9 +1,10 @@
 import { type Card, zCard } from '@vitrine/api/cards/card.ts'
 import { gateStateOf } from '@vitrine/api/flows/security-check.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { ClaimValue, PresentedCredential } from '../../credentials/credential-engine.ts'
+import type { PresentedCredential } from '../../credentials/credential-engine.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { createEmptyDatabase, type EmptyDatabase } from '../../platform/database/empty-database.fixture.ts'
+import type { Json } from '../../platform/json/strict-json.ts'
 import { openDatabase } from '../../schema/open-database.ts'
 import { gate } from './gate.purpose.ts'
 import { SecurityCheck } from './security-check.service.ts'
@@ -37,7 +38,7 @@ beforeEach(async () => {
 })
 
 /** Presents a certificate with a level at the gate. */
-const present = (level: ClaimValue | undefined) => {
+const present = (level: Json | undefined) => {
   const credential = { claims: level === undefined ? {} : { level } } as unknown as PresentedCredential
   return database.transaction((tx) =>
     gate({ securityCheck }).settle(tx, { state: GATE, credential, others: [], accountId: undefined, now }),
@@ -56,10 +57,13 @@ describe('the gate', () => {
     expect(await securityCheck.check('vault')).toBeNull()
   })
 
-  it.each([2, 2.99, 0, -3, Number.NaN, '3', '4', true, undefined])('stays closed for the level %s', async (level) => {
-    expect(await present(level)).toMatchObject({ status: 'ERROR', reason: { code: 'level-too-low' } })
-    expect(await securityCheck.check('vault')).toBeNull()
-  })
+  it.each([2, 2.99, 0, -3, Number.NaN, '3', '4', true, null, [3], { level: 3 }, undefined])(
+    'stays closed for the level %s',
+    async (level) => {
+      expect(await present(level)).toMatchObject({ status: 'ERROR', reason: { code: 'level-too-low' } })
+      expect(await securityCheck.check('vault')).toBeNull()
+    },
+  )
 
   it('opens alone', async () => {
     await present(3)
