@@ -1,6 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ClaimPath } from '../../protocol/claim-path.ts'
-import type { ClaimObject } from '../../protocol/claim-value.ts'
+import type { ClaimObject, ClaimValue } from '../../protocol/claim-value.ts'
 import { isDisclosed } from '../../protocol/formats/sd-jwt/sd-jwt.ts'
 import { claimRows, divideRows, wordClaims } from './claim-rows.ts'
 
@@ -54,6 +55,29 @@ describe('displayed claims', () => {
       [['rooms', 0, 'floor'], 'Rooms · Floor', text('1')],
       [['rooms', 1], 'Rooms', text('2 and 3')],
     ])
+  })
+
+  test('contain each text of any value, at different paths', () => {
+    const word = fc.stringMatching(/^[a-z]{3,8}$/)
+    const { value } = fc.letrec<{ value: ClaimValue }>((tie) => ({
+      value: fc.oneof(
+        { depthSize: 'small' },
+        word,
+        fc.constantFrom(null, true, false),
+        fc.integer(),
+        fc.array(tie('value')),
+        fc.dictionary(word, tie('value')),
+      ),
+    }))
+    fc.assert(
+      fc.property(fc.dictionary(word, value), (claims) => {
+        const rows = rowsOf(claims, [])
+        const shown = rows.map(({ content }) => (content.kind === 'text' ? content.text : ''))
+        expect(textsIn(claims).filter((one) => !shown.join().includes(one))).toEqual([])
+        expect(new Set(rows.map(({ path }) => JSON.stringify(path))).size).toBe(rows.length)
+        expect(shown.every((text) => text !== '' && !text.includes('[object'))).toBe(true)
+      }),
+    )
   })
 
   test('of an object without labels for its members are named after the object', () => {
@@ -156,3 +180,8 @@ describe('displayed claims', () => {
     expect(withheld.map(({ path }) => path)).toEqual([['name'], ['address', 'street']])
   })
 })
+
+const textsIn = (value: ClaimValue): string[] => {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}

@@ -132,7 +132,8 @@ describe('a presented mdoc', () => {
       msoVersion: version,
       before: fc.array(other, { maxLength: 2 }),
       after: fc.array(other, { maxLength: 2 }),
-      algorithm: fc.constantFrom(ES256, ESP256),
+      issuerAlgorithm: fc.constantFrom(ES256, ESP256),
+      deviceAlgorithm: fc.constantFrom(ES256, ESP256),
       unknownMembers: fc.dictionary(
         fc.stringMatching(/^x-[a-z]{1,5}$/),
         fc.constantFrom(null, 1, 'text', [true], { a: 1 }),
@@ -145,7 +146,7 @@ describe('a presented mdoc', () => {
     const verified = verify(present())
     expect(verified).toMatchObject({ claims: { [LIBRARY_DOCUMENT]: { displayName: 'Anna', level: 2 } } })
     fc.assert(
-      fc.property(forms, ({ responseVersion, msoVersion, before, after, algorithm, unknownMembers, isLong }) => {
+      fc.property(forms, ({ responseVersion, msoVersion, before, after, unknownMembers, isLong, ...algorithms }) => {
         const presented = present({
           mso: (honest) => ({ ...honest, ...unknownMembers, version: msoVersion }),
           document: (honest) => ({ ...honest, ...unknownMembers }),
@@ -155,7 +156,8 @@ describe('a presented mdoc', () => {
             version: responseVersion,
             documents: [...before, ...documents, ...after],
           }),
-          deviceHeader: new Map([[ALGORITHM, algorithm]]),
+          issuerHeader: new Map([[ALGORITHM, algorithms.issuerAlgorithm]]),
+          deviceHeader: new Map([[ALGORITHM, algorithms.deviceAlgorithm]]),
         })
         expect(verify(isLong ? withLongLength(presented) : presented)).toEqual(verified)
       }),
