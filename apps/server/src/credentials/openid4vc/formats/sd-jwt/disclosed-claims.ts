@@ -36,7 +36,8 @@ export function discloseClaims(
     ({ check: 'format', fault: diagnose('disclosures', 'those of RFC 9901 section 7.1', received) }) as const
   if (encodedDisclosures.length > MAX_DISCLOSURES) return malformed('too many')
   const algorithm = digestAlgorithmOf(payload)
-  if (algorithm === undefined) return { check: 'format', fault: diagnose('_sd_alg', '"sha-256"', payload._sd_alg) }
+  if (algorithm === undefined)
+    return { check: 'format', fault: diagnose('_sd_alg', [...DIGEST_ALGORITHMS.keys()].join(' or '), payload._sd_alg) }
   const disclosures = new Map<string, Disclosure>()
   for (const encoded of encodedDisclosures) {
     const digest = hash(algorithm, encoded, 'base64url')
