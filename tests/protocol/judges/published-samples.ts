@@ -9,7 +9,7 @@ const FOLDER = join(import.meta.dirname, 'published')
 export const readPublished = (file: string): string => readFileSync(join(FOLDER, file), 'utf8').trim()
 
 /** Values that a published presentation is bound to. */
-export type PublishedSession = Pick<ExpectedBinding, 'audience' | 'nonce' | 'handover'>
+type PublishedSession = Pick<ExpectedBinding, 'audience' | 'nonce' | 'handover'>
 
 const NO_HANDOVER: ExpectedBinding['handover'] = { name: 'none', info: [] }
 const keyBinding = (audience: string, nonce: string): PublishedSession => ({ audience, nonce, handover: NO_HANDOVER })
