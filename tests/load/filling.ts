@@ -126,8 +126,8 @@ export async function addResults(
   await sql`insert into presentation_results (id, result)
     select ${sql.lit(first)} + n, ${photoOf(db, characters)} from ${source}`.execute(db)
   await sql`insert into presentations
-    (id, card_id, card_version, type, state, kept_bytes, created_at, expires_at, ended_at, erase_at, client, result_id, purpose, purpose_state)
-    select ${idPrefixOf(at)} || '-result-' || n, 's', '1', 'BankAccount', 'done', 0, ${sql.lit(at)}, ${sql.lit(at)}, ${sql.lit(at)}, ${sql.lit(at)}, 'client', ${sql.lit(first)} + n, 'verification', 'null'
+    (id, card_id, card_version, type, state, kept_bytes, created_at, expires_at, ended_at, erase_at, client, result_id, purpose, purpose_state, unusable_answers)
+    select ${idPrefixOf(at)} || '-result-' || n, 's', '1', 'BankAccount', 'done', 0, ${sql.lit(at)}, ${sql.lit(at)}, ${sql.lit(at)}, ${sql.lit(at)}, 'client', ${sql.lit(first)} + n, 'verification', 'null', 0
     from ${source}`.execute(db)
 }
 

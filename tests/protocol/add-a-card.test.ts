@@ -40,7 +40,7 @@ afterAll(async () => {
 describe('a card added as one file and one picture', () => {
   it('is listed with the others, with its picture', async () => {
     const shown = zPublicCards.parse((await running.browser.get('/scenarios')).body)
-    expect(shown).toHaveLength(17)
+    expect(shown).toHaveLength(18)
     const card = shown.find(({ id }) => id === 'library-card')
     expect(card).toMatchObject({ type: 'LibraryCard', apiVcPrefix: '/library-card', card: { title: 'Library card' } })
     const picture = await running.browser.get(card?.card.image ?? '')

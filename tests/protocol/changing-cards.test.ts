@@ -285,7 +285,7 @@ it('pipes and large files in a watched folder keep the earlier cards, and nobody
       /large\.json cannot be read: it is larger than 1 MB\npipe\.json cannot be read: it is not a regular file/
     await vi.waitFor(() => expect(complaint).toHaveBeenCalledWith(expect.stringMatching(expected)), { timeout: 10_000 })
     expect(JSON.stringify(complaint.mock.calls)).not.toContain('hunter2')
-    expect((await listed()).length).toBe(16)
+    expect((await listed()).length).toBe(17)
     // Each pipe that the server opened would block one of the four threads that read files.
     const pictures = await Promise.all(
       Array.from({ length: 8 }, () => fetch(`${running.url}/scenarios/images/pipe.svg`)),

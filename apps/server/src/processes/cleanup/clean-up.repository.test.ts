@@ -41,8 +41,8 @@ async function writeHistory(db: Queryable): Promise<void> {
   const ended = sql`'0000run-' || n, 's', '1', 'BankAccount', 'done', 0, n, n, ${sql.lit(NOW)}`
   await sql`insert into issuances (${flow}, engine, account_id)
     ${numbers} select ${ended}, 'e', 'a' from numbers`.execute(db)
-  await sql`insert into presentations (${flow}, purpose, purpose_state)
-    ${numbers} select ${ended}, '', 'null' from numbers`.execute(db)
+  await sql`insert into presentations (${flow}, purpose, purpose_state, unusable_answers)
+    ${numbers} select ${ended}, '', 'null', 0 from numbers`.execute(db)
   await sql`insert into receivers (id, name, balance) values ('r', 'Receiver', 0)`.execute(db)
   await sql`insert into payments (id, card_id, operation, amount, receiver_id, state, created_at)
     ${numbers} select 'payment-' || n, 's', 'lunch', 1, 'r', 'settled', n from numbers`.execute(db)
