@@ -7,7 +7,7 @@ import { precompress } from './precompress.ts'
 const OF_EXHIBITS =
   /packages\/brand\/(?!groups-of-four)|src\/shared\/(gate\/gate-link|events\/record-event|ui\/(card\/(card-|exhibit-card|vitrine-mark|seal)|notice\/configuration-failure|numbered-steps|case)|words\/off-words)/
 const OF_FLOWS =
-  /packages\/api\/src\/text\/visible-text|src\/shared\/(flow|links|qr|ui|format\/(?!duration)|words\/(?!check-|result-|off-))|node_modules\/qrcode\.react/
+  /packages\/api\/src\/text\/visible-text|src\/shared\/(flow|links|qr|ui|format\/(?!duration|claim-facts)|words\/(?!check-|result-|off-))|node_modules\/qrcode\.react/
 
 export default defineConfig({
   plugins: [

@@ -25,7 +25,7 @@ async function openIssuer(testBed: TestBed, { authority, card }: { authority: Fo
   const did = await newDid(agent)
   const signer = await importSigner(
     agent,
-    forgeIssuedBy(authority, { commonName: 'Library', country: 'PL', dnsNames: ['localhost'], uris: [front.url] }),
+    forgeIssuedBy(authority, { commonName: 'Library', country: 'PL', uris: [front.url] }),
   )
   front.serve(agent.openid4vc.config.app)
   const { issuer } = agent.openid4vc

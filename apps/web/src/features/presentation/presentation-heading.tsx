@@ -9,7 +9,7 @@ import { expiredText, flowErrorText, unusableAnswerText } from '../../shared/wor
 import { rejectionWords } from '../../shared/words/rejection-words.ts'
 import { resultAdvice, resultWords } from '../../shared/words/result-words.ts'
 import { withChargeNote } from './payment/charge-note.ts'
-import { isCouponUsed } from './result/result-highlight.ts'
+import { isCouponUsed } from './result/used-coupon.ts'
 import type { Presentation } from './use-presentation.ts'
 
 type PresentationHeadingProps = {

@@ -7,7 +7,8 @@ import { resultWords } from '../../../shared/words/result-words.ts'
 import { wasAtGate } from '../gate-outcome.tsx'
 import { CoffeePicture } from './coffee-picture.tsx'
 import styles from './result.module.css'
-import { highlightOf, isCouponUsedNow } from './result-highlight.ts'
+import { highlightOf } from './result-highlight.ts'
+import { isCouponUsedNow } from './used-coupon.ts'
 
 type ResultHeadlineProps = {
   readonly card: PublicCard

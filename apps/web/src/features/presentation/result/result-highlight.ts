@@ -4,6 +4,7 @@ import type { ResultView } from '@vitrine/api/wording/result-view.ts'
 import { formatDate } from '../../../shared/format/dates.ts'
 import { formatPln } from '../../../shared/format/money.ts'
 import { receiptOf } from './result-rows.ts'
+import { isCouponUsed, isCouponUsedNow } from './used-coupon.ts'
 
 /** Value shown large above a result, and the row that would repeat this value. */
 type Highlight = {
@@ -49,16 +50,4 @@ function gateOf({ reason }: PresentationResult): Highlight | undefined {
     default:
       return undefined
   }
-}
-
-/** Returns true if the result or its dynamic data reports that the coupon had been used before. */
-export function isCouponUsed({ cuponUsed, dynamicData }: PresentationResult): boolean {
-  return cuponUsed === true || dynamicData?.cuponUsed === true
-}
-
-/** Returns true if this presentation used the coupon, according to the reason or, without a reason, the time of use. */
-export function isCouponUsedNow(result: PresentationResult): boolean {
-  const { status, reason, cuponUsedTime } = result
-  if (reason !== undefined) return reason.code === 'coupon-used'
-  return status === 'OK' && cuponUsedTime !== undefined && !isCouponUsed(result)
 }

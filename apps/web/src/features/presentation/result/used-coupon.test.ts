@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isCouponUsed } from './result-highlight.ts'
+import { isCouponUsed } from './used-coupon.ts'
 
 it('a coupon is used if the result or its dynamic data reports it', () => {
   expect(isCouponUsed({ status: 'OK' })).toBe(false)
