@@ -184,11 +184,10 @@ function nameIn(leaf: X509Certificate, iss: Json | undefined): string | undefine
   return uris.includes(iss) || hosts.some((host) => isAddressAt(host, iss)) ? iss : undefined
 }
 
-/** Returns the name that a certificate gives its subject: a URI or host, otherwise the common name or the organisation. */
-const subjectName = (leaf: X509Certificate): string | undefined =>
-  nameIn(leaf, undefined) ?? commonName(leaf) ?? organization(leaf)
+/** Returns the first name that a certificate gives its subject. */
+const subjectName = (leaf: X509Certificate): string | undefined => namesOf(leaf).find((name) => name !== undefined)
 
-/** Returns all names that a certificate gives its subject. */
+/** Returns all names that a certificate gives its subject: URIs and hosts, then the common name and the organisation. */
 const namesOf = (leaf: X509Certificate): (string | undefined)[] => [
   ...subjectUris(leaf),
   ...subjectHosts(leaf),
