@@ -338,7 +338,7 @@ describe('a fault of a presentation', () => {
     { format: 'mso_mdoc', type: DOC_TYPE, card: 'CredoRestCard', prefix: '/credo-rest' },
   ] as const
   type Outcome = { code: FlowErrorCode; check: CheckName }
-  /** The same for all formats: error, whose text the visitor reads, and failed check. */
+  /** Expected error, whose text the visitor reads, and failed check, in every format. */
   const OUTCOMES: Record<Fault, Outcome> = {
     nonce: { code: 'INVALID_PRESENTATION', check: 'holder' },
     audience: { code: 'INVALID_PRESENTATION', check: 'holder' },
@@ -354,7 +354,7 @@ describe('a fault of a presentation', () => {
   const VALIDITY = /^validity: expected dates around ".+", received ".+" to ".+"$/
   const STATUS = /^status: expected 0 \(VALID\) in the list, received 1$/
   const CHAIN = /^x5c: expected a chain below a trusted authority, .+ received .+"CN=Unknown authority"/
-  /** What developers of wallets read, by format: SD-JWT VC, JWT VC, mdoc. */
+  /** Diagnoses for developers of wallets, by format: SD-JWT VC, JWT VC, mdoc. */
   const LINES: Record<Fault, readonly [RegExp, RegExp, RegExp]> = {
     nonce: [
       /^KB-JWT nonce: expected ".+", received "nonce-of-another-request-0123"$/,

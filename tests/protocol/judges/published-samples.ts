@@ -26,7 +26,7 @@ const transcript = (name: string, ...info: ExpectedBinding['handover']['info']):
 type Trust = { authority: string } | 'certificate' | 'key'
 
 /**
- * What must happen. `verified`: all checks pass. `issued`: the checks of the issuer's part pass, and the check of the holder fails, because the
+ * Expected outcome. `verified`: all checks pass. `issued`: the checks of the issuer's part pass, and the check of the holder fails, because the
  * sample is a credential without a presentation, or a presentation whose session is not published. Otherwise the failed check, the reason in
  * the log, and the rule that the sample breaks.
  */

@@ -46,7 +46,7 @@ export type ExpectedBinding = {
   now: EpochMilliseconds
 }
 
-/** What a presentation must match. `types`: types that were asked for, by their names in the format. */
+/** Expected binding and types of a presentation. `types`: types that were asked for, by their names in the format. */
 export type ExpectedPresentation = ExpectedBinding & { types: readonly string[] }
 
 /** A presented credential that passed the checks of its format, issuer, signature, dates, holder and binding. */

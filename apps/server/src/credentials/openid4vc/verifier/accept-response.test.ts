@@ -34,7 +34,7 @@ import { encryptAnswer, LIFE, openVerifier, type VerifierUnderTest } from './ver
 const COUPON = credentialTypeUrl(PUBLIC_URL, 'Coupon')
 const DOC_TYPE = 'example.vitrine.BankAccount'
 const LIST = 'https://library.example/status/1'
-/** The same for revoked and unknown cards. */
+/** Diagnosis of revoked and unknown cards. */
 const NOT_IN_LEDGER = 'status: expected a card that is valid in the ledger of this server, received another or none'
 const CLOSED = 'this request was already answered or has expired'
 const FOREIGN = 'the answer cannot be decrypted or does not belong to this request'
