@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { UnsupportedExtension } from '../../../apps/server/src/credentials/openid4vc/trust/certificate.ts'
-import { CertificatePath } from '../../../apps/server/src/credentials/openid4vc/trust/certificate-path.ts'
+import { UnsupportedExtension } from '../../../apps/server/src/platform/certificates/certificate.ts'
+import { CertificatePath } from '../../../apps/server/src/platform/certificates/certificate-path.ts'
 import { trustAnchorsOf, verifyChain } from '../../../apps/wallet/src/protocol/x509/certificate-chain.ts'
 import {
   type CertificateOptions,

@@ -24,7 +24,7 @@ import {
   SignatureAlgorithm,
 } from '@owf/mdoc'
 import * as z from 'zod'
-import { CertificatePath } from '../../../apps/server/src/credentials/openid4vc/trust/certificate-path.ts'
+import { CertificatePath } from '../../../apps/server/src/platform/certificates/certificate-path.ts'
 import type { HolderKey } from '../wallet/keys.ts'
 
 // The library changes the error messages of all zod schemas, including those of the server. This call restores them.

@@ -13,13 +13,13 @@ import { SD_JWT_VC } from '../../../apps/server/src/credentials/openid4vc/format
 import { decryptJwe } from '../../../apps/server/src/credentials/openid4vc/jose/compact-jwe.ts'
 import { parseJws } from '../../../apps/server/src/credentials/openid4vc/jose/compact-jws.ts'
 import { readStatusListToken } from '../../../apps/server/src/credentials/openid4vc/status-list/status-list-token.ts'
-import { CertificatePath } from '../../../apps/server/src/credentials/openid4vc/trust/certificate-path.ts'
 import {
   type CredentialIssuer,
   IssuerTrust,
 } from '../../../apps/server/src/credentials/openid4vc/trust/issuer-trust.ts'
 import { directPostBinding } from '../../../apps/server/src/credentials/openid4vc/verifier/channels/direct-post.ts'
 import { EncodedCbor, encodeCbor, readCborWithUndefined } from '../../../apps/server/src/platform/cbor/strict-cbor.ts'
+import { CertificatePath } from '../../../apps/server/src/platform/certificates/certificate-path.ts'
 import { markdownTable, VERIFICATION_PAGE } from '../../verification-page.ts'
 import { forgeAuthority, forgeIssuedBy, forgeStatusListToken, x5cOf } from '../wallet/forge.ts'
 import { es256, signJws } from '../wallet/jws.ts'

@@ -2,7 +2,7 @@ import { type BitsPerStatus, StatusList } from '@sd-jwt/jwt-status-list'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { readStatusListToken } from '../../../apps/server/src/credentials/openid4vc/status-list/status-list-token.ts'
-import { CertificatePath } from '../../../apps/server/src/credentials/openid4vc/trust/certificate-path.ts'
+import { CertificatePath } from '../../../apps/server/src/platform/certificates/certificate-path.ts'
 import { forgeAuthority, forgeIssuedBy, forgeStatusListToken } from '../wallet/forge.ts'
 
 const authority = forgeAuthority({ commonName: 'Authority' })

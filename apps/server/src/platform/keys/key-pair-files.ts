@@ -2,7 +2,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
-import type { IssuedCertificate } from './certificates.ts'
+import type { IssuedCertificate } from '../certificates/create-certificates.ts'
 import { createFiles, linkNew } from './new-files.ts'
 
 /** Paths of a private key and its certificate. */

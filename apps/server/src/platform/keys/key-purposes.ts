@@ -1,7 +1,7 @@
 import type { X509Certificate } from 'node:crypto'
 import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
-import { type CertificateProfile, documentSignerProfile, hostProfile } from './certificates.ts'
-import { issuerUris, subjectUris } from './subject-names.ts'
+import { type CertificateProfile, documentSignerProfile, hostProfile } from '../certificates/create-certificates.ts'
+import { issuerUris, subjectUris } from '../certificates/subject-names.ts'
 
 /** Purposes of the keys that sign credentials. The format of a credential decides which of the keys signs it. */
 export type CredentialSigner = 'credential-issuer' | 'document-signer'

@@ -13,10 +13,10 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { DOCUMENT_SIGNER_USAGE, issuerUris } from '../certificates/subject-names.ts'
+import * as x509 from '../certificates/x509.ts'
 import { openKeyStore } from './key-store.ts'
 import { KeyStoreError } from './key-store-error.ts'
-import { DOCUMENT_SIGNER_USAGE, issuerUris } from './subject-names.ts'
-import * as x509 from './x509.ts'
 
 const DAY = 86_400_000
 const URL_OF_A = 'https://a.example.org'

@@ -6,7 +6,7 @@ import { openKeyStore } from './key-store.ts'
 
 const [directory = '', publicUrl = '', moment] = process.argv.slice(2)
 // The module is loaded before the given moment, so that the processes open the keys at nearly the same time.
-await import('./x509.ts')
+await import('../certificates/x509.ts')
 while (Date.now() < Number(moment)) {}
 const { trustAnchor, signingKeys, nonceSecret } = await openKeyStore({
   directory,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { IssuedCertificate } from './certificates.ts'
+import type { IssuedCertificate } from '../certificates/create-certificates.ts'
 import { type KeyPairFiles, keyPairFiles, presenceOf } from './key-pair-files.ts'
 import { linkNew } from './new-files.ts'
 import { keyIdOf, readCertificates } from './signing-key.ts'

@@ -1,7 +1,7 @@
 import { createPrivateKey, type KeyObject, type X509Certificate } from 'node:crypto'
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
+import { createLeaf, type IssuedCertificate } from '../certificates/create-certificates.ts'
 import { readRegularFileSync } from '../files/regular-file.ts'
-import { createLeaf, type IssuedCertificate } from './certificates.ts'
 import { type KeyPairFiles, keyPairFiles } from './key-pair-files.ts'
 import { type KeyPurpose, PURPOSES } from './key-purposes.ts'
 import { KeyStoreError } from './key-store-error.ts'

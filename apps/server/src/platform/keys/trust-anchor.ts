@@ -1,7 +1,7 @@
 import type { KeyObject, X509Certificate } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
-import { createTrustAnchor } from './certificates.ts'
+import { createTrustAnchor } from '../certificates/create-certificates.ts'
 import { createKeyPair, type KeyPairFiles, keyPairFiles, presenceOf, settledPresenceOf } from './key-pair-files.ts'
 import { KeyStoreError } from './key-store-error.ts'
 import { readCertificates, readPrivateKey } from './signing-key.ts'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import * as x509 from '../../../platform/keys/x509.ts'
+import * as x509 from '../../../platform/certificates/x509.ts'
 import { signClientAssertion } from './client-assertion.ts'
 
 const ALGORITHM = {

@@ -1,6 +1,6 @@
+import { subjectUris } from '../../../platform/certificates/subject-names.ts'
 import type { KeyStore } from '../../../platform/keys/key-store.ts'
 import type { SigningKey } from '../../../platform/keys/signing-key.ts'
-import { subjectUris } from '../../../platform/keys/subject-names.ts'
 import type { EcPublicJwk } from '../jose/ec-key.ts'
 
 /**

@@ -1,9 +1,9 @@
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
+import type { CertificatePath } from '../../../platform/certificates/certificate-path.ts'
 import { type Clock, isWithin, type Span } from '../../../platform/clock/clock.ts'
 import { guardedFetch, OutboundError, type OutboundNetwork } from '../../../platform/http-client/guarded-fetch.ts'
 import { type Diagnosis, diagnose, shown } from '../diagnosis.ts'
 import { LIMITS } from '../limits-and-paths.ts'
-import type { CertificatePath } from '../trust/certificate-path.ts'
 import { readStatusListToken, type StatusList, StatusListError } from './status-list-token.ts'
 
 const MEDIA_TYPE = 'application/statuslist+jwt'

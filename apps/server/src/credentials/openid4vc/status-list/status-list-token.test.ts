@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type ForgedStatusListOptions, forgeStatusListToken } from '../../../../../../tests/protocol/wallet/forge.ts'
 import { forgeAuthority, forgeIssuedBy, x5cOf } from '../../../../../../tests/protocol/wallet/forged-certificate.ts'
 import { es256, signJws } from '../../../../../../tests/protocol/wallet/jws.ts'
-import { CertificatePath } from '../trust/certificate-path.ts'
+import { CertificatePath } from '../../../platform/certificates/certificate-path.ts'
 import { readStatusListToken, StatusList, StatusListError } from './status-list-token.ts'
 
 const URI = 'https://issuer.example/status/1'

@@ -2,12 +2,12 @@ import { promisify } from 'node:util'
 import { inflate } from 'node:zlib'
 import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import { decodeBase64Url } from '../../../platform/base64/base64.ts'
+import type { CertificatePath } from '../../../platform/certificates/certificate-path.ts'
 import { hasCome } from '../../../platform/clock/stated-time.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../../platform/json/strict-json.ts'
 import { type Diagnosis, diagnose } from '../diagnosis.ts'
 import { isSignedBy, parseJws, signatureFault } from '../jose/compact-jws.ts'
 import { LIMITS } from '../limits-and-paths.ts'
-import type { CertificatePath } from '../trust/certificate-path.ts'
 import { issuerFault } from '../trust/issuer-trust.ts'
 
 const decompress = promisify(inflate)

@@ -1,7 +1,7 @@
 import { type KeyObject, X509Certificate } from 'node:crypto'
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
-import type { Json } from '../../../platform/json/strict-json.ts'
-import { keyIdOf } from '../../../platform/keys/signing-key.ts'
+import type { SignedData } from '../../../platform/certificates/certificate.ts'
+import { CertificatePath, readChain } from '../../../platform/certificates/certificate-path.ts'
 import {
   commonName,
   DOCUMENT_SIGNER_USAGE,
@@ -9,10 +9,10 @@ import {
   organization,
   subjectHosts,
   subjectUris,
-} from '../../../platform/keys/subject-names.ts'
+} from '../../../platform/certificates/subject-names.ts'
+import type { Json } from '../../../platform/json/strict-json.ts'
+import { keyIdOf } from '../../../platform/keys/signing-key.ts'
 import { type Diagnosis, diagnose } from '../diagnosis.ts'
-import type { SignedData } from './certificate.ts'
-import { CertificatePath, readChain } from './certificate-path.ts'
 import type { TrustedIssuer } from './trusted-issuers.ts'
 
 /** Issuer of a credential, as identified by the certificate of the key that signed the credential. */

@@ -1,10 +1,10 @@
 import { X509Certificate } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { readCertificate, UnsupportedExtension } from '../../../platform/certificates/certificate.ts'
 import { ExplainedError } from '../../../platform/config/explained-error.ts'
 import { readRegularFileSync, UnfitFileError } from '../../../platform/files/regular-file.ts'
 import { certificatePems } from '../../../platform/text/certificate-pems.ts'
-import { readCertificate, UnsupportedExtension } from './certificate.ts'
 
 /** Another issuer whose credentials we accept, identified by its certificate authorities. */
 export type TrustedIssuer = {

@@ -1,10 +1,10 @@
 import { X509Certificate } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { issuerUris, subjectUris } from '../../../../platform/certificates/subject-names.ts'
 import { readRegularFileSync } from '../../../../platform/files/regular-file.ts'
 import { type HealthCheck, ok, skipped, warning } from '../../../../platform/health/health-check.ts'
 import { isCertificate } from '../../../../platform/keys/key-pair-files.ts'
-import { issuerUris, subjectUris } from '../../../../platform/keys/subject-names.ts'
 
 /**
  * Checks whether keys were created for another address. Credentials that these keys signed name that address as their issuer, so

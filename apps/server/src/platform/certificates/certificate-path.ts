@@ -1,8 +1,8 @@
 import { createHash, type X509Certificate } from 'node:crypto'
 import type { Bytes, EpochMilliseconds } from '@vitrine/api/units.ts'
-import { decodeBase64 } from '../../../platform/base64/base64.ts'
-import { BoundedMap } from '../../../platform/cache/bounded-map.ts'
-import type { Json } from '../../../platform/json/strict-json.ts'
+import { decodeBase64 } from '../base64/base64.ts'
+import { BoundedMap } from '../cache/bounded-map.ts'
+import type { Json } from '../json/strict-json.ts'
 import { type Certificate, isIssuedBy, readCertificate, type SignedData } from './certificate.ts'
 
 const MAX_CHAIN = 4

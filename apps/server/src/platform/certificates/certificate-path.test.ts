@@ -5,7 +5,7 @@ import {
   forgeIssuedBy,
   forgeSelfSigned,
   x5cOf,
-} from '../../../../../../tests/protocol/wallet/forged-certificate.ts'
+} from '../../../../../tests/protocol/wallet/forged-certificate.ts'
 import { UnsupportedExtension } from './certificate.ts'
 import { CertificatePath } from './certificate-path.ts'
 

@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto'
-import * as x509 from '../../../platform/keys/x509.ts'
+import * as x509 from './x509.ts'
 
 /** Kinds of signed data that certificates are for. */
 export type SignedData = 'jwt' | 'mdoc'
