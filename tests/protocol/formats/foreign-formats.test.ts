@@ -80,7 +80,7 @@ async function document({ signer = library.signer, type = DOC_TYPE, status }: Is
           expiresAt: seconds() + DAY,
           status,
         },
-        { id: 'library', ...signer, x5c: x5cOf(signer) },
+        { ...signer, x5c: x5cOf(signer) },
       )
     : (await issueWithJudge({ docType: type, namespace: type, elements, holder: key, signer, validityInfo }))
         .encodedForOid4Vci

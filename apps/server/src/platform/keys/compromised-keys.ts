@@ -1,18 +1,24 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { isCertificate } from './key-pair-files.ts'
+import { pairNameOf } from './key-pair-files.ts'
+import { type KeyPurpose, purposeOf } from './key-purposes.ts'
 import { keyIdOf, readCertificates } from './signing-key.ts'
 
 const FOLDER = 'compromised'
 
 /**
- * Reads the ids of compromised keys, whose signatures are no longer accepted. Their certificates are in a folder, under any file
- * names.
+ * Reads the ids of compromised keys, whose signatures are no longer accepted, with their purposes. Their certificates are in a folder,
+ * under any file names; the purpose is then undefined.
  *
  * @throws {KeyStoreError} if one of the files contains no certificate
  */
-export function readCompromisedKeys(directory: string): ReadonlySet<string> {
+export function readCompromisedKeys(directory: string): ReadonlyMap<string, KeyPurpose | undefined> {
   const folder = join(directory, FOLDER)
-  const files = existsSync(folder) ? readdirSync(folder).filter(isCertificate) : []
-  return new Set(files.map((file) => keyIdOf(readCertificates(join(folder, file))[0])))
+  const files = existsSync(folder) ? readdirSync(folder) : []
+  return new Map(
+    files.flatMap((file) => {
+      const name = pairNameOf(file)
+      return name === undefined ? [] : [[keyIdOf(readCertificates(join(folder, file))[0]), purposeOf(name)]]
+    }),
+  )
 }

@@ -5,8 +5,16 @@ import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import type { IssuedCertificate } from '../certificates/create-certificates.ts'
 import { createFiles, linkNew } from './new-files.ts'
 
-/** Paths of a private key and its certificate. */
-export type KeyPairFiles = { privateKey: string; certificate: string }
+/** Paths of a private key, its certificates from the leaf to the last one below the trust anchor, and the trust anchor. */
+export type KeyPairFiles = {
+  name: string
+  privateKey: string
+  certificate: string
+  /** Exists only if the trust anchor is not the one of this installation. */
+  anchor: string
+  /** Files of a new pair. The certificate is replaced in one step and decides which files belong to it: these or the ones above. */
+  next: { privateKey: string; anchor: string }
+}
 
 type KeyPairPresence = 'none' | 'both' | 'private-key-only' | 'certificate-only'
 
@@ -14,14 +22,22 @@ type KeyPairPresence = 'none' | 'both' | 'private-key-only' | 'certificate-only'
 const OTHER_SERVER_PATIENCE: Milliseconds = 1000
 
 export const keyPairFiles = (directory: string, name: string): KeyPairFiles => ({
+  name,
   privateKey: join(directory, `${name}.key.pem`),
   certificate: join(directory, `${name}.pem`),
+  anchor: join(directory, `${name}.anchor.pem`),
+  next: { privateKey: join(directory, `${name}.next.key.pem`), anchor: join(directory, `${name}.next.anchor.pem`) },
 })
 
-/** Returns whether a file in a directory of keys is a certificate, by its name. */
-export const isCertificate = (file: string): boolean => /(?<!\.key)\.pem$/.test(file)
+const CERTIFICATE = /^(?<name>.+?)(?<!\.key|\.anchor)\.pem$/
 
-export function presenceOf({ privateKey, certificate }: KeyPairFiles): KeyPairPresence {
+/** Returns the name of a pair from the file name of its certificate; undefined for other files. */
+export const pairNameOf = (file: string): string | undefined => CERTIFICATE.exec(file)?.groups?.name
+
+export function presenceOf({
+  privateKey,
+  certificate,
+}: Pick<KeyPairFiles, 'privateKey' | 'certificate'>): KeyPairPresence {
   // The certificate is checked first, because another server that is creating the pair writes the private key first. The pair can
   // then never look like a certificate without a private key.
   const hasCertificate = existsSync(certificate)

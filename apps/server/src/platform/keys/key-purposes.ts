@@ -17,6 +17,10 @@ type PurposeOfKey = {
   isOutdated(certificate: X509Certificate, options: { publicUrl: string; now: EpochMilliseconds }): boolean
 }
 
+/** Returns the purpose of a pair by its name: that of the purpose, or of a replaced pair, which has the id of its key behind it. */
+export const purposeOf = (name: string): KeyPurpose | undefined =>
+  (Object.keys(PURPOSES) as KeyPurpose[]).find((purpose) => name === purpose || name.startsWith(`${purpose}-`))
+
 const DAY: Milliseconds = 86_400_000
 /**
  * Validity of a document plus one day. The signing certificate must be valid for at least this time, because a document expires

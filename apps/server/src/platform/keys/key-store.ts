@@ -6,7 +6,7 @@ import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import { createLeaf } from '../certificates/create-certificates.ts'
 import { readRegularFileSync } from '../files/regular-file.ts'
 import { readCompromisedKeys } from './compromised-keys.ts'
-import { keyFinder } from './find-key.ts'
+import { KeyFinder } from './find-key.ts'
 import {
   createKeyPair,
   type KeyPairFiles,
@@ -21,7 +21,7 @@ import { createFiles } from './new-files.ts'
 import { requireReadable } from './require-readable.ts'
 import { readRetiredKeys } from './retired-keys.ts'
 import { rotateKey } from './rotate-key.ts'
-import { keyIdOf, readCertificates, readSigningKey, type SigningKey } from './signing-key.ts'
+import { anchorOf, keyIdOf, readCertificates, readSigningKey, type SigningKey } from './signing-key.ts'
 import { openTrustAnchor, readTrustAnchorKey } from './trust-anchor.ts'
 
 const NONCE_SECRET_BYTES = 32
@@ -29,15 +29,17 @@ const NONCE_SECRET_BYTES = 32
 const REPLACEMENT_PATIENCE: Milliseconds = 500
 
 export type KeyStore = {
-  /** Certificate of the authority that signs all keys of this installation. */
+  /** Anchor of this installation. It signs the certificates of all keys that no other authority certified. */
   trustAnchor: X509Certificate
   signingKeys: Record<KeyPurpose, SigningKey>
   /** Keys that issue nothing new, but still sign the status lists of the credentials they issued. */
   retiredKeys: SigningKey[]
-  /** Ids of compromised keys, whose signatures are not accepted. */
-  compromisedKeys: ReadonlySet<string>
+  /** Purposes of compromised keys, whose signatures are not accepted, by key id. */
+  compromisedKeys: ReadonlyMap<string, KeyPurpose | undefined>
   /** Returns one of this installation's keys by its id, even if it was made after the start; undefined if there is none. */
   keyOf: (id: string) => SigningKey | undefined
+  /** Returns a key like `keyOf`, by an id that a stranger may have made up. */
+  presentedKeyOf: (id: string) => SigningKey | undefined
   /** Secret that authenticates the nonces of this server. Pseudonyms and secrets of open flows are derived from it. */
   nonceSecret: Buffer
 }
@@ -76,7 +78,9 @@ export async function openKeyStore(options: {
     const files = keyPairFiles(directory, purpose)
     const { profile, fault, isOutdated } = PURPOSES[purpose]
     const presentCertificate = () => readCertificates(files.certificate)[0]
-    const isOld = () => isOutdated(presentCertificate(), { publicUrl, now })
+    // Another authority renews what it signed.
+    const isOurs = () => anchorOf(readCertificates(files.certificate), files) === undefined
+    const isOld = () => isOurs() && isOutdated(presentCertificate(), { publicUrl, now })
     if (!mayCreate) requireFiles(files.certificate, files.privateKey)
     else if (!(await isWhole(files)) || isOld()) {
       const anchor = {
@@ -87,7 +91,7 @@ export async function openKeyStore(options: {
       // The pair is checked again, because another server may have replaced it in the meantime. The new pair is then not outdated.
       if (presenceOf(files) === 'both' && isOld()) setAside(files, now)
       if (!createKeyPair(files, issued)) return openSigningKey(purpose)
-    } else if (endsSoon(presentCertificate(), now) && existsSync(anchorFiles.privateKey))
+    } else if (endsSoon(presentCertificate(), now) && isOurs() && existsSync(anchorFiles.privateKey))
       await renew(purpose, keyIdOf(presentCertificate()))
     const key = await readSettledKey(files, trustAnchor)
     const wrong = fault(key.certificate, publicUrl)
@@ -107,12 +111,14 @@ export async function openKeyStore(options: {
     throw new KeyStoreError(`${secretFile} must hold at least ${NONCE_SECRET_BYTES} random bytes as Base64.`)
   const retiredKeys = readRetiredKeys(directory, trustAnchor)
   const known = [...Object.values(signingKeys), ...retiredKeys]
+  const finder = new KeyFinder({ directory, names: purposes, ownAnchor: trustAnchor, known })
   return {
     trustAnchor,
     signingKeys,
     retiredKeys,
     compromisedKeys: readCompromisedKeys(directory),
-    keyOf: keyFinder({ directory, names: purposes, trustAnchor, known }),
+    keyOf: (id) => finder.find(id),
+    presentedKeyOf: (id) => finder.findPresented(id),
     nonceSecret,
   }
 }

@@ -1,21 +1,20 @@
 import type { X509Certificate } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { keyPairFiles, presenceOf } from './key-pair-files.ts'
+import { keyPairFiles, pairNameOf, presenceOf } from './key-pair-files.ts'
 import { KeyStoreError } from './key-store-error.ts'
 import { readSigningKey, type SigningKey } from './signing-key.ts'
 
 const FOLDER = 'retired'
-const CERTIFICATE = /^(?<name>.+?)(?<!\.key)\.pem$/
 
 /**
  * Reads the replaced key pairs in `retired`.
  *
- * @throws {KeyStoreError} if one of them is incomplete, or not signed by the trust anchor
+ * @throws {KeyStoreError} if one of them is incomplete, or not signed by its trust anchor
  */
-export function readRetiredKeys(directory: string, trustAnchor: X509Certificate): SigningKey[] {
+export function readRetiredKeys(directory: string, ownAnchor: X509Certificate): SigningKey[] {
   const folder = join(directory, FOLDER)
-  const names = existsSync(folder) ? readdirSync(folder).map((file) => CERTIFICATE.exec(file)?.groups?.name) : []
+  const names = existsSync(folder) ? readdirSync(folder).map(pairNameOf) : []
   return names.flatMap((name) => {
     if (name === undefined) return []
     const files = keyPairFiles(folder, name)
@@ -23,6 +22,6 @@ export function readRetiredKeys(directory: string, trustAnchor: X509Certificate)
       throw new KeyStoreError(
         `${files.certificate} exists without ${files.privateKey}: put the private key next to the certificate.`,
       )
-    return readSigningKey(files, trustAnchor)
+    return readSigningKey(files, ownAnchor)
   })
 }

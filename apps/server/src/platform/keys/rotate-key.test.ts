@@ -88,7 +88,7 @@ describe('a rotation', () => {
     await rotate('credential-issuer', { isCompromised: true })
     const after = await open({ mayCreate: false })
     expect(after.retiredKeys).toEqual([])
-    expect([...after.compromisedKeys]).toEqual([before.signingKeys['credential-issuer'].id])
+    expect([...after.compromisedKeys]).toEqual([[before.signingKeys['credential-issuer'].id, 'credential-issuer']])
     expect(after.keyOf(before.signingKeys['credential-issuer'].id)).toBeUndefined()
   })
 

@@ -1,4 +1,4 @@
-import { createPrivateKey, type KeyObject, type X509Certificate } from 'node:crypto'
+import type { KeyObject, X509Certificate } from 'node:crypto'
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import { createLeaf, type IssuedCertificate } from '../certificates/create-certificates.ts'
 import { readRegularFileSync } from '../files/regular-file.ts'
@@ -14,7 +14,7 @@ type Rotation = {
   purpose: KeyPurpose
   publicUrl: string
   /** Source of the new pair: the private key of the trust anchor, which signs it, or a pair that was made elsewhere. */
-  source: { trustAnchorKey: string } | { pair: KeyPairFiles }
+  source: { trustAnchorKey: string } | { pair: Pick<KeyPairFiles, 'privateKey' | 'certificate'> }
   /** True if the replaced key may have been disclosed. */
   isCompromised: boolean
   /** Id of the key to replace; if another process has replaced it already, nothing is done. */
@@ -70,17 +70,20 @@ function anchorKey(file: string, trustAnchor: X509Certificate): KeyObject {
 
 /** Reads a pair that was made elsewhere. @throws {KeyStoreError} if it does not fit the purpose */
 function adopt(
-  pair: KeyPairFiles,
+  pair: Pick<KeyPairFiles, 'privateKey' | 'certificate'>,
   { trustAnchor, purpose, publicUrl }: { trustAnchor: X509Certificate; purpose: KeyPurpose; publicUrl: string },
 ): IssuedCertificate {
   for (const file of [pair.privateKey, pair.certificate]) requireReadable(file, `There is no ${file}.`)
-  const { certificate } = readSigningKey(pair, trustAnchor)
-  const wrong = PURPOSES[purpose].fault(certificate, publicUrl)
+  const chain = readCertificates(pair.certificate)
+  const privateKey = readPrivateKey(pair, chain[0])
+  if (!chain.at(-1)?.verify(trustAnchor.publicKey))
+    throw new KeyStoreError(
+      `${pair.certificate} is not signed by the trust anchor. Install a certificate of another authority with: vitrine keys install`,
+    )
+  const wrong = PURPOSES[purpose].fault(chain[0], publicUrl)
   if (wrong) throw new KeyStoreError(`${pair.certificate} must ${wrong}.`)
   return {
-    privateKeyPem: createPrivateKey(readRegularFileSync(pair.privateKey))
-      .export({ type: 'pkcs8', format: 'pem' })
-      .toString(),
+    privateKeyPem: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     certificatePem: readRegularFileSync(pair.certificate).toString(),
   }
 }

@@ -2,7 +2,7 @@ import type { CheckName } from '@vitrine/api/flows/check.ts'
 import type { EpochMilliseconds, EpochSeconds } from '@vitrine/api/units.ts'
 import type { JsonObject } from '../../../platform/json/strict-json.ts'
 import type { CredentialSigner } from '../../../platform/keys/key-purposes.ts'
-import type { SigningKey } from '../../../platform/keys/signing-key.ts'
+import type { Signer } from '../../../platform/keys/signing-key.ts'
 import type { ClaimNames, ClaimValue, FormatName } from '../../credential-engine.ts'
 import type { Diagnosis } from '../diagnosis.ts'
 import type { EcPublicJwk } from '../jose/ec-key.ts'
@@ -103,7 +103,7 @@ export type CredentialFormat = {
   /**
    * Issues and signs a credential. Returns the credential in the encoding of the credential response (OpenID4VCI 1.0 appendix A).
    */
-  issue(credential: CredentialToIssue, key: SigningKey): string
+  issue(credential: CredentialToIssue, key: Signer): string
   /**
    * Returns one query if a query of this format can name several types, otherwise one query for each type. Each has its types and its
    * `meta` (OpenID4VP 1.0 appendix B).

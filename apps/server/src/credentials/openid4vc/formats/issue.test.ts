@@ -3,7 +3,7 @@ import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { forgeIssuedBy, x5cOf } from '../../../../../../tests/protocol/wallet/forge.ts'
 import { type EncodedCbor, readCbor } from '../../../platform/cbor/strict-cbor.ts'
-import { keyIdOf, type SigningKey } from '../../../platform/keys/signing-key.ts'
+import type { Signer } from '../../../platform/keys/signing-key.ts'
 import { isCose1SignedBy, readCose1 } from '../cose/cose-sign1.ts'
 import { isSignedBy, parseJws } from '../jose/compact-jws.ts'
 import type { CredentialToIssue } from './credential-format.ts'
@@ -29,8 +29,8 @@ const credential: CredentialToIssue = {
   claims,
 }
 
-function ofCertificate(signer: ReturnType<typeof forgeIssuedBy>): SigningKey {
-  return { ...signer, id: keyIdOf(signer.certificate), x5c: x5cOf(signer) }
+function ofCertificate(signer: ReturnType<typeof forgeIssuedBy>): Signer {
+  return { ...signer, x5c: x5cOf(signer) }
 }
 
 const isOurs = (jws: string) => {

@@ -26,6 +26,8 @@ export type CredentialIssuer = {
   | { kind: 'other'; authority: CertificatePath; types: ReadonlySet<string> }
 )
 
+type KeyIds = Pick<ReadonlySet<string>, 'has' | 'size'>
+
 /** A trusted issuer as one file defines it. `authority`: verifies certificate chains up to the anchors in this file. */
 type Vouching = TrustedIssuer & { authority: CertificatePath }
 
@@ -34,7 +36,7 @@ export class IssuerTrust {
   readonly #own: CertificatePath
   readonly #ownName: string
   readonly #ownUrl: URL
-  readonly #compromised: ReadonlySet<string>
+  readonly #compromised: KeyIds
   readonly #others: Vouching[]
   /** Merged definitions of issuers that several files define, by the positions of these files in `#others`. */
   readonly #merged = new Map<string, Vouching>()
@@ -44,7 +46,7 @@ export class IssuerTrust {
     publicUrl: string
     ownAnchor: X509Certificate
     others: TrustedIssuer[]
-    compromised?: ReadonlySet<string>
+    compromised?: KeyIds
   }) {
     this.#own = new CertificatePath([options.ownAnchor])
     this.#ownName = options.publicUrl

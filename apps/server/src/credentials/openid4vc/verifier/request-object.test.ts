@@ -3,14 +3,14 @@ import { compactVerify, decodeJwt } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { forgeIssuedBy, x5cOf } from '../../../../../../tests/protocol/wallet/forged-certificate.ts'
 import type { KeyStore } from '../../../platform/keys/key-store.ts'
-import { keyIdOf, type SigningKey } from '../../../platform/keys/signing-key.ts'
+import { keyIdOf, type Signer } from '../../../platform/keys/signing-key.ts'
 import { FORMATS, FormatRegistry } from '../formats/formats.ts'
 import { NOW, NOW_IN_SECONDS, own, PUBLIC_URL } from '../formats/presented.fixture.ts'
 import { createEncryptionKey } from '../jose/compact-jwe.ts'
 import type { RequestedCredential } from './presentation-query.ts'
 import { channelRequest, clientId, requestKey, signRequestObject } from './request-object.ts'
 
-const newKey = (): SigningKey => {
+const newKey = (): Signer & { id: string } => {
   const signer = forgeIssuedBy(own)
   return { ...signer, id: keyIdOf(signer.certificate), x5c: x5cOf(signer) }
 }

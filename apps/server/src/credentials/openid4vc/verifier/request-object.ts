@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import { toNumericDate } from '../../../platform/clock/clock.ts'
 import type { KeyStore } from '../../../platform/keys/key-store.ts'
-import type { SigningKey } from '../../../platform/keys/signing-key.ts'
+import type { Signer, SigningKey } from '../../../platform/keys/signing-key.ts'
 import type { FormatRegistry } from '../formats/formats.ts'
 import { CONTENT_ENCRYPTIONS, ENCRYPTION_ALGORITHM, type EncryptionKey } from '../jose/compact-jwe.ts'
 import { signJws } from '../jose/compact-jws.ts'
@@ -14,7 +14,7 @@ import type { RequestRow } from './verifier.tables.ts'
 const WALLET_AUDIENCE = 'https://self-issued.me/v2'
 
 /** Returns our `client_id` as a verifier: the hash of the certificate that signs the request (OpenID4VP 1.0 section 5.9.3). */
-export const clientId = ({ certificate }: SigningKey): string =>
+export const clientId = ({ certificate }: Pick<Signer, 'certificate'>): string =>
   `x509_hash:${hash('sha256', certificate.raw, 'base64url')}`
 
 /**
@@ -38,7 +38,7 @@ export function signRequestObject(options: {
   query: PresentationQuery
   formats: FormatRegistry
   encryptionKey: EncryptionKey
-  key: SigningKey
+  key: Signer
   /** Members that depend on the channel. */
   channelMembers: object
   walletNonce: string | undefined

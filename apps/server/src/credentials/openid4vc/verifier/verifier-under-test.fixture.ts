@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { type ForgedCertificate, x5cOf } from '../../../../../../tests/protocol/wallet/forged-certificate.ts'
 import { encryptJwe } from '../../../../../../tests/protocol/wallet/jwe.ts'
 import { publicInternet } from '../../../platform/http-client/guarded-fetch.ts'
+import type { KeyPurpose } from '../../../platform/keys/key-purposes.ts'
 import type { KeyStore } from '../../../platform/keys/key-store.ts'
 import { keyIdOf, type SigningKey } from '../../../platform/keys/signing-key.ts'
 import { openDatabase } from '../../../schema/open-database.ts'
@@ -38,11 +39,14 @@ class SetStatusLists extends ForeignStatusLists {
   }
 }
 
-const signingKey = (signer: ForgedCertificate): SigningKey => ({
+const signingKey = (signer: ForgedCertificate, purpose: KeyPurpose = 'credential-issuer'): SigningKey => ({
   id: keyIdOf(signer.certificate),
+  purpose,
   privateKey: signer.privateKey,
   certificate: signer.certificate,
   x5c: x5cOf(signer),
+  anchor: own.certificate,
+  endsAt: signer.certificate.validToDate.getTime(),
 })
 
 export type VerifierUnderTest = Awaited<ReturnType<typeof openVerifier>>
@@ -53,7 +57,7 @@ export async function openVerifier() {
   const database = await openDatabase({ kind: 'sqlite', file: join(directory, 'db.sqlite') })
   // Requests refer to presentations, which only the product writes.
   await sql`pragma foreign_keys = off`.execute(database.query)
-  const [issuerKey, documentKey] = [signingKey(ownSigner), signingKey(ownDocumentSigner)]
+  const [issuerKey, documentKey] = [signingKey(ownSigner), signingKey(ownDocumentSigner, 'document-signer')]
   const keys: KeyStore = {
     trustAnchor: own.certificate,
     signingKeys: {
@@ -63,8 +67,9 @@ export async function openVerifier() {
       'audit-log': issuerKey,
     },
     retiredKeys: [],
-    compromisedKeys: new Set(),
+    compromisedKeys: new Map(),
     keyOf: (id) => [issuerKey, documentKey].find((key) => key.id === id),
+    presentedKeyOf: (id) => [issuerKey, documentKey].find((key) => key.id === id),
     nonceSecret: Buffer.alloc(32, 7),
   }
   let now = NOW

@@ -1,4 +1,4 @@
-import type { SigningKey } from '../../../../platform/keys/signing-key.ts'
+import type { Signer } from '../../../../platform/keys/signing-key.ts'
 import { signJws } from '../../jose/compact-jws.ts'
 import type { CredentialToIssue } from '../credential-format.ts'
 import { didOfJwk } from './did-jwk.ts'
@@ -9,7 +9,7 @@ import { CREDENTIAL_TYPE, TOKEN_STATUS_LIST, VC_CONTEXT } from './vocabulary.ts'
  * the signer's certificate chain. It contains the credential's status twice: in the `status` claim of a JWT (Token Status List
  * section 6.1) and in `credentialStatus` of the data model.
  */
-export function issueJwtVc(credential: CredentialToIssue, key: SigningKey): string {
+export function issueJwtVc(credential: CredentialToIssue, key: Signer): string {
   const { issuerUrl, type, issuedAt, expiresAt, holderJwk, holderDid, status, claims } = credential
   const holder = holderDid ?? didOfJwk(holderJwk)
   return signJws(

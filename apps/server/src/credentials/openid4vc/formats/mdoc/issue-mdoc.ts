@@ -1,7 +1,7 @@
 import { hash, randomBytes, randomInt } from 'node:crypto'
 import type { Bytes, EpochSeconds } from '@vitrine/api/units.ts'
 import { CborDate, EncodedCbor, encodeCbor } from '../../../../platform/cbor/strict-cbor.ts'
-import type { SigningKey } from '../../../../platform/keys/signing-key.ts'
+import type { Signer } from '../../../../platform/keys/signing-key.ts'
 import type { ClaimValue } from '../../../credential-engine.ts'
 import { coseKeyOf } from '../../cose/cose-key.ts'
 import { signCose1 } from '../../cose/cose-sign1.ts'
@@ -29,7 +29,7 @@ type NewDocument = {
  * is signed with ES256 and contains the signer's certificate chain. The document expires no later than the signer's certificate
  * (ISO 18013-5 section 9.3.3).
  */
-export function issueMdoc(document: NewDocument, key: SigningKey): string {
+export function issueMdoc(document: NewDocument, key: Signer): string {
   const items = shuffled(Object.entries(document.elements)).map(([elementIdentifier, elementValue], digestID) =>
     EncodedCbor.of({ digestID, random: randomBytes(SALT_BYTES), elementIdentifier, elementValue }),
   )

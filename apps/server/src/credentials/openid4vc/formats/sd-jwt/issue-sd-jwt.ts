@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Bytes, EpochSeconds } from '@vitrine/api/units.ts'
 import { encodeBase64Url } from '../../../../platform/base64/base64.ts'
-import type { SigningKey } from '../../../../platform/keys/signing-key.ts'
+import type { Signer } from '../../../../platform/keys/signing-key.ts'
 import { randomText } from '../../../../platform/secrets/random-id.ts'
 import type { ClaimValue } from '../../../credential-engine.ts'
 import { signJws } from '../../jose/compact-jws.ts'
@@ -25,7 +25,7 @@ type SdJwtVcClaims = {
  * Issues an SD-JWT VC in compact form (RFC 9901 section 4, SD-JWT VC section 3). It is signed with ES256 and contains the signer's
  * certificate chain. Each claim about the holder is selectively disclosable.
  */
-export function issueSdJwtVc(claims: SdJwtVcClaims, key: SigningKey): string {
+export function issueSdJwtVc(claims: SdJwtVcClaims, key: Signer): string {
   const disclosures = Object.entries(claims.disclosable).map(([name, value]) =>
     encodeBase64Url(JSON.stringify([randomText(SALT_BYTES), name, value])),
   )

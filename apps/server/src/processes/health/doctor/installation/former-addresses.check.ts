@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { issuerUris, subjectUris } from '../../../../platform/certificates/subject-names.ts'
 import { readRegularFileSync } from '../../../../platform/files/regular-file.ts'
 import { type HealthCheck, ok, skipped, warning } from '../../../../platform/health/health-check.ts'
-import { isCertificate } from '../../../../platform/keys/key-pair-files.ts'
+import { keyPairFiles, pairNameOf } from '../../../../platform/keys/key-pair-files.ts'
+import { readCertificates } from '../../../../platform/keys/signing-key.ts'
 
 /**
  * Checks whether keys were created for another address. Credentials that these keys signed name that address as their issuer, so
@@ -33,10 +34,15 @@ export const formerAddresses = ({
   },
 })
 
-const certificatesIn = (folder: string): X509Certificate[] =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter(isCertificate)
+/** Returns the certificates that the trust anchor of this installation signed. Other authorities name addresses of their own. */
+const certificatesIn = (folder: string): X509Certificate[] => {
+  const { certificate } = keyPairFiles(folder, 'trust-anchor')
+  const anchor = existsSync(certificate) ? readCertificates(certificate)[0] : undefined
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => pairNameOf(file) !== undefined)
     .flatMap((file) => {
       const text = readRegularFileSync(join(folder, file)).toString()
       return text.includes('BEGIN CERTIFICATE') ? [new X509Certificate(text)] : []
     })
+    .filter((one) => anchor === undefined || one.verify(anchor.publicKey))
+}
