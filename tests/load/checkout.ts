@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import { ExplainedError } from '../../apps/server/src/platform/config/explained-error.ts'
 import { runToEnd } from './run-to-end.ts'
 
-/** Files that the bench runs. */
-const NEEDED = ['apps/server/src/main.ts', 'apps/server/src/commands/make-keys.ts']
+const SERVER = 'apps/server/src/main.ts'
 
 type Options = { repository: string; resources: AsyncDisposableStack }
 
@@ -31,10 +30,9 @@ export async function checkOut(commit: string, { repository, resources }: Option
     rmSync(folder, { recursive: true, force: true })
   })
   await git(`${commit} could not be checked out`, 'worktree', 'add', '--quiet', '--detach', root, hash)
-  const missing = NEEDED.find((file) => !existsSync(join(root, file)))
-  if (missing)
+  if (!existsSync(join(root, SERVER)))
     throw new ExplainedError(
-      `The bench cannot start the server of ${commit}: it has no ${missing}. Choose a later commit.`,
+      `The bench cannot start the server of ${commit}: it has no ${SERVER}. Choose a later commit.`,
     )
   return root
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -68,9 +68,11 @@ export async function startServer(
   const metricsPort = String(await freePort())
   const settings = { ...PRODUCTION, DATA_DIR: folder, DATABASE_URL: databaseUrl, METRICS_PORT: metricsPort }
   const source = join(root, 'apps', 'server', 'src')
+  // Earlier versions have the second name.
+  const command = ['keys.ts', 'make-keys.ts'].find((file) => existsSync(join(source, 'commands', file))) ?? ''
   await runToEnd(
     `Keys of ${name} could not be created`,
-    [process.execPath, '--disable-warning=ExperimentalWarning', join(source, 'commands', 'make-keys.ts')],
+    [process.execPath, '--disable-warning=ExperimentalWarning', join(source, 'commands', command)],
     { cwd: root, env: { ...BARE_ENVIRONMENT, ...settings }, resources },
   )
   const preloaded = isCounted ? ['--import', new URL('no-checkpoints.ts', import.meta.url).href] : []

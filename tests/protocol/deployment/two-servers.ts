@@ -8,7 +8,7 @@ import { ServerProcess, temporaryFolder, trustAnchorOf } from '../durability/ser
 import { chooseProxyAddress, type RunningProxy, startProxy } from './proxy.ts'
 import { trustAuthority } from './proxy-client.ts'
 
-const MAKE_KEYS = fileURLToPath(new URL('../../../apps/server/src/commands/make-keys.ts', import.meta.url))
+const KEYS_COMMAND = fileURLToPath(new URL('../../../apps/server/src/commands/keys.ts', import.meta.url))
 
 /** Two servers in production mode on one PostgreSQL. They share one public address, which a proxy in front of them can use. */
 export type TwoServers = {
@@ -48,7 +48,7 @@ export async function startTwoServers(settings: Record<string, string> = {}, mai
       HELP_DESK_SIGN_IN: 'off',
       ...settings,
     }
-    execFileSync(process.execPath, [MAKE_KEYS], {
+    execFileSync(process.execPath, [KEYS_COMMAND], {
       env: { PATH: process.env.PATH, ENV_FILE: 'none', ...environment },
       stdio: 'ignore',
     })

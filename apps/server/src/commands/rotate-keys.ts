@@ -15,6 +15,7 @@ import type { KeyPurpose } from '../platform/keys/key-purposes.ts'
 import { asideOf, rotateKey } from '../platform/keys/rotate-key.ts'
 import { readInstallation } from '../settings/installation.ts'
 import { runAsCommand, say, UsageError } from './command.ts'
+import { purposeOfRole } from './key-roles.ts'
 
 const USAGE = `usage: vitrine rotate-keys issuer | documents | verifier | audit-log [options]
 
@@ -23,14 +24,6 @@ Replaces a key with a new one and keeps the old one.
   --trust-anchor-key <file>          the private key of the trust anchor, if it is not in KEYS_DIR
   --key <file> --certificate <file>  a pair that was made elsewhere and certified by the trust anchor
   --compromised                      somebody else may have the old key`
-
-/** Purpose of each key, by its name on the command line. */
-const NAMES: ReadonlyMap<string, KeyPurpose> = new Map([
-  ['issuer', 'credential-issuer'],
-  ['documents', 'document-signer'],
-  ['verifier', 'request-object'],
-  ['audit-log', 'audit-log'],
-])
 
 const EFFECTS: Readonly<Record<KeyPurpose, string>> = {
   'credential-issuer':
@@ -44,9 +37,8 @@ const EFFECTS: Readonly<Record<KeyPurpose, string>> = {
 type Flags = { 'trust-anchor-key'?: string; key?: string; certificate?: string; compromised?: boolean }
 
 async function rotate(name: string, flags: Flags): Promise<void> {
-  const purpose = NAMES.get(name)
+  const purpose = purposeOfRole(name)
   const isIncompletePair = (flags.key === undefined) !== (flags.certificate === undefined)
-  if (!purpose) throw new UsageError(`Unknown key: ${name}`)
   if (isIncompletePair) throw new UsageError('--key and --certificate belong together.')
   readEnvironmentFile()
   const { keysDirectory: directory, publicUrl } = readInstallation(process.env)

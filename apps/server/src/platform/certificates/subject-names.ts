@@ -14,10 +14,18 @@ export const subjectHosts = (certificate: X509Certificate): string[] =>
     .filter((host) => !host.includes('*'))
 
 /** Returns the common name of a certificate's subject. */
-export const commonName = ({ subject }: X509Certificate): string | undefined => /^CN=(.+)$/m.exec(subject)?.[1]
+export const commonName = ({ subject }: X509Certificate): string | undefined =>
+  unescaped(/^CN=(.+)$/m.exec(subject)?.[1])
 
 /** Returns the organisation of a certificate's subject. */
-export const organization = ({ subject }: X509Certificate): string | undefined => /^O=(.+)$/m.exec(subject)?.[1]
+export const organization = ({ subject }: X509Certificate): string | undefined =>
+  unescaped(/^O=(.+)$/m.exec(subject)?.[1])
+
+/** Removes the backslashes that Node puts before commas, quotation marks and other characters of a name. */
+const unescaped = (name: string | undefined): string | undefined => name?.replaceAll(/\\(.)/g, '$1')
+
+export const organizationOrName = (certificate: X509Certificate): string =>
+  organization(certificate) ?? commonName(certificate) ?? certificate.subject.replaceAll('\n', ', ')
 
 /**
  * Issuer URIs of certificates, cached as long as the certificate is referenced: reading them takes longer than verifying two

@@ -11,7 +11,10 @@ export type KeyPurpose = CredentialSigner | 'request-object' | 'audit-log'
 
 type PurposeOfKey = {
   profile(publicUrl: string): CertificateProfile
-  /** Returns the requirement that a supplied certificate does not meet, worded to follow '<file> must'; undefined if it fits. */
+  /**
+   * Returns what a certificate of our own authority lacks, worded to follow '<file> must'; undefined if it fits. One that was made for
+   * another PUBLIC_URL must not be used.
+   */
   fault(certificate: X509Certificate, publicUrl: string): string | undefined
   /** Returns whether a certificate that this server made must be replaced, given the public URL and the current time. */
   isOutdated(certificate: X509Certificate, options: { publicUrl: string; now: EpochMilliseconds }): boolean

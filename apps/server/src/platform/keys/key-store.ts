@@ -20,6 +20,7 @@ import { KeyStoreError } from './key-store-error.ts'
 import { createFiles } from './new-files.ts'
 import { requireReadable } from './require-readable.ts'
 import { readRetiredKeys } from './retired-keys.ts'
+import { findingsOf } from './role-rules.ts'
 import { rotateKey } from './rotate-key.ts'
 import { anchorOf, keyIdOf, readCertificates, readSigningKey, type SigningKey } from './signing-key.ts'
 import { openTrustAnchor, readTrustAnchorKey } from './trust-anchor.ts'
@@ -94,8 +95,10 @@ export async function openKeyStore(options: {
     } else if (endsSoon(presentCertificate(), now) && isOurs() && existsSync(anchorFiles.privateKey))
       await renew(purpose, keyIdOf(presentCertificate()))
     const key = await readSettledKey(files, trustAnchor)
-    const wrong = fault(key.certificate, publicUrl)
+    const wrong = key.anchor === trustAnchor ? fault(key.certificate, publicUrl) : undefined
     if (wrong) throw new KeyStoreError(`${files.certificate} must ${wrong}.`)
+    const [error] = findingsOf(purpose, key, publicUrl).errors
+    if (error) throw new KeyStoreError(`${files.certificate} ${error}.`)
     return key
   }
 

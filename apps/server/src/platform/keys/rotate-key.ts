@@ -2,11 +2,13 @@ import type { KeyObject, X509Certificate } from 'node:crypto'
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import { createLeaf, type IssuedCertificate } from '../certificates/create-certificates.ts'
 import { readRegularFileSync } from '../files/regular-file.ts'
+import { changeKeys } from './change-keys.ts'
 import { type KeyPairFiles, keyPairFiles } from './key-pair-files.ts'
 import { type KeyPurpose, PURPOSES } from './key-purposes.ts'
 import { KeyStoreError } from './key-store-error.ts'
 import { type Aside, replacePair } from './replace-pair.ts'
 import { requireReadable } from './require-readable.ts'
+import { findingsOf } from './role-rules.ts'
 import { readCertificates, readPrivateKey, readSigningKey, type SigningKey } from './signing-key.ts'
 
 type Rotation = {
@@ -47,7 +49,9 @@ export async function rotateKey({
           anchor: { privateKey: anchorKey(source.trustAnchorKey, trustAnchor), certificatePem: trustAnchor.toString() },
           now,
         })
-  replacePair(directory, { name: purpose, issued, aside: asideOf(purpose, isCompromised), replacedKeyId })
+  await changeKeys(directory, () =>
+    replacePair(directory, { name: purpose, issued, aside: asideOf(purpose, isCompromised), replacedKeyId }),
+  )
   return readSigningKey(keyPairFiles(directory, purpose), trustAnchor)
 }
 
@@ -82,6 +86,8 @@ function adopt(
     )
   const wrong = PURPOSES[purpose].fault(chain[0], publicUrl)
   if (wrong) throw new KeyStoreError(`${pair.certificate} must ${wrong}.`)
+  const [error] = findingsOf(purpose, { chain, anchor: trustAnchor }, publicUrl).errors
+  if (error) throw new KeyStoreError(`${pair.certificate} ${error}.`)
   return {
     privateKeyPem: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     certificatePem: readRegularFileSync(pair.certificate).toString(),

@@ -16,6 +16,8 @@ export type Signer = {
 }
 
 export type SigningKey = Signer & {
+  /** The certificates of `x5c`. */
+  chain: readonly [X509Certificate, ...X509Certificate[]]
   /** Id of the public key: SHA-256 of its SPKI, base64url. */
   id: string
   /** Undefined for a retired pair whose files an operator named otherwise. */
@@ -45,6 +47,7 @@ const signingKeyOf = (
   purpose,
   privateKey,
   certificate: chain[0],
+  chain,
   x5c: chain.map(({ raw }) => raw.toString('base64')),
   anchor,
   endsAt: Math.min(...[...chain, anchor].map(({ validToDate }) => validToDate.getTime())),

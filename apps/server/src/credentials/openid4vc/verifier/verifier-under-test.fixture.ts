@@ -42,6 +42,7 @@ class SetStatusLists extends ForeignStatusLists {
 const signingKey = (signer: ForgedCertificate, purpose: KeyPurpose = 'credential-issuer'): SigningKey => ({
   id: keyIdOf(signer.certificate),
   purpose,
+  chain: [signer.certificate],
   privateKey: signer.privateKey,
   certificate: signer.certificate,
   x5c: x5cOf(signer),

@@ -1,0 +1,40 @@
+import { clientId } from '../credentials/openid4vc/verifier/request-object.ts'
+import { commonName, organizationOrName } from '../platform/certificates/subject-names.ts'
+import type { PreparedInstallation } from '../platform/keys/install-certificate.ts'
+import type { KeyPurpose } from '../platform/keys/key-purposes.ts'
+import { namesIssuer } from '../platform/keys/role-rules.ts'
+
+const CARDS_STAY = 'Cards issued before stay valid, and their status lists are still signed with the former key.'
+
+/** Describes a certificate before it is installed: what changes for whom, and what some wallets may refuse. */
+export function describeInstallation(
+  { path: { chain, anchor }, former, warnings }: PreparedInstallation,
+  { role, purpose, publicUrl }: { role: string; purpose: KeyPurpose; publicUrl: string },
+): string {
+  const [leaf] = chain
+  const name = organizationOrName(leaf)
+  const end = new Date(Math.min(...[...chain, anchor].map(({ validToDate }) => validToDate.getTime())))
+  const authority = organizationOrName(anchor)
+  const effects: Record<KeyPurpose, string[]> = {
+    'credential-issuer': [
+      `Cards issued after the restart name ${namesIssuer(leaf, publicUrl) ? `${publicUrl} and ` : 'only '}the subject of this certificate (${name}) as their issuer. Wallets and verifiers accept them if they trust ${authority} for issuers.`,
+      CARDS_STAY,
+    ],
+    'document-signer': [
+      `mdoc cards issued after the restart are signed by ${name}. Readers accept them if they trust ${authority} as issuing authority.`,
+      CARDS_STAY,
+    ],
+    'request-object': [
+      `Wallets show ${name} (${commonName(leaf) ?? 'no common name'}) as the verifier, and trust requests if they trust ${authority} for verifiers.`,
+      `The client id changes ${former ? `from ${clientId({ certificate: former })} ` : ''}to ${clientId({ certificate: leaf })}: wallets that remember the former one see a new verifier. Requests that are open at the restart end with the former one.`,
+    ],
+    'audit-log': [
+      'Checkpoints are signed with the new key after the restart. Earlier checkpoints are verified with the former certificate.',
+    ],
+  }
+  return [
+    `New certificate for the role ${role}: ${leaf.subject.replaceAll('\n', ', ')}, signed by ${authority}, valid until ${end.toISOString().slice(0, 10)}.`,
+    ...effects[purpose],
+    ...warnings.map((warning) => `Warning: the certificate ${warning}.`),
+  ].join('\n')
+}
