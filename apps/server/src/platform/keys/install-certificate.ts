@@ -9,7 +9,7 @@ import type { KeyPurpose } from './key-purposes.ts'
 import { KeyStoreError } from './key-store-error.ts'
 import { replacePair } from './replace-pair.ts'
 import { dropAnsweredRequest, requestFiles } from './request-certificate.ts'
-import { dateFault, findingsOf, isAcceptedPath, type SignerPath } from './role-rules.ts'
+import { dateFault, findingsOf, isAcceptedPath, isSelfSigned, type SignerPath } from './role-rules.ts'
 import { asideOf } from './rotate-key.ts'
 import { isKeyOf, parsePrivateKey, readCertificates } from './signing-key.ts'
 
@@ -121,8 +121,6 @@ function leafOf(given: readonly X509Certificate[], key: KeyObject, file: string)
 
 const isIssuedBy = (one: X509Certificate, issuer: X509Certificate): boolean =>
   issuer.ca && one.checkIssued(issuer) && one.verify(issuer.publicKey)
-
-const isSelfSigned = (one: X509Certificate): boolean => one.checkIssued(one) && one.verify(one.publicKey)
 
 const nameOf = ({ subject }: X509Certificate): string => `'${subject.replaceAll('\n', ', ')}'`
 

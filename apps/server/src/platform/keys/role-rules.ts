@@ -45,11 +45,11 @@ const countryOf = (name: x509.Name): string | undefined => name.getField('C')[0]
 
 const EVERY_ROLE: readonly Rule[] = [
   {
-    isMet: ({ leaf }) => !leaf.ca,
+    isMet: ({ parsed }) => !parsed.getExtension(x509.BasicConstraintsExtension)?.ca,
     text: 'is that of an authority: the first certificate must be that of the key (HAIP 1.0 sections 5 and 6.1.1)',
   },
   {
-    isMet: ({ leaf }) => !(leaf.checkIssued(leaf) && leaf.verify(leaf.publicKey)),
+    isMet: ({ leaf }) => !isSelfSigned(leaf),
     text: 'is self-signed: an authority must sign it (HAIP 1.0 sections 5 and 6.1.1)',
   },
   {
@@ -162,6 +162,9 @@ const WARNINGS: Readonly<Record<KeyPurpose, readonly Rule[]>> = {
   ],
   'audit-log': [],
 }
+
+/** `checkIssued` denies this of a certificate that may not sign others, even if it signed itself. */
+export const isSelfSigned = (one: X509Certificate): boolean => one.subject === one.issuer && one.verify(one.publicKey)
 
 /** Returns whether a certificate names the credential issuer, by its address or by its host. */
 export const namesIssuer = (leaf: X509Certificate, publicUrl: string): boolean =>
