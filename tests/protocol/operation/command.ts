@@ -7,7 +7,7 @@ type CommandOutcome = { code: number; said: string; complained: string }
 
 /** Runs a command of the server as an operator does, with the settings of the server and no others. */
 export function runCommand(
-  name: 'backup' | 'restore' | 'audit-log' | 'rotate-keys',
+  name: 'backup' | 'restore' | 'audit-log' | 'rotate-keys' | 'keys',
   { storage, url }: Pick<RunningProduct, 'storage' | 'url'>,
   ...args: string[]
 ): Promise<CommandOutcome> {

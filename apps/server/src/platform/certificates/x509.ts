@@ -8,7 +8,7 @@ export {
   CertificatePolicyExtension,
   cryptoProvider,
   ExtendedKeyUsageExtension,
-  type Extension,
+  Extension,
   IssuerAlternativeNameExtension,
   KeyUsageFlags,
   KeyUsagesExtension,
