@@ -60,6 +60,7 @@ export const openid4vc =
         publicUrl,
         ownAnchor: keys.trustAnchor,
         compromised: keys.compromisedKeys,
+        ownKeyOf: keys.presentedKeyOf,
         others: trustedIssuersDirectory ? readTrustedIssuers(trustedIssuersDirectory, keys.trustAnchor) : [],
       }),
     }

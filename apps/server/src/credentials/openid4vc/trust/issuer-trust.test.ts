@@ -269,3 +269,73 @@ describe('the issuer of a JWT VC', () => {
     ])
   })
 })
+
+describe('a card of ours under another authority', () => {
+  const USAGE = '1.0.18013.5.1.2'
+  const [access, state, iaca] = ['Access', 'State', 'IACA'].map((commonName) => forgeAuthority({ commonName }))
+  if (!access || !state || !iaca) throw new Error('an authority is missing')
+  const issuing = forgeIssuedBy(state, { commonName: 'Issuing', authority: true })
+  const signers = {
+    'credential-issuer': { leaf: forgeIssuedBy(issuing, { commonName: 'Cards' }), anchor: state },
+    'document-signer': { leaf: forgeIssuedBy(iaca, { commonName: 'Documents', usages: [USAGE] }), anchor: iaca },
+    'request-object': { leaf: forgeIssuedBy(access, { commonName: 'Shop' }), anchor: access },
+  }
+  const keys = Object.entries(signers).map(([purpose, { leaf, anchor }]) => ({
+    id: keyIdOf(leaf.certificate),
+    purpose: purpose as keyof typeof signers,
+    privateKey: leaf.privateKey,
+    certificate: leaf.certificate,
+    chain: [leaf.certificate] as const,
+    x5c: x5cOf(leaf),
+    anchor: anchor.certificate,
+    endsAt: NOW + 1000,
+  }))
+  const trustWith = (more: Partial<ConstructorParameters<typeof IssuerTrust>[0]> = {}) =>
+    new IssuerTrust({
+      publicUrl: PUBLIC_URL,
+      ownAnchor: own.certificate,
+      others: [{ anchors: [state.certificate], types: new Set(['urn:state-card']) }],
+      ownKeyOf: (id) => keys.find((key) => key.id === id),
+      ...more,
+    })
+  const { 'credential-issuer': issuer, 'document-signer': documents, 'request-object': verifier } = signers
+  const issuerChain = x5cOf(issuer.leaf, issuing)
+  const OURS = { kind: 'own', name: PUBLIC_URL }
+
+  it('is identified by its key, with or without iss', () => {
+    const mine = trustWith()
+    expect(mine.identifyBySubject(issuerChain, undefined, NOW)).toMatchObject(OURS)
+    expect(mine.identifyBySubject(issuerChain, PUBLIC_URL, NOW)).toMatchObject(OURS)
+    expect(mine.identify(issuerChain, PUBLIC_URL, NOW)).toMatchObject(OURS)
+    expect(mine.identifyDocumentSigner(x5cOf(documents.leaf), NOW)).toMatchObject(OURS)
+  })
+
+  it('is not identified with another iss, a broken path, or after its end', () => {
+    const mine = trustWith()
+    expect(mine.identifyBySubject(issuerChain, LIBRARY, NOW)).toBeUndefined()
+    expect(mine.identifyBySubject(x5cOf(issuer.leaf), undefined, NOW)).toBeUndefined()
+    expect(mine.identifyBySubject(issuerChain, undefined, NOW + 400 * 86_400_000)).toBeUndefined()
+  })
+
+  it('is not signed by a key of another role', () => {
+    const mine = trustWith({ others: [] })
+    for (const leaf of [documents.leaf, verifier.leaf]) {
+      expect(mine.identifyBySubject(x5cOf(leaf), undefined, NOW)).toBeUndefined()
+      expect(mine.identify(x5cOf(leaf), PUBLIC_URL, NOW)).toBeUndefined()
+    }
+    for (const chain of [issuerChain, x5cOf(verifier.leaf)])
+      expect(mine.identifyDocumentSigner(chain, NOW)).toBeUndefined()
+  })
+
+  it('is refused with a compromised key, also if the authority is trusted for others', () => {
+    const compromised = new Set([keyIdOf(issuer.leaf.certificate)])
+    const mine = trustWith({ compromised, ownKeyOf: () => undefined })
+    expect(mine.identifyBySubject(issuerChain, undefined, NOW)).toBeUndefined()
+  })
+
+  it('is not that of a stranger whom the same authority certified', () => {
+    const stranger = x5cOf(forgeIssuedBy(issuing, { commonName: 'Cards' }), issuing)
+    expect(trustWith().identifyBySubject(stranger, undefined, NOW)).toMatchObject({ kind: 'other', name: 'Cards' })
+    expect(trustWith({ others: [] }).identifyBySubject(stranger, undefined, NOW)).toBeUndefined()
+  })
+})

@@ -11,8 +11,9 @@ import {
   subjectUris,
 } from '../../../platform/certificates/subject-names.ts'
 import type { Json } from '../../../platform/json/strict-json.ts'
-import { keyIdOf } from '../../../platform/keys/signing-key.ts'
+import { keyIdOf, type SigningKey } from '../../../platform/keys/signing-key.ts'
 import { type Diagnosis, diagnose } from '../diagnosis.ts'
+import { OwnKeys } from './own-keys.ts'
 import type { TrustedIssuer } from './trusted-issuers.ts'
 
 /** Issuer of a credential, as identified by the certificate of the key that signed the credential. */
@@ -34,6 +35,7 @@ type Vouching = TrustedIssuer & { authority: CertificatePath }
 /** Decides which issuers are trusted: ourselves, and the issuers that the operator configured. */
 export class IssuerTrust {
   readonly #own: CertificatePath
+  readonly #ownKeys: OwnKeys
   readonly #ownName: string
   readonly #ownUrl: URL
   readonly #compromised: KeyIds
@@ -47,8 +49,11 @@ export class IssuerTrust {
     ownAnchor: X509Certificate
     others: TrustedIssuer[]
     compromised?: KeyIds
+    /** Returns a key of ours by its id, which a stranger may have made up. */
+    ownKeyOf?: (id: string) => SigningKey | undefined
   }) {
     this.#own = new CertificatePath([options.ownAnchor])
+    this.#ownKeys = new OwnKeys(options.ownKeyOf ?? (() => undefined))
     this.#ownName = options.publicUrl
     this.#ownUrl = new URL(options.publicUrl)
     this.#compromised = options.compromised ?? new Set()
@@ -97,7 +102,7 @@ export class IssuerTrust {
   #identify(
     x5c: Json | undefined,
     now: EpochMilliseconds,
-    { data, iss, nameOwn, nameOther }: Identification,
+    { data = 'jwt', iss, nameOwn, nameOther }: Identification,
   ): CredentialIssuer | undefined {
     const own = this.#own.verify(x5c, now, data)
     if (own) {
@@ -105,6 +110,14 @@ export class IssuerTrust {
       const name = nameOwn(own)
       return name === undefined ? undefined : { kind: 'own', name, key: own.publicKey, certificate: own }
     }
+    const id = this.#ownKeys.idOf(x5c)
+    if (id !== undefined && this.#compromised.has(id)) return undefined
+    const certified = id === undefined ? undefined : this.#ownKeys.verify(x5c, { id, now, data })
+    if (certified === 'untrusted') return undefined
+    if (certified)
+      return iss === undefined || iss === this.#ownName
+        ? { kind: 'own', name: this.#ownName, key: certified.publicKey, certificate: certified }
+        : undefined
     const vouching = this.#others.flatMap((other) => {
       const certificate = other.authority.verify(x5c, now, data)
       return certificate ? [{ other, certificate }] : []
