@@ -149,6 +149,30 @@ export const OUTCOMES: Readonly<Record<string, Outcome>> = {
     return `The old card is valid, and the new key signs. ${conclusionOf(stage.onServer('vitrine doctor'))}`
   },
 
+  'Make the requests': async (stage, run) => {
+    assert.equal((await run()).match(/-----BEGIN CERTIFICATE REQUEST-----/g)?.length, 3)
+    assert.equal(
+      stage.onServer('stat --format="%a %U" /etc/vitrine/keys/*.request.key.pem | sort --unique'),
+      '600 vitrine',
+    )
+    return 'Three requests are written, and only the account vitrine can read their keys.'
+  },
+
+  'Have them signed': async (_, run) => {
+    await run()
+    return 'openssl verified and signed each request.'
+  },
+
+  'Install the answers': async (stage, run) => {
+    let list = ''
+    await withoutFailedRequests(stage, async () => (list = await run()))
+    assert.equal(list.match(/authority +Example authority/g)?.length, 3)
+    await stage.visitor.present()
+    await stage.visitor.issue()
+    await stage.visitor.present()
+    return `The old card is valid, and a wallet takes new ones by the authorities of their roles. ${conclusionOf(stage.onServer('vitrine doctor'))}`
+  },
+
   Update: async (stage, run) => {
     stage.packNextVersion()
     await withoutFailedRequests(stage, run)

@@ -1,6 +1,7 @@
 // Plays a visitor with a wallet, for the run of the manual. Reads words from the standard input: `issue` issues a card, and `present`
 // presents the card that was issued first. Answers each with `done` or an error.
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import * as z from 'zod'
 import type { ReceivedCredential } from '../protocol/wallet/received-credential.ts'
@@ -12,7 +13,21 @@ const zStarted = z.object({ id: z.string(), url: z.string() })
 const zStatus = z.object({ status: z.number() })
 const COMPLETED = 2
 
-const wallet = new TestWallet({ trustAnchors: [readFileSync(trustAnchor, 'utf8')] })
+/** Trusts the anchor of the installation and, once there is one, that of another authority, each in its role. */
+function openWallet(): TestWallet {
+  const anchorsOf = (purpose: string) =>
+    [trustAnchor, join(dirname(trustAnchor), `${purpose}.anchor.pem`)]
+      .filter((file) => existsSync(file))
+      .map((file) => readFileSync(file, 'utf8'))
+  return new TestWallet({
+    trustAnchors: {
+      issuer: anchorsOf('credential-issuer'),
+      documents: anchorsOf('document-signer'),
+      verifier: anchorsOf('request-object'),
+    },
+  })
+}
+
 let credential: ReceivedCredential | undefined
 
 for await (const word of createInterface({ input: process.stdin })) {
@@ -27,14 +42,14 @@ for await (const word of createInterface({ input: process.stdin })) {
 
 async function issue(): Promise<ReceivedCredential> {
   const { url } = await start('/basic/request2', { type: TYPE, fieldData: { displayName: 'Anna Nowak' } })
-  const received = await wallet.receive(url)
+  const received = await openWallet().receive(url)
   return credential ?? received
 }
 
 async function present(): Promise<void> {
   if (!credential) throw new Error('The visitor has no card')
   const { id, url } = await start('/basic/presentation/request', { type: TYPE })
-  await wallet.present(url, [credential])
+  await openWallet().present(url, [credential])
   const { status } = zStatus.parse(await (await fetch(`${site}/basic/presentation/status?id=${id}`)).json())
   if (status !== COMPLETED) throw new Error(`The card was not accepted: status ${status}`)
 }

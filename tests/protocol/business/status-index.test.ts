@@ -32,13 +32,11 @@ afterAll(async () => {
 })
 
 it(`no status index is used twice over ${ISSUANCES} issuances, and a new list is created when one fills up`, async () => {
-  const issuerKey = keys.signingKeys['credential-issuer']
   let issued = 0
   const lists = () =>
     new StatusLists({
       publicUrl: 'https://issuer.example.org',
-      issuerKey,
-      keyOf: () => undefined,
+      keys: { ...keys, keyOf: () => undefined },
       clock: () => NOW + 1 + Math.floor(issued / 100),
     })
 
@@ -48,7 +46,7 @@ it(`no status index is used twice over ${ISSUANCES} issuances, and a new list is
     await database.transaction(async (tx) => {
       for (let count = 0; count < 100; count += 1) {
         issued += 1
-        const { listId, index } = await allocator.allocate(tx)
+        const { listId, index } = await allocator.allocate(tx, 'credential-issuer')
         const taken = usedIndices.get(listId) ?? new Set<number>()
         expect(taken.has(index)).toBe(false)
         usedIndices.set(listId, taken.add(index))

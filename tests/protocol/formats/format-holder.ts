@@ -1,10 +1,10 @@
-import type { X509Certificate } from 'node:crypto'
 import type { CredentialConfiguration } from '../wallet/credential-configuration.ts'
 import type { StatusReference } from '../wallet/issued-credential.ts'
 import type { JsonObject } from '../wallet/json-reading.ts'
 import type { HolderKey } from '../wallet/keys.ts'
 import type { PresentationRequest } from '../wallet/request-object.ts'
 import type { TransactionData } from '../wallet/transaction-data.ts'
+import type { WalletContext } from '../wallet/wallet-context.ts'
 
 /** A held credential in a format other than SD-JWT VC. */
 export type HeldCredential = {
@@ -34,7 +34,7 @@ export type FormatHolder = {
     key: HolderKey
     configuration: CredentialConfiguration
     issuer: string
-    trustAnchors: readonly X509Certificate[]
+    trustAnchors: WalletContext['trustAnchors']
     now: Date
   }): Promise<HeldCredential>
   present(held: HeldCredential, binding: Binding): Promise<string>

@@ -46,9 +46,9 @@ export class FormatWallet {
   }
 
   /** Returns the credential's status in its status list. */
-  async statusOf({ status }: HeldCredential): Promise<number> {
+  async statusOf({ format, status }: HeldCredential): Promise<number> {
     demand(status !== undefined, 'Token Status List 6', 'the credential has no status')
-    return fetchStatus(this.#wallet.context, status)
+    return fetchStatus(this.#wallet.context, status, format === 'mso_mdoc' ? 'documents' : 'issuer')
   }
 
   /** Creates the answer of a wallet that discloses what the query asks for. */

@@ -15,7 +15,7 @@ export const MDOC_HOLDER: FormatHolder = {
 
   async accept({ compact, key, configuration, trustAnchors, now }) {
     const issued = IssuerSigned.fromEncodedForOid4Vci(compact)
-    await issued.verify({ trustedCertificates: trustAnchors.map(({ raw }) => raw), now }, MDOC_CONTEXT)
+    await issued.verify({ trustedCertificates: trustAnchors.documents.map(({ raw }) => raw), now }, MDOC_CONTEXT)
     const { docType, deviceKeyInfo } = issued.issuerAuth.mobileSecurityObject
     const section = 'OpenID4VCI A.2'
     demand(docType === configuration.raw.doctype, section, `the document is a '${docType}'`)

@@ -1,3 +1,4 @@
+import type { X509Certificate } from 'node:crypto'
 import { demandOnly, type JsonObject, readInteger, readObject, readString } from './json-reading.ts'
 import { demandSigned } from './jws.ts'
 import { type HolderKey, readPublicJwk, thumbprint } from './keys.ts'
@@ -41,8 +42,7 @@ export function verifyIssuedCredential(
   demandSigned(sdJwt.jws, 'dc+sd-jwt', leaf.publicKey, 'credential', 'SD-JWT VC 3.2.1')
 
   demand(payload.vct === vct, 'SD-JWT VC 3.2.2.1', `vct is '${String(payload.vct)}' instead of '${vct}'`)
-  if (payload.iss !== undefined)
-    demand(URL.canParse(readString(payload.iss, 'iss', 'SD-JWT VC 3.2.2.2')), 'SD-JWT VC 3.2.2.2', 'iss is not a URI')
+  if (payload.iss !== undefined) demandNamed(leaf, readString(payload.iss, 'iss', 'SD-JWT VC 3.2.2.2'))
   for (const disclosure of sdJwt.disclosures)
     demand(
       disclosure.name === undefined || !NEVER_DISCLOSABLE.includes(disclosure.name),
@@ -52,6 +52,14 @@ export function verifyIssuedCredential(
   demandBoundTo(payload.cnf, key)
   demandValidity(context, payload)
   return { sdJwt, vct, claims: sdJwt.claims, status: readStatusReference(payload.status) }
+}
+
+/** Demands that the certificate names the issuer as URI, or its host as DNS name (SD-JWT VC 3.5). */
+function demandNamed({ subjectAltName = '' }: X509Certificate, iss: string): void {
+  demand(URL.canParse(iss), 'SD-JWT VC 3.2.2.2', 'iss is not a URI')
+  const names = subjectAltName.split(', ')
+  const isNamed = names.includes(`URI:${iss}`) || names.includes(`DNS:${new URL(iss).hostname}`)
+  demand(isNamed, 'SD-JWT VC 3.5', `the certificate does not name ${iss}`)
 }
 
 function demandBoundTo(cnf: unknown, key: HolderKey): void {

@@ -139,7 +139,7 @@ export function readRequestObject(
   const jws = parseJws(answer.text, what, section)
   const { header, payload } = jws
   demandOnly(header, ['alg', 'typ', 'x5c', 'kid'], `header of the ${what}`, section)
-  const leaf = demandTrustedLeaf(header.x5c, context, what, 'HAIP 5')
+  const leaf = demandTrustedLeaf(header.x5c, context, what, 'HAIP 5', 'verifier')
   demandSigned(jws, 'oauth-authz-req+jwt', leaf.publicKey, what, section)
 
   // MEMBERS contains neither redirect_uri (8.2), nor scope (not allowed with dcql_query), nor members of the drafts.

@@ -11,7 +11,11 @@ import { readSdJwt } from './sd-jwt.ts'
 const authority = forgeAuthority()
 const signer = forgeIssuedBy(authority)
 const holder = generateHolderKey()
-const context = { fetch: globalThis.fetch, now: Date.now, trustAnchors: [authority.certificate] }
+const context = {
+  fetch: globalThis.fetch,
+  now: Date.now,
+  trustAnchors: { issuer: [authority.certificate], documents: [], verifier: [] },
+}
 
 const library = new SDJwtVcInstance({
   signAlg: 'ES256',

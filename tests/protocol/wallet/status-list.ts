@@ -5,7 +5,7 @@ import type { StatusReference } from './issued-credential.ts'
 import { demandOnly, readInteger, readObject, readString } from './json-reading.ts'
 import { demandSigned, parseJws } from './jws.ts'
 import { demand } from './refusal.ts'
-import { CLOCK_SKEW, demandCallable, nowInSeconds, type WalletContext } from './wallet-context.ts'
+import { type AnchorRole, CLOCK_SKEW, demandCallable, nowInSeconds, type WalletContext } from './wallet-context.ts'
 import { demandTrustedLeaf } from './x509-chain.ts'
 
 /** The status types of Token Status List 7.1. */
@@ -26,13 +26,17 @@ export function requestStatusList(context: Pick<WalletContext, 'fetch'>, uri: st
 }
 
 /** Fetches and checks a status list token (Token Status List 5.1, 8.1, 8.3; HAIP 6.1.1). @throws WalletRefusal */
-export async function fetchStatusList(context: WalletContext, uri: string): Promise<StatusList> {
+export async function fetchStatusList(
+  context: WalletContext,
+  uri: string,
+  role: AnchorRole = 'issuer',
+): Promise<StatusList> {
   const what = 'status list'
   demandCallable(uri, 'status list uri', 'Token Status List 6.2')
   const answer = await requestStatusList(context, uri)
   demandAnswer(answer, 200, 'application/statuslist+jwt', what, 'Token Status List 8.2')
   const jws = parseJws(answer.text, what, 'Token Status List 5.1')
-  const leaf = demandTrustedLeaf(jws.header.x5c, context, what, 'HAIP 6.1.1')
+  const leaf = demandTrustedLeaf(jws.header.x5c, context, what, 'HAIP 6.1.1', role)
   demandSigned(jws, 'statuslist+jwt', leaf.publicKey, what, 'Token Status List 5.1')
 
   const section = 'Token Status List 5.1'
@@ -74,6 +78,10 @@ export function statusAt(list: StatusList, index: number): number {
 }
 
 /** Fetches the present status of a credential, without a cache. @throws WalletRefusal */
-export async function fetchStatus(context: WalletContext, reference: StatusReference): Promise<number> {
-  return statusAt(await fetchStatusList(context, reference.uri), reference.index)
+export async function fetchStatus(
+  context: WalletContext,
+  reference: StatusReference,
+  role: AnchorRole = 'issuer',
+): Promise<number> {
+  return statusAt(await fetchStatusList(context, reference.uri, role), reference.index)
 }

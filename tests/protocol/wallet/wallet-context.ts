@@ -2,12 +2,15 @@ import type { X509Certificate } from 'node:crypto'
 import type { Fetch } from './http-exchange.ts'
 import { demand } from './refusal.ts'
 
+/** Roles of signers. An authority is trusted for one role: that of JWT credentials, of documents (mdoc), or of verifiers. */
+export type AnchorRole = 'issuer' | 'documents' | 'verifier'
+
 /** Network, clock and trust anchors of the wallet. */
 export type WalletContext = {
   readonly fetch: Fetch
   /** Epoch milliseconds. */
   readonly now: () => number
-  readonly trustAnchors: readonly X509Certificate[]
+  readonly trustAnchors: Readonly<Record<AnchorRole, readonly X509Certificate[]>>
 }
 
 /** Tolerated difference of clocks, in seconds. */

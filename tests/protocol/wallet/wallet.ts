@@ -6,11 +6,11 @@ import { type OpenPresentation, openRequest } from './presentation-session.ts'
 import type { ReceivedCredential } from './received-credential.ts'
 import { demand } from './refusal.ts'
 import type { AcceptedResponse } from './response-endpoint.ts'
-import type { WalletContext } from './wallet-context.ts'
+import type { AnchorRole, WalletContext } from './wallet-context.ts'
 
 type TestWalletOptions = {
-  /** PEM texts, each with one or more certificates. */
-  readonly trustAnchors: readonly string[]
+  /** PEM texts, each with one or more certificates. A list is for all roles. */
+  readonly trustAnchors: readonly string[] | Readonly<Record<AnchorRole, readonly string[]>>
   readonly fetch?: Fetch
   /** Epoch milliseconds. */
   readonly now?: () => number
@@ -54,7 +54,7 @@ export class TestWallet {
     this.context = {
       fetch: options.fetch ?? globalThis.fetch,
       now: options.now ?? Date.now,
-      trustAnchors: options.trustAnchors.flatMap(certificatesOf),
+      trustAnchors: anchorsByRole(options.trustAnchors),
     }
     this.#transactionDataTypes = options.transactionDataTypes
   }
@@ -97,6 +97,11 @@ export class TestWallet {
   async decline(link: string): Promise<AcceptedResponse> {
     return (await this.openRequest(link)).decline()
   }
+}
+
+function anchorsByRole(given: TestWalletOptions['trustAnchors']): WalletContext['trustAnchors'] {
+  const of = (role: AnchorRole) => ('issuer' in given ? given[role] : given).flatMap(certificatesOf)
+  return { issuer: of('issuer'), documents: of('documents'), verifier: of('verifier') }
 }
 
 function certificatesOf(pem: string): readonly X509Certificate[] {

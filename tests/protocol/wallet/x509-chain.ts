@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { readArray, readString } from './json-reading.ts'
 import { demand, WalletRefusal } from './refusal.ts'
-import type { WalletContext } from './wallet-context.ts'
+import type { AnchorRole, WalletContext } from './wallet-context.ts'
 
 const isSelfSigned = (certificate: X509Certificate): boolean =>
   certificate.checkIssued(certificate) && certificate.verify(certificate.publicKey)
@@ -22,16 +22,18 @@ function parseCertificate(value: unknown, what: string, section: string): X509Ce
 }
 
 /**
- * Checks an `x5c` chain up to a trust anchor and returns its leaf. The leaf must be neither an authority nor self-signed. The chain must
+ * Checks an `x5c` chain up to a trust anchor of a role and returns its leaf. The leaf must be neither an authority nor self-signed. The chain must
  * not include the anchor (HAIP 5, 6.1.1). Every certificate must be within its validity period and issued by the next one.
  * @throws WalletRefusal
  */
 export function demandTrustedLeaf(
   x5c: unknown,
-  context: WalletContext,
+  context: Pick<WalletContext, 'trustAnchors' | 'now'>,
   what: string,
   section: string,
+  role: AnchorRole = 'issuer',
 ): X509Certificate {
+  const trustAnchors = context.trustAnchors[role]
   const chain = readArray(x5c, `x5c of ${what}`, section).map((item, index) =>
     parseCertificate(item, `x5c[${index}] of ${what}`, section),
   )
@@ -42,7 +44,7 @@ export function demandTrustedLeaf(
 
   chain.forEach((certificate, index) => {
     demand(
-      !context.trustAnchors.some((anchor) => anchor.fingerprint256 === certificate.fingerprint256),
+      !trustAnchors.some((anchor) => anchor.fingerprint256 === certificate.fingerprint256),
       section,
       `${what}: x5c includes the trust anchor`,
     )
@@ -55,7 +57,7 @@ export function demandTrustedLeaf(
     return issuer
   })
   const last = chain.at(-1) ?? leaf
-  const anchor = context.trustAnchors.find((candidate) => isIssuedBy(last, candidate))
+  const anchor = trustAnchors.find((candidate) => isIssuedBy(last, candidate))
   demand(anchor !== undefined, section, `${what}: the chain does not lead to a trust anchor`)
   demandWithinDates(anchor, context, what, section)
 
@@ -68,7 +70,12 @@ export function demandTrustedLeaf(
   return leaf
 }
 
-function demandWithinDates(certificate: X509Certificate, context: WalletContext, what: string, section: string): void {
+function demandWithinDates(
+  certificate: X509Certificate,
+  context: Pick<WalletContext, 'now'>,
+  what: string,
+  section: string,
+): void {
   const now = context.now()
   demand(
     certificate.validFromDate.getTime() <= now && now <= certificate.validToDate.getTime(),

@@ -38,12 +38,7 @@ export const openid4vc =
   ): OpenEngine =>
   ({ publicUrl, database, keys, clock, network, flows, cardsOf }) => {
     const { trustedIssuersDirectory, cardsDirectory } = configuration
-    const statusLists = new StatusLists({
-      publicUrl,
-      issuerKey: keys.signingKeys['credential-issuer'],
-      keyOf: keys.keyOf,
-      clock,
-    })
+    const statusLists = new StatusLists({ publicUrl, keys, clock })
     const common = {
       ...{ publicUrl, database, keys, clock, flows, statusLists },
       formats: new FormatRegistry(formats),
@@ -90,7 +85,7 @@ export const openid4vc =
       createRequest: async (presentation) => createRequest(verifier, presentation),
       healthIssues: async () => {
         const filling = await statusLists.filling(database.reader)
-        return filling ? [{ code: 'status-list-filling', urgency: 'fyi', ...filling }] : []
+        return filling.map((list) => ({ code: 'status-list-filling', urgency: 'fyi', ...list }))
       },
       requestRevocation: async (tx, credentialIds) => {
         await revokeEntries(tx, credentialIds)

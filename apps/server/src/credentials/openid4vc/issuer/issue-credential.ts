@@ -103,7 +103,7 @@ async function commit(
       'invalid_proof',
       'this credential is bound to a key: the header of the proof must contain that key as jwk',
     )
-  const reference = await statusLists.allocate(tx)
+  const reference = await statusLists.allocate(tx, format.signer)
   const outcome = await flows.settleIssuance(tx, issuanceId, {
     kind: 'issued',
     credentialId: credentialIdOf(reference),

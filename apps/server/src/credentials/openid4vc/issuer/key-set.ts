@@ -5,12 +5,14 @@ import type { EcPublicJwk } from '../jose/ec-key.ts'
 
 /**
  * Returns the public keys of our JWT credentials and their status lists (RFC 7517), the current one first, for clients that find
- * keys by `jwks_uri` and `kid`. Keys for other purposes are not included, because their certificates do not name the issuer.
+ * keys by `jwks_uri` and `kid`. Keys for other purposes are not included, so that none of them looks like a key of JWT credentials.
  */
 export const keySet = (publicUrl: string, { signingKeys, retiredKeys }: KeyStore) => ({
   keys: [
     signingKeys['credential-issuer'],
-    ...retiredKeys.filter(({ certificate }) => subjectUris(certificate).includes(publicUrl)),
+    ...retiredKeys.filter(({ purpose, certificate }) =>
+      purpose === undefined ? subjectUris(certificate).includes(publicUrl) : purpose === 'credential-issuer',
+    ),
   ].map(publicJwk),
 })
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'
-import { compactVerify, decodeJwt } from 'jose'
+import { compactVerify, decodeJwt, decodeProtectedHeader } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../../platform/database/database.ts'
 import { type KeyStore, openKeyStore } from '../../../platform/keys/key-store.ts'
@@ -43,8 +43,7 @@ beforeEach(async () => {
   now = 1_800_000_000_000
   lists = new StatusLists({
     publicUrl: PUBLIC_URL,
-    issuerKey: keys.signingKeys['credential-issuer'],
-    keyOf: () => undefined,
+    keys: { ...keys, keyOf: () => undefined },
     clock: () => now,
   })
 })
@@ -184,9 +183,35 @@ describe('a status list', () => {
     expect(bytesOf(await lists.token(database.query, LIST))).toEqual([0xfe, 255, 255, 255, 255, 255, 255, 0x7f])
     await revoke(63)
     expect(bytesOf(await lists.token(database.query, LIST))).toEqual([0xfe, 255, 255, 255, 255, 255, 255, 255])
-    const { listId } = await database.transaction((tx) => lists.allocate(tx))
+    const { listId } = await database.transaction((tx) => lists.allocate(tx, 'credential-issuer'))
     expect(listId).not.toBe(LIST)
     expect(await database.transaction((tx) => retireStatusLists(tx, now))).toBe(1)
+  })
+
+  it('is signed by the key of the credentials in it, or by the current key of its purpose if that key is compromised', async () => {
+    const signerOf = async (listId: string, signers: StatusLists) =>
+      decodeProtectedHeader((await signers.token(database.query, listId)) ?? '').kid
+    const { 'credential-issuer': issuer, 'document-signer': documents } = keys.signingKeys
+    const listOf = async (signers: StatusLists, purpose: 'credential-issuer' | 'document-signer') =>
+      (await database.transaction((tx) => signers.allocate(tx, purpose))).listId
+    const current = new StatusLists({ publicUrl: PUBLIC_URL, keys, clock: () => now })
+    const [ofIssuer, ofDocuments] = [
+      await listOf(current, 'credential-issuer'),
+      await listOf(current, 'document-signer'),
+    ]
+    expect([await signerOf(ofIssuer, current), await signerOf(ofDocuments, current)]).toEqual([issuer.id, documents.id])
+    const next = { ...documents, id: 'the next key' }
+    const rotated = new StatusLists({
+      publicUrl: PUBLIC_URL,
+      keys: {
+        signingKeys: { ...keys.signingKeys, 'document-signer': next },
+        keyOf: () => undefined,
+        compromisedKeys: new Map([[documents.id, 'document-signer']]),
+      },
+      clock: () => now,
+    })
+    expect([await signerOf(ofIssuer, rotated), await signerOf(ofDocuments, rotated)]).toEqual([issuer.id, next.id])
+    expect(await listOf(rotated, 'document-signer')).not.toBe(ofDocuments)
   })
 
   it('does not exist under another id', async () => {
@@ -202,7 +227,7 @@ describe('a status list index', () => {
     const references = new Set<string>()
     await database.transaction(async (tx) => {
       for (let count = 0; count < 40; count += 1) {
-        const { listId, index } = await lists.allocate(tx)
+        const { listId, index } = await lists.allocate(tx, 'credential-issuer')
         if (listId === LIST) expect(index).toBeGreaterThanOrEqual(60)
         references.add(`${listId} ${index}`)
       }

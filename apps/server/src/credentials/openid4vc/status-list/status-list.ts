@@ -5,6 +5,8 @@ import { encodeBase64Url } from '../../../platform/base64/base64.ts'
 import { BoundedMap } from '../../../platform/cache/bounded-map.ts'
 import { type Clock, isWithin, type Span, toNumericDate } from '../../../platform/clock/clock.ts'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
+import type { CredentialSigner } from '../../../platform/keys/key-purposes.ts'
+import type { KeyStore } from '../../../platform/keys/key-store.ts'
 import type { SigningKey } from '../../../platform/keys/signing-key.ts'
 import { randomId } from '../../../platform/secrets/random-id.ts'
 import { signJws } from '../jose/compact-jws.ts'
@@ -60,33 +62,29 @@ function withBits(before: Buffer, indices: number[]): Buffer {
 type KnownBits = { bits: Buffer; version: number; isRetired: boolean; incremental: Span }
 type CachedToken = KnownBits & { fresh: Span; token: string }
 
+type Keys = Pick<KeyStore, 'signingKeys' | 'keyOf' | 'compromisedKeys'>
+
+const SIGNERS: readonly CredentialSigner[] = ['credential-issuer', 'document-signer']
+
 /**
  * Our status lists (Token Status List sections 4 and 5). Allocates random indices for new credentials, and signs the lists. Each
- * list belongs to the key that issues its credentials.
+ * list belongs to the key that issues its credentials: a reader of documents trusts no other.
  */
 export class StatusLists {
   readonly #publicUrl: string
-  readonly #issuerKey: SigningKey
-  readonly #keyOf: (id: string) => SigningKey | undefined
+  readonly #keys: Keys
   readonly #clock: Clock
   readonly #tokens = new BoundedMap<string, CachedToken>(MAX_TOKENS)
 
-  constructor(options: {
-    publicUrl: string
-    issuerKey: SigningKey
-    /** Returns a key of ours by its id. */
-    keyOf: (id: string) => SigningKey | undefined
-    clock: Clock
-  }) {
-    this.#publicUrl = options.publicUrl
-    this.#issuerKey = options.issuerKey
-    this.#keyOf = options.keyOf
-    this.#clock = options.clock
+  constructor({ publicUrl, keys, clock }: { publicUrl: string; keys: Keys; clock: Clock }) {
+    this.#publicUrl = publicUrl
+    this.#keys = keys
+    this.#clock = clock
   }
 
   /** Allocates an unused index. It is random, so that neighbouring indices reveal nothing about the order of issuance. */
-  async allocate(tx: Transaction): Promise<StatusEntry> {
-    const signer = this.#issuerKey.id
+  async allocate(tx: Transaction, purpose: CredentialSigner): Promise<StatusEntry> {
+    const signer = this.#keys.signingKeys[purpose].id
     const newest = await findNewestStatusList(tx, signer)
     for (let probe = 0; newest && probe < PROBES; probe += 1) {
       const reference = { listId: newest.id, index: randomInt(newest.size) }
@@ -106,15 +104,15 @@ export class StatusLists {
     return reference
   }
 
-  /**
-   * Returns the size of the list for new credentials and the number of taken indices, if the list is nearly full; otherwise
-   * undefined.
-   */
-  async filling(db: Queryable): Promise<{ taken: number; size: number } | undefined> {
-    const newest = await findNewestStatusList(db, this.#issuerKey.id)
-    if (!newest) return undefined
-    const taken = await countTaken(db, newest.id)
-    return taken < NEARLY_FULL * newest.size ? undefined : { taken, size: newest.size }
+  /** Returns the sizes and the numbers of taken indices of the lists for new credentials that are nearly full. */
+  async filling(db: Queryable): Promise<{ taken: number; size: number }[]> {
+    const lists = await Promise.all(
+      SIGNERS.map(async (purpose) => {
+        const newest = await findNewestStatusList(db, this.#keys.signingKeys[purpose].id)
+        return newest && { taken: await countTaken(db, newest.id), size: newest.size }
+      }),
+    )
+    return lists.flatMap((list) => (list && list.taken >= NEARLY_FULL * list.size ? [list] : []))
   }
 
   /** Parses the URI and index in a credential's status; undefined if the list is not one of ours. */
@@ -170,10 +168,12 @@ export class StatusLists {
 
   /**
    * Returns the key that signs a list: the key that issued the credentials in the list. Some wallets verify the list with that key
-   * (Token Status List section 11.3). If the key is gone, the current key of this issuer signs the list.
+   * (Token Status List section 11.3). If the key is gone, the current key of its purpose signs the list.
    */
   #signerOf({ signer }: StatusListRow): SigningKey {
-    if (signer === this.#issuerKey.id) return this.#issuerKey
-    return (signer === null ? undefined : this.#keyOf(signer)) ?? this.#issuerKey
+    const { signingKeys, keyOf, compromisedKeys } = this.#keys
+    const isOfDocuments = signer !== null && compromisedKeys.get(signer) === 'document-signer'
+    const current = signingKeys[isOfDocuments ? 'document-signer' : 'credential-issuer']
+    return (signer === null ? undefined : keyOf(signer)) ?? current
   }
 }

@@ -86,7 +86,7 @@ export async function openVerifier() {
     trust,
     formats: new FormatRegistry(FORMATS),
     channels: CHANNELS,
-    statusLists: new StatusLists({ publicUrl: PUBLIC_URL, issuerKey, keyOf: keys.keyOf, clock }),
+    statusLists: new StatusLists({ publicUrl: PUBLIC_URL, keys, clock }),
     foreignStatusLists,
     logo: 'data:,logo',
     diagnoses: true,
