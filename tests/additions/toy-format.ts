@@ -15,6 +15,7 @@ import { isJsonObject } from '../../apps/server/src/platform/json/strict-json.ts
 export const TOY_FORMAT = {
   name: 'jwt_vc_json',
   signer: 'credential-issuer',
+  needsIssuerUri: false,
   acceptsDids: false,
   confirmsPayments: false,
   typeName: (publicUrl, type) => `${publicUrl}/toys/${type}`,

@@ -1,8 +1,7 @@
 import { clientId } from '../credentials/openid4vc/verifier/request-object.ts'
-import { commonName, organizationOrName } from '../platform/certificates/subject-names.ts'
+import { commonName, namesIssuer, organizationOrName } from '../platform/certificates/subject-names.ts'
 import type { PreparedInstallation } from '../platform/keys/install-certificate.ts'
 import type { KeyPurpose } from '../platform/keys/key-purposes.ts'
-import { namesIssuer } from '../platform/keys/role-rules.ts'
 
 const CARDS_STAY = 'Cards issued before stay valid, and their status lists are still signed with the former key.'
 

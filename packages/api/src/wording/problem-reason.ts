@@ -45,6 +45,8 @@ export const zProblemReason = described(
     reasonWithoutParams('no-account-of-id'),
     reasonWithoutParams('nothing-to-revoke'),
     reasonWithoutParams('no-such-person'),
+    reasonWithoutParams('card-certificate-ends'),
+    reasonWithoutParams('card-certificate-unfit'),
     reasonWithoutParams('card-service-silent'),
     reason('card-service-code', { serviceCode: z.string() }),
   ]),

@@ -13,6 +13,10 @@ export const subjectHosts = (certificate: X509Certificate): string[] =>
     .map((host) => host.toLowerCase())
     .filter((host) => !host.includes('*'))
 
+/** Returns whether a certificate names the credential issuer, by its address or by its host. */
+export const namesIssuer = (leaf: X509Certificate, publicUrl: string): boolean =>
+  subjectUris(leaf).includes(publicUrl) || subjectHosts(leaf).includes(new URL(publicUrl).hostname)
+
 /** Returns the common name of a certificate's subject. */
 export const commonName = ({ subject }: X509Certificate): string | undefined =>
   unescaped(/^CN=(.+)$/m.exec(subject)?.[1])

@@ -1,7 +1,7 @@
 import type { X509Certificate } from 'node:crypto'
 import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import { CertificatePath } from '../certificates/certificate-path.ts'
-import { DOCUMENT_SIGNER_USAGE, subjectHosts, subjectUris } from '../certificates/subject-names.ts'
+import { DOCUMENT_SIGNER_USAGE, namesIssuer, subjectUris } from '../certificates/subject-names.ts'
 import * as x509 from '../certificates/x509.ts'
 import type { KeyPurpose } from './key-purposes.ts'
 
@@ -165,10 +165,6 @@ const WARNINGS: Readonly<Record<KeyPurpose, readonly Rule[]>> = {
 
 /** `checkIssued` denies this of a certificate that may not sign others, even if it signed itself. */
 export const isSelfSigned = (one: X509Certificate): boolean => one.subject === one.issuer && one.verify(one.publicKey)
-
-/** Returns whether a certificate names the credential issuer, by its address or by its host. */
-export const namesIssuer = (leaf: X509Certificate, publicUrl: string): boolean =>
-  subjectUris(leaf).includes(publicUrl) || subjectHosts(leaf).includes(new URL(publicUrl).hostname)
 
 /** Compares a path with the requirements of a role. Dates are left to `dateFault`. */
 export function findingsOf(purpose: KeyPurpose, { chain, anchor }: SignerPath, publicUrl: string): RoleFindings {

@@ -80,6 +80,10 @@ const REASON_WORDS: Wording<ProblemReason> = {
   'contract-revoked': () => t`The contract was revoked, which is final`,
   'no-account-of-id': () => t`There is no account with this id`,
   'nothing-to-revoke': () => t`There is nothing to revoke with this id`,
+  'card-certificate-ends': () =>
+    t`The certificate that signs this card ends within a day, so no new card can be issued. Please tell the operator of this site.`,
+  'card-certificate-unfit': () =>
+    t`The certificate of the issuer does not fit the format of this card. Please tell the operator of this site.`,
   'card-service-silent': () =>
     t`The service that issues and checks this card does not answer or is overloaded. Please try again in a minute.`,
   'card-service-code': ({ serviceCode }) =>

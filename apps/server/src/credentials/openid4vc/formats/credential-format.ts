@@ -17,8 +17,8 @@ export type StatusReference = { uri: string; index: number }
 
 /** The content of a credential to issue, independent of the format. */
 export type CredentialToIssue = {
-  /** Credential issuer identifier: our public origin. */
-  issuerUrl: string
+  /** Credential issuer identifier: our public origin. Undefined if the certificate of the signer does not name it. */
+  issuerUrl: string | undefined
   /** Name of the type in this format. */
   type: string
   issuedAt: EpochSeconds
@@ -90,6 +90,8 @@ export type CredentialFormat = {
   readonly name: FormatName
   /** Purpose of the key that signs credentials of this format. */
   readonly signer: CredentialSigner
+  /** True if a credential must name its issuer by a URI in the certificate of its signer. */
+  readonly needsIssuerUri: boolean
   /** True if a key proof may name the holder's key by a DID instead of a JWK (OpenID4VCI 1.0 appendix F.1). */
   readonly acceptsDids: boolean
   /** True if the holder can confirm a payment with a presentation (OpenID4VP 1.0 section 8.4). */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { describe, expect, it } from 'vitest'
-import { forgeIssuedBy, x5cOf } from '../../../../../../tests/protocol/wallet/forge.ts'
+import { type forgeIssuedBy, x5cOf } from '../../../../../../tests/protocol/wallet/forge.ts'
 import { type EncodedCbor, readCbor } from '../../../platform/cbor/strict-cbor.ts'
 import type { Signer } from '../../../platform/keys/signing-key.ts'
 import { isCose1SignedBy, readCose1 } from '../cose/cose-sign1.ts'
@@ -11,7 +11,7 @@ import { didOfJwk } from './jwt-vc/did-jwk.ts'
 import { JWT_VC } from './jwt-vc/jwt-vc.ts'
 import { MDOC } from './mdoc/mdoc.ts'
 import { readMobileSecurityObject } from './mdoc/mobile-security-object.ts'
-import { holder, NOW, NOW_IN_SECONDS, own, ownSigner, PUBLIC_URL, SECOND } from './presented.fixture.ts'
+import { holder, NOW, NOW_IN_SECONDS, ownSigner, PUBLIC_URL, SECOND } from './presented.fixture.ts'
 import { SD_JWT_VC } from './sd-jwt/sd-jwt-vc.ts'
 
 const DAY = 86_400
@@ -160,10 +160,5 @@ describe('an mdoc that we issue', () => {
         .join(),
     )
     expect(new Set(orders).size).toBeGreaterThan(1)
-  })
-
-  it('expires no later than the certificate of its signer', () => {
-    const short = ofCertificate(forgeIssuedBy(own, { validTo: new Date(NOW + 5 * SECOND) }))
-    expect(read({}, short).mso?.validUntil).toBe(NOW + 5 * SECOND)
   })
 })

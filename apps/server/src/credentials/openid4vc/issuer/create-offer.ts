@@ -1,20 +1,36 @@
+import { HttpProblem } from '../../../platform/http/answers/problem.ts'
 import type { NewIssuance, Offer } from '../../credential-engine.ts'
 import { randomPin } from '../../random-pin.ts'
 import { formatOf } from '../../served-cards.ts'
 import { PATHS } from '../limits-and-paths.ts'
 import type { IssuerContext } from './issuer-context.ts'
 import { insertOffer, type OfferedCredential } from './offers.repository.ts'
+import { endOfCredential, signerFault } from './signer-limits.ts'
 
-/** Prepares the offer of a credential (OpenID4VCI 1.0 section 4.1). Nothing is stored until `save` runs. */
+/**
+ * Prepares the offer of a credential (OpenID4VCI 1.0 section 4.1). Nothing is stored until `save` runs.
+ *
+ * @throws {HttpProblem} `contract-not-enabled` if the present certificates do not allow such a credential
+ */
 export function createOffer(
-  { publicUrl, secrets }: Pick<IssuerContext, 'publicUrl' | 'secrets'>,
+  {
+    publicUrl,
+    secrets,
+    formats,
+    keys,
+    clock,
+  }: Pick<IssuerContext, 'publicUrl' | 'secrets' | 'formats' | 'keys' | 'clock'>,
   { id, card, claims, credentialExpiresAt, expiresAt }: NewIssuance,
 ): Offer & { kind: 'link' } {
   const offerId = secrets.publicIdOf('offer', id)
   if (!card.credential) throw new Error(`the card ${card.id} issues no credential`)
   const { txCode } = card.credential
   const format = formatOf(card.credential)
-  const credential: OfferedCredential = { type: card.type, format, claims, expiresAt: credentialExpiresAt }
+  const signed = formats.named(format)
+  const fault = signerFault({ keys, publicUrl }, signed, clock())
+  if (fault) throw new HttpProblem('contract-not-enabled', fault)
+  const end = endOfCredential({ keys }, signed, credentialExpiresAt)
+  const credential: OfferedCredential = { type: card.type, format, claims, expiresAt: end }
   const pin = txCode ? randomPin() : undefined
   const offerUri = `${publicUrl}${PATHS.offer}/${offerId}`
   return {

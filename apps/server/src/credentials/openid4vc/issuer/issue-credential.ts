@@ -13,6 +13,7 @@ import type { IssuerContext } from './issuer-context.ts'
 import { checkKeyProof, type KeyProof } from './key-proof.ts'
 import { notificationIdOf } from './notification.ts'
 import { bindHolderKey, type OfferedCredential, useNonce } from './offers.repository.ts'
+import { endOfCredential, issuerName, signerFault, startOfCredential } from './signer-limits.ts'
 import { startCredential } from './start-credential.ts'
 
 const DAY: Milliseconds = 86_400_000
@@ -40,16 +41,16 @@ export async function issueCredential(
     nonceSecret: issuer.keys.nonceSecret,
     now,
   })
-  const { offered, format, reference, notificationId } = await issuer.database.transaction((tx) =>
+  const { offered, expiresAt, format, reference, notificationId } = await issuer.database.transaction((tx) =>
     commit(tx, issuer, { authorization, configurationId, proof, client, now }),
   )
 
   const credential = format.issue(
     {
-      issuerUrl: issuer.publicUrl,
+      issuerUrl: issuerName(issuer, format),
       type: format.typeName(issuer.publicUrl, offered.type),
-      issuedAt: toNumericDate(startOfDay(now)),
-      expiresAt: toNumericDate(startOfDay(offered.expiresAt)),
+      issuedAt: toNumericDate(startOfCredential(issuer, format, startOfDay(now))),
+      expiresAt: toNumericDate(expiresAt),
       holderJwk: proof.holderJwk,
       holderDid: proof.holderDid,
       status: { uri: statusListUrl(issuer.publicUrl, reference.listId), index: reference.index },
@@ -83,6 +84,7 @@ async function commit(
   },
 ): Promise<{
   offered: OfferedCredential
+  expiresAt: EpochMilliseconds
   format: CredentialFormat
   reference: StatusEntry
   notificationId: string
@@ -103,17 +105,22 @@ async function commit(
       'invalid_proof',
       'this credential is bound to a key: the header of the proof must contain that key as jwk',
     )
+  // The server may have got another certificate after the offer.
+  const end = endOfCredential(issuer, format, offered.expiresAt)
+  if (end <= now || signerFault(issuer, format, now)?.code === 'card-certificate-unfit') throw denied()
+  const expiresAt = startOfDay(end) > now ? startOfDay(end) : end
   const reference = await statusLists.allocate(tx, format.signer)
   const outcome = await flows.settleIssuance(tx, issuanceId, {
     kind: 'issued',
     credentialId: credentialIdOf(reference),
     holderKey,
     issuedAt: now,
-    expiresAt: offered.expiresAt,
+    expiresAt: end,
   })
   if (outcome.kind !== 'accepted') throw denied()
   return {
     offered,
+    expiresAt,
     format,
     reference,
     notificationId: notificationIdOf(secrets, authorization, { offer_id: offerId, issued }),

@@ -7,6 +7,7 @@ import { findAuthorization } from '../authorization-server/authorizations.reposi
 import { beginAuthorization } from '../authorization-server/begin-authorization.ts'
 import { FlowSecrets } from '../flow-secrets.ts'
 import { findOffer } from './offers.repository.ts'
+import { SIGNERS } from './signers.fixture.ts'
 import { startCredential } from './start-credential.ts'
 
 const NOW = 1_800_000_000_000
@@ -46,7 +47,7 @@ describeOnEachDatabase('a credential without an offer', (current) => {
 
   const request = (flows: RecordingFlows, authorization: Authorization, holderKey: string) =>
     current.database.transaction((tx) =>
-      startCredential(tx, { flows, secrets, cards: () => [CARD] }, authorization, {
+      startCredential(tx, { ...SIGNERS, flows, secrets, cards: () => [CARD] }, authorization, {
         configurationId: CARD.id,
         holderKey,
         client: () => 'a-client',
@@ -83,7 +84,7 @@ describeOnEachDatabase('a credential without an offer', (current) => {
     const authorization = await begin()
     const refused = current.database.transaction(async (tx) => {
       const options = { configurationId: CARD.id, holderKey: 'key', client: () => 'a-client', now: NOW }
-      const context = { flows: new ClosedFlows(), secrets, cards: () => [CARD] }
+      const context = { ...SIGNERS, flows: new ClosedFlows(), secrets, cards: () => [CARD] }
       if (!(await startCredential(tx, context, authorization, options))) throw new Error('denied')
     })
     await expect(refused).rejects.toThrow('denied')

@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { SUITE_CARDS } from '../../engine-under-test.fixture.ts'
+import { inFormat, SUITE_CARDS } from '../../engine-under-test.fixture.ts'
 import { RecordingFlows } from '../../recording-flows.fixture.ts'
 import { authorizationOfRow } from '../authorization-server/authorization.ts'
 import { findAuthorization, insertToken } from '../authorization-server/authorizations.repository.ts'
 import { beginAuthorization } from '../authorization-server/begin-authorization.ts'
 import { type IssuerUnderTest, openIssuerUnderTest } from '../issuer-under-test.fixture.ts'
+import { SIGNERS } from './signers.fixture.ts'
 import { startCredential } from './start-credential.ts'
 
 const NOW = 1_800_000_000_000
-const { plain, withPin } = SUITE_CARDS
+const plain = inFormat(SUITE_CARDS.plain, 'dc+sd-jwt')
+const withPin = inFormat(SUITE_CARDS.withPin, 'dc+sd-jwt')
 
 let under: IssuerUnderTest
 let flows: RecordingFlows
@@ -45,7 +47,7 @@ async function begin(asked?: string[], now = NOW) {
 async function start(configurationId: string = plain.id, { now = NOW, holderKey = 'key' } = {}) {
   const { authorization } = await begin()
   return under.database.transaction((tx) =>
-    startCredential(tx, { flows, secrets: under.secrets, cards: () => [withPin, plain] }, authorization, {
+    startCredential(tx, { ...SIGNERS, flows, secrets: under.secrets, cards: () => [withPin, plain] }, authorization, {
       configurationId,
       holderKey,
       client: () => 'a-client',
@@ -74,7 +76,7 @@ it('no more credentials are started than the authorization covers', async () => 
   const { authorization } = await begin()
   const request = (holderKey: string) =>
     under.database.transaction((tx) =>
-      startCredential(tx, { flows, secrets: under.secrets, cards: () => [plain] }, authorization, {
+      startCredential(tx, { ...SIGNERS, flows, secrets: under.secrets, cards: () => [plain] }, authorization, {
         configurationId: plain.id,
         holderKey,
         client: () => 'a-client',
@@ -91,7 +93,7 @@ it('an authorization is answered ten times at most', async () => {
   const { authorization } = await begin()
   const request = () =>
     under.database.transaction((tx) =>
-      startCredential(tx, { flows, secrets: under.secrets, cards: () => [plain] }, authorization, {
+      startCredential(tx, { ...SIGNERS, flows, secrets: under.secrets, cards: () => [plain] }, authorization, {
         ...{ configurationId: plain.id, holderKey: 'key', client: () => 'a-client', now: NOW },
       }),
     )

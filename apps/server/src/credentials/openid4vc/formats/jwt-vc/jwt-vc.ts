@@ -11,6 +11,7 @@ import { CREDENTIAL_TYPE } from './vocabulary.ts'
 export const JWT_VC = {
   name: 'jwt_vc_json',
   signer: 'credential-issuer',
+  needsIssuerUri: true,
   acceptsDids: true,
   confirmsPayments: false,
   typeName: credentialTypeUrl,

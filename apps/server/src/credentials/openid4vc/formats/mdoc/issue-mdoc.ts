@@ -26,15 +26,13 @@ type NewDocument = {
 
 /**
  * Issues an `IssuerSigned` structure in base64url (ISO 18013-5 section 8.3.2.1.2.2, OpenID4VCI 1.0 appendix A.2.4). The structure
- * is signed with ES256 and contains the signer's certificate chain. The document expires no later than the signer's certificate
- * (ISO 18013-5 section 9.3.3).
+ * is signed with ES256 and contains the signer's certificate chain.
  */
 export function issueMdoc(document: NewDocument, key: Signer): string {
   const items = shuffled(Object.entries(document.elements)).map(([elementIdentifier, elementValue], digestID) =>
     EncodedCbor.of({ digestID, random: randomBytes(SALT_BYTES), elementIdentifier, elementValue }),
   )
   const digests = new Map(items.map(({ whole }, digestID) => [digestID, hash('sha256', whole, 'buffer')]))
-  const validUntil = Math.min(document.expiresAt, Math.floor(key.certificate.validToDate.getTime() / 1000))
   const mobileSecurityObject = {
     version: '1.0',
     digestAlgorithm: 'SHA-256',
@@ -47,7 +45,7 @@ export function issueMdoc(document: NewDocument, key: Signer): string {
     validityInfo: {
       signed: CborDate.ofSeconds(document.issuedAt),
       validFrom: CborDate.ofSeconds(document.issuedAt),
-      validUntil: CborDate.ofSeconds(validUntil),
+      validUntil: CborDate.ofSeconds(document.expiresAt),
     },
     // Status reference (Token Status List section 6.3).
     status: { status_list: { idx: document.status.index, uri: document.status.uri } },

@@ -17,6 +17,7 @@ const CONFIRMATION = 'transaction_data_hashes'
 export const MDOC = {
   name: 'mso_mdoc',
   signer: 'document-signer',
+  needsIssuerUri: false,
   acceptsDids: false,
   confirmsPayments: true,
   typeName: (publicUrl, type) => [...new URL(publicUrl).hostname.split('.').reverse(), type].join('.'),

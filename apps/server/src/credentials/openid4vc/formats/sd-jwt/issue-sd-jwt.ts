@@ -10,7 +10,7 @@ import type { EcPublicJwk } from '../../jose/ec-key.ts'
 const SALT_BYTES: Bytes = 16
 
 type SdJwtVcClaims = {
-  issuerUrl: string
+  issuerUrl: string | undefined
   /** URL of the credential type. */
   vct: string
   issuedAt: EpochSeconds
@@ -32,7 +32,7 @@ export function issueSdJwtVc(claims: SdJwtVcClaims, key: Signer): string {
   // The digests are sorted, so that they do not reveal the order of the claims (RFC 9901 section 4.2.4.1).
   const digests = disclosures.map(digest).sort()
   const payload = {
-    iss: claims.issuerUrl,
+    ...(claims.issuerUrl === undefined ? {} : { iss: claims.issuerUrl }),
     iat: claims.issuedAt,
     exp: claims.expiresAt,
     vct: claims.vct,

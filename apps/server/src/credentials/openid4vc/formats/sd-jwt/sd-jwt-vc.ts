@@ -7,6 +7,7 @@ import { verifySdJwtVc } from './verify-sd-jwt.ts'
 export const SD_JWT_VC = {
   name: 'dc+sd-jwt',
   signer: 'credential-issuer',
+  needsIssuerUri: false,
   acceptsDids: false,
   confirmsPayments: true,
   typeName: credentialTypeUrl,

@@ -1,0 +1,45 @@
+import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
+import type { ProblemReason } from '@vitrine/api/wording/problem-reason.ts'
+import { namesIssuer, subjectUris } from '../../../platform/certificates/subject-names.ts'
+import type { CredentialFormat } from '../formats/credential-format.ts'
+import type { IssuerContext } from './issuer-context.ts'
+
+type Signers = Pick<IssuerContext, 'keys' | 'publicUrl'>
+
+const DAY: Milliseconds = 86_400_000
+
+/** Returns why the present certificates do not allow new credentials of a format; undefined if they do. */
+export function signerFault(
+  { keys, publicUrl }: Signers,
+  { signer, needsIssuerUri }: Pick<CredentialFormat, 'signer' | 'needsIssuerUri'>,
+  now: EpochMilliseconds,
+): ProblemReason | undefined {
+  const { certificate, endsAt } = keys.signingKeys[signer]
+  if (endsAt < now + DAY) return { code: 'card-certificate-ends' }
+  if (needsIssuerUri && !subjectUris(certificate).includes(publicUrl)) return { code: 'card-certificate-unfit' }
+  return undefined
+}
+
+/** Returns the stated time of issuance, which the certificate of the signer must cover (ISO 18013-5 section 9.1.2.4). */
+export const startOfCredential = (
+  { keys }: Pick<Signers, 'keys'>,
+  { signer }: Pick<CredentialFormat, 'signer'>,
+  day: EpochMilliseconds,
+): EpochMilliseconds => Math.max(day, keys.signingKeys[signer].certificate.validFromDate.getTime())
+
+/** Returns the end of a new credential: no certificate on the path of its signer ends earlier. */
+export const endOfCredential = (
+  { keys }: Pick<Signers, 'keys'>,
+  { signer }: Pick<CredentialFormat, 'signer'>,
+  expiresAt: EpochMilliseconds,
+): EpochMilliseconds => Math.min(expiresAt, keys.signingKeys[signer].endsAt)
+
+/**
+ * Returns the name of the issuer in a new credential. If the certificate of the signer does not name it, the subject of the certificate
+ * is the issuer (SD-JWT VC section 3.5), unless the format needs a name.
+ */
+export const issuerName = (
+  { keys, publicUrl }: Signers,
+  { signer, needsIssuerUri }: Pick<CredentialFormat, 'signer' | 'needsIssuerUri'>,
+): string | undefined =>
+  needsIssuerUri || namesIssuer(keys.signingKeys[signer].certificate, publicUrl) ? publicUrl : undefined
