@@ -175,6 +175,8 @@ export type RequestedClaim = ClaimNames & {
 
 export type NewPresentation = {
   id: string
+  /** Id of the card that is presented; undefined for a check of the server itself. */
+  cardId?: string
   /** Options of the card for this engine; without them, the card sets none. */
   options?: EngineOptions
   /** Type of the requested credential. */

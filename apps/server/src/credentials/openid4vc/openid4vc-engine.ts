@@ -1,5 +1,6 @@
 import { LISTED_WALLETS } from '@vitrine/api/installation/configuration.ts'
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
+import { organizationIdentifier } from '../../platform/certificates/subject-names.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { EXPIRED_ROW_BATCH, inBatches, PHOTO_ROW_BATCH } from '../../platform/database/lists/batches.ts'
 import type { CredentialEngine, EngineCleanupPart } from '../credential-engine.ts'
@@ -22,6 +23,11 @@ import { IssuerTrust } from './trust/issuer-trust.ts'
 import { readTrustedIssuers } from './trust/trusted-issuers.ts'
 import { CHANNELS } from './verifier/channels/channels.ts'
 import { createRequest } from './verifier/create-request.ts'
+import {
+  RegistrationCertificates,
+  readRegistrationCertificates,
+  registrationWarnings,
+} from './verifier/registration-certificates.ts'
 import { deleteExpiredRequests } from './verifier/requests.repository.ts'
 import type { VerifierContext } from './verifier/verifier-context.ts'
 import { registerWalletEndpoints } from './wallet-endpoints.ts'
@@ -36,8 +42,11 @@ export const openid4vc =
     configuration: Openid4vcConfiguration & { cardsDirectory: string; production: boolean },
     { formats = FORMATS, channels = CHANNELS, authorization = AUTHORIZATION_METHODS } = {},
   ): OpenEngine =>
-  ({ publicUrl, database, keys, clock, network, flows, cardsOf }) => {
-    const { trustedIssuersDirectory, cardsDirectory } = configuration
+  ({ publicUrl, database, keys, clock, network, flows, log, cardsOf }) => {
+    const { trustedIssuersDirectory, registrationCertificatesDirectory, cardsDirectory } = configuration
+    const registered = registrationCertificatesDirectory
+      ? readRegistrationCertificates(registrationCertificatesDirectory)
+      : []
     const statusLists = new StatusLists({ publicUrl, keys, clock })
     const common = {
       ...{ publicUrl, database, keys, clock, flows, statusLists },
@@ -49,6 +58,7 @@ export const openid4vc =
       ...common,
       channels,
       diagnoses: diagnosesAnswers(configuration),
+      registration: new RegistrationCertificates(registered),
       logo: embeddedLogo(cardsDirectory),
       foreignStatusLists: new ForeignStatusLists({ network, clock }),
       trust: new IssuerTrust({
@@ -113,6 +123,11 @@ export const openid4vc =
         deletion('expired-authorizations', deleteExpiredAuthorizations),
         deletion('expired-requests', deleteExpiredRequests),
       ],
+    }
+    const organization = organizationIdentifier(keys.signingKeys['request-object'].certificate)
+    for (const certificate of registered) {
+      for (const warning of registrationWarnings(certificate, { organization, now: clock() }))
+        log.warn({ file: certificate.file }, warning)
     }
     return engine
   }

@@ -10,6 +10,13 @@ export const openid4vcConfiguration = z
       example: '/etc/vitrine/trusted-issuers',
       since: '0.1.0',
     }),
+    REGISTRATION_CERTIFICATES_DIR: z.string().min(1).optional().meta({
+      description:
+        'Directory with the registration certificates of this verifier, which are sent with requests: all-cards.jwt, and <card id>.jwt for a card with its own',
+      unset: 'none is sent',
+      example: '/etc/vitrine/registration',
+      since: '0.1.0',
+    }),
     WALLET_DIAGNOSIS: z.enum(['on', 'off'], 'expected on or off').optional().meta({
       description:
         'Whether the log and the Debug Details of a presentation say why an answer was refused, with the expected and the received value, for developers of wallets. The wallet never learns it',
@@ -21,6 +28,9 @@ export const openid4vcConfiguration = z
   .meta({ title: 'Credentials of other issuers and answers of wallets' })
   .transform((values) => ({
     walletDiagnosis: values.WALLET_DIAGNOSIS,
+    registrationCertificatesDirectory: values.REGISTRATION_CERTIFICATES_DIR
+      ? fromRoot(values.REGISTRATION_CERTIFICATES_DIR)
+      : undefined,
     trustedIssuersDirectory: values.TRUSTED_ISSUERS_DIR ? fromRoot(values.TRUSTED_ISSUERS_DIR) : undefined,
   }))
 

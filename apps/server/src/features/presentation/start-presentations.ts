@@ -82,6 +82,7 @@ export class StartPresentations {
     const faceCheck = faceCheckOf(card)
     const request = await engines.of(card).createRequest({
       id,
+      cardId: card.id,
       options: engineOptionsOf(card),
       type: card.type,
       otherTypes: vct,

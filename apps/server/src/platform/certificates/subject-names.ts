@@ -25,6 +25,10 @@ export const commonName = ({ subject }: X509Certificate): string | undefined =>
 export const organization = ({ subject }: X509Certificate): string | undefined =>
   unescaped(/^O=(.+)$/m.exec(subject)?.[1])
 
+/** Returns the identifier of the organisation in a certificate's subject (ETSI EN 319 412-1 section 5.1.4). */
+export const organizationIdentifier = ({ subject }: X509Certificate): string | undefined =>
+  unescaped(/^organizationIdentifier=(.+)$/m.exec(subject)?.[1])
+
 /** Removes the backslashes that Node puts before commas, quotation marks and other characters of a name. */
 const unescaped = (name: string | undefined): string | undefined => name?.replaceAll(/\\(.)/g, '$1')
 

@@ -19,6 +19,7 @@ export function createRequest(
   verifier: VerifierContext,
   {
     id,
+    cardId,
     type,
     format,
     otherTypes,
@@ -47,6 +48,7 @@ export function createRequest(
   }
   const queryIds = queryFor(credential, formats).queries.map(({ id }) => id)
   const query: PresentationQuery = {
+    card: cardId,
     credential,
     also: also.map((one, index) => optionalCredential(verifier, one, `also-${index + 1}`)),
     // If the format cannot confirm payments, the wallet does not show the payment. Our page shows it next to the QR code.

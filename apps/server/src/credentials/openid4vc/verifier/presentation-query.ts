@@ -26,6 +26,7 @@ export type RequestedCredential = {
 
 /** Credentials and transaction data that one presentation requests, as stored with the request. */
 export type PresentationQuery = {
+  card?: string | undefined
   credential: RequestedCredential
   /** Optional credentials that the holder may add. */
   also: RequestedCredential[]

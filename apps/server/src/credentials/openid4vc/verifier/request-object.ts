@@ -41,13 +41,27 @@ export function signRequestObject(options: {
   key: Signer
   /** Members that depend on the channel. */
   channelMembers: object
+  /** Member `verifier_info`, if there is one. */
+  verifierInfo?: object
   walletNonce: string | undefined
   /** Our logo as a data URL. */
   logo: string | undefined
   now: EpochMilliseconds
 }): string {
-  const { channelMembers, expiresAt, state, nonce, query, formats, encryptionKey, key, walletNonce, logo, now } =
-    options
+  const {
+    channelMembers,
+    verifierInfo,
+    expiresAt,
+    state,
+    nonce,
+    query,
+    formats,
+    encryptionKey,
+    key,
+    walletNonce,
+    logo,
+    now,
+  } = options
   const name = clientId(key)
   const queried = queriedCredentialsOf(query, formats)
   const { kid, publicJwk } = encryptionKey
@@ -62,6 +76,7 @@ export function signRequestObject(options: {
       client_id: name,
       response_type: 'vp_token',
       ...channelMembers,
+      ...verifierInfo,
       nonce,
       state,
       dcql_query: dcqlQuery(queried),

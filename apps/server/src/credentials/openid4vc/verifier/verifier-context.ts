@@ -9,6 +9,7 @@ import type { ForeignStatusLists } from '../status-list/foreign-status-list.ts'
 import type { StatusLists } from '../status-list/status-list.ts'
 import type { IssuerTrust } from '../trust/issuer-trust.ts'
 import type { Channel } from './channels/channel.ts'
+import type { RegistrationCertificates } from './registration-certificates.ts'
 
 /** Dependencies of the verifier. */
 export type VerifierContext = {
@@ -22,6 +23,7 @@ export type VerifierContext = {
   channels: readonly Channel[]
   statusLists: StatusLists
   foreignStatusLists: ForeignStatusLists
+  registration: RegistrationCertificates
   /** Our logo as a data URL. It is sent with each request. */
   logo: string | undefined
   clock: Clock

@@ -22,6 +22,7 @@ import { StatusLists } from '../status-list/status-list.ts'
 import { isOpenRequest, type OpenRequest } from './accept-response.ts'
 import { CHANNELS } from './channels/channels.ts'
 import { createRequest } from './create-request.ts'
+import { RegistrationCertificates } from './registration-certificates.ts'
 import { findRequest } from './requests.repository.ts'
 import type { VerifierContext } from './verifier-context.ts'
 
@@ -88,6 +89,7 @@ export async function openVerifier() {
     channels: CHANNELS,
     statusLists: new StatusLists({ publicUrl: PUBLIC_URL, keys, clock }),
     foreignStatusLists,
+    registration: new RegistrationCertificates([]),
     logo: 'data:,logo',
     diagnoses: true,
     clock,

@@ -55,7 +55,7 @@ function registerRequestRoutes(app: FastifyInstance, verifier: VerifierContext, 
 }
 
 async function sendRequestObject(
-  { publicUrl, database, flows, secrets, keys, formats, logo, clock }: VerifierContext,
+  { publicUrl, database, flows, secrets, keys, formats, registration, logo, clock }: VerifierContext,
   request: FastifyRequest<ById>,
   reply: FastifyReply,
   { channel, walletNonce }: { channel: Channel; walletNonce?: string | undefined },
@@ -67,9 +67,11 @@ async function sendRequestObject(
     return found
   })
   const query = readQuery(row.query)
+  const now = clock()
   return reply.type(REQUEST_OBJECT_TYPE).send(
     signRequestObject({
       channelMembers: channel.requestMembers(channelRequest({ publicUrl, keys }, row)),
+      verifierInfo: registration.membersFor(query.card, now),
       expiresAt: row.expires_at,
       state: secrets.valueOf('state', row.request_id),
       nonce: secrets.valueOf('nonce', row.request_id),
@@ -79,7 +81,7 @@ async function sendRequestObject(
       key: requestKey(keys, row),
       walletNonce,
       logo,
-      now: clock(),
+      now,
     }),
   )
 }

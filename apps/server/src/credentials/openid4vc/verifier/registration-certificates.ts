@@ -1,0 +1,147 @@
+import { X509Certificate } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Bytes, EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
+import { readChain } from '../../../platform/certificates/certificate-path.ts'
+import { organizationOrName } from '../../../platform/certificates/subject-names.ts'
+import { ExplainedError } from '../../../platform/config/explained-error.ts'
+import { readRegularFileSync, UnfitFileError } from '../../../platform/files/regular-file.ts'
+import type { Json } from '../../../platform/json/strict-json.ts'
+import { parseJws } from '../jose/compact-jws.ts'
+
+/** Registration certificate of this verifier (ETSI TS 119 475 section 5.2), which is sent with its requests. */
+export type RegistrationCertificate = {
+  file: string
+  /** Id of the card whose requests it is for; undefined if it is for all cards without one of their own. */
+  card: string | undefined
+  /** Identifier of the registered organisation. */
+  subject: string
+  /** Name of the authority that signed it; undefined if it contains no certificate. */
+  authority: string | undefined
+  endsAt: EpochMilliseconds | undefined
+  jwt: string
+}
+
+/** Error for a registration certificate that cannot be used. The message names the file and what was expected. */
+export class RegistrationCertificateError extends ExplainedError {
+  override readonly name = 'RegistrationCertificateError'
+}
+
+const FOR_ALL = 'all-cards'
+const TYPE = 'rc-wrp+jwt'
+const MAX_BYTES: Bytes = 65_536
+/** Time before its end at which a certificate should be renewed. */
+export const REGISTRATION_ENDS_SOON: Milliseconds = 30 * 86_400_000
+
+/**
+ * Reads the registration certificates of a folder: `all-cards.jwt`, and `<card id>.jwt` for a card that has its own. Their signatures are
+ * left to the wallets. An expired certificate is no error, because it must not prevent a restart.
+ *
+ * @throws {RegistrationCertificateError}
+ */
+export function readRegistrationCertificates(directory: string): RegistrationCertificate[] {
+  const names = listFiles(directory)
+  if (names.length === 0)
+    throw new RegistrationCertificateError(
+      `${directory} contains no .jwt file: expected ${FOR_ALL}.jwt, or <card id>.jwt for each card. Leave REGISTRATION_CERTIFICATES_DIR empty to send none.`,
+    )
+  return names.sort().map((name) => readCertificate(directory, name))
+}
+
+function listFiles(directory: string): string[] {
+  try {
+    return readdirSync(directory).filter((name) => name.endsWith('.jwt'))
+  } catch {
+    throw new RegistrationCertificateError(
+      `REGISTRATION_CERTIFICATES_DIR is '${directory}', which is not a readable directory.`,
+    )
+  }
+}
+
+function readCertificate(directory: string, name: string): RegistrationCertificate {
+  const file = join(directory, name)
+  const fail = (expected: string): never => {
+    throw new RegistrationCertificateError(
+      `${file} is not a registration certificate that wallets read: expected ${expected} (ETSI TS 119 475 section 5.2). Ask the registrar for it in this form, or remove the file.`,
+    )
+  }
+  const jwt = readText(file)
+  const jws = jwt.length > MAX_BYTES ? undefined : parseJws(jwt)
+  if (!jws) return fail('a signed JWT in compact form, of at most 64 KB')
+  const { header, payload } = jws
+  if (header.typ !== TYPE) return fail(`the type ${TYPE}, not ${JSON.stringify(header.typ) ?? 'none'}`)
+  const { sub, exp } = payload
+  if (typeof sub !== 'string' || sub === '') return fail('the identifier of the organisation as the text sub')
+  if (exp !== undefined && typeof exp !== 'number') return fail('a number of seconds as exp')
+  const stem = name.slice(0, -'.jwt'.length)
+  return {
+    file,
+    card: stem === FOR_ALL ? undefined : stem,
+    subject: sub,
+    authority: authorityOf(header.x5c),
+    endsAt: exp === undefined ? undefined : exp * 1000,
+    jwt,
+  }
+}
+
+function readText(file: string): string {
+  try {
+    return readRegularFileSync(file).toString('latin1').trim()
+  } catch (error) {
+    throw new RegistrationCertificateError(
+      error instanceof UnfitFileError ? `${error.message}.` : `${file} cannot be read.`,
+    )
+  }
+}
+
+function authorityOf(x5c: Json | undefined): string | undefined {
+  try {
+    const [leaf] = readChain(x5c) ?? []
+    return leaf && organizationOrName(new X509Certificate(leaf))
+  } catch {
+    return undefined
+  }
+}
+
+const isOver = ({ endsAt }: RegistrationCertificate, now: EpochMilliseconds): boolean =>
+  endsAt !== undefined && endsAt <= now
+
+/** Describes what a wallet may object to: an end that is near, another organisation, and a card that does not exist. */
+export function registrationWarnings(
+  certificate: RegistrationCertificate,
+  { organization, cards, now }: { organization: string | undefined; cards?: readonly string[]; now: EpochMilliseconds },
+): string[] {
+  const { file, card, subject, endsAt } = certificate
+  const day = endsAt === undefined ? '' : new Date(endsAt).toISOString().slice(0, 10)
+  return [
+    ...(isOver(certificate, now)
+      ? [`${file} expired on ${day}, and is not sent any more: ask the registrar for a new one`]
+      : endsAt !== undefined && endsAt < now + REGISTRATION_ENDS_SOON
+        ? [`${file} expires on ${day}: ask the registrar for a new one`]
+        : []),
+    ...(subject === organization
+      ? []
+      : [
+          `${file} is for ${subject}, but the certificate of the role verifier ${organization === undefined ? 'has no organizationIdentifier' : `is for ${organization}`}: wallets may not accept them together`,
+        ]),
+    ...(card === undefined || cards === undefined || cards.includes(card)
+      ? []
+      : [`${file} is for the card ${card}, which does not exist: rename the file to the id of a card, or remove it`]),
+  ]
+}
+
+/** The registration certificates that are sent with requests. */
+export class RegistrationCertificates {
+  readonly #ofCard: ReadonlyMap<string | undefined, RegistrationCertificate>
+
+  constructor(certificates: readonly RegistrationCertificate[]) {
+    this.#ofCard = new Map(certificates.map((certificate) => [certificate.card, certificate]))
+  }
+
+  /** Returns the member `verifier_info` of a request for a card (OpenID4VP 1.0 section 5.1), with one certificate or none. */
+  membersFor(card: string | undefined, now: EpochMilliseconds): { verifier_info?: object[] } {
+    const certificate = this.#ofCard.get(card) ?? this.#ofCard.get(undefined)
+    if (!certificate || isOver(certificate, now)) return {}
+    return { verifier_info: [{ format: 'registration_cert', data: certificate.jwt }] }
+  }
+}
