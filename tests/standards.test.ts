@@ -13,7 +13,7 @@ const NAMES = [
   /\bX\.(?:509|690)\b/,
   /\bNIST SP \d+-\w+/,
   /\bFIPS \d+/,
-  /\bETSI (?:EN|TS) \d+/,
+  /\bETSI (?:EN|TS) \d{3} \d{3}(?:-\d+)?/,
   /\bOpenID4V(?:CI|P)\b/,
   /\bOpenID Connect (?:Core|Discovery|Session Management)\b/,
   /\b(?:RP-Initiated|Front-Channel|Back-Channel) Logout\b/,

@@ -17,6 +17,9 @@ export class ProgramFailure extends Error {
   }
 }
 
+/** File with the trust anchor of the installation, in the directory of the keys. */
+const OWN_ANCHOR = 'trust-anchor.pem'
+
 /** Returns the path of a program's log. */
 export function logFileOf(addresses: Addresses, name: string): string {
   return join(addresses.dataDirectory, 'logs', `${name}.log`)
@@ -56,7 +59,7 @@ export function planPrograms(addresses: Addresses, environment: NodeJS.ProcessEn
       environment: {
         ...shared,
         WALLET_PORT: String(ports.wallet),
-        WALLET_TRUST_ANCHORS: trustAnchorFile(addresses, environment),
+        ...walletAnchors(keysDirectoryOf(addresses, environment)),
       },
       logFile: logFileOf(addresses, 'wallet'),
       readyUrl: `http://localhost:${ports.wallet}/health/live`,
@@ -78,10 +81,20 @@ export function planPrograms(addresses: Addresses, environment: NodeJS.ProcessEn
   }
 }
 
-/** Returns the path of the certificate that the server writes at its first start and that the demo wallet trusts. */
-function trustAnchorFile(addresses: Addresses, environment: NodeJS.ProcessEnv): string {
-  const keys = environment.KEYS_DIR ? resolve(environment.KEYS_DIR) : join(addresses.dataDirectory, 'keys')
-  return join(keys, 'trust-anchor.pem')
+const keysDirectoryOf = ({ dataDirectory }: Addresses, { KEYS_DIR }: NodeJS.ProcessEnv): string =>
+  KEYS_DIR ? resolve(KEYS_DIR) : join(dataDirectory, 'keys')
+
+/**
+ * Returns the settings with which the demo wallet trusts the anchor that the server creates at its first start and, in each role, the
+ * anchor of another authority, if the operator installs its certificate.
+ */
+function walletAnchors(keys: string): Record<string, string> {
+  const of = (purpose: string) => [join(keys, OWN_ANCHOR), join(keys, `${purpose}.anchor.pem`)].join(',')
+  return {
+    WALLET_ISSUER_ANCHORS: of('credential-issuer'),
+    WALLET_DOCUMENT_ANCHORS: of('document-signer'),
+    WALLET_VERIFIER_ANCHORS: of('request-object'),
+  }
 }
 
 /** Running programs of the product. */
@@ -119,7 +132,7 @@ export class Product {
     const becomeReady = (programs: RunningProgram[]) => Promise.all(programs.map((one) => awaitReady(one, timeout)))
     const first = [this.start(plans.server), this.start(plans.idp)]
     const emulator = plans.emulator ? [this.start(plans.emulator)] : []
-    const anchor = plans.wallet.environment.WALLET_TRUST_ANCHORS
+    const [anchor] = plans.wallet.environment.WALLET_ISSUER_ANCHORS?.split(',') ?? []
     if (anchor && !existsSync(anchor)) await becomeReady(first)
     await becomeReady([...first, this.start(plans.wallet), ...emulator])
   }

@@ -119,7 +119,11 @@ export async function startVitrine({ settings, stage = 'alone' }: VitrineOptions
   const distrustfulPlan = {
     ...plans.wallet,
     title: 'the demo wallet without trust anchors',
-    environment: { ...plans.wallet.environment, WALLET_PORT: String(distrustful), WALLET_TRUST_ANCHORS: '' },
+    environment: {
+      ...plans.wallet.environment,
+      WALLET_PORT: String(distrustful),
+      ...{ WALLET_ISSUER_ANCHORS: '', WALLET_DOCUMENT_ANCHORS: '', WALLET_VERIFIER_ANCHORS: '' },
+    },
     logFile: join(dataDirectory, 'logs', 'distrustful-wallet.log'),
     readyUrl: `http://localhost:${distrustful}/health/live`,
   }

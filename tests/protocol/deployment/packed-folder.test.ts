@@ -170,7 +170,7 @@ describe('the packed folder of a server', () => {
   it('serves the demo wallet', async () => {
     const port = String(await freePort())
     const wallet = spawn(process.execPath, [join(folder, 'apps/wallet/src/server/main.ts')], {
-      env: { ...environmentOf({ WALLET_PORT: port }), WALLET_TRUST_ANCHORS: join(keys, 'trust-anchor.pem') },
+      env: { ...environmentOf({ WALLET_PORT: port }), WALLET_ISSUER_ANCHORS: join(keys, 'trust-anchor.pem') },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     try {

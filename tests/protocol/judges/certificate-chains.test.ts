@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { UnsupportedExtension } from '../../../apps/server/src/platform/certificates/certificate.ts'
 import { CertificatePath } from '../../../apps/server/src/platform/certificates/certificate-path.ts'
-import { trustAnchorsOf, verifyChain } from '../../../apps/wallet/src/protocol/x509/certificate-chain.ts'
+import { certificatesOfPem } from '../../../apps/wallet/src/protocol/x509/certificate.ts'
+import { verifyChain } from '../../../apps/wallet/src/protocol/x509/certificate-chain.ts'
 import {
   type CertificateOptions,
   type ForgedCertificate,
@@ -89,7 +90,7 @@ describe.skipIf(!opensslIsHere)('chains of certificates, judged by OpenSSL', () 
 
   async function walletTrusts(anchor: ForgedCertificate, chain: ForgedCertificate[]): Promise<boolean> {
     try {
-      const { trust } = await verifyChain(x5cOf(...chain), trustAnchorsOf([pem([anchor])]), new Date(NOW))
+      const { trust } = await verifyChain(x5cOf(...chain), certificatesOfPem(pem([anchor])), new Date(NOW))
       return trust.known
     } catch {
       return false

@@ -14,7 +14,17 @@ beforeAll(async () => {
 afterAll(() => rm(directory, { recursive: true }))
 
 const start = () =>
-  createApplication({ trustAnchorFiles: [join(directory, 'anchor.pem')], allowedConnections: ['https:'] }, directory)
+  createApplication(
+    {
+      trustAnchorFiles: {
+        issuer: [join(directory, 'anchor.pem')],
+        documents: [],
+        verifier: [join(directory, 'verifier.pem')],
+      },
+      allowedConnections: ['https:'],
+    },
+    directory,
+  )
 
 describe('the wallet’s web server', () => {
   test('serves the same page at every path without an extension, and 404 for missing files', async () => {
@@ -66,7 +76,10 @@ describe('the wallet’s web server', () => {
 
   test('serves a web manifest with icons of the declared sizes', async () => {
     const source = join(import.meta.dirname, '../../public')
-    const application = await createApplication({ trustAnchorFiles: [], allowedConnections: [] }, source)
+    const application = await createApplication(
+      { trustAnchorFiles: { issuer: [], documents: [], verifier: [] }, allowedConnections: [] },
+      source,
+    )
     const page = await readFile(join(source, '../index.html'), 'utf8')
     const [, manifest = ''] = /<link rel="manifest" href="([^"]+)"/.exec(page) ?? []
     const [, touchIcon = ''] = /<link rel="apple-touch-icon" href="([^"]+)"/.exec(page) ?? []
@@ -99,23 +112,38 @@ describe('the wallet’s web server', () => {
 
   test('reads the trust anchor files on every request, so that they may be created later', async () => {
     const application = await start()
-    expect((await application.inject('/trust-anchors.json')).json()).toEqual([])
+    expect((await application.inject('/trust-anchors.json')).json()).toEqual({
+      issuer: [],
+      documents: [],
+      verifier: [],
+    })
     const pem = '-----BEGIN CERTIFICATE-----\nMAA=\n-----END CERTIFICATE-----'
     await writeFile(join(directory, 'anchor.pem'), `${pem}\n${pem}\n`)
-    expect((await application.inject('/trust-anchors.json')).json()).toEqual([pem, pem])
+    await writeFile(join(directory, 'verifier.pem'), pem)
+    const anchors = { issuer: [pem, pem], documents: [], verifier: [pem] }
+    expect((await application.inject('/trust-anchors.json')).json()).toEqual(anchors)
+    await rm(join(directory, 'verifier.pem'))
   })
 
   test('never serves a private key from a trust anchor file', async () => {
     const application = await start()
     await writeFile(join(directory, 'anchor.pem'), '-----BEGIN PRIVATE KEY-----\nMAA=\n-----END PRIVATE KEY-----\n')
-    expect((await application.inject('/trust-anchors.json')).json()).toEqual([])
+    expect((await application.inject('/trust-anchors.json')).json()).toEqual({
+      issuer: [],
+      documents: [],
+      verifier: [],
+    })
   })
 
   test('skips a pipe among the trust anchor files, because its reading may never end', async () => {
     const application = await start()
     execFileSync('mkfifo', [join(directory, 'anchor.pipe')])
     await rename(join(directory, 'anchor.pipe'), join(directory, 'anchor.pem'))
-    expect((await application.inject('/trust-anchors.json')).json()).toEqual([])
+    expect((await application.inject('/trust-anchors.json')).json()).toEqual({
+      issuer: [],
+      documents: [],
+      verifier: [],
+    })
   })
 })
 
@@ -124,7 +152,7 @@ describe('the configuration', () => {
     expect(readConfiguration({})).toEqual({
       port: 3002,
       host: 'localhost',
-      trustAnchorFiles: [],
+      trustAnchorFiles: { issuer: [], documents: [], verifier: [] },
       allowedConnections: ['https:', 'http://localhost:*', 'http://127.0.0.1:*'],
     })
   })
@@ -134,18 +162,30 @@ describe('the configuration', () => {
       readConfiguration({
         WALLET_PORT: '65535',
         WALLET_HOST: '0.0.0.0',
-        WALLET_TRUST_ANCHORS: ' /a.pem, ,/b.pem ',
+        WALLET_ISSUER_ANCHORS: ' /a.pem, ,/b.pem ',
+        WALLET_DOCUMENT_ANCHORS: '/c.pem',
+        WALLET_VERIFIER_ANCHORS: '/d.pem',
         WALLET_ALLOWED_CONNECT: 'https://Example-1.org , http://localhost,, https://issuer.example:3000',
       }),
     ).toEqual({
       port: 65_535,
       host: '0.0.0.0',
-      trustAnchorFiles: ['/a.pem', '/b.pem'],
+      trustAnchorFiles: { issuer: ['/a.pem', '/b.pem'], documents: ['/c.pem'], verifier: ['/d.pem'] },
       allowedConnections: ['https://Example-1.org', 'http://localhost', 'https://issuer.example:3000'],
     })
-    const empty = { WALLET_PORT: '', WALLET_HOST: '', WALLET_TRUST_ANCHORS: '', WALLET_ALLOWED_CONNECT: '' }
+    const empty = {
+      WALLET_PORT: '',
+      WALLET_HOST: '',
+      WALLET_TRUST_ANCHORS: '',
+      WALLET_ISSUER_ANCHORS: '',
+      WALLET_ALLOWED_CONNECT: '',
+    }
     expect(readConfiguration({ ...empty, OTHER: 'x' })).toEqual(readConfiguration({}))
     expect(readConfiguration({ WALLET_PORT: '1' }).port).toBe(1)
+  })
+
+  test('names the settings that replace the former one', () => {
+    expect(() => readConfiguration({ WALLET_TRUST_ANCHORS: '/a.pem' })).toThrow('WALLET_VERIFIER_ANCHORS')
   })
 
   const notAnOrigin = (origin: string) =>

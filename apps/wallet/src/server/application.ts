@@ -51,10 +51,15 @@ export async function createApplication(
 const MAX_BYTES = 1_048_576
 
 /**
- * Reads the certificates in the trust anchor files. Skips a file that does not exist (yet), and one that is not a regular file of
+ * Reads the certificates in the trust anchor files, by role. Skips a file that does not exist (yet), and one that is not a regular file of
  * at most 1 MB. Until it exists, the wallet treats the authority as unknown.
  */
-async function readTrustAnchors(files: readonly string[]): Promise<string[]> {
+async function readTrustAnchors({ issuer, documents, verifier }: WalletConfiguration['trustAnchorFiles']) {
+  const [ofIssuer, ofDocuments, ofVerifier] = await Promise.all([issuer, documents, verifier].map(readCertificates))
+  return { issuer: ofIssuer, documents: ofDocuments, verifier: ofVerifier }
+}
+
+async function readCertificates(files: readonly string[]): Promise<string[]> {
   const read = await Promise.allSettled(files.map(readRegularFile))
   return read.flatMap((result) => {
     if (result.status === 'rejected') return []

@@ -1,9 +1,21 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import type { SignerRole } from '../protocol/x509/trust-anchors.ts'
 
 const zOrigin = z
   .string()
   .regex(/^https?:\/\/[a-zA-Z0-9.-]+(:\d{1,5})?$/, 'is not an origin like https://issuer.example')
+
+const zAnchorFiles = (whom: string) =>
+  z
+    .string()
+    .default('')
+    .meta({
+      description: `Paths of PEM files, separated by commas. They contain the certificates of authorities that are trusted for ${whom}. The files may be created later`,
+      unset: 'no authority',
+      example: 'data/keys/trust-anchor.pem',
+      since: '0.1.0',
+    })
 
 /** Settings of the wallet's web server. */
 export const settings = z.object({
@@ -19,13 +31,9 @@ export const settings = z.object({
     example: '0.0.0.0',
     since: '0.1.0',
   }),
-  WALLET_TRUST_ANCHORS: z.string().default('').meta({
-    description:
-      'Paths of PEM files, separated by commas. They contain the certificates of trusted authorities for credentials and requests. The files may be created later',
-    unset: 'no authority',
-    example: 'data/keys/trust-anchor.pem',
-    since: '0.1.0',
-  }),
+  WALLET_ISSUER_ANCHORS: zAnchorFiles('issuers of JWT cards'),
+  WALLET_DOCUMENT_ANCHORS: zAnchorFiles('issuers of mdoc cards'),
+  WALLET_VERIFIER_ANCHORS: zAnchorFiles('verifiers'),
   WALLET_ALLOWED_CONNECT: z.string().default('').meta({
     description: 'Origins that the wallet may connect to, separated by commas',
     unset: 'any https origin, and this computer',
@@ -38,8 +46,8 @@ export type WalletConfiguration = {
   port: number
   /** Address to listen on. For `localhost`, Fastify listens on both its IPv4 and IPv6 addresses. */
   host: string
-  /** PEM files with the certificates of trusted authorities. They may be created later. */
-  trustAnchorFiles: string[]
+  /** PEM files with the certificates of trusted authorities, by the role of the signer. They may be created later. */
+  trustAnchorFiles: Record<SignerRole, string[]>
   /** Origins that the wallet may connect to, as sources of a Content-Security-Policy. */
   allowedConnections: string[]
 }
@@ -60,8 +68,13 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): WalletConfigu
     const lines = parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`)
     throw new ConfigurationError(lines.join('\n'))
   }
-  const { WALLET_PORT, WALLET_HOST, WALLET_TRUST_ANCHORS, WALLET_ALLOWED_CONNECT } = parsed.data
+  if (set.WALLET_TRUST_ANCHORS)
+    throw new ConfigurationError(
+      'WALLET_TRUST_ANCHORS is no setting any more: set WALLET_ISSUER_ANCHORS, WALLET_DOCUMENT_ANCHORS and WALLET_VERIFIER_ANCHORS instead, each to the authorities of this role',
+    )
+  const { WALLET_PORT, WALLET_HOST, WALLET_ALLOWED_CONNECT } = parsed.data
   const origins = listOf(WALLET_ALLOWED_CONNECT)
+  const filesIn = (list: string) => listOf(list).map((file) => resolve(file))
   for (const origin of origins) {
     const checked = zOrigin.safeParse(origin)
     if (!checked.success)
@@ -70,7 +83,11 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): WalletConfigu
   return {
     port: WALLET_PORT,
     host: WALLET_HOST,
-    trustAnchorFiles: listOf(WALLET_TRUST_ANCHORS).map((file) => resolve(file)),
+    trustAnchorFiles: {
+      issuer: filesIn(parsed.data.WALLET_ISSUER_ANCHORS),
+      documents: filesIn(parsed.data.WALLET_DOCUMENT_ANCHORS),
+      verifier: filesIn(parsed.data.WALLET_VERIFIER_ANCHORS),
+    },
     allowedConnections: origins.length > 0 ? origins : ANYONE,
   }
 }

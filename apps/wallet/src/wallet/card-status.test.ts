@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createIdentity, NOW } from '../protocol/test-support/authority.ts'
+import { NO_ANCHORS } from '../protocol/x509/trust-anchors.ts'
 import type { Card } from './card/card.ts'
 import { refreshStatus } from './card-status.ts'
 import { listCards } from './storage/collection.ts'
@@ -29,7 +30,7 @@ async function asked(changes: Partial<Card>) {
     languages: () => ['en'],
     trustAnchors: async () => {
       anchorsAsked++
-      return []
+      return NO_ANCHORS
     },
   })
   expect((await listCards())[0]?.status).toEqual(card.status)

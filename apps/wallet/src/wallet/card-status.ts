@@ -1,3 +1,4 @@
+import { FORMATS } from '../protocol/formats/formats.ts'
 import { loadCredentialStatus } from '../protocol/status-list.ts'
 import type { Card } from './card/card.ts'
 import type { Environment } from './environment.ts'
@@ -18,9 +19,9 @@ export async function refreshStatus(cards: readonly Card[], environment: Environ
   if (due.length === 0) return
   const anchors = await trustAnchors()
   await Promise.all(
-    due.map(async ({ id, statusReference, issuer }) => {
+    due.map(async ({ id, format, statusReference, issuer }) => {
       if (!statusReference) return
-      const context = { fetch, anchors, now: now(), issuerIsKnown: issuer.isKnown }
+      const context = { fetch, anchors: anchors[FORMATS[format].signerRole], now: now(), issuerIsKnown: issuer.isKnown }
       const value = await loadCredentialStatus(statusReference, context)
       if (value !== 'unknown') await storeStatus(id, { value, askedAt: now() })
     }),

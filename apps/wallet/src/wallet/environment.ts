@@ -1,8 +1,6 @@
 import { i18n } from '@lingui/core'
-import * as z from 'zod/mini'
 import type { Fetch } from '../protocol/transport/send.ts'
-import type { Certificate } from '../protocol/x509/certificate.ts'
-import { trustAnchorsOf } from '../protocol/x509/certificate-chain.ts'
+import { NO_ANCHORS, type TrustAnchors, zTrustAnchors } from '../protocol/x509/trust-anchors.ts'
 import { readingOrder } from './issuer-texts.ts'
 
 /** External dependencies of receiving and sharing cards. */
@@ -11,7 +9,7 @@ export type Environment = {
   now: () => Date
   /** Current languages of the person, most preferred first. */
   languages: () => readonly string[]
-  trustAnchors: () => Promise<Certificate[]>
+  trustAnchors: () => Promise<TrustAnchors>
 }
 
 /** Environment with the browser's own functions. */
@@ -26,11 +24,11 @@ export const browser: Environment = {
  * Loads the trust anchors from the wallet's own server. They are loaded every time, because the list may change while the wallet is open.
  * If loading fails, the wallet knows no party, and shows more warnings than necessary, never fewer.
  */
-async function loadTrustAnchors(): Promise<Certificate[]> {
+async function loadTrustAnchors(): Promise<TrustAnchors> {
   try {
     const response = await fetch('/trust-anchors.json', { cache: 'no-store' })
-    return trustAnchorsOf(z.array(z.string()).parse(await response.json()))
+    return zTrustAnchors.parse(await response.json())
   } catch {
-    return []
+    return NO_ANCHORS
   }
 }

@@ -18,7 +18,7 @@ import { WalletProblem } from '../protocol/problem.ts'
 import { hostOf } from '../protocol/transport/remote-address.ts'
 import { parseOrRefuse } from '../protocol/transport/reply.ts'
 import type { WalletLink } from '../protocol/wallet-link.ts'
-import type { Certificate } from '../protocol/x509/certificate.ts'
+import type { TrustAnchors } from '../protocol/x509/trust-anchors.ts'
 import type { Card, CardText, LocalName } from './card/card.ts'
 import { copyPicture } from './card/pictures.ts'
 import type { Environment } from './environment.ts'
@@ -192,14 +192,14 @@ async function checkCard(
   { offer, issuer }: OpenedOffer,
   offered: OfferedCard,
   { credential, notificationId, key }: { credential: string; notificationId: string | undefined; key: HolderKey },
-  anchors: readonly Certificate[],
+  anchors: TrustAnchors,
   now: Date,
 ): Promise<ReceivedCard> {
   const verified = await verifyIssuedCredential(credential, {
     format: offered.format,
     types: offered.types,
     holder: key.publicJwk,
-    anchors,
+    anchors: anchors[FORMATS[offered.format].signerRole],
     now,
     host: issuer.host,
   })

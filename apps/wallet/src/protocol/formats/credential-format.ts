@@ -23,6 +23,8 @@ export type CredentialFormat = {
   zClaimPath: z.ZodMiniType
   /** Returns a name for a card of these types if the issuer provides none. */
   nameOfTypes: (types: readonly string[]) => string
+  /** Role of the signers of this format and of their status lists. */
+  signerRole: 'issuer' | 'documents'
   /** True if a presentation always discloses all claims, whatever the request asks for. */
   isDisclosedInFull: boolean
   /** Capabilities of the wallet for this format, for `vp_formats_supported` (OpenID4VP 1.0 section 11.1). */

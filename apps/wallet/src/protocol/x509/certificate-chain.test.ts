@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createAuthorityAndSigner, createIdentity, NOW } from '../test-support/authority.ts'
 import * as x509 from '../test-support/x509.ts'
-import { trustAnchorsOf, verifyChain } from './certificate-chain.ts'
+import { verifyChain } from './certificate-chain.ts'
 
 const { authority, signer, anchors } = await createAuthorityAndSigner()
 
@@ -87,10 +87,4 @@ describe('a chain', () => {
       await expect(verifyChain(x5c, anchors, NOW)).rejects.toThrow('certificate')
     },
   )
-})
-
-test('parses trust anchors from PEM and skips unreadable ones', () => {
-  expect(
-    trustAnchorsOf([`# ours\n${authority.pem}\n${signer.pem}`, 'nothing']).map(({ subjectName }) => subjectName),
-  ).toEqual(['Test authority', 'Test signer'])
 })

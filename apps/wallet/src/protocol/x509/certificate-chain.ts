@@ -1,5 +1,5 @@
 import { base64url } from 'jose'
-import { type Certificate, certificatesOfPem, decodeBase64, hex, parseCertificate } from './certificate.ts'
+import { type Certificate, decodeBase64, hex, parseCertificate } from './certificate.ts'
 import { isSignedBy } from './certificate-signature.ts'
 
 /** Trust in a signer. `known` is true if the certificate chain of the signature leads to a configured trust anchor. */
@@ -17,17 +17,6 @@ export class ChainError extends Error {
 }
 
 const MAX_CHAIN = 6
-
-/** Parses trust anchors from PEM texts. Skips unreadable texts; signers that depend on them stay unknown. */
-export function trustAnchorsOf(pems: readonly string[]): Certificate[] {
-  return pems.flatMap((pem) => {
-    try {
-      return certificatesOfPem(pem)
-    } catch {
-      return []
-    }
-  })
-}
 
 /**
  * Verifies the `x5c` header of a signature (RFC 7515 section 4.1.6): every certificate is signed by the next one, is valid now,

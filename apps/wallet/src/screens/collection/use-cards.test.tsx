@@ -15,7 +15,9 @@ it('requests the status of cards only while no link awaits a decision', async ()
   const asked: string[] = []
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url)
-    return url === '/trust-anchors.json' ? Response.json([]) : new Response(null, { status: 404 })
+    return url === '/trust-anchors.json'
+      ? Response.json({ issuer: [], documents: [], verifier: [] })
+      : new Response(null, { status: 404 })
   })
   await storeBankCard(await createIdentity({ name: 'Issuer' }), { statusReference: { idx: 1, uri: STATUS } })
   const { result, rerender } = renderHook(useCards, { initialProps: { isDeciding: true } })
@@ -28,7 +30,7 @@ it('requests the status of cards only while no link awaits a decision', async ()
 })
 
 it('reloads the cards when the wallet becomes visible again, until it is unmounted', async () => {
-  vi.stubGlobal('fetch', async () => Response.json([]))
+  vi.stubGlobal('fetch', async () => Response.json({ issuer: [], documents: [], verifier: [] }))
   const issuer = await createIdentity({ name: 'Issuer' })
   const read = vi.spyOn(IDBObjectStore.prototype, 'getAll')
   const { result, unmount } = renderHook(useCards, { initialProps: { isDeciding: true } })

@@ -3,6 +3,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { createIdentity } from '../../protocol/test-support/authority.ts'
+import { NO_ANCHORS } from '../../protocol/x509/trust-anchors.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { walletRoom } from '../../testing/wallet-room.ts'
 import { openRequest } from '../../wallet/sharing/opened-request.ts'
@@ -18,7 +19,10 @@ const asking = (...credentials: object[]) => ({ dcql_query: { credentials } })
 
 async function review(request: Record<string, unknown> = {}, { isKnown = true, isOwnAuthority = false } = {}) {
   const { link, environment } = await createVerifier(request)
-  const opened = await openRequest(link, isKnown ? environment : { ...environment, trustAnchors: async () => [] })
+  const opened = await openRequest(
+    link,
+    isKnown ? environment : { ...environment, trustAnchors: async () => NO_ANCHORS },
+  )
   const { verifier } = opened.request
   if (isOwnAuthority && verifier.trust.known) Object.assign(verifier, { name: verifier.trust.authority })
   const on = { onShare: vi.fn(), onDecline: vi.fn() }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { NO_ANCHORS } from '../../protocol/x509/trust-anchors.ts'
 import { storeBankCard } from '../test-support/cards.ts'
 import { emptyStore } from '../test-support/store.ts'
 import { ASKED, createVerifier, paymentOf, READ_ONLY } from '../test-support/verifier.ts'
@@ -50,7 +51,7 @@ describe('before the decision, the wallet makes the same requests whatever cards
 
   test('and no others for an unknown verifier', async () => {
     const { link, environment, calls } = await createVerifier(BAITS)
-    await openRequest(link, { ...environment, trustAnchors: async () => [] })
+    await openRequest(link, { ...environment, trustAnchors: async () => NO_ANCHORS })
     expect(calls).toEqual(READ_ONLY)
   })
 
@@ -112,7 +113,7 @@ describe('the issuer of a missing card', () => {
 
   test('is unknown if the verifier is unknown', async () => {
     const { link, environment } = await createVerifier(request)
-    const opened = await openRequest(link, { ...environment, trustAnchors: async () => [] })
+    const opened = await openRequest(link, { ...environment, trustAnchors: async () => NO_ANCHORS })
     expect(opened.groups[0]?.options[0]?.[0]?.wanted.issuerHost).toBeUndefined()
   })
 })

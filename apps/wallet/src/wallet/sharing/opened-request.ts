@@ -78,7 +78,8 @@ export async function openRequest(
   link: Extract<WalletLink, { kind: 'request' }>,
   { fetch, now, trustAnchors }: Environment,
 ): Promise<OpenedRequest> {
-  const request = await loadPresentationRequest(link, { fetch, anchors: await trustAnchors(), now: now() })
+  const { verifier: anchors } = await trustAnchors()
+  const request = await loadPresentationRequest(link, { fetch, anchors, now: now() })
   const payment = await readPayment(request, fetch)
   const [cards, typeNames] = await Promise.all([listCards(), namesOfRequestedTypes(request, fetch)])
   const asks = new Map(

@@ -2,6 +2,7 @@ import { decodeProtectedHeader, EmbeddedJWK, type JWK, jwtVerify } from 'jose'
 import { expect } from 'vitest'
 import { createAuthorityAndSigner, NOW } from '../../protocol/test-support/authority.ts'
 import { issueBankAccount, VCT } from '../../protocol/test-support/credentials.ts'
+import { NO_ANCHORS } from '../../protocol/x509/trust-anchors.ts'
 import type { Environment } from '../environment.ts'
 import { readingOrder } from '../issuer-texts.ts'
 
@@ -103,12 +104,12 @@ export function createIssuer(behaviour: Behaviour = {}) {
   }
   const environment: Environment = {
     fetch: async (url, init) => {
-      if (url === '/trust-anchors.json') return json([authority.pem])
+      if (url === '/trust-anchors.json') return json({ issuer: [authority.pem], documents: [], verifier: [] })
       return answers[new URL(url).pathname]?.(init) ?? new Response(null, { status: 404 })
     },
     now: () => NOW,
     languages: () => readingOrder('en', ['en-GB']),
-    trustAnchors: async () => anchors,
+    trustAnchors: async () => ({ ...NO_ANCHORS, issuer: anchors, documents: anchors }),
   }
   return { environment, events, proofs }
 }

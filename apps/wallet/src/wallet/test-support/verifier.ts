@@ -2,6 +2,7 @@ import { base64url } from 'jose'
 import { sha256 } from '../../protocol/digest.ts'
 import { createAuthorityAndSigner, NOW } from '../../protocol/test-support/authority.ts'
 import { signWith, VCT } from '../../protocol/test-support/credentials.ts'
+import { NO_ANCHORS } from '../../protocol/x509/trust-anchors.ts'
 import type { Environment } from '../environment.ts'
 import { readingOrder } from '../issuer-texts.ts'
 
@@ -47,7 +48,7 @@ export async function createVerifier(request: Record<string, unknown> = {}, veri
   const calls: string[] = []
   const answers: Record<string, string>[] = []
   const fetch = async (url: string, init?: RequestInit): Promise<Response> => {
-    if (url === '/trust-anchors.json') return Response.json([authority.pem])
+    if (url === '/trust-anchors.json') return Response.json({ issuer: [], documents: [], verifier: [authority.pem] })
     calls.push(url)
     if (url === `${ORIGIN}/requests/1`) return new Response(jwt)
     if (url !== `${ORIGIN}/responses/1`) return new Response(null, { status: 404 })
@@ -60,7 +61,7 @@ export async function createVerifier(request: Record<string, unknown> = {}, veri
     fetch,
     now: () => NOW,
     languages: () => readingOrder('en', ['en-GB']),
-    trustAnchors: async () => anchors,
+    trustAnchors: async () => ({ ...NO_ANCHORS, verifier: anchors }),
   }
   const link = {
     kind: 'request',

@@ -35,6 +35,7 @@ export const JWT_VC: CredentialFormat = {
   ),
   zClaimPath,
   nameOfTypes: (types) => readableTypeName(types.findLast((type) => type !== EVERY_CREDENTIAL) ?? types.join(' ')),
+  signerRole: 'issuer',
   isDisclosedInFull: true,
   capabilities: { alg_values: ['ES256'] },
   verify: verifyIssuedJwtVc,

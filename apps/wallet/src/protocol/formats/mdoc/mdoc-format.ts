@@ -27,6 +27,7 @@ export const MDOC: CredentialFormat = {
   // A path consists of a namespace and an element (OpenID4VP 1.0 section 7.2).
   zClaimPath: z.tuple([z.string(), z.string()], 'must be a namespace and an element'),
   nameOfTypes: ([doctype = '']) => nameOfDocType(doctype),
+  signerRole: 'documents',
   isDisclosedInFull: false,
   capabilities: { issuerauth_alg_values: ACCEPTED_ALGORITHMS, deviceauth_alg_values: ACCEPTED_ALGORITHMS },
   verify: verifyIssuedMdoc,

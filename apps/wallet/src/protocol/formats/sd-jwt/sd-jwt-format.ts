@@ -33,6 +33,7 @@ export const SD_JWT: CredentialFormat = {
   ),
   zClaimPath,
   nameOfTypes: ([vct = '']) => readableTypeName(vct),
+  signerRole: 'issuer',
   isDisclosedInFull: false,
   capabilities: { 'sd-jwt_alg_values': ['ES256'], 'kb-jwt_alg_values': ['ES256'] },
   verify: verifyIssuedSdJwt,
