@@ -45,7 +45,7 @@ beforeAll(async () => {
   trust = new IssuerTrust({
     publicUrl: ISSUER,
     ownAnchor: keys.trustAnchor,
-    others: [{ anchors: [library.certificate], types: new Set([FOREIGN_TYPE]) }],
+    others: [{ anchors: { jwt: [library.certificate], mdoc: [library.certificate] }, types: new Set([FOREIGN_TYPE]) }],
   })
 })
 

@@ -62,7 +62,7 @@ function trustFor({ trust }: PublishedSample): IssuerTrust {
   return new IssuerTrust({
     publicUrl: 'https://vitrine.example',
     ownAnchor: own.certificate,
-    others: [{ anchors, types: new Set() }],
+    others: [{ anchors: { jwt: anchors, mdoc: anchors }, types: new Set() }],
   })
 }
 

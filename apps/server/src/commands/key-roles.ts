@@ -1,21 +1,13 @@
-import type { KeyPurpose } from '../platform/keys/key-purposes.ts'
+import { type KeyPurpose, ROLES } from '../platform/keys/key-purposes.ts'
 import { UsageError } from './command.ts'
 
-/** Purpose of each key, by the name of its role on the command line. */
-const ROLES: ReadonlyMap<string, KeyPurpose> = new Map([
-  ['issuer', 'credential-issuer'],
-  ['documents', 'document-signer'],
-  ['verifier', 'request-object'],
-  ['audit-log', 'audit-log'],
-])
+export const ROLE_NAMES = Object.values(ROLES).join(' | ')
 
-export const ROLE_NAMES = [...ROLES.keys()].join(' | ')
+export const rolesAndPurposes = (): [KeyPurpose, role: string][] => Object.entries(ROLES) as [KeyPurpose, string][]
 
 /** @throws {UsageError} */
-export function purposeOfRole(role: string | undefined): KeyPurpose {
-  const purpose = ROLES.get(role ?? '')
-  if (!purpose) throw new UsageError(role === undefined ? `Name a role: ${ROLE_NAMES}` : `Unknown key: ${role}`)
+export function purposeOfRole(role: string): KeyPurpose {
+  const [purpose] = rolesAndPurposes().find(([, name]) => name === role) ?? []
+  if (!purpose) throw new UsageError(role === '' ? `Name a role: ${ROLE_NAMES}` : `Unknown key: ${role}`)
   return purpose
 }
-
-export const rolesAndPurposes = (): [role: string, KeyPurpose][] => [...ROLES]

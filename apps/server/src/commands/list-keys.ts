@@ -10,7 +10,7 @@ const dayOf = (time: Date): string => time.toISOString().slice(0, 10)
 /** Describes the certificate of each role, one after the other. */
 export const listKeys = (directory: string): string =>
   rolesAndPurposes()
-    .map(([role, purpose]) => {
+    .map(([purpose, role]) => {
       const files = keyPairFiles(directory, purpose)
       const { request } = requestFiles(directory, purpose)
       const lines = existsSync(files.certificate) ? describe(files) : ['  no key yet']

@@ -53,6 +53,8 @@ export type CredentialEngine = {
   registerRoutes(app: FastifyInstance): void | Promise<void>
   /** Work that runs every 15 seconds, such as deleting expired rows. A part that fails does not stop the others. */
   readonly cleanup: readonly EngineCleanupPart[]
+  /** Certificates of this engine next to those of the keys, whose ends are monitored. `name`: of the file. */
+  certificates?: readonly { name: string; role: string; authority: string; at: EpochMilliseconds }[]
   /** Returns the problems of this engine that an operator should know about. */
   healthIssues?(): Promise<HealthIssue[]>
   /**

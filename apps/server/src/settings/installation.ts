@@ -37,6 +37,7 @@ const clientNameConfiguration = z
 export const readCardSettings = (environment: Record<string, string | undefined>) =>
   readSlices(
     [
+      storageConfiguration,
       cardsConfiguration,
       serverConfiguration,
       enginesConfiguration,

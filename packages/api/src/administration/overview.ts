@@ -43,6 +43,9 @@ const zHealthIssue = described(
       urgency: zUrgency,
       name: described(z.string(), 'File name without extension', 'credential-issuer'),
       at: zInstant,
+      /** Role of the key, and the authority of its certificate, if that is not this installation. */
+      role: z.optional(z.string()),
+      authority: z.optional(z.string()),
     }),
     /** A status list is nearly full. The server opens the next list automatically. */
     z.object({ code: z.literal('status-list-filling'), urgency: zUrgency, taken: zCount, size: zCount }),

@@ -1,8 +1,10 @@
+import { basename } from 'node:path'
 import { LISTED_WALLETS } from '@vitrine/api/installation/configuration.ts'
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import { organizationIdentifier } from '../../platform/certificates/subject-names.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { EXPIRED_ROW_BATCH, inBatches, PHOTO_ROW_BATCH } from '../../platform/database/lists/batches.ts'
+import { ROLES } from '../../platform/keys/key-purposes.ts'
 import type { CredentialEngine, EngineCleanupPart } from '../credential-engine.ts'
 import type { OpenEngine } from '../engine-context.ts'
 import { AUTHORIZATION_METHODS } from './authorization-server/authorization-methods.ts'
@@ -93,6 +95,11 @@ export const openid4vc =
           issuanceIds.map((id) => common.secrets.publicIdOf('offer', id)),
         ),
       createRequest: async (presentation) => createRequest(verifier, presentation),
+      certificates: registered.flatMap(({ file, authority, subject, endsAt: at }) =>
+        at === undefined
+          ? []
+          : [{ name: basename(file), role: ROLES['request-object'], authority: authority ?? subject, at }],
+      ),
       healthIssues: async () => {
         const filling = await statusLists.filling(database.reader)
         return filling.map((list) => ({ code: 'status-list-filling', urgency: 'fyi', ...list }))

@@ -1,11 +1,14 @@
 import { defineEngine } from '../engine-context.ts'
 import { FORMATS, FormatRegistry } from './formats/formats.ts'
-import { openid4vcConfiguration } from './openid4vc.configuration.ts'
+import { type Openid4vcConfiguration, openid4vcConfiguration } from './openid4vc.configuration.ts'
 import { openid4vcMigrations } from './openid4vc.migrations.ts'
 import { openid4vc } from './openid4vc-engine.ts'
 import { openid4vcRules } from './openid4vc-rules.ts'
 import { restoreStatusLists } from './status-list/restore-status-lists.ts'
 import { readTrustedTypes } from './trust/trusted-issuers.ts'
+import { registrationCertificates } from './verifier/registration.check.ts'
+
+type Settings = Openid4vcConfiguration & { cardsDirectory: string; keysDirectory: string; production: boolean }
 
 /** Definition of the built-in engine, our own issuer and verifier: OpenID4VCI and OpenID4VP. */
 export const openid4vcEngine = defineEngine({
@@ -22,9 +25,11 @@ export const openid4vcEngine = defineEngine({
     openid4vc_used_nonces: 'left-out',
   },
   restore: restoreStatusLists,
-  rules: ({ trustedIssuersDirectory }) => {
+  checks: async ({ registrationCertificatesDirectory: directory, keysDirectory }: Settings, options) =>
+    directory === undefined ? [] : [registrationCertificates({ directory, keysDirectory }, options)],
+  rules: ({ trustedIssuersDirectory }: Settings) => {
     const types = trustedIssuersDirectory ? readTrustedTypes(trustedIssuersDirectory) : new Set()
     return openid4vcRules(new FormatRegistry(FORMATS), (type) => types.has(type))
   },
-  open: openid4vc,
+  open: (configuration: Settings) => openid4vc(configuration),
 })

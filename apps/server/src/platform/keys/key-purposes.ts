@@ -9,6 +9,14 @@ export type CredentialSigner = 'credential-issuer' | 'document-signer'
 /** Purpose of a key. Each key has one, so that a signature made for one purpose is not valid for another. */
 export type KeyPurpose = CredentialSigner | 'request-object' | 'audit-log'
 
+/** Roles of keys, as operators name them. */
+export const ROLES: Readonly<Record<KeyPurpose, string>> = {
+  'credential-issuer': 'issuer',
+  'document-signer': 'documents',
+  'request-object': 'verifier',
+  'audit-log': 'audit-log',
+}
+
 type PurposeOfKey = {
   profile(publicUrl: string): CertificateProfile
   /**

@@ -1,5 +1,8 @@
 import type { HealthIssue } from '@vitrine/api/administration/overview.ts'
 import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
+import type { CredentialEngine } from '../../credentials/credential-engine.ts'
+import { organizationOrName } from '../../platform/certificates/subject-names.ts'
+import { type KeyPurpose, ROLES } from '../../platform/keys/key-purposes.ts'
 import type { KeyStore } from '../../platform/keys/key-store.ts'
 
 const DAY = 86_400_000
@@ -11,18 +14,51 @@ const SOON: Milliseconds = 60 * DAY
 const NOW: Milliseconds = 14 * DAY
 
 type Keys = Pick<KeyStore, 'trustAnchor' | 'signingKeys'>
+type Certificate = {
+  /** Name of its file, with its position in the file if it is not the first. */
+  name: string
+  role: string | undefined
+  /** Name of the authority that signed it; undefined if this installation did. */
+  authority: string | undefined
+  at: EpochMilliseconds
+}
 
-/** Lists all certificates by the names of their files, with the time at which each expires. */
-export function certificatesOf(keys: Keys): { name: string; at: EpochMilliseconds }[] {
-  const named = [
-    { name: 'trust-anchor', certificate: keys.trustAnchor },
-    ...Object.entries(keys.signingKeys).map(([name, { certificate }]) => ({ name, certificate })),
-  ]
-  return named.map(({ name, certificate }) => ({ name, at: certificate.validToDate.getTime() }))
+/** Lists the certificates on the path of each key, and those of engines, with the time at which each expires. */
+export function certificatesOf(keys: Keys, engines: readonly Pick<CredentialEngine, 'certificates'>[]): Certificate[] {
+  const own = {
+    name: 'trust-anchor',
+    role: undefined,
+    authority: undefined,
+    at: keys.trustAnchor.validToDate.getTime(),
+  }
+  const ofRoles = (Object.keys(keys.signingKeys) as KeyPurpose[]).flatMap((purpose) => pathOf(keys, purpose))
+  const byCertificate = new Map(ofRoles.map(({ fingerprint, ...certificate }) => [fingerprint, certificate]))
+  return [own, ...byCertificate.values(), ...engines.flatMap(({ certificates = [] }) => certificates)]
+}
+
+function pathOf({ trustAnchor, signingKeys }: Keys, purpose: KeyPurpose): (Certificate & { fingerprint: string })[] {
+  const { chain, anchor } = signingKeys[purpose]
+  const isOwn = anchor.raw.equals(trustAnchor.raw)
+  const authority = isOwn ? undefined : organizationOrName(anchor)
+  const named = chain.map((certificate, index) => ({
+    name: index === 0 ? purpose : `${purpose}-${index + 1}`,
+    certificate,
+  }))
+  return [...named, ...(isOwn ? [] : [{ name: `${purpose}.anchor`, certificate: anchor }])].map(
+    ({ name, certificate: { fingerprint256, validToDate } }) => ({
+      ...{ name, role: ROLES[purpose], authority, at: validToDate.getTime(), fingerprint: fingerprint256 },
+    }),
+  )
 }
 
 /** Reports the certificates that expire soon. */
-export const endingCertificates = (keys: Keys, now: EpochMilliseconds): HealthIssue[] =>
-  certificatesOf(keys)
+export const endingCertificates = (certificates: readonly Certificate[], now: EpochMilliseconds): HealthIssue[] =>
+  certificates
     .filter(({ at }) => at < now + SOON)
-    .map(({ name, at }) => ({ code: 'certificate-expires', urgency: at < now + NOW ? 'now' : 'soon', name, at }))
+    .map(({ name, role, authority, at }) => ({
+      code: 'certificate-expires',
+      urgency: at < now + NOW ? 'now' : 'soon',
+      name,
+      at,
+      ...(authority !== undefined && { role, authority }),
+    }))

@@ -8,7 +8,7 @@ import type { HealthCheck } from '../../platform/health/health-check.ts'
 import { SystemMonitor } from '../../platform/system/system-monitor.ts'
 import type { Configuration } from '../../settings/configuration.ts'
 import { ownChecks } from './doctor/own-checks.ts'
-import { endingCertificates } from './ending-certificates.ts'
+import { certificatesOf, endingCertificates } from './ending-certificates.ts'
 import { systemChecks } from './system-checks.ts'
 
 type HealthProcessContext = FeatureContext<{ access: 'providerClockAhead' }> & { configuration: Configuration }
@@ -23,7 +23,7 @@ export const healthProcess = defineFeature({
     const monitor = new SystemMonitor({ checks, log })
     return {
       healthIssues: [
-        { name: 'certificates', find: (now) => endingCertificates(keys, now) },
+        { name: 'certificates', find: (now) => endingCertificates(certificatesOf(keys, engines.all()), now) },
         ...engines
           .all()
           .map((engine) => ({ name: engine.name, find: async () => (await engine.healthIssues?.()) ?? [] })),

@@ -10,7 +10,10 @@ import { certificatesOf } from '../health/ending-certificates.ts'
 
 const SECOND = 1000
 
-type TelemetryProcessContext = Pick<FeatureContext<{ access: 'providerClockAhead' }>, 'clock' | 'keys' | 'services'> & {
+type TelemetryProcessContext = Pick<
+  FeatureContext<{ access: 'providerClockAhead' }>,
+  'clock' | 'keys' | 'engines' | 'services'
+> & {
   database: Pick<Database, 'check' | 'connections' | 'clockAhead'>
   all: Pick<FeatureContext['all'], 'healthIssues'>
   /** Open notification streams. */
@@ -59,7 +62,14 @@ const databaseGauges = ({ database, services, configuration }: TelemetryProcessC
   },
 ]
 
-const installationGauges = ({ clock, keys, all, streams, configuration }: TelemetryProcessContext): ComputedGauge[] => [
+const installationGauges = ({
+  clock,
+  keys,
+  engines,
+  all,
+  streams,
+  configuration,
+}: TelemetryProcessContext): ComputedGauge[] => [
   {
     name: 'vitrine_build_info',
     help: 'Version of the server, as a label; the value is always 1',
@@ -68,9 +78,13 @@ const installationGauges = ({ clock, keys, all, streams, configuration }: Teleme
   },
   {
     name: 'vitrine_certificate_expiry_timestamp_seconds',
-    help: 'Time at which a certificate expires, by the name of its file',
-    labelNames: ['certificate'],
-    ask: () => certificatesOf(keys).map(({ name, at }) => ({ labels: { certificate: name }, value: at / SECOND })),
+    help: 'Time at which a certificate expires, by the name of its file; with its role, and the authority if it is another one',
+    labelNames: ['certificate', 'role', 'authority'],
+    ask: () =>
+      certificatesOf(keys, engines.all()).map(({ name, role = '', authority = '', at }) => ({
+        labels: { certificate: name, role, authority },
+        value: at / SECOND,
+      })),
   },
   {
     name: 'vitrine_health_issues',

@@ -20,6 +20,9 @@ type TelemetryContext = Parameters<typeof telemetryProcess.open>[0]
 const HEALTHY = {
   clock: () => 1_000_000,
   keys: { trustAnchor: { validToDate: new Date(2_000_000) }, signingKeys: {} },
+  engines: {
+    all: () => [{ certificates: [{ name: 'bank.jwt', role: 'verifier', authority: 'Registrar', at: 3_000_000 }] }],
+  },
   database: {
     check: async () => {},
     connections: () => ({ open: 3, idle: 2, waiting: 1 }),
@@ -56,7 +59,8 @@ describe('the gauges of the installation', () => {
       'vitrine_database_connections{state="waiting"} 1',
       'vitrine_clock_ahead_seconds{of="database"} 0.25',
       'vitrine_clock_ahead_seconds{of="identity-provider"} -2',
-      'vitrine_certificate_expiry_timestamp_seconds{certificate="trust-anchor"} 2000',
+      'vitrine_certificate_expiry_timestamp_seconds{certificate="trust-anchor",role="",authority=""} 2000',
+      'vitrine_certificate_expiry_timestamp_seconds{certificate="bank.jwt",role="verifier",authority="Registrar"} 3000',
       'vitrine_change_streams_open 5',
     ])
       expect(lines).toContain(line)

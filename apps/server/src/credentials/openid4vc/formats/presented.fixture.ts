@@ -39,8 +39,11 @@ export const trust = new IssuerTrust({
   ownAnchor: own.certificate,
   others: [
     // The operator also named a type of ours, by mistake. Nobody but us may issue it.
-    { anchors: [library.certificate], types: new Set([LIBRARY_TYPE, LIBRARY_DOCUMENT, OWN_TYPE]) },
-    { anchors: [university.certificate], types: new Set([DIPLOMA]) },
+    {
+      anchors: { jwt: [library.certificate], mdoc: [library.certificate] },
+      types: new Set([LIBRARY_TYPE, LIBRARY_DOCUMENT, OWN_TYPE]),
+    },
+    { anchors: { jwt: [university.certificate], mdoc: [university.certificate] }, types: new Set([DIPLOMA]) },
   ],
 })
 

@@ -1,3 +1,4 @@
+import type { X509Certificate } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import {
   type CertificateOptions,
@@ -21,8 +22,8 @@ const trust = new IssuerTrust({
   publicUrl: PUBLIC_URL,
   ownAnchor: own.certificate,
   others: [
-    { anchors: [university.certificate], types: new Set(['urn:diploma']) },
-    { anchors: [library.certificate], types: new Set(['urn:library-card']) },
+    { anchors: { jwt: [university.certificate], mdoc: [university.certificate] }, types: new Set(['urn:diploma']) },
+    { anchors: { jwt: [library.certificate], mdoc: [library.certificate] }, types: new Set(['urn:library-card']) },
   ],
 })
 
@@ -233,9 +234,18 @@ describe('the issuer of a JWT VC', () => {
       publicUrl: PUBLIC_URL,
       ownAnchor: own.certificate,
       others: [
-        { anchors: [library.certificate], types: new Set(['urn:library-card', 'urn:reader']) },
-        { anchors: [library.certificate, archive.certificate], types: new Set(['urn:reader', 'urn:archive-card']) },
-        { anchors: [university.certificate], types: new Set(['urn:diploma']) },
+        {
+          anchors: { jwt: [library.certificate], mdoc: [library.certificate] },
+          types: new Set(['urn:library-card', 'urn:reader']),
+        },
+        {
+          anchors: {
+            jwt: [library.certificate, archive.certificate],
+            mdoc: [library.certificate, archive.certificate],
+          },
+          types: new Set(['urn:reader', 'urn:archive-card']),
+        },
+        { anchors: { jwt: [university.certificate], mdoc: [university.certificate] }, types: new Set(['urn:diploma']) },
       ],
     })
     const below = (authority: ForgedCertificate) => {
@@ -294,7 +304,9 @@ describe('a card of ours under another authority', () => {
     new IssuerTrust({
       publicUrl: PUBLIC_URL,
       ownAnchor: own.certificate,
-      others: [{ anchors: [state.certificate], types: new Set(['urn:state-card']) }],
+      others: [
+        { anchors: { jwt: [state.certificate], mdoc: [state.certificate] }, types: new Set(['urn:state-card']) },
+      ],
       ownKeyOf: (id) => keys.find((key) => key.id === id),
       ...more,
     })
@@ -338,4 +350,16 @@ describe('a card of ours under another authority', () => {
     expect(trustWith().identifyBySubject(stranger, undefined, NOW)).toMatchObject({ kind: 'other', name: 'Cards' })
     expect(trustWith({ others: [] }).identifyBySubject(stranger, undefined, NOW)).toBeUndefined()
   })
+})
+
+it('an authority that is trusted for one role does not vouch for the other', () => {
+  const trustIn = (anchors: { jwt: X509Certificate[]; mdoc: X509Certificate[] }) =>
+    new IssuerTrust({ publicUrl: PUBLIC_URL, ownAnchor: own.certificate, others: [{ anchors, types: new Set(['a']) }] })
+  const chain = x5cOf(forgeIssuedBy(library, { uris: [LIBRARY] }))
+  const anchor = [library.certificate]
+  const [forCards, forDocuments] = [trustIn({ jwt: anchor, mdoc: [] }), trustIn({ jwt: [], mdoc: anchor })]
+  expect(forCards.identifyBySubject(chain, LIBRARY, NOW)).toMatchObject({ kind: 'other', name: LIBRARY })
+  expect(forCards.identifyDocumentSigner(chain, NOW)).toBeUndefined()
+  expect(forDocuments.identifyDocumentSigner(chain, NOW)).toMatchObject({ kind: 'other', name: LIBRARY })
+  expect(forDocuments.identifyBySubject(chain, LIBRARY, NOW)).toBeUndefined()
 })

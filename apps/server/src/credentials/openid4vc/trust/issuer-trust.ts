@@ -29,8 +29,8 @@ export type CredentialIssuer = {
 
 type KeyIds = Pick<ReadonlySet<string>, 'has' | 'size'>
 
-/** A trusted issuer as one file defines it. `authority`: verifies certificate chains up to the anchors in this file. */
-type Vouching = TrustedIssuer & { authority: CertificatePath }
+/** A trusted issuer as one file defines it. `authorities`: verify certificate chains up to the anchors in this file. */
+type Vouching = TrustedIssuer & { authorities: Readonly<Record<SignedData, CertificatePath>> }
 
 /** Decides which issuers are trusted: ourselves, and the issuers that the operator configured. */
 export class IssuerTrust {
@@ -119,15 +119,15 @@ export class IssuerTrust {
         ? { kind: 'own', name: this.#ownName, key: certified.publicKey, certificate: certified }
         : undefined
     const vouching = this.#others.flatMap((other) => {
-      const certificate = other.authority.verify(x5c, now, data)
+      const certificate = other.authorities[data].verify(x5c, now, data)
       return certificate ? [{ other, certificate }] : []
     })
     const certificate = vouching[0]?.certificate
     if (!certificate) return undefined
     const name = nameOther(certificate)
     if (name === undefined || [iss, ...namesOf(certificate)].some((one) => this.#isOurs(one))) return undefined
-    const { authority, types } = this.#merge(vouching.map(({ other }) => other))
-    return { kind: 'other', name, key: certificate.publicKey, certificate, authority, types }
+    const { authorities, types } = this.#merge(vouching.map(({ other }) => other))
+    return { kind: 'other', name, key: certificate.publicKey, certificate, authority: authorities[data], types }
   }
 
   /** Merges definitions of one issuer. Returns the same object for the same files, because status lists are cached by authority. */
@@ -166,11 +166,14 @@ function leafOf(x5c: Json | undefined): X509Certificate | undefined {
 const vouchingOf = ({ anchors, types }: TrustedIssuer): Vouching => ({
   anchors,
   types,
-  authority: new CertificatePath(anchors),
+  authorities: { jwt: new CertificatePath(anchors.jwt), mdoc: new CertificatePath(anchors.mdoc) },
 })
 
 const mergedIssuer = (issuers: TrustedIssuer[]): TrustedIssuer => ({
-  anchors: issuers.flatMap(({ anchors }) => anchors),
+  anchors: {
+    jwt: issuers.flatMap(({ anchors }) => anchors.jwt),
+    mdoc: issuers.flatMap(({ anchors }) => anchors.mdoc),
+  },
   types: new Set(issuers.flatMap(({ types }) => [...types])),
 })
 

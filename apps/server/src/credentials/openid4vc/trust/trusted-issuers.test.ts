@@ -1,3 +1,4 @@
+import type { X509Certificate } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,15 +19,25 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const read = (directory = folder) => readTrustedIssuers(directory, own.certificate)
 const write = (name: string, content: string) => writeFileSync(join(folder, name), content)
 const TYPE = 'Type: urn:library-card\n'
+const fingerprintsOf = (anchors: X509Certificate[]) => anchors.map(({ fingerprint256 }) => fingerprint256)
 
 describe('the trusted issuers', () => {
   it('are read from one file each, with all anchors in it', () => {
     write('b.pem', `The library, before and after\n${TYPE}${library.certificate}\n${university.certificate}`)
     write('a.pem', TYPE + university.certificate.toString())
     write('README.txt', 'not a certificate')
-    const fingerprints = read().map(({ anchors }) => anchors.map(({ fingerprint256 }) => fingerprint256))
+    const fingerprints = read().map(({ anchors }) => fingerprintsOf(anchors.jwt))
     const [first, second] = [library, university].map(({ certificate }) => certificate.fingerprint256)
     expect(fingerprints).toEqual([[second], [first, second]])
+    expect(read().map(({ anchors }) => fingerprintsOf(anchors.mdoc))).toEqual(fingerprints)
+  })
+
+  it('hold the anchors after a role for this role only', () => {
+    const [first, second, third] = [library, university, forgeAuthority()].map(({ certificate }) => certificate)
+    write('a.pem', `${TYPE}${first}\nRole: documents\r\n${second}\nRole:  issuer\n${third}`)
+    const [{ anchors } = { anchors: { jwt: [], mdoc: [] } }] = read()
+    expect(fingerprintsOf(anchors.jwt)).toEqual([first?.fingerprint256, third?.fingerprint256])
+    expect(fingerprintsOf(anchors.mdoc)).toEqual([first?.fingerprint256, second?.fingerprint256])
   })
 
   it('may have an expired anchor, which is refused later at each presentation', () => {
@@ -50,6 +61,11 @@ describe('the trusted issuers', () => {
   const key = () => library.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 
   it.each<[string, () => string, RegExp]>([
+    [
+      'with an unknown role',
+      () => `Role: verifier\n${library.certificate}`,
+      /names the role 'verifier': expected 'Role: issuer' or 'Role: documents'/,
+    ],
     ['without a certificate', () => 'hello', /a\.pem contains no certificate in PEM format/],
     [
       'with a broken certificate',

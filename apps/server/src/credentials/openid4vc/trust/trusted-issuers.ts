@@ -1,14 +1,15 @@
 import { X509Certificate } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { readCertificate, UnsupportedExtension } from '../../../platform/certificates/certificate.ts'
+import { readCertificate, type SignedData, UnsupportedExtension } from '../../../platform/certificates/certificate.ts'
 import { ExplainedError } from '../../../platform/config/explained-error.ts'
 import { readRegularFileSync, UnfitFileError } from '../../../platform/files/regular-file.ts'
 import { certificatePems } from '../../../platform/text/certificate-pems.ts'
 
 /** Another issuer whose credentials we accept, identified by its certificate authorities. */
 export type TrustedIssuer = {
-  anchors: X509Certificate[]
+  /** Certificate authorities by the data that they are trusted for. */
+  anchors: Readonly<Record<SignedData, X509Certificate[]>>
   /** Types that this issuer may issue, each by its name in its format. */
   types: ReadonlySet<string>
 }
@@ -20,10 +21,13 @@ export class TrustedIssuersError extends ExplainedError {
 
 /** A line that names a type. RFC 7468 section 5.2 allows text between the certificates. */
 const TYPE_LINE = /^Type:[ \t]*(\S+)[ \t]*$/gm
+/** A line that limits the certificates after it to the signers of JWT credentials, or of documents (mdoc), and their status lists. */
+const ROLE_LINE = /^Role:[ \t]*(\S*)[ \t]*$/m
+const DATA_OF_ROLE: Readonly<Record<string, SignedData>> = { issuer: 'jwt', documents: 'mdoc' }
 
 /**
  * Reads the trusted issuers from a directory. Each `.pem` file is one issuer, with its trust anchors and a line `Type: <name>`
- * for each type of credential that it may issue. An expired anchor is not an error here, because another issuer's expired
+ * for each type of credential that it may issue. A line `Role: issuer` or `Role: documents` limits the anchors after it. An expired anchor is not an error here, because another issuer's expired
  * certificate must not prevent our start. Verification does not trust an expired anchor.
  *
  * @throws {TrustedIssuersError}
@@ -62,12 +66,22 @@ function readTrustedIssuer(file: string, ownAnchor: X509Certificate): TrustedIss
   return { anchors, types }
 }
 
-function readAnchors(file: string, text: string, ownAnchor: X509Certificate): X509Certificate[] {
+function readAnchors(file: string, text: string, ownAnchor: X509Certificate): TrustedIssuer['anchors'] {
   if (text.includes('PRIVATE KEY'))
     throw new TrustedIssuersError(`${file} contains a private key: expected only certificates.`)
-  const anchors = certificatePems(text).map((pem) => parseCertificate(file, pem))
-  if (anchors.length === 0) throw new TrustedIssuersError(`${file} contains no certificate in PEM format.`)
-  for (const anchor of anchors) {
+  const [forAll = '', ...parts] = text.split(ROLE_LINE)
+  const anchors = { jwt: parseAll(file, forAll), mdoc: parseAll(file, forAll) }
+  for (let part = 0; part < parts.length; part += 2) {
+    const data = DATA_OF_ROLE[parts[part] ?? '']
+    if (!data)
+      throw new TrustedIssuersError(
+        `${file} names the role '${parts[part]}': expected 'Role: issuer' or 'Role: documents'.`,
+      )
+    anchors[data].push(...parseAll(file, parts[part + 1] ?? ''))
+  }
+  if (anchors.jwt.length + anchors.mdoc.length === 0)
+    throw new TrustedIssuersError(`${file} contains no certificate in PEM format.`)
+  for (const anchor of [...anchors.jwt, ...anchors.mdoc]) {
     const name = anchor.subject.replaceAll('\n', ', ')
     if (!anchor.ca) throw new TrustedIssuersError(`${file}: '${name}' is not a certificate authority.`)
     assertServed(file, name, anchor)
@@ -77,6 +91,9 @@ function readAnchors(file: string, text: string, ownAnchor: X509Certificate): X5
   }
   return anchors
 }
+
+const parseAll = (file: string, text: string): X509Certificate[] =>
+  certificatePems(text).map((pem) => parseCertificate(file, pem))
 
 function assertServed(file: string, name: string, anchor: X509Certificate): void {
   try {

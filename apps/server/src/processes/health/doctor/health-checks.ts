@@ -6,6 +6,7 @@ import { type Clock, systemClock } from '../../../platform/clock/clock.ts'
 import { ConfigurationError } from '../../../platform/config/configuration-error.ts'
 import { type CheckReport, runChecks } from '../../../platform/health/health-check.ts'
 import { type Configuration, readConfiguration } from '../../../settings/configuration.ts'
+import { certificateRoles } from './installation/certificate-roles.check.ts'
 import { certificates } from './installation/certificates.check.ts'
 import { lastCopiesIn } from './installation/copies.check.ts'
 import { database } from './installation/database.check.ts'
@@ -87,6 +88,7 @@ export const checkInstallation = (configuration: Configuration): Promise<CheckRe
     largeAnswers(configuration),
     database(configuration.database),
     certificates(configuration),
+    certificateRoles(configuration),
     wallet(configuration),
   ])
 

@@ -125,6 +125,18 @@ describe('the overview', () => {
       /Replace the key pair/,
     ],
     [
+      {
+        code: 'certificate-expires',
+        urgency: 'soon',
+        name: 'request-object',
+        role: 'verifier',
+        authority: 'A',
+        at: SINCE,
+      },
+      /certificate request-object of the authority A for the role verifier expires on 8/,
+      /Request the next one/,
+    ],
+    [
       { code: 'certificate-expires', urgency: 'now', name: 'trust-anchor', at: SINCE },
       /certificate trust-anchor expires/,
       /new trust anchor/,

@@ -33,8 +33,11 @@ const gigabytes = (bytes: number): string =>
 export function issueWords(issue: HealthIssue): string {
   switch (issue.code) {
     case 'certificate-expires': {
-      const { name } = issue
-      return t`The certificate ${name} expires on ${{ end: formatAdminInstant(issue.at) }}.`
+      const { name, role, authority } = issue
+      const end = formatAdminInstant(issue.at)
+      return role === undefined || authority === undefined
+        ? t`The certificate ${name} expires on ${end}.`
+        : t`The certificate ${name} of the authority ${authority} for the role ${role} expires on ${end}.`
     }
     case 'status-list-filling':
       return t`The status list for new cards is ${{ share: formatPercent((issue.taken / issue.size) * 100) }} full.`
@@ -74,6 +77,8 @@ export function issueWords(issue: HealthIssue): string {
 export function adviceFor(issue: HealthIssue): string {
   switch (issue.code) {
     case 'certificate-expires':
+      if (issue.authority !== undefined)
+        return t`Request the next one in time, and install it: the manual describes it under “Certificates of your own”.`
       return issue.name === 'trust-anchor'
         ? t`Plan a new trust anchor. Cards issued under the old one are no longer accepted after that date.`
         : t`Replace the key pair and restart the server. Outside production the server creates it automatically.`

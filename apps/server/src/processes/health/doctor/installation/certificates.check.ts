@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { organizationOrName } from '../../../../platform/certificates/subject-names.ts'
 import { type Clock, systemClock } from '../../../../platform/clock/clock.ts'
 import {
   type CheckOutcome,
@@ -9,18 +10,9 @@ import {
   warning,
 } from '../../../../platform/health/health-check.ts'
 import { keyPairFiles } from '../../../../platform/keys/key-pair-files.ts'
-import { type KeyPurpose, RENEWED_BEFORE } from '../../../../platform/keys/key-purposes.ts'
+import { type KeyPurpose, RENEWED_BEFORE, ROLES } from '../../../../platform/keys/key-purposes.ts'
 import { KeyStoreError } from '../../../../platform/keys/key-store-error.ts'
-import { readCertificates } from '../../../../platform/keys/signing-key.ts'
-
-/** Command or instruction that renews each certificate. */
-const RENEWAL: Readonly<Record<KeyPurpose | 'trust-anchor', string>> = {
-  'credential-issuer': 'vitrine rotate-keys issuer',
-  'document-signer': 'vitrine rotate-keys documents',
-  'request-object': 'vitrine rotate-keys verifier',
-  'audit-log': 'vitrine rotate-keys audit-log',
-  'trust-anchor': 'create a new trust anchor and new keys, and issue all cards again',
-}
+import { anchorOf, readCertificates } from '../../../../platform/keys/signing-key.ts'
 
 /** Checks when the certificates of the keys expire. */
 export const certificates = ({ keysDirectory }: { keysDirectory: string }, now: Clock = systemClock): HealthCheck => ({
@@ -35,14 +27,39 @@ export const certificates = ({ keysDirectory }: { keysDirectory: string }, now: 
   },
 })
 
-type CertificateEnd = { name: keyof typeof RENEWAL; at: number }
+/** Earliest end on the path of a key. `renewal`: command or instruction that renews the certificate. */
+type CertificateEnd = { name: string; at: number; renewal: string }
 
 function endsIn(directory: string): CertificateEnd[] {
-  return (Object.keys(RENEWAL) as CertificateEnd['name'][]).flatMap((name) => {
-    const { certificate } = keyPairFiles(directory, name)
-    if (!existsSync(certificate)) return []
-    return { name, at: readCertificates(certificate)[0].validToDate.getTime() }
-  })
+  const anchor = keyPairFiles(directory, 'trust-anchor').certificate
+  const own: CertificateEnd[] = existsSync(anchor)
+    ? [
+        {
+          name: 'trust-anchor',
+          at: readCertificates(anchor)[0].validToDate.getTime(),
+          renewal: 'create a new trust anchor and new keys, and issue all cards again',
+        },
+      ]
+    : []
+  return [...own, ...(Object.keys(ROLES) as KeyPurpose[]).flatMap((purpose) => endOf(directory, purpose))]
+}
+
+function endOf(directory: string, purpose: KeyPurpose): CertificateEnd[] {
+  const files = keyPairFiles(directory, purpose)
+  if (!existsSync(files.certificate)) return []
+  const chain = readCertificates(files.certificate)
+  const other = anchorOf(chain, files)
+  const at = Math.min(...[...chain, ...(other ? [other] : [])].map(({ validToDate }) => validToDate.getTime()))
+  const role = ROLES[purpose]
+  return [
+    other
+      ? {
+          name: `${purpose} (role ${role}, authority ${organizationOrName(other)})`,
+          at,
+          renewal: `vitrine keys request ${role}, have it signed, vitrine keys install ${role} <chain.pem>`,
+        }
+      : { name: purpose, at, renewal: `vitrine rotate-keys ${role}` },
+  ]
 }
 
 function outcomeOf(ends: CertificateEnd[], now: number): CheckOutcome {
@@ -51,7 +68,7 @@ function outcomeOf(ends: CertificateEnd[], now: number): CheckOutcome {
   const soon = ends.filter(({ at }) => at < now + RENEWED_BEFORE)
   if (soon.length === 0) return ok(`${first.name} expires first, on ${dayOf(first)}`)
   const found = soon.map((end) => `${end.name} ${end.at < now ? 'expired' : 'expires'} on ${dayOf(end)}`).join(', ')
-  const next = `Renew: ${soon.map(({ name }) => RENEWAL[name]).join('; ')}. Then restart the servers.`
+  const next = `Renew: ${soon.map(({ renewal }) => renewal).join('; ')}. Then restart the servers.`
   return first.at < now ? failed(found, next) : warning(found, next)
 }
 

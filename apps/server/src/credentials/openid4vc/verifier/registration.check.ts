@@ -1,0 +1,32 @@
+import { organizationIdentifier } from '../../../platform/certificates/subject-names.ts'
+import { failed, type HealthCheck, ok, warning } from '../../../platform/health/health-check.ts'
+import { keyPairFiles } from '../../../platform/keys/key-pair-files.ts'
+import { readCertificates } from '../../../platform/keys/signing-key.ts'
+import type { EngineCheckOptions } from '../../engine-context.ts'
+import {
+  RegistrationCertificateError,
+  readRegistrationCertificates,
+  registrationWarnings,
+} from './registration-certificates.ts'
+
+/** Checks the registration certificates: their form, their ends, and whether they belong to this verifier and its cards. */
+export const registrationCertificates = (
+  { directory, keysDirectory }: { directory: string; keysDirectory: string },
+  { now, cards }: EngineCheckOptions,
+): HealthCheck => ({
+  name: 'Registration certificates',
+  run: async () => {
+    try {
+      const certificates = readRegistrationCertificates(directory)
+      const [signer] = readCertificates(keyPairFiles(keysDirectory, 'request-object').certificate)
+      const ids = (await cards()).map(({ id }) => id)
+      const facts = { organization: organizationIdentifier(signer), cards: ids, now: now() }
+      const warnings = certificates.flatMap((certificate) => registrationWarnings(certificate, facts))
+      if (warnings.length === 0) return ok(`${certificates.length} fit this verifier`)
+      return warning(warnings.join('; '), 'Replace or rename the files, then restart the servers.')
+    } catch (error) {
+      if (!(error instanceof RegistrationCertificateError)) throw error
+      return failed(error.message, 'Follow the message. The server does not start with these files.')
+    }
+  },
+})
