@@ -13,7 +13,7 @@ export const JWT_VC_HOLDER: FormatHolder = {
   async accept({ compact, key, configuration, issuer, trustAnchors, now }) {
     const section = 'OpenID4VCI A.1.1'
     const { x5c = [] } = decodeProtectedHeader(compact)
-    demandTrustedLeaf(x5c, { trustAnchors, now: () => now.getTime() }, 'credential', section)
+    demandTrustedLeaf(x5c, { trustAnchors, now: () => now.getTime() }, 'credential', section, 'issuer')
     const leaf = await importX509(`-----BEGIN CERTIFICATE-----\n${x5c[0]}\n-----END CERTIFICATE-----`, 'ES256')
     const { payload } = await jwtVerify(compact, leaf, { issuer, typ: 'JWT', algorithms: ['ES256'], currentDate: now })
     const vc = readObject(payload.vc, 'vc', 'VC Data Model 1.1 6.3.1')

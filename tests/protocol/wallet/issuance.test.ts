@@ -244,6 +244,41 @@ describe('the strict wallet', () => {
     await expect(wallet.receive(issuer.offerLink)).rejects.toThrow('is not valid now')
   })
 
+  it.each(['documents', 'verifier'] as const)(
+    'refuses an issuer whose authority is trusted as %s only',
+    async (role) => {
+      const issuer = honestIssuer()
+      const anchors = { issuer: [], documents: [], verifier: [], [role]: [issuer.authority.certificate.toString()] }
+      const wallet = new TestWallet({ trustAnchors: anchors, fetch: issuer.fetch })
+      await expect(wallet.receive(issuer.offerLink)).rejects.toThrow('does not lead to a trust anchor')
+    },
+  )
+
+  describe('with iss in the credential', () => {
+    const receiveNamed = (names: { dnsNames?: string[]; uris?: string[] }) => {
+      const authority = forgeAuthority()
+      const signer = forgeIssuedBy(authority, names)
+      const issuer = honestIssuer({ credential: { signer, payload: { iss: ISSUER } }, statusList: { signer } })
+      const wallet = new TestWallet({ trustAnchors: [authority.certificate.toString()], fetch: issuer.fetch })
+      return wallet.receive(issuer.offerLink)
+    }
+
+    it.each([
+      ['as URI', { uris: [ISSUER] }],
+      ['by its host', { dnsNames: ['issuer.example'] }],
+    ])('accepts a certificate that names the issuer %s', async (_how, names) => {
+      expect((await receiveNamed(names)).vct).toBe(VCT)
+    })
+
+    it.each([
+      ['nobody', {}],
+      ['another URI', { uris: [`${ISSUER}/2`] }],
+      ['another host', { dnsNames: ['example'] }],
+    ])('refuses a certificate that names %s', async (_whom, names) => {
+      await expect(receiveNamed(names)).rejects.toHaveProperty('section', 'SD-JWT VC 3.5')
+    })
+  })
+
   it.each([
     ['no parameter', 'openid-credential-offer://'],
     ['both parameters', 'openid-credential-offer://?credential_offer=%7B%7D&credential_offer_uri=https://a.example'],

@@ -38,7 +38,7 @@ export function verifyIssuedCredential(
   const sdJwt = readSdJwt(compact)
   const { header, payload } = sdJwt.jws
   demandOnly(header, ['alg', 'typ', 'x5c', 'kid'], 'header of the credential', 'SD-JWT VC 3.2.1')
-  const leaf = demandTrustedLeaf(header.x5c, context, 'credential', 'HAIP 6.1.1')
+  const leaf = demandTrustedLeaf(header.x5c, context, 'credential', 'HAIP 6.1.1', 'issuer')
   demandSigned(sdJwt.jws, 'dc+sd-jwt', leaf.publicKey, 'credential', 'SD-JWT VC 3.2.1')
 
   demand(payload.vct === vct, 'SD-JWT VC 3.2.2.1', `vct is '${String(payload.vct)}' instead of '${vct}'`)

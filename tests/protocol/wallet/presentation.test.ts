@@ -217,6 +217,16 @@ describe('the strict wallet', () => {
     expect(refusal).toHaveProperty('section', section)
   })
 
+  it.each(['issuer', 'documents'] as const)(
+    'refuses a verifier whose authority is trusted as %s only',
+    async (role) => {
+      const verifier = honestVerifier(VCT)
+      const anchors = { issuer: [], documents: [], verifier: [], [role]: [verifier.authority.certificate.toString()] }
+      const wallet = new TestWallet({ trustAnchors: anchors, fetch: verifier.fetch })
+      await expect(wallet.openRequest(verifier.link)).rejects.toThrow('does not lead to a trust anchor')
+    },
+  )
+
   it('refuses transactions that it does not understand', async () => {
     const data = Buffer.from(JSON.stringify({ type: 'payment', credential_ids: ['card'] })).toString('base64url')
     const verifier = honestVerifier(VCT, { payload: { transaction_data: [data] } })

@@ -31,7 +31,7 @@ export function demandTrustedLeaf(
   context: Pick<WalletContext, 'trustAnchors' | 'now'>,
   what: string,
   section: string,
-  role: AnchorRole = 'issuer',
+  role: AnchorRole,
 ): X509Certificate {
   const trustAnchors = context.trustAnchors[role]
   const chain = readArray(x5c, `x5c of ${what}`, section).map((item, index) =>
