@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Milliseconds } from '@vitrine/api/units.ts'
 import { type Addresses, demoSettings, type PerProgram } from '../../apps/server/src/settings/demo-addresses.ts'
@@ -86,10 +86,15 @@ const keysDirectoryOf = ({ dataDirectory }: Addresses, { KEYS_DIR }: NodeJS.Proc
 
 /**
  * Returns the settings with which the demo wallet trusts the anchor that the server creates at its first start and, in each role, the
- * anchor of another authority, if the operator installs its certificate.
+ * anchors of other authorities that the operator installed, former ones too.
  */
 function walletAnchors(keys: string): Record<string, string> {
-  const of = (purpose: string) => [join(keys, OWN_ANCHOR), join(keys, `${purpose}.anchor.pem`)].join(',')
+  const retired = join(keys, 'retired')
+  const former = (existsSync(retired) ? readdirSync(retired) : []).filter((name) => name.endsWith('.anchor.pem'))
+  const of = (purpose: string) => {
+    const formerOfRole = former.filter((name) => name.startsWith(`${purpose}-`)).map((name) => join(retired, name))
+    return [join(keys, OWN_ANCHOR), join(keys, `${purpose}.anchor.pem`), ...formerOfRole].join(',')
+  }
   return {
     WALLET_ISSUER_ANCHORS: of('credential-issuer'),
     WALLET_DOCUMENT_ANCHORS: of('document-signer'),
