@@ -41,6 +41,7 @@ type IdentityOptions = {
   dnsName?: string
   notBefore?: Date
   notAfter?: Date
+  usage?: x509.KeyUsageFlags
   extensions?: x509.Extension[]
 }
 
@@ -58,6 +59,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     isAuthority = false,
     pathLength,
     dnsName,
+    usage = isAuthority ? x509.KeyUsageFlags.keyCertSign : x509.KeyUsageFlags.digitalSignature,
     extensions = [],
   } = options
   const keys = await generateKeys(algorithm)
@@ -72,10 +74,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     signingAlgorithm: ALGORITHMS[signer?.algorithm ?? algorithm],
     extensions: [
       new x509.BasicConstraintsExtension(isAuthority, pathLength, true),
-      new x509.KeyUsagesExtension(
-        isAuthority ? x509.KeyUsageFlags.keyCertSign : x509.KeyUsageFlags.digitalSignature,
-        true,
-      ),
+      new x509.KeyUsagesExtension(usage, true),
       ...(dnsName === undefined ? [] : [new x509.SubjectAlternativeNameExtension([{ type: 'dns', value: dnsName }])]),
       ...(signer ? [await x509.AuthorityKeyIdentifierExtension.create(signer.keys.publicKey)] : []),
       ...extensions,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createAuthorityAndSigner, createIdentity, NOW } from '../test-support/authority.ts'
 import * as x509 from '../test-support/x509.ts'
-import { verifyChain } from './certificate-chain.ts'
+import { verifyCertificates, verifyChain } from './certificate-chain.ts'
 
 const { authority, signer, anchors } = await createAuthorityAndSigner()
 
@@ -30,6 +30,13 @@ describe('a chain', () => {
     const leaf = await createIdentity({ name: 'Leaf', signer: middle })
     const { trust } = await verifyChain([leaf.base64, middle.base64], anchors, NOW)
     expect(trust).toMatchObject({ known: true })
+  })
+
+  test('of a seal signs JWTs, but no documents', async () => {
+    const usage = x509.KeyUsageFlags.nonRepudiation
+    const seal = await createIdentity({ name: 'Seal', signer: authority, usage })
+    expect((await verifyChain([seal.base64], anchors, NOW)).trust).toMatchObject({ known: true })
+    await expect(verifyCertificates([seal.certificate.der], anchors, NOW)).rejects.toThrow('must not sign data')
   })
 
   test('of a single certificate that is itself a trust anchor is known', async () => {

@@ -31,6 +31,7 @@ export async function verifyChain(x5c: unknown, anchors: readonly Certificate[],
     entries.slice(0, MAX_CHAIN + 1).map((entry) => parsed(() => decodeBase64(String(entry)))),
     anchors,
     now,
+    'maySignJwts',
   )
 }
 
@@ -43,6 +44,7 @@ export async function verifyCertificates(
   ders: readonly Uint8Array<ArrayBuffer>[],
   anchors: readonly Certificate[],
   now: Date,
+  permission: 'maySignData' | 'maySignJwts' = 'maySignData',
 ): Promise<VerifiedChain> {
   if (ders.length > MAX_CHAIN) throw new ChainError('the chain of certificates is too long')
   const certificates = ders.map((der) => parsed(() => parseCertificate(der)))
@@ -50,7 +52,7 @@ export async function verifyCertificates(
   const last = certificates.at(-1)
   if (!leaf || !last) throw new ChainError('there is no certificate')
   for (const certificate of certificates) assertValidAt(certificate, now)
-  if (!leaf.maySignData) throw new ChainError(`${leaf.subjectName} must not sign data`)
+  if (!leaf[permission]) throw new ChainError(`${leaf.subjectName} must not sign data`)
   for (const [index, certificate] of certificates.entries()) {
     const issuer = certificates[index + 1]
     if (issuer) await assertIssuedBy(certificate, issuer, index)

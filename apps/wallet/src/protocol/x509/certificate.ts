@@ -33,6 +33,8 @@ export type Certificate = {
   maySignCertificates: boolean
   /** False when a key usage extension does not allow the key to sign other data. */
   maySignData: boolean
+  /** As `maySignData`, but keys of seals (nonRepudiation) may sign as well (RFC 5280 section 4.2.1.3). */
+  maySignJwts: boolean
   authorityKeyIdentifier: Uint8Array<ArrayBuffer> | undefined
 }
 
@@ -84,7 +86,13 @@ export function parseCertificate(der: Uint8Array<ArrayBuffer>): Certificate {
 
 type Extensions = Pick<
   Certificate,
-  'dnsNames' | 'isAuthority' | 'pathLength' | 'maySignCertificates' | 'maySignData' | 'authorityKeyIdentifier'
+  | 'dnsNames'
+  | 'isAuthority'
+  | 'pathLength'
+  | 'maySignCertificates'
+  | 'maySignData'
+  | 'maySignJwts'
+  | 'authorityKeyIdentifier'
 >
 
 function readExtensions(extensions: DerElement | undefined): Extensions {
@@ -94,6 +102,7 @@ function readExtensions(extensions: DerElement | undefined): Extensions {
     pathLength: undefined,
     maySignCertificates: true,
     maySignData: true,
+    maySignJwts: true,
     authorityKeyIdentifier: undefined,
   }
   if (!extensions) return found
@@ -125,6 +134,7 @@ function readExtension(oid: string, value: Uint8Array<ArrayBuffer>, found: Exten
   if (oid === OID.keyUsage) {
     const bits = derOnly(value, DER.bitString).content[1] ?? 0
     found.maySignData = (bits & 0x80) !== 0
+    found.maySignJwts = (bits & 0xc0) !== 0
     found.maySignCertificates = (bits & 0x04) !== 0
   }
   if (oid === OID.subjectAlternativeName)
