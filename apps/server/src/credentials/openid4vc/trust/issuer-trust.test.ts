@@ -325,6 +325,7 @@ describe('a card of ours under another authority', () => {
   it('is not identified with another iss, a broken path, or after its end', () => {
     const mine = trustWith()
     expect(mine.identifyBySubject(issuerChain, LIBRARY, NOW)).toBeUndefined()
+    expect(mine.identify(issuerChain, undefined, NOW), 'a JWT VC without iss').toBeUndefined()
     expect(mine.identifyBySubject(x5cOf(issuer.leaf), undefined, NOW)).toBeUndefined()
     expect(mine.identifyBySubject(issuerChain, undefined, NOW + 400 * 86_400_000)).toBeUndefined()
   })

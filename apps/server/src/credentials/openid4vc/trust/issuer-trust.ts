@@ -70,7 +70,8 @@ export class IssuerTrust {
    * certificate.
    */
   identify(x5c: Json | undefined, iss: Json | undefined, now: EpochMilliseconds): CredentialIssuer | undefined {
-    return this.#identify(x5c, now, { iss, nameOwn: ownNameIn(iss), nameOther: (leaf) => nameIn(leaf, iss) })
+    const nameOther = (leaf: X509Certificate) => nameIn(leaf, iss)
+    return this.#identify(x5c, now, { iss, needsOwnIss: true, nameOwn: ownNameIn(iss), nameOther })
   }
 
   /**
@@ -102,7 +103,7 @@ export class IssuerTrust {
   #identify(
     x5c: Json | undefined,
     now: EpochMilliseconds,
-    { data = 'jwt', iss, nameOwn, nameOther }: Identification,
+    { data = 'jwt', iss, needsOwnIss = false, nameOwn, nameOther }: Identification,
   ): CredentialIssuer | undefined {
     const own = this.#own.verify(x5c, now, data)
     if (own) {
@@ -115,7 +116,7 @@ export class IssuerTrust {
     const certified = id === undefined ? undefined : this.#ownKeys.verify(x5c, { id, now, data })
     if (certified === 'untrusted') return undefined
     if (certified)
-      return iss === undefined || iss === this.#ownName
+      return iss === this.#ownName || (iss === undefined && !needsOwnIss)
         ? { kind: 'own', name: this.#ownName, key: certified.publicKey, certificate: certified }
         : undefined
     const vouching = this.#others.flatMap((other) => {
@@ -181,6 +182,8 @@ const mergedIssuer = (issuers: TrustedIssuer[]): TrustedIssuer => ({
 type Identification = {
   data?: SignedData
   iss?: Json | undefined
+  /** Whether our own credentials must contain `iss`. */
+  needsOwnIss?: boolean
   nameOwn: (leaf: X509Certificate) => string | undefined
   nameOther: (leaf: X509Certificate) => string | undefined
 }
