@@ -66,6 +66,11 @@ describe('the trusted issuers', () => {
       () => `Role: verifier\n${library.certificate}`,
       /names the role 'verifier': expected 'Role: issuer' or 'Role: documents'/,
     ],
+    [
+      'with two roles in one line',
+      () => `${TYPE}role: issuer, documents\n${library.certificate}`,
+      /names the role 'issuer, documents': expected/,
+    ],
     ['without a certificate', () => 'hello', /a\.pem contains no certificate in PEM format/],
     [
       'with a broken certificate',

@@ -22,13 +22,16 @@ export class TrustedIssuersError extends ExplainedError {
 /** A line that names a type. RFC 7468 section 5.2 allows text between the certificates. */
 const TYPE_LINE = /^Type:[ \t]*(\S+)[ \t]*$/gm
 /** A line that limits the certificates after it to the signers of JWT credentials, or of documents (mdoc), and their status lists. */
-const ROLE_LINE = /^Role:[ \t]*(\S*)[ \t]*$/m
-const DATA_OF_ROLE: Readonly<Record<string, SignedData>> = { issuer: 'jwt', documents: 'mdoc' }
+const ROLE_LINE = /^[ \t]*Role:(.*)$/im
+const DATA_OF_ROLE: ReadonlyMap<string, SignedData> = new Map([
+  ['issuer', 'jwt'],
+  ['documents', 'mdoc'],
+])
 
 /**
  * Reads the trusted issuers from a directory. Each `.pem` file is one issuer, with its trust anchors and a line `Type: <name>`
- * for each type of credential that it may issue. A line `Role: issuer` or `Role: documents` limits the anchors after it. An expired anchor is not an error here, because another issuer's expired
- * certificate must not prevent our start. Verification does not trust an expired anchor.
+ * for each type of credential that it may issue. A line `Role: issuer` or `Role: documents` limits the anchors after it. An
+ * expired anchor is not an error here, because another issuer's expired certificate must not prevent our start. Verification does not trust an expired anchor.
  *
  * @throws {TrustedIssuersError}
  */
@@ -72,11 +75,10 @@ function readAnchors(file: string, text: string, ownAnchor: X509Certificate): Tr
   const [forAll = '', ...parts] = text.split(ROLE_LINE)
   const anchors = { jwt: parseAll(file, forAll), mdoc: parseAll(file, forAll) }
   for (let part = 0; part < parts.length; part += 2) {
-    const data = DATA_OF_ROLE[parts[part] ?? '']
+    const role = parts[part]?.trim() ?? ''
+    const data = DATA_OF_ROLE.get(role)
     if (!data)
-      throw new TrustedIssuersError(
-        `${file} names the role '${parts[part]}': expected 'Role: issuer' or 'Role: documents'.`,
-      )
+      throw new TrustedIssuersError(`${file} names the role '${role}': expected 'Role: issuer' or 'Role: documents'.`)
     anchors[data].push(...parseAll(file, parts[part + 1] ?? ''))
   }
   if (anchors.jwt.length + anchors.mdoc.length === 0)
