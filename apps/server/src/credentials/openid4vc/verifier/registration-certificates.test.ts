@@ -57,6 +57,7 @@ describe('a folder of registration certificates', () => {
     ['a JWT of another type', certificate({ typ: 'rc-rp+jwt' }), /expected the type rc-wrp\+jwt, not "rc-rp\+jwt"/],
     ['the subject of an earlier draft', certificate({ sub: { id: 'NTRPL-1' } }), /as the text sub/],
     ['a date as text', certificate({ exp: '2027-01-01' }), /a number of seconds as exp/],
+    ['claims instead of claim', certificate({ credentials: [{ claims: [] }] }), /as claim, not as claims/],
     ['more than 64 KB', certificate({ info: 'x'.repeat(70_000) }), /at most 64 KB/],
   ])('with %s is refused, with advice', (_, content, advice) => {
     write('all-cards.jwt', content)
@@ -84,5 +85,7 @@ it('warnings name an end that is near or past, another organisation, and an unkn
     expect.stringContaining('is for NTRPL-1, but the certificate of the role verifier is for NTRPL-9'),
   ])
   expect(warnings({ organization: undefined })).toEqual([expect.stringContaining('has no organizationIdentifier')])
+  const old = [{ ...bank, issuedAt: NOW - 367 * DAY }].flatMap((one) => registrationWarnings(one, facts))
+  expect(old).toEqual([expect.stringContaining('is more than 12 months old')])
   expect(warnings({ cards: [] })).toEqual([expect.stringContaining('which does not exist')])
 })

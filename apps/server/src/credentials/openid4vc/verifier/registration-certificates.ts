@@ -6,7 +6,7 @@ import { readChain } from '../../../platform/certificates/certificate-path.ts'
 import { organizationOrName } from '../../../platform/certificates/subject-names.ts'
 import { ExplainedError } from '../../../platform/config/explained-error.ts'
 import { readRegularFileSync, UnfitFileError } from '../../../platform/files/regular-file.ts'
-import type { Json } from '../../../platform/json/strict-json.ts'
+import { isJsonObject, type Json } from '../../../platform/json/strict-json.ts'
 import { parseJws } from '../jose/compact-jws.ts'
 
 /** Registration certificate of this verifier (ETSI TS 119 475 section 5.2), which is sent with its requests. */
@@ -18,6 +18,7 @@ export type RegistrationCertificate = {
   subject: string
   /** Name of the authority that signed it; undefined if it contains no certificate. */
   authority: string | undefined
+  issuedAt: EpochMilliseconds | undefined
   endsAt: EpochMilliseconds | undefined
   jwt: string
 }
@@ -30,6 +31,8 @@ export class RegistrationCertificateError extends ExplainedError {
 const FOR_ALL = 'all-cards'
 const TYPE = 'rc-wrp+jwt'
 const MAX_BYTES: Bytes = 65_536
+/** Maximum life of a certificate: 12 months (ETSI TS 119 475 section 5.2.4). */
+const MAX_AGE: Milliseconds = 366 * 86_400_000
 /** Time before its end at which a certificate should be renewed. */
 export const REGISTRATION_ENDS_SOON: Milliseconds = 30 * 86_400_000
 
@@ -70,15 +73,18 @@ function readCertificate(directory: string, name: string): RegistrationCertifica
   if (!jws) return fail('a signed JWT in compact form, of at most 64 KB')
   const { header, payload } = jws
   if (header.typ !== TYPE) return fail(`the type ${TYPE}, not ${JSON.stringify(header.typ) ?? 'none'}`)
-  const { sub, exp } = payload
+  const { sub, iat, exp, credentials } = payload
   if (typeof sub !== 'string' || sub === '') return fail('the identifier of the organisation as the text sub')
   if (exp !== undefined && typeof exp !== 'number') return fail('a number of seconds as exp')
+  if (Array.isArray(credentials) && credentials.some((one) => isJsonObject(one) && 'claims' in one))
+    return fail('the attributes of each credential as claim, not as claims')
   const stem = name.slice(0, -'.jwt'.length)
   return {
     file,
     card: stem === FOR_ALL ? undefined : stem,
     subject: sub,
     authority: authorityOf(header.x5c),
+    issuedAt: typeof iat === 'number' ? iat * 1000 : undefined,
     endsAt: exp === undefined ? undefined : exp * 1000,
     jwt,
   }
@@ -111,7 +117,7 @@ export function registrationWarnings(
   certificate: RegistrationCertificate,
   { organization, cards, now }: { organization: string | undefined; cards?: readonly string[]; now: EpochMilliseconds },
 ): string[] {
-  const { file, card, subject, endsAt } = certificate
+  const { file, card, subject, issuedAt, endsAt } = certificate
   const day = endsAt === undefined ? '' : new Date(endsAt).toISOString().slice(0, 10)
   return [
     ...(isOver(certificate, now)
@@ -119,6 +125,9 @@ export function registrationWarnings(
       : endsAt !== undefined && endsAt < now + REGISTRATION_ENDS_SOON
         ? [`${file} expires on ${day}: ask the registrar for a new one`]
         : []),
+    ...(issuedAt !== undefined && !isOver(certificate, now) && issuedAt + MAX_AGE < now
+      ? [`${file} is more than 12 months old, so wallets may not accept it: ask the registrar for a new one`]
+      : []),
     ...(subject === organization
       ? []
       : [
