@@ -1,19 +1,37 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setGlobalConfig } from '@openid4vc/oauth2'
 import { zPresentationResponse } from '@vitrine/api/flows/presentation.ts'
 import { zPaymentReceipt } from '@vitrine/api/flows/presentation-result.ts'
 import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signJws } from '../../../apps/server/src/credentials/openid4vc/jose/compact-jws.ts'
 import { accountOfIssuance } from '../ledger.ts'
 import { type RunningProduct, startProduct } from '../product.ts'
+import { forgeAuthority, forgeIssuedBy, x5cOf } from '../wallet/forged-certificate.ts'
 import { LibraryWallet, type WalletManners } from './library-wallet.ts'
 
+const registrar = forgeIssuedBy(forgeAuthority(), { organization: 'Registrar' })
+const REGISTRATION = signJws(
+  registrar.privateKey,
+  { typ: 'rc-wrp+jwt', x5c: x5cOf(registrar) },
+  { sub: 'NTRPL-0000012345', iat: Math.floor(Date.now() / 1000) },
+)
+
 let running: RunningProduct
+let registration: string
 beforeAll(async () => {
   // The test server is on loopback, without https.
   setGlobalConfig({ allowInsecureUrls: true })
-  running = await startProduct()
+  registration = mkdtempSync(join(tmpdir(), 'vitrine-registration-'))
+  writeFileSync(join(registration, 'all-cards.jwt'), REGISTRATION)
+  running = await startProduct({ REGISTRATION_CERTIFICATES_DIR: registration })
 })
-afterAll(() => running.stop())
+afterAll(async () => {
+  await running.stop()
+  rmSync(registration, { recursive: true })
+})
 
 const CLAIMS = { displayName: 'Anna Nowak', userPrincipalName: 'anna@example.com' }
 const EXTRA_MEMBERS = {
@@ -88,6 +106,13 @@ describe.each(WALLETS)('a wallet made of independent libraries, %s', (_how, mann
 
 describe('a wallet made of independent libraries', () => {
   const wallet = new LibraryWallet()
+
+  it('finds the registration certificate in a request, as the strict wallet does', async () => {
+    const { url } = await running.browser.present('BankAccount')
+    const verifier_info = [{ format: 'registration_cert', data: REGISTRATION }]
+    expect((await wallet.resolve(url)).authorizationRequestPayload).toMatchObject({ verifier_info })
+    expect((await running.wallet.openRequest(url)).request.payload).toMatchObject({ verifier_info })
+  })
 
   it('sees in the status list that a credential was revoked', async () => {
     const { browser, product } = running
