@@ -8,6 +8,7 @@ import type { ForeignClient } from './foreign-client.ts'
  */
 const FOREIGN = [
   'credo-holder',
+  'own-certificates',
   'credo-verifier',
   'credo-issuer',
   'sphereon',

@@ -6,6 +6,7 @@ import {
   LogLevel,
   X509Certificate,
   X509Module,
+  type X509VerificationContext,
 } from '@credo-ts/core'
 import { agentDependencies, NodeInMemoryKeyManagementStorage, NodeKeyManagementService } from '@credo-ts/node'
 import {
@@ -23,11 +24,14 @@ export const P256 = { kty: 'EC', crv: 'P-256' } as const
 /** Name of Credo, with the version, in the results. */
 export const CREDO = 'Credo 0.6.3'
 
+/** Trusted certificates, or a function that returns those for one verification. */
+export type Trusted = string[] | ((verified: X509VerificationContext) => string[])
+
 /** Opens a Credo agent that trusts the given certificates. */
 export async function openAgent<
   Issuer extends OpenId4VcIssuerModuleConfigOptions | undefined = undefined,
   Verifier extends OpenId4VcVerifierModuleConfigOptions | undefined = undefined,
->(trusted: string[], roles: OpenId4VcModuleConfigOptions<Issuer, Verifier>) {
+>(trusted: Trusted, roles: OpenId4VcModuleConfigOptions<Issuer, Verifier>) {
   const agent = new Agent({
     config: {
       autoUpdateStorageOnStartup: true,
@@ -39,7 +43,11 @@ export async function openAgent<
       keyManagement: new Kms.KeyManagementModule({
         backends: [new NodeKeyManagementService(new NodeInMemoryKeyManagementStorage())],
       }),
-      x509: new X509Module({ trustedCertificates: trusted }),
+      x509: new X509Module(
+        Array.isArray(trusted)
+          ? { trustedCertificates: trusted }
+          : { getTrustedCertificatesForVerification: (_, verified) => trusted(verified) },
+      ),
       openid4vc: new OpenId4VcModule<Issuer, Verifier>(roles),
     },
   })

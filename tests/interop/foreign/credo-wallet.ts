@@ -1,7 +1,7 @@
 import { Kms, MdocRecord, SdJwtVcRecord, W3cCredentialRecord } from '@credo-ts/core'
 import { holds } from '../seen.ts'
 import type { StoryWallet } from '../story.ts'
-import { newDid, openAgent, P256 } from './credo-agent.ts'
+import { newDid, openAgent, P256, type Trusted } from './credo-agent.ts'
 
 /** Credo's wallet, with a way to store a credential that Credo refuses. */
 type CredoWallet = StoryWallet<unknown> & {
@@ -10,7 +10,7 @@ type CredoWallet = StoryWallet<unknown> & {
 }
 
 /** Opens Credo as a wallet. Credo itself chooses credentials, confirms transactions, and checks the status of a received SD-JWT VC. */
-export async function openCredoWallet(trusted: string[]): Promise<CredoWallet> {
+export async function openCredoWallet(trusted: Trusted): Promise<CredoWallet> {
   const agent = await openAgent(trusted, {})
   const { holder } = agent.openid4vc
 
@@ -49,7 +49,10 @@ export async function openCredoWallet(trusted: string[]): Promise<CredoWallet> {
     },
     keepJwtVc: (compact) => keep(new W3cCredentialRecord({ credentialInstances: [{ credential: compact }], tags: {} })),
     async present(request) {
-      const resolved = await holder.resolveOpenId4VpAuthorizationRequest(request, { trustedCertificates: trusted })
+      const resolved = await holder.resolveOpenId4VpAuthorizationRequest(
+        request,
+        Array.isArray(trusted) ? { trustedCertificates: trusted } : {},
+      )
       holds(resolved.dcql, 'Credo sees no query')
       const credentials = holder.selectCredentialsForDcqlRequest(resolved.dcql.queryResult)
       const { ok, serverResponse, ...accepted } = await holder.acceptOpenId4VpAuthorizationRequest({

@@ -1,22 +1,24 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setGlobalConfig } from '@openid4vc/oauth2'
 import { startTemporaryPostgres, type TemporaryPostgres } from '@vitrine/temporary-postgres/server.ts'
-import { decodeJwt, decodeProtectedHeader } from 'jose'
+import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { compose } from '../../../apps/server/src/composition/compose.ts'
 import type { Product } from '../../../apps/server/src/composition/product.ts'
-import { DOCUMENT_SIGNER_USAGE } from '../../../apps/server/src/platform/certificates/subject-names.ts'
 import { readConfiguration } from '../../../apps/server/src/settings/configuration.ts'
 import type { HeldCredential } from '../formats/format-holder.ts'
 import { FormatWallet } from '../formats/format-wallet.ts'
+import { LibraryWallet } from '../judges/library-wallet.ts'
 import { type RunningProduct, startProduct } from '../product.ts'
 import type { ReceivedCredential } from '../wallet/received-credential.ts'
 import { fetchStatus, STATUS } from '../wallet/status-list.ts'
 import { TestWallet } from '../wallet/wallet.ts'
+import { type AnchorsByRole, Authorities } from './certified-elsewhere.ts'
 import { runCommand } from './command.ts'
-import { OpensslAuthority } from './openssl-authority.ts'
 
 let running: RunningProduct
 /** A second server, which is not restarted and therefore still uses the former keys. */
@@ -24,7 +26,7 @@ let other: Product
 let postgres: TemporaryPostgres
 let storage: Record<string, string>
 let folder: string
-let authorities: Record<'access' | 'issuer' | 'iaca', OpensslAuthority>
+let authorities: Authorities
 /** Trusts the three authorities, each in its role, and not the anchor of the installation. */
 let wallet: TestWallet
 let formats: FormatWallet
@@ -35,16 +37,17 @@ let before: { credential: ReceivedCredential; document: HeldCredential; request:
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'vitrine-authorities-'))
   postgres = await startTemporaryPostgres()
-  const shared = { DATABASE_URL: postgres.url }
+  const registration = { sub: 'NTRPL-1', exp: Math.floor(Date.now() / 1000) + 90 * 86_400 }
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const certificate = new SignJWT(registration).setProtectedHeader({ alg: 'ES256', typ: 'rc-wrp+jwt' })
+  mkdirSync(join(folder, 'registration'))
+  writeFileSync(join(folder, 'registration', 'all-cards.jwt'), await certificate.sign(privateKey))
+  const shared = { DATABASE_URL: postgres.url, REGISTRATION_CERTIFICATES_DIR: join(folder, 'registration') }
   running = await startProduct(shared)
   storage = { ...running.storage, ...shared }
   const settings = { METRICS_PORT: 'off', LOG_LEVEL: 'silent', PUBLIC_URL: running.url, ...storage }
   other = await compose(readConfiguration(settings), { clock: running.now })
-  authorities = {
-    access: new OpensslAuthority(folder, 'Access'),
-    issuer: new OpensslAuthority(folder, 'Issuer'),
-    iaca: new OpensslAuthority(folder, 'Iaca', { hasRootOnly: true }),
-  }
+  authorities = new Authorities(folder)
   wallet = walletTrusting(anchors())
   formats = new FormatWallet(wallet)
   before = {
@@ -52,6 +55,8 @@ beforeAll(async () => {
     document: await new FormatWallet(running.wallet).receive(await offer('CredoRestCard')),
     request: await running.browser.present('BankAccount'),
   }
+  const backup = await runCommand('backup', { storage, url: running.url }, join(folder, 'backups'))
+  expect(backup.complained).toBe('')
 })
 afterAll(async () => {
   await other?.close()
@@ -60,13 +65,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const anchors = () => ({
-  issuer: [authorities.issuer.anchor],
-  documents: [authorities.iaca.anchor],
-  verifier: [authorities.access.anchor],
-})
+const anchors = () => authorities.anchors
 
-const walletTrusting = (trustAnchors: ReturnType<typeof anchors>) => new TestWallet({ trustAnchors, now: running.now })
+const walletTrusting = (trustAnchors: AnchorsByRole) => new TestWallet({ trustAnchors, now: running.now })
 
 const keys = (...args: string[]) => runCommand('keys', { storage, url: running.url }, ...args)
 
@@ -94,33 +95,23 @@ async function presented(type: string, answer: (url: string) => Promise<unknown>
 }
 
 const ROLES = [
-  ['verifier', 'request-object', 'access', ['subjectAltName=DNS:cards.example.org,email:help@example.org']],
-  ['issuer', 'credential-issuer', 'issuer', []],
-  [
-    'documents',
-    'document-signer',
-    'iaca',
-    [`extendedKeyUsage=critical,${DOCUMENT_SIGNER_USAGE}`, 'issuerAltName=URI:https://iaca.example'],
-  ],
+  ['verifier', 'request-object', 'Access'],
+  ['issuer', 'credential-issuer', 'Issuer'],
+  ['documents', 'document-signer', 'Iaca'],
 ] as const
 
-it.each(ROLES)('the role %s gets a certificate of another authority', async (role, purpose, authority, extensions) => {
+it.each(ROLES)('the role %s gets a certificate of another authority', async (role, purpose, authority) => {
   const names = ['--country', 'PL', '--organization', `Vitrine ${role}`, '--common-name', 'Cards']
-  const requested = await keys('request', role, ...names)
-  expect(requested).toMatchObject({ code: 0, complained: '' })
+  const identifier = role === 'verifier' ? ['--organization-identifier', 'NTRPL-1'] : []
+  expect(await keys('request', role, ...names, ...identifier)).toMatchObject({ code: 0, complained: '' })
   expect(await keys('request', role)).toMatchObject({ said: expect.stringContaining('has no answer yet') })
-  // The issuer's certificate names the address, which jwt_vc_json needs.
-  const more = role === 'issuer' ? [`subjectAltName=URI:${running.url}`] : extensions
-  const by = role === 'documents' ? 'root' : 'signing'
-  const answer = authorities[authority].answer(keyFile(`${purpose}.csr`), [...more], { by })
+  const answer = authorities.answer(role, running)
   expect(await keys('install', role, answer)).toMatchObject({ code: 2, complained: expect.stringContaining('--yes') })
   const installed = await keys('install', role, answer, '--yes')
   expect(installed.complained).toBe('')
-  expect(installed.said).toContain(
-    `signed by ${authority === 'iaca' ? 'Iaca' : authority === 'access' ? 'Access' : 'Issuer'}`,
-  )
+  expect(installed.said).toContain(`signed by ${authority}`)
   expect((await keys('list')).said).toContain(`O=Vitrine ${role}`)
-  writeFileSync(join(folder, 'root.pem'), authorities[authority].anchor)
+  writeFileSync(join(folder, 'root.pem'), authorities.anchors[role].join(''))
   const verify = ['verify', '-CAfile', join(folder, 'root.pem'), '-untrusted', keyFile(`${purpose}.pem`)]
   expect(execFileSync('openssl', [...verify, keyFile(`${purpose}.pem`)], { encoding: 'utf8' })).toContain(': OK')
 })
@@ -146,6 +137,13 @@ describe('after the restart of one of two servers', () => {
     expect(await presented('BankAccount', (url) => wallet.present(url, [card]))).toEqual({ status: 2 })
     expect(await presented('CredoRestCard', (url) => formats.present(url, document))).toEqual({ status: 2 })
     expect(await presented('CredoJwtCard', (url) => formats.present(url, jwt))).toEqual({ status: 2 })
+  })
+
+  it('a foreign library reads a request with the registration certificate in it', async () => {
+    setGlobalConfig({ allowInsecureUrls: true })
+    const request = await new LibraryWallet().resolve((await running.browser.present('BankAccount')).url)
+    const data = readFileSync(join(folder, 'registration', 'all-cards.jwt'), 'utf8')
+    expect(request.authorizationRequestPayload.verifier_info).toEqual([{ format: 'registration_cert', data }])
   })
 
   it('a wallet refuses each role’s signer if two anchors are swapped', async () => {
@@ -228,4 +226,25 @@ it('an issuer that its certificate does not name is the subject: iss is left out
   expect(decodeJwt(card.compact.split('~')[0] ?? '').iss).toBeUndefined()
   expect(await presented('BankAccount', (url) => wallet.present(url, [card]))).toEqual({ status: 2 })
   await expect(offer('CredoJwtCard')).rejects.toThrow(/issuance of CredoJwtCard: [45]/)
+})
+
+it('a backup from before restores to a working installation, which revokes what it does not know', async () => {
+  const lost = await wallet.receive(await offer('BankAccount'))
+  await other.close()
+  await running.product.close()
+  const [backup = ''] = readdirSync(join(folder, 'backups')).filter((name) => name.startsWith('vitrine-'))
+  const restored = await runCommand(
+    'restore',
+    { storage, url: running.url },
+    join(folder, 'backups', backup),
+    '--replace',
+  )
+  expect(restored).toMatchObject({ code: 0, complained: '' })
+  await running.restart()
+  expect(await presented('CredoRestCard', (url) => formats.present(url, before.document))).toEqual({ status: 2 })
+  const card = await wallet.receive(await offer('BankAccount'))
+  expect(await presented('BankAccount', (url) => wallet.present(url, [card]))).toEqual({ status: 2 })
+  expect(await presented('BankAccount', (url) => wallet.present(url, [lost]).catch(() => undefined))).toMatchObject({
+    status: 99,
+  })
 })
