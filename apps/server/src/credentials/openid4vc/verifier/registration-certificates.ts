@@ -34,7 +34,7 @@ const MAX_BYTES: Bytes = 65_536
 /** Maximum life of a certificate: 12 months (ETSI TS 119 475 section 5.2.4). */
 const MAX_AGE: Milliseconds = 366 * 86_400_000
 /** Time before its end at which a certificate should be renewed. */
-export const REGISTRATION_ENDS_SOON: Milliseconds = 30 * 86_400_000
+const REGISTRATION_ENDS_SOON: Milliseconds = 30 * 86_400_000
 
 /**
  * Reads the registration certificates of a folder: `all-cards.jwt`, and `<card id>.jwt` for a card that has its own. Their signatures are
