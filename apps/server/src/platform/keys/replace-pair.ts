@@ -63,7 +63,7 @@ function keep(files: KeyPairFiles, directory: string, { name, aside }: PairKept)
 }
 
 /** Replaces a file atomically: a reader sees the old or the new content, complete. */
-export function put(file: string, content: string, mode: number): void {
+function put(file: string, content: string, mode: number): void {
   const draft = `${file}.${randomUUID()}.new`
   try {
     writeFileSync(draft, content, { mode, flush: true, flag: 'wx' })

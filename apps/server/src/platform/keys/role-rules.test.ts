@@ -1,6 +1,4 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
-import { AsnConvert } from '@peculiar/asn1-schema'
-import * as asn from '@peculiar/asn1-x509'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createLeaf, createTrustAnchor, documentSignerProfile } from '../certificates/create-certificates.ts'
 import * as x509 from '../certificates/x509.ts'
@@ -31,26 +29,12 @@ it.each(Object.keys(PURPOSES) as KeyPurpose[])(
 )
 
 describe('an access certificate', () => {
-  const policies = (cps: boolean) =>
-    new x509.Extension(
-      '2.5.29.32',
-      false,
-      AsnConvert.serialize(
-        new asn.CertificatePolicies([
-          new asn.PolicyInformation({
-            policyIdentifier: '0.4.0.194118.1.2',
-            policyQualifiers: cps
-              ? [
-                  new asn.PolicyQualifierInfo({
-                    policyQualifierId: '1.3.6.1.5.5.7.2.1',
-                    qualifier: ia5('https://ca.example/cps'),
-                  }),
-                ]
-              : [],
-          }),
-        ]),
-      ),
-    )
+  /** The policy NCP-l (0.4.0.194118.1.2) in DER, with and without https://ca.example/cps as cpsURI. */
+  const policies = (cps: boolean) => {
+    const withCps =
+      '3031302f060704008bec4601023024302206082b06010505070201161668747470733a2f2f63612e6578616d706c652f637073'
+    return new x509.Extension('2.5.29.32', false, Buffer.from(cps ? withCps : '300b3009060704008bec460102', 'hex'))
+  }
   const contact = new x509.SubjectAlternativeNameExtension([{ type: 'email', value: 'help@example.org' }])
   const complete = {
     subject: 'C=PL, O=Vitrine, CN=Cards, 2.5.4.97=NTRPL-1',
@@ -80,9 +64,6 @@ describe('an access certificate', () => {
     expect(warnings).toEqual(expect.arrayContaining([expect.stringContaining(warning)]))
   })
 })
-
-/** Encodes a text as IA5String (X.690 section 8.23). */
-const ia5 = (text: string): ArrayBuffer => new Uint8Array([0x16, text.length, ...Buffer.from(text)]).buffer
 
 it('a document signer without issuer alternative name has a warning, one without its usage an error', async () => {
   const profile = documentSignerProfile(publicUrl)
