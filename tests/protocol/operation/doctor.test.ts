@@ -78,6 +78,7 @@ describe('the doctor', () => {
       'Audit log export': 'skipped',
       Disk: 'ok',
       Certificates: 'ok',
+      'Roles of certificates': 'ok',
       'Wallet links': 'skipped',
     })
   })

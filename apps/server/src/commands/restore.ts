@@ -15,7 +15,7 @@ import { EngineRestores } from '../credentials/engine-restore.ts'
 import { ENGINES } from '../credentials/engines.ts'
 import { readCheckpointKeys } from '../features/audit/checkpoints/checkpoint-keys.ts'
 import { readEnvironmentFile } from '../platform/config/environment-file.ts'
-import { idOfIssuerKey } from '../platform/keys/signing-key.ts'
+import { idOfKey } from '../platform/keys/signing-key.ts'
 import { fingerprintOfTrustAnchor } from '../platform/keys/trust-anchor.ts'
 import { MANIFEST, readManifest } from '../processes/backup/manifest.ts'
 import { auditFilesAt } from '../processes/backup/replay-audit-log.ts'
@@ -53,7 +53,11 @@ async function restore({ backup, auditLogs, replaces, acceptsUnsigned }: Restore
     { keyOf: (id) => keys.get(id), accepts: acceptsUnsigned },
   )
   const engines = new EngineRestores(ENGINES, credentialEngine)
-  const finish = { engines, auditFiles, areSigned, issuerKeyId: idOfIssuerKey(keysDirectory), now }
+  const signerKeyIds = {
+    'credential-issuer': idOfKey(keysDirectory, 'credential-issuer'),
+    'document-signer': idOfKey(keysDirectory, 'document-signer'),
+  }
+  const finish = { engines, auditFiles, areSigned, signerKeyIds, now }
   const known = { hasLog: auditLogs.length > 0, publicUrl, trustAnchor: fingerprintOfTrustAnchor(keysDirectory), now }
   if (backup === undefined || !manifest) {
     const finished = await restoreInPlace(location, finish)

@@ -5,6 +5,8 @@ import type { EngineRestore } from './engine-restore.ts'
 import { CLAIMS, EngineStage, type EngineUnderTest, LIFE, SUITE_CARDS } from './engine-under-test.fixture.ts'
 import type { OutcomeEvent, RecordingFlows } from './recording-flows.fixture.ts'
 
+const NO_KEYS = { 'credential-issuer': null, 'document-signer': null }
+
 /**
  * Defines the tests that every engine must pass. The tests call the engine only through `CredentialEngine`.
  *
@@ -249,7 +251,7 @@ export function credentialEngineSuite(name: string, open: (flows: RecordingFlows
         return restore && under.database.transaction((tx) => work(restore, tx))
       }
       const afterRestore = () =>
-        restored((restore, tx) => restore.afterRestore(tx, { issuerKeyId: null, now: under.now() }))
+        restored((restore, tx) => restore.afterRestore(tx, { signerKeyIds: NO_KEYS, now: under.now() }))
 
       it('keeps the credentials that were issued before, and further ones can be issued', async () => {
         const before = await stage.receive()
@@ -272,7 +274,7 @@ export function credentialEngineSuite(name: string, open: (flows: RecordingFlows
       })
 
       it('takes no credential of another engine for a lost one', async () => {
-        const context = { issuerKeyId: null, now: under.now() }
+        const context = { signerKeyIds: NO_KEYS, formats: [], now: under.now() }
         const isOwn = await restored((restore, tx) => restore.revokeLost(tx, 'urn:another:engine', context))
         expect(isOwn ?? false).toBe(false)
       })

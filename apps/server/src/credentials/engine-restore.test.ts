@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { type EngineRestore, EngineRestores } from './engine-restore.ts'
 
 const tx = {} as never
-const CONTEXT = { issuerKeyId: 'key', now: 1 }
+const CONTEXT = { signerKeyIds: { 'credential-issuer': 'key', 'document-signer': 'key' }, now: 1 }
 
 let calls: string[]
 beforeEach(() => {
@@ -27,7 +27,7 @@ const engine = (name: string, answer: 'revoked' | 'pending' = 'revoked') => {
 
 const restores = () => new EngineRestores([engine('own'), engine('slow', 'pending'), { name: 'remote' }], 'own')
 const revokeLost = (credentialId: string, named: (string | undefined)[]) =>
-  restores().revokeLost(tx, { credentialId, named }, CONTEXT)
+  restores().revokeLost(tx, { credentialId, named, formats: [] }, CONTEXT)
 
 describe('the restore of several engines', () => {
   it('calls each engine that has a restore', async () => {

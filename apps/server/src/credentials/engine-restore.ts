@@ -1,11 +1,12 @@
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { Transaction } from '../platform/database/database.ts'
+import type { CredentialSigner } from '../platform/keys/key-purposes.ts'
 import { type EngineRef, idsByEngine } from './engine-refs.ts'
 
 /** Values that a restore knows without a running server. */
 export type RestoreContext = {
-  /** Id of the current key of the credential issuer; null if there is none yet. */
-  issuerKeyId: string | null
+  /** Ids of the current keys that sign credentials; null if there is none yet. */
+  signerKeyIds: Readonly<Record<CredentialSigner, string | null>>
   now: EpochMilliseconds
 }
 
@@ -28,8 +29,14 @@ export type EngineRestore = {
   /**
    * Publishes as revoked a credential that the ledger lacks, because it was issued after the backup. Returns false if the id is none
    * of this engine.
+   *
+   * @param context.formats formats that the known versions of its card name, undefined for a version that names none
    */
-  revokeLost(tx: Transaction, credentialId: string, context: RestoreContext): Promise<boolean>
+  revokeLost(
+    tx: Transaction,
+    credentialId: string,
+    context: RestoreContext & { formats: readonly (string | undefined)[] },
+  ): Promise<boolean>
 }
 
 type RestorableEngine = { name: string; restore?: EngineRestore | undefined }
@@ -73,12 +80,16 @@ export class EngineRestores {
    */
   async revokeLost(
     tx: Transaction,
-    { credentialId, named }: { credentialId: string; named: (string | undefined)[] },
+    {
+      credentialId,
+      named,
+      formats,
+    }: { credentialId: string; named: (string | undefined)[]; formats: (string | undefined)[] },
     context: RestoreContext,
   ): Promise<boolean> {
     const names = named.length > 0 ? named.map((name) => name ?? this.#defaultName) : this.#engines.keys()
     for (const name of new Set(names))
-      if (await this.#engines.get(name)?.revokeLost(tx, credentialId, context)) return true
+      if (await this.#engines.get(name)?.revokeLost(tx, credentialId, { ...context, formats })) return true
     return false
   }
 }

@@ -55,7 +55,7 @@ export const openid4vc =
       formats: new FormatRegistry(formats),
       secrets: new FlowSecrets(keys.nonceSecret),
     }
-    const issuer: IssuerContext = { ...common, authorization, cards: () => cardsOf(engine) }
+    const issuer: IssuerContext = { ...common, log, authorization, cards: () => cardsOf(engine) }
     const verifier: VerifierContext = {
       ...common,
       channels,

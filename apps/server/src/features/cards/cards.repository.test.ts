@@ -24,9 +24,10 @@ describeOnEachDatabase('a version of a card', (current) => {
   it('names the engines of its card, each once', async () => {
     for (const [index, engine] of [{ name: 'remote' }, { name: 'remote', region: 'eu' }, undefined].entries())
       await save(String(index), { engine }, 'moved-card')
-    const found = await findEnginesOfCard(current.database.query, 'moved-card')
+    const { engines: found, formats } = await findEnginesOfCard(current.database.query, 'moved-card')
+    expect(formats).toEqual([undefined])
     expect(new Set(found)).toEqual(new Set(['remote', undefined]))
     expect(found).toHaveLength(2)
-    expect(await findEnginesOfCard(current.database.query, 'no-card')).toEqual([])
+    expect(await findEnginesOfCard(current.database.query, 'no-card')).toEqual({ engines: [], formats: [] })
   })
 })

@@ -28,7 +28,14 @@ const readDefinition = (definition: string): Card => JSON.parse(definition)
  * Returns the distinct names of engines in the stored versions of a card; undefined stands for a version without a name. The list is empty
  * if no version is stored.
  */
-export async function findEnginesOfCard(db: Queryable, cardId: string): Promise<(string | undefined)[]> {
+export async function findEnginesOfCard(
+  db: Queryable,
+  cardId: string,
+): Promise<{ engines: (string | undefined)[]; formats: (string | undefined)[] }> {
   const rows = await db.selectFrom('card_versions').select('definition').where('card_id', '=', cardId).execute()
-  return [...new Set(rows.map(({ definition }) => readDefinition(definition).engine?.name))]
+  const definitions = rows.map(({ definition }) => readDefinition(definition))
+  return {
+    engines: [...new Set(definitions.map(({ engine }) => engine?.name))],
+    formats: [...new Set(definitions.map(({ credential }) => credential?.format))],
+  }
 }

@@ -81,9 +81,9 @@ export const keyIdOf = ({ publicKey }: X509Certificate): string =>
     .update(publicKey.export({ type: 'spki', format: 'der' }))
     .digest('base64url')
 
-/** Returns the id of the key that issues credentials, from its certificate in a directory of keys; null if there is none. */
-export function idOfIssuerKey(directory: string): string | null {
-  const { certificate } = keyPairFiles(directory, 'credential-issuer')
+/** Returns the id of a key from its certificate in a directory of keys; null if there is none. */
+export function idOfKey(directory: string, purpose: KeyPurpose): string | null {
+  const { certificate } = keyPairFiles(directory, purpose)
   return existsSync(certificate) ? keyIdOf(readCertificates(certificate)[0]) : null
 }
 

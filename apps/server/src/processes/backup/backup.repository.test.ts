@@ -117,7 +117,14 @@ const restore = (
 ) =>
   restoreBackup({
     ...{ folder: backup, manifest: readManifest(backup), location, replaces: false, say: silent },
-    ...{ engines: INSTALLED, auditFiles: [], areSigned: true, issuerKeyId: 'current key', now: NOW, ...more },
+    ...{
+      engines: INSTALLED,
+      auditFiles: [],
+      areSigned: true,
+      signerKeyIds: { 'credential-issuer': 'current key', 'document-signer': 'document key' },
+      now: NOW,
+      ...more,
+    },
   })
 
 const INSTALLED = new EngineRestores(ENGINES, 'openid4vc')
@@ -381,7 +388,13 @@ describe.each(DATABASE_KINDS)('a restore to %s', (kind) => {
     const outcome = await setTablesAside(url, NOW)
     expect(outcome).toEqual({ aside: expect.stringMatching(/^before_restore_\d+$/) })
     await expect(openDatabase(location)).rejects.toThrow('is running or was interrupted')
-    const options = { engines: INSTALLED, auditFiles: [], areSigned: true, issuerKeyId: null, now: NOW }
+    const options = {
+      engines: INSTALLED,
+      auditFiles: [],
+      areSigned: true,
+      signerKeyIds: { 'credential-issuer': null, 'document-signer': null },
+      now: NOW,
+    }
     await expect(restoreInPlace(location, options)).rejects.toThrow('was interrupted')
     await expect(deletePrevious(location)).rejects.toThrow('was interrupted')
     const { aside } = await restore(location, backup, { now: NOW + 1 })

@@ -32,11 +32,11 @@ export type Finished = {
  */
 export function finishRestore(
   database: Database,
-  { engines, auditFiles, issuerKeyId, reference, areSigned, now }: FinishOptions,
+  { engines, auditFiles, signerKeyIds, reference, areSigned, now }: FinishOptions,
 ): Promise<Finished> {
   return database.transaction(async (tx) => {
-    const lines = await engines.afterRestore(tx, { issuerKeyId, now })
-    const replay = await replayAuditLog(tx, auditFiles, { engines, issuerKeyId, now })
+    const lines = await engines.afterRestore(tx, { signerKeyIds, now })
+    const replay = await replayAuditLog(tx, auditFiles, { engines, signerKeyIds, now })
     if (isPostgres(tx)) {
       await continueRowNumbers(tx, 'audit_log', 'id')
       await removeRestoreMark(tx)

@@ -97,6 +97,8 @@ async function revokeCredentials(
   await notePendingRevocations(tx, pending, at)
 }
 
+const UNKNOWN_CARD = { engines: [], formats: [] }
+
 /**
  * Publishes a card that was issued after the backup as revoked. Also revokes the account's earlier cards, as the issuance of this card
  * did. Returns false if no engine could publish the revocation.
@@ -106,8 +108,8 @@ async function revokeLostCard(
   { object: credentialId, account_id: accountId, card, at }: AuditLine,
   { engines, ...context }: RedoOptions,
 ): Promise<boolean> {
-  const named = card === null ? [] : await findEnginesOfCard(tx, card)
-  const isRevoked = await engines.revokeLost(tx, { credentialId, named }, context)
+  const { engines: named, formats } = card === null ? UNKNOWN_CARD : await findEnginesOfCard(tx, card)
+  const isRevoked = await engines.revokeLost(tx, { credentialId, named, formats }, context)
   if (accountId !== null) await revokeCredentials(tx, { accountId, at }, engines)
   return isRevoked
 }

@@ -5,7 +5,7 @@ import { formatOf } from '../../served-cards.ts'
 import { PATHS } from '../limits-and-paths.ts'
 import type { IssuerContext } from './issuer-context.ts'
 import { insertOffer, type OfferedCredential } from './offers.repository.ts'
-import { endOfCredential, signerFault } from './signer-limits.ts'
+import { endOfCredential, explainFault, signerFault } from './signer-limits.ts'
 
 /**
  * Prepares the offer of a credential (OpenID4VCI 1.0 section 4.1). Nothing is stored until `save` runs.
@@ -13,23 +13,21 @@ import { endOfCredential, signerFault } from './signer-limits.ts'
  * @throws {HttpProblem} `contract-not-enabled` if the present certificates do not allow such a credential
  */
 export function createOffer(
-  {
-    publicUrl,
-    secrets,
-    formats,
-    keys,
-    clock,
-  }: Pick<IssuerContext, 'publicUrl' | 'secrets' | 'formats' | 'keys' | 'clock'>,
+  issuer: Pick<IssuerContext, 'publicUrl' | 'secrets' | 'formats' | 'keys' | 'clock' | 'log'>,
   { id, card, claims, credentialExpiresAt, expiresAt }: NewIssuance,
 ): Offer & { kind: 'link' } {
+  const { publicUrl, secrets } = issuer
   const offerId = secrets.publicIdOf('offer', id)
   if (!card.credential) throw new Error(`the card ${card.id} issues no credential`)
   const { txCode } = card.credential
   const format = formatOf(card.credential)
-  const signed = formats.named(format)
-  const fault = signerFault({ keys, publicUrl }, signed, clock())
-  if (fault) throw new HttpProblem('contract-not-enabled', fault)
-  const end = endOfCredential({ keys }, signed, credentialExpiresAt)
+  const signed = issuer.formats.named(format)
+  const fault = signerFault(issuer, signed, issuer.clock())
+  if (fault) {
+    issuer.log.warn({ card: card.id }, explainFault(fault, issuer, signed))
+    throw new HttpProblem('contract-not-enabled', fault)
+  }
+  const end = endOfCredential(issuer, signed, credentialExpiresAt)
   const credential: OfferedCredential = { type: card.type, format, claims, expiresAt: end }
   const pin = txCode ? randomPin() : undefined
   const offerUri = `${publicUrl}${PATHS.offer}/${offerId}`

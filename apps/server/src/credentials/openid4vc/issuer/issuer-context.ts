@@ -2,6 +2,7 @@ import type { Card } from '@vitrine/api/cards/card.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { KeyStore } from '../../../platform/keys/key-store.ts'
+import type { Log } from '../../../platform/log/log.ts'
 import type { CredentialFlows } from '../../credential-engine.ts'
 import type { AuthorizationMethods } from '../authorization-server/authorization-methods.ts'
 import type { FlowSecrets } from '../flow-secrets.ts'
@@ -19,6 +20,7 @@ export type IssuerContext = {
   formats: FormatRegistry
   authorization: AuthorizationMethods
   clock: Clock
+  log: Log
   /** Returns the cards of this engine. */
   cards: () => Card[]
 }

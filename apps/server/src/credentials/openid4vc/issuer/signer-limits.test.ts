@@ -6,7 +6,7 @@ import { JWT_VC } from '../formats/jwt-vc/jwt-vc.ts'
 import { MDOC } from '../formats/mdoc/mdoc.ts'
 import { NOW, own, PUBLIC_URL } from '../formats/presented.fixture.ts'
 import { SD_JWT_VC } from '../formats/sd-jwt/sd-jwt-vc.ts'
-import { endOfCredential, issuerName, signerFault, startOfCredential } from './signer-limits.ts'
+import { endOfCredential, explainFault, issuerName, signerFault, startOfCredential } from './signer-limits.ts'
 import { SIGNERS } from './signers.fixture.ts'
 
 const DAY = 86_400_000
@@ -24,6 +24,9 @@ it('no card is offered within a day before a certificate of its own role ends', 
   expect(signerFault(SIGNERS, MDOC, NOW)).toBeUndefined()
   const ending = withKey('document-signer', { endsAt: NOW + DAY - 1 })
   expect(signerFault(ending, MDOC, NOW)).toEqual({ code: 'card-certificate-ends' })
+  expect(explainFault({ code: 'card-certificate-ends' }, ending, MDOC)).toMatch(
+    /a certificate of the role documents ends on .*vitrine rotate-keys documents/,
+  )
   expect(signerFault(ending, SD_JWT_VC, NOW)).toBeUndefined()
   expect(signerFault(ending, MDOC, NOW - 1)).toBeUndefined()
 })

@@ -1,6 +1,7 @@
 import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import type { ProblemReason } from '@vitrine/api/wording/problem-reason.ts'
 import { namesIssuer, subjectUris } from '../../../platform/certificates/subject-names.ts'
+import { ROLES } from '../../../platform/keys/key-purposes.ts'
 import type { CredentialFormat } from '../formats/credential-format.ts'
 import type { IssuerContext } from './issuer-context.ts'
 
@@ -18,6 +19,19 @@ export function signerFault(
   if (endsAt < now + DAY) return { code: 'card-certificate-ends' }
   if (needsIssuerUri && !subjectUris(certificate).includes(publicUrl)) return { code: 'card-certificate-unfit' }
   return undefined
+}
+
+/** Explains a fault to operators. */
+export function explainFault(
+  { code }: ProblemReason,
+  { keys, publicUrl }: Signers,
+  { name, signer }: Pick<CredentialFormat, 'name' | 'signer'>,
+): string {
+  const role = ROLES[signer]
+  const renewal = `vitrine rotate-keys ${role}, or vitrine keys request ${role} if another authority certifies it`
+  return code === 'card-certificate-ends'
+    ? `no card is offered in ${name}: a certificate of the role ${role} ends on ${new Date(keys.signingKeys[signer].endsAt).toISOString()}. Renew it: ${renewal}`
+    : `no card is offered in ${name}: the certificate of the role ${role} does not name ${publicUrl} as URI. Get one that does, or change the format of the card: ${renewal}`
 }
 
 /** Returns the stated time of issuance, which the certificate of the signer must cover (ISO 18013-5 section 9.1.2.4). */

@@ -1,4 +1,5 @@
 import type { EngineRestore } from '../../engine-restore.ts'
+import { MDOC } from '../formats/mdoc/mdoc.ts'
 import { LIMITS } from '../limits-and-paths.ts'
 import { insertLostList, parseCredentialId, retireStatusLists, revokeEntries } from './status-list.repository.ts'
 
@@ -17,9 +18,11 @@ export const restoreStatusLists: EngineRestore = {
     await revokeEntries(tx, credentialIds)
     return 'revoked'
   },
-  async revokeLost(tx, credentialId, { issuerKeyId, now }) {
+  async revokeLost(tx, credentialId, { signerKeyIds, formats, now }) {
     if (!parseCredentialId(credentialId)) return false
-    await insertLostList(tx, { credentialId, size: LIMITS.statusListSize, signer: issuerKeyId, now })
+    const isDocument = formats.length > 0 && formats.every((format) => format === MDOC.name)
+    const signer = signerKeyIds[isDocument ? MDOC.signer : 'credential-issuer']
+    await insertLostList(tx, { credentialId, size: LIMITS.statusListSize, signer, now })
     return true
   },
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
 import { describeOnEachDatabase } from '../../../platform/database/each-database.fixture.ts'
+import { restoreStatusLists } from './restore-status-lists.ts'
 import {
   credentialIdOf,
   findNewestStatusList,
@@ -91,5 +92,21 @@ describeOnEachDatabase('a status list', (current) => {
       revokeEntries(tx, ['nobody', 'elsewhere.1', `${listId}.`, `${listId}.9`]),
     )
     expect(await version()).toBe(1)
+  })
+})
+
+describeOnEachDatabase('a status list that a restored ledger lacks', (current) => {
+  it.each<[string, (string | undefined)[], string]>([
+    ['documents', ['mso_mdoc'], 'document key'],
+    ['JWT cards', ['dc+sd-jwt'], 'issuer key'],
+    ['a card with versions of both', ['mso_mdoc', 'dc+sd-jwt'], 'issuer key'],
+    ['an unknown card', [], 'issuer key'],
+  ])('of %s is signed by the key of its role', async (_, formats, signer) => {
+    const id = randomUUID()
+    const signerKeyIds = { 'credential-issuer': 'issuer key', 'document-signer': 'document key' }
+    await current.database.transaction((tx) =>
+      restoreStatusLists.revokeLost(tx, `${id}.3`, { signerKeyIds, formats, now: 1 }),
+    )
+    expect(await findStatusList(current.database.query, id)).toMatchObject({ signer, retired_at: 1 })
   })
 })

@@ -4,6 +4,7 @@ import type { CredentialEngine } from '../../../credentials/credential-engine.ts
 import { formatOf } from '../../../credentials/served-cards.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
+import { HttpProblem } from '../../../platform/http/answers/problem.ts'
 import type { Log } from '../../../platform/log/log.ts'
 import { CLAIM, newProbeId, PROBE_CARD } from './probe-card.ts'
 import { ProbeFailure, type ProbeStep, ProbeWallet } from './probe-wallet.ts'
@@ -122,6 +123,8 @@ export class SelfProbe {
 }
 
 const explain = (error: unknown): { step: ProbeStep | 'server'; why: string } =>
-  error instanceof ProbeFailure
-    ? { step: error.step, why: error.message }
-    : { step: 'server', why: error instanceof Error ? error.message : 'unknown' }
+  error instanceof ProbeFailure ? { step: error.step, why: error.message } : { step: 'server', why: messageOf(error) }
+
+/** Returns the reason of a problem rather than its title, which says the same for several reasons. */
+const messageOf = (error: unknown): string =>
+  (error instanceof HttpProblem ? error.detail : undefined) ?? (error instanceof Error ? error.message : 'unknown')
