@@ -6,7 +6,15 @@ import { type AnchorsByRole, Authorities } from '../../protocol/operation/certif
 import { TestWallet } from '../../protocol/wallet/wallet.ts'
 import type { Flow, ForeignClient } from '../foreign-client.ts'
 import { failure, holds } from '../seen.ts'
-import { ACCOUNT, DOCUMENT, type FormatCard, presentInFormat, receiveInFormat } from '../story.ts'
+import {
+  ACCOUNT,
+  DOCUMENT,
+  type FormatCard,
+  presentInFormat,
+  receiveAccount,
+  receiveInFormat,
+  type StoryWallet,
+} from '../story.ts'
 import { TestBed } from '../test-bed/test-bed.ts'
 import { CREDO } from './credo-agent.ts'
 import { openCredoWallet } from './credo-wallet.ts'
@@ -33,12 +41,15 @@ const openByRole = ({ issuer, documents, verifier }: AnchorsByRole) =>
     return verification.credential instanceof Mdoc ? documents : issuer
   })
 
+const receive = (testBed: TestBed, card: FormatCard, wallet: StoryWallet<unknown>) =>
+  card === ACCOUNT ? receiveAccount(testBed, wallet) : receiveInFormat(testBed, card, wallet)
+
 const taken = (card: FormatCard): Flow => ({
   name: `issue and present in ${card.format}, with certificates of three authorities`,
   run: () =>
     certified(async (testBed, anchors) => {
       const wallet = await openByRole(anchors)
-      await presentInFormat(testBed, card, await receiveInFormat(testBed, card, wallet), wallet)
+      await presentInFormat(testBed, card, await receive(testBed, card, wallet), wallet)
       return 'the card, its status list and the request are trusted, each by the authority of its role'
     }),
 })
@@ -49,9 +60,9 @@ const SWAPPED: Flow = {
     certified(async (testBed, anchors) => {
       const { issuer, documents, verifier } = anchors
       const wrong = await openByRole({ issuer: documents, documents: issuer, verifier: issuer })
-      for (const card of [ACCOUNT, DOCUMENT]) await failure(receiveInFormat(testBed, card, wrong))
+      for (const card of [ACCOUNT, DOCUMENT]) await failure(receive(testBed, card, wrong))
       const right = await openByRole(anchors)
-      const card = await receiveInFormat(testBed, ACCOUNT, right)
+      const card = await receive(testBed, ACCOUNT, right)
       const distrustful = await openByRole({ issuer: verifier, documents, verifier: issuer })
       await failure(presentInFormat(testBed, ACCOUNT, card, distrustful))
       const strict = new TestWallet({ trustAnchors: anchors })

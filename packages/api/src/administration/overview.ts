@@ -41,7 +41,11 @@ const zHealthIssue = described(
     z.object({
       code: z.literal('certificate-expires'),
       urgency: zUrgency,
-      name: described(z.string(), 'File name without extension', 'credential-issuer'),
+      name: described(
+        z.string(),
+        'Name of the file; without extension for the certificate of a key',
+        'credential-issuer',
+      ),
       at: zInstant,
       /** Role of the key, and the authority of its certificate, if that is not this installation. */
       role: z.optional(z.string()),

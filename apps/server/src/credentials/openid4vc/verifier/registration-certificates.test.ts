@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { forgeAuthority, forgeIssuedBy, x5cOf } from '../../../../../../tests/protocol/wallet/forged-certificate.ts'
+import { openKeyStore } from '../../../platform/keys/key-store.ts'
 import { signJws } from '../jose/compact-jws.ts'
+import { registrationCertificates } from './registration.check.ts'
 import {
   RegistrationCertificates,
   readRegistrationCertificates,
@@ -88,4 +90,19 @@ it('warnings name an end that is near or past, another organisation, and an unkn
   const old = [{ ...bank, issuedAt: NOW - 367 * DAY }].flatMap((one) => registrationWarnings(one, facts))
   expect(old).toEqual([expect.stringContaining('is more than 12 months old')])
   expect(warnings({ cards: [] })).toEqual([expect.stringContaining('which does not exist')])
+})
+
+it('the doctor compares them with the certificate of the verifier and the cards', async () => {
+  const keysDirectory = join(folder, 'keys')
+  const run = () =>
+    registrationCertificates({ directory: folder, keysDirectory }, { now: () => NOW, cards: async () => [] }).run()
+  write('bank.jwt', certificate())
+  expect(await run()).toMatchObject({ outcome: 'skipped' })
+  await openKeyStore({ directory: keysDirectory, publicUrl: 'https://a.example', mayCreate: true, now: Date.now() })
+  const { outcome, found } = await run()
+  expect(outcome).toBe('warning')
+  expect(found).toContain('has no organizationIdentifier')
+  expect(found).toContain('is for the card bank, which does not exist')
+  write('bank.jwt', 'hello')
+  expect(await run()).toMatchObject({ outcome: 'failed', found: expect.stringContaining('bank.jwt') })
 })

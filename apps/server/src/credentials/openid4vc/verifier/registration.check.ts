@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs'
 import { organizationIdentifier } from '../../../platform/certificates/subject-names.ts'
-import { failed, type HealthCheck, ok, warning } from '../../../platform/health/health-check.ts'
+import { failed, type HealthCheck, ok, skipped, warning } from '../../../platform/health/health-check.ts'
 import { keyPairFiles } from '../../../platform/keys/key-pair-files.ts'
+import { KeyStoreError } from '../../../platform/keys/key-store-error.ts'
 import { readCertificates } from '../../../platform/keys/signing-key.ts'
 import type { EngineCheckOptions } from '../../engine-context.ts'
 import {
@@ -17,15 +19,17 @@ export const registrationCertificates = (
   name: 'Registration certificates',
   run: async () => {
     try {
+      const { certificate: file } = keyPairFiles(keysDirectory, 'request-object')
+      if (!existsSync(file)) return skipped('there are no keys yet')
       const certificates = readRegistrationCertificates(directory)
-      const [signer] = readCertificates(keyPairFiles(keysDirectory, 'request-object').certificate)
+      const [signer] = readCertificates(file)
       const ids = (await cards()).map(({ id }) => id)
       const facts = { organization: organizationIdentifier(signer), cards: ids, now: now() }
       const warnings = certificates.flatMap((certificate) => registrationWarnings(certificate, facts))
       if (warnings.length === 0) return ok(`${certificates.length} fit this verifier`)
       return warning(warnings.join('; '), 'Replace or rename the files, then restart the servers.')
     } catch (error) {
-      if (!(error instanceof RegistrationCertificateError)) throw error
+      if (!(error instanceof RegistrationCertificateError || error instanceof KeyStoreError)) throw error
       return failed(error.message, 'Follow the message. The server does not start with these files.')
     }
   },

@@ -7,7 +7,7 @@ import { findingsOf } from '../../../../platform/keys/role-rules.ts'
 import { anchorOf, readCertificates } from '../../../../platform/keys/signing-key.ts'
 
 const NEXT =
-  'If wallets need it, ask the authority for another certificate: vitrine keys request <role>, then vitrine keys install <role> <chain.pem>.'
+  'Ask the authority for a certificate that fits: vitrine keys request <role>, then vitrine keys install <role> <chain.pem>. vitrine rotate-keys <role> makes one of your own.'
 
 /** Compares each certificate with the requirements of its role. Our own certificates have no warnings. */
 export const certificateRoles = ({
