@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createReadStream, readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,6 +11,7 @@ import { openKeyStore } from '../../apps/server/src/platform/keys/key-store.ts'
 import { openDatabase } from '../../apps/server/src/schema/open-database.ts'
 import { BARE_ENVIRONMENT } from '../bare-environment.ts'
 import { temporaryFolder } from '../protocol/durability/server-process.ts'
+import { OpensslAuthority } from '../protocol/operation/openssl-authority.ts'
 import type { FaultSeries, SeriesOutcome } from './series.ts'
 
 const KILLS = 20
@@ -24,13 +25,13 @@ const STARTING = 0.3
 
 export const KILLED_COMMANDS: FaultSeries = {
   name: 'killed-commands',
-  does: `kills backup, export, restore (on both databases) and rotation of keys ${KILLS} times each, at moments spread over their work.`,
+  does: `kills backup, export, restore (on both databases), rotation of keys and installation of certificates ${KILLS} times each, at moments spread over their work.`,
   run: killCommands,
 }
 
 /** One installation, with the settings of its server. */
 type Site = { location: DatabaseLocation; environment: Record<string, string>; keys: string; folder: string }
-type Command = 'backup' | 'restore' | 'audit-log' | 'rotate-keys'
+type Command = 'backup' | 'restore' | 'audit-log' | 'rotate-keys' | 'keys'
 
 async function killCommands(): Promise<SeriesOutcome> {
   const folder = temporaryFolder()
@@ -49,7 +50,7 @@ async function killCommands(): Promise<SeriesOutcome> {
       }
       const site: Site = { location, environment, keys: join(data, 'keys'), folder: data }
       await fill(site)
-      for (const series of [killBackups, killExports, killRestores, killRotations]) {
+      for (const series of [killBackups, killExports, killRestores, killRotations, killInstallations]) {
         const outcome = await series(site)
         seen.push(`${kind}: ${outcome.seen}`)
         faults.push(...outcome.faults.map((fault) => `${kind}: ${fault}`))
@@ -125,9 +126,11 @@ async function* kills(site: Site, command: Command, args: () => string[]): Async
   }
 }
 
+const fileOf = (command: Command): string =>
+  fileURLToPath(new URL(`../../apps/server/src/commands/${command}.ts`, import.meta.url))
+
 function start({ environment }: Site, command: Command, args: string[]): ChildProcess {
-  const file = fileURLToPath(new URL(`../../apps/server/src/commands/${command}.ts`, import.meta.url))
-  return spawn(process.execPath, [file, ...args], {
+  return spawn(process.execPath, [fileOf(command), ...args], {
     env: { ...BARE_ENVIRONMENT, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -225,11 +228,23 @@ async function stateOf(location: DatabaseLocation): Promise<string> {
   }
 }
 
-async function killRotations(site: Site): Promise<Outcome> {
+const killRotations = (site: Site): Promise<Outcome> => killChanges(site, 'rotate-keys', () => ['issuer'])
+
+/** Kills the installation of certificates that an authority made with openssl signed. Each has its own request. */
+function killInstallations(site: Site): Promise<Outcome> {
+  const authority = new OpensslAuthority(site.folder, 'Issuer')
+  const env = { ...BARE_ENVIRONMENT, ...site.environment }
+  return killChanges(site, 'keys', () => {
+    execFileSync(process.execPath, [fileOf('keys'), 'request', 'issuer'], { env, stdio: 'pipe' })
+    return ['install', 'issuer', authority.answer(join(site.keys, 'credential-issuer.csr'), []), '--yes']
+  })
+}
+
+async function killChanges(site: Site, command: Command, args: () => string[]): Promise<Outcome> {
   const faults: string[] = []
   const open = () => openKeyStore({ directory: site.keys, publicUrl: PUBLIC_URL, mayCreate: false, now: Date.now() })
   const known = new Set<string>()
-  for await (const kill of kills(site, 'rotate-keys', () => ['issuer'])) {
+  for await (const kill of kills(site, command, args)) {
     try {
       const keys = await open()
       known.add(keys.signingKeys['credential-issuer'].id)
