@@ -220,7 +220,7 @@ it('an issuer that its certificate does not name is the subject: iss is left out
   expect(await keys('request', 'issuer', '--common-name', 'Cards')).toMatchObject({ code: 0 })
   const answer = authorities.issuer.answer(keyFile('credential-issuer.csr'), [])
   const installed = await keys('install', 'issuer', answer, '--yes')
-  expect(installed.said).toContain('jwt_vc_json cannot be issued')
+  expect(installed.said).toContain('these cards cannot be offered with it: credo-jwt-vc.')
   await running.restart()
   const card = await wallet.receive(await offer('BankAccount'))
   expect(decodeJwt(card.compact.split('~')[0] ?? '').iss).toBeUndefined()

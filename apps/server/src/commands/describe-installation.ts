@@ -1,5 +1,7 @@
+import type { Card } from '@vitrine/api/cards/card.ts'
+import { FORMATS } from '../credentials/openid4vc/formats/formats.ts'
 import { clientId } from '../credentials/openid4vc/verifier/request-object.ts'
-import { commonName, namesIssuer, organizationOrName } from '../platform/certificates/subject-names.ts'
+import { commonName, namesIssuer, organizationOrName, subjectUris } from '../platform/certificates/subject-names.ts'
 import type { PreparedInstallation } from '../platform/keys/install-certificate.ts'
 import type { KeyPurpose } from '../platform/keys/key-purposes.ts'
 
@@ -8,7 +10,7 @@ const CARDS_STAY = 'Cards issued before stay valid, and their status lists are s
 /** Describes a certificate before it is installed: what changes for whom, and what some wallets may refuse. */
 export function describeInstallation(
   { path: { chain, anchor }, former, warnings }: PreparedInstallation,
-  { role, purpose, publicUrl }: { role: string; purpose: KeyPurpose; publicUrl: string },
+  { role, purpose, publicUrl, cards }: { role: string; purpose: KeyPurpose; publicUrl: string; cards: readonly Card[] },
 ): string {
   const [leaf] = chain
   const name = organizationOrName(leaf)
@@ -35,5 +37,16 @@ export function describeInstallation(
     `New certificate for the role ${role}: ${leaf.subject.replaceAll('\n', ', ')}, signed by ${authority}, valid until ${end.toISOString().slice(0, 10)}.`,
     ...effects[purpose],
     ...warnings.map((warning) => `Warning: the certificate ${warning}.`),
+    ...(purpose === 'credential-issuer' && !subjectUris(leaf).includes(publicUrl) ? lacking(cards, publicUrl) : []),
   ].join('\n')
+}
+
+/** Names the cards that cannot be offered with a certificate that does not name the address of the issuer. */
+function lacking(cards: readonly Card[], publicUrl: string): string[] {
+  const formats: readonly (string | undefined)[] = FORMATS.filter((one) => one.needsIssuerUri).map(({ name }) => name)
+  const ids = cards.filter(({ issuance, credential }) => issuance.enabled && formats.includes(credential?.format))
+  if (ids.length === 0) return []
+  return [
+    `Warning: these cards cannot be offered with it: ${ids.map(({ id }) => id).join(', ')}. Ask for a certificate with the URI ${publicUrl}, or change the format of these cards.`,
+  ]
 }

@@ -12,13 +12,15 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
+import { openid4vcEngine } from '../credentials/openid4vc/openid4vc.engine.ts'
+import { readCardFiles } from '../features/cards/sources/read-card-files.ts'
 import { readEnvironmentFile } from '../platform/config/environment-file.ts'
 import { installCertificate, prepareInstallation } from '../platform/keys/install-certificate.ts'
 import { keyPairFiles } from '../platform/keys/key-pair-files.ts'
 import { openKeyStore } from '../platform/keys/key-store.ts'
 import { requestCertificate, requestFiles } from '../platform/keys/request-certificate.ts'
 import { asideOf } from '../platform/keys/rotate-key.ts'
-import { readInstallation } from '../settings/installation.ts'
+import { readCardSettings, readInstallation } from '../settings/installation.ts'
 import { runAsCommand, say, UsageError } from './command.ts'
 import { describeInstallation } from './describe-installation.ts'
 import { purposeOfRole, ROLE_NAMES } from './key-roles.ts'
@@ -117,7 +119,11 @@ async function install(role: string, chainFile: string | undefined, flags: Flags
   const installation = { directory, purpose, publicUrl, chainFile, anchorFile: flags.anchor, now: Date.now() }
   const prepared = prepareInstallation(installation)
   if (prepared) {
-    say(describeInstallation(prepared, { role, purpose, publicUrl }))
+    const { cardsDirectory, credentialEngine } = readCardSettings(process.env)
+    const cards = (await readCardFiles(cardsDirectory)).filter(
+      ({ engine }) => (engine?.name ?? credentialEngine) === openid4vcEngine.name,
+    )
+    say(describeInstallation(prepared, { role, purpose, publicUrl, cards }))
     if (!flags.yes && !(await isConfirmed())) return 'Nothing was changed.'
   }
   const installed = await installCertificate(installation)
