@@ -57,10 +57,18 @@ const readIssuerUris = (certificate: X509Certificate): readonly string[] =>
     .filter(({ type }) => type === 'url')
     .map(({ value }) => value)
 
+/** Alternative names of certificates, cached like `knownIssuerUris`. Node formats them at each access. */
+const knownSubjectNames = new WeakMap<X509Certificate, readonly string[]>()
+
+function allSubjectNames(certificate: X509Certificate): readonly string[] {
+  const names = knownSubjectNames.get(certificate) ?? (certificate.subjectAltName ?? '').split(', ')
+  knownSubjectNames.set(certificate, names)
+  return names
+}
+
 // Node writes a name that contains a comma or a quotation mark as a quoted string with escaped commas. Such names are left out.
 const subjectNames = (certificate: X509Certificate, kind: string): string[] =>
-  (certificate.subjectAltName ?? '')
-    .split(', ')
+  allSubjectNames(certificate)
     .filter((name) => name.startsWith(kind))
     .map((name) => name.slice(kind.length))
     .filter((name) => !name.startsWith('"'))
