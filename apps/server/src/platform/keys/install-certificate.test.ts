@@ -312,6 +312,11 @@ describe('a bad answer is refused with advice, and nothing changes:', () => {
     expect(contents()).toEqual(before)
   })
 
+  it('without keys, like a request', async () => {
+    rmSync(directory, { recursive: true })
+    await expect(request('credential-issuer')).rejects.toThrow('Create them with: vitrine keys')
+  })
+
   it('that nobody requested', async () => {
     await expect(install('credential-issuer', pem(root))).rejects.toThrow('No certificate was requested')
   })

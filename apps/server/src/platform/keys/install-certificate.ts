@@ -12,6 +12,7 @@ import { dropAnsweredRequest, requestFiles } from './request-certificate.ts'
 import { dateFault, findingsOf, isAcceptedPath, isSelfSigned, type SignerPath } from './role-rules.ts'
 import { asideOf } from './rotate-key.ts'
 import { isKeyOf, parsePrivateKey, readCertificates } from './signing-key.ts'
+import { readOwnAnchor } from './trust-anchor.ts'
 
 type Refuse = (reason: string) => never
 
@@ -46,7 +47,7 @@ export function prepareInstallation({
   anchorFile,
   now,
 }: Installation): PreparedInstallation | undefined {
-  const ownAnchor = readCertificates(keyPairFiles(directory, 'trust-anchor').certificate)[0]
+  const ownAnchor = readOwnAnchor(directory)
   const { certificate } = keyPairFiles(directory, purpose)
   const former = existsSync(certificate) ? readCertificates(certificate)[0] : undefined
   const given = readCertificateFile(chainFile)
@@ -79,7 +80,6 @@ export function installCertificate(installation: Installation): Promise<Prepared
     const prepared = prepareInstallation(installation)
     if (prepared) {
       const { chain, anchor } = prepared.path
-      const [ownAnchor] = readCertificates(keyPairFiles(directory, 'trust-anchor').certificate)
       replacePair(directory, {
         name: purpose,
         aside: asideOf(purpose, false),
@@ -87,7 +87,7 @@ export function installCertificate(installation: Installation): Promise<Prepared
         issued: {
           privateKeyPem: requestedKey(directory, purpose).export({ type: 'pkcs8', format: 'pem' }).toString(),
           certificatePem: chain.map(String).join(''),
-          anchorPem: anchor.raw.equals(ownAnchor.raw) ? undefined : anchor.toString(),
+          anchorPem: anchor.raw.equals(readOwnAnchor(directory).raw) ? undefined : anchor.toString(),
         },
       })
     }

@@ -10,6 +10,7 @@ import type { KeyPurpose } from './key-purposes.ts'
 import { KeyStoreError } from './key-store-error.ts'
 import { createFiles } from './new-files.ts'
 import { isKeyOf, parsePrivateKey, readCertificates } from './signing-key.ts'
+import { readOwnAnchor } from './trust-anchor.ts'
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const
 
@@ -33,14 +34,15 @@ export const requestFiles = (directory: string, purpose: KeyPurpose) => ({
 /**
  * Returns the request for a certificate of a new key, and creates both files unless an earlier request is still open.
  *
- * @throws {KeyStoreError} if one of the two files is missing
+ * @throws {KeyStoreError} if there are no keys yet, or one of the two files is missing
  */
-export function requestCertificate(options: {
+export async function requestCertificate(options: {
   directory: string
   purpose: KeyPurpose
   names: RequestedNames
 }): Promise<{ isNew: boolean; pem: string }> {
   const { directory, purpose, names } = options
+  readOwnAnchor(directory)
   return changeKeys(directory, async () => {
     const files = requestFiles(directory, purpose)
     dropAnsweredRequest(directory, purpose)

@@ -10,6 +10,7 @@ import { type Aside, replacePair } from './replace-pair.ts'
 import { requireReadable } from './require-readable.ts'
 import { findingsOf } from './role-rules.ts'
 import { readCertificates, readPrivateKey, readSigningKey, type SigningKey } from './signing-key.ts'
+import { readOwnAnchor } from './trust-anchor.ts'
 
 type Rotation = {
   directory: string
@@ -39,9 +40,7 @@ export async function rotateKey({
   replacedKeyId,
   now,
 }: Rotation): Promise<SigningKey> {
-  const anchorFile = keyPairFiles(directory, 'trust-anchor').certificate
-  requireReadable(anchorFile, `There are no keys in ${directory}: ${anchorFile} is missing.`)
-  const [trustAnchor] = readCertificates(anchorFile)
+  const trustAnchor = readOwnAnchor(directory)
   const issued =
     'pair' in source
       ? adopt(source.pair, { trustAnchor, purpose, publicUrl })

@@ -4,6 +4,7 @@ import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import { createTrustAnchor } from '../certificates/create-certificates.ts'
 import { createKeyPair, type KeyPairFiles, keyPairFiles, presenceOf, settledPresenceOf } from './key-pair-files.ts'
 import { KeyStoreError } from './key-store-error.ts'
+import { requireReadable } from './require-readable.ts'
 import { readCertificates, readPrivateKey } from './signing-key.ts'
 
 /**
@@ -39,6 +40,16 @@ export async function openTrustAnchor(options: {
     if (!made) return openTrustAnchor(options)
   }
   return readCertificates(files.certificate)[0]
+}
+
+/** Reads the anchor of this installation. @throws {KeyStoreError} if there are no keys yet */
+export function readOwnAnchor(directory: string): X509Certificate {
+  const { certificate } = keyPairFiles(directory, 'trust-anchor')
+  requireReadable(
+    certificate,
+    `There are no keys in ${directory}: ${certificate} is missing. Create them with: vitrine keys`,
+  )
+  return readCertificates(certificate)[0]
 }
 
 /** Returns the SHA-256 of the trust anchor's certificate in a directory of keys, in hexadecimal; null if there is none. */
