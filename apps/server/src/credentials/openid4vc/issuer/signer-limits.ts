@@ -34,7 +34,7 @@ export function explainFault(
     : `no card is offered in ${name}: the certificate of the role ${role} does not name ${publicUrl} as URI. Get one that does, or change the format of the card: ${renewal}`
 }
 
-/** Returns the stated time of issuance, which the certificate of the signer must cover (ISO 18013-5 section 9.1.2.4). */
+/** Returns the stated time of issuance, which the certificate of the signer must cover (ISO 18013-5 section 9.3.1). */
 export const startOfCredential = (
   { keys }: Pick<Signers, 'keys'>,
   { signer }: Pick<CredentialFormat, 'signer'>,
