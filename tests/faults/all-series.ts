@@ -8,6 +8,7 @@ import { STOPS_AT_SATURATION } from './http/stops-at-saturation.ts'
 import { JOURNEYS_BEHIND_NGINX, JOURNEYS_WITH_FAULTS } from './journeys-behind-nginx.ts'
 import { KILLED_AFTER_ANSWERS } from './killed-after-answers.ts'
 import { KILLED_COMMANDS } from './killed-commands.ts'
+import { NEW_CERTIFICATES } from './new-certificates.ts'
 import type { FaultSeries } from './series.ts'
 import { UPGRADE } from './upgrade/upgrade.ts'
 
@@ -18,6 +19,7 @@ export const ALL_SERIES: FaultSeries[] = [
   FULL_DISK,
   KILLED_AFTER_ANSWERS,
   KILLED_COMMANDS,
+  NEW_CERTIFICATES,
   STOPS_AT_SATURATION,
   SLOW_READERS,
   FULL_LOG_DISK,
