@@ -139,11 +139,18 @@ describe('after the restart of one of two servers', () => {
     expect(await presented('CredoJwtCard', (url) => formats.present(url, jwt))).toEqual({ status: 2 })
   })
 
-  it('a foreign library reads a request with the registration certificate in it', async () => {
+  it('a wallet of foreign libraries takes a card, reads a request with the registration certificate, and answers it', async () => {
     setGlobalConfig({ allowInsecureUrls: true })
-    const request = await new LibraryWallet().resolve((await running.browser.present('BankAccount')).url)
+    const library = new LibraryWallet()
+    const credential = await library.receive(await offer('BankAccount'))
+    const { payload } = await (await library.judgeOf(credential)).verify(credential)
+    expect(payload).toMatchObject({ iss: running.url, displayName: 'Anna' })
+    const { id, url } = await running.browser.present('BankAccount')
+    const { authorizationRequestPayload } = await library.resolve(url)
     const data = readFileSync(join(folder, 'registration', 'all-cards.jwt'), 'utf8')
-    expect(request.authorizationRequestPayload.verifier_info).toEqual([{ format: 'registration_cert', data }])
+    expect(authorizationRequestPayload.verifier_info).toEqual([{ format: 'registration_cert', data }])
+    expect((await library.present(url, credential)).status).toBe(200)
+    expect(await running.browser.presentationStatus(id)).toEqual({ status: 2 })
   })
 
   it('a wallet refuses each role’s signer if two anchors are swapped', async () => {
