@@ -1,7 +1,13 @@
 import type { Card } from '@vitrine/api/cards/card.ts'
 import { FORMATS } from '../credentials/openid4vc/formats/formats.ts'
 import { clientId } from '../credentials/openid4vc/verifier/request-object.ts'
-import { commonName, namesIssuer, organizationOrName, subjectUris } from '../platform/certificates/subject-names.ts'
+import {
+  commonName,
+  namesIssuer,
+  organizationOrName,
+  subjectText,
+  subjectUris,
+} from '../platform/certificates/subject-names.ts'
 import type { PreparedInstallation } from '../platform/keys/install-certificate.ts'
 import type { KeyPurpose } from '../platform/keys/key-purposes.ts'
 
@@ -34,7 +40,7 @@ export function describeInstallation(
     ],
   }
   return [
-    `New certificate for the role ${role}: ${leaf.subject.replaceAll('\n', ', ')}, signed by ${authority}, valid until ${end.toISOString().slice(0, 10)}.`,
+    `New certificate for the role ${role}: ${subjectText(leaf)}, signed by ${authority}, valid until ${end.toISOString().slice(0, 10)}.`,
     ...effects[purpose],
     ...warnings.map((warning) => `Warning: the certificate ${warning}.`),
     ...(purpose === 'credential-issuer' && !subjectUris(leaf).includes(publicUrl) ? lacking(cards, publicUrl) : []),

@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs'
-import { organizationOrName } from '../platform/certificates/subject-names.ts'
+import { organizationOrName, subjectText } from '../platform/certificates/subject-names.ts'
 import { keyPairFiles } from '../platform/keys/key-pair-files.ts'
 import { requestFiles } from '../platform/keys/request-certificate.ts'
 import { anchorOf, readCertificates } from '../platform/keys/signing-key.ts'
@@ -27,7 +27,7 @@ function describe(files: ReturnType<typeof keyPairFiles>): string[] {
     Math.min(...[...chain, ...(anchor ? [anchor] : [])].map(({ validToDate }) => validToDate.getTime())),
   )
   return [
-    `  subject    ${chain[0].subject.replaceAll('\n', ', ')}`,
+    `  subject    ${subjectText(chain[0])}`,
     `  authority  ${authority}`,
     `  ends       ${dayOf(end)}`,
     `  since      ${dayOf(statSync(files.certificate).mtime)}`,

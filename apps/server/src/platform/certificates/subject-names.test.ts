@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { forgeSelfSigned } from '../../../../../tests/protocol/wallet/forged-certificate.ts'
-import { commonName, issuerUris, subjectHosts, subjectUris } from './subject-names.ts'
+import { commonName, issuerUris, organizationOrName, subjectHosts, subjectText, subjectUris } from './subject-names.ts'
 
 const forge = (options: Parameters<typeof forgeSelfSigned>[0]) => forgeSelfSigned(options).certificate
 
@@ -32,6 +32,14 @@ describe('the names of a certificate', () => {
   it('are missing if it has none', () => {
     const nameless = forge({})
     expect([subjectUris(nameless), subjectHosts(nameless), issuerUris(nameless)]).toEqual([[], [], []])
+  })
+
+  it('are the alternative names if its subject is empty', () => {
+    const nameless = forge({ commonName: '', uris: ['https://a.example'], dnsNames: ['b.example'] })
+    expect(subjectText(nameless)).toMatch(/^(?:DNS:b\.example|URI:https:\/\/a\.example|, ){3}$/)
+    expect(organizationOrName(nameless)).toBe(subjectText(nameless))
+    expect(subjectText(forge({ commonName: '' }))).toBe('no name')
+    expect(subjectText(forge({ commonName: 'Anna', organization: 'O' }))).toBe('O=O, CN=Anna')
   })
 
   it('include the common name of its subject, not a part of another name', () => {

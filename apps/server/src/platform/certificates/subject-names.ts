@@ -33,7 +33,16 @@ export const organizationIdentifier = ({ subject }: X509Certificate): string | u
 const unescaped = (name: string | undefined): string | undefined => name?.replaceAll(/\\(.)/g, '$1')
 
 export const organizationOrName = (certificate: X509Certificate): string =>
-  organization(certificate) ?? commonName(certificate) ?? certificate.subject.replaceAll('\n', ', ')
+  organization(certificate) ?? commonName(certificate) ?? subjectText(certificate)
+
+/**
+ * Returns a certificate's subject in one line, or its alternative names: the subject may be empty if there are others (RFC 5280
+ * section 4.2.1.6), and Node returns undefined for it.
+ */
+export function subjectText(certificate: X509Certificate): string {
+  const { subject, subjectAltName }: { subject?: string; subjectAltName: string | undefined } = certificate
+  return subject?.replaceAll('\n', ', ') ?? subjectAltName ?? 'no name'
+}
 
 /**
  * Issuer URIs of certificates, cached as long as the certificate is referenced: reading them takes longer than verifying two

@@ -127,6 +127,17 @@ describe('an installation', () => {
     expect(readdirSync(directory)).not.toContain('request-object.anchor.pem')
   })
 
+  it('accepts a certificate with alternative names only', async () => {
+    await request('credential-issuer')
+    const nameless = answer('credential-issuer', { commonName: '', organization: '', country: '', uris: [publicUrl] })
+    const extra = forgeIssuedBy(root, { commonName: '', dnsNames: ['other.example'] })
+    await expect(install('credential-issuer', pem(nameless, issuing, root, extra))).rejects.toThrow(
+      "'DNS:other.example' is not part of the path",
+    )
+    await install('credential-issuer', pem(nameless, issuing, root))
+    expect((await open()).signingKeys['credential-issuer'].x5c).toEqual(x5cOf(nameless, issuing))
+  })
+
   it('is kept by a later rotation, and replaced by an answer to a new request', async () => {
     await request('credential-issuer')
     await install('credential-issuer', pem(answer('credential-issuer'), issuing, root))

@@ -2,6 +2,7 @@ import type { KeyObject, X509Certificate } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import { UnsupportedExtension } from '../certificates/certificate.ts'
+import { subjectText } from '../certificates/subject-names.ts'
 import { readCertificateFile } from './certificate-file.ts'
 import { changeKeys } from './change-keys.ts'
 import { keyPairFiles } from './key-pair-files.ts'
@@ -122,7 +123,7 @@ function leafOf(given: readonly X509Certificate[], key: KeyObject, file: string)
 const isIssuedBy = (one: X509Certificate, issuer: X509Certificate): boolean =>
   issuer.ca && one.checkIssued(issuer) && one.verify(issuer.publicKey)
 
-const nameOf = ({ subject }: X509Certificate): string => `'${subject.replaceAll('\n', ', ')}'`
+const nameOf = (certificate: X509Certificate): string => `'${subjectText(certificate)}'`
 
 /** Puts the certificates in order, from the leaf to the last one below the anchor. A self-signed leaf is its own anchor. */
 function pathOf(

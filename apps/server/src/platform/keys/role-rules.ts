@@ -1,7 +1,7 @@
 import type { X509Certificate } from 'node:crypto'
 import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import { CertificatePath } from '../certificates/certificate-path.ts'
-import { DOCUMENT_SIGNER_USAGE, namesIssuer, subjectUris } from '../certificates/subject-names.ts'
+import { DOCUMENT_SIGNER_USAGE, namesIssuer, subjectText, subjectUris } from '../certificates/subject-names.ts'
 import * as x509 from '../certificates/x509.ts'
 import type { KeyPurpose } from './key-purposes.ts'
 
@@ -179,8 +179,9 @@ export function findingsOf(purpose: KeyPurpose, { chain, anchor }: SignerPath, p
 
 /** Returns why a path is not valid for at least another day; undefined if it is. */
 export function dateFault({ chain, anchor }: SignerPath, now: EpochMilliseconds): string | undefined {
-  for (const { subject, validFromDate, validToDate } of [...chain, anchor]) {
-    const name = subject.replaceAll('\n', ', ')
+  for (const certificate of [...chain, anchor]) {
+    const { validFromDate, validToDate } = certificate
+    const name = subjectText(certificate)
     if (now < validFromDate.getTime()) return `'${name}' is valid only from ${validFromDate.toISOString()}`
     if (now > validToDate.getTime()) return `'${name}' expired on ${validToDate.toISOString()}`
     if (now + DAY > validToDate.getTime()) return `'${name}' expires within a day, on ${validToDate.toISOString()}`

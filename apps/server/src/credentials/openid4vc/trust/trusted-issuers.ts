@@ -2,6 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { readCertificate, type SignedData, UnsupportedExtension } from '../../../platform/certificates/certificate.ts'
+import { subjectText } from '../../../platform/certificates/subject-names.ts'
 import { ExplainedError } from '../../../platform/config/explained-error.ts'
 import { readRegularFileSync, UnfitFileError } from '../../../platform/files/regular-file.ts'
 import { certificatePems } from '../../../platform/text/certificate-pems.ts'
@@ -84,7 +85,7 @@ function readAnchors(file: string, text: string, ownAnchor: X509Certificate): Tr
   if (anchors.jwt.length + anchors.mdoc.length === 0)
     throw new TrustedIssuersError(`${file} contains no certificate in PEM format.`)
   for (const anchor of [...anchors.jwt, ...anchors.mdoc]) {
-    const name = anchor.subject.replaceAll('\n', ', ')
+    const name = subjectText(anchor)
     if (!anchor.ca) throw new TrustedIssuersError(`${file}: '${name}' is not a certificate authority.`)
     assertServed(file, name, anchor)
     // The state of our own credentials is in the ledger. Accepting them as another issuer's credentials would bypass the ledger.
