@@ -10,6 +10,7 @@ import {
 } from '../platform/certificates/subject-names.ts'
 import type { PreparedInstallation } from '../platform/keys/install-certificate.ts'
 import type { KeyPurpose } from '../platform/keys/key-purposes.ts'
+import { earliestEnd } from '../platform/keys/signing-key.ts'
 
 const CARDS_STAY = 'Cards issued before stay valid, and their status lists are still signed with the former key.'
 
@@ -20,7 +21,7 @@ export function describeInstallation(
 ): string {
   const [leaf] = chain
   const name = organizationOrName(leaf)
-  const end = new Date(Math.min(...[...chain, anchor].map(({ validToDate }) => validToDate.getTime())))
+  const end = new Date(earliestEnd([...chain, anchor]))
   const authority = organizationOrName(anchor)
   const effects: Record<KeyPurpose, string[]> = {
     'credential-issuer': [

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { organizationOrName, subjectText } from '../platform/certificates/subject-names.ts'
 import { keyPairFiles } from '../platform/keys/key-pair-files.ts'
 import { requestFiles } from '../platform/keys/request-certificate.ts'
-import { anchorOf, readCertificates } from '../platform/keys/signing-key.ts'
+import { anchorOf, earliestEnd, readCertificates } from '../platform/keys/signing-key.ts'
 import { rolesAndPurposes } from './key-roles.ts'
 
 const dayOf = (time: Date): string => time.toISOString().slice(0, 10)
@@ -23,9 +23,7 @@ function describe(files: ReturnType<typeof keyPairFiles>): string[] {
   const chain = readCertificates(files.certificate)
   const anchor = anchorOf(chain, files)
   const authority = anchor ? `${organizationOrName(anchor)} (${files.anchor})` : 'the trust anchor of this installation'
-  const end = new Date(
-    Math.min(...[...chain, ...(anchor ? [anchor] : [])].map(({ validToDate }) => validToDate.getTime())),
-  )
+  const end = new Date(earliestEnd(anchor ? [...chain, anchor] : chain))
   return [
     `  subject    ${subjectText(chain[0])}`,
     `  authority  ${authority}`,

@@ -1,4 +1,4 @@
-import { createHash, type X509Certificate } from 'node:crypto'
+import { createHash, X509Certificate } from 'node:crypto'
 import type { Bytes, EpochMilliseconds } from '@vitrine/api/units.ts'
 import { decodeBase64 } from '../base64/base64.ts'
 import { BoundedMap } from '../cache/bounded-map.ts'
@@ -71,7 +71,9 @@ export class CertificatePath {
 function isIssuerOfChain(issuer: Certificate, below: Certificate[]): boolean {
   const last = below.at(-1)
   const authoritiesBelow = below.length - 1
-  return last !== undefined && isIssuedBy(last, issuer) && authoritiesBelow <= (issuer.pathLength ?? MAX_CHAIN)
+  return (
+    last !== undefined && isIssuedBy(last.x509, issuer.x509) && authoritiesBelow <= (issuer.pathLength ?? MAX_CHAIN)
+  )
 }
 
 /** Decodes the certificates of a chain (RFC 7515 section 4.1.6: Base64 with padding, not base64url); undefined if malformed. */
@@ -81,6 +83,16 @@ export function readChain(x5c: Json | undefined): Buffer[] | undefined {
     typeof entry === 'string' ? decodeBase64(entry, MAX_CERTIFICATE_BYTES) : undefined,
   )
   return encoded.every((bytes) => bytes !== undefined) ? encoded : undefined
+}
+
+/** Returns the first certificate of a chain, trusted or not; undefined if it is malformed. */
+export function leafOfChain(x5c: Json | undefined): X509Certificate | undefined {
+  try {
+    const [der] = readChain(x5c) ?? []
+    return der && new X509Certificate(der)
+  } catch {
+    return undefined
+  }
 }
 
 /** Parses the certificates of a chain. Returns none if one is malformed or has an extension that this server does not implement. */

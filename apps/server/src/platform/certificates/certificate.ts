@@ -70,5 +70,5 @@ export function readCertificate(der: Buffer): Certificate {
 }
 
 /** Returns whether `issuer` is an authority, is named as the issuer of `certificate`, and signed `certificate` with its key. */
-export const isIssuedBy = (certificate: Certificate, issuer: Certificate): boolean =>
-  issuer.x509.ca && certificate.x509.checkIssued(issuer.x509) && certificate.x509.verify(issuer.x509.publicKey)
+export const isIssuedBy = (certificate: X509Certificate, issuer: X509Certificate): boolean =>
+  issuer.ca && certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey)

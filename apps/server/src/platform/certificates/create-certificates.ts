@@ -7,7 +7,8 @@ const DAY: Milliseconds = 86_400_000
 const YEAR = 365 * DAY
 x509.cryptoProvider.set(crypto)
 
-const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const
+/** Algorithm of all keys and signatures: ES256. */
+export const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const
 /** Country of all certificates: ISO 18013-5 annex B requires that signers and their authority name the same country. */
 const COUNTRY = 'PL'
 
@@ -102,5 +103,5 @@ export async function createLeaf(
   return { privateKeyPem: pemOf(keys.privateKey), certificatePem: certificate.toString('pem') }
 }
 
-const pemOf = (privateKey: CryptoKey): string =>
+export const pemOf = (privateKey: CryptoKey): string =>
   KeyObject.from(privateKey).export({ type: 'pkcs8', format: 'pem' }).toString()

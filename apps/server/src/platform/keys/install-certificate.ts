@@ -1,7 +1,7 @@
 import type { KeyObject, X509Certificate } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
-import { UnsupportedExtension } from '../certificates/certificate.ts'
+import { isIssuedBy, UnsupportedExtension } from '../certificates/certificate.ts'
 import { subjectText } from '../certificates/subject-names.ts'
 import { readCertificateFile } from './certificate-file.ts'
 import { changeKeys } from './change-keys.ts'
@@ -119,9 +119,6 @@ function leafOf(given: readonly X509Certificate[], key: KeyObject, file: string)
       : `${file} is for a key of another kind (${type} ${details?.namedCurve ?? details?.modulusLength ?? ''}): expected the requested P-256 key. Have the authority sign the request as it is. Nothing was changed.`,
   )
 }
-
-const isIssuedBy = (one: X509Certificate, issuer: X509Certificate): boolean =>
-  issuer.ca && one.checkIssued(issuer) && one.verify(issuer.publicKey)
 
 const nameOf = (certificate: X509Certificate): string => `'${subjectText(certificate)}'`
 

@@ -12,7 +12,7 @@ export type Aside = 'retired' | 'compromised' | 'audit-log'
 type PairKept = { name: string; aside: Aside }
 
 /** A new pair. `anchorPem`: the trust anchor of its certificate; undefined if it is the one of this installation. */
-export type NewPair = IssuedCertificate & { anchorPem?: string | undefined }
+type NewPair = IssuedCertificate & { anchorPem?: string | undefined }
 
 /**
  * Replaces the key pair with this name. The old pair is first kept in a folder, under the id of its key. The replacement of the

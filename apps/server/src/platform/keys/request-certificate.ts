@@ -1,6 +1,6 @@
-import { KeyObject } from 'node:crypto'
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { ALGORITHM, pemOf } from '../certificates/create-certificates.ts'
 import { DOCUMENT_SIGNER_USAGE } from '../certificates/subject-names.ts'
 import * as x509 from '../certificates/x509.ts'
 import { readRegularFileSync } from '../files/regular-file.ts'
@@ -11,8 +11,6 @@ import { KeyStoreError } from './key-store-error.ts'
 import { createFiles } from './new-files.ts'
 import { isKeyOf, parsePrivateKey, readCertificates } from './signing-key.ts'
 import { readOwnAnchor } from './trust-anchor.ts'
-
-const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const
 
 /** Names that an authority is asked to certify. */
 export type RequestedNames = {
@@ -72,7 +70,6 @@ export function dropAnsweredRequest(directory: string, purpose: KeyPurpose): voi
 }
 
 async function createRequest(purpose: KeyPurpose, names: RequestedNames) {
-  x509.cryptoProvider.set(crypto)
   const keys = await crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify'])
   const alternativeNames = [
     ...names.hosts.map((value) => ({ type: 'dns' as const, value })),
@@ -90,7 +87,7 @@ async function createRequest(purpose: KeyPurpose, names: RequestedNames) {
     ],
   })
   return {
-    privateKeyPem: KeyObject.from(keys.privateKey).export({ type: 'pkcs8', format: 'pem' }).toString(),
+    privateKeyPem: pemOf(keys.privateKey),
     requestPem: request.toString('pem'),
   }
 }

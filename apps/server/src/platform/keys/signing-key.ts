@@ -50,8 +50,11 @@ const signingKeyOf = (
   chain,
   x5c: chain.map(({ raw }) => raw.toString('base64')),
   anchor,
-  endsAt: Math.min(...[...chain, anchor].map(({ validToDate }) => validToDate.getTime())),
+  endsAt: earliestEnd([...chain, anchor]),
 })
+
+export const earliestEnd = (certificates: readonly X509Certificate[]): EpochMilliseconds =>
+  Math.min(...certificates.map(({ validToDate }) => validToDate.getTime()))
 
 /** Returns the anchor in the files of a pair that signed its last certificate. */
 export function anchorOf(

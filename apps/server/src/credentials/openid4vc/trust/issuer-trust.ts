@@ -1,7 +1,7 @@
-import { type KeyObject, X509Certificate } from 'node:crypto'
+import type { KeyObject, X509Certificate } from 'node:crypto'
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { SignedData } from '../../../platform/certificates/certificate.ts'
-import { CertificatePath, readChain } from '../../../platform/certificates/certificate-path.ts'
+import { CertificatePath, leafOfChain } from '../../../platform/certificates/certificate-path.ts'
 import {
   commonName,
   DOCUMENT_SIGNER_USAGE,
@@ -150,18 +150,9 @@ export class IssuerTrust {
 
 /** Returns why an issuer is not trusted: what its first certificate and its `iss` state. */
 export function issuerFault(x5c: Json | undefined, iss?: Json): Diagnosis {
-  const leaf = leafOf(x5c)
+  const leaf = leafOfChain(x5c)
   const { subject, issuer, validFrom, validTo } = leaf ?? {}
   return diagnose('x5c', 'a chain below a trusted authority, now, for iss', subject, issuer, validFrom, validTo, iss)
-}
-
-function leafOf(x5c: Json | undefined): X509Certificate | undefined {
-  try {
-    const [der] = readChain(x5c) ?? []
-    return der && new X509Certificate(der)
-  } catch {
-    return undefined
-  }
 }
 
 const vouchingOf = ({ anchors, types }: TrustedIssuer): Vouching => ({
@@ -182,7 +173,7 @@ const mergedIssuer = (issuers: TrustedIssuer[]): TrustedIssuer => ({
 type Identification = {
   data?: SignedData
   iss?: Json | undefined
-  /** Whether our own credentials must contain `iss`. */
+  /** True if our own credentials must contain `iss`. */
   needsOwnIss?: boolean
   nameOwn: (leaf: X509Certificate) => string | undefined
   nameOther: (leaf: X509Certificate) => string | undefined

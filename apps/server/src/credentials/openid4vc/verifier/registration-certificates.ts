@@ -1,8 +1,7 @@
-import { X509Certificate } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Bytes, EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
-import { readChain } from '../../../platform/certificates/certificate-path.ts'
+import { leafOfChain } from '../../../platform/certificates/certificate-path.ts'
 import { organizationOrName } from '../../../platform/certificates/subject-names.ts'
 import { ExplainedError } from '../../../platform/config/explained-error.ts'
 import { readRegularFileSync, UnfitFileError } from '../../../platform/files/regular-file.ts'
@@ -101,12 +100,8 @@ function readText(file: string): string {
 }
 
 function authorityOf(x5c: Json | undefined): string | undefined {
-  try {
-    const [leaf] = readChain(x5c) ?? []
-    return leaf && organizationOrName(new X509Certificate(leaf))
-  } catch {
-    return undefined
-  }
+  const leaf = leafOfChain(x5c)
+  return leaf && organizationOrName(leaf)
 }
 
 const isOver = ({ endsAt }: RegistrationCertificate, now: EpochMilliseconds): boolean =>

@@ -12,7 +12,7 @@ import {
 import { keyPairFiles } from '../../../../platform/keys/key-pair-files.ts'
 import { type KeyPurpose, RENEWED_BEFORE, ROLES } from '../../../../platform/keys/key-purposes.ts'
 import { KeyStoreError } from '../../../../platform/keys/key-store-error.ts'
-import { anchorOf, readCertificates } from '../../../../platform/keys/signing-key.ts'
+import { anchorOf, earliestEnd, readCertificates } from '../../../../platform/keys/signing-key.ts'
 
 /** Checks when the certificates of the keys expire. */
 export const certificates = ({ keysDirectory }: { keysDirectory: string }, now: Clock = systemClock): HealthCheck => ({
@@ -49,7 +49,7 @@ function endOf(directory: string, purpose: KeyPurpose): CertificateEnd[] {
   if (!existsSync(files.certificate)) return []
   const chain = readCertificates(files.certificate)
   const other = anchorOf(chain, files)
-  const at = Math.min(...[...chain, ...(other ? [other] : [])].map(({ validToDate }) => validToDate.getTime()))
+  const at = earliestEnd(other ? [...chain, other] : chain)
   const role = ROLES[purpose]
   return [
     other
