@@ -1,10 +1,11 @@
-import { x5cOf } from '../../../../../../tests/protocol/wallet/forged-certificate.ts'
+import { type ForgedCertificate, x5cOf } from '../../../../../../tests/protocol/wallet/forged-certificate.ts'
 import type { KeyStore } from '../../../platform/keys/key-store.ts'
 import { keyIdOf, type SigningKey } from '../../../platform/keys/signing-key.ts'
 import { FORMATS, FormatRegistry } from '../formats/formats.ts'
 import { own, ownDocumentSigner, ownSigner, PUBLIC_URL } from '../formats/presented.fixture.ts'
 
-const keyOf = (signer: typeof ownSigner, purpose: SigningKey['purpose']): SigningKey => ({
+/** Makes a signing key of a forged certificate below the trust anchor of `presented.fixture.ts`. */
+export const keyOf = (signer: ForgedCertificate, purpose: SigningKey['purpose']): SigningKey => ({
   id: keyIdOf(signer.certificate),
   purpose,
   privateKey: signer.privateKey,

@@ -4,18 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Milliseconds } from '@vitrine/api/units.ts'
 import { sql } from 'kysely'
-import { type ForgedCertificate, x5cOf } from '../../../../../../tests/protocol/wallet/forged-certificate.ts'
 import { encryptJwe } from '../../../../../../tests/protocol/wallet/jwe.ts'
 import { publicInternet } from '../../../platform/http-client/guarded-fetch.ts'
-import type { KeyPurpose } from '../../../platform/keys/key-purposes.ts'
 import type { KeyStore } from '../../../platform/keys/key-store.ts'
-import { keyIdOf, type SigningKey } from '../../../platform/keys/signing-key.ts'
 import { openDatabase } from '../../../schema/open-database.ts'
 import type { NewPresentation } from '../../credential-engine.ts'
 import { RecordingFlows } from '../../recording-flows.fixture.ts'
 import { FlowSecrets } from '../flow-secrets.ts'
 import { FORMATS, FormatRegistry } from '../formats/formats.ts'
 import { NOW, own, ownDocumentSigner, ownSigner, PUBLIC_URL, trust } from '../formats/presented.fixture.ts'
+import { keyOf } from '../issuer/signers.fixture.ts'
 import type { EncryptionKey } from '../jose/compact-jwe.ts'
 import { ForeignStatusLists } from '../status-list/foreign-status-list.ts'
 import { StatusLists } from '../status-list/status-list.ts'
@@ -40,17 +38,6 @@ class SetStatusLists extends ForeignStatusLists {
   }
 }
 
-const signingKey = (signer: ForgedCertificate, purpose: KeyPurpose = 'credential-issuer'): SigningKey => ({
-  id: keyIdOf(signer.certificate),
-  purpose,
-  chain: [signer.certificate],
-  privateKey: signer.privateKey,
-  certificate: signer.certificate,
-  x5c: x5cOf(signer),
-  anchor: own.certificate,
-  endsAt: signer.certificate.validToDate.getTime(),
-})
-
 export type VerifierUnderTest = Awaited<ReturnType<typeof openVerifier>>
 
 /** Opens a verifier with its database, and with the keys and the trusted issuers of `presented.fixture.ts`. */
@@ -59,7 +46,7 @@ export async function openVerifier() {
   const database = await openDatabase({ kind: 'sqlite', file: join(directory, 'db.sqlite') })
   // Requests refer to presentations, which only the product writes.
   await sql`pragma foreign_keys = off`.execute(database.query)
-  const [issuerKey, documentKey] = [signingKey(ownSigner), signingKey(ownDocumentSigner, 'document-signer')]
+  const [issuerKey, documentKey] = [keyOf(ownSigner, 'credential-issuer'), keyOf(ownDocumentSigner, 'document-signer')]
   const keys: KeyStore = {
     trustAnchor: own.certificate,
     signingKeys: {
