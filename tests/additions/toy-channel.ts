@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { JSON_TYPE, PRESENTATION_CALLS } from '../../apps/server/src/credentials/openid4vc/description/wallet-calls.ts'
 import { jwkThumbprint } from '../../apps/server/src/credentials/openid4vc/jose/ec-key.ts'
-import { ProtocolError } from '../../apps/server/src/credentials/openid4vc/protocol-error.ts'
 import type { Channel } from '../../apps/server/src/credentials/openid4vc/verifier/channels/channel.ts'
-import { readJson } from '../../apps/server/src/credentials/openid4vc/wallet-requests.ts'
+import { ProtocolError } from '../../apps/server/src/credentials/openid4vc/wire/protocol-error.ts'
+import { readJson } from '../../apps/server/src/credentials/openid4vc/wire/wallet-requests.ts'
 
 const zAnswer = z.strictObject({ response: z.string() }).meta({ id: 'ToyAnswer' })
 const zAnswered = z.strictObject({}).meta({ id: 'ToyAnswered' })

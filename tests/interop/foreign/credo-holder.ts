@@ -1,4 +1,4 @@
-import { PATHS } from '../../../apps/server/src/credentials/openid4vc/limits-and-paths.ts'
+import { PATHS } from '../../../apps/server/src/credentials/openid4vc/wire/limits-and-paths.ts'
 import type { Flow, ForeignClient } from '../foreign-client.ts'
 import { failure, holds } from '../seen.ts'
 import { DOCUMENT, JWT_VC, presentInFormat, receiveInFormat, storyOf, storyOfFormat } from '../story.ts'

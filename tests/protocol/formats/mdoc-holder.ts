@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { cborDecode, IssuerSigned } from '@owf/mdoc'
-import { PAYMENT_TYPE } from '../../../apps/server/src/credentials/openid4vc/limits-and-paths.ts'
+import { PAYMENT_TYPE } from '../../../apps/server/src/credentials/openid4vc/wire/limits-and-paths.ts'
 import { MDOC_CONTEXT, presentWithJudge } from '../judges/mdoc-judge.ts'
 import { publicJwkOf, thumbprint } from '../wallet/keys.ts'
 import { demand } from '../wallet/refusal.ts'

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import { issueSdJwtVc } from '../../../apps/server/src/credentials/openid4vc/formats/sd-jwt/issue-sd-jwt.ts'
-import { credentialTypeUrl, statusListUrl } from '../../../apps/server/src/credentials/openid4vc/limits-and-paths.ts'
+import {
+  credentialTypeUrl,
+  statusListUrl,
+} from '../../../apps/server/src/credentials/openid4vc/wire/limits-and-paths.ts'
 import { type KeyStore, openKeyStore } from '../../../apps/server/src/platform/keys/key-store.ts'
 import { generateHolderKey } from '../wallet/keys.ts'
 

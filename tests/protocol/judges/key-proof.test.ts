@@ -8,7 +8,7 @@ import { isIssuable, issuerMetadata } from '../../../apps/server/src/credentials
 import { checkKeyProof } from '../../../apps/server/src/credentials/openid4vc/issuer/key-proof.ts'
 import { createNonce } from '../../../apps/server/src/credentials/openid4vc/issuer/nonce.ts'
 import { jwkThumbprint } from '../../../apps/server/src/credentials/openid4vc/jose/ec-key.ts'
-import { ProtocolError } from '../../../apps/server/src/credentials/openid4vc/protocol-error.ts'
+import { ProtocolError } from '../../../apps/server/src/credentials/openid4vc/wire/protocol-error.ts'
 import { readCardFiles } from '../../../apps/server/src/features/cards/sources/read-card-files.ts'
 import { readConfiguration } from '../../../apps/server/src/settings/configuration.ts'
 import { derEncoded, es256, zeroSignature } from '../wallet/jws.ts'

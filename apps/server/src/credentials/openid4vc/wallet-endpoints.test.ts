@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type IssuerUnderTest, openIssuerUnderTest } from './issuer-under-test.fixture.ts'
-import { PATHS } from './limits-and-paths.ts'
+import { PATHS } from './wire/limits-and-paths.ts'
 
 let under: IssuerUnderTest
 beforeAll(async () => {

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { answerProtocolError } from './answer-protocol-error.ts'
 import { registerAuthorizationServerRoutes } from './authorization-server/authorization-server.routes.ts'
 import { FORM_TYPE, JSON_TYPE } from './description/wallet-calls.ts'
 import { registerIssuerRoutes } from './issuer/issuer.routes.ts'
 import type { IssuerContext } from './issuer/issuer-context.ts'
-import { PATHS } from './limits-and-paths.ts'
-import { ProtocolError } from './protocol-error.ts'
 import { registerStatusListRoutes } from './status-list/status-list.routes.ts'
 import { registerVerifierRoutes } from './verifier/verifier.routes.ts'
 import type { VerifierContext } from './verifier/verifier-context.ts'
-import { allowAnyOrigin, answerPreflight, REQUEST_LIMIT, refuseMethod } from './wallet-requests.ts'
+import { answerProtocolError } from './wire/answer-protocol-error.ts'
+import { PATHS } from './wire/limits-and-paths.ts'
+import { ProtocolError } from './wire/protocol-error.ts'
+import { allowAnyOrigin, answerPreflight, REQUEST_LIMIT, refuseMethod } from './wire/wallet-requests.ts'
 
 /**
  * Registers the endpoints that wallets call: OpenID4VCI 1.0, OpenID4VP 1.0, Token Status List, SD-JWT VC type metadata. Any

@@ -1,6 +1,6 @@
-import { PATHS } from './limits-and-paths.ts'
 import type { Channel } from './verifier/channels/channel.ts'
 import { CHANNELS } from './verifier/channels/channels.ts'
+import { PATHS } from './wire/limits-and-paths.ts'
 
 /** Returns all routes that wallets and verifiers call. */
 export const walletRoutes = (channels: readonly Channel[]): string[] => [

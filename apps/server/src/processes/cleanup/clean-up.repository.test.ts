@@ -1,6 +1,6 @@
 import { CompiledQuery, createQueryId, type KyselyPlugin, type RootOperationNode, sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { deleteExpiredNonces } from '../../credentials/openid4vc/issuer/offers.repository.ts'
+import { deleteExpiredNonces } from '../../credentials/openid4vc/authorizations/offers.repository.ts'
 import { findFirstDue, findUse } from '../../features/flow-quota/flow-quota.repository.ts'
 import { deleteEndedIssuances, expireIssuances } from '../../features/issuance/issuance.repository.ts'
 import { deleteUnpaidPayments } from '../../features/payments/payments.repository.ts'

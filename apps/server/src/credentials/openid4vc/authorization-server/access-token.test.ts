@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { insertAuthorization, insertToken } from '../authorizations/authorizations.repository.ts'
 import { type IssuerUnderTest, type Offered, openIssuerUnderTest } from '../issuer-under-test.fixture.ts'
-import { PATHS } from '../limits-and-paths.ts'
-import { insertAuthorization, insertToken } from './authorizations.repository.ts'
+import { PATHS } from '../wire/limits-and-paths.ts'
 
 const TOKEN_LIFE = 300_000
 

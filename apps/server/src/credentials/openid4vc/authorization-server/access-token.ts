@@ -1,10 +1,10 @@
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
+import { type Authorization, authorizationOfOffer, authorizationOfRow } from '../authorizations/authorization.ts'
+import { findAuthorization, findToken } from '../authorizations/authorizations.repository.ts'
 import type { IssuerContext } from '../issuer/issuer-context.ts'
-import { ProtocolError } from '../protocol-error.ts'
-import { type Authorization, authorizationOfOffer, authorizationOfRow } from './authorization.ts'
+import { ProtocolError } from '../wire/protocol-error.ts'
 import type { MethodContext } from './authorization-methods.ts'
-import { findAuthorization, findToken } from './authorizations.repository.ts'
 import { invalidToken } from './invalid-token.ts'
 import type { ResourceRequest } from './token-binding/token-binding.ts'
 

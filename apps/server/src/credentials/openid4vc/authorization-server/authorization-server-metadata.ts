@@ -1,5 +1,5 @@
-import { PATHS } from '../limits-and-paths.ts'
-import { AUTHORIZATION_DETAILS_TYPE } from './authorization-details.ts'
+import { AUTHORIZATION_DETAILS_TYPE } from '../authorizations/authorization-details.ts'
+import { PATHS } from '../wire/limits-and-paths.ts'
 import { AUTHORIZATION_METHODS, type AuthorizationMethods } from './authorization-methods.ts'
 
 /** Returns authorization server metadata (RFC 8414 section 2, OpenID4VCI 1.0 section 12.3). */

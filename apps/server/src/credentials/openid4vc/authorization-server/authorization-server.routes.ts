@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { WALLET_CALLS } from '../description/wallet-calls.ts'
 import type { IssuerContext } from '../issuer/issuer-context.ts'
-import { PATHS } from '../limits-and-paths.ts'
-import { describedAs, readForm, withSmallBody } from '../wallet-requests.ts'
+import { PATHS } from '../wire/limits-and-paths.ts'
+import { describedAs, readForm, withSmallBody } from '../wire/wallet-requests.ts'
 import { authorizationServerMetadata } from './authorization-server-metadata.ts'
 import { issueToken } from './issue-token.ts'
 

@@ -1,8 +1,8 @@
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { timeOrderedId } from '../../../platform/secrets/time-ordered-id.ts'
-import { grantDetails } from './authorization-details.ts'
-import { insertAuthorization } from './authorizations.repository.ts'
+import { grantDetails } from '../authorizations/authorization-details.ts'
+import { insertAuthorization } from '../authorizations/authorizations.repository.ts'
 import type { Granted, GrantRequest } from './grants/grant.ts'
 
 type NewAuthorization = {

@@ -1,4 +1,4 @@
-import { ProtocolError } from '../protocol-error.ts'
+import { ProtocolError } from '../wire/protocol-error.ts'
 
 /** Returns the error for an access token that is not accepted, with a challenge in the given scheme (RFC 6750 section 3). */
 export const invalidToken = (description: string, scheme = 'Bearer'): ProtocolError =>

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { describeOnEachDatabase } from '../../../platform/database/each-database.fixture.ts'
 import { RecordingFlows } from '../../recording-flows.fixture.ts'
-import { FlowSecrets } from '../flow-secrets.ts'
-import { ProtocolError } from '../protocol-error.ts'
+import { findToken } from '../authorizations/authorizations.repository.ts'
+import { FlowSecrets } from '../authorizations/flow-secrets.ts'
+import { ProtocolError } from '../wire/protocol-error.ts'
 import { AUTHORIZATION_METHODS, type AuthorizationMethods } from './authorization-methods.ts'
-import { findToken } from './authorizations.repository.ts'
 import type { Grant, GrantRequest } from './grants/grant.ts'
 import { issueToken } from './issue-token.ts'
 

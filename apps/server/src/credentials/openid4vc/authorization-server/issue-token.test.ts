@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { findToken } from '../authorizations/authorizations.repository.ts'
 import { type IssuerUnderTest, openIssuerUnderTest } from '../issuer-under-test.fixture.ts'
 import { AUTHORIZATION_METHODS } from './authorization-methods.ts'
-import { findToken } from './authorizations.repository.ts'
 import type { Grant, GrantRequest } from './grants/grant.ts'
 import { issueToken } from './issue-token.ts'
 

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { ProtocolError } from '../protocol-error.ts'
+import { ProtocolError } from '../wire/protocol-error.ts'
 
 /** A request to the token endpoint (RFC 6749 section 3.2). */
 export type TokenRequest = { form: URLSearchParams; headers: IncomingHttpHeaders }

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import { type Cbor, type CborMap, encodeCbor, readCbor } from '../../../platform/cbor/strict-cbor.ts'
 import { isSignedWithEs256, signEs256 } from '../../../platform/keys/es256.ts'
-import { type Diagnosis, diagnose } from '../diagnosis.ts'
+import { type Diagnosis, diagnose } from '../wire/diagnosis.ts'
 
 /** A parsed COSE_Sign1 (RFC 9052 section 4.2). It is not verified yet. */
 export type CoseSign1 = {

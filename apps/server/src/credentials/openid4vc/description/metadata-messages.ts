@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { PRE_AUTHORIZED_CODE } from '../authorization-server/grants/pre-authorized-code.ts'
-import { signedMessage } from './signed-message.ts'
+import { signedMessage } from '../wire/signed-message.ts'
 
 const ISSUER = 'https://cards.example.org'
 

@@ -2,6 +2,13 @@ import * as z from 'zod'
 import type { ApiGroup } from '../../../platform/http/description/api-groups.ts'
 import type { Content, RouteDescription } from '../../../platform/http/description/route-description.ts'
 import {
+  zAnsweredResponse,
+  zAuthorizationResponse,
+  zRequestObject,
+  zRequestObjectRequest,
+} from '../verifier/presentation-messages.ts'
+import { type ProtocolErrors, protocolRefusals } from '../wire/protocol-refusals.ts'
+import {
   zCredentialOffer,
   zCredentialRequest,
   zCredentialResponse,
@@ -17,13 +24,6 @@ import {
   zStatusListToken,
   zTypeMetadata,
 } from './metadata-messages.ts'
-import {
-  zAnsweredResponse,
-  zAuthorizationResponse,
-  zRequestObject,
-  zRequestObjectRequest,
-} from './presentation-messages.ts'
-import { type ProtocolErrors, protocolRefusals } from './protocol-refusals.ts'
 
 export const JSON_TYPE = 'application/json'
 export const FORM_TYPE = 'application/x-www-form-urlencoded'

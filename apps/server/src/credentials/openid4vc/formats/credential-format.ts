@@ -4,9 +4,9 @@ import type { JsonObject } from '../../../platform/json/strict-json.ts'
 import type { CredentialSigner } from '../../../platform/keys/key-purposes.ts'
 import type { Signer } from '../../../platform/keys/signing-key.ts'
 import type { ClaimNames, ClaimValue, FormatName } from '../../credential-engine.ts'
-import type { Diagnosis } from '../diagnosis.ts'
 import type { EcPublicJwk } from '../jose/ec-key.ts'
 import type { CredentialIssuer, IssuerTrust } from '../trust/issuer-trust.ts'
+import type { Diagnosis } from '../wire/diagnosis.ts'
 import type { Dates } from './dates.ts'
 
 /** Path of a claim in a credential (OpenID4VP 1.0 section 7). */

@@ -1,7 +1,7 @@
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import { hasCome } from '../../../platform/clock/stated-time.ts'
-import { type Diagnosis, shownTime } from '../diagnosis.ts'
 import type { CredentialIssuer } from '../trust/issuer-trust.ts'
+import { type Diagnosis, shownTime } from '../wire/diagnosis.ts'
 
 /** Dates that a credential states, in whole milliseconds, limited to the years 1970 to 9999. */
 export type Dates = {

@@ -1,9 +1,9 @@
 import type { EpochMilliseconds, EpochSeconds } from '@vitrine/api/units.ts'
 import { forgeAuthority, forgeIssuedBy } from '../../../../../../tests/protocol/wallet/forged-certificate.ts'
 import { generateHolderKey } from '../../../../../../tests/protocol/wallet/keys.ts'
-import { credentialTypeUrl } from '../limits-and-paths.ts'
 import { IssuerTrust } from '../trust/issuer-trust.ts'
 import { directPostBinding } from '../verifier/channels/direct-post.ts'
+import { credentialTypeUrl } from '../wire/limits-and-paths.ts'
 
 /** Issuers, holders and a verifier: everyone who takes part in the presentations that the tests of the formats make. */
 

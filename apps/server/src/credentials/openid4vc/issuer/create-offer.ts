@@ -2,9 +2,9 @@ import { HttpProblem } from '../../../platform/http/answers/problem.ts'
 import type { NewIssuance, Offer } from '../../credential-engine.ts'
 import { randomPin } from '../../random-pin.ts'
 import { formatOf } from '../../served-cards.ts'
-import { PATHS } from '../limits-and-paths.ts'
+import { insertOffer, type OfferedCredential } from '../authorizations/offers.repository.ts'
+import { PATHS } from '../wire/limits-and-paths.ts'
 import type { IssuerContext } from './issuer-context.ts'
-import { insertOffer, type OfferedCredential } from './offers.repository.ts'
 import { endOfCredential, explainFault, signerFault } from './signer-limits.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Json } from '../../../platform/json/strict-json.ts'
-import { grantDetails } from '../authorization-server/authorization-details.ts'
-import { ProtocolError } from '../protocol-error.ts'
+import { grantDetails } from '../authorizations/authorization-details.ts'
+import { ProtocolError } from '../wire/protocol-error.ts'
 import { parseCredentialRequest } from './credential-request.ts'
 
 const configurationIds = ['bank', 'badge']

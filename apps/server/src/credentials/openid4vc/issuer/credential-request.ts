@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../platform/json/strict-json.ts'
-import type { Authorization } from '../authorization-server/authorization.ts'
-import { credentialIdentifier } from '../authorization-server/authorization-details.ts'
-import { ProtocolError } from '../protocol-error.ts'
+import type { Authorization } from '../authorizations/authorization.ts'
+import { credentialIdentifier } from '../authorizations/authorization-details.ts'
+import { ProtocolError } from '../wire/protocol-error.ts'
 
 export type CredentialRequest = { configurationId: string; proofs: Json | undefined }
 

@@ -5,7 +5,7 @@ import type { KeyStore } from '../../../platform/keys/key-store.ts'
 import type { Log } from '../../../platform/log/log.ts'
 import type { CredentialFlows } from '../../credential-engine.ts'
 import type { AuthorizationMethods } from '../authorization-server/authorization-methods.ts'
-import type { FlowSecrets } from '../flow-secrets.ts'
+import type { FlowSecrets } from '../authorizations/flow-secrets.ts'
 import type { FormatRegistry } from '../formats/formats.ts'
 import type { StatusLists } from '../status-list/status-list.ts'
 

@@ -5,8 +5,8 @@ import { SOURCE_LANGUAGE } from '@vitrine/languages/languages.ts'
 import { formatOf } from '../../served-cards.ts'
 import type { FormatRegistry } from '../formats/formats.ts'
 import { SD_JWT_VC } from '../formats/sd-jwt/sd-jwt-vc.ts'
-import { credentialTypeUrl, PATHS } from '../limits-and-paths.ts'
 import { LOGO_FILE } from '../own-logo.ts'
+import { credentialTypeUrl, PATHS } from '../wire/limits-and-paths.ts'
 
 const ISSUER_NAME = 'Vitrine'
 

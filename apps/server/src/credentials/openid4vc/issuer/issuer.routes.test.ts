@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SUITE_CARDS } from '../../engine-under-test.fixture.ts'
 import { type IssuerUnderTest, type Offered, openIssuerUnderTest } from '../issuer-under-test.fixture.ts'
-import { PATHS } from '../limits-and-paths.ts'
+import { PATHS } from '../wire/limits-and-paths.ts'
 
 let under: IssuerUnderTest
 beforeAll(async () => {

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { clientPseudonyms } from '../../../platform/http/edge/client-address.ts'
 import { authorize } from '../authorization-server/access-token.ts'
+import { findOffer } from '../authorizations/offers.repository.ts'
 import { WALLET_CALLS } from '../description/wallet-calls.ts'
-import { LIMITS, PATHS } from '../limits-and-paths.ts'
-import { describedAs, isFetched, notFound, readJson, withSmallBody } from '../wallet-requests.ts'
+import { LIMITS, PATHS } from '../wire/limits-and-paths.ts'
+import { describedAs, isFetched, notFound, readJson, withSmallBody } from '../wire/wallet-requests.ts'
 import { issueCredential } from './issue-credential.ts'
 import type { IssuerContext } from './issuer-context.ts'
 import { hasTypeMetadata, isIssuable, issuerMetadata, typeMetadata } from './issuer-metadata.ts'
 import { keySet } from './key-set.ts'
 import { createNonce } from './nonce.ts'
 import { checkNotificationId, parseNotification } from './notification.ts'
-import { findOffer } from './offers.repository.ts'
 
 /** Registers the endpoints of the issuer: OpenID4VCI 1.0, and the published metadata of its keys and credential types. */
 export function registerIssuerRoutes(app: FastifyInstance, issuer: IssuerContext): void {

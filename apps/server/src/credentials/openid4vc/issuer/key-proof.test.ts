@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { Json } from '../../../platform/json/strict-json.ts'
 import { didOfJwk } from '../formats/jwt-vc/did-jwk.ts'
 import type { EcPublicJwk } from '../jose/ec-key.ts'
-import { ProtocolError } from '../protocol-error.ts'
+import { ProtocolError } from '../wire/protocol-error.ts'
 import { checkKeyProof } from './key-proof.ts'
 import { createNonce } from './nonce.ts'
 

@@ -5,7 +5,7 @@ import { isRecent } from '../formats/jwt-claims.ts'
 import { didOfKeyId, keyOfDid } from '../formats/jwt-vc/did-jwk.ts'
 import { isSignedBy, parseJws } from '../jose/compact-jws.ts'
 import { type EcPublicJwk, readEcPublicJwk } from '../jose/ec-key.ts'
-import { ProtocolError } from '../protocol-error.ts'
+import { ProtocolError } from '../wire/protocol-error.ts'
 import { nonceExpiry } from './nonce.ts'
 
 export type KeyProof = {

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Bytes, EpochMilliseconds } from '@vitrine/api/units.ts'
 import { decodeBase64Url, encodeBase64Url } from '../../../platform/base64/base64.ts'
 import { hasCome } from '../../../platform/clock/stated-time.ts'
-import { LIMITS } from '../limits-and-paths.ts'
+import { LIMITS } from '../wire/limits-and-paths.ts'
 
 const TIME_BYTES: Bytes = 6
 const RANDOM_BYTES: Bytes = 16

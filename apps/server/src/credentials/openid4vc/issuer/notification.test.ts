@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Authorization } from '../authorization-server/authorization.ts'
+import type { Authorization } from '../authorizations/authorization.ts'
+import { insertRedeemedOffer } from '../authorizations/offers.repository.ts'
 import { type IssuerUnderTest, openIssuerUnderTest } from '../issuer-under-test.fixture.ts'
-import { PATHS } from '../limits-and-paths.ts'
+import { PATHS } from '../wire/limits-and-paths.ts'
 import { checkNotificationId, notificationIdOf, parseNotification } from './notification.ts'
-import { insertRedeemedOffer } from './offers.repository.ts'
 
 let under: IssuerUnderTest
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import type { Queryable } from '../../../platform/database/database.ts'
 import { isJsonObject, type Json } from '../../../platform/json/strict-json.ts'
-import type { Authorization } from '../authorization-server/authorization.ts'
-import type { FlowSecrets } from '../flow-secrets.ts'
-import { ProtocolError } from '../protocol-error.ts'
-import { findOffer, type StoredOffer } from './offers.repository.ts'
+import type { Authorization } from '../authorizations/authorization.ts'
+import type { FlowSecrets } from '../authorizations/flow-secrets.ts'
+import { findOffer, type StoredOffer } from '../authorizations/offers.repository.ts'
+import { ProtocolError } from '../wire/protocol-error.ts'
 
 const EVENTS = ['credential_accepted', 'credential_failure', 'credential_deleted'] as const
 

@@ -1,10 +1,10 @@
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { formatOf } from '../../served-cards.ts'
-import type { Authorization } from '../authorization-server/authorization.ts'
-import { countAnswer, countCredential } from '../authorization-server/authorizations.repository.ts'
+import type { Authorization } from '../authorizations/authorization.ts'
+import { countAnswer, countCredential } from '../authorizations/authorizations.repository.ts'
+import { findOffer, insertRedeemedOffer } from '../authorizations/offers.repository.ts'
 import type { IssuerContext } from './issuer-context.ts'
-import { findOffer, insertRedeemedOffer } from './offers.repository.ts'
 import { endOfCredential, signerFault } from './signer-limits.ts'
 
 /** The credential that a wallet requests: its configuration, and the thumbprint of the key that it is bound to. */

@@ -2,7 +2,7 @@ import { createDecipheriv, createECDH, createHash } from 'node:crypto'
 import type { Bytes } from '@vitrine/api/units.ts'
 import { decodeBase64Url, encodeBase64Url } from '../../../platform/base64/base64.ts'
 import { isJsonObject, type JsonObject, readStrictJson } from '../../../platform/json/strict-json.ts'
-import { type Diagnosis, diagnose, shown } from '../diagnosis.ts'
+import { type Diagnosis, diagnose, shown } from '../wire/diagnosis.ts'
 import { type EcPublicJwk, keyFault, readEcPublicJwk } from './ec-key.ts'
 
 /** A key pair to which one answer is encrypted. `privatePart`: private key in base64url. */

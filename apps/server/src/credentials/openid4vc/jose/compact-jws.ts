@@ -3,7 +3,7 @@ import type { Bytes } from '@vitrine/api/units.ts'
 import { decodeBase64Url, encodeBase64Url } from '../../../platform/base64/base64.ts'
 import { isJsonObject, type JsonObject, readStrictJson } from '../../../platform/json/strict-json.ts'
 import { isSignedWithEs256, signEs256 } from '../../../platform/keys/es256.ts'
-import { type Diagnosis, diagnose } from '../diagnosis.ts'
+import { type Diagnosis, diagnose } from '../wire/diagnosis.ts'
 
 /** A parsed JWS in compact serialization (RFC 7515 section 7.1). It is not verified yet. */
 export type CompactJws = {

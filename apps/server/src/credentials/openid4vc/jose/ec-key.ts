@@ -2,7 +2,7 @@ import { createPublicKey, hash, type KeyObject } from 'node:crypto'
 import type { Bytes } from '@vitrine/api/units.ts'
 import { decodeBase64Url } from '../../../platform/base64/base64.ts'
 import { isJsonObject } from '../../../platform/json/strict-json.ts'
-import { type Diagnosis, diagnose } from '../diagnosis.ts'
+import { type Diagnosis, diagnose } from '../wire/diagnosis.ts'
 
 /** A public P-256 key as a JWK (RFC 7518 section 6.2). */
 export type EcPublicJwk = { kty: 'EC'; crv: 'P-256'; x: string; y: string }

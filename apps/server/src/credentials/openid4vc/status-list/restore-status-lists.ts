@@ -1,6 +1,6 @@
 import type { EngineRestore } from '../../engine-restore.ts'
 import { MDOC } from '../formats/mdoc/mdoc.ts'
-import { LIMITS } from '../limits-and-paths.ts'
+import { LIMITS } from '../wire/limits-and-paths.ts'
 import { insertLostList, parseCredentialId, retireStatusLists, revokeEntries } from './status-list.repository.ts'
 
 /**

@@ -5,10 +5,10 @@ import { decodeBase64Url } from '../../../platform/base64/base64.ts'
 import type { CertificatePath } from '../../../platform/certificates/certificate-path.ts'
 import { hasCome } from '../../../platform/clock/stated-time.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../../platform/json/strict-json.ts'
-import { type Diagnosis, diagnose } from '../diagnosis.ts'
 import { isSignedBy, parseJws, signatureFault } from '../jose/compact-jws.ts'
-import { LIMITS } from '../limits-and-paths.ts'
 import { issuerFault } from '../trust/issuer-trust.ts'
+import { type Diagnosis, diagnose } from '../wire/diagnosis.ts'
+import { LIMITS } from '../wire/limits-and-paths.ts'
 
 const decompress = promisify(inflate)
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { STATUS_LIST_TYPE, WALLET_CALLS } from '../description/wallet-calls.ts'
 import type { IssuerContext } from '../issuer/issuer-context.ts'
-import { LIMITS, PATHS } from '../limits-and-paths.ts'
-import { describedAs, notFound } from '../wallet-requests.ts'
+import { LIMITS, PATHS } from '../wire/limits-and-paths.ts'
+import { describedAs, notFound } from '../wire/wallet-requests.ts'
 
 /** Registers the endpoint that serves our status lists (Token Status List section 8). */
 export function registerStatusListRoutes(

@@ -10,7 +10,7 @@ import type { KeyStore } from '../../../platform/keys/key-store.ts'
 import type { SigningKey } from '../../../platform/keys/signing-key.ts'
 import { randomId } from '../../../platform/secrets/random-id.ts'
 import { signJws } from '../jose/compact-jws.ts'
-import { LIMITS, statusListUrl } from '../limits-and-paths.ts'
+import { LIMITS, statusListUrl } from '../wire/limits-and-paths.ts'
 import {
   countTaken,
   findNewestStatusList,

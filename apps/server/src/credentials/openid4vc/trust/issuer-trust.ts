@@ -12,7 +12,7 @@ import {
 } from '../../../platform/certificates/subject-names.ts'
 import type { Json } from '../../../platform/json/strict-json.ts'
 import { keyIdOf, type SigningKey } from '../../../platform/keys/signing-key.ts'
-import { type Diagnosis, diagnose } from '../diagnosis.ts'
+import { type Diagnosis, diagnose } from '../wire/diagnosis.ts'
 import { OwnKeys } from './own-keys.ts'
 import type { TrustedIssuer } from './trusted-issuers.ts'
 

@@ -22,7 +22,7 @@ import {
   stranger,
 } from '../formats/presented.fixture.ts'
 import type { EncryptionKey } from '../jose/compact-jwe.ts'
-import { credentialTypeUrl } from '../limits-and-paths.ts'
+import { credentialTypeUrl } from '../wire/limits-and-paths.ts'
 import { acceptResponse, findOpenRequest, isOpenRequest, type OpenRequest } from './accept-response.ts'
 import type { Channel } from './channels/channel.ts'
 import { directPostBinding } from './channels/direct-post.ts'

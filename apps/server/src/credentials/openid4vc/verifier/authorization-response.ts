@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '../../../platform/json/strict-json.ts'
-import { type Diagnosis, diagnose } from '../diagnosis.ts'
 import { decryptJwe, type EncryptionKey } from '../jose/compact-jwe.ts'
+import { type Diagnosis, diagnose } from '../wire/diagnosis.ts'
 
 /** A wallet's answer that matches its request. Its presentations are not verified yet. */
 type AuthorizationResponse =

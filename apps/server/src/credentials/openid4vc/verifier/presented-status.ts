@@ -1,9 +1,9 @@
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { CertificatePath } from '../../../platform/certificates/certificate-path.ts'
 import type { CredentialState } from '../../credential-engine.ts'
-import { type Diagnosis, diagnose } from '../diagnosis.ts'
 import type { VerifiedCredential } from '../formats/credential-format.ts'
 import { credentialIdOf } from '../status-list/status-list.repository.ts'
+import { type Diagnosis, diagnose } from '../wire/diagnosis.ts'
 import type { OnRefusal, VerifierContext } from './verifier-context.ts'
 
 type ClaimedStatus = VerifiedCredential['status']

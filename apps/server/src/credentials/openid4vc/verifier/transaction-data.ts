@@ -3,8 +3,8 @@ import { toPln } from '@vitrine/api/cards/money.ts'
 import { encodeBase64Url } from '../../../platform/base64/base64.ts'
 import type { JsonObject } from '../../../platform/json/strict-json.ts'
 import type { PaymentInWallet } from '../../credential-engine.ts'
-import { type Diagnosis, diagnose, shown } from '../diagnosis.ts'
-import { PAYMENT_TYPE } from '../limits-and-paths.ts'
+import { type Diagnosis, diagnose, shown } from '../wire/diagnosis.ts'
+import { PAYMENT_TYPE } from '../wire/limits-and-paths.ts'
 
 const HASH_ALGORITHM = 'sha-256'
 

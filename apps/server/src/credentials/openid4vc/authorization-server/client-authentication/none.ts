@@ -1,4 +1,4 @@
-import { ProtocolError } from '../../protocol-error.ts'
+import { ProtocolError } from '../../wire/protocol-error.ts'
 import { parameterOf } from '../token-request.ts'
 import type { ClientAuthentication } from './client-authentication.ts'
 

@@ -2,10 +2,10 @@ import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type * as z from 'zod'
 import type { Transaction } from '../../../../platform/database/database.ts'
 import type { JsonObject } from '../../../../platform/json/strict-json.ts'
-import type { FlowSecrets } from '../../flow-secrets.ts'
+import type { AuthorizationDetails, GrantedDetails } from '../../authorizations/authorization-details.ts'
+import type { FlowSecrets } from '../../authorizations/flow-secrets.ts'
+import type { StoredOffer } from '../../authorizations/offers.repository.ts'
 import type { IssuerContext } from '../../issuer/issuer-context.ts'
-import type { StoredOffer } from '../../issuer/offers.repository.ts'
-import type { AuthorizationDetails, GrantedDetails } from '../authorization-details.ts'
 
 /** A way in which a wallet obtains an access token (RFC 6749 section 1.3). */
 export type Grant = {

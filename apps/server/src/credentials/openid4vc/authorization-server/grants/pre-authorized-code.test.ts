@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SUITE_CARDS } from '../../../engine-under-test.fixture.ts'
-import { FlowSecrets } from '../../flow-secrets.ts'
+import { FlowSecrets } from '../../authorizations/flow-secrets.ts'
 import { type IssuerUnderTest, type Offered, openIssuerUnderTest } from '../../issuer-under-test.fixture.ts'
-import { ProtocolError } from '../../protocol-error.ts'
+import { ProtocolError } from '../../wire/protocol-error.ts'
 import type { GrantContext } from './grant.ts'
 import { PRE_AUTHORIZED_CODE } from './pre-authorized-code.ts'
 

@@ -1,4 +1,4 @@
-import { credentialTypeUrl } from '../../limits-and-paths.ts'
+import { credentialTypeUrl } from '../../wire/limits-and-paths.ts'
 import type { CredentialFormat } from '../credential-format.ts'
 import { issueJwtVc } from './issue-jwt-vc.ts'
 import { verifyJwtVc } from './verify-jwt-vc.ts'

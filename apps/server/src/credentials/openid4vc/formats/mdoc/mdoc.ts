@@ -1,5 +1,5 @@
 import { ACCEPTED_ALGORITHMS, ES256 } from '../../cose/cose-sign1.ts'
-import { PAYMENT_TYPE } from '../../limits-and-paths.ts'
+import { PAYMENT_TYPE } from '../../wire/limits-and-paths.ts'
 import type { CredentialFormat } from '../credential-format.ts'
 import { issueMdoc } from './issue-mdoc.ts'
 import { verifyMdoc } from './verify-mdoc.ts'

@@ -1,7 +1,7 @@
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import { type Cbor, CborDate, EncodedCbor, readCbor } from '../../../../platform/cbor/strict-cbor.ts'
 import { readCoseKey } from '../../cose/cose-key.ts'
-import { type Diagnosis, diagnose } from '../../diagnosis.ts'
+import { type Diagnosis, diagnose } from '../../wire/diagnosis.ts'
 import type { StatusReference } from '../credential-format.ts'
 
 /** The data that the issuer of a document signs (ISO 18013-5 section 9.1.2.4). */

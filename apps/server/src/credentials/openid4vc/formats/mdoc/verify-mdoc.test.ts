@@ -5,8 +5,8 @@ import { forgeResponse } from '../../../../../../../tests/protocol/judges/forged
 import { type ForgedCertificate, forgeIssuedBy, x5cOf } from '../../../../../../../tests/protocol/wallet/forge.ts'
 import { generateHolderKey, thumbprint } from '../../../../../../../tests/protocol/wallet/keys.ts'
 import { CborDate, EncodedCbor, encodeCbor } from '../../../../platform/cbor/strict-cbor.ts'
-import { PAYMENT_TYPE } from '../../limits-and-paths.ts'
 import { directPostBinding } from '../../verifier/channels/direct-post.ts'
+import { PAYMENT_TYPE } from '../../wire/limits-and-paths.ts'
 import {
   expected,
   holder,

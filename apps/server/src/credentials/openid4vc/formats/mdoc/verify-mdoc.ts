@@ -5,9 +5,9 @@ import { type Cbor, CborDate, type CborMap, EncodedCbor, readCbor } from '../../
 import type { Json, JsonObject } from '../../../../platform/json/strict-json.ts'
 import { type CoseSign1, coseFault, isCose1SignedBy, readCose1, x5cOf } from '../../cose/cose-sign1.ts'
 import { readSignedCbor } from '../../cose/read-signed-cbor.ts'
-import { type Diagnosis, diagnose, shown } from '../../diagnosis.ts'
 import { jwkThumbprint } from '../../jose/ec-key.ts'
 import { type CredentialIssuer, type IssuerTrust, issuerFault } from '../../trust/issuer-trust.ts'
+import { type Diagnosis, diagnose, shown } from '../../wire/diagnosis.ts'
 import {
   type ExpectedBinding,
   type ExpectedPresentation,

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Bytes } from '@vitrine/api/units.ts'
 import { decodeBase64Url } from '../../../../platform/base64/base64.ts'
 import { isJsonObject, type Json, type JsonObject, readStrictJson } from '../../../../platform/json/strict-json.ts'
-import { type Diagnosis, diagnose } from '../../diagnosis.ts'
+import { type Diagnosis, diagnose } from '../../wire/diagnosis.ts'
 
 /** Claims that must not be selectively disclosable (SD-JWT VC section 3.2.2.2; `aka_vcts` since draft 18). */
 const NEVER_DISCLOSED = new Set(['iss', 'nbf', 'exp', 'cnf', 'vct', 'vct#integrity', 'aka_vcts', 'status'])

@@ -1,4 +1,4 @@
-import { credentialTypeUrl } from '../../limits-and-paths.ts'
+import { credentialTypeUrl } from '../../wire/limits-and-paths.ts'
 import type { CredentialFormat } from '../credential-format.ts'
 import { issueSdJwtVc } from './issue-sd-jwt.ts'
 import { verifySdJwtVc } from './verify-sd-jwt.ts'

@@ -1,6 +1,6 @@
 import type { EcPublicJwk } from '../../jose/ec-key.ts'
 import { jwkThumbprint } from '../../jose/ec-key.ts'
-import { readForm } from '../../wallet-requests.ts'
+import { readForm } from '../../wire/wallet-requests.ts'
 import type { AnswerBinding, Channel, ChannelRequest } from './channel.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, readStrictJson } from '../../../platform/json/strict-json.ts'
-import { ProtocolError } from '../protocol-error.ts'
+import { ProtocolError } from '../wire/protocol-error.ts'
 
 export const AUTHORIZATION_DETAILS_TYPE = 'openid_credential'
 

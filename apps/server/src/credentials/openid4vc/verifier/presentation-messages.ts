@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { signedMessage } from './signed-message.ts'
+import { signedMessage } from '../wire/signed-message.ts'
 
 /** A request object (RFC 9101, OpenID4VP 1.0 section 5). */
 export const zRequestObject = signedMessage(

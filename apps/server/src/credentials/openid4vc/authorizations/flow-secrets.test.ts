@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { timeOrderedId } from '../../platform/secrets/time-ordered-id.ts'
+import { timeOrderedId } from '../../../platform/secrets/time-ordered-id.ts'
 import { FlowSecrets } from './flow-secrets.ts'
 
 const NOW = 1_800_000_000_000

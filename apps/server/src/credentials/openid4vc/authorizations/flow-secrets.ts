@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Bytes } from '@vitrine/api/units.ts'
-import { isSameSecret } from '../../platform/secrets/same-secret.ts'
-import { idWithTimeOf } from '../../platform/secrets/time-ordered-id.ts'
+import { isSameSecret } from '../../../platform/secrets/same-secret.ts'
+import { idWithTimeOf } from '../../../platform/secrets/time-ordered-id.ts'
 
 const SECRET_BYTES: Bytes = 18
 const SECRET_LENGTH = (SECRET_BYTES / 3) * 4

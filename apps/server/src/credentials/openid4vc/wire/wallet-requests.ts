@@ -1,8 +1,8 @@
 import type { Bytes } from '@vitrine/api/units.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { RouteDescription } from '../../platform/http/description/route-description.ts'
-import { type Json, parseStrictJson, StrictJsonError } from '../../platform/json/strict-json.ts'
-import { FORM_TYPE, JSON_TYPE } from './description/wallet-calls.ts'
+import type { RouteDescription } from '../../../platform/http/description/route-description.ts'
+import { type Json, parseStrictJson, StrictJsonError } from '../../../platform/json/strict-json.ts'
+import { FORM_TYPE, JSON_TYPE } from '../description/wallet-calls.ts'
 import { ProtocolError } from './protocol-error.ts'
 
 export const REQUEST_LIMIT: Bytes = 64 * 1024

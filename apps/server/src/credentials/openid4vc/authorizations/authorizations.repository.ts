@@ -2,9 +2,9 @@ import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import { deletionOfExpired } from '../../../platform/database/lists/expired-rows.ts'
 import { prepared, preparedWrite } from '../../../platform/database/prepared.ts'
-import { OFFER_COLUMNS, type StoredOffer } from '../issuer/offers.repository.ts'
-import { LIMITS } from '../limits-and-paths.ts'
+import { LIMITS } from '../wire/limits-and-paths.ts'
 import type { AuthorizationRow, TokenRow } from './authorizations.tables.ts'
+import { OFFER_COLUMNS, type StoredOffer } from './offers.repository.ts'
 
 const insert = preparedWrite((db, token: TokenRow) => db.insertInto('openid4vc_tokens').values(token))
 

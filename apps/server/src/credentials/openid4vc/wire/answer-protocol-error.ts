@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { DatabaseUnavailable } from '../../platform/database/database-unavailable.ts'
-import { HttpProblem, RETRY_AFTER_SECONDS } from '../../platform/http/answers/problem.ts'
+import { DatabaseUnavailable } from '../../../platform/database/database-unavailable.ts'
+import { HttpProblem, RETRY_AFTER_SECONDS } from '../../../platform/http/answers/problem.ts'
 import { ProtocolError } from './protocol-error.ts'
 
 const JSON_TYPE = 'application/json'

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { Database } from '../../../platform/database/database.ts'
 import { describeOnEachDatabase } from '../../../platform/database/each-database.fixture.ts'
-import { insertOffer } from '../issuer/offers.repository.ts'
 import {
   countAnswer,
   countCredential,
@@ -13,6 +12,7 @@ import {
   insertAuthorization,
   insertToken,
 } from './authorizations.repository.ts'
+import { insertOffer } from './offers.repository.ts'
 
 const NOW = 1_800_000_000_000
 const MINUTE = 60_000

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { DatabaseUnavailable } from '../../platform/database/database-unavailable.ts'
-import { HttpProblem } from '../../platform/http/answers/problem.ts'
+import { DatabaseUnavailable } from '../../../platform/database/database-unavailable.ts'
+import { HttpProblem } from '../../../platform/http/answers/problem.ts'
 import { answerProtocolError } from './answer-protocol-error.ts'
 import { ProtocolError } from './protocol-error.ts'
 

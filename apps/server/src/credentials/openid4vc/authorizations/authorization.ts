@@ -1,6 +1,6 @@
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
-import type { StoredOffer } from '../issuer/offers.repository.ts'
 import type { AuthorizationRow } from './authorizations.tables.ts'
+import type { StoredOffer } from './offers.repository.ts'
 
 /** An authorization: the credentials that a wallet may obtain with an access token. */
 export type Authorization = {

@@ -3,8 +3,8 @@ import type { Queryable, Transaction } from '../../../platform/database/database
 import { deletionOfExpired } from '../../../platform/database/lists/expired-rows.ts'
 import { prepared, preparedWrite } from '../../../platform/database/prepared.ts'
 import type { ClaimValue, FormatName } from '../../credential-engine.ts'
-import { LIMITS } from '../limits-and-paths.ts'
-import type { OfferRow } from './issuer.tables.ts'
+import { LIMITS } from '../wire/limits-and-paths.ts'
+import type { OfferRow } from './offers.tables.ts'
 
 /** The credential that is offered. `expiresAt`: expiry of the credential, not of the offer. */
 export type OfferedCredential = {
