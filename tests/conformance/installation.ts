@@ -1,0 +1,75 @@
+import { X509Certificate } from 'node:crypto'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { ROOT } from '../../tools/root.ts'
+import { CardFolder } from '../card-folder.ts'
+import { freePort } from '../free-port.ts'
+import { TlsFront } from '../interop/test-bed/tls-front.ts'
+import { type RunningProduct, startProduct } from '../protocol/product.ts'
+import { type ForgedCertificate, forgeAuthority, forgeIssuedBy } from '../protocol/wallet/forge.ts'
+import { PID_DOCTYPE, PID_VCT } from './verifier/pid.ts'
+
+/** Cards for the verifier plans. They are also those of an installation that the real suite tests. */
+const CARDS = join(ROOT, 'deploy', 'conformance', 'cards')
+
+/** The server of this checkout behind https. It trusts the authority of the suite's mock wallet. */
+export class Installation {
+  readonly running: RunningProduct
+  readonly url: string
+  /** Trust anchor of credentials, requests and status lists. */
+  readonly anchor: X509Certificate
+  /** Issuer of the credentials that the mock wallet presents. */
+  readonly pidIssuer: ForgedCertificate
+  readonly #close: () => Promise<void>
+
+  private constructor(running: RunningProduct, pidIssuer: ForgedCertificate, close: () => Promise<void>) {
+    this.running = running
+    this.url = running.url
+    this.anchor = new X509Certificate(readFileSync(join(running.dataDirectory, 'keys', 'trust-anchor.pem')))
+    this.pidIssuer = pidIssuer
+    this.#close = close
+  }
+
+  static async open(): Promise<Installation> {
+    const webAuthority = forgeAuthority({ commonName: 'Throw-away web authority' })
+    setDefaultCACertificates([...getCACertificates('default'), webAuthority.certificate.toString()])
+    const front = await TlsFront.open(forgeIssuedBy(webAuthority, { commonName: 'localhost', dnsNames: ['localhost'] }))
+    // Authorities for mdocs must name their country (ISO 18013-5 annex B.1.2).
+    const pidAuthority = forgeAuthority({ commonName: 'Suite authority', country: 'PL' })
+    const folder = mkdtempSync(join(tmpdir(), 'vitrine-conformance-'))
+    const cards = new CardFolder()
+    cpSync(CARDS, cards.path, { recursive: true })
+    const port = await freePort()
+    const running = await startProduct({
+      PORT: String(port),
+      PUBLIC_URL: front.url,
+      TRUST_PROXY: '1',
+      SCENARIOS_DIR: cards.path,
+      TRUSTED_ISSUERS_DIR: trustedIssuers(folder, pidAuthority),
+    })
+    front.passOnTo(port)
+    return new Installation(
+      running,
+      forgeIssuedBy(pidAuthority, { commonName: 'Suite issuer', country: 'PL' }),
+      async () => {
+        await front.close()
+        await running.stop()
+        cards.remove()
+        rmSync(folder, { recursive: true })
+      },
+    )
+  }
+
+  close(): Promise<void> {
+    return this.#close()
+  }
+}
+
+function trustedIssuers(folder: string, { certificate }: ForgedCertificate): string {
+  const directory = join(folder, 'trusted-issuers')
+  mkdirSync(directory)
+  writeFileSync(join(directory, 'suite.pem'), `Type: ${PID_VCT}\nType: ${PID_DOCTYPE}\n${certificate}`)
+  return directory
+}

@@ -1,0 +1,71 @@
+import { Failure, Run, Skipped } from './run.ts'
+
+/** A module of the suite, replayed. */
+export type Module<Stage> = {
+  /** Name in the suite. */
+  name: string
+  /** One sentence about what is checked. */
+  checks: string
+  /** Class names of the suite's conditions that decide this module, without those that every module of the plan evaluates. */
+  conditions: readonly string[]
+  /** Whether the module expects a refusal. It then runs a second time without its fault, and must fail. */
+  isNegative?: boolean
+  run(stage: Stage, run: Run): Promise<void>
+}
+
+/** A plan of the suite in one of its variants, with modules that have their stage. */
+export type Plan = {
+  /** Name in the suite. */
+  name: string
+  /** Variant in the words of the suite. */
+  variant: string
+  modules: BoundModule[]
+}
+
+export type BoundModule = Omit<Module<never>, 'run'> & { run(run: Run): Promise<void> }
+
+export const bind = <Stage>(stage: Stage, modules: readonly Module<Stage>[]): BoundModule[] =>
+  modules.map((module) => ({ ...module, run: (run) => module.run(stage, run) }))
+
+export type Outcome =
+  | { verdict: 'pass'; warnings: readonly string[] }
+  | { verdict: 'not applicable'; reason: string }
+  | { verdict: 'fail'; reason: string }
+
+/**
+ * Runs a module. A negative module also runs without its fault: one of its conditions must then fail, because the server now accepts.
+ * So no module passes that cannot fail.
+ */
+export async function outcomeOf(module: BoundModule): Promise<Outcome> {
+  const run = new Run({ withFault: true })
+  const error = await errorOf(() => module.run(run))
+  if (error instanceof Skipped) return { verdict: 'not applicable', reason: error.message }
+  if (error) return { verdict: 'fail', reason: described(error) }
+  const left = module.conditions.filter((condition) => !run.evaluated.has(condition))
+  if (left.length > 0) return { verdict: 'fail', reason: `the replay never evaluated ${left.join(', ')}` }
+  if (module.isNegative) {
+    const reason = await faultOfControl(module)
+    if (reason) return { verdict: 'fail', reason }
+  }
+  return { verdict: 'pass', warnings: [...run.warnings] }
+}
+
+async function faultOfControl(module: BoundModule): Promise<string | undefined> {
+  const error = await errorOf(() => module.run(new Run({ withFault: false })))
+  if (error instanceof Failure && module.conditions.includes(error.condition)) return undefined
+  return `without its fault it has to fail, but ${error ? `ended otherwise: ${described(error)}` : 'passed'}`
+}
+
+async function errorOf(action: () => Promise<void>): Promise<unknown> {
+  try {
+    await action()
+  } catch (error) {
+    return error
+  }
+  return undefined
+}
+
+function described(error: unknown): string {
+  if (error instanceof Failure) return error.message
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
