@@ -15,7 +15,7 @@ export type Suite = {
   readReport?: (report: unknown) => Tally | undefined
   /** Installs what the suite needs. */
   prepare?: () => void
-  /** Time after which the suite is stopped; absent for a tool that always ends, however busy the machine is. */
+  /** Time after which a suite that hangs is stopped: many times what it takes on a quiet machine. Absent for a tool that always ends. */
   timeoutMinutes?: number
 }
 
@@ -54,10 +54,10 @@ export const CHECKS: Suite[] = [
 
 /** Suites of tests in the order in which they run: the fastest ones first. */
 export const TESTS: Suite[] = [
-  vitest('unit', ['unit', 'unit-components'], 4),
-  vitest('repository', ['repository'], 4),
-  { ...vitest('protocol', ['protocol', 'protocol-isolated'], 9), prepare: ensureProxies },
-  vitest('protocol-on-postgres', ['protocol-on-postgres'], 10),
+  vitest('unit', ['unit', 'unit-components'], 15),
+  vitest('repository', ['repository'], 15),
+  { ...vitest('protocol', ['protocol', 'protocol-isolated'], 25), prepare: ensureProxies },
+  vitest('protocol-on-postgres', ['protocol-on-postgres'], 20),
   {
     name: 'browser',
     command: () => [PLAYWRIGHT, 'test', '--reporter=list,json'],
