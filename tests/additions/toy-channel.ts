@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { JSON_TYPE, PRESENTATION_CALLS } from '../../apps/server/src/credentials/openid4vc/description/wallet-calls.ts'
 import { jwkThumbprint } from '../../apps/server/src/credentials/openid4vc/jose/ec-key.ts'
 import type { Channel } from '../../apps/server/src/credentials/openid4vc/verifier/channels/channel.ts'
+import { PRESENTATION_CALLS } from '../../apps/server/src/credentials/openid4vc/verifier/presentation-calls.ts'
+import { JSON_TYPE } from '../../apps/server/src/credentials/openid4vc/wire/media-types.ts'
 import { ProtocolError } from '../../apps/server/src/credentials/openid4vc/wire/protocol-error.ts'
 import { readJson } from '../../apps/server/src/credentials/openid4vc/wire/wallet-requests.ts'
 

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@vitrine/api/endpoints/endpoint.ts'
 import { ENDPOINTS } from '../../apps/server/src/composition/contract.ts'
 import { CALLBACK_PATHS } from '../../apps/server/src/credentials/entra/entra-context.ts'
-import { ROUTES } from '../../apps/server/src/credentials/openid4vc/wallet-routes.ts'
+import { ROUTES } from '../../apps/server/src/credentials/openid4vc/wallet-endpoints.ts'
 
 const MEANING = {
   anonymous: 'everybody',

@@ -1,7 +1,7 @@
 import type { Access } from '@vitrine/api/endpoints/endpoint.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { accessMatrix } from '../../../apps/server/src/composition/access-matrix.ts'
-import { ROUTES } from '../../../apps/server/src/credentials/openid4vc/wallet-routes.ts'
+import { ROUTES } from '../../../apps/server/src/credentials/openid4vc/wallet-endpoints.ts'
 import { accessOf, RouteWithoutAccess } from '../../../apps/server/src/platform/auth/enforce-access.ts'
 import type { createApiServer } from '../../../apps/server/src/platform/http/server/api-server.ts'
 import { ADA, SAM } from '../identity-provider/token-shapes.ts'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { accessMatrix } from '../../../apps/server/src/composition/access-matrix.ts'
 import { ENDPOINTS } from '../../../apps/server/src/composition/contract.ts'
-import { ROUTES } from '../../../apps/server/src/credentials/openid4vc/wallet-routes.ts'
+import { ROUTES } from '../../../apps/server/src/credentials/openid4vc/wallet-endpoints.ts'
 import { freePort } from '../../free-port.ts'
 import { expectProblem } from '../api/problems.ts'
 import {

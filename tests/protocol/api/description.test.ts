@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { accessMatrix } from '../../../apps/server/src/composition/access-matrix.ts'
-import { ROUTES } from '../../../apps/server/src/credentials/openid4vc/wallet-routes.ts'
+import { ROUTES } from '../../../apps/server/src/credentials/openid4vc/wallet-endpoints.ts'
 import { type RunningProduct, startProduct } from '../product.ts'
 import { expectProblem } from './problems.ts'
 

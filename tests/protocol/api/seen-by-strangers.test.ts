@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessMatrix } from '../../../apps/server/src/composition/access-matrix.ts'
 import { PAGE_PATTERNS } from '../../../apps/server/src/composition/contract.ts'
-import { ROUTES } from '../../../apps/server/src/credentials/openid4vc/wallet-routes.ts'
+import { ROUTES } from '../../../apps/server/src/credentials/openid4vc/wallet-endpoints.ts'
 import { LISTED_PAGES } from '../../../packages/api/src/pages/pages.ts'
 import { type RunningProduct, startProduct } from '../product.ts'
 

@@ -2,7 +2,7 @@ import { brandFileAnswer } from '@vitrine/demo-server/brand.ts'
 import { THEME_PARAMETER, themeOf } from '@vitrine/demo-server/theme.ts'
 import { LANGUAGE_PARAMETER } from '@vitrine/languages/languages.ts'
 import * as z from 'zod'
-import type { Emulator } from '../emulator.ts'
+import type { Faults } from '../faults/faults.ts'
 import type { Answer, Exchange } from '../http/answer.ts'
 import type { Route } from '../http/route.ts'
 import { textsFor } from '../messages/language.ts'
@@ -13,13 +13,14 @@ import { presentationPage, SCORES } from '../pages/presentation.ts'
 import { errorPage, resultPage } from '../pages/result.ts'
 import { refusalText } from '../pages/words.ts'
 import type { ActionResult } from '../wallet/outcome.ts'
+import type { Wallet } from '../wallet/wallet.ts'
 
 const zFault = z.enum(['lost', 'duplicated', 'reordered', 'none'])
 const zAction = z.enum(['add', 'share', 'cancel'])
 const zFace = z.enum(['same', 'other'])
 
 /** Pages on which a person plays the holder of the wallet. */
-export function authenticatorRoutes({ wallet, faults }: Emulator): Route[] {
+export function authenticatorRoutes({ wallet, faults }: { wallet: Wallet; faults: Faults }): Route[] {
   const isRevoked = (cardId: string) => wallet.isRevoked(cardId)
 
   async function opened(reader: Reader, link: string, hasWrongPin = false): Promise<Answer> {

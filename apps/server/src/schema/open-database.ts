@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { ExplainedError } from '../platform/config/explained-error.ts'
-import { Database, type DatabaseLocation, type TransactionWatch } from '../platform/database/database.ts'
+import { Database, type TransactionWatch } from '../platform/database/database.ts'
 import type { DatabaseLimits } from '../platform/database/database-limits.ts'
+import type { DatabaseLocation } from '../platform/database/database-location.ts'
 import type { ServerLockOptions } from '../platform/database/sqlite/server-lock.ts'
 import { MIGRATIONS } from './migrations.ts'
 

@@ -1,4 +1,4 @@
-import type { DatabaseLocation } from '../platform/database/database.ts'
+import type { DatabaseLocation } from '../platform/database/database-location.ts'
 
 /** Passwords of examples and container images, which attackers try first. */
 const WELL_KNOWN = new Set(['postgres', 'password', 'secret', 'admin', 'vitrine', 'changeme', 'change-me', 'example'])

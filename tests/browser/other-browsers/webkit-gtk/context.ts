@@ -2,29 +2,21 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { BrowserContext, Page } from '@playwright/test'
 import { PATIENCE } from '../other-browser.ts'
 import type { Driver } from './driver.ts'
-import { GtkPage } from './page.ts'
-
-export type ContextOptions = {
-  readonly baseURL: string
-  readonly width: number
-  readonly height: number
-  /** Folder for files that a page uploads. */
-  readonly folder: string
-}
+import { GtkPage, type PageOptions } from './page.ts'
 
 /** The windows of a WebDriver session, with the methods of Playwright's BrowserContext that the journeys call. */
 export class GtkContext {
   readonly #driver: Driver
-  readonly #options: ContextOptions
+  readonly #options: PageOptions
   /** Open windows that became a page, by their handles. */
   readonly #pages = new Map<string, GtkPage>()
 
-  private constructor(driver: Driver, options: ContextOptions) {
+  private constructor(driver: Driver, options: PageOptions) {
     this.#driver = driver
     this.#options = options
   }
 
-  static async open(driver: Driver, options: ContextOptions): Promise<GtkContext> {
+  static async open(driver: Driver, options: PageOptions): Promise<GtkContext> {
     await driver.send('POST', '/timeouts', { script: 10_000, pageLoad: PATIENCE })
     return new GtkContext(driver, options)
   }

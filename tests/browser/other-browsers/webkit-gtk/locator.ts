@@ -4,7 +4,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { PATIENCE } from '../other-browser.ts'
 import { WebDriverError } from './driver.ts'
 import type { Step, Wanted } from './find.ts'
-import type { GtkPage } from './page.ts'
 
 /** Reference to an element (W3C WebDriver, section 12). */
 export type ElementReference = { readonly 'element-6066-11e4-a52e-4f735466cecf': string }
@@ -36,12 +35,21 @@ export abstract class Finder {
   }
 }
 
+/** The page whose elements a locator finds. */
+type LocatedPage = {
+  /** Folder for files that the page uploads. */
+  readonly folder: string
+  send<Value>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<Value>
+  evaluate<Argument, Result>(run: (argument: Argument) => Result, argument?: Argument): Promise<Awaited<Result>>
+  findVisible(steps: readonly Step[]): Promise<readonly ElementReference[]>
+}
+
 /** Elements of a page, with the methods of Playwright's Locator that the journeys call. Each action waits for one visible element. */
 export class GtkLocator extends Finder {
-  readonly #page: GtkPage
+  readonly #page: LocatedPage
   readonly #steps: readonly Step[]
 
-  constructor(page: GtkPage, steps: readonly Step[]) {
+  constructor(page: LocatedPage, steps: readonly Step[]) {
     super()
     this.#page = page
     this.#steps = steps

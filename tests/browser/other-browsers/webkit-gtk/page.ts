@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { PATIENCE } from '../other-browser.ts'
-import type { ContextOptions, GtkContext } from './context.ts'
 import { type Driver, WebDriverError } from './driver.ts'
 import { find, type Step } from './find.ts'
 import { type ElementReference, Finder, GtkLocator } from './locator.ts'
@@ -16,15 +15,26 @@ const FINDER = readFileSync(
   'utf8',
 )
 
+export type PageOptions = {
+  readonly baseURL: string
+  readonly width: number
+  readonly height: number
+  /** Folder for files that a page uploads. */
+  readonly folder: string
+}
+
+/** The session to which a window belongs. */
+type Session = { handles(): Promise<readonly string[]>; asPlaywright(): BrowserContext }
+
 /** A window of WebKitGTK, with the methods of Playwright's Page that the journeys call. */
 export class GtkPage extends Finder {
-  readonly #context: GtkContext
+  readonly #context: Session
   readonly #driver: Driver
   readonly #handle: string
-  readonly #options: ContextOptions
+  readonly #options: PageOptions
   #isClosed = false
 
-  constructor(context: GtkContext, driver: Driver, handle: string, options: ContextOptions) {
+  constructor(context: Session, driver: Driver, handle: string, options: PageOptions) {
     super()
     this.#context = context
     this.#driver = driver
@@ -45,8 +55,8 @@ export class GtkPage extends Finder {
     return this.#options.folder
   }
 
-  context(): GtkContext {
-    return this.#context
+  context(): BrowserContext {
+    return this.#context.asPlaywright()
   }
 
   /** Sends a command to this window. */

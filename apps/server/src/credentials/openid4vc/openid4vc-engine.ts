@@ -31,8 +31,7 @@ import {
 } from './verifier/registration-certificates.ts'
 import { deleteExpiredRequests } from './verifier/requests.repository.ts'
 import type { VerifierContext } from './verifier/verifier-context.ts'
-import { registerWalletEndpoints } from './wallet-endpoints.ts'
-import { walletRoutes } from './wallet-routes.ts'
+import { registerWalletEndpoints, walletRoutes } from './wallet-endpoints.ts'
 import { LIMITS, statusListUrl } from './wire/limits-and-paths.ts'
 
 /**

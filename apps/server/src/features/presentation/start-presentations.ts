@@ -6,6 +6,7 @@ import type { PresentationResponse } from '@vitrine/api/flows/presentation.ts'
 import type { Bytes, Milliseconds } from '@vitrine/api/units.ts'
 import type { Language } from '@vitrine/languages/languages.ts'
 import type {
+  CredentialFlows,
   NewPresentation,
   OptionalCredential,
   PresentationStart,
@@ -23,7 +24,6 @@ import { sendToService } from '../service-problem.ts'
 import { faceCheckOf, refuseOwnFaceCheck } from './face-check.ts'
 import { insertPresentation, setSentExpiry } from './presentation.repository.ts'
 import type { AuthorizePurpose, PurposeRegistry } from './purpose-registry.ts'
-import type { SettlePresentations } from './settle-presentations.ts'
 
 /** Time in which a request can be answered. */
 export const REQUEST_LIFE: Milliseconds = 300_000
@@ -36,7 +36,7 @@ type StartPresentationsContext = FeatureContext<{
   cards: 'credentialOfType'
   contracts: 'enabledContractId' | 'lockEnabled'
   quota: 'admit'
-}> & { purposes: PurposeRegistry; settle: SettlePresentations['settle'] }
+}> & { purposes: PurposeRegistry; settle: CredentialFlows['settlePresentation'] }
 
 type StoreRequest = (tx: Transaction, request: { id: string; requestId: string }) => Promise<void>
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import * as z from 'zod'
-import type { DatabaseLocation } from '../database/database.ts'
+import type { DatabaseLocation } from '../database/database-location.ts'
 import { fromRoot } from './values.ts'
 
 /** Location of the database and the keys. */

@@ -6,6 +6,7 @@ import { type MigrationResultSet, Migrator } from 'kysely/migration'
 import { ExplainedError } from '../config/explained-error.ts'
 import { requireNoRestore, UNFINISHED } from './copies/restore-mark.ts'
 import { DATABASE_LIMITS, type DatabaseLimits, withTimeToMigrate } from './database-limits.ts'
+import type { DatabaseLocation } from './database-location.ts'
 import { DatabaseUnavailable, explainSqliteError } from './database-unavailable.ts'
 import type { Migrations } from './migrations/migration.ts'
 import { postgresClockAhead } from './postgres/postgres-clock.ts'
@@ -37,9 +38,6 @@ export function afterCommit(tx: Transaction, action: () => void): void {
   if (!actions) throw new Error('The transaction was not started by Database.transaction')
   actions.push(action)
 }
-
-/** The location of the database: a file of this machine, or a server. */
-export type DatabaseLocation = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string }
 
 /**
  * Callbacks of a transaction. `begins` is called when the transaction starts, after any wait. `ends` is called when it is over, even

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import type { DatabaseLocation } from './database.ts'
+import type { DatabaseLocation } from './database-location.ts'
 
 export type DatabaseKind = DatabaseLocation['kind']
 

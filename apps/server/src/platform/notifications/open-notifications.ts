@@ -1,4 +1,5 @@
-import type { Database, DatabaseLocation } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
+import type { DatabaseLocation } from '../database/database-location.ts'
 import { LocalNotifications, type Notifications } from './notifications.ts'
 import { PostgresNotifications } from './postgres-notifications.ts'
 

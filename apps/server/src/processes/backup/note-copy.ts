@@ -1,7 +1,7 @@
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import { sql } from 'kysely'
 import { runStatement } from '../../platform/database/copies/run-statement.ts'
-import type { DatabaseLocation } from '../../platform/database/database.ts'
+import type { DatabaseLocation } from '../../platform/database/database-location.ts'
 
 /**
  * Records in the database when a backup or an export was made, so that doctor, metrics and alerts know its age. A failure is only reported,

@@ -12,7 +12,8 @@ import {
   setFileAside,
   setTablesAside,
 } from '../../platform/database/copies/taking-over.ts'
-import { Database, type DatabaseLocation, lockFileOf } from '../../platform/database/database.ts'
+import { Database, lockFileOf } from '../../platform/database/database.ts'
+import type { DatabaseLocation } from '../../platform/database/database-location.ts'
 import { whileLocked } from '../../platform/database/sqlite/file-lock.ts'
 import { MIGRATIONS } from '../../schema/migrations.ts'
 import { fillDatabase, requireRestorable } from './fill-database.ts'

@@ -2,10 +2,10 @@ import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { type Authorization, authorizationOfOffer, authorizationOfRow } from '../authorizations/authorization.ts'
 import { findAuthorization, findToken } from '../authorizations/authorizations.repository.ts'
-import type { IssuerContext } from '../issuer/issuer-context.ts'
 import { ProtocolError } from '../wire/protocol-error.ts'
-import type { MethodContext } from './authorization-methods.ts'
+import type { AuthorizationServerContext } from './authorization-server-context.ts'
 import { invalidToken } from './invalid-token.ts'
+import type { MethodContext } from './method-context.ts'
 import type { ResourceRequest } from './token-binding/token-binding.ts'
 
 /**
@@ -16,7 +16,7 @@ import type { ResourceRequest } from './token-binding/token-binding.ts'
  */
 export async function authorize(
   request: ResourceRequest,
-  context: MethodContext & Pick<IssuerContext, 'secrets' | 'authorization'>,
+  context: MethodContext & Pick<AuthorizationServerContext, 'secrets' | 'authorization'>,
 ): Promise<Authorization> {
   const { database, secrets, clock } = context
   const { tokenBindings } = context.authorization

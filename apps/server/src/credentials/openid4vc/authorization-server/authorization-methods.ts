@@ -1,13 +1,9 @@
-import type { IssuerContext } from '../issuer/issuer-context.ts'
 import type { ClientAuthentication } from './client-authentication/client-authentication.ts'
 import { CLIENT_AUTHENTICATIONS } from './client-authentication/client-authentications.ts'
 import type { Grant } from './grants/grant.ts'
 import { GRANTS } from './grants/grants.ts'
 import type { TokenBinding } from './token-binding/token-binding.ts'
 import { TOKEN_BINDINGS } from './token-binding/token-bindings.ts'
-
-/** Dependencies of client authentications and token bindings. */
-export type MethodContext = Pick<IssuerContext, 'publicUrl' | 'database' | 'clock'>
 
 /** Methods of the authorization server, which each request chooses from. The metadata lists all of them. */
 export type AuthorizationMethods = {

@@ -2,11 +2,12 @@ import type { Seconds } from '@vitrine/api/units.ts'
 import { timeOrderedId } from '../../../platform/secrets/time-ordered-id.ts'
 import { type GrantedDetails, parseAuthorizationDetails } from '../authorizations/authorization-details.ts'
 import { insertToken } from '../authorizations/authorizations.repository.ts'
-import type { IssuerContext } from '../issuer/issuer-context.ts'
 import { LIMITS } from '../wire/limits-and-paths.ts'
 import { ProtocolError } from '../wire/protocol-error.ts'
-import type { AuthorizationMethods, MethodContext } from './authorization-methods.ts'
+import type { AuthorizationMethods } from './authorization-methods.ts'
+import type { AuthorizationServerContext } from './authorization-server-context.ts'
 import type { Grant, GrantContext } from './grants/grant.ts'
+import type { MethodContext } from './method-context.ts'
 import { invalidGrant, parameterOf, type TokenRequest } from './token-request.ts'
 
 type IssuedToken = {
@@ -25,7 +26,7 @@ type IssuedToken = {
  * @throws {ProtocolError} with an error code of section 6.3
  */
 export async function issueToken(
-  context: GrantContext & MethodContext & Pick<IssuerContext, 'authorization'>,
+  context: GrantContext & MethodContext & Pick<AuthorizationServerContext, 'authorization'>,
   request: TokenRequest,
 ): Promise<IssuedToken> {
   const { database, secrets, clock, authorization } = context

@@ -1,22 +1,10 @@
-import type { Bytes } from '@vitrine/api/units.ts'
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { RouteDescription } from '../../../platform/http/description/route-description.ts'
+import type { FastifyRequest } from 'fastify'
 import { type Json, parseStrictJson, StrictJsonError } from '../../../platform/json/strict-json.ts'
-import { FORM_TYPE, JSON_TYPE } from '../description/wallet-calls.ts'
+import { FORM_TYPE, JSON_TYPE } from './media-types.ts'
 import { ProtocolError } from './protocol-error.ts'
 
-export const REQUEST_LIMIT: Bytes = 64 * 1024
 /** Maximum number of form parameters. No wallet sends that many. */
 const MAX_PARAMETERS = 50
-
-/** Returns the options of a route with its entry in the API description. */
-export const describedAs = (description: RouteDescription) => ({ config: { description } })
-
-/** Returns the options of a described route that accepts only a small body. */
-export const withSmallBody = (description: RouteDescription) => ({
-  ...describedAs(description),
-  bodyLimit: REQUEST_LIMIT,
-})
 
 /**
  * Returns whether an HTTP request fetches an offer or request object and so marks it as scanned. A HEAD request must change no state
@@ -60,29 +48,3 @@ const isOfType = (request: FastifyRequest, type: string): boolean =>
 
 export const notFound = (): ProtocolError =>
   new ProtocolError('invalid_request', 'not found, or no longer available', { status: 404 })
-
-/** Allows requests from any origin, but without cookies. That is safe because no answer depends on what a browser adds by itself. */
-export async function allowAnyOrigin(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  reply.header('access-control-allow-origin', '*')
-}
-
-export async function answerPreflight(_request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  return reply
-    .header('access-control-allow-methods', 'GET, POST')
-    .header('access-control-allow-headers', 'authorization, content-type')
-    .header('access-control-max-age', '600')
-    .code(204)
-    .send()
-}
-
-/**
- * Refuses a method other than POST (RFC 9110 section 15.5.6).
- *
- * @throws {ProtocolError} with status 405
- */
-export async function refuseMethod(): Promise<never> {
-  throw new ProtocolError('invalid_request', 'this endpoint accepts only POST', {
-    status: 405,
-    headers: { allow: 'POST, OPTIONS' },
-  })
-}

@@ -1,7 +1,7 @@
 import SqliteDatabase from 'better-sqlite3'
 import { Kysely, type RawBuilder, SqliteDialect } from 'kysely'
-import type { DatabaseLocation } from '../database.ts'
 import { DATABASE_LIMITS } from '../database-limits.ts'
+import type { DatabaseLocation } from '../database-location.ts'
 import { explainSqliteError } from '../database-unavailable.ts'
 import { postgresDialect } from '../postgres/postgres-dialect.ts'
 import { PostgresPool } from '../postgres/postgres-pool.ts'

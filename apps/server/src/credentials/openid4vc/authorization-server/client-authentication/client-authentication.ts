@@ -1,4 +1,4 @@
-import type { MethodContext } from '../authorization-methods.ts'
+import type { MethodContext } from '../method-context.ts'
 import type { TokenRequest } from '../token-request.ts'
 
 /** A way in which a wallet authenticates at the token endpoint (RFC 6749 section 3.2.1). */

@@ -4,8 +4,8 @@ import type { Transaction } from '../../../../platform/database/database.ts'
 import type { JsonObject } from '../../../../platform/json/strict-json.ts'
 import type { AuthorizationDetails, GrantedDetails } from '../../authorizations/authorization-details.ts'
 import type { FlowSecrets } from '../../authorizations/flow-secrets.ts'
+import type { IssuingContext } from '../../authorizations/issuing-context.ts'
 import type { StoredOffer } from '../../authorizations/offers.repository.ts'
-import type { IssuerContext } from '../../issuer/issuer-context.ts'
 
 /** A way in which a wallet obtains an access token (RFC 6749 section 1.3). */
 export type Grant = {
@@ -34,7 +34,7 @@ export type GrantRequest = {
   details: AuthorizationDetails | undefined
 }
 
-export type GrantContext = Pick<IssuerContext, 'flows' | 'secrets' | 'cards'>
+export type GrantContext = Pick<IssuingContext, 'flows' | 'secrets' | 'cards'>
 
 /**
  * Redeems a grant, once, in the transaction that creates the access token. Returns undefined if the wallet gets no token although

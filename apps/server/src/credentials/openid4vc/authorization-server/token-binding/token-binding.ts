@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { JsonObject } from '../../../../platform/json/strict-json.ts'
-import type { MethodContext } from '../authorization-methods.ts'
+import type { MethodContext } from '../method-context.ts'
 import type { TokenRequest } from '../token-request.ts'
 
 /** A rule for who may use an access token: anyone who has it, or only the holder of a key. */

@@ -1,5 +1,5 @@
 import { PAGES } from '@vitrine/api/pages/pages.ts'
-import { PRESENTATION_CALLS } from '../../description/wallet-calls.ts'
+import { PRESENTATION_CALLS } from '../presentation-calls.ts'
 import type { Channel } from './channel.ts'
 import { directPost } from './direct-post.ts'
 

@@ -1,7 +1,7 @@
 import { PAGES } from '@vitrine/api/pages/pages.ts'
 import type { RouteDescription } from '../../../../platform/http/description/route-description.ts'
 import { randomId } from '../../../../platform/secrets/random-id.ts'
-import { PRESENTATION_CALLS } from '../../description/wallet-calls.ts'
+import { PRESENTATION_CALLS } from '../presentation-calls.ts'
 import type { Channel } from './channel.ts'
 import { directPost } from './direct-post.ts'
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { findLastCopies, type LastCopies } from '../../../../features/installation/installation.repository.ts'
 import type { Clock } from '../../../../platform/clock/clock.ts'
 import { readSnapshot } from '../../../../platform/database/copies/snapshot.ts'
-import type { DatabaseLocation } from '../../../../platform/database/database.ts'
+import type { DatabaseLocation } from '../../../../platform/database/database-location.ts'
 import { type CheckOutcome, type HealthCheck, ok, skipped, warning } from '../../../../platform/health/health-check.ts'
 import type { Configuration } from '../../../../settings/configuration.ts'
 

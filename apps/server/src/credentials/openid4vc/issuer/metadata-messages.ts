@@ -1,6 +1,4 @@
 import * as z from 'zod'
-import { PRE_AUTHORIZED_CODE } from '../authorization-server/grants/pre-authorized-code.ts'
-import { signedMessage } from '../wire/signed-message.ts'
 
 const ISSUER = 'https://cards.example.org'
 
@@ -40,32 +38,6 @@ export const zIssuerMetadata = z
     },
   })
 
-/** Authorization server metadata (RFC 8414 section 2). Grants and token bindings may add members. */
-export const zAuthorizationServerMetadata = z
-  .looseObject({
-    issuer: z.string(),
-    token_endpoint: z.string(),
-    jwks_uri: z.string(),
-    token_endpoint_auth_methods_supported: z.array(z.string()),
-    response_types_supported: z.array(z.string()),
-    grant_types_supported: z.array(z.string()),
-    'pre-authorized_grant_anonymous_access_supported': z.boolean(),
-    authorization_details_types_supported: z.array(z.string()),
-  })
-  .meta({
-    id: 'AuthorizationServerMetadata',
-    example: {
-      issuer: ISSUER,
-      token_endpoint: `${ISSUER}/openid4vci/token`,
-      jwks_uri: `${ISSUER}/.well-known/jwks.json`,
-      token_endpoint_auth_methods_supported: ['none'],
-      response_types_supported: [],
-      grant_types_supported: [PRE_AUTHORIZED_CODE.type],
-      'pre-authorized_grant_anonymous_access_supported': true,
-      authorization_details_types_supported: ['openid_credential'],
-    },
-  })
-
 const COORDINATE = 'f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU'
 
 /** A set of public keys (RFC 7517 section 5). */
@@ -96,6 +68,10 @@ export const zKeySet = z
     },
   })
 
+export const zType = z.strictObject({
+  type: z.string().meta({ description: 'The credential type', example: 'BankAccount' }),
+})
+
 /** Type metadata (SD-JWT VC section 6). */
 export const zTypeMetadata = z
   .strictObject({
@@ -117,9 +93,3 @@ export const zTypeMetadata = z
       ],
     },
   })
-
-/** A status list token (Token Status List section 5.1). */
-export const zStatusListToken = signedMessage(
-  'StatusListToken',
-  'A signed status list (JWS, RFC 7515) with one bit per credential: 0 is valid, 1 is revoked',
-)

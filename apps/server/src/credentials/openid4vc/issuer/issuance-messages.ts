@@ -1,13 +1,8 @@
 import * as z from 'zod'
-import type { Grant } from '../authorization-server/grants/grant.ts'
-import { GRANTS } from '../authorization-server/grants/grants.ts'
 import { PRE_AUTHORIZED_CODE } from '../authorization-server/grants/pre-authorized-code.ts'
-import { TOKEN_BINDINGS } from '../authorization-server/token-binding/token-bindings.ts'
 
 const CODE = 'Oaksu3fkz0Hq7PvXbT1c9mJd5eYwRn2L'
 const NOTIFICATION = 'vN3f0pZs8qLx2bTe'
-
-const oneOf = <Schema extends z.ZodType>(schemas: Schema[]) => (schemas.length === 1 && schemas[0]) || z.union(schemas)
 
 /** A credential offer (OpenID4VCI 1.0 section 4.1.1). */
 export const zCredentialOffer = z
@@ -31,38 +26,6 @@ export const zCredentialOffer = z
       grants: { [PRE_AUTHORIZED_CODE.type]: { 'pre-authorized_code': CODE } },
     },
   })
-
-const tokenRequestOf = ({ type, parameters }: Grant) =>
-  z.looseObject({
-    grant_type: z.literal(type),
-    ...parameters,
-    client_id: z.string().max(2000).optional(),
-    authorization_details: z.string().optional().meta({ description: 'A JSON array (RFC 9396)' }),
-  })
-
-/** A token request of any grant (OpenID4VCI 1.0 section 6.1). Unknown parameters are ignored. */
-export const zTokenRequest = oneOf(GRANTS.map(tokenRequestOf)).meta({
-  id: 'TokenRequest',
-  example: { grant_type: PRE_AUTHORIZED_CODE.type, 'pre-authorized_code': CODE, tx_code: '4821' },
-})
-
-/** A token response (OpenID4VCI 1.0 section 6.2). */
-export const zTokenResponse = z
-  .strictObject({
-    access_token: z.string(),
-    token_type: z.literal(TOKEN_BINDINGS.map(({ type }) => type)),
-    expires_in: z.number().int().meta({ description: 'Lifetime in seconds' }),
-    authorization_details: z
-      .array(
-        z.strictObject({
-          type: z.literal('openid_credential'),
-          credential_configuration_id: z.string(),
-          credential_identifiers: z.array(z.string()),
-        }),
-      )
-      .optional(),
-  })
-  .meta({ id: 'TokenResponse', example: { access_token: CODE, token_type: 'Bearer', expires_in: 300 } })
 
 /** A nonce response (OpenID4VCI 1.0 section 7.2). */
 export const zNonceResponse = z

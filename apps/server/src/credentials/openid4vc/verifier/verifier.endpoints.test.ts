@@ -1,14 +1,14 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { FORM_TYPE } from '../description/wallet-calls.ts'
 import { NOW_IN_SECONDS, PUBLIC_URL } from '../formats/presented.fixture.ts'
-import { answerProtocolError } from '../wire/answer-protocol-error.ts'
+import { FORM_TYPE } from '../wire/media-types.ts'
+import { prepareForWallets, registerEndpoints } from '../wire/wallet-endpoint.ts'
 import type { OpenRequest } from './accept-response.ts'
 import type { Channel } from './channels/channel.ts'
 import { CHANNELS } from './channels/channels.ts'
 import { OTHER_DEVICE } from './channels/other-device.ts'
-import { registerVerifierRoutes } from './verifier.routes.ts'
+import { channelEndpoints } from './verifier.endpoints.ts'
 import { encryptAnswer, LIFE, openVerifier, type VerifierUnderTest } from './verifier-under-test.fixture.ts'
 
 const KIBIBYTE = 1024
@@ -28,9 +28,9 @@ beforeEach(() => verifier.setTime(0))
 
 function appWith(channels: readonly Channel[]): FastifyInstance {
   const created = Fastify()
-  created.addContentTypeParser(FORM_TYPE, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-  created.setErrorHandler(answerProtocolError)
-  registerVerifierRoutes(created, { ...verifier.context, channels })
+  prepareForWallets(created)
+  for (const channel of channels)
+    registerEndpoints(created, channelEndpoints(channel), { ...verifier.context, channels })
   return created
 }
 

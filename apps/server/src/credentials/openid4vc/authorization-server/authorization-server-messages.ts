@@ -1,0 +1,68 @@
+import * as z from 'zod'
+import type { Grant } from './grants/grant.ts'
+import { GRANTS } from './grants/grants.ts'
+import { PRE_AUTHORIZED_CODE } from './grants/pre-authorized-code.ts'
+import { TOKEN_BINDINGS } from './token-binding/token-bindings.ts'
+
+const ISSUER = 'https://cards.example.org'
+const CODE = 'Oaksu3fkz0Hq7PvXbT1c9mJd5eYwRn2L'
+
+const oneOf = <Schema extends z.ZodType>(schemas: Schema[]) => (schemas.length === 1 && schemas[0]) || z.union(schemas)
+
+/** Authorization server metadata (RFC 8414 section 2). Grants and token bindings may add members. */
+export const zAuthorizationServerMetadata = z
+  .looseObject({
+    issuer: z.string(),
+    token_endpoint: z.string(),
+    jwks_uri: z.string(),
+    token_endpoint_auth_methods_supported: z.array(z.string()),
+    response_types_supported: z.array(z.string()),
+    grant_types_supported: z.array(z.string()),
+    'pre-authorized_grant_anonymous_access_supported': z.boolean(),
+    authorization_details_types_supported: z.array(z.string()),
+  })
+  .meta({
+    id: 'AuthorizationServerMetadata',
+    example: {
+      issuer: ISSUER,
+      token_endpoint: `${ISSUER}/openid4vci/token`,
+      jwks_uri: `${ISSUER}/.well-known/jwks.json`,
+      token_endpoint_auth_methods_supported: ['none'],
+      response_types_supported: [],
+      grant_types_supported: [PRE_AUTHORIZED_CODE.type],
+      'pre-authorized_grant_anonymous_access_supported': true,
+      authorization_details_types_supported: ['openid_credential'],
+    },
+  })
+
+const tokenRequestOf = ({ type, parameters }: Grant) =>
+  z.looseObject({
+    grant_type: z.literal(type),
+    ...parameters,
+    client_id: z.string().max(2000).optional(),
+    authorization_details: z.string().optional().meta({ description: 'A JSON array (RFC 9396)' }),
+  })
+
+/** A token request of any grant (OpenID4VCI 1.0 section 6.1). Unknown parameters are ignored. */
+export const zTokenRequest = oneOf(GRANTS.map(tokenRequestOf)).meta({
+  id: 'TokenRequest',
+  example: { grant_type: PRE_AUTHORIZED_CODE.type, 'pre-authorized_code': CODE, tx_code: '4821' },
+})
+
+/** A token response (OpenID4VCI 1.0 section 6.2). */
+export const zTokenResponse = z
+  .strictObject({
+    access_token: z.string(),
+    token_type: z.literal(TOKEN_BINDINGS.map(({ type }) => type)),
+    expires_in: z.number().int().meta({ description: 'Lifetime in seconds' }),
+    authorization_details: z
+      .array(
+        z.strictObject({
+          type: z.literal('openid_credential'),
+          credential_configuration_id: z.string(),
+          credential_identifiers: z.array(z.string()),
+        }),
+      )
+      .optional(),
+  })
+  .meta({ id: 'TokenResponse', example: { access_token: CODE, token_type: 'Bearer', expires_in: 300 } })

@@ -1,0 +1,22 @@
+import type { Card } from '@vitrine/api/cards/card.ts'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { KeyStore } from '../../../platform/keys/key-store.ts'
+import type { Log } from '../../../platform/log/log.ts'
+import type { CredentialFlows } from '../../credential-engine.ts'
+import type { FormatRegistry } from '../formats/formats.ts'
+import type { FlowSecrets } from './flow-secrets.ts'
+
+/** Dependencies of the authorization server and of the issuer. */
+export type IssuingContext = {
+  publicUrl: string
+  database: Database
+  flows: CredentialFlows
+  keys: KeyStore
+  secrets: FlowSecrets
+  formats: FormatRegistry
+  clock: Clock
+  log: Log
+  /** Returns the cards of this engine. */
+  cards: () => Card[]
+}

@@ -1,0 +1,108 @@
+import type { Bytes } from '@vitrine/api/units.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { RouteDescription } from '../../../platform/http/description/route-description.ts'
+import { answerProtocolError } from './answer-protocol-error.ts'
+import { FORM_TYPE, JSON_TYPE } from './media-types.ts'
+import { ProtocolError } from './protocol-error.ts'
+
+/** Maximum size of a body, unless the endpoint has another limit. */
+const REQUEST_LIMIT: Bytes = 64 * 1024
+
+/** An endpoint that wallets call. */
+export type WalletEndpoint<Context, Params = unknown> = {
+  readonly method: 'GET' | 'POST'
+  /** Path with its parameters, such as `/openid4vci/offers/:id`. */
+  readonly path: string
+  readonly description: RouteDescription
+  /** Maximum size of a body; by default 64 KB. */
+  readonly bodyLimit?: Bytes
+  /** Request headers that pages of any origin may send in addition to Authorization and Content-Type. */
+  readonly headers?: readonly string[]
+  /** Response headers that pages of any origin may read. */
+  readonly exposes?: readonly string[]
+  /** Runs before the body is read. */
+  admit?(context: Context, request: FastifyRequest<{ Params: Params }>): Promise<void>
+  handle(context: Context, request: FastifyRequest<{ Params: Params }>, reply: FastifyReply): Promise<unknown>
+}
+
+/** Returns the endpoint unchanged, with the types of its parts checked. */
+export const defineWalletEndpoint = <Context, Params = unknown>(
+  endpoint: WalletEndpoint<Context, Params>,
+): WalletEndpoint<Context, Params> => endpoint
+
+/** Prepares an app for endpoints of wallets: bodies are read as bytes, and errors have the shapes of the protocols. */
+export function prepareForWallets(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    [JSON_TYPE, FORM_TYPE],
+    { parseAs: 'buffer', bodyLimit: REQUEST_LIMIT },
+    (_request, body, done) => done(null, body),
+  )
+  app.addContentTypeParser('*', (_request, content, done) => {
+    // A stream without content is readable once, at its end. The content type of such a request has no meaning.
+    content.once('readable', () => {
+      const isEmpty = content.read() === null
+      done(isEmpty ? null : new ProtocolError('invalid_request', 'the content type is not supported', { status: 415 }))
+    })
+  })
+  app.setErrorHandler(answerProtocolError)
+}
+
+/** Registers endpoints for wallets. Any origin may call them, but without cookies: no answer depends on what a browser adds by itself. */
+export function registerEndpoints<Context>(
+  app: FastifyInstance,
+  endpoints: readonly WalletEndpoint<Context>[],
+  context: Context,
+): void {
+  for (const { method, path: url, description, bodyLimit = REQUEST_LIMIT, exposes = [], ...endpoint } of endpoints) {
+    app.route({
+      method,
+      url,
+      config: { description },
+      ...(method === 'POST' ? { bodyLimit } : {}),
+      onRequest: async (request, reply) => {
+        allowAnyOrigin(reply, exposes)
+        await endpoint.admit?.(context, request)
+      },
+      handler: (request, reply) => endpoint.handle(context, request, reply),
+    })
+  }
+  const posted = endpoints.filter(({ method }) => method === 'POST')
+  for (const { path, headers = [] } of posted) registerPreflight(app, path, headers)
+  const isRead = (path: string) => endpoints.some((one) => one.path === path && one.method === 'GET')
+  for (const { path } of posted) if (!isRead(path)) refuseOtherMethods(app, path)
+}
+
+function allowAnyOrigin(reply: FastifyReply, exposes: readonly string[] = []): void {
+  reply.header('access-control-allow-origin', '*')
+  if (exposes.length > 0) reply.header('access-control-expose-headers', exposes.join(', '))
+}
+
+function registerPreflight(app: FastifyInstance, path: string, headers: readonly string[]): void {
+  app.options(path, { schema: { hide: true } }, async (_request, reply) => {
+    allowAnyOrigin(reply)
+    return reply
+      .header('access-control-allow-methods', 'GET, POST')
+      .header('access-control-allow-headers', ['authorization', 'content-type', ...headers].join(', '))
+      .header('access-control-max-age', '600')
+      .code(204)
+      .send()
+  })
+}
+
+/** Refuses methods other than POST (RFC 9110 section 15.5.6). */
+function refuseOtherMethods(app: FastifyInstance, url: string): void {
+  app.route({
+    method: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'],
+    url,
+    schema: { hide: true },
+    onRequest: async (_request, reply) => {
+      allowAnyOrigin(reply)
+      throw new ProtocolError('invalid_request', 'this endpoint accepts only POST', {
+        status: 405,
+        headers: { allow: 'POST, OPTIONS' },
+      })
+    },
+    handler: async () => undefined,
+  })
+}
