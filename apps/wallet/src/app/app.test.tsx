@@ -1,14 +1,16 @@
 // @vitest-environment happy-dom
 
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import FIRST_PAINT from '../../public/theme.js?raw'
 import { walletRoom } from '../testing/wallet-room.ts'
 import { storeBankCard } from '../wallet/test-support/cards.ts'
+import { createIssuer, LINK } from '../wallet/test-support/issuer.ts'
 import { createVerifier, paymentOf, type VerifierAnswer } from '../wallet/test-support/verifier.ts'
 import { App } from './app.tsx'
 
 const room = walletRoom()
+const OFFER = `openid-credential-offer://?${new URLSearchParams({ credential_offer_uri: LINK.offer.uri })}`
 const BACK = 'https://shop.example/from-wallet#response_code=1'
 
 afterEach(() => history.replaceState(null, '', '/'))
@@ -68,6 +70,25 @@ describe('a request', () => {
     await screen.findByText('Not paid yet: the payment takes effect when you are back at shop.example.')
     expect(screen.queryByText('Going back to shop.example …')).toBeNull()
   })
+})
+
+it('shows the end of a card that was accepted on an issuer’s page, and removes the answer from the URL', async () => {
+  const { environment, decide } = createIssuer({ grants: { authorization_code: {} } })
+  vi.stubGlobal('fetch', environment.fetch)
+  history.replaceState(null, '', `/open#${encodeURIComponent(OFFER)}`)
+  render(<App />)
+  await press('Go to the issuer')
+  await waitFor(() => expect(room.left).toHaveLength(1))
+  cleanup()
+  history.replaceState(null, '', `/authorized${decide()}`)
+  const push = vi.spyOn(history, 'pushState')
+  render(<App />)
+  await screen.findByRole('heading', { name: 'Card added' })
+  expect(location.pathname + location.search).toBe('/authorized')
+  await press('Done')
+  expect(location.pathname).toBe('/')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(push).not.toHaveBeenCalled()
 })
 
 it('removes a deleted card from the list of cards', async () => {

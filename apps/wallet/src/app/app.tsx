@@ -6,6 +6,8 @@ import { CardScreen } from '../screens/card/card-screen.tsx'
 import { CollectionScreen } from '../screens/collection/collection-screen.tsx'
 import { useCards } from '../screens/collection/use-cards.ts'
 import { LinkSheet } from '../screens/link/link-sheet.tsx'
+import { OfferSheet } from '../screens/offer/offer-sheet.tsx'
+import { Sheet } from '../screens/parts/sheet/sheet.tsx'
 import { ScanScreen } from '../screens/scan/scan-screen.tsx'
 import styles from './app.module.css'
 import { isOwnTab, useNavigation } from './navigation.ts'
@@ -24,8 +26,8 @@ function Wallet() {
   // The components below translate their texts while they render, so all of them must render again when the language changes.
   useLingui()
   useDocumentTitle(t`Demo wallet`)
-  const { appearance, place, link, isScanned, wayBack, go, openScanned, closeLink, leave } = useNavigation()
-  const cards = useCards({ isDeciding: link !== undefined })
+  const { appearance, place, link, answer, isScanned, wayBack, go, openScanned, closeLink, leave } = useNavigation()
+  const cards = useCards({ isDeciding: link !== undefined || answer !== undefined })
   const toCollection = () => go({ page: 'collection' })
   const stay = () => {
     closeLink()
@@ -51,6 +53,11 @@ function Wallet() {
       {place.page === 'card' && <CardScreen key={place.id} id={place.id} cards={cards} onBack={toCollection} />}
       {place.page === 'scan' && (
         <ScanScreen isPaused={link !== undefined} onScanned={openScanned} onBack={toCollection} />
+      )}
+      {answer && (
+        <Sheet>
+          <OfferSheet start={answer} closesAutomatically={false} onClose={stay} />
+        </Sheet>
       )}
       {link !== undefined && (
         <LinkSheet

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { RETURN_PATH } from '../wallet/authorizing.ts'
 import { type Address, addressOf, type Place, readAddress } from './page-address.ts'
 
 type Where = Address & {
@@ -42,7 +43,8 @@ export function useNavigation() {
   const go = useCallback((place: Place) => {
     setAddress((before) => {
       const next = addressOf(place, before.appearance)
-      if (next !== location.pathname) history.pushState(null, '', next)
+      if (location.pathname === RETURN_PATH) history.replaceState(null, '', next)
+      else if (next !== location.pathname) history.pushState(null, '', next)
       return { ...before, place, wayBack: undefined }
     })
     scrollTo(0, 0)
@@ -52,7 +54,7 @@ export function useNavigation() {
     (link: string) => setAddress((before) => ({ ...before, link, isScanned: true, wayBack: undefined })),
     [],
   )
-  const closeLink = useCallback(() => setAddress((before) => ({ ...before, link: undefined })), [])
+  const closeLink = useCallback(() => setAddress(({ answer: _, ...before }) => ({ ...before, link: undefined })), [])
   /** Closes the link, and also the tab that was opened with it, if the browser allows that. */
   const leave = useCallback(() => {
     setAddress((before) => ({ ...before, link: undefined, wayBack: 'leaving' }))
@@ -70,7 +72,7 @@ export const isOwnTab = (): boolean => history.length === 1
 function takeAddress(): Where {
   const address = readAddress(location)
   if (address.link !== undefined || location.search !== '')
-    history.replaceState(null, '', addressOf(address.place, address.appearance))
+    history.replaceState(null, '', address.answer ? RETURN_PATH : addressOf(address.place, address.appearance))
   return { ...address, isScanned: false, wayBack: undefined }
 }
 

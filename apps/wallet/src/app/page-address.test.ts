@@ -14,6 +14,16 @@ describe('the URL', () => {
     expect(read(`/bank/fl-pay-1?request=${encodeURIComponent(LINK)}`)).toMatchObject({ appearance: 'bank', link: LINK })
   })
 
+  test('keeps the answer of an issuer that sent the person back', () => {
+    expect(read('/authorized?code=c&state=s')).toMatchObject({
+      place: { page: 'collection' },
+      link: undefined,
+      answer: { kind: 'answer', query: '?code=c&state=s' },
+    })
+    expect(read('/authorized').answer).toEqual({ kind: 'answer', query: '' })
+    expect(read('/authorized/?code=c').answer).toBeUndefined()
+  })
+
   test('with a malformed fragment still opens', () => {
     expect(read('/open#%E0%A4%A')).toMatchObject({ link: '%E0%A4%A' })
   })

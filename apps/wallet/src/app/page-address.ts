@@ -1,3 +1,5 @@
+import { RETURN_PATH } from '../wallet/authorizing.ts'
+
 /** Appearance of the app: a wallet, or the mobile app of a bank. */
 type Appearance = 'wallet' | 'bank'
 
@@ -9,6 +11,8 @@ export type Address = {
   place: Place
   /** Link that the wallet was opened with, if any. */
   link: string | undefined
+  /** Query with which an issuer sent the person back. It is empty if they went back without a decision, or reload the page. */
+  answer?: { kind: 'answer'; query: string }
 }
 
 /**
@@ -23,6 +27,8 @@ export function readAddress({ pathname, search, hash }: Pick<Location, 'pathname
   if (request) return { appearance, place: { page: 'collection' }, link: request }
   if (path === '/open' && hash.length > 1)
     return { appearance, place: { page: 'collection' }, link: decodeFragment(hash.slice(1)) }
+  if (path === RETURN_PATH)
+    return { appearance, place: { page: 'collection' }, link: undefined, answer: { kind: 'answer', query: search } }
   if (path === '/scan') return { appearance, place: { page: 'scan' }, link: undefined }
   const id = /^\/cards\/([0-9a-f-]{36})$/.exec(path)?.[1]
   return { appearance, place: id === undefined ? { page: 'collection' } : { page: 'card', id }, link: undefined }

@@ -27,6 +27,7 @@ async function asked(changes: Partial<Card>) {
       return new Response(null, { status: 404 })
     },
     now: () => NOW,
+    origin: () => 'https://wallet.example',
     languages: () => ['en'],
     trustAnchors: async () => {
       anchorsAsked++

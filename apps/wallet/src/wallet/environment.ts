@@ -7,6 +7,8 @@ import { readingOrder } from './issuer-texts.ts'
 export type Environment = {
   fetch: Fetch
   now: () => Date
+  /** Returns the origin of this wallet. */
+  origin: () => string
   /** Current languages of the person, most preferred first. */
   languages: () => readonly string[]
   trustAnchors: () => Promise<TrustAnchors>
@@ -16,6 +18,7 @@ export type Environment = {
 export const browser: Environment = {
   fetch: (url, init) => fetch(url, init),
   now: () => new Date(),
+  origin: () => location.origin,
   languages: () => readingOrder(i18n.locale, navigator.languages),
   trustAnchors: loadTrustAnchors,
 }

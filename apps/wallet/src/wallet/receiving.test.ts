@@ -158,17 +158,17 @@ describe('receiving', () => {
     await expect(openOffer(LINK, environment)).rejects.toMatchObject({ code: 'offer-format-unsupported' })
   })
 
-  test('reports an offer that has ended or needs a sign-in', async () => {
+  test('reports an offer that has ended or has only ways that the wallet does not know', async () => {
     const { environment } = createIssuer()
     const gone = { ...LINK, offer: { by: 'reference', uri: 'https://issuer.example/gone' } } as const
     await expect(openOffer(gone, environment)).rejects.toMatchObject({ code: 'offer-gone' })
     const json = JSON.stringify({
       credential_issuer: ISSUER,
       credential_configuration_ids: ['bank'],
-      grants: { authorization_code: {} },
+      grants: { other: {} },
     })
-    const signIn = { kind: 'offer', offer: { by: 'value', json } } as const
-    await expect(openOffer(signIn, environment)).rejects.toMatchObject({ code: 'offer-needs-sign-in' })
+    const foreign = { kind: 'offer', offer: { by: 'value', json } } as const
+    await expect(openOffer(foreign, environment)).rejects.toMatchObject({ code: 'offer-grant-unsupported' })
   })
 
   test('uses http only for this computer', async () => {

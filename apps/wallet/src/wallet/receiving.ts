@@ -1,9 +1,10 @@
 import { FORMATS, type FormatName, isFormatName } from '../protocol/formats/formats.ts'
 import { readableTypeName, splitWords } from '../protocol/formats/type-name.ts'
-import { authorizationServerOf, loadTokenEndpoint } from '../protocol/issuance/authorization-server.ts'
+import { authorizationServerOf, loadAuthorizationServer } from '../protocol/issuance/authorization-server.ts'
 import { requestCredential } from '../protocol/issuance/credential.ts'
 import { type CredentialOffer, loadCredentialOffer } from '../protocol/issuance/credential-offer.ts'
 import { pickDisplay } from '../protocol/issuance/display.ts'
+import { dpopFor } from '../protocol/issuance/dpop.ts'
 import { verifyIssuedCredential } from '../protocol/issuance/issued-credential.ts'
 import {
   type CredentialConfiguration,
@@ -12,7 +13,7 @@ import {
 } from '../protocol/issuance/issuer-metadata.ts'
 import type { HolderKey } from '../protocol/issuance/key-proof.ts'
 import { type IssuanceEvent, notifyIssuer } from '../protocol/issuance/notification.ts'
-import { type AccessToken, redeemPreAuthorizedCode } from '../protocol/issuance/token.ts'
+import { type AccessToken, requestToken } from '../protocol/issuance/token.ts'
 import { memberOf } from '../protocol/json.ts'
 import { WalletProblem } from '../protocol/problem.ts'
 import { hostOf } from '../protocol/transport/remote-address.ts'
@@ -47,19 +48,23 @@ export type ReceivedCard = {
   notificationId: string | undefined
 }
 
-/**
- * Loads an offer and the metadata of its issuer.
- *
- * @throws WalletProblem `offer-format-unsupported` if the wallet supports none of the offered cards, and other codes if loading the
- *   offer or the issuer metadata fails
- */
+/** Loads an offer and the metadata of its issuer. @throws WalletProblem the codes of `loadCredentialOffer` and `describeOffer` */
 export async function openOffer(
   link: Extract<WalletLink, { kind: 'offer' }>,
   environment: Environment,
 ): Promise<OpenedOffer> {
+  return describeOffer(await loadCredentialOffer(link.offer, environment.fetch), environment)
+}
+
+/**
+ * Loads the metadata of the issuer of an offer.
+ *
+ * @throws WalletProblem `offer-format-unsupported` if the wallet supports none of the offered cards, and other codes if loading the
+ *   issuer metadata fails
+ */
+export async function describeOffer(offer: CredentialOffer, environment: Environment): Promise<OpenedOffer> {
   const { fetch } = environment
   const languages = environment.languages()
-  const offer = await loadCredentialOffer(link.offer, fetch)
   const metadata = await loadIssuerMetadata(offer.issuer, fetch)
   const host = hostOf(offer.issuer)
   const configurations = offer.configurationIds.map((id) => {
@@ -150,10 +155,16 @@ const colorOf = (color: string | undefined) => (color && /^#[0-9a-fA-F]{6}$/.tes
 export async function redeemOffer(
   { offer, metadata }: OpenedOffer,
   pin: string | undefined,
-  { fetch }: Environment,
+  environment: Environment,
 ): Promise<AccessToken> {
-  const tokenEndpoint = await loadTokenEndpoint(authorizationServerOf(offer, metadata), fetch)
-  return redeemPreAuthorizedCode(tokenEndpoint, offer, pin, fetch)
+  const { fetch } = environment
+  const server = await loadAuthorizationServer(authorizationServerOf(offer, metadata), fetch)
+  const grant = {
+    grant_type: 'urn:ietf:params:oauth:grant-type:pre-authorized_code',
+    'pre-authorized_code': offer.preAuthorizedCode ?? '',
+    ...(pin !== undefined && { tx_code: pin }),
+  } as const
+  return requestToken(server, grant, dpopFor(server, await createHolderKey(), environment.now), fetch)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { authorizationServerOf, loadTokenEndpoint } from './authorization-server.ts'
+import { authorizationServerOf, bindsTokens, loadAuthorizationServer } from './authorization-server.ts'
 import type { CredentialOffer } from './credential-offer.ts'
 import type { IssuerMetadata } from './issuer-metadata.ts'
 
@@ -10,6 +10,7 @@ const offer = (authorizationServer?: string): CredentialOffer => ({
   configurationIds: ['bank'],
   preAuthorizedCode: 'code-1',
   txCode: undefined,
+  issuerState: undefined,
   authorizationServer,
 })
 const metadata = (servers?: string[]): IssuerMetadata => ({
@@ -40,19 +41,27 @@ describe('the authorization server of an offer', () => {
   })
 })
 
-describe('the token endpoint', () => {
-  const load = (issuer: string, status = 200) =>
-    loadTokenEndpoint(LOGIN, async (url) => {
+describe('the metadata of an authorization server', () => {
+  const load = (over: object = {}, status = 200) =>
+    loadAuthorizationServer(LOGIN, async (url) => {
       expect(url).toBe(`${LOGIN}/.well-known/oauth-authorization-server`)
-      return Response.json({ issuer, token_endpoint: `${LOGIN}/token` }, { status })
+      return Response.json({ issuer: LOGIN, token_endpoint: `${LOGIN}/token`, ...over }, { status })
     })
 
-  test('is the one in the metadata of the server', async () => {
-    expect(await load(LOGIN)).toBe(`${LOGIN}/token`)
+  test('contains its endpoints', async () => {
+    expect(await load()).toEqual({ issuer: LOGIN, token_endpoint: `${LOGIN}/token` })
   })
 
-  test('is refused if the metadata has another issuer or cannot be loaded', async () => {
-    await expect(load(`${LOGIN}/`)).rejects.toMatchObject({ code: 'issuer-metadata-invalid' })
-    await expect(load(LOGIN, 404)).rejects.toMatchObject({ code: 'issuer-metadata-invalid' })
+  test('is refused if it has another issuer or cannot be loaded', async () => {
+    await expect(load({ issuer: `${LOGIN}/` })).rejects.toMatchObject({ code: 'issuer-metadata-invalid' })
+    await expect(load({}, 404)).rejects.toMatchObject({ code: 'issuer-metadata-invalid' })
+  })
+
+  test.each([
+    [undefined, false],
+    [['RS256'], false],
+    [['RS256', 'ES256'], true],
+  ])('with DPoP algorithms %j says that tokens are bound to a key: %s', async (algorithms, isBound) => {
+    expect(bindsTokens(await load({ dpop_signing_alg_values_supported: algorithms }))).toBe(isBound)
   })
 })

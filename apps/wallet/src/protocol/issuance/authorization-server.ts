@@ -6,10 +6,20 @@ import type { CredentialOffer } from './credential-offer.ts'
 import type { IssuerMetadata } from './issuer-metadata.ts'
 import { loadWellKnown } from './well-known.ts'
 
-const zAuthorizationServerMetadata = z.object({ issuer: z.string(), token_endpoint: z.url() })
+const zAuthorizationServer = z.object({
+  issuer: z.string(),
+  token_endpoint: z.url(),
+  authorization_endpoint: z.optional(z.url()),
+  pushed_authorization_request_endpoint: z.optional(z.url()),
+  authorization_response_iss_parameter_supported: z.optional(z.boolean()),
+  dpop_signing_alg_values_supported: z.optional(z.array(z.string())),
+})
+
+/** Metadata of an authorization server. */
+export type AuthorizationServer = z.infer<typeof zAuthorizationServer>
 
 /**
- * Returns the authorization server that redeems the code: the one in the offer, which the issuer must list (OpenID4VCI 1.0 section 4.1.1),
+ * Returns the authorization server of an offer: the one that the offer names, which the issuer must list (OpenID4VCI 1.0 section 4.1.1),
  * otherwise the first one that the issuer lists, otherwise the issuer itself (section 12.2.4).
  *
  * @throws WalletProblem `offer-invalid`
@@ -26,18 +36,21 @@ export function authorizationServerOf(offer: CredentialOffer, metadata: IssuerMe
 }
 
 /**
- * Loads the token endpoint from the metadata of an authorization server (RFC 8414). The `issuer` in the metadata must be the requested
- * authorization server (section 3.3).
+ * Loads the metadata of an authorization server (RFC 8414). The `issuer` in the metadata must be the requested authorization server
+ * (section 3.3).
  *
  * @throws WalletProblem `issuer-metadata-invalid`, and those of `send`
  */
-export async function loadTokenEndpoint(authorizationServer: string, fetch: Fetch): Promise<string> {
-  const schema = zAuthorizationServerMetadata
-  const metadata = await loadWellKnown(authorizationServer, 'oauth-authorization-server', schema, fetch)
-  if (metadata.issuer !== authorizationServer)
+export async function loadAuthorizationServer(identifier: string, fetch: Fetch): Promise<AuthorizationServer> {
+  const server = await loadWellKnown(identifier, 'oauth-authorization-server', zAuthorizationServer, fetch)
+  if (server.issuer !== identifier)
     throw new WalletProblem('issuer-metadata-invalid', {
-      host: hostOf(authorizationServer),
-      detail: `it calls itself ${metadata.issuer}, the issuer says ${authorizationServer}`,
+      host: hostOf(identifier),
+      detail: `it calls itself ${server.issuer}, the issuer says ${identifier}`,
     })
-  return metadata.token_endpoint
+  return server
 }
+
+/** Returns true if the server binds access tokens to keys of the kind that this wallet has (RFC 9449 section 5.1). */
+export const bindsTokens = ({ dpop_signing_alg_values_supported: algorithms = [] }: AuthorizationServer): boolean =>
+  algorithms.includes('ES256')

@@ -21,6 +21,7 @@ describe('an offer in a link', () => {
       configurationIds: ['bank'],
       preAuthorizedCode: 'c',
       txCode: undefined,
+      issuerState: undefined,
       authorizationServer: undefined,
     })
     const authorization_server = 'https://login.example'
@@ -92,15 +93,41 @@ describe('an offer in a link', () => {
   })
 
   test.each([{}, { grants: {} }, { grants: { authorization_code: {} } }])(
-    'without a pre-authorized code needs a sign-in: %j',
+    'without a pre-authorized code leads to the issuer’s page: %j',
     async (grants) => {
       const { grants: _, ...others } = offer()
-      await expect(load({ ...others, ...grants })).rejects.toMatchObject({
-        code: 'offer-needs-sign-in',
-        host: 'issuer.example',
+      expect(await load({ ...others, ...grants })).toMatchObject({
+        preAuthorizedCode: undefined,
+        issuerState: undefined,
       })
     },
   )
+
+  test('may name itself and its authorization server for the issuer’s page', async () => {
+    const authorization_code = { issuer_state: 's', authorization_server: 'https://login.example' }
+    expect(await load(offer({ grants: { authorization_code } }))).toMatchObject({
+      preAuthorizedCode: undefined,
+      issuerState: 's',
+      authorizationServer: 'https://login.example',
+    })
+  })
+
+  test('with both ways uses the pre-authorized code', async () => {
+    const authorization_code = { issuer_state: 's', authorization_server: 'https://login.example' }
+    const { grants } = grant()
+    expect(await load(offer({ grants: { authorization_code, ...grants } }))).toMatchObject({
+      preAuthorizedCode: 'c',
+      authorizationServer: undefined,
+    })
+  })
+
+  test('with other ways only is refused, and the problem names them', async () => {
+    await expect(load(offer({ grants: { 'urn:example:one': {}, two: {} } }))).rejects.toMatchObject({
+      code: 'offer-grant-unsupported',
+      host: 'issuer.example',
+      detail: 'urn:example:one, two',
+    })
+  })
 })
 
 test('reports an expired offer with the status of the response', async () => {

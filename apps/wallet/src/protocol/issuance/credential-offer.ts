@@ -21,7 +21,7 @@ const zCredentialOffer = z.object({
     z.refine((ids) => new Set(ids).size === ids.length, 'contains the same id twice'),
   ),
   grants: z.optional(
-    z.object({
+    z.looseObject({
       [PRE_AUTHORIZED_CODE]: z.optional(
         z.object({
           'pre-authorized_code': z.string().check(z.minLength(1)),
@@ -29,26 +29,33 @@ const zCredentialOffer = z.object({
           authorization_server: z.optional(z.string()),
         }),
       ),
+      authorization_code: z.optional(
+        z.object({ issuer_state: z.optional(z.string()), authorization_server: z.optional(z.string()) }),
+      ),
     }),
   ),
 })
 
 export type TxCode = z.infer<typeof zTxCode>
 
-/** Credential offer that this wallet supports, with its issuer and a pre-authorized code. */
+/** Credential offer that this wallet supports. */
 export type CredentialOffer = {
   issuer: string
   configurationIds: string[]
-  preAuthorizedCode: string
+  /** Undefined if the person decides on a page of the issuer, which then sends an authorization code. */
+  preAuthorizedCode: string | undefined
   /** Issuer's description of the PIN; undefined if no PIN is required. */
   txCode: TxCode | undefined
+  /** Names the offer to the issuer in an authorization request. */
+  issuerState: string | undefined
   authorizationServer: string | undefined
 }
 
 /**
- * Parses a credential offer (OpenID4VCI 1.0 section 4.1). Fetches the offer if the link contains only a reference to it.
+ * Parses a credential offer (OpenID4VCI 1.0 section 4.1). Fetches the offer if the link contains only a reference to it. If the offer has
+ * a pre-authorized code, the wallet uses it; an offer without grants may have an authorization code (section 4.1.1).
  *
- * @throws WalletProblem `offer-gone`, `offer-invalid`, `offer-needs-sign-in`, and those of `send`
+ * @throws WalletProblem `offer-gone`, `offer-invalid`, `offer-grant-unsupported`, and those of `send`
  */
 export async function loadCredentialOffer(
   offer: Extract<WalletLink, { kind: 'offer' }>['offer'],
@@ -56,14 +63,21 @@ export async function loadCredentialOffer(
 ): Promise<CredentialOffer> {
   const json = offer.by === 'value' ? parseJson(offer.json) : await fetchOffer(offer.uri, fetch)
   const parsed = parseOrRefuse(zCredentialOffer, json, 'offer-invalid')
-  const grant = parsed.grants?.[PRE_AUTHORIZED_CODE]
-  if (!grant) throw new WalletProblem('offer-needs-sign-in', { host: hostOf(parsed.credential_issuer) })
+  const { grants = {} } = parsed
+  const { [PRE_AUTHORIZED_CODE]: preAuthorized, authorization_code: signIn } = grants
+  const names = Object.keys(grants)
+  if (!preAuthorized && !signIn && names.length > 0)
+    throw new WalletProblem('offer-grant-unsupported', {
+      host: hostOf(parsed.credential_issuer),
+      detail: names.join(', '),
+    })
   return {
     issuer: parsed.credential_issuer,
     configurationIds: parsed.credential_configuration_ids,
-    preAuthorizedCode: grant['pre-authorized_code'],
-    txCode: grant.tx_code,
-    authorizationServer: grant.authorization_server,
+    preAuthorizedCode: preAuthorized?.['pre-authorized_code'],
+    txCode: preAuthorized?.tx_code,
+    issuerState: signIn?.issuer_state,
+    authorizationServer: (preAuthorized ?? signIn)?.authorization_server,
   }
 }
 

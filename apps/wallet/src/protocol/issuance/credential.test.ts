@@ -4,7 +4,6 @@ import { createHolder } from '../test-support/credentials.ts'
 import { requestCredential } from './credential.ts'
 import type { IssuerMetadata } from './issuer-metadata.ts'
 import { notifyIssuer } from './notification.ts'
-import { redeemPreAuthorizedCode } from './token.ts'
 
 const ISSUER = 'https://issuer.example'
 const metadata: IssuerMetadata = {
@@ -15,14 +14,6 @@ const metadata: IssuerMetadata = {
   credential_configurations_supported: {},
 }
 const key = await createHolder()
-const offer = {
-  issuer: ISSUER,
-  configurationIds: ['bank'],
-  preAuthorizedCode: 'code-1',
-  txCode: undefined,
-  authorizationServer: undefined,
-}
-
 type Answer = { body?: unknown; status?: number }
 type Calls = { url: string; init: RequestInit }[]
 
@@ -42,7 +33,7 @@ const NONCE = { body: { c_nonce: 'n' } }
 
 function ask(answers: Record<string, Answer>, { identifier, over = {} }: { identifier?: string; over?: object } = {}) {
   const { calls, fetch } = server({ '/nonce': NONCE, ...answers })
-  const token = { value: 'token-1', identifierOf: () => identifier }
+  const token = { value: 'token-1', dpop: undefined, identifierOf: () => identifier }
   const asked = requestCredential(
     { metadata: { ...metadata, ...over }, configurationId: 'bank', token, key, now: () => NOW },
     fetch,
@@ -117,77 +108,13 @@ describe('a credential', () => {
   })
 })
 
-describe('a token', () => {
-  const redeem = (answer: Answer, pin?: string) => {
-    const { calls, fetch } = server({ '/token': answer })
-    return { calls, redeemed: redeemPreAuthorizedCode(`${ISSUER}/token`, offer, pin, fetch) }
-  }
-  const token = (over: Record<string, unknown> = {}) => ({ access_token: 't', token_type: 'bearer', ...over })
-
-  test.each([undefined, '1234'])('is returned for the code, with the PIN %j', async (pin) => {
-    const { calls, redeemed } = redeem({ body: token({ token_type: 'BEARER' }) }, pin)
-    expect((await redeemed).value).toBe('t')
-    expect(calls[0]?.init).toMatchObject({ method: 'POST', headers: { accept: 'application/json' } })
-    expect(Object.fromEntries(new URLSearchParams(String(calls[0]?.init.body)))).toEqual({
-      grant_type: 'urn:ietf:params:oauth:grant-type:pre-authorized_code',
-      'pre-authorized_code': 'code-1',
-      ...(pin && { tx_code: pin }),
-    })
-  })
-
-  test('contains the identifier of each credential', async () => {
-    const authorization_details = [
-      { credential_configuration_id: 'other', credential_identifiers: ['other-1'] },
-      { credential_configuration_id: 'bank', credential_identifiers: ['bank-1', 'bank-2'] },
-      { credential_configuration_id: 'bare' },
-      {},
-    ]
-    const { identifierOf } = await redeem({ body: token({ authorization_details }) }).redeemed
-    expect(['bank', 'other', 'bare', 'unknown'].map(identifierOf)).toEqual(['bank-1', 'other-1', undefined, undefined])
-    const bare = await redeem({ body: token() }).redeemed
-    expect(bare.identifierOf('bank')).toBeUndefined()
-  })
-
-  test.each<[answer: Answer, pin: string | undefined, code: string, detail: string]>([
-    [{ status: 400, body: { error: 'invalid_grant' } }, undefined, 'code-rejected', 'invalid_grant'],
-    [{ status: 400, body: { error: 'invalid_grant' } }, '1', 'pin-rejected', 'invalid_grant'],
-    [
-      { status: 400, body: { error: 'invalid_client', error_description: 'who?' } },
-      '1',
-      'issuer-refused',
-      'invalid_client: who?',
-    ],
-    [{ status: 502, body: 'text' }, undefined, 'issuer-refused', 'status 502'],
-    [
-      { body: token({ token_type: 'DPoP' }) },
-      undefined,
-      'issuer-refused',
-      'token_type: this wallet only uses bearer tokens',
-    ],
-    [
-      { body: token({ access_token: '' }) },
-      undefined,
-      'issuer-refused',
-      'access_token: Too small: expected string to have >=1 characters',
-    ],
-    [
-      { body: token({ authorization_details: [{ credential_identifiers: [] }] }) },
-      undefined,
-      'issuer-refused',
-      'authorization_details.0.credential_identifiers: Too small: expected array to have >=1 items',
-    ],
-  ])('is not returned: %j with the PIN %j', async (answer, pin, code, detail) => {
-    await expect(redeem(answer, pin).redeemed).rejects.toMatchObject({ code, detail, host: 'issuer.example' })
-  })
-})
-
 describe('a notification', () => {
   const notify = (
     answer: Answer | 'lost',
     over: { metadata?: IssuerMetadata; notificationId?: string | undefined } = {},
   ) => {
     const { calls, fetch } = server({ '/notification': answer === 'lost' ? {} : answer })
-    const token = { value: 'token-1', identifierOf: () => undefined }
+    const token = { value: 'token-1', dpop: undefined, identifierOf: () => undefined }
     const delivered = notifyIssuer(
       { metadata, token, notificationId: 'n-1', event: 'credential_accepted', ...over },
       answer === 'lost' ? () => Promise.reject(new TypeError('Failed to fetch')) : fetch,

@@ -5,7 +5,7 @@ import { jsonOf, parseOrRefuse, protocolErrorOf, type Reply } from '../transport
 import { type Fetch, send } from '../transport/send.ts'
 import type { IssuerMetadata } from './issuer-metadata.ts'
 import { createKeyProof, type HolderKey } from './key-proof.ts'
-import type { AccessToken } from './token.ts'
+import { type AccessToken, sendWithToken } from './token.ts'
 
 const zNonceResponse = z.object({ c_nonce: z.string().check(z.minLength(1)) })
 
@@ -56,20 +56,17 @@ async function sendRequest(request: CredentialRequest, fetch: Fetch): Promise<Re
   const nonce = metadata.nonce_endpoint === undefined ? undefined : await fetchNonce(metadata.nonce_endpoint, fetch)
   const proof = await createKeyProof(key, { issuer: metadata.credential_issuer, nonce, now: request.now() })
   const identifier = token.identifierOf(configurationId)
-  return send(fetch, metadata.credential_endpoint, {
+  const init = {
     method: 'POST',
-    headers: {
-      accept: 'application/json',
-      authorization: `Bearer ${token.value}`,
-      'content-type': 'application/json',
-    },
+    headers: { accept: 'application/json', 'content-type': 'application/json' },
     body: JSON.stringify({
       ...(identifier === undefined
         ? { credential_configuration_id: configurationId }
         : { credential_identifier: identifier }),
       proofs: { jwt: [proof] },
     }),
-  })
+  }
+  return sendWithToken(fetch, metadata.credential_endpoint, init, token)
 }
 
 /** Fetches a fresh nonce for a key proof (OpenID4VCI 1.0 section 7). */

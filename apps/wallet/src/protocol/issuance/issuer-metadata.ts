@@ -25,6 +25,7 @@ const zClaimDescription = z.object({
 /** Loose object: it keeps the members that only one credential format has, so that the code of that format can parse them. */
 const zCredentialConfiguration = z.looseObject({
   format: z.string(),
+  scope: z.optional(z.string()),
   proof_types_supported: z.optional(
     z.record(z.string(), z.object({ proof_signing_alg_values_supported: z.optional(z.array(z.unknown())) })),
   ),

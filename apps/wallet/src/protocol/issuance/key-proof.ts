@@ -1,6 +1,6 @@
 import { type JWK, SignJWT } from 'jose'
 
-/** Key pair that proves possession of a card. The private key cannot leave the browser. */
+/** Key pair to which a card or an access token is bound. The private key cannot leave the browser. */
 export type HolderKey = {
   privateKey: CryptoKey
   publicJwk: JWK
@@ -15,13 +15,8 @@ export async function createKeyProof(
   proof: { issuer: string; nonce: string | undefined; now: Date },
 ): Promise<string> {
   return new SignJWT(proof.nonce === undefined ? {} : { nonce: proof.nonce })
-    .setProtectedHeader({ alg: 'ES256', typ: 'openid4vci-proof+jwt', jwk: publicMembers(key.publicJwk) })
+    .setProtectedHeader({ alg: 'ES256', typ: 'openid4vci-proof+jwt', jwk: key.publicJwk })
     .setAudience(proof.issuer)
     .setIssuedAt(proof.now)
     .sign(key.privateKey)
-}
-
-/** Returns only the members of the public key itself, without those that browsers add (`ext`, `key_ops`). */
-function publicMembers({ kty, crv, x, y }: JWK): JWK {
-  return { kty, crv, x, y } as JWK
 }

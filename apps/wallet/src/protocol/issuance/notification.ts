@@ -1,6 +1,6 @@
-import { type Fetch, send } from '../transport/send.ts'
+import type { Fetch } from '../transport/send.ts'
 import type { IssuerMetadata } from './issuer-metadata.ts'
-import type { AccessToken } from './token.ts'
+import { type AccessToken, sendWithToken } from './token.ts'
 
 export type IssuanceEvent = 'credential_accepted' | 'credential_failure' | 'credential_deleted'
 
@@ -20,13 +20,14 @@ export async function notifyIssuer(
   const { metadata, token, notificationId, event } = notification
   if (metadata.notification_endpoint === undefined || notificationId === undefined) return true
   try {
-    const reply = await send(fetch, metadata.notification_endpoint, {
+    const init = {
       method: 'POST',
       // The notification must be sent even if the person closes the tab as soon as the card is stored.
       keepalive: true,
-      headers: { authorization: `Bearer ${token.value}`, 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ notification_id: notificationId, event }),
-    })
+    }
+    const reply = await sendWithToken(fetch, metadata.notification_endpoint, init, token)
     return reply.status >= 200 && reply.status < 300
   } catch {
     return false

@@ -1,15 +1,14 @@
 import * as z from 'zod/mini'
 import { WalletProblem } from '../problem.ts'
 import { hostOf } from '../transport/remote-address.ts'
-import { jsonOf, parseOrRefuse, protocolErrorOf } from '../transport/reply.ts'
+import { jsonOf, parseOrRefuse, protocolErrorOf, type Reply } from '../transport/reply.ts'
 import { type Fetch, send } from '../transport/send.ts'
-import type { CredentialOffer } from './credential-offer.ts'
+import type { AuthorizationServer } from './authorization-server.ts'
+import { type Dpop, type Init, sendWithDpop } from './dpop.ts'
 
 const zTokenResponse = z.object({
   access_token: z.string().check(z.minLength(1)),
-  token_type: z
-    .string()
-    .check(z.refine((type) => type.toLowerCase() === 'bearer', 'this wallet only uses bearer tokens')),
+  token_type: z.string(),
   authorization_details: z.optional(
     z.array(
       z.object({
@@ -22,39 +21,64 @@ const zTokenResponse = z.object({
 
 export type AccessToken = {
   value: string
+  /** Key to which the token is bound; undefined for a bearer token. */
+  dpop: Dpop | undefined
   /** Returns the credential identifier for a configuration; undefined if the server sent none (OpenID4VCI 1.0 section 6.2). */
   identifierOf: (configurationId: string) => string | undefined
 }
 
+/** Grant that a wallet redeems, with its parameters of a token request. */
+export type TokenGrant =
+  | {
+      grant_type: 'urn:ietf:params:oauth:grant-type:pre-authorized_code'
+      'pre-authorized_code': string
+      tx_code?: string
+    }
+  | { grant_type: 'authorization_code'; code: string; code_verifier: string; client_id: string; redirect_uri: string }
+
 /**
- * Redeems the pre-authorized code (OpenID4VCI 1.0 section 6.1), with the PIN if the offer requires one.
+ * Exchanges a code for an access token (OpenID4VCI 1.0 section 6.1).
  *
+ * @param dpop key to which the token shall be bound. The server may issue a bearer token all the same (RFC 9449 section 5)
  * @throws WalletProblem `pin-rejected` (the server does not say whether the PIN is wrong or the code has expired, section 6.3),
- *   `code-rejected`, `issuer-refused`, and those of `send`
+ *   `code-rejected`, `wallet-refused`, `issuer-refused`, and those of `send`
  */
-export async function redeemPreAuthorizedCode(
-  tokenEndpoint: string,
-  offer: CredentialOffer,
-  pin: string | undefined,
+export async function requestToken(
+  { issuer, token_endpoint: url }: AuthorizationServer,
+  grant: TokenGrant,
+  dpop: Dpop | undefined,
   fetch: Fetch,
 ): Promise<AccessToken> {
-  const body = new URLSearchParams({
-    grant_type: 'urn:ietf:params:oauth:grant-type:pre-authorized_code',
-    'pre-authorized_code': offer.preAuthorizedCode,
-  })
-  if (pin !== undefined) body.set('tx_code', pin)
-  const host = hostOf(offer.issuer)
-  const reply = await send(fetch, tokenEndpoint, { method: 'POST', body, headers: { accept: 'application/json' } })
+  const host = hostOf(issuer)
+  const init = { method: 'POST', body: new URLSearchParams(grant), headers: { accept: 'application/json' } }
+  const reply = await (dpop ? sendWithDpop(fetch, url, init, dpop) : send(fetch, url, init))
   if (reply.status !== 200) {
-    const { code, detail } = protocolErrorOf(reply)
-    if (code !== 'invalid_grant') throw new WalletProblem('issuer-refused', { host, detail })
-    throw new WalletProblem(pin === undefined ? 'code-rejected' : 'pin-rejected', { host, detail })
+    if (protocolErrorOf(reply).code !== 'invalid_grant') throw refusalOf(reply, host)
+    const isPin = 'tx_code' in grant
+    throw new WalletProblem(isPin ? 'pin-rejected' : 'code-rejected', { host, detail: protocolErrorOf(reply).detail })
   }
   const token = parseOrRefuse(zTokenResponse, jsonOf(reply), 'issuer-refused', host)
+  const type = token.token_type.toLowerCase()
+  if (type !== 'bearer' && (type !== 'dpop' || !dpop))
+    throw new WalletProblem('issuer-refused', { host, detail: `token_type: not asked for ${token.token_type}` })
   return {
     value: token.access_token,
+    dpop: type === 'dpop' ? dpop : undefined,
     identifierOf: (configurationId) =>
       token.authorization_details?.find((detail) => detail.credential_configuration_id === configurationId)
         ?.credential_identifiers?.[0],
   }
+}
+
+/** Returns the problem of an OAuth error: the server does not know this wallet, or another refusal. */
+export function refusalOf(reply: Reply, host: string): WalletProblem {
+  const { code, detail } = protocolErrorOf(reply)
+  const isUnknown = code === 'invalid_client' || code === 'unauthorized_client'
+  return new WalletProblem(isUnknown ? 'wallet-refused' : 'issuer-refused', { host, detail })
+}
+
+/** Sends a request to the issuer with an access token, in the way of its type. */
+export function sendWithToken(fetch: Fetch, url: string, init: Init, { value, dpop }: AccessToken): Promise<Reply> {
+  const headers = { ...init.headers, authorization: `${dpop ? 'DPoP' : 'Bearer'} ${value}` }
+  return dpop ? sendWithDpop(fetch, url, { ...init, headers }, dpop, value) : send(fetch, url, { ...init, headers })
 }

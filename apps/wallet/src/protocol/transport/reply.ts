@@ -6,6 +6,7 @@ export type Reply = {
   status: number
   /** Media type in lower case, without parameters. */
   mediaType: string
+  headers: Headers
   bytes: Uint8Array<ArrayBuffer>
 }
 

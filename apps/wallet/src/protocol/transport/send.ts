@@ -31,6 +31,7 @@ export async function send(fetch: Fetch, url: string, init: RequestInit = {}): P
     return {
       status: response.status,
       mediaType: mediaType.trim().toLowerCase(),
+      headers: response.headers,
       bytes: await collect(response.body, MAX_BYTES),
     }
   } catch (cause) {

@@ -26,7 +26,7 @@ export function LinkSheet({ link, isScanned, closesAutomatically, onClose, onSta
   return (
     <Sheet>
       {parsed.kind === 'offer' && (
-        <OfferSheet link={parsed} closesAutomatically={closesAutomatically} onClose={onClose} />
+        <OfferSheet start={parsed} closesAutomatically={closesAutomatically} onClose={onClose} />
       )}
       {parsed.kind === 'request' && (
         <RequestSheet

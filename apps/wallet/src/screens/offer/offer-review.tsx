@@ -20,6 +20,7 @@ type OfferReviewProps = {
 export function OfferReview({ opened, onAccept, onDecline }: OfferReviewProps) {
   const { issuer, cards, offer } = opened
   const languages = browser.languages()
+  const isAtIssuer = offer.preAuthorizedCode === undefined
   const [first] = cards
   const name = first && cards.length === 1 ? nameIn(languages, first.texts) : undefined
   const issuerName = nameIn(languages, issuer.names)
@@ -35,6 +36,7 @@ export function OfferReview({ opened, onAccept, onDecline }: OfferReviewProps) {
         ))}
         <p className={styles.small}>
           {offer.txCode && `${t`You will need the PIN that the issuer gave you.`} `}
+          {isAtIssuer && `${t`The next page is that of the issuer. You accept there, and come back to this wallet.`} `}
           {t`If you decline, the issuer is not notified. The offer expires.`}
         </p>
       </SheetBody>
@@ -42,7 +44,7 @@ export function OfferReview({ opened, onAccept, onDecline }: OfferReviewProps) {
         <Button kind="quiet" data-leave onClick={onDecline}>
           {t`Decline`}
         </Button>
-        <Button onClick={onAccept}>{t`Accept`}</Button>
+        <Button onClick={onAccept}>{isAtIssuer ? t`Go to the issuer` : t`Accept`}</Button>
       </SheetActions>
     </>
   )

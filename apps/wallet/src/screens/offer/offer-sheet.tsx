@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import type { WalletLink } from '../../protocol/wallet-link.ts'
 import { browser } from '../../wallet/environment.ts'
 import { nameIn } from '../../wallet/issuer-texts.ts'
 import type { ReceivedCard } from '../../wallet/receiving.ts'
@@ -11,13 +10,15 @@ import { Party } from '../parts/sheet/party.tsx'
 import { WaitingStep } from '../parts/sheet/progress.tsx'
 import { SheetActions, SheetBody, SheetTitle } from '../parts/sheet/sheet.tsx'
 import { ProblemStep } from '../problem/problem-step.tsx'
+import { AtIssuerStep } from './at-issuer-step.tsx'
+import { DeclinedStep } from './declined-step.tsx'
 import { DoneStep } from './done-step.tsx'
 import { OfferReview } from './offer-review.tsx'
 import { PinStep } from './pin-step.tsx'
-import { useReceiving } from './use-receiving.ts'
+import { type Start, useReceiving } from './use-receiving.ts'
 
 type OfferSheetProps = {
-  link: Extract<WalletLink, { kind: 'offer' }>
+  start: Start
   closesAutomatically: boolean
   onClose: () => void
 }
@@ -28,9 +29,9 @@ function unknownSigners(received: readonly ReceivedCard[]): string[] {
   return [...new Set(strangers.map(({ card }) => card.issuer.signer))]
 }
 
-/** Sheet that leads from an offer to a card in the collection, one decision at a time. */
-export function OfferSheet({ link, closesAutomatically, onClose }: OfferSheetProps) {
-  const { step, accept, enterPin, keep, discard } = useReceiving(link)
+/** Sheet that leads from an offer, or from the issuer's answer, to a card in the collection, one decision at a time. */
+export function OfferSheet({ start, closesAutomatically, onClose }: OfferSheetProps) {
+  const { step, accept, enterPin, keep, discard } = useReceiving(start)
   switch (step.name) {
     case 'opening':
       return <WaitingStep title={t`An offer for you`} doing={t`Asking the issuer what it offers …`} />
@@ -51,6 +52,12 @@ export function OfferSheet({ link, closesAutomatically, onClose }: OfferSheetPro
         />
       )
     }
+    case 'talking':
+      return <WaitingStep title={t`An offer for you`} doing={t`Talking to the issuer …`} />
+    case 'at-issuer':
+      return <AtIssuerStep host={step.host} onOpenAgain={accept} onCancel={onClose} />
+    case 'declined':
+      return <DeclinedStep host={step.host} onClose={onClose} />
     case 'fetching':
       return <WaitingStep title={t`Getting your card`} doing={t`Making a key, fetching the card and checking it …`} />
     case 'stranger': {

@@ -1,10 +1,14 @@
 import { useEffect, useMemo, useState } from 'react'
+import type { PendingAuthorization } from '../../protocol/issuance/authorization-request.ts'
 import type { AccessToken } from '../../protocol/issuance/token.ts'
 import { WalletProblem } from '../../protocol/problem.ts'
+import { hostOf } from '../../protocol/transport/remote-address.ts'
 import type { WalletLink } from '../../protocol/wallet-link.ts'
+import { beginAuthorization, RETURN_PATH, redeemAnswer } from '../../wallet/authorizing.ts'
 import type { Card } from '../../wallet/card/card.ts'
 import { browser } from '../../wallet/environment.ts'
 import {
+  describeOffer,
   fetchCards,
   notifyOutcome,
   type OpenedOffer,
@@ -12,13 +16,14 @@ import {
   type ReceivedCard,
   redeemOffer,
 } from '../../wallet/receiving.ts'
+import { findAuthorization, takeAuthorization } from '../../wallet/storage/authorizations.ts'
 import { addCards } from '../../wallet/storage/collection.ts'
 import { problemOf } from '../problem/problem-of.ts'
 
 /** Returns the current step of receiving cards, and the actions of the person. */
-export function useReceiving(link: OfferLink) {
+export function useReceiving(start: Start) {
   const [step, setStep] = useState<ReceivingStep>({ name: 'opening' })
-  const work = useMemo(() => receivingWork(link, setStep), [link])
+  const work = useMemo(() => receivingWork(start, setStep), [start])
 
   useEffect(() => {
     void work.open()
@@ -27,9 +32,10 @@ export function useReceiving(link: OfferLink) {
   return {
     step,
     accept: () => {
-      if (step.name !== 'review') return
+      if (step.name !== 'review' && step.name !== 'at-issuer') return
       const { opened } = step
-      if (opened.offer.txCode) setStep({ name: 'pin', opened, rejections: 0, isWorking: false })
+      if (opened.offer.preAuthorizedCode === undefined) void work.authorize(opened)
+      else if (opened.offer.txCode) setStep({ name: 'pin', opened, rejections: 0, isWorking: false })
       else void work.redeem(opened, undefined, 0)
     },
     enterPin: (pin: string) => {
@@ -45,19 +51,23 @@ export function useReceiving(link: OfferLink) {
   }
 }
 
-type OfferLink = Extract<WalletLink, { kind: 'offer' }>
+/** What leads to a card: the link to an offer, or the query with which an issuer sends the person back. */
+export type Start = Extract<WalletLink, { kind: 'offer' }> | { kind: 'answer'; query: string }
 
 type ReceivingStep =
   | { name: 'opening' }
   | { name: 'review'; opened: OpenedOffer }
   | { name: 'pin'; opened: OpenedOffer; rejections: number; isWorking: boolean }
+  | { name: 'talking' }
+  | { name: 'at-issuer'; opened: OpenedOffer; host: string }
+  | { name: 'declined'; host: string }
   | { name: 'fetching' }
   | { name: 'stranger'; opened: OpenedOffer; token: AccessToken; received: ReceivedCard[] }
   | { name: 'done'; cards: Card[] }
   | { name: 'problem'; problem: WalletProblem; retry: (() => void) | undefined }
 
 /** Creates the functions that lead from one step of receiving cards to the next. Each function sets the next step at its end. */
-function receivingWork(link: OfferLink, setStep: (step: ReceivingStep) => void) {
+function receivingWork(start: Start, setStep: (step: ReceivingStep) => void) {
   /** @param retry starts a new attempt. A code can be redeemed only once, but a token can fetch the cards again. */
   function fail(cause: unknown, retry: () => void) {
     const problem = problemOf(cause)
@@ -67,11 +77,48 @@ function receivingWork(link: OfferLink, setStep: (step: ReceivingStep) => void) 
   }
 
   async function open() {
-    setStep({ name: 'opening' })
+    setStep({ name: start.kind === 'offer' ? 'opening' : 'talking' })
     try {
-      setStep({ name: 'review', opened: await openOffer(link, browser) })
+      if (start.kind === 'offer') setStep({ name: 'review', opened: await openOffer(start, browser) })
+      else await comeBack(new URLSearchParams(start.query))
     } catch (cause) {
       fail(cause, open)
+    }
+  }
+
+  async function comeBack(answer: URLSearchParams) {
+    const state = answer.get('state')
+    const left = String(history.state?.authorization)
+    const pending = await (state === null ? findAuthorization(left) : takeAuthorization(state))
+    if (!pending) throw new WalletProblem('authorization-over')
+    if (state !== null) return redeemPending(pending, answer)
+    const host = hostOf(pending.authorizationServer)
+    setStep({ name: 'at-issuer', opened: await describeOffer(pending.offer, browser), host })
+  }
+
+  async function authorize(opened: OpenedOffer) {
+    setStep({ name: 'talking' })
+    try {
+      const { state, page } = await beginAuthorization(opened, browser)
+      setStep({ name: 'at-issuer', opened, host: hostOf(page) })
+      // The person finds this authorization again if they go back from the issuer's page without a decision.
+      history.replaceState({ authorization: state }, '', RETURN_PATH)
+      location.assign(page)
+    } catch (cause) {
+      fail(cause, () => authorize(opened))
+    }
+  }
+
+  async function redeemPending(pending: PendingAuthorization, answer: URLSearchParams) {
+    setStep({ name: 'talking' })
+    try {
+      // Everything that can fail comes before the code is redeemed, because it can be redeemed only once.
+      const opened = await describeOffer(pending.offer, browser)
+      const token = await redeemAnswer(pending, answer, browser)
+      if (token) await fetchWith(opened, token)
+      else setStep({ name: 'declined', host: opened.issuer.host })
+    } catch (cause) {
+      fail(cause, () => redeemPending(pending, answer))
     }
   }
 
@@ -110,5 +157,5 @@ function receivingWork(link: OfferLink, setStep: (step: ReceivingStep) => void) 
     }
   }
 
-  return { open, store, redeem }
+  return { open, authorize, store, redeem }
 }

@@ -28,9 +28,9 @@ const TEXTS: Record<ProblemCode, (host: string) => ProblemText> = {
     what: t`The offer does not follow the standard for wallets (OpenID4VCI 1.0).`,
     next: t`Ask the issuer for another offer, or tell them about the details below.`,
   }),
-  'offer-needs-sign-in': (host) => ({
-    title: t`This offer needs a sign-in`,
-    what: t`${host} requires a sign-in first, which this demo wallet does not support.`,
+  'offer-grant-unsupported': (host) => ({
+    title: t`This offer works in another way`,
+    what: t`${host} hands out the card in a way that this wallet does not support.`,
     next: t`Use an offer that comes with its own code, or another wallet.`,
   }),
   'offer-format-unsupported': (host) => ({
@@ -52,6 +52,21 @@ const TEXTS: Record<ProblemCode, (host: string) => ProblemText> = {
     title: t`This offer is over`,
     what: t`${host} no longer accepts this offer: it has expired or was used.`,
     next: t`Go back to the page that showed the QR code and generate a new one.`,
+  }),
+  'wallet-refused': (host) => ({
+    title: t`The issuer does not know this wallet`,
+    what: t`${host} hands out this card only to wallets that it knows.`,
+    next: t`Use an offer that comes with its own code, or another wallet.`,
+  }),
+  'authorization-over': () => ({
+    title: t`There is nothing to continue here`,
+    what: t`This page takes a card after your decision at the issuer. It works once, and only for a short time.`,
+    next: t`Look whether the card is among your cards. If it is not, go back to the page that showed the QR code and generate a new one.`,
+  }),
+  'authorization-forged': (host) => ({
+    title: t`Do not trust this answer`,
+    what: t`The answer that led you back to the wallet does not come from ${host}.`,
+    next: t`Nothing was fetched. Open the offer again, and close the page that you were on.`,
   }),
   'issuer-refused': (host) => ({
     title: t`The issuer said no`,

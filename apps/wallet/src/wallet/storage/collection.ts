@@ -15,7 +15,7 @@ export function onCollectionChange(listener: () => void): () => void {
 
 const tellChange = () => changes.postMessage('changed')
 
-/** Creates a key pair for one card. The private key cannot be exported from the browser. */
+/** Creates a key pair for one card or one access token. The private key cannot be exported from the browser. */
 export async function createHolderKey(): Promise<HolderKey> {
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
   const { privateKey, publicKey } = await crypto.subtle.generateKey(algorithm, false, ['sign', 'verify'])

@@ -1,3 +1,4 @@
+import { openDB } from 'idb'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createAuthorityAndSigner, NOW } from '../../protocol/test-support/authority.ts'
 import type { CardUse } from '../card/card.ts'
@@ -34,6 +35,22 @@ describe('another wallet version with a newer store', () => {
     await openAsOtherWallet()
     for (const _attempt of [1, 2]) await expect(listCards()).rejects.toMatchObject({ code: 'storage-of-other-version' })
     expect(await openAsOtherWallet()).toEqual([card])
+  })
+})
+
+describe('the store of the previous version', () => {
+  test('keeps its cards', async () => {
+    const { card } = await createBankCard(signer)
+    const before = await openDB('vitrine-wallet', 1, {
+      upgrade(database) {
+        database.createObjectStore('cards', { keyPath: 'id' })
+        database.createObjectStore('keys', { keyPath: 'cardId' })
+        database.createObjectStore('uses', { keyPath: 'id' }).createIndex('cardId', 'cardId')
+      },
+    })
+    await before.put('cards', card)
+    before.close()
+    expect(await listCards()).toEqual([card])
   })
 })
 

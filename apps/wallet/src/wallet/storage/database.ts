@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { PendingAuthorization } from '../../protocol/issuance/authorization-request.ts'
 import type { HolderKey } from '../../protocol/issuance/key-proof.ts'
 import { WalletProblem } from '../../protocol/problem.ts'
 import type { Card, CardUse } from '../card/card.ts'
@@ -8,16 +9,20 @@ interface WalletSchema extends DBSchema {
   /** One key pair per card. The private key is a non-extractable CryptoKey, which not even this code can read. */
   keys: { key: string; value: HolderKey & { cardId: string } }
   uses: { key: string; value: CardUse; indexes: { cardId: string } }
+  /** Authorizations that the person has not brought back from an issuer's page, by state. */
+  authorizations: { key: string; value: PendingAuthorization }
 }
 
 /** Version of the stored data. A change of what is stored raises it. */
-const VERSION = 1
+const VERSION = 2
 
 let opened: Promise<IDBPDatabase<WalletSchema>> | undefined
 
 function open(): Promise<IDBPDatabase<WalletSchema>> {
   opened ??= openDB<WalletSchema>('vitrine-wallet', VERSION, {
-    upgrade(database) {
+    upgrade(database, version) {
+      database.createObjectStore('authorizations', { keyPath: 'state' })
+      if (version === 1) return
       database.createObjectStore('cards', { keyPath: 'id' })
       database.createObjectStore('keys', { keyPath: 'cardId' })
       database.createObjectStore('uses', { keyPath: 'id' }).createIndex('cardId', 'cardId')
@@ -30,8 +35,17 @@ function open(): Promise<IDBPDatabase<WalletSchema>> {
     terminated() {
       opened = undefined
     },
-  })
+  }).then(withoutExpired)
   return opened
+}
+
+/** Deletes the authorizations that have expired. Each return from an issuer opens the database again. */
+async function withoutExpired(database: IDBPDatabase<WalletSchema>): Promise<IDBPDatabase<WalletSchema>> {
+  const now = new Date()
+  const { store, done } = database.transaction('authorizations', 'readwrite')
+  for (const { state, expiresAt } of await store.getAll()) if (expiresAt <= now) await store.delete(state)
+  await done
+  return database
 }
 
 /**

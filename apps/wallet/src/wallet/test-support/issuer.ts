@@ -1,5 +1,6 @@
-import { decodeProtectedHeader, EmbeddedJWK, type JWK, jwtVerify } from 'jose'
+import { decodeJwt, decodeProtectedHeader, EmbeddedJWK, type JWK, jwtVerify } from 'jose'
 import { expect } from 'vitest'
+import { sha256 } from '../../protocol/digest.ts'
 import { createAuthorityAndSigner, NOW } from '../../protocol/test-support/authority.ts'
 import { issueBankAccount, VCT } from '../../protocol/test-support/credentials.ts'
 import { NO_ANCHORS } from '../../protocol/x509/trust-anchors.ts'
@@ -20,6 +21,14 @@ export type Behaviour = {
   /** Authorization server that the offer names. */
   offerNames?: string
   authorizationServers?: string[]
+  /** Ways to a token in the offer, instead of a pre-authorized code. */
+  grants?: Record<string, unknown>
+  /** Members of the authorization server's metadata that are added or replaced. */
+  server?: Record<string, unknown>
+  /** True if tokens are bound to a key, and each proof needs a nonce. */
+  bindsTokens?: boolean
+  /** True if the server takes requests only from clients that it knows. */
+  refusesClients?: boolean
   /** Names of the issuer. */
   display?: Record<string, unknown>[]
   /** Issues this credential instead of the correct one. */
@@ -30,6 +39,7 @@ export type Behaviour = {
 export function createIssuer(behaviour: Behaviour = {}) {
   const events: string[] = []
   const proofs: string[] = []
+  const pushed: URLSearchParams[] = []
   const { offers = ['bank'] } = behaviour
   const configuration = {
     format: 'dc+sd-jwt',
@@ -54,12 +64,18 @@ export function createIssuer(behaviour: Behaviour = {}) {
   }
   let staleNonces = behaviour.staleNonces ?? 0
   const json = (value: unknown, status = 200) => Response.json(value, { status })
+  const tokenAnswer = () => json({ access_token: 'token-1', token_type: behaviour.bindsTokens ? 'DPoP' : 'Bearer' })
+  const demandNonce = (status: number) =>
+    Response.json(
+      { error: 'use_dpop_nonce' },
+      { status, headers: { 'DPoP-Nonce': 'server-nonce', 'WWW-Authenticate': 'DPoP error="use_dpop_nonce"' } },
+    )
   const answers: Record<string, (init: RequestInit) => Promise<Response> | Response> = {
     '/offer': () =>
       json({
         credential_issuer: ISSUER,
         credential_configuration_ids: offers,
-        grants: {
+        grants: behaviour.grants ?? {
           'urn:ietf:params:oauth:grant-type:pre-authorized_code': {
             'pre-authorized_code': 'code-1',
             ...(behaviour.pin && { tx_code: { length: behaviour.pin.length } }),
@@ -77,16 +93,40 @@ export function createIssuer(behaviour: Behaviour = {}) {
         display: behaviour.display ?? [{ name: 'Test bank' }],
         credential_configurations_supported: Object.fromEntries(offers.map((id) => [id, configuration])),
       }),
-    '/.well-known/oauth-authorization-server/tenant': () => json({ issuer: ISSUER, token_endpoint: `${ISSUER}/token` }),
-    '/tenant/token': ({ body }) => {
+    '/.well-known/oauth-authorization-server/tenant': () =>
+      json({
+        issuer: ISSUER,
+        token_endpoint: `${ISSUER}/token`,
+        authorization_endpoint: `${ISSUER}/authorize`,
+        pushed_authorization_request_endpoint: `${ISSUER}/par`,
+        authorization_response_iss_parameter_supported: true,
+        ...(behaviour.bindsTokens && { dpop_signing_alg_values_supported: ['ES256'] }),
+        ...behaviour.server,
+      }),
+    '/tenant/par': ({ body }) => {
+      if (behaviour.refusesClients) return json({ error: 'invalid_client' }, 400)
+      pushed.push(new URLSearchParams(String(body)))
+      return json({ request_uri: `urn:request:${pushed.length}`, expires_in: 60 }, 201)
+    },
+    '/tenant/token': async ({ body, headers }) => {
       const form = new URLSearchParams(String(body))
+      if (behaviour.bindsTokens && nonceOf(headers) !== 'server-nonce') return demandNonce(400)
+      if (form.get('grant_type') === 'authorization_code') {
+        const request = pushed.find((one) => form.get('code') === codeOf(one))
+        if (!request) return json({ error: 'invalid_grant' }, 400)
+        pushed.splice(pushed.indexOf(request), 1)
+        expect(await sha256(form.get('code_verifier') ?? '')).toBe(request.get('code_challenge'))
+        for (const name of ['client_id', 'redirect_uri']) expect(form.get(name)).toBe(request.get(name))
+        return tokenAnswer()
+      }
       expect(form.get('pre-authorized_code')).toBe('code-1')
       if (form.get('tx_code') !== (behaviour.pin ?? null)) return json({ error: 'invalid_grant' }, 400)
-      return json({ access_token: 'token-1', token_type: 'Bearer' })
+      return tokenAnswer()
     },
     '/tenant/nonce': () => json({ c_nonce: `nonce-${staleNonces}` }),
     '/tenant/credential': async ({ body, headers }) => {
-      expect(new Headers(headers).get('authorization')).toBe('Bearer token-1')
+      if (behaviour.bindsTokens && nonceOf(headers) !== 'server-nonce') return demandNonce(401)
+      expect(new Headers(headers).get('authorization')).toBe(`${behaviour.bindsTokens ? 'DPoP' : 'Bearer'} token-1`)
       const { credential_configuration_id: id, proofs: sent } = JSON.parse(String(body))
       expect(offers).toContain(id)
       const [proof] = sent.jwt
@@ -108,11 +148,23 @@ export function createIssuer(behaviour: Behaviour = {}) {
       return answers[new URL(url).pathname]?.(init) ?? new Response(null, { status: 404 })
     },
     now: () => NOW,
+    origin: () => 'https://wallet.example',
     languages: () => readingOrder('en', ['en-GB']),
     trustAnchors: async () => ({ ...NO_ANCHORS, issuer: anchors, documents: anchors }),
   }
-  return { environment, events, proofs }
+  /** Returns the query with which the issuer sends the person back after their decision about the newest request. */
+  const decide = (answer: Record<string, string> = {}) => {
+    const request = pushed.at(-1)
+    const state = request?.get('state') ?? ''
+    const code = answer.error === undefined && request ? { code: codeOf(request) } : {}
+    return `?${new URLSearchParams({ ...code, state, iss: ISSUER, ...answer })}`
+  }
+  return { environment, events, proofs, pushed, decide }
 }
+
+const codeOf = (request: URLSearchParams) => `code-for-${request.get('state')}`
+
+const nonceOf = (headers: RequestInit['headers']) => decodeJwt(new Headers(headers).get('dpop') ?? '').nonce
 
 export const LINK = { kind: 'offer', offer: { by: 'reference', uri: 'https://issuer.example/offer' } } as const
 

@@ -60,6 +60,7 @@ export async function createVerifier(request: Record<string, unknown> = {}, veri
   const environment: Environment = {
     fetch,
     now: () => NOW,
+    origin: () => 'https://wallet.example',
     languages: () => readingOrder('en', ['en-GB']),
     trustAnchors: async () => ({ ...NO_ANCHORS, verifier: anchors }),
   }

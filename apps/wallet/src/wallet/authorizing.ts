@@ -1,0 +1,66 @@
+import {
+  type Client,
+  type PendingAuthorization,
+  randomText,
+  requestAuthorization,
+} from '../protocol/issuance/authorization-request.ts'
+import { readAuthorizationResponse } from '../protocol/issuance/authorization-response.ts'
+import { authorizationServerOf, loadAuthorizationServer } from '../protocol/issuance/authorization-server.ts'
+import { dpopFor } from '../protocol/issuance/dpop.ts'
+import { type AccessToken, requestToken } from '../protocol/issuance/token.ts'
+import type { Environment } from './environment.ts'
+import type { OpenedOffer } from './receiving.ts'
+import { storeAuthorization } from './storage/authorizations.ts'
+import { createHolderKey } from './storage/collection.ts'
+
+/** Path of the page to which an issuer sends the person back. */
+export const RETURN_PATH = '/authorized'
+
+const LIFETIME_MS = 30 * 60 * 1000
+
+/** The wallet registers nowhere, so its origin is its name for each server. */
+function clientOf({ origin }: Environment): Client {
+  const id = origin()
+  return { id, redirectUri: id + RETURN_PATH }
+}
+
+/**
+ * Asks the issuer for the page on which the person decides about an offer, and stores the secrets that redeem its answer.
+ *
+ * @throws WalletProblem `offer-grant-unsupported`, `wallet-refused`, `issuer-refused`, and other codes
+ */
+export async function beginAuthorization(
+  { offer, metadata }: OpenedOffer,
+  environment: Environment,
+): Promise<{ state: string; page: string }> {
+  const { fetch, now } = environment
+  const server = await loadAuthorizationServer(authorizationServerOf(offer, metadata), fetch)
+  const secrets = { state: randomText(), verifier: randomText(), key: await createHolderKey() }
+  const page = await requestAuthorization({ offer, metadata, server, client: clientOf(environment) }, secrets, fetch)
+  const expiresAt = new Date(now().getTime() + LIFETIME_MS)
+  await storeAuthorization({ ...secrets, offer, authorizationServer: server.issuer, expiresAt })
+  return { state: secrets.state, page }
+}
+
+/**
+ * Redeems the issuer's answer to an authorization. Returns undefined if the person declined.
+ *
+ * @throws WalletProblem `authorization-forged`, `code-rejected`, `wallet-refused`, `issuer-refused`, and other codes
+ */
+export async function redeemAnswer(
+  { authorizationServer, verifier, key }: PendingAuthorization,
+  answer: URLSearchParams,
+  environment: Environment,
+): Promise<AccessToken | undefined> {
+  const { fetch } = environment
+  const server = await loadAuthorizationServer(authorizationServer, fetch)
+  const code = readAuthorizationResponse(answer, server)
+  if (code === undefined) return undefined
+  const { id, redirectUri } = clientOf(environment)
+  return requestToken(
+    server,
+    { grant_type: 'authorization_code', code, code_verifier: verifier, client_id: id, redirect_uri: redirectUri },
+    dpopFor(server, key, environment.now),
+    fetch,
+  )
+}
