@@ -45,6 +45,10 @@ export const zIssuanceResponse = described(
   z.object({
     id: described(z.string(), "The browser's secret for this issuance; the status request needs it"),
     url: described(z.string(), 'Content of the QR code: a credential offer by reference'),
+    authorizationUrl: described(
+      z.optional(z.string()),
+      'Content of the QR code for wallets that ask for consent in the browser, without a PIN',
+    ),
     pin: described(z.optional(z.string()), 'Code to enter in the wallet, if the card uses one'),
     status: z.literal(0),
     expiresAt: described(z.int(), 'When the offer expires (epoch milliseconds)'),

@@ -21,6 +21,8 @@ export const PAGES = {
   fromWallet: '/from-wallet',
   /** Page that a wallet on another device opens after it has answered. The page only says that it can be closed. */
   answered: '/answered',
+  /** Page on which a person decides whether a wallet gets a card. It knows the wallet's request by a cookie. */
+  consent: '/consent',
   /** Privacy page: which data about visitors is kept, why and for how long, and who sees it. */
   whatWeKeep: '/what-we-keep',
   signedIn: '/signin-oidc',

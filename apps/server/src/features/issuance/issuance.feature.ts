@@ -30,7 +30,7 @@ type IssuanceContext = FeatureContext<{
 export const issuanceFeature = defineFeature({
   name: 'issuance',
   endpoints: [...Object.values(ISSUANCE_ENDPOINTS)],
-  pages: [PAGES.issue],
+  pages: [PAGES.issue, PAGES.consent],
   migrations: issuanceMigrations,
   tables: { issuances: 'left-out' },
   open(context: IssuanceContext) {

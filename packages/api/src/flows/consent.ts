@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { described } from '../described.ts'
+
+/** A wallet's request for a card, for which the person's consent is needed (OpenID4VCI 1.0 section 5). */
+export const zConsentRequest = described(
+  z.object({
+    id: described(z.string(), 'Name of the request in a decision; useless without the cookie of the browser'),
+    cardId: described(z.string(), 'Id of the requested card', 'bank-account-basic'),
+    wallet: described(
+      z.object({
+        name: described(z.optional(z.string()), 'Name that the provider of the wallet, or the operator, vouches for'),
+        host: described(
+          z.string(),
+          'Where the browser goes after the decision: the host of a web address, or the scheme of an app',
+          'wallet.example.org',
+        ),
+        isKnown: described(z.boolean(), 'False if nobody vouches for the wallet'),
+      }),
+      'The wallet that asks',
+    ),
+    claims: described(
+      z.optional(z.record(z.string(), z.string())),
+      'Contents of the card by claim name; absent if the person fills in the form of the card here',
+      { displayName: 'Anna Nowak' },
+    ),
+    expiresAt: described(z.int(), 'Time until which the person can decide (epoch milliseconds)'),
+    now: described(z.int(), "The server's clock at the time of this response (epoch milliseconds)"),
+  }),
+  {
+    id: 'ConsentRequest',
+    example: {
+      id: 'kO2yX0mZ4tVbQ1sP',
+      cardId: 'bank-account-basic',
+      wallet: { name: 'Example Wallet', host: 'wallet.example.org', isKnown: true },
+      claims: { displayName: 'Anna Nowak' },
+      expiresAt: 1_767_225_900_000,
+      now: 1_767_225_600_000,
+    },
+  },
+)
+
+export type ConsentRequest = z.infer<typeof zConsentRequest>
+
+const zRequestName = described(z.string().check(z.minLength(1), z.maxLength(100)), 'The id of the request')
+
+/** Body of `POST /consent/accept`. */
+export const zAcceptance = described(
+  z.object({
+    id: zRequestName,
+    claims: described(
+      z.optional(z.record(z.string(), z.unknown())),
+      'Values of the form by claim name, if the request has no claims',
+      { displayName: 'Anna Nowak' },
+    ),
+  }),
+  { id: 'Acceptance', example: { id: 'kO2yX0mZ4tVbQ1sP' } },
+)
+
+/** Body of `POST /consent/decline`. */
+export const zRefusal = described(z.object({ id: zRequestName }), {
+  id: 'Refusal',
+  example: { id: 'kO2yX0mZ4tVbQ1sP' },
+})
+
+/** Response to a decision. */
+export const zDecided = described(
+  z.object({ url: described(z.string(), 'Address of the wallet that the browser opens next') }),
+  {
+    id: 'Decided',
+    example: { url: 'https://wallet.example.org/callback?code=8sQe&iss=https%3A%2F%2Fcards.example.org' },
+  },
+)
