@@ -4,6 +4,7 @@ import { ISSUANCE_ENDPOINTS } from '@vitrine/api/endpoints/issuance.ts'
 import { issuanceRequestUrl, settingsUrl } from '@vitrine/api/pages/paths.ts'
 import { type AnyIssuanceResponse, anyIssuanceResponse } from '../../shared/api/any-backend.ts'
 import { callApi, retryUpTo, withUsableLink } from '../../shared/api/client.ts'
+import { backendLink } from '../../shared/links/wallet/wallet-link.ts'
 import type { ClaimValues } from './form/claim-fields.ts'
 import type { RequestParameter } from './request-parameter.ts'
 
@@ -31,7 +32,8 @@ export function issuanceBody(card: PublicCard, requested: RequestParameter, clai
 }
 
 /**
- * Requests a credential offer. Must not be retried automatically, because each call creates a new offer.
+ * Requests a credential offer. Must not be retried automatically, because each call creates a new offer. Drops the link for consent in
+ * the browser if no wallet can open it.
  *
  * @throws UnusableLink if no wallet can open the link in the response; also everything that callApi throws
  */
@@ -40,5 +42,6 @@ export async function requestIssuance(card: PublicCard, body: unknown): Promise<
     { url: issuanceRequestUrl(card), method: REQUEST.method, body, timeout: card.timeoutDuration },
     anyIssuanceResponse,
   )
-  return withUsableLink(answer)
+  const { authorizationUrl, ...usable } = withUsableLink(answer)
+  return { ...usable, authorizationUrl: authorizationUrl && backendLink(authorizationUrl) }
 }

@@ -4,6 +4,7 @@ import { holderName } from '@vitrine/api/cards/holder-name.ts'
 import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import { PHOTO_CLAIM } from '@vitrine/api/cards/special-claims.ts'
 import { presentPath } from '@vitrine/api/pages/pages.ts'
+import { useState } from 'react'
 import { cardsQuery } from '../../shared/api/cards.ts'
 import { explainFailure } from '../../shared/api/explain-failure.ts'
 import { FlowProgress } from '../../shared/flow/flow-progress.tsx'
@@ -39,6 +40,8 @@ export function IssuanceFlow({ card, requested, fields }: IssuanceFlowProps) {
   const queries = useQueryClient()
   const { flow, form, mustFillIn, generate, startOver } = useIssuance(card, requested, fields)
   const { state, answer: offer, requestError } = flow
+  const [wantsBrowser, setWantsBrowser] = useState(false)
+  const isInBrowser = wantsBrowser && offer?.authorizationUrl !== undefined
   const { title } = card.card
   usePageTitle(flowTitle({ state, about: title, before: t`Generate: ${title}`, success: t`Issued` }))
 
@@ -59,7 +62,7 @@ export function IssuanceFlow({ card, requested, fields }: IssuanceFlowProps) {
       onRefresh={() => (isUsable ? question.before(startOver) : void queries.invalidateQueries(cardsQuery))}
     >
       {isUsable ? (
-        <IssuanceHeading state={state} hasForm={form.fields.length > 0} error={flow.error} />
+        <IssuanceHeading state={state} hasForm={form.fields.length > 0} isInBrowser={isInBrowser} error={flow.error} />
       ) : (
         <NotAvailable card={card} />
       )}
@@ -87,6 +90,8 @@ export function IssuanceFlow({ card, requested, fields }: IssuanceFlowProps) {
           card={card}
           offer={offer}
           state={state}
+          isInBrowser={isInBrowser}
+          onChooseWay={setWantsBrowser}
           secondsLeft={flow.secondsLeft}
           usePath={card.presentation.enabled ? presentPath(card.id) : undefined}
           mustFillIn={mustFillIn}
@@ -99,7 +104,7 @@ export function IssuanceFlow({ card, requested, fields }: IssuanceFlowProps) {
         state={state}
         onNewCode={() => question.before(generate)}
       />
-      <DebugDetails flow={flow} qrUrl={offer?.url} isOpen={card.debugMode} />
+      <DebugDetails flow={flow} qrUrl={offer?.url} authorizationUrl={offer?.authorizationUrl} isOpen={card.debugMode} />
       {question.dialog}
     </FlowPage>
   )

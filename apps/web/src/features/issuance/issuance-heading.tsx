@@ -6,6 +6,8 @@ import { expiredText, flowErrorText } from '../../shared/words/flow-error-words.
 
 type IssuanceHeadingInput = {
   readonly hasForm: boolean
+  /** True if the wallet asks for consent in the browser. */
+  readonly isInBrowser: boolean
   /** Reason for the failure, if the server sent one. */
   readonly error: FlowError | undefined
 }
@@ -27,9 +29,11 @@ const HEADINGS: Record<ShownState, (issuance: IssuanceHeadingInput) => StateHead
     note: t`Waiting for your wallet. This code works once and expires soon.`,
     isWaiting: true,
   }),
-  scanned: () => ({
+  scanned: ({ isInBrowser }) => ({
     heading: t`Started on Mobile Device ...`,
-    note: t`Continue on your phone: accept the card in your wallet.`,
+    note: isInBrowser
+      ? t`Continue on your phone: accept the card in the browser.`
+      : t`Continue on your phone: accept the card in your wallet.`,
     isWaiting: true,
   }),
   done: () => ({ heading: t`Done!!!`, note: t`The card is in your wallet.`, tone: 'good' }),

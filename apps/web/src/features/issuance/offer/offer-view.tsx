@@ -1,13 +1,15 @@
 import { t } from '@lingui/core/macro'
+import { Button } from '@mantine/core'
 import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import { dynamicCodePath } from '@vitrine/api/pages/pages.ts'
 import type { Seconds } from '@vitrine/api/units.ts'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import type { AnyIssuanceResponse } from '../../../shared/api/any-backend.ts'
 import { CodeAndWays } from '../../../shared/flow/code/code-and-ways.tsx'
 import type { ShownState } from '../../../shared/flow/status/shown-state.ts'
 import { CopyButton } from '../../../shared/links/copy-button.tsx'
 import { WalletWays } from '../../../shared/links/wallet/wallet-ways.tsx'
+import { LiveRegion } from '../../../shared/ui/notice/live-region.tsx'
 import { EndedFlow } from '../../../shared/ui/state/ended-flow.tsx'
 import { OnPhonePicture } from '../../../shared/ui/state/state-pictures.tsx'
 import styles from './offer-view.module.css'
@@ -20,6 +22,9 @@ type OfferViewProps = {
   readonly card: PublicCard
   readonly offer: AnyIssuanceResponse
   readonly state: ShownState
+  /** True if the visitor chose the code for wallets that ask for consent in the browser. */
+  readonly isInBrowser: boolean
+  readonly onChooseWay: (isInBrowser: boolean) => void
   /** Time until the QR code expires; undefined if the code has no time limit. */
   readonly secondsLeft: Seconds | undefined
   /** Path of the card's presentation page; undefined for a card that cannot be presented. */
@@ -39,18 +44,11 @@ type OfferProps = Omit<OfferViewProps, 'state'>
 
 const VIEWS: Record<ShownState, (props: OfferProps) => ReactNode> = {
   requesting: () => null,
-  waiting: ({ offer, secondsLeft }) => (
-    <div className={styles.offer}>
-      <CodeAndWays payload={offer.url} label={t`QR code of the credential offer`} secondsLeft={secondsLeft}>
-        {offer.pin && <Pin pin={offer.pin} />}
-        <OfferLinks url={offer.url} />
-      </CodeAndWays>
-    </div>
-  ),
-  scanned: ({ card, offer }) => (
+  waiting: (props) => <OpenOffer {...props} />,
+  scanned: ({ card, offer, isInBrowser }) => (
     <div className={styles.offer}>
       <OnPhonePicture card={card.card} />
-      {offer.pin && <Pin pin={offer.pin} />}
+      {!isInBrowser && offer.pin && <Pin pin={offer.pin} />}
     </div>
   ),
   done: ({ card, usePath, onStartOver }) => (
@@ -64,6 +62,44 @@ const VIEWS: Record<ShownState, (props: OfferProps) => ReactNode> = {
   expired: (props) => <LostOffer {...props} />,
   gone: (props) => <LostOffer {...props} />,
   erased: (props) => <LostOffer {...props} />,
+}
+
+/** Shows the code that works with most wallets or, if the visitor chose it, the one for wallets that ask for consent in the browser. */
+function OpenOffer({ offer, isInBrowser, onChooseWay, secondsLeft }: OfferProps) {
+  const element = useRef<HTMLDivElement>(null)
+  const { authorizationUrl, pin } = offer
+  const url = (isInBrowser && authorizationUrl) || offer.url
+  const chooseOther = () => {
+    onChooseWay(!isInBrowser)
+    element.current?.scrollIntoView({ block: 'nearest' })
+  }
+  return (
+    <div ref={element} className={styles.offer}>
+      <CodeAndWays
+        payload={url}
+        label={isInBrowser ? t`QR code for consent in the browser` : t`QR code of the credential offer`}
+        secondsLeft={secondsLeft}
+      >
+        <LiveRegion>
+          {isInBrowser && (
+            <p>{t`Your wallet opens a page of this site in the browser. There you accept the card, without a PIN.`}</p>
+          )}
+        </LiveRegion>
+        {!isInBrowser && pin && <Pin pin={pin} />}
+        <OfferLinks url={url} />
+      </CodeAndWays>
+      {authorizationUrl !== undefined && (
+        <div className={styles.otherWay}>
+          {!isInBrowser && (
+            <p>{t`Some wallets, such as EUDI wallets, ask you in the browser. They need another code.`}</p>
+          )}
+          <Button variant="default" size="xs" onClick={chooseOther}>
+            {isInBrowser ? t`Show the first code again` : t`Show the code for these wallets`}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
 }
 
 const fillInAgain = (): string => t`Fill in the card again`

@@ -9,11 +9,13 @@ type DebugDetailsProps = {
     readonly status: Pick<StatusResponse, 'status' | 'serviceCode' | 'diagnosis'> | undefined
   }
   readonly qrUrl: string | undefined
+  /** Content of the QR code for wallets that ask for consent in the browser. */
+  readonly authorizationUrl?: string | undefined
   readonly isOpen: boolean
 }
 
-/** Shows the collapsible details of a flow: its session id, status number, service code and diagnosis, and the content of the QR code. */
-export function DebugDetails({ flow, qrUrl, isOpen }: DebugDetailsProps) {
+/** Shows the collapsible details of a flow: its session id, status number, service code and diagnosis, and the content of the QR codes. */
+export function DebugDetails({ flow, qrUrl, authorizationUrl, isOpen }: DebugDetailsProps) {
   const { status, serviceCode, diagnosis } = flow.status ?? {}
   return (
     <Disclosure summary={t`Debug Details`} isOpen={isOpen}>
@@ -38,6 +40,12 @@ export function DebugDetails({ flow, qrUrl, isOpen }: DebugDetailsProps) {
         )}
         <dt>{t`QR URL`}</dt>
         <dd>{qrUrl ?? '-'}</dd>
+        {authorizationUrl !== undefined && (
+          <>
+            <dt>{t`URL for consent in the browser`}</dt>
+            <dd>{authorizationUrl}</dd>
+          </>
+        )}
       </dl>
     </Disclosure>
   )
