@@ -109,6 +109,14 @@ describe('a status list', () => {
     expect(bytesOf(await lists.token(database.query, LIST))).toEqual([0, 0, 0, 0, 0, 0, 0, 0])
   })
 
+  it('contains its key, for clients that read no certificates', async () => {
+    await insertCredentials(0)
+    const token = (await lists.token(database.query, LIST)) ?? ''
+    const { jwk } = decodeProtectedHeader(token)
+    await expect(compactVerify(token, jwk ?? {})).resolves.toBeDefined()
+    expect(jwk).not.toHaveProperty('d')
+  })
+
   it('is signed with the key for status lists and states its URI and lifetime', async () => {
     await insertCredentials(0)
     const token = (await lists.token(database.query, LIST)) ?? ''

@@ -138,7 +138,13 @@ export class StatusLists {
     const issuedAt = toNumericDate(now)
     const token = signJws(
       key.privateKey,
-      { typ: 'statuslist+jwt', kid: key.id, x5c: key.x5c },
+      {
+        typ: 'statuslist+jwt',
+        kid: key.id,
+        x5c: key.x5c,
+        // RFC 7515 section 4.1.3: for clients that find keys in a header but read no certificates.
+        jwk: key.certificate.publicKey.export({ format: 'jwk' }),
+      },
       {
         sub: statusListUrl(this.#publicUrl, listId),
         iat: issuedAt,
