@@ -9,6 +9,7 @@ import { freePort } from '../free-port.ts'
 import { TlsFront } from '../interop/test-bed/tls-front.ts'
 import { type RunningProduct, startProduct } from '../protocol/product.ts'
 import { type ForgedCertificate, forgeAuthority, forgeIssuedBy } from '../protocol/wallet/forge.ts'
+import { advanceClock } from './jwt.ts'
 import { PID_DOCTYPE, PID_VCT } from './verifier/pid.ts'
 
 /** Cards for the verifier plans. They are also those of an installation that the real suite tests. */
@@ -22,10 +23,17 @@ export class Installation {
   readonly anchor: X509Certificate
   /** Issuer of the credentials that the mock wallet presents. */
   readonly pidIssuer: ForgedCertificate
+  /** Signer of the suite's wallet attestations. */
+  readonly attester: ForgedCertificate
   readonly #close: () => Promise<void>
 
-  private constructor(running: RunningProduct, pidIssuer: ForgedCertificate, close: () => Promise<void>) {
+  private constructor(
+    running: RunningProduct,
+    { pidIssuer, attester }: { pidIssuer: ForgedCertificate; attester: ForgedCertificate },
+    close: () => Promise<void>,
+  ) {
     this.running = running
+    this.attester = attester
     this.url = running.url
     this.anchor = new X509Certificate(readFileSync(join(running.dataDirectory, 'keys', 'trust-anchor.pem')))
     this.pidIssuer = pidIssuer
@@ -38,6 +46,7 @@ export class Installation {
     const front = await TlsFront.open(forgeIssuedBy(webAuthority, { commonName: 'localhost', dnsNames: ['localhost'] }))
     // Authorities for mdocs must name their country (ISO 18013-5 annex B.1.2).
     const pidAuthority = forgeAuthority({ commonName: 'Suite authority', country: 'PL' })
+    const providerAuthority = forgeAuthority({ commonName: 'Suite provider authority' })
     const folder = mkdtempSync(join(tmpdir(), 'vitrine-conformance-'))
     const cards = new CardFolder()
     cpSync(CARDS, cards.path, { recursive: true })
@@ -50,16 +59,20 @@ export class Installation {
       TRUSTED_ISSUERS_DIR: trustedIssuers(folder, pidAuthority),
     })
     front.passOnTo(port)
-    return new Installation(
-      running,
-      forgeIssuedBy(pidAuthority, { commonName: 'Suite issuer', country: 'PL' }),
-      async () => {
-        await front.close()
-        await running.stop()
-        cards.remove()
-        rmSync(folder, { recursive: true })
-      },
-    )
+    const pidIssuer = forgeIssuedBy(pidAuthority, { commonName: 'Suite issuer', country: 'PL' })
+    const attester = forgeIssuedBy(providerAuthority, { commonName: 'Suite wallet provider' })
+    return new Installation(running, { pidIssuer, attester }, async () => {
+      await front.close()
+      await running.stop()
+      cards.remove()
+      rmSync(folder, { recursive: true })
+    })
+  }
+
+  /** Lets time pass for the server and the suite. */
+  advance(seconds: number): void {
+    this.running.advance(seconds * 1000)
+    advanceClock(seconds)
   }
 
   close(): Promise<void> {

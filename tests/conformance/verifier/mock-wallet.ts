@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { CompactEncrypt, calculateJwkThumbprint, importJWK, type JWK } from 'jose'
 import { publicJwkOf } from '../../protocol/wallet/keys.ts'
 import { at, elementsOf, isObject, type Members, membersOf, parsed, unknownMembers } from '../json.ts'
+import { newKey, now } from '../jwt.ts'
 import type { Run } from '../run.ts'
-import { newHolderKey, presentPidDocument, presentSdJwtPid, type SdJwtPid } from './pid.ts'
+import { presentPidDocument, presentSdJwtPid, type SdJwtPid } from './pid.ts'
 import { checkParameters, checkQuery, checkRequestObject } from './request-checks.ts'
 import type { VerifierStage } from './verifier-stage.ts'
 
@@ -20,7 +21,7 @@ export type Differences = {
 }
 
 /** Opens a request of the card's page, and answers it as the suite's mock wallet does. Returns the id of the presentation, and the answer. */
-export async function answerRequest(
+async function answerRequest(
   stage: VerifierStage,
   run: Run,
   differences: Differences = {},
@@ -41,7 +42,7 @@ export async function answerRequest(
   const query = checkQuery(run, stage, claims.dcql_query)
   const presentation =
     stage.format === 'sd_jwt_vc'
-      ? await sdJwtAnswer(stage, { claims, query }, differences)
+      ? sdJwtAnswer(stage, { claims, query }, differences)
       : await documentAnswer(stage, { claims, query }, differences)
   const response = await encrypted(claims, { state: claims.state, vp_token: { [String(query.id)]: [presentation] } })
   const answer = await fetch(String(claims.response_uri), { method: 'POST', body: new URLSearchParams({ response }) })
@@ -93,11 +94,11 @@ function sdJwtAnswer(
   { installation: { pidIssuer } }: VerifierStage,
   { claims, query }: Asked,
   { sdJwt = (honest) => honest }: Differences,
-): Promise<string> {
-  const holderKey = newHolderKey()
+): string {
+  const holderKey = newKey()
   const honest: SdJwtPid = {
     holderJwk: { ...publicJwkOf(holderKey), kid: 'holder', use: 'sig', alg: 'ES256' },
-    binding: { aud: String(claims.client_id), nonce: String(claims.nonce), iat: Math.floor(Date.now() / 1000) },
+    binding: { aud: String(claims.client_id), nonce: String(claims.nonce), iat: now() },
   }
   const requested = elementsOf(query.claims).map((claim) => String(at(claim, 'path', 0)))
   return presentSdJwtPid(sdJwt(honest), { signer: pidIssuer, holderKey, requested })

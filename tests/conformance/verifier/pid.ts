@@ -1,8 +1,9 @@
-import { generateKeyPairSync, hash, type KeyObject, randomBytes } from 'node:crypto'
-import { type JWK, SignJWT } from 'jose'
+import { hash, type KeyObject, randomBytes } from 'node:crypto'
+import type { JWK } from 'jose'
 import { issueWithJudge, presentWithJudge, type Session } from '../../protocol/judges/mdoc-judge.ts'
 import { type ForgedCertificate, x5cOf } from '../../protocol/wallet/forge.ts'
 import { publicJwkOf } from '../../protocol/wallet/keys.ts'
+import { encode, newKey, now, signJwt } from '../jwt.ts'
 
 export const PID_VCT = 'urn:eudi:pid:1'
 export const PID_DOCTYPE = 'eu.europa.ec.eudi.pid.1'
@@ -19,17 +20,14 @@ export type SdJwtPid = {
   bindingSignature?: (honest: string) => string
 }
 
-const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 const digest = (text: string): string => hash('sha256', text, 'base64url')
 const salt = (): string => randomBytes(16).toString('base64url')
 
-export const newHolderKey = (): KeyObject => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
-
 /** Creates the SD-JWT with key binding. It discloses only the requested claims, as the suite does. */
-export async function presentSdJwtPid(
+export function presentSdJwtPid(
   { holderJwk, binding, issuerSignature, bindingSignature }: SdJwtPid,
   { signer, holderKey, requested }: { signer: ForgedCertificate; holderKey: KeyObject; requested: readonly string[] },
-): Promise<string> {
+): string {
   const nationality = encode([salt(), 'FR'])
   const country = encode([salt(), 'country', 'DD'])
   const claims = {
@@ -42,26 +40,27 @@ export async function presentSdJwtPid(
   const disclosures = Object.entries(claims).map(([name, value]) => ({ name, encoded: encode([salt(), name, value]) }))
   const below: Record<string, string[]> = { nationalities: [nationality], place_of_birth: [country] }
   const decoys = Array.from({ length: 3 }, () => digest(salt()))
-  const iat = Math.floor(Date.now() / 1000)
-  const issued = await new SignJWT({
-    vct: PID_VCT,
-    cnf: { jwk: holderJwk },
-    iat,
-    exp: iat + 14 * DAY,
-    iss: 'https://suite.example/test/a/vitrine',
-    _sd: [...disclosures.map(({ encoded }) => digest(encoded)), ...decoys].sort(),
-    _sd_alg: 'sha-256',
-  })
-    .setProtectedHeader({ alg: 'ES256', typ: 'dc+sd-jwt', x5c: x5cOf(signer) })
-    .sign(signer.privateKey)
+  const iat = now()
+  const issued = signJwt(
+    { alg: 'ES256', typ: 'dc+sd-jwt', x5c: x5cOf(signer) },
+    {
+      vct: PID_VCT,
+      cnf: { jwk: holderJwk },
+      iat,
+      exp: iat + 14 * DAY,
+      iss: 'https://suite.example/test/a/vitrine',
+      _sd: [...disclosures.map(({ encoded }) => digest(encoded)), ...decoys].sort(),
+      _sd_alg: 'sha-256',
+    },
+    signer.privateKey,
+  )
   const shown = disclosures
     .filter(({ name }) => requested.includes(name))
     .flatMap(({ name, encoded }) => [encoded, ...(below[name] ?? [])])
   const sdJwt = `${[issuerSignature?.(issued) ?? issued, ...shown].join('~')}~`
   const { sdHash = (honest: string) => honest, ...rest } = binding
-  const bound = await new SignJWT({ ...rest, sd_hash: sdHash(digest(sdJwt)) })
-    .setProtectedHeader({ alg: 'ES256', typ: 'kb+jwt' })
-    .sign(holderKey)
+  const bindingClaims = { ...rest, sd_hash: sdHash(digest(sdJwt)) }
+  const bound = signJwt({ alg: 'ES256', typ: 'kb+jwt' }, bindingClaims, holderKey)
   return sdJwt + (bindingSignature?.(bound) ?? bound)
 }
 
@@ -70,9 +69,9 @@ export async function presentPidDocument(
   { session, requested }: { session: Session; requested: Record<string, string[]> },
   signer: ForgedCertificate,
 ): Promise<string> {
-  const privateKey = newHolderKey()
+  const privateKey = newKey()
   const key = { privateKey, publicJwk: publicJwkOf(privateKey) }
-  const second = Math.floor(Date.now() / 1000) * 1000
+  const second = now() * 1000
   const issuerSigned = await issueWithJudge({
     docType: PID_DOCTYPE,
     namespace: PID_DOCTYPE,

@@ -3,6 +3,7 @@ import { DcqlQuery } from 'dcql'
 import { calculateJwkThumbprint, compactVerify, decodeProtectedHeader, type JWK } from 'jose'
 import { certificatesOf, faultOfChain } from '../chain.ts'
 import { at, elementsOf, isObject, type Members, membersOf, parsed, unknownMembers } from '../json.ts'
+import { now } from '../jwt.ts'
 import type { Run } from '../run.ts'
 import type { VerifierStage } from './verifier-stage.ts'
 
@@ -63,11 +64,10 @@ export async function checkRequestObject(
 }
 
 function checkTimes(run: Run, { exp, iat, nbf }: Members): void {
-  const now = Date.now() / 1000
-  run.ensure('OIDCCValidateRequestObjectExp', exp === undefined || Number(exp) > now, `exp ${exp}`)
+  run.ensure('OIDCCValidateRequestObjectExp', exp === undefined || Number(exp) > now(), `exp ${exp}`)
   run.expect(
     'ValidateRequestObjectIat',
-    iat === undefined || (Number(iat) < now + 300 && Number(iat) > now - DAY),
+    iat === undefined || (Number(iat) < now() + 300 && Number(iat) > now() - DAY),
     `iat ${iat}`,
   )
   run.expect('EnsureNumericRequestObjectClaimsAreNotNull', ![exp, iat, nbf].includes(null), 'a time is null')

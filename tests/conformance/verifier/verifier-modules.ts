@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { shannonBits } from '../entropy.ts'
+import { brokenSignature } from '../jwt.ts'
 import type { Module } from '../module.ts'
 import type { Run } from '../run.ts'
 import { type Differences, expectRefused, expectVerified } from './mock-wallet.ts'
@@ -110,25 +112,10 @@ const withBinding = (honest: SdJwtPid, changes: Partial<SdJwtPid['binding']>): S
   binding: { ...honest.binding, ...changes },
 })
 
-/** Flips bits of each byte of a signature, as the suite does. */
-function brokenSignature(jws: string): string {
-  const [header, payload, signature = ''] = jws.split('.')
-  const bytes = Buffer.from(signature, 'base64url').map((byte) => byte ^ 0x5a)
-  return [header, payload, Buffer.from(bytes).toString('base64url')].join('.')
-}
-
 function checkNonce(run: Run, nonce: string): void {
   run.ensure('CheckForInvalidCharsInNonce', /^[\w.~-]+$/.test(nonce), `nonce ${nonce}`)
   run.expect('VP1FinalCheckNonceMinimumLength', nonce.length >= 16, `${nonce.length} characters`)
   run.expect('VP1FinalCheckNonceMaximumLength', nonce.length <= 43, `${nonce.length} characters`)
   const bits = shannonBits(nonce)
   run.expect('VP1FinalEnsureMinimumNonceEntropy', bits > 96, `${bits} bits`)
-}
-
-/** Estimates the entropy of a text by the frequency of its characters (Shannon). */
-function shannonBits(text: string): number {
-  const counts = Map.groupBy(text, (character) => character)
-  let bits = 0
-  for (const { length } of counts.values()) bits -= length * Math.log2(length / text.length)
-  return bits
 }

@@ -1,0 +1,52 @@
+import type { Answer } from '../http.ts'
+import { described, send } from '../http.ts'
+import { at } from '../json.ts'
+import { CLAIMS } from './issuer-stage.ts'
+
+/** End of a visit to the authorization endpoint. */
+export type Visit = { kind: 'consent' } | { kind: 'callback'; url: URL } | { kind: 'page'; answer: Answer }
+
+/** The person's browser at the server, with its cookies. It calls what the consent page calls. */
+export class Browser {
+  readonly #origin: string
+  readonly #cookies = new Map<string, string>()
+
+  constructor(origin: string) {
+    this.#origin = origin
+  }
+
+  /** Opens the authorization endpoint. */
+  async open(url: URL): Promise<Visit> {
+    const answer = await this.#send(url)
+    const location = answer.headers.get('location')
+    if (!location) return { kind: 'page', answer }
+    const target = new URL(location, url)
+    const isConsent = target.origin === this.#origin && target.pathname === '/consent'
+    return isConsent ? { kind: 'consent' } : { kind: 'callback', url: target }
+  }
+
+  /** Decides on the request of this browser, and returns where the page goes then. */
+  async decide(decision: 'accept' | 'decline'): Promise<URL> {
+    const request = await this.#send(new URL('/consent/request', this.#origin))
+    if (request.status !== 200) throw new Error(`the consent page has no request: ${described(request)}`)
+    const claims = decision === 'accept' && at(request.body, 'claims') === undefined ? CLAIMS : undefined
+    const answer = await this.#send(new URL(`/consent/${decision}`, this.#origin), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: this.#origin },
+      body: JSON.stringify({ id: at(request.body, 'id'), claims }),
+    })
+    if (answer.status !== 200) throw new Error(`the decision failed: ${described(answer)}`)
+    return new URL(String(at(answer.body, 'url')))
+  }
+
+  async #send(url: URL, init: RequestInit & { headers?: Record<string, string> } = {}): Promise<Answer> {
+    const cookie = Array.from(this.#cookies, ([name, value]) => `${name}=${value}`).join('; ')
+    const answer = await send(url, { ...init, headers: { ...init.headers, ...(cookie ? { cookie } : {}) } })
+    for (const set of answer.headers.getSetCookie()) {
+      const [name = '', value = ''] = (set.split(';')[0] ?? '').split(/=(.*)/s)
+      if (/;\s*max-age=0/i.test(set)) this.#cookies.delete(name)
+      else this.#cookies.set(name, value)
+    }
+    return answer
+  }
+}
