@@ -5,7 +5,7 @@ import { ROOT } from '../tools/root.ts'
 export const VERIFICATION_PAGE = join(ROOT, 'docs', 'verification.md')
 
 /** Writes a result into docs/verification.md, between `<!-- name -->` and `<!-- end of name -->`. */
-export function writeResult(name: 'interop' | 'faults' | 'soak', result: string): void {
+export function writeResult(name: 'conformance' | 'interop' | 'faults' | 'soak', result: string): void {
   const page = readFileSync(VERIFICATION_PAGE, 'utf8')
   const [before, after] = [page.split(`<!-- ${name} -->\n`)[0], page.split(`<!-- end of ${name} -->`)[1]]
   if (before === undefined || after === undefined) throw new Error(`${VERIFICATION_PAGE} has no markers for ${name}`)

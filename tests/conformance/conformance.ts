@@ -2,18 +2,21 @@
 //
 //   npm run conformance -- verifier-haip invalid-sd-hash    only plans and modules whose names contain one of these words
 //   npm run conformance -- --list                           what each module checks, with the suite's conditions
+//   npm run conformance -- --configure <url> <anchor.pem>   configurations of the real suite (deploy/conformance)
 //
 // A negative module runs twice: with its fault, which the server must refuse, and without it, when the module must fail.
-// Exits with 1 if a module fails. A warning fails no module, as in the suite.
-import { printable } from '../../apps/server/src/platform/text/printable.ts'
-import { complain, type Style, say, styled } from '../../tools/terminal.ts'
+// Exits with 1 if a module fails. A warning fails no module, as in the suite. A run of all plans writes its result into
+// docs/verification.md.
+import { join } from 'node:path'
+import { ROOT } from '../../tools/root.ts'
+import { complain, say, styled } from '../../tools/terminal.ts'
 import { allPlans } from './all-plans.ts'
+import { configure } from './configure.ts'
 import { Installation } from './installation.ts'
-import { type BoundModule, type Outcome, outcomeOf, type Plan } from './module.ts'
+import { outcomeOf, type Plan } from './module.ts'
+import { countsOf, described, type PlanOutcome, sayOutcome, sayWarnings, writePage } from './report.ts'
 
-const VERDICTS = ['pass', 'fail', 'not applicable'] as const
-const STYLES: Record<Outcome['verdict'], Style> = { pass: 'green', fail: 'red', 'not applicable': 'dim' }
-
+if (process.argv[2] === '--configure') configureSuite(process.argv[3], process.argv[4])
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const installation = await Installation.open()
 const plans = allPlans(installation)
@@ -35,54 +38,40 @@ function isNamed(text: string): boolean {
 }
 
 function listed(): number {
-  for (const { name, variant, modules } of plans) {
-    say(styled('bold', `\n${name} [${variant}]`))
-    for (const { name, checks, conditions } of modules) say(`  ${name}\n    ${checks}\n    ${conditions.join(', ')}`)
+  for (const plan of plans) {
+    say(styled('bold', `\n${plan.name} [${plan.variant}]`))
+    for (const { name, checks, conditions } of plan.modules)
+      say(`  ${name}\n    ${checks}\n    ${conditions.join(', ')}`)
   }
   return 0
 }
 
 async function run(): Promise<number> {
-  const counts = { pass: 0, fail: 0, 'not applicable': 0 }
-  for (const { name, variant, modules } of plans) {
-    say(styled('bold', `\n${name} [${variant}]`))
-    const outcomes: Outcome[] = []
-    for (const module of modules) outcomes.push(await report(module))
-    const ofPlan = countsOf(outcomes)
-    say(styled('bold', `  ${described(ofPlan)}`))
+  const all: PlanOutcome[] = []
+  for (const plan of plans) {
+    say(styled('bold', `\n${plan.name} [${plan.variant}]`))
+    const outcomes: PlanOutcome['outcomes'] = []
+    for (const module of plan.modules) {
+      const outcome = await outcomeOf(module)
+      sayOutcome(module, outcome)
+      outcomes.push({ module, outcome })
+    }
+    say(styled('bold', `  ${described(countsOf(outcomes))}`))
     sayWarnings(outcomes)
-    for (const verdict of VERDICTS) counts[verdict] += ofPlan[verdict]
+    all.push({ plan, outcomes })
   }
+  const counts = countsOf(all.flatMap(({ outcomes }) => outcomes))
   say(`\n${plans.length} plans: ${described(counts)}`)
+  if (words.length === 0) writePage(all)
   return counts.fail
 }
 
-async function report(module: BoundModule): Promise<Outcome> {
-  const outcome = await outcomeOf(module)
-  say(`  ${styled(STYLES[outcome.verdict], outcome.verdict.padEnd(14))}  ${module.name}${remark(module, outcome)}`)
-  return outcome
-}
-
-function remark({ isNegative }: BoundModule, outcome: Outcome): string {
-  if (outcome.verdict !== 'pass') return `: ${printable(outcome.reason)}`
-  return isNegative ? ' (refused; accepted without its fault)' : ''
-}
-
-/** The suite warns in each module again, so each warning is shown once with the number of modules. */
-function sayWarnings(outcomes: readonly Outcome[]): void {
-  const warnings = outcomes.flatMap((outcome) => (outcome.verdict === 'pass' ? outcome.warnings : []))
-  for (const [warning, all] of Map.groupBy(warnings, (text) => text))
-    say(`  ${styled('yellow', 'warning')} in ${all.length} modules: ${printable(warning)}`)
-}
-
-type Counts = Record<Outcome['verdict'], number>
-
-function countsOf(outcomes: readonly Outcome[]): Counts {
-  const counts = { pass: 0, fail: 0, 'not applicable': 0 }
-  for (const { verdict } of outcomes) counts[verdict] += 1
-  return counts
-}
-
-function described(counts: Counts): string {
-  return VERDICTS.map((verdict) => `${counts[verdict]} ${verdict}`).join(', ')
+/** Writes the configurations of the real suite into the data folder, which git and Docker ignore. */
+function configureSuite(url: string | undefined, anchorFile: string | undefined): never {
+  if (!url?.startsWith('https://') || anchorFile === undefined) {
+    complain('Give the https address of the installation, and the file of its trust anchor.')
+    process.exit(2)
+  }
+  for (const file of configure({ url, anchorFile, folder: join(ROOT, 'data', 'conformance') })) say(file)
+  process.exit(0)
 }
