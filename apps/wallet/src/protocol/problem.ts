@@ -10,7 +10,6 @@ export type ProblemCode =
   | 'pin-rejected'
   | 'code-rejected'
   | 'wallet-refused'
-  | 'authorization-over'
   | 'authorization-forged'
   | 'issuer-refused'
   | 'credential-deferred'

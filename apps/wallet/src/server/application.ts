@@ -7,7 +7,10 @@ import { securityHeaders } from './security-headers.ts'
 
 const DIST = join(import.meta.dirname, '../../dist')
 
-/** Creates the wallet's web server. It serves the files and the list of trust anchors, and never sees a card or a wallet link. */
+/**
+ * Creates the wallet's web server. It serves the files and the list of trust anchors, and never sees a card or a wallet link. It sees the
+ * code with which an issuer sends the person back, but only the browser has the secrets that redeem it.
+ */
 export async function createApplication(
   configuration: Pick<WalletConfiguration, 'trustAnchorFiles' | 'allowedConnections'>,
   dist = DIST,

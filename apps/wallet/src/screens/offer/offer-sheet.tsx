@@ -11,8 +11,8 @@ import { WaitingStep } from '../parts/sheet/progress.tsx'
 import { SheetActions, SheetBody, SheetTitle } from '../parts/sheet/sheet.tsx'
 import { ProblemStep } from '../problem/problem-step.tsx'
 import { AtIssuerStep } from './at-issuer-step.tsx'
-import { DeclinedStep } from './declined-step.tsx'
 import { DoneStep } from './done-step.tsx'
+import { EndedStep } from './ended-step.tsx'
 import { OfferReview } from './offer-review.tsx'
 import { PinStep } from './pin-step.tsx'
 import { type Start, useReceiving } from './use-receiving.ts'
@@ -57,7 +57,23 @@ export function OfferSheet({ start, closesAutomatically, onClose }: OfferSheetPr
     case 'at-issuer':
       return <AtIssuerStep host={step.host} onOpenAgain={accept} onCancel={onClose} />
     case 'declined':
-      return <DeclinedStep host={step.host} onClose={onClose} />
+      return (
+        <EndedStep
+          title={t`Declined`}
+          why={t`You declined at ${step.host}`}
+          next={t`No card was added. If you change your mind, get a new offer from the issuer.`}
+          onClose={onClose}
+        />
+      )
+    case 'over':
+      return (
+        <EndedStep
+          title={t`There is nothing to continue here`}
+          why={t`This page takes a card once, shortly after your decision at the issuer`}
+          next={t`Look whether the card is among your cards. If it is not, go back to the page that showed the QR code and generate a new one.`}
+          onClose={onClose}
+        />
+      )
     case 'fetching':
       return <WaitingStep title={t`Getting your card`} doing={t`Making a key, fetching the card and checking it …`} />
     case 'stranger': {

@@ -58,7 +58,7 @@ type ReceivingStep =
   | { name: 'opening' }
   | { name: 'review'; opened: OpenedOffer }
   | { name: 'pin'; opened: OpenedOffer; rejections: number; isWorking: boolean }
-  | { name: 'talking' }
+  | { name: 'talking' | 'over' }
   | { name: 'at-issuer'; opened: OpenedOffer; host: string }
   | { name: 'declined'; host: string }
   | { name: 'fetching' }
@@ -90,7 +90,7 @@ function receivingWork(start: Start, setStep: (step: ReceivingStep) => void) {
     const state = answer.get('state')
     const left = String(history.state?.authorization)
     const pending = await (state === null ? findAuthorization(left) : takeAuthorization(state))
-    if (!pending) throw new WalletProblem('authorization-over')
+    if (!pending) return setStep({ name: 'over' })
     if (state !== null) return redeemPending(pending, answer)
     const host = hostOf(pending.authorizationServer)
     setStep({ name: 'at-issuer', opened: await describeOffer(pending.offer, browser), host })

@@ -58,11 +58,6 @@ const TEXTS: Record<ProblemCode, (host: string) => ProblemText> = {
     what: t`${host} hands out this card only to wallets that it knows.`,
     next: t`Use an offer that comes with its own code, or another wallet.`,
   }),
-  'authorization-over': () => ({
-    title: t`There is nothing to continue here`,
-    what: t`This page takes a card after your decision at the issuer. It works once, and only for a short time.`,
-    next: t`Look whether the card is among your cards. If it is not, go back to the page that showed the QR code and generate a new one.`,
-  }),
   'authorization-forged': (host) => ({
     title: t`Do not trust this answer`,
     what: t`The answer that led you back to the wallet does not come from ${host}.`,

@@ -3,14 +3,21 @@ import { Button } from '../parts/button.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { SheetActions, SheetBody, SheetTitle } from '../parts/sheet/sheet.tsx'
 
-/** Step after the person declined on the issuer's page. */
-export function DeclinedStep({ host, onClose }: { host: string; onClose: () => void }) {
+type EndedStepProps = {
+  title: string
+  why: string
+  next: string
+  onClose: () => void
+}
+
+/** Last step of an offer that ends without a card, although nothing failed. */
+export function EndedStep({ title, why, next, onClose }: EndedStepProps) {
   return (
     <>
-      <SheetTitle>{t`Declined`}</SheetTitle>
+      <SheetTitle>{title}</SheetTitle>
       <SheetBody>
-        <Notice tone="plain" title={t`You declined at ${host}`}>
-          {t`No card was added. If you change your mind, get a new offer from the issuer.`}
+        <Notice tone="plain" title={why}>
+          {next}
         </Notice>
       </SheetBody>
       <SheetActions>
