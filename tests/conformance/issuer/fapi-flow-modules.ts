@@ -201,7 +201,7 @@ export const OTHER_STATE_OUTSIDE = issues('ensure-different-state-inside-and-out
 })
 
 export const LONG_STATE = issues('ensure-authorization-request-with-long-state', {
-  checks: 'A state of 1,000 characters is returned as it was.',
+  checks: 'A state of 1,000 characters is returned as it was. The suite permits a refusal as well.',
   conditions: CALLBACK,
   prepare: () => ({ parameters: (honest) => ({ ...honest, state: randomBytes(500).toString('hex') }) }),
 })
@@ -213,7 +213,8 @@ export const STATE_OUTSIDE_ONLY = issues('state-only-outside-request-object-not-
 })
 
 export const UNREGISTERED_REDIRECT = issues('plain-fapi-tolerate-unregistered-redirect-uri', {
-  checks: 'An attested client may use a redirect URI that nobody registered (RFC 9126 2.4).',
+  checks:
+    'An attested client may use an unregistered redirect URI (RFC 9126 2.4). The suite permits a refusal as well.',
   conditions: ['CheckMatchingCallbackParameters'],
   prepare: ({ client }) => ({
     parameters: (honest) => ({ ...honest, redirect_uri: `${client.redirectUri}/${randomBytes(5).toString('hex')}` }),

@@ -25,7 +25,7 @@ export type CredentialRequest = {
   dpop?: DpopFault
   /** Changes the headers, after the DPoP proof was added. */
   headers?: (honest: [string, string][]) => [string, string][]
-  /** Sends this proof key, and not that of the wallet. */
+  /** Parameters in the address. */
   query?: Parameters
   /** Forgets the nonce of the server, so that the server has to ask for it. */
   forgetsNonce?: boolean
