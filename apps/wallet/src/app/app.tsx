@@ -54,7 +54,7 @@ function Wallet() {
       {place.page === 'scan' && (
         <ScanScreen isPaused={link !== undefined} onScanned={openScanned} onBack={toCollection} />
       )}
-      {answer && (
+      {answer && link === undefined && (
         <Sheet>
           <OfferSheet start={answer} closesAutomatically={false} onClose={stay} />
         </Sheet>

@@ -56,15 +56,17 @@ export function OfferSheet({ start, closesAutomatically, onClose }: OfferSheetPr
       return <WaitingStep title={t`An offer for you`} doing={t`Talking to the issuer …`} />
     case 'at-issuer':
       return <AtIssuerStep host={step.host} onOpenAgain={accept} onCancel={onClose} />
-    case 'declined':
+    case 'declined': {
+      const { host } = step
       return (
         <EndedStep
           title={t`Declined`}
-          why={t`You declined at ${step.host}`}
+          why={t`You declined at ${host}`}
           next={t`No card was added. If you change your mind, get a new offer from the issuer.`}
           onClose={onClose}
         />
       )
+    }
     case 'over':
       return (
         <EndedStep
