@@ -2,8 +2,8 @@ import { type Answer, described, isJson } from '../http.ts'
 import { at, elementsOf, type Members, unknownMembers } from '../json.ts'
 import { thumbprint } from '../jwt.ts'
 import type { Run } from '../run.ts'
-import { checkMdoc } from './issued-mdoc.ts'
-import { checkSdJwt } from './issued-sd-jwt.ts'
+import { checkMdoc, timesOfMdoc } from './issued-mdoc.ts'
+import { checkSdJwt, timesOfSdJwt } from './issued-sd-jwt.ts'
 import type { AccessToken, CredentialRequest, Wallet } from './wallet.ts'
 
 /** Headers that the suite adds to requests for a credential. */
@@ -39,6 +39,21 @@ export async function checkCredentialResponse(wallet: Wallet, answer: Answer): P
   const check = stage.format === 'mdoc' ? checkMdoc : checkSdJwt
   for (const credential of credentials) await check(run, String(credential), expected)
   run.ensure('CheckForDateHeaderInResourceResponse', answer.headers.has('date'), 'no Date header')
+}
+
+/**
+ * Expects that the times in two cards with the same content do not differ by the time between them, so that nobody can tell when each
+ * was issued (RFC 9901 10.1).
+ */
+export function expectUnlinkable(wallet: Wallet, answers: readonly [Answer, Answer], between: number): void {
+  const timesOf = wallet.stage.format === 'mdoc' ? timesOfMdoc : timesOfSdJwt
+  const [first, second] = answers.map(({ body }) => timesOf(String(at(body, 'credentials', 0, 'credential'))))
+  const precise = first?.filter((time, index) => Math.abs(Number(second?.[index]) - Number(time) - between) <= 2) ?? []
+  wallet.run.expect(
+    'VCIEnsureCredentialTimeClaimsNotLinkable',
+    precise.length === 0,
+    'the times are those of the issuance',
+  )
 }
 
 /** Notifies the issuer that the credential was accepted. */

@@ -5,6 +5,12 @@ import { MDOC_CONTEXT } from '../../protocol/judges/mdoc-judge.ts'
 import { at } from '../json.ts'
 import type { Run } from '../run.ts'
 
+/** Returns the times in an mdoc, in seconds. */
+export function timesOfMdoc(credential: string): number[] {
+  const { validityInfo } = IssuerSigned.fromEncodedForOid4Vci(credential).issuerAuth.mobileSecurityObject
+  return [validityInfo.signed, validityInfo.validFrom, validityInfo.validUntil].map((time) => time.getTime() / 1000)
+}
+
 /** Checks an issued mdoc as the suite does, with another library. */
 export async function checkMdoc(
   run: Run,

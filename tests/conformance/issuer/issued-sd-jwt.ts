@@ -21,6 +21,12 @@ type Expected = {
 
 type Disclosure = { name: string | undefined; value: unknown; salt: unknown; digest: string }
 
+/** Returns the times in an SD-JWT VC, in seconds. */
+export const timesOfSdJwt = (credential: string): unknown[] => {
+  const { iat, exp, nbf } = membersOf(partOf(credential.split('~')[0] ?? '', 1))
+  return [iat, exp, nbf]
+}
+
 /** Checks an issued SD-JWT VC as the suite does. */
 export async function checkSdJwt(run: Run, credential: string, expected: Expected): Promise<void> {
   const [jws = '', ...rest] = credential.split('~')

@@ -4,7 +4,7 @@ import { at, unknownMembers } from '../json.ts'
 import { brokenSignature } from '../jwt.ts'
 import type { Module } from '../module.ts'
 import type { Run } from '../run.ts'
-import { expectCredentialError, fetchCredential, notifyAccepted } from './credential.ts'
+import { expectCredentialError, expectUnlinkable, fetchCredential, notifyAccepted } from './credential.ts'
 import { newRequest, obtainToken } from './flow.ts'
 import type { IssuerStage } from './issuer-stage.ts'
 import { type AuthenticationFault, CLIENTS } from './suite-client.ts'
@@ -186,12 +186,16 @@ export async function expectNoTokenInQuery(wallet: Wallet, token: CredentialRequ
   run.ensure('DisallowAccessTokenInQuery', [400, 401, 414].includes(answer.status), described(answer))
 }
 
+/** Seconds that the person takes for the second client. */
+const BETWEEN_CLIENTS = 30
+
 async function twoClients(stage: IssuerStage, run: Run): Promise<void> {
   const first = await Wallet.open(stage, run)
-  await fetchCredential(first, { token: await obtainToken(first) })
+  const card = await fetchCredential(first, { token: await obtainToken(first) })
+  stage.installation.advance(BETWEEN_CLIENTS)
   const second = await Wallet.open(stage, run, { client: CLIENTS[1] })
   const token = await obtainToken(second)
-  await fetchCredential(second, { token })
+  expectUnlinkable(second, [card, await fetchCredential(second, { token })], BETWEEN_CLIENTS)
   await expectBoundToken(first, second, token)
 }
 
