@@ -65,6 +65,14 @@ describe('an authorization', () => {
     expect(new Set(keys).size).toBe(2)
   })
 
+  test('asks only for the cards that the wallet can keep', async () => {
+    const { environment, pushed } = createIssuer({ ...BY_CODE, offers: ['bank', 'savings'] })
+    const opened = await openOffer(LINK, environment)
+    const { state } = await beginAuthorization({ ...opened, cards: opened.cards.slice(0, 1) }, environment)
+    expect(pushed[0]?.get('scope')).toBe('bank')
+    expect((await findAuthorization(state))?.offer.configurationIds).toEqual(['bank'])
+  })
+
   test('ends without a token if the person declined', async () => {
     const authorization = await begin()
     expect(await comeBack(authorization, authorization.decide({ error: 'access_denied' }))).toBeUndefined()

@@ -30,10 +30,12 @@ function clientOf({ origin }: Environment): Client {
  * @throws WalletProblem `offer-grant-unsupported`, `wallet-refused`, `issuer-refused`, and other codes
  */
 export async function beginAuthorization(
-  { offer, metadata }: OpenedOffer,
+  { offer: whole, metadata, cards }: OpenedOffer,
   environment: Environment,
 ): Promise<{ state: string; page: string }> {
   const { fetch, now } = environment
+  // Without the offered cards that this wallet cannot keep.
+  const offer = { ...whole, configurationIds: cards.map(({ configurationId }) => configurationId) }
   const server = await loadAuthorizationServer(authorizationServerOf(offer, metadata), fetch)
   const secrets = { state: randomText(), verifier: randomText(), key: await createHolderKey() }
   const page = await requestAuthorization({ offer, metadata, server, client: clientOf(environment) }, secrets, fetch)
