@@ -89,6 +89,7 @@ it('shows the end of a card that was accepted on an issuer’s page, and removes
   expect(location.pathname).toBe('/')
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(push).not.toHaveBeenCalled()
+  await screen.findByText(GO_BACK)
 })
 
 it('removes a deleted card from the list of cards', async () => {

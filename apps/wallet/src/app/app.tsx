@@ -56,7 +56,7 @@ function Wallet() {
       )}
       {answer && link === undefined && (
         <Sheet>
-          <OfferSheet start={answer} closesAutomatically={false} onClose={stay} />
+          <OfferSheet start={answer} isScanned closesAutomatically={false} onClose={goBack} onStay={stay} />
         </Sheet>
       )}
       {link !== undefined && (

@@ -57,7 +57,7 @@ export function useNavigation() {
   const closeLink = useCallback(() => setAddress(({ answer: _, ...before }) => ({ ...before, link: undefined })), [])
   /** Closes the link, and also the tab that was opened with it, if the browser allows that. */
   const leave = useCallback(() => {
-    setAddress((before) => ({ ...before, link: undefined, wayBack: 'leaving' }))
+    setAddress(({ answer: _, ...before }) => ({ ...before, link: undefined, wayBack: 'leaving' }))
     if (isOwnTab()) close()
   }, [])
   return { ...address, go, openScanned, closeLink, leave }

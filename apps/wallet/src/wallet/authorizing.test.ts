@@ -17,7 +17,7 @@ const BY_CODE: Behaviour = {
 async function begin(behaviour: Behaviour = {}) {
   const issuer = createIssuer({ ...BY_CODE, ...behaviour })
   const opened = await openOffer(LINK, issuer.environment)
-  return { ...issuer, opened, ...(await beginAuthorization(opened, issuer.environment)) }
+  return { ...issuer, opened, ...(await beginAuthorization(opened, false, issuer.environment)) }
 }
 
 async function comeBack({ state, environment }: Awaited<ReturnType<typeof begin>>, query: string) {
@@ -68,7 +68,7 @@ describe('an authorization', () => {
   test('asks only for the cards that the wallet can keep', async () => {
     const { environment, pushed } = createIssuer({ ...BY_CODE, offers: ['bank', 'savings'] })
     const opened = await openOffer(LINK, environment)
-    const { state } = await beginAuthorization({ ...opened, cards: opened.cards.slice(0, 1) }, environment)
+    const { state } = await beginAuthorization({ ...opened, cards: opened.cards.slice(0, 1) }, false, environment)
     expect(pushed[0]?.get('scope')).toBe('bank')
     expect((await findAuthorization(state))?.offer.configurationIds).toEqual(['bank'])
   })

@@ -31,6 +31,7 @@ function clientOf({ origin }: Environment): Client {
  */
 export async function beginAuthorization(
   { offer: whole, metadata, cards }: OpenedOffer,
+  isScanned: boolean,
   environment: Environment,
 ): Promise<{ state: string; page: string }> {
   const { fetch, now } = environment
@@ -40,7 +41,7 @@ export async function beginAuthorization(
   const secrets = { state: randomText(), verifier: randomText(), key: await createHolderKey() }
   const page = await requestAuthorization({ offer, metadata, server, client: clientOf(environment) }, secrets, fetch)
   const expiresAt = new Date(now().getTime() + LIFETIME_MS)
-  await storeAuthorization({ ...secrets, offer, authorizationServer: server.issuer, expiresAt })
+  await storeAuthorization({ ...secrets, offer, authorizationServer: server.issuer, isScanned, expiresAt })
   return { state: secrets.state, page }
 }
 

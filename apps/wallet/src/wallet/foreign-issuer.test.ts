@@ -138,7 +138,7 @@ async function openAndFollow() {
     },
     environment,
   )
-  const { state, page } = await beginAuthorization(opened, environment)
+  const { state, page } = await beginAuthorization(opened, false, environment)
   const answer = await follow(page)
   const pending = await takeAuthorization(answer.get('state') ?? '')
   expect(pending?.state).toBe(state)

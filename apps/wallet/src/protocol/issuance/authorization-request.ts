@@ -24,6 +24,8 @@ type AuthorizationSecrets = { state: string; verifier: string; key: HolderKey }
 export type PendingAuthorization = AuthorizationSecrets & {
   offer: CredentialOffer
   authorizationServer: string
+  /** True if the link of the offer was scanned or pasted. */
+  isScanned: boolean
   expiresAt: Date
 }
 

@@ -26,7 +26,13 @@ export function LinkSheet({ link, isScanned, closesAutomatically, onClose, onSta
   return (
     <Sheet>
       {parsed.kind === 'offer' && (
-        <OfferSheet start={parsed} closesAutomatically={closesAutomatically} onClose={onClose} />
+        <OfferSheet
+          start={parsed}
+          isScanned={isScanned}
+          closesAutomatically={closesAutomatically}
+          onClose={onClose}
+          onStay={onStay}
+        />
       )}
       {parsed.kind === 'request' && (
         <RequestSheet

@@ -23,22 +23,22 @@ function issuerOf(behaviour: Behaviour = {}) {
   return { ...issuer, away }
 }
 
-function show(start: Parameters<typeof OfferSheet>[0]['start']) {
-  const onClose = vi.fn()
+function show(start: Parameters<typeof OfferSheet>[0]['start'], isScanned = start.kind === 'answer') {
+  const [onClose, onStay] = [vi.fn(), vi.fn()]
   renderScreen(
     <Sheet>
-      <OfferSheet start={start} closesAutomatically={false} onClose={onClose} />
+      <OfferSheet start={start} isScanned={isScanned} closesAutomatically={false} onClose={onClose} onStay={onStay} />
     </Sheet>,
   )
-  return onClose
+  return { onClose, onStay }
 }
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 const heading = (name: string) => screen.findByRole('heading', { name })
 const AT_ISSUER = 'Decide on the issuer’s page'
 
 /** Opens the offer and follows it to the issuer's page. */
-async function goToIssuer() {
-  show(LINK)
+async function goToIssuer({ isScanned = false } = {}) {
+  show(LINK, isScanned)
   await press('Go to the issuer')
   await heading(AT_ISSUER)
 }
@@ -66,7 +66,7 @@ describe('an offer that is accepted on the issuer’s page', () => {
   it('becomes a card', async () => {
     const { decide, events } = issuerOf({ bindsTokens: true })
     await goToIssuer()
-    const onClose = comeBack(decide())
+    const { onClose } = comeBack(decide())
     await heading('Card added')
     expect(await listCards()).toHaveLength(1)
     await vi.waitFor(() => expect(events).toEqual(['credential_accepted']))
@@ -101,15 +101,27 @@ describe('an offer that is accepted on the issuer’s page', () => {
   it('can be left there', async () => {
     issuerOf()
     await goToIssuer()
-    const onClose = comeBack('')
+    const { onClose } = comeBack('')
     await press('Cancel')
     expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  it('that was scanned leads to the cards at its end, because no page opened the wallet', async () => {
+    const { decide } = issuerOf()
+    await goToIssuer({ isScanned: true })
+    comeBack('')
+    await press('Open it again')
+    await vi.waitFor(() => expect(room.left).toHaveLength(2))
+    const { onClose, onStay } = comeBack(decide())
+    await press('Done')
+    expect(onStay).toHaveBeenCalledOnce()
+    expect(onClose).not.toHaveBeenCalled()
   })
 
   it('that is declined there ends without a card', async () => {
     const { decide } = issuerOf()
     await goToIssuer()
-    const onClose = comeBack(decide({ error: 'access_denied' }))
+    const { onClose } = comeBack(decide({ error: 'access_denied' }))
     await heading('Declined')
     expect(screen.getByText('You declined at issuer.example')).toBeTruthy()
     expect(screen.queryByRole('alert')).toBeNull()

@@ -26,7 +26,7 @@ function open(behaviour: Behaviour = {}, paths: string[] = []) {
   const onClose = vi.fn()
   renderScreen(
     <Sheet>
-      <OfferSheet start={LINK} closesAutomatically={false} onClose={onClose} />
+      <OfferSheet start={LINK} isScanned={false} closesAutomatically={false} onClose={onClose} onStay={vi.fn()} />
     </Sheet>,
   )
   return { ...issuer, onClose, away }
@@ -113,7 +113,9 @@ describe('an offer that fails', () => {
 
   it('because it has ended or was used before shows this reason', async () => {
     vi.stubGlobal('fetch', async () => new Response('', { status: 410 }))
-    renderScreen(<OfferSheet start={LINK} closesAutomatically={false} onClose={vi.fn()} />)
+    renderScreen(
+      <OfferSheet start={LINK} isScanned={false} closesAutomatically={false} onClose={vi.fn()} onStay={vi.fn()} />,
+    )
     await screen.findByText('This offer is over')
     expect(canRetry()).toBe(false)
   })

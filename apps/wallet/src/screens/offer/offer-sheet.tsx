@@ -19,8 +19,12 @@ import { type Start, useReceiving } from './use-receiving.ts'
 
 type OfferSheetProps = {
   start: Start
+  isScanned: boolean
   closesAutomatically: boolean
+  /** Called at the end: returns to the page that opened the wallet. */
   onClose: () => void
+  /** Called at the end if the link was scanned: returns to the cards. */
+  onStay: () => void
 }
 
 /** Returns the names of unknown signers of the cards, each once. */
@@ -30,13 +34,14 @@ function unknownSigners(received: readonly ReceivedCard[]): string[] {
 }
 
 /** Sheet that leads from an offer, or from the issuer's answer, to a card in the collection, one decision at a time. */
-export function OfferSheet({ start, closesAutomatically, onClose }: OfferSheetProps) {
-  const { step, accept, enterPin, keep, discard } = useReceiving(start)
+export function OfferSheet({ start, closesAutomatically, onClose, onStay, isScanned }: OfferSheetProps) {
+  const { step, wasScanned, accept, enterPin, keep, discard } = useReceiving(start, isScanned)
+  const close = () => (wasScanned() ? onStay() : onClose())
   switch (step.name) {
     case 'opening':
       return <WaitingStep title={t`An offer for you`} doing={t`Asking the issuer what it offers …`} />
     case 'review':
-      return <OfferReview opened={step.opened} onAccept={accept} onDecline={onClose} />
+      return <OfferReview opened={step.opened} onAccept={accept} onDecline={close} />
     case 'pin': {
       const { offer, issuer } = step.opened
       if (!offer.txCode) return null
@@ -48,14 +53,14 @@ export function OfferSheet({ start, closesAutomatically, onClose }: OfferSheetPr
           rejections={rejections}
           isWorking={isWorking}
           onEnter={enterPin}
-          onCancel={onClose}
+          onCancel={close}
         />
       )
     }
     case 'talking':
       return <WaitingStep title={t`An offer for you`} doing={t`Talking to the issuer …`} />
     case 'at-issuer':
-      return <AtIssuerStep host={step.host} onOpenAgain={accept} onCancel={onClose} />
+      return <AtIssuerStep host={step.host} onOpenAgain={accept} onCancel={close} />
     case 'declined': {
       const { host } = step
       return (
@@ -63,7 +68,7 @@ export function OfferSheet({ start, closesAutomatically, onClose }: OfferSheetPr
           title={t`Declined`}
           why={t`You declined at ${host}`}
           next={t`No card was added. If you change your mind, get a new offer from the issuer.`}
-          onClose={onClose}
+          onClose={close}
         />
       )
     }
@@ -73,7 +78,7 @@ export function OfferSheet({ start, closesAutomatically, onClose }: OfferSheetPr
           title={t`There is nothing to continue here`}
           why={t`This page takes a card once, shortly after your decision at the issuer`}
           next={t`Look whether the card is among your cards. If it is not, go back to the page that showed the QR code and generate a new one.`}
-          onClose={onClose}
+          onClose={close}
         />
       )
     case 'fetching':
@@ -100,7 +105,7 @@ export function OfferSheet({ start, closesAutomatically, onClose }: OfferSheetPr
               data-leave
               onClick={async () => {
                 await discard()
-                onClose()
+                close()
               }}
             >
               {t`Discard`}
@@ -111,8 +116,8 @@ export function OfferSheet({ start, closesAutomatically, onClose }: OfferSheetPr
       )
     }
     case 'done':
-      return <DoneStep cards={step.cards} closesAutomatically={closesAutomatically} onClose={onClose} />
+      return <DoneStep cards={step.cards} closesAutomatically={closesAutomatically} onClose={close} />
     case 'problem':
-      return <ProblemStep problem={step.problem} retry={step.retry} onClose={onClose} />
+      return <ProblemStep problem={step.problem} retry={step.retry} onClose={close} />
   }
 }

@@ -21,9 +21,9 @@ import { addCards } from '../../wallet/storage/collection.ts'
 import { problemOf } from '../problem/problem-of.ts'
 
 /** Returns the current step of receiving cards, and the actions of the person. */
-export function useReceiving(start: Start) {
+export function useReceiving(start: Start, isScanned: boolean) {
   const [step, setStep] = useState<ReceivingStep>({ name: 'opening' })
-  const work = useMemo(() => receivingWork(start, setStep), [start])
+  const work = useMemo(() => receivingWork(start, isScanned, setStep), [start, isScanned])
 
   useEffect(() => {
     void work.open()
@@ -31,6 +31,8 @@ export function useReceiving(start: Start) {
 
   return {
     step,
+    /** Returns true if no page of this browser opened the wallet with the offer. */
+    wasScanned: work.wasScanned,
     accept: () => {
       if (step.name !== 'review' && step.name !== 'at-issuer') return
       const { opened } = step
@@ -67,7 +69,9 @@ type ReceivingStep =
   | { name: 'problem'; problem: WalletProblem; retry: (() => void) | undefined }
 
 /** Creates the functions that lead from one step of receiving cards to the next. Each function sets the next step at its end. */
-function receivingWork(start: Start, setStep: (step: ReceivingStep) => void) {
+function receivingWork(start: Start, isScanned: boolean, setStep: (step: ReceivingStep) => void) {
+  let isScannedOffer = isScanned
+
   /** @param retry starts a new attempt. A code can be redeemed only once, but a token can fetch the cards again. */
   function fail(cause: unknown, retry: () => void) {
     const problem = problemOf(cause)
@@ -91,6 +95,7 @@ function receivingWork(start: Start, setStep: (step: ReceivingStep) => void) {
     const left = String(history.state?.authorization)
     const pending = await (state === null ? findAuthorization(left) : takeAuthorization(state))
     if (!pending) return setStep({ name: 'over' })
+    isScannedOffer = pending.isScanned
     if (state !== null) return redeemPending(pending, answer)
     const host = hostOf(pending.authorizationServer)
     setStep({ name: 'at-issuer', opened: await describeOffer(pending.offer, browser), host })
@@ -99,7 +104,7 @@ function receivingWork(start: Start, setStep: (step: ReceivingStep) => void) {
   async function authorize(opened: OpenedOffer) {
     setStep({ name: 'talking' })
     try {
-      const { state, page } = await beginAuthorization(opened, browser)
+      const { state, page } = await beginAuthorization(opened, isScannedOffer, browser)
       setStep({ name: 'at-issuer', opened, host: hostOf(page) })
       // The person finds this authorization again if they go back from the issuer's page without a decision.
       history.replaceState({ authorization: state }, '', RETURN_PATH)
@@ -157,5 +162,5 @@ function receivingWork(start: Start, setStep: (step: ReceivingStep) => void) {
     }
   }
 
-  return { open, authorize, store, redeem }
+  return { wasScanned: () => isScannedOffer, open, authorize, store, redeem }
 }
