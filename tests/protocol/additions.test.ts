@@ -2,8 +2,6 @@ import { SessionTranscript } from '@owf/mdoc'
 import { CompactEncrypt, decodeJwt, importJWK, type JWK } from 'jose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Composition } from '../../apps/server/src/composition/compose.ts'
-import { AUTHORIZATION_METHODS } from '../../apps/server/src/credentials/openid4vc/authorization-server/authorization-methods.ts'
-import { GRANTS } from '../../apps/server/src/credentials/openid4vc/authorization-server/grants/grants.ts'
 import { MDOC } from '../../apps/server/src/credentials/openid4vc/formats/mdoc/mdoc.ts'
 import { sessionTranscript } from '../../apps/server/src/credentials/openid4vc/formats/mdoc/session-transcript.ts'
 import { SD_JWT_VC } from '../../apps/server/src/credentials/openid4vc/formats/sd-jwt/sd-jwt-vc.ts'
@@ -15,29 +13,25 @@ import { TOY_CARD } from '../additions/toy-card.ts'
 import { TOY_CHANNEL } from '../additions/toy-channel.ts'
 import { toyFeature } from '../additions/toy-feature.ts'
 import { TOY_FORMAT } from '../additions/toy-format.ts'
-import { TOY_GRANT } from '../additions/toy-grant.ts'
 import { CardFolder } from '../card-folder.ts'
 import { RemoteEngine, RemoteService } from '../engines/remote-engine.ts'
 import { REMOTE_CARD } from '../engines/remote-stage.ts'
 import { MDOC_CONTEXT } from './judges/mdoc-judge.ts'
 import { type RunningProduct, startProduct } from './product.ts'
-import { readCredentialAnswer, requestCredential } from './wallet/credential-endpoint.ts'
+import { readCredentialAnswer } from './wallet/credential-endpoint.ts'
 import { generateHolderKey, thumbprint } from './wallet/keys.ts'
-import { readNonce, requestNonce } from './wallet/nonce.ts'
-import { createProof } from './wallet/proof.ts'
 import { readRequestLink } from './wallet/request-object.ts'
 
 const cards = new CardFolder()
 const service = new RemoteService()
 /**
- * Composition of a server with an engine, a format, a grant, a channel and a purpose from the tests. Everything else is as in the product.
+ * Composition of a server with an engine, a format, a channel and a purpose from the tests. Everything else is as in the product.
  */
 const composition: Composition = {
   engines: (configuration) => [
     openid4vc(configuration, {
       formats: [SD_JWT_VC, TOY_FORMAT, MDOC],
       channels: [...CHANNELS, TOY_CHANNEL],
-      authorization: { ...AUTHORIZATION_METHODS, grants: [...GRANTS, TOY_GRANT] },
     }),
     (context) => new RemoteEngine(context, service),
   ],
@@ -184,63 +178,6 @@ it('computes the session transcript of an added channel as a library does', asyn
   const jwkThumbprint = Buffer.from(thumbprint(publicJwk), 'base64url')
   const theirs = await SessionTranscript.forOid4VpDcApi({ origin: publicUrl, nonce, jwkThumbprint }, MDOC_CONTEXT)
   expect(Buffer.from(ours).toString('hex')).toBe(Buffer.from(theirs.encode()).toString('hex'))
-})
-
-/** Obtains an access token by the added grant, without a page. Returns a function that requests a credential for a key. */
-async function authorizedByCode(code: string) {
-  const { url, now } = running
-  const form = { grant_type: TOY_GRANT.type, staff_code: code }
-  const answer = await fetch(`${url}/openid4vci/token`, { method: 'POST', body: new URLSearchParams(form) })
-  const { access_token: accessToken, ...body } = (await answer.json()) as { access_token?: string; error?: string }
-  const request = async (key = generateHolderKey()) => {
-    const nonce = readNonce(await requestNonce({ fetch }, `${url}/openid4vci/nonce`))
-    const proofs = [createProof({ now }, key, url, nonce)]
-    return requestCredential({ fetch }, `${url}/openid4vci/credential`, {
-      accessToken: accessToken ?? '',
-      configurationId: TOY_CARD.id,
-      proofs,
-    })
-  }
-  return { status: answer.status, body, accessToken, request }
-}
-
-it('lists an added grant in the metadata, and refuses its wrong codes', async () => {
-  const { body } = await running.browser.get('/.well-known/oauth-authorization-server')
-  expect(body).toMatchObject({
-    grant_types_supported: ['urn:ietf:params:oauth:grant-type:pre-authorized_code', TOY_GRANT.type],
-    ...TOY_GRANT.metadata,
-  })
-  expect(await authorizedByCode('0815')).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
-})
-
-it('issues by an added grant without a page, knows the holder, and issues more than once', async () => {
-  const { status, accessToken, request } = await authorizedByCode('4711')
-  expect(status).toBe(200)
-  const key = generateHolderKey()
-  const [lost, first] = [await request(key), await request(key)].map((one) => readCredentialAnswer(one, 1))
-  const second = await request()
-  const credential = first?.credentials[0] ?? ''
-  expect(second.status).toBe(200)
-  expect(await request()).toMatchObject({ status: 400, body: { error: 'credential_request_denied' } })
-
-  const { query } = running.product.database
-  expect(await query.selectFrom('openid4vc_authorizations').selectAll().execute()).toMatchObject([
-    { grant_type: TOY_GRANT.type, subject: 'staff:7', issued: 2 },
-  ])
-  const ledger = query.selectFrom('accounts').innerJoin('credentials', 'credentials.account_id', 'accounts.id')
-  const issued = await ledger.select('credentials.status').where('holder_name', '=', 'Iga Zych').execute()
-  expect(issued.map((one) => one.status).sort()).toEqual(['revoked', 'valid', 'valid'])
-
-  const { id } = await present({ credential, key })
-  expect(await running.browser.result(id, '/toy-card')).toMatchObject({ status: 'OK', displayName: 'Iga Zych' })
-  const notify = (notificationId: string | undefined) =>
-    fetch(`${running.url}/openid4vci/notification`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ notification_id: notificationId, event: 'credential_accepted' }),
-    })
-  expect((await notify(first?.notificationId)).status).toBe(204)
-  expect((await notify(lost?.notificationId)).status).toBe(400)
 })
 
 it('issues the card of an added engine, with the options of the card', async () => {

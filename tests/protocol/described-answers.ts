@@ -37,9 +37,9 @@ type Answer = { status: number; type: string; headers: Record<string, unknown>; 
 
 function whatIsWrong(description: RouteDescription, { status, type, headers, text }: Answer): string | undefined {
   const { answer, refusals } = description
-  if (status === 204) return answer === undefined ? undefined : 'there is no answer without content'
+  if (answer === undefined && status === (description.status ?? 204)) return undefined
   const refusal = refusals.find((one) => one.status === status)
-  const expected = status === 200 ? answer : refusal
+  const expected = status === (description.status ?? 200) ? answer : refusal
   if (!expected) return typeof text === 'string' ? `no such status: ${text}` : 'no such status'
   if (type.split(';')[0] !== expected.type) return `${type} instead of ${expected.type}`
   const missing = Object.entries(expected.headers ?? {}).find(

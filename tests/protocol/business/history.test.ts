@@ -12,8 +12,9 @@ const FLOW_TABLES = [
   'presentations',
   'help_desk_requests',
   'openid4vc_offers',
-  'openid4vc_authorizations',
   'openid4vc_tokens',
+  'openid4vc_pushed_requests',
+  'openid4vc_used_proofs',
   'openid4vc_requests',
   'openid4vc_used_nonces',
 ] as const

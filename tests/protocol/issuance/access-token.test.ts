@@ -94,7 +94,7 @@ it('refuses a token that is bound to a key if it is sent as a bearer token', asy
   const tokens = stage.running.product.database.query.updateTable('openid4vc_tokens')
   await tokens
     .set({ bound_to: 'a-key' })
-    .where('authorization_id', 'in', (token) =>
+    .where('offer_id', 'in', (token) =>
       token.selectFrom('openid4vc_offers').select('offer_id').where('issuance_id', '=', authorized.attempt.id),
     )
     .execute()

@@ -4,7 +4,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exchange } from '../wallet/http-exchange.ts'
 import { expectError, Stage } from './stage.ts'
 
-const ENDPOINTS = ['token', 'nonce', 'credential', 'notification'] as const
+const ENDPOINTS = ['par', 'token', 'nonce', 'credential', 'notification'] as const
+/** Headers that pages of other origins may send, in addition to those that every endpoint accepts. */
+const FURTHER_HEADERS: Partial<Record<(typeof ENDPOINTS)[number], string>> = {
+  par: ', dpop, oauth-client-attestation, oauth-client-attestation-pop',
+  token: ', dpop, oauth-client-attestation, oauth-client-attestation-pop',
+  credential: ', dpop',
+  notification: ', dpop',
+}
 
 let stage: Stage
 beforeAll(async () => {
@@ -42,7 +49,9 @@ describe.each(ENDPOINTS)('the %s endpoint', (endpoint) => {
     expect(preflight.status).toBe(204)
     expect(preflight.headers.get('access-control-allow-origin')).toBe('*')
     expect(preflight.headers.get('access-control-allow-methods')).toContain('POST')
-    expect(preflight.headers.get('access-control-allow-headers')).toBe('authorization, content-type')
+    expect(preflight.headers.get('access-control-allow-headers')).toBe(
+      `authorization, content-type${FURTHER_HEADERS[endpoint] ?? ''}`,
+    )
     expect(preflight.headers.has('access-control-allow-credentials')).toBe(false)
     const call = await exchange(fetch, address(endpoint), { method: 'POST', headers })
     expect(call.headers.get('access-control-allow-origin')).toBe('*')

@@ -69,7 +69,7 @@ it.each([
 })
 
 it.each<[string, string, Parameters<Awaited<ReturnType<Stage['begin']>>['open']['sendTokenRequest']>[0]]>([
-  ['another grant', 'unsupported_grant_type', { grantType: 'authorization_code' }],
+  ['another grant', 'unsupported_grant_type', { grantType: 'client_credentials' }],
   ['an empty grant', 'invalid_request', { grantType: '' }],
   ['an empty code', 'invalid_request', { code: '' }],
   ['the PIN of a draft', 'invalid_request', { parameters: [['user_pin', '1234']] }],

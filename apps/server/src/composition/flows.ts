@@ -1,10 +1,4 @@
-import type {
-  CredentialFlows,
-  IssuanceEvent,
-  Outcome,
-  PresentationEvent,
-  WalletIssuance,
-} from '../credentials/credential-engine.ts'
+import type { CredentialFlows, IssuanceEvent, Outcome, PresentationEvent } from '../credentials/credential-engine.ts'
 import type { Uses } from '../features/feature.ts'
 import type { Transaction } from '../platform/database/database.ts'
 import { isProbe } from '../processes/health/self-probe/probe-card.ts'
@@ -12,8 +6,6 @@ import { isProbe } from '../processes/health/self-probe/probe-card.ts'
 type SettlingServices = Uses<{
   settleIssuances: 'settle'
   settlePresentations: 'settle'
-  startIssuances: 'startForWallet'
-  cards: 'find'
 }>
 
 /**
@@ -33,11 +25,6 @@ export class Flows implements CredentialFlows {
 
   async settlePresentation(tx: Transaction, id: string, event: PresentationEvent): Promise<Outcome> {
     return isProbe(id) ? outcomeOf(event) : this.#services.settlePresentations.settle(tx, id, event)
-  }
-
-  async startIssuance(tx: Transaction, { cardId, ...issuance }: WalletIssuance) {
-    const card = this.#services.cards.find(cardId)
-    return card && this.#services.startIssuances.startForWallet(tx, card, issuance)
   }
 }
 

@@ -75,6 +75,8 @@ export type CredentialEngine = {
    * offers. An offer that is not withdrawn ends when it expires.
    */
   withdrawOffers(db: Queryable, issuanceIds: string[]): Promise<void>
+  /** Requests that wallets make for cards, about which a person decides in a browser. Missing if the engine has no such requests. */
+  readonly consents?: Consents
   /** Prepares a presentation request. Nothing is stored until the caller runs `save` in its transaction. */
   createRequest(presentation: NewPresentation): Promise<PresentationStart>
   /**
@@ -143,7 +145,8 @@ export type NewIssuance = {
 /**
  * A prepared offer.
  *
- * - `link`: the engine makes offers itself, and the link is known before `save`.
+ * - `link`: the engine makes offers itself, and the link is known before `save`. `authorizationUrl`: link for wallets that ask for the
+ *   holder's consent in the browser.
  * - `service`: an external service makes the offer. The caller runs `send` after the transaction with `save` is committed, so the
  *   service cannot report an event before the issuance is stored.
  */
@@ -151,7 +154,40 @@ export type Offer = {
   /** Code that the holder types into the wallet, if the card asks for one. */
   pin?: string
   save(tx: Transaction): Promise<void>
-} & ({ kind: 'link'; url: string } | { kind: 'service'; send(): Promise<SentOffer> })
+} & ({ kind: 'link'; url: string; authorizationUrl?: string } | { kind: 'service'; send(): Promise<SentOffer> })
+
+/** A wallet's request for a card that a browser has opened, until it is decided and its answer has expired. */
+export type ConsentRequest = {
+  id: string
+  cardId: string
+  /** `name`: from who vouches for the wallet. `host`: where the browser goes after the decision: a host, or the scheme of an app. */
+  wallet: { name?: string; host: string; isKnown: boolean }
+  /** True if the wallet answers an offer. Otherwise the person who accepts has to start the issuance. */
+  hasOffer: boolean
+  /** Contents of the offered card, by claim name; undefined without an offer. */
+  claims: Record<string, string> | undefined
+  expiresAt: EpochMilliseconds
+  /** Address of the wallet that the browser opens; undefined until the request is decided. */
+  answer: string | undefined
+}
+
+/** The decisions of people about requests of wallets. Each method takes the `Cookie` header of the browser, which names its request. */
+export type Consents = {
+  /** Returns a request of the browser, by default the one that it opened last; undefined if it has none, or the request has expired. */
+  find(cookies: string | undefined, id?: string): Promise<ConsentRequest | undefined>
+  /**
+   * Accepts a request. Returns the address of the wallet; undefined if the request is decided or expired, or belongs to another browser:
+   * the caller then rolls back.
+   *
+   * @param request.issuanceId issuance that the person started, if the request has no offer
+   */
+  accept(
+    tx: Transaction,
+    request: { id: string; cookies: string | undefined; issuanceId: string | undefined },
+  ): Promise<string | undefined>
+  /** Declines a request, which also ends its offer. Returns as `accept` does. */
+  decline(tx: Transaction, request: { id: string; cookies: string | undefined }): Promise<string | undefined>
+}
 
 /** An offer that an external service has made. */
 export type SentOffer = {
@@ -247,17 +283,6 @@ export type PresentationStart = {
 /** A request that an external service has made. `expiresAt`: time until which an answer can still be reported. */
 export type SentRequest = PresentationLink & { expiresAt: EpochMilliseconds }
 
-/** An issuance that a wallet began by itself, without an offer from our page. */
-export type WalletIssuance = {
-  id: string
-  cardId: string
-  /** Claims about the holder, by name, as a visitor would enter them. */
-  claims: Record<string, string>
-  /** Pseudonym of the calling client, for limits. */
-  client: string
-  expiresAt: EpochMilliseconds
-}
-
 /** Entry points through which an engine reports outcomes to the product. */
 export type CredentialFlows = {
   /**
@@ -268,16 +293,6 @@ export type CredentialFlows = {
   settleIssuance(tx: Transaction, id: string, event: IssuanceEvent): Promise<Outcome>
   /** Applies an event to a presentation, by the rules of `settleIssuance`, and carries out its purpose, such as a payment. */
   settlePresentation(tx: Transaction, id: string, event: PresentationEvent): Promise<Outcome>
-  /**
-   * Starts an issuance in the engine's transaction. Returns the content of the credential; undefined if there is no such card or it
-   * is not issued at present.
-   *
-   * @throws {HttpProblem} `too-many-open`
-   */
-  startIssuance(
-    tx: Transaction,
-    issuance: WalletIssuance,
-  ): Promise<Pick<NewIssuance, 'claims' | 'credentialExpiresAt'> | undefined>
 }
 
 /** Value of a claim that this server issues. */

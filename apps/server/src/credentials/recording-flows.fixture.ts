@@ -1,5 +1,5 @@
 import type { Transaction } from '../platform/database/database.ts'
-import type { CredentialFlows, IssuanceEvent, Outcome, PresentationEvent, WalletIssuance } from './credential-engine.ts'
+import type { CredentialFlows, IssuanceEvent, Outcome, PresentationEvent } from './credential-engine.ts'
 
 export type OutcomeEvent = IssuanceEvent | PresentationEvent
 
@@ -8,8 +8,6 @@ export type OutcomeEvent = IssuanceEvent | PresentationEvent
  * test sets.
  */
 export class RecordingFlows implements CredentialFlows {
-  /** Issuances that the engine started, in order. */
-  readonly started: WalletIssuance[] = []
   readonly #reports: { id: string; event: OutcomeEvent }[] = []
   readonly #answers = new Map<string, Outcome | Error>()
   readonly #ended = new Set<string>()
@@ -34,11 +32,6 @@ export class RecordingFlows implements CredentialFlows {
 
   async settlePresentation(_tx: Transaction, id: string, event: PresentationEvent): Promise<Outcome> {
     return this.#settle(id, event)
-  }
-
-  async startIssuance(_tx: Transaction, issuance: WalletIssuance): ReturnType<CredentialFlows['startIssuance']> {
-    this.started.push(issuance)
-    return { claims: issuance.claims, credentialExpiresAt: issuance.expiresAt }
   }
 
   #settle(id: string, event: OutcomeEvent): Outcome {

@@ -67,11 +67,9 @@ credentialEngineSuite('the entra engine', async (recording) => {
 class ObservedFlows implements CredentialFlows {
   latest: Outcome | undefined
   readonly #flows: CredentialFlows
-  readonly startIssuance: CredentialFlows['startIssuance']
 
   constructor(flows: CredentialFlows) {
     this.#flows = flows
-    this.startIssuance = flows.startIssuance.bind(flows)
   }
 
   async settleIssuance(...event: Parameters<CredentialFlows['settleIssuance']>): Promise<Outcome> {

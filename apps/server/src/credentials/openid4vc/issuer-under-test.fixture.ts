@@ -15,7 +15,11 @@ import { readConfiguration } from '../../settings/configuration.ts'
 import type { FormatName } from '../credential-engine.ts'
 import { CLAIMS, inFormat, LIFE, SUITE_CARDS } from '../engine-under-test.fixture.ts'
 import { RecordingFlows } from '../recording-flows.fixture.ts'
+import { AUTHORIZATION_METHODS } from './authorization-server/authorization-methods.ts'
+import type { AuthorizationServerContext } from './authorization-server/authorization-server-context.ts'
+import type { ClientPolicy } from './authorizations/client-policy.ts'
 import { FlowSecrets } from './authorizations/flow-secrets.ts'
+import { FORMATS, FormatRegistry } from './formats/formats.ts'
 import { openid4vc } from './openid4vc-engine.ts'
 import { PATHS } from './wire/limits-and-paths.ts'
 
@@ -52,6 +56,17 @@ export async function openIssuerUnderTest() {
   const app = createApiServer(configuration, clock)
   await app.register(async (wallets) => engine.registerRoutes(wallets))
   const secrets = new FlowSecrets(keys.nonceSecret)
+  const policy: ClientPolicy = { acceptsUnknownClients: true, demandsDpopNonce: false }
+  const authorizationServer = {
+    ...context,
+    ...{
+      secrets,
+      policy,
+      formats: new FormatRegistry(FORMATS),
+      authorization: AUTHORIZATION_METHODS,
+      cards: () => cards,
+    },
+  }
   const holder = await generateKeyPair('ES256')
   const jwk = await exportJWK(holder.publicKey)
 
@@ -129,6 +144,8 @@ export async function openIssuerUnderTest() {
   }
 
   return {
+    /** Dependencies of the authorization server. */
+    context: authorizationServer satisfies AuthorizationServerContext,
     ...{ database, secrets, flows, keys, jwk, send, sendJson, offer, requestToken, tokenFor },
     ...{ nonce, proof, requestCredential, allocated },
     advance: (time: Milliseconds) => {

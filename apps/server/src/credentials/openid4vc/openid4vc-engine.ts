@@ -8,9 +8,12 @@ import { ROLES } from '../../platform/keys/key-purposes.ts'
 import type { CredentialEngine, EngineCleanupPart } from '../credential-engine.ts'
 import type { OpenEngine } from '../engine-context.ts'
 import { AUTHORIZATION_METHODS } from './authorization-server/authorization-methods.ts'
-import { deleteExpiredAuthorizations, deleteExpiredTokens } from './authorizations/authorizations.repository.ts'
+import { consents } from './authorization-server/consent/consents.ts'
 import { FlowSecrets } from './authorizations/flow-secrets.ts'
 import { deleteExpiredNonces, deleteExpiredOffers, endOffers } from './authorizations/offers.repository.ts'
+import { deleteExpiredPushedRequests } from './authorizations/pushed-requests.repository.ts'
+import { deleteExpiredTokens } from './authorizations/tokens.repository.ts'
+import { deleteExpiredProofs } from './authorizations/used-proofs.repository.ts'
 import { FORMATS, FormatRegistry } from './formats/formats.ts'
 import { createOffer } from './issuer/create-offer.ts'
 import type { IssuerContext } from './issuer/issuer-context.ts'
@@ -51,6 +54,7 @@ export const openid4vc =
     const statusLists = new StatusLists({ publicUrl, keys, clock })
     const common = {
       ...{ publicUrl, database, keys, clock, flows, statusLists },
+      policy: { acceptsUnknownClients: !configuration.production, demandsDpopNonce: false },
       formats: new FormatRegistry(formats),
       secrets: new FlowSecrets(keys.nonceSecret),
     }
@@ -93,6 +97,7 @@ export const openid4vc =
           db,
           issuanceIds.map((id) => common.secrets.publicIdOf('offer', id)),
         ),
+      consents: consents(issuer),
       createRequest: async (presentation) => createRequest(verifier, presentation),
       certificates: registered.flatMap(({ file, authority, subject, endsAt: at }) =>
         at === undefined
@@ -126,7 +131,8 @@ export const openid4vc =
         deletion('expired-nonces', deleteExpiredNonces),
         deletion('expired-offers', deleteExpiredOffers, PHOTO_ROW_BATCH),
         deletion('expired-tokens', deleteExpiredTokens),
-        deletion('expired-authorizations', deleteExpiredAuthorizations),
+        deletion('expired-pushed-requests', deleteExpiredPushedRequests),
+        deletion('expired-proofs', deleteExpiredProofs),
         deletion('expired-requests', deleteExpiredRequests),
       ],
     }

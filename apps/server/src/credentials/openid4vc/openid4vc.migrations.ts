@@ -4,32 +4,18 @@ import type { NamedMigration } from '../../platform/database/migrations/migratio
 
 /** The tables of flows have no foreign keys to issuances and presentations: the rows are deleted when they expire, after minutes. */
 async function up(db: Kysely<unknown>): Promise<void> {
-  await createAuthorizations(db)
+  await createTokens(db)
   await createOffers(db)
+  await createPushedRequests(db)
   await createRequests(db)
   await createStatusLists(db)
 }
 
-async function createAuthorizations(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .createTable('openid4vc_authorizations')
-    .addColumn('authorization_id', 'text', (column) => column.primaryKey())
-    .addColumn('grant_type', 'text', (column) => column.notNull())
-    .addColumn('subject', 'text')
-    .addColumn('client_id', 'text')
-    .addColumn('configuration_ids', 'text', (column) => column.notNull())
-    .addColumn('by_identifier', 'integer', (column) => column.notNull())
-    .addColumn('credentials', 'integer', (column) => column.notNull())
-    .addColumn('issued', 'integer', (column) => column.notNull())
-    .addColumn('answered', 'integer', (column) => column.notNull())
-    .addColumn('expires_at', 'bigint', (column) => column.notNull())
-    .addColumn('claims', 'text', (column) => column.notNull())
-    .modifyEnd(inTreeOfKey(db))
-    .execute()
+async function createTokens(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('openid4vc_tokens')
     .addColumn('token_id', 'text', (column) => column.primaryKey())
-    .addColumn('authorization_id', 'text', (column) => column.notNull())
+    .addColumn('offer_id', 'text', (column) => column.notNull())
     .addColumn('bound_to', 'text')
     .addColumn('expires_at', 'bigint', (column) => column.notNull())
     .modifyEnd(inTreeOfKey(db))
@@ -63,6 +49,42 @@ async function createOffers(db: Kysely<unknown>): Promise<void> {
     .addColumn('nonce', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('openid4vc_used_nonces_pk', ['expires_at', 'nonce'])
     .modifyEnd(inTreeOfKey(db))
+    .execute()
+}
+
+async function createPushedRequests(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('openid4vc_pushed_requests')
+    .addColumn('request_id', 'text', (column) => column.primaryKey())
+    .addColumn('client_id', 'text', (column) => column.notNull())
+    .addColumn('client_name', 'text')
+    .addColumn('is_known', 'integer', (column) => column.notNull())
+    .addColumn('instance_key', 'text')
+    .addColumn('redirect_uri', 'text', (column) => column.notNull())
+    .addColumn('state', 'text')
+    .addColumn('code_challenge', 'text', (column) => column.notNull())
+    .addColumn('configuration_id', 'text', (column) => column.notNull())
+    .addColumn('by_identifier', 'integer', (column) => column.notNull())
+    .addColumn('dpop_key', 'text')
+    .addColumn('offer_id', 'text')
+    .addColumn('browser', 'text')
+    .addColumn('decision', 'text')
+    .addColumn('code_expires_at', 'bigint')
+    .addColumn('redeemed_at', 'bigint')
+    .addColumn('expires_at', 'bigint', (column) => column.notNull())
+    .modifyEnd(inTreeOfKey(db))
+    .execute()
+  await db.schema
+    .createTable('openid4vc_used_proofs')
+    .addColumn('proof_id', 'text', (column) => column.primaryKey())
+    .addColumn('expires_at', 'bigint', (column) => column.notNull())
+    .modifyEnd(inTreeOfKey(db))
+    .execute()
+  // The ids are hashes, so without an index the clean-up would read the whole table.
+  await db.schema
+    .createIndex('openid4vc_used_proofs_by_expiry')
+    .on('openid4vc_used_proofs')
+    .columns(['expires_at'])
     .execute()
 }
 

@@ -1,6 +1,9 @@
+import { CONSENT_ENDPOINTS } from '@vitrine/api/endpoints/consent.ts'
 import { ISSUANCE_ENDPOINTS } from '@vitrine/api/endpoints/issuance.ts'
 import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { defineFeature, type FeatureContext } from '../feature.ts'
+import { registerConsentRoutes } from './consent.routes.ts'
+import { DecideRequests } from './decide-requests.ts'
 import { EndIssuances } from './end-issuances.ts'
 import { issuanceMigrations } from './issuance.migrations.ts'
 import { registerIssuanceRoutes } from './issuance.routes.ts'
@@ -19,7 +22,7 @@ declare module '../feature.ts' {
 const SECOND = 1000
 
 type IssuanceContext = FeatureContext<{
-  cards: 'findVersion' | 'findForSettings' | 'findForBasicIssuance' | 'findForIssuance' | 'takesPhoto'
+  cards: 'find' | 'findVersion' | 'findForSettings' | 'findForBasicIssuance' | 'findForIssuance' | 'takesPhoto'
   contracts: 'lockEnabled'
   quota: 'admit'
   accounts: 'knows' | 'enter'
@@ -29,7 +32,7 @@ type IssuanceContext = FeatureContext<{
 /** Issuance of a card: from the form to the credential in the wallet. */
 export const issuanceFeature = defineFeature({
   name: 'issuance',
-  endpoints: [...Object.values(ISSUANCE_ENDPOINTS)],
+  endpoints: [...Object.values(ISSUANCE_ENDPOINTS), ...Object.values(CONSENT_ENDPOINTS)],
   pages: [PAGES.issue, PAGES.consent],
   migrations: issuanceMigrations,
   tables: { issuances: 'left-out' },
@@ -40,13 +43,19 @@ export const issuanceFeature = defineFeature({
     const endIssuances = new EndIssuances(context)
     return {
       services: { startIssuances, settleIssuances, endIssuances },
-      registerRoutes: (app) =>
+      registerRoutes: (app) => {
         registerIssuanceRoutes(app, {
           startIssuances,
           status: (id, belongs) => issuanceStatus(context, id, belongs),
           cards: services.cards,
           clientOf,
-        }),
+        })
+        registerConsentRoutes(app, {
+          requests: new DecideRequests({ ...context, startIssuances }),
+          clock: context.clock,
+          clientOf,
+        })
+      },
       cleanup: [
         { name: 'expired-issuances', step: 'end', run: () => endIssuances.expire() },
         { name: 'old-issuances', step: 'forget', run: (before) => endIssuances.forget(before) },

@@ -23,9 +23,9 @@ type IssuanceRouteOptions = {
 
 const BODY_LIMIT: Bytes = 64 * 1024
 /** Limit that leaves room for a photo of 500 KB in Base64 and the other claims. */
-const PHOTO_BODY_LIMIT: Bytes = 1024 * 1024
+export const PHOTO_BODY_LIMIT: Bytes = 1024 * 1024
 const group = 'issuance'
-const REFUSED_ISSUANCES = [
+export const REFUSED_ISSUANCES = [
   'configuration-not-found',
   'contract-not-enabled',
   'invalid-photo',
@@ -110,4 +110,4 @@ export function registerIssuanceRoutes(
   })
 }
 
-const answer = ({ id, url, pin, expiresAt }: StartedIssuance) => ({ id, url, pin, status: 0 as const, expiresAt })
+const answer = (issuance: StartedIssuance) => ({ ...issuance, status: 0 as const })

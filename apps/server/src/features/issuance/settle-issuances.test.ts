@@ -139,26 +139,6 @@ describe('an issuance', () => {
   })
 })
 
-describe('an issuance that a wallet starts', () => {
-  const startForWallet = (card: Card) =>
-    database.transaction((tx) =>
-      starting.startForWallet(
-        tx,
-        { card, version: '1' },
-        { id: 'a', claims: { displayName: 'Anna' }, client: 'client', expiresAt: NOW + 1 },
-      ),
-    )
-
-  it('is refused for a card that is not issued, and if its contract is not enabled', async () => {
-    expect(await startForWallet({ ...CARD, issuance: { ...CARD.issuance, enabled: false } })).toBeUndefined()
-    others.isEnabled = false
-    expect(await startForWallet(CARD)).toBeUndefined()
-    expect(await rows()).toEqual([])
-    others.isEnabled = true
-    expect(await startForWallet(CARD)).toMatchObject({ claims: { displayName: 'Anna' } })
-  })
-})
-
 describe('an issued credential', () => {
   it('is entered in the ledger, and audited', async () => {
     const { id } = await start()

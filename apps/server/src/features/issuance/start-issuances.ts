@@ -38,7 +38,20 @@ type NewRow = {
 }
 
 /** Issuance that has started. `expiresAt`: expiry of its offer. */
-export type StartedIssuance = { id: string; url: string; pin: string | undefined; expiresAt: EpochMilliseconds }
+export type StartedIssuance = {
+  id: string
+  url: string
+  authorizationUrl?: string | undefined
+  pin: string | undefined
+  expiresAt: EpochMilliseconds
+}
+
+type PreparedIssuance = {
+  id: string
+  offer: Offer
+  expiresAt: EpochMilliseconds
+  save: (tx: Transaction) => Promise<void>
+}
 
 /** Starts issuances: checks the visitor's input and creates an offer for the wallet. */
 export class StartIssuances {
@@ -55,12 +68,28 @@ export class StartIssuances {
    * @throws {HttpProblem} `invalid-request`, `invalid-photo`, `contract-not-enabled`, `too-many-open`, or, if the engine's external
    *   service fails, `unavailable` or `service-refused`
    */
-  async start(
+  async start(card: VersionedCard, given: Record<string, unknown>, client: string): Promise<StartedIssuance> {
+    const { database } = this.#context
+    const { id, offer, expiresAt, save } = await this.prepare(card, given, client)
+    await database.transaction(save)
+    const sent =
+      offer.kind === 'link'
+        ? { url: offer.url, authorizationUrl: offer.authorizationUrl, expiresAt }
+        : await this.#send(id, offer)
+    return { id, ...sent, pin: offer.pin }
+  }
+
+  /**
+   * Checks the visitor's input and prepares an issuance and its offer. Nothing is stored until `save` runs.
+   *
+   * @throws {HttpProblem} as `start` does, also in `save`
+   */
+  async prepare(
     { card, version }: VersionedCard,
     given: Record<string, unknown>,
     client: string,
-  ): Promise<StartedIssuance> {
-    const { database, clock, engines, count } = this.#context
+  ): Promise<PreparedIssuance> {
+    const { clock, engines, count } = this.#context
     const now = clock()
     const visitorClaims = readVisitorClaims(card, given, now)
     const id = timeOrderedId(now)
@@ -74,15 +103,14 @@ export class StartIssuances {
       throw problemOfService(error)
     })
     const bytes = bytesOf(credential)
-    await database.transaction(async (tx) => {
+    const save = async (tx: Transaction) => {
       const holderName = holderNameIn(visitorClaims) ?? ''
       const row = { id, accountId, holderName, client, bytes, now, expiresAt }
       if (!(await this.#insert(tx, { card, version }, row))) throw new HttpProblem('contract-not-enabled')
       await offer.save(tx)
-    })
-    count.begun({ kind: 'issuance', card: card.id })
-    const sent = offer.kind === 'link' ? { url: offer.url, expiresAt } : await this.#send(id, offer)
-    return { id, ...sent, pin: offer.pin }
+      afterCommit(tx, () => count.begun({ kind: 'issuance', card: card.id }))
+    }
+    return { id, offer, expiresAt, save }
   }
 
   /** Has the engine's external service make the offer. If the service fails, the issuance ends. */
@@ -93,35 +121,6 @@ export class StartIssuances {
       store: (tx, sent) => setSentExpiry(tx, id, sent.expiresAt),
       end: (tx, failure) => settle(tx, id, failure),
     })
-  }
-
-  /**
-   * Starts an issuance that a wallet began by itself, in the transaction of the engine. Returns the content of the credential;
-   * undefined if the card is not issued at present.
-   *
-   * @throws {HttpProblem} `invalid-request`, `invalid-photo`, or `too-many-open`
-   */
-  async startForWallet(
-    tx: Transaction,
-    { card, version }: VersionedCard,
-    {
-      id,
-      claims,
-      client,
-      expiresAt,
-    }: { id: string; claims: Record<string, string>; client: string; expiresAt: EpochMilliseconds },
-  ): Promise<Credential | undefined> {
-    if (!card.issuance.enabled) return undefined
-    const { clock, count } = this.#context
-    const now = clock()
-    const visitorClaims = readVisitorClaims(card, claims, now)
-    const accountId = randomId()
-    const credential = credentialOf(card, { visitorClaims, accountId, now })
-    const holderName = holderNameIn(visitorClaims) ?? ''
-    const issuance = { id, accountId, holderName, client, bytes: bytesOf(credential), now, expiresAt }
-    if (!(await this.#insert(tx, { card, version }, issuance))) return undefined
-    afterCommit(tx, () => count.begun({ kind: 'issuance', card: card.id }))
-    return credential
   }
 
   /** Inserts an issuance. Returns false if the contract of the card is not enabled. */

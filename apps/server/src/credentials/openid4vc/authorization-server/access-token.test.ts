@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { insertAuthorization, insertToken } from '../authorizations/authorizations.repository.ts'
 import { type IssuerUnderTest, type Offered, openIssuerUnderTest } from '../issuer-under-test.fixture.ts'
 import { PATHS } from '../wire/limits-and-paths.ts'
 
@@ -32,13 +31,13 @@ describe('an access token', () => {
   it('is required, and its absence is answered with a challenge without an error code', async () => {
     const answer = await use(undefined)
     expect(answer).toMatchObject(REFUSED)
-    expect(answer.headers['www-authenticate']).toBe('Bearer')
+    expect(answer.headers['www-authenticate']).toBe('Bearer, DPoP algs="ES256"')
   })
 
   it.each<[string, () => string]>([
     ['without a scheme', () => token],
     ['under another scheme', () => `Basic ${token}`],
-    ['under the scheme of a binding that this server lacks', () => `DPoP ${token}`],
+    ['under the scheme of another binding', () => `DPoP ${token}`],
     ['with another word before it', () => `x Bearer ${token}`],
     ['with another word after it', () => `Bearer ${token} x`],
     ['repeated', () => `Bearer ${token}, Bearer ${token}`],
@@ -54,7 +53,7 @@ describe('an access token', () => {
   ])('is refused %s', async (_what, authorization) => {
     const answer = await use(authorization())
     expect(answer).toMatchObject(REFUSED)
-    expect(answer.headers['www-authenticate']).toMatch(/^Bearer error="invalid_token"/)
+    expect(answer.headers['www-authenticate']).toMatch(/^(Bearer|DPoP) error="invalid_token"/)
   })
 
   it('is accepted until it expires, and not from then on', async () => {
@@ -66,36 +65,10 @@ describe('an access token', () => {
 
   it('that is bound to a key is refused as a bearer token', async () => {
     const bound = under.database.query.updateTable('openid4vc_tokens').set({ bound_to: 'a-key' })
-    await bound.where('authorization_id', '=', offered.offerId).execute()
+    await bound.where('offer_id', '=', offered.offerId).execute()
     expect(await use(`Bearer ${token}`)).toMatchObject({
       ...REFUSED,
       body: { error_description: 'the access token is bound to a key' },
     })
-  })
-})
-
-describe('an access token of an authorization without an offer', () => {
-  /** Stores an authorization and a token of it, each with its life. */
-  async function authorize(lives: { authorization: number; token: number }): Promise<string> {
-    const now = Date.now()
-    const id = `token-${lives.authorization}-${lives.token}`
-    await under.database.transaction(async (tx) => {
-      await insertAuthorization(tx, {
-        ...{ authorization_id: id, grant_type: 'urn:example:grant', subject: null, client_id: null },
-        ...{ configuration_ids: '["plain-card"]', by_identifier: 0, credentials: 1, issued: 0, answered: 0 },
-        ...{ expires_at: now + lives.authorization, claims: '{}' },
-      })
-      await insertToken(tx, {
-        ...{ token_id: id, authorization_id: id, bound_to: null, expires_at: now + lives.token },
-      })
-    })
-    return `Bearer ${under.secrets.secretOf('access-token', id)}`
-  }
-
-  it('is refused once either of them has expired', async () => {
-    const DAY = 86_400_000
-    expect(await use(await authorize({ authorization: DAY, token: DAY }))).toMatchObject(ACCEPTED)
-    expect(await use(await authorize({ authorization: -DAY, token: DAY }))).toMatchObject(REFUSED)
-    expect(await use(await authorize({ authorization: DAY, token: -DAY }))).toMatchObject(REFUSED)
   })
 })

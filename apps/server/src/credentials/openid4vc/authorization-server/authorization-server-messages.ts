@@ -13,6 +13,8 @@ const oneOf = <Schema extends z.ZodType>(schemas: Schema[]) => (schemas.length =
 export const zAuthorizationServerMetadata = z
   .looseObject({
     issuer: z.string(),
+    authorization_endpoint: z.string(),
+    pushed_authorization_request_endpoint: z.string(),
     token_endpoint: z.string(),
     jwks_uri: z.string(),
     token_endpoint_auth_methods_supported: z.array(z.string()),
@@ -25,14 +27,49 @@ export const zAuthorizationServerMetadata = z
     id: 'AuthorizationServerMetadata',
     example: {
       issuer: ISSUER,
+      authorization_endpoint: `${ISSUER}/openid4vci/authorize`,
+      pushed_authorization_request_endpoint: `${ISSUER}/openid4vci/par`,
       token_endpoint: `${ISSUER}/openid4vci/token`,
       jwks_uri: `${ISSUER}/.well-known/jwks.json`,
       token_endpoint_auth_methods_supported: ['none'],
-      response_types_supported: [],
+      response_types_supported: ['code'],
       grant_types_supported: [PRE_AUTHORIZED_CODE.type],
       'pre-authorized_grant_anonymous_access_supported': true,
       authorization_details_types_supported: ['openid_credential'],
     },
+  })
+
+/** A pushed authorization request (RFC 9126 section 2.1, OpenID4VCI 1.0 section 5.1). Unknown parameters are ignored. */
+export const zPushedRequest = z
+  .looseObject({
+    response_type: z.literal('code'),
+    client_id: z.string().max(2000),
+    redirect_uri: z.string(),
+    code_challenge: z.string(),
+    code_challenge_method: z.literal('S256'),
+    scope: z.string().optional().meta({ description: 'The scope of the card, as in the metadata' }),
+    authorization_details: z.string().optional().meta({ description: 'A JSON array (RFC 9396), instead of a scope' }),
+    state: z.string().optional(),
+    issuer_state: z.string().optional().meta({ description: 'From the offer, if there is one' }),
+    dpop_jkt: z.string().optional(),
+  })
+  .meta({
+    id: 'PushedRequest',
+    example: {
+      response_type: 'code',
+      client_id: 'https://wallet.example.org',
+      redirect_uri: 'https://wallet.example.org/callback',
+      code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+      code_challenge_method: 'S256',
+      scope: 'bank-account-basic',
+    },
+  })
+
+export const zPushedRequestResponse = z
+  .strictObject({ request_uri: z.string(), expires_in: z.number().int().meta({ description: 'Lifetime in seconds' }) })
+  .meta({
+    id: 'PushedRequestResponse',
+    example: { request_uri: `urn:ietf:params:oauth:request_uri:${CODE}`, expires_in: 120 },
   })
 
 const tokenRequestOf = ({ type, parameters }: Grant) =>

@@ -1,11 +1,21 @@
+import { isIssuable } from '../authorizations/issuable-card.ts'
 import { PATHS } from '../wire/limits-and-paths.ts'
 import { form, json, walletCall } from '../wire/wallet-call.ts'
 import { defineWalletEndpoint } from '../wire/wallet-endpoint.ts'
-import { readForm } from '../wire/wallet-requests.ts'
 import type { AuthorizationServerContext } from './authorization-server-context.ts'
-import { zAuthorizationServerMetadata, zTokenRequest, zTokenResponse } from './authorization-server-messages.ts'
+import {
+  zAuthorizationServerMetadata,
+  zPushedRequest,
+  zPushedRequestResponse,
+  zTokenRequest,
+  zTokenResponse,
+} from './authorization-server-messages.ts'
 import { authorizationServerMetadata } from './authorization-server-metadata.ts'
+import { AUTHORIZE } from './consent/authorize.endpoint.ts'
+import { sendDpopNonce } from './dpop/dpop-nonce.ts'
 import { issueToken } from './issue-token.ts'
+import { readOAuthRequest } from './oauth-request.ts'
+import { pushRequest } from './push-request.ts'
 
 const METADATA = defineWalletEndpoint<AuthorizationServerContext>({
   method: 'GET',
@@ -13,24 +23,75 @@ const METADATA = defineWalletEndpoint<AuthorizationServerContext>({
   description: walletCall('OpenID4VCI', 'getAuthorizationServerMetadata', 'Authorization server metadata', {
     answer: json(zAuthorizationServerMetadata),
   }),
-  handle: async ({ publicUrl, authorization }) => authorizationServerMetadata(publicUrl, authorization),
+  handle: async ({ publicUrl, authorization, cards }) =>
+    authorizationServerMetadata(
+      publicUrl,
+      authorization,
+      cards()
+        .filter(isIssuable)
+        .map(({ id }) => id),
+    ),
+})
+
+/** Request headers of clients: proofs of keys (RFC 9449), and attestations of wallets. */
+const headers = ['dpop', 'oauth-client-attestation', 'oauth-client-attestation-pop']
+const exposes = ['dpop-nonce', 'oauth-client-attestation-challenge', 'www-authenticate']
+
+/** The endpoint for pushed authorization requests (RFC 9126). */
+const PUSHED_REQUEST = defineWalletEndpoint<AuthorizationServerContext>({
+  method: 'POST',
+  path: PATHS.pushedRequest,
+  description: walletCall('OpenID4VCI', 'pushRequest', "A wallet's request for a card", {
+    isPost: true,
+    body: form(zPushedRequest),
+    answer: json(zPushedRequestResponse),
+    status: 201,
+    errors: {
+      400: [
+        'invalid_request',
+        'request_not_supported',
+        'invalid_scope',
+        'invalid_authorization_details',
+        'invalid_client',
+        'invalid_dpop_proof',
+        'use_dpop_nonce',
+      ],
+    },
+  }),
+  headers,
+  exposes,
+  async handle(context, request, reply) {
+    sendDpopNonce(context, reply)
+    const { uri, expiresInSeconds } = await pushRequest(context, readOAuthRequest(request))
+    return reply.code(201).header('cache-control', 'no-store').send({ request_uri: uri, expires_in: expiresInSeconds })
+  },
 })
 
 /** The token endpoint (OpenID4VCI 1.0 section 6). */
 const TOKEN = defineWalletEndpoint<AuthorizationServerContext>({
   method: 'POST',
   path: PATHS.token,
-  description: walletCall('OpenID4VCI', 'requestToken', 'Access token for the code of an offer', {
+  description: walletCall('OpenID4VCI', 'requestToken', 'Access token for a code', {
     isPost: true,
     body: form(zTokenRequest),
     answer: json(zTokenResponse),
-    errors: { 400: ['invalid_request', 'invalid_grant', 'unsupported_grant_type', 'invalid_authorization_details'] },
+    errors: {
+      400: [
+        'invalid_request',
+        'invalid_grant',
+        'unsupported_grant_type',
+        'invalid_authorization_details',
+        'invalid_client',
+        'invalid_dpop_proof',
+        'use_dpop_nonce',
+      ],
+    },
   }),
-  async handle(context, request) {
-    const { token, type, expiresInSeconds, details } = await issueToken(context, {
-      form: readForm(request),
-      headers: request.headers,
-    })
+  headers,
+  exposes,
+  async handle(context, request, reply) {
+    sendDpopNonce(context, reply)
+    const { token, type, expiresInSeconds, details } = await issueToken(context, readOAuthRequest(request))
     return {
       access_token: token,
       token_type: type,
@@ -41,4 +102,4 @@ const TOKEN = defineWalletEndpoint<AuthorizationServerContext>({
 })
 
 /** Endpoints of the issuer's authorization server. */
-export const AUTHORIZATION_SERVER_ENDPOINTS = [METADATA, TOKEN]
+export const AUTHORIZATION_SERVER_ENDPOINTS = [METADATA, PUSHED_REQUEST, AUTHORIZE, TOKEN]

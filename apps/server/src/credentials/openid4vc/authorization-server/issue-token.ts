@@ -1,14 +1,14 @@
 import type { Seconds } from '@vitrine/api/units.ts'
 import { timeOrderedId } from '../../../platform/secrets/time-ordered-id.ts'
 import { type GrantedDetails, parseAuthorizationDetails } from '../authorizations/authorization-details.ts'
-import { insertToken } from '../authorizations/authorizations.repository.ts'
+import { insertToken } from '../authorizations/tokens.repository.ts'
 import { LIMITS } from '../wire/limits-and-paths.ts'
 import { ProtocolError } from '../wire/protocol-error.ts'
+import { authenticateClient } from './authenticate-client.ts'
 import type { AuthorizationMethods } from './authorization-methods.ts'
 import type { AuthorizationServerContext } from './authorization-server-context.ts'
-import type { Grant, GrantContext } from './grants/grant.ts'
-import type { MethodContext } from './method-context.ts'
-import { invalidGrant, parameterOf, type TokenRequest } from './token-request.ts'
+import type { Grant } from './grants/grant.ts'
+import { invalidGrant, methodUsed, type OAuthRequest, parameterOf } from './oauth-request.ts'
 
 type IssuedToken = {
   token: string
@@ -25,25 +25,16 @@ type IssuedToken = {
  *
  * @throws {ProtocolError} with an error code of section 6.3
  */
-export async function issueToken(
-  context: GrantContext & MethodContext & Pick<AuthorizationServerContext, 'authorization'>,
-  request: TokenRequest,
-): Promise<IssuedToken> {
+export async function issueToken(context: AuthorizationServerContext, request: OAuthRequest): Promise<IssuedToken> {
   const { database, secrets, clock, authorization } = context
   const grant = grantOf(request, authorization)
-  const authentication = firstOf(authorization.clientAuthentications, (one) => one.isUsedBy(request))
-  const clientId = await authentication.authenticate(request, context)
-  const binding = firstOf(authorization.tokenBindings, (one) => one.isAskedFor(request))
-  const boundTo = await binding.bind(request, context)
   const requested = parameterOf(request.form, 'authorization_details')
-  const redeem = await grant.prepare(
-    {
-      form: request.form,
-      clientId,
-      details: requested === undefined ? undefined : parseAuthorizationDetails(requested),
-    },
-    context,
-  )
+  const details = requested === undefined ? undefined : parseAuthorizationDetails(requested)
+  // The proof of the key comes first: a wallet that is told a nonce repeats its request with the same credentials.
+  const binding = methodUsed(authorization.tokenBindings, (one) => one.isAskedFor(request))
+  const boundTo = await binding.bind(request, context)
+  const client = await authenticateClient(request, context)
+  const redeem = await grant.prepare({ form: request.form, client, boundTo, details }, context)
   const granted = await database.transaction(async (tx) => {
     const now = clock()
     const tokenExpiresAt = now + LIMITS.accessTokenLife
@@ -52,7 +43,7 @@ export async function issueToken(
     const tokenId = timeOrderedId(now)
     await insertToken(tx, {
       token_id: tokenId,
-      authorization_id: redeemed.authorizationId,
+      offer_id: redeemed.offerId,
       bound_to: boundTo,
       expires_at: tokenExpiresAt,
     })
@@ -67,17 +58,10 @@ export async function issueToken(
   }
 }
 
-function grantOf({ form }: TokenRequest, { grants }: AuthorizationMethods): Grant {
+function grantOf({ form }: OAuthRequest, { grants }: AuthorizationMethods): Grant {
   const grantType = parameterOf(form, 'grant_type')
   if (!grantType) throw new ProtocolError('invalid_request', 'grant_type is missing')
   const grant = grants.find(({ type }) => type === grantType)
   if (!grant) throw new ProtocolError('unsupported_grant_type', 'the metadata lists the supported grants')
   return grant
-}
-
-/** Returns the first method that a request uses. The last method of each list accepts every request. */
-function firstOf<Method>(methods: readonly Method[], isUsed: (method: Method) => boolean): Method {
-  const method = methods.find(isUsed)
-  if (!method) throw new ProtocolError('invalid_request', 'the metadata lists the supported methods')
-  return method
 }

@@ -33,15 +33,6 @@ describe('the public ids and secrets of a flow', () => {
     expect(new Set(values).size).toBe(values.length)
   })
 
-  it('include one id for each issuance that a wallet starts, which sorts by the time of its authorization', () => {
-    const id = secrets.issuanceIdOf(flow, 'bank key')
-    expect(secrets.issuanceIdOf(flow, 'bank key')).toBe(id)
-    expect(secrets.issuanceIdOf(flow, 'bank another-key')).not.toBe(id)
-    expect(secrets.issuanceIdOf(timeOrderedId(NOW), 'bank key')).not.toBe(id)
-    expect(new FlowSecrets(randomBytes(32)).issuanceIdOf(flow, 'bank key')).not.toBe(id)
-    expect(id.slice(0, 9)).toBe(flow.slice(0, 9))
-  })
-
   it("cannot be computed without our key, and show only the time of the flow's id", () => {
     const others = new FlowSecrets(randomBytes(32))
     expect(others.publicIdOf('offer', flow)).not.toBe(publicId)

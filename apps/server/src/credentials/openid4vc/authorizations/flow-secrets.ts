@@ -14,7 +14,7 @@ const VALUE_BYTES: Bytes = 24
 /** Kinds of objects that have a public id. */
 type NamedFlow = 'offer' | 'request'
 /** Secrets that a wallet sends back to us. */
-type Secret = 'code' | 'access-token'
+type Secret = 'code' | 'access-token' | 'issuer-state' | 'request-uri' | 'authorization-code'
 /** Values in a presentation request that tie the wallet's answer to this request. */
 type Value = 'state' | 'nonce'
 
@@ -34,14 +34,6 @@ export class FlowSecrets {
   /** Returns the id under which wallets see a flow. Only the endpoints for wallets accept this id. */
   publicIdOf(flow: NamedFlow, flowId: string): string {
     return idWithTimeOf(flowId, this.#keyedHash(flow, flowId))
-  }
-
-  /**
-   * Returns the id of an issuance that a wallet starts with an access token. The same request always has the same id, so it starts only
-   * one issuance.
-   */
-  issuanceIdOf(authorizationId: string, requested: string): string {
-    return idWithTimeOf(authorizationId, this.#keyedHash('issuance', `${authorizationId} ${requested}`))
   }
 
   /** Returns a secret that identifies a flow: the public id, followed by a hash that only we can compute. */
@@ -65,11 +57,7 @@ export class FlowSecrets {
     return this.#keyedHash('notification', `${publicId} ${issued}`)
   }
 
-  #keyedHash(
-    kind: NamedFlow | Secret | Value | 'notification' | 'issuance',
-    text: string,
-    bytes = SECRET_BYTES,
-  ): string {
+  #keyedHash(kind: NamedFlow | Secret | Value | 'notification', text: string, bytes = SECRET_BYTES): string {
     const digest = createHmac('sha256', this.#key).update(`openid4vc ${kind} ${text}`).digest()
     return digest.toString('base64url', 0, bytes)
   }

@@ -5,6 +5,7 @@ import type { KeyStore } from '../../../platform/keys/key-store.ts'
 import type { Log } from '../../../platform/log/log.ts'
 import type { CredentialFlows } from '../../credential-engine.ts'
 import type { FormatRegistry } from '../formats/formats.ts'
+import type { ClientPolicy } from './client-policy.ts'
 import type { FlowSecrets } from './flow-secrets.ts'
 
 /** Dependencies of the authorization server and of the issuer. */
@@ -15,6 +16,7 @@ export type IssuingContext = {
   keys: KeyStore
   secrets: FlowSecrets
   formats: FormatRegistry
+  policy: ClientPolicy
   clock: Clock
   log: Log
   /** Returns the cards of this engine. */

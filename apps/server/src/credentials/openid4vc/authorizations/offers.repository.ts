@@ -30,21 +30,6 @@ export async function insertOffer(tx: Transaction, offer: NewOffer): Promise<voi
   await insert.run(tx, offer)
 }
 
-/** Inserts an offer that is redeemed from the beginning: the credential of an authorization that began without an offer. */
-export async function insertRedeemedOffer(tx: Transaction, offer: NewOffer, now: EpochMilliseconds): Promise<void> {
-  await tx
-    .insertInto('openid4vc_offers')
-    .values({
-      ...offer,
-      tx_attempts: 0,
-      by_identifier: 0,
-      issued: 0,
-      redeemed_at: now,
-      token_expires_at: offer.expires_at,
-    })
-    .execute()
-}
-
 export const OFFER_COLUMNS = [
   'offer_id',
   'issuance_id',
@@ -66,6 +51,32 @@ const find = prepared((db, { offerId }: { offerId: string }) =>
 
 export const findOffer = (db: Queryable, offerId: string): Promise<StoredOffer | undefined> =>
   find.first(db, { offerId })
+
+/** Returns the offered credential; undefined if there is no such offer, or it was withdrawn. */
+export async function findOfferedCredential(db: Queryable, offerId: string): Promise<OfferedCredential | undefined> {
+  const row = await db
+    .selectFrom('openid4vc_offers')
+    .select('credential')
+    .where('offer_id', '=', offerId)
+    .executeTakeFirst()
+  return row?.credential ? (JSON.parse(row.credential) as OfferedCredential) : undefined
+}
+
+type Extension = { offerId: string; until: EpochMilliseconds; now: EpochMilliseconds }
+
+/** Keeps an open offer at least until a time. Returns false if it was redeemed or withdrawn, or has expired. */
+export async function extendOffer(tx: Transaction, { offerId, until, now }: Extension): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('openid4vc_offers')
+    .set((row) => ({
+      expires_at: row.case().when('expires_at', '<', until).then(until).else(row.ref('expires_at')).end(),
+    }))
+    .where('offer_id', '=', offerId)
+    .where('redeemed_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
 
 type Attempt = { offerId: string; maxAttempts: number; now: EpochMilliseconds }
 

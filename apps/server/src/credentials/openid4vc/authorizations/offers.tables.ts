@@ -1,9 +1,6 @@
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 
-/**
- * State of one offer at the issuer and authorization server. The row is kept while the offer's code or token is valid. A credential
- * whose authorization began without an offer is stored as an offer that is already redeemed.
- */
+/** State of one offer at the issuer and authorization server. The row is kept while the offer's code or token is valid. */
 export type OfferRow = {
   /** Public id of the offer, which its URL contains (`FlowSecrets`). */
   offer_id: string

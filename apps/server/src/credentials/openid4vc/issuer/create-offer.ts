@@ -30,10 +30,12 @@ export function createOffer(
   const end = endOfCredential(issuer, signed, credentialExpiresAt)
   const credential: OfferedCredential = { type: card.type, format, claims, expiresAt: end }
   const pin = txCode ? randomPin() : undefined
-  const offerUri = `${publicUrl}${PATHS.offer}/${offerId}`
+  const linkTo = (path: string) =>
+    `openid-credential-offer://?credential_offer_uri=${encodeURIComponent(`${publicUrl}${path}/${offerId}`)}`
   return {
     kind: 'link',
-    url: `openid-credential-offer://?credential_offer_uri=${encodeURIComponent(offerUri)}`,
+    url: linkTo(PATHS.offer),
+    authorizationUrl: linkTo(PATHS.codeOffer),
     ...(pin === undefined ? {} : { pin }),
     save: (tx) =>
       insertOffer(tx, {

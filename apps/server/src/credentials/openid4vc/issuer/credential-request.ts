@@ -1,12 +1,11 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../platform/json/strict-json.ts'
-import type { Authorization } from '../authorizations/authorization.ts'
 import { credentialIdentifier } from '../authorizations/authorization-details.ts'
 import { ProtocolError } from '../wire/protocol-error.ts'
 
 export type CredentialRequest = { configurationId: string; proofs: Json | undefined }
 
 /** The credentials that an access token is for. `byIdentifier`: true if the token response named them by identifiers. */
-type Granted = Pick<Authorization, 'configurationIds' | 'byIdentifier'>
+type Granted = { configurationIds: string[]; byIdentifier: boolean }
 
 /**
  * Members that named the credential in drafts of OpenID4VCI. If a request also names the credential as in version 1.0, these

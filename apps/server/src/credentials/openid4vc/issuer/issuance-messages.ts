@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { AUTHORIZATION_CODE } from '../authorization-server/grants/authorization-code.ts'
 import { PRE_AUTHORIZED_CODE } from '../authorization-server/grants/pre-authorized-code.ts'
 
 const CODE = 'Oaksu3fkz0Hq7PvXbT1c9mJd5eYwRn2L'
@@ -10,12 +11,15 @@ export const zCredentialOffer = z
     credential_issuer: z.string(),
     credential_configuration_ids: z.array(z.string()),
     grants: z.strictObject({
-      [PRE_AUTHORIZED_CODE.type]: z.strictObject({
-        'pre-authorized_code': z.string(),
-        tx_code: z
-          .strictObject({ input_mode: z.literal('numeric'), length: z.number().int(), description: z.string() })
-          .optional(),
-      }),
+      [PRE_AUTHORIZED_CODE.type]: z
+        .strictObject({
+          'pre-authorized_code': z.string(),
+          tx_code: z
+            .strictObject({ input_mode: z.literal('numeric'), length: z.number().int(), description: z.string() })
+            .optional(),
+        })
+        .optional(),
+      [AUTHORIZATION_CODE.type]: z.strictObject({ issuer_state: z.string() }).optional(),
     }),
   })
   .meta({

@@ -2,8 +2,12 @@ import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import { toNumericDate } from '../../../platform/clock/clock.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import type { Json } from '../../../platform/json/strict-json.ts'
-import type { Authorization } from '../authorizations/authorization.ts'
-import { bindHolderKey, type OfferedCredential, useNonce } from '../authorizations/offers.repository.ts'
+import {
+  bindHolderKey,
+  type OfferedCredential,
+  type StoredOffer,
+  useNonce,
+} from '../authorizations/offers.repository.ts'
 import type { CredentialFormat } from '../formats/credential-format.ts'
 import { jwkThumbprint } from '../jose/ec-key.ts'
 import { credentialIdOf, type StatusEntry } from '../status-list/status-list.repository.ts'
@@ -12,9 +16,7 @@ import { ProtocolError } from '../wire/protocol-error.ts'
 import { parseCredentialRequest } from './credential-request.ts'
 import type { IssuerContext } from './issuer-context.ts'
 import { checkKeyProof, type KeyProof } from './key-proof.ts'
-import { notificationIdOf } from './notification.ts'
 import { endOfCredential, issuerName, signerFault, startOfCredential } from './signer-limits.ts'
-import { startCredential } from './start-credential.ts'
 
 const DAY: Milliseconds = 86_400_000
 
@@ -30,19 +32,22 @@ export type IssuedCredential = { credential: string; notificationId: string }
  */
 export async function issueCredential(
   issuer: IssuerContext,
-  authorization: Authorization,
-  { body, client }: { body: Json; client: () => string },
+  offer: StoredOffer,
+  body: Json,
 ): Promise<IssuedCredential> {
-  const { configurationId, proofs } = parseCredentialRequest(body, authorization)
+  const { proofs } = parseCredentialRequest(body, {
+    configurationIds: [offer.configuration_id],
+    byIdentifier: offer.by_identifier === 1,
+  })
   const now = issuer.clock()
   const proof = checkKeyProof(proofs, {
     issuer: issuer.publicUrl,
-    clientId: authorization.clientId,
+    clientId: offer.client_id,
     nonceSecret: issuer.keys.nonceSecret,
     now,
   })
   const { offered, expiresAt, format, reference, notificationId } = await issuer.database.transaction((tx) =>
-    commit(tx, issuer, { authorization, configurationId, proof, client, now }),
+    commit(tx, issuer, { offer, proof, now }),
   )
 
   const credential = format.issue(
@@ -69,19 +74,7 @@ export async function issueCredential(
 async function commit(
   tx: Transaction,
   issuer: IssuerContext,
-  {
-    authorization,
-    configurationId,
-    proof,
-    client,
-    now,
-  }: {
-    authorization: Authorization
-    configurationId: string
-    proof: KeyProof
-    client: () => string
-    now: EpochMilliseconds
-  },
+  { offer, proof, now }: { offer: StoredOffer; proof: KeyProof; now: EpochMilliseconds },
 ): Promise<{
   offered: OfferedCredential
   expiresAt: EpochMilliseconds
@@ -93,9 +86,7 @@ async function commit(
   if (!(await useNonce(tx, proof.nonce, proof.nonceExpiresAt)))
     throw new ProtocolError('invalid_nonce', 'the nonce was already used: get a new one')
   const holderKey = jwkThumbprint(proof.holderJwk)
-  const started = await startCredential(tx, issuer, authorization, { configurationId, holderKey, client, now })
-  if (!started) throw denied()
-  const { offerId, issuanceId } = started
+  const { offer_id: offerId, issuance_id: issuanceId } = offer
   const bound = await bindHolderKey(tx, { offerId, holderKey, now })
   if (!bound) throw denied()
   const { offered, issued } = bound
@@ -123,7 +114,7 @@ async function commit(
     expiresAt,
     format,
     reference,
-    notificationId: notificationIdOf(secrets, authorization, { offer_id: offerId, issued }),
+    notificationId: secrets.notificationId({ offer_id: offerId, issued }),
   }
 }
 

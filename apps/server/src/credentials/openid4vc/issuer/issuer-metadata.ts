@@ -3,18 +3,13 @@ import type { ClaimDefinition } from '@vitrine/api/cards/claim-definition.ts'
 import { CARD_IMAGES_PATH } from '@vitrine/api/cards/public-card.ts'
 import { SOURCE_LANGUAGE } from '@vitrine/languages/languages.ts'
 import { formatOf } from '../../served-cards.ts'
+import type { IssuableCard } from '../authorizations/issuable-card.ts'
 import type { FormatRegistry } from '../formats/formats.ts'
 import { SD_JWT_VC } from '../formats/sd-jwt/sd-jwt-vc.ts'
 import { LOGO_FILE } from '../own-logo.ts'
 import { credentialTypeUrl, PATHS } from '../wire/limits-and-paths.ts'
 
 const ISSUER_NAME = 'Vitrine'
-
-/** A card that issues credentials. */
-type IssuableCard = Card & { credential: NonNullable<Card['credential']> }
-
-/** Returns whether a card issues credentials. */
-export const isIssuable = (card: Card): card is IssuableCard => card.issuance.enabled && card.credential !== undefined
 
 /** Returns whether this server serves metadata of a card's credential type. Only SD-JWT VC defines such metadata. */
 export const hasTypeMetadata = (card: Card): boolean => card.credential?.format === SD_JWT_VC.name

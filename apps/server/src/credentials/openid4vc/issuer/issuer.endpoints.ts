@@ -1,7 +1,11 @@
-import { clientPseudonyms } from '../../../platform/http/edge/client-address.ts'
 import { authorize } from '../authorization-server/access-token.ts'
+import { sendDpopNonce } from '../authorization-server/dpop/dpop-nonce.ts'
+import { AUTHORIZATION_CODE } from '../authorization-server/grants/authorization-code.ts'
+import { PRE_AUTHORIZED_CODE } from '../authorization-server/grants/pre-authorized-code.ts'
+import { isIssuable } from '../authorizations/issuable-card.ts'
 import { findOffer } from '../authorizations/offers.repository.ts'
 import { LIMITS, PATHS } from '../wire/limits-and-paths.ts'
+import { ProtocolError } from '../wire/protocol-error.ts'
 import { json, NOT_THERE, walletCall, zId } from '../wire/wallet-call.ts'
 import { defineWalletEndpoint } from '../wire/wallet-endpoint.ts'
 import { isFetched, notFound, readJson } from '../wire/wallet-requests.ts'
@@ -14,11 +18,11 @@ import {
 } from './issuance-messages.ts'
 import { issueCredential } from './issue-credential.ts'
 import type { IssuerContext } from './issuer-context.ts'
-import { hasTypeMetadata, isIssuable, issuerMetadata, typeMetadata } from './issuer-metadata.ts'
+import { hasTypeMetadata, issuerMetadata, typeMetadata } from './issuer-metadata.ts'
 import { keySet } from './key-set.ts'
 import { zIssuerMetadata, zKeySet, zType, zTypeMetadata } from './metadata-messages.ts'
 import { createNonce } from './nonce.ts'
-import { checkNotificationId, parseNotification } from './notification.ts'
+import { parseNotification } from './notification.ts'
 
 const METADATA = defineWalletEndpoint<IssuerContext>({
   method: 'GET',
@@ -58,30 +62,44 @@ const CREDENTIAL_TYPE = defineWalletEndpoint<IssuerContext, { type: string }>({
   },
 })
 
-const OFFER = defineWalletEndpoint<IssuerContext, { id: string }>({
-  method: 'GET',
-  path: `${PATHS.offer}/:id`,
-  description: walletCall('OpenID4VCI', 'getCredentialOffer', 'Credential offer of a QR code or link', {
-    params: zId,
-    answer: json(zCredentialOffer),
-    errors: NOT_THERE,
-  }),
-  async handle({ publicUrl, database, flows, secrets, clock, authorization: { grants } }, request) {
-    const offer = await database.transaction(async (tx) => {
-      const found = await findOffer(tx, request.params.id)
-      if (!found || found.redeemed_at !== null || found.expires_at <= clock()) throw notFound()
-      if (isFetched(request)) await flows.settleIssuance(tx, found.issuance_id, { kind: 'scanned' })
-      return found
-    })
-    return {
-      credential_issuer: publicUrl,
-      credential_configuration_ids: [offer.configuration_id],
-      grants: Object.fromEntries(
-        grants.flatMap((grant) => (grant.offered ? [[grant.type, grant.offered(offer, secrets)]] : [])),
-      ),
-    }
-  },
-})
+/** Returns the endpoint of offers with one grant. A QR code has one grant, because some wallets take the harder one of two. */
+const offerEndpoint = (grantType: string, path: string, call: [operationId: string, summary: string]) =>
+  defineWalletEndpoint<IssuerContext, { id: string }>({
+    method: 'GET',
+    path: `${path}/:id`,
+    description: walletCall('OpenID4VCI', ...call, {
+      params: zId,
+      answer: json(zCredentialOffer),
+      errors: NOT_THERE,
+    }),
+    async handle({ publicUrl, database, flows, secrets, clock, authorization: { grants } }, request) {
+      const offer = await database.transaction(async (tx) => {
+        const found = await findOffer(tx, request.params.id)
+        if (!found || found.redeemed_at !== null || found.expires_at <= clock()) throw notFound()
+        // The wallet of a code offer is at work once it has pushed its request.
+        if (isFetched(request) && grantType === PRE_AUTHORIZED_CODE.type)
+          await flows.settleIssuance(tx, found.issuance_id, { kind: 'scanned' })
+        return found
+      })
+      return {
+        credential_issuer: publicUrl,
+        credential_configuration_ids: [offer.configuration_id],
+        grants: Object.fromEntries(
+          grants.flatMap((grant) =>
+            grant.offered && grant.type === grantType ? [[grant.type, grant.offered(offer, secrets)]] : [],
+          ),
+        ),
+      }
+    },
+  })
+
+const OFFERS = [
+  offerEndpoint(PRE_AUTHORIZED_CODE.type, PATHS.offer, ['getCredentialOffer', 'Credential offer of a QR code or link']),
+  offerEndpoint(AUTHORIZATION_CODE.type, PATHS.codeOffer, [
+    'getCredentialOfferWithConsent',
+    'Credential offer for wallets that ask for consent in the browser',
+  ]),
+]
 
 const NONCE = defineWalletEndpoint<IssuerContext>({
   method: 'POST',
@@ -90,7 +108,11 @@ const NONCE = defineWalletEndpoint<IssuerContext>({
     isPost: true,
     answer: json(zNonceResponse),
   }),
-  handle: async ({ keys, clock }) => ({ c_nonce: createNonce(keys.nonceSecret, clock()) }),
+  exposes: ['dpop-nonce'],
+  async handle(issuer, _request, reply) {
+    sendDpopNonce(issuer, reply)
+    return { c_nonce: createNonce(issuer.keys.nonceSecret, issuer.clock()) }
+  },
 })
 
 const CREDENTIAL = defineWalletEndpoint<IssuerContext>({
@@ -111,15 +133,18 @@ const CREDENTIAL = defineWalletEndpoint<IssuerContext>({
         'invalid_encryption_parameters',
         'credential_request_denied',
       ],
-      401: ['invalid_token'],
+      401: ['invalid_token', 'invalid_dpop_proof', 'use_dpop_nonce'],
     },
   }),
-  async handle(issuer, request) {
-    const authorization = await authorize(request, issuer)
-    const { credential, notificationId } = await issueCredential(issuer, authorization, {
-      body: readJson(request, 'invalid_credential_request'),
-      client: () => clientPseudonyms(issuer.keys.nonceSecret)(request),
-    })
+  headers: ['dpop'],
+  exposes: ['dpop-nonce', 'www-authenticate'],
+  async handle(issuer, request, reply) {
+    sendDpopNonce(issuer, reply)
+    const { credential, notificationId } = await issueCredential(
+      issuer,
+      await authorize(request, issuer),
+      readJson(request, 'invalid_credential_request'),
+    )
     return { credentials: [{ credential }], notification_id: notificationId }
   },
 })
@@ -132,16 +157,23 @@ const NOTIFICATION = defineWalletEndpoint<IssuerContext>({
     needsToken: true,
     body: json(zNotificationRequest),
     answer: undefined,
-    errors: { 400: ['invalid_notification_request', 'invalid_notification_id'], 401: ['invalid_token'] },
+    errors: {
+      400: ['invalid_notification_request', 'invalid_notification_id'],
+      401: ['invalid_token', 'invalid_dpop_proof', 'use_dpop_nonce'],
+    },
   }),
+  headers: ['dpop'],
+  exposes: ['dpop-nonce', 'www-authenticate'],
   async handle(issuer, request, reply) {
-    const authorization = await authorize(request, issuer)
+    sendDpopNonce(issuer, reply)
+    const offer = await authorize(request, issuer)
     const { event, notificationId } = parseNotification(readJson(request, 'invalid_notification_request'))
-    await checkNotificationId(issuer.database.query, issuer.secrets, authorization, notificationId)
+    if (offer.issued === 0 || issuer.secrets.notificationId(offer) !== notificationId)
+      throw new ProtocolError('invalid_notification_id', 'the notification_id is unknown')
     request.log.info({ event }, 'a wallet sent a notification about its credential')
     return reply.code(204).send()
   },
 })
 
 /** Endpoints of the issuer: OpenID4VCI 1.0, and the published metadata of its keys and credential types. */
-export const ISSUER_ENDPOINTS = [METADATA, KEY_SET, CREDENTIAL_TYPE, OFFER, NONCE, CREDENTIAL, NOTIFICATION]
+export const ISSUER_ENDPOINTS = [METADATA, KEY_SET, CREDENTIAL_TYPE, ...OFFERS, NONCE, CREDENTIAL, NOTIFICATION]

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Authorization } from '../authorizations/authorization.ts'
-import { insertRedeemedOffer } from '../authorizations/offers.repository.ts'
 import { type IssuerUnderTest, openIssuerUnderTest } from '../issuer-under-test.fixture.ts'
 import { PATHS } from '../wire/limits-and-paths.ts'
-import { checkNotificationId, notificationIdOf, parseNotification } from './notification.ts'
+import { parseNotification } from './notification.ts'
 
 let under: IssuerUnderTest
 beforeAll(async () => {
@@ -72,32 +70,5 @@ describe('a notification', () => {
     expect(() => parseNotification(body as never)).toThrow(
       expect.objectContaining({ code: 'invalid_notification_request' }),
     )
-  })
-})
-
-describe('a notification about a credential of an authorization without an offer', () => {
-  const authorization = (id: string) => ({ id, offer: undefined }) as Authorization
-
-  it('is accepted for this authorization only', async () => {
-    const offerId = 'started-by-the-wallet'
-    const offer = { offer_id: offerId, issuance_id: 'i', configuration_id: 'plain-card', credential: '{}' }
-    await under.database.transaction((tx) => insertRedeemedOffer(tx, { ...offer, tx_code: null, expires_at: 1 }, 0))
-    await under.database.query
-      .updateTable('openid4vc_offers')
-      .set({ issued: 1 })
-      .where('offer_id', '=', offerId)
-      .execute()
-    const { database, secrets } = under
-    const id = notificationIdOf(secrets, authorization('mine'), { offer_id: offerId, issued: 1 })
-    const check = (of: string, notificationId: string) =>
-      checkNotificationId(database.query, secrets, authorization(of), notificationId)
-    await expect(check('mine', id)).resolves.toBeUndefined()
-    for (const [of, other] of [
-      ['another', id],
-      ['mine', `unknown${id}`],
-      ['mine', `${id}A`],
-      ['mine', secrets.notificationId({ offer_id: offerId, issued: 1 })],
-    ] as const)
-      await expect(check(of, other)).rejects.toMatchObject({ code: 'invalid_notification_id' })
   })
 })

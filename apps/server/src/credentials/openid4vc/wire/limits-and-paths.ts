@@ -4,6 +4,12 @@ import type { Bytes, Milliseconds } from '@vitrine/api/units.ts'
 export const LIMITS = {
   /** OpenID4VCI 1.0 section 13.10: a bearer token lives at most 5 minutes. */
   accessTokenLife: 300_000 satisfies Milliseconds,
+  /** Time in which a wallet opens its pushed request in a browser (RFC 9126 section 2.2). */
+  pushedRequestLife: 120_000 satisfies Milliseconds,
+  /** Time that a person has to decide about an opened request. */
+  consentLife: 600_000 satisfies Milliseconds,
+  /** FAPI 2.0 Security Profile section 5.3.2.1: a code lives at most 60 seconds. */
+  authorizationCodeLife: 60_000 satisfies Milliseconds,
   nonceLife: 300_000 satisfies Milliseconds,
   /** Maximum age of a proof, by its `iat`. */
   proofAge: 300_000 satisfies Milliseconds,
@@ -32,6 +38,9 @@ export const LIMITS = {
 /** Paths of the endpoints for wallets, relative to our origin. Each channel has the paths of its own endpoints. */
 export const PATHS = {
   offer: '/openid4vci/offers',
+  codeOffer: '/openid4vci/code-offers',
+  pushedRequest: '/openid4vci/par',
+  authorize: '/openid4vci/authorize',
   token: '/openid4vci/token',
   nonce: '/openid4vci/nonce',
   credential: '/openid4vci/credential',

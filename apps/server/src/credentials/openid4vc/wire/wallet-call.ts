@@ -12,7 +12,7 @@ export const NOT_THERE: ProtocolErrors = { 404: ['invalid_request'] }
 export const json = (schema: z.core.$ZodType): Content => ({ type: JSON_TYPE, schema })
 export const form = (schema: z.core.$ZodType): Content => ({ type: FORM_TYPE, schema })
 
-type Call = Pick<RouteDescription, 'params' | 'body' | 'answer'> & {
+type Call = Pick<RouteDescription, 'params' | 'query' | 'body' | 'answer' | 'status'> & {
   errors?: ProtocolErrors
   needsToken?: true
   isPost?: true

@@ -20,6 +20,8 @@ export type WalletEndpoint<Context, Params = unknown> = {
   readonly headers?: readonly string[]
   /** Response headers that pages of any origin may read. */
   readonly exposes?: readonly string[]
+  /** True if browsers open the address. Pages of other origins may then not call it. */
+  readonly isForBrowsers?: true
   /** Runs before the body is read. */
   admit?(context: Context, request: FastifyRequest<{ Params: Params }>): Promise<void>
   handle(context: Context, request: FastifyRequest<{ Params: Params }>, reply: FastifyReply): Promise<unknown>
@@ -61,7 +63,7 @@ export function registerEndpoints<Context>(
       config: { description },
       ...(method === 'POST' ? { bodyLimit } : {}),
       onRequest: async (request, reply) => {
-        allowAnyOrigin(reply, exposes)
+        if (!endpoint.isForBrowsers) allowAnyOrigin(reply, exposes)
         await endpoint.admit?.(context, request)
       },
       handler: (request, reply) => endpoint.handle(context, request, reply),

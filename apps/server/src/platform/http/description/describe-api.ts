@@ -116,7 +116,8 @@ export function describeApi(routes: readonly DescribedRoute[], { publicUrl }: { 
 
 function operationOf(description: RouteDescription | undefined): ZodOpenApiOperationObject {
   if (!description) return { responses: {} }
-  const { operationId, group, summary, details, credentials, params, query, body, answer, refusals } = description
+  const { operationId, group, summary, details, credentials, params, query, body, answer, status, refusals } =
+    description
   return {
     operationId,
     tags: [group],
@@ -129,8 +130,8 @@ function operationOf(description: RouteDescription | undefined): ZodOpenApiOpera
     ...(body && { requestBody: { required: true, content: contentOf(body) } }),
     responses: {
       ...(answer
-        ? { 200: { description: summary, ...headersOf(answer.headers), content: contentOf(answer) } }
-        : { 204: { description: summary } }),
+        ? { [status ?? 200]: { description: summary, ...headersOf(answer.headers), content: contentOf(answer) } }
+        : { [status ?? 204]: { description: summary } }),
       ...Object.fromEntries(refusals.map(({ status, name }) => [status, { $ref: `#/components/responses/${name}` }])),
     },
   }

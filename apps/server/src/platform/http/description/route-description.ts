@@ -36,8 +36,10 @@ export type RouteDescription = {
   params?: z.core.$ZodType | undefined
   query?: z.core.$ZodType | undefined
   body?: Content | undefined
-  /** Successful response; undefined for a response without content (204). */
+  /** Successful response; undefined for a response without content. */
   answer: (Content & { headers?: Record<string, AnswerHeader> }) | undefined
+  /** Status of the successful response; by default 200, or 204 without content. */
+  status?: 201 | 303
   refusals: Refusal[]
 }
 

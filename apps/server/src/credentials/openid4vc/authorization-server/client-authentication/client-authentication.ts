@@ -1,16 +1,33 @@
+import type { JsonObject } from '../../../../platform/json/strict-json.ts'
 import type { MethodContext } from '../method-context.ts'
-import type { TokenRequest } from '../token-request.ts'
+import type { OAuthRequest } from '../oauth-request.ts'
 
-/** A way in which a wallet authenticates at the token endpoint (RFC 6749 section 3.2.1). */
+/** A way in which a wallet authenticates at the authorization server (RFC 6749 section 2.3). */
 export type ClientAuthentication = {
   /** Name in `token_endpoint_auth_methods_supported` (RFC 8414 section 2). */
   readonly method: string
-  /** Returns whether a request contains the credentials of this method. The first method in the list that returns true is used. */
-  isUsedBy(request: TokenRequest): boolean
+  /** Members of the authorization server metadata, in addition to `token_endpoint_auth_methods_supported`. */
+  readonly metadata: JsonObject
+  /** Returns whether a request carries the credentials of this method. At most one method returns true. */
+  isUsedBy(request: OAuthRequest): boolean
   /**
-   * Authenticates the client. Returns its id; undefined for anonymous access.
+   * Authenticates the client.
    *
    * @throws {ProtocolError} `invalid_client` or `invalid_request`
    */
-  authenticate(request: TokenRequest, context: MethodContext): Promise<string | undefined>
+  authenticate(request: OAuthRequest, context: MethodContext): Promise<Client>
+}
+
+/** The client of a request. */
+export type Client = {
+  /** `client_id`; undefined for anonymous access. */
+  id: string | undefined
+  /** Who vouches for the client: the operator, or its provider by an attestation. */
+  vouchedBy: 'nobody' | 'operator' | 'provider'
+  /** Name for people, from who vouches for the client. */
+  name?: string | undefined
+  /** Thumbprint of the key of the wallet instance (RFC 7638). What it obtains may be used with this key only. */
+  instanceKey?: string | undefined
+  /** Redirect URIs that the client may use. Without a list, any that is safe. */
+  redirectUris?: readonly string[] | undefined
 }

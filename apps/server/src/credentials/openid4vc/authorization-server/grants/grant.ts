@@ -6,6 +6,7 @@ import type { AuthorizationDetails, GrantedDetails } from '../../authorizations/
 import type { FlowSecrets } from '../../authorizations/flow-secrets.ts'
 import type { IssuingContext } from '../../authorizations/issuing-context.ts'
 import type { StoredOffer } from '../../authorizations/offers.repository.ts'
+import type { Client } from '../client-authentication/client-authentication.ts'
 
 /** A way in which a wallet obtains an access token (RFC 6749 section 1.3). */
 export type Grant = {
@@ -28,13 +29,14 @@ export type Grant = {
 /** A token request of an authenticated client. */
 export type GrantRequest = {
   form: URLSearchParams
-  /** Client id of the wallet; undefined for anonymous access. */
-  clientId: string | undefined
+  client: Client
+  /** Thumbprint of the key that the token is bound to (RFC 7638); null for a bearer token. */
+  boundTo: string | null
   /** Credentials that the wallet asks for; undefined if it does not say. */
   details: AuthorizationDetails | undefined
 }
 
-export type GrantContext = Pick<IssuingContext, 'flows' | 'secrets' | 'cards'>
+export type GrantContext = Pick<IssuingContext, 'flows' | 'secrets' | 'cards' | 'policy'>
 
 /**
  * Redeems a grant, once, in the transaction that creates the access token. Returns undefined if the wallet gets no token although
@@ -47,8 +49,9 @@ type Redeem = (
   time: { now: EpochMilliseconds; tokenExpiresAt: EpochMilliseconds },
 ) => Promise<Granted | undefined>
 
-export type Granted = {
-  authorizationId: string
+type Granted = {
+  /** Offer of the card that the token is for. */
+  offerId: string
   /** `authorization_details` of the token response; undefined if the wallet requested none. */
   details: GrantedDetails | undefined
 }

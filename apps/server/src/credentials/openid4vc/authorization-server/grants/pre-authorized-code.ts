@@ -7,7 +7,7 @@ import { grantDetails } from '../../authorizations/authorization-details.ts'
 import { countAttempt, findOffer, redeemCode, type StoredOffer } from '../../authorizations/offers.repository.ts'
 import { LIMITS } from '../../wire/limits-and-paths.ts'
 import { ProtocolError } from '../../wire/protocol-error.ts'
-import { invalidGrant, parameterOf } from '../token-request.ts'
+import { invalidGrant, parameterOf } from '../oauth-request.ts'
 import type { Grant } from './grant.ts'
 
 const TX_CODE = {
@@ -32,7 +32,7 @@ export const PRE_AUTHORIZED_CODE = {
     'pre-authorized_code': secrets.secretOf('code', offer.offer_id),
     ...(offer.tx_code === null ? {} : { tx_code: TX_CODE }),
   }),
-  prepare({ form, clientId, details: requested }, { flows, secrets }) {
+  prepare({ form, client, details: requested }, { flows, secrets }) {
     const { code, txCode } = readCode(form)
     const offerId = secrets.publicIdIn('code', code)
     if (offerId === undefined) throw invalidGrant()
@@ -45,9 +45,9 @@ export const PRE_AUTHORIZED_CODE = {
         throw new ProtocolError('invalid_request', 'tx_code is missing')
 
       const details = requested && grantDetails(requested, [offer.configuration_id])
-      const naming = { clientId: clientId ?? null, byIdentifier: details ? 1 : 0 } as const
+      const naming = { clientId: client.id ?? null, byIdentifier: details ? 1 : 0 } as const
       const redeemed = await redeem(tx, { offer, txCode, naming, flows, now, tokenExpiresAt })
-      return redeemed ? { authorizationId: offerId, details } : undefined
+      return redeemed ? { offerId, details } : undefined
     }
   },
 } as const satisfies Grant

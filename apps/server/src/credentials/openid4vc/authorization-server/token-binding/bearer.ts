@@ -5,7 +5,8 @@ import type { TokenBinding } from './token-binding.ts'
 export const BEARER: TokenBinding = {
   type: 'Bearer',
   metadata: {},
-  isAskedFor: () => true,
+  challenge: 'Bearer',
+  isAskedFor: ({ headers }) => headers.dpop === undefined,
   bind: async () => null,
   async require(_request, { boundTo }) {
     // A token that is bound to a key must not be usable without the key (RFC 9449 section 7.2).

@@ -1,7 +1,6 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import type { JsonObject } from '../../../../platform/json/strict-json.ts'
 import type { MethodContext } from '../method-context.ts'
-import type { TokenRequest } from '../token-request.ts'
+import type { OAuthRequest, ServerRequest } from '../oauth-request.ts'
 
 /** A rule for who may use an access token: anyone who has it, or only the holder of a key. */
 export type TokenBinding = {
@@ -9,25 +8,24 @@ export type TokenBinding = {
   readonly type: string
   /** Members of the authorization server metadata. */
   readonly metadata: JsonObject
-  /** Returns whether a token request asks for this binding. The first binding in the list that returns true is used. */
-  isAskedFor(request: TokenRequest): boolean
+  /** Challenge in the `www-authenticate` header for a request without a token. */
+  readonly challenge: string
+  /** Returns whether a token request asks for this binding. Exactly one binding returns true. */
+  isAskedFor(request: OAuthRequest): boolean
   /**
    * Returns the thumbprint of the key that a new token is bound to (RFC 7638); null if it is bound to none.
    *
    * @throws {ProtocolError}
    */
-  bind(request: TokenRequest, context: MethodContext): Promise<string | null>
+  bind(request: OAuthRequest, context: MethodContext): Promise<string | null>
   /**
    * Checks that a request with an access token comes from the holder of the key.
    *
-   * @throws {ProtocolError} `invalid_token` with status 401
+   * @throws {ProtocolError} with status 401
    */
   require(
-    request: ResourceRequest,
+    request: ServerRequest,
     token: { token: string; boundTo: string | null },
     context: MethodContext,
   ): Promise<void>
 }
-
-/** A request that needs an access token. */
-export type ResourceRequest = { method: string; url: string; headers: IncomingHttpHeaders }

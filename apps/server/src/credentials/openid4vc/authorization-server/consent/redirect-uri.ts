@@ -1,0 +1,28 @@
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
+/** Longer than any address of a wallet. */
+const MAX_LENGTH = 2000
+
+/**
+ * Returns whether the browser may be sent to an address that nobody registered: a web page over https, a page of this computer, or an app
+ * with a scheme of its own in reverse-domain form (RFC 8252 sections 7.1 to 7.3). Schemes that browsers run or show, such as `javascript`
+ * or `data`, have no dot.
+ */
+export function isSafeRedirect(uri: string): boolean {
+  if (uri.length > MAX_LENGTH || !URL.canParse(uri) || uri.includes('#')) return false
+  const { protocol, hostname, username, password } = new URL(uri)
+  if (username !== '' || password !== '') return false
+  return protocol === 'https:' || (protocol === 'http:' ? LOOPBACK.includes(hostname) : protocol.includes('.'))
+}
+
+/** Returns what a person sees of an address: the host of a web page, the scheme of an app. */
+export function shownRedirect(uri: string): string {
+  const { protocol, host } = new URL(uri)
+  return protocol === 'https:' || protocol === 'http:' ? host : protocol.slice(0, -1)
+}
+
+/** Adds parameters to an address, and keeps its own (RFC 6749 section 3.1.2). */
+export function withParameters(uri: string, parameters: Record<string, string | null>): string {
+  const added = new URLSearchParams()
+  for (const [name, value] of Object.entries(parameters)) if (value !== null) added.set(name, value)
+  return `${uri}${uri.includes('?') ? '&' : '?'}${added}`
+}

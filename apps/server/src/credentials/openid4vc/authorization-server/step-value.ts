@@ -1,0 +1,41 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Bytes, EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
+import { decodeBase64Url } from '../../../platform/base64/base64.ts'
+
+const VALUE_BYTES: Bytes = 32
+
+/** A kind of values that all servers with our secret make and recognize without storing them. */
+export type StepValue = {
+  /** Name of the kind. A value of one kind is no value of another. */
+  label: string
+  /** Time for which the same value is sent. */
+  step: Milliseconds
+  /** Number of further steps in which it is accepted. */
+  stepsLater: number
+}
+
+/** Returns the value of the present step. */
+export const stepValue = (secret: Buffer, kind: StepValue, now: EpochMilliseconds): string =>
+  valueAt(secret, kind, Math.floor(now / kind.step)).toString('base64url')
+
+/**
+ * Returns the end of the time in which a value is accepted; undefined if it is not accepted. The value of the next step is accepted too,
+ * because another server's clock may be ahead.
+ */
+export function stepValueEnd(
+  secret: Buffer,
+  kind: StepValue,
+  value: string,
+  now: EpochMilliseconds,
+): EpochMilliseconds | undefined {
+  const given = decodeBase64Url(value, VALUE_BYTES)
+  if (given?.length !== VALUE_BYTES) return undefined
+  const present = Math.floor(now / kind.step)
+  for (let step = present + 1; step >= present - kind.stepsLater; step--) {
+    if (timingSafeEqual(given, valueAt(secret, kind, step))) return (step + kind.stepsLater + 1) * kind.step
+  }
+  return undefined
+}
+
+const valueAt = (secret: Buffer, { label }: StepValue, step: number): Buffer =>
+  createHmac('sha256', secret).update(`openid4vc ${label} ${step}`).digest()

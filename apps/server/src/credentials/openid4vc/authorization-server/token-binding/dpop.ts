@@ -1,0 +1,34 @@
+import { hash } from 'node:crypto'
+import { ProtocolError } from '../../wire/protocol-error.ts'
+import { checkDpopProof } from '../dpop/dpop-proof.ts'
+import { invalidToken } from '../invalid-token.ts'
+import type { TokenBinding } from './token-binding.ts'
+
+const SCHEME = 'DPoP'
+
+/** A token that only the holder of a key may use, who proves it with each request (RFC 9449). */
+export const DPOP: TokenBinding = {
+  type: SCHEME,
+  metadata: { dpop_signing_alg_values_supported: ['ES256'] },
+  challenge: `${SCHEME} algs="ES256"`,
+  isAskedFor: ({ headers }) => headers.dpop !== undefined,
+  bind: async (request, context) => (await checkDpopProof(request, context)).thumbprint,
+  async require(request, { token, boundTo }, context) {
+    if (boundTo === null) throw invalidToken('the access token is a bearer token', SCHEME)
+    const proof = await checkDpopProof(request, context, hash('sha256', token, 'base64url')).catch(challenged)
+    if (proof.thumbprint !== boundTo) throw invalidToken('the access token is bound to another key', SCHEME)
+  },
+}
+
+/** Throws an error of a proof as the answer of a resource (RFC 9449 sections 7.1 and 9). */
+function challenged(error: unknown): never {
+  if (!(error instanceof ProtocolError)) throw error
+  const { code, message, headers } = error
+  throw new ProtocolError(code, message, {
+    status: 401,
+    headers: {
+      ...headers,
+      'www-authenticate': `${SCHEME} error="${code}", error_description="${message}", algs="ES256"`,
+    },
+  })
+}

@@ -1,0 +1,77 @@
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
+import type { Queryable, Transaction } from '../../../platform/database/database.ts'
+import { deletionOfExpired } from '../../../platform/database/lists/expired-rows.ts'
+import { preparedWrite } from '../../../platform/database/prepared.ts'
+import type { PushedRequestRow } from './pushed-requests.tables.ts'
+
+const UNDECIDED = { browser: null, decision: null, code_expires_at: null, redeemed_at: null }
+
+export type NewPushedRequest = Omit<PushedRequestRow, keyof typeof UNDECIDED>
+
+const insert = preparedWrite((db, request: NewPushedRequest) =>
+  db.insertInto('openid4vc_pushed_requests').values({ ...request, ...UNDECIDED }),
+)
+
+export const insertPushedRequest = (tx: Transaction, request: NewPushedRequest): Promise<void> =>
+  insert.run(tx, request)
+
+export const findPushedRequest = (db: Queryable, requestId: string): Promise<PushedRequestRow | undefined> =>
+  db.selectFrom('openid4vc_pushed_requests').selectAll().where('request_id', '=', requestId).executeTakeFirst()
+
+type Opening = { requestId: string; browser: string; until: EpochMilliseconds; now: EpochMilliseconds }
+
+/**
+ * Gives an open request to the first browser that opens it, which then has time to decide. Returns false if the request is decided or
+ * expired, or belongs to another browser.
+ */
+export async function openPushedRequest(db: Queryable, { requestId, browser, until, now }: Opening): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('openid4vc_pushed_requests')
+    .set((row) => ({
+      browser,
+      expires_at: row.case().when('browser', 'is', null).then(until).else(row.ref('expires_at')).end(),
+    }))
+    .where('request_id', '=', requestId)
+    .where('decision', 'is', null)
+    .where('expires_at', '>', now)
+    .where((row) => row.or([row('browser', 'is', null), row('browser', '=', browser)]))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+type Decision = { requestId: string; browser: string; now: EpochMilliseconds } & Pick<
+  PushedRequestRow,
+  'decision' | 'offer_id' | 'code_expires_at' | 'expires_at'
+>
+
+/** Stores the decision of the person, once. Returns false if the request is decided or expired, or belongs to another browser. */
+export async function decidePushedRequest(
+  tx: Transaction,
+  { requestId, browser, now, ...decision }: Decision,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('openid4vc_pushed_requests')
+    .set(decision)
+    .where('request_id', '=', requestId)
+    .where('browser', '=', browser)
+    .where('decision', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+type Redemption = { requestId: string; until: EpochMilliseconds; now: EpochMilliseconds }
+
+/** Redeems a code, once. Returns false if it has expired or was redeemed before. */
+export async function redeemPushedRequest(tx: Transaction, { requestId, until, now }: Redemption): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('openid4vc_pushed_requests')
+    .set({ redeemed_at: now, expires_at: until })
+    .where('request_id', '=', requestId)
+    .where('redeemed_at', 'is', null)
+    .where('code_expires_at', '>', now)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export const deleteExpiredPushedRequests = deletionOfExpired('openid4vc_pushed_requests', 'request_id')

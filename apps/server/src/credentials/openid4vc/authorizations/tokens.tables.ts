@@ -1,0 +1,18 @@
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
+
+/** An access token. An offer may have several. */
+export type TokenRow = {
+  /** Public id in the token (`FlowSecrets`). */
+  token_id: string
+  /** Offer of the card that the token is for. */
+  offer_id: string
+  /** Thumbprint of the key that the token is bound to (RFC 7638); null for a bearer token. */
+  bound_to: string | null
+  expires_at: EpochMilliseconds
+}
+
+declare module '../../../platform/database/tables.ts' {
+  interface Tables {
+    openid4vc_tokens: TokenRow
+  }
+}
