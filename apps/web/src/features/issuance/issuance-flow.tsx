@@ -1,8 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { holderName } from '@vitrine/api/cards/holder-name.ts'
 import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
-import { PHOTO_CLAIM } from '@vitrine/api/cards/special-claims.ts'
 import { presentPath } from '@vitrine/api/pages/pages.ts'
 import { useState } from 'react'
 import { cardsQuery } from '../../shared/api/cards.ts'
@@ -14,15 +12,14 @@ import { PatienceNote } from '../../shared/flow/notes/patience-note.tsx'
 import { IS_FINAL } from '../../shared/flow/status/shown-state.ts'
 import { useQuestion } from '../../shared/flow/use-question.tsx'
 import { isAvailable } from '../../shared/ui/card/card-display.ts'
-import type { Holder } from '../../shared/ui/card/card-face.tsx'
-import { numberOnCard } from '../../shared/ui/card/number-on-card.ts'
 import { DebugDetails } from '../../shared/ui/disclosure/debug-details.tsx'
 import { FailureNotice } from '../../shared/ui/notice/failure-notice.tsx'
 import { FlowPage } from '../../shared/ui/page/flow-page.tsx'
 import { usePageTitle } from '../../shared/ui/page/use-page-title.ts'
 import { NotAvailable } from '../../shared/ui/state/not-available.tsx'
-import type { ClaimField, ClaimValues } from './form/claim-fields.ts'
+import type { ClaimField } from './form/claim-fields.ts'
 import { ClaimForm } from './form/claim-form.tsx'
+import { holderOf } from './holder-of.ts'
 import { IssuanceHeading } from './issuance-heading.tsx'
 import { OfferView } from './offer/offer-view.tsx'
 import type { RequestParameter } from './request-parameter.ts'
@@ -109,15 +106,3 @@ export function IssuanceFlow({ card, requested, fields }: IssuanceFlowProps) {
     </FlowPage>
   )
 }
-
-/**
- * Returns the holder's data for the card's picture, while the form is filled in and after the card is issued. Screen readers
- * use the form instead.
- *
- * @param made claims that the server added, by name; empty until the card is issued
- */
-const holderOf = (values: ClaimValues, made: Readonly<Record<string, string>> = {}): Holder => ({
-  name: holderName(values),
-  number: numberOnCard((claim) => made[claim]),
-  photo: values[PHOTO_CLAIM] || undefined,
-})

@@ -1,27 +1,13 @@
 import { t } from '@lingui/core/macro'
-import { Button, TextInput } from '@mantine/core'
-import { TEXT_CLAIM_MAX_LENGTH } from '@vitrine/api/flows/issuance.ts'
-import { type FormEvent, lazy, Suspense } from 'react'
-import { today } from '../../../shared/format/dates.ts'
+import { Button } from '@mantine/core'
+import type { FormEvent } from 'react'
 import { inSentence } from '../../../shared/format/label.ts'
-import { type ClaimField, type ClaimValues, isFilled } from './claim-fields.ts'
+import { type ClaimField, isFilled } from './claim-fields.ts'
 import styles from './claim-form.module.css'
-import type { ExampleData } from './example-data.ts'
+import { ClaimInputs, type ClaimInputsProps } from './claim-inputs.tsx'
 
-/** Field for a photo, loaded only for the few cards with a photo. */
-const PhotoField = lazy(() => import('./photo-field.tsx'))
-
-type ClaimFormProps = {
-  /** Empty for a card without a form: only the button is shown. */
-  readonly fields: readonly ClaimField[]
-  readonly values: ClaimValues
-  /** True if Generate stays disabled until every field is filled. */
-  readonly isRequired: boolean
+type ClaimFormProps = ClaimInputsProps & {
   readonly isGenerating: boolean
-  /** Called with the new values of the form. */
-  readonly onFill: (values: ClaimValues) => void
-  /** Undefined if the form needs no example data. */
-  readonly examples: ExampleData | undefined
   readonly onGenerate: () => void
 }
 
@@ -30,8 +16,12 @@ const stillToFillIn = (missing: readonly ClaimField[]): string => {
   return t`To continue, enter: ${labels}.`
 }
 
-/** Shows the form with the claims that the visitor fills in, and the Generate button. */
-export function ClaimForm({ fields, values, isRequired, isGenerating, onFill, examples, onGenerate }: ClaimFormProps) {
+/**
+ * Shows the form with the claims that the visitor fills in, and the Generate button. If every field must be filled, the button stays disabled
+ * until then. For a card without fields only the button is shown.
+ */
+export function ClaimForm({ isGenerating, onGenerate, ...inputs }: ClaimFormProps) {
+  const { fields, values, isRequired } = inputs
   const missing = isRequired ? fields.filter(({ name }) => !isFilled(values[name])) : []
 
   const submit = (event: FormEvent) => {
@@ -41,41 +31,7 @@ export function ClaimForm({ fields, values, isRequired, isGenerating, onFill, ex
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      {examples && (
-        <Button
-          className={styles.examples}
-          variant="default"
-          size="xs"
-          onClick={examples.fillIn}
-          loading={examples.isFilling}
-        >
-          {t`Use example data`}
-        </Button>
-      )}
-      {fields.map(({ name, label, kind }) =>
-        kind === 'photo' ? (
-          <Suspense key={name} fallback={<div className={styles.photoPlace} />}>
-            <PhotoField
-              label={label}
-              isRequired={isRequired}
-              value={values[name] ?? ''}
-              onChange={(photo) => onFill({ [name]: photo })}
-            />
-          </Suspense>
-        ) : (
-          <TextInput
-            key={name}
-            label={label}
-            name={name}
-            value={values[name] ?? ''}
-            onChange={({ currentTarget }) => onFill({ [name]: currentTarget.value })}
-            required={isRequired}
-            {...(kind === 'date' ? { type: 'date', max: today() } : { maxLength: TEXT_CLAIM_MAX_LENGTH, dir: 'auto' })}
-            autoComplete="off"
-            size="md"
-          />
-        ),
-      )}
+      <ClaimInputs {...inputs} />
       <Button
         type="submit"
         size="md"
