@@ -6,8 +6,9 @@ import { precompress } from './precompress.ts'
 
 const OF_EXHIBITS =
   /packages\/brand\/(?!groups-of-four)|src\/shared\/(gate\/gate-link|events\/record-event|ui\/(card\/(card-|exhibit-card|vitrine-mark|seal)|notice\/configuration-failure|numbered-steps|case)|words\/off-words)/
+const OF_PRESENTATIONS = /src\/shared\/(api\/any-presentation|flow\/(presentation-|request-|face-check))/
 const OF_FLOWS =
-  /packages\/api\/src\/text\/visible-text|src\/shared\/(flow|links|qr|ui|format\/(?!duration|claim-facts)|words\/(?!check-|result-|off-))|node_modules\/qrcode\.react/
+  /packages\/api\/src\/(text\/visible-text|pages\/paths|endpoints\/card-)|src\/shared\/(flow\/(?!presentation-|request-|face-check)|links|qr|ui|format\/(?!duration|claim-facts)|words\/(?!check-|result-|off-))|node_modules\/qrcode\.react/
 
 export default defineConfig({
   plugins: [
@@ -31,9 +32,10 @@ export default defineConfig({
           groups: [
             { name: 'every-page', tags: ['$initial'] },
             // Each file costs a round trip on slow networks, so there is one file for the code that the grids of cards share,
-            // and one for the code that the pages of a card share.
+            // one for the code that the pages of a card share, and one for the pages that ask for a card.
             { name: 'exhibits', test: OF_EXHIBITS, minShareCount: 2 },
             { name: 'flow', test: OF_FLOWS, minShareCount: 2 },
+            { name: 'presentations', test: OF_PRESENTATIONS, minShareCount: 2 },
             { name: 'inputs', test: /@mantine\/core.*(Input|CloseButton)/, minShareCount: 2 },
           ],
         },

@@ -7,7 +7,7 @@ import { HELP_DESK_STATE, type HelpDeskRequest } from '@vitrine/api/flows/help-d
 import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import type { Milliseconds } from '@vitrine/api/units.ts'
 import * as z from 'zod/mini'
-import { type AnyPresentationResponse, anyPresentationResult } from '../../shared/api/any-backend.ts'
+import { type AnyPresentationResponse, anyPresentationResult } from '../../shared/api/any-presentation.ts'
 import { hasOwnBackend } from '../../shared/api/backend.ts'
 import { type ApiCall, callApi, DEFAULT_LIMITS, ResponseError } from '../../shared/api/client.ts'
 import { requestPresentation } from '../../shared/flow/request-presentation.ts'

@@ -1,7 +1,7 @@
 import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import type { HelpDeskAudience } from '@vitrine/api/flows/help-desk-audience.ts'
 import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
-import { type AnyPresentationResponse, anyPresentationResponse } from '../../shared/api/any-backend.ts'
+import { type AnyPresentationResponse, anyPresentationResponse } from '../../shared/api/any-presentation.ts'
 import { hasOwnBackend } from '../../shared/api/backend.ts'
 import { aboutHelpDesk } from '../../shared/events/event-subject.ts'
 import { useFaceConsent } from '../../shared/flow/face-check/use-face-consent.ts'

@@ -1,7 +1,7 @@
 import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import { issuanceStatusUrl } from '@vitrine/api/pages/paths.ts'
 import { useState } from 'react'
-import { anyIssuanceResponse } from '../../shared/api/any-backend.ts'
+import { anyIssuanceResponse } from '../../shared/api/any-issuance.ts'
 import { flowStatus } from '../../shared/flow/status/flow-status.ts'
 import { useFlow } from '../../shared/flow/use-flow.ts'
 import { isAvailable } from '../../shared/ui/card/card-display.ts'

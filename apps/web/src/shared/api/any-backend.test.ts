@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import {
-  anyIssuanceResponse,
-  anyPresentationResponse,
-  anyPresentationResult,
-  anyStatusResponse,
-} from './any-backend.ts'
+import { anyStatusResponse } from './any-backend.ts'
+import { anyIssuanceResponse } from './any-issuance.ts'
+import { anyPresentationResponse, anyPresentationResult } from './any-presentation.ts'
 
 describe('the members of section 3 of the specification are enough', () => {
   it('for an issuance', () => {

@@ -3,7 +3,7 @@ import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import { PRESENTATION_ENDPOINTS } from '@vitrine/api/endpoints/presentation.ts'
 import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import { presentationResultUrl } from '@vitrine/api/pages/paths.ts'
-import { anyPresentationResult } from '../api/any-backend.ts'
+import { anyPresentationResult } from '../api/any-presentation.ts'
 import { callApi, ResponseError } from '../api/client.ts'
 
 const { result: RESULT } = PRESENTATION_ENDPOINTS

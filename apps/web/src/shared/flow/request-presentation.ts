@@ -1,7 +1,7 @@
 import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import { PRESENTATION_ENDPOINTS } from '@vitrine/api/endpoints/presentation.ts'
 import { presentationRequestUrl } from '@vitrine/api/pages/paths.ts'
-import { type AnyPresentationResponse, anyPresentationResponse } from '../api/any-backend.ts'
+import { type AnyPresentationResponse, anyPresentationResponse } from '../api/any-presentation.ts'
 import { type ApiCall, callApi, withUsableLink } from '../api/client.ts'
 
 const { request: REQUEST } = PRESENTATION_ENDPOINTS
