@@ -6,6 +6,8 @@ import { MESSAGE_SETTINGS } from '../../packages/build/messages/settings.ts'
 const TESTS = ['**/*.test.ts', '**/*.test.tsx']
 /** Button of the Events Console. Every page contains it, so its texts are in the catalogue `frame`. */
 const EVENTS_BUTTON = 'src/features/events/events-console.tsx'
+/** Page that only visitors with certain wallets open. The other pages of the cards do without its texts. */
+const CONSENT = 'src/features/issuance/consent'
 
 /**
  * Defines a catalogue for the texts of some folders. Each page loads only the catalogues it needs, because a single catalogue
@@ -39,7 +41,8 @@ export default defineConfig({
   ...MESSAGE_SETTINGS,
   catalogs: [
     part('frame', ['src/app', 'src/shared', ...folders(frame), EVENTS_BUTTON]),
-    ...Object.entries(shared).map(([name, features]) => part(name, folders(features))),
+    ...Object.entries(shared).map(([name, features]) => part(name, folders(features), [`${CONSENT}/**`])),
+    part('consent', [CONSENT]),
     ...others.map((name) => part(name, folders([name]), name === 'events' ? [EVENTS_BUTTON] : [])),
   ],
 })

@@ -10,12 +10,13 @@ import { PageFrame } from './page-frame.tsx'
 /** Frame of all public pages. */
 export function VisitorLayout() {
   const [isShown, showNavigation] = useState<boolean>()
-  // A dynamic code may be a request to a help-desk caller, who gets no navigation. Until the page knows, the bar shows no
-  // navigation either.
+  // Visitors who come from their wallet to decide about a card get no navigation. Neither do callers of the help desk, and a dynamic
+  // code may be a request to one. Until its page knows, the bar shows no navigation.
+  const isForDecision = useMatch(PAGES.consent) !== null
   const mayBeForCaller = useMatch(PAGES.dynamicCode) !== null
   return (
     <SiteNavigationProvider value={showNavigation}>
-      <PageFrame bar={(isShown ?? !mayBeForCaller) ? <VisitorBar /> : <TopBar />} />
+      <PageFrame bar={(isShown ?? !(isForDecision || mayBeForCaller)) ? <VisitorBar /> : <TopBar />} />
       <EventsConsole />
     </SiteNavigationProvider>
   )

@@ -96,6 +96,7 @@ describe('the page at an address', () => {
     ['/demo', 'Demo'],
     [`/dynamic/code/${LINK}`, 'Test Dynamic QR Code'],
     ['/signin-oidc', 'Signing in'],
+    ['/consent', 'There is no open request here'],
     ['/no/such/page', 'Page not found'],
   ])('%s shows the page of the specification with this title: %s', async (at, title) => {
     serve()
@@ -156,6 +157,14 @@ describe('the page at an address', () => {
     observer.disconnect()
     expect(screen.queryByRole('link', { name: 'Vitrine, start page' })).toBeNull()
     expect(screen.getByRole('button', { name: 'How to Scan QR Codes' })).toBeTruthy()
+  })
+
+  it('shows a person who comes from a wallet no navigation, not even for a moment', async () => {
+    serve()
+    open('/consent', new Session(async () => fakeOidcClient()))
+    expect(screen.queryByRole('navigation')).toBeNull()
+    await titled('There is no open request here')
+    expect(screen.queryByRole('navigation')).toBeNull()
   })
 
   it('shows navigation for any other link', async () => {

@@ -11,6 +11,9 @@ import { NotFoundPage } from './not-found-page.tsx'
 const HomePage = lazy(() => import('../../features/card-grid/home-page.tsx'))
 const DemoPage = lazy(() => import('../../features/card-grid/demo-page.tsx'))
 const IssuancePage = lazy(() => withTexts('cards', import('../../features/issuance/issuance-page.tsx')))
+const ConsentPage = lazy(() =>
+  withTexts('cards', withTexts('consent', import('../../features/issuance/consent/consent-page.tsx'))),
+)
 const PresentationPage = lazy(() => withTexts('cards', import('../../features/presentation/presentation-page.tsx')))
 const FromWalletPage = lazy(() => withTexts('cards', import('../../features/presentation/from-wallet-page.tsx')))
 const AnsweredPage = lazy(() => withTexts('cards', import('../../features/presentation/answered-page.tsx')))
@@ -36,6 +39,7 @@ function PublicRoutes() {
         <Route path={PAGES.home} element={<HomePage />} />
         <Route path={PAGES.demo} element={<DemoPage />} />
         <Route path={PAGES.issue} element={<IssuancePage />} />
+        <Route path={PAGES.consent} element={<ConsentPage />} />
         <Route path={PAGES.present} element={<PresentationPage />} />
         <Route path={PAGES.presentLink} element={<PresentationPage />} />
         <Route path={PAGES.presentPayment} element={<PresentationPage />} />

@@ -33,7 +33,14 @@ describe('a page that names a backend', () => {
     expect(addressOf('/vc/admin/contracts')).toBe(`${OTHER}/vc/admin/contracts`)
     expect(addressOf('/basic/presentation/status?id=/session')).toBe(`${OTHER}/basic/presentation/status?id=/session`)
     expect(isAnsweredByUs('/basic/presentation/status?id=1')).toBe(false)
-    for (const path of ['/configuration', '/scenarios', '/session', '/session?x']) {
+    for (const path of [
+      '/configuration',
+      '/scenarios',
+      '/session',
+      '/session?x',
+      '/consent/request',
+      '/consent/accept',
+    ]) {
       expect(addressOf(path)).toBe(path)
       expect(isAnsweredByUs(path)).toBe(true)
     }

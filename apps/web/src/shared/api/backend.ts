@@ -1,5 +1,6 @@
 import { INSTALLATION_ENDPOINTS } from '@vitrine/api/endpoints/installation.ts'
 import { SESSION_ENDPOINT } from '@vitrine/api/endpoints/session.ts'
+import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { isSitePath } from '../links/site-path.ts'
 
 /** Endpoints outside section 7 of the specification. Our own server answers them even if another backend is configured. */
@@ -14,9 +15,12 @@ export const otherBackend = (): string | undefined =>
 /** Returns true if our own server answers the calls of section 7 of the specification. Other features require it. */
 export const hasOwnBackend = (): boolean => otherBackend() === undefined
 
+/** Path of the calls of the consent page. They need the cookie that the server of this page has set. */
+const CONSENT_CALLS = `${PAGES.consent}/`
+
 /** Returns true if our own server answers this call. Only our server uses our card ids and sends notifications. */
 export const isAnsweredByUs = (url: string): boolean =>
-  isSitePath(url) && (hasOwnBackend() || OF_OUR_SERVER.has(url.split('?')[0]))
+  isSitePath(url) && (hasOwnBackend() || OF_OUR_SERVER.has(url.split('?')[0]) || url.startsWith(CONSENT_CALLS))
 
 /** Returns the URL of a call: paths are resolved against the configured backend. */
 export const addressOf = (url: string): string =>

@@ -19,10 +19,12 @@ export type ClaimInputsProps = {
   readonly onFill: (values: ClaimValues) => void
   /** Undefined if the form needs no example data. */
   readonly examples: ExampleData | undefined
+  /** Reasons why values were refused, by claim name. */
+  readonly refusals?: Readonly<Record<string, string>>
 }
 
 /** Shows the fields with the claims that the visitor fills in, and the button for example data. */
-export function ClaimInputs({ fields, values, isRequired, onFill, examples }: ClaimInputsProps) {
+export function ClaimInputs({ fields, values, isRequired, onFill, examples, refusals = {} }: ClaimInputsProps) {
   return (
     <>
       {examples && (
@@ -42,6 +44,7 @@ export function ClaimInputs({ fields, values, isRequired, onFill, examples }: Cl
             <PhotoField
               label={label}
               isRequired={isRequired}
+              refusal={refusals[name]}
               value={values[name] ?? ''}
               onChange={(photo) => onFill({ [name]: photo })}
             />
@@ -54,6 +57,7 @@ export function ClaimInputs({ fields, values, isRequired, onFill, examples }: Cl
             value={values[name] ?? ''}
             onChange={({ currentTarget }) => onFill({ [name]: currentTarget.value })}
             required={isRequired}
+            error={refusals[name]}
             {...(kind === 'date' ? { type: 'date', max: today() } : { maxLength: TEXT_CLAIM_MAX_LENGTH, dir: 'auto' })}
             autoComplete="off"
             size="md"

@@ -8,20 +8,22 @@ import styles from './photo-field.module.css'
 type PhotoFieldProps = {
   readonly label: string
   readonly isRequired: boolean
+  /** Reason why the server refused the value, or its absence. */
+  readonly refusal?: string | undefined
   /** A JPEG as Base64; empty for none. */
   readonly value: string
   readonly onChange: (photo: string) => void
 }
 
 /** Upload for the claim `photo`, with a preview. */
-export default function PhotoField({ label, isRequired, value, onChange }: PhotoFieldProps) {
+export default function PhotoField({ label, isRequired, refusal: refusedByServer, value, onChange }: PhotoFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const latestFile = useRef<File>(undefined)
   const isPhone = useIsPhone()
   const [refused, setRefused] = useState<PhotoRefusal>()
   // The photo may also come from elsewhere, such as the example data. A refusal of an earlier file is not about it.
-  const refusal = value === '' ? refused : undefined
+  const refusal = value === '' && refused !== undefined ? refusalWords(refused) : refusedByServer
 
   const choose = async ({ currentTarget: chooser }: ChangeEvent<HTMLInputElement>) => {
     const file = chooser.files?.[0]
@@ -82,7 +84,7 @@ export default function PhotoField({ label, isRequired, value, onChange }: Photo
         </div>
       </div>
       <p id={`${id}-note`} className={refusal ? styles.refusal : styles.note} role="status">
-        {refusal ? refusalWords(refusal) : t`A JPEG photo. It is cropped to a portrait and resized before it is sent.`}
+        {refusal ?? t`A JPEG photo. It is cropped to a portrait and resized before it is sent.`}
       </p>
     </div>
   )

@@ -21,7 +21,8 @@ type FlowPageProps = {
   readonly description?: string | undefined
   /** Set when the card was issued or accepted: the card is then shown large, even in a narrow window. */
   readonly moment?: Moment | undefined
-  readonly onRefresh: () => void
+  /** Undefined leaves out the top row of buttons. */
+  readonly onRefresh?: () => void
   /** Further buttons of the top row. */
   readonly actions?: ReactNode
   readonly children: ReactNode
@@ -31,13 +32,15 @@ type FlowPageProps = {
 export function FlowPage({ card, holder, scene, description, moment, onRefresh, actions, children }: FlowPageProps) {
   return (
     <div {...inColourOf(card)}>
-      <div className={styles.actions}>
-        <HomeButton isQuiet />
-        <Button variant="default" onClick={onRefresh}>
-          {t`Refresh`}
-        </Button>
-        {actions}
-      </div>
+      {onRefresh && (
+        <div className={styles.actions}>
+          <HomeButton isQuiet />
+          <Button variant="default" onClick={onRefresh}>
+            {t`Refresh`}
+          </Button>
+          {actions}
+        </div>
+      )}
       <div className={columns.columns}>
         <div className={styles.exhibit} data-moment={moment}>
           <div className={`${cases.stage} ${styles.stage}`}>
@@ -52,13 +55,15 @@ export function FlowPage({ card, holder, scene, description, moment, onRefresh, 
   )
 }
 
-export function FlowPageSkeleton() {
+export function FlowPageSkeleton({ hasActions = true }: { hasActions?: boolean }) {
   return (
     <div className={styles.loading} aria-busy="true" role="status" aria-label={t`Loading`}>
-      <div className={styles.actions}>
-        <Skeleton height={36} width={130} />
-        <Skeleton height={36} width={95} />
-      </div>
+      {hasActions && (
+        <div className={styles.actions}>
+          <Skeleton height={36} width={130} />
+          <Skeleton height={36} width={95} />
+        </div>
+      )}
       <div className={columns.columns}>
         <div className={styles.exhibit}>
           <div className={`${cases.stage} ${styles.stage}`}>

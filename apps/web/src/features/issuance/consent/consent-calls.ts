@@ -1,0 +1,39 @@
+import { queryOptions } from '@tanstack/react-query'
+import { CONSENT_ENDPOINTS } from '@vitrine/api/endpoints/consent.ts'
+import { requestTo } from '@vitrine/api/endpoints/endpoint.ts'
+import { callApi, DEFAULT_LIMITS, ResponseError, retryUpTo, withUsableLink } from '../../../shared/api/client.ts'
+import type { ClaimValues } from '../form/claim-fields.ts'
+
+const { request: REQUEST, accept: ACCEPT, decline: DECLINE } = CONSENT_ENDPOINTS
+
+/** Query for the wallet's request that this browser has opened. It is forgotten when the page is left. */
+export const consentRequestQuery = queryOptions({
+  queryKey: ['consent-request'],
+  queryFn: ({ signal }) => callApi({ ...requestTo(REQUEST), signal }, REQUEST.response),
+  retry: retryUpTo(DEFAULT_LIMITS.maxRetries),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+})
+
+/** A person's answer to a wallet's request. */
+export type Decision = {
+  readonly id: string
+  readonly isAccepted: boolean
+  /** Values of the form; undefined if the request has its contents already. */
+  readonly claims: ClaimValues | undefined
+}
+
+/**
+ * Sends a decision and returns where the browser goes next. Can be repeated.
+ *
+ * @throws UnusableLink if the browser must not open this address; also everything that callApi throws
+ */
+export async function decide({ id, isAccepted, claims }: Decision): Promise<{ url: string }> {
+  const call = isAccepted
+    ? requestTo(ACCEPT, { body: { id, ...(claims && { claims }) } })
+    : requestTo(DECLINE, { body: { id } })
+  return withUsableLink(await callApi(call, ACCEPT.response))
+}
+
+/** Returns true if this browser has no open request, or no longer the one of the page. */
+export const isClosed = (error: unknown): boolean => error instanceof ResponseError && error.status === 404

@@ -1,0 +1,68 @@
+import { t } from '@lingui/core/macro'
+import type { StateHeadingProps } from '../../../shared/ui/state/state-heading.tsx'
+
+/** Reasons why there is nothing to decide. All but `closed` are values of the parameter `problem` of the page's address. */
+export type Ending = 'expired' | 'other-browser' | 'invalid' | 'closed'
+
+type EndingWords = { readonly heading: string; readonly reasons: readonly string[] }
+
+const startAgain = (): string => t`To get the card, start again in your wallet.`
+
+const ENDINGS: Record<Ending, () => EndingWords> = {
+  expired: () => ({ heading: t`The time to decide has run out`, reasons: [startAgain()] }),
+  'other-browser': () => ({
+    heading: t`This request is open in another browser`,
+    reasons: [t`Only the browser that opened it first can answer it. Continue there, or start again in your wallet.`],
+  }),
+  invalid: () => ({
+    heading: t`The request of your wallet cannot be used`,
+    reasons: [t`Start again in your wallet. If it happens again, use another wallet.`],
+  }),
+  closed: () => ({
+    heading: t`There is no open request here`,
+    reasons: [
+      t`The request of your wallet has expired, was already answered, or is open in another browser.`,
+      startAgain(),
+    ],
+  }),
+}
+
+export const endingWords = (ending: Ending): EndingWords => ENDINGS[ending]()
+
+/** Returns the ending with this name; undefined if there is none. */
+export const endingOf = (name: string | null): Ending | undefined =>
+  name !== null && Object.hasOwn(ENDINGS, name) ? (name as Ending) : undefined
+
+/** State of a request that this page has loaded. */
+export type ConsentState = 'open' | 'accepted' | 'declined' | 'expired' | 'closed'
+
+const HEADINGS: Record<ConsentState, () => StateHeadingProps> = {
+  open: () => ({
+    heading: t`Put this card into your wallet?`,
+    note: t`Nothing happens until you accept or decline. You do not need a PIN.`,
+  }),
+  accepted: () => ({
+    heading: t`You can go back to your wallet`,
+    reasons: [t`You accepted. Your wallet can get the card now.`],
+    tone: 'good',
+  }),
+  declined: () => ({
+    heading: t`You can go back to your wallet`,
+    reasons: [t`You declined. Your wallet does not get the card.`],
+  }),
+  expired: () => ({ ...endingWords('expired'), tone: 'bad' }),
+  closed: () => ({ ...endingWords('closed'), tone: 'bad' }),
+}
+
+export const consentHeading = (state: ConsentState): StateHeadingProps => HEADINGS[state]()
+
+const TITLES: Record<ConsentState, (card: string) => string> = {
+  open: (card) => t`Your consent: ${card}`,
+  accepted: (card) => t`Accepted: ${card}`,
+  declined: (card) => t`Declined: ${card}`,
+  expired: (card) => t`Expired: ${card}`,
+  closed: (card) => t`Your consent: ${card}`,
+}
+
+/** Returns the title of the page. It names the state, so that the visitor also sees the state from another tab. */
+export const consentTitle = (state: ConsentState, card: string): string => TITLES[state](card)

@@ -1,0 +1,62 @@
+import { useMutation } from '@tanstack/react-query'
+import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
+import type { ConsentRequest } from '@vitrine/api/flows/consent.ts'
+import { useState } from 'react'
+import { useSecondsLeft } from '../../../shared/time/use-seconds-left.ts'
+import { type ClaimValues, claimFields, filledClaims, initialValues, settingsOfCard } from '../form/claim-fields.ts'
+import { useExampleData } from '../form/example-data.ts'
+import { decide, isClosed } from './consent-calls.ts'
+import type { ConsentState } from './consent-words.ts'
+import { refusedFields } from './refused-fields.ts'
+
+/** Runs the decision about a wallet's request, with the values of the form if the request has no contents yet. */
+export function useConsent(card: PublicCard, { id, claims: contents, expiresAt, now }: ConsentRequest) {
+  const hasForm = contents === undefined && card.issuance.customInputEnabled
+  const fields = hasForm ? claimFields(settingsOfCard(card), card.claims) : []
+  const [values, setValues] = useState<ClaimValues>(() => initialValues(fields, {}))
+  const fill = (filled: ClaimValues) => setValues((before) => ({ ...before, ...filled }))
+  const examples = useExampleData(card.claims, fields, values, fill)
+  const claims = contents === undefined ? filledClaims(fields, values) : undefined
+
+  const { data, error, variables, isPending, mutate } = useMutation({
+    mutationFn: decide,
+    // A browser that is offline can still reach a server on this machine or in the local network.
+    networkMode: 'always',
+    onSuccess: ({ url }) => window.location.assign(url),
+  })
+  const secondsLeft = useSecondsLeft({ endsAt: expiresAt, now })
+  const refused = refusedFields(error)
+
+  return {
+    state: stateOf(),
+    secondsLeft,
+    form: {
+      fields,
+      values,
+      fill,
+      examples,
+      /** Reasons why the shown values were refused, by claim name. A changed value is not refused any more. */
+      refusals: Object.fromEntries(
+        Object.entries(refused).filter(([name]) => variables?.claims?.[name] === claims?.[name]),
+      ),
+    },
+    /** The decision that is being sent. */
+    sending: isPending ? variables : undefined,
+    error,
+    /** True if the form shows the reason for the error. */
+    isErrorInForm: fields.some(({ name }) => name in refused),
+    /** Address of the wallet, once the decision has been sent. */
+    url: data?.url,
+    send: (isAccepted: boolean) => mutate({ id, isAccepted, claims }),
+    sendAgain: () => mutate({ id, isAccepted: variables?.isAccepted === true, claims }),
+  }
+
+  function stateOf(): ConsentState {
+    if (data) return variables.isAccepted ? 'accepted' : 'declined'
+    if (isPending) return 'open'
+    if (isClosed(error)) return 'closed'
+    return secondsLeft === 0 ? 'expired' : 'open'
+  }
+}
+
+export type Consent = ReturnType<typeof useConsent>
