@@ -79,6 +79,7 @@ describe('a credential request is refused', () => {
 
   it.each<[string, string, Json]>([
     ['if it names the configuration', 'invalid_credential_request', named],
+    ['for another configuration', 'unknown_credential_configuration', { credential_configuration_id: 'badge' }],
     ['if it names the credential in two ways', 'invalid_credential_request', { ...named, ...identified }],
     ['with another identifier', 'unknown_credential_identifier', { credential_identifier: 'badge.1' }],
     ['with the configuration as identifier', 'unknown_credential_identifier', { credential_identifier: 'bank' }],

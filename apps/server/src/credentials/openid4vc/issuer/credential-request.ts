@@ -44,6 +44,10 @@ function readConfiguration(body: JsonObject, configurationIds: string[]): string
       'the token response contained no credential_identifiers: send credential_configuration_id',
     )
   if (!('credential_configuration_id' in body)) throw unnamed(body, 'credential_configuration_id is missing')
+  return namedConfiguration(body, configurationIds)
+}
+
+function namedConfiguration(body: JsonObject, configurationIds: string[]): string {
   const configurationId = configurationIds.find((id) => id === body.credential_configuration_id)
   if (configurationId === undefined)
     throw new ProtocolError(
@@ -54,6 +58,7 @@ function readConfiguration(body: JsonObject, configurationIds: string[]): string
 }
 
 function configurationOfIdentifier(body: JsonObject, configurationIds: string[]): string {
+  if ('credential_configuration_id' in body) namedConfiguration(body, configurationIds)
   if (!('credential_identifier' in body)) throw unnamed(body, 'send the credential_identifier from the token response')
   const configurationId = configurationIds.find((id) => credentialIdentifier(id) === body.credential_identifier)
   if (configurationId === undefined)
