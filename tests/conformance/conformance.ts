@@ -40,8 +40,8 @@ function isNamed(text: string): boolean {
 function listed(): number {
   for (const plan of plans) {
     say(styled('bold', `\n${plan.name} [${plan.variant}]`))
-    for (const { name, checks, conditions } of plan.modules)
-      say(`  ${name}\n    ${checks}\n    ${conditions.join(', ')}`)
+    for (const { name, checks, conditions, refusal = [] } of plan.modules)
+      say(`  ${name}\n    ${checks}\n    ${[...refusal, ...conditions].join(', ')}`)
   }
   return 0
 }

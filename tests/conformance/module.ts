@@ -8,8 +8,8 @@ export type Module<Stage> = {
   checks: string
   /** Class names of the suite's conditions that decide this module, without those that every module of the plan evaluates. */
   conditions: readonly string[]
-  /** Whether the module expects a refusal. It then runs a second time without its fault, and must fail. */
-  isNegative?: boolean
+  /** Conditions of which one must fail if the module runs without its fault. Only modules that expect a refusal have them. */
+  refusal?: readonly string[]
   run(stage: Stage, run: Run): Promise<void>
 }
 
@@ -33,26 +33,27 @@ export type Outcome =
   | { verdict: 'fail'; reason: string }
 
 /**
- * Runs a module. A negative module also runs without its fault: one of its conditions must then fail, because the server now accepts.
- * So no module passes that cannot fail.
+ * Runs a module. A module that expects a refusal also runs without its fault: the refusal must then be missing, because the server
+ * accepts. So no such module passes that cannot fail.
  */
 export async function outcomeOf(module: BoundModule): Promise<Outcome> {
   const run = new Run({ withFault: true })
   const error = await errorOf(() => module.run(run))
   if (error instanceof Skipped) return { verdict: 'not applicable', reason: error.message }
   if (error) return { verdict: 'fail', reason: described(error) }
-  const left = module.conditions.filter((condition) => !run.evaluated.has(condition))
+  const { conditions, refusal = [] } = module
+  const left = [...conditions, ...refusal].filter((condition) => !run.evaluated.has(condition))
   if (left.length > 0) return { verdict: 'fail', reason: `the replay never evaluated ${left.join(', ')}` }
-  if (module.isNegative) {
-    const reason = await faultOfControl(module)
+  if (module.refusal) {
+    const reason = await faultOfControl(module, module.refusal)
     if (reason) return { verdict: 'fail', reason }
   }
   return { verdict: 'pass', warnings: [...run.warnings] }
 }
 
-async function faultOfControl(module: BoundModule): Promise<string | undefined> {
+async function faultOfControl(module: BoundModule, refusal: readonly string[]): Promise<string | undefined> {
   const error = await errorOf(() => module.run(new Run({ withFault: false })))
-  if (error instanceof Failure && module.conditions.includes(error.condition)) return undefined
+  if (error instanceof Failure && refusal.includes(error.condition)) return undefined
   return `without its fault it has to fail, but ${error ? `ended otherwise: ${described(error)}` : 'passed'}`
 }
 

@@ -13,9 +13,9 @@ export function sayOutcome(module: BoundModule, outcome: Outcome): void {
   say(`  ${styled(STYLES[outcome.verdict], outcome.verdict.padEnd(14))}  ${module.name}${remark(module, outcome)}`)
 }
 
-function remark({ isNegative }: BoundModule, outcome: Outcome): string {
+function remark({ refusal }: BoundModule, outcome: Outcome): string {
   if (outcome.verdict !== 'pass') return `: ${printable(outcome.reason)}`
-  return isNegative ? ' (refused; accepted without its fault)' : ''
+  return refusal ? ' (refused; accepted without its fault)' : ''
 }
 
 /** The suite warns in each module again, so each warning is shown once with the number of modules. */

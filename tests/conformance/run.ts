@@ -25,6 +25,11 @@ export class Run {
     this.#withFault = withFault
   }
 
+  /** Whether the module runs without its fault. */
+  get isControl(): boolean {
+    return !this.#withFault
+  }
+
   /** Ends the module if a condition does not hold. */
   ensure(condition: string, holds: unknown, seen: string): asserts holds {
     this.evaluated.add(condition)

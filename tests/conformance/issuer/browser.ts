@@ -3,8 +3,8 @@ import { described, send } from '../http.ts'
 import { at } from '../json.ts'
 import { CLAIMS } from './issuer-stage.ts'
 
-/** End of a visit to the authorization endpoint. */
-export type Visit = { kind: 'consent' } | { kind: 'callback'; url: URL } | { kind: 'page'; answer: Answer }
+/** End of a visit to the authorization endpoint: the question for consent, the wallet, or a page that shows a problem. */
+export type Visit = { kind: 'consent' } | { kind: 'callback'; url: URL } | { kind: 'problem'; shown: string }
 
 /** The person's browser at the server, with its cookies. It calls what the consent page calls. */
 export class Browser {
@@ -19,10 +19,12 @@ export class Browser {
   async open(url: URL): Promise<Visit> {
     const answer = await this.#send(url)
     const location = answer.headers.get('location')
-    if (!location) return { kind: 'page', answer }
+    if (answer.status >= 400) return { kind: 'problem', shown: described(answer) }
+    if (answer.status !== 303 || !location) throw new Error(`the authorization endpoint answers ${described(answer)}`)
     const target = new URL(location, url)
-    const isConsent = target.origin === this.#origin && target.pathname === '/consent'
-    return isConsent ? { kind: 'consent' } : { kind: 'callback', url: target }
+    if (target.origin !== this.#origin || target.pathname !== '/consent') return { kind: 'callback', url: target }
+    const problem = target.searchParams.get('problem')
+    return problem === null ? { kind: 'consent' } : { kind: 'problem', shown: problem }
   }
 
   /** Decides on the request of this browser, and returns where the page goes then. */

@@ -41,14 +41,8 @@ export const HAPPY_FLOW: FapiModule = {
   name: `${FAPI2}happy-flow`,
   checks:
     'Two clients get a card each, the second with dpop_jkt; a token in the address or with a foreign key opens nothing. TLS is not replayed.',
-  conditions: [
-    ...HAPPY_END,
-    ...CALLBACK,
-    'CheckMatchingCallbackParameters',
-    'EnsureHttpStatusCodeIs4xx',
-    'DisallowAccessTokenInQuery',
-  ],
-  isNegative: true,
+  conditions: [...HAPPY_END, ...CALLBACK, 'CheckMatchingCallbackParameters', 'EnsureHttpStatusCodeIs4xx'],
+  refusal: ['DisallowAccessTokenInQuery'],
   async run(stage, run: Run) {
     const first = await Wallet.open(stage, run)
     const firstToken = await fapiToken(first)
@@ -69,12 +63,11 @@ export const REJECTED: FapiModule = {
   checks:
     'If the person declines, both clients get access_denied at their redirect URI, the second with its own query.',
   conditions: [
-    'EnsureErrorFromAuthorizationEndpointResponse',
     'ExpectAccessDeniedErrorFromAuthorizationEndpointDueToUserRejectingRequest',
     'CheckStateInAuthorizationResponse',
     'CheckMatchingCallbackParameters',
   ],
-  isNegative: true,
+  refusal: ['EnsureErrorFromAuthorizationEndpointResponse'],
   async run(stage, run: Run) {
     for (const client of CLIENTS) {
       const wallet = await Wallet.open(stage, run, { client })

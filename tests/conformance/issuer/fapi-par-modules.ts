@@ -36,8 +36,8 @@ function refusedPush(
   return {
     name: `${FAPI2}${name}`,
     checks,
-    conditions: [expected.condition],
-    isNegative: true,
+    conditions: [],
+    refusal: [expected.condition],
     async run(stage, run: Run) {
       const wallet = await Wallet.open(stage, run)
       const { pushed } = await newRequest(wallet)
@@ -110,8 +110,8 @@ export const PLAIN_PKCE = refusedPush('par-plain-pkce-rejected', {
 export const WRONG_METHOD: FapiModule = {
   name: `${FAPI2}par-attempt-invalid-http-method`,
   checks: 'A request that is sent by PUT is refused.',
-  conditions: ['EnsureParHTTPError'],
-  isNegative: true,
+  conditions: [],
+  refusal: ['EnsureParHTTPError'],
   async run(stage, run: Run) {
     const wallet = await Wallet.open(stage, run)
     const { pushed } = await newRequest(wallet)
@@ -140,8 +140,8 @@ function refusedVisit(
   return {
     name: `${FAPI2}${name}`,
     checks,
-    conditions: [page],
-    isNegative: true,
+    conditions: [],
+    refusal: [page],
     async run(stage, run: Run) {
       const wallet = await Wallet.open(stage, run)
       const { pushed } = await newRequest(wallet)
@@ -160,8 +160,7 @@ function expectErrorPage(
     const error = visit.url.searchParams.get('error') ?? ''
     run.ensure(expected.condition, expected.errors.includes(error), visit.url.search)
   }
-  const isRefused = visit.kind === 'callback' || (visit.kind === 'page' && visit.answer.status >= 400)
-  run.ensure(page, isRefused, visit.kind === 'page' ? described(visit.answer) : 'the person is asked for consent')
+  run.ensure(page, visit.kind !== 'consent', 'the person is asked for consent')
 }
 
 const open = (wallet: Wallet, parameters: Parameters, browser = new Browser(wallet.stage.installation.url)) =>

@@ -39,8 +39,8 @@ function refusedCode(
   return {
     name: `${FAPI2}${name}`,
     checks,
-    conditions: ['CheckTokenEndpointHttpStatus400', 'ValidateErrorFromTokenEndpointResponseError', expected.condition],
-    isNegative: true,
+    conditions: ['ValidateErrorFromTokenEndpointResponseError', expected.condition],
+    refusal: ['CheckTokenEndpointHttpStatus400'],
     async run(stage, run: Run) {
       const wallet = await Wallet.open(stage, run)
       const code = await fapiCode(wallet, changes(wallet, run))
@@ -122,12 +122,11 @@ export const REUSED_CODE: FapiModule = {
   name: `${FAPI2}attempt-reuse-authorization-code-after-one-second`,
   checks: 'A code is refused the second time, and revokes the token of the first time.',
   conditions: [
-    'ServerAllowedReusingAuthorizationCode',
     'CheckTokenEndpointHttpStatus400',
     'CheckErrorFromTokenEndpointResponseErrorInvalidGrant',
     'EnsureHttpStatusCodeIs4xx',
   ],
-  isNegative: true,
+  refusal: ['ServerAllowedReusingAuthorizationCode'],
   async run(stage, run: Run) {
     const wallet = await Wallet.open(stage, run)
     const code = await fapiCode(wallet)

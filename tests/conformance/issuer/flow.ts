@@ -103,7 +103,7 @@ export async function obtainCode(wallet: Wallet, changes: AuthorizationChanges =
   const requestUri = checkPushed(wallet.run, await wallet.push(pushed, { withDpop: changes.withDpopAtPar ?? false }))
   const { outside = () => ({}), browser = new Browser(wallet.stage.installation.url) } = changes
   const visit = await browser.open(authorizationUrl(wallet, { ...outside(pushed), request_uri: requestUri }))
-  if (visit.kind === 'page') throw new Error(`the authorization endpoint answers ${described(visit.answer)}`)
+  if (visit.kind === 'problem') throw new Error(`the authorization endpoint shows a problem: ${visit.shown}`)
   const callback = visit.kind === 'callback' ? visit.url : await browser.decide('accept')
   const { checkCallback = (url, parameters) => expectSuccess(wallet, url, parameters) } = changes
   checkCallback(callback, pushed)

@@ -65,8 +65,8 @@ export const ISSUER_MODULES: readonly IssuerModule[] = [
   {
     name: 'oid4vci-1_0-issuer-happy-flow-multiple-clients',
     checks: 'Two clients get a card each; the key of the first does not open the token of the second.',
-    conditions: [...HAPPY_END, 'EnsureHttpStatusCodeIs4xx'],
-    isNegative: true,
+    conditions: HAPPY_END,
+    refusal: ['EnsureHttpStatusCodeIs4xx'],
     run: twoClients,
   },
   {
@@ -150,8 +150,8 @@ export const ISSUER_MODULES: readonly IssuerModule[] = [
   {
     name: 'oid4vci-1_0-issuer-fail-on-access-token-in-query',
     checks: 'An access token in the address opens nothing.',
-    conditions: ['DisallowAccessTokenInQuery'],
-    isNegative: true,
+    conditions: [],
+    refusal: ['DisallowAccessTokenInQuery'],
     async run(stage, run: Run) {
       const wallet = await Wallet.open(stage, run)
       const token = await obtainToken(wallet)
@@ -217,8 +217,8 @@ function refusedCredential(
   return {
     name,
     checks,
-    conditions: ['EnsureHttpStatusCodeIs400', 'VCIValidateCredentialErrorResponse'],
-    isNegative: true,
+    conditions: ['VCIValidateCredentialErrorResponse'],
+    refusal: ['EnsureHttpStatusCodeIs400'],
     async run(stage, run: Run) {
       const wallet = await Wallet.open(stage, run)
       const token = await obtainToken(wallet)
@@ -234,11 +234,8 @@ function refusedClient(name: string, { checks, fault }: { checks: string; fault:
   return {
     name,
     checks,
-    conditions: [
-      'EnsureHttpStatusCodeIs400or401',
-      'CheckErrorFromParEndpointResponseErrorInvalidClientOrInvalidRequestOrInvalidClientAttestation',
-    ],
-    isNegative: true,
+    conditions: ['CheckErrorFromParEndpointResponseErrorInvalidClientOrInvalidRequestOrInvalidClientAttestation'],
+    refusal: ['EnsureHttpStatusCodeIs400or401'],
     async run(stage, run: Run) {
       if (stage.clientAuth !== 'client_attestation')
         run.skip(`the suite leaves it out with client_auth_type=${stage.clientAuth}`)

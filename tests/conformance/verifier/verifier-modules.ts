@@ -85,8 +85,7 @@ export const VERIFIER_MODULES: readonly Module<VerifierStage>[] = [
 ]
 
 function refusal(name: string) {
-  const conditions = ['EnsureHttpStatusCodeIs4xx', 'ExpectVerifierRejectedPresentationPage']
-  return { name, conditions, isNegative: true }
+  return { name, conditions: ['ExpectVerifierRejectedPresentationPage'], refusal: ['EnsureHttpStatusCodeIs4xx'] }
 }
 
 function refusalOfSdJwt(
