@@ -2,7 +2,9 @@ import { type IssuerMetadataResult, Openid4vciClient, Openid4vciIssuer } from '@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { inFormat } from '../../../apps/server/src/credentials/engine-under-test.fixture.ts'
+import { AUTHORIZATION_METHODS } from '../../../apps/server/src/credentials/openid4vc/authorization-server/authorization-methods.ts'
 import { authorizationServerMetadata } from '../../../apps/server/src/credentials/openid4vc/authorization-server/authorization-server-metadata.ts'
+import type { ClientPolicy } from '../../../apps/server/src/credentials/openid4vc/authorizations/client-policy.ts'
 import { isIssuable } from '../../../apps/server/src/credentials/openid4vc/authorizations/issuable-card.ts'
 import { FORMATS, FormatRegistry } from '../../../apps/server/src/credentials/openid4vc/formats/formats.ts'
 import { issuerMetadata } from '../../../apps/server/src/credentials/openid4vc/issuer/issuer-metadata.ts'
@@ -11,6 +13,7 @@ import { createNonce } from '../../../apps/server/src/credentials/openid4vc/issu
 import { jwkThumbprint } from '../../../apps/server/src/credentials/openid4vc/jose/ec-key.ts'
 import { ProtocolError } from '../../../apps/server/src/credentials/openid4vc/wire/protocol-error.ts'
 import { readCardFiles } from '../../../apps/server/src/features/cards/sources/read-card-files.ts'
+import { CertificatePath } from '../../../apps/server/src/platform/certificates/certificate-path.ts'
 import { readConfiguration } from '../../../apps/server/src/settings/configuration.ts'
 import { derEncoded, es256, zeroSignature } from '../wallet/jws.ts'
 import { generateHolderKey, thumbprint } from '../wallet/keys.ts'
@@ -26,6 +29,10 @@ const cards = (await readCardFiles(readConfiguration({}).cardsDirectory))
   .map((card) => inFormat(card, card.credential?.format ?? 'dc+sd-jwt'))
 const nonceSecret = Buffer.alloc(32, 7)
 const nonce = createNonce(nonceSecret, NOW)
+const policy: ClientPolicy = {
+  ...{ acceptsUnknownClients: true, demandsDpopNonce: false, demandsChallenge: false },
+  ...{ attestation: 'off', providers: new CertificatePath([]), clients: new Map() },
+}
 const judge = new Openid4vciIssuer({ callbacks: joseCallbacks() })
 
 /** The server's metadata as the library reads it. */
@@ -34,7 +41,12 @@ beforeAll(async () => {
   const fetch = async (url: string | URL | Request): Promise<Response> => {
     const body = String(url).includes('openid-credential-issuer')
       ? issuerMetadata(ISSUER, cards.filter(isIssuable), new FormatRegistry(FORMATS))
-      : authorizationServerMetadata(ISSUER)
+      : authorizationServerMetadata({
+          publicUrl: ISSUER,
+          policy,
+          cards: () => cards,
+          authorization: AUTHORIZATION_METHODS,
+        })
     return Response.json(body)
   }
   const client = new Openid4vciClient({ callbacks: { ...joseCallbacks(), fetch } })

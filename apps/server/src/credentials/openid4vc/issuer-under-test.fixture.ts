@@ -6,6 +6,7 @@ import type { Milliseconds } from '@vitrine/api/units.ts'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { CertificatePath } from '../../platform/certificates/certificate-path.ts'
 import { createApiServer } from '../../platform/http/server/api-server.ts'
 import { publicInternet } from '../../platform/http-client/guarded-fetch.ts'
 import { openKeyStore } from '../../platform/keys/key-store.ts'
@@ -21,6 +22,7 @@ import type { ClientPolicy } from './authorizations/client-policy.ts'
 import { FlowSecrets } from './authorizations/flow-secrets.ts'
 import { FORMATS, FormatRegistry } from './formats/formats.ts'
 import { openid4vc } from './openid4vc-engine.ts'
+import { ForeignStatusLists } from './status-list/foreign-status-list.ts'
 import { PATHS } from './wire/limits-and-paths.ts'
 
 const PUBLIC_URL = 'https://vitrine.example'
@@ -56,9 +58,13 @@ export async function openIssuerUnderTest() {
   const app = createApiServer(configuration, clock)
   await app.register(async (wallets) => engine.registerRoutes(wallets))
   const secrets = new FlowSecrets(keys.nonceSecret)
-  const policy: ClientPolicy = { acceptsUnknownClients: true, demandsDpopNonce: false }
+  const policy: ClientPolicy = {
+    ...{ acceptsUnknownClients: true, demandsDpopNonce: false, demandsChallenge: false },
+    ...{ attestation: 'off', providers: new CertificatePath([]), clients: new Map() },
+  }
   const authorizationServer = {
     ...context,
+    foreignStatusLists: new ForeignStatusLists({ network: publicInternet, clock }),
     ...{
       secrets,
       policy,

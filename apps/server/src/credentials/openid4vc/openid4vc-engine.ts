@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import { LISTED_WALLETS } from '@vitrine/api/installation/configuration.ts'
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
+import { CertificatePath } from '../../platform/certificates/certificate-path.ts'
 import { organizationIdentifier } from '../../platform/certificates/subject-names.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { EXPIRED_ROW_BATCH, inBatches, PHOTO_ROW_BATCH } from '../../platform/database/lists/batches.ts'
@@ -9,7 +10,9 @@ import type { CredentialEngine, EngineCleanupPart } from '../credential-engine.t
 import type { OpenEngine } from '../engine-context.ts'
 import { AUTHORIZATION_METHODS } from './authorization-server/authorization-methods.ts'
 import { consents } from './authorization-server/consent/consents.ts'
+import type { ClientPolicy } from './authorizations/client-policy.ts'
 import { FlowSecrets } from './authorizations/flow-secrets.ts'
+import { readKnownClients } from './authorizations/known-clients.ts'
 import { deleteExpiredNonces, deleteExpiredOffers, endOffers } from './authorizations/offers.repository.ts'
 import { deleteExpiredPushedRequests } from './authorizations/pushed-requests.repository.ts'
 import { deleteExpiredTokens } from './authorizations/tokens.repository.ts'
@@ -25,6 +28,7 @@ import { parseCredentialId, revokeEntries } from './status-list/status-list.repo
 import { StatusLists } from './status-list/status-list.ts'
 import { IssuerTrust } from './trust/issuer-trust.ts'
 import { readTrustedIssuers } from './trust/trusted-issuers.ts'
+import { readWalletProviders } from './trust/wallet-providers.ts'
 import { CHANNELS } from './verifier/channels/channels.ts'
 import { createRequest } from './verifier/create-request.ts'
 import {
@@ -54,7 +58,8 @@ export const openid4vc =
     const statusLists = new StatusLists({ publicUrl, keys, clock })
     const common = {
       ...{ publicUrl, database, keys, clock, flows, statusLists },
-      policy: { acceptsUnknownClients: !configuration.production, demandsDpopNonce: false },
+      policy: clientPolicy(configuration),
+      foreignStatusLists: new ForeignStatusLists({ network, clock }),
       formats: new FormatRegistry(formats),
       secrets: new FlowSecrets(keys.nonceSecret),
     }
@@ -65,7 +70,6 @@ export const openid4vc =
       diagnoses: diagnosesAnswers(configuration),
       registration: new RegistrationCertificates(registered),
       logo: embeddedLogo(cardsDirectory),
-      foreignStatusLists: new ForeignStatusLists({ network, clock }),
       trust: new IssuerTrust({
         publicUrl,
         ownAnchor: keys.trustAnchor,
@@ -143,3 +147,23 @@ export const openid4vc =
     }
     return engine
   }
+
+const clientPolicy = (
+  configuration: Pick<
+    Openid4vcConfiguration,
+    | 'demandsAttestationChallenge'
+    | 'demandsDpopNonce'
+    | 'walletAttestation'
+    | 'walletClientsFile'
+    | 'walletProvidersDirectory'
+  > & { production: boolean },
+): ClientPolicy => ({
+  acceptsUnknownClients: !configuration.production,
+  demandsDpopNonce: configuration.demandsDpopNonce,
+  attestation: configuration.walletAttestation,
+  demandsChallenge: configuration.demandsAttestationChallenge,
+  providers: new CertificatePath(
+    configuration.walletProvidersDirectory ? readWalletProviders(configuration.walletProvidersDirectory) : [],
+  ),
+  clients: configuration.walletClientsFile ? readKnownClients(configuration.walletClientsFile) : new Map(),
+})

@@ -2,6 +2,7 @@ import type { Card } from '@vitrine/api/cards/card.ts'
 import { isOfOthers } from '@vitrine/api/cards/claim-definition.ts'
 import { fileOf, requireNoProblems } from '../card-file-error.ts'
 import type { EngineRules } from '../credential-engine.ts'
+import { zCardOptions } from './authorizations/card-options.ts'
 import type { FormatRegistry } from './formats/formats.ts'
 
 /**
@@ -11,6 +12,7 @@ import type { FormatRegistry } from './formats/formats.ts'
  */
 export const openid4vcRules = (formats: FormatRegistry, isTrusted: (type: string) => boolean): EngineRules => ({
   name: 'openid4vc',
+  options: zCardOptions,
   abilities: {
     issues: formats.names,
     verifies: formats.names,

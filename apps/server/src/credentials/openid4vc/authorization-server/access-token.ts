@@ -4,7 +4,7 @@ import { ProtocolError } from '../wire/protocol-error.ts'
 import type { AuthorizationServerContext } from './authorization-server-context.ts'
 import { invalidToken } from './invalid-token.ts'
 import type { MethodContext } from './method-context.ts'
-import type { ServerRequest } from './oauth-request.ts'
+import type { ServerRequest } from './server-request.ts'
 
 /**
  * Returns the offer that the access token of a request is for. The token is accepted only in the Authorization header (RFC 6750

@@ -72,6 +72,11 @@ export const zPushedRequestResponse = z
     example: { request_uri: `urn:ietf:params:oauth:request_uri:${CODE}`, expires_in: 120 },
   })
 
+/** A challenge (draft-ietf-oauth-attestation-based-client-auth-07 section 8). */
+export const zChallengeResponse = z
+  .strictObject({ attestation_challenge: z.string() })
+  .meta({ id: 'ChallengeResponse', example: { attestation_challenge: CODE } })
+
 const tokenRequestOf = ({ type, parameters }: Grant) =>
   z.looseObject({
     grant_type: z.literal(type),

@@ -1,16 +1,18 @@
-import { isIssuable } from '../authorizations/issuable-card.ts'
 import { PATHS } from '../wire/limits-and-paths.ts'
-import { form, json, walletCall } from '../wire/wallet-call.ts'
+import { form, json, NOT_THERE, walletCall } from '../wire/wallet-call.ts'
 import { defineWalletEndpoint } from '../wire/wallet-endpoint.ts'
+import { notFound } from '../wire/wallet-requests.ts'
 import type { AuthorizationServerContext } from './authorization-server-context.ts'
 import {
   zAuthorizationServerMetadata,
+  zChallengeResponse,
   zPushedRequest,
   zPushedRequestResponse,
   zTokenRequest,
   zTokenResponse,
 } from './authorization-server-messages.ts'
 import { authorizationServerMetadata } from './authorization-server-metadata.ts'
+import { attestationChallenge, sendChallenge } from './client-authentication/attestation/attestation-challenge.ts'
 import { AUTHORIZE } from './consent/authorize.endpoint.ts'
 import { sendDpopNonce } from './dpop/dpop-nonce.ts'
 import { issueToken } from './issue-token.ts'
@@ -23,14 +25,7 @@ const METADATA = defineWalletEndpoint<AuthorizationServerContext>({
   description: walletCall('OpenID4VCI', 'getAuthorizationServerMetadata', 'Authorization server metadata', {
     answer: json(zAuthorizationServerMetadata),
   }),
-  handle: async ({ publicUrl, authorization, cards }) =>
-    authorizationServerMetadata(
-      publicUrl,
-      authorization,
-      cards()
-        .filter(isIssuable)
-        .map(({ id }) => id),
-    ),
+  handle: async (context) => authorizationServerMetadata(context),
 })
 
 /** Request headers of clients: proofs of keys (RFC 9449), and attestations of wallets. */
@@ -53,6 +48,7 @@ const PUSHED_REQUEST = defineWalletEndpoint<AuthorizationServerContext>({
         'invalid_scope',
         'invalid_authorization_details',
         'invalid_client',
+        'use_attestation_challenge',
         'invalid_dpop_proof',
         'use_dpop_nonce',
       ],
@@ -62,7 +58,8 @@ const PUSHED_REQUEST = defineWalletEndpoint<AuthorizationServerContext>({
   exposes,
   async handle(context, request, reply) {
     sendDpopNonce(context, reply)
-    const { uri, expiresInSeconds } = await pushRequest(context, readOAuthRequest(request))
+    sendChallenge(context, reply)
+    const { uri, expiresInSeconds } = await pushRequest(context, await readOAuthRequest(request, context))
     return reply.code(201).header('cache-control', 'no-store').send({ request_uri: uri, expires_in: expiresInSeconds })
   },
 })
@@ -82,6 +79,7 @@ const TOKEN = defineWalletEndpoint<AuthorizationServerContext>({
         'unsupported_grant_type',
         'invalid_authorization_details',
         'invalid_client',
+        'use_attestation_challenge',
         'invalid_dpop_proof',
         'use_dpop_nonce',
       ],
@@ -91,7 +89,11 @@ const TOKEN = defineWalletEndpoint<AuthorizationServerContext>({
   exposes,
   async handle(context, request, reply) {
     sendDpopNonce(context, reply)
-    const { token, type, expiresInSeconds, details } = await issueToken(context, readOAuthRequest(request))
+    sendChallenge(context, reply)
+    const { token, type, expiresInSeconds, details } = await issueToken(
+      context,
+      await readOAuthRequest(request, context),
+    )
     return {
       access_token: token,
       token_type: type,
@@ -101,5 +103,20 @@ const TOKEN = defineWalletEndpoint<AuthorizationServerContext>({
   },
 })
 
+/** The endpoint for challenges (draft-ietf-oauth-attestation-based-client-auth-07 section 8). */
+const CHALLENGE = defineWalletEndpoint<AuthorizationServerContext>({
+  method: 'POST',
+  path: PATHS.challenge,
+  description: walletCall('OpenID4VCI', 'requestChallenge', 'Challenge for the proof of a wallet attestation', {
+    isPost: true,
+    answer: json(zChallengeResponse),
+    errors: NOT_THERE,
+  }),
+  async handle(context, _request, reply) {
+    if (context.policy.attestation === 'off') throw notFound()
+    return reply.header('cache-control', 'no-store').send({ attestation_challenge: attestationChallenge(context) })
+  },
+})
+
 /** Endpoints of the issuer's authorization server. */
-export const AUTHORIZATION_SERVER_ENDPOINTS = [METADATA, PUSHED_REQUEST, AUTHORIZE, TOKEN]
+export const AUTHORIZATION_SERVER_ENDPOINTS = [METADATA, PUSHED_REQUEST, AUTHORIZE, CHALLENGE, TOKEN]

@@ -27,12 +27,12 @@ async function send(parameters: readonly (readonly [string, string])[], { isGran
   }
   const tokenBindings = AUTHORIZATION_METHODS.tokenBindings.map((binding) => ({
     ...binding,
-    bind: async () => 'a-key',
+    bind: () => 'a-key',
   }))
   const authorization = { ...AUTHORIZATION_METHODS, grants: [grant], tokenBindings }
   const context = { ...under.context, clock: () => NOW, authorization }
   const form = new URLSearchParams(parameters.map(([name, value]) => [name, value]))
-  const issued = await issueToken(context, { method: 'POST', url: '/openid4vci/token', form, headers: {} })
+  const issued = await issueToken(context, { method: 'POST', url: '/openid4vci/token', form, headers: {}, dpop: undefined })
   return { ...issued, offerId, received }
 }
 

@@ -30,9 +30,8 @@ export async function issueToken(context: AuthorizationServerContext, request: O
   const grant = grantOf(request, authorization)
   const requested = parameterOf(request.form, 'authorization_details')
   const details = requested === undefined ? undefined : parseAuthorizationDetails(requested)
-  // The proof of the key comes first: a wallet that is told a nonce repeats its request with the same credentials.
   const binding = methodUsed(authorization.tokenBindings, (one) => one.isAskedFor(request))
-  const boundTo = await binding.bind(request, context)
+  const boundTo = binding.bind(request)
   const client = await authenticateClient(request, context)
   const redeem = await grant.prepare({ form: request.form, client, boundTo, details }, context)
   const granted = await database.transaction(async (tx) => {

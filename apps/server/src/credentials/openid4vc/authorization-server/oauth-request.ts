@@ -1,13 +1,16 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import { ProtocolError } from '../wire/protocol-error.ts'
 import { readForm } from '../wire/wallet-requests.ts'
-
-/** A request to the authorization server or to the issuer. `url`: path and query. */
-export type ServerRequest = { method: string; url: string; headers: IncomingHttpHeaders }
+import { checkDpopProof, type DpopProof } from './dpop/dpop-proof.ts'
+import type { MethodContext } from './method-context.ts'
+import type { ServerRequest } from './server-request.ts'
 
 /** A form that a client posts to the authorization server (RFC 6749 section 3.2, RFC 9126 section 2.1). */
-export type OAuthRequest = ServerRequest & { form: URLSearchParams }
+export type OAuthRequest = ServerRequest & {
+  form: URLSearchParams
+  /** Proof of a key that the request carries, already checked; undefined if it carries none. */
+  dpop: DpopProof | undefined
+}
 
 /** Parameters that a request may repeat (RFC 8707 section 2). */
 const REPEATABLE = 'resource'
@@ -15,15 +18,17 @@ const REPEATABLE = 'resource'
 /**
  * Parses the form of a request.
  *
- * @throws {ProtocolError} `invalid_request`, also for a repeated parameter (RFC 6749 section 3.1)
+ * @throws {ProtocolError} `invalid_request`, also for a repeated parameter (RFC 6749 section 3.1), and those of `checkDpopProof`
  */
-export function readOAuthRequest(request: FastifyRequest): OAuthRequest {
+export async function readOAuthRequest(request: FastifyRequest, context: MethodContext): Promise<OAuthRequest> {
   const { method, url, headers } = request
   const form = readForm(request)
   const names = [...form.keys()].filter((name) => name !== REPEATABLE)
   if (new Set(names).size < names.length)
     throw new ProtocolError('invalid_request', 'a parameter was sent more than once')
-  return { method, url, headers, form }
+  // The proof comes first: a wallet that is told a nonce repeats its request with the same credentials.
+  const dpop = headers.dpop === undefined ? undefined : await checkDpopProof(request, context)
+  return { method, url, headers, form, dpop }
 }
 
 /** Returns a parameter. An empty parameter counts as omitted (RFC 6749 section 3.2). */

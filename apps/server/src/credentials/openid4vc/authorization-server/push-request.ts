@@ -7,11 +7,11 @@ import { findOffer, type StoredOffer } from '../authorizations/offers.repository
 import { insertPushedRequest } from '../authorizations/pushed-requests.repository.ts'
 import { LIMITS } from '../wire/limits-and-paths.ts'
 import { ProtocolError } from '../wire/protocol-error.ts'
-import { authenticateClient, requireVouchedClient } from './authenticate-client.ts'
+import { authenticateClient } from './authenticate-client.ts'
 import type { AuthorizationServerContext } from './authorization-server-context.ts'
+import { requireAllowedClient } from './client-authentication/allowed-client.ts'
 import type { Client } from './client-authentication/client-authentication.ts'
 import { isSafeRedirect } from './consent/redirect-uri.ts'
-import { checkDpopProof } from './dpop/dpop-proof.ts'
 import { type OAuthRequest, parameterOf } from './oauth-request.ts'
 
 /** What a wallet asks for. */
@@ -37,9 +37,8 @@ export async function pushRequest(
 ): Promise<{ uri: string; expiresInSeconds: Seconds }> {
   const { database, secrets, clock, flows } = context
   const { form } = request
-  const dpopKey = await dpopKeyOf(request, context)
+  const dpopKey = dpopKeyOf(request)
   const client = await authenticateClient(request, context)
-  requireVouchedClient(context, client)
   if (client.id === undefined) throw invalid('client_id is missing')
   if (form.has('request_uri')) throw invalid('request_uri must not be pushed')
   if (form.has('request'))
@@ -57,6 +56,7 @@ export async function pushRequest(
     const now = clock()
     const offer = await offerOf(tx, context, form)
     const { configurationId, byIdentifier } = requestedOf(form, grantableOf(context, offer))
+    requireAllowedClient(context, client, { cardId: configurationId, isOwnRequest: true })
     await insertPushedRequest(tx, {
       request_id: requestId,
       client_id: client.id ?? '',
@@ -81,13 +81,12 @@ export async function pushRequest(
 }
 
 /** Returns the thumbprint that the code is bound to (RFC 9449 sections 10 and 10.1), by a parameter, by a proof, or by both. */
-async function dpopKeyOf(request: OAuthRequest, context: AuthorizationServerContext): Promise<string | undefined> {
-  const stated = parameterOf(request.form, 'dpop_jkt')
+function dpopKeyOf({ form, dpop }: OAuthRequest): string | undefined {
+  const stated = parameterOf(form, 'dpop_jkt')
   if (stated !== undefined && !SHA_256.test(stated)) throw invalid('dpop_jkt must be a thumbprint')
-  const proved = request.headers.dpop === undefined ? undefined : await checkDpopProof(request, context)
-  if (stated !== undefined && proved && proved.thumbprint !== stated)
+  if (stated !== undefined && dpop && dpop.thumbprint !== stated)
     throw new ProtocolError('invalid_dpop_proof', 'dpop_jkt names another key')
-  return stated ?? proved?.thumbprint
+  return stated ?? dpop?.thumbprint
 }
 
 function redirectUriOf(form: URLSearchParams, { redirectUris }: Client): string {

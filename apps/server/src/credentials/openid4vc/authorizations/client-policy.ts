@@ -1,7 +1,31 @@
+import type { KeyObject } from 'node:crypto'
+import type { CertificatePath } from '../../../platform/certificates/certificate-path.ts'
+
+/** Whether an attestation of a wallet counts, and whether a card is issued without one. */
+export const ATTESTATION_MODES = ['off', 'accepted', 'required'] as const
+
+export type AttestationMode = (typeof ATTESTATION_MODES)[number]
+
+/** A client that the operator configured. It authenticates with one of its keys. */
+export type KnownClient = {
+  name: string | undefined
+  redirectUris: readonly string[]
+  /** Public P-256 keys. */
+  keys: readonly KeyObject[]
+}
+
 /** Which wallets this installation serves, and what it demands of them. */
 export type ClientPolicy = {
   /** True if a wallet that nobody vouches for may ask for a card by its own request. */
   acceptsUnknownClients: boolean
   /** True if each DPoP proof must contain a nonce of ours. */
   demandsDpopNonce: boolean
+  /** For cards that say nothing themselves. */
+  attestation: AttestationMode
+  /** True if each attestation must come with a challenge of ours. Some wallets never send one. */
+  demandsChallenge: boolean
+  /** Verifies the certificates of wallet providers. */
+  providers: CertificatePath
+  /** By client id. */
+  clients: ReadonlyMap<string, KnownClient>
 }

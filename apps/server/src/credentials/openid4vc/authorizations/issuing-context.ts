@@ -5,6 +5,7 @@ import type { KeyStore } from '../../../platform/keys/key-store.ts'
 import type { Log } from '../../../platform/log/log.ts'
 import type { CredentialFlows } from '../../credential-engine.ts'
 import type { FormatRegistry } from '../formats/formats.ts'
+import type { ForeignStatusLists } from '../status-list/foreign-status-list.ts'
 import type { ClientPolicy } from './client-policy.ts'
 import type { FlowSecrets } from './flow-secrets.ts'
 
@@ -17,6 +18,7 @@ export type IssuingContext = {
   secrets: FlowSecrets
   formats: FormatRegistry
   policy: ClientPolicy
+  foreignStatusLists: ForeignStatusLists
   clock: Clock
   log: Log
   /** Returns the cards of this engine. */

@@ -5,7 +5,7 @@ import { deletionOfExpired } from '../../../platform/database/lists/expired-rows
 import { prepared } from '../../../platform/database/prepared.ts'
 
 /** A proof by a key. `id`: its `jti`. The same id may be used for another purpose, and by another key. */
-type Proof = { purpose: 'dpop' | 'attestation'; key: string; id: string; expiresAt: EpochMilliseconds }
+type Proof = { purpose: 'dpop' | 'attestation' | 'assertion'; key: string; id: string; expiresAt: EpochMilliseconds }
 
 const insert = prepared((db, row: { proof_id: string; expires_at: number }) =>
   db

@@ -10,6 +10,8 @@ export const LIMITS = {
   consentLife: 600_000 satisfies Milliseconds,
   /** FAPI 2.0 Security Profile section 5.3.2.1: a code lives at most 60 seconds. */
   authorizationCodeLife: 60_000 satisfies Milliseconds,
+  /** Longest life of a client's assertion. It is stored as used until its end. */
+  assertionLife: 3_600_000 satisfies Milliseconds,
   nonceLife: 300_000 satisfies Milliseconds,
   /** Maximum age of a proof, by its `iat`. */
   proofAge: 300_000 satisfies Milliseconds,
@@ -42,6 +44,7 @@ export const PATHS = {
   pushedRequest: '/openid4vci/par',
   authorize: '/openid4vci/authorize',
   token: '/openid4vci/token',
+  challenge: '/openid4vci/challenge',
   nonce: '/openid4vci/nonce',
   credential: '/openid4vci/credential',
   notification: '/openid4vci/notification',

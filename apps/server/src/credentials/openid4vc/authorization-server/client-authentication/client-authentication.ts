@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../../../platform/json/strict-json.ts'
+import type { ClientPolicy } from '../../authorizations/client-policy.ts'
 import type { MethodContext } from '../method-context.ts'
 import type { OAuthRequest } from '../oauth-request.ts'
 
@@ -8,6 +9,8 @@ export type ClientAuthentication = {
   readonly method: string
   /** Members of the authorization server metadata, in addition to `token_endpoint_auth_methods_supported`. */
   readonly metadata: JsonObject
+  /** Returns whether this installation offers the method. */
+  isOffered(policy: ClientPolicy): boolean
   /** Returns whether a request carries the credentials of this method. At most one method returns true. */
   isUsedBy(request: OAuthRequest): boolean
   /**

@@ -10,12 +10,15 @@ const CREDENTIALS = ['client_assertion', 'client_assertion_type', 'client_secret
 export const NO_AUTHENTICATION: ClientAuthentication = {
   method: 'none',
   metadata: {},
+  isOffered: () => true,
   isUsedBy: ({ form, headers }) =>
     headers['oauth-client-attestation'] === undefined && !CREDENTIALS.some((name) => form.has(name)),
-  async authenticate({ form }) {
+  async authenticate({ form }, { policy }) {
     const clientId = parameterOf(form, 'client_id')
     if (clientId !== undefined && clientId.length > MAX_CLIENT_ID_LENGTH)
       throw new ProtocolError('invalid_request', 'client_id is too long')
+    if (clientId !== undefined && policy.clients.has(clientId))
+      throw new ProtocolError('invalid_client', 'this client has to authenticate with its key')
     return { id: clientId, vouchedBy: 'nobody' }
   },
 }

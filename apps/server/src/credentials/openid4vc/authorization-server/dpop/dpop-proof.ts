@@ -7,7 +7,7 @@ import { jwkThumbprint, readEcPublicJwk } from '../../jose/ec-key.ts'
 import { LIMITS } from '../../wire/limits-and-paths.ts'
 import { ProtocolError } from '../../wire/protocol-error.ts'
 import type { MethodContext } from '../method-context.ts'
-import type { ServerRequest } from '../oauth-request.ts'
+import type { ServerRequest } from '../server-request.ts'
 import { stepValueEnd } from '../step-value.ts'
 import { DPOP_NONCE } from './dpop-nonce.ts'
 

@@ -7,6 +7,7 @@ import { grantDetails } from '../../authorizations/authorization-details.ts'
 import { countAttempt, findOffer, redeemCode, type StoredOffer } from '../../authorizations/offers.repository.ts'
 import { LIMITS } from '../../wire/limits-and-paths.ts'
 import { ProtocolError } from '../../wire/protocol-error.ts'
+import { requireAllowedClient } from '../client-authentication/allowed-client.ts'
 import { invalidGrant, parameterOf } from '../oauth-request.ts'
 import type { Grant } from './grant.ts'
 
@@ -32,13 +33,15 @@ export const PRE_AUTHORIZED_CODE = {
     'pre-authorized_code': secrets.secretOf('code', offer.offer_id),
     ...(offer.tx_code === null ? {} : { tx_code: TX_CODE }),
   }),
-  prepare({ form, client, details: requested }, { flows, secrets }) {
+  prepare({ form, client, details: requested }, context) {
+    const { flows, secrets } = context
     const { code, txCode } = readCode(form)
     const offerId = secrets.publicIdIn('code', code)
     if (offerId === undefined) throw invalidGrant()
     return async (tx, { now, tokenExpiresAt }) => {
       const offer = await findOffer(tx, offerId)
       if (!offer || offer.redeemed_at !== null || offer.expires_at <= now) throw invalidGrant()
+      requireAllowedClient(context, client, { cardId: offer.configuration_id, isOwnRequest: false })
       if (offer.tx_code === null && txCode !== undefined)
         throw new ProtocolError('invalid_request', 'tx_code was sent although none is expected')
       if (offer.tx_code !== null && txCode === undefined)

@@ -6,8 +6,8 @@ export const BEARER: TokenBinding = {
   type: 'Bearer',
   metadata: {},
   challenge: 'Bearer',
-  isAskedFor: ({ headers }) => headers.dpop === undefined,
-  bind: async () => null,
+  isAskedFor: ({ dpop }) => dpop === undefined,
+  bind: () => null,
   async require(_request, { boundTo }) {
     // A token that is bound to a key must not be usable without the key (RFC 9449 section 7.2).
     if (boundTo !== null) throw invalidToken('the access token is bound to a key')

@@ -11,8 +11,8 @@ export const DPOP: TokenBinding = {
   type: SCHEME,
   metadata: { dpop_signing_alg_values_supported: ['ES256'] },
   challenge: `${SCHEME} algs="ES256"`,
-  isAskedFor: ({ headers }) => headers.dpop !== undefined,
-  bind: async (request, context) => (await checkDpopProof(request, context)).thumbprint,
+  isAskedFor: ({ dpop }) => dpop !== undefined,
+  bind: ({ dpop }) => dpop?.thumbprint ?? null,
   async require(request, { token, boundTo }, context) {
     if (boundTo === null) throw invalidToken('the access token is a bearer token', SCHEME)
     const proof = await checkDpopProof(request, context, hash('sha256', token, 'base64url')).catch(challenged)

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../../../platform/json/strict-json.ts'
 import type { MethodContext } from '../method-context.ts'
-import type { OAuthRequest, ServerRequest } from '../oauth-request.ts'
+import type { OAuthRequest } from '../oauth-request.ts'
+import type { ServerRequest } from '../server-request.ts'
 
 /** A rule for who may use an access token: anyone who has it, or only the holder of a key. */
 export type TokenBinding = {
@@ -12,12 +13,8 @@ export type TokenBinding = {
   readonly challenge: string
   /** Returns whether a token request asks for this binding. Exactly one binding returns true. */
   isAskedFor(request: OAuthRequest): boolean
-  /**
-   * Returns the thumbprint of the key that a new token is bound to (RFC 7638); null if it is bound to none.
-   *
-   * @throws {ProtocolError}
-   */
-  bind(request: OAuthRequest, context: MethodContext): Promise<string | null>
+  /** Returns the thumbprint of the key that a new token is bound to (RFC 7638); null if it is bound to none. */
+  bind(request: OAuthRequest): string | null
   /**
    * Checks that a request with an access token comes from the holder of the key.
    *

@@ -1,0 +1,34 @@
+import type { FastifyReply } from 'fastify'
+import { ProtocolError } from '../../../wire/protocol-error.ts'
+import type { MethodContext } from '../../method-context.ts'
+import { type StepValue, stepValue, stepValueEnd } from '../../step-value.ts'
+
+/** A challenge may be used several times, for 15 to 20 minutes: a wallet may get only one, and a person takes time to decide. */
+const CHALLENGE: StepValue = { label: 'attestation-challenge', step: 300_000, stepsLater: 3 }
+
+export const CHALLENGE_HEADER = 'oauth-client-attestation-challenge'
+
+type ChallengeContext = Pick<MethodContext, 'keys' | 'clock' | 'policy'>
+
+export const attestationChallenge = ({ keys, clock }: ChallengeContext): string =>
+  stepValue(keys.nonceSecret, CHALLENGE, clock())
+
+/** Adds a challenge to an answer, which the wallet uses next (draft-ietf-oauth-attestation-based-client-auth-07 section 8.1). */
+export function sendChallenge(context: ChallengeContext, reply: FastifyReply): void {
+  if (context.policy.attestation !== 'off') reply.header(CHALLENGE_HEADER, attestationChallenge(context))
+}
+
+/**
+ * Checks the challenge of a proof. A proof without one is accepted unless the policy demands it.
+ *
+ * @throws {ProtocolError} `use_attestation_challenge`
+ */
+export function checkChallenge({ keys, clock, policy }: ChallengeContext, challenge: unknown): void {
+  if (challenge === undefined && !policy.demandsChallenge) return
+  if (typeof challenge === 'string' && stepValueEnd(keys.nonceSecret, CHALLENGE, challenge, clock()) !== undefined)
+    return
+  throw new ProtocolError(
+    'use_attestation_challenge',
+    'the proof of the attestation needs the challenge in the header of this answer',
+  )
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod'
+import { ExplainedError } from '../../../platform/config/explained-error.ts'
+import { readRegularFileSync, UnfitFileError } from '../../../platform/files/regular-file.ts'
+import { readStrictJson } from '../../../platform/json/strict-json.ts'
+import { readEcPublicJwk } from '../jose/ec-key.ts'
+import type { KnownClient } from './client-policy.ts'
+
+/** Members have the names of RFC 7591 section 2. */
+const zClients = z.array(
+  z.strictObject({
+    client_id: z.string().min(1).max(2000),
+    client_name: z.string().min(1).max(100).optional(),
+    redirect_uris: z.array(z.string().min(1)).min(1),
+    jwks: z.object({ keys: z.array(z.unknown()).min(1) }),
+  }),
+)
+
+/** Reads the clients that authenticate with a key of their own, by client id. @throws {ExplainedError} */
+export function readKnownClients(file: string): ReadonlyMap<string, KnownClient> {
+  const { data, error } = zClients.safeParse(readStrictJson(readText(file)))
+  if (error)
+    throw new ExplainedError(
+      `${file} is not a list of wallets: expected a JSON array of objects with client_id, redirect_uris and jwks, and client_name if the wallet has one. ${z.prettifyError(error)}`,
+    )
+  const clients = data.map(({ client_id: id, client_name: name, redirect_uris: redirectUris, jwks }) => {
+    const keys = jwks.keys.map((jwk) => {
+      const read = readEcPublicJwk(jwk)
+      if (!read) throw new ExplainedError(`${file}: each key of ${id} must be a public P-256 key.`)
+      return read.key
+    })
+    return [id, { name, redirectUris, keys }] as const
+  })
+  const byId = new Map(clients)
+  if (byId.size < clients.length) throw new ExplainedError(`${file} names a client_id twice.`)
+  return byId
+}
+
+function readText(file: string): string {
+  try {
+    return readRegularFileSync(file).toString()
+  } catch (error) {
+    throw new ExplainedError(error instanceof UnfitFileError ? `${error.message}.` : `${file} cannot be read.`)
+  }
+}
