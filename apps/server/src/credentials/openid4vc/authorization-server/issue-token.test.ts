@@ -32,7 +32,13 @@ async function send(parameters: readonly (readonly [string, string])[], { isGran
   const authorization = { ...AUTHORIZATION_METHODS, grants: [grant], tokenBindings }
   const context = { ...under.context, clock: () => NOW, authorization }
   const form = new URLSearchParams(parameters.map(([name, value]) => [name, value]))
-  const issued = await issueToken(context, { method: 'POST', url: '/openid4vci/token', form, headers: {}, dpop: undefined })
+  const issued = await issueToken(context, {
+    method: 'POST',
+    url: '/openid4vci/token',
+    form,
+    headers: {},
+    dpop: undefined,
+  })
   return { ...issued, offerId, received }
 }
 
