@@ -1,16 +1,27 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setGlobalConfig } from '@openid4vc/oauth2'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ConsentingBrowser } from '../consenting-browser.ts'
 import { type RunningProduct, startProduct } from '../product.ts'
+import { WalletProvider } from '../wallet-provider.ts'
 import { LibraryCodeFlow } from './library-code-flow.ts'
 
 let running: RunningProduct
+let folder: string
+const provider = new WalletProvider()
 beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vitrine-providers-'))
+  await writeFile(join(folder, 'provider.pem'), provider.anchor.certificate.toString())
   setGlobalConfig({ allowInsecureUrls: true })
-  running = await startProduct()
+  running = await startProduct({ WALLET_PROVIDERS_DIR: folder })
 })
-afterAll(() => running.stop())
+afterAll(async () => {
+  await running.stop()
+  await rm(folder, { recursive: true })
+})
 
 const claimsOf = ({ credential }: { credential: unknown }) =>
   (credential as { credential: string }).credential
@@ -21,7 +32,7 @@ const claimsOf = ({ credential }: { credential: unknown }) =>
 it('The @openid4vc wallet takes an offered card after consent, with a pushed request, DPoP and a code', async () => {
   const { id, authorizationUrl = '' } = await running.browser.issueBasic('BankAccount', { displayName: 'Anna Nowak' })
   const states: number[] = []
-  const received = await new LibraryCodeFlow().receive(authorizationUrl, async (address) => {
+  const received = await (await LibraryCodeFlow.create()).receive(authorizationUrl, async (address) => {
     states.push((await running.browser.issuanceStatus(id)).status)
     return new ConsentingBrowser().accept(address)
   })
@@ -33,10 +44,23 @@ it('The @openid4vc wallet takes an offered card after consent, with a pushed req
 
 it('The @openid4vc wallet takes a card that it asks for by itself, with the claims of the consent page', async () => {
   const started = { issuer: running.url, cardId: 'bank-account-basic' }
-  const received = await new LibraryCodeFlow().receive(started, (address) =>
+  const received = await (await LibraryCodeFlow.create()).receive(started, (address) =>
     new ConsentingBrowser().accept(address, { displayName: 'Iga Zych' }),
   )
   expect(claimsOf(received)).toContainEqual(['displayName', 'Iga Zych'])
   const { credential } = received.credential as { credential: string }
   expect(decodeJwt(credential.split('~')[0] ?? '').vct).toBe(`${running.url}/credential-types/BankAccount`)
+})
+
+it('The @openid4vc wallet authenticates by an attestation, and the consent page knows its name', async () => {
+  const { authorizationUrl = '' } = await running.browser.issueBasic('BankAccount', { displayName: 'Anna Nowak' })
+  const browser = new ConsentingBrowser()
+  const received = await (await LibraryCodeFlow.create(provider)).receive(authorizationUrl, async (address) => {
+    await browser.open(address)
+    expect((await browser.request(running.url)).wallet).toEqual({
+      ...{ name: 'Example Wallet', host: 'wallet.example', isKnown: true },
+    })
+    return browser.accept(address)
+  })
+  expect(claimsOf(received)).toContainEqual(['displayName', 'Anna Nowak'])
 })

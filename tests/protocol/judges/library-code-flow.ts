@@ -1,6 +1,7 @@
-import { type CallbackContext, clientAuthenticationNone } from '@openid4vc/oauth2'
+import { clientAuthenticationClientAttestationJwt, clientAuthenticationNone } from '@openid4vc/oauth2'
 import { AuthorizationFlow, type CredentialOfferObject, Openid4vciClient } from '@openid4vc/openid4vci'
-import { generateHolderKey } from '../wallet/keys.ts'
+import { generateHolderKey, type HolderKey } from '../wallet/keys.ts'
+import type { WalletProvider } from '../wallet-provider.ts'
 import { joseCallbacks } from './callbacks.ts'
 
 const REDIRECT_URI = 'https://wallet.example/callback'
@@ -8,15 +9,26 @@ const CLIENT_ID = 'https://wallet.example'
 
 /** A wallet made of the @openid4vc libraries that takes cards by authorization code, with a pushed request and DPoP. */
 export class LibraryCodeFlow {
-  readonly #holder = generateHolderKey()
   readonly #client: Openid4vciClient
-  readonly #signer = { method: 'jwk', alg: 'ES256', publicJwk: this.#holder.publicJwk } as const
+  readonly #signer: { method: 'jwk'; alg: string; publicJwk: HolderKey['publicJwk'] }
 
-  constructor(more: Partial<CallbackContext> = {}) {
-    const clientAuthentication = clientAuthenticationNone({ clientId: CLIENT_ID })
-    this.#client = new Openid4vciClient({
-      callbacks: { ...joseCallbacks(this.#holder.privateKey), clientAuthentication, fetch, ...more },
-    })
+  private constructor(holder: HolderKey, attestation: string | undefined) {
+    this.#signer = { method: 'jwk', alg: 'ES256', publicJwk: holder.publicJwk }
+    const callbacks = { ...joseCallbacks(holder.privateKey), fetch }
+    const clientAuthentication =
+      attestation === undefined
+        ? clientAuthenticationNone({ clientId: CLIENT_ID })
+        : clientAuthenticationClientAttestationJwt({ clientAttestationJwt: attestation, callbacks })
+    this.#client = new Openid4vciClient({ callbacks: { ...callbacks, clientAuthentication } })
+  }
+
+  /** Creates a wallet, attested by a provider if there is one. */
+  static async create(provider?: WalletProvider): Promise<LibraryCodeFlow> {
+    const key = generateHolderKey()
+    // The library demands iss and iat, as draft 07 does.
+    const payload = { iss: 'https://provider.example', iat: Math.floor(Date.now() / 1000) }
+    const attestation = await provider?.attest({ key, clientId: CLIENT_ID, now: Date.now() }, { payload })
+    return new LibraryCodeFlow(key, attestation)
   }
 
   /**
