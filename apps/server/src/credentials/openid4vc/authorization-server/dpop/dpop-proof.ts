@@ -40,13 +40,14 @@ export async function checkDpopProof(
   const [path = ''] = url.split('?')
   if (!isSameAddress(payload.htu, `${publicUrl}${path}`)) throw invalidProof('htu must be the address of the request')
   if (payload.ath !== tokenHash) throw invalidProof('ath must be the hash of the access token, and only with one')
-  const { jti, nonce } = payload
+  const { jti, iat, nonce } = payload
+  if (typeof iat !== 'number') throw invalidProof('iat must be a number')
   if (typeof jti !== 'string' || jti === '' || jti.length > MAX_JTI_LENGTH)
     throw invalidProof('jti is missing or too long')
   const nonceEnd = typeof nonce === 'string' ? stepValueEnd(keys.nonceSecret, DPOP_NONCE, nonce, now) : undefined
   if (nonceEnd === undefined && (nonce !== undefined || policy.demandsDpopNonce))
     throw new ProtocolError('use_dpop_nonce', 'the proof needs the nonce in the DPoP-Nonce header of this answer')
-  const end = nonceEnd ?? endByTime(payload, now)
+  const end = nonceEnd ?? endByTime(iat * 1000, payload, now)
   const thumbprint = jwkThumbprint(holder.jwk)
   if (!(await useProof(database.query, { purpose: 'dpop', key: thumbprint, id: jti, expiresAt: end })))
     throw invalidProof('the proof was already used')
@@ -61,9 +62,7 @@ function readProof(header: string | string[] | undefined) {
 }
 
 /** Returns the end of the time in which a proof without a nonce is accepted. */
-function endByTime({ iat, exp, nbf }: JsonObject, now: EpochMilliseconds): EpochMilliseconds {
-  if (typeof iat !== 'number') throw invalidProof('iat must be a number')
-  const issuedAt = iat * 1000
+function endByTime(issuedAt: EpochMilliseconds, { exp, nbf }: JsonObject, now: EpochMilliseconds): EpochMilliseconds {
   if (issuedAt > now + CLOCK_TOLERANCE || issuedAt < now - LIMITS.proofAge) throw invalidProof('iat is not recent')
   if (typeof exp === 'number' && exp * 1000 <= now - CLOCK_TOLERANCE) throw invalidProof('the proof has expired')
   if (typeof nbf === 'number' && nbf * 1000 > now + CLOCK_TOLERANCE) throw invalidProof('the proof is not valid yet')
