@@ -9,7 +9,8 @@ import { freePort } from '../free-port.ts'
 import { TlsFront } from '../interop/test-bed/tls-front.ts'
 import { type RunningProduct, startProduct } from '../protocol/product.ts'
 import { type ForgedCertificate, forgeAuthority, forgeIssuedBy } from '../protocol/wallet/forge.ts'
-import { advanceClock } from './jwt.ts'
+import { CLIENTS } from './issuer/suite-client.ts'
+import { advanceClock, publicJwk } from './jwt.ts'
 import { PID_DOCTYPE, PID_VCT } from './verifier/pid.ts'
 
 /** Cards for the verifier plans. They are also those of an installation that the real suite tests. */
@@ -57,6 +58,8 @@ export class Installation {
       TRUST_PROXY: '1',
       SCENARIOS_DIR: cards.path,
       TRUSTED_ISSUERS_DIR: trustedIssuers(folder, pidAuthority),
+      WALLET_PROVIDERS_DIR: walletProviders(folder, providerAuthority),
+      WALLET_CLIENTS: walletClients(folder),
     })
     front.passOnTo(port)
     const pidIssuer = forgeIssuedBy(pidAuthority, { commonName: 'Suite issuer', country: 'PL' })
@@ -85,4 +88,24 @@ function trustedIssuers(folder: string, { certificate }: ForgedCertificate): str
   mkdirSync(directory)
   writeFileSync(join(directory, 'suite.pem'), `Type: ${PID_VCT}\nType: ${PID_DOCTYPE}\n${certificate}`)
   return directory
+}
+
+function walletProviders(folder: string, { certificate }: ForgedCertificate): string {
+  const directory = join(folder, 'wallet-providers')
+  mkdirSync(directory)
+  writeFileSync(join(directory, 'suite.pem'), certificate.toString())
+  return directory
+}
+
+/** Writes the suite's clients, which authenticate with a key of their own in some variants. */
+function walletClients(folder: string): string {
+  const file = join(folder, 'wallet-clients.json')
+  const clients = CLIENTS.map(({ id, redirectUri, key }) => ({
+    client_id: id,
+    client_name: 'Conformance suite',
+    redirect_uris: [redirectUri],
+    jwks: { keys: [{ ...publicJwk(key), kid: id, use: 'sig', alg: 'ES256' }] },
+  }))
+  writeFileSync(file, JSON.stringify(clients))
+  return file
 }
