@@ -29,9 +29,9 @@ export const PRIVATE_KEY_JWT: ClientAuthentication = {
     const audiences = Array.isArray(aud) ? aud : [aud]
     if (![publicUrl, `${publicUrl}${url}`].some((one) => audiences.includes(one)))
       throw refusal('aud must be the issuer of this authorization server')
-    const end = typeof exp === 'number' ? exp * 1000 : 0
+    const end = typeof exp === 'number' ? exp * 1000 : Number.POSITIVE_INFINITY
     if (!isCurrent(jws.payload, clock()) || end > clock() + LIMITS.assertionLife)
-      throw refusal('the assertion has expired, is not valid yet, or lives longer than an hour')
+      throw refusal('the assertion has no exp, has expired, is not valid yet, or lives longer than an hour')
     if (typeof jti !== 'string' || jti === '' || jti.length > MAX_JTI_LENGTH) throw refusal('jti is missing')
     const proof = { purpose: 'assertion', key: sub, id: jti, expiresAt: end + CLOCK_TOLERANCE } as const
     if (!(await useProof(database.query, proof))) throw refusal('the assertion was already used')
