@@ -11,6 +11,7 @@ import { complain } from '../../tools/terminal.ts'
 import { ROUNDS, readBenchArguments } from './bench-arguments.ts'
 import { printFlowCosts } from './bench-report.ts'
 import { checkOut, installPackages } from './checkout.ts'
+import { measureCodeFlow, printCodeFlow } from './code-flow-costs.ts'
 import { compareFlows } from './compared-flows.ts'
 import { printComparison } from './comparison-report.ts'
 import { measureFlows } from './flow-costs.ts'
@@ -53,6 +54,7 @@ async function measureThisCheckout(runs: number, isFull: boolean): Promise<void>
   const extent = { rounds: ROUNDS, runs }
   const reports = await measureFlows(extent, resources)
   printFlowCosts(reports, extent)
+  printCodeFlow(await measureCodeFlow(extent, resources))
   const growth = await measureGrowth(isFull ? ACCOUNTS.full : ACCOUNTS.usual, resources)
   printGrowth(growth)
   if (isFull) drawPictures(reports, growth)

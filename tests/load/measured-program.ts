@@ -52,6 +52,7 @@ export type MeasuredServer = MeasuredProgram & { trustAnchor: string }
  *
  * @param root folder of the checkout whose server is started
  * @param databaseUrl PostgreSQL database; the server uses an embedded database if it is empty
+ * @param settings further ones
  * @param isCounted true turns off the checkpoints of the embedded database, which takes time
  * @throws {ExplainedError | ProgramFailure} if the server does not start
  */
@@ -61,12 +62,19 @@ export async function startServer(
     name,
     databaseUrl,
     isCounted = false,
-  }: { root: string; name: string; databaseUrl: string; isCounted?: boolean },
+    settings: more = {},
+  }: {
+    root: string
+    name: string
+    databaseUrl: string
+    isCounted?: boolean
+    settings?: Readonly<Record<string, string>>
+  },
   resources: AsyncDisposableStack,
 ): Promise<MeasuredServer> {
   const folder = temporaryFolder(resources)
   const metricsPort = String(await freePort())
-  const settings = { ...PRODUCTION, DATA_DIR: folder, DATABASE_URL: databaseUrl, METRICS_PORT: metricsPort }
+  const settings = { ...PRODUCTION, DATA_DIR: folder, DATABASE_URL: databaseUrl, METRICS_PORT: metricsPort, ...more }
   const source = join(root, 'apps', 'server', 'src')
   // Earlier versions have the second name.
   const command = ['keys.ts', 'make-keys.ts'].find((file) => existsSync(join(source, 'commands', file))) ?? ''

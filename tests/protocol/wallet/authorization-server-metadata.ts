@@ -31,6 +31,8 @@ const LISTS = [
   'token_endpoint_auth_methods_supported',
   'token_endpoint_auth_signing_alg_values_supported',
   'code_challenge_methods_supported',
+  'client_attestation_signing_alg_values_supported',
+  'client_attestation_pop_signing_alg_values_supported',
   'dpop_signing_alg_values_supported',
   'authorization_details_types_supported',
   'ui_locales_supported',
