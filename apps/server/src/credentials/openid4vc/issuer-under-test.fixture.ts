@@ -7,7 +7,8 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { CertificatePath } from '../../platform/certificates/certificate-path.ts'
-import { createApiServer } from '../../platform/http/server/api-server.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { type ApiServer, createApiServer } from '../../platform/http/server/api-server.ts'
 import { publicInternet } from '../../platform/http-client/guarded-fetch.ts'
 import { openKeyStore } from '../../platform/keys/key-store.ts'
 import { timeOrderedId } from '../../platform/secrets/time-ordered-id.ts'
@@ -28,23 +29,30 @@ import { PATHS } from './wire/limits-and-paths.ts'
 const PUBLIC_URL = 'https://vitrine.example'
 const GRANT = 'urn:ietf:params:oauth:grant-type:pre-authorized_code'
 
-type Answer = { status: number; headers: Record<string, unknown>; body: Record<string, unknown> }
+type Sent = { type?: string; payload?: string; authorization?: string | undefined; headers?: Record<string, string> }
+export type Answer = { status: number; headers: Record<string, unknown>; body: Record<string, unknown> }
 
 /** A stored offer and the secrets of its wallet. `id`: of the issuance. */
 export type Offered = { id: string; offerId: string; code: string; pin: string | undefined }
 
 /** Members that differ from those of an honest wallet. A member that is `undefined` is left out. */
-type Changes = Record<string, unknown>
+export type Changes = Record<string, unknown>
+
+/** Returns a form body without the members that are undefined. */
+export function formOf(members: Changes): Sent {
+  const given = Object.entries(members).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
+  return { type: 'application/x-www-form-urlencoded', payload: new URLSearchParams(given).toString() }
+}
 
 /**
- * Opens the endpoints for wallets on an empty database, with the requests of an honest wallet, which a test can change. Foreign keys
- * are off, because they refer to rows that only the product writes.
+ * Opens the endpoints for wallets, with the requests of an honest wallet, which a test can change. Without a database, an empty one is
+ * opened, whose foreign keys are off, because they refer to rows that only the product writes.
  */
-export async function openIssuerUnderTest() {
+export async function openIssuerUnderTest({ database: given }: { database?: Database } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-issuer-'))
   const configuration = readConfiguration({ PUBLIC_URL, DATA_DIR: folder, LOG_LEVEL: 'silent' })
-  const database = await openDatabase(configuration.database)
-  await sql`pragma foreign_keys = off`.execute(database.query)
+  const database = given ?? (await openDatabase(configuration.database))
+  if (!given) await sql`pragma foreign_keys = off`.execute(database.query)
   let now = Date.now()
   const clock = () => now
   const keys = await openKeyStore({
@@ -54,9 +62,19 @@ export async function openIssuerUnderTest() {
   const cards = Object.values(SUITE_CARDS).map((card) => inFormat(card, 'dc+sd-jwt'))
   const log = { info: () => {}, warn: () => {}, error: () => {} }
   const context = { publicUrl: PUBLIC_URL, database, keys, clock, flows, log, network: publicInternet }
-  const engine = (await openid4vc(configuration)({ ...context, cardsOf: () => cards })) ?? expect.unreachable()
-  const app = createApiServer(configuration, clock)
-  await app.register(async (wallets) => engine.registerRoutes(wallets))
+  const apps: ApiServer[] = []
+  const logged: Record<string, unknown>[] = []
+  async function startServer() {
+    const engine = (await openid4vc(configuration)({ ...context, cardsOf: () => cards })) ?? expect.unreachable()
+    const app = createApiServer(configuration, clock)
+    apps.push(app)
+    app.addHook('onRequest', async ({ log: line }) => {
+      line.info = (fields: unknown, message?: string) => void logged.push({ ...Object(fields), message })
+    })
+    await app.register(async (wallets) => engine.registerRoutes(wallets))
+    return { engine, app }
+  }
+  const { engine, app } = await startServer()
   const secrets = new FlowSecrets(keys.nonceSecret)
   const policy: ClientPolicy = {
     ...{ acceptsUnknownClients: true, demandsDpopNonce: false, demandsChallenge: false },
@@ -76,19 +94,26 @@ export async function openIssuerUnderTest() {
   const holder = await generateKeyPair('ES256')
   const jwk = await exportJWK(holder.publicKey)
 
-  async function send(
-    method: 'GET' | 'HEAD' | 'POST',
-    url: string,
-    { type, payload, authorization }: { type?: string; payload?: string; authorization?: string | undefined } = {},
-  ): Promise<Answer> {
-    const headers = { ...(type ? { 'content-type': type } : {}), ...(authorization ? { authorization } : {}) }
-    const answer = await app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) })
-    return {
-      status: answer.statusCode,
-      headers: answer.headers,
-      body: answer.body.startsWith('{') ? answer.json() : {},
+  const sendTo =
+    (server: ApiServer) =>
+    async (
+      method: 'GET' | 'HEAD' | 'POST' | 'PUT',
+      url: string,
+      { type, payload, authorization, headers: more = {} }: Sent = {},
+    ): Promise<Answer> => {
+      const headers = {
+        ...more,
+        ...(type ? { 'content-type': type } : {}),
+        ...(authorization ? { authorization } : {}),
+      }
+      const answer = await server.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) })
+      return {
+        status: answer.statusCode,
+        headers: answer.headers,
+        body: answer.body.startsWith('{') ? answer.json() : {},
+      }
     }
-  }
+  const send = sendTo(app)
   const sendJson = (url: string, body: unknown, authorization?: string) =>
     send('POST', url, { type: 'application/json', payload: JSON.stringify(body), authorization })
 
@@ -111,11 +136,9 @@ export async function openIssuerUnderTest() {
   }
 
   /** Sends the token request for an offer. */
-  function requestToken({ code, pin }: Offered, changes: Changes = {}): Promise<Answer> {
-    const form = Object.entries({ grant_type: GRANT, 'pre-authorized_code': code, tx_code: pin, ...changes })
-    const given = form.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
-    const payload = new URLSearchParams(given).toString()
-    return send('POST', PATHS.token, { type: 'application/x-www-form-urlencoded', payload })
+  function requestToken({ code, pin }: Offered, changes: Changes = {}, headers = {}): Promise<Answer> {
+    const form = formOf({ grant_type: GRANT, 'pre-authorized_code': code, tx_code: pin, ...changes })
+    return send('POST', PATHS.token, { ...form, headers })
   }
 
   async function tokenFor(offered: Offered): Promise<string> {
@@ -154,12 +177,19 @@ export async function openIssuerUnderTest() {
     context: authorizationServer satisfies AuthorizationServerContext,
     ...{ database, secrets, flows, keys, jwk, send, sendJson, offer, requestToken, tokenFor },
     ...{ nonce, proof, requestCredential, allocated },
+    /** Decisions about pushed requests. */
+    consents: engine.consents ?? expect.unreachable(),
+    now: clock,
+    /** Lines of the log about requests, in order. */
+    logged,
+    /** Starts a further server on the same database and keys. Returns the function that sends to it. */
+    anotherServer: async () => sendTo((await startServer()).app),
     advance: (time: Milliseconds) => {
       now += time
     },
     async close() {
-      await app.close()
-      await database.close()
+      for (const one of apps) await one.close()
+      if (!given) await database.close()
       await rm(folder, { recursive: true, force: true })
     },
   }

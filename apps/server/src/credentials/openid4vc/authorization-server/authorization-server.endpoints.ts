@@ -59,7 +59,7 @@ const PUSHED_REQUEST = defineWalletEndpoint<AuthorizationServerContext>({
   async handle(context, request, reply) {
     sendDpopNonce(context, reply)
     sendChallenge(context, reply)
-    const { uri, expiresInSeconds } = await pushRequest(context, await readOAuthRequest(request, context))
+    const { uri, expiresInSeconds } = await pushRequest(context, readOAuthRequest(request, context))
     return reply.code(201).header('cache-control', 'no-store').send({ request_uri: uri, expires_in: expiresInSeconds })
   },
 })
@@ -90,10 +90,7 @@ const TOKEN = defineWalletEndpoint<AuthorizationServerContext>({
   async handle(context, request, reply) {
     sendDpopNonce(context, reply)
     sendChallenge(context, reply)
-    const { token, type, expiresInSeconds, details } = await issueToken(
-      context,
-      await readOAuthRequest(request, context),
-    )
+    const { token, type, expiresInSeconds, details } = await issueToken(context, readOAuthRequest(request, context))
     return {
       access_token: token,
       token_type: type,

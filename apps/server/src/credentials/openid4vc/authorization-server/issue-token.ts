@@ -37,6 +37,7 @@ export async function issueToken(context: AuthorizationServerContext, request: O
   const granted = await database.transaction(async (tx) => {
     const now = clock()
     const tokenExpiresAt = now + LIMITS.accessTokenLife
+    await request.dpop?.use(tx)
     const redeemed = await redeem(tx, { now, tokenExpiresAt })
     if (!redeemed) return undefined
     const tokenId = timeOrderedId(now)

@@ -20,14 +20,14 @@ const REPEATABLE = 'resource'
  *
  * @throws {ProtocolError} `invalid_request`, also for a repeated parameter (RFC 6749 section 3.1), and those of `checkDpopProof`
  */
-export async function readOAuthRequest(request: FastifyRequest, context: MethodContext): Promise<OAuthRequest> {
+export function readOAuthRequest(request: FastifyRequest, context: MethodContext): OAuthRequest {
   const { method, url, headers } = request
   const form = readForm(request)
   const names = [...form.keys()].filter((name) => name !== REPEATABLE)
   if (new Set(names).size < names.length)
     throw new ProtocolError('invalid_request', 'a parameter was sent more than once')
   // The proof comes first: a wallet that is told a nonce repeats its request with the same credentials.
-  const dpop = headers.dpop === undefined ? undefined : await checkDpopProof(request, context)
+  const dpop = headers.dpop === undefined ? undefined : checkDpopProof(request, context)
   return { method, url, headers, form, dpop }
 }
 

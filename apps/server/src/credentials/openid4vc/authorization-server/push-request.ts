@@ -19,7 +19,8 @@ type Requested = { configurationId: string; byIdentifier: boolean }
 
 /** S256: the hash of a verifier in base64url (RFC 7636 section 4.2). Also the form of a thumbprint (RFC 7638). */
 const SHA_256 = /^[A-Za-z0-9_-]{43}$/
-const MAX_STATE_LENGTH = 4096
+/** Printable ASCII (RFC 6749 appendix A.5), so that it comes back byte for byte. */
+const STATE = /^[ -~]{1,4096}$/
 const REQUEST_URI = 'urn:ietf:params:oauth:request_uri:'
 
 /** Returns the request URI in an authorization request without its prefix. */
@@ -49,11 +50,12 @@ export async function pushRequest(
   if (!challenge || !SHA_256.test(challenge) || form.get('code_challenge_method') !== 'S256')
     throw invalid('a code_challenge with the method S256 is required')
   const state = parameterOf(form, 'state')
-  if (state !== undefined && state.length > MAX_STATE_LENGTH) throw invalid('state is too long')
+  if (state !== undefined && !STATE.test(state)) throw invalid('state must be at most 4096 printable ASCII characters')
 
   const requestId = timeOrderedId(clock())
   await database.transaction(async (tx) => {
     const now = clock()
+    await request.dpop?.use(tx)
     const offer = await offerOf(tx, context, form)
     const { configurationId, byIdentifier } = requestedOf(form, grantableOf(context, offer))
     requireAllowedClient(context, client, { cardId: configurationId, isOwnRequest: true })

@@ -1,5 +1,6 @@
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import { CLOCK_TOLERANCE } from '../../../../platform/clock/stated-time.ts'
+import type { Queryable } from '../../../../platform/database/database.ts'
 import type { JsonObject } from '../../../../platform/json/strict-json.ts'
 import { useProof } from '../../authorizations/used-proofs.repository.ts'
 import { isSignedBy, parseJws } from '../../jose/compact-jws.ts'
@@ -11,24 +12,33 @@ import type { ServerRequest } from '../server-request.ts'
 import { stepValueEnd } from '../step-value.ts'
 import { DPOP_NONCE } from './dpop-nonce.ts'
 
-/** A proof that was accepted. `thumbprint`: of its key (RFC 7638). `nonce`: ours, if it contains one. */
-export type DpopProof = { thumbprint: string; nonce: string | undefined }
+/** A proof that is valid. `thumbprint`: of its key (RFC 7638). `nonce`: ours, if it contains one. */
+export type DpopProof = {
+  thumbprint: string
+  nonce: string | undefined
+  /**
+   * Uses the proof, once. In the transaction of a request, so that a refused request stores nothing.
+   *
+   * @throws {ProtocolError} `invalid_dpop_proof` if it was already used
+   */
+  use(db: Queryable): Promise<void>
+}
 
 /** Maximum length of a `jti`. No real one is longer. */
 const MAX_JTI_LENGTH = 500
 
 /**
- * Checks the proof in the `DPoP` header of a request (RFC 9449 section 4.3). A proof is accepted once. Its time counts only if it contains
- * no nonce of ours, because a nonce already limits its age.
+ * Checks the proof in the `DPoP` header of a request (RFC 9449 section 4.3). Its time counts only if it contains no nonce of ours, because
+ * a nonce already limits its age.
  *
  * @param tokenHash `ath` that the proof must contain, at a resource
  * @throws {ProtocolError} `invalid_dpop_proof`, or `use_dpop_nonce`, for which the answer needs the header `dpop-nonce`
  */
-export async function checkDpopProof(
+export function checkDpopProof(
   { method, url, headers }: ServerRequest,
-  { publicUrl, database, keys, clock, policy }: MethodContext,
+  { publicUrl, keys, clock, policy }: Pick<MethodContext, 'publicUrl' | 'keys' | 'clock' | 'policy'>,
   tokenHash?: string,
-): Promise<DpopProof> {
+): DpopProof {
   const now = clock()
   const { header, payload, ...signed } = readProof(headers.dpop)
   if (header.typ !== 'dpop+jwt') throw invalidProof('typ must be dpop+jwt')
@@ -49,9 +59,14 @@ export async function checkDpopProof(
     throw new ProtocolError('use_dpop_nonce', 'the proof needs the nonce in the DPoP-Nonce header of this answer')
   const end = nonceEnd ?? endByTime(iat * 1000, payload, now)
   const thumbprint = jwkThumbprint(holder.jwk)
-  if (!(await useProof(database.query, { purpose: 'dpop', key: thumbprint, id: jti, expiresAt: end })))
-    throw invalidProof('the proof was already used')
-  return { thumbprint, nonce: nonceEnd === undefined ? undefined : (nonce as string) }
+  return {
+    thumbprint,
+    nonce: nonceEnd === undefined ? undefined : (nonce as string),
+    async use(db) {
+      if (!(await useProof(db, { purpose: 'dpop', key: thumbprint, id: jti, expiresAt: end })))
+        throw invalidProof('the proof was already used')
+    },
+  }
 }
 
 /** Parses the header. Node joins repeated headers with a comma, which no JWT contains. */

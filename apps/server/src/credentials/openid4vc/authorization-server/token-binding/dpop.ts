@@ -15,16 +15,21 @@ export const DPOP: TokenBinding = {
   bind: ({ dpop }) => dpop?.thumbprint ?? null,
   async require(request, { token, boundTo }, context) {
     if (boundTo === null) throw invalidToken('the access token is a bearer token', SCHEME)
-    const proof = await checkDpopProof(request, context, hash('sha256', token, 'base64url')).catch(challenged)
-    if (proof.thumbprint !== boundTo) throw invalidToken('the access token is bound to another key', SCHEME)
+    try {
+      const proof = checkDpopProof(request, context, hash('sha256', token, 'base64url'))
+      if (proof.thumbprint !== boundTo) throw invalidToken('the access token is bound to another key', SCHEME)
+      await proof.use(context.database.query)
+    } catch (error) {
+      throw challenged(error)
+    }
   },
 }
 
-/** Throws an error of a proof as the answer of a resource (RFC 9449 sections 7.1 and 9). */
-function challenged(error: unknown): never {
-  if (!(error instanceof ProtocolError)) throw error
+/** Returns the error of a proof as the answer of a resource (RFC 9449 sections 7.1 and 9). */
+function challenged(error: unknown): unknown {
+  if (!(error instanceof ProtocolError) || error.status === 401) return error
   const { code, message, headers } = error
-  throw new ProtocolError(code, message, {
+  return new ProtocolError(code, message, {
     status: 401,
     headers: {
       ...headers,

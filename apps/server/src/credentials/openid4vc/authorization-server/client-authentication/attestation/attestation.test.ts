@@ -40,7 +40,7 @@ type Sent = {
   proof?: Changes
   form?: Record<string, string>
   headers?: Record<string, string | undefined>
-  dpop?: DpopProof
+  dpop?: Omit<DpopProof, 'use'>
 }
 
 const now = () => under.context.clock()
@@ -52,7 +52,7 @@ async function requestOf({ attestation = {}, proof = {}, form = {}, headers = {}
     'oauth-client-attestation-pop': await proveAttestedKey(key, { audience: PUBLIC_URL, now: now() }, proof),
   }
   return {
-    ...{ method: 'POST', url: '/openid4vci/par', dpop },
+    ...{ method: 'POST', url: '/openid4vci/par', dpop: dpop && { ...dpop, use: async () => {} } },
     form: new URLSearchParams(form),
     headers: { ...made, ...(dpop ? { dpop: 'a proof that was checked' } : {}), ...headers },
   }
