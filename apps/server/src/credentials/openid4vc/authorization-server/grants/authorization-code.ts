@@ -36,7 +36,8 @@ export const AUTHORIZATION_CODE = {
       if (!pushed?.offer_id || !isOfRequest(pushed, request)) throw refusal()
       const { offer_id: offerId, client_id: clientId } = pushed
       if (!(await redeemPushedRequest(tx, { requestId, until: tokenExpiresAt, now }))) {
-        await deleteTokens(tx, offerId)
+        // The offer of a code that was not used in time may have been taken in the other way.
+        if ((await findPushedRequest(tx, requestId))?.redeemed_at) await deleteTokens(tx, offerId)
         return undefined
       }
       const offer = await findOffer(tx, offerId)
