@@ -1,6 +1,6 @@
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
-/** Longer than any address of a wallet. */
-const MAX_LENGTH = 2000
+/** Characters of an address (RFC 3986 section 2), in a length that no address of a wallet has. */
+const ADDRESS = /^[!-~]{1,2000}$/
 
 /**
  * Returns whether the browser may be sent to an address that nobody registered: a web page over https, a page of this computer, or an app
@@ -8,7 +8,7 @@ const MAX_LENGTH = 2000
  * or `data`, have no dot.
  */
 export function isSafeRedirect(uri: string): boolean {
-  if (uri.length > MAX_LENGTH || !URL.canParse(uri) || uri.includes('#')) return false
+  if (!ADDRESS.test(uri) || !URL.canParse(uri) || uri.includes('#')) return false
   const { protocol, hostname, username, password } = new URL(uri)
   if (username !== '' || password !== '') return false
   return protocol === 'https:' || (protocol === 'http:' ? LOOPBACK.includes(hostname) : protocol.includes('.'))
