@@ -4,6 +4,8 @@ import { HttpProblem, RETRY_AFTER_SECONDS } from '../../../platform/http/answers
 import { ProtocolError } from './protocol-error.ts'
 
 const JSON_TYPE = 'application/json'
+/** Line of the log for a request that is the wallet's fault. */
+export const REFUSED = 'a wallet request was refused'
 
 /**
  * Answers a wallet's failed request with `error` and, if the wallet is at fault, `error_description` (RFC 6749 section 5.2). Both
@@ -15,7 +17,7 @@ export async function answerProtocolError(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   if (error instanceof ProtocolError) {
-    request.log.info({ error: error.code, reason: error.message }, 'a wallet request was refused')
+    request.log.info({ error: error.code, reason: error.message }, REFUSED)
     reply.code(error.status).headers(error.headers)
     return reply.type(JSON_TYPE).send({ error: error.code, error_description: error.message })
   }
@@ -29,11 +31,13 @@ export async function answerProtocolError(
     return reply.type(JSON_TYPE).send({ error: 'temporarily_unavailable' })
   }
   const status = clientErrorStatus(error)
-  if (status === undefined) request.log.error({ err: error }, 'a wallet request failed')
+  const code = status ? 'invalid_request' : 'server_error'
+  if (status) request.log.info({ error: code, reason: (error as Error).message }, REFUSED)
+  else request.log.error({ err: error }, 'a wallet request failed')
   return reply
     .code(status ?? 500)
     .type(JSON_TYPE)
-    .send({ error: status ? 'invalid_request' : 'server_error' })
+    .send({ error: code })
 }
 
 /** Returns the status of an error that Fastify found in the request itself, such as a body over the limit. */
