@@ -7,10 +7,11 @@ import { bind, type Plan } from './module.ts'
 import { VERIFIER_MODULES } from './verifier/verifier-modules.ts'
 
 /** Returns all plans in the variants that this product serves, in the order in which they run. */
-export const allPlans = (installation: Installation): Plan[] => [
+export const allPlans = ({ installation, strict }: Record<'installation' | 'strict', Installation>): Plan[] => [
   ...verifierPlans(installation),
   ...plainIssuerPlans(installation),
-  ...haipIssuerPlans(installation),
+  ...haipIssuerPlans(installation, { flow: 'wallet_initiated', remark: '' }),
+  ...haipIssuerPlans(strict, { flow: 'issuer_initiated', remark: ' (attestation, challenge and nonce required)' }),
 ]
 
 const verifierPlans = (installation: Installation): Plan[] =>
@@ -52,32 +53,33 @@ const plainIssuerPlans = (installation: Installation): Plan[] =>
 const ONLY_ENCRYPTED = 'oid4vci-1_0-issuer-fail-unsupported-encryption-algorithm'
 
 /** The modules of FAPI2 always start in the wallet. */
-const haipIssuerPlans = (installation: Installation): Plan[] =>
-  (['wallet_initiated', 'issuer_initiated'] as const).flatMap((flow) =>
-    FORMATS.map((format) => {
-      const stage: IssuerStage = {
-        installation,
-        profile: 'haip',
-        format,
-        grant: 'authorization_code',
-        flow,
-        clientAuth: 'client_attestation',
-        request: 'simple',
-        card: CARDS[format],
-      }
-      const inWallet = { ...stage, flow: 'wallet_initiated' } as const
-      return {
-        name: 'oid4vci-1_0-issuer-haip-test-plan',
-        variant: `${format}, ${flow}`,
-        modules: [
-          ...bind(stage, METADATA_MODULES),
-          ...bind(
-            stage,
-            ISSUER_MODULES.filter(({ name }) => name !== ONLY_ENCRYPTED),
-          ),
-          ...bind(stage, ENCRYPTED_MODULES),
-          ...bind(inWallet, [DISCOVERY_MODULE, ...FAPI_MODULES]),
-        ],
-      }
-    }),
-  )
+const haipIssuerPlans = (
+  installation: Installation,
+  { flow, remark }: { flow: IssuerStage['flow']; remark: string },
+): Plan[] =>
+  FORMATS.map((format) => {
+    const stage: IssuerStage = {
+      installation,
+      profile: 'haip',
+      format,
+      grant: 'authorization_code',
+      flow,
+      clientAuth: 'client_attestation',
+      request: 'simple',
+      card: CARDS[format],
+    }
+    const inWallet = { ...stage, flow: 'wallet_initiated' } as const
+    return {
+      name: 'oid4vci-1_0-issuer-haip-test-plan',
+      variant: `${format}, ${flow}${remark}`,
+      modules: [
+        ...bind(stage, METADATA_MODULES),
+        ...bind(
+          stage,
+          ISSUER_MODULES.filter(({ name }) => name !== ONLY_ENCRYPTED),
+        ),
+        ...bind(stage, ENCRYPTED_MODULES),
+        ...bind(inWallet, [DISCOVERY_MODULE, ...FAPI_MODULES]),
+      ],
+    }
+  })

@@ -4,24 +4,25 @@ import { basename, join } from 'node:path'
 import { ROOT } from '../../tools/root.ts'
 import { type ForgedCertificate, forgeAuthority, forgeIssuedBy, x5cOf } from '../protocol/wallet/forge.ts'
 import { isObject } from './json.ts'
-import { newKey } from './jwt.ts'
+import { newKey, publicJwk } from './jwt.ts'
 import { PID_DOCTYPE, PID_VCT } from './verifier/pid.ts'
 
 const PLANS = join(ROOT, 'deploy', 'conformance', 'plans')
 
 /**
- * Writes the configurations of the real suite for an installation, with new keys of the suite, and the two certificates that the
- * installation has to trust. Returns the paths of the files.
+ * Writes the configurations of the real suite for an installation, with new keys of the suite, and what the installation has to trust:
+ * two certificates and the clients. Returns the paths of the files.
  */
 export function configure({ url, anchorFile, folder }: { url: string; anchorFile: string; folder: string }): string[] {
   const anchor = new X509Certificate(readFileSync(anchorFile)).toString()
   const providers = forgeAuthority({ commonName: 'Conformance wallet provider', country: 'PL' })
   const issuers = forgeAuthority({ commonName: 'Conformance PID provider', country: 'PL' })
+  const keys = [newKey(), newKey()] as const
   const values: Record<string, unknown> = {
     '{URL}': url,
     '{TRUST_ANCHOR}': anchor,
-    '{CLIENT_KEY}': jwkOf(newKey(), 'client-1'),
-    '{CLIENT2_KEY}': jwkOf(newKey(), 'client-2'),
+    '{CLIENT_KEY}': jwkOf(keys[0], 'client-1'),
+    '{CLIENT2_KEY}': jwkOf(keys[1], 'client-2'),
     '{ATTESTER_KEY}': certified(providers, 'Conformance attester'),
     '{PID_KEY}': certified(issuers, 'Conformance PID issuer'),
   }
@@ -34,6 +35,7 @@ export function configure({ url, anchorFile, folder }: { url: string; anchorFile
     ...plans,
     ['wallet-provider.pem', providers.certificate.toString()] as const,
     ['trusted-issuer.pem', types + issuers.certificate] as const,
+    ['wallet-clients.json', walletClients(keys)] as const,
   ]
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   return files.map(([name, content]) => {
@@ -41,6 +43,20 @@ export function configure({ url, anchorFile, folder }: { url: string; anchorFile
     writeFileSync(path, content, { mode: 0o600 })
     return path
   })
+}
+
+/** Redirect URI of the suite, whose plans have the alias `vitrine`. */
+const CALLBACK = 'https://localhost.emobix.co.uk:8443/test/a/vitrine/callback'
+
+/** Returns the clients of the suite for WALLET_CLIENTS. The redirect URI of the second one has a query. */
+function walletClients(keys: readonly [KeyObject, KeyObject]): string {
+  const clients = keys.map((key, index) => ({
+    client_id: `suite-client-${index + 1}`,
+    client_name: 'Conformance suite',
+    redirect_uris: [index === 0 ? CALLBACK : `${CALLBACK}?dummy1=lorem&dummy2=ipsum`],
+    jwks: { keys: [{ ...publicJwk(key), kid: `client-${index + 1}`, use: 'sig', alg: 'ES256' }] },
+  }))
+  return `${JSON.stringify(clients, null, 2)}\n`
 }
 
 /** Replaces each text that is the name of a value. */

@@ -12,18 +12,20 @@ import { ROOT } from '../../tools/root.ts'
 import { complain, say, styled } from '../../tools/terminal.ts'
 import { allPlans } from './all-plans.ts'
 import { configure } from './configure.ts'
-import { Installation } from './installation.ts'
+import { Installation, STRICT } from './installation.ts'
 import { outcomeOf, type Plan } from './module.ts'
 import { countsOf, described, type PlanOutcome, sayOutcome, sayWarnings, writePage } from './report.ts'
 
 if (process.argv[2] === '--configure') configureSuite(process.argv[3], process.argv[4])
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const installation = await Installation.open()
-const plans = allPlans(installation)
+const strict = await Installation.open(STRICT)
+const plans = allPlans({ installation, strict })
   .map(chosen)
   .filter(({ modules }) => modules.length > 0)
 const failed = process.argv.includes('--list') ? listed() : await run()
 await installation.close()
+await strict.close()
 if (plans.length === 0) complain(`There is no plan and no module called ${words.join(' or ')}. Try --list.`)
 process.exit(plans.length === 0 ? 2 : failed > 0 ? 1 : 0)
 

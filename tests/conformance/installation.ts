@@ -16,6 +16,9 @@ import { PID_DOCTYPE, PID_VCT } from './verifier/pid.ts'
 /** Cards for the verifier plans. They are also those of an installation that the real suite tests. */
 const CARDS = join(ROOT, 'deploy', 'conformance', 'cards')
 
+/** Settings with which each request needs an attestation, and each proof the newest value of the server. */
+export const STRICT = { WALLET_ATTESTATION: 'required', ATTESTATION_CHALLENGE: 'required', DPOP_NONCE: 'required' }
+
 /** The server of this checkout behind https. It trusts the authority of the suite's mock wallet. */
 export class Installation {
   readonly running: RunningProduct
@@ -27,6 +30,7 @@ export class Installation {
   /** Signer of the suite's wallet attestations. */
   readonly attester: ForgedCertificate
   readonly #close: () => Promise<void>
+  static readonly #all: Installation[] = []
 
   private constructor(
     running: RunningProduct,
@@ -39,9 +43,11 @@ export class Installation {
     this.anchor = new X509Certificate(readFileSync(join(running.dataDirectory, 'keys', 'trust-anchor.pem')))
     this.pidIssuer = pidIssuer
     this.#close = close
+    Installation.#all.push(this)
   }
 
-  static async open(): Promise<Installation> {
+  /** Starts a server with more settings than the plans need. */
+  static async open(settings: Record<string, string> = {}): Promise<Installation> {
     const webAuthority = forgeAuthority({ commonName: 'Throw-away web authority' })
     setDefaultCACertificates([...getCACertificates('default'), webAuthority.certificate.toString()])
     const front = await TlsFront.open(forgeIssuedBy(webAuthority, { commonName: 'localhost', dnsNames: ['localhost'] }))
@@ -60,6 +66,7 @@ export class Installation {
       TRUSTED_ISSUERS_DIR: trustedIssuers(folder, pidAuthority),
       WALLET_PROVIDERS_DIR: walletProviders(folder, providerAuthority),
       WALLET_CLIENTS: walletClients(folder),
+      ...settings,
     })
     front.passOnTo(port)
     const pidIssuer = forgeIssuedBy(pidAuthority, { commonName: 'Suite issuer', country: 'PL' })
@@ -72,9 +79,9 @@ export class Installation {
     })
   }
 
-  /** Lets time pass for the server and the suite. */
+  /** Lets time pass for the suite and all servers. */
   advance(seconds: number): void {
-    this.running.advance(seconds * 1000)
+    for (const { running } of Installation.#all) running.advance(seconds * 1000)
     advanceClock(seconds)
   }
 
