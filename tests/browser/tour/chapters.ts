@@ -1,4 +1,5 @@
 import { admin } from './admin.ts'
+import { consent } from './consent.ts'
 import { dynamicCode } from './dynamic-code.ts'
 import { faceCheck } from './face-check.ts'
 import { formats } from './formats.ts'
@@ -23,6 +24,7 @@ type Chapter = {
 export const CHAPTERS: readonly Chapter[] = [
   { title: 'Home and addresses', walk: homeAndAddresses, needsVitrineToItself: false },
   { title: 'Issuance', walk: issuance, needsVitrineToItself: true },
+  { title: 'Consent in the browser', walk: consent, needsVitrineToItself: false },
   { title: 'Presentation and Events Console', walk: presentation, needsVitrineToItself: true },
   { title: 'Payments', walk: payments, needsVitrineToItself: false },
   { title: 'Dynamic codes', walk: dynamicCode, needsVitrineToItself: false },

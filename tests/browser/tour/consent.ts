@@ -1,0 +1,44 @@
+import { generateOffer, HOLDER, stateHeading } from '../steps/app-pages.ts'
+import { openInDemoWallet, openWalletWith, type WalletWindow } from '../steps/wallet-window.ts'
+import type { Stop, TourContext } from './stop.ts'
+
+export async function* consent({ context, vitrine }: TourContext): AsyncGenerator<Stop, void> {
+  const page = await context.newPage()
+  await page.goto('/')
+  await generateOffer(page, 'bank-account-basic', { 'Full name': HOLDER })
+  await page.getByRole('button', { name: 'Show the code for these wallets' }).click()
+  await page.getByRole('img', { name: 'QR code for consent in the browser' }).waitFor()
+  yield { name: 'issuance-code-for-consent', page }
+
+  const wallet = await openInDemoWallet(page)
+  await wallet.button('Go to the issuer').waitFor()
+  yield { name: 'wallet-offer-for-consent', page: wallet.page }
+  await askForConsent(wallet)
+  yield { name: 'consent', page: wallet.page }
+  await wallet.page.goBack()
+  await wallet.heading('Decide on the issuer’s page').waitFor()
+  yield { name: 'wallet-at-issuer', page: wallet.page }
+  await wallet.button('Open it again').click()
+  await wallet.page.getByRole('button', { name: 'Decline', exact: true }).click()
+  await wallet.heading('Declined').waitFor()
+  yield { name: 'wallet-declined-at-issuer', page: wallet.page }
+  await wallet.page.reload()
+  await wallet.heading('There is nothing to continue here').waitFor()
+  yield { name: 'wallet-nothing-to-continue', page: wallet.page }
+  await wallet.close()
+
+  const offer = { credential_issuer: vitrine.appUrl, credential_configuration_ids: ['bank-account-basic'] }
+  const link = `openid-credential-offer://?${new URLSearchParams({ credential_offer: JSON.stringify(offer) })}`
+  const asking = await openWalletWith(page, vitrine.walletUrl, link)
+  await asking.button('Go to the issuer').waitFor()
+  await askForConsent(asking)
+  yield { name: 'consent-form', page: asking.page }
+  await page.goto('/consent?problem=other-browser')
+  await page.getByRole('heading', { name: 'This request is open in another browser' }).waitFor()
+  yield { name: 'consent-in-other-browser', page }
+}
+
+async function askForConsent(wallet: WalletWindow): Promise<void> {
+  await wallet.button('Go to the issuer').click()
+  await stateHeading(wallet.page, 'Put this card into your wallet?').waitFor()
+}
