@@ -9,7 +9,7 @@ import { freePort } from '../free-port.ts'
 import { TlsFront } from '../interop/test-bed/tls-front.ts'
 import { type RunningProduct, startProduct } from '../protocol/product.ts'
 import { type ForgedCertificate, forgeAuthority, forgeIssuedBy } from '../protocol/wallet/forge.ts'
-import { CLIENTS } from './issuer/suite-client.ts'
+import { CLIENTS } from './issuer/clients.ts'
 import { advanceClock, publicJwk } from './jwt.ts'
 import { PID_DOCTYPE, PID_VCT } from './verifier/pid.ts'
 

@@ -4,6 +4,7 @@ import { now, thumbprint } from '../jwt.ts'
 import type { Module } from '../module.ts'
 import type { Run } from '../run.ts'
 import { Browser } from './browser.ts'
+import { CLIENTS } from './clients.ts'
 import { fetchCredential } from './credential.ts'
 import {
   type AuthorizationChanges,
@@ -18,7 +19,6 @@ import {
 } from './flow.ts'
 import { expectBoundToken, expectNoTokenInQuery } from './issuer-modules.ts'
 import type { IssuerStage } from './issuer-stage.ts'
-import { CLIENTS } from './suite-client.ts'
 import { type AccessToken, Wallet } from './wallet.ts'
 
 type FapiModule = Module<IssuerStage>

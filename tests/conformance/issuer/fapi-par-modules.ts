@@ -3,11 +3,11 @@ import { described } from '../http.ts'
 import type { Module } from '../module.ts'
 import type { Run } from '../run.ts'
 import { Browser, type Visit } from './browser.ts'
+import { CLIENTS } from './clients.ts'
 import { FAPI2 } from './fapi-flow-modules.ts'
 import { authorizationUrl, checkPushed, newRequest, repeated } from './flow.ts'
 import type { IssuerStage } from './issuer-stage.ts'
 import { expectPushRefused } from './refusals.ts'
-import { CLIENTS } from './suite-client.ts'
 import { type Parameters, Wallet } from './wallet.ts'
 
 type FapiModule = Module<IssuerStage>

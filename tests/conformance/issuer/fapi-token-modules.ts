@@ -3,12 +3,12 @@ import { type Answer, described } from '../http.ts'
 import { newKey } from '../jwt.ts'
 import type { Module } from '../module.ts'
 import type { Run } from '../run.ts'
+import { CLIENTS } from './clients.ts'
 import { fetchCredential } from './credential.ts'
 import { FAPI2, fapiCode } from './fapi-flow-modules.ts'
 import { type AuthorizationChanges, type Code, checkToken, tokenParameters } from './flow.ts'
 import type { IssuerStage } from './issuer-stage.ts'
 import { expectTokenError } from './refusals.ts'
-import { CLIENTS } from './suite-client.ts'
 import { Wallet } from './wallet.ts'
 
 type FapiModule = Module<IssuerStage>

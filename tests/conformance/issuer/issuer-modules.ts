@@ -4,10 +4,11 @@ import { at, unknownMembers } from '../json.ts'
 import { brokenSignature } from '../jwt.ts'
 import type { Module } from '../module.ts'
 import type { Run } from '../run.ts'
+import type { AuthenticationFault } from './client-authentication.ts'
+import { CLIENTS } from './clients.ts'
 import { expectCredentialError, expectUnlinkable, fetchCredential, notifyAccepted } from './credential.ts'
 import { newRequest, obtainToken } from './flow.ts'
 import type { IssuerStage } from './issuer-stage.ts'
-import { type AuthenticationFault, CLIENTS } from './suite-client.ts'
 import { type CredentialRequest, Wallet } from './wallet.ts'
 
 type IssuerModule = Module<IssuerStage>

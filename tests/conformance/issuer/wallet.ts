@@ -4,10 +4,11 @@ import { type Answer, isJson, isNotStored, send } from '../http.ts'
 import { at, isObject, type Members, unknownMembers } from '../json.ts'
 import { newKey, now, publicJwk, signJwt } from '../jwt.ts'
 import type { Run } from '../run.ts'
+import { type AuthenticationFault, ClientAuthentication } from './client-authentication.ts'
+import { CLIENTS, type Client } from './clients.ts'
 import { type DpopFault, dpopProof } from './dpop.ts'
 import type { IssuerStage } from './issuer-stage.ts'
 import { fetchMetadata, type Metadata } from './metadata.ts'
-import { type AuthenticationFault, CLIENTS, type Client, ClientAuthentication } from './suite-client.ts'
 
 /** Members of a request to the authorization server. */
 export type Parameters = Record<string, string>

@@ -1,18 +1,10 @@
 import type { KeyObject } from 'node:crypto'
 import { x5cOf } from '../../protocol/wallet/forge.ts'
 import { type JwtPart, newId, newKey, now, publicJwk, signJwt } from '../jwt.ts'
+import type { Client } from './clients.ts'
 import type { IssuerStage } from './issuer-stage.ts'
 
-const CALLBACK = 'https://suite.example/test/a/vitrine/callback'
 const LIFE = 300
-
-export type Client = { id: string; redirectUri: string; key: KeyObject }
-
-/** The suite's two clients. The redirect URI of the second client has a query. */
-export const CLIENTS: readonly [Client, Client] = [
-  { id: 'suite-client-1', redirectUri: CALLBACK, key: newKey() },
-  { id: 'suite-client-2', redirectUri: `${CALLBACK}?dummy1=lorem&dummy2=ipsum`, key: newKey() },
-]
 
 /** Changes to the authentication of a client. */
 export type AuthenticationFault = {
