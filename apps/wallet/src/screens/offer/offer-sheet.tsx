@@ -10,9 +10,8 @@ import { Party } from '../parts/sheet/party.tsx'
 import { WaitingStep } from '../parts/sheet/progress.tsx'
 import { SheetActions, SheetBody, SheetTitle } from '../parts/sheet/sheet.tsx'
 import { ProblemStep } from '../problem/problem-step.tsx'
-import { AtIssuerStep } from './at-issuer-step.tsx'
 import { DoneStep } from './done-step.tsx'
-import { EndedStep } from './ended-step.tsx'
+import { IssuerPageStep } from './issuer-page-step.tsx'
 import { OfferReview } from './offer-review.tsx'
 import { PinStep } from './pin-step.tsx'
 import { type Start, useReceiving } from './use-receiving.ts'
@@ -59,14 +58,24 @@ export function OfferSheet({ start, closesAutomatically, onClose, onStay, isScan
     }
     case 'talking':
       return <WaitingStep title={t`An offer for you`} doing={t`Talking to the issuer …`} />
-    case 'at-issuer':
-      return <AtIssuerStep host={step.host} onOpenAgain={accept} onCancel={close} />
+    case 'at-issuer': {
+      const { host } = step
+      return (
+        <IssuerPageStep
+          title={t`Decide on the issuer’s page`}
+          notice={t`The wallet took you to ${host}`}
+          next={t`That page asks whether you want the card, and leads back here. If it did not open, or you came back without a decision, open it again.`}
+          onOpenAgain={accept}
+          onClose={close}
+        />
+      )
+    }
     case 'declined': {
       const { host } = step
       return (
-        <EndedStep
+        <IssuerPageStep
           title={t`Declined`}
-          why={t`You declined at ${host}`}
+          notice={t`You declined at ${host}`}
           next={t`No card was added. If you change your mind, get a new offer from the issuer.`}
           onClose={close}
         />
@@ -74,9 +83,9 @@ export function OfferSheet({ start, closesAutomatically, onClose, onStay, isScan
     }
     case 'over':
       return (
-        <EndedStep
+        <IssuerPageStep
           title={t`There is nothing to continue here`}
-          why={t`This page takes a card once, shortly after your decision at the issuer`}
+          notice={t`This page takes a card once, shortly after your decision at the issuer`}
           next={t`Look whether the card is among your cards. If it is not, go back to the page that showed the QR code and generate a new one.`}
           onClose={close}
         />
