@@ -1,8 +1,14 @@
 import { zConsentRequest, zDecided } from '../../packages/api/src/flows/consent.ts'
+import type { Fetch } from './wallet/http-exchange.ts'
 
 /** A person's browser that a wallet sends to the authorization endpoint. It keeps its cookies, and calls what the consent page calls. */
 export class ConsentingBrowser {
   readonly #cookies = new Map<string, string>()
+  readonly #send: Fetch
+
+  constructor(fetch: Fetch = globalThis.fetch) {
+    this.#send = fetch
+  }
 
   /** Opens an address of the authorization server. Returns the address that it leads to. */
   async open(address: string): Promise<string> {
@@ -36,7 +42,7 @@ export class ConsentingBrowser {
 
   async #fetch(address: string, { headers, ...init }: RequestInit & { headers?: Record<string, string> } = {}) {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const answer = await fetch(address, { ...init, headers: { ...headers, ...(cookie ? { cookie } : {}) } })
+    const answer = await this.#send(address, { ...init, headers: { ...headers, ...(cookie ? { cookie } : {}) } })
     for (const [pair = ''] of answer.headers.getSetCookie().map((one) => one.split(';'))) {
       const [name = '', value = ''] = pair.split(/=(.*)/)
       this.#cookies.set(name, value)

@@ -1,7 +1,10 @@
 import { join } from 'node:path'
+import { setGlobalConfig } from '@openid4vc/oauth2'
 import { startTemporaryPostgres, type TemporaryPostgres } from '@vitrine/temporary-postgres/server.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../../free-port.ts'
+import { ConsentingBrowser } from '../consenting-browser.ts'
+import { LibraryCodeFlow } from '../judges/library-code-flow.ts'
 import type { Fetch } from '../wallet/http-exchange.ts'
 import { fetchStatus, STATUS } from '../wallet/status-list.ts'
 import { TestWallet } from '../wallet/wallet.ts'
@@ -34,16 +37,18 @@ afterAll(async () => {
   data.remove()
 })
 
-/** Returns a wallet whose requests go to the servers in turn, without any stickiness. */
-function walletAt(...servers: ServerProcess[]): TestWallet {
+/** Returns a `fetch` whose requests go to the servers in turn, without any stickiness. */
+function fetchAt(...servers: ServerProcess[]): Fetch {
   let requests = 0
-  const fetch: Fetch = (input, init) => {
+  return (input, init) => {
     const server = servers[requests % servers.length] ?? a
     requests += 1
     return globalThis.fetch(String(input).replace(a.url, server.url), init)
   }
-  return new TestWallet({ trustAnchors: [trustAnchorOf(keys)], fetch })
 }
+
+const walletAt = (...servers: ServerProcess[]): TestWallet =>
+  new TestWallet({ trustAnchors: [trustAnchorOf(keys)], fetch: fetchAt(...servers) })
 
 const issue = (server: ServerProcess) => server.browser.issueBasic('BankAccount', { displayName: 'Anna Nowak' })
 
@@ -131,6 +136,27 @@ describe('two servers on one database', () => {
     expect(event).toBe('changed')
     expect(await a.browser.issuanceStatus(issuance.id)).toEqual({ status: 1 })
     await stream.close()
+  })
+
+  it('issue by authorization code in turn, and if the one that began is killed before the person decides', async () => {
+    setGlobalConfig({ allowInsecureUrls: true })
+    for (const killed of [undefined, b]) {
+      const { id, authorizationUrl = '' } = await issue(a)
+      let send = fetchAt(b, a)
+      const fetch: Fetch = (input, init) => send(input, init)
+      const browser = new ConsentingBrowser(fetch)
+      const wallet = await LibraryCodeFlow.create(undefined, fetch)
+      const received = await wallet.receive(authorizationUrl, async (address) => {
+        if (killed) {
+          await killed.kill()
+          send = fetchAt(a)
+        }
+        return browser.accept(address)
+      })
+      expect(received.tokenType).toBe('DPoP')
+      expect(await a.browser.issuanceStatus(id)).toEqual({ status: 2 })
+      await killed?.start()
+    }
   })
 
   it('continue if one of them is killed in the middle of a story', async () => {

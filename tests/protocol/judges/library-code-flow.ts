@@ -1,5 +1,6 @@
 import { clientAuthenticationClientAttestationJwt, clientAuthenticationNone } from '@openid4vc/oauth2'
 import { AuthorizationFlow, type CredentialOfferObject, Openid4vciClient } from '@openid4vc/openid4vci'
+import type { Fetch } from '../wallet/http-exchange.ts'
 import { generateHolderKey, type HolderKey } from '../wallet/keys.ts'
 import type { WalletProvider } from '../wallet-provider.ts'
 import { joseCallbacks } from './callbacks.ts'
@@ -12,7 +13,7 @@ export class LibraryCodeFlow {
   readonly #client: Openid4vciClient
   readonly #signer: { method: 'jwk'; alg: string; publicJwk: HolderKey['publicJwk'] }
 
-  private constructor(holder: HolderKey, attestation: string | undefined) {
+  private constructor(holder: HolderKey, attestation: string | undefined, fetch: Fetch) {
     this.#signer = { method: 'jwk', alg: 'ES256', publicJwk: holder.publicJwk }
     const callbacks = { ...joseCallbacks(holder.privateKey), fetch }
     const clientAuthentication =
@@ -23,12 +24,12 @@ export class LibraryCodeFlow {
   }
 
   /** Creates a wallet, attested by a provider if there is one. */
-  static async create(provider?: WalletProvider): Promise<LibraryCodeFlow> {
+  static async create(provider?: WalletProvider, fetch: Fetch = globalThis.fetch): Promise<LibraryCodeFlow> {
     const key = generateHolderKey()
     // The library demands iss and iat, as draft 07 does.
     const payload = { iss: 'https://provider.example', iat: Math.floor(Date.now() / 1000) }
     const attestation = await provider?.attest({ key, clientId: CLIENT_ID, now: Date.now() }, { payload })
-    return new LibraryCodeFlow(key, attestation)
+    return new LibraryCodeFlow(key, attestation, fetch)
   }
 
   /**
