@@ -36,10 +36,7 @@ export type CredentialEngine = {
    * @throws {ExplainedError} naming a file and what to change; the cards are then not served
    */
   checkCards?(cards: readonly Card[]): void
-  /**
-   * Time that a wallet has to fetch the credential after it has redeemed an offer. The issuance and the offered claims are kept
-   * until then.
-   */
+  /** Maximum time for which an engine keeps an issuance and the offered claims beyond the expiry of the offer. */
   readonly redeemedLife: Milliseconds
   /** Wallets that work with this engine: display names, and the schemes of the links that open them, such as `openid4vp`. */
   readonly wallets: {

@@ -88,7 +88,7 @@ export const openid4vc =
     })
     const engine: CredentialEngine = {
       ...openid4vcRules(common.formats, (type) => verifier.trust.isIssued(type)),
-      redeemedLife: LIMITS.accessTokenLife,
+      redeemedLife: LIMITS.authorizationCodeLife + LIMITS.accessTokenLife,
       wallets: {
         names: [LISTED_WALLETS.open],
         linkSchemes: ['openid4vp', 'openid-credential-offer', 'haip-vp', 'haip-vci'],

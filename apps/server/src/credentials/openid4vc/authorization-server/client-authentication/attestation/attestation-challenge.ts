@@ -6,7 +6,7 @@ import { type StepValue, stepValue, stepValueEnd } from '../../step-value.ts'
 /** A challenge may be used several times, for 15 to 20 minutes: a wallet may get only one, and a person takes time to decide. */
 const CHALLENGE: StepValue = { label: 'attestation-challenge', step: 300_000, stepsLater: 3 }
 
-export const CHALLENGE_HEADER = 'oauth-client-attestation-challenge'
+const CHALLENGE_HEADER = 'oauth-client-attestation-challenge'
 
 type ChallengeContext = Pick<MethodContext, 'keys' | 'clock' | 'policy'>
 
