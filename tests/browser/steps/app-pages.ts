@@ -45,7 +45,10 @@ const codeOrWalletLink = (page: Page): Locator =>
     .first()
 
 /** Returns a value from Debug Details, which may be open or closed. */
-export async function debugDetail(page: Page, label: 'Session id' | 'Status' | 'QR URL'): Promise<string> {
+export async function debugDetail(
+  page: Page,
+  label: 'Session id' | 'Status' | 'QR URL' | 'URL for consent in the browser',
+): Promise<string> {
   const details = page.locator('details', { hasText: 'Debug Details' })
   const value = details.locator('dt', { hasText: label }).locator('xpath=following-sibling::dd[1]')
   return (await value.textContent())?.trim() ?? ''

@@ -1,4 +1,6 @@
-import { generateOffer, HOLDER, stateHeading } from '../steps/app-pages.ts'
+import { issuePath } from '@vitrine/api/pages/pages.ts'
+import { debugDetail, generateOffer, HOLDER, stateHeading } from '../steps/app-pages.ts'
+import { pushRequest } from '../steps/pushed-requests.ts'
 import { openInDemoWallet, openWalletWith, type WalletWindow } from '../steps/wallet-window.ts'
 import type { Stop, TourContext } from './stop.ts'
 
@@ -36,6 +38,30 @@ export async function* consent({ context, vitrine }: TourContext): AsyncGenerato
   await page.goto('/consent?problem=other-browser')
   await page.getByRole('heading', { name: 'This request is open in another browser' }).waitFor()
   yield { name: 'consent-in-other-browser', page }
+  yield* consentForApp({ context, vitrine })
+}
+
+/** Requests of an app that this device does not have, so the page stays open after the decision. */
+async function* consentForApp({ context, vitrine }: TourContext): AsyncGenerator<Stop, void> {
+  const cardId = 'verified-employee-basic'
+  const page = await context.newPage()
+  await page.goto(issuePath(cardId))
+  await page.getByRole('button', { name: 'Use example data' }).click()
+  await page.getByRole('img', { name: 'Preview of the chosen file' }).waitFor()
+  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  await page.getByRole('button', { name: 'Show the code for these wallets' }).click()
+  const offer = await debugDetail(page, 'URL for consent in the browser')
+  await page.goto(await pushRequest(vitrine.appUrl, cardId))
+  await page.getByLabel('Photo').waitFor()
+  await page.getByRole('button', { name: 'Accept', exact: true }).click()
+  await page.getByText('Please fill in this field.').first().waitFor()
+  yield { name: 'consent-form-refused', page }
+  await page.goto(await pushRequest(vitrine.appUrl, cardId, offer))
+  await page.getByRole('img', { name: /^Photo of/ }).waitFor()
+  yield { name: 'consent-with-photo', page }
+  await page.getByRole('button', { name: 'Accept', exact: true }).click()
+  await stateHeading(page, 'You can go back to your wallet').waitFor()
+  yield { name: 'consent-accepted', page }
 }
 
 async function askForConsent(wallet: WalletWindow): Promise<void> {

@@ -383,7 +383,7 @@ describe('the consent page', () => {
   })
 
   it.each([
-    ['expired', 'The time to decide has run out'],
+    ['expired', 'This request is no longer open'],
     ['other-browser', 'This request is open in another browser'],
     ['invalid', 'The request of your wallet cannot be used'],
   ])('explains the problem %s of the authorization endpoint, without a call', async (problem, heading) => {

@@ -9,7 +9,10 @@ type EndingWords = { readonly heading: string; readonly reasons: readonly string
 const startAgain = (): string => t`To get the card, start again in your wallet.`
 
 const ENDINGS: Record<Ending, () => EndingWords> = {
-  expired: () => ({ heading: t`The time to decide has run out`, reasons: [startAgain()] }),
+  expired: () => ({
+    heading: t`This request is no longer open`,
+    reasons: [t`It has expired or was already answered.`, startAgain()],
+  }),
   'other-browser': () => ({
     heading: t`This request is open in another browser`,
     reasons: [t`Only the browser that opened it first can answer it. Continue there, or start again in your wallet.`],
@@ -50,7 +53,7 @@ const HEADINGS: Record<ConsentState, () => StateHeadingProps> = {
     heading: t`You can go back to your wallet`,
     reasons: [t`You declined. Your wallet does not get the card.`],
   }),
-  expired: () => ({ ...endingWords('expired'), tone: 'bad' }),
+  expired: () => ({ heading: t`The time to decide has run out`, reasons: [startAgain()], tone: 'bad' }),
   closed: () => ({ ...endingWords('closed'), tone: 'bad' }),
 }
 
