@@ -200,7 +200,10 @@ async function twoClients(stage: IssuerStage, run: Run): Promise<void> {
   await expectBoundToken(first, second, token)
 }
 
-/** Expects that the second client's token is refused together with the first client's DPoP key. */
+/**
+ * Expects that the second client's token is refused together with the first client's keys. The suite changes the key of the key proof
+ * as well, so a server that never compares DPoP keys may pass there. Here, the DPoP key is also foreign alone.
+ */
 export async function expectBoundToken(
   first: Wallet,
   second: Wallet,
@@ -209,6 +212,13 @@ export async function expectBoundToken(
   const run: Run = first.run
   const answer = await run.fault(first, second).credential({ token })
   run.ensure('EnsureHttpStatusCodeIs4xx', answer.status >= 400 && answer.status < 500, described(answer))
+  second.dpopKey = first.dpopKey
+  const alone = await second.credential({ token })
+  run.ensure(
+    'EnsureHttpStatusCodeIs4xx',
+    alone.status >= 400 && alone.status < 500,
+    `a foreign DPoP key: ${described(alone)}`,
+  )
 }
 
 function refusedCredential(
