@@ -52,14 +52,20 @@ const find = prepared((db, { offerId }: { offerId: string }) =>
 export const findOffer = (db: Queryable, offerId: string): Promise<StoredOffer | undefined> =>
   find.first(db, { offerId })
 
-/** Returns the offered credential; undefined if there is no such offer, or it was withdrawn. */
-export async function findOfferedCredential(db: Queryable, offerId: string): Promise<OfferedCredential | undefined> {
+/** Returns the credential of an open offer, and the expiry of the offer; undefined if it was redeemed or withdrawn, or has expired. */
+export async function findOpenCredential(
+  db: Queryable,
+  offerId: string,
+  now: EpochMilliseconds,
+): Promise<{ credential: OfferedCredential; expiresAt: EpochMilliseconds } | undefined> {
   const row = await db
     .selectFrom('openid4vc_offers')
-    .select('credential')
+    .select(['credential', 'expires_at'])
     .where('offer_id', '=', offerId)
+    .where('redeemed_at', 'is', null)
+    .where('expires_at', '>', now)
     .executeTakeFirst()
-  return row?.credential ? (JSON.parse(row.credential) as OfferedCredential) : undefined
+  return row && { credential: JSON.parse(row.credential) as OfferedCredential, expiresAt: row.expires_at }
 }
 
 type Extension = { offerId: string; until: EpochMilliseconds; now: EpochMilliseconds }

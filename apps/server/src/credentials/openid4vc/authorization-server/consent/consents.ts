@@ -1,6 +1,6 @@
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
-import type { ConsentRequest, Consents } from '../../../credential-engine.ts'
-import { extendOffer, findOffer, findOfferedCredential } from '../../authorizations/offers.repository.ts'
+import type { Consents } from '../../../credential-engine.ts'
+import { extendOffer, findOffer, findOpenCredential } from '../../authorizations/offers.repository.ts'
 import { decidePushedRequest, findPushedRequest } from '../../authorizations/pushed-requests.repository.ts'
 import type { PushedRequestRow } from '../../authorizations/pushed-requests.tables.ts'
 import { LIMITS } from '../../wire/limits-and-paths.ts'
@@ -23,9 +23,13 @@ export function consents(
       iss: publicUrl,
     })
 
-  const contentsOf = async (offerId: string | null): Promise<ConsentRequest['claims']> => {
-    const offered = offerId === null ? undefined : await findOfferedCredential(database.query, offerId)
-    return offered && Object.fromEntries(Object.entries(offered.claims).map(([name, value]) => [name, String(value)]))
+  /** Returns the contents and the end of the offer of an undecided request; undefined if the offer has ended. */
+  async function offeredTo({ offer_id, expires_at }: PushedRequestRow) {
+    if (offer_id === null) return { claims: undefined, expiresAt: expires_at }
+    const offered = await findOpenCredential(database.query, offer_id, clock())
+    if (!offered) return undefined
+    const claims = Object.entries(offered.credential.claims).map(([name, value]) => [name, String(value)] as const)
+    return { claims: Object.fromEntries(claims), expiresAt: Math.min(offered.expiresAt, expires_at) }
   }
 
   return {
@@ -33,19 +37,24 @@ export function consents(
       const cookie = readConsentCookie(publicUrl, cookies)
       const pushed = cookie && (await findPushedRequest(database.query, id ?? cookie.requestId))
       if (!pushed || pushed.browser !== cookie?.browser || pushed.expires_at <= clock()) return undefined
-      return {
-        id: pushed.request_id,
-        cardId: pushed.configuration_id,
-        wallet: {
-          ...(pushed.client_name === null ? {} : { name: pushed.client_name }),
-          host: shownRedirect(pushed.redirect_uri),
-          isKnown: pushed.is_known === 1,
-        },
-        hasOffer: pushed.offer_id !== null,
-        claims: await contentsOf(pushed.offer_id),
-        expiresAt: pushed.expires_at,
-        answer: pushed.decision === null ? undefined : answerTo(pushed),
-      }
+      // A second use of the code would end the token of the first.
+      if (pushed.redeemed_at !== null) return undefined
+      const answer = pushed.decision === null ? undefined : answerTo(pushed)
+      const offered = answer ? { claims: undefined, expiresAt: pushed.expires_at } : await offeredTo(pushed)
+      return (
+        offered && {
+          id: pushed.request_id,
+          cardId: pushed.configuration_id,
+          wallet: {
+            ...(pushed.client_name === null ? {} : { name: pushed.client_name }),
+            host: shownRedirect(pushed.redirect_uri),
+            isKnown: pushed.is_known === 1,
+          },
+          hasOffer: pushed.offer_id !== null,
+          ...offered,
+          answer,
+        }
+      )
     },
 
     async accept(tx, { id, cookies, issuanceId }) {
