@@ -24,6 +24,15 @@ export const partOf = (jws: string, index: 0 | 1): unknown =>
 
 export const newKey = (): KeyObject => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
 
+const POOL = Array.from({ length: 8 }, newKey)
+let taken = 0
+
+/** Returns a key of a small pool, because the suite also uses its keys again: for other clients, in other roles and modules. */
+export function pooledKey(): KeyObject {
+  taken += 1
+  return POOL[taken % POOL.length] as KeyObject
+}
+
 export type PublicKeyJwk = { kty: string; crv: string; x: string; y: string }
 
 export const publicJwk = (key: KeyObject): PublicKeyJwk =>

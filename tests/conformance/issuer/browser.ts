@@ -8,11 +8,19 @@ export type Visit = { kind: 'consent' } | { kind: 'callback'; url: URL } | { kin
 
 /** The person's browser at the server, with its cookies. It calls what the consent page calls. */
 export class Browser {
+  static readonly #all = new Map<string, Browser>()
   readonly #origin: string
   readonly #cookies = new Map<string, string>()
 
-  constructor(origin: string) {
+  private constructor(origin: string) {
     this.#origin = origin
+  }
+
+  /** Returns the browser of the person who tests a server. It keeps its cookies over all modules, as with the suite. */
+  static at(origin: string): Browser {
+    const browser = Browser.#all.get(origin) ?? new Browser(origin)
+    Browser.#all.set(origin, browser)
+    return browser
   }
 
   /** Opens the authorization endpoint. */

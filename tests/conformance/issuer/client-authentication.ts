@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { x5cOf } from '../../protocol/wallet/forge.ts'
-import { type JwtPart, newId, newKey, now, publicJwk, signJwt } from '../jwt.ts'
+import { type JwtPart, newId, now, pooledKey, publicJwk, signJwt } from '../jwt.ts'
 import type { Client } from './clients.ts'
 import type { IssuerStage } from './issuer-stage.ts'
 
@@ -23,7 +23,7 @@ export class ClientAuthentication {
   readonly #stage: IssuerStage
   readonly #client: Client
   readonly #fault: AuthenticationFault
-  readonly #instanceKey = newKey()
+  readonly #instanceKey = pooledKey()
   readonly #attestation: string
 
   constructor(stage: IssuerStage, client: Client, fault: AuthenticationFault) {

@@ -73,7 +73,7 @@ export const REJECTED: FapiModule = {
       const wallet = await Wallet.open(stage, run, { client })
       const { pushed } = await newRequest(wallet)
       const requestUri = checkPushed(run, await wallet.push(pushed))
-      const browser = new Browser(stage.installation.url)
+      const browser = Browser.at(stage.installation.url)
       await browser.open(authorizationUrl(wallet, { ...repeated(pushed), request_uri: requestUri }))
       const callback = await browser.decide(run.fault('decline', 'accept'))
       const { searchParams: parameters, search } = callback
@@ -241,7 +241,7 @@ export const OPENED_TWICE: FapiModule = {
   conditions: [...HAPPY_END, ...CALLBACK],
   async run(stage, run: Run) {
     const wallet = await Wallet.open(stage, run)
-    const browser = new Browser(stage.installation.url)
+    const browser = Browser.at(stage.installation.url)
     const outside = repeated
     const { pushed, verifier } = await newRequest(wallet)
     const requestUri = checkPushed(run, await wallet.push(pushed))

@@ -163,7 +163,7 @@ function expectErrorPage(
   run.ensure(page, visit.kind !== 'consent', 'the person is asked for consent')
 }
 
-const open = (wallet: Wallet, parameters: Parameters, browser = new Browser(wallet.stage.installation.url)) =>
+const open = (wallet: Wallet, parameters: Parameters, browser = Browser.at(wallet.stage.installation.url)) =>
   browser.open(authorizationUrl(wallet, parameters))
 
 export const WITHOUT_PAR = refusedVisit('ensure-unsigned-authorization-request-without-using-par-fails', {
@@ -204,7 +204,7 @@ export const REUSED_REQUEST_URI = refusedVisit('par-attempt-reuse-request_uri', 
   page: 'ExpectInvalidRequestUriErrorPage',
   expected: INVALID_URI,
   visit: async (wallet, { pushed, requestUri }, run) => {
-    const browser = new Browser(wallet.stage.installation.url)
+    const browser = Browser.at(wallet.stage.installation.url)
     const parameters = { ...repeated(pushed), request_uri: requestUri }
     await open(wallet, parameters, browser)
     if (run.fault(true, false)) await browser.decide('accept')

@@ -101,7 +101,7 @@ export const tokenParameters = ({ value, redirectUri, verifier }: Code): Paramet
 export async function obtainCode(wallet: Wallet, changes: AuthorizationChanges = {}): Promise<Code> {
   const { pushed, verifier } = await newRequest(wallet, changes)
   const requestUri = checkPushed(wallet.run, await wallet.push(pushed, { withDpop: changes.withDpopAtPar ?? false }))
-  const { outside = () => ({}), browser = new Browser(wallet.stage.installation.url) } = changes
+  const { outside = () => ({}), browser = Browser.at(wallet.stage.installation.url) } = changes
   const visit = await browser.open(authorizationUrl(wallet, { ...outside(pushed), request_uri: requestUri }))
   if (visit.kind === 'problem') throw new Error(`the authorization endpoint shows a problem: ${visit.shown}`)
   const callback = visit.kind === 'callback' ? visit.url : await browser.decide('accept')

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import { hash, randomBytes } from 'node:crypto'
 import { type Answer, isJson, isNotStored, send } from '../http.ts'
 import { at, isObject, type Members, unknownMembers } from '../json.ts'
-import { newKey, now, publicJwk, signJwt } from '../jwt.ts'
+import { now, pooledKey, publicJwk, signJwt } from '../jwt.ts'
 import type { Run } from '../run.ts'
 import { type AuthenticationFault, ClientAuthentication } from './client-authentication.ts'
 import { CLIENTS, type Client } from './clients.ts'
@@ -38,8 +38,8 @@ export class Wallet {
   readonly run: Run
   readonly client: Client
   readonly metadata: Metadata
-  readonly proofKey = newKey()
-  dpopKey = newKey()
+  readonly proofKey = pooledKey()
+  dpopKey = pooledKey()
   /** Changes to the DPoP proofs for the authorization server. */
   dpopFault: DpopFault = {}
   /** Whether the server asked for a nonce since this was last set to false. */
