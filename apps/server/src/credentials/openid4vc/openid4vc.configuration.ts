@@ -58,7 +58,7 @@ export const openid4vcConfiguration = z
     }),
     WALLET_CLIENTS: z.string().min(1).optional().meta({
       description:
-        'JSON file with the wallets that authenticate with a key of their own: a list of objects with client_id, client_name, redirect_uris and jwks',
+        'JSON file with the wallets that the operator vouches for: a list of objects with client_id, client_name, redirect_uris and jwks',
       unset: 'no such wallet',
       example: '/etc/vitrine/wallet-clients.json',
       since: '0.1.0',

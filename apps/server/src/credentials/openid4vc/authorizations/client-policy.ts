@@ -6,7 +6,7 @@ export const ATTESTATION_MODES = ['off', 'accepted', 'required'] as const
 
 export type AttestationMode = (typeof ATTESTATION_MODES)[number]
 
-/** A client that the operator configured. It authenticates with one of its keys. */
+/** A client that the operator configured. It authenticates with one of its keys, if it has any. */
 export type KnownClient = {
   name: string | undefined
   redirectUris: readonly string[]

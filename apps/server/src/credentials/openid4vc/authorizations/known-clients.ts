@@ -11,19 +11,19 @@ const zClients = z.array(
     client_id: z.string().min(1).max(2000),
     client_name: z.string().min(1).max(100).optional(),
     redirect_uris: z.array(z.string().min(1)).min(1),
-    jwks: z.object({ keys: z.array(z.unknown()).min(1) }),
+    jwks: z.object({ keys: z.array(z.unknown()).min(1) }).optional(),
   }),
 )
 
-/** Reads the clients that authenticate with a key of their own, by client id. @throws {ExplainedError} */
+/** Reads the clients that the operator vouches for, by client id. @throws {ExplainedError} */
 export function readKnownClients(file: string): ReadonlyMap<string, KnownClient> {
   const { data, error } = zClients.safeParse(readStrictJson(readText(file)))
   if (error)
     throw new ExplainedError(
-      `${file} is not a list of wallets: expected a JSON array of objects with client_id, redirect_uris and jwks, and client_name if the wallet has one. ${z.prettifyError(error)}`,
+      `${file} is not a list of wallets: expected a JSON array of objects with client_id and redirect_uris, and with client_name and jwks if the wallet has them. ${z.prettifyError(error)}`,
     )
   const clients = data.map(({ client_id: id, client_name: name, redirect_uris: redirectUris, jwks }) => {
-    const keys = jwks.keys.map((jwk) => {
+    const keys = (jwks?.keys ?? []).map((jwk) => {
       const read = readEcPublicJwk(jwk)
       if (!read) throw new ExplainedError(`${file}: each key of ${id} must be a public P-256 key.`)
       return read.key

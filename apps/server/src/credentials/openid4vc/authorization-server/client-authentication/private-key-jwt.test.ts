@@ -103,6 +103,18 @@ describe('a client with a key of its own', () => {
   })
 })
 
+it('A client without keys is known by its client id, and only by its redirect URIs', async () => {
+  const { jwks: _, ...client } = CLIENT
+  const policy = { ...under.context.policy, clients: await clientsIn([client]) }
+  expect(PRIVATE_KEY_JWT.isOffered(policy)).toBe(false)
+  const form = new URLSearchParams({ client_id: CLIENT_ID })
+  const request = { method: 'POST', url: '/openid4vci/par', headers: {}, dpop: undefined, form }
+  expect(await NO_AUTHENTICATION.authenticate(request, { ...under.context, policy })).toEqual({
+    ...{ id: CLIENT_ID, vouchedBy: 'operator', name: 'Bank wallet' },
+    redirectUris: ['https://bank.example/callback'],
+  })
+})
+
 it.each<[string, unknown]>([
   ['is no JSON', '{'],
   ['is no list', { clients: [CLIENT] }],

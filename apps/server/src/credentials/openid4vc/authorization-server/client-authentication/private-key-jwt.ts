@@ -14,7 +14,7 @@ const MAX_JTI_LENGTH = 500
 export const PRIVATE_KEY_JWT: ClientAuthentication = {
   method: 'private_key_jwt',
   metadata: { token_endpoint_auth_signing_alg_values_supported: ['ES256'] },
-  isOffered: ({ clients }) => clients.size > 0,
+  isOffered: ({ clients }) => [...clients.values()].some(({ keys }) => keys.length > 0),
   isUsedBy: ({ form }) => form.has('client_assertion') || form.has('client_assertion_type'),
   async authenticate({ form, url }, { publicUrl, database, clock, policy }) {
     if (form.get('client_assertion_type') !== TYPE) throw refusal(`client_assertion_type must be ${TYPE}`)
