@@ -142,28 +142,6 @@ describe('the offer of a pushed request', () => {
   })
 })
 
-describe('the time to decide about a pushed request', () => {
-  const timeFor = async (changes: Changes) => {
-    const { cookie } = await flow.open(await flow.pushed(changes))
-    return ((await under.consents.find(cookie))?.expiresAt ?? 0) - under.now()
-  }
-
-  it('is ten minutes, or ends with the offer', async () => {
-    expect(await timeFor({})).toBe(600_000)
-    const issuer_state = flow.issuerStateOf(await under.offer())
-    under.advance(60_000)
-    expect(await timeFor({ issuer_state })).toBe(240_000)
-  })
-
-  it('is over if the offer has expired before the browser opens the request', async () => {
-    const issuer_state = flow.issuerStateOf(await under.offer())
-    under.advance(299_000)
-    const requestUri = await flow.pushed({ issuer_state })
-    under.advance(1000)
-    expect((await flow.open(requestUri)).location).toBe('/consent?problem=expired')
-  })
-})
-
 describe('the key of a pushed request', () => {
   const proof = () => flow.dpopProof(PATHS.pushedRequest)
 

@@ -6,7 +6,7 @@ export const LIMITS = {
   accessTokenLife: 300_000 satisfies Milliseconds,
   /** Time in which a wallet opens its pushed request in a browser (RFC 9126 section 2.2). */
   pushedRequestLife: 120_000 satisfies Milliseconds,
-  /** Time that a person has to decide about an opened request, if it answers no offer that ends earlier. */
+  /** Time that a person has to decide about an opened request. */
   consentLife: 600_000 satisfies Milliseconds,
   /** FAPI 2.0 Security Profile section 5.3.2.1: a code lives at most 60 seconds. */
   authorizationCodeLife: 60_000 satisfies Milliseconds,

@@ -1,7 +1,6 @@
 import { PAGES } from '@vitrine/api/pages/pages.ts'
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod'
-import { findOffer } from '../../authorizations/offers.repository.ts'
 import { findPushedRequest, openPushedRequest } from '../../authorizations/pushed-requests.repository.ts'
 import { LIMITS, PATHS } from '../../wire/limits-and-paths.ts'
 import { walletCall } from '../../wire/wallet-call.ts'
@@ -41,13 +40,10 @@ export const AUTHORIZE = defineWalletEndpoint<AuthorizationServerContext>({
     const pushed = requestId === undefined ? undefined : await findPushedRequest(database.query, requestId)
     if (!pushed || pushed.client_id !== parameters.get('client_id')) return sendToPage(reply, 'invalid')
     const now = clock()
-    const offer = pushed.offer_id === null ? undefined : await findOffer(database.query, pushed.offer_id)
-    // Nobody can accept an offer after its end.
-    const until = Math.min(now + LIMITS.consentLife, offer?.expires_at ?? Number.POSITIVE_INFINITY)
-    if (pushed.decision !== null || Math.min(pushed.expires_at, until) <= now) return sendToPage(reply, 'expired')
+    if (pushed.decision !== null || pushed.expires_at <= now) return sendToPage(reply, 'expired')
     const { browser, setCookie } = consentCookieFor(publicUrl, request.headers.cookie, pushed.request_id)
     if (!isFetched(request)) return sendToPage(reply)
-    const opening = { requestId: pushed.request_id, browser, until, now }
+    const opening = { requestId: pushed.request_id, browser, until: now + LIMITS.consentLife, now }
     if (!(await openPushedRequest(database.query, opening))) return sendToPage(reply, 'other-browser')
     reply.header('set-cookie', setCookie)
     return sendToPage(reply)
