@@ -30,13 +30,15 @@ export async function openCredoWallet(trusted: Trusted): Promise<CredoWallet> {
   return {
     async receive(offer, txCode) {
       const resolvedCredentialOffer = await holder.resolveCredentialOffer(offer)
-      const { accessToken } = await holder.requestToken({
+      const { accessToken, dpop } = await holder.requestToken({
         resolvedCredentialOffer,
         ...(txCode === undefined ? {} : { txCode }),
       })
       const { credentials } = await holder.requestCredentials({
         resolvedCredentialOffer,
         accessToken,
+        // Credo asks for a DPoP token wherever the metadata lists DPoP.
+        ...(dpop ? { dpop } : {}),
         // Credo binds a JWT VC to DIDs only.
         credentialBindingResolver: async ({ credentialFormat }) =>
           credentialFormat === 'jwt_vc_json'
