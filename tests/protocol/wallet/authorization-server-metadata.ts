@@ -34,6 +34,8 @@ const LISTS = [
   'client_attestation_signing_alg_values_supported',
   'client_attestation_pop_signing_alg_values_supported',
   'dpop_signing_alg_values_supported',
+  'client_attestation_signing_alg_values_supported',
+  'client_attestation_pop_signing_alg_values_supported',
   'authorization_details_types_supported',
   'ui_locales_supported',
 ]
