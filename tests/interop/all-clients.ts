@@ -13,6 +13,7 @@ const FOREIGN = [
   'credo-issuer',
   'sphereon',
   'oauth-clients',
+  'oauth-code-flow',
   'mdoc-libraries',
   'meeco',
   'msal-node',

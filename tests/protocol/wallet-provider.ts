@@ -8,6 +8,9 @@ type Changes = { header?: Record<string, unknown>; payload?: Record<string, unkn
 
 type Time = { now: number }
 
+/** A wallet instance and the client that it belongs to. */
+type Attested = { key: Pick<HolderKey, 'publicJwk'>; clientId: string } & Time
+
 const definedIn = (members: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined))
 
@@ -27,7 +30,7 @@ export class WalletProvider {
 
   /** Attests the key of a wallet, as draft-ietf-oauth-attestation-based-client-auth-10 and HAIP say. */
   attest(
-    { key, clientId, now }: { key: HolderKey; clientId: string } & Time,
+    { key, clientId, now }: Attested,
     { header = {}, payload = {} }: Changes = {},
     signer = this.#signer,
   ): Promise<string> {
@@ -42,6 +45,11 @@ export class WalletProvider {
         ...payload,
       },
     )
+  }
+
+  /** Attests the key of a wallet with the members that draft 07 adds, for libraries that demand them. */
+  attestAsDraft07(attested: Attested): Promise<string> {
+    return this.attest(attested, { payload: { iss: 'https://provider.example', iat: seconds(attested.now) } })
   }
 }
 

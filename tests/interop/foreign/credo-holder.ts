@@ -1,12 +1,15 @@
 import { PATHS } from '../../../apps/server/src/credentials/openid4vc/wire/limits-and-paths.ts'
+import { codeFlowsOf, STRICT_SERVER, unattested, unchallenged, withSettings } from '../code-flow.ts'
 import type { Flow, ForeignClient } from '../foreign-client.ts'
 import { failure, holds } from '../seen.ts'
 import { DOCUMENT, JWT_VC, presentInFormat, receiveInFormat, storyOf, storyOfFormat } from '../story.ts'
-import type { TestBed } from '../test-bed/test-bed.ts'
+import { SHOWN_ATTESTED, SHOWN_UNKNOWN } from '../test-bed/known-wallets.ts'
+import { STRICT, type TestBed } from '../test-bed/test-bed.ts'
 import { CREDO } from './credo-agent.ts'
 import { openCredoWallet } from './credo-wallet.ts'
 
 const open = ({ ownAnchor }: TestBed) => openCredoWallet([ownAnchor])
+const openAttested = ({ ownAnchor, wallets }: TestBed) => openCredoWallet([ownAnchor], wallets.provider)
 
 /**
  * A flow that issues a credential for a key of Credo. Credo's check refuses the credential, so the flow puts it directly into Credo's
@@ -51,5 +54,20 @@ export const CLIENTS: ForeignClient[] = [
     id: 'credo-wallet',
     name: `${CREDO} as a wallet`,
     flows: [...storyOf(open), storyOfFormat(DOCUMENT, open), JWT_VC_ISSUED, KEPT_BY_HAND],
+  },
+  {
+    id: 'credo-code-flow',
+    name: `${CREDO} as a wallet, by authorization code`,
+    flows: [...codeFlowsOf(open, SHOWN_UNKNOWN), unattested(open)],
+  },
+  {
+    id: 'credo-attested',
+    name: `${CREDO} as a wallet with an attestation, by both ways, ${STRICT_SERVER}`,
+    flows: [
+      ...[...codeFlowsOf(openAttested, SHOWN_ATTESTED), ...storyOf(openAttested)].map((flow) =>
+        withSettings(STRICT, flow),
+      ),
+      unchallenged(openAttested),
+    ],
   },
 ]

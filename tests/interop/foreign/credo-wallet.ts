@@ -1,18 +1,34 @@
 import { Kms, MdocRecord, SdJwtVcRecord, W3cCredentialRecord } from '@credo-ts/core'
+import type { OpenId4VciRequestTokenResponse, OpenId4VciResolvedCredentialOffer } from '@credo-ts/openid4vc'
+import type { WalletProvider } from '../../protocol/wallet-provider.ts'
+import type { CodeFlowWallet } from '../code-flow.ts'
 import { holds } from '../seen.ts'
 import type { StoryWallet } from '../story.ts'
+import { UNKNOWN_CLIENT } from '../test-bed/known-wallets.ts'
 import { newDid, openAgent, P256, type Trusted } from './credo-agent.ts'
 
 /** Credo's wallet, with a way to store a credential that Credo refuses. */
-type CredoWallet = StoryWallet<unknown> & {
-  /** Stores a JWT VC although Credo did not accept it. */
-  keepJwtVc(compact: string): Promise<unknown>
-}
+type CredoWallet = StoryWallet<unknown> &
+  CodeFlowWallet<unknown> & {
+    /** Stores a JWT VC although Credo did not accept it. */
+    keepJwtVc(compact: string): Promise<unknown>
+  }
 
-/** Opens Credo as a wallet. Credo itself chooses credentials, confirms transactions, and checks the status of a received SD-JWT VC. */
-export async function openCredoWallet(trusted: Trusted): Promise<CredoWallet> {
+const { id: clientId, redirectUri } = UNKNOWN_CLIENT
+
+/**
+ * Opens Credo as a wallet, attested by a provider if there is one. Credo itself chooses credentials, confirms transactions, and checks the
+ * status of a received SD-JWT VC.
+ */
+export async function openCredoWallet(trusted: Trusted, provider?: WalletProvider): Promise<CredoWallet> {
   const agent = await openAgent(trusted, {})
   const { holder } = agent.openid4vc
+  const attested = provider && {
+    walletAttestationJwt: await provider.attestAsDraft07({
+      key: await agent.kms.createKey({ type: P256 }),
+      ...{ clientId, now: Date.now() },
+    }),
+  }
 
   async function keep(record: unknown): Promise<unknown> {
     if (record instanceof SdJwtVcRecord) await agent.sdJwtVc.store({ record })
@@ -27,27 +43,55 @@ export async function openCredoWallet(trusted: Trusted): Promise<CredoWallet> {
     return Kms.PublicJwk.fromPublicJwk(publicJwk)
   }
 
+  async function take(
+    resolvedCredentialOffer: OpenId4VciResolvedCredentialOffer,
+    { accessToken, dpop }: OpenId4VciRequestTokenResponse,
+  ): Promise<unknown> {
+    // Credo asks for a DPoP token if the metadata lists DPoP.
+    const bound = dpop ? { dpop } : {}
+    const { credentials } = await holder.requestCredentials({
+      ...{ resolvedCredentialOffer, accessToken, ...bound },
+      // Credo binds a JWT VC to DIDs only.
+      credentialBindingResolver: async ({ credentialFormat }) =>
+        credentialFormat === 'jwt_vc_json'
+          ? { method: 'did', didUrls: [`${await newDid(agent)}#0`] }
+          : { method: 'jwk', keys: [await newKey()] },
+    })
+    const [first] = credentials
+    holds(first?.notificationId, 'Credo has no credential with a notification_id')
+    const { metadata } = resolvedCredentialOffer
+    const { notificationId } = first
+    await holder.sendNotification({
+      ...{ metadata, notificationId, accessToken, notificationEvent: 'credential_accepted', ...bound },
+    })
+    return keep(first.record)
+  }
+
   return {
     async receive(offer, txCode) {
       const resolvedCredentialOffer = await holder.resolveCredentialOffer(offer)
-      const { accessToken, dpop } = await holder.requestToken({
-        resolvedCredentialOffer,
+      const token = await holder.requestToken({
+        ...{ resolvedCredentialOffer, ...attested },
         ...(txCode === undefined ? {} : { txCode }),
       })
-      const { credentials } = await holder.requestCredentials({
-        resolvedCredentialOffer,
-        accessToken,
-        // Credo asks for a DPoP token wherever the metadata lists DPoP.
-        ...(dpop ? { dpop } : {}),
-        // Credo binds a JWT VC to DIDs only.
-        credentialBindingResolver: async ({ credentialFormat }) =>
-          credentialFormat === 'jwt_vc_json'
-            ? { method: 'did', didUrls: [`${await newDid(agent)}#0`] }
-            : { method: 'jwk', keys: [await newKey()] },
+      return take(resolvedCredentialOffer, token)
+    },
+    async receiveByCode(offer, consent) {
+      const resolvedCredentialOffer = await holder.resolveCredentialOffer(offer)
+      const started = await holder.resolveOpenId4VciAuthorizationRequest(resolvedCredentialOffer, {
+        ...{ clientId, redirectUri, ...attested },
       })
-      const [first] = credentials
-      holds(first, 'Credo has no credential')
-      return keep(first.record)
+      holds('authorizationRequestUrl' in started, 'Credo has no address for the browser')
+      const { authorizationRequestUrl, codeVerifier = '', dpop } = started
+      holds(dpop, 'Credo pushed its request without DPoP')
+      const { authorizationCode } = holder.parseAuthorizationCodeFromAuthorizationResponse({
+        resolvedCredentialOffer,
+        authorizationResponseRedirectUrl: (await consent(authorizationRequestUrl)).href,
+      })
+      const token = await holder.requestToken({
+        ...{ resolvedCredentialOffer, code: authorizationCode, codeVerifier, clientId, redirectUri, dpop, ...attested },
+      })
+      return take(resolvedCredentialOffer, token)
     },
     keepJwtVc: (compact) => keep(new W3cCredentialRecord({ credentialInstances: [{ credential: compact }], tags: {} })),
     async present(request) {

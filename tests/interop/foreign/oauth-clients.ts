@@ -16,7 +16,7 @@ import type { TestBed } from '../test-bed/test-bed.ts'
 
 const CLIENT_ID = 'oauth-library'
 
-type Call = { url: URL; headers: Headers; body: string }
+export type Call = { url: URL; headers: Headers; body: string }
 
 /** Calls that a library makes for a wallet. */
 type OAuthClient = {
@@ -93,7 +93,7 @@ const openWallet =
     }
   }
 
-async function untouched(response: Response): Promise<HttpAnswer> {
+export async function untouched(response: Response): Promise<HttpAnswer> {
   const text = await response.text()
   return { status: response.status, headers: response.headers, text, body: JSON.parse(text) }
 }

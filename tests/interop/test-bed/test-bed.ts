@@ -6,6 +6,7 @@ import { CardFolder } from '../../card-folder.ts'
 import { freePort } from '../../free-port.ts'
 import { type RunningProduct, startProduct } from '../../protocol/product.ts'
 import { type ForgedCertificate, forgeAuthority, forgeIssuedBy } from '../../protocol/wallet/forge.ts'
+import { KnownWallets } from './known-wallets.ts'
 import { TlsFront } from './tls-front.ts'
 
 /**
@@ -17,7 +18,12 @@ export const FOREIGN_TYPES = {
   jwt_vc_json: 'https://library.example/types/reader',
 } as const
 
-/** The server behind https, as outside clients reach it. It trusts an authority of foreign issuers. */
+export type Settings = Record<string, string>
+
+/** Settings of a server that demands an attestation of each wallet, as HAIP 1.0 section 4.4.1 says, and DPoP nonces. */
+export const STRICT: Settings = { WALLET_ATTESTATION: 'required', DPOP_NONCE: 'required' }
+
+/** The server behind https, as outside clients reach it. It trusts an authority of foreign issuers, and knows some wallets. */
 export class TestBed {
   readonly running: RunningProduct
   readonly front: TlsFront
@@ -25,6 +31,9 @@ export class TestBed {
   readonly ownAnchor: string
   /** Authority in TRUSTED_ISSUERS_DIR that can sign for foreign issuers. */
   readonly foreignAuthority: ForgedCertificate
+  readonly wallets: KnownWallets
+  /** Settings that differ from those of other test beds. */
+  readonly settings: Settings
   readonly #webAuthority: ForgedCertificate
   readonly #folder: string
   readonly #cards: CardFolder
@@ -33,6 +42,8 @@ export class TestBed {
     running: RunningProduct
     front: TlsFront
     foreignAuthority: ForgedCertificate
+    wallets: KnownWallets
+    settings: Settings
     webAuthority: ForgedCertificate
     folder: string
     cards: CardFolder
@@ -40,13 +51,16 @@ export class TestBed {
     this.running = parts.running
     this.front = parts.front
     this.foreignAuthority = parts.foreignAuthority
+    this.wallets = parts.wallets
+    this.settings = parts.settings
     this.#webAuthority = parts.webAuthority
     this.#folder = parts.folder
     this.#cards = parts.cards
     this.ownAnchor = readFileSync(join(parts.running.dataDirectory, 'keys', 'trust-anchor.pem'), 'utf8')
   }
 
-  static async open(): Promise<TestBed> {
+  /** Opens a server. `settings`: in addition to those that every test bed needs. */
+  static async open(settings: Settings = {}): Promise<TestBed> {
     const webAuthority = forgeAuthority({ commonName: 'Throw-away web authority' })
     // All clients in this process trust this authority, whichever API they use.
     setDefaultCACertificates([...getCACertificates('default'), webAuthority.certificate.toString()])
@@ -59,15 +73,28 @@ export class TestBed {
     cards.change('bank-account-basic', { presentation: { vct: [FOREIGN_TYPES['dc+sd-jwt']] } })
     cards.change('credo-rest', { presentation: { vct: [FOREIGN_TYPES.mso_mdoc] } })
     cards.change('credo-jwt-vc', { presentation: { vct: [FOREIGN_TYPES.jwt_vc_json] } })
+    const wallets = new KnownWallets()
     const running = await startProduct({
       PORT: String(port),
       PUBLIC_URL: front.url,
       TRUST_PROXY: '1',
       SCENARIOS_DIR: cards.path,
       TRUSTED_ISSUERS_DIR: writeTrustedIssuer(folder, foreignAuthority),
+      ...wallets.write(folder),
+      ...settings,
     })
     front.passOnTo(port)
-    return new TestBed({ running, front, foreignAuthority, webAuthority, folder, cards })
+    return new TestBed({ running, front, foreignAuthority, wallets, settings, webAuthority, folder, cards })
+  }
+
+  /** Runs something with a server that has further settings. */
+  static async with<Result>(settings: Settings, run: (testBed: TestBed) => Promise<Result>): Promise<Result> {
+    const testBed = await TestBed.open(settings)
+    try {
+      return await run(testBed)
+    } finally {
+      await testBed.close()
+    }
   }
 
   get url(): string {

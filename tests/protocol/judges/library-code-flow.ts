@@ -10,10 +10,13 @@ const CLIENT_ID = 'https://wallet.example'
 
 /** A wallet made of the @openid4vc libraries that takes cards by authorization code, with a pushed request and DPoP. */
 export class LibraryCodeFlow {
+  /** Key of the wallet, to which cards and tokens are bound, and which its provider attests. */
+  readonly holder: HolderKey
   readonly #client: Openid4vciClient
   readonly #signer: { method: 'jwk'; alg: string; publicJwk: HolderKey['publicJwk'] }
 
   private constructor(holder: HolderKey, attestation: string | undefined, fetch: Fetch) {
+    this.holder = holder
     this.#signer = { method: 'jwk', alg: 'ES256', publicJwk: holder.publicJwk }
     const callbacks = { ...joseCallbacks(holder.privateKey), fetch }
     const clientAuthentication =
@@ -26,9 +29,7 @@ export class LibraryCodeFlow {
   /** Creates a wallet, attested by a provider if there is one. */
   static async create(provider?: WalletProvider, fetch: Fetch = globalThis.fetch): Promise<LibraryCodeFlow> {
     const key = generateHolderKey()
-    // The library demands iss and iat, as draft 07 does.
-    const payload = { iss: 'https://provider.example', iat: Math.floor(Date.now() / 1000) }
-    const attestation = await provider?.attest({ key, clientId: CLIENT_ID, now: Date.now() }, { payload })
+    const attestation = await provider?.attestAsDraft07({ key, clientId: CLIENT_ID, now: Date.now() })
     return new LibraryCodeFlow(key, attestation, fetch)
   }
 

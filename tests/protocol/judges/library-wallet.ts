@@ -8,7 +8,7 @@ import {
 } from '@openid4vc/openid4vp'
 import { DcqlQuery } from 'dcql'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
-import { generateHolderKey } from '../wallet/keys.ts'
+import { generateHolderKey, type HolderKey } from '../wallet/keys.ts'
 import { joseCallbacks, keyOfCertificate, sdJwtJudge } from './callbacks.ts'
 
 /** Differences between wallets that the specifications allow. */
@@ -20,6 +20,8 @@ export type WalletManners = {
   clientId?: string
   /** Members added to each form, which the server must ignore (OpenID4VCI 6.1, OpenID4VP 8.1). */
   extraMembers?: Readonly<Record<string, string>>
+  /** Key to which cards are bound; defaults to a new one. */
+  holder?: HolderKey
 }
 
 /** A wallet made of the @openid4vc and @sd-jwt libraries. */
@@ -28,10 +30,11 @@ export class LibraryWallet {
   readonly issuance: Openid4vciClient
   /** The library's client for verifiers. */
   readonly presentation: Openid4vpClient
-  readonly #holder = generateHolderKey()
+  readonly #holder: HolderKey
   readonly #clientId: string | undefined
 
-  constructor({ clientId, extraMembers = {} }: WalletManners = {}) {
+  constructor({ clientId, extraMembers = {}, holder = generateHolderKey() }: WalletManners = {}) {
+    this.#holder = holder
     this.#clientId = clientId
     const callbacks = {
       ...joseCallbacks(this.#holder.privateKey),

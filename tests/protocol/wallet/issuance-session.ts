@@ -117,8 +117,16 @@ export class OpenIssuance {
  * @throws WalletRefusal
  */
 export async function openOffer(context: WalletContext, link: string, configurationId?: string): Promise<OpenIssuance> {
+  return openIssuance(context, await fetchOffer(context, link), configurationId)
+}
+
+/** Opens an offer that the wallet has already read, or that it makes itself. @throws WalletRefusal */
+export async function openIssuance(
+  context: WalletContext,
+  offer: CredentialOffer,
+  configurationId?: string,
+): Promise<OpenIssuance> {
   const section = 'OpenID4VCI 4.1.1'
-  const offer = await fetchOffer(context, link)
   const issuer = await fetchIssuerMetadata(context, offer.credentialIssuer)
   for (const id of offer.configurationIds)
     demand(issuer.configurations.has(id), section, `the offered configuration '${id}' is not in the metadata`)

@@ -1,0 +1,186 @@
+import * as oauth4webapi from 'oauth4webapi'
+import * as openidClient from 'openid-client'
+import { openIssuance } from '../../protocol/wallet/issuance-session.ts'
+import { generateHolderKey } from '../../protocol/wallet/keys.ts'
+import { readOfferLink, requestOffer } from '../../protocol/wallet/offer.ts'
+import type { ReceivedCredential } from '../../protocol/wallet/received-credential.ts'
+import { TestWallet } from '../../protocol/wallet/wallet.ts'
+import { type CodeFlowWallet, codeFlowsOf, withSettings } from '../code-flow.ts'
+import type { Flow, ForeignClient } from '../foreign-client.ts'
+import { holds } from '../seen.ts'
+import { SHOWN_UNKNOWN, UNKNOWN_CLIENT, type WalletClient } from '../test-bed/known-wallets.ts'
+import type { TestBed } from '../test-bed/test-bed.ts'
+import { type Call, untouched } from './oauth-clients.ts'
+
+// As in oauth-clients.ts, the libraries make the OAuth calls, and our strict wallet does the rest.
+
+/** Calls that a library makes for one authorization by code. */
+type Authorization = {
+  /** Pushes the request for a card. Returns the address that the browser opens. */
+  push(parameters: Record<string, string>): Promise<URL>
+  /** Checks the answer with which the browser comes back, and redeems the code. */
+  redeem(back: URL): Promise<void>
+  /** Calls the server with the token. */
+  post(call: Call): Promise<Response>
+}
+
+type Library = (issuer: URL, client: WalletClient) => Promise<Authorization>
+
+/** Repeats a call that was refused for want of a nonce. The handle of the library has learned the nonce from the refusal. */
+const withNonce = <Result>(call: () => Promise<Result>): Promise<Result> =>
+  call().catch((error: unknown) => {
+    if (oauth4webapi.isDPoPNonceError(error)) return call()
+    throw error
+  })
+
+const signingKey = (key: ReturnType<typeof generateHolderKey>) =>
+  key.privateKey.toCryptoKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign'])
+
+const oauth4webapiLibrary: Library = async (issuer, { id, redirectUri, key }) => {
+  const discovered = await oauth4webapi.discoveryRequest(issuer, { algorithm: 'oauth2' })
+  const server = await oauth4webapi.processDiscoveryResponse(issuer, discovered)
+  const client: oauth4webapi.Client = { client_id: id }
+  const authentication = key ? oauth4webapi.PrivateKeyJwt(signingKey(key)) : oauth4webapi.None()
+  const DPoP = oauth4webapi.DPoP(client, await oauth4webapi.generateKeyPair('ES256'))
+  const [verifier, state] = [oauth4webapi.generateRandomCodeVerifier(), oauth4webapi.generateRandomState()]
+  let accessToken = ''
+  return {
+    async push(parameters) {
+      const request = {
+        ...{ response_type: 'code', redirect_uri: redirectUri, state, ...parameters },
+        code_challenge: await oauth4webapi.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+      }
+      const { request_uri: pushed } = await withNonce(async () => {
+        const answer = await oauth4webapi.pushedAuthorizationRequest(server, client, authentication, request, { DPoP })
+        return oauth4webapi.processPushedAuthorizationResponse(server, client, answer)
+      })
+      return new URL(`${server.authorization_endpoint}?${new URLSearchParams({ client_id: id, request_uri: pushed })}`)
+    },
+    async redeem(back) {
+      const answered = oauth4webapi.validateAuthResponse(server, client, back, state)
+      const token = await withNonce(async () => {
+        const answer = await oauth4webapi.authorizationCodeGrantRequest(
+          ...([server, client, authentication, answered, redirectUri, verifier, { DPoP }] as const),
+        )
+        return oauth4webapi.processAuthorizationCodeResponse(server, client, answer)
+      })
+      accessToken = token.access_token
+    },
+    post: ({ url, headers, body }) =>
+      withNonce(() => oauth4webapi.protectedResourceRequest(accessToken, 'POST', url, headers, body, { DPoP })),
+  }
+}
+
+const openidClientLibrary: Library = async (issuer, { id, redirectUri, key }) => {
+  const authentication = key ? openidClient.PrivateKeyJwt(signingKey(key)) : openidClient.None()
+  const configuration = await openidClient.discovery(issuer, id, undefined, authentication, { algorithm: 'oauth2' })
+  const DPoP = openidClient.getDPoPHandle(configuration, await openidClient.randomDPoPKeyPair('ES256'))
+  const [verifier, state] = [openidClient.randomPKCECodeVerifier(), openidClient.randomState()]
+  let accessToken = ''
+  return {
+    async push(parameters) {
+      const request = {
+        ...{ redirect_uri: redirectUri, state, ...parameters },
+        code_challenge: await openidClient.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+      }
+      return openidClient.buildAuthorizationUrlWithPAR(configuration, request, { DPoP })
+    },
+    async redeem(back) {
+      const checks = { pkceCodeVerifier: verifier, expectedState: state }
+      const token = await openidClient.authorizationCodeGrant(configuration, back, checks, undefined, { DPoP })
+      accessToken = token.access_token
+    },
+    post: ({ url, headers, body }) =>
+      openidClient.fetchProtectedResource(configuration, accessToken, url, 'POST', body, headers, { DPoP }),
+  }
+}
+
+/** Opens our strict wallet, whose OAuth calls a library makes. */
+const openWallet =
+  (library: Library, clientIn: (testBed: TestBed) => WalletClient) =>
+  async (testBed: TestBed): Promise<CodeFlowWallet<ReceivedCredential>> => {
+    const wallet = new TestWallet({ trustAnchors: [testBed.ownAnchor], now: () => testBed.running.now() })
+    return {
+      async receiveByCode(link, consent) {
+        const { issuer, cardId, issuerState } = await readCodeOffer(wallet, link)
+        const authorization = await library(new URL(issuer), clientIn(testBed))
+        const parameters = { scope: cardId, ...(issuerState ? { issuer_state: issuerState } : {}) }
+        const address = await authorization.push(parameters)
+        await authorization.redeem(await consent(address.href))
+        const open = await openIssuance(wallet.context, {
+          ...{ credentialIssuer: issuer, configurationIds: [cardId], raw: {} },
+          ...{ preAuthorizedCode: '', txCode: undefined, authorizationServer: undefined },
+        })
+        const key = generateHolderKey()
+        const proof = open.createProof(key, await open.obtainNonce())
+        const answer = await authorization.post({
+          url: new URL(open.issuer.credentialEndpoint),
+          headers: new Headers({ 'content-type': 'application/json' }),
+          body: JSON.stringify({ credential_configuration_id: cardId, proofs: { jwt: [proof] } }),
+        })
+        const [credential] = await open.acceptCredentials(await untouched(answer), [key])
+        holds(credential, 'the issuer returned no credential')
+        return credential
+      },
+      async present(request, credential) {
+        return (await wallet.present(request, [credential])).redirectUri
+      },
+    }
+  }
+
+type CodeOffer = {
+  credential_issuer: string
+  credential_configuration_ids: [string]
+  grants: { authorization_code: { issuer_state?: string } }
+}
+
+async function readCodeOffer({ context }: TestWallet, link: string) {
+  const read = readOfferLink(link)
+  const offer = (
+    read.kind === 'by-value' ? JSON.parse(read.offer) : (await requestOffer(context, read.uri)).body
+  ) as CodeOffer
+  return {
+    issuer: offer.credential_issuer,
+    cardId: offer.credential_configuration_ids[0],
+    issuerState: offer.grants.authorization_code.issuer_state,
+  }
+}
+
+/** `known`: the client of WALLET_CLIENTS, with the redirect URI that the library uses. */
+const clientsOf = (
+  id: string,
+  name: string,
+  library: Library,
+  known: (testBed: TestBed) => WalletClient,
+): ForeignClient[] => {
+  const demanding = (flow: Flow) => withSettings({ DPOP_NONCE: 'required' }, flow)
+  const server = 'at a server that demands DPoP nonces; the rest is our strict wallet'
+  return [
+    {
+      id: `${id}-code-flow`,
+      name: `${name} by authorization code, ${server}`,
+      flows: codeFlowsOf(
+        openWallet(library, () => UNKNOWN_CLIENT),
+        SHOWN_UNKNOWN,
+      ).map(demanding),
+    },
+    {
+      id: `${id}-private-key-jwt`,
+      name: `${name} by authorization code, as a client of WALLET_CLIENTS with private_key_jwt, ${server}`,
+      flows: codeFlowsOf(openWallet(library, known), {
+        ...{ name: 'Known Wallet', host: 'known.example', isKnown: true },
+      }).map(demanding),
+    },
+  ]
+}
+
+export const CLIENTS: ForeignClient[] = [
+  ...clientsOf('oauth4webapi', 'oauth4webapi 3.8.8', oauth4webapiLibrary, ({ wallets: { client } }) => ({
+    ...client,
+    redirectUri: client.redirectUriWithQuery,
+  })),
+  // The library leaves the query of a redirect URI out of its token request.
+  ...clientsOf('openid-client', 'openid-client 6.9.0', openidClientLibrary, ({ wallets }) => wallets.client),
+]
