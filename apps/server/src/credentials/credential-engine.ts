@@ -164,9 +164,11 @@ export type ConsentRequest = {
   /** Contents of the offered card, by claim name; undefined without an offer. */
   claims: Record<string, string> | undefined
   expiresAt: EpochMilliseconds
-  /** Address of the wallet that the browser opens; undefined until the request is decided. */
-  answer: string | undefined
+  /** The decision, and the address of the wallet that the browser then opens; undefined until the request is decided. */
+  answer: { decision: Decision; url: string } | undefined
 }
+
+type Decision = 'accepted' | 'declined'
 
 /** The decisions of people about requests of wallets. Each method takes the `Cookie` header of the browser, which names its request. */
 export type Consents = {

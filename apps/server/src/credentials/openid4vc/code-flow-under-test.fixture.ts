@@ -13,6 +13,9 @@ type KeyPair = Awaited<ReturnType<typeof generateKeyPair>>
 /** What differs from an honest proof. `token`: access token that it is for. `key`: another key than the wallet's. */
 type ProofChanges = { header?: Changes; payload?: Changes; token?: string; key?: KeyPair; method?: string }
 
+/** Rolls a decision back that cannot be made, as the product does. */
+class Undecided extends Error {}
+
 /** Returns the thumbprint of a key (RFC 7638). */
 const thumbprintOf = async ({ publicKey }: KeyPair): Promise<string> => {
   const { crv, kty, x, y } = await exportJWK(publicKey)
@@ -56,11 +59,11 @@ export async function openCodeFlow(under: IssuerUnderTest) {
     return body.request_uri
   }
 
-  /** Opens a request in a browser. Returns where the browser is led to, and its cookie. */
-  async function open(requestUri: string, { cookie, ...changes }: Changes & { cookie?: string } = {}) {
+  /** Opens a request in a browser. Returns where the browser is led to, and the cookie that it then has. */
+  async function open(requestUri: string, { cookie, ...changes }: Changes & { cookie?: string | undefined } = {}) {
     const { payload } = formOf({ client_id: CLIENT_ID, request_uri: requestUri, ...changes })
     const answer = await under.send('GET', `${PATHS.authorize}?${payload}`, { headers: cookie ? { cookie } : {} })
-    const [kept = cookie ?? ''] = String(answer.headers['set-cookie'] ?? '').split(';')
+    const [kept] = String(answer.headers['set-cookie'] ?? '').split(';')
     return { status: answer.status, location: answer.headers.location, cookie: kept || cookie }
   }
 
@@ -71,10 +74,16 @@ export async function openCodeFlow(under: IssuerUnderTest) {
     given: { id?: string; offered?: Offered } = {},
   ) {
     const id = given.id ?? (await under.consents.find(cookies))?.id ?? ''
-    const decided = await under.database.transaction((tx) =>
-      under.consents[decision](tx, { id, cookies, issuanceId: given.offered?.id }),
-    )
-    return decided === undefined ? undefined : new URL(decided)
+    try {
+      return await under.database.transaction(async (tx) => {
+        const url = await under.consents[decision](tx, { id, cookies, issuanceId: given.offered?.id })
+        if (url === undefined) throw new Undecided()
+        return new URL(url)
+      })
+    } catch (error) {
+      if (error instanceof Undecided) return undefined
+      throw error
+    }
   }
 
   /** Opens a request in a new browser and accepts it. Returns the code. */

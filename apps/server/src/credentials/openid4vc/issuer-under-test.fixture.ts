@@ -7,7 +7,7 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { CertificatePath } from '../../platform/certificates/certificate-path.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
 import { type ApiServer, createApiServer } from '../../platform/http/server/api-server.ts'
 import { publicInternet } from '../../platform/http-client/guarded-fetch.ts'
 import { openKeyStore } from '../../platform/keys/key-store.ts'
@@ -179,6 +179,7 @@ export async function openIssuerUnderTest({ database: given }: { database?: Data
     ...{ nonce, proof, requestCredential, allocated },
     /** Decisions about pushed requests. */
     consents: engine.consents ?? expect.unreachable(),
+    withdraw: (tx: Transaction, { id }: Offered) => engine.withdrawOffers(tx, [id]),
     now: clock,
     /** Lines of the log about requests, in order. */
     logged,

@@ -35,62 +35,61 @@ export class DecideRequests {
    *
    * @param client pseudonym of the calling client
    * @returns the address of the wallet that the browser opens next
-   * @throws {HttpProblem} `not-found`, or as `StartIssuances.start` does
+   * @throws {HttpProblem} `not-found`, also after the other decision, or as `StartIssuances.start` does
    */
-  async accept(
+  accept(
     cookies: string | undefined,
     { id, claims = {} }: { id: string; claims?: Record<string, unknown> | undefined },
     client: string,
   ): Promise<string> {
     const { database, services, startIssuances } = this.#context
-    const request = await this.#named(cookies, id)
-    if (request.answer !== undefined) return request.answer
-    const card = services.cards.find(request.cardId)
-    if (!card?.card.issuance.enabled) throw new HttpProblem('contract-not-enabled')
-    const issuance = request.hasOffer ? undefined : await startIssuances.prepare(card, claims, client)
-    return this.#decided(cookies, id, () =>
-      database.transaction(async (tx) => {
+    return this.#once(cookies, id, 'accepted', async ({ cardId, hasOffer }) => {
+      const card = services.cards.find(cardId)
+      if (!card?.card.issuance.enabled) throw new HttpProblem('contract-not-enabled')
+      const issuance = hasOffer ? undefined : await startIssuances.prepare(card, claims, client)
+      return database.transaction(async (tx) => {
         await issuance?.save(tx)
-        const url = await this.#consents().accept(tx, { id, cookies, issuanceId: issuance?.id })
-        if (url === undefined) throw new HttpProblem('not-found')
-        return url
-      }),
-    )
+        return found(await this.#consents().accept(tx, { id, cookies, issuanceId: issuance?.id }))
+      })
+    })
   }
 
   /** Declines a request. Returns and throws as `accept` does. */
-  async decline(cookies: string | undefined, id: string): Promise<string> {
-    const request = await this.#named(cookies, id)
-    if (request.answer !== undefined) return request.answer
-    return this.#decided(cookies, id, () =>
-      this.#context.database.transaction(async (tx) => {
-        const url = await this.#consents().decline(tx, { id, cookies })
-        if (url === undefined) throw new HttpProblem('not-found')
-        return url
-      }),
+  decline(cookies: string | undefined, id: string): Promise<string> {
+    return this.#once(cookies, id, 'declined', () =>
+      this.#context.database.transaction(async (tx) => found(await this.#consents().decline(tx, { id, cookies }))),
     )
   }
 
-  /** Returns the answer of a decision, or that of a concurrent one, which came first. */
-  async #decided(cookies: string | undefined, id: string, decide: () => Promise<string>): Promise<string> {
+  /** Returns the address of a decision, or that of the same decision before, also of a concurrent one. */
+  async #once(
+    cookies: string | undefined,
+    id: string,
+    decision: NonNullable<ConsentRequest['answer']>['decision'],
+    decide: (request: ConsentRequest) => Promise<string>,
+  ): Promise<string> {
+    const request = await this.#named(cookies, id)
+    let { answer } = request
     try {
-      return await decide()
+      if (!answer) return await decide(request)
     } catch (error) {
-      const answer = error instanceof HttpProblem && (await this.#named(cookies, id).catch(() => undefined))?.answer
+      answer = error instanceof HttpProblem ? (await this.#consents().find(cookies, id))?.answer : undefined
       if (!answer) throw error
-      return answer
     }
+    if (answer.decision !== decision) throw new HttpProblem('not-found')
+    return answer.url
   }
 
   async #named(cookies: string | undefined, id: string): Promise<ConsentRequest> {
-    const request = await this.#consents().find(cookies, id)
-    if (!request) throw new HttpProblem('not-found')
-    return request
+    return found(await this.#consents().find(cookies, id))
   }
 
   #consents(): Consents {
-    const consents = this.#context.engines.all().find((engine) => engine.consents)?.consents
-    if (!consents) throw new HttpProblem('not-found')
-    return consents
+    return found(this.#context.engines.all().find((engine) => engine.consents)?.consents)
   }
+}
+
+function found<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new HttpProblem('not-found')
+  return value
 }

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../platform/database/database.ts'
 import { timeOrderedId } from '../../../platform/secrets/time-ordered-id.ts'
 import { parseAuthorizationDetails } from '../authorizations/authorization-details.ts'
 import { isIssuable } from '../authorizations/issuable-card.ts'
-import { findOffer, type StoredOffer } from '../authorizations/offers.repository.ts'
+import { findOpenOffer, type StoredOffer } from '../authorizations/offers.repository.ts'
 import { insertPushedRequest } from '../authorizations/pushed-requests.repository.ts'
 import { LIMITS } from '../wire/limits-and-paths.ts'
 import { ProtocolError } from '../wire/protocol-error.ts'
@@ -111,8 +111,8 @@ async function offerOf(
   const issuerState = parameterOf(form, 'issuer_state')
   if (issuerState === undefined) return undefined
   const offerId = secrets.publicIdIn('issuer-state', issuerState)
-  const offer = offerId === undefined ? undefined : await findOffer(tx, offerId)
-  if (!offer || offer.redeemed_at !== null || offer.expires_at <= clock())
+  const offer = offerId === undefined ? undefined : await findOpenOffer(tx, offerId, clock())
+  if (!offer)
     throw invalid('issuer_state is unknown, or its offer was used or has expired: start again with a new offer')
   return offer
 }

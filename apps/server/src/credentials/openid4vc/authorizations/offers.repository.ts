@@ -52,6 +52,16 @@ const find = prepared((db, { offerId }: { offerId: string }) =>
 export const findOffer = (db: Queryable, offerId: string): Promise<StoredOffer | undefined> =>
   find.first(db, { offerId })
 
+/** Returns an offer that can still be taken: neither redeemed nor withdrawn nor expired. */
+export async function findOpenOffer(
+  db: Queryable,
+  offerId: string,
+  now: EpochMilliseconds,
+): Promise<StoredOffer | undefined> {
+  const offer = await findOffer(db, offerId)
+  return offer && offer.redeemed_at === null && offer.expires_at > now ? offer : undefined
+}
+
 /** Returns the credential of an open offer, and the expiry of the offer; undefined if it was redeemed or withdrawn, or has expired. */
 export async function findOpenCredential(
   db: Queryable,
@@ -70,13 +80,11 @@ export async function findOpenCredential(
 
 type Extension = { offerId: string; until: EpochMilliseconds; now: EpochMilliseconds }
 
-/** Keeps an open offer at least until a time. Returns false if it was redeemed or withdrawn, or has expired. */
+/** Keeps an open offer until a time. Returns false if it was redeemed or withdrawn, or has expired. */
 export async function extendOffer(tx: Transaction, { offerId, until, now }: Extension): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('openid4vc_offers')
-    .set((row) => ({
-      expires_at: row.case().when('expires_at', '<', until).then(until).else(row.ref('expires_at')).end(),
-    }))
+    .set({ expires_at: until })
     .where('offer_id', '=', offerId)
     .where('redeemed_at', 'is', null)
     .where('expires_at', '>', now)

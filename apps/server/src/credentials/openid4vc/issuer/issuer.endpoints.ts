@@ -3,7 +3,7 @@ import { sendDpopNonce } from '../authorization-server/dpop/dpop-nonce.ts'
 import { AUTHORIZATION_CODE } from '../authorization-server/grants/authorization-code.ts'
 import { PRE_AUTHORIZED_CODE } from '../authorization-server/grants/pre-authorized-code.ts'
 import { isIssuable } from '../authorizations/issuable-card.ts'
-import { findOffer } from '../authorizations/offers.repository.ts'
+import { findOpenOffer } from '../authorizations/offers.repository.ts'
 import { LIMITS, PATHS } from '../wire/limits-and-paths.ts'
 import { ProtocolError } from '../wire/protocol-error.ts'
 import { json, NOT_THERE, walletCall, zId } from '../wire/wallet-call.ts'
@@ -74,8 +74,8 @@ const offerEndpoint = (grantType: string, path: string, call: [operationId: stri
     }),
     async handle({ publicUrl, database, flows, secrets, clock, authorization: { grants } }, request) {
       const offer = await database.transaction(async (tx) => {
-        const found = await findOffer(tx, request.params.id)
-        if (!found || found.redeemed_at !== null || found.expires_at <= clock()) throw notFound()
+        const found = await findOpenOffer(tx, request.params.id, clock())
+        if (!found) throw notFound()
         // The wallet of a code offer is at work once it has pushed its request.
         if (isFetched(request) && grantType === PRE_AUTHORIZED_CODE.type)
           await flows.settleIssuance(tx, found.issuance_id, { kind: 'scanned' })

@@ -2,6 +2,7 @@ import { PAGES } from '@vitrine/api/pages/pages.ts'
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod'
 import { findPushedRequest, openPushedRequest } from '../../authorizations/pushed-requests.repository.ts'
+import { REFUSED } from '../../wire/answer-protocol-error.ts'
 import { LIMITS, PATHS } from '../../wire/limits-and-paths.ts'
 import { walletCall } from '../../wire/wallet-call.ts'
 import { defineWalletEndpoint } from '../../wire/wallet-endpoint.ts'
@@ -10,8 +11,12 @@ import type { AuthorizationServerContext } from '../authorization-server-context
 import { secretOfRequestUri } from '../push-request.ts'
 import { consentCookieFor } from './consent-cookie.ts'
 
-/** Why the page shows no request: the address is none of ours, the request has ended, or another browser opened it first. */
-type Problem = 'invalid' | 'expired' | 'other-browser'
+/** Problems because of which the page shows no request, with the reason for the log. */
+const PROBLEMS = {
+  invalid: 'the request_uri is unknown, or belongs to another client_id',
+  expired: 'the pushed request has expired, or the person has decided about it',
+  'other-browser': 'another browser opened the pushed request first',
+} as const
 
 const zAuthorizationRequest = z.looseObject({
   client_id: z.string().meta({ description: 'As in the pushed request', example: 'https://wallet.example.org' }),
@@ -38,19 +43,22 @@ export const AUTHORIZE = defineWalletEndpoint<AuthorizationServerContext>({
     const parameters = new URL(request.url, publicUrl).searchParams
     const requestId = secrets.publicIdIn('request-uri', secretOfRequestUri(parameters.get('request_uri') ?? ''))
     const pushed = requestId === undefined ? undefined : await findPushedRequest(database.query, requestId)
-    if (!pushed || pushed.client_id !== parameters.get('client_id')) return sendToPage(reply, 'invalid')
+    if (!pushed || pushed.client_id !== parameters.get('client_id')) return refuse(reply, 'invalid')
     const now = clock()
-    if (pushed.decision !== null || pushed.expires_at <= now) return sendToPage(reply, 'expired')
+    if (pushed.decision !== null || pushed.expires_at <= now) return refuse(reply, 'expired')
     const { browser, setCookie } = consentCookieFor(publicUrl, request.headers.cookie, pushed.request_id)
     if (!isFetched(request)) return sendToPage(reply)
     const opening = { requestId: pushed.request_id, browser, until: now + LIMITS.consentLife, now }
-    if (!(await openPushedRequest(database.query, opening))) return sendToPage(reply, 'other-browser')
+    if (!(await openPushedRequest(database.query, opening))) return refuse(reply, 'other-browser')
     reply.header('set-cookie', setCookie)
     return sendToPage(reply)
   },
 })
 
-const sendToPage = (reply: FastifyReply, problem?: Problem): FastifyReply =>
-  reply
-    .header('cache-control', 'no-store')
-    .redirect(problem ? `${PAGES.consent}?problem=${problem}` : PAGES.consent, 303)
+function refuse(reply: FastifyReply, problem: keyof typeof PROBLEMS): FastifyReply {
+  reply.request.log.info({ error: 'invalid_request_uri', reason: PROBLEMS[problem] }, REFUSED)
+  return sendToPage(reply, `?problem=${problem}`)
+}
+
+const sendToPage = (reply: FastifyReply, query = ''): FastifyReply =>
+  reply.header('cache-control', 'no-store').redirect(`${PAGES.consent}${query}`, 303)

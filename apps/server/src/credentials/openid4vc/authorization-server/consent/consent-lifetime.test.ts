@@ -40,7 +40,7 @@ it('A request ends with its offer if a wallet took the card by the other code', 
 it('The address with the code can be asked for again until the wallet redeems the code, which a second use would end', async () => {
   const { cookie } = await openForOffer()
   const code = (await flow.decide('accept', cookie))?.searchParams.get('code') ?? ''
-  expect((await under.consents.find(cookie))?.answer).toContain(code)
+  expect((await under.consents.find(cookie))?.answer?.url).toContain(code)
   await flow.redeem(code)
   expect(await under.consents.find(cookie)).toBeUndefined()
 })

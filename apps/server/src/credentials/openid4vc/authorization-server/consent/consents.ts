@@ -1,6 +1,6 @@
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { Consents } from '../../../credential-engine.ts'
-import { extendOffer, findOffer, findOpenCredential } from '../../authorizations/offers.repository.ts'
+import { extendOffer, findOffer, findOpenCredential, findOpenOffer } from '../../authorizations/offers.repository.ts'
 import { decidePushedRequest, findPushedRequest } from '../../authorizations/pushed-requests.repository.ts'
 import type { PushedRequestRow } from '../../authorizations/pushed-requests.tables.ts'
 import { LIMITS } from '../../wire/limits-and-paths.ts'
@@ -39,7 +39,8 @@ export function consents(
       if (!pushed || pushed.browser !== cookie?.browser || pushed.expires_at <= clock()) return undefined
       // A second use of the code would end the token of the first.
       if (pushed.redeemed_at !== null) return undefined
-      const answer = pushed.decision === null ? undefined : answerTo(pushed)
+      const { decision } = pushed
+      const answer = decision === null ? undefined : { decision, url: answerTo(pushed) }
       const offered = answer ? { claims: undefined, expiresAt: pushed.expires_at } : await offeredTo(pushed)
       return (
         offered && {
@@ -63,7 +64,7 @@ export function consents(
       const codeEnd: EpochMilliseconds = now + LIMITS.authorizationCodeLife
       const offerId =
         pushed?.offer_id ?? (issuanceId === undefined ? undefined : secrets.publicIdOf('offer', issuanceId))
-      const offer = offerId === undefined ? undefined : await findOffer(tx, offerId)
+      const offer = offerId === undefined ? undefined : await findOpenOffer(tx, offerId, now)
       const browser = readConsentCookie(publicUrl, cookies)?.browser
       if (!pushed || !offer || browser === undefined) return undefined
       const decision = {
@@ -73,8 +74,9 @@ export function consents(
         expires_at: codeEnd,
       } as const
       if (!(await decidePushedRequest(tx, { requestId: id, browser, now, ...decision }))) return undefined
-      if (!(await extendOffer(tx, { offerId: offer.offer_id, until: codeEnd, now }))) return undefined
-      const outcome = await flows.settleIssuance(tx, offer.issuance_id, { kind: 'redeemed', until: codeEnd })
+      const until = Math.max(codeEnd, offer.expires_at)
+      if (!(await extendOffer(tx, { offerId: offer.offer_id, until, now }))) return undefined
+      const outcome = await flows.settleIssuance(tx, offer.issuance_id, { kind: 'redeemed', until })
       return outcome.kind === 'accepted' ? answerTo({ ...pushed, decision: 'accepted' }) : undefined
     },
 

@@ -4,7 +4,7 @@ import type { Transaction } from '../../../../platform/database/database.ts'
 import { isSameSecret } from '../../../../platform/secrets/same-secret.ts'
 import type { CredentialFlows } from '../../../credential-engine.ts'
 import { grantDetails } from '../../authorizations/authorization-details.ts'
-import { countAttempt, findOffer, redeemCode, type StoredOffer } from '../../authorizations/offers.repository.ts'
+import { countAttempt, findOpenOffer, redeemCode, type StoredOffer } from '../../authorizations/offers.repository.ts'
 import { LIMITS } from '../../wire/limits-and-paths.ts'
 import { ProtocolError } from '../../wire/protocol-error.ts'
 import { requireAllowedClient } from '../client-authentication/allowed-client.ts'
@@ -39,8 +39,8 @@ export const PRE_AUTHORIZED_CODE = {
     const offerId = secrets.publicIdIn('code', code)
     if (offerId === undefined) throw invalidGrant()
     return async (tx, { now, tokenExpiresAt }) => {
-      const offer = await findOffer(tx, offerId)
-      if (!offer || offer.redeemed_at !== null || offer.expires_at <= now) throw invalidGrant()
+      const offer = await findOpenOffer(tx, offerId, now)
+      if (!offer) throw invalidGrant()
       requireAllowedClient(context, client, { cardId: offer.configuration_id, isOwnRequest: false })
       if (offer.tx_code === null && txCode !== undefined)
         throw new ProtocolError('invalid_request', 'tx_code was sent although none is expected')
