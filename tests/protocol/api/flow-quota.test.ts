@@ -30,6 +30,28 @@ const issueWithPhoto = (headers: Record<string, string>, photo: string) =>
     headers,
   )
 
+/** Pushes a wallet's request for a card. */
+const push = (headers: Record<string, string>, more: Record<string, string> = {}) =>
+  running.browser.post(
+    '/openid4vci/par',
+    new URLSearchParams({
+      ...{
+        response_type: 'code',
+        client_id: 'https://wallet.example',
+        redirect_uri: 'https://wallet.example/callback',
+      },
+      ...{ code_challenge: 'a'.repeat(43), code_challenge_method: 'S256', scope: 'bank-account-basic', ...more },
+    }).toString(),
+    { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+  )
+
+/** Returns the parameter by which a request answers the offer of a link. */
+async function issuerStateOf(link: string | undefined): Promise<{ issuer_state: string }> {
+  const offer = await fetch(new URL(link ?? '').searchParams.get('credential_offer_uri') ?? '')
+  const { grants } = (await offer.json()) as { grants: { authorization_code: { issuer_state: string } } }
+  return grants.authorization_code
+}
+
 describe('open flows', () => {
   it('are limited per address: one more is refused with a Retry-After, other addresses are served', async () => {
     running = await startProduct({ ...BEHIND_PROXY, OPEN_FLOWS_PER_ADDRESS: '3' })
@@ -42,6 +64,27 @@ describe('open flows', () => {
     }
     expect((await issue(BORIS)).status).toBe(200)
     expect((await present(BORIS)).status).toBe(200)
+  })
+
+  it('include the requests that wallets push, until those have expired', async () => {
+    running = await startProduct({ ...BEHIND_PROXY, OPEN_FLOWS_PER_ADDRESS: '3', OPEN_FLOWS: '5' })
+    const rows = async () =>
+      (await running.product.database.query.selectFrom('openid4vc_pushed_requests').selectAll().execute()).length
+    const { authorizationUrl } = await running.browser.issueBasic('BankAccount', { displayName: 'Anna' })
+    const issuerState = await issuerStateOf(authorizationUrl)
+    const statuses = []
+    for (let count = 0; count < 10; count += 1) statuses.push((await push(ANNA, count % 2 ? issuerState : {})).status)
+    expect(statuses).toEqual([201, 201, 201, ...Array(7).fill(429)])
+    expect(await rows()).toBe(3)
+    expectProblem(await issue(ANNA), 'too-many-open')
+    expect((await push(BORIS)).status).toBe(201)
+    const refused = await push(from('192.0.2.3'))
+    expect(refused).toMatchObject({ status: 429, body: { error: 'temporarily_unavailable' } })
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    running.advance(2 * MINUTE)
+    await running.product.cleanUp()
+    expect(await rows()).toBe(0)
+    expect((await push(ANNA)).status).toBe(201)
   })
 
   it('are limited in total', async () => {

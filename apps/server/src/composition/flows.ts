@@ -1,3 +1,4 @@
+import type { Bytes } from '@vitrine/api/units.ts'
 import type { CredentialFlows, IssuanceEvent, Outcome, PresentationEvent } from '../credentials/credential-engine.ts'
 import type { Uses } from '../features/feature.ts'
 import type { Transaction } from '../platform/database/database.ts'
@@ -6,10 +7,11 @@ import { isProbe } from '../processes/health/self-probe/probe-card.ts'
 type SettlingServices = Uses<{
   settleIssuances: 'settle'
   settlePresentations: 'settle'
+  quota: 'admit'
 }>
 
 /**
- * Forwards the events of engines to issuances and presentations. Self-probes are handled separately, without ledger, audit log
+ * Forwards the events of engines to issuances and presentations, and what they store to its limits. Self-probes are handled separately, without ledger, audit log
  * and metrics.
  */
 export class Flows implements CredentialFlows {
@@ -17,6 +19,10 @@ export class Flows implements CredentialFlows {
 
   constructor(services: SettlingServices) {
     this.#services = services
+  }
+
+  admit(tx: Transaction, row: { client: string; bytes: Bytes }): Promise<void> {
+    return this.#services.quota.admit(tx, row)
   }
 
   async settleIssuance(tx: Transaction, id: string, event: IssuanceEvent): Promise<Outcome> {

@@ -4,7 +4,7 @@ import type { Card } from '@vitrine/api/cards/card.ts'
 import type { Grosz } from '@vitrine/api/cards/money.ts'
 import type { Check } from '@vitrine/api/flows/check.ts'
 import type { FlowErrorCode } from '@vitrine/api/flows/status.ts'
-import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
+import type { Bytes, EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
@@ -284,6 +284,13 @@ export type SentRequest = PresentationLink & { expiresAt: EpochMilliseconds }
 
 /** Entry points through which an engine reports outcomes to the product. */
 export type CredentialFlows = {
+  /**
+   * Admits a row that a wallet makes the engine store, of a table with `countFlowsOf`. Must run in the transaction that stores it.
+   *
+   * @param row.client pseudonym of the client
+   * @throws {HttpProblem} `too-many-open`
+   */
+  admit(tx: Transaction, row: { client: string; bytes: Bytes }): Promise<void>
   /**
    * Applies an event to an issuance. This is the only way for an engine to change an issuance. All of it happens in the engine's
    * transaction: the change of the state, the effects of an issued credential, and the audit entry. States are monotonic: a

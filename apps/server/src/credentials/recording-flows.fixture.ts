@@ -1,4 +1,5 @@
 import type { Transaction } from '../platform/database/database.ts'
+import { HttpProblem } from '../platform/http/answers/problem.ts'
 import type { CredentialFlows, IssuanceEvent, Outcome, PresentationEvent } from './credential-engine.ts'
 
 export type OutcomeEvent = IssuanceEvent | PresentationEvent
@@ -8,6 +9,10 @@ export type OutcomeEvent = IssuanceEvent | PresentationEvent
  * test sets.
  */
 export class RecordingFlows implements CredentialFlows {
+  /** Rows that were to be admitted, in order. */
+  readonly admitted: { client: string; bytes: number }[] = []
+  /** True if no row is admitted. */
+  isFull = false
   readonly #reports: { id: string; event: OutcomeEvent }[] = []
   readonly #answers = new Map<string, Outcome | Error>()
   readonly #ended = new Set<string>()
@@ -24,6 +29,11 @@ export class RecordingFlows implements CredentialFlows {
   /** Returns the events of a flow that were reported before it ended, in order. */
   reportsOf(id: string): OutcomeEvent[] {
     return this.#reports.filter((report) => report.id === id).map(({ event }) => event)
+  }
+
+  async admit(_tx: Transaction, row: { client: string; bytes: number }): Promise<void> {
+    this.admitted.push(row)
+    if (this.isFull) throw new HttpProblem('too-many-open', undefined, { retryAfterSeconds: 60 })
   }
 
   async settleIssuance(_tx: Transaction, id: string, event: IssuanceEvent): Promise<Outcome> {

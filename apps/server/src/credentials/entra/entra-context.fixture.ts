@@ -52,7 +52,7 @@ export async function openContextUnderTest(cards: Card[] = Object.values(SUITE_C
   const entra: EntraContext = {
     ...{ configuration, database, clock, service },
     publicUrl: 'https://cards.example',
-    flows: { settleIssuance: closed, settlePresentation: closed },
+    flows: { admit: async () => {}, settleIssuance: closed, settlePresentation: closed },
     log: { info: () => {}, warn: () => {}, error: () => {} },
     // Without a time, no list is kept: tests change the contracts.
     contracts: new ContractList(() => service.contracts(), { clock: () => Number.NaN }),

@@ -72,6 +72,10 @@ class ObservedFlows implements CredentialFlows {
     this.#flows = flows
   }
 
+  admit(...row: Parameters<CredentialFlows['admit']>): Promise<void> {
+    return this.#flows.admit(...row)
+  }
+
   async settleIssuance(...event: Parameters<CredentialFlows['settleIssuance']>): Promise<Outcome> {
     this.latest = undefined
     this.latest = await this.#flows.settleIssuance(...event)

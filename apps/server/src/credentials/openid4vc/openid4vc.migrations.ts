@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { countFlowsOf } from '../../platform/database/migrations/count-flows-of.ts'
 import { inTreeOfKey } from '../../platform/database/migrations/keyed-rows.ts'
 import type { NamedMigration } from '../../platform/database/migrations/migration.ts'
 
@@ -72,8 +73,11 @@ async function createPushedRequests(db: Kysely<unknown>): Promise<void> {
     .addColumn('code_expires_at', 'bigint')
     .addColumn('redeemed_at', 'bigint')
     .addColumn('expires_at', 'bigint', (column) => column.notNull())
+    .addColumn('client', 'text', (column) => column.notNull())
+    .addColumn('kept_bytes', 'bigint', (column) => column.notNull())
     .modifyEnd(inTreeOfKey(db))
     .execute()
+  await countFlowsOf(db, 'openid4vc_pushed_requests')
   await db.schema
     .createTable('openid4vc_used_proofs')
     .addColumn('proof_id', 'text', (column) => column.primaryKey())

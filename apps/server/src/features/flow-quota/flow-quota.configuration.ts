@@ -8,7 +8,7 @@ export const flowQuotaConfiguration = z
   .object({
     OPEN_FLOWS_PER_ADDRESS: zCount.min(1).default(4000).meta({
       description:
-        'Limit per client address for the number of issuances and presentations that are open or keep a result. The default suffices for a workshop of 200 visitors behind one address, each with 20 flows in 15 minutes',
+        'Limit per client address for the number of issuances and presentations that are open or keep a result, and of the requests that wallets push for cards. The default suffices for a workshop of 200 visitors behind one address, each with 20 flows in 15 minutes',
       example: '8000',
       since: '0.1.0',
     }),

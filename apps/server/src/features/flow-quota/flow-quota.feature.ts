@@ -31,7 +31,7 @@ export const flowQuotaFeature = defineFeature({
       gauges: [
         {
           name: 'vitrine_open_flows',
-          help: 'Number of issuances and presentations that are open or keep a result, on all servers',
+          help: 'Number of issuances and presentations that are open or keep a result, and of pushed requests of wallets, on all servers',
           ask: async () => one((await totalUse()).flows),
         },
         {

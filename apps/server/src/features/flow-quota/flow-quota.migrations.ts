@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
+import { countFlowsOf } from '../../platform/database/migrations/count-flows-of.ts'
 import { inTreeOfKey } from '../../platform/database/migrations/keyed-rows.ts'
 import type { NamedMigration } from '../../platform/database/migrations/migration.ts'
-import { countFlowsOf } from './count-flows-of.ts'
 
 /** Creates the counts of open flows, which the database maintains. */
 async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { countFlowsOf } from '../../features/flow-quota/count-flows-of.ts'
 import { findMergeable, mergeCounts } from '../../features/flow-quota/flow-counts.repository.ts'
 import {
   deleteEndedIssuances,
@@ -23,6 +22,7 @@ import {
 } from '../../features/presentation/presentation-ends.repository.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
+import { countFlowsOf } from '../../platform/database/migrations/count-flows-of.ts'
 import { isPostgres } from '../../platform/database/postgres/postgres-dialect.ts'
 
 const [NOW, EXPIRY, LATER] = [1000, 2000, 3000]

@@ -1,3 +1,4 @@
+import { clientPseudonyms } from '../../../platform/http/edge/client-address.ts'
 import { PATHS } from '../wire/limits-and-paths.ts'
 import { form, json, NOT_THERE, walletCall } from '../wire/wallet-call.ts'
 import { defineWalletEndpoint } from '../wire/wallet-endpoint.ts'
@@ -59,7 +60,8 @@ const PUSHED_REQUEST = defineWalletEndpoint<AuthorizationServerContext>({
   async handle(context, request, reply) {
     sendDpopNonce(context, reply)
     sendChallenge(context, reply)
-    const { uri, expiresInSeconds } = await pushRequest(context, readOAuthRequest(request, context))
+    const address = clientPseudonyms(context.keys.nonceSecret)(request)
+    const { uri, expiresInSeconds } = await pushRequest(context, readOAuthRequest(request, context), address)
     return reply.code(201).header('cache-control', 'no-store').send({ request_uri: uri, expires_in: expiresInSeconds })
   },
 })

@@ -123,6 +123,30 @@ describe('a pushed request', () => {
   })
 })
 
+describe('the rows of pushed requests', () => {
+  it('are admitted with the pseudonym of the address and all that they keep', async () => {
+    const uri = await flow.pushed({ state: 'a'.repeat(4000) })
+    const { client, kept_bytes } = (await rowOf(uri)) ?? {}
+    expect(under.flows.admitted.at(-1)).toEqual({ client, bytes: kept_bytes })
+    expect(kept_bytes).toBeGreaterThan(4000)
+    expect(client).toMatch(/^[A-Za-z0-9_-]{20,}$/)
+  })
+
+  it('are not stored over the limit, which is answered with the time to retry', async () => {
+    const tables = ['openid4vc_pushed_requests', 'openid4vc_used_proofs'] as const
+    const before = await Promise.all(tables.map(stored))
+    under.flows.isFull = true
+    const answer = await flow.pushRequest({}, { dpop: await flow.dpopProof(PATHS.pushedRequest) })
+    under.flows.isFull = false
+    expect(answer).toMatchObject({
+      status: 429,
+      body: { error: 'temporarily_unavailable' },
+      headers: { 'retry-after': '60' },
+    })
+    expect(await Promise.all(tables.map(stored))).toEqual(before)
+  })
+})
+
 describe('the offer of a pushed request', () => {
   it('marks the issuance as scanned once the request is accepted', async () => {
     const offered = await under.offer()

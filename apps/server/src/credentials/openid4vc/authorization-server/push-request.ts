@@ -30,11 +30,14 @@ export const secretOfRequestUri = (uri: string): string =>
 /**
  * Accepts a pushed authorization request (RFC 9126 section 2, OpenID4VCI 1.0 section 5.1). Unknown parameters are ignored.
  *
+ * @param address pseudonym of the address that the request comes from
  * @throws {ProtocolError} with an error code of RFC 6749 section 5.2 or OpenID4VCI 1.0 section 5.1
+ * @throws {HttpProblem} `too-many-open`
  */
 export async function pushRequest(
   context: AuthorizationServerContext,
   request: OAuthRequest,
+  address: string,
 ): Promise<{ uri: string; expiresInSeconds: Seconds }> {
   const { database, secrets, clock, flows } = context
   const { form } = request
@@ -59,7 +62,7 @@ export async function pushRequest(
     const offer = await offerOf(tx, context, form)
     const { configurationId, byIdentifier } = requestedOf(form, grantableOf(context, offer))
     requireAllowedClient(context, client, { cardId: configurationId, isOwnRequest: true })
-    await insertPushedRequest(tx, {
+    const row = {
       request_id: requestId,
       client_id: client.id ?? '',
       client_name: client.name ?? null,
@@ -73,7 +76,10 @@ export async function pushRequest(
       dpop_key: dpopKey ?? null,
       offer_id: offer?.offer_id ?? null,
       expires_at: now + LIMITS.pushedRequestLife,
-    })
+    } as const
+    const bytes = JSON.stringify(row).length
+    await flows.admit(tx, { client: address, bytes })
+    await insertPushedRequest(tx, { ...row, client: address, kept_bytes: bytes })
     if (offer) await flows.settleIssuance(tx, offer.issuance_id, { kind: 'scanned' })
   })
   return {

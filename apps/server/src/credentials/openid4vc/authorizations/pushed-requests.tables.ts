@@ -1,4 +1,4 @@
-import type { EpochMilliseconds } from '@vitrine/api/units.ts'
+import type { Bytes, EpochMilliseconds } from '@vitrine/api/units.ts'
 
 /** A wallet's request for a card (RFC 9126), from its push until the token that its code gave has expired. */
 export type PushedRequestRow = {
@@ -29,6 +29,10 @@ export type PushedRequestRow = {
   code_expires_at: EpochMilliseconds | null
   redeemed_at: EpochMilliseconds | null
   expires_at: EpochMilliseconds
+  /** Pseudonym of the client that pushed the request, which is counted and limited like a flow that it starts. */
+  client: string
+  /** Size of the row, at least. */
+  kept_bytes: Bytes
 }
 
 /** A proof that was used, so that it is accepted only once. */

@@ -1,9 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { isPostgres } from '../../platform/database/postgres/postgres-dialect.ts'
+import { isPostgres } from '../postgres/postgres-dialect.ts'
 
 /**
- * Makes the database count the open flows of an empty table in `flow_counts`. A row counts while it has a `client`, with its
- * `kept_bytes`. For migrations.
+ * Makes the database count the rows of an empty table in `flow_counts`. A row counts while it has a `client`, with its `kept_bytes`. For
+ * migrations.
  */
 export const countFlowsOf = (db: Kysely<unknown>, table: string): Promise<void> =>
   isPostgres(db) ? createPostgresTriggers(db, table) : createSqliteTriggers(db, table)
