@@ -262,18 +262,23 @@ describe('the retention that the configuration promises', () => {
     return [seen, await read()]
   }
 
+  /** Creates a wallet that gets its token, and no card. */
+  const walletThatStops = () => {
+    const fetch: Fetch = async (input, init) => {
+      if (String(input).endsWith('/openid4vci/nonce')) throw new Error('the wallet has its token, and never returns')
+      return globalThis.fetch(input, init)
+    }
+    return LibraryCodeFlow.create(undefined, fetch)
+  }
+
   const isTypedKept = async () => (await everything()).includes(CLAIMS.mail)
 
   it("applies to the visitor's input, even if each step is taken at the last moment and the wallet never returns", async () => {
     const { offerSeconds } = await promised()
     const { authorizationUrl = '', expiresAt } = await running.browser.issueBasic('VerifiedEmployee', CLAIMS)
     const startedAt = running.now()
-    const fetch: Fetch = async (input, init) => {
-      if (String(input).endsWith('/openid4vci/nonce')) throw new Error('the wallet has its token, and never returns')
-      return globalThis.fetch(input, init)
-    }
     const browser = new ConsentingBrowser()
-    const wallet = await LibraryCodeFlow.create(undefined, fetch)
+    const wallet = await walletThatStops()
     const received = wallet.receive(authorizationUrl, async (address) => {
       await browser.open(address)
       running.advance(expiresAt - running.now() - MOMENT / 2)
@@ -284,6 +289,32 @@ describe('the retention that the configuration promises', () => {
     await expect(received).rejects.toThrow('never returns')
     const taken = running.now() - startedAt
     expect(await aroundTheEnd(offerSeconds - taken / SECOND, isTypedKept)).toEqual([true, false])
+  })
+
+  it('applies to the request of a wallet, even if each step is taken at the last moment', async () => {
+    const { walletRequestSeconds } = await promised()
+    await cleanUpIn(walletRequestSeconds * SECOND)
+    const startedAt = running.now()
+    const browser = new ConsentingBrowser()
+    const wallet = await walletThatStops()
+    const received = wallet.receive({ issuer: running.url, cardId: 'bank-account-basic' }, async (address) => {
+      running.advance(2 * MINUTE - MOMENT / 2)
+      await browser.open(address)
+      running.advance(10 * MINUTE - MOMENT / 2)
+      const accepted = await browser.accept(address, { displayName: CLAIMS.displayName })
+      running.advance(MINUTE - MOMENT / 2)
+      return accepted
+    })
+    await expect(received).rejects.toThrow('never returns')
+    const requests = () =>
+      running.product.database.query.selectFrom('openid4vc_pushed_requests').select('expires_at').execute()
+    const end = startedAt + walletRequestSeconds * SECOND
+    const [kept, ...others] = (await requests()).map(({ expires_at }) => expires_at)
+    expect(others).toEqual([])
+    expect(kept).toBeLessThanOrEqual(end)
+    expect(kept).toBeGreaterThan(end - 3 * MOMENT)
+    await cleanUpIn(end - running.now())
+    expect(await requests()).toEqual([])
   })
 
   it("applies to the visitor's input for a card that a wallet has received", async () => {

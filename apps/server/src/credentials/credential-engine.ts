@@ -172,6 +172,8 @@ type Decision = 'accepted' | 'declined'
 
 /** The decisions of people about requests of wallets. Each method takes the `Cookie` header of the browser, which names its request. */
 export type Consents = {
+  /** Maximum time for which a request is kept. */
+  readonly requestLife: Milliseconds
   /** Returns a request of the browser, by default the one that it opened last; undefined if it has none, or the request has expired. */
   find(cookies: string | undefined, id?: string): Promise<ConsentRequest | undefined>
   /**

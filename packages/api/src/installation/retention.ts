@@ -13,6 +13,10 @@ export const zRetention = described(
       zSeconds,
       'Maximum lifetime of the data typed for a card, from the start of the issuance, whether a wallet fetches the card or not',
     ),
+    walletRequestSeconds: described(
+      zSeconds,
+      "Maximum time to keep a wallet's request that a person decides about, and the cookie that names it",
+    ),
     heldAnswerSeconds: described(
       zSeconds,
       'Maximum time to hold the answer of a wallet on the same device until the browser returns',

@@ -62,7 +62,11 @@ export const issuanceFeature = defineFeature({
       ],
       retention: () => {
         const longestFetching = Math.max(...engines.all().map(({ redeemedLife }) => redeemedLife))
-        return { offerSeconds: (OFFER_LIFE + longestFetching) / SECOND }
+        const longestRequest = Math.max(...engines.all().map(({ consents }) => consents?.requestLife ?? 0))
+        return {
+          offerSeconds: (OFFER_LIFE + longestFetching) / SECOND,
+          walletRequestSeconds: longestRequest / SECOND,
+        }
       },
     }
   },

@@ -15,6 +15,13 @@ export const gettingACard = ({ times }: Installation): KeptGroup => ({
       who: t`Your wallet. Administrators see only your name, in the account.`,
     },
     {
+      title: t`The request of your wallet`,
+      what: t`If your wallet asks in the browser, we store its name and ID, the address to which you return, the card, and your decision.`,
+      why: t`You can accept or decline. Only the wallet that asked gets the card.`,
+      howLong: afterRequest(times),
+      who: t`Your wallet. Administrators cannot see it.`,
+    },
+    {
       title: t`The account behind the card`,
       what: t`We store the name on your card, but none of the other details that you enter. We also store the account’s ID, its status, its balance if it has one, and the times when it was opened, changed and last used.`,
       why: t`We need the account to know whether your card is still valid, and to revoke it.`,
@@ -31,6 +38,12 @@ export const gettingACard = ({ times }: Installation): KeptGroup => ({
     },
   ],
 })
+
+/** Describes how long the server stores the request of a wallet. */
+export const afterRequest = (times: Installation['times']): string =>
+  times
+    ? t`At most ${{ duration: describeDuration(times.walletRequestSeconds) }} after your wallet asks`
+    : t`Some minutes after your wallet asks`
 
 /** Describes how long the server stores the details entered for a card. */
 export const afterStart = (times: Installation['times']): string =>

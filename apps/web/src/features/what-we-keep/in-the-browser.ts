@@ -1,14 +1,15 @@
 import { t } from '@lingui/core/macro'
 import { EVENT_LIFE, MOST_EVENTS } from '../../shared/events/stored-events.ts'
 import { describeDuration } from '../../shared/format/duration.ts'
+import { afterRequest } from './getting-a-card.ts'
 import type { Installation, KeptData, KeptGroup } from './kept-data.ts'
 
 /** Returns the data that is stored in the visitor's own browser. */
 export const inTheBrowser = (installation: Installation): KeptGroup => ({
   title: t`In your browser`,
   entries: [
-    // Only this site's own server sets the cookie.
-    ...(installation.backend === undefined ? [cookie(installation)] : []),
+    // Only this site's own server sets cookies.
+    ...(installation.backend === undefined ? [cookie(installation), consentCookie(installation)] : []),
     {
       title: t`Your open QR code`,
       what: t`Your browser stores the link and the PIN of the code, and the ID with which its page checks the status.`,
@@ -37,7 +38,7 @@ export const inTheBrowser = (installation: Installation): KeptGroup => ({
 })
 
 const cookie = ({ times }: Installation): KeptData => ({
-  title: t`One cookie`,
+  title: t`A cookie for a card that you show`,
   what: t`The cookie contains a random number. It does not identify you, no script can read it, and your browser sends it to this site only.`,
   why: t`We need it to give a result only to the browser that requested it, after that browser returns from a wallet on the same device.`,
   howLong: times
@@ -45,6 +46,15 @@ const cookie = ({ times }: Installation): KeptData => ({
     : t`A short time after you last started to show a card`,
   inDetail: t`We set it only when you start to show a card.`,
   who: t`This site. The server stores a hash of it in the records of finished requests.`,
+})
+
+const consentCookie = ({ times }: Installation): KeptData => ({
+  title: t`A cookie for a wallet’s request`,
+  what: t`The cookie contains a random number and the ID of the request. It does not identify you, no script can read it, and your browser sends it to this site only.`,
+  why: t`We need it so that only the browser that opened the request can accept or decline it.`,
+  howLong: afterRequest(times),
+  inDetail: t`We set it only when a wallet opens our page to ask whether it may have a card.`,
+  who: t`This site. The server stores a hash of the random number with the request.`,
 })
 
 const signIn = ({ configuration }: Installation): KeptData[] =>

@@ -11,6 +11,7 @@ import WhatWeKeepPage from './what-we-keep-page.tsx'
 /** Times that all differ from each other and from the defaults. */
 const TIMES: Retention = {
   offerSeconds: 11 * 60,
+  walletRequestSeconds: 41 * 60,
   heldAnswerSeconds: 7 * 60,
   resultSeconds: { verification: 13 * 60, 'made-up': 17 * 60, 'help-desk': 90 },
   discountCodeSeconds: 37 * 60,
@@ -70,7 +71,9 @@ describe('the page "What we keep"', () => {
     ['Discount codes', 'At most 37 minutes'],
     ['Records of finished requests', 'At most 23 days after the request ends'],
     ['Your IP address', 'At most 31 seconds for the limit'],
-    ['One cookie', 'At most 29 minutes after you last started to show a card'],
+    ['The request of your wallet', 'At most 41 minutes after your wallet asks'],
+    ['A cookie for a wallet’s request', 'At most 41 minutes after your wallet asks'],
+    ['A cookie for a card that you show', 'At most 29 minutes after you last started to show a card'],
     ['The Events Console', 'At most 1 hour, and 100 events'],
   ])('shows the time of the server or the app for "%s": %s', async (name, atMost) => {
     await open()

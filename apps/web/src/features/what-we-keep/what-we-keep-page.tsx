@@ -85,7 +85,7 @@ function Essentials({ installation: { times } }: { installation: Installation })
         <h2>{t`What we store`}</h2>
         <p>{t`We store the name on your card and an account with its ID, status, balance and payments.`}</p>
         <p>{t`We record that a card was issued. We never store the card, your wallet’s answers or your keys.`}</p>
-        <p>{t`We use one cookie. We use no analytics and no tracking.`}</p>
+        <p>{t`We use two cookies. We use no analytics and no tracking.`}</p>
       </div>
       <div className={cases.panel}>
         <h2>{t`For how long`}</h2>

@@ -33,6 +33,8 @@ export function consents(
   }
 
   return {
+    requestLife: LIMITS.pushedRequestLife + LIMITS.consentLife + LIMITS.authorizationCodeLife + LIMITS.accessTokenLife,
+
     async find(cookies, id) {
       const cookie = readConsentCookie(publicUrl, cookies)
       const pushed = cookie && (await findPushedRequest(database.query, id ?? cookie.requestId))
