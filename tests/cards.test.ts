@@ -10,6 +10,14 @@ it('editors and the server check card files with the same schema', () => {
   expect(written, 'run npm run docs').toEqual(z.toJSONSchema(zCard, { io: 'input' }))
 })
 
+it('the cards for the conformance suite are valid', () => {
+  const folder = new URL('../deploy/conformance/cards/', import.meta.url)
+  const files = readdirSync(folder)
+  expect(files).not.toEqual([])
+  for (const name of files)
+    expect(() => zCard.parse(JSON.parse(readFileSync(new URL(name, folder), 'utf8'))), name).not.toThrow()
+})
+
 /** Returns the relative luminance of `#rrggbb` (WCAG 2.2). */
 function luminance(colour = ''): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
