@@ -29,7 +29,12 @@ import { PATHS } from './wire/limits-and-paths.ts'
 const PUBLIC_URL = 'https://vitrine.example'
 const GRANT = 'urn:ietf:params:oauth:grant-type:pre-authorized_code'
 
-type Sent = { type?: string; payload?: string; authorization?: string | undefined; headers?: Record<string, string> }
+export type Sent = {
+  type?: string
+  payload?: string
+  authorization?: string | undefined
+  headers?: Record<string, string>
+}
 export type Answer = { status: number; headers: Record<string, unknown>; body: Record<string, unknown> }
 
 /** A stored offer and the secrets of its wallet. `id`: of the issuance. */
