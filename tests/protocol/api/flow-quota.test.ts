@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { issuerStateOf, openWalletOf } from '../code-wallet.ts'
 import { greyJpeg } from '../jpeg.ts'
 import { type RunningProduct, startProduct } from '../product.ts'
 import { expectProblem } from './problems.ts'
@@ -31,26 +32,8 @@ const issueWithPhoto = (headers: Record<string, string>, photo: string) =>
   )
 
 /** Pushes a wallet's request for a card. */
-const push = (headers: Record<string, string>, more: Record<string, string> = {}) =>
-  running.browser.post(
-    '/openid4vci/par',
-    new URLSearchParams({
-      ...{
-        response_type: 'code',
-        client_id: 'https://wallet.example',
-        redirect_uri: 'https://wallet.example/callback',
-      },
-      ...{ code_challenge: 'a'.repeat(43), code_challenge_method: 'S256', scope: 'bank-account-basic', ...more },
-    }).toString(),
-    { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
-  )
-
-/** Returns the parameter by which a request answers the offer of a link. */
-async function issuerStateOf(link: string | undefined): Promise<{ issuer_state: string }> {
-  const offer = await fetch(new URL(link ?? '').searchParams.get('credential_offer_uri') ?? '')
-  const { grants } = (await offer.json()) as { grants: { authorization_code: { issuer_state: string } } }
-  return grants.authorization_code
-}
+const push = async (headers: Record<string, string>, more: Record<string, string> = {}) =>
+  (await openWalletOf(running.url)).pushRequest(more, headers)
 
 describe('open flows', () => {
   it('are limited per address: one more is refused with a Retry-After, other addresses are served', async () => {
@@ -80,7 +63,7 @@ describe('open flows', () => {
     expect((await push(BORIS)).status).toBe(201)
     const refused = await push(from('192.0.2.3'))
     expect(refused).toMatchObject({ status: 429, body: { error: 'temporarily_unavailable' } })
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     running.advance(2 * MINUTE)
     await running.product.cleanUp()
     expect(await rows()).toBe(0)

@@ -45,6 +45,18 @@ const TARGETS: Target[] = [
   ['/vc/admin/revoke', 'json', { id: 'x' }],
   ['/vc/admin/contract-status', 'json', { id: 'x', status: 'Disabled' }],
   ['/openid4vci/token', 'form', { grant_type: PRE_AUTHORIZED_CODE.type, 'pre-authorized_code': 'x', tx_code: '1234' }],
+  [
+    '/openid4vci/par',
+    'form',
+    {
+      ...{ response_type: 'code', client_id: 'x', redirect_uri: 'https://wallet.example/callback', state: 'x' },
+      ...{ code_challenge: 'a'.repeat(43), code_challenge_method: 'S256', scope: 'bank-account-basic' },
+      ...{ issuer_state: '', authorization_details: '', dpop_jkt: '' },
+    },
+  ],
+  ['/openid4vci/authorize', 'query', { client_id: 'x', request_uri: 'x' }],
+  ['/consent/accept', 'json', { id: 'x' }],
+  ['/consent/decline', 'json', { id: 'x' }],
   ['/openid4vp/responses/x', 'form', { response: 'x', state: 'x', error: 'access_denied' }],
 ]
 /** Functions that create a path. The given text replaces the part of the path that is a name or an id. */
@@ -54,6 +66,7 @@ const PATHS = [
   (part: string) => `/credential-types/${part}`,
   (part: string) => `/status-lists/${part}`,
   (part: string) => `/openid4vci/offers/${part}`,
+  (part: string) => `/openid4vci/code-offers/${part}`,
   (part: string) => `/openid4vp/requests/${part}`,
   (part: string) => `/openid4vp/same-device/requests/${part}`,
 ]

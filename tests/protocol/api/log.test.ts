@@ -5,11 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { zDecided } from '@vitrine/api/flows/consent.ts'
 import { zIssuanceResponse } from '@vitrine/api/flows/issuance.ts'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import { BARE_ENVIRONMENT } from '../../bare-environment.ts'
 import { freePort } from '../../free-port.ts'
+import { authorizeUrl, issuerStateOf, openWalletOf } from '../code-wallet.ts'
+import { ConsentingBrowser } from '../consenting-browser.ts'
 import { greyJpeg } from '../jpeg.ts'
 import { Browser } from '../product.ts'
 import { createProductDatabase, type ProductDatabase } from '../product-database.ts'
@@ -130,6 +133,54 @@ it('the log of a whole story with all failures contains nothing personal and not
     return written
   })
   for (const [name, secret] of Object.entries(secrets)) {
+    expect(secret.length, name).toBeGreaterThan(3)
+    const personal = lines.filter((line) => line.toLowerCase().includes(secret.toLowerCase()))
+    expect(personal, `the log holds ${name}`).toEqual([])
+  }
+})
+
+it('the log of a card by authorization code, with all refusals, contains nothing personal and nothing secret', async () => {
+  const started = await new Browser(url).issueBasic('BankAccount', { displayName: PLANTED.displayName })
+  const offer = await issuerStateOf(started.authorizationUrl)
+  const wallet = await openWalletOf(url)
+  const state = 'Planted-State'
+  await wallet.pushRequest({ ...offer, state, scope: 'Planted-Scope' })
+  await wallet.pushRequest({ ...offer, state, redirect_uri: 'javascript:Planted-Script' })
+  await wallet.pushRequest({ ...offer, state, issuer_state: 'Planted-Issuer-State' })
+  await wallet.pushRequest({ ...offer, state }, { dpop: 'Planted-Proof' })
+  await wallet.pushRequest({ ...offer, state, more: 'Planted'.repeat(10_000) })
+  const requestUri = await wallet.pushed({ ...offer, state })
+  const [owner, other] = [new ConsentingBrowser(), new ConsentingBrowser()]
+  await other.open(authorizeUrl(url, 'Planted-Request'))
+  await owner.open(authorizeUrl(url, requestUri))
+  await other.open(authorizeUrl(url, requestUri))
+  const { id } = await owner.request(url)
+  for (const browser of [other, owner])
+    for (const body of [{ id: 'Planted-Id' }, { id, claims: [PLANTED.displayName] }])
+      await browser.decide(url, 'accept', body)
+  await owner.decide(url, 'accept', { id }, { origin: 'https://planted.example' })
+  const accepted = new URL(zDecided.parse(await (await owner.decide(url, 'accept', { id })).json()).url)
+  const code = accepted.searchParams.get('code') ?? ''
+  await wallet.redeem(code, { code_verifier: 'Planted-Verifier'.repeat(3) })
+  const token = String((await wallet.redeem(code)).body.access_token)
+  expect(await wallet.requestCard(token)).toMatchObject({ status: 200 })
+  await wallet.redeem(code)
+  expect(await wallet.requestCard(token)).toMatchObject({ status: 401 })
+
+  const secrets = {
+    anything: 'Planted',
+    offer: offer.issuer_state,
+    request: requestUri.split(':').at(-1) ?? '',
+    id,
+    code,
+    token,
+  }
+  const lines = await vi.waitFor(() => {
+    const written = log.split('\n').filter((line) => !/Server listening at|the server starts/.test(line))
+    expect(written.filter((line) => line.includes('a wallet request was refused')).length).toBeGreaterThanOrEqual(10)
+    return written
+  })
+  for (const [name, secret] of Object.entries({ ...secrets, key: wallet.thumbprint, verifier: wallet.verifier })) {
     expect(secret.length, name).toBeGreaterThan(3)
     const personal = lines.filter((line) => line.toLowerCase().includes(secret.toLowerCase()))
     expect(personal, `the log holds ${name}`).toEqual([])

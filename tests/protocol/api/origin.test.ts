@@ -9,6 +9,8 @@ const calls = (): [string, unknown][] => [
   ['/workshop/issuance/request', { type: 'Workshop', displayName: 'Anna', company: 'Example' }],
   ['/basic/presentation/request', { type: 'BankAccount' }],
   ['/basic/presentation/response-html', { id: 'x' }],
+  ['/consent/accept', { id: 'x' }],
+  ['/consent/decline', { id: 'x' }],
 ]
 
 let running: RunningProduct

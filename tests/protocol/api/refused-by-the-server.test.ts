@@ -72,6 +72,18 @@ describe('a request that no route sees', () => {
       431,
       'headers-too-large',
     ],
+    [
+      'a proof that is too large',
+      `POST /openid4vci/par HTTP/1.1\r\nHost: x\r\nDPoP: ${'x'.repeat(20_000)}\r\n\r\n`,
+      431,
+      'headers-too-large',
+    ],
+    [
+      'an authorization request that is too large',
+      `GET /openid4vci/authorize?state=${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`,
+      431,
+      'headers-too-large',
+    ],
   ])('refuses %s with a complete answer without internals', async (_what, text, status, code) => {
     expectWellFormed(await say(text), status, code)
   })

@@ -75,6 +75,7 @@ const answers: [string, number, string, RequestInit][] = [
     '/basic/request2',
     { method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'x' },
   ],
+  ['a refused authorization request', 303, '/openid4vci/authorize?client_id=x', {}],
   ['an undecodable address', 400, '/%E0%A4%A', {}],
   ['an undecodable address of a wallet', 400, '/openid4vci/offers/%E0%A4%A', {}],
 ]
@@ -93,7 +94,7 @@ describe('the security headers', () => {
   it.each(answers.filter(([, , path]) => !/^\/(assets|scenarios\/images)\//.test(path)))(
     'forbid caching of %s (%i)',
     async (_what, _status, path, init) => {
-      const answer = await fetch(`${running.url}${path}`, init)
+      const answer = await fetch(`${running.url}${path}`, { ...init, redirect: 'manual' })
       expect(answer.headers.get('cache-control')).toBe('no-store')
       expect(answer.headers.has('etag')).toBe(false)
     },
@@ -139,7 +140,7 @@ describe('the security headers', () => {
 
 describe('a page', () => {
   it('cannot be framed, and sends its forms to its own origin only', async () => {
-    for (const path of ['/', '/admin/contracts', '/employee/helpdesk', '/nobody-knows']) {
+    for (const path of ['/', '/consent', '/admin/contracts', '/employee/helpdesk', '/nobody-knows']) {
       const { headers } = await fetch(`${running.url}${path}`, { headers: page })
       expect(headers.get('x-frame-options')).toBe('DENY')
       expect(headers.get('content-security-policy')).toMatch(/form-action 'self'.*frame-ancestors 'none'/)

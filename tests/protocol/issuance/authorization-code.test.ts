@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { CLIENT_ID, openCodeWallet } from '../../../apps/server/src/credentials/openid4vc/code-wallet.fixture.ts'
-import type { Sent } from '../../../apps/server/src/credentials/openid4vc/issuer-under-test.fixture.ts'
 import { zDecided } from '../../../packages/api/src/flows/consent.ts'
+import { authorizeUrl, issuerStateOf, openWalletOf } from '../code-wallet.ts'
 import { ConsentingBrowser } from '../consenting-browser.ts'
 import { Stage } from './stage.ts'
 
@@ -9,39 +8,27 @@ const MINUTE = 60_000
 const TYPED = { displayName: 'Iga Zych' }
 
 let stage: Stage
-let wallet: Awaited<ReturnType<typeof openCodeWallet>>
+let wallet: Awaited<ReturnType<typeof openWalletOf>>
 let browser: ConsentingBrowser
 beforeAll(async () => {
   stage = await Stage.open()
   const { url, now } = stage.running
-  wallet = await openCodeWallet({ publicUrl: url, cardId: 'bank-account-basic', now, send })
+  wallet = await openWalletOf(url, now)
 })
 afterAll(() => stage.close())
 beforeEach(() => {
   browser = new ConsentingBrowser()
 })
 
-async function send(method: 'POST', path: string, { type, payload = '', headers, authorization }: Sent) {
-  const answer = await fetch(`${stage.running.url}${path}`, {
-    ...{ method, body: payload },
-    headers: { ...headers, ...(type ? { 'content-type': type } : {}), ...(authorization ? { authorization } : {}) },
-  })
-  const body = (await answer.json()) as Record<string, unknown>
-  return { status: answer.status, headers: Object.fromEntries(answer.headers), body }
-}
-
 /** Starts an issuance on the card's page. Returns its id, and the parameter by which a wallet answers its offer. */
 async function startOffer() {
-  const { id, authorizationUrl = '' } = await stage.running.browser.issueBasic('BankAccount', {
+  const { id, authorizationUrl } = await stage.running.browser.issueBasic('BankAccount', {
     displayName: 'Anna Nowak',
   })
-  const offer = await fetch(new URL(authorizationUrl).searchParams.get('credential_offer_uri') ?? '')
-  const { grants } = (await offer.json()) as { grants: { authorization_code: { issuer_state: string } } }
-  return { id, ...grants.authorization_code }
+  return { id, ...(await issuerStateOf(authorizationUrl)) }
 }
 
-const addressOf = (requestUri: string): string =>
-  `${stage.running.url}/openid4vci/authorize?${new URLSearchParams({ client_id: CLIENT_ID, request_uri: requestUri })}`
+const addressOf = (requestUri: string): string => authorizeUrl(stage.running.url, requestUri)
 
 /** Opens a new request in the browser. Returns its id. */
 async function opened(changes: object = {}): Promise<string> {
