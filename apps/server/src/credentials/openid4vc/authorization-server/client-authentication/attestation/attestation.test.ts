@@ -92,6 +92,13 @@ describe('an attested wallet', () => {
       },
     ],
     [
+      'Credo, with the id of its key and an end of its proof',
+      {
+        attestation: { payload: { cnf: { jwk: { ...key.publicJwk, kid: 'b77cd2a3' } } } },
+        proof: { payload: { iss: CLIENT_ID, exp: () => seconds(60) } },
+      },
+    ],
+    [
       'EUDI wallets, without iss',
       {
         attestation: {
