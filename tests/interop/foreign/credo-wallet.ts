@@ -58,13 +58,14 @@ export async function openCredoWallet(trusted: Trusted, provider?: WalletProvide
           : { method: 'jwk', keys: [await newKey()] },
     })
     const [first] = credentials
-    holds(first?.notificationId, 'Credo has no credential with a notification_id')
-    const { metadata } = resolvedCredentialOffer
-    const { notificationId } = first
-    await holder.sendNotification({
-      ...{ metadata, notificationId, accessToken, notificationEvent: 'credential_accepted', ...bound },
-    })
-    return keep(first.record)
+    holds(first, 'Credo has no credential')
+    const { record, notificationId } = first
+    if (notificationId !== undefined)
+      await holder.sendNotification({
+        ...{ metadata: resolvedCredentialOffer.metadata, notificationId, accessToken, ...bound },
+        notificationEvent: 'credential_accepted',
+      })
+    return keep(record)
   }
 
   return {

@@ -1,13 +1,14 @@
 import * as oauth4webapi from 'oauth4webapi'
 import * as openidClient from 'openid-client'
+import { PATHS } from '../../../apps/server/src/credentials/openid4vc/wire/limits-and-paths.ts'
 import { openIssuance } from '../../protocol/wallet/issuance-session.ts'
 import { generateHolderKey } from '../../protocol/wallet/keys.ts'
 import { readOfferLink, requestOffer } from '../../protocol/wallet/offer.ts'
 import type { ReceivedCredential } from '../../protocol/wallet/received-credential.ts'
 import { TestWallet } from '../../protocol/wallet/wallet.ts'
-import { type CodeFlowWallet, codeFlowsOf, withSettings } from '../code-flow.ts'
+import { type CodeFlowWallet, codeFlowsOf, nonceDemands, withSettings } from '../code-flow.ts'
 import type { Flow, ForeignClient } from '../foreign-client.ts'
-import { holds } from '../seen.ts'
+import { equal, holds } from '../seen.ts'
 import { SHOWN_UNKNOWN, UNKNOWN_CLIENT, type WalletClient } from '../test-bed/known-wallets.ts'
 import type { TestBed } from '../test-bed/test-bed.ts'
 import { type Call, untouched } from './oauth-clients.ts'
@@ -26,13 +27,6 @@ type Authorization = {
 
 type Library = (issuer: URL, client: WalletClient) => Promise<Authorization>
 
-/** Repeats a call that was refused for want of a nonce. The handle of the library has learned the nonce from the refusal. */
-const withNonce = <Result>(call: () => Promise<Result>): Promise<Result> =>
-  call().catch((error: unknown) => {
-    if (oauth4webapi.isDPoPNonceError(error)) return call()
-    throw error
-  })
-
 const signingKey = (key: ReturnType<typeof generateHolderKey>) =>
   key.privateKey.toCryptoKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign'])
 
@@ -41,7 +35,17 @@ const oauth4webapiLibrary: Library = async (issuer, { id, redirectUri, key }) =>
   const server = await oauth4webapi.processDiscoveryResponse(issuer, discovered)
   const client: oauth4webapi.Client = { client_id: id }
   const authentication = key ? oauth4webapi.PrivateKeyJwt(signingKey(key)) : oauth4webapi.None()
-  const DPoP = oauth4webapi.DPoP(client, await oauth4webapi.generateKeyPair('ES256'))
+  const keys = await oauth4webapi.generateKeyPair('ES256')
+  /** Makes a call with a handle that knows no nonce. If it is refused for that, the handle has learned the nonce. */
+  const withNonce = <Result>(
+    call: (options: { DPoP: oauth4webapi.DPoPHandle }) => Promise<Result>,
+  ): Promise<Result> => {
+    const options = { DPoP: oauth4webapi.DPoP(client, keys) }
+    return call(options).catch((error: unknown) => {
+      if (oauth4webapi.isDPoPNonceError(error)) return call(options)
+      throw error
+    })
+  }
   const [verifier, state] = [oauth4webapi.generateRandomCodeVerifier(), oauth4webapi.generateRandomState()]
   let accessToken = ''
   return {
@@ -51,31 +55,33 @@ const oauth4webapiLibrary: Library = async (issuer, { id, redirectUri, key }) =>
         code_challenge: await oauth4webapi.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
       }
-      const { request_uri: pushed } = await withNonce(async () => {
-        const answer = await oauth4webapi.pushedAuthorizationRequest(server, client, authentication, request, { DPoP })
+      const { request_uri: pushed } = await withNonce(async (options) => {
+        const answer = await oauth4webapi.pushedAuthorizationRequest(server, client, authentication, request, options)
         return oauth4webapi.processPushedAuthorizationResponse(server, client, answer)
       })
       return new URL(`${server.authorization_endpoint}?${new URLSearchParams({ client_id: id, request_uri: pushed })}`)
     },
     async redeem(back) {
       const answered = oauth4webapi.validateAuthResponse(server, client, back, state)
-      const token = await withNonce(async () => {
+      const token = await withNonce(async (options) => {
         const answer = await oauth4webapi.authorizationCodeGrantRequest(
-          ...([server, client, authentication, answered, redirectUri, verifier, { DPoP }] as const),
+          ...([server, client, authentication, answered, redirectUri, verifier, options] as const),
         )
         return oauth4webapi.processAuthorizationCodeResponse(server, client, answer)
       })
       accessToken = token.access_token
     },
     post: ({ url, headers, body }) =>
-      withNonce(() => oauth4webapi.protectedResourceRequest(accessToken, 'POST', url, headers, body, { DPoP })),
+      withNonce((options) => oauth4webapi.protectedResourceRequest(accessToken, 'POST', url, headers, body, options)),
   }
 }
 
 const openidClientLibrary: Library = async (issuer, { id, redirectUri, key }) => {
   const authentication = key ? openidClient.PrivateKeyJwt(signingKey(key)) : openidClient.None()
   const configuration = await openidClient.discovery(issuer, id, undefined, authentication, { algorithm: 'oauth2' })
-  const DPoP = openidClient.getDPoPHandle(configuration, await openidClient.randomDPoPKeyPair('ES256'))
+  const keys = await openidClient.randomDPoPKeyPair('ES256')
+  /** Returns a handle that knows no nonce. The library itself repeats a call that is refused for that. */
+  const dpop = () => ({ DPoP: openidClient.getDPoPHandle(configuration, keys) })
   const [verifier, state] = [openidClient.randomPKCECodeVerifier(), openidClient.randomState()]
   let accessToken = ''
   return {
@@ -85,15 +91,15 @@ const openidClientLibrary: Library = async (issuer, { id, redirectUri, key }) =>
         code_challenge: await openidClient.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
       }
-      return openidClient.buildAuthorizationUrlWithPAR(configuration, request, { DPoP })
+      return openidClient.buildAuthorizationUrlWithPAR(configuration, request, dpop())
     },
     async redeem(back) {
       const checks = { pkceCodeVerifier: verifier, expectedState: state }
-      const token = await openidClient.authorizationCodeGrant(configuration, back, checks, undefined, { DPoP })
+      const token = await openidClient.authorizationCodeGrant(configuration, back, checks, undefined, dpop())
       accessToken = token.access_token
     },
     post: ({ url, headers, body }) =>
-      openidClient.fetchProtectedResource(configuration, accessToken, url, 'POST', body, headers, { DPoP }),
+      openidClient.fetchProtectedResource(configuration, accessToken, url, 'POST', body, headers, dpop()),
   }
 }
 
@@ -120,6 +126,8 @@ const openWallet =
           headers: new Headers({ 'content-type': 'application/json' }),
           body: JSON.stringify({ credential_configuration_id: cardId, proofs: { jwt: [proof] } }),
         })
+        if (testBed.settings.DPOP_NONCE === 'required')
+          equal(nonceDemands(testBed), [PATHS.pushedRequest, PATHS.token, PATHS.credential], 'demands for a nonce')
         const [credential] = await open.acceptCredentials(await untouched(answer), [key])
         holds(credential, 'the issuer returned no credential')
         return credential
