@@ -4,7 +4,7 @@ import { zDecided } from '../../packages/api/src/flows/consent.ts'
 import { ConsentingBrowser } from '../protocol/consenting-browser.ts'
 import type { Flow } from './foreign-client.ts'
 import { equal, holds, refusedBy } from './seen.ts'
-import { ACCOUNT, presentInFormat, type StoryWallet } from './story.ts'
+import { ACCOUNT, type FormatCard, presentInFormat, type StoryWallet } from './story.ts'
 import { type Settings, STRICT, TestBed } from './test-bed/test-bed.ts'
 
 /** Methods of a wallet that the flows below need. `Card` is the wallet's type for a held credential. */
@@ -31,42 +31,18 @@ export const withSettings = (settings: Settings, flow: Flow): Flow => ({
   run: () => TestBed.with(settings, flow.run),
 })
 
+type Open<Card> = (testBed: TestBed) => Promise<CodeFlowWallet<Card>>
+
 /** Creates flows for a wallet that takes cards by authorization code, with PAR and DPoP. Each flow opens a new wallet. */
-export function codeFlowsOf<Card>(open: (testBed: TestBed) => Promise<CodeFlowWallet<Card>>, shown: Shown): Flow[] {
-  const consentIn = async (testBed: TestBed, address: string) => {
-    const person = new ConsentingBrowser()
-    await person.open(address)
-    const request = await person.request(testBed.url)
-    equal(request.wallet, shown, 'wallet on the consent page')
-    return { person, request }
-  }
+export function codeFlowsOf<Card>(open: Open<Card>, shown: Shown): Flow[] {
   return [
-    {
-      name: 'an offered card by authorization code, present',
-      async run(testBed) {
-        const { browser } = testBed.running
-        const wallet = await open(testBed)
-        const { id, authorizationUrl = '' } = await browser.issueBasic(ACCOUNT.type, { displayName: NAME })
-        const card = await wallet.receiveByCode(authorizationUrl, async (address) => {
-          equal(await browser.issuanceStatus(id), { status: 1 }, 'status before the consent')
-          const { person, request } = await consentIn(testBed, address)
-          equal(request.claims?.displayName, NAME, 'name on the consent page')
-          return person.accept(address)
-        })
-        equal(await browser.issuanceStatus(id), { status: 2 }, 'status of the issuance')
-        const demands = nonceDemands(testBed)
-        equal(demands[0], testBed.settings.DPOP_NONCE && PATHS.pushedRequest, 'first demand for a nonce')
-        equal(lastTokenType(testBed), 'DPoP', 'type of the token')
-        await presentInFormat(testBed, ACCOUNT, card, wallet)
-        return `pushed, accepted by the person, redeemed for a DPoP token, and the page shows the claim${demands.length > 0 ? `; nonces were demanded at ${demands}` : ''}`
-      },
-    },
+    offered(ACCOUNT, open, shown),
     {
       name: 'a card that it asks for without an offer, present',
       async run(testBed) {
         const wallet = await open(testBed)
         const card = await wallet.receiveByCode(offerOf(testBed.url, ACCOUNT.id), async (address) => {
-          const { person, request } = await consentIn(testBed, address)
+          const { person, request } = await consentIn(testBed, address, shown)
           equal(request.claims, undefined, 'contents on the consent page')
           return person.accept(address, { displayName: NAME })
         })
@@ -82,7 +58,7 @@ export function codeFlowsOf<Card>(open: (testBed: TestBed) => Promise<CodeFlowWa
         const { id, authorizationUrl = '' } = await browser.issueBasic(ACCOUNT.type, { displayName: NAME })
         const failed = await failureOf(
           wallet.receiveByCode(authorizationUrl, async (address) => {
-            const { person, request } = await consentIn(testBed, address)
+            const { person, request } = await consentIn(testBed, address, shown)
             const decided = await person.decide(testBed.url, 'decline', { id: request.id })
             return new URL(zDecided.parse(await decided.json()).url)
           }),
@@ -96,9 +72,43 @@ export function codeFlowsOf<Card>(open: (testBed: TestBed) => Promise<CodeFlowWa
   ]
 }
 
+/** Creates the flow of a card that the person's page offers. */
+export const offered = <Card>(card: FormatCard, open: Open<Card>, shown: Shown): Flow => ({
+  name: `an offered card in ${card.format} by authorization code, present`,
+  async run(testBed) {
+    const { browser } = testBed.running
+    const wallet = await open(testBed)
+    const claims = { displayName: NAME }
+    const { id, authorizationUrl = '' } = await (card === ACCOUNT
+      ? browser.issueBasic(card.type, claims)
+      : browser.issue(card.prefix, card.type, claims))
+    const received = await wallet.receiveByCode(authorizationUrl, async (address) => {
+      equal(await browser.issuanceStatus(id, card.prefix), { status: 1 }, 'status before the consent')
+      const { person, request } = await consentIn(testBed, address, shown)
+      equal(request.claims?.displayName, NAME, 'name on the consent page')
+      return person.accept(address)
+    })
+    equal(await browser.issuanceStatus(id, card.prefix), { status: 2 }, 'status of the issuance')
+    const demands = nonceDemands(testBed)
+    equal(demands[0], testBed.settings.DPOP_NONCE && PATHS.pushedRequest, 'first demand for a nonce')
+    equal(lastTokenType(testBed), 'DPoP', 'type of the token')
+    await presentInFormat(testBed, card, received, wallet)
+    return `pushed, accepted by the person, redeemed for a DPoP token, and the page shows the claim${demands.length > 0 ? `; nonces were demanded at ${demands}` : ''}`
+  },
+})
+
+/** Opens an address of the authorization endpoint in a browser, and checks which wallet the consent page shows. */
+async function consentIn(testBed: TestBed, address: string, shown: Shown) {
+  const person = new ConsentingBrowser()
+  await person.open(address)
+  const request = await person.request(testBed.url)
+  equal(request.wallet, shown, 'wallet on the consent page')
+  return { person, request }
+}
+
 /** Creates a flow in which the server refuses the pushed request of a wallet. */
 const refusedRequest = <Card>(
-  open: (testBed: TestBed) => Promise<CodeFlowWallet<Card>>,
+  open: Open<Card>,
   { name, refusal, error }: Pick<Flow, 'name'> & { refusal: NonNullable<Flow['refusal']>; error: string },
 ): Flow => ({
   ...{ name, refusal },
@@ -118,7 +128,7 @@ const refusedRequest = <Card>(
 })
 
 /** Creates the flow of a wallet without an attestation at a server that demands one. */
-export const unattested = <Card>(open: (testBed: TestBed) => Promise<CodeFlowWallet<Card>>): Flow =>
+export const unattested = <Card>(open: Open<Card>): Flow =>
   withSettings(
     STRICT,
     refusedRequest(open, {
@@ -129,7 +139,7 @@ export const unattested = <Card>(open: (testBed: TestBed) => Promise<CodeFlowWal
   )
 
 /** Creates the flow of a wallet that fetches no challenge, at a server that demands one. */
-export const unchallenged = <Card>(open: (testBed: TestBed) => Promise<CodeFlowWallet<Card>>): Flow =>
+export const unchallenged = <Card>(open: Open<Card>): Flow =>
   withSettings(
     { ATTESTATION_CHALLENGE: 'required' },
     refusedRequest(open, {

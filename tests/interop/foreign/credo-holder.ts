@@ -1,5 +1,5 @@
 import { PATHS } from '../../../apps/server/src/credentials/openid4vc/wire/limits-and-paths.ts'
-import { codeFlowsOf, STRICT_SERVER, unattested, unchallenged, withSettings } from '../code-flow.ts'
+import { codeFlowsOf, offered, STRICT_SERVER, unattested, unchallenged, withSettings } from '../code-flow.ts'
 import type { Flow, ForeignClient } from '../foreign-client.ts'
 import { failure, holds } from '../seen.ts'
 import { DOCUMENT, JWT_VC, presentInFormat, receiveInFormat, storyOf, storyOfFormat } from '../story.ts'
@@ -58,7 +58,7 @@ export const CLIENTS: ForeignClient[] = [
   {
     id: 'credo-code-flow',
     name: `${CREDO} as a wallet, by authorization code`,
-    flows: [...codeFlowsOf(open, SHOWN_UNKNOWN), unattested(open)],
+    flows: [...codeFlowsOf(open, SHOWN_UNKNOWN), offered(DOCUMENT, open, SHOWN_UNKNOWN), unattested(open)],
   },
   {
     id: 'credo-attested',

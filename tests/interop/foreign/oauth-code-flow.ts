@@ -19,18 +19,22 @@ import { type Call, untouched } from './oauth-clients.ts'
 type Authorization = {
   /** Pushes the request for a card. Returns the address that the browser opens. */
   push(parameters: Record<string, string>): Promise<URL>
-  /** Checks the answer with which the browser comes back, and redeems the code. */
-  redeem(back: URL): Promise<void>
+  /** Checks the answer with which the browser comes back, and redeems the code. Returns the authorization details of the token. */
+  redeem(back: URL): Promise<oauth4webapi.AuthorizationDetails[] | undefined>
   /** Calls the server with the token. */
   post(call: Call): Promise<Response>
 }
 
-type Library = (issuer: URL, client: WalletClient) => Promise<Authorization>
+/** A library, with the parameters by which its wallet asks for a card. */
+type Library = {
+  begin(issuer: URL, client: WalletClient): Promise<Authorization>
+  requestFor(cardId: string): Record<string, string>
+}
 
 const signingKey = (key: ReturnType<typeof generateHolderKey>) =>
   key.privateKey.toCryptoKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign'])
 
-const oauth4webapiLibrary: Library = async (issuer, { id, redirectUri, key }) => {
+const beginWithOauth4webapi: Library['begin'] = async (issuer, { id, redirectUri, key }) => {
   const discovered = await oauth4webapi.discoveryRequest(issuer, { algorithm: 'oauth2' })
   const server = await oauth4webapi.processDiscoveryResponse(issuer, discovered)
   const client: oauth4webapi.Client = { client_id: id }
@@ -70,13 +74,14 @@ const oauth4webapiLibrary: Library = async (issuer, { id, redirectUri, key }) =>
         return oauth4webapi.processAuthorizationCodeResponse(server, client, answer)
       })
       accessToken = token.access_token
+      return token.authorization_details
     },
     post: ({ url, headers, body }) =>
       withNonce((options) => oauth4webapi.protectedResourceRequest(accessToken, 'POST', url, headers, body, options)),
   }
 }
 
-const openidClientLibrary: Library = async (issuer, { id, redirectUri, key }) => {
+const beginWithOpenidClient: Library['begin'] = async (issuer, { id, redirectUri, key }) => {
   const authentication = key ? openidClient.PrivateKeyJwt(signingKey(key)) : openidClient.None()
   const configuration = await openidClient.discovery(issuer, id, undefined, authentication, { algorithm: 'oauth2' })
   const keys = await openidClient.randomDPoPKeyPair('ES256')
@@ -97,24 +102,34 @@ const openidClientLibrary: Library = async (issuer, { id, redirectUri, key }) =>
       const checks = { pkceCodeVerifier: verifier, expectedState: state }
       const token = await openidClient.authorizationCodeGrant(configuration, back, checks, undefined, dpop())
       accessToken = token.access_token
+      return token.authorization_details
     },
     post: ({ url, headers, body }) =>
       openidClient.fetchProtectedResource(configuration, accessToken, url, 'POST', body, headers, dpop()),
   }
 }
 
+const OAUTH4WEBAPI: Library = { begin: beginWithOauth4webapi, requestFor: (cardId) => ({ scope: cardId }) }
+
+const OPENID_CLIENT: Library = {
+  begin: beginWithOpenidClient,
+  requestFor: (cardId) => ({
+    authorization_details: JSON.stringify([{ type: 'openid_credential', credential_configuration_id: cardId }]),
+  }),
+}
+
 /** Opens our strict wallet, whose OAuth calls a library makes. */
 const openWallet =
-  (library: Library, clientIn: (testBed: TestBed) => WalletClient) =>
+  ({ begin, requestFor }: Library, clientIn: (testBed: TestBed) => WalletClient) =>
   async (testBed: TestBed): Promise<CodeFlowWallet<ReceivedCredential>> => {
     const wallet = new TestWallet({ trustAnchors: [testBed.ownAnchor], now: () => testBed.running.now() })
     return {
       async receiveByCode(link, consent) {
         const { issuer, cardId, issuerState } = await readCodeOffer(wallet, link)
-        const authorization = await library(new URL(issuer), clientIn(testBed))
-        const parameters = { scope: cardId, ...(issuerState ? { issuer_state: issuerState } : {}) }
-        const address = await authorization.push(parameters)
-        await authorization.redeem(await consent(address.href))
+        const authorization = await begin(new URL(issuer), clientIn(testBed))
+        const state: Record<string, string> = issuerState ? { issuer_state: issuerState } : {}
+        const address = await authorization.push({ ...requestFor(cardId), ...state })
+        const details = await authorization.redeem(await consent(address.href))
         const open = await openIssuance(wallet.context, {
           ...{ credentialIssuer: issuer, configurationIds: [cardId], raw: {} },
           ...{ preAuthorizedCode: '', txCode: undefined, authorizationServer: undefined },
@@ -124,7 +139,7 @@ const openWallet =
         const answer = await authorization.post({
           url: new URL(open.issuer.credentialEndpoint),
           headers: new Headers({ 'content-type': 'application/json' }),
-          body: JSON.stringify({ credential_configuration_id: cardId, proofs: { jwt: [proof] } }),
+          body: JSON.stringify({ ...namedIn(details, cardId), proofs: { jwt: [proof] } }),
         })
         if (testBed.settings.DPOP_NONCE === 'required')
           equal(nonceDemands(testBed), [PATHS.pushedRequest, PATHS.token, PATHS.credential], 'demands for a nonce')
@@ -137,6 +152,12 @@ const openWallet =
       },
     }
   }
+
+/** Returns how a credential request names the card: by the identifier in the details of the token, if there are any. */
+function namedIn(details: oauth4webapi.AuthorizationDetails[] | undefined, cardId: string) {
+  const [identifier] = (details?.[0]?.credential_identifiers as string[] | undefined) ?? []
+  return identifier === undefined ? { credential_configuration_id: cardId } : { credential_identifier: identifier }
+}
 
 type CodeOffer = {
   credential_issuer: string
@@ -168,7 +189,7 @@ const clientsOf = (
   return [
     {
       id: `${id}-code-flow`,
-      name: `${name} by authorization code, ${server}`,
+      name: `${name}, ${server}`,
       flows: codeFlowsOf(
         openWallet(library, () => UNKNOWN_CLIENT),
         SHOWN_UNKNOWN,
@@ -176,7 +197,7 @@ const clientsOf = (
     },
     {
       id: `${id}-private-key-jwt`,
-      name: `${name} by authorization code, as a client of WALLET_CLIENTS with private_key_jwt, ${server}`,
+      name: `${name}, as a client of WALLET_CLIENTS with private_key_jwt, ${server}`,
       flows: codeFlowsOf(openWallet(library, known), {
         ...{ name: 'Known Wallet', host: 'known.example', isKnown: true },
       }).map(demanding),
@@ -185,10 +206,20 @@ const clientsOf = (
 }
 
 export const CLIENTS: ForeignClient[] = [
-  ...clientsOf('oauth4webapi', 'oauth4webapi 3.8.8', oauth4webapiLibrary, ({ wallets: { client } }) => ({
-    ...client,
-    redirectUri: client.redirectUriWithQuery,
-  })),
+  ...clientsOf(
+    'oauth4webapi',
+    'oauth4webapi 3.8.8 by authorization code, asking by scope',
+    OAUTH4WEBAPI,
+    ({ wallets: { client } }) => ({
+      ...client,
+      redirectUri: client.redirectUriWithQuery,
+    }),
+  ),
   // The library leaves the query of a redirect URI out of its token request.
-  ...clientsOf('openid-client', 'openid-client 6.9.0', openidClientLibrary, ({ wallets }) => wallets.client),
+  ...clientsOf(
+    'openid-client',
+    'openid-client 6.9.0 by authorization code, asking by authorization_details',
+    OPENID_CLIENT,
+    ({ wallets }) => wallets.client,
+  ),
 ]
