@@ -19,7 +19,7 @@ it('the names of the migrations are those in existing databases', () => {
     '0012-security-check.d2160342',
     '0013-help-desk.591d5332',
     '0014-discounts.187fc387',
-    '0015-openid4vc.d361d112',
+    '0015-openid4vc.bd3c04bb',
     '0016-entra.5cf030de',
   ])
 })

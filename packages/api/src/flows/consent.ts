@@ -23,7 +23,14 @@ export const zConsentRequest = described(
       'Contents of the card by claim name; absent if the person fills in the form of the card here',
       { displayName: 'Anna Nowak' },
     ),
-    expiresAt: described(z.int(), 'Time until which the person can decide (epoch milliseconds)'),
+    answer: described(
+      z.optional(z.object({ isAccepted: z.boolean(), url: z.string() })),
+      'The decision, and the address of the wallet; absent until the person has decided',
+    ),
+    expiresAt: described(
+      z.int(),
+      'Time until which the person can decide, or the address is of use (epoch milliseconds)',
+    ),
     now: described(z.int(), "The server's clock at the time of this response (epoch milliseconds)"),
   }),
   {

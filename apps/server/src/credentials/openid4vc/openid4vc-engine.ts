@@ -87,8 +87,8 @@ export const openid4vc =
       run: () => inBatches(database, batch, (limit) => deleteExpired(database.query, clock(), limit)),
     })
     const engine: CredentialEngine = {
-      ...openid4vcRules(common.formats, (type) => verifier.trust.isIssued(type)),
-      redeemedLife: LIMITS.authorizationCodeLife + LIMITS.accessTokenLife,
+      ...openid4vcRules(common.formats, (type) => verifier.trust.isIssued(type), configuration.walletAttestation),
+      redeemedLife: LIMITS.accessTokenLife,
       wallets: {
         names: [LISTED_WALLETS.open],
         linkSchemes: ['openid4vp', 'openid-credential-offer', 'haip-vp', 'haip-vci'],

@@ -10,7 +10,7 @@ const pid = (enabled: boolean) =>
     presentation: { enabled, claims: ['name'], vct: ['urn:pid:1'], doctype: ['org.pid.1'] },
   })
 const check = (enabled: boolean, ...trusted: string[]) =>
-  openid4vcRules(new FormatRegistry(FORMATS), (type) => trusted.includes(type)).checkCards?.([pid(enabled)])
+  openid4vcRules(new FormatRegistry(FORMATS), (type) => trusted.includes(type), 'off').checkCards?.([pid(enabled)])
 
 it("a card for other issuers' credentials can be on if one of its types has a trusted issuer", () => {
   expect(() => check(true, 'org.pid.1')).not.toThrow()
@@ -18,4 +18,12 @@ it("a card for other issuers' credentials can be on if one of its types has a tr
   expect(() => check(true, 'urn:other')).toThrow(
     "pid.json: presentation.enabled is true, but no file in TRUSTED_ISSUERS_DIR has a line 'Type: <name>' for urn:pid:1 or org.pid.1",
   )
+})
+
+it('a card can want attested wallets only if attestations count', () => {
+  const card = { ...pid(false), engine: { name: 'openid4vc', walletAttestation: 'required' } }
+  const checkWith = (mode: 'off' | 'accepted') =>
+    openid4vcRules(new FormatRegistry(FORMATS), () => false, mode).checkCards?.([card])
+  expect(() => checkWith('accepted')).not.toThrow()
+  expect(() => checkWith('off')).toThrow('pid.json: engine.walletAttestation needs providers of wallets')
 })

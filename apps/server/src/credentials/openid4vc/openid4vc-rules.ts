@@ -2,15 +2,21 @@ import type { Card } from '@vitrine/api/cards/card.ts'
 import { isOfOthers } from '@vitrine/api/cards/claim-definition.ts'
 import { fileOf, requireNoProblems } from '../card-file-error.ts'
 import type { EngineRules } from '../credential-engine.ts'
-import { zCardOptions } from './authorizations/card-options.ts'
+import { wantsAttestation, zCardOptions } from './authorizations/card-options.ts'
+import type { AttestationMode } from './authorizations/client-policy.ts'
 import type { FormatRegistry } from './formats/formats.ts'
 
 /**
  * Returns the rules that decide which cards the built-in engine can serve with these formats.
  *
  * @param isTrusted returns whether another issuer is trusted for a type
+ * @param attestation of the installation
  */
-export const openid4vcRules = (formats: FormatRegistry, isTrusted: (type: string) => boolean): EngineRules => ({
+export const openid4vcRules = (
+  formats: FormatRegistry,
+  isTrusted: (type: string) => boolean,
+  attestation: AttestationMode,
+): EngineRules => ({
   name: 'openid4vc',
   options: zCardOptions,
   abilities: {
@@ -21,7 +27,11 @@ export const openid4vcRules = (formats: FormatRegistry, isTrusted: (type: string
     faceCheck: false,
     severalCredentials: true,
   },
-  checkCards: (cards) => requireNoProblems(cards.filter((card) => !hasIssuer(card, isTrusted)).map(withoutIssuer)),
+  checkCards: (cards) =>
+    requireNoProblems([
+      ...cards.filter((card) => !hasIssuer(card, isTrusted)).map(withoutIssuer),
+      ...(attestation === 'off' ? cards.filter(wantsAttestation).map(withoutProviders) : []),
+    ]),
 })
 
 /** Returns whether anybody issues what a card asks for. Our own types are checked by the cards that define them. */
@@ -33,4 +43,9 @@ const typesOfOthers = ({ vct, doctype }: Card['presentation']): string[] => [...
 const withoutIssuer = (card: Card) => ({
   file: fileOf(card),
   message: `${fileOf(card)}: presentation.enabled is true, but no file in TRUSTED_ISSUERS_DIR has a line 'Type: <name>' for ${typesOfOthers(card.presentation).join(' or ')}: add the issuer's authority, or set it to false`,
+})
+
+const withoutProviders = (card: Card) => ({
+  file: fileOf(card),
+  message: `${fileOf(card)}: engine.walletAttestation needs providers of wallets whose attestations count: set WALLET_PROVIDERS_DIR, and leave WALLET_ATTESTATION empty or set it to accepted`,
 })

@@ -28,9 +28,9 @@ export const openid4vcEngine = defineEngine({
   restore: restoreStatusLists,
   checks: async ({ registrationCertificatesDirectory: directory, keysDirectory }: Settings, options) =>
     directory === undefined ? [] : [registrationCertificates({ directory, keysDirectory }, options)],
-  rules: ({ trustedIssuersDirectory }: Settings) => {
+  rules: ({ trustedIssuersDirectory, walletAttestation }: Settings) => {
     const types = trustedIssuersDirectory ? readTrustedTypes(trustedIssuersDirectory) : new Set()
-    return openid4vcRules(new FormatRegistry(FORMATS), (type) => types.has(type))
+    return openid4vcRules(new FormatRegistry(FORMATS), (type) => types.has(type), walletAttestation)
   },
   open: (configuration: Settings) => openid4vc(configuration),
 })

@@ -70,7 +70,6 @@ async function createPushedRequests(db: Kysely<unknown>): Promise<void> {
     .addColumn('offer_id', 'text')
     .addColumn('browser', 'text')
     .addColumn('decision', 'text')
-    .addColumn('code_expires_at', 'bigint')
     .addColumn('redeemed_at', 'bigint')
     .addColumn('expires_at', 'bigint', (column) => column.notNull())
     .addColumn('client', 'text', (column) => column.notNull())

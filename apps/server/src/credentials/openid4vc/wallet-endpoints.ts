@@ -19,8 +19,8 @@ export const walletRoutes = (channels: readonly Channel[]): string[] => [
 export const ROUTES = walletRoutes(CHANNELS)
 
 /**
- * Registers the endpoints that wallets call: OpenID4VCI 1.0, OpenID4VP 1.0, Token Status List, SD-JWT VC type metadata. Any
- * origin may call them, but without cookies. Errors have the shapes of these protocols.
+ * Registers the endpoints that wallets call: OpenID4VCI 1.0, OpenID4VP 1.0, Token Status List, SD-JWT VC type metadata. Errors
+ * have the shapes of these protocols.
  */
 export function registerWalletEndpoints(
   app: FastifyInstance,

@@ -25,8 +25,9 @@ export function registerConsentRoutes(app: ApiServer, { requests, clock, clientO
     }),
     handler: async ({ headers }) => {
       const { request } = await requests.find(headers.cookie)
-      const { id, cardId, wallet, claims, expiresAt } = request
-      return { id, cardId, wallet, claims, expiresAt, now: clock() }
+      const { id, cardId, wallet, claims, answer, expiresAt } = request
+      const decided = answer && { isAccepted: answer.decision === 'accepted', url: answer.url }
+      return { id, cardId, wallet, claims, answer: decided, expiresAt, now: clock() }
     },
   })
 

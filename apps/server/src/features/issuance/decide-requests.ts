@@ -18,14 +18,14 @@ export class DecideRequests {
   }
 
   /**
-   * Returns the open request of a browser, and its card.
+   * Returns the request of a browser, and its card.
    *
    * @throws {HttpProblem} `not-found`
    */
   async find(cookies: string | undefined): Promise<{ request: ConsentRequest; card: Card }> {
     const request = await this.#consents().find(cookies)
     const card = request && this.#context.services.cards.find(request.cardId)?.card
-    if (!card || request.answer !== undefined) throw new HttpProblem('not-found')
+    if (!card) throw new HttpProblem('not-found')
     return { request, card }
   }
 

@@ -2,12 +2,13 @@ import type { StoredOffer } from '../authorizations/offers.repository.ts'
 import { findToken } from '../authorizations/tokens.repository.ts'
 import { ProtocolError } from '../wire/protocol-error.ts'
 import type { AuthorizationServerContext } from './authorization-server-context.ts'
+import type { DpopProof } from './dpop/dpop-proof.ts'
 import { invalidToken } from './invalid-token.ts'
 import type { MethodContext } from './method-context.ts'
 import type { ServerRequest } from './server-request.ts'
 
 /**
- * Returns the offer that the access token of a request is for. The token is accepted only in the Authorization header (RFC 6750
+ * Returns the offer that the access token of a request is for, and the proof of the token's key, which the caller uses with the request. The token is accepted only in the Authorization header (RFC 6750
  * section 2.1), under the scheme of its binding.
  *
  * @throws {ProtocolError} with status 401
@@ -15,7 +16,7 @@ import type { ServerRequest } from './server-request.ts'
 export async function authorize(
   request: ServerRequest,
   context: MethodContext & Pick<AuthorizationServerContext, 'secrets' | 'authorization'>,
-): Promise<StoredOffer> {
+): Promise<{ offer: StoredOffer; proof: DpopProof | undefined }> {
   const { database, secrets, clock } = context
   const { tokenBindings } = context.authorization
   const { authorization: header } = request.headers
@@ -26,8 +27,8 @@ export async function authorize(
   const tokenId = secrets.publicIdIn('access-token', token)
   const found = tokenId === undefined ? undefined : await findToken(database.query, tokenId)
   if (!found || found.valid_until <= clock()) throw invalidToken('the access token is not valid', binding.type)
-  await binding.require(request, { token, boundTo: found.bound_to }, context)
-  return found.offer
+  const proof = binding.require(request, { token, boundTo: found.bound_to }, context)
+  return { offer: found.offer, proof }
 }
 
 /**

@@ -9,5 +9,5 @@ import { methodUsed, type OAuthRequest } from './oauth-request.ts'
  */
 export async function authenticateClient(request: OAuthRequest, context: AuthorizationServerContext): Promise<Client> {
   const offered = context.authorization.clientAuthentications.filter((one) => one.isOffered(context.policy))
-  return methodUsed(offered, (one) => one.isUsedBy(request)).authenticate(request, context)
+  return methodUsed(offered, (one) => one.isUsedBy(request, context.policy)).authenticate(request, context)
 }

@@ -27,7 +27,8 @@ export function authorizationServerMetadata({
       .filter(isIssuable)
       .map(({ id }) => id),
     grant_types_supported: grants.map(({ type }) => type),
-    ...Object.assign({}, ...[...grants, ...methods, ...tokenBindings].map(({ metadata }) => metadata)),
+    ...Object.assign({}, ...grants.map((grant) => grant.metadata(policy))),
+    ...Object.assign({}, ...[...methods, ...tokenBindings].map(({ metadata }) => metadata)),
     authorization_details_types_supported: [AUTHORIZATION_DETAILS_TYPE],
   }
 }

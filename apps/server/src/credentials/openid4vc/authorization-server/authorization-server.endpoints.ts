@@ -62,7 +62,7 @@ const PUSHED_REQUEST = defineWalletEndpoint<AuthorizationServerContext>({
     sendChallenge(context, reply)
     const address = clientPseudonyms(context.keys.nonceSecret)(request)
     const { uri, expiresInSeconds } = await pushRequest(context, readOAuthRequest(request, context), address)
-    return reply.code(201).header('cache-control', 'no-store').send({ request_uri: uri, expires_in: expiresInSeconds })
+    return reply.code(201).send({ request_uri: uri, expires_in: expiresInSeconds })
   },
 })
 
@@ -111,9 +111,9 @@ const CHALLENGE = defineWalletEndpoint<AuthorizationServerContext>({
     answer: json(zChallengeResponse),
     errors: NOT_THERE,
   }),
-  async handle(context, _request, reply) {
+  async handle(context) {
     if (context.policy.attestation === 'off') throw notFound()
-    return reply.header('cache-control', 'no-store').send({ attestation_challenge: attestationChallenge(context) })
+    return { attestation_challenge: attestationChallenge(context) }
   },
 })
 

@@ -19,7 +19,7 @@ async function send(parameters: readonly (readonly [string, string])[], { isGran
   const { offerId } = await under.offer()
   const received: GrantRequest[] = []
   const grant: Grant = {
-    ...{ type: GRANT[1], metadata: {}, parameters: {} },
+    ...{ type: GRANT[1], metadata: () => ({}), parameters: {} },
     prepare(request) {
       received.push(request)
       return async () => (isGranted ? { offerId, details: undefined } : undefined)

@@ -33,7 +33,7 @@ export async function issueToken(context: AuthorizationServerContext, request: O
   const binding = methodUsed(authorization.tokenBindings, (one) => one.isAskedFor(request))
   const boundTo = binding.bind(request)
   const client = await authenticateClient(request, context)
-  const redeem = await grant.prepare({ form: request.form, client, boundTo, details }, context)
+  const redeem = await grant.prepare({ ...request, client, boundTo, details }, context)
   const granted = await database.transaction(async (tx) => {
     const now = clock()
     const tokenExpiresAt = now + LIMITS.accessTokenLife

@@ -5,13 +5,13 @@ import { parseAuthorizationDetails } from '../authorizations/authorization-detai
 import { isIssuable } from '../authorizations/issuable-card.ts'
 import { findOpenOffer, type StoredOffer } from '../authorizations/offers.repository.ts'
 import { insertPushedRequest } from '../authorizations/pushed-requests.repository.ts'
+import { isSafeRedirect } from '../authorizations/redirect-uri.ts'
 import { LIMITS } from '../wire/limits-and-paths.ts'
 import { ProtocolError } from '../wire/protocol-error.ts'
 import { authenticateClient } from './authenticate-client.ts'
 import type { AuthorizationServerContext } from './authorization-server-context.ts'
 import { requireAllowedClient } from './client-authentication/allowed-client.ts'
 import type { Client } from './client-authentication/client-authentication.ts'
-import { isSafeRedirect } from './consent/redirect-uri.ts'
 import { type OAuthRequest, parameterOf } from './oauth-request.ts'
 
 /** What a wallet asks for. */
@@ -61,12 +61,12 @@ export async function pushRequest(
     await request.dpop?.use(tx)
     const offer = await offerOf(tx, context, form)
     const { configurationId, byIdentifier } = requestedOf(form, grantableOf(context, offer))
-    requireAllowedClient(context, client, { cardId: configurationId, isOwnRequest: true })
+    const isKnown = requireAllowedClient(context, client, { cardId: configurationId, isOwnRequest: true })
     const row = {
       request_id: requestId,
       client_id: client.id ?? '',
-      client_name: client.name ?? null,
-      is_known: client.vouchedBy === 'nobody' ? 0 : 1,
+      client_name: (isKnown && client.name) || null,
+      is_known: isKnown ? 1 : 0,
       instance_key: client.instanceKey ?? null,
       redirect_uri: redirectUri,
       state: state ?? null,
@@ -100,8 +100,9 @@ function dpopKeyOf({ form, dpop }: OAuthRequest): string | undefined {
 function redirectUriOf(form: URLSearchParams, { redirectUris }: Client): string {
   const uri = parameterOf(form, 'redirect_uri')
   if (!uri) throw invalid('redirect_uri is missing')
-  if (redirectUris && !redirectUris.includes(uri)) throw invalid('redirect_uri is not one of this client')
-  if (!isSafeRedirect(uri))
+  if (redirectUris) {
+    if (!redirectUris.includes(uri)) throw invalid('redirect_uri is not one of this client')
+  } else if (!isSafeRedirect(uri))
     throw invalid(
       'redirect_uri must be an address with https, of this computer, or of an app in reverse-domain form, without a fragment',
     )

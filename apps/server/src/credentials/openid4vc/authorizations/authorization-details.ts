@@ -3,7 +3,7 @@ import { ProtocolError } from '../wire/protocol-error.ts'
 
 export const AUTHORIZATION_DETAILS_TYPE = 'openid_credential'
 
-/** Credentials that a wallet asks for in a token request, by the ids of their configurations. */
+/** Credentials that a wallet asks for in a pushed request or a token request, by the ids of their configurations. */
 export type AuthorizationDetails = { configurationIds: string[] }
 
 /** Credentials that a token response grants. */
@@ -17,7 +17,7 @@ export type GrantedDetails = {
 export const credentialIdentifier = (configurationId: string): string => `${configurationId}.1`
 
 /**
- * Parses the `authorization_details` of a token request (OpenID4VCI 1.0 sections 5.1.1 and 6.1, RFC 9396).
+ * Parses `authorization_details` (OpenID4VCI 1.0 sections 5.1.1 and 6.1, RFC 9396).
  *
  * @throws {ProtocolError} `invalid_authorization_details`
  */

@@ -9,6 +9,10 @@ export const zCardOptions = z.strictObject({
   walletAttestation: z.enum(ATTESTATION_MODES).optional(),
 })
 
+/** Returns whether a card says that attestations count. */
+export const wantsAttestation = (card: Card): boolean =>
+  (zCardOptions.parse(engineOptionsOf(card)).walletAttestation ?? 'off') !== 'off'
+
 /** Returns the mode for a card. */
 export const attestationModeOf = (card: Card | undefined, { attestation }: ClientPolicy): AttestationMode =>
   (card && zCardOptions.parse(engineOptionsOf(card)).walletAttestation) ?? attestation

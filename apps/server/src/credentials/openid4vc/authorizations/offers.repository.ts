@@ -78,20 +78,6 @@ export async function findOpenCredential(
   return row && { credential: JSON.parse(row.credential) as OfferedCredential, expiresAt: row.expires_at }
 }
 
-type Extension = { offerId: string; until: EpochMilliseconds; now: EpochMilliseconds }
-
-/** Keeps an open offer until a time. Returns false if it was redeemed or withdrawn, or has expired. */
-export async function extendOffer(tx: Transaction, { offerId, until, now }: Extension): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('openid4vc_offers')
-    .set({ expires_at: until })
-    .where('offer_id', '=', offerId)
-    .where('redeemed_at', 'is', null)
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
-
 type Attempt = { offerId: string; maxAttempts: number; now: EpochMilliseconds }
 
 const attempt = prepared((db, { offerId, maxAttempts, now }: Attempt) =>

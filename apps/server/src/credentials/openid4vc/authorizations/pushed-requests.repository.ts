@@ -4,7 +4,7 @@ import { deletionOfExpired } from '../../../platform/database/lists/expired-rows
 import { preparedWrite } from '../../../platform/database/prepared.ts'
 import type { PushedRequestRow } from './pushed-requests.tables.ts'
 
-const UNDECIDED = { browser: null, decision: null, code_expires_at: null, redeemed_at: null }
+const UNDECIDED = { browser: null, decision: null, redeemed_at: null }
 
 export type NewPushedRequest = Omit<PushedRequestRow, keyof typeof UNDECIDED>
 
@@ -41,7 +41,7 @@ export async function openPushedRequest(db: Queryable, { requestId, browser, unt
 
 type Decision = { requestId: string; browser: string; now: EpochMilliseconds } & Pick<
   PushedRequestRow,
-  'decision' | 'offer_id' | 'code_expires_at' | 'expires_at'
+  'decision' | 'offer_id' | 'expires_at'
 >
 
 /** Stores the decision of the person, once. Returns false if the request is decided or expired, or belongs to another browser. */
@@ -68,10 +68,16 @@ export async function redeemPushedRequest(tx: Transaction, { requestId, until, n
     .updateTable('openid4vc_pushed_requests')
     .set({ redeemed_at: now, expires_at: until })
     .where('request_id', '=', requestId)
+    .where('decision', '=', 'accepted')
     .where('redeemed_at', 'is', null)
-    .where('code_expires_at', '>', now)
+    .where('expires_at', '>', now)
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+/** Ends a request, so that its code is unknown from now on. */
+export async function endPushedRequest(tx: Transaction, requestId: string): Promise<void> {
+  await tx.deleteFrom('openid4vc_pushed_requests').where('request_id', '=', requestId).execute()
 }
 
 export const deleteExpiredPushedRequests = deletionOfExpired('openid4vc_pushed_requests', 'request_id')

@@ -25,9 +25,8 @@ export type PushedRequestRow = {
   /** Hash of the secret of the first browser that opened the request; null until then. Only this browser decides. */
   browser: string | null
   decision: 'accepted' | 'declined' | null
-  /** Expiry of the code; null until the person has accepted. */
-  code_expires_at: EpochMilliseconds | null
   redeemed_at: EpochMilliseconds | null
+  /** End of the present step: until the request is opened, decided, or its code redeemed; then of the token. */
   expires_at: EpochMilliseconds
   /** Pseudonym of the client that pushed the request, which is counted and limited like a flow that it starts. */
   client: string

@@ -30,12 +30,13 @@ export function createOffer(
   const end = endOfCredential(issuer, signed, credentialExpiresAt)
   const credential: OfferedCredential = { type: card.type, format, claims, expiresAt: end }
   const pin = txCode ? randomPin() : undefined
-  const linkTo = (path: string) =>
-    `openid-credential-offer://?credential_offer_uri=${encodeURIComponent(`${publicUrl}${path}/${offerId}`)}`
+  const linkTo = (path: string, name = offerId) =>
+    `openid-credential-offer://?credential_offer_uri=${encodeURIComponent(`${publicUrl}${path}/${name}`)}`
   return {
     kind: 'link',
     url: linkTo(PATHS.offer),
-    authorizationUrl: linkTo(PATHS.codeOffer),
+    // Nobody can make this address from the first one, whose code may need a PIN.
+    authorizationUrl: linkTo(PATHS.codeOffer, secrets.secretOf('code-offer', offerId)),
     ...(pin === undefined ? {} : { pin }),
     save: (tx) =>
       insertOffer(tx, {

@@ -2,6 +2,7 @@ import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import { toNumericDate } from '../../../platform/clock/clock.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import type { Json } from '../../../platform/json/strict-json.ts'
+import type { DpopProof } from '../authorization-server/dpop/dpop-proof.ts'
 import {
   bindHolderKey,
   type OfferedCredential,
@@ -32,8 +33,7 @@ export type IssuedCredential = { credential: string; notificationId: string }
  */
 export async function issueCredential(
   issuer: IssuerContext,
-  offer: StoredOffer,
-  body: Json,
+  { offer, body, dpop }: { offer: StoredOffer; body: Json; dpop?: DpopProof | undefined },
 ): Promise<IssuedCredential> {
   const { proofs } = parseCredentialRequest(body, {
     configurationIds: [offer.configuration_id],
@@ -47,7 +47,7 @@ export async function issueCredential(
     now,
   })
   const { offered, expiresAt, format, reference, notificationId } = await issuer.database.transaction((tx) =>
-    commit(tx, issuer, { offer, proof, now }),
+    commit(tx, issuer, { offer, proof, dpop, now }),
   )
 
   const credential = format.issue(
@@ -74,7 +74,12 @@ export async function issueCredential(
 async function commit(
   tx: Transaction,
   issuer: IssuerContext,
-  { offer, proof, now }: { offer: StoredOffer; proof: KeyProof; now: EpochMilliseconds },
+  {
+    offer,
+    proof,
+    dpop,
+    now,
+  }: { offer: StoredOffer; proof: KeyProof; dpop: DpopProof | undefined; now: EpochMilliseconds },
 ): Promise<{
   offered: OfferedCredential
   expiresAt: EpochMilliseconds
@@ -83,6 +88,7 @@ async function commit(
   notificationId: string
 }> {
   const { flows, secrets, statusLists, formats } = issuer
+  await dpop?.use(tx)
   if (!(await useNonce(tx, proof.nonce, proof.nonceExpiresAt)))
     throw new ProtocolError('invalid_nonce', 'the nonce was already used: get a new one')
   const holderKey = jwkThumbprint(proof.holderJwk)

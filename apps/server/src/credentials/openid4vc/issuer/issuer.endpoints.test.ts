@@ -31,6 +31,17 @@ describe('an offer', () => {
     expect(under.flows.reportsOf(id)).toEqual([])
   })
 
+  it('has an address for consent in the browser that the first address does not give away', async () => {
+    const { offerId, id } = await under.offer({ card: SUITE_CARDS.withPin })
+    const at = (name: string) => under.send('GET', `${PATHS.codeOffer}/${name}`)
+    for (const name of [offerId, id, under.secrets.secretOf('issuer-state', offerId)])
+      expect(await at(name)).toMatchObject(NOT_FOUND)
+    expect((await at(under.secrets.secretOf('code-offer', offerId))).body.grants).toEqual({
+      authorization_code: { issuer_state: under.secrets.secretOf('issuer-state', offerId) },
+    })
+    expect(under.flows.reportsOf(id)).toEqual([])
+  })
+
   it('never contains the PIN', async () => {
     const { offerId, pin } = await under.offer({ card: SUITE_CARDS.withPin })
     const { body } = await open(offerId)

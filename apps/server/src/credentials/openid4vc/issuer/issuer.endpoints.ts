@@ -2,6 +2,7 @@ import { authorize } from '../authorization-server/access-token.ts'
 import { sendDpopNonce } from '../authorization-server/dpop/dpop-nonce.ts'
 import { AUTHORIZATION_CODE } from '../authorization-server/grants/authorization-code.ts'
 import { PRE_AUTHORIZED_CODE } from '../authorization-server/grants/pre-authorized-code.ts'
+import type { FlowSecrets } from '../authorizations/flow-secrets.ts'
 import { isIssuable } from '../authorizations/issuable-card.ts'
 import { findOpenOffer } from '../authorizations/offers.repository.ts'
 import { LIMITS, PATHS } from '../wire/limits-and-paths.ts'
@@ -62,8 +63,17 @@ const CREDENTIAL_TYPE = defineWalletEndpoint<IssuerContext, { type: string }>({
   },
 })
 
-/** Returns the endpoint of offers with one grant. A QR code has one grant, because some wallets take the harder one of two. */
-const offerEndpoint = (grantType: string, path: string, call: [operationId: string, summary: string]) =>
+/**
+ * Returns the endpoint of offers with one grant. A QR code has one grant, because some wallets take the harder one of two.
+ *
+ * @param offerIdIn returns the id of the offer that an address names; undefined if it is no address of ours
+ */
+const offerEndpoint = (
+  grantType: string,
+  path: string,
+  offerIdIn: (secrets: FlowSecrets, name: string) => string | undefined,
+  call: [operationId: string, summary: string],
+) =>
   defineWalletEndpoint<IssuerContext, { id: string }>({
     method: 'GET',
     path: `${path}/:id`,
@@ -73,8 +83,10 @@ const offerEndpoint = (grantType: string, path: string, call: [operationId: stri
       errors: NOT_THERE,
     }),
     async handle({ publicUrl, database, flows, secrets, clock, authorization: { grants } }, request) {
+      const offerId = offerIdIn(secrets, request.params.id)
+      if (offerId === undefined) throw notFound()
       const offer = await database.transaction(async (tx) => {
-        const found = await findOpenOffer(tx, request.params.id, clock())
+        const found = await findOpenOffer(tx, offerId, clock())
         if (!found) throw notFound()
         // The wallet of a code offer is at work once it has pushed its request.
         if (isFetched(request) && grantType === PRE_AUTHORIZED_CODE.type)
@@ -94,8 +106,11 @@ const offerEndpoint = (grantType: string, path: string, call: [operationId: stri
   })
 
 const OFFERS = [
-  offerEndpoint(PRE_AUTHORIZED_CODE.type, PATHS.offer, ['getCredentialOffer', 'Credential offer of a QR code or link']),
-  offerEndpoint(AUTHORIZATION_CODE.type, PATHS.codeOffer, [
+  offerEndpoint(PRE_AUTHORIZED_CODE.type, PATHS.offer, (_secrets, name) => name, [
+    'getCredentialOffer',
+    'Credential offer of a QR code or link',
+  ]),
+  offerEndpoint(AUTHORIZATION_CODE.type, PATHS.codeOffer, (secrets, name) => secrets.publicIdIn('code-offer', name), [
     'getCredentialOfferWithConsent',
     'Credential offer for wallets that ask for consent in the browser',
   ]),
@@ -140,11 +155,9 @@ const CREDENTIAL = defineWalletEndpoint<IssuerContext>({
   exposes: ['dpop-nonce', 'www-authenticate'],
   async handle(issuer, request, reply) {
     sendDpopNonce(issuer, reply)
-    const { credential, notificationId } = await issueCredential(
-      issuer,
-      await authorize(request, issuer),
-      readJson(request, 'invalid_credential_request'),
-    )
+    const { offer, proof } = await authorize(request, issuer)
+    const body = readJson(request, 'invalid_credential_request')
+    const { credential, notificationId } = await issueCredential(issuer, { offer, body, dpop: proof })
     return { credentials: [{ credential }], notification_id: notificationId }
   },
 })
@@ -166,10 +179,11 @@ const NOTIFICATION = defineWalletEndpoint<IssuerContext>({
   exposes: ['dpop-nonce', 'www-authenticate'],
   async handle(issuer, request, reply) {
     sendDpopNonce(issuer, reply)
-    const offer = await authorize(request, issuer)
+    const { offer, proof } = await authorize(request, issuer)
     const { event, notificationId } = parseNotification(readJson(request, 'invalid_notification_request'))
     if (offer.issued === 0 || issuer.secrets.notificationId(offer) !== notificationId)
       throw new ProtocolError('invalid_notification_id', 'the notification_id is unknown')
+    await proof?.use(issuer.database.query)
     request.log.info({ event }, 'a wallet sent a notification about its credential')
     return reply.code(204).send()
   },

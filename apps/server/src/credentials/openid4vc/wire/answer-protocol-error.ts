@@ -16,6 +16,8 @@ export async function answerProtocolError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  // A person reads the page of the server, not the answer for wallets.
+  if (request.routeOptions.config.isForBrowsers) throw error
   if (error instanceof ProtocolError) {
     request.log.info({ error: error.code, reason: error.message }, REFUSED)
     reply.code(error.status).headers(error.headers)

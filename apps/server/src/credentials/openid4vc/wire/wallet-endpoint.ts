@@ -5,6 +5,14 @@ import { answerProtocolError } from './answer-protocol-error.ts'
 import { FORM_TYPE, JSON_TYPE } from './media-types.ts'
 import { ProtocolError } from './protocol-error.ts'
 
+declare module 'fastify' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: merged with Fastify's declaration
+  interface FastifyContextConfig {
+    /** True if a browser opens the address, so that errors are pages. */
+    isForBrowsers?: boolean
+  }
+}
+
 /** Maximum size of a body, unless the endpoint has another limit. */
 const REQUEST_LIMIT: Bytes = 64 * 1024
 
@@ -50,7 +58,10 @@ export function prepareForWallets(app: FastifyInstance): void {
   app.setErrorHandler(answerProtocolError)
 }
 
-/** Registers endpoints for wallets. Any origin may call them, but without cookies: no answer depends on what a browser adds by itself. */
+/**
+ * Registers endpoints for wallets. Any origin may call them, but without cookies: no answer depends on what a browser adds by itself. Those
+ * for browsers read a cookie, so pages of other origins may not read their answers.
+ */
 export function registerEndpoints<Context>(
   app: FastifyInstance,
   endpoints: readonly WalletEndpoint<Context>[],
@@ -60,7 +71,7 @@ export function registerEndpoints<Context>(
     app.route({
       method,
       url,
-      config: { description },
+      config: { description, isForBrowsers: endpoint.isForBrowsers === true },
       ...(method === 'POST' ? { bodyLimit } : {}),
       onRequest: async (request, reply) => {
         if (!endpoint.isForBrowsers) allowAnyOrigin(reply, exposes)

@@ -9,7 +9,10 @@ const { request: REQUEST, accept: ACCEPT, decline: DECLINE } = CONSENT_ENDPOINTS
 /** Query for the wallet's request that this browser has opened. It is forgotten when the page is left. */
 export const consentRequestQuery = queryOptions({
   queryKey: ['consent-request'],
-  queryFn: ({ signal }) => callApi({ ...requestTo(REQUEST), signal }, REQUEST.response),
+  queryFn: async ({ signal }) => {
+    const { answer, ...request } = await callApi({ ...requestTo(REQUEST), signal }, REQUEST.response)
+    return { ...request, answer: answer && withUsableLink(answer) }
+  },
   retry: retryUpTo(DEFAULT_LIMITS.maxRetries),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 0,

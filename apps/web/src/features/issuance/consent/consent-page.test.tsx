@@ -371,6 +371,17 @@ describe('the consent page', () => {
     expect(server.to(REQUEST)).toHaveLength(1)
   })
 
+  it.each([true, false])(
+    'leads back to the wallet after a reload, if the request was decided: accepted %s',
+    async (isAccepted) => {
+      serve({ claims: undefined, answer: { isAccepted, url: CALLBACK } })
+      open()
+      expect((await screen.findByRole('link', { name: 'Back to your wallet' })).getAttribute('href')).toBe(CALLBACK)
+      expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
+      expect(followed).toEqual([])
+    },
+  )
+
   it('says so as well if the request was closed before the decision', async () => {
     serve({}, { [ACCEPT]: () => refusal(404, 'not-found', 'Not found') })
     open()

@@ -10,7 +10,7 @@ import type { ConsentState } from './consent-words.ts'
 import { refusedFields } from './refused-fields.ts'
 
 /** Runs the decision about a wallet's request, with the values of the form if the request has no contents yet. */
-export function useConsent(card: PublicCard, { id, claims: contents, expiresAt, now }: ConsentRequest) {
+export function useConsent(card: PublicCard, { id, claims: contents, answer, expiresAt, now }: ConsentRequest) {
   const hasForm = contents === undefined && card.issuance.customInputEnabled
   const fields = hasForm ? claimFields(settingsOfCard(card), card.claims) : []
   const [values, setValues] = useState<ClaimValues>(() => initialValues(fields, {}))
@@ -26,6 +26,8 @@ export function useConsent(card: PublicCard, { id, claims: contents, expiresAt, 
   })
   const secondsLeft = useSecondsLeft({ endsAt: expiresAt, now })
   const refused = refusedFields(error)
+  // After a reload, the decision comes with the request.
+  const decided = data ? { url: data.url, isAccepted: variables.isAccepted } : answer
 
   return {
     state: stateOf(),
@@ -46,13 +48,13 @@ export function useConsent(card: PublicCard, { id, claims: contents, expiresAt, 
     /** True if the form shows the reason for the error. */
     isErrorInForm: fields.some(({ name }) => name in refused),
     /** Address of the wallet, once the decision has been sent. */
-    url: data?.url,
+    url: decided?.url,
     send: (isAccepted: boolean) => mutate({ id, isAccepted, claims }),
     sendAgain: () => mutate({ id, isAccepted: variables?.isAccepted === true, claims }),
   }
 
   function stateOf(): ConsentState {
-    if (data) return variables.isAccepted ? 'accepted' : 'declined'
+    if (decided) return decided.isAccepted ? 'accepted' : 'declined'
     if (isPending) return 'open'
     if (isClosed(error)) return 'closed'
     return secondsLeft === 0 ? 'expired' : 'open'

@@ -5,7 +5,7 @@ import type { Client } from './client-authentication.ts'
 
 /**
  * Refuses a client that may not have a card: without an attestation if the card or the installation requires one, or, for its own request,
- * a client that nobody vouches for.
+ * a client that nobody vouches for. Returns whether somebody vouches for the client, as this card sees it.
  *
  * @throws {ProtocolError} `invalid_client`
  */
@@ -13,7 +13,7 @@ export function requireAllowedClient(
   { policy, cards }: Pick<IssuingContext, 'policy' | 'cards'>,
   { vouchedBy }: Client,
   { cardId, isOwnRequest }: { cardId: string; isOwnRequest: boolean },
-): void {
+): boolean {
   const mode = attestationModeOf(
     cards().find(({ id }) => id === cardId),
     policy,
@@ -26,4 +26,5 @@ export function requireAllowedClient(
   const isVouched = vouchedBy === 'operator' || (vouchedBy === 'provider' && mode !== 'off')
   if (isOwnRequest && !isVouched && !policy.acceptsUnknownClients)
     throw new ProtocolError('invalid_client', 'this server knows neither this client nor the provider of this wallet')
+  return isVouched
 }

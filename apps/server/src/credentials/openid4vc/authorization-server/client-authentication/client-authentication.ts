@@ -12,7 +12,7 @@ export type ClientAuthentication = {
   /** Returns whether this installation offers the method. */
   isOffered(policy: ClientPolicy): boolean
   /** Returns whether a request carries the credentials of this method. At most one method returns true. */
-  isUsedBy(request: OAuthRequest): boolean
+  isUsedBy(request: OAuthRequest, policy: ClientPolicy): boolean
   /**
    * Authenticates the client.
    *

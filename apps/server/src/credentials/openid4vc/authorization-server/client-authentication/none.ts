@@ -11,8 +11,10 @@ export const NO_AUTHENTICATION: ClientAuthentication = {
   method: 'none',
   metadata: {},
   isOffered: () => true,
-  isUsedBy: ({ form, headers }) =>
-    headers['oauth-client-attestation'] === undefined && !CREDENTIALS.some((name) => form.has(name)),
+  // Without attestations, a wallet that sends one all the same is like any other.
+  isUsedBy: ({ form, headers }, { attestation }) =>
+    (headers['oauth-client-attestation'] === undefined || attestation === 'off') &&
+    !CREDENTIALS.some((name) => form.has(name)),
   async authenticate({ form }, { policy }) {
     const clientId = parameterOf(form, 'client_id')
     if (clientId !== undefined && clientId.length > MAX_CLIENT_ID_LENGTH)

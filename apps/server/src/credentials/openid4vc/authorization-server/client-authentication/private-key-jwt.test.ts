@@ -119,6 +119,8 @@ it.each<[string, unknown]>([
   ['is no JSON', '{'],
   ['is no list', { clients: [CLIENT] }],
   ['has a client without redirect URIs', [{ ...CLIENT, redirect_uris: [] }]],
+  ['has a redirect URI that browsers run', [{ ...CLIENT, redirect_uris: ['javascript:alert(1)'] }]],
+  ['has a redirect URI with http elsewhere', [{ ...CLIENT, redirect_uris: ['http://bank.example/callback'] }]],
   ['has a client without keys', [{ ...CLIENT, jwks: { keys: [] } }]],
   ['has a private key', [{ ...CLIENT, jwks: { keys: [{ ...key.publicJwk, d: key.publicJwk.x }] } }]],
   ['has an unknown member', [{ ...CLIENT, secret: 'x' }]],

@@ -60,5 +60,4 @@ function refuse(reply: FastifyReply, problem: keyof typeof PROBLEMS): FastifyRep
   return sendToPage(reply, `?problem=${problem}`)
 }
 
-const sendToPage = (reply: FastifyReply, query = ''): FastifyReply =>
-  reply.header('cache-control', 'no-store').redirect(`${PAGES.consent}${query}`, 303)
+const sendToPage = (reply: FastifyReply, query = ''): FastifyReply => reply.redirect(`${PAGES.consent}${query}`, 303)

@@ -94,17 +94,16 @@ describe('a decision', () => {
     ])
   })
 
-  it('to accept keeps issuance and offer as long as the offer and the code live', async () => {
+  it('to accept gives a code for a minute, but never beyond the end of the offer', async () => {
     const [early, late] = [await under.offer(), await under.offer()]
-    const end = under.now() + 5 * MINUTE
-    await flow.decide('accept', (await opened(early)).cookie)
-    expect(under.flows.reportsOf(early.id).at(-1)).toEqual({ kind: 'redeemed', until: end })
     const { cookie } = await opened(late)
-    under.advance(5 * MINUTE - 1)
-    const code = (await flow.decide('accept', cookie))?.searchParams.get('code') ?? ''
-    expect(under.flows.reportsOf(late.id).at(-1)).toEqual({ kind: 'redeemed', until: end - 1 + MINUTE })
+    const lasting = (await flow.decide('accept', (await opened(early)).cookie))?.searchParams.get('code') ?? ''
     under.advance(MINUTE - 1)
-    expect(await flow.redeem(code)).toMatchObject({ status: 200 })
+    expect(await flow.redeem(lasting)).toMatchObject({ status: 200 })
+    under.advance(4 * MINUTE)
+    const short = (await flow.decide('accept', cookie))?.searchParams.get('code') ?? ''
+    under.advance(1)
+    expect(await flow.redeem(short)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
   })
 
   it.each(DECISIONS)('to %s is refused from another browser, and the first can still make it', async (decision) => {
@@ -114,12 +113,10 @@ describe('a decision', () => {
     expect(await flow.decide(decision, cookie)).toBeDefined()
   })
 
-  it('to accept is refused after the issuance has ended, and gives no code', async () => {
+  it('to accept is refused after the offer was withdrawn, and gives no code', async () => {
     const offered = await under.offer()
     const { cookie, id } = await opened(offered)
-    await under.database.transaction((tx) =>
-      under.flows.settleIssuance(tx, offered.id, { kind: 'rejected', reason: 'CONTRACT_NOT_ENABLED' }),
-    )
+    await under.database.transaction((tx) => under.withdraw(tx, offered))
     expect(await flow.decide('accept', cookie, { id })).toBeUndefined()
     expect((await under.consents.find(cookie))?.answer).toBeUndefined()
   })

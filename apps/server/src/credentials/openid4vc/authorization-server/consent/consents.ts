@@ -1,12 +1,11 @@
-import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { Consents } from '../../../credential-engine.ts'
-import { extendOffer, findOffer, findOpenCredential, findOpenOffer } from '../../authorizations/offers.repository.ts'
+import { findOffer, findOpenCredential, findOpenOffer } from '../../authorizations/offers.repository.ts'
 import { decidePushedRequest, findPushedRequest } from '../../authorizations/pushed-requests.repository.ts'
 import type { PushedRequestRow } from '../../authorizations/pushed-requests.tables.ts'
+import { shownRedirect, withParameters } from '../../authorizations/redirect-uri.ts'
 import { LIMITS } from '../../wire/limits-and-paths.ts'
 import type { AuthorizationServerContext } from '../authorization-server-context.ts'
 import { readConsentCookie } from './consent-cookie.ts'
-import { shownRedirect, withParameters } from './redirect-uri.ts'
 
 /** Returns the requests of wallets that a person decides about in a browser. */
 export function consents(
@@ -24,8 +23,12 @@ export function consents(
     })
 
   /** Returns the contents and the end of the offer of an undecided request; undefined if the offer has ended. */
-  async function offeredTo({ offer_id, expires_at }: PushedRequestRow) {
+  async function offeredTo({ offer_id, expires_at }: PushedRequestRow, withContents: boolean) {
     if (offer_id === null) return { claims: undefined, expiresAt: expires_at }
+    if (!withContents) {
+      const offer = await findOpenOffer(database.query, offer_id, clock())
+      return offer && { claims: undefined, expiresAt: Math.min(offer.expires_at, expires_at) }
+    }
     const offered = await findOpenCredential(database.query, offer_id, clock())
     if (!offered) return undefined
     const claims = Object.entries(offered.credential.claims).map(([name, value]) => [name, String(value)] as const)
@@ -43,7 +46,9 @@ export function consents(
       if (pushed.redeemed_at !== null) return undefined
       const { decision } = pushed
       const answer = decision === null ? undefined : { decision, url: answerTo(pushed) }
-      const offered = answer ? { claims: undefined, expiresAt: pushed.expires_at } : await offeredTo(pushed)
+      const offered = answer
+        ? { claims: undefined, expiresAt: pushed.expires_at }
+        : await offeredTo(pushed, id === undefined)
       return (
         offered && {
           id: pushed.request_id,
@@ -63,23 +68,17 @@ export function consents(
     async accept(tx, { id, cookies, issuanceId }) {
       const pushed = await findPushedRequest(tx, id)
       const now = clock()
-      const codeEnd: EpochMilliseconds = now + LIMITS.authorizationCodeLife
       const offerId =
         pushed?.offer_id ?? (issuanceId === undefined ? undefined : secrets.publicIdOf('offer', issuanceId))
       const offer = offerId === undefined ? undefined : await findOpenOffer(tx, offerId, now)
       const browser = readConsentCookie(publicUrl, cookies)?.browser
       if (!pushed || !offer || browser === undefined) return undefined
-      const decision = {
-        decision: 'accepted',
-        offer_id: offer.offer_id,
-        code_expires_at: codeEnd,
-        expires_at: codeEnd,
-      } as const
-      if (!(await decidePushedRequest(tx, { requestId: id, browser, now, ...decision }))) return undefined
-      const until = Math.max(codeEnd, offer.expires_at)
-      if (!(await extendOffer(tx, { offerId: offer.offer_id, until, now }))) return undefined
-      const outcome = await flows.settleIssuance(tx, offer.issuance_id, { kind: 'redeemed', until })
-      return outcome.kind === 'accepted' ? answerTo({ ...pushed, decision: 'accepted' }) : undefined
+      // The code never lives longer than the offer, so the claims are kept no longer than with the other code.
+      const expiresAt = Math.min(now + LIMITS.authorizationCodeLife, offer.expires_at)
+      const decision = { decision: 'accepted', offer_id: offer.offer_id, expires_at: expiresAt } as const
+      return (await decidePushedRequest(tx, { requestId: id, browser, now, ...decision }))
+        ? answerTo({ ...pushed, decision: 'accepted' })
+        : undefined
     },
 
     async decline(tx, { id, cookies }) {
@@ -88,9 +87,8 @@ export function consents(
       if (!pushed || browser === undefined) return undefined
       const now = clock()
       const { offer_id } = pushed
-      const decision = { decision: 'declined', offer_id, code_expires_at: null } as const
-      const end = { expires_at: now + LIMITS.authorizationCodeLife }
-      if (!(await decidePushedRequest(tx, { requestId: id, browser, now, ...decision, ...end }))) return undefined
+      const decision = { decision: 'declined', offer_id, expires_at: now + LIMITS.authorizationCodeLife } as const
+      if (!(await decidePushedRequest(tx, { requestId: id, browser, now, ...decision }))) return undefined
       const offer = offer_id === null ? undefined : await findOffer(tx, offer_id)
       if (offer) await flows.settleIssuance(tx, offer.issuance_id, { kind: 'rejected', reason: 'ACCESS_DENIED' })
       return answerTo({ ...pushed, decision: 'declined' })

@@ -1,14 +1,19 @@
+import { hash } from 'node:crypto'
 import { generateKeyPair } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SUITE_CARDS } from '../../../engine-under-test.fixture.ts'
+import { insertPushedRequest } from '../../authorizations/pushed-requests.repository.ts'
 import { type CodeFlow, openCodeFlow } from '../../code-flow-under-test.fixture.ts'
 import { CLIENT_ID } from '../../code-wallet.fixture.ts'
 import { type Changes, type IssuerUnderTest, openIssuerUnderTest } from '../../issuer-under-test.fixture.ts'
 import { expectRefused } from '../../refused.fixture.ts'
 import { PATHS } from '../../wire/limits-and-paths.ts'
+import type { Client } from '../client-authentication/client-authentication.ts'
+import { AUTHORIZATION_CODE } from './authorization-code.ts'
 
 const GRANTED = { status: 200, body: { token_type: 'DPoP', expires_in: 300 } }
 const CODE_LIFE = 60_000
+const REDIRECT_URI = 'https://bank.example/callback'
 
 let under: IssuerUnderTest
 let flow: CodeFlow
@@ -149,4 +154,32 @@ describe('an authorization code', () => {
       expectRefused(under, await flow.redeem(other), 'invalid_grant')
     expect(await flow.redeem(code)).toMatchObject(GRANTED)
   })
+})
+
+it('A code of a client with keys is redeemed only with its credentials, also if the request leaves out the client_id', async () => {
+  const requestId = 'a-request-of-a-client-with-keys'
+  const { offerId } = await under.offer()
+  const verifier = 'v'.repeat(43)
+  await under.database.transaction((tx) =>
+    insertPushedRequest(tx, {
+      ...{ request_id: requestId, client_id: 'bank-wallet', client_name: null, is_known: 1, instance_key: null },
+      ...{ redirect_uri: REDIRECT_URI, state: null, code_challenge: hash('sha256', verifier, 'base64url') },
+      ...{ configuration_id: SUITE_CARDS.plain.id, by_identifier: 0, dpop_key: null, offer_id: offerId },
+      ...{ client: 'client', kept_bytes: 1, expires_at: under.now() + CODE_LIFE },
+    }),
+  )
+  const accepted = under.database.query.updateTable('openid4vc_pushed_requests').set({ decision: 'accepted' })
+  await accepted.where('request_id', '=', requestId).execute()
+  const known = { name: undefined, redirectUris: [REDIRECT_URI], keys: [flow.key.publicKey as never] }
+  const policy = { ...under.context.policy, clients: new Map([['bank-wallet', known]]) }
+  const code = under.secrets.secretOf('authorization-code', requestId)
+  const form = new URLSearchParams({ code, redirect_uri: REDIRECT_URI, code_verifier: verifier })
+  const redeem = async (client: Client) => {
+    const request = { form, headers: {}, client, boundTo: 'a-key', details: undefined }
+    const redeemed = AUTHORIZATION_CODE.prepare(request, { ...under.context, policy })
+    const time = { now: under.now(), tokenExpiresAt: under.now() + 300_000 }
+    return under.database.transaction((tx) => redeemed(tx, time))
+  }
+  await expect(redeem({ id: undefined, vouchedBy: 'nobody' })).rejects.toMatchObject({ code: 'invalid_grant' })
+  expect(await redeem({ id: 'bank-wallet', vouchedBy: 'operator' })).toMatchObject({ offerId })
 })

@@ -14,7 +14,9 @@ const refusalOf = (...parameters: (readonly [string, string])[]): string | undef
   const form = new URLSearchParams(parameters.map(([name, value]) => [name, value]))
   try {
     const client = { id: undefined, vouchedBy: 'nobody' } as const
-    PRE_AUTHORIZED_CODE.prepare({ form, client, boundTo: null, details: undefined }, { secrets } as GrantContext)
+    PRE_AUTHORIZED_CODE.prepare({ form, headers: {}, client, boundTo: null, details: undefined }, {
+      secrets,
+    } as GrantContext)
     return undefined
   } catch (error) {
     return error instanceof ProtocolError ? error.code : 'another error'

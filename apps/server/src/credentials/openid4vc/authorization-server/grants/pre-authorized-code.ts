@@ -24,7 +24,7 @@ const TX_CODE = {
  */
 export const PRE_AUTHORIZED_CODE = {
   type: 'urn:ietf:params:oauth:grant-type:pre-authorized_code',
-  metadata: { 'pre-authorized_grant_anonymous_access_supported': true },
+  metadata: ({ attestation }) => ({ 'pre-authorized_grant_anonymous_access_supported': attestation !== 'required' }),
   parameters: {
     'pre-authorized_code': z.string(),
     tx_code: z.string().optional().meta({ description: 'The PIN, if the offer requires one' }),
@@ -89,7 +89,9 @@ async function redeem(
       return false
     }
   }
+  // The offer is locked first, as by all that may end it.
+  if (!(await redeemCode(tx, { offerId, tokenExpiresAt, now, ...naming }))) return false
   const outcome = await flows.settleIssuance(tx, issuanceId, { kind: 'redeemed', until: tokenExpiresAt })
-  if (outcome.kind !== 'accepted') return false
-  return redeemCode(tx, { offerId, tokenExpiresAt, now, ...naming })
+  if (outcome.kind !== 'accepted') throw invalidGrant()
+  return true
 }

@@ -8,8 +8,9 @@ export const BEARER: TokenBinding = {
   challenge: 'Bearer',
   isAskedFor: ({ dpop }) => dpop === undefined,
   bind: () => null,
-  async require(_request, { boundTo }) {
+  require(_request, { boundTo }) {
     // A token that is bound to a key must not be usable without the key (RFC 9449 section 7.2).
     if (boundTo !== null) throw invalidToken('the access token is bound to a key')
+    return undefined
   },
 }

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { Queryable } from '../../../../platform/database/database.ts'
 import { ProtocolError } from '../../wire/protocol-error.ts'
 import { checkDpopProof } from '../dpop/dpop-proof.ts'
 import { invalidToken } from '../invalid-token.ts'
@@ -13,12 +14,13 @@ export const DPOP: TokenBinding = {
   challenge: `${SCHEME} algs="ES256"`,
   isAskedFor: ({ dpop }) => dpop !== undefined,
   bind: ({ dpop }) => dpop?.thumbprint ?? null,
-  async require(request, { token, boundTo }, context) {
+  require(request, { token, boundTo }, context) {
     if (boundTo === null) throw invalidToken('the access token is a bearer token', SCHEME)
     try {
       const proof = checkDpopProof(request, context, hash('sha256', token, 'base64url'))
       if (proof.thumbprint !== boundTo) throw invalidToken('the access token is bound to another key', SCHEME)
-      await proof.use(context.database.query)
+      const use = (db: Queryable) => proof.use(db).catch((error: unknown) => Promise.reject(challenged(error)))
+      return { ...proof, use }
     } catch (error) {
       throw challenged(error)
     }

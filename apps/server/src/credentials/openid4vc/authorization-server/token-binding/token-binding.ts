@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../../../platform/json/strict-json.ts'
+import type { DpopProof } from '../dpop/dpop-proof.ts'
 import type { MethodContext } from '../method-context.ts'
 import type { OAuthRequest } from '../oauth-request.ts'
 import type { ServerRequest } from '../server-request.ts'
@@ -16,7 +17,8 @@ export type TokenBinding = {
   /** Returns the thumbprint of the key that a new token is bound to (RFC 7638); null if it is bound to none. */
   bind(request: OAuthRequest): string | null
   /**
-   * Checks that a request with an access token comes from the holder of the key.
+   * Checks that a request with an access token comes from the holder of the key. Returns the proof of the key; undefined if the token is
+   * bound to none.
    *
    * @throws {ProtocolError} with status 401
    */
@@ -24,5 +26,5 @@ export type TokenBinding = {
     request: ServerRequest,
     token: { token: string; boundTo: string | null },
     context: MethodContext,
-  ): Promise<void>
+  ): DpopProof | undefined
 }

@@ -23,10 +23,14 @@ export function sendChallenge(context: ChallengeContext, reply: FastifyReply): v
  *
  * @throws {ProtocolError} `use_attestation_challenge`
  */
-export function checkChallenge({ keys, clock, policy }: ChallengeContext, challenge: unknown): void {
+export function checkChallenge(
+  { keys, clock, policy }: ChallengeContext,
+  { challenge, nonce }: { challenge?: unknown; nonce?: unknown },
+): void {
+  // Drafts before 06 call the challenge nonce, and a wallet may have a nonce of its own.
+  const given = challenge ?? nonce
+  if (typeof given === 'string' && stepValueEnd(keys.nonceSecret, CHALLENGE, given, clock()) !== undefined) return
   if (challenge === undefined && !policy.demandsChallenge) return
-  if (typeof challenge === 'string' && stepValueEnd(keys.nonceSecret, CHALLENGE, challenge, clock()) !== undefined)
-    return
   throw new ProtocolError(
     'use_attestation_challenge',
     'the proof of the attestation needs the challenge in the header of this answer',

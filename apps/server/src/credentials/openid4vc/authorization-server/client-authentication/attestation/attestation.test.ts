@@ -61,7 +61,7 @@ async function requestOf({ attestation = {}, proof = {}, form = {}, headers = {}
 /** Authenticates the client of a request. */
 async function authenticate(request: OAuthRequest) {
   const context = { ...under.context, policy }
-  return methodUsed(CLIENT_AUTHENTICATIONS, (one) => one.isUsedBy(request)).authenticate(request, context)
+  return methodUsed(CLIENT_AUTHENTICATIONS, (one) => one.isUsedBy(request, policy)).authenticate(request, context)
 }
 
 const send = async (sent: Sent = {}) => authenticate(await requestOf(sent))
@@ -142,6 +142,34 @@ describe('an attested wallet', () => {
     })
   })
 
+  it('may send a nonce of its own, which is no challenge', async () => {
+    expect(await send({ proof: { payload: { nonce: 'its own' } } })).toMatchObject(ATTESTED)
+    const nonce = attestationChallenge({ ...under.context, policy })
+    policy = { ...policy, demandsChallenge: true }
+    expect(await send({ proof: { payload: { nonce } } })).toMatchObject(ATTESTED)
+    await expect(send({ proof: { payload: { nonce: 'its own' } } })).rejects.toMatchObject({
+      code: 'use_attestation_challenge',
+    })
+  })
+
+  it('is like any other wallet if attestations do not count', async () => {
+    policy = { ...policy, attestation: 'off' }
+    const { attestation } = policy
+    const offered = CLIENT_AUTHENTICATIONS.filter((one) => one.isOffered({ ...policy, attestation }))
+    const request = await requestOf({ form: { client_id: CLIENT_ID } })
+    const method = methodUsed(offered, (one) => one.isUsedBy(request, policy))
+    expect(await method.authenticate(request, { ...under.context, policy })).toEqual({
+      id: CLIENT_ID,
+      vouchedBy: 'nobody',
+    })
+  })
+
+  it('that the operator also configured may be sent to the configured addresses only', async () => {
+    const known = { name: 'Bank wallet', redirectUris: ['https://bank.example/callback'], keys: [] }
+    policy = { ...policy, clients: new Map([[CLIENT_ID, known]]) }
+    expect(await send()).toMatchObject({ ...ATTESTED, redirectUris: known.redirectUris })
+  })
+
   it('has to send a challenge if the installation says so', async () => {
     policy = { ...policy, demandsChallenge: true }
     await expect(send()).rejects.toMatchObject({ code: 'use_attestation_challenge', status: 400 })
@@ -204,6 +232,7 @@ describe('an attestation', () => {
     ['that is no JWT', () => ({ headers: { 'oauth-client-attestation': 'x' } })],
     ['of 100 KB', () => ({ headers: { 'oauth-client-attestation': `${'a'.repeat(100_000)}.e30.e30` } })],
     ['without a signature', () => ({ headers: { 'oauth-client-attestation': 'eyJhbGciOiJub25lIn0.e30.' } })],
+    ['with a status of another form', () => ({ attestation: { payload: { client_status: 'x' } } })],
     [
       'with a status that is no reference',
       () => ({ attestation: { payload: { status: { status_list: { idx: 1 } } } } }),

@@ -33,7 +33,7 @@ export const ATTESTATION_WITH_PROOF: ClientAuthentication = {
   async authenticate(request, context) {
     const attestation = await attestationOf(request, context)
     await checkProof(request.headers[PROOF], attestation, context)
-    return clientOf(attestation)
+    return clientOf(attestation, context)
   },
 }
 
@@ -53,7 +53,7 @@ export const ATTESTATION_WITH_DPOP: ClientAuthentication = {
       throw invalidClient('the DPoP proof must be by the key in the attestation')
     if (request.dpop.nonce === undefined)
       throw new ProtocolError('use_dpop_nonce', 'the proof needs the nonce in the DPoP-Nonce header of this answer')
-    return clientOf(attestation)
+    return clientOf(attestation, context)
   },
 }
 
@@ -89,16 +89,17 @@ async function checkProof(
     throw invalidClient('the proof is not recent, by its iat, nbf or exp')
   if (typeof jti !== 'string' || jti === '' || jti.length > MAX_JTI_LENGTH)
     throw invalidClient('jti of the proof is missing')
-  // Drafts before 06 call the challenge nonce.
-  checkChallenge(context, challenge ?? nonce)
+  checkChallenge(context, { challenge, nonce })
   const expiresAt = clock() + LIMITS.proofAge + 2 * CLOCK_TOLERANCE
   if (!(await useProof(database.query, { purpose: 'attestation', key: thumbprint, id: jti, expiresAt })))
     throw invalidClient('the proof of the attestation was already used')
 }
 
-const clientOf = ({ subject, name, thumbprint }: ClientAttestation): Client => ({
+const clientOf = ({ subject, name, thumbprint }: ClientAttestation, { policy }: MethodContext): Client => ({
   id: subject,
   vouchedBy: 'provider',
   name,
   instanceKey: thumbprint,
+  // A provider vouches for a wallet, and does not change where the operator's clients may be sent.
+  redirectUris: policy.clients.get(subject)?.redirectUris,
 })

@@ -55,8 +55,7 @@ export async function readAttestation(header: string | string[], context: Method
 
 /** Refuses an attestation whose provider has revoked it, and one whose status cannot be read. */
 async function checkStatus({ status, client_status }: JsonObject, { policy, foreignStatusLists }: MethodContext) {
-  const stated = status ?? (isJsonObject(client_status) ? client_status.status : undefined)
-  const reference = readStatus(stated)
+  const reference = readStatus(status ?? (isJsonObject(client_status) ? client_status.status : client_status))
   if (reference === undefined) return
   if (reference === 'unknown')
     throw invalidClient('the status of the attestation must be a status_list with uri and idx')
