@@ -2,14 +2,21 @@ import * as oauth4webapi from 'oauth4webapi'
 import * as openidClient from 'openid-client'
 import { PATHS } from '../../../apps/server/src/credentials/openid4vc/wire/limits-and-paths.ts'
 import { openIssuance } from '../../protocol/wallet/issuance-session.ts'
-import { generateHolderKey } from '../../protocol/wallet/keys.ts'
+import { generateHolderKey, type HolderKey } from '../../protocol/wallet/keys.ts'
 import { readOfferLink, requestOffer } from '../../protocol/wallet/offer.ts'
 import type { ReceivedCredential } from '../../protocol/wallet/received-credential.ts'
 import { TestWallet } from '../../protocol/wallet/wallet.ts'
-import { type CodeFlowWallet, codeFlowsOf, nonceDemands, withSettings } from '../code-flow.ts'
+import { type CodeFlowWallet, codeFlowsOf, nonceDemands, offered, withSettings } from '../code-flow.ts'
 import type { Flow, ForeignClient } from '../foreign-client.ts'
 import { equal, holds } from '../seen.ts'
-import { SHOWN_UNKNOWN, UNKNOWN_CLIENT, type WalletClient } from '../test-bed/known-wallets.ts'
+import { ACCOUNT } from '../story.ts'
+import {
+  SHOWN_KNOWN,
+  SHOWN_PUBLIC,
+  SHOWN_UNKNOWN,
+  UNKNOWN_CLIENT,
+  type WalletClient,
+} from '../test-bed/known-wallets.ts'
 import type { TestBed } from '../test-bed/test-bed.ts'
 import { type Call, untouched } from './oauth-clients.ts'
 
@@ -31,8 +38,8 @@ type Library = {
   requestFor(cardId: string): Record<string, string>
 }
 
-const signingKey = (key: ReturnType<typeof generateHolderKey>) =>
-  key.privateKey.toCryptoKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign'])
+const signingKey = ({ privateKey }: HolderKey) =>
+  privateKey.toCryptoKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign'])
 
 const beginWithOauth4webapi: Library['begin'] = async (issuer, { id, redirectUri, key }) => {
   const discovered = await oauth4webapi.discoveryRequest(issuer, { algorithm: 'oauth2' })
@@ -196,11 +203,20 @@ const clientsOf = (
       ).map(demanding),
     },
     {
+      id: `${id}-public-client`,
+      name: `${name}, as a client of WALLET_CLIENTS without keys, ${server}`,
+      flows: [
+        offered(
+          ACCOUNT,
+          openWallet(library, ({ wallets }) => wallets.publicClient),
+          SHOWN_PUBLIC,
+        ),
+      ].map(demanding),
+    },
+    {
       id: `${id}-private-key-jwt`,
       name: `${name}, as a client of WALLET_CLIENTS with private_key_jwt, ${server}`,
-      flows: codeFlowsOf(openWallet(library, known), {
-        ...{ name: 'Known Wallet', host: 'known.example', isKnown: true },
-      }).map(demanding),
+      flows: codeFlowsOf(openWallet(library, known), SHOWN_KNOWN).map(demanding),
     },
   ]
 }
