@@ -16,7 +16,7 @@ afterAll(() => stage.close())
 /** Expects a refusal by RFC 6750 section 3: 401 with a Bearer challenge that contains the error. */
 function expectUnauthorized(answer: HttpAnswer): void {
   expectError(answer, 'invalid_token', 401)
-  expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer\b.*error="invalid_token"/)
+  expect(answer.headers.get('www-authenticate')).toMatch(/^(Bearer|DPoP)\b.*error="invalid_token"/)
 }
 
 it.each<[string, (authorized: Authorized) => string]>([
@@ -54,7 +54,7 @@ it('challenges a request without a token, without an error code (RFC 6750 sectio
   const authorized = await stage.authorized()
   const answer = await authorized.request({ authorization: null })
   expect(answer.status).toBe(401)
-  expect(answer.headers.get('www-authenticate')).toBe('Bearer')
+  expect(answer.headers.get('www-authenticate')).toBe('Bearer, DPoP algs="ES256"')
   await authorized.expectNothingIssued()
 })
 

@@ -196,8 +196,10 @@ describe('a wallet’s request in a browser', () => {
     expect(await browser.open(addressOf(requestUri))).toBe('/consent')
     expect((await browser.request(stage.running.url)).id).toBe(id)
     const code = codeOf(await decide('accept', { id }))
-    expect(await isShown()).toBe(false)
+    const { answer } = await browser.request(stage.running.url)
+    expect(answer).toMatchObject({ isAccepted: true, url: expect.stringContaining(code) })
     await expectCard(code)
+    expect(await isShown()).toBe(false)
   })
 
   it('is decided on its own if another one is open in another tab', async () => {
