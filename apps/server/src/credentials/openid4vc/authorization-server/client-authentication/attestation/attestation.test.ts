@@ -164,12 +164,6 @@ describe('an attested wallet', () => {
     })
   })
 
-  it('that the operator also configured may be sent to the configured addresses only', async () => {
-    const known = { name: 'Bank wallet', redirectUris: ['https://bank.example/callback'], keys: [] }
-    policy = { ...policy, clients: new Map([[CLIENT_ID, known]]) }
-    expect(await send()).toMatchObject({ ...ATTESTED, redirectUris: known.redirectUris })
-  })
-
   it('has to send a challenge if the installation says so', async () => {
     policy = { ...policy, demandsChallenge: true }
     await expect(send()).rejects.toMatchObject({ code: 'use_attestation_challenge', status: 400 })

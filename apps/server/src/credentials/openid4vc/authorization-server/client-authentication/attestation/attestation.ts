@@ -33,7 +33,7 @@ export const ATTESTATION_WITH_PROOF: ClientAuthentication = {
   async authenticate(request, context) {
     const attestation = await attestationOf(request, context)
     await checkProof(request.headers[PROOF], attestation, context)
-    return clientOf(attestation, context)
+    return clientOf(attestation)
   },
 }
 
@@ -53,7 +53,7 @@ export const ATTESTATION_WITH_DPOP: ClientAuthentication = {
       throw invalidClient('the DPoP proof must be by the key in the attestation')
     if (request.dpop.nonce === undefined)
       throw new ProtocolError('use_dpop_nonce', 'the proof needs the nonce in the DPoP-Nonce header of this answer')
-    return clientOf(attestation, context)
+    return clientOf(attestation)
   },
 }
 
@@ -95,11 +95,9 @@ async function checkProof(
     throw invalidClient('the proof of the attestation was already used')
 }
 
-const clientOf = ({ subject, name, thumbprint }: ClientAttestation, { policy }: MethodContext): Client => ({
+const clientOf = ({ subject, name, thumbprint }: ClientAttestation): Client => ({
   id: subject,
   vouchedBy: 'provider',
   name,
   instanceKey: thumbprint,
-  // A provider vouches for a wallet, and does not change where the operator's clients may be sent.
-  redirectUris: policy.clients.get(subject)?.redirectUris,
 })
