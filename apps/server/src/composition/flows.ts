@@ -11,8 +11,8 @@ type SettlingServices = Uses<{
 }>
 
 /**
- * Forwards the events of engines to issuances and presentations, and what they store to its limits. Self-probes are handled separately, without ledger, audit log
- * and metrics.
+ * Forwards the events of engines to issuances and presentations, and what they store to its limits. Self-probes are handled
+ * separately, without ledger, audit log and metrics.
  */
 export class Flows implements CredentialFlows {
   readonly #services: SettlingServices

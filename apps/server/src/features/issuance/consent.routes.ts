@@ -24,8 +24,7 @@ export function registerConsentRoutes(app: ApiServer, { requests, clock, clientO
       refuses: ['not-found'],
     }),
     handler: async ({ headers }) => {
-      const { request } = await requests.find(headers.cookie)
-      const { id, cardId, wallet, claims, answer, expiresAt } = request
+      const { id, cardId, wallet, claims, answer, expiresAt } = await requests.find(headers.cookie)
       const decided = answer && { isAccepted: answer.decision === 'accepted', url: answer.url }
       return { id, cardId, wallet, claims, answer: decided, expiresAt, now: clock() }
     },

@@ -1,4 +1,3 @@
-import type { Card } from '@vitrine/api/cards/card.ts'
 import type { ConsentRequest, Consents } from '../../credentials/credential-engine.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import type { FeatureContext, Uses } from '../feature.ts'
@@ -18,15 +17,14 @@ export class DecideRequests {
   }
 
   /**
-   * Returns the request of a browser, and its card.
+   * Returns the request of a browser.
    *
    * @throws {HttpProblem} `not-found`
    */
-  async find(cookies: string | undefined): Promise<{ request: ConsentRequest; card: Card }> {
-    const request = await this.#consents().find(cookies)
-    const card = request && this.#context.services.cards.find(request.cardId)?.card
-    if (!card) throw new HttpProblem('not-found')
-    return { request, card }
+  async find(cookies: string | undefined): Promise<ConsentRequest> {
+    const request = found(await this.#consents().find(cookies))
+    found(this.#context.services.cards.find(request.cardId))
+    return request
   }
 
   /**
