@@ -20,12 +20,11 @@ beforeEach(() => {
   browser = new ConsentingBrowser()
 })
 
-/** Starts an issuance on the card's page. Returns its id, and the parameter by which a wallet answers its offer. */
+/** Starts an issuance on the card's page. Returns its id, its link, and the parameter by which a wallet answers its offer. */
 async function startOffer() {
-  const { id, authorizationUrl } = await stage.running.browser.issueBasic('BankAccount', {
-    displayName: 'Anna Nowak',
-  })
-  return { id, ...(await issuerStateOf(authorizationUrl)) }
+  const claims = { displayName: 'Anna Nowak' }
+  const { id, url, authorizationUrl } = await stage.running.browser.issueBasic('BankAccount', claims)
+  return { id, url, ...(await issuerStateOf(authorizationUrl)) }
 }
 
 const addressOf = (requestUri: string): string => authorizeUrl(stage.running.url, requestUri)
@@ -215,6 +214,34 @@ describe('a wallet’s request in a browser', () => {
     const codes = [codeOf(await decide('accept', { id: ids[0] })), codeOf(await decide('accept', { id: ids[1] }))]
     await expectCard(codes[1] ?? '')
     expect(await wallet.redeem(codes[0] ?? '')).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
+  })
+})
+
+describe('an offer that is taken in two ways at once', () => {
+  /** Accepts a request for an offer, and opens another one. Also opens the offer in another wallet. */
+  async function takenTwice() {
+    const { issuer_state, url } = await startOffer()
+    const first = codeOf(await decide('accept', { id: await opened({ issuer_state }) }))
+    return { first, id: await opened({ issuer_state }), open: await stage.running.wallet.openOffer(url) }
+  }
+
+  it('gives one token, and no server error', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const { first, id, open } = await takenTwice()
+      const second = codeOf(await decide('accept', { id }))
+      const answers = await Promise.all([wallet.redeem(first), open.sendTokenRequest(), wallet.redeem(second)])
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+    }
+  })
+
+  it('is accepted or declined without a server error', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const { first, id } = await takenTwice()
+      const decided = decide(round % 2 ? 'accept' : 'decline', { id })
+      const statuses = (await Promise.all([decided, wallet.redeem(first)])).map(({ status }) => status)
+      expect([200, 404]).toContain(statuses[0])
+      expect([200, 400]).toContain(statuses[1])
+    }
   })
 })
 

@@ -8,6 +8,7 @@ import {
   deleteExpiredNonces,
   deleteExpiredOffers,
   endOffers,
+  endOpenOffer,
   findOffer,
   insertOffer,
   redeemCode,
@@ -84,6 +85,16 @@ describeOnEachDatabase('an offer', (current) => {
     expect(await find(id)).toMatchObject({ tx_code: null, expires_at: 0 })
     expect(await attempt(id)).toBeUndefined()
     expect(await redeem(id)).toBe(false)
+  })
+
+  it('is ended while it is open, and not once it was redeemed', async () => {
+    const [unused, used] = [await createOffer(current.database), await createOffer(current.database)]
+    await redeem(used)
+    const end = (id: string, now = NOW) => current.database.transaction((tx) => endOpenOffer(tx, id, now))
+    expect(await end(unused, NOW + 5 * MINUTE)).toBe(false)
+    expect([await end(unused), await end(unused), await end(used)]).toEqual([true, false, false])
+    expect(await find(unused)).toMatchObject({ expires_at: 0 })
+    expect(await bind(used, 'key')).toBeDefined()
   })
 
   it('yields only one token for many concurrent requests', async () => {

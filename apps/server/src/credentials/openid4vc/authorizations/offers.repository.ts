@@ -167,14 +167,24 @@ export async function useNonce(tx: Transaction, nonce: string, expiresAt: number
   return (await insertNonce.run(tx, { nonce, expires_at: expiresAt })) === 1
 }
 
+const ENDED = { credential: '', tx_code: null, expires_at: 0 }
+
+/** Ends an offer as `endOffers` does. Returns false if it was redeemed or withdrawn, or has expired: then nothing changes. */
+export async function endOpenOffer(tx: Transaction, offerId: string, now: EpochMilliseconds): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('openid4vc_offers')
+    .set(ENDED)
+    .where('offer_id', '=', offerId)
+    .where('redeemed_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
 /** Ends offers and deletes the offered credentials. A wallet that already has a token cannot fetch the credential any more. */
 export async function endOffers(db: Queryable, offerIds: string[]): Promise<void> {
   if (offerIds.length === 0) return
-  await db
-    .updateTable('openid4vc_offers')
-    .set({ credential: '', tx_code: null, expires_at: 0 })
-    .where('offer_id', 'in', offerIds)
-    .execute()
+  await db.updateTable('openid4vc_offers').set(ENDED).where('offer_id', 'in', offerIds).execute()
 }
 
 /** Deletes at most `limit` expired nonces. Returns the number deleted. */

@@ -39,7 +39,7 @@ describeOnEachDatabase('a pushed request', (current) => {
     current.database.transaction((tx) =>
       decidePushedRequest(tx, {
         ...{ requestId, browser, now, decision: 'accepted', offer_id: 'offer' },
-        ...{ code_expires_at: now + MINUTE, expires_at: now + MINUTE },
+        expires_at: now + MINUTE,
       }),
     )
   const redeem = (requestId: string, now = NOW) =>

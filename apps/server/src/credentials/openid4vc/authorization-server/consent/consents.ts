@@ -1,5 +1,5 @@
 import type { Consents } from '../../../credential-engine.ts'
-import { findOffer, findOpenCredential, findOpenOffer } from '../../authorizations/offers.repository.ts'
+import { endOpenOffer, findOffer, findOpenCredential, findOpenOffer } from '../../authorizations/offers.repository.ts'
 import { decidePushedRequest, findPushedRequest } from '../../authorizations/pushed-requests.repository.ts'
 import type { PushedRequestRow } from '../../authorizations/pushed-requests.tables.ts'
 import { shownRedirect, withParameters } from '../../authorizations/redirect-uri.ts'
@@ -90,7 +90,9 @@ export function consents(
       const decision = { decision: 'declined', offer_id, expires_at: now + LIMITS.authorizationCodeLife } as const
       if (!(await decidePushedRequest(tx, { requestId: id, browser, now, ...decision }))) return undefined
       const offer = offer_id === null ? undefined : await findOffer(tx, offer_id)
-      if (offer) await flows.settleIssuance(tx, offer.issuance_id, { kind: 'rejected', reason: 'ACCESS_DENIED' })
+      // The offer is locked first, as by all that may end it. A wallet that has redeemed it meanwhile keeps its card.
+      if (offer && (await endOpenOffer(tx, offer.offer_id, now)))
+        await flows.settleIssuance(tx, offer.issuance_id, { kind: 'rejected', reason: 'ACCESS_DENIED' })
       return answerTo({ ...pushed, decision: 'declined' })
     },
   }

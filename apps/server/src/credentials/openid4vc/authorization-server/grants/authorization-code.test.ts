@@ -64,6 +64,14 @@ describe('an authorization code', () => {
     expect(await flow.redeem(code)).toMatchObject(GRANTED)
   })
 
+  it.each(['a'.repeat(42), 'a'.repeat(129), `${'a'.repeat(43)}!`])(
+    'is refused with the verifier %s, even if it fits the challenge',
+    async (code_verifier) => {
+      const code = await flow.code({ code_challenge: hash('sha256', code_verifier, 'base64url') })
+      expectRefused(under, await flow.redeem(code, { code_verifier }), 'invalid_grant')
+    },
+  )
+
   it('is redeemed without a client id, which is in the request', async () => {
     expect(await flow.redeem(await flow.code(), { client_id: undefined })).toMatchObject(GRANTED)
   })
