@@ -14,9 +14,18 @@ export type StepValue = {
   stepsLater: number
 }
 
+/** The last value of each kind, because most answers send the same one as the answer before. */
+const lastValues = new WeakMap<StepValue, { secret: Buffer; step: number; value: string }>()
+
 /** Returns the value of the present step. */
-export const stepValue = (secret: Buffer, kind: StepValue, now: EpochMilliseconds): string =>
-  valueAt(secret, kind, Math.floor(now / kind.step)).toString('base64url')
+export function stepValue(secret: Buffer, kind: StepValue, now: EpochMilliseconds): string {
+  const step = Math.floor(now / kind.step)
+  const last = lastValues.get(kind)
+  if (last?.secret === secret && last.step === step) return last.value
+  const value = valueAt(secret, kind, step).toString('base64url')
+  lastValues.set(kind, { secret, step, value })
+  return value
+}
 
 /**
  * Returns the end of the time in which a value is accepted; undefined if it is not accepted. The value of the next step is accepted too,

@@ -68,13 +68,14 @@ export function registerEndpoints<Context>(
   context: Context,
 ): void {
   for (const { method, path: url, description, bodyLimit = REQUEST_LIMIT, exposes = [], ...endpoint } of endpoints) {
+    const exposed = exposes.join(', ')
     app.route({
       method,
       url,
       config: { description, isForBrowsers: endpoint.isForBrowsers === true },
       ...(method === 'POST' ? { bodyLimit } : {}),
       onRequest: async (request, reply) => {
-        if (!endpoint.isForBrowsers) allowAnyOrigin(reply, exposes)
+        if (!endpoint.isForBrowsers) allowAnyOrigin(reply, exposed)
         await endpoint.admit?.(context, request)
       },
       handler: (request, reply) => endpoint.handle(context, request, reply),
@@ -86,9 +87,9 @@ export function registerEndpoints<Context>(
   for (const { path } of posted) if (!isRead(path)) refuseOtherMethods(app, path)
 }
 
-function allowAnyOrigin(reply: FastifyReply, exposes: readonly string[] = []): void {
+function allowAnyOrigin(reply: FastifyReply, exposed = ''): void {
   reply.header('access-control-allow-origin', '*')
-  if (exposes.length > 0) reply.header('access-control-expose-headers', exposes.join(', '))
+  if (exposed) reply.header('access-control-expose-headers', exposed)
 }
 
 function registerPreflight(app: FastifyInstance, path: string, headers: readonly string[]): void {
