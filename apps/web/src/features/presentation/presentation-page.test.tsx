@@ -509,10 +509,10 @@ describe('the presentation page', () => {
   })
 
   it.each([
-    [REQUEST_URL, /^This is someone else's request: it came with the address/],
+    [REQUEST_URL, /^Someone else made this request and sent you its link/],
     [
       `openid4vp://?client_id=x&request_uri=${encodeURIComponent(`${window.location.origin}/requests/1`)}`,
-      /started on another page of Vitrine/,
+      /on another page of Vitrine/,
     ],
   ])('shows that %s is someone else’s request, and fetches nothing of it', async (link, note) => {
     const server = serve({})
@@ -855,6 +855,7 @@ describe('the presentation page', () => {
     expect(
       links.map((link) => [link.textContent, ...['href', 'aria-current'].map((name) => link.getAttribute(name))]),
     ).toEqual([
+      ['Show it', '/present/library-card', null],
       ['Transfer 300 PLN', '/present/library-card/payment/transfer', 'page'],
       ['Pay 8 PLN for lunch', '/present/library-card/payment/lunch', null],
       ['Get a coffee', '/present/library-card/payment/coffee', null],
