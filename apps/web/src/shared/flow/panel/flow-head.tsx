@@ -42,11 +42,12 @@ function useSteadyHeight(
     if (!panel || state === undefined) return
     if (kept.current !== flowId) panel.style.minHeight = ''
     kept.current = flowId
-    panel.style.minHeight = `${panel.offsetHeight}px`
-    const forget = () => {
-      panel.style.minHeight = ''
-    }
+    const { offsetHeight, offsetWidth } = panel
+    panel.style.minHeight = `${offsetHeight}px`
     // Another width needs another height.
+    const forget = () => {
+      if (panel.offsetWidth !== offsetWidth) panel.style.minHeight = ''
+    }
     window.addEventListener('resize', forget)
     return () => window.removeEventListener('resize', forget)
   }, [inside, flowId, state])
