@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro'
-import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useConfigurationFailure } from '../../shared/api/configuration.ts'
 import { pageOf } from '../../shared/flow/kept-request.ts'
 import { FailureNotice } from '../../shared/ui/notice/failure-notice.tsx'
-import { PageSkeleton } from '../../shared/ui/page/page-skeleton.tsx'
 import { EmulatorMark } from './emulator-mark.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import styles from './page-frame.module.css'
+import { PageProgress } from './page-progress.tsx'
 import { SiteFooter } from './site-footer.tsx'
 
 /** Frame of all pages: a bar, the mark of an emulator, the page, the footer. */
@@ -30,13 +30,13 @@ export function PageFrame({ bar }: { bar: ReactNode }) {
         {t`Skip to content`}
       </a>
       {bar}
+      <PageProgress />
       <EmulatorMark />
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         <ConfigurationNotice />
+        {/* Without a Suspense boundary, the last page stays until the code of the next one has loaded. */}
         <ErrorBoundary key={page}>
-          <Suspense fallback={<PageSkeleton />}>
-            <Outlet />
-          </Suspense>
+          <Outlet />
         </ErrorBoundary>
       </main>
       <SiteFooter />
