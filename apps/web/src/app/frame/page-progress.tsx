@@ -26,9 +26,5 @@ function subscribe(listener: () => void): () => void {
 /** Shows that the code of the next page is loading, if that takes noticeable time. */
 export function PageProgress() {
   const isLoading = useSyncExternalStore(subscribe, () => loading > 0)
-  return (
-    <div className={styles.progress} role="status">
-      {isLoading && <span className={styles.line} aria-label={t`Loading`} role="img" />}
-    </div>
-  )
+  return isLoading && <div className={styles.progress} role="progressbar" aria-label={t`Loading`} />
 }
