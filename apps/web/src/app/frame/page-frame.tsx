@@ -10,8 +10,8 @@ import styles from './page-frame.module.css'
 import { PageProgress } from './page-progress.tsx'
 import { SiteFooter } from './site-footer.tsx'
 
-/** Frame of all pages: a bar, the mark of an emulator, the page, the footer. */
-export function PageFrame({ bar }: { bar: ReactNode }) {
+/** Frame of all pages: a bar, the mark of an emulator, the page, what belongs to it (`aside`), the footer. */
+export function PageFrame({ bar, aside }: { bar: ReactNode; aside?: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   const page = pageOf(useLocation())
   const shownPage = useRef(page)
@@ -39,6 +39,7 @@ export function PageFrame({ bar }: { bar: ReactNode }) {
           <Outlet />
         </ErrorBoundary>
       </main>
+      {aside}
       <SiteFooter />
     </div>
   )
