@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useConfigurationFailure } from '../../shared/api/configuration.ts'
 import { pageOf } from '../../shared/flow/kept-request.ts'
@@ -17,7 +17,7 @@ export function PageFrame({ bar, aside }: { bar: ReactNode; aside?: ReactNode })
   const shownPage = useRef(page)
 
   // A new page starts at its top, on the screen and for screen readers, as if the browser had loaded it.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shownPage.current === page) return
     shownPage.current = page
     window.scrollTo({ top: 0, behavior: 'instant' })
