@@ -6,6 +6,7 @@ import type { PresentationResult } from '@vitrine/api/flows/presentation-result.
 import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { encodeBase64Url } from '@vitrine/api/text/base64url.ts'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { WALLET_APP_KEY } from '../../shared/links/wallet/use-wallet-app.ts'
 import { fakeNotifications, fakeServer } from '../../testing/fake-server.ts'
 import { pointingWith } from '../../testing/pointing-with.ts'
 import { aBankCard, aCard, aCertificate } from '../../testing/public-card.ts'
@@ -106,6 +107,7 @@ describe('the presentation page', () => {
 
     beforeEach(async () => {
       pointingWith(pointer)
+      window.localStorage.setItem(WALLET_APP_KEY, 'yes')
       status = { status: 1 }
       serve({ status: () => status, result: { status: 'OK', displayName: 'Anna Nowak' } })
       open()
