@@ -69,7 +69,14 @@ it('the photo upload offers only jpg and jpeg files', () => {
 it('the reason for a refused file is shown in the current language', async () => {
   open().choose([TEXT])
   await waitFor(() => expect(note()).toBe(NO_JPEG))
-  act(() => speakPolish([[msg`This file is not a JPEG picture, although its name says so. Please choose another one.`, 'Wybierz zdjęcie JPEG.']]))
+  act(() =>
+    speakPolish([
+      [
+        msg`This file is not a JPEG picture, although its name says so. Please choose another one.`,
+        'Wybierz zdjęcie JPEG.',
+      ],
+    ]),
+  )
   expect(note()).toBe('Wybierz zdjęcie JPEG.')
 })
 
