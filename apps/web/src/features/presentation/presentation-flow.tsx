@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import { PAGES, presentPath, presentPaymentPath } from '@vitrine/api/pages/pages.ts'
 import { Navigate, useLocation, useNavigate } from 'react-router'
+import { useIssuingCard } from '../../shared/api/cards.ts'
 import { explainFailure, reasonOf } from '../../shared/api/explain-failure.ts'
 import { FlowProgress } from '../../shared/flow/flow-progress.tsx'
 import { flowTitle } from '../../shared/flow/flow-title.ts'
@@ -39,6 +40,7 @@ export function PresentationFlow({ card, source }: PresentationFlowProps) {
   const { state, result } = flow
   const awaitsReturn = flow.status?.awaitsReturn === true
   usePreloadedResult(state)
+  const issued = useIssuingCard(card)
   const { title } = card.card
   const isRefused = result.data?.status === 'ERROR'
   usePageTitle(
@@ -50,7 +52,9 @@ export function PresentationFlow({ card, source }: PresentationFlowProps) {
   const payment = presentation.extra.find(({ id }) => id === requested?.type)
   // Without status calls it is unknown whether a payment was made before the code expired.
   const charge =
-    features.skipStatus && state === 'expired' ? undefined : chargeNote(source, flow.status?.isUnpaid === true)
+    (features.skipStatus && state === 'expired') || (requested !== undefined && !isPayment)
+      ? undefined
+      : chargeNote(source, flow.status?.isUnpaid === true)
 
   const { newRequest, question } = useNewRequest({ card, source, flow, isPayment })
   const { pathname } = useLocation()
@@ -62,7 +66,7 @@ export function PresentationFlow({ card, source }: PresentationFlowProps) {
   return (
     <FlowPage
       card={card.card}
-      holder={result.data && shownOnCard(card, result.data)}
+      holder={result.data && shownOnCard(card, result.data, issued?.card)}
       scene={result.data ? undefined : payment?.image || card.card.presentationImage}
       description={payment?.name}
       moment={result.data?.status === 'OK' ? 'accepted' : undefined}

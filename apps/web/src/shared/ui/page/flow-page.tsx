@@ -4,6 +4,7 @@ import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import type { ReactNode } from 'react'
 import { HomeButton } from '../../links/home-button.tsx'
 import { QrCodeSkeleton } from '../../qr/qr-code-skeleton.tsx'
+import type { Printed } from '../card/card-back.tsx'
 import { inColourOf } from '../card/card-colour.ts'
 import type { Holder } from '../card/card-face.tsx'
 import { ExhibitCard, ExhibitCardSkeleton, type Moment } from '../card/exhibit-card.tsx'
@@ -13,8 +14,8 @@ import styles from './flow-page.module.css'
 
 type FlowPageProps = {
   readonly card: PublicCard['card']
-  /** The holder's data on the card. */
-  readonly holder?: Holder | undefined
+  /** The holder's data on the face or the back of the card. */
+  readonly holder?: Holder | Printed | undefined
   /** URL of a picture of the card in use, shown instead of the card; empty for none. */
   readonly scene?: string | undefined
   /** Text below the card; defaults to the card's own description. */
