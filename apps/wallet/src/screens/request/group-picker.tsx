@@ -31,6 +31,7 @@ export function GroupPicker({ group, picked, onPick }: GroupPickerProps) {
           role="switch"
           className={styles.switch}
           checked={picked === only}
+          aria-checked={picked === only}
           onChange={({ currentTarget }) => onPick(currentTarget.checked ? only : undefined)}
         />
       </label>

@@ -7,10 +7,10 @@ const LONGEST = 19
 /**
  * Returns the number that a card's picture shows.
  *
- * @param valueOf returns the value of a claim; undefined if the card does not have it
+ * @param claimValue returns the value of a claim; undefined if the card does not have it
  */
-export function numberOnCard(valueOf: (claim: (typeof NUMBERS)[number]) => string | undefined): string | undefined {
-  const number = NUMBERS.map(valueOf).find((text) => text)
+export function numberOnCard(claimValue: (claim: (typeof NUMBERS)[number]) => string | undefined): string | undefined {
+  const number = NUMBERS.map(claimValue).find((text) => text)
   return number && inOneLine(inFours(number))
 }
 
