@@ -1,6 +1,6 @@
 import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import { PHOTO_CLAIM } from '@vitrine/api/cards/special-claims.ts'
-import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
+import type { OtherCredentialResult, PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import { claimFacts } from '../../../shared/format/claim-facts.ts'
 import { shorten } from '../../../shared/format/shorten.ts'
 import type { Printed, PrintedClaim } from '../../../shared/ui/card/card-back.tsx'
@@ -32,12 +32,16 @@ export function shownOnCard(
   }
 }
 
+/** Returns the claims for the picture of a further card. The wallet kept the others if it sent only what was requested. */
+export function printedOther({ card, claims }: PublicCard, other: OtherCredentialResult): Printed {
+  const sentOnlyRequested = other.checks.some(
+    ({ name, outcome, value }) => name === 'query' && outcome === 'passed' && !value,
+  )
+  return { card, claims: printedClaims(claims, other.claims, sentOnlyRequested), photo: undefined }
+}
+
 /** Returns lines for the claims of a card: those with a value, and, if `hasInk`, those without one. */
-export function printedClaims(
-  claims: PublicCard['claims'],
-  values: Record<string, unknown>,
-  hasInk: boolean,
-): PrintedClaim[] {
+function printedClaims(claims: PublicCard['claims'], values: Record<string, unknown>, hasInk: boolean): PrintedClaim[] {
   // A member of a claim, such as `address.locality`, is a line of that claim.
   return claims
     .filter(({ name }) => name !== PHOTO_CLAIM && !name.includes('.'))

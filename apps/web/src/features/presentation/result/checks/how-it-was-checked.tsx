@@ -5,11 +5,13 @@ import type { StatusResponse } from '@vitrine/api/flows/status.ts'
 import { useId } from 'react'
 import { useCards } from '../../../../shared/api/cards.ts'
 import { shorten } from '../../../../shared/format/shorten.ts'
+import { ExhibitCard } from '../../../../shared/ui/card/exhibit-card.tsx'
 import { Disclosure } from '../../../../shared/ui/disclosure/disclosure.tsx'
 import { FactList } from '../../../../shared/ui/fact-list.tsx'
 import { cardWords } from '../../../../shared/words/card-words.ts'
 import styles from '../result.module.css'
 import { claimRows } from '../result-rows.ts'
+import { printedOther } from '../shown-on-card.ts'
 import { businessCheck } from './business-check.ts'
 import { CheckList } from './check-list.tsx'
 import { checkRows, type ShownCheck } from './check-rows.ts'
@@ -31,6 +33,11 @@ export function HowItWasChecked({ card, result }: ResultProps) {
         <OtherCredential key={other.type} other={other} />
       ))}
       {notShared.length > 0 && <NotShared labels={notShared} />}
+      {card.presentation.sharesAll && (
+        <p className={styles.note}>
+          {t`This kind of card is always shared as a whole. Vitrine keeps only what it asked for.`}
+        </p>
+      )}
     </>
   )
 }
@@ -41,13 +48,19 @@ function OtherCredential({ other }: { other: OtherCredentialResult }) {
   const { accepted, claims, checks, type } = other
   const { data: cards = [] } = useCards()
   const name = shorten(cardWords(other.name))
-  const labels = cards.find((card) => card.type === type)?.claims
+  const ofType = cards.filter((card) => card.type === type)
+  const issued = ofType.find(({ issuance }) => issuance.enabled) ?? ofType[0]
   return (
     <section className={styles.section} aria-labelledby={title}>
       <h3 id={title} className={styles.subtitle}>
         {accepted ? t`${name}: accepted` : t`${name}: not accepted`}
       </h3>
-      <FactList facts={claimRows(claims, labels)} />
+      {issued && (
+        <div className={styles.otherCard}>
+          <ExhibitCard card={issued.card} holder={printedOther(issued, other)} />
+        </div>
+      )}
+      <FactList facts={claimRows(claims, issued?.claims)} />
       <CheckList rows={checkRows(checks)} />
     </section>
   )
