@@ -52,7 +52,7 @@ export function PresentationFlow({ card, source }: PresentationFlowProps) {
   const payment = presentation.extra.find(({ id }) => id === requested?.type)
   // Without status calls it is unknown whether a payment was made before the code expired.
   const charge =
-    (features.skipStatus && state === 'expired') || (requested !== undefined && !isPayment)
+    (features.skipStatus && state === 'expired') || payment?.operation?.kind === 'coupon'
       ? undefined
       : chargeNote(source, flow.status?.isUnpaid === true)
 
