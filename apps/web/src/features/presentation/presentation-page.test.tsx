@@ -1035,6 +1035,12 @@ describe('the presentation page', () => {
       expect(document.body.textContent).not.toContain('Nothing was charged')
     })
 
+    it('does not speak of charging if a coupon is refused', async () => {
+      pay({ status: () => ({ status: 99, error: ERROR }) }, '/present/library-card/payment/coffee')
+      await screen.findByText(ERROR.message)
+      expect(document.body.textContent).not.toContain('charged')
+    })
+
     it('starts another payment after a continued one was paid', async () => {
       const server = pay({ status: () => ({ status: 2 }), result: paid }, `${PAY}/fl-pay-1`)
       await screen.findByRole('region', { name: 'Receipt' })

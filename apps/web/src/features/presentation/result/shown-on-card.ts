@@ -4,6 +4,7 @@ import type { OtherCredentialResult, PresentationResult } from '@vitrine/api/flo
 import { claimFacts } from '../../../shared/format/claim-facts.ts'
 import { shorten } from '../../../shared/format/shorten.ts'
 import type { Printed, PrintedClaim } from '../../../shared/ui/card/card-back.tsx'
+import { cardWords } from '../../../shared/words/card-words.ts'
 
 /** Maximum number of lines on a card. A claim may have many members. */
 const MOST_LINES = 24
@@ -47,10 +48,10 @@ function printedClaims(claims: PublicCard['claims'], values: Record<string, unkn
     .filter(({ name }) => name !== PHOTO_CLAIM && !name.includes('.'))
     .flatMap(({ name, label }): PrintedClaim[] => {
       const facts = claimFacts({ [name]: values[name] }, claims)
-      if (facts.length === 0) return hasInk ? [{ key: name, label: shorten(label) }] : []
+      if (facts.length === 0) return hasInk ? [{ key: name, label: shorten(cardWords(label)) }] : []
       return facts.map((fact) => ({
         key: fact.key,
-        label: shorten(fact.key === name ? label : fact.label),
+        label: shorten(fact.key === name ? cardWords(label) : fact.label),
         value: shorten(fact.value),
       }))
     })
