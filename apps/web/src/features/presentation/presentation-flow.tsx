@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro'
 import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import { PAGES, presentPath, presentPaymentPath } from '@vitrine/api/pages/pages.ts'
 import { Navigate, useLocation, useNavigate } from 'react-router'
-import { useIssuingCard } from '../../shared/api/cards.ts'
 import { explainFailure, reasonOf } from '../../shared/api/explain-failure.ts'
 import { FlowProgress } from '../../shared/flow/flow-progress.tsx'
 import { flowTitle } from '../../shared/flow/flow-title.ts'
@@ -24,8 +23,7 @@ import { PresentationHeading } from './presentation-heading.tsx'
 import type { PresentationSource, RequestedPayment } from './presentation-source.ts'
 import styles from './request/presentation-request.module.css'
 import { PresentationRequestView } from './request/presentation-request-view.tsx'
-import { LazyRefusalChecks, LazyResultPanel, usePreloadedResult } from './result/lazy-result.tsx'
-import { shownOnCard } from './result/shown-on-card.ts'
+import { LazyRefusalChecks, LazyResultPanel, LazyShownCard, usePreloadedResult } from './result/lazy-result.tsx'
 import { type Presentation, usePresentation } from './use-presentation.ts'
 
 type PresentationFlowProps = {
@@ -40,7 +38,6 @@ export function PresentationFlow({ card, source }: PresentationFlowProps) {
   const { state, result } = flow
   const awaitsReturn = flow.status?.awaitsReturn === true
   usePreloadedResult(state)
-  const issued = useIssuingCard(card)
   const { title } = card.card
   const isRefused = result.data?.status === 'ERROR'
   usePageTitle(
@@ -66,7 +63,7 @@ export function PresentationFlow({ card, source }: PresentationFlowProps) {
   return (
     <FlowPage
       card={card.card}
-      holder={result.data && shownOnCard(card, result.data, issued?.card)}
+      back={result.data && <LazyShownCard card={card} result={result.data} />}
       scene={result.data ? undefined : payment?.image || card.card.presentationImage}
       description={payment?.name}
       moment={result.data?.status === 'OK' ? 'accepted' : undefined}

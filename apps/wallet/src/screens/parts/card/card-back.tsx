@@ -24,33 +24,35 @@ export function CardBack({ look, issuerName, claims }: CardBackProps) {
   const photo = claims.find(({ content }) => content.kind === 'picture')
   return (
     <span className={styles.space} aria-hidden="true">
-      <span className={`${styles.card} ${back.turning} ${back.sides}`}>
-        <span className={back.back} style={colours}>
-          <span className={back.head}>
-            {look.logo !== undefined && <img className={back.logo} src={look.logo} alt="" />}
-            <span className={back.title} data-drawn={look.name} />
-          </span>
-          <span className={back.claims}>
-            {photo?.content.kind === 'picture' && (
-              <span className={back.photo} data-inked={photo.isWithheld || undefined}>
-                <img src={photo.content.source} alt="" />
-              </span>
-            )}
-            <span className={back.lines}>
-              {claims.map(
-                ({ path, label, content, isWithheld }) =>
-                  content.kind === 'text' && (
-                    <span key={JSON.stringify(path)} className={back.line} data-inked={isWithheld || undefined}>
-                      <span className={back.label} data-drawn={label} />
-                      <span className={back.value} data-drawn={readable(content.text)} />
-                    </span>
-                  ),
+      <span className={styles.card}>
+        <span className={back.sides}>
+          <span className={back.back} style={colours}>
+            <span className={back.head}>
+              {look.logo !== undefined && <img className={back.logo} src={look.logo} alt="" />}
+              <span className={back.title} data-drawn={look.name} />
+            </span>
+            <span className={back.claims}>
+              {photo?.content.kind === 'picture' && (
+                <span className={back.photo} data-inked={photo.isWithheld || undefined}>
+                  <img src={photo.content.source} alt="" />
+                </span>
               )}
+              <span className={back.lines}>
+                {claims.map(
+                  ({ path, label, content, isWithheld }) =>
+                    content.kind === 'text' && (
+                      <span key={JSON.stringify(path)} className={back.line} data-inked={isWithheld || undefined}>
+                        <span className={back.label} data-drawn={label} />
+                        <span className={back.value} data-drawn={readable(content.text)} />
+                      </span>
+                    ),
+                )}
+              </span>
             </span>
           </span>
-        </span>
-        <span className={back.front}>
-          <CardFace look={look} issuerName={issuerName} holder={distinguishingClaims(claims)} />
+          <span className={back.front}>
+            <CardFace look={look} issuerName={issuerName} holder={distinguishingClaims(claims)} />
+          </span>
         </span>
       </span>
     </span>

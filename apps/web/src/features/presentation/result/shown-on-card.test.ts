@@ -17,7 +17,7 @@ describe('the card of a result', () => {
       claims: [line('displayName'), line('cardNumber', '4111 1111 1111 1111'), line('level', '2')],
       photo: null,
     })
-    expect(shown(card, {})?.claims).toEqual([line('displayName'), line('cardNumber'), line('level')])
+    expect(shown(card, {}).claims).toEqual([line('displayName'), line('cardNumber'), line('level')])
   })
 
   it('covers nothing if the verifier does not report that the rest stayed in the wallet', () => {
@@ -27,7 +27,7 @@ describe('the card of a result', () => {
   })
 
   it('names only claims of the card', () => {
-    expect(shown(cardWith('displayName'), { dynamicData: { paymentId: 'fl-pay-1' } })?.claims).toEqual([
+    expect(shown(cardWith('displayName'), { dynamicData: { paymentId: 'fl-pay-1' } }).claims).toEqual([
       line('displayName'),
     ])
   })
@@ -35,29 +35,18 @@ describe('the card of a result', () => {
   it('shows each member of a claim, and covers a claim with members once', () => {
     const card = cardWith('address', 'address.locality', 'address.country')
     const address = { locality: 'Kraków', country: 'PL' }
-    expect(shown(card, { dynamicData: { address } })?.claims.map(({ key, value }) => [key, value])).toEqual([
+    expect(shown(card, { dynamicData: { address } }).claims.map(({ key, value }) => [key, value])).toEqual([
       ['address.locality', 'Kraków'],
       ['address.country', 'PL'],
     ])
-    expect(shown(card, {})?.claims).toEqual([line('address')])
+    expect(shown(card, {}).claims).toEqual([line('address')])
   })
 
   it('has no photo unless the card enables it in the result', () => {
     const card = { ...cardWith('displayName', 'photo'), features: { ...features, presentPhotoResult: false } }
-    expect(shown(card, { displayName: 'Anna', photo: '/9j/', photoBase64: '/9j/' })?.photo).toBeUndefined()
-    expect(shown(card, {})?.photo).toBeUndefined()
-    expect(shown(cardWith('photo'), { photo: '/9j/' })?.photo).toBe('/9j/')
-  })
-
-  it('does not turn over if the result is only the payment id', () => {
-    const { presentation } = aCard()
-    const card = aCard({ presentation: { ...presentation, onlyPaymentId: true } })
-    expect(shownOnCard(card, { status: 'OK', displayName: 'Anna' })).toBeUndefined()
-  })
-
-  it('is the card that was presented, not the shop that asked for it', () => {
-    const issued = { ...aCard().card, title: 'Bank account' }
-    expect(shownOnCard(aCard(), { status: 'OK' }, issued)?.card).toBe(issued)
+    expect(shown(card, { displayName: 'Anna', photo: '/9j/', photoBase64: '/9j/' }).photo).toBeUndefined()
+    expect(shown(card, {}).photo).toBeUndefined()
+    expect(shown(cardWith('photo'), { photo: '/9j/' }).photo).toBe('/9j/')
   })
 })
 

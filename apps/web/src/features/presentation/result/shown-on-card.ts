@@ -12,20 +12,12 @@ const MOST_LINES = 24
 /**
  * Returns the claims for the card's picture. If the result has `notShared`, the format has selective disclosure, and the claims that
  * were not disclosed are under ink. Without selective disclosure all claims were disclosed, so only those in the result are shown.
- *
- * @param issued design of the card that the visitor presented, if it is another one than the requested card
  */
-export function shownOnCard(
-  { card, claims, features, presentation }: PublicCard,
-  result: PresentationResult,
-  issued = card,
-): Printed | undefined {
-  if (presentation.onlyPaymentId) return undefined
+export function shownOnCard({ claims, features }: PublicCard, result: PresentationResult): Printed {
   const { displayName, accountNumber, cardNumber, dynamicData, notShared } = result
   const hasInk = notShared !== undefined
   const photo = result.photo ?? result.photoBase64
   return {
-    card: issued,
     claims: printedClaims(claims, { ...dynamicData, displayName, accountNumber, cardNumber }, hasInk),
     photo: features.presentPhotoResult
       ? (photo ?? (hasInk && claims.some(({ name }) => name === PHOTO_CLAIM) ? null : undefined))
@@ -34,11 +26,11 @@ export function shownOnCard(
 }
 
 /** Returns the claims for the picture of a further card. The wallet kept the others if it sent only what was requested. */
-export function printedOther({ card, claims }: PublicCard, other: OtherCredentialResult): Printed {
+export function printedOther({ claims }: PublicCard, other: OtherCredentialResult): Printed {
   const sentOnlyRequested = other.checks.some(
     ({ name, outcome, value }) => name === 'query' && outcome === 'passed' && !value,
   )
-  return { card, claims: printedClaims(claims, other.claims, sentOnlyRequested), photo: undefined }
+  return { claims: printedClaims(claims, other.claims, sentOnlyRequested), photo: undefined }
 }
 
 /** Returns lines for the claims of a card: those with a value, and, if `hasInk`, those without one. */

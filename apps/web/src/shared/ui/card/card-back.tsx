@@ -9,16 +9,15 @@ export type PrintedClaim = { readonly key: string; readonly label: string; reado
 
 /** Data on the back of a card. */
 export type Printed = {
-  readonly card: PublicCard['card']
   readonly claims: readonly PrintedClaim[]
   /** A JPEG as Base64; null if the card has a photo that was not disclosed. */
   readonly photo: string | null | undefined
 }
 
 /** Shows the back of a card, and its face until the card has turned. Decorative, because the same data is next to it as text. */
-export function CardBack({ card, claims, photo }: Printed) {
+export function CardBack({ card, claims, photo }: Printed & { readonly card: PublicCard['card'] }) {
   return (
-    <span className={back.sides} aria-hidden="true">
+    <span className={back.sides} data-turned="" aria-hidden="true">
       <span className={back.back} style={coloursOf(card)}>
         <span className={back.head}>
           <VitrineMark className={back.logo} />

@@ -3,6 +3,7 @@
 import { cleanup, fireEvent, render } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { aCard } from '../../../testing/public-card.ts'
+import { CardBack } from './card-back.tsx'
 import { ExhibitCard } from './exhibit-card.tsx'
 
 const CARD = { ...aCard().card, image: '' }
@@ -74,7 +75,7 @@ it('a card turns over to its claims, with ink and no value for those that are no
     { key: 'name', label: 'Full name', value: 'Anna Nowak' },
     { key: 'number', label: 'Card number' },
   ]
-  const { container } = render(<ExhibitCard card={CARD} holder={{ card: CARD, claims, photo: null }} />)
+  const { container } = render(<ExhibitCard card={CARD} back={<CardBack card={CARD} claims={claims} photo={null} />} />)
   const inked = [...container.querySelectorAll('[data-inked]')]
   const drawn = [...container.querySelectorAll('[data-drawn]')].map((element) => element.getAttribute('data-drawn'))
   expect(drawn).toEqual(['Library card', 'Full name', 'Anna Nowak', 'Card number', 'Library card'])

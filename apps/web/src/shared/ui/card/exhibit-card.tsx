@@ -1,8 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
-import back from '@vitrine/brand/card-back.module.css'
-import { type PointerEvent, useState } from 'react'
-import { CardBack, type Printed } from './card-back.tsx'
+import { type PointerEvent, type ReactNode, useState } from 'react'
 import { CardFace, type Holder } from './card-face.tsx'
 import styles from './exhibit-card.module.css'
 import seal from './seal.svg'
@@ -15,8 +13,10 @@ export type Moment = 'taken' | 'accepted'
 
 type ExhibitCardProps = {
   readonly card: PublicCard['card']
-  /** The holder's data on the face of the card, or on its back: the card then turns over. */
-  readonly holder?: Holder | Printed | undefined
+  /** The holder's data on the card. */
+  readonly holder?: Holder | undefined
+  /** Back of the card (`CardBack`), to which it turns over. */
+  readonly back?: ReactNode
   /** URL of a picture of the card in use, shown instead of the card; empty for none. */
   readonly scene?: string | undefined
   readonly moment?: Moment | undefined
@@ -25,9 +25,8 @@ type ExhibitCardProps = {
 }
 
 /** Shows a card on display: lit from above, with a sheen, leaning a little towards the pointer. Decorative: the title is next to it. */
-export function ExhibitCard({ card, holder, scene = '', moment, eager = false }: ExhibitCardProps) {
+export function ExhibitCard({ card, holder, back, scene = '', moment, eager = false }: ExhibitCardProps) {
   const [brokenScene, setBrokenScene] = useState('')
-  const isTurned = holder !== undefined && 'claims' in holder
   return (
     <div
       className={styles.space}
@@ -36,9 +35,9 @@ export function ExhibitCard({ card, holder, scene = '', moment, eager = false }:
       onPointerMove={lean}
       onPointerLeave={straighten}
     >
-      <div className={`${styles.card} ${isTurned ? back.turning : ''}`} data-turned={isTurned || undefined}>
-        {isTurned ? (
-          <CardBack {...holder} />
+      <div className={styles.card}>
+        {back ? (
+          back
         ) : scene === brokenScene ? (
           <CardFace key={card.image} card={card} holder={holder} eager={eager} />
         ) : (

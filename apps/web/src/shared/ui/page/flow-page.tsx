@@ -4,7 +4,6 @@ import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import type { ReactNode } from 'react'
 import { HomeButton } from '../../links/home-button.tsx'
 import { QrCodeSkeleton } from '../../qr/qr-code-skeleton.tsx'
-import type { Printed } from '../card/card-back.tsx'
 import { inColourOf } from '../card/card-colour.ts'
 import type { Holder } from '../card/card-face.tsx'
 import { ExhibitCard, ExhibitCardSkeleton, type Moment } from '../card/exhibit-card.tsx'
@@ -14,8 +13,10 @@ import styles from './flow-page.module.css'
 
 type FlowPageProps = {
   readonly card: PublicCard['card']
-  /** The holder's data on the face or the back of the card. */
-  readonly holder?: Holder | Printed | undefined
+  /** The holder's data on the card. */
+  readonly holder?: Holder | undefined
+  /** Back of the card, to which it turns over. */
+  readonly back?: ReactNode
   /** URL of a picture of the card in use, shown instead of the card; empty for none. */
   readonly scene?: string | undefined
   /** Text below the card; defaults to the card's own description. */
@@ -30,7 +31,17 @@ type FlowPageProps = {
 }
 
 /** Frame of the issuance and presentation pages: the card on its stage, and the flow next to it. */
-export function FlowPage({ card, holder, scene, description, moment, onRefresh, actions, children }: FlowPageProps) {
+export function FlowPage({
+  card,
+  holder,
+  back,
+  scene,
+  description,
+  moment,
+  onRefresh,
+  actions,
+  children,
+}: FlowPageProps) {
   return (
     <div {...inColourOf(card)}>
       {onRefresh && (
@@ -45,7 +56,7 @@ export function FlowPage({ card, holder, scene, description, moment, onRefresh, 
       <div className={columns.columns}>
         <div className={styles.exhibit} data-moment={moment}>
           <div className={`${cases.stage} ${styles.stage}`}>
-            <ExhibitCard card={card} holder={holder} scene={scene} moment={moment} eager />
+            <ExhibitCard card={card} holder={holder} back={back} scene={scene} moment={moment} eager />
           </div>
           <h1 className={styles.title}>{card.title}</h1>
           <p className={styles.description}>{description ?? card.description}</p>

@@ -5,6 +5,7 @@ import type { StatusResponse } from '@vitrine/api/flows/status.ts'
 import { useId } from 'react'
 import { useCards } from '../../../../shared/api/cards.ts'
 import { shorten } from '../../../../shared/format/shorten.ts'
+import { CardBack } from '../../../../shared/ui/card/card-back.tsx'
 import { ExhibitCard } from '../../../../shared/ui/card/exhibit-card.tsx'
 import { Disclosure } from '../../../../shared/ui/disclosure/disclosure.tsx'
 import { FactList } from '../../../../shared/ui/fact-list.tsx'
@@ -57,7 +58,7 @@ function OtherCredential({ other }: { other: OtherCredentialResult }) {
       </h3>
       {issued && (
         <div className={styles.otherCard}>
-          <ExhibitCard card={issued.card} holder={printedOther(issued, other)} />
+          <ExhibitCard card={issued.card} back={<CardBack card={issued.card} {...printedOther(issued, other)} />} />
         </div>
       )}
       <FactList facts={claimRows(claims, issued?.claims)} />
