@@ -8,13 +8,10 @@ import { cardColours } from './card-colours.ts'
 import { CardFace } from './card-face.tsx'
 import { readable } from './claim-list.tsx'
 
-/** Claim as printed on the back of a card. */
-export type PrintedClaim = WordedClaim & { isWithheld: boolean }
-
 type CardBackProps = {
   look: CardLook
   issuerName: string
-  claims: readonly PrintedClaim[]
+  claims: readonly (WordedClaim & { isWithheld: boolean })[]
 }
 
 /** Card that turns over and shows its claims, with ink over the withheld ones. Decorative, because the same claims are next to it as text. */
