@@ -1,8 +1,8 @@
 import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import { useIssuingCard } from '../../../shared/api/cards.ts'
-import { CardBack } from '../../../shared/ui/card/card-back.tsx'
 import { CardFace } from '../../../shared/ui/card/card-face.tsx'
+import { CardBack } from './card-back.tsx'
 import { shownOnCard } from './shown-on-card.ts'
 
 type ShownCardProps = {

@@ -3,8 +3,8 @@ import { PHOTO_CLAIM } from '@vitrine/api/cards/special-claims.ts'
 import type { OtherCredentialResult, PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import { claimFacts } from '../../../shared/format/claim-facts.ts'
 import { shorten } from '../../../shared/format/shorten.ts'
-import type { Printed, PrintedClaim } from '../../../shared/ui/card/card-back.tsx'
 import { cardWords } from '../../../shared/words/card-words.ts'
+import type { Printed, PrintedClaim } from './card-back.tsx'
 
 /** Maximum number of lines on a card. A claim may have many members. */
 const MOST_LINES = 24

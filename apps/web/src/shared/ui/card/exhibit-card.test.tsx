@@ -3,7 +3,6 @@
 import { cleanup, fireEvent, render } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { aCard } from '../../../testing/public-card.ts'
-import { CardBack } from './card-back.tsx'
 import { ExhibitCard } from './exhibit-card.tsx'
 
 const CARD = { ...aCard().card, image: '' }
@@ -68,18 +67,4 @@ it('a card is shown instead of a scene that cannot be loaded', () => {
   expect(title()).toBeNull()
   fireEvent.error(container.querySelector('img') as HTMLImageElement)
   expect(title()).toBeTruthy()
-})
-
-it('a card turns over to its claims, with ink and no value for those that are not disclosed', () => {
-  const claims = [
-    { key: 'name', label: 'Full name', value: 'Anna Nowak' },
-    { key: 'number', label: 'Card number' },
-  ]
-  const { container } = render(<ExhibitCard card={CARD} back={<CardBack card={CARD} claims={claims} photo={null} />} />)
-  const inked = [...container.querySelectorAll('[data-inked]')]
-  const drawn = [...container.querySelectorAll('[data-drawn]')].map((element) => element.getAttribute('data-drawn'))
-  expect(drawn).toEqual(['Library card', 'Full name', 'Anna Nowak', 'Card number', 'Library card'])
-  expect(inked.map((element) => element.querySelectorAll('[data-drawn]').length)).toEqual([0, 1])
-  expect(container.querySelector('[data-drawn="Full name"]')?.closest('[aria-hidden="true"]')).toBeTruthy()
-  expect(container.textContent).toBe('')
 })

@@ -1,8 +1,8 @@
 import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import back from '@vitrine/brand/card-back.module.css'
-import { isBase64 } from '../../format/base64.ts'
-import { CardFace, coloursOf } from './card-face.tsx'
-import { VitrineMark } from './vitrine-mark.tsx'
+import { isBase64 } from '../../../shared/format/base64.ts'
+import { CardFace, coloursOf } from '../../../shared/ui/card/card-face.tsx'
+import { VitrineMark } from '../../../shared/ui/card/vitrine-mark.tsx'
 
 /** Claim as printed on the back of a card. A claim without a value was not disclosed, and is under ink. */
 export type PrintedClaim = { readonly key: string; readonly label: string; readonly value?: string }
