@@ -73,7 +73,7 @@ function CardDetails({ card, onDeleted }: { card: Card; onDeleted: () => void })
             ...(issuedAt ? [row(t`Issued`, formatDay(issuedAt))] : []),
             row(t`Expires`, expiresAt ? formatDay(expiresAt) : t`never`),
             row(t`Received`, formatDay(receivedAt)),
-            row(t`Kind of card`, i18n._(CARD_KINDS[card.format])),
+            row(t`Privacy`, i18n._(CARD_KINDS[card.format])),
           ]}
         />
       </Section>

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { inSentence } from '@vitrine/languages/in-sentence.ts'
 import { useEffect, useState } from 'react'
 import type { CardUse, UseOutcome } from '../../wallet/card/card.ts'
 import { browser } from '../../wallet/environment.ts'
@@ -48,7 +49,7 @@ export function UseHistory({ cardId }: { cardId: string }) {
           )}
           <p className={styles.what}>
             {claims.length > 0
-              ? claims.map((names) => nameIn(browser.languages(), names)).join(', ')
+              ? claims.map((names) => inSentence(nameIn(browser.languages(), names))).join(', ')
               : t`No claims, only that you have the card`}
           </p>
         </li>

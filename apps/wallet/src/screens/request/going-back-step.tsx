@@ -101,11 +101,10 @@ function AnswerNotice({ answer, opened, host }: Pick<GoingBackStepProps, 'answer
       </Notice>
     )
   if (payment) {
-    const amount = formatMoney(payment.amount, payment.currency)
-    const payee = payment.payee.name
+    const { name } = request.verifier
     return (
-      <Notice tone="warn" title={t`Not paid yet: the payment takes effect when you are back at ${host}.`}>
-        {t`You confirmed ${amount} to ${payee}.`}
+      <Notice tone="warn" title={t`One step left.`}>
+        {t`Go back to ${name} to finish the payment.`}
       </Notice>
     )
   }

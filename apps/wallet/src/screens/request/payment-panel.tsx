@@ -15,12 +15,6 @@ export function PaymentPanel({ order }: { order: PaymentOrder }) {
         <Trans>
           to <strong>{name}</strong>
         </Trans>
-        {payee.id !== undefined && (
-          <span className={styles.small} translate="no">
-            {' '}
-            ({payee.id})
-          </span>
-        )}
       </p>
       <p className={styles.small}>{t`Payment ${transactionId}`}</p>
     </section>
