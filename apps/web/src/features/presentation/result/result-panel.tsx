@@ -40,9 +40,9 @@ export function ResultPanel({ card, presentationId, query, isPayment, onNewReque
           </Suspense>
         )}
         <ResultHeadline card={card} result={result} />
+        {needsNewCard(result) && <NewCardButton card={card} />}
         <ResultDetails card={card} result={result} />
         <HowItWasChecked card={card} result={result} />
-        {needsNewCard(result) && <NewCardButton card={card} />}
         <Button variant="default" onClick={onNewRequest}>
           {isPayment ? t`Start another` : t`Use again`}
         </Button>
