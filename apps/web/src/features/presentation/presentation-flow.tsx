@@ -180,6 +180,7 @@ function useNewRequest({
     isNeeded: source.kind === 'request' && flow.state === 'scanned',
     title: t`Make a new request?`,
     confirmLabel: t`Make a new request`,
+    keepLabel: t`Keep this request`,
     consequence:
       isPayment && !continues
         ? t`A wallet is already answering this request. If you start another and confirm both, you pay twice.`

@@ -66,6 +66,7 @@ export function CertificateFlow({ at, onVerified, onAccepted }: CertificateFlowP
     isNeeded: flow.card !== undefined && flow.state === 'scanned',
     title: t`Make a new request?`,
     confirmLabel: t`Make a new request`,
+    keepLabel: t`Keep this request`,
     consequence: t`A wallet is already answering this request. If you start another, what you confirm in the wallet still counts.`,
   })
   /** Card whose face check the visitor has to agree to. */

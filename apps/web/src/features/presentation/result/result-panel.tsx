@@ -39,6 +39,7 @@ export function ResultPanel({ card, presentationId, query, isPayment, onNewReque
             <SampleChoice card={card} presentationId={presentationId} />
           </Suspense>
         )}
+        {needsNewCard(result) && <NewCardButton card={card} />}
         <ResultHeadline card={card} result={result} />
         {needsNewCard(result) && <NewCardButton card={card} />}
         <ResultDetails card={card} result={result} />
