@@ -70,7 +70,9 @@ async function animationsIfReduced(page: Page): Promise<string[]> {
   return names
 }
 
-test('A presented card turns over before ink and seal come onto it, and has no animations with reduced motion', async ({ page }) => {
+test('A presented card turns over before ink and seal come onto it, and has no animations with reduced motion', async ({
+  page,
+}) => {
   const finished = await recordAnimations(page)
   await generateOffer(page, 'bank-account-basic', { 'Full name': HOLDER })
   const wallet = await openInDemoWallet(page)
