@@ -41,7 +41,6 @@ export function ResultPanel({ card, presentationId, query, isPayment, onNewReque
         )}
         {needsNewCard(result) && <NewCardButton card={card} />}
         <ResultHeadline card={card} result={result} />
-        {needsNewCard(result) && <NewCardButton card={card} />}
         <ResultDetails card={card} result={result} />
         <HowItWasChecked card={card} result={result} />
         <Button variant="default" onClick={onNewRequest}>
