@@ -3,9 +3,11 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type CSSProperties, useState } from 'react'
 import { type Card, conditionOf } from '../../wallet/card/card.ts'
+import { isEmulated } from '../../wallet/emulator/cards.ts'
 import { browser } from '../../wallet/environment.ts'
 import { lookIn, nameIn } from '../../wallet/issuer-texts.ts'
 import type { Collection } from '../collection/use-cards.ts'
+import { EmulatorMark } from '../emulator/emulator-mark.tsx'
 import { Button } from '../parts/button.tsx'
 import { CARD_KINDS } from '../parts/card/card-kinds.ts'
 import { Claims } from '../parts/card/claim-list.tsx'
@@ -59,6 +61,7 @@ function CardDetails({ card, onDeleted }: { card: Card; onDeleted: () => void })
       <div className={styles.exhibit} aria-hidden="true">
         <HeldCard card={card} />
       </div>
+      {isEmulated(card.id) && <EmulatorMark />}
       <ConditionNotice card={card} />
       {look.description !== undefined && <p className={styles.description}>{look.description}</p>}
       <Section level={2} title={t`What it says`}>
@@ -80,9 +83,11 @@ function CardDetails({ card, onDeleted }: { card: Card; onDeleted: () => void })
       <Section level={2} title={t`Where it was used`}>
         <UseHistory cardId={card.id} />
       </Section>
-      <Button kind="danger" onClick={() => setDeleting(true)}>
-        {t`Delete card`}
-      </Button>
+      {!isEmulated(card.id) && (
+        <Button kind="danger" onClick={() => setDeleting(true)}>
+          {t`Delete card`}
+        </Button>
+      )}
       {isDeleting && (
         <DeleteSheet
           cardId={card.id}

@@ -3,8 +3,11 @@ import { Trans } from '@lingui/react/macro'
 import type { Language } from '@vitrine/languages/languages.ts'
 import { useState } from 'react'
 import { chooseLanguage } from '../../messages/language.ts'
+import type { Card } from '../../wallet/card/card.ts'
+import type { EmulatorState } from '../../wallet/emulator/emulator.ts'
 import { DamagedCard } from '../card/damaged-card.tsx'
 import { HeldCard } from '../card/held-card.tsx'
+import { EmulatedCards } from '../emulator/emulated-cards.tsx'
 import { Button } from '../parts/button.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { Progress } from '../parts/sheet/progress.tsx'
@@ -17,6 +20,8 @@ import type { Collection } from './use-cards.ts'
 type CollectionScreenProps = {
   title: string
   cards: Collection
+  /** Cards of the emulator, and a function that reads them again; undefined if there is none. */
+  emulator?: { state: EmulatorState; read: () => void } | undefined
   /** True if a page opened the wallet, and the tab could not be closed after the person's decision. */
   isLeft: boolean
   cardAddress: (id: string) => string
@@ -25,7 +30,15 @@ type CollectionScreenProps = {
 }
 
 /** Start page: all cards, overlapping each other, and the button to scan a QR code. */
-export function CollectionScreen({ title, cards, isLeft, cardAddress, onOpenCard, onScan }: CollectionScreenProps) {
+export function CollectionScreen({
+  title,
+  cards,
+  emulator,
+  isLeft,
+  cardAddress,
+  onOpenCard,
+  onScan,
+}: CollectionScreenProps) {
   const language = useLanguageChoice()
   return (
     <>
@@ -52,27 +65,15 @@ export function CollectionScreen({ title, cards, isLeft, cardAddress, onOpenCard
         </div>
         {cards.state === 'loading' && <Progress>{t`Opening the wallet …`}</Progress>}
         {cards.state === 'failed' && <ProblemNotice problem={cards.problem} />}
-        {cards.state === 'ready' && cards.cards.length + cards.damaged.length === 0 && <EmptyCollection />}
-        {cards.state === 'ready' && cards.cards.length > 0 && (
-          <ul className={styles.stack}>
-            {cards.cards.map((card, index) => (
-              <li key={card.id} className={styles.item}>
-                <a
-                  className={styles.link}
-                  href={cardAddress(card.id)}
-                  onClick={(event) => {
-                    if (event.metaKey || event.ctrlKey || event.shiftKey) return
-                    event.preventDefault()
-                    onOpenCard(card.id)
-                  }}
-                >
-                  <HeldCard card={card} isCovered={index < cards.cards.length - 1} />
-                </a>
-              </li>
-            ))}
-          </ul>
-        )}
+        {cards.state === 'ready' &&
+          cards.cards.length + cards.damaged.length + (emulator?.state.cards.length ?? 0) === 0 && <EmptyCollection />}
+        {cards.state === 'ready' && <CardStack cards={cards.cards} {...{ cardAddress, onOpenCard }} />}
         {cards.state === 'ready' && cards.damaged.map((id) => <DamagedCard key={id} id={id} />)}
+        {cards.state === 'ready' && emulator && (
+          <EmulatedCards emulator={emulator.state} onChange={emulator.read}>
+            <CardStack cards={emulator.state.cards} {...{ cardAddress, onOpenCard }} />
+          </EmulatedCards>
+        )}
       </main>
       <div className={styles.bar}>
         <Button onClick={onScan}>
@@ -83,6 +84,32 @@ export function CollectionScreen({ title, cards, isLeft, cardAddress, onOpenCard
         </Button>
       </div>
     </>
+  )
+}
+
+type CardStackProps = Pick<CollectionScreenProps, 'cardAddress' | 'onOpenCard'> & { cards: readonly Card[] }
+
+/** Cards that overlap each other. */
+function CardStack({ cards, cardAddress, onOpenCard }: CardStackProps) {
+  if (cards.length === 0) return null
+  return (
+    <ul className={styles.stack}>
+      {cards.map((card, index) => (
+        <li key={card.id} className={styles.item}>
+          <a
+            className={styles.link}
+            href={cardAddress(card.id)}
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey) return
+              event.preventDefault()
+              onOpenCard(card.id)
+            }}
+          >
+            <HeldCard card={card} isCovered={index < cards.length - 1} />
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }
 

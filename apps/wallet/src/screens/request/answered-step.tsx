@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { hostOf } from '../../protocol/transport/remote-address.ts'
-import type { OpenedRequest } from '../../wallet/sharing/opened-request.ts'
+import type { ReviewedRequest } from '../../wallet/sharing/opened-request.ts'
 import { Button, OutwardLink } from '../parts/button.tsx'
 import { formatMoney } from '../parts/format/localized.ts'
 import { Notice } from '../parts/notice.tsx'
@@ -11,7 +11,7 @@ import { missingAsks } from './choice.ts'
 import { WaysToCards } from './missing-cards.tsx'
 
 type AnsweredProps = {
-  opened: OpenedRequest
+  opened: ReviewedRequest
   /** Page named by the verifier. Opening it is optional. */
   redirectUri: string | undefined
   isScanned: boolean

@@ -10,7 +10,7 @@ export function MissingCards({ asks, verifierName }: { asks: readonly Ask[]; ver
     const name = wantedName(ask)
     return (
       <Notice key={ask.queryId} tone="warn" title={t`You do not have this card: ${name}`}>
-        {t`So nothing can be shared. ${verifierName} only learns that you decline, not why.`}
+        {t`So nothing can be shared. ${verifierName} does not learn why.`}
       </Notice>
     )
   })

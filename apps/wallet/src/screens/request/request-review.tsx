@@ -1,8 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useState } from 'react'
-import type { PresentationRequest } from '../../protocol/presentation/request-object.ts'
-import type { OpenedRequest } from '../../wallet/sharing/opened-request.ts'
+import { type ReactNode, useState } from 'react'
+import type { ReviewedRequest } from '../../wallet/sharing/opened-request.ts'
 import type { Choice } from '../../wallet/sharing/sharing.ts'
 import { Button } from '../parts/button.tsx'
 import { formatMoney } from '../parts/format/localized.ts'
@@ -15,13 +14,17 @@ import { PaymentPanel } from './payment-panel.tsx'
 import { RequestPart } from './request-part.tsx'
 
 type RequestReviewProps = {
-  opened: OpenedRequest
+  opened: ReviewedRequest
+  /** Line about the verifier; by default it says who vouches for it. */
+  note?: string
+  /** Further content, after the cards. */
+  children?: ReactNode
   onShare: (choice: Choice) => void
   onDecline: () => void
 }
 
 /** Consent step: the verifier, the requested cards, and exactly the claims that a response would disclose. */
-export function RequestReview({ opened, onShare, onDecline }: RequestReviewProps) {
+export function RequestReview({ opened, note, children, onShare, onDecline }: RequestReviewProps) {
   const { request, groups, payment, logo } = opened
   const { verifier } = request
   const [picks, setPicks] = useState<Picks>(() => firstPicks(groups))
@@ -33,7 +36,7 @@ export function RequestReview({ opened, onShare, onDecline }: RequestReviewProps
     <>
       <SheetTitle>{amount === undefined ? t`Share from your wallet?` : t`Pay ${amount}?`}</SheetTitle>
       <SheetBody>
-        <Party name={verifier.name} host={verifier.host} logo={logo} note={whoVouchesFor(verifier)} />
+        <Party name={verifier.name} host={verifier.host} logo={logo} note={note ?? whoVouchesFor(verifier)} />
         {!verifier.trust.known && (
           <Notice tone="warn" title={t`Not known to this wallet`}>
             <Trans>
@@ -51,6 +54,7 @@ export function RequestReview({ opened, onShare, onDecline }: RequestReviewProps
             <RequestPart isRequired={false} groups={groups} picks={picks} onPick={setPicks} />
           </>
         )}
+        {children}
       </SheetBody>
       <SheetActions>
         {missing.length > 0 ? (
@@ -73,7 +77,7 @@ export function RequestReview({ opened, onShare, onDecline }: RequestReviewProps
   )
 }
 
-function whoVouchesFor({ name, trust, certifiedName }: PresentationRequest['verifier']): string {
+function whoVouchesFor({ name, trust, certifiedName }: ReviewedRequest['request']['verifier']): string {
   if (!trust.known) return t`Its certificate says ‘${certifiedName}’`
   const { authority } = trust
   // If the verifier is its own authority, do not name it twice.

@@ -66,6 +66,11 @@ export type OpenedRequest = {
   payment: PaymentOrder | undefined
 }
 
+/** Part of an opened request that the person reviews. */
+export type ReviewedRequest = Pick<OpenedRequest, 'logo' | 'groups' | 'payment'> & {
+  request: { verifier: Pick<PresentationRequest['verifier'], 'name' | 'certifiedName' | 'host' | 'trust'> }
+}
+
 /**
  * Loads a request and finds the cards that could answer it. If a transaction cannot be shown, refuses the request at once and notifies the
  * verifier; this depends only on the request, so it reveals nothing about the cards. Loads the names of the requested types if that reveals

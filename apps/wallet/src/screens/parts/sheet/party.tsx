@@ -23,7 +23,7 @@ export function Party({
       )}
       <div className={styles.words}>
         <p className={styles.name}>{name}</p>
-        <p className={styles.host}>{host}</p>
+        {host !== '' && <p className={styles.host}>{host}</p>}
         <p className={styles.note}>{note}</p>
       </div>
     </div>

@@ -4,7 +4,7 @@ import type { Emulator } from '@vitrine/api/installation/configuration.ts'
 import { useAppearance } from '../appearance.ts'
 
 type WalletInBrowserButtonProps = {
-  /** Emulator that plays the wallet of the link; undefined for the demo wallet. */
+  /** Emulated wallet of the link, which the demo wallet opens; undefined for the demo wallet's own links. */
   readonly emulator: Emulator | undefined
   /** Origin of the demo wallet; undefined if there is none, or if it cannot answer the link. */
   readonly demoWalletUrl: string | undefined
@@ -13,16 +13,15 @@ type WalletInBrowserButtonProps = {
 }
 
 /**
- * Opens a wallet link in an emulated wallet or the demo wallet, in the same theme and language as this page. For the demo wallet, the
- * link travels in the fragment, so it does not reach the wallet's server.
+ * Opens a wallet link in the demo wallet, in the same theme and language as this page. The link travels in the fragment, so it does not
+ * reach the wallet's server.
  */
 export function WalletInBrowserButton({ emulator, demoWalletUrl, link, isPrimary }: WalletInBrowserButtonProps) {
   const appearance = useAppearance()
   const name = emulator?.name
-  const href = emulator
-    ? `${emulator.url}?${new URLSearchParams({ link, ...appearance })}`
-    : demoWalletUrl && `${demoWalletUrl}/open?${new URLSearchParams(appearance)}#${encodeURIComponent(link)}`
-  if (href === undefined) return null
+  const origin = emulator?.url ?? demoWalletUrl
+  if (origin === undefined) return null
+  const href = `${origin}/open?${new URLSearchParams(appearance)}#${encodeURIComponent(link)}`
   return (
     <Button
       component="a"

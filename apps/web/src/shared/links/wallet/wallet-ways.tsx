@@ -37,7 +37,7 @@ export function WalletWays({ links, label, bankAppLink, isSecondary = false }: W
   const walletOfScheme = emulator ?? opening(link, configuration?.otherWallets ?? [])
   const wallet = walletOfScheme?.name ?? configuration?.walletName ?? t`authenticator wallet`
   const demoWalletUrl = isForDemoWallet(link, emulators) ? configuration?.demoWalletUrl : undefined
-  const isBrowserFirst = (emulator ?? demoWalletUrl) !== undefined && !isPhone
+  const isBrowserFirst = (emulator?.url ?? demoWalletUrl) !== undefined && !isPhone
   const isPrimary = isBrowserFirst && !isSecondary
   const walletInBrowser = <WalletInBrowserButton {...{ emulator, demoWalletUrl, link, isPrimary }} />
   const linkHere = (sameDeviceUrl && backendLink(sameDeviceUrl)) ?? link
