@@ -1,6 +1,6 @@
 import { UnsecuredJWT } from 'jose'
 
-export const EMULATOR = 'http://localhost:3003'
+const EMULATOR = 'http://localhost:3003'
 export const EMULATED_LINK = `openid-vc://?request_uri=${EMULATOR}/v1.0/request/1`
 
 type Command = Record<string, unknown>
@@ -10,7 +10,7 @@ const display = (locale: string, title: string, label: string) => ({
   card: { title, issuedBy: 'Vitrine', backgroundColor: '#102030', textColor: '#ffffff', description: title },
   claims: [{ claim: 'vc.credentialSubject.displayName', label }],
 })
-export const DISPLAYS = [display('en-US', 'Guardian', 'Full name'), display('pl-PL', 'Strażnik', 'Imię i nazwisko')]
+const DISPLAYS = [display('en-US', 'Guardian', 'Full name'), display('pl-PL', 'Strażnik', 'Imię i nazwisko')]
 
 export const heldCard = (number: number, displayName: string, changes: Command = {}) => ({
   id: `urn:pic:${String(number).repeat(32)}`,
