@@ -68,7 +68,7 @@ const DATA: readonly RegExp[] = [
   // Labels of claims whose values come only from a directory, not from a form.
   /^(Job Title|Mail)$/,
   // Description of the PIN in an offer.
-  /^PIN shown on the page where you requested the card$/,
+  /^Type the PIN from the page where you asked for the card\.$/,
   // Names of wallets, which come from the settings.
   /^Vitrine demo wallet$/,
   /^Authenticator$/,

@@ -28,7 +28,8 @@ function Wallet() {
   // The components below translate their texts while they render, so all of them must render again when the language changes.
   useLingui()
   useDocumentTitle(t`Demo wallet`)
-  const { appearance, place, link, answer, isScanned, wayBack, go, openScanned, closeLink, leave } = useNavigation()
+  const { appearance, place, link, answer, isScanned, wayBack, site, go, openScanned, closeLink, leave } =
+    useNavigation()
   const isDeciding = link !== undefined || answer !== undefined
   const cards = useCards({ isDeciding })
   const { state: emulator, read } = useEmulator({ isDeciding })
@@ -49,7 +50,7 @@ function Wallet() {
           title={appearance === 'bank' ? t`Mobile bank` : t`Wallet`}
           cards={cards}
           emulator={typeof emulator === 'object' ? { state: emulator, read } : undefined}
-          isLeft={wayBack === 'left'}
+          left={wayBack === 'left' ? { isOwnTab: isOwnTab(), site } : undefined}
           cardAddress={(id) => addressOf({ page: 'card', id }, appearance)}
           onOpenCard={(id) => go({ page: 'card', id })}
           onScan={() => go({ page: 'scan' })}

@@ -87,15 +87,15 @@ describe('a card', () => {
   })
 
   it.each([
-    ['dc+sd-jwt', 'SD-JWT: shows only what is asked for'],
-    ['mso_mdoc', 'mdoc: shows only what is asked for'],
-    ['jwt_vc_json', 'JWT: always shown in full'],
-  ] as const)('in the format %s shows its claims and its format', async (format, kind) => {
+    ['dc+sd-jwt', 'shows only what is asked for'],
+    ['mso_mdoc', 'shows only what is asked for'],
+    ['jwt_vc_json', 'always shown in full'],
+  ] as const)('in the format %s shows its claims and how much of it is shown', async (format, privacy) => {
     await open({ format })
     await screen.findByText('Anna Nowak', { selector: 'dd' })
     expect(screen.getByText('Full name')).toBeTruthy()
     expect(screen.getByText('Account Number')).toBeTruthy()
-    expect(screen.getByText('Kind of card').nextElementSibling?.textContent).toBe(kind)
+    expect(screen.getByText('Privacy').nextElementSibling?.textContent).toBe(privacy)
   })
 
   it('omits an unknown issuance date', async () => {
@@ -159,15 +159,15 @@ describe('the history of a card', () => {
   it('starts with the latest use, with its time', async () => {
     const first = new Date('2026-06-14T10:00:00Z')
     await open({}, [{ at: first, claims: [named('Earlier')] }, { claims: [named('Later')] }])
-    await screen.findByText('Earlier')
+    await screen.findByText('earlier')
     const uses = screen.getAllByRole('listitem')
     expect(uses.map((use) => use.querySelector('time')?.dateTime)).toEqual([NOW.toISOString(), first.toISOString()])
-    expect(uses.map((use) => use.lastElementChild?.textContent)).toEqual(['Later', 'Earlier'])
+    expect(uses.map((use) => use.lastElementChild?.textContent)).toEqual(['later', 'earlier'])
   })
 
   it('lists each recipient with the disclosed claims', async () => {
     await open({}, [{ claims: [named('Full name'), named('Account number')] }])
-    await screen.findByText('Full name, Account number')
+    await screen.findByText('full name, account number')
     expect(screen.getByRole('listitem').textContent).toMatch(/^Lunch service.* · verifier\.example/)
   })
 

@@ -9,7 +9,7 @@ import { lookIn, nameIn } from '../../wallet/issuer-texts.ts'
 import type { Collection } from '../collection/use-cards.ts'
 import { EmulatorMark } from '../emulator/emulator-mark.tsx'
 import { Button } from '../parts/button.tsx'
-import { CARD_KINDS } from '../parts/card/card-kinds.ts'
+import { PRIVACY } from '../parts/card/card-kinds.ts'
 import { Claims } from '../parts/card/claim-list.tsx'
 import { formatDay } from '../parts/format/localized.ts'
 import { Notice } from '../parts/notice.tsx'
@@ -52,7 +52,8 @@ function CardDetails({ card, onDeleted }: { card: Card; onDeleted: () => void })
   const languages = browser.languages()
   const look = lookIn(languages, card)
   const { issuer, issuedAt, expiresAt, receivedAt } = card
-  const { signer, host } = issuer
+  const { signer } = issuer
+  const issuerName = nameIn(languages, issuer.names)
   const { name } = look
   const colour: CSSProperties & Record<`--${string}`, string | undefined> = { '--card-colour': look.backgroundColor }
   return (
@@ -70,13 +71,13 @@ function CardDetails({ card, onDeleted }: { card: Card; onDeleted: () => void })
       <Section level={2} title={t`Where it comes from`}>
         <Claims
           rows={[
-            row(t`Issuer`, nameIn(languages, issuer.names)),
+            row(t`Issuer`, issuerName),
             row(t`Address`, issuer.host),
             row(t`Signed by`, issuer.isKnown ? signer : t`${signer} (not known to this wallet)`),
             ...(issuedAt ? [row(t`Issued`, formatDay(issuedAt))] : []),
             row(t`Expires`, expiresAt ? formatDay(expiresAt) : t`never`),
             row(t`Received`, formatDay(receivedAt)),
-            row(t`Kind of card`, i18n._(CARD_KINDS[card.format])),
+            row(t`Privacy`, i18n._(PRIVACY[card.format])),
           ]}
         />
       </Section>
@@ -96,8 +97,8 @@ function CardDetails({ card, onDeleted }: { card: Card; onDeleted: () => void })
           onDeleted={onDeleted}
         >
           <Trans>
-            The card, its key and its history will be removed from this browser. They cannot be restored; only {host}{' '}
-            can issue the card again. Deleting does not revoke it.
+            The card, its key and its history will be removed from this browser. They cannot be restored; only{' '}
+            {issuerName} can issue the card again. Deleting does not revoke it.
           </Trans>
         </DeleteSheet>
       )}
@@ -108,14 +109,14 @@ function CardDetails({ card, onDeleted }: { card: Card; onDeleted: () => void })
 const row = (label: string, text: string) => ({ path: [label], label, content: { kind: 'text' as const, text } })
 
 function ConditionNotice({ card }: { card: Card }) {
-  const { host } = card.issuer
+  const issuerName = nameIn(browser.languages(), card.issuer.names)
   switch (conditionOf(card, browser.now())) {
     case 'usable':
       return null
     case 'expired':
       return (
         <Notice tone="warn" title={t`This card has expired`}>
-          {t`Ask ${host} for a new one.`}
+          {t`Ask ${issuerName} for a new one.`}
         </Notice>
       )
     case 'revoked':
@@ -127,7 +128,7 @@ function ConditionNotice({ card }: { card: Card }) {
     case 'suspended':
       return (
         <Notice tone="warn" title={t`This card is suspended`}>
-          {t`Its issuer suspended it. Ask ${host} why.`}
+          {t`Its issuer suspended it. Ask ${issuerName} why.`}
         </Notice>
       )
   }

@@ -6,6 +6,7 @@ import { browser } from '../../wallet/environment.ts'
 import { nameIn } from '../../wallet/issuer-texts.ts'
 import { listUses } from '../../wallet/storage/collection.ts'
 import { formatMoment, formatMoney } from '../parts/format/localized.ts'
+import { inSentence } from '../parts/format/names.ts'
 import styles from './use-history.module.css'
 
 type ConfirmedPayment = { amount: string; payee: string }
@@ -48,7 +49,7 @@ export function UseHistory({ cardId }: { cardId: string }) {
           )}
           <p className={styles.what}>
             {claims.length > 0
-              ? claims.map((names) => nameIn(browser.languages(), names)).join(', ')
+              ? claims.map((names) => inSentence(nameIn(browser.languages(), names))).join(', ')
               : t`No claims, only that you have the card`}
           </p>
         </li>

@@ -3,12 +3,14 @@ import { Trans } from '@lingui/react/macro'
 import type { Language } from '@vitrine/languages/languages.ts'
 import { useState } from 'react'
 import { chooseLanguage } from '../../messages/language.ts'
+import { hostOf } from '../../protocol/transport/remote-address.ts'
 import type { Card } from '../../wallet/card/card.ts'
 import type { EmulatorState } from '../../wallet/emulator/emulator.ts'
 import { DamagedCard } from '../card/damaged-card.tsx'
 import { HeldCard } from '../card/held-card.tsx'
 import { EmulatedCards } from '../emulator/emulated-cards.tsx'
-import { Button } from '../parts/button.tsx'
+import { Button, OutwardLink } from '../parts/button.tsx'
+import { withoutPort } from '../parts/format/host.ts'
 import { Notice } from '../parts/notice.tsx'
 import { Progress } from '../parts/sheet/progress.tsx'
 import { ProblemNotice } from '../problem/problem-step.tsx'
@@ -22,8 +24,11 @@ type CollectionScreenProps = {
   cards: Collection
   /** Cards of the emulator, and a function that reads them again; undefined if there is none. */
   emulator?: { state: EmulatorState; read: () => void } | undefined
-  /** True if a page opened the wallet, and the tab could not be closed after the person's decision. */
-  isLeft: boolean
+  /**
+   * Defined if a page opened the wallet, and the tab could not be closed after the person's decision. `isOwnTab`: that page is not in the
+   * history of this tab. `site`: origin of its site, if it is known.
+   */
+  left?: { isOwnTab: boolean; site: string | undefined } | undefined
   cardAddress: (id: string) => string
   onOpenCard: (id: string) => void
   onScan: () => void
@@ -34,7 +39,7 @@ export function CollectionScreen({
   title,
   cards,
   emulator,
-  isLeft,
+  left,
   cardAddress,
   onOpenCard,
   onScan,
@@ -57,12 +62,13 @@ export function CollectionScreen({
           </div>
         )}
         <div role="status" className={styles.word}>
-          {isLeft && (
+          {left && (
             <Notice tone="plain" title={t`Go back to the page that opened this wallet`}>
               {t`It shows what happens next. If it is open in another tab, you can close this one.`}
             </Notice>
           )}
         </div>
+        {left && <WayBack {...left} />}
         {cards.state === 'loading' && <Progress>{t`Opening the wallet …`}</Progress>}
         {cards.state === 'failed' && <ProblemNotice problem={cards.problem} />}
         {cards.state === 'ready' &&
@@ -84,6 +90,22 @@ export function CollectionScreen({
         </Button>
       </div>
     </>
+  )
+}
+
+function WayBack({ isOwnTab, site }: NonNullable<CollectionScreenProps['left']>) {
+  if (!isOwnTab)
+    return (
+      <p className={styles.word}>
+        <Button kind="quiet" onClick={() => history.back()}>{t`Go back`}</Button>
+      </p>
+    )
+  if (site === undefined) return null
+  const host = withoutPort(hostOf(site))
+  return (
+    <p className={styles.word}>
+      <OutwardLink href={site} kind="quiet">{t`Open ${host}`}</OutwardLink>
+    </p>
   )
 }
 

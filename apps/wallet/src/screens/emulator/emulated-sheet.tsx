@@ -46,8 +46,8 @@ function EmulatedStep({ link, isScanned, closesAutomatically, onClose }: Emulate
       const { rejections, isWorking } = step
       return (
         <PinStep
-          txCode={offer.txCode}
-          host={issuer.names[0]?.name ?? ''}
+          txCode={{ ...offer.txCode, description: t`Type the PIN from the page where you asked for the card.` }}
+          issuerName={issuer.names[0]?.name ?? ''}
           rejections={rejections}
           isWorking={isWorking}
           onEnter={enterPin}

@@ -6,7 +6,7 @@ import { FORMATS } from '../../protocol/formats/formats.ts'
 import { type Card, type CardCondition, conditionOf } from '../../wallet/card/card.ts'
 import { wordClaims } from '../../wallet/card/claim-rows.ts'
 import { browser } from '../../wallet/environment.ts'
-import { lookIn } from '../../wallet/issuer-texts.ts'
+import { lookIn, nameIn } from '../../wallet/issuer-texts.ts'
 import type { Ask, Candidate } from '../../wallet/sharing/opened-request.ts'
 import { CardLine } from '../parts/card/card-face.tsx'
 import { ClaimNames, Claims } from '../parts/card/claim-list.tsx'
@@ -46,7 +46,7 @@ export function AskPanel({ ask, picked, onPick }: AskPanelProps) {
   const withheld = wordClaims(picked.withheld, languages)
   const kept = wordClaims(picked.kept, languages)
   const keptNames = namesJoined(kept.map(({ label }) => label))
-  const { host } = card.issuer
+  const issuerName = nameIn(languages, card.issuer.names)
   const condition = conditionOf(card, browser.now())
   return (
     <>
@@ -74,7 +74,7 @@ export function AskPanel({ ask, picked, onPick }: AskPanelProps) {
       )}
       {condition !== 'usable' && (
         <Notice tone="warn" title={i18n._(CONDITION_TITLES[condition])}>
-          {t`It probably won’t be accepted. Ask ${host} for a new one.`}
+          {t`It probably won’t be accepted. Ask ${issuerName} for a new one.`}
         </Notice>
       )}
       <Section title={t`They will see`}>

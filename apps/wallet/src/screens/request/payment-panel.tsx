@@ -15,14 +15,11 @@ export function PaymentPanel({ order }: { order: PaymentOrder }) {
         <Trans>
           to <strong>{name}</strong>
         </Trans>
-        {payee.id !== undefined && (
-          <span className={styles.small} translate="no">
-            {' '}
-            ({payee.id})
-          </span>
-        )}
       </p>
-      <p className={styles.small}>{t`Payment ${transactionId}`}</p>
+      <p className={styles.small}>
+        {t`Payment ${transactionId}`}
+        {payee.id !== undefined && <span translate="no"> ({payee.id})</span>}
+      </p>
     </section>
   )
 }

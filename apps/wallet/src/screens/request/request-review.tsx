@@ -60,14 +60,23 @@ export function RequestReview({ opened, note, children, onShare, onDecline }: Re
         {missing.length > 0 ? (
           // The verifier must not learn that a card is missing, so this button sends the same answer as declining.
           <Button data-leave onClick={onDecline}>
-            {plural(missing.length, { one: "I don't have this card", other: "I don't have these cards" })}
+            {missing.some(({ wanted }) => wanted.issuer)
+              ? plural(missing.length, {
+                  one: 'Decline, and get this card first',
+                  other: 'Decline, and get these cards first',
+                })
+              : t`Decline`}
           </Button>
         ) : (
           <>
-            <Button kind="quiet" data-leave onClick={onDecline}>
+            <Button kind={verifier.trust.known ? 'quiet' : 'main'} data-leave onClick={onDecline}>
               {t`Decline`}
             </Button>
-            <Button disabled={asks.length === 0} onClick={() => onShare(choiceOf(groups, picks))}>
+            <Button
+              kind={verifier.trust.known ? 'main' : 'quiet'}
+              disabled={asks.length === 0}
+              onClick={() => onShare(choiceOf(groups, picks))}
+            >
               {amount === undefined ? t`Share` : t`Pay ${amount}`}
             </Button>
           </>

@@ -127,7 +127,7 @@ async function describeRequest(request: Request, environment: Environment): Prom
       return {
         queryId: String(index),
         format: 'jwt_vc_json',
-        wanted: { names: texts, issuerHost: undefined },
+        wanted: { names: texts, issuer: undefined },
         candidates: candidates.filter((candidate) => candidate !== undefined),
       }
     }),
