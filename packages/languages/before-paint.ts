@@ -5,13 +5,17 @@ import { initialLanguage, markDocument } from './choice.ts'
 
 /** Address of the file with the first texts, by language. Inserted by the build. */
 declare const FIRST_TEXTS: Readonly<Record<string, string>>
-/** Text that a page shows until its program has loaded, by language. An empty object if the app has no such text. Inserted by the build. */
-declare const FIRST_WORDS: Readonly<Record<string, string>>
+/**
+ * Texts that the start page shows until its program has loaded, by language and name. An empty object if the app has no such texts.
+ * Inserted by the build.
+ */
+declare const FIRST_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>>
 
 const language = initialLanguage()
 markDocument(language)
 const href = FIRST_TEXTS[language]
 if (href !== undefined)
   document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href, crossOrigin: '' }))
-const words = FIRST_WORDS[language]
-if (words !== undefined) document.documentElement.style.setProperty('--first-words', JSON.stringify(words))
+if (location.pathname === '/')
+  for (const [name, text] of Object.entries(FIRST_WORDS[language] ?? {}))
+    document.documentElement.style.setProperty(`--first-${name}`, JSON.stringify(text))

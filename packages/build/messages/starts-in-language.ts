@@ -6,6 +6,9 @@ import { isPseudoCatalogue } from './pseudo-language.ts'
 import { TARGET_LANGUAGES } from './target-languages.ts'
 import { textsOfApp } from './translated-texts.ts'
 
+/** Texts by name. */
+export type FirstWords = Readonly<Record<string, string>>
+
 const SCRIPT = join(ROOT, 'packages', 'languages', 'before-paint.ts')
 /** Pattern for the path of the catalogue that each page loads first: `frame`, or the only catalogue of the app. */
 const FIRST_TEXTS = /\/messages\/([A-Za-z-]+)(\/frame)?\.po(\?|$)/
@@ -16,9 +19,9 @@ const FIRST_TEXTS = /\/messages\/([A-Za-z-]+)(\/frame)?\.po(\?|$)/
  * other languages are not loaded.
  *
  * @param folder folder of the app, which contains its `lingui.config.ts`
- * @param firstWords a text of the app, in English, that its pages show until the program has loaded
+ * @param firstWords texts of the app, in English, by the names under which its start page shows them until the program has loaded
  */
-export function startsInLanguage(folder: string, firstWords?: string): Plugin {
+export function startsInLanguage(folder: string, firstWords: FirstWords = {}): Plugin {
   let address = ''
   return {
     name: 'vitrine-starts-in-language',
@@ -37,7 +40,7 @@ export function startsInLanguage(folder: string, firstWords?: string): Plugin {
         name: 'language.js',
         source: await script({
           FIRST_TEXTS: Object.fromEntries(files),
-          FIRST_WORDS: firstWords === undefined ? {} : await inEachLanguage(folder, firstWords),
+          FIRST_WORDS: await inEachLanguage(folder, firstWords),
         }),
       })
       address = `/${this.getFileName(file)}`
@@ -49,12 +52,16 @@ export function startsInLanguage(folder: string, firstWords?: string): Plugin {
   }
 }
 
-/** Returns a text of an app in each language. @throws if a translation is missing */
-async function inEachLanguage(folder: string, english: string): Promise<Record<string, string>> {
+/** Returns texts of an app in each language. @throws if a translation is missing */
+async function inEachLanguage(folder: string, english: FirstWords): Promise<Record<string, FirstWords>> {
   const translated = TARGET_LANGUAGES.map(async (language) => {
-    const text = (await textsOfApp(relative(ROOT, folder), language)).find((one) => one.english === english)
-    if (!text?.translated) throw new Error(`'${english}' is not translated into ${language}`)
-    return [language, text.translated] as const
+    const texts = await textsOfApp(relative(ROOT, folder), language)
+    const words = Object.entries(english).map(([name, words]) => {
+      const text = texts.find((one) => one.english === words)
+      if (!text?.translated) throw new Error(`'${words}' is not translated into ${language}`)
+      return [name, text.translated]
+    })
+    return [language, Object.fromEntries(words)]
   })
   return {
     [SOURCE_LANGUAGE]: english,
@@ -63,7 +70,7 @@ async function inEachLanguage(folder: string, english: string): Promise<Record<s
   }
 }
 
-async function script(constants: Record<string, Record<string, string>>): Promise<string> {
+async function script(constants: Record<string, object>): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'error',

@@ -5,7 +5,7 @@ import babel from '@rolldown/plugin-babel'
 import type { Plugin, PluginOption } from 'vite'
 import { noMissingText } from './no-missing-text.ts'
 import { pseudoLanguage } from './pseudo-language.ts'
-import { startsInLanguage } from './starts-in-language.ts'
+import { type FirstWords, startsInLanguage } from './starts-in-language.ts'
 import { untranslated } from './untranslated.ts'
 
 const configOf = (folder: string): string => join(folder, 'lingui.config.ts')
@@ -37,9 +37,9 @@ export function emptyCatalogues(): Plugin {
  * build fails if a translation is missing, or if the code uses a text that is missing from the catalogues.
  *
  * @param folder folder of the app, which contains its `lingui.config.ts`
- * @param firstWords a text of the app, in English, that its pages show until the program has loaded
+ * @param firstWords texts of the app, in English, by the names under which its start page shows them until the program has loaded
  */
-export function messages(folder: string, { firstWords }: { firstWords?: string } = {}): PluginOption {
+export function messages(folder: string, { firstWords }: { firstWords?: FirstWords } = {}): PluginOption {
   return [
     pseudoLanguage(configOf(folder)),
     startsInLanguage(folder, firstWords),

@@ -41,7 +41,7 @@ export const requestCode = (page: Page): Locator =>
 const codeOrWalletLink = (page: Page): Locator =>
   offerCode(page)
     .or(requestCode(page))
-    .or(page.getByRole('link', { name: /Open in / }))
+    .or(page.getByRole('link', { name: /Open in |show me$/ }))
     .first()
 
 /** Returns a value from Debug Details, which may be open or closed. */

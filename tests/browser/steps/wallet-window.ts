@@ -76,8 +76,11 @@ export class WalletWindow {
   }
 }
 
+/** Names of the link to the demo wallet: as one of the ways to a wallet, and as an answer to the question that a phone asks first. */
+const TO_DEMO_WALLET = /^(Open in demo wallet|I have none, show me)$/
+
 /** Clicks the link to the demo wallet, whose text is in the page's language, and returns the wallet's window. */
-export async function openInDemoWallet(page: Page, link = 'Open in demo wallet'): Promise<WalletWindow> {
+export async function openInDemoWallet(page: Page, link: string | RegExp = TO_DEMO_WALLET): Promise<WalletWindow> {
   const opened = page.context().waitForEvent('page')
   await page.getByRole('link', { name: link }).click()
   return new WalletWindow(await opened)

@@ -59,11 +59,11 @@ export async function* presentation({ context, vitrine }: TourContext): AsyncGen
   yield { name: 'answered-elsewhere', page }
 
   await follow(page, PAGES.fromWallet)
-  await page.getByRole('heading', { name: 'There is nothing to pick up here' }).waitFor()
+  await page.getByRole('heading', { name: 'There is no result here' }).waitFor()
   yield { name: 'from-wallet-nothing', page }
   await page.goto(`${PAGES.fromWallet}#response_code=anothers`)
   await page.reload()
-  await page.getByRole('heading', { name: 'The answer of your wallet cannot be picked up here' }).waitFor()
+  await page.getByRole('heading', { name: 'This result cannot be shown in this browser' }).waitFor()
   yield { name: 'from-wallet-refused', page }
 
   await revokeAllAccounts(vitrine)

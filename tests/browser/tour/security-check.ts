@@ -35,7 +35,7 @@ export async function* securityCheck({ context, vitrine }: TourContext): AsyncGe
 
   await page.route('**/admin/security/check', (route) => route.fulfill({ status: 404, json: {} }))
   await follow(page, '/security')
-  await page.getByText('The state of the door is unknown at the moment').waitFor()
+  await page.getByText('We cannot see the door at the moment').waitFor()
   yield { name: 'security-unknown', page }
   await page.unroute('**/admin/security/check')
 

@@ -2,7 +2,6 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { BrowserRouter } from 'react-router'
 import { Session } from '../shared/session/session.ts'
 import { SessionProvider } from '../shared/session/session-context.tsx'
@@ -39,9 +38,7 @@ export function App() {
         <QueryClientProvider client={queryClient}>
           <SessionProvider session={session}>
             <BrowserRouter>
-              <Suspense>
-                <AppRoutes />
-              </Suspense>
+              <AppRoutes />
             </BrowserRouter>
           </SessionProvider>
         </QueryClientProvider>

@@ -19,8 +19,19 @@ export function BarLink({ to, folds, children }: BarLinkProps) {
   )
 }
 
+type ExternalBarLinkProps = Omit<BarLinkProps, 'to'> & {
+  /** Undefined reserves the place of the link. */
+  readonly to: string | undefined
+}
+
 /** Link of a bar to another site. Shows nothing for an address that is not http or https. */
-export function ExternalBarLink({ to, folds, children }: BarLinkProps) {
+export function ExternalBarLink({ to, folds, children }: ExternalBarLinkProps) {
+  if (to === undefined)
+    return (
+      <span className={styles.link} style={{ visibility: 'hidden' }} data-folds={folds}>
+        {children}
+      </span>
+    )
   if (!/^https?:\/\//.test(to)) return null
   return (
     <a

@@ -9,8 +9,11 @@ import { toastFailure } from '../../shared/toasts.ts'
 /** Duration of the toast, long enough to read what to do. */
 const DURATION: Milliseconds = 10_000
 
-/** Button that starts a sign-in at the identity provider and returns to the current page. */
-export function SignInButton() {
+/**
+ * Button that starts a sign-in at the identity provider and returns to the current page. Until it is known that nobody is signed in
+ * (`isReady`), its place is empty.
+ */
+export function SignInButton({ isReady }: { isReady: boolean }) {
   const signIn = useSignIn()
   const { step } = useSessionState()
   const start = () => {
@@ -19,7 +22,14 @@ export function SignInButton() {
     )
   }
   return (
-    <Button variant="default" size="sm" px="xs" loading={step === 'login'} onClick={start}>
+    <Button
+      style={isReady ? {} : { visibility: 'hidden' }}
+      variant="default"
+      size="sm"
+      px="xs"
+      loading={step === 'login'}
+      onClick={start}
+    >
       {t`Sign In`}
     </Button>
   )

@@ -14,7 +14,7 @@ import { FOLDS, useFolding } from './use-folding.ts'
 type TopBarProps = {
   /** Links of the bar. Without links, the brand does not link to the start page either. */
   readonly children?: ReactNode
-  /** Element at the end of the bar: the sign-in or sign-out button. */
+  /** Element in front of the controls: the sign-in or sign-out button. */
   readonly end?: ReactNode
 }
 
@@ -50,7 +50,7 @@ export function TopBar({ children, end }: TopBarProps) {
         {children ? (
           <>
             <Link to={PAGES.home} className={styles.brand} aria-label={t`Vitrine, start page`}>
-              <VitrineMark className={styles.mark} />
+              <VitrineMark />
               <span>Vitrine</span>
             </Link>
             <nav id={LINKS_ID} className={styles.links} aria-label={t`Main`}>
@@ -59,11 +59,13 @@ export function TopBar({ children, end }: TopBarProps) {
           </>
         ) : (
           <p className={styles.brand}>
-            <VitrineMark className={styles.mark} />
+            <VitrineMark />
             <span>Vitrine</span>
           </p>
         )}
         <span className={styles.space} />
+        {/* It comes before the controls, because its width depends on who is signed in. */}
+        {end}
         <div className={styles.toggle} data-folds={FOLDS.help}>
           <ActionIcon
             variant="default"
@@ -83,7 +85,6 @@ export function TopBar({ children, end }: TopBarProps) {
         <div className={styles.toggle} data-folds={FOLDS.language}>
           <LanguageSwitch />
         </div>
-        {end}
         <ActionIcon
           className={styles.menuToggle ?? ''}
           variant="default"

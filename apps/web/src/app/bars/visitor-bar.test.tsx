@@ -38,6 +38,21 @@ describe('the visitor top bar', () => {
     ])
   })
 
+  it('keeps the places of what the configuration brings', async () => {
+    const { promise, resolve } = Promise.withResolvers<{ body: unknown }>()
+    fakeServer({ '/configuration': () => promise })
+    renderPage(<VisitorBar />, { path: '/', at: '/' })
+    const places = [
+      screen.getByText('Profile'),
+      screen.getByText('Blog'),
+      screen.getByText('Sign In').closest('button'),
+    ]
+    expect(places.map((place) => place?.style.visibility)).toEqual(['hidden', 'hidden', 'hidden'])
+    resolve({ body: configuration })
+    await screen.findByRole('link', { name: 'Blog (opens in a new tab)' })
+    expect(screen.queryByText('Sign In')).toBeNull()
+  })
+
   it('does not turn a configured address with an executable scheme into a link', async () => {
     show({ profileUrl: 'javascript:alert(1)' })
     await screen.findByRole('link', { name: 'Blog (opens in a new tab)' })

@@ -16,14 +16,10 @@ export function VisitorBar() {
   const { account, step } = useSessionState()
   if (account) return <SignedInBar account={account} />
   return (
-    <TopBar end={configuration?.signIn && step !== 'startup' && <SignInButton />}>
+    <TopBar end={(!configuration || configuration.signIn) && <SignInButton isReady={step !== 'startup'} />}>
       <BarLink folds={FOLDS.home} to={PAGES.home}>{t`Home`}</BarLink>
-      {configuration && (
-        <>
-          <ExternalBarLink folds={FOLDS.profile} to={configuration.profileUrl}>{t`Profile`}</ExternalBarLink>
-          <ExternalBarLink folds={FOLDS.blog} to={configuration.blogUrl}>{t`Blog`}</ExternalBarLink>
-        </>
-      )}
+      <ExternalBarLink folds={FOLDS.profile} to={configuration?.profileUrl}>{t`Profile`}</ExternalBarLink>
+      <ExternalBarLink folds={FOLDS.blog} to={configuration?.blogUrl}>{t`Blog`}</ExternalBarLink>
     </TopBar>
   )
 }

@@ -16,8 +16,10 @@ export function VisitorLayout() {
   const mayBeForCaller = useMatch(PAGES.dynamicCode) !== null
   return (
     <SiteNavigationProvider value={showNavigation}>
-      <PageFrame bar={(isShown ?? !(isForDecision || mayBeForCaller)) ? <VisitorBar /> : <TopBar />} />
-      <EventsConsole />
+      <PageFrame
+        bar={(isShown ?? !(isForDecision || mayBeForCaller)) ? <VisitorBar /> : <TopBar />}
+        aside={<EventsConsole />}
+      />
     </SiteNavigationProvider>
   )
 }

@@ -1,30 +1,34 @@
 import { useLingui } from '@lingui/react'
 import { PAGES } from '@vitrine/api/pages/pages.ts'
-import { lazy } from 'react'
+import { type ComponentType, lazy } from 'react'
 import { Route, Routes, useMatch } from 'react-router'
 import { withTexts } from '../../messages/language.ts'
+import { withProgress } from '../frame/page-progress.tsx'
 import { VisitorLayout } from '../frame/visitor-layout.tsx'
 import { HelpDeskAccess } from './help-desk-access.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 
-// Each page is loaded together with its texts when it is opened.
-const HomePage = lazy(() => import('../../features/card-grid/home-page.tsx'))
-const DemoPage = lazy(() => import('../../features/card-grid/demo-page.tsx'))
-const IssuancePage = lazy(() => withTexts('cards', import('../../features/issuance/issuance-page.tsx')))
-const ConsentPage = lazy(() =>
+/** Loads a page, together with its texts, when it is opened. */
+const page = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) =>
+  lazy(() => withProgress(load))
+
+const HomePage = page(() => import('../../features/card-grid/home-page.tsx'))
+const DemoPage = page(() => import('../../features/card-grid/demo-page.tsx'))
+const IssuancePage = page(() => withTexts('cards', import('../../features/issuance/issuance-page.tsx')))
+const ConsentPage = page(() =>
   withTexts('cards', withTexts('consent', import('../../features/issuance/consent/consent-page.tsx'))),
 )
-const PresentationPage = lazy(() => withTexts('cards', import('../../features/presentation/presentation-page.tsx')))
-const FromWalletPage = lazy(() => withTexts('cards', import('../../features/presentation/from-wallet-page.tsx')))
-const AnsweredPage = lazy(() => withTexts('cards', import('../../features/presentation/answered-page.tsx')))
-const DynamicCodePage = lazy(() => withTexts('help-desk', import('../../features/dynamic-code/dynamic-code-page.tsx')))
-const HelpDeskPage = lazy(() => withTexts('help-desk', import('../../features/help-desk/help-desk-page.tsx')))
-const SecurityCheckPage = lazy(() => withTexts('gate', import('../../features/security-check/security-check-page.tsx')))
-const SignInCallbackPage = lazy(() => withTexts('session', import('../../features/session/sign-in-callback-page.tsx')))
-const WhatWeKeepPage = lazy(() =>
+const PresentationPage = page(() => withTexts('cards', import('../../features/presentation/presentation-page.tsx')))
+const FromWalletPage = page(() => withTexts('cards', import('../../features/presentation/from-wallet-page.tsx')))
+const AnsweredPage = page(() => withTexts('cards', import('../../features/presentation/answered-page.tsx')))
+const DynamicCodePage = page(() => withTexts('help-desk', import('../../features/dynamic-code/dynamic-code-page.tsx')))
+const HelpDeskPage = page(() => withTexts('help-desk', import('../../features/help-desk/help-desk-page.tsx')))
+const SecurityCheckPage = page(() => withTexts('gate', import('../../features/security-check/security-check-page.tsx')))
+const SignInCallbackPage = page(() => withTexts('session', import('../../features/session/sign-in-callback-page.tsx')))
+const WhatWeKeepPage = page(() =>
   withTexts('what-we-keep', import('../../features/what-we-keep/what-we-keep-page.tsx')),
 )
-const AdminRoutes = lazy(() => withTexts('session', withTexts('console', import('./admin-routes.tsx'))))
+const AdminRoutes = page(() => withTexts('session', withTexts('console', import('./admin-routes.tsx'))))
 
 /** Routes of all pages. When the language changes, they render again without losing their state. */
 export function AppRoutes() {

@@ -2,7 +2,6 @@ import { lazy } from 'react'
 import { Outlet } from 'react-router'
 import { withTexts } from '../../messages/language.ts'
 import { useConfiguration, useConfigurationFailure } from '../../shared/api/configuration.ts'
-import { PageSkeleton } from '../../shared/ui/page/page-skeleton.tsx'
 
 const RequireHelpDesk = lazy(() =>
   withTexts(
@@ -15,9 +14,8 @@ const RequireHelpDesk = lazy(() =>
 export function HelpDeskAccess() {
   const configuration = useConfiguration()
   const isMissing = useConfigurationFailure() !== undefined
-  // The frame of the page already shows that the settings could not be loaded.
-  if (isMissing) return null
-  if (configuration === undefined) return <PageSkeleton />
+  // The frame of the page already shows that the settings could not be loaded. Until then the page shows one placeholder only, its own.
+  if (isMissing || configuration === undefined) return null
   if (configuration.helpDeskSignIn !== 'required') return <Outlet />
   return (
     <RequireHelpDesk>

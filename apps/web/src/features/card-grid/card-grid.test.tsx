@@ -125,6 +125,28 @@ describe('the grid of cards', () => {
     expect(tile && within(tile).getByText(reason)).toBeTruthy()
   })
 
+  it('names the operation that the page of a card starts at once', () => {
+    const bank = aBankCard()
+    const [tile] = show([aBankCard({ presentation: { ...bank.presentation, defaultExtra: 'lunch' } })])
+    const link = tile && within(tile).getByRole('link', { name: 'Use: Pay 8 PLN for lunch' })
+    expect(link?.textContent).toBe('Pay 8 PLN for lunch')
+  })
+
+  it('distinguishes links with the same text by the title of the card', () => {
+    const desk = (id: string, title: string) =>
+      aCard({
+        id,
+        card: { ...aCard().card, title },
+        features: { ...aCard().features, create: false, present: false },
+        demo: { enabled: true, link: `/${id}`, linkLabel: 'Open help desk' },
+      })
+    show([desk('one', 'Employees'), desk('two', 'Customers')])
+    const names = screen
+      .getAllByRole('link', { name: /^Open help desk/ })
+      .map((link) => link.getAttribute('aria-label'))
+    expect(names).toEqual(['Open help desk: Employees', 'Open help desk: Customers'])
+  })
+
   it('labels each button with its action and card, and shows the first in the colour of the card', () => {
     const [tile] = show([aCard({ extraLinks: [link('x', 'https://x.example'), link('y', '/y')] })])
     if (!tile) throw new Error('No tile found')
@@ -134,6 +156,8 @@ describe('the grid of cards', () => {
         .map((id) => document.getElementById(id)?.textContent)
     expect(described('Generate: Library card')).toEqual(['Generate QR'])
     expect(described('Use: Library card')).toEqual(['Scan QR'])
+    for (const hint of ['Generate QR', 'Scan QR'])
+      expect(within(tile).getByText(hint).getAttribute('aria-hidden'), 'read with its link only').toBe('true')
     expect(within(tile).getByRole('link', { name: 'Generate: Library card' }).className).toMatch(/main/)
     expect(within(tile).getByRole('link', { name: 'Use: Library card' }).className).not.toMatch(/main/)
     expect(

@@ -14,8 +14,8 @@ export default function DemoPage() {
         <h1 className={styles.title}>{t`The demo collection`}</h1>
         <p className={styles.lead}>
           <Trans>
-            Gifts, certificates, badges and identities: each card can be added to a wallet, and each is useful for
-            something.
+            Gifts, certificates, badges and identities: put a card into your wallet, then pay, open a gate or prove who
+            you are.
           </Trans>
         </p>
       </header>

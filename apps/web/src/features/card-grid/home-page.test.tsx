@@ -207,8 +207,8 @@ describe('the grids', () => {
     fakeServer({ '/scenarios': () => ({ body: [library] }), '/configuration': () => ({ body: configuration }) })
     renderPage(<HomePage />, { path: '/', at: '/' })
     await tile('Library card')
-    for (const step of ['Pick a card', 'Generate it', 'Use it']) expect(screen.getByText(step)).toBeTruthy()
-    await screen.findByText(/opens in a demo wallet, here/)
+    for (const step of ['Pick a card', 'Get it', 'Use it']) expect(screen.getByText(step)).toBeTruthy()
+    await screen.findByText(/our demo wallet, here/)
   })
 
   it('mentions the emulated wallet next to the demo wallet if there is an emulator', async () => {
@@ -218,7 +218,7 @@ describe('the grids', () => {
       '/configuration': () => ({ body: { ...configuration, emulators } }),
     })
     renderPage(<HomePage />, { path: '/', at: '/' })
-    await screen.findByText(/opens in a demo wallet or in an emulated wallet/)
+    await screen.findByText(/our demo wallet or an emulated wallet/)
   })
 
   it('shows on the demo page the cards with the demo flag', async () => {

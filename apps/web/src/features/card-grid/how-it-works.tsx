@@ -4,8 +4,8 @@ import { NumberedSteps } from '../../shared/ui/numbered-steps.tsx'
 import styles from './how-it-works.module.css'
 
 const steps = () => [
-  { title: t`Pick a card`, text: t`Choose any card below. They are free demos.` },
-  { title: t`Generate it`, text: t`Scan the code with your phone to add the card to your wallet.` },
+  { title: t`Pick a card`, text: t`Choose any card below. Everything here is free and only a demonstration.` },
+  { title: t`Get it`, text: t`Scan a code, and the card is in your wallet.` },
   { title: t`Use it`, text: t`Show the card, and see what the other side learns about you.` },
 ]
 
@@ -21,8 +21,8 @@ export function HowItWorks() {
       <p className={styles.note}>
         {hasDemoWallet &&
           (hasEmulator
-            ? t`No wallet on your phone? Each code also opens in a demo wallet or in an emulated wallet, here in the browser.`
-            : t`No wallet on your phone? Each code also opens in a demo wallet, here in the browser.`)}
+            ? t`No wallet app? Try it with our demo wallet or an emulated wallet, here in the browser.`
+            : t`No wallet app? Try it with our demo wallet, here in the browser.`)}
       </p>
     </>
   )

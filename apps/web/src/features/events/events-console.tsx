@@ -6,6 +6,7 @@ import { useEventLog } from '../../shared/events/event-log.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 import styles from './events-console.module.css'
 import type { EventsPanelProps } from './events-panel.tsx'
+import { useOutOfTheWay } from './use-out-of-the-way.ts'
 
 const PANEL_ID = 'events-panel'
 
@@ -15,6 +16,7 @@ export function EventsConsole() {
   const [Panel, setPanel] = useState<ComponentType<EventsPanelProps>>()
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
+  const isAway = useOutOfTheWay(button, unseen) && !isOpen
 
   const open = async () => {
     const panel = await withTexts('events', import('./events-panel.tsx')).catch(() => undefined)
@@ -30,12 +32,17 @@ export function EventsConsole() {
   }
 
   return (
-    <aside className={styles.console} aria-label={t`Events Console`} onKeyDown={closeOnEscape}>
+    <aside
+      className={styles.console}
+      aria-label={t`Events Console`}
+      data-away={isAway || undefined}
+      onKeyDown={closeOnEscape}
+    >
       <ActionIcon
         ref={button}
         className={styles.button}
         variant="default"
-        size={44}
+        size="lg"
         radius="xl"
         aria-label={nameOfButton(unseen)}
         title={t`Events Console`}

@@ -5,7 +5,7 @@ import { requestTo } from '@vitrine/api/endpoints/endpoint.ts'
 import { HELP_DESK_ENDPOINTS } from '@vitrine/api/endpoints/help-desk.ts'
 import { HELP_DESK_STATE, type HelpDeskRequest } from '@vitrine/api/flows/help-desk.ts'
 import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
-import type { Milliseconds } from '@vitrine/api/units.ts'
+import type { Milliseconds, Seconds } from '@vitrine/api/units.ts'
 import * as z from 'zod/mini'
 import { type AnyPresentationResponse, anyPresentationResult } from '../../shared/api/any-presentation.ts'
 import { hasOwnBackend } from '../../shared/api/backend.ts'
@@ -17,6 +17,9 @@ import type { StatusSource } from '../../shared/flow/status/use-followed-status.
 import { problemWords } from '../../shared/words/problem-words.ts'
 
 const { accept: ACCEPT, dismiss: DISMISS, request: REQUEST, verifiedCaller: VERIFIED_CALLER } = HELP_DESK_ENDPOINTS
+
+/** Time to answer a request (specification 9.3). */
+export const TIME_TO_ANSWER: Seconds = 300
 
 /**
  * Interval at which the page checks that the server still has the caller's data. Once the server has deleted the data, the page

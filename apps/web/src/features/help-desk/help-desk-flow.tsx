@@ -5,21 +5,21 @@ import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import type { HelpDeskAudience } from '@vitrine/api/flows/help-desk-audience.ts'
 import { verificationStatusPath } from '@vitrine/api/pages/pages.ts'
 import { Link } from 'react-router'
-import { FlowProgress } from '../../shared/flow/flow-progress.tsx'
 import { flowTitle } from '../../shared/flow/flow-title.ts'
-import { ConnectionNote } from '../../shared/flow/notes/connection-note.tsx'
+import { FlowClock } from '../../shared/flow/panel/flow-clock.tsx'
+import { FlowHead } from '../../shared/flow/panel/flow-head.tsx'
 import type { ShownState } from '../../shared/flow/status/shown-state.ts'
 import { HomeButton } from '../../shared/links/home-button.tsx'
 import cases from '../../shared/ui/case.module.css'
 import columns from '../../shared/ui/page/columns.module.css'
 import { usePageTitle } from '../../shared/ui/page/use-page-title.ts'
 import { AUDIENCES } from './audiences.ts'
-import { CallGuide } from './call-guide.tsx'
+import { CallGuide, NumberToCompare } from './call-guide.tsx'
 import { Decision } from './decision/decision.tsx'
 import styles from './help-desk.module.css'
-import { HelpDeskHeading } from './help-desk-heading.tsx'
+import { TIME_TO_ANSWER } from './help-desk-calls.ts'
+import { helpDeskHeading } from './help-desk-heading.ts'
 import { HelpDeskRequestView } from './help-desk-request-view.tsx'
-import { SessionClock } from './session-clock.tsx'
 import { useHelpDesk } from './use-help-desk.ts'
 
 type HelpDeskFlowProps = {
@@ -46,30 +46,37 @@ export function HelpDeskFlow({ audience, card }: HelpDeskFlowProps) {
         )}
       </div>
       <header className={styles.header}>
-        <div>
-          <h1 className={styles.title}>{title}</h1>
-          <p className={styles.description}>{description}</p>
-        </div>
-        <SessionClock key={created?.requestId} state={state} secondsLeft={secondsLeft} />
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.description}>{description}</p>
       </header>
-      <div className={styles.progress}>
-        {flow.agree === undefined && <FlowProgress key={created?.requestId} state={state} success={t`Verified`} />}
-      </div>
       <div className={`${columns.columns} ${styles.columns}`}>
-        <section className={cases.panel} aria-label={t`The request`}>
-          <HelpDeskHeading card={card} flow={flow} audience={audience} />
-          {isOpen && <ConnectionNote isAway={flow.isAway} />}
+        <section className={cases.panel} data-panel aria-label={t`The request`}>
+          <FlowHead
+            heading={helpDeskHeading({ card, flow, audience })}
+            clock={
+              <FlowClock
+                key={created?.requestId}
+                state={state}
+                secondsLeft={secondsLeft}
+                timeToAnswer={TIME_TO_ANSWER}
+              />
+            }
+            progress={flow.agree ? undefined : { flowId: created?.requestId, state, success: t`Verified` }}
+            isAway={isOpen && flow.isAway}
+          />
+          {isOpen && <NumberToCompare number={request?.number} />}
           <HelpDeskRequestView flow={flow} audience={audience} />
         </section>
         {isOpen && (
           <section className={cases.panel} aria-label={t`The call`}>
-            <CallGuide number={request?.number} audience={audience} />
+            <CallGuide audience={audience} />
           </section>
         )}
         {state === 'done' && created && request && (
           <section className={cases.panel} aria-label={t`The decision`}>
             <Decision
               guid={created.id}
+              audience={audience}
               request={request}
               onAccepted={flow.replaceStatus}
               onRefused={() => void caller.refetch()}

@@ -3,13 +3,12 @@ import type { HelpDeskAudience } from '@vitrine/api/flows/help-desk-audience.ts'
 import { dynamicCodePath } from '@vitrine/api/pages/pages.ts'
 import type { ReactNode } from 'react'
 import { FaceCheckConsent } from '../../shared/flow/face-check/face-check-consent.tsx'
+import { OpenRequest } from '../../shared/flow/panel/open-request.tsx'
 import { RequestPending } from '../../shared/flow/request-pending.tsx'
 import type { ShownState } from '../../shared/flow/status/shown-state.ts'
 import { CopyButton } from '../../shared/links/copy-button.tsx'
 import { WalletWays } from '../../shared/links/wallet/wallet-ways.tsx'
-import { QrCode } from '../../shared/qr/qr-code.tsx'
 import { EndedFlow } from '../../shared/ui/state/ended-flow.tsx'
-import { OnPhonePicture } from '../../shared/ui/state/state-pictures.tsx'
 import { VerifiedCaller } from './caller/verified-caller.tsx'
 import styles from './help-desk.module.css'
 import type { HelpDeskRequestFlow } from './use-help-desk.ts'
@@ -31,14 +30,8 @@ const VIEWS: Record<ShownState, (flow: HelpDeskRequestFlow, audience: HelpDeskAu
     ) : (
       <RequestPending error={requestError} onRetry={forget} />
     ),
-  waiting: ({ answer: created }) =>
-    created && (
-      <>
-        <QrCode payload={created.url} label={t`QR code of the help desk request`} />
-        <CallerLink walletUrl={created.url} />
-      </>
-    ),
-  scanned: () => <OnPhonePicture />,
+  waiting: (flow) => <Request flow={flow} isStarted={false} />,
+  scanned: (flow) => <Request flow={flow} isStarted />,
   done: ({ result, card }, audience) => <VerifiedCaller query={result} audience={audience} card={card} />,
   rejected: ({ forget }) => <EndedFlow actionLabel={t`Try Again`} onAction={forget} />,
   expired: (flow) => <ExpiredRequest flow={flow} />,
@@ -50,11 +43,25 @@ const ExpiredRequest = ({ flow }: { flow: HelpDeskRequestFlow }) => (
   <EndedFlow isRejected={false} actionLabel={t`New Help Desk Request`} onAction={flow.forget} />
 )
 
+function Request({ flow: { answer, card }, isStarted }: { flow: HelpDeskRequestFlow; isStarted: boolean }) {
+  return (
+    answer && (
+      <OpenRequest
+        card={card?.card}
+        isStarted={isStarted}
+        code={{ payload: answer.url, label: t`QR code of the help desk request` }}
+      >
+        <CallerLink walletUrl={answer.url} />
+      </OpenRequest>
+    )
+  )
+}
+
 /** Shows the link for the caller, and buttons for wallets on this device. */
 function CallerLink({ walletUrl }: { walletUrl: string }) {
   const link = `${window.location.origin}${dynamicCodePath(walletUrl)}`
   return (
-    <div className={styles.buttons}>
+    <>
       <CopyButton
         isPrimary
         text={link}
@@ -62,8 +69,8 @@ function CallerLink({ walletUrl }: { walletUrl: string }) {
         copiedLabel={t`Copied Link!`}
         fieldLabel={t`Link for the caller`}
       />
-      <p className={styles.link}>{link}</p>
+      <p className={styles.link}>{new URL(link).host}/…</p>
       <WalletWays links={{ url: walletUrl }} isSecondary />
-    </div>
+    </>
   )
 }

@@ -193,8 +193,7 @@ describe('the help desk', () => {
     open()
     const code = await screen.findByRole('img', { name: 'QR code of the help desk request' })
     expect(drawingOf(code)).toEqual(qrDrawing(WALLET_URL))
-    const link = screen.getByText(/\/dynamic\/code\/[A-Za-z0-9_-]+$/).textContent
-    expect(link).toBe(`${window.location.origin}${dynamicCodePath(WALLET_URL)}`)
+    expect(screen.getByText(`${window.location.host}/…`)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/')
     expect(screen.getByRole('button', { name: 'Copy Link' }).dataset.variant).toBe('filled')
     expect(screen.getByText(/Which number do you see/)).toBeTruthy()
@@ -212,7 +211,7 @@ describe('the help desk', () => {
     open()
     fireEvent.click(await screen.findByRole('button', { name: 'Copy Link' }))
     await screen.findByText('Copied Link!')
-    expect(writeText).toHaveBeenCalledExactlyOnceWith(screen.getByText(/\/dynamic\/code\//).textContent)
+    expect(writeText).toHaveBeenCalledExactlyOnceWith(`${window.location.origin}${dynamicCodePath(WALLET_URL)}`)
   })
 
   it('continues with the request of the history entry, and makes no new one', async () => {
@@ -226,11 +225,11 @@ describe('the help desk', () => {
   })
 
   it.each([
-    [300, '5:00', 'running', undefined],
-    [61, '1:01', 'running', undefined],
-    [60, '1:00', 'short', 'At most 60 seconds left to answer the request.'],
-    [30, '0:30', 'short', 'At most 30 seconds left to answer the request.'],
-    [9, '0:09', 'short', 'At most 10 seconds left to answer the request.'],
+    [300, '5:00', 'plain', undefined],
+    [61, '1:01', 'plain', undefined],
+    [60, '1:00', 'short', 'At most 60 seconds left.'],
+    [30, '0:30', 'short', 'At most 30 seconds left.'],
+    [9, '0:09', 'short', 'At most 10 seconds left.'],
   ])("shows %i s of the server's clock as %s", async (seconds, text, tone, announcement) => {
     vi.useFakeTimers()
     serve({ request: () => ({ expiresAt: NOW + seconds * 1000 }) })

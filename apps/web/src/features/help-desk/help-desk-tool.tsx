@@ -4,7 +4,6 @@ import type { HelpDeskAudience } from '@vitrine/api/flows/help-desk-audience.ts'
 import { useFirstCard } from '../../shared/api/cards.ts'
 import { aboutHelpDesk } from '../../shared/events/event-subject.ts'
 import { HomeButton } from '../../shared/links/home-button.tsx'
-import { inColourOf } from '../../shared/ui/card/card-colour.ts'
 import { ConfigurationFailure } from '../../shared/ui/notice/configuration-failure.tsx'
 import { EmptyState } from '../../shared/ui/notice/empty-state.tsx'
 import { PageSkeleton } from '../../shared/ui/page/page-skeleton.tsx'
@@ -42,10 +41,6 @@ export function HelpDeskTool({ audience }: { audience: HelpDeskAudience }) {
         </EmptyState>
       )
     case 'found':
-      return (
-        <div {...inColourOf(lookup.card.card)}>
-          <HelpDeskFlow audience={audience} card={lookup.card} />
-        </div>
-      )
+      return <HelpDeskFlow audience={audience} card={lookup.card} />
   }
 }

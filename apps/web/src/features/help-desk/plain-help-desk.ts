@@ -9,8 +9,7 @@ import { knownState } from '../../shared/flow/status/flow-status.ts'
 import { STEADY } from '../../shared/flow/status/polling.ts'
 import { IS_FINAL, type KnownState } from '../../shared/flow/status/shown-state.ts'
 import type { StatusSource } from '../../shared/flow/status/use-followed-status.ts'
-import { type DeskRequest, shownStateOf } from './help-desk-calls.ts'
-import { SESSION } from './session-clock.tsx'
+import { type DeskRequest, shownStateOf, TIME_TO_ANSWER } from './help-desk-calls.ts'
 
 // A backend that implements only section 7 of the specification has no help-desk requests. This page sends an ordinary
 // presentation request to such a backend instead, counts the 300 seconds itself (specification 9.3) and remembers that staff accepted
@@ -27,7 +26,7 @@ const DESK_STATES: Record<KnownState, HelpDeskState> = {
 /** Adds an `expiresAt` to a new request, 300 s from now, if the backend has not set one. */
 export const withSessionEnd = (answer: AnyPresentationResponse): AnyPresentationResponse => ({
   ...answer,
-  expiresAt: answer.expiresAt ?? Date.now() + SESSION * 1000,
+  expiresAt: answer.expiresAt ?? Date.now() + TIME_TO_ANSWER * 1000,
 })
 
 /** Polls the presentation status and turns it into the status of a help-desk request. */

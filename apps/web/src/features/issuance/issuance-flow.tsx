@@ -5,10 +5,10 @@ import { presentPath } from '@vitrine/api/pages/pages.ts'
 import { useState } from 'react'
 import { cardsQuery } from '../../shared/api/cards.ts'
 import { explainFailure } from '../../shared/api/explain-failure.ts'
-import { FlowProgress } from '../../shared/flow/flow-progress.tsx'
 import { flowTitle } from '../../shared/flow/flow-title.ts'
-import { ConnectionNote } from '../../shared/flow/notes/connection-note.tsx'
 import { PatienceNote } from '../../shared/flow/notes/patience-note.tsx'
+import { FlowClock } from '../../shared/flow/panel/flow-clock.tsx'
+import { FlowHead } from '../../shared/flow/panel/flow-head.tsx'
 import { IS_FINAL } from '../../shared/flow/status/shown-state.ts'
 import { useQuestion } from '../../shared/flow/use-question.tsx'
 import { isAvailable } from '../../shared/ui/card/card-display.ts'
@@ -20,7 +20,7 @@ import { NotAvailable } from '../../shared/ui/state/not-available.tsx'
 import type { ClaimField } from './form/claim-fields.ts'
 import { ClaimForm } from './form/claim-form.tsx'
 import { holderOf } from './holder-of.ts'
-import { IssuanceHeading } from './issuance-heading.tsx'
+import { issuanceHeading } from './issuance-heading.ts'
 import { OfferView } from './offer/offer-view.tsx'
 import type { RequestParameter } from './request-parameter.ts'
 import { useIssuance } from './use-issuance.ts'
@@ -59,12 +59,15 @@ export function IssuanceFlow({ card, requested, fields }: IssuanceFlowProps) {
       onRefresh={() => (isUsable ? question.before(startOver) : void queries.invalidateQueries(cardsQuery))}
     >
       {isUsable ? (
-        <IssuanceHeading state={state} hasForm={form.fields.length > 0} isInBrowser={isInBrowser} error={flow.error} />
+        <FlowHead
+          heading={issuanceHeading(state, { hasForm: form.fields.length > 0, isInBrowser, error: flow.error })}
+          clock={offer && <FlowClock key={flow.id} state={state} secondsLeft={flow.secondsLeft} />}
+          progress={offer && { flowId: flow.id, state, success: t`Issued` }}
+          isAway={flow.isAway && offer !== undefined && !IS_FINAL[state]}
+        />
       ) : (
         <NotAvailable card={card} />
       )}
-      {offer && <FlowProgress key={flow.id} state={state} success={t`Issued`} />}
-      {offer && !IS_FINAL[state] && <ConnectionNote isAway={flow.isAway} />}
       {requestError && (
         <FailureNotice
           title={t`Failed to issue credential`}
@@ -89,7 +92,6 @@ export function IssuanceFlow({ card, requested, fields }: IssuanceFlowProps) {
           state={state}
           isInBrowser={isInBrowser}
           onChooseWay={setWantsBrowser}
-          secondsLeft={flow.secondsLeft}
           usePath={card.presentation.enabled ? presentPath(card.id) : undefined}
           mustFillIn={mustFillIn}
           onGenerateAgain={generate}

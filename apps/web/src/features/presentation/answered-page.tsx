@@ -7,7 +7,7 @@ export default function AnsweredPage() {
   usePageTitle(t`You can close this page`)
   return (
     <EmptyState title={t`You can close this page`}>
-      <p>{t`Your wallet has sent its answer. The result is shown where you scanned the code.`}</p>
+      <p>{t`Your wallet has sent its answer. You find the result on the page with the code.`}</p>
     </EmptyState>
   )
 }

@@ -49,7 +49,7 @@ describe('returning from a wallet on this device', () => {
   it('explains what to do in a browser that did not start the request', async () => {
     const server = fakeServer({ [RETURN]: () => REFUSED })
     comeBack('#response_code=code-3')
-    await screen.findByRole('heading', { name: 'The answer of your wallet cannot be picked up here' })
+    await screen.findByRole('heading', { name: 'This result cannot be shown in this browser' })
     expect(screen.getByText('It belongs to another browser.')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/')
     expect(server.to(RETURN)).toHaveLength(1)
@@ -74,7 +74,7 @@ describe('returning from a wallet on this device', () => {
   it('shows that there is nothing to pick up without a code', () => {
     const server = fakeServer({})
     comeBack('')
-    expect(screen.getByRole('heading', { name: 'There is nothing to pick up here' })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'There is no result here' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Back to Home' })).toBeTruthy()
     expect(server.calls).toEqual([])
   })

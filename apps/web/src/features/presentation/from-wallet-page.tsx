@@ -42,7 +42,7 @@ export default function FromWalletPage() {
 
   if (responseCode === null)
     return (
-      <EmptyState title={t`There is nothing to pick up here`}>
+      <EmptyState title={t`There is no result here`}>
         <p>{t`A wallet on this device returns to this page after it has answered.`}</p>
         <p>
           <HomeButton />
@@ -59,7 +59,7 @@ export default function FromWalletPage() {
     )
   if (presentation.isError)
     return (
-      <EmptyState title={t`The answer of your wallet cannot be picked up here`}>
+      <EmptyState title={t`This result cannot be shown in this browser`}>
         <p>{explainFailure(presentation.error)}</p>
         <p>
           <Trans>Only the browser that started this request can see the result. Start again there.</Trans>

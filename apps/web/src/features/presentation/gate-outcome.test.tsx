@@ -26,7 +26,7 @@ describe('the outcome at the gate of a card', () => {
   it('shows the open door, and how long it was open', () => {
     show({ status: 'OK' }, aCertificate(2))
     expect(screen.getByRole('img', { name: /^An open door/ })).toBeTruthy()
-    expect(screen.getByText('The door opened for 30 seconds.')).toBeTruthy()
+    expect(screen.getByText('The door is open for 30 seconds.')).toBeTruthy()
     expect(screen.queryByRole('link')).toBeNull()
   })
 

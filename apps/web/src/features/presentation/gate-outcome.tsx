@@ -31,7 +31,7 @@ export function GateOutcome({ card, result }: GateOutcomeProps) {
       <DoorPicture isOpen={hasOpened} />
       {hasOpened && (
         <p className={styles.caption}>
-          {t`The door opened for ${plural(openSeconds, { one: '# second', other: '# seconds' })}.`}
+          {t`The door is open for ${plural(openSeconds, { one: '# second', other: '# seconds' })}.`}
         </p>
       )}
       <CertificatesThatOpen card={card} result={result} />

@@ -3,10 +3,10 @@ import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import { PAGES, presentPath, presentPaymentPath } from '@vitrine/api/pages/pages.ts'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { explainFailure, reasonOf } from '../../shared/api/explain-failure.ts'
-import { FlowProgress } from '../../shared/flow/flow-progress.tsx'
 import { flowTitle } from '../../shared/flow/flow-title.ts'
-import { ConnectionNote } from '../../shared/flow/notes/connection-note.tsx'
 import { PatienceNote } from '../../shared/flow/notes/patience-note.tsx'
+import { FlowClock } from '../../shared/flow/panel/flow-clock.tsx'
+import { FlowHead } from '../../shared/flow/panel/flow-head.tsx'
 import { IS_FINAL } from '../../shared/flow/status/shown-state.ts'
 import { useQuestion } from '../../shared/flow/use-question.tsx'
 import { GateLink } from '../../shared/gate/gate-link.tsx'
@@ -19,7 +19,7 @@ import { GateOutcome } from './gate-outcome.tsx'
 import { chargeNote, withChargeNote } from './payment/charge-note.ts'
 import { PaymentChoice } from './payment/payment-choice.tsx'
 import { isContinued, paymentOf } from './payment/payment-operations.ts'
-import { PresentationHeading } from './presentation-heading.tsx'
+import { presentationHeading } from './presentation-heading.ts'
 import type { PresentationSource, RequestedPayment } from './presentation-source.ts'
 import styles from './request/presentation-request.module.css'
 import { PresentationRequestView } from './request/presentation-request-view.tsx'
@@ -70,11 +70,16 @@ export function PresentationFlow({ card, source }: PresentationFlowProps) {
       actions={<GateLink card={card} />}
     >
       <PaymentChoice card={card} chosen={requested?.type} onAgain={() => question.before(flow.startOver)} />
-      <PresentationHeading card={card} flow={flow} chargeNote={charge} isPayment={isPayment} />
-      {state !== 'erased' && flow.agree === undefined && (
-        <FlowProgress key={flow.id} state={state} success={t`Verified`} isRefused={state === 'done' && isRefused} />
-      )}
-      {!IS_FINAL[state] && <ConnectionNote isAway={flow.isAway} />}
+      <FlowHead
+        heading={presentationHeading({ card, flow, chargeNote: charge, isPayment })}
+        clock={<FlowClock key={flow.id} state={state} secondsLeft={flow.secondsLeft} />}
+        progress={
+          state === 'erased' || flow.agree !== undefined
+            ? undefined
+            : { flowId: flow.id, state, success: t`Verified`, isRefused: state === 'done' && isRefused }
+        }
+        isAway={flow.isAway && !IS_FINAL[state]}
+      />
       {source.kind === 'link' && !IS_FINAL[state] && <LinkNote url={source.url} />}
       <RequestFailure error={flow.requestError} charge={charge} onRetry={flow.startOver} />
       <PresentationContent card={card} flow={flow} requested={requested} onNewRequest={newRequest} />
@@ -149,8 +154,8 @@ const addressWithCard = (pathname: string, configId: string): string =>
 const LinkNote = ({ url }: { url: string }) => (
   <p className={styles.linkNote}>
     {ownRequestId(url) === undefined
-      ? t`This is someone else's request: it came with the address of this page. Your wallet shows who is asking before anything is shared.`
-      : t`This is someone else's request: it was started on another page of Vitrine, and the person who started it sees what you share.`}
+      ? t`Someone else made this request and sent you its link. Your wallet shows who is asking before anything is shared.`
+      : t`Someone else made this request on another page of Vitrine, and sees what you share.`}
   </p>
 )
 

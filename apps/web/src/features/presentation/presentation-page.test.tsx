@@ -6,6 +6,7 @@ import type { PresentationResult } from '@vitrine/api/flows/presentation-result.
 import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { encodeBase64Url } from '@vitrine/api/text/base64url.ts'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { WALLET_APP_KEY } from '../../shared/links/wallet/use-wallet-app.ts'
 import { fakeNotifications, fakeServer } from '../../testing/fake-server.ts'
 import { pointingWith } from '../../testing/pointing-with.ts'
 import { aBankCard, aCard, aCertificate } from '../../testing/public-card.ts'
@@ -106,6 +107,7 @@ describe('the presentation page', () => {
 
     beforeEach(async () => {
       pointingWith(pointer)
+      window.localStorage.setItem(WALLET_APP_KEY, 'yes')
       status = { status: 1 }
       serve({ status: () => status, result: { status: 'OK', displayName: 'Anna Nowak' } })
       open()
@@ -509,10 +511,10 @@ describe('the presentation page', () => {
   })
 
   it.each([
-    [REQUEST_URL, /^This is someone else's request: it came with the address/],
+    [REQUEST_URL, /^Someone else made this request and sent you its link/],
     [
       `openid4vp://?client_id=x&request_uri=${encodeURIComponent(`${window.location.origin}/requests/1`)}`,
-      /started on another page of Vitrine/,
+      /on another page of Vitrine/,
     ],
   ])('shows that %s is someone else’s request, and fetches nothing of it', async (link, note) => {
     const server = serve({})
@@ -855,6 +857,7 @@ describe('the presentation page', () => {
     expect(
       links.map((link) => [link.textContent, ...['href', 'aria-current'].map((name) => link.getAttribute(name))]),
     ).toEqual([
+      ['Show it', '/present/library-card', null],
       ['Transfer 300 PLN', '/present/library-card/payment/transfer', 'page'],
       ['Pay 8 PLN for lunch', '/present/library-card/payment/lunch', null],
       ['Get a coffee', '/present/library-card/payment/coffee', null],

@@ -15,7 +15,6 @@ import { useFlow } from '../../shared/flow/use-flow.ts'
 import { useQuestion } from '../../shared/flow/use-question.tsx'
 import { inSentence } from '../../shared/format/label.ts'
 import type { GateWithCards } from '../../shared/gate/gates.ts'
-import { inColourOf } from '../../shared/ui/card/card-colour.ts'
 import cases from '../../shared/ui/case.module.css'
 import { ConfigurationFailure } from '../../shared/ui/notice/configuration-failure.tsx'
 import { StateHeading } from '../../shared/ui/state/state-heading.tsx'
@@ -84,7 +83,7 @@ export function CertificateFlow({ at, onVerified, onAccepted }: CertificateFlowP
     )
   const shown = flow.card
   return (
-    <section className={cases.panel} aria-label={t`Your certificate`}>
+    <section className={cases.panel} data-panel aria-label={t`Your certificate`}>
       {cards.length === 0 && <p>{t`No certificate can be shown at the moment.`}</p>}
       <div className={styles.buttons}>
         {cards.map((card, place) => (
@@ -107,9 +106,7 @@ export function CertificateFlow({ at, onVerified, onAccepted }: CertificateFlowP
           <FaceCheckConsent agreeLabel={t`I agree, continue`} onAgree={() => begin(asked)} />
         </div>
       ) : shown ? (
-        <div {...inColourOf(shown.card)}>
-          <CertificateRequest title={shown.card.title} certificate={flow} onAgain={() => choose(shown)} />
-        </div>
+        <CertificateRequest title={shown.card.title} certificate={flow} onAgain={() => choose(shown)} />
       ) : (
         at !== undefined &&
         cards.length > 0 && <VisitorGuide certificates={cards} requiredLevel={at.gate.requiredLevel} />

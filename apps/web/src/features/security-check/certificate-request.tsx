@@ -2,18 +2,19 @@ import { t } from '@lingui/core/macro'
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { explainFailure } from '../../shared/api/explain-failure.ts'
-import { CodeAndWays } from '../../shared/flow/code/code-and-ways.tsx'
 import { FaceCheckNote } from '../../shared/flow/face-check/face-check-note.tsx'
-import { ConnectionNote } from '../../shared/flow/notes/connection-note.tsx'
+import { FlowClock } from '../../shared/flow/panel/flow-clock.tsx'
+import { FlowHead } from '../../shared/flow/panel/flow-head.tsx'
+import { OpenRequest } from '../../shared/flow/panel/open-request.tsx'
 import { RequestPending } from '../../shared/flow/request-pending.tsx'
 import type { ShownState } from '../../shared/flow/status/shown-state.ts'
 import { CertificatesThatOpen } from '../../shared/gate/certificates-that-open.tsx'
 import { WalletWays } from '../../shared/links/wallet/wallet-ways.tsx'
 import { FailureNotice } from '../../shared/ui/notice/failure-notice.tsx'
 import { EndedFlow } from '../../shared/ui/state/ended-flow.tsx'
-import { OnPhonePicture, RejectedPicture, SuccessPicture } from '../../shared/ui/state/state-pictures.tsx'
-import type { Certificate } from './certificate-heading.tsx'
-import { CertificateHeading } from './certificate-heading.tsx'
+import { StateBody } from '../../shared/ui/state/state-body.tsx'
+import { RejectedPicture, SuccessPicture } from '../../shared/ui/state/state-pictures.tsx'
+import { type Certificate, certificateHeading } from './certificate-heading.ts'
 import styles from './security-check.module.css'
 
 type CertificateRequestProps = {
@@ -24,35 +25,53 @@ type CertificateRequestProps = {
 
 /** Shows one request for a certificate: its code, then the decision of the gate. */
 export function CertificateRequest(props: CertificateRequestProps) {
-  const { title, certificate } = props
+  const { certificate } = props
+  const { id: flowId, state, secondsLeft, result, isAway } = certificate
+  const isRefused = state === 'done' && result.data?.status === 'ERROR'
   return (
     <div className={styles.below}>
-      <CertificateHeading title={title} certificate={certificate} />
-      {VIEWS[certificate.hasUnusableAnswer ? 'waiting' : certificate.state](props)}
-      <ConnectionNote isAway={certificate.isAway} />
+      <FlowHead
+        heading={certificateHeading(props)}
+        clock={<FlowClock key={flowId} state={state} secondsLeft={secondsLeft} />}
+        progress={{ flowId, state, success: t`Verified`, isRefused }}
+        isAway={isAway}
+      />
+      {VIEWS[certificate.hasUnusableAnswer ? 'waiting' : state](props)}
     </div>
   )
 }
 
 const VIEWS: Record<ShownState, (props: CertificateRequestProps) => ReactNode> = {
   requesting: ({ certificate, onAgain }) => <RequestPending error={certificate.requestError} onRetry={onAgain} />,
-  waiting: ({ certificate: { answer, card } }) =>
-    answer && (
-      <>
-        {card?.presentation.faceCheck && <FaceCheckNote />}
-        <CodeAndWays payload={answer.url} label={t`QR code of the presentation request`}>
-          <div className={styles.buttons}>
-            <WalletWays links={answer} />
-          </div>
-        </CodeAndWays>
-      </>
-    ),
-  scanned: () => <OnPhonePicture />,
+  waiting: ({ certificate }) => <Request certificate={certificate} isStarted={false} />,
+  scanned: ({ certificate }) => <Request certificate={certificate} isStarted />,
   done: ({ certificate }) => <Verdict certificate={certificate} />,
   rejected: ({ onAgain }) => <EndedFlow actionLabel={t`Try again`} onAction={onAgain} />,
   expired: ({ onAgain }) => <EndedFlow isRejected={false} actionLabel={t`Generate a new code`} onAction={onAgain} />,
   gone: NoLongerKept,
   erased: NoLongerKept,
+}
+
+function Request({
+  certificate: { answer, card, status },
+  isStarted,
+}: {
+  certificate: Certificate
+  isStarted: boolean
+}) {
+  if (answer === undefined) return null
+  return (
+    <>
+      {card?.presentation.faceCheck && <FaceCheckNote />}
+      <OpenRequest
+        card={card?.card}
+        isStarted={isStarted}
+        code={status?.awaitsReturn ? undefined : { payload: answer.url, label: t`QR code of the presentation request` }}
+      >
+        <WalletWays links={answer} />
+      </OpenRequest>
+    </>
+  )
 }
 
 function NoLongerKept({ onAgain }: CertificateRequestProps) {
@@ -72,9 +91,8 @@ function Verdict({ certificate: { card, result } }: { certificate: Certificate }
       <Skeleton height={150} />
     )
   return (
-    <>
-      {result.data.status === 'OK' ? <SuccessPicture /> : <RejectedPicture />}
+    <StateBody picture={result.data.status === 'OK' ? <SuccessPicture /> : <RejectedPicture />}>
       {card && <CertificatesThatOpen card={card} result={result.data} />}
-    </>
+    </StateBody>
   )
 }

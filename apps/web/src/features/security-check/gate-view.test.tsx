@@ -29,7 +29,7 @@ const left = () => document.querySelector<HTMLElement>('[style*="width"]')?.styl
 describe('the door', () => {
   it.each<[level: number | undefined, said: string]>([
     [undefined, 'The door is closed'],
-    [2, 'The door is closedIt opens with a certificate of level 2.'],
+    [2, 'The door is closedIt opens for a level 2 certificate.'],
   ])('shows the required level while it is closed, if it is known: %s', (level, said) => {
     show({}, level)
     expect(status()?.parentElement?.textContent).toBe(said)
@@ -61,7 +61,7 @@ describe('the door', () => {
     expect(document.querySelector('h2, [role=status], [role=alert]')).toBeNull()
     cleanup()
     const { check } = show({ state: 'unknown', error: new Error('lost') })
-    expect(screen.getByText('The state of the door is unknown at the moment')).toBeTruthy()
+    expect(screen.getByText('We cannot see the door at the moment')).toBeTruthy()
     screen.getByRole('button').click()
     expect(check).toHaveBeenCalledOnce()
   })

@@ -3,7 +3,6 @@ import { Trans } from '@lingui/react/macro'
 import { Skeleton, VisuallyHidden } from '@mantine/core'
 import type { Seconds } from '@vitrine/api/units.ts'
 import type { Ref } from 'react'
-import { explainFailure } from '../../shared/api/explain-failure.ts'
 import { ConnectionNote } from '../../shared/flow/notes/connection-note.tsx'
 import { formatClock } from '../../shared/format/clock.ts'
 import { DoorPicture } from '../../shared/gate/door-picture.tsx'
@@ -34,8 +33,8 @@ export function GateView({ ref, door, requiredLevel }: GateViewProps) {
       <div className={`${cases.stage} ${styles.stage}`}>
         {error ? (
           <FailureNotice
-            title={t`The state of the door is unknown at the moment`}
-            explanation={explainFailure(error)}
+            title={t`We cannot see the door at the moment`}
+            explanation={t`Try again soon.`}
             onRetry={check}
           />
         ) : (
@@ -69,7 +68,7 @@ export function GateView({ ref, door, requiredLevel }: GateViewProps) {
             )
           : requiredLevel !== undefined && (
               <p className={styles.note}>
-                <Trans>It opens with a certificate of level {requiredLevel}.</Trans>
+                <Trans>It opens for a level {requiredLevel} certificate.</Trans>
               </p>
             )}
       </div>

@@ -210,7 +210,7 @@ describe('the security check', () => {
     let isAway = true
     open({ answers: { [CHECK]: () => (isAway ? { status: 503, body: {} } : { body: null }) } })
     await pass(50)
-    expect(screen.getByText('The state of the door is unknown at the moment')).toBeTruthy()
+    expect(screen.getByText('We cannot see the door at the moment')).toBeTruthy()
     expect(screen.queryByRole('img', { name: /door/ })).toBeNull()
     isAway = false
     await press('Try again')
@@ -431,7 +431,7 @@ describe('the security check', () => {
       const server = several()
       await pass(50)
       expect(screen.getByText(/finished the advanced training/)).toBeTruthy()
-      expect(screen.getByText('It opens with a certificate of level 2.')).toBeTruthy()
+      expect(screen.getByText('It opens for a level 2 certificate.')).toBeTruthy()
       expect(buttons()).toEqual(['Show certificate, level 2', 'Show certificate, level 1'])
       expect(server.to(CHECK).map(({ url }) => url)).toEqual([`${CHECK}?gate=main`])
       const gates = within(screen.getByRole('navigation', { name: 'Gates' })).getAllByRole('link')
@@ -445,7 +445,7 @@ describe('the security check', () => {
       const server = several('/security?gate=vault')
       await pass(50)
       expect(screen.getByText(/The vault is for keepers/)).toBeTruthy()
-      expect(screen.getByText('It opens with a certificate of level 3.')).toBeTruthy()
+      expect(screen.getByText('It opens for a level 3 certificate.')).toBeTruthy()
       expect(screen.getByText('With level 3 it opens at once.')).toBeTruthy()
       expect(buttons()).toEqual(['Show certificate, level 3'])
       expect(server.to(CHECK).map(({ url }) => url)).toEqual([`${CHECK}?gate=vault`])

@@ -76,6 +76,14 @@ const demoWallet = ({ configuration }: Installation): KeptData[] =>
     ? []
     : [
         {
+          title: t`Your wallet app`,
+          what: t`If you use a phone, your browser stores whether you said that you have a wallet app.`,
+          why: t`The pages show first the way to the wallet that you have.`,
+          howLong: t`Until you clear this site’s data`,
+          inDetail: t`You can change the answer next to the buttons that open a wallet.`,
+          who: t`This browser.`,
+        },
+        {
           title: t`The demo wallet`,
           what: t`The demo wallet stores your cards, their keys, and what you showed to whom. It has its own address, and its server stores none of this.`,
           why: t`The wallet needs them to show your cards.`,

@@ -166,6 +166,7 @@ describe('with servers of others', () => {
       'The Events Console',
       'Theme and language',
       'Your sign-in',
+      'Your wallet app',
       'The demo wallet',
     ])
     expect(document.body.textContent).not.toMatch(/account ID|hash|We delete the details|cookie/)

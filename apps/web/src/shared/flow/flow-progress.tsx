@@ -30,7 +30,7 @@ const PROGRESS: Record<ShownState, Progress> = {
   erased: { ...OPEN, reached: 2, provesStart: true },
 }
 
-type FlowProgressProps = {
+export type FlowProgressProps = {
   readonly state: ShownState
   /** Name of the last step on success. */
   readonly success: string

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { explainFailure } from '../api/explain-failure.ts'
 import { QrCodeSkeleton } from '../qr/qr-code-skeleton.tsx'
 import { FailureNotice } from '../ui/notice/failure-notice.tsx'
+import { StateBody } from '../ui/state/state-body.tsx'
 
 type RequestPendingProps = {
   /** Error of the presentation request; null if there is none. */
@@ -11,7 +12,7 @@ type RequestPendingProps = {
 
 /** Shows a placeholder for the code until there is a presentation request, or the reason why the request failed. */
 export function RequestPending({ error, onRetry }: RequestPendingProps) {
-  if (error === null) return <QrCodeSkeleton />
+  if (error === null) return <StateBody picture={<QrCodeSkeleton />} />
   return (
     <FailureNotice title={t`Failed to initiate presentation`} explanation={explainFailure(error)} onRetry={onRetry} />
   )

@@ -19,6 +19,6 @@ function formatText(text: string): string {
 }
 
 /** Returns the word for the status of a credential. */
-export const validity = (isValid: boolean): string => (isValid ? t`valid` : t`revoked or expired`)
+export const validity = (isValid: boolean): string => (isValid ? t`Valid` : t`Revoked or expired`)
 
 export const yesOrNo = (value: boolean): string => (value ? t`Yes` : t`No`)

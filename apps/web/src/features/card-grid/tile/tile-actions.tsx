@@ -13,16 +13,22 @@ type TileActionsProps = {
   readonly titleId: string
 }
 
-/** Shows the links of a tile: its demo, issuance, presentation and extra link. */
+/**
+ * Shows the links of a tile: its demo, issuance, presentation and extra link. The hints are hidden from screen readers, which read them as
+ * the descriptions of the links.
+ */
 export function TileActions({ card, titleId }: TileActionsProps) {
   const { id, demo, extraLinks } = card
   const { title } = card.card
   const [extraLink] = extraLinks
   const isIssued = canGenerate(card)
+  const { defaultExtra, extra } = card.presentation
+  // The page of such a card starts the operation at once, so the button names it.
+  const operation = extra.find((one) => one.id === defaultExtra)?.name
   return (
     <div className={styles.actions}>
       {demo.enabled && (
-        <TileLink href={demo.link} isPrimary>
+        <TileLink href={demo.link} name={`${demo.linkLabel}: ${title}`} isPrimary>
           {demo.linkLabel}
         </TileLink>
       )}
@@ -40,7 +46,7 @@ export function TileActions({ card, titleId }: TileActionsProps) {
           >
             {t`Generate`}
           </Button>
-          <span id={`${titleId}-generate`} className={styles.hint}>
+          <span id={`${titleId}-generate`} className={styles.hint} aria-hidden="true">
             {t`Generate QR`}
           </span>
         </div>
@@ -50,16 +56,16 @@ export function TileActions({ card, titleId }: TileActionsProps) {
           <Button
             component={Link}
             to={presentPath(id)}
-            aria-label={t`Use: ${title}`}
+            aria-label={t`Use: ${{ title: operation ?? title }}`}
             aria-describedby={`${titleId}-use`}
             className={isIssued ? '' : (styles.main ?? '')}
             variant="default"
             px="xs"
             fullWidth
           >
-            {t`Use`}
+            {operation ?? t`Use`}
           </Button>
-          <span id={`${titleId}-use`} className={styles.hint}>
+          <span id={`${titleId}-use`} className={styles.hint} aria-hidden="true">
             {t`Scan QR`}
           </span>
         </div>

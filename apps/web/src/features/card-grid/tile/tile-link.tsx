@@ -7,13 +7,22 @@ import styles from './card-tile.module.css'
 type TileLinkProps = {
   readonly id?: string
   readonly href: string
+  /** Name for screen readers, if several links have the same text. */
+  readonly name?: string
   readonly isPrimary?: boolean
   readonly children: string
 }
 
 /** Shows a button that links to a page of this site or, in a new tab, to an https URL. Renders nothing for anything else. */
-export function TileLink({ id, href, isPrimary = false, children }: TileLinkProps) {
-  const look = { id, variant: 'default', className: isPrimary ? (styles.main ?? '') : '', px: 'xs', fullWidth: true }
+export function TileLink({ id, href, name, isPrimary = false, children }: TileLinkProps) {
+  const look = {
+    id,
+    'aria-label': name,
+    variant: 'default',
+    className: isPrimary ? (styles.main ?? '') : '',
+    px: 'xs',
+    fullWidth: true,
+  }
   if (isSitePath(href))
     return (
       <Button {...look} component={Link} to={href}>

@@ -1,21 +1,18 @@
 import { t } from '@lingui/core/macro'
 import type { HelpDeskCall } from '@vitrine/api/flows/help-desk.ts'
-import type { ReactNode } from 'react'
-import { CodeAndWays } from '../../../shared/flow/code/code-and-ways.tsx'
-import { ValidFor } from '../../../shared/flow/code/valid-for.tsx'
-import { ConnectionNote } from '../../../shared/flow/notes/connection-note.tsx'
+import { useCards } from '../../../shared/api/cards.ts'
+import { FlowClock } from '../../../shared/flow/panel/flow-clock.tsx'
+import { FlowHead } from '../../../shared/flow/panel/flow-head.tsx'
+import { OpenRequest } from '../../../shared/flow/panel/open-request.tsx'
+import type { ShownState } from '../../../shared/flow/status/shown-state.ts'
 import { WalletWays } from '../../../shared/links/wallet/wallet-ways.tsx'
 import { useSecondsLeft } from '../../../shared/time/use-seconds-left.ts'
 import cases from '../../../shared/ui/case.module.css'
 import columns from '../../../shared/ui/page/columns.module.css'
 import { usePageTitle } from '../../../shared/ui/page/use-page-title.ts'
-import { StateHeading, type StateHeadingProps } from '../../../shared/ui/state/state-heading.tsx'
-import {
-  ExpiredPicture,
-  OnPhonePicture,
-  RejectedPicture,
-  SuccessPicture,
-} from '../../../shared/ui/state/state-pictures.tsx'
+import { StateBody } from '../../../shared/ui/state/state-body.tsx'
+import type { StateHeadingProps } from '../../../shared/ui/state/state-heading.tsx'
+import { ExpiredPicture, RejectedPicture, SuccessPicture } from '../../../shared/ui/state/state-pictures.tsx'
 import styles from './caller.module.css'
 import { isOpen } from './caller-query.ts'
 import { WhoAsks } from './who-asks.tsx'
@@ -37,17 +34,20 @@ export function CallerPage({ link, call, isAway }: CallerPageProps) {
   return (
     <div className={number === undefined ? styles.ended : columns.columns}>
       <WhoAsks audience={call.audience} number={number} />
-      <div className={cases.panel}>
-        <StateHeading {...HEADINGS[state]()} />
-        {secondsLeft !== 0 && <ValidFor seconds={secondsLeft} />}
-        {VIEWS[state](link)}
-        <ConnectionNote isAway={isAway && state !== 'expired'} />
+      <div className={cases.panel} data-panel>
+        <FlowHead
+          heading={HEADINGS[state]()}
+          clock={<FlowClock state={SHOWN[state]} secondsLeft={secondsLeft} />}
+          progress={{ flowId: link, state: SHOWN[state], success: t`Verified` }}
+          isAway={isAway && state !== 'expired'}
+        />
+        <CallerBody link={link} audience={call.audience} state={state} />
       </div>
     </div>
   )
 }
 
-/** Headings with the state of the request and the next step. Only the help desk can make a new request. */
+/** Headings with the state of the request and the next step. */
 const HEADINGS: Record<HelpDeskCall['state'], () => StateHeadingProps> = {
   waiting: () => ({ heading: t`Answer with your wallet`, note: t`Waiting for your wallet`, isWaiting: true }),
   started: () => ({
@@ -72,23 +72,38 @@ const HEADINGS: Record<HelpDeskCall['state'], () => StateHeadingProps> = {
   }),
 }
 
-/** Contents below the headings. */
-const VIEWS: Record<HelpDeskCall['state'], (link: string) => ReactNode> = {
-  waiting: (link) => <RequestToAnswer link={link} />,
-  started: () => <OnPhonePicture />,
-  verified: () => <SuccessPicture />,
-  rejected: () => <RejectedPicture />,
-  expired: () => <ExpiredPicture />,
+const SHOWN: Record<HelpDeskCall['state'], ShownState> = {
+  waiting: 'waiting',
+  started: 'scanned',
+  verified: 'done',
+  rejected: 'rejected',
+  expired: 'expired',
 }
 
-function RequestToAnswer({ link }: { link: string }) {
-  return (
-    <div className={styles.request}>
-      <CodeAndWays payload={link} label={t`QR code of the help desk's request`}>
-        <div className={styles.buttons}>
-          <WalletWays links={{ url: link }} />
-        </div>
-      </CodeAndWays>
-    </div>
+type CallerBodyProps = Pick<HelpDeskCall, 'state' | 'audience'> & { readonly link: string }
+
+/** Shows the request, and at its end a picture. Only the help desk can make a new request. */
+function CallerBody({ link, audience, state }: CallerBodyProps) {
+  const { data: cards = [] } = useCards()
+  const asked = cards.find(
+    ({ presentation: { purpose } }) => purpose?.kind === 'help-desk' && purpose.audience === audience,
   )
+  switch (state) {
+    case 'verified':
+      return <StateBody picture={<SuccessPicture />} />
+    case 'rejected':
+      return <StateBody picture={<RejectedPicture />} />
+    case 'expired':
+      return <StateBody picture={<ExpiredPicture />} />
+    default:
+      return (
+        <OpenRequest
+          card={asked?.card}
+          isStarted={state === 'started'}
+          code={{ payload: link, label: t`QR code of the help desk's request` }}
+        >
+          <WalletWays links={{ url: link }} />
+        </OpenRequest>
+      )
+  }
 }

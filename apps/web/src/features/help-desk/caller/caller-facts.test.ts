@@ -27,7 +27,7 @@ describe('the facts about a caller', () => {
     expect(new Set(facts.map(({ key }) => key)).size).toBe(2)
     expect(facts.map(({ label, value }) => [label, value])).toEqual([
       ['Issued by', 'https://cards.example'],
-      ['Status', 'valid'],
+      ['Status', 'Valid'],
     ])
   })
 })

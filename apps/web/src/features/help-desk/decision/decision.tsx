@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import type { HelpDeskAudience } from '@vitrine/api/flows/help-desk-audience.ts'
 import { ResponseError } from '../../../shared/api/client.ts'
 import { explainFailure } from '../../../shared/api/explain-failure.ts'
 import { FailureNotice } from '../../../shared/ui/notice/failure-notice.tsx'
@@ -13,6 +14,7 @@ import { SupportActions } from './support-actions.tsx'
 
 type DecisionProps = {
   readonly guid: string
+  readonly audience: HelpDeskAudience
   readonly request: DeskRequest
   /** Called after staff accepted the verification, with the new status of the request. */
   readonly onAccepted: (request: DeskRequest) => Promise<void>
@@ -23,7 +25,7 @@ type DecisionProps = {
 }
 
 /** Asks staff for their decision about a verified caller. The support actions appear only after they accept. */
-export function Decision({ guid, request, onAccepted, onRefused, onDismissed }: DecisionProps) {
+export function Decision({ guid, audience, request, onAccepted, onRefused, onDismissed }: DecisionProps) {
   const call = useStaffCall()
   const acceptance = useMutation({
     mutationFn: () => acceptVerification(guid, request, call),
@@ -44,7 +46,11 @@ export function Decision({ guid, request, onAccepted, onRefused, onDismissed }: 
     <>
       <StateHeading
         heading={t`Is this your caller?`}
-        note={t`Compare the photo, name and details with the caller. If in doubt, ask the caller to confirm a detail.`}
+        note={
+          audience === 'customer'
+            ? t`Compare the name and user name with the caller. If in doubt, ask the caller to confirm a detail.`
+            : t`Compare the photo, name and details with the caller. If in doubt, ask the caller to confirm a detail.`
+        }
       />
       <Button className={styles.accept} size="md" loading={acceptance.isPending} onClick={() => acceptance.mutate()}>
         {t`Verification Accepted - Proceed with Support`}

@@ -13,11 +13,11 @@ type SupportAction = {
 const ACTIONS: readonly SupportAction[] = [
   {
     title: msg`Reset MFA`,
-    message: msg`The multi-factor authentication of the caller is reset. They set it up again when they next sign in.`,
+    message: msg`In a real system the multi-factor authentication of the caller would now be reset. They would set it up again when they next sign in.`,
   },
   {
     title: msg`Unblock account`,
-    message: msg`The account of the caller is unblocked. It may take 5-10 minutes until they can sign in again.`,
+    message: msg`In a real system the account would now be unblocked. It may take 5-10 minutes until the caller can sign in again.`,
   },
   {
     title: msg`Review identity provider account`,
@@ -40,7 +40,7 @@ export function SupportActions() {
       {chosen && (
         <MessageDialog title={i18n._(chosen.title)} onClose={() => setChosen(undefined)}>
           <p>{i18n._(chosen.message)}</p>
-          <p>{t`This is a demo: no account was changed.`}</p>
+          <p>{t`This is a demo: nothing changed.`}</p>
         </MessageDialog>
       )}
     </>

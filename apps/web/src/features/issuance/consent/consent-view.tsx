@@ -4,11 +4,11 @@ import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import type { ConsentRequest } from '@vitrine/api/flows/consent.ts'
 import { useEffect, useRef } from 'react'
 import { explainFailure } from '../../../shared/api/explain-failure.ts'
-import { ValidFor } from '../../../shared/flow/code/valid-for.tsx'
+import { FlowClock } from '../../../shared/flow/panel/flow-clock.tsx'
+import { FlowHead } from '../../../shared/flow/panel/flow-head.tsx'
 import { FailureNotice } from '../../../shared/ui/notice/failure-notice.tsx'
 import { FlowPage } from '../../../shared/ui/page/flow-page.tsx'
 import { usePageTitle } from '../../../shared/ui/page/use-page-title.ts'
-import { StateHeading } from '../../../shared/ui/state/state-heading.tsx'
 import { ExpiredPicture } from '../../../shared/ui/state/state-pictures.tsx'
 import { ClaimInputs } from '../form/claim-inputs.tsx'
 import { holderOf } from '../holder-of.ts'
@@ -31,7 +31,10 @@ export function ConsentView({ card, request }: ConsentViewProps) {
   usePageTitle(consentTitle(state, card.card.title))
   return (
     <FlowPage card={card.card} holder={holderOf(contents ?? form.values, contents)}>
-      <StateHeading {...consentHeading(state)} />
+      <FlowHead
+        heading={consentHeading(state)}
+        clock={state === 'open' && <FlowClock state="waiting" secondsLeft={consent.secondsLeft} />}
+      />
       {state === 'open' && <Question card={card} request={request} consent={consent} />}
       {state === 'expired' && <ExpiredPicture />}
       {url !== undefined && (
@@ -76,7 +79,6 @@ function Question({ card, request, consent }: ConsentViewProps & { consent: Cons
           onRetry={consent.sendAgain}
         />
       )}
-      <ValidFor seconds={consent.secondsLeft} />
       <div className={styles.choice}>
         <Button
           size="md"

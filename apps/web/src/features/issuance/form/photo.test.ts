@@ -71,13 +71,14 @@ describe('readPhoto', () => {
   })
 
   it.each([
-    ['a PNG that says it is a JPEG', new Uint8Array([0x89, 0x50, 0x4e, 0x47])],
-    ['an SVG', new TextEncoder().encode('<svg onload="alert(1)"/>')],
-    ['an empty file', new Uint8Array()],
-  ])('refuses %s', async (_, bytes) => {
+    ['a PNG that says it is a JPEG', 'me.jpg', new Uint8Array([0x89, 0x50, 0x4e, 0x47]), 'not-as-named'],
+    ['an SVG', 'me.JPEG', new TextEncoder().encode('<svg onload="alert(1)"/>'), 'not-as-named'],
+    ['an empty file', 'me.jpg', new Uint8Array(), 'not-as-named'],
+    ['a PNG', 'me.png', new Uint8Array([0x89, 0x50, 0x4e, 0x47]), 'no-jpeg'],
+  ])('refuses %s', async (_, name, bytes, reason) => {
     decoderSays({ width: 1, height: 1 })
-    const reading = await readPhoto(new File([bytes], 'me.jpg', { type: 'image/jpeg' }))
-    expect(reading).toEqual({ kind: 'refused', reason: 'no-jpeg' })
+    const reading = await readPhoto(new File([bytes], name, { type: 'image/jpeg' }))
+    expect(reading).toEqual({ kind: 'refused', reason })
   })
 
   it('refuses a damaged JPEG', async () => {

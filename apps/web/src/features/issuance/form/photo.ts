@@ -4,6 +4,7 @@ import { PHOTO_LIMITS } from '@vitrine/api/flows/issuance.ts'
 
 const REFUSALS = {
   'no-jpeg': msg`Please choose a photo in JPEG format (.jpg or .jpeg).`,
+  'not-as-named': msg`This file is not a JPEG picture, although its name says so. Please choose another one.`,
   damaged: msg`This photo cannot be read; the file may be damaged. Please choose another one.`,
   'too-large': msg`This photo is too large. Please choose one of at most 500 KB.`,
 } as const satisfies Record<string, MessageDescriptor>
@@ -30,7 +31,8 @@ const CUT_ABOVE = 1 / 4
  * to a portrait and scaled down. Metadata of the file (location, camera) is not sent.
  */
 export async function readPhoto(file: File): Promise<PhotoReading> {
-  if (!(await isJpeg(file))) return { kind: 'refused', reason: 'no-jpeg' }
+  if (!(await isJpeg(file)))
+    return { kind: 'refused', reason: /\.jpe?g$/i.test(file.name) ? 'not-as-named' : 'no-jpeg' }
   const photo = await portraitOf(file)
   if (photo === undefined) return { kind: 'refused', reason: 'damaged' }
   if (photo.size > PHOTO_LIMITS.bytes) return { kind: 'refused', reason: 'too-large' }

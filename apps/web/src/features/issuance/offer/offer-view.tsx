@@ -2,16 +2,14 @@ import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import { dynamicCodePath } from '@vitrine/api/pages/pages.ts'
-import type { Seconds } from '@vitrine/api/units.ts'
 import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import type { AnyIssuanceResponse } from '../../../shared/api/any-issuance.ts'
-import { CodeAndWays } from '../../../shared/flow/code/code-and-ways.tsx'
+import { OpenRequest } from '../../../shared/flow/panel/open-request.tsx'
 import type { ShownState } from '../../../shared/flow/status/shown-state.ts'
 import { CopyButton } from '../../../shared/links/copy-button.tsx'
 import { WalletWays } from '../../../shared/links/wallet/wallet-ways.tsx'
 import { LiveRegion } from '../../../shared/ui/notice/live-region.tsx'
 import { EndedFlow } from '../../../shared/ui/state/ended-flow.tsx'
-import { OnPhonePicture } from '../../../shared/ui/state/state-pictures.tsx'
 import styles from './offer-view.module.css'
 import { Pin } from './pin.tsx'
 
@@ -25,8 +23,6 @@ type OfferViewProps = {
   /** True if the visitor chose the code for wallets that ask for consent in the browser. */
   readonly isInBrowser: boolean
   readonly onChooseWay: (isInBrowser: boolean) => void
-  /** Time until the QR code expires; undefined if the code has no time limit. */
-  readonly secondsLeft: Seconds | undefined
   /** Path of the card's presentation page; undefined for a card that cannot be presented. */
   readonly usePath: string | undefined
   /** True if the form must be filled in again before another code can be generated. */
@@ -44,13 +40,8 @@ type OfferProps = Omit<OfferViewProps, 'state'>
 
 const VIEWS: Record<ShownState, (props: OfferProps) => ReactNode> = {
   requesting: () => null,
-  waiting: (props) => <OpenOffer {...props} />,
-  scanned: ({ card, offer, isInBrowser }) => (
-    <div className={styles.offer}>
-      <OnPhonePicture card={card.card} />
-      {!isInBrowser && offer.pin && <Pin pin={offer.pin} />}
-    </div>
-  ),
+  waiting: (props) => <OpenOffer {...props} isStarted={false} />,
+  scanned: (props) => <OpenOffer {...props} isStarted />,
   done: ({ card, usePath, onStartOver }) => (
     <Suspense>
       <IssuedLinks card={card} usePath={usePath} onStartOver={onStartOver} />
@@ -65,7 +56,7 @@ const VIEWS: Record<ShownState, (props: OfferProps) => ReactNode> = {
 }
 
 /** Shows the code that works with most wallets or, if the visitor chose it, the one for wallets that ask for consent in the browser. */
-function OpenOffer({ offer, isInBrowser, onChooseWay, secondsLeft }: OfferProps) {
+function OpenOffer({ card, offer, isStarted, isInBrowser, onChooseWay }: OfferProps & { readonly isStarted: boolean }) {
   const element = useRef<HTMLDivElement>(null)
   const { authorizationUrl, pin } = offer
   const url = (isInBrowser && authorizationUrl) || offer.url
@@ -75,21 +66,24 @@ function OpenOffer({ offer, isInBrowser, onChooseWay, secondsLeft }: OfferProps)
   }
   return (
     <div ref={element} className={styles.offer}>
-      <CodeAndWays
-        payload={url}
-        label={isInBrowser ? t`QR code for consent in the browser` : t`QR code of the credential offer`}
-        secondsLeft={secondsLeft}
+      <OpenRequest
+        card={card.card}
+        isStarted={isStarted}
+        code={{
+          payload: url,
+          label: isInBrowser ? t`QR code for consent in the browser` : t`QR code of the credential offer`,
+        }}
+        always={!isInBrowser && pin && <Pin pin={pin} />}
       >
         <LiveRegion>
           {isInBrowser && (
             <p>{t`Your wallet opens a page of this site in the browser. There you accept the card, without a PIN.`}</p>
           )}
         </LiveRegion>
-        {!isInBrowser && pin && <Pin pin={pin} />}
         <OfferLinks url={url} />
-      </CodeAndWays>
+      </OpenRequest>
       {authorizationUrl !== undefined && (
-        <div className={styles.otherWay}>
+        <div className={styles.otherWay} data-over={isStarted || undefined}>
           {!isInBrowser && (
             <p>{t`Some wallets, such as EUDI wallets, ask you in the browser. They need another code.`}</p>
           )}

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
-import { presentPaymentPath } from '@vitrine/api/pages/pages.ts'
+import { presentPath, presentPaymentPath } from '@vitrine/api/pages/pages.ts'
 import { type MouseEvent, useId } from 'react'
 import { Link, useLocation } from 'react-router'
 import styles from './payment-choice.module.css'
@@ -13,25 +13,30 @@ type PaymentChoiceProps = {
   readonly onAgain: () => void
 }
 
-/** Shows a link for each extra operation of a card, such as a payment. */
+/** Shows a link for each extra operation of a card, such as a payment, and one for only showing the card. */
 export function PaymentChoice({ card, chosen, onAgain }: PaymentChoiceProps) {
   const { id: configId, presentation } = card
   const { pathname } = useLocation()
   const labelId = useId()
   if (presentation.extra.length === 0) return null
+  const isPlainPossible = chosen === undefined || presentation.extra.length > 1
+  const options = [
+    ...(isPlainPossible ? [{ id: undefined, name: t`Show it`, to: presentPath(configId) }] : []),
+    ...presentation.extra.map(({ id, name }) => ({ id, name, to: presentPaymentPath(configId, id) })),
+  ]
   return (
     <nav className={styles.choice} aria-labelledby={labelId}>
       <p id={labelId} className={styles.label}>
         {t`Use this card to`}
       </p>
       <ul className={styles.options}>
-        {presentation.extra.map(({ id, name }) => (
-          <li key={id}>
+        {options.map(({ id, name, to }) => (
+          <li key={to}>
             <Link
               className={styles.option}
-              to={presentPaymentPath(configId, id)}
+              to={to}
               onClick={(event: MouseEvent) => {
-                if (pathname !== presentPaymentPath(configId, id)) return
+                if (pathname !== to) return
                 event.preventDefault()
                 onAgain()
               }}

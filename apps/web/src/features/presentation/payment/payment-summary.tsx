@@ -21,25 +21,27 @@ export function PaymentSummary({ payment, paymentId, accountId }: PaymentSummary
   return (
     <section className={styles.payment} aria-label={t`Payment to confirm`}>
       <p className={styles.amount}>{formatMoney(payment.amount, payment.currency)}</p>
-      <p>
-        <Trans>
-          to <strong>{receiver}</strong>
-        </Trans>
-      </p>
-      {accountId !== undefined && (
-        <p className={styles.id}>
+      <div className={styles.details}>
+        <p>
           <Trans>
-            Only the account <ShortId id={accountId} length={ACCOUNT_ID_LENGTH} /> can pay this
+            to <strong>{receiver}</strong>
           </Trans>
         </p>
-      )}
-      {paymentId !== undefined && (
-        <p className={styles.id}>
-          <Trans>
-            Payment id <span className={styles.code}>{paymentId}</span>
-          </Trans>
-        </p>
-      )}
+        {accountId !== undefined && (
+          <p className={styles.id}>
+            <Trans>
+              Only the account <ShortId id={accountId} length={ACCOUNT_ID_LENGTH} /> can pay this
+            </Trans>
+          </p>
+        )}
+        {paymentId !== undefined && (
+          <p className={styles.id}>
+            <Trans>
+              Payment id <span className={styles.code}>{paymentId}</span>
+            </Trans>
+          </p>
+        )}
+      </div>
     </section>
   )
 }

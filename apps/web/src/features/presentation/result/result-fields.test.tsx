@@ -45,7 +45,7 @@ describe('a presentation result', () => {
     ['cardNumber', '4111111111111111', 'Card number', '4111 1111 1111 1111'],
     ['name', 'Bank account', 'Card', 'Bank account'],
     ['verified', true, 'Verified', 'Yes'],
-    ['credentialStateIsValid', false, 'Status', 'revoked or expired'],
+    ['credentialStateIsValid', false, 'Status', 'Revoked or expired'],
     ['domainValidationUrl', 'https://domain.example', 'Domain of the issuer', 'https://domain.example'],
     ['issuanceDate', INSTANT, 'Issued', formatDate(INSTANT)],
     ['expirationDate', INSTANT, 'Expires', formatDate(INSTANT)],

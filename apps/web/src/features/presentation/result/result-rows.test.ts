@@ -31,7 +31,7 @@ describe('resultRows', () => {
 describe('credentialRows', () => {
   it('leaves out the missing dates of the credential, and shows no as a value', () => {
     expect(asObject(credentialRows({ ...OK, credentialStateIsValid: false }))).toEqual({
-      Status: 'revoked or expired',
+      Status: 'Revoked or expired',
     })
   })
 })

@@ -1,9 +1,10 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { LANGUAGE_KEY, storeLanguage } from '@vitrine/languages/choice.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeServer } from '../../../testing/fake-server.ts'
 import { pointingWith } from '../../../testing/pointing-with.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
+import { WALLET_APP_KEY } from './use-wallet-app.ts'
 import { WalletWays } from './wallet-ways.tsx'
 
 const REQUEST_URL = 'openid4vp://?client_id=x&request_uri=https%3A%2F%2Fhost%2Frequests%2F1'
@@ -40,6 +41,7 @@ describe('the ways to a wallet', () => {
   afterEach(() => {
     document.removeEventListener('click', stay)
     cleanup()
+    window.localStorage.removeItem(WALLET_APP_KEY)
     vi.useRealTimers()
     vi.unstubAllGlobals()
     vi.restoreAllMocks()
@@ -52,10 +54,67 @@ describe('the ways to a wallet', () => {
     expect(buttons()).toEqual(['Open in demo wallet *', 'Open in Test wallet'])
   })
 
-  it('start with the wallet of the device on a phone', async () => {
-    pointingWith('finger')
-    await show({ bankAppLink: 'bank:1' })
-    expect(buttons()).toEqual(['Open in Test wallet *', 'Open in mobile bank app', 'Open in demo wallet'])
+  describe('on a phone', () => {
+    beforeEach(() => pointingWith('finger'))
+    const WITH_APP = ['Open in Test wallet *', 'Open in demo wallet']
+    const WITHOUT_APP = ['Open in demo wallet *', 'Open in Test wallet']
+    const pressed = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+    it('start with the question for a wallet app, which the visitor answers once', async () => {
+      await show()
+      const question = screen.getByRole('group', { name: 'Do you have a wallet app on this phone?' })
+      expect(within(question).getAllByRole('button').concat(within(question).getAllByRole('link'))).toHaveLength(2)
+      pressed('I have a wallet app')
+      expect(screen.queryByRole('group')).toBeNull()
+      expect(buttons()).toEqual(WITH_APP)
+      expect(document.activeElement?.textContent, 'has the focus').toBe('Open in Test wallet')
+      cleanup()
+      await show()
+      expect(buttons()).toEqual(WITH_APP)
+    })
+
+    it('open the demo wallet at once for a visitor who has no wallet app, and keep it first', async () => {
+      await show()
+      const link = screen.getByRole('link', { name: 'I have none, show me' })
+      expect(link.getAttribute('href')).toMatch(/^https:\/\/wallet\.example\/open\?.*#openid4vp/)
+      expect(link.getAttribute('target')).toBe('_blank')
+      fireEvent.click(link)
+      expect(buttons()).toEqual(WITHOUT_APP)
+      expect(document.activeElement?.textContent, 'has the focus').toBe('Open in demo wallet')
+      cleanup()
+      await show()
+      expect(buttons()).toEqual(WITHOUT_APP)
+    })
+
+    it('follow a visitor who changes the answer', async () => {
+      window.localStorage.setItem(WALLET_APP_KEY, 'no')
+      await show()
+      pressed('I have a wallet app after all')
+      expect(buttons()).toEqual(WITH_APP)
+      pressed('I have no wallet app')
+      expect(buttons()).toEqual(WITHOUT_APP)
+    })
+
+    it('keep their place during the question, and the bank app next to it', async () => {
+      await show({ bankAppLink: 'bank:1' })
+      expect(screen.getByText('Open in Test wallet').closest('div')?.style.visibility).toBe('hidden')
+      expect(screen.getByRole('link', { name: 'Open in mobile bank app' })).toBeTruthy()
+      pressed('I have a wallet app')
+      expect(buttons()).toEqual([...WITH_APP, 'Open in mobile bank app'])
+    })
+
+    it('ask nothing without a demo wallet, and nothing if something else on the page is the main action', async () => {
+      await show({}, CONFIGURATION)
+      expect(buttons()).toEqual(['Open in Test wallet *'])
+      cleanup()
+      await show({ isSecondary: true })
+      expect(buttons()).toEqual(['Open in Test wallet', 'Open in demo wallet'])
+    })
+
+    it('start with the emulated wallet for the links of an emulator', async () => {
+      await show({ links: { url: EMULATED_URL } }, { ...WITH_DEMO_WALLET, emulators: [EMULATOR] })
+      expect(buttons()).toEqual(['Open in emulated Microsoft Authenticator *', 'Open in Microsoft Authenticator'])
+    })
   })
 
   it('start with the wallet of the device if there is no demo wallet', async () => {
@@ -95,12 +154,6 @@ describe('the ways to a wallet', () => {
     pointingWith('mouse')
     await show({ links: { url: EMULATED_URL } }, { ...CONFIGURATION, emulators: [{ ...EMULATOR, url: undefined }] })
     expect(buttons()).toEqual(['Open in Microsoft Authenticator *'])
-  })
-
-  it('end on a phone with the emulated wallet', async () => {
-    pointingWith('finger')
-    await show({ links: { url: EMULATED_URL } }, { ...WITH_DEMO_WALLET, emulators: [EMULATOR] })
-    expect(buttons()).toEqual(['Open in Microsoft Authenticator *', 'Open in emulated Microsoft Authenticator'])
   })
 
   it('omit the emulated wallet for the links of other services', async () => {

@@ -2,9 +2,12 @@ import { t } from '@lingui/core/macro'
 import type { WalletLinks } from '@vitrine/api/flows/presentation.ts'
 import { useConfiguration, useEmulators } from '../../api/configuration.ts'
 import { LiveRegion } from '../../ui/notice/live-region.tsx'
+import { useAppearance } from '../appearance.ts'
 import { useIsPhone } from '../use-is-phone.ts'
 import { AppButton } from './app-button.tsx'
 import { useUnopenedLink } from './use-unopened-link.ts'
+import { useWalletApp } from './use-wallet-app.ts'
+import { WalletChoice } from './wallet-choice.tsx'
 import { WalletInBrowserButton } from './wallet-in-browser-button.tsx'
 import { backendLink, isForDemoWallet, opening } from './wallet-link.ts'
 import styles from './wallet-ways.module.css'
@@ -27,7 +30,9 @@ type WalletWaysProps = {
 export function WalletWays({ links, label, bankAppLink, isSecondary = false }: WalletWaysProps) {
   const configuration = useConfiguration()
   const emulators = useEmulators()
+  const appearance = useAppearance()
   const isPhone = useIsPhone()
+  const [hasApp, rememberApp] = useWalletApp()
   const { isUnopened, follow } = useUnopenedLink()
   const { url, sameDeviceUrl } = links
   const link = backendLink(url)
@@ -37,24 +42,43 @@ export function WalletWays({ links, label, bankAppLink, isSecondary = false }: W
   const walletOfScheme = emulator ?? opening(link, configuration?.otherWallets ?? [])
   const wallet = walletOfScheme?.name ?? configuration?.walletName ?? t`authenticator wallet`
   const demoWalletUrl = isForDemoWallet(link, emulators) ? configuration?.demoWalletUrl : undefined
-  const isBrowserFirst = (emulator?.url ?? demoWalletUrl) !== undefined && !isPhone
-  const isPrimary = isBrowserFirst && !isSecondary
-  const walletInBrowser = <WalletInBrowserButton {...{ emulator, demoWalletUrl, link, isPrimary }} />
+  const walletUrl = emulator ? emulator.url : demoWalletUrl
+  // The link travels in the fragment, so it does not reach the wallet's server.
+  const inBrowser = walletUrl && `${walletUrl}/open?${new URLSearchParams(appearance)}#${encodeURIComponent(link)}`
+  // Whoever looks for something else on the page is not asked first.
+  const asks = isPhone && demoWalletUrl !== undefined && !isSecondary
+  const isBrowserFirst = inBrowser !== undefined && (emulator !== undefined || !isPhone || hasApp === false)
   const linkHere = (sameDeviceUrl && backendLink(sameDeviceUrl)) ?? link
-  return (
+  const browserButton = inBrowser !== undefined && (
+    <WalletInBrowserButton name={emulator?.name} address={inBrowser} isPrimary={isBrowserFirst && !isSecondary} />
+  )
+  const ways = (
     <>
-      {isBrowserFirst && walletInBrowser}
+      {isBrowserFirst && browserButton}
       <AppButton link={linkHere} isPrimary={!isBrowserFirst && !isSecondary} onFollow={follow}>
         {label ?? t`Open in ${wallet}`}
       </AppButton>
+      {!isBrowserFirst && browserButton}
+    </>
+  )
+  return (
+    <>
+      {asks && inBrowser !== undefined ? (
+        <WalletChoice hasApp={hasApp} onAnswer={rememberApp} demoWallet={inBrowser}>
+          {ways}
+        </WalletChoice>
+      ) : (
+        ways
+      )}
       {bankAppLink !== undefined && (
         <AppButton link={bankAppLink} onFollow={follow}>
           {t`Open in mobile bank app`}
         </AppButton>
       )}
-      {!isBrowserFirst && walletInBrowser}
       <LiveRegion>
-        {isUnopened && <p className={styles.note}>{unopenedNote(emulator?.name, demoWalletUrl !== undefined)}</p>}
+        {isUnopened && (
+          <p className={styles.note}>{unopenedNote(inBrowser && emulator?.name, demoWalletUrl !== undefined)}</p>
+        )}
       </LiveRegion>
     </>
   )

@@ -8,6 +8,7 @@ import { inColourOf } from '../card/card-colour.ts'
 import type { Holder } from '../card/card-face.tsx'
 import { ExhibitCard, ExhibitCardSkeleton, type Moment } from '../card/exhibit-card.tsx'
 import cases from '../case.module.css'
+import { StateBody } from '../state/state-body.tsx'
 import columns from './columns.module.css'
 import styles from './flow-page.module.css'
 
@@ -19,7 +20,7 @@ type FlowPageProps = {
   readonly scene?: string | undefined
   /** Text below the card; defaults to the card's own description. */
   readonly description?: string | undefined
-  /** Set when the card was issued or accepted: the card is then shown large, even in a narrow window. */
+  /** Set when the card was issued or accepted. */
   readonly moment?: Moment | undefined
   /** Undefined leaves out the top row of buttons. */
   readonly onRefresh?: () => void
@@ -31,7 +32,7 @@ type FlowPageProps = {
 /** Frame of the issuance and presentation pages: the card on its stage, and the flow next to it. */
 export function FlowPage({ card, holder, scene, description, moment, onRefresh, actions, children }: FlowPageProps) {
   return (
-    <div {...inColourOf(card)}>
+    <>
       {onRefresh && (
         <div className={styles.actions}>
           <HomeButton isQuiet />
@@ -42,16 +43,18 @@ export function FlowPage({ card, holder, scene, description, moment, onRefresh, 
         </div>
       )}
       <div className={columns.columns}>
-        <div className={styles.exhibit} data-moment={moment}>
-          <div className={`${cases.stage} ${styles.stage}`}>
+        <div className={styles.exhibit}>
+          <div className={`${cases.stage} ${styles.stage}`} {...inColourOf(card)}>
             <ExhibitCard card={card} holder={holder} scene={scene} moment={moment} eager />
           </div>
           <h1 className={styles.title}>{card.title}</h1>
           <p className={styles.description}>{description ?? card.description}</p>
         </div>
-        <div className={cases.panel}>{children}</div>
+        <div className={cases.panel} data-panel>
+          {children}
+        </div>
       </div>
-    </div>
+    </>
   )
 }
 
@@ -73,7 +76,7 @@ export function FlowPageSkeleton({ hasActions = true }: { hasActions?: boolean }
         </div>
         <div className={cases.panel}>
           <Skeleton height={30} width="70%" />
-          <QrCodeSkeleton />
+          <StateBody picture={<QrCodeSkeleton />} />
         </div>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import styles from './ended-flow.module.css'
+import { StateBody } from './state-body.tsx'
 import { ExpiredPicture, RejectedPicture } from './state-pictures.tsx'
 
 type EndedFlowProps = {
@@ -13,14 +13,11 @@ type EndedFlowProps = {
 }
 
 /** Shows the picture of a flow that ended without success, and a button for a new flow. The page's heading gives the reason. */
-export function EndedFlow({ isRejected = true, way, actionLabel, onAction }: EndedFlowProps) {
-  return (
-    <div className={styles.ended}>
-      {isRejected ? <RejectedPicture /> : <ExpiredPicture />}
-      {way}
-      <Button variant={way ? 'default' : 'filled'} fullWidth={way !== undefined} onClick={onAction}>
-        {actionLabel}
-      </Button>
-    </div>
-  )
-}
+export const EndedFlow = ({ isRejected = true, way, actionLabel, onAction }: EndedFlowProps) => (
+  <StateBody picture={isRejected ? <RejectedPicture /> : <ExpiredPicture />}>
+    {way}
+    <Button variant={way ? 'default' : 'filled'} fullWidth onClick={onAction}>
+      {actionLabel}
+    </Button>
+  </StateBody>
+)

@@ -60,14 +60,18 @@ const HIGH_ENOUGH = 0.4
 const WITH_THE_PICTURE = 0.7
 
 /**
- * Scrolls a heading and its content into view. Scrolls to the top of the page if the heading is then high enough in the window.
- * Otherwise scrolls to the heading, unless it is already in the upper part of the window.
+ * Scrolls a heading and the main button of its panel into view. Scrolls to the top of the page if both are then in the window. Otherwise
+ * scrolls to the heading, unless both are already in the window.
  */
 function landInWindow(heading: HTMLElement): void {
   const { top } = heading.getBoundingClientRect()
   const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
-  const isSeen = top >= Math.max(0, bar) && top <= window.innerHeight * HIGH_ENOUGH
+  const main = heading.closest('[data-panel]')?.querySelector('[data-variant="filled"]')
+  const end = main?.getBoundingClientRect().bottom
+  const fits = (scrolled: number, share: number): boolean =>
+    end === undefined ? top + scrolled <= window.innerHeight * share : end + scrolled <= window.innerHeight
+  const isSeen = top >= Math.max(0, bar) && fits(0, HIGH_ENOUGH)
   const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
-  if (top + window.scrollY <= window.innerHeight * WITH_THE_PICTURE) window.scrollTo({ top: 0, behavior })
+  if (fits(window.scrollY, WITH_THE_PICTURE)) window.scrollTo({ top: 0, behavior })
   else if (!isSeen) heading.scrollIntoView({ block: 'start', behavior })
 }

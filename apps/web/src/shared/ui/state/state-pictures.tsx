@@ -19,11 +19,11 @@ export function ExpiredPicture() {
     <svg className={styles.picture} viewBox="0 0 240 150" aria-hidden="true">
       <rect x="38" y="24" width="164" height="102" rx="12" fill="var(--case-hover)" stroke="var(--line-strong)" />
       <path d="M56 52h58M56 70h88M56 88h44" stroke="var(--line-strong)" strokeWidth="6" strokeLinecap="round" />
-      <circle cx="172" cy="100" r="36" fill="var(--case)" stroke="var(--accent)" strokeWidth="4" />
+      <circle cx="172" cy="100" r="36" fill="var(--case)" stroke="var(--ink-soft)" strokeWidth="4" />
       <path
         d="M172 78v22l14 9"
         fill="none"
-        stroke="var(--accent)"
+        stroke="var(--ink-soft)"
         strokeWidth="6"
         strokeLinecap="round"
         strokeLinejoin="round"
@@ -33,7 +33,7 @@ export function ExpiredPicture() {
 }
 
 /** Picture shown while a flow waits for the wallet: a phone that receives the given card, or a blank card if none is given. */
-export const OnPhonePicture = ({ card }: { readonly card?: PublicCard['card'] }) => (
+export const OnPhonePicture = ({ card }: { readonly card?: PublicCard['card'] | undefined }) => (
   <div className={styles.phone} aria-hidden="true">
     <div className={styles.card}>{card ? <CardFace card={card} eager /> : <span className={styles.blank} />}</div>
   </div>

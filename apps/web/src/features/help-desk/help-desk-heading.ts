@@ -2,7 +2,7 @@ import { select, t } from '@lingui/core/macro'
 import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import type { HelpDeskAudience } from '@vitrine/api/flows/help-desk-audience.ts'
 import type { ShownState } from '../../shared/flow/status/shown-state.ts'
-import { StateHeading, type StateHeadingProps } from '../../shared/ui/state/state-heading.tsx'
+import type { StateHeadingProps } from '../../shared/ui/state/state-heading.tsx'
 import { faceCheckWords } from '../../shared/words/face-check-words.ts'
 import { expiredText } from '../../shared/words/flow-error-words.ts'
 import { rejectionWords } from '../../shared/words/rejection-words.ts'
@@ -63,7 +63,5 @@ const HEADINGS: Record<ShownState, (props: HelpDeskHeadingProps) => StateHeading
   }),
 }
 
-/** Shows the state of a request. */
-export function HelpDeskHeading(props: HelpDeskHeadingProps) {
-  return <StateHeading {...HEADINGS[props.flow.state](props)} />
-}
+/** Returns the heading of a request. */
+export const helpDeskHeading = (props: HelpDeskHeadingProps): StateHeadingProps => HEADINGS[props.flow.state](props)

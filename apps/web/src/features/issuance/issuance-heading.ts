@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { FlowError } from '@vitrine/api/flows/status.ts'
 import type { ShownState } from '../../shared/flow/status/shown-state.ts'
-import { StateHeading, type StateHeadingProps } from '../../shared/ui/state/state-heading.tsx'
+import type { StateHeadingProps } from '../../shared/ui/state/state-heading.tsx'
 import { expiredText, flowErrorText } from '../../shared/words/flow-error-words.ts'
 
 type IssuanceHeadingInput = {
@@ -26,7 +26,7 @@ const HEADINGS: Record<ShownState, (issuance: IssuanceHeadingInput) => StateHead
   }),
   waiting: () => ({
     heading: t`Scan QR Code to issue`,
-    note: t`Waiting for your wallet. This code works once and expires soon.`,
+    note: t`Waiting for your wallet. The code works once, for five minutes.`,
     isWaiting: true,
   }),
   scanned: ({ isInBrowser }) => ({
@@ -47,6 +47,5 @@ const HEADINGS: Record<ShownState, (issuance: IssuanceHeadingInput) => StateHead
   erased: forgotten,
 }
 
-export function IssuanceHeading({ state, ...circumstances }: IssuanceHeadingInput & { readonly state: ShownState }) {
-  return <StateHeading {...HEADINGS[state](circumstances)} />
-}
+export const issuanceHeading = (state: ShownState, circumstances: IssuanceHeadingInput): StateHeadingProps =>
+  HEADINGS[state](circumstances)

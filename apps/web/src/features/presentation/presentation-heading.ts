@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import type { ShownState } from '../../shared/flow/status/shown-state.ts'
-import { StateHeading, type StateHeadingProps } from '../../shared/ui/state/state-heading.tsx'
+import type { StateHeadingProps } from '../../shared/ui/state/state-heading.tsx'
 import { failureWords } from '../../shared/words/check-words.ts'
 import { faceCheckWords } from '../../shared/words/face-check-words.ts'
 import { expiredText, flowErrorText, unusableAnswerText } from '../../shared/words/flow-error-words.ts'
@@ -86,9 +86,8 @@ const HEADINGS: Record<ShownState, (props: PresentationHeadingProps) => StateHea
   }),
 }
 
-export function PresentationHeading(props: PresentationHeadingProps) {
-  return <StateHeading {...HEADINGS[props.flow.state](props)} />
-}
+export const presentationHeading = (props: PresentationHeadingProps): StateHeadingProps =>
+  HEADINGS[props.flow.state](props)
 
 /** Returns what to do after the wallet on this device has answered. The wallet may report success before the payment is made. */
 const answeredNote = (isPayment: boolean): string =>

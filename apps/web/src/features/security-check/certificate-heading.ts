@@ -6,7 +6,7 @@ import type { AnyPresentationResponse } from '../../shared/api/any-presentation.
 import type { ShownState } from '../../shared/flow/status/shown-state.ts'
 import type { Flow } from '../../shared/flow/use-flow.ts'
 import { shownLevel } from '../../shared/gate/gates.ts'
-import { StateHeading, type StateHeadingProps } from '../../shared/ui/state/state-heading.tsx'
+import type { StateHeadingProps } from '../../shared/ui/state/state-heading.tsx'
 import { expiredText, unusableAnswerText } from '../../shared/words/flow-error-words.ts'
 import { rejectionWords } from '../../shared/words/rejection-words.ts'
 import { resultWords } from '../../shared/words/result-words.ts'
@@ -43,10 +43,9 @@ const HEADINGS: Record<ShownState, (props: CertificateHeadingProps) => StateHead
   erased: noLongerKept,
 }
 
-/** Shows the state of the presentation of a certificate. */
-export function CertificateHeading(props: CertificateHeadingProps) {
-  return <StateHeading {...HEADINGS[props.certificate.state](props)} />
-}
+/** Returns the heading of the presentation of a certificate. */
+export const certificateHeading = (props: CertificateHeadingProps): StateHeadingProps =>
+  HEADINGS[props.certificate.state](props)
 
 function noLongerKept(): StateHeadingProps {
   return { heading: t`No longer kept`, reasons: [t`Results are erased after a while.`], tone: 'bad' }

@@ -1,0 +1,66 @@
+import { t } from '@lingui/core/macro'
+import { Button } from '@mantine/core'
+import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
+import { type ReactNode, useState } from 'react'
+import { useIsPhone } from '../../links/use-is-phone.ts'
+import { QrCode } from '../../qr/qr-code.tsx'
+import { Disclosure } from '../../ui/disclosure/disclosure.tsx'
+import { StateBody } from '../../ui/state/state-body.tsx'
+import { OnPhonePicture } from '../../ui/state/state-pictures.tsx'
+
+type OpenRequestProps = {
+  /** The card that is issued or asked for; undefined if it is unknown. */
+  readonly card: PublicCard['card'] | undefined
+  /** True once a wallet has opened the request. */
+  readonly isStarted: boolean
+  /** The code, with its name for screen readers; undefined if it cannot be used any more. */
+  readonly code: CodeProps | undefined
+  /** What the visitor needs before and after a wallet opens the request, such as a PIN. */
+  readonly always?: ReactNode
+  /** The ways to continue without scanning the code. */
+  readonly children: ReactNode
+}
+
+type CodeProps = { readonly payload: string; readonly label: string }
+
+/**
+ * Shows the code of a request until a wallet opens it, then the card in a phone. The code stays available, because this wallet may be the
+ * wrong one.
+ */
+export function OpenRequest({ card, isStarted, code, always, children }: OpenRequestProps) {
+  const [showsCode, setShowsCode] = useState(false)
+  if (code !== undefined && (!isStarted || showsCode))
+    return (
+      <CodeAndWays {...code}>
+        {always}
+        {children}
+      </CodeAndWays>
+    )
+  return (
+    <StateBody picture={<OnPhonePicture card={card} />}>
+      {always}
+      {code !== undefined && (
+        <Button variant="default" onClick={() => setShowsCode(true)}>
+          {t`Show the code again`}
+        </Button>
+      )}
+    </StateBody>
+  )
+}
+
+/** Shows a code and the ways. A phone cannot scan its own screen, so on a phone the ways come first and the code is folded. */
+function CodeAndWays({ payload, label, children }: CodeProps & { readonly children: ReactNode }) {
+  const isPhone = useIsPhone()
+  // Drawing a code takes a phone a fifth of a second, so the code is drawn only when the visitor opens it.
+  const [isWanted, setWanted] = useState(false)
+  const code = <QrCode payload={payload} label={label} />
+  if (!isPhone) return <StateBody picture={code}>{children}</StateBody>
+  return (
+    <StateBody>
+      {children}
+      <Disclosure summary={t`Show code for another device`} onOpen={() => setWanted(true)}>
+        {isWanted && code}
+      </Disclosure>
+    </StateBody>
+  )
+}
