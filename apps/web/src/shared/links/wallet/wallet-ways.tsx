@@ -45,7 +45,7 @@ export function WalletWays({ links, label, bankAppLink, isSecondary = false }: W
   const walletUrl = emulator ? emulator.url : demoWalletUrl
   // The link travels in the fragment, so it does not reach the wallet's server.
   const inBrowser = walletUrl && `${walletUrl}/open?${new URLSearchParams(appearance)}#${encodeURIComponent(link)}`
-  // Whoever looks for something else on the page is not asked first.
+  // If something else on the page is the main action, visitors are not asked first.
   const asks = isPhone && demoWalletUrl !== undefined && !isSecondary
   const isBrowserFirst = inBrowser !== undefined && (emulator !== undefined || !isPhone || hasApp === false)
   const linkHere = (sameDeviceUrl && backendLink(sameDeviceUrl)) ?? link
