@@ -11,6 +11,7 @@ import { ProblemStep } from '../problem/problem-step.tsx'
 import { SharedStep } from '../request/answered-step.tsx'
 import { EmulatedOfferReview } from './emulated-offer-review.tsx'
 import { EmulatedRequestReview } from './emulated-request-review.tsx'
+import styles from './emulator.module.css'
 import { EmulatorMark } from './emulator-mark.tsx'
 import { ForDevelopers } from './for-developers.tsx'
 import { useEmulated } from './use-emulated.ts'
@@ -27,8 +28,10 @@ type EmulatedSheetProps = {
 export function EmulatedSheet(props: EmulatedSheetProps) {
   return (
     <>
-      <EmulatorMark />
       <EmulatedStep {...props} />
+      <div className={styles.foot}>
+        <EmulatorMark />
+      </div>
     </>
   )
 }
