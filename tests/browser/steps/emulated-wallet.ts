@@ -12,7 +12,7 @@ export async function openInEmulatedWallet(
 ): Promise<WalletWindow> {
   await expect(markOf(page)).toContainText('Microsoft Authenticator')
   const wallet = await openInDemoWallet(page, link)
-  await expect(wallet.sheet.getByText(/^(Test mode|Tryb testowy): /)).toBeVisible()
+  await expect(wallet.sheet.getByText(/(Test mode|Tryb testowy): /)).toBeVisible()
   return wallet
 }
 

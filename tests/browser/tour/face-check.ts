@@ -82,7 +82,7 @@ async function* walk({ context, vitrine }: TourContext): AsyncGenerator<Stop, vo
 
   await follow(page, presentPath('certificate2'))
   const lacking = await openInEmulatedWallet(page)
-  await lacking.sheet.getByText(/^You do not have this card/).waitFor()
+  await lacking.sheet.getByText('You do not have this card').waitFor()
   yield { name: 'wallet-emulator-card-missing', page: lacking.page }
   await lacking.close()
 
