@@ -34,7 +34,7 @@ test('Adding the workshop badge to the gift card gives a discount, and the resul
   await putCardIntoWallet(page, 'workshop', { displayName: HOLDER, company: 'Example' })
   await requestPresentation(page, 'portal-gift-card')
   const wallet = await openInDemoWallet(page)
-  await wallet.sheet.getByRole('radio', { name: /Workshop badge/ }).check()
+  await wallet.sheet.getByRole('switch', { name: 'Add your workshop badge' }).check()
   await wallet.share()
   await wallet.close()
   await expect(stateHeading(page, SUCCESS)).toBeVisible()

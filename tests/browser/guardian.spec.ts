@@ -56,7 +56,7 @@ test('A visitor gets the guardian card, agrees to the face check, and gets a dis
     await wallet.leave()
     await expect(stateHeading(page, SUCCESS)).toBeVisible()
     await expect(resultRow(page, 'Face check')).toHaveText('88%, needed 70%')
-    const code = (await resultRow(page, 'Your code for 25% off').textContent()) ?? ''
+    const code = (await resultRow(page, 'You get 25% off. Your code').textContent()) ?? ''
     expect(code).not.toBe('')
     await page.getByRole('button', { name: 'Copy the code' }).click()
     await expect(page.getByRole('button', { name: 'Code copied' })).toBeVisible()

@@ -15,30 +15,36 @@ import { PHONE } from './steps/devices.ts'
 import { openInDemoWallet } from './steps/wallet-window.ts'
 
 /**
- * Waits until a heading is in the window, below the header and with room for the content that follows it.
+ * Waits until the heading of a state and the main button of its panel are in the window, below the header.
  *
  * @param next content that follows the heading and must start in the window
  */
 async function expectInWindow(page: Page, heading: string, next?: Locator): Promise<void> {
   const shown = stateHeading(page, heading)
   await shown.waitFor()
-  const seen = () =>
+  const outside = () =>
     shown.evaluate((element) => {
       const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
-      const { top } = element.getBoundingClientRect()
-      return { isBelowHeader: top >= bar - 1, isHighEnough: top <= innerHeight * 0.71 }
+      const filled = element.closest('[data-panel]')?.querySelectorAll('[data-variant="filled"]') ?? []
+      const main = [...filled].find((button) => button.checkVisibility({ visibilityProperty: true }))
+      return [element, ...(main ? [main] : [])].flatMap((part) => {
+        const { top, bottom } = part.getBoundingClientRect()
+        return top >= bar - 1 && bottom <= innerHeight ? [] : [`${part.textContent} (${top} to ${bottom})`]
+      })
     })
-  await expect.poll(seen, { message: heading }).toEqual({ isBelowHeader: true, isHighEnough: true })
+  await expect.poll(outside, { message: heading }).toEqual([])
   if (next) await expect(next, `under ${heading}`).toBeInViewport({ ratio: 0.2 })
 }
 
-// Larger desktop windows are not checked, because they have the same layout and more room.
 for (const [name, device] of [
+  ['1440 x 900', { viewport: { width: 1440, height: 900 } }],
   ['1366 x 768', { viewport: { width: 1366, height: 768 } }],
   ['a phone', PHONE],
+  ['a phone, between the bars of its browser', { ...PHONE, viewport: { width: 390, height: 664 } }],
 ] as const)
   test.describe(name, () => {
     test.use(device)
+    const isPhone = name.startsWith('a phone')
 
     test('In each state of each journey, the content that comes next is inside the window', async ({ page, guard }) => {
       guard.expect(/Network response was not ok/, /^Failed to load resource/)
@@ -46,7 +52,7 @@ for (const [name, device] of [
         await page.goto(issuePath('verified-employee-basic'))
         await page.getByRole('button', { name: 'Use example data' }).click()
         await page.getByRole('button', { name: 'Generate', exact: true }).click()
-        await expectInWindow(page, 'Scan QR Code to issue', name === 'a phone' ? undefined : offerCode(page))
+        await expectInWindow(page, 'Scan QR Code to issue', isPhone ? undefined : offerCode(page))
         const pin = await shownPin(page)
         const wallet = await openInDemoWallet(page)
         await wallet.button('Accept').waitFor()
@@ -82,7 +88,7 @@ for (const [name, device] of [
 
       await test.step('a refusal', async () => {
         await requestPresentation(page, 'bank-account-basic')
-        if (name !== 'a phone') await expect(requestCode(page)).toBeInViewport({ ratio: 1 })
+        if (!isPhone) await expect(requestCode(page)).toBeInViewport({ ratio: 1 })
         const wallet = await openInDemoWallet(page)
         await wallet.decline()
         await wallet.close()

@@ -48,7 +48,7 @@ test('After a reload, a payment continues in the same tab and history entry, and
     await expect(stateHeading(page, 'Verification Started')).toBeVisible()
     await abandoned.close()
     await refresh.click()
-    await expect(confirmation.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await expect(confirmation.getByRole('button', { name: 'Keep this request' })).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(confirmation).toBeHidden()
     await expect(refresh).toBeFocused()

@@ -1,22 +1,13 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext } from '@playwright/test'
 
 type Shift = { readonly step: string; readonly value: number; readonly moved: readonly string[] }
-
-type StepOptions = {
-  /** True leaves out the shifts of this step. */
-  readonly isLeftOut?: boolean
-  /** Page to which `isLeftOut` applies; without it, all pages. */
-  readonly isLeftOutOn?: Page
-}
 
 /** Collects the layout shifts of all pages, except those right after an input, which the visitor expects. */
 export async function collectShifts(context: BrowserContext) {
   const shifts: Shift[] = []
   let step = ''
-  let options: StepOptions = {}
-  await context.exposeBinding('reportShift', ({ page }, value: number, moved: string[]) => {
-    const { isLeftOut = false, isLeftOutOn = page } = options
-    if (!isLeftOut || isLeftOutOn !== page) shifts.push({ step, value, moved })
+  await context.exposeBinding('reportShift', (_source, value: number, moved: string[]) => {
+    shifts.push({ step, value, moved })
   })
   await context.addInitScript(() => {
     type Entry = PerformanceEntry & {
@@ -37,9 +28,8 @@ export async function collectShifts(context: BrowserContext) {
   return {
     shifts,
     /** Plays a step of a journey and waits until its shifts are reported. */
-    during: async (name: string, play: () => Promise<unknown>, how: StepOptions = {}): Promise<void> => {
+    during: async (name: string, play: () => Promise<unknown>): Promise<void> => {
       step = name
-      options = how
       await play()
       for (const page of context.pages())
         await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 300))))

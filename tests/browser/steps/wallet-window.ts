@@ -42,7 +42,7 @@ export class WalletWindow {
 
   /** Shares the requested card, and waits until the verifier has received it. */
   async share(): Promise<void> {
-    await this.button('Share').click()
+    await this.button(/^Share/).click()
     await this.heading('Shared').waitFor()
   }
 

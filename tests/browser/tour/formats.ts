@@ -24,7 +24,7 @@ export async function* formats({ context, vitrine }: TourContext): AsyncGenerato
   const both = await openInDemoWallet(page)
   await both.button('Share').waitFor()
   yield { name: 'wallet-request-two-cards', page: both.page }
-  await both.sheet.getByRole('radio', { name: /Workshop badge/ }).check()
+  await both.sheet.getByRole('switch', { name: 'Add your workshop badge' }).check()
   yield { name: 'wallet-request-two-cards-chosen', page: both.page }
   await both.share()
   await both.close()

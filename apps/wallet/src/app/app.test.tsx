@@ -67,7 +67,7 @@ describe('a request', () => {
     fireEvent.change(screen.getByLabelText('Or paste a link'), { target: { value: text } })
     fireEvent.click(screen.getByRole('button', { name: 'Open' }))
     await pay()
-    await screen.findByText(/^Go back to .* to finish the payment\.$/)
+    await screen.findByText('One step left.')
     expect(screen.queryByText('Going back to shop.example …')).toBeNull()
   })
 })

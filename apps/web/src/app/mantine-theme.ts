@@ -41,6 +41,8 @@ export const theme = createTheme({
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,
+  // Mantine writes the variant into the page only if it is set. Landing on a state looks for the filled button.
+  components: { Button: { defaultProps: { variant: 'filled' } } },
 })
 
 /** Storage of the chosen theme. color-scheme.js, which runs before the first paint, reads the same key. */

@@ -89,13 +89,13 @@ describe('a card', () => {
   it.each([
     ['dc+sd-jwt', 'shows only what is asked for'],
     ['mso_mdoc', 'shows only what is asked for'],
-    ['jwt_vc_json', 'always shown in full'],
-  ] as const)('in the format %s shows its claims and how much of it is shown', async (format, privacy) => {
+    ['jwt_vc_json', 'always shown whole'],
+  ] as const)('in the format %s shows its claims and what it offers for privacy', async (format, kind) => {
     await open({ format })
     await screen.findByText('Anna Nowak', { selector: 'dd' })
     expect(screen.getByText('Full name')).toBeTruthy()
     expect(screen.getByText('Account Number')).toBeTruthy()
-    expect(screen.getByText('Privacy').nextElementSibling?.textContent).toBe(privacy)
+    expect(screen.getByText('Privacy').nextElementSibling?.textContent).toBe(kind)
   })
 
   it('omits an unknown issuance date', async () => {

@@ -9,7 +9,7 @@ import { lookIn, nameIn } from '../../wallet/issuer-texts.ts'
 import type { Collection } from '../collection/use-cards.ts'
 import { EmulatorMark } from '../emulator/emulator-mark.tsx'
 import { Button } from '../parts/button.tsx'
-import { PRIVACY } from '../parts/card/card-kinds.ts'
+import { CARD_KINDS } from '../parts/card/card-kinds.ts'
 import { Claims } from '../parts/card/claim-list.tsx'
 import { formatDay } from '../parts/format/localized.ts'
 import { Notice } from '../parts/notice.tsx'
@@ -77,7 +77,7 @@ function CardDetails({ card, onDeleted }: { card: Card; onDeleted: () => void })
             ...(issuedAt ? [row(t`Issued`, formatDay(issuedAt))] : []),
             row(t`Expires`, expiresAt ? formatDay(expiresAt) : t`never`),
             row(t`Received`, formatDay(receivedAt)),
-            row(t`Privacy`, i18n._(PRIVACY[card.format])),
+            row(t`Privacy`, i18n._(CARD_KINDS[card.format])),
           ]}
         />
       </Section>

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { inSentence } from '@vitrine/languages/in-sentence.ts'
 import { useEffect, useState } from 'react'
 import type { CardUse, UseOutcome } from '../../wallet/card/card.ts'
 import { browser } from '../../wallet/environment.ts'
 import { nameIn } from '../../wallet/issuer-texts.ts'
 import { listUses } from '../../wallet/storage/collection.ts'
 import { formatMoment, formatMoney } from '../parts/format/localized.ts'
-import { inSentence } from '../parts/format/names.ts'
 import styles from './use-history.module.css'
 
 type ConfirmedPayment = { amount: string; payee: string }

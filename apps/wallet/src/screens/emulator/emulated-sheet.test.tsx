@@ -82,7 +82,7 @@ describe('a request through the emulated service', () => {
   it('shows all that is shared, and records it in the history of the card', async () => {
     const { commands } = open([request([CARD]), SHARED])
     await heading('Share from your wallet?')
-    for (const text of ['Ann Test', 'Reason: Prove who you are', 'A card of this kind is always shown in full.'])
+    for (const text of ['Ann Test', 'Reason: Prove who you are', 'A card of this kind is always shown whole.'])
       expect(screen.getAllByText(text).length).toBeGreaterThan(0)
     await press('Share')
     await heading('Shared')

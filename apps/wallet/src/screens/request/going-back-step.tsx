@@ -87,7 +87,9 @@ export function GoingBackStep({ answer, opened, site, isAutomatic, goBack, onClo
 
 function titleOf(answer: GoingBackStepProps['answer'], { payment }: OpenedRequest): string {
   if (answer === 'declined') return t`Declined`
-  return payment ? t`One step left` : t`Shared`
+  if (!payment) return t`Shared`
+  const amount = formatMoney(payment.amount, payment.currency)
+  return t`${amount} confirmed`
 }
 
 function AnswerNotice({ answer, opened, site }: Pick<GoingBackStepProps, 'answer' | 'opened' | 'site'>) {
@@ -98,15 +100,12 @@ function AnswerNotice({ answer, opened, site }: Pick<GoingBackStepProps, 'answer
         {t`The page at ${site} learns that you declined when you are back.`}
       </Notice>
     )
-  if (payment) {
-    const amount = formatMoney(payment.amount, payment.currency)
-    const payee = payment.payee.name
+  if (payment)
     return (
-      <Notice tone="warn" title={t`Go back to ${site} to finish the payment.`}>
-        {t`You confirmed ${amount} to ${payee}.`}
+      <Notice tone="warn" title={t`One step left.`}>
+        {t`Go back to ${site} to finish the payment.`}
       </Notice>
     )
-  }
   const { name } = request.verifier
   return (
     <Notice tone="good" title={t`${name} has your answer`}>

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { inSentence } from '@vitrine/languages/in-sentence.ts'
 import { useId } from 'react'
 import type { Ask, AskGroup } from '../../wallet/sharing/opened-request.ts'
 import { shortKind } from '../parts/card/card-kinds.ts'
@@ -20,6 +21,21 @@ export function GroupPicker({ group, picked, onPick }: GroupPickerProps) {
   const isDecided = group.required && possible.length <= 1
   if (isDecided || possible.length === 0) return null
   const names = optionNames(group)
+  const [only] = possible
+  if (only !== undefined && possible.length === 1)
+    return (
+      <label className={styles.option}>
+        <span className={styles.added}>{t`Add your ${{ card: inSentence(names[only] ?? '') }}`}</span>
+        <input
+          type="checkbox"
+          role="switch"
+          className={styles.switch}
+          checked={picked === only}
+          aria-checked={picked === only}
+          onChange={({ currentTarget }) => onPick(currentTarget.checked ? only : undefined)}
+        />
+      </label>
+    )
   const choices = [...possible, ...(group.required ? [] : [undefined])]
   return (
     <fieldset className={styles.picker}>

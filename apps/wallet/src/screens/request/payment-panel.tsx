@@ -16,10 +16,7 @@ export function PaymentPanel({ order }: { order: PaymentOrder }) {
           to <strong>{name}</strong>
         </Trans>
       </p>
-      <p className={styles.small}>
-        {t`Payment ${transactionId}`}
-        {payee.id !== undefined && <span translate="no"> ({payee.id})</span>}
-      </p>
+      <p className={styles.small}>{t`Payment ${transactionId}`}</p>
     </section>
   )
 }

@@ -40,6 +40,7 @@ export function RequestPart({ isRequired, groups, picks, onPick }: RequestPartPr
             key={ask.queryId}
             ask={ask}
             picked={pickedCandidate(ask, picks)}
+            isAdded={!isRequired}
             onPick={(cardId) => pickCard(ask.queryId, cardId)}
           />
         ))}

@@ -39,6 +39,11 @@ const kindsOfButtons = () =>
   Object.fromEntries(
     screen.getAllByRole('button').map(({ textContent, className }) => [textContent, /main|quiet/.exec(className)?.[0]]),
   )
+/** Returns the labels of the lines that are under ink on the pictures of the cards. */
+const inked = () =>
+  [...document.querySelectorAll('[data-inked] > [data-drawn]:first-child')].map((label) =>
+    label.getAttribute('data-drawn'),
+  )
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 describe('the consent screen', () => {
@@ -48,12 +53,24 @@ describe('the consent screen', () => {
     expect(section('They will see')?.textContent).toBe('They will seeFull nameAnna Nowak')
     expect(screen.queryByText('Only that you have this card.')).toBeNull()
     expect(section('They will not see')?.textContent).toBe('They will not seeAccount NumberCard Number')
+    expect(inked()).toEqual(['Account Number', 'Card Number'])
+  })
+
+  it('hides the picture of the card from screen readers, which have the lists', async () => {
+    await storeBankCard(issuer)
+    await review()
+    const values = [...document.querySelectorAll('[data-drawn]')].map((drawn) => drawn.getAttribute('data-drawn'))
+    expect(values).toContain('Anna Nowak')
+    for (const drawn of document.querySelectorAll('[data-drawn]'))
+      expect(drawn.closest('[aria-hidden="true"]')).toBeTruthy()
+    expect(screen.getAllByText('Anna Nowak').filter((text) => text.closest('[aria-hidden]') === null)).toHaveLength(1)
   })
 
   it('says that only possession of the card is disclosed if no claims are requested', async () => {
     await storeBankCard(issuer)
     await review(asking({ ...ASKED, claims: undefined }))
     expect(section('They will see')?.textContent).toBe('They will seeOnly that you have this card.')
+    expect(inked()).toEqual(['Full name', 'Account Number', 'Card Number'])
     expect(section('They will not see')?.textContent).toBe('They will not seeFull nameAccount NumberCard Number')
   })
 
@@ -131,7 +148,7 @@ describe('the consent screen', () => {
     })
     expect(screen.getByRole('button', { name: 'Share' }).hasAttribute('disabled')).toBe(true)
     expect(section('They will see')).toBeNull()
-    fireEvent.click(screen.getByRole('radio', { name: 'Bank account' }))
+    fireEvent.click(screen.getByRole('switch', { name: 'Add your bank account' }))
     press('Share')
     const [choice] = onShare.mock.lastCall ?? []
     expect(choice.has('bank')).toBe(true)
@@ -166,16 +183,16 @@ describe('a card in another format', () => {
     await storeBankCard(issuer, { format: 'mso_mdoc' })
     await review(asking(askedIn('mso_mdoc', 'bank', 'displayName')))
     expect(screen.queryByText(/They intend to keep/)).toBeNull()
-    expect(screen.queryByText(/always shown in full/)).toBeNull()
+    expect(screen.queryByText(/always shown whole/)).toBeNull()
   })
 
   it('that is a JWT is disclosed in full, and the screen says so', async () => {
     await storeBankCard(issuer, { format: 'jwt_vc_json' })
     await review(asking(askedIn('jwt_vc_json', 'bank', 'displayName')))
-    expect(shown()).toBe(
-      'They will seeFull nameAnna NowakAccount NumberPL61 1090 1014 0000 0712 1981 2874A card of this kind is always shown in full.',
-    )
+    expect(shown()).toBe('They will seeFull nameAnna NowakAccount NumberPL61 1090 1014 0000 0712 1981 2874')
     expect(section('They will not see')).toBeNull()
+    expect(screen.getByText('A card of this kind is always shown whole.')).toBeTruthy()
+    expect(inked()).toEqual([])
   })
 
   it('that cannot confirm payments counts as missing for a payment', async () => {
@@ -198,7 +215,7 @@ describe('a card in another format', () => {
     expect(radios().map(({ parentElement }) => parentElement?.textContent)).toEqual(ways)
     expect(radios().map(({ checked }) => checked)).toEqual([true, false, false])
     fireEvent.click(screen.getByRole('radio', { name: 'Bank account (JWT)' }))
-    expect(screen.getByText('A card of this kind is always shown in full.')).toBeTruthy()
+    expect(screen.getByText('A card of this kind is always shown whole.')).toBeTruthy()
     press('Share')
     expect(sharedBy(onShare)).toEqual(['jwt'])
   })
@@ -212,19 +229,21 @@ describe('a card in another format', () => {
         credential_sets: optional(['extra']),
       },
     })
-    const sharedKeys = () => {
-      press('Share')
+    const sharedKeys = (button = 'Share') => {
+      press(button)
       return sharedBy(onShare)
     }
-    expect(within(screen.getByRole('group', { name: 'You can also share' })).getAllByRole('radio')).toHaveLength(2)
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Nothing more' }).checked).toBe(true)
+    const addition = screen.getByRole<HTMLInputElement>('switch', { name: 'Add your library card' })
+    expect(addition.checked).toBe(false)
     expect(screen.getAllByRole('heading', { name: 'They will see' })).toHaveLength(1)
     expect(sharedKeys()).toEqual(['bank'])
-    fireEvent.click(screen.getByRole('radio', { name: 'Library card' }))
+    const scrolled = vi.spyOn(HTMLElement.prototype, 'scrollIntoView')
+    fireEvent.click(addition)
+    expect(scrolled.mock.contexts[0]).toBe(section('From this card: Library card'))
     expect(screen.getAllByRole('heading', { name: 'They will see' })).toHaveLength(2)
-    expect(screen.getByText('A card of this kind is always shown in full.')).toBeTruthy()
-    expect(sharedKeys()).toEqual(['bank', 'extra'])
-    fireEvent.click(screen.getByRole('radio', { name: 'Nothing more' }))
+    expect(screen.getByText('A card of this kind is always shown whole.')).toBeTruthy()
+    expect(sharedKeys('Share both')).toEqual(['bank', 'extra'])
+    fireEvent.click(addition)
     expect(sharedKeys()).toEqual(['bank'])
   })
 

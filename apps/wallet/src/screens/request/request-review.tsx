@@ -77,13 +77,18 @@ export function RequestReview({ opened, note, children, onShare, onDecline }: Re
               disabled={asks.length === 0}
               onClick={() => onShare(choiceOf(groups, picks))}
             >
-              {amount === undefined ? t`Share` : t`Pay ${amount}`}
+              {amount === undefined ? shareLabel(asks.length) : t`Pay ${amount}`}
             </Button>
           </>
         )}
       </SheetActions>
     </>
   )
+}
+
+function shareLabel(cards: number): string {
+  if (cards < 2) return t`Share`
+  return cards === 2 ? t`Share both` : t`Share all`
 }
 
 function whoVouchesFor({ name, trust, certifiedName }: ReviewedRequest['request']['verifier']): string {

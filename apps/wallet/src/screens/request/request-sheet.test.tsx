@@ -50,8 +50,8 @@ describe('a response that takes effect on return', () => {
   it('is not shown as paid, has no Done button, and leads back automatically', async () => {
     const { outcomes } = await open(PAYING, [COUNTS])
     await press('Pay PLN\u00a08.00')
-    await screen.findByText('Go back to shop.example to finish the payment.')
-    expect(screen.getByRole('heading', { name: 'One step left' })).toBeTruthy()
+    await screen.findByText('One step left.')
+    expect(screen.getByRole('heading', { name: 'PLN\u00a08.00 confirmed' })).toBeTruthy()
     expect(screen.getByText('Going back to shop.example …')).toBeTruthy()
     expect(buttons()).toEqual(['Stay here', 'Go back now'])
     expect(await outcomes()).toEqual(['awaits-return'])
@@ -72,7 +72,7 @@ describe('a response that takes effect on return', () => {
   it('waits for the person if the request was scanned, because it may come from another browser', async () => {
     const { onClose, onStay } = await open(PAYING, [COUNTS], { isScanned: true })
     await press('Pay PLN\u00a08.00')
-    await screen.findByText('Go back to shop.example to finish the payment.')
+    await screen.findByText('One step left.')
     expect(screen.queryByText('Going back to shop.example …')).toBeNull()
     expect(buttons()).toEqual(['Close without going back', 'Go back now'])
     await press('Close without going back')

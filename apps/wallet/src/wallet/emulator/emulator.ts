@@ -153,7 +153,7 @@ async function candidateOf(card: Card): Promise<Candidate | undefined> {
   const credential = await openCard(card)
   if (!credential) return undefined
   const shared = claimRows(credential, card.labels)
-  return { card, selection: credential.select([]), shared, withheld: [], kept: [] }
+  return { card, selection: credential.select([]), claims: shared, shared, withheld: [], kept: [] }
 }
 
 /** Result of adding a card. The service reports a wrong PIN to nobody, so that the person can try again. */

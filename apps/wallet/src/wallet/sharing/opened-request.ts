@@ -33,6 +33,8 @@ import { type KnownIssuer, knownIssuer } from './known-issuers.ts'
 export type Candidate = {
   card: Card
   selection: Selection
+  /** Claims of the card, in the issuer's order: the shared and the withheld ones. */
+  claims: ClaimRow[]
   shared: ClaimRow[]
   withheld: ClaimRow[]
   /** Shared claims that the verifier intends to retain. */
@@ -171,10 +173,11 @@ async function candidateOf(
   const paths = matchCredential(query, { format, types, claims: credential.claims, authorityKeyIdentifiers })
   if (!paths) return undefined
   const selection = credential.select(paths)
-  const { shared, withheld } = divideRows(claimRows(credential, card.labels), selection.shows)
+  const rows = claimRows(credential, card.labels)
+  const { shared, withheld } = divideRows(rows, selection.shows)
   const places = retainedPaths(query, paths)
   const kept = shared.filter(({ path }) => places.some((place) => startsWith(path, place)))
-  return { card, selection, shared, withheld, kept }
+  return { card, selection, claims: rows, shared, withheld, kept }
 }
 
 /**

@@ -5,8 +5,9 @@ import { type LinkTarget, linkTarget } from '../../shared/links/link-target.ts'
 import { LinkText } from '../../shared/links/link-text.tsx'
 import { WalletWays } from '../../shared/links/wallet/wallet-ways.tsx'
 import { WebPageButton } from '../../shared/links/web-page-button.tsx'
-import { QrCode } from '../../shared/qr/qr-code.tsx'
+import { fitsInCode, QrCode } from '../../shared/qr/qr-code.tsx'
 import cases from '../../shared/ui/case.module.css'
+import { Disclosure } from '../../shared/ui/disclosure/disclosure.tsx'
 import columns from '../../shared/ui/page/columns.module.css'
 import { usePageTitle } from '../../shared/ui/page/use-page-title.ts'
 import { describeLink } from './describe-link.ts'
@@ -19,7 +20,9 @@ export const pageTitle = (): string => t`Test Dynamic QR Code`
 export function LinkPage({ link }: { link: string }) {
   usePageTitle(pageTitle())
   const target = linkTarget(link, useConfiguration()?.walletSchemes)
-  const { heading, explanation } = describeLink(target)
+  const hasCode = fitsInCode(link)
+  const { heading, explanation } = describeLink(target, hasCode)
+  const content = <LinkText>{target.kind === 'page' ? target.url : link}</LinkText>
   return (
     <>
       <h1 className={styles.title}>{pageTitle()}</h1>
@@ -35,10 +38,14 @@ export function LinkPage({ link }: { link: string }) {
             <p className={styles.explanation}>{explanation}</p>
           </div>
           <LinkButtons target={target} />
-          <div className={styles.raw}>
-            <p className={styles.label}>{t`Content of the code`}</p>
-            <LinkText>{target.kind === 'page' ? target.url : link}</LinkText>
-          </div>
+          {hasCode ? (
+            <div className={styles.raw}>
+              <p className={styles.label}>{t`Content of the code`}</p>
+              {content}
+            </div>
+          ) : (
+            <Disclosure summary={t`Content of the link`}>{content}</Disclosure>
+          )}
         </section>
       </div>
     </>

@@ -18,7 +18,7 @@ const HEADINGS: Record<ShownState, (props: HelpDeskHeadingProps) => StateHeading
   requesting: ({ card: { presentation }, flow }) =>
     flow.agree
       ? { heading: t`Before the face check`, reasons: faceCheckWords(presentation.faceCheck ?? {}, 'caller') }
-      : { heading: t`New request`, note: flow.requestError ? undefined : t`One moment ...` },
+      : { heading: t`New request`, note: flow.requestError ? undefined : t`One moment ...`, isWaiting: true },
   waiting: () => ({
     heading: t`Send this link to the caller`,
     note: t`Waiting for the caller to open it`,

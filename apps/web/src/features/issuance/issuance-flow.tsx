@@ -48,6 +48,7 @@ export function IssuanceFlow({ card, requested, fields }: IssuanceFlowProps) {
     isNeeded: state === 'scanned',
     title: t`Make a new code?`,
     confirmLabel: t`Make a new code`,
+    keepLabel: t`Keep this code`,
     consequence: t`A wallet is already receiving this card. If you generate another code, you may get the card twice.`,
   })
 

@@ -107,7 +107,7 @@ describe('the issuance screen', () => {
       { method: 'POST', body: { displayName: 'Anna Nowak', type: 'LibraryCard' } },
     ])
     expect(server.to(STATUS)[0]?.url).toBe(`${STATUS}?id=secret`)
-    expect([document.title, currentStep()]).toEqual(['Generate: Library card · Vitrine', 'Waiting'])
+    expect([document.title, currentStep()]).toEqual(['Waiting – Library card · Vitrine', 'Waiting'])
 
     status = 1
     act(() => notifications.announce())

@@ -126,7 +126,7 @@ describe('an open issuance is kept in the history entry of its page', () => {
     await screen.findByRole('heading', { name: 'Started on Mobile Device ...' })
     press('Refresh')
     const dialog = within(await screen.findByRole('dialog', { name: 'Make a new code?' }))
-    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Keep this code' }))
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(screen.getByRole('heading', { name: 'Started on Mobile Device ...' })).toBeTruthy()
     press('Refresh')

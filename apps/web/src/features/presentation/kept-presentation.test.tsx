@@ -148,7 +148,12 @@ describe('an open presentation is kept in the history entry of its page', () => 
     press('Refresh')
     const dialog = within(await ask())
     expect(dialog.getByText(/If you start another and confirm both, you pay twice\.$/)).toBeTruthy()
-    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+    const looks = dialog.getAllByRole('button').map(({ textContent, dataset }) => [textContent, dataset.variant])
+    expect(looks).toEqual([
+      ['Keep this request', 'filled'],
+      ['Make a new request', 'default'],
+    ])
+    fireEvent.click(dialog.getByRole('button', { name: 'Keep this request' }))
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(server.to(REQUEST)).toHaveLength(1)
     fireEvent.click(screen.getByRole('link', { name: 'Transfer 300 PLN' }))

@@ -23,8 +23,7 @@ import { presentationHeading } from './presentation-heading.ts'
 import type { PresentationSource, RequestedPayment } from './presentation-source.ts'
 import styles from './request/presentation-request.module.css'
 import { PresentationRequestView } from './request/presentation-request-view.tsx'
-import { LazyRefusalChecks, LazyResultPanel, usePreloadedResult } from './result/lazy-result.tsx'
-import { shownOnCard } from './result/shown-on-card.ts'
+import { LazyRefusalChecks, LazyResultPanel, LazyShownCard, usePreloadedResult } from './result/lazy-result.tsx'
 import { type Presentation, usePresentation } from './use-presentation.ts'
 
 type PresentationFlowProps = {
@@ -50,7 +49,9 @@ export function PresentationFlow({ card, source }: PresentationFlowProps) {
   const payment = presentation.extra.find(({ id }) => id === requested?.type)
   // Without status calls it is unknown whether a payment was made before the code expired.
   const charge =
-    features.skipStatus && state === 'expired' ? undefined : chargeNote(source, flow.status?.isUnpaid === true)
+    (features.skipStatus && state === 'expired') || payment?.operation?.kind === 'coupon'
+      ? undefined
+      : chargeNote(source, flow.status?.isUnpaid === true)
 
   const { newRequest, question } = useNewRequest({ card, source, flow, isPayment })
   const { pathname } = useLocation()
@@ -62,7 +63,7 @@ export function PresentationFlow({ card, source }: PresentationFlowProps) {
   return (
     <FlowPage
       card={card.card}
-      holder={result.data && shownOnCard(card, result.data)}
+      back={result.data && <LazyShownCard card={card} result={result.data} />}
       scene={result.data ? undefined : payment?.image || card.card.presentationImage}
       description={payment?.name}
       moment={result.data?.status === 'OK' ? 'accepted' : undefined}
@@ -179,6 +180,7 @@ function useNewRequest({
     isNeeded: source.kind === 'request' && flow.state === 'scanned',
     title: t`Make a new request?`,
     confirmLabel: t`Make a new request`,
+    keepLabel: t`Keep this request`,
     consequence:
       isPayment && !continues
         ? t`A wallet is already answering this request. If you start another and confirm both, you pay twice.`

@@ -26,7 +26,11 @@ const HEADINGS: Record<ShownState, (props: PresentationHeadingProps) => StateHea
   requesting: ({ card: { presentation }, flow }) =>
     flow.agree
       ? { heading: t`Before the face check`, reasons: faceCheckWords(presentation.faceCheck ?? {}, 'holder') }
-      : { heading: t`Scan QR Code present Verified ID`, note: flow.requestError ? undefined : t`One moment ...` },
+      : {
+          heading: t`Scan QR Code present Verified ID`,
+          note: flow.requestError ? undefined : t`One moment ...`,
+          isWaiting: true,
+        },
   waiting: ({ flow }) =>
     flow.links
       ? { heading: t`Scan QR Code present Verified ID`, note: t`Verification Pending`, isWaiting: true }
@@ -47,7 +51,8 @@ const HEADINGS: Record<ShownState, (props: PresentationHeadingProps) => StateHea
         },
   done: ({ flow, chargeNote }) => {
     const { data: result, isError } = flow.result
-    if (result === undefined) return { heading: t`Verified`, note: isError ? undefined : t`One moment ...` }
+    if (result === undefined)
+      return { heading: t`Verified`, note: isError ? undefined : t`One moment ...`, isWaiting: true }
     const reasons = resultReasons(result)
     return result.status === 'OK'
       ? { heading: t`Nice! Your transaction has been processed successfully`, reasons, tone: 'good' }

@@ -3,6 +3,7 @@ import { Button, Skeleton } from '@mantine/core'
 import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import { gateStateOf } from '@vitrine/api/flows/security-check.ts'
 import { presentationStatusUrl } from '@vitrine/api/pages/paths.ts'
+import { inSentence } from '@vitrine/languages/in-sentence.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { anyPresentationResponse } from '../../shared/api/any-presentation.ts'
 import { useCards } from '../../shared/api/cards.ts'
@@ -13,7 +14,6 @@ import { requestPresentation } from '../../shared/flow/request-presentation.ts'
 import { flowStatus } from '../../shared/flow/status/flow-status.ts'
 import { useFlow } from '../../shared/flow/use-flow.ts'
 import { useQuestion } from '../../shared/flow/use-question.tsx'
-import { inSentence } from '../../shared/format/label.ts'
 import type { GateWithCards } from '../../shared/gate/gates.ts'
 import cases from '../../shared/ui/case.module.css'
 import { ConfigurationFailure } from '../../shared/ui/notice/configuration-failure.tsx'
@@ -66,6 +66,7 @@ export function CertificateFlow({ at, onVerified, onAccepted }: CertificateFlowP
     isNeeded: flow.card !== undefined && flow.state === 'scanned',
     title: t`Make a new request?`,
     confirmLabel: t`Make a new request`,
+    keepLabel: t`Keep this request`,
     consequence: t`A wallet is already answering this request. If you start another, what you confirm in the wallet still counts.`,
   })
   /** Card whose face check the visitor has to agree to. */

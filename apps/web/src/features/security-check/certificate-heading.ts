@@ -20,6 +20,7 @@ const HEADINGS: Record<ShownState, (props: CertificateHeadingProps) => StateHead
   requesting: ({ title, certificate: { requestError } }) => ({
     heading: title,
     note: requestError ? undefined : t`One moment ...`,
+    isWaiting: true,
   }),
   waiting: ({ title }) => ({ heading: title, note: t`Waiting for your wallet`, isWaiting: true }),
   scanned: (props) =>
@@ -52,7 +53,8 @@ function noLongerKept(): StateHeadingProps {
 }
 
 function verdictHeading({ certificate: { result } }: CertificateHeadingProps): StateHeadingProps {
-  if (result.data === undefined) return { heading: t`Verified`, note: result.isError ? undefined : t`One moment ...` }
+  if (result.data === undefined)
+    return { heading: t`Verified`, note: result.isError ? undefined : t`One moment ...`, isWaiting: true }
   return result.data.status === 'OK'
     ? { heading: t`Certificate accepted`, reasons: levelOf(result.data), tone: 'good' }
     : { heading: t`Verified, but not accepted`, reasons: reasonsOf(result.data), tone: 'bad' }

@@ -69,7 +69,7 @@ describe('the request of the gate is kept in the history entry', () => {
 
     await press('Show certificate, level 2')
     const dialog = within(await screen.findByRole('dialog', { name: 'Make a new request?' }))
-    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Keep this request' }))
     expect(requests()).toBe(1)
     await press('Show certificate, level 2')
     status = { status: 0 }

@@ -15,7 +15,7 @@ type FlowTitle = {
 export function flowTitle({ state, about, before, success }: FlowTitle): string {
   const words: Record<ShownState, string | undefined> = {
     requesting: undefined,
-    waiting: undefined,
+    waiting: t`Waiting`,
     scanned: t`Started`,
     done: success,
     rejected: t`Rejected`,

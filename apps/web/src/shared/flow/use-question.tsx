@@ -7,12 +7,13 @@ type QuestionToAsk = {
   readonly isNeeded: boolean
   readonly title: string
   readonly confirmLabel: string
+  readonly keepLabel: string
   /** Explains the consequence of confirming, in one or two sentences. */
   readonly consequence: string
 }
 
 /** Asks before a new request replaces one that a wallet has started to answer. */
-export function useQuestion({ isNeeded, title, confirmLabel, consequence }: QuestionToAsk) {
+export function useQuestion({ isNeeded, title, confirmLabel, keepLabel, consequence }: QuestionToAsk) {
   const [asked, setAsked] = useState<{ action: () => void }>()
   // If the wallet has finished in the meantime, nothing can be lost, so the question is closed.
   if (asked !== undefined && !isNeeded) setAsked(undefined)
@@ -25,6 +26,7 @@ export function useQuestion({ isNeeded, title, confirmLabel, consequence }: Ques
       <ConfirmDialog
         title={title}
         confirmLabel={confirmLabel}
+        keepLabel={keepLabel}
         isHarmful={false}
         onConfirm={() => {
           // Closes first: the dialog returns the focus to an element that the action may remove.

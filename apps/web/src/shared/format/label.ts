@@ -10,10 +10,3 @@ export function labelOf(key: string): string {
     .trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
-
-/**
- * Returns a title as written in the middle of a sentence. A title that starts with several capitals is an abbreviation and
- * stays unchanged.
- */
-export const inSentence = (title: string): string =>
-  /^\p{Lu}\p{Lu}/u.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1)

@@ -3,7 +3,7 @@ import type { Gate } from '@vitrine/api/cards/card-presentation.ts'
 import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import { LEVEL_CLAIM } from '@vitrine/api/cards/special-claims.ts'
 import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
-import { inSentence } from '../format/label.ts'
+import { inSentence } from '@vitrine/languages/in-sentence.ts'
 import { formatValue } from '../format/value.ts'
 
 /** A gate with the cards that can be presented there, highest level first. */

@@ -6,10 +6,12 @@ import styles from './qr-code.module.css'
 /** Capacity of the largest QR code at error-correction level H (ISO/IEC 18004). */
 const CAPACITY_AT_LEVEL_H: Bytes = 1273
 
+/** Returns true if a code can hold a text. */
+export const fitsInCode = (payload: string): boolean => new TextEncoder().encode(payload).length <= CAPACITY_AT_LEVEL_H
+
 /** Draws a QR code that every camera reads: level H, a margin of 4 modules, always dark on white. */
 export function QrCode({ payload, label }: { payload: string; label: string }) {
-  if (new TextEncoder().encode(payload).length > CAPACITY_AT_LEVEL_H)
-    return <p className={styles.tooLong}>{t`This link is too long for a QR code.`}</p>
+  if (!fitsInCode(payload)) return <p className={styles.tooLong}>{t`This link is too long for a QR code.`}</p>
   return (
     <div className={styles.plate}>
       <QRCodeSVG

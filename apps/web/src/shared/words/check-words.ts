@@ -5,6 +5,8 @@ import { CHECKS, type Check, type CheckName } from '@vitrine/api/flows/check.ts'
 type CheckWords = {
   /** Statement that is true if the check passed. */
   readonly name: MessageDescriptor
+  /** Statement that is true if the check failed; by default, the name. */
+  readonly failure?: MessageDescriptor
   /** Meaning of a failure. */
   readonly meaning: MessageDescriptor
   /** Advice after a failure. */
@@ -28,9 +30,9 @@ const WORDS: Readonly<Record<CheckName, CheckWords>> = {
     advice: msg`Get the card again from its issuer, then try again.`,
   },
   validity: {
-    name: msg`Not expired`,
+    name: msg`Still valid`,
     meaning: msg`The card has expired or is not valid yet.`,
-    advice: msg`Get a new card from its issuer, then try again.`,
+    advice: msg`Get a new card, then try again.`,
   },
   holder: {
     name: msg`Belongs to this wallet`,
@@ -54,8 +56,9 @@ const WORDS: Readonly<Record<CheckName, CheckWords>> = {
   },
   state: {
     name: msg`Not revoked`,
+    failure: msg`Revoked by the issuer`,
     meaning: msg`The issuer has revoked or replaced this card.`,
-    advice: msg`Get a new card from its issuer, then try again.`,
+    advice: msg`Get a new card, then try again.`,
   },
   domain: {
     name: msg`Issuer owns its domain`,
@@ -69,8 +72,11 @@ const WORDS: Readonly<Record<CheckName, CheckWords>> = {
   },
 }
 
-/** Returns the name of a check: a statement that is true if it passed. */
-export const checkName = (check: CheckName): string => i18n._(WORDS[check].name)
+/** Returns the name of a check: a statement about its outcome. */
+export function checkName(check: CheckName, outcome: Check['outcome'] = 'passed'): string {
+  const { name, failure = name } = WORDS[check]
+  return i18n._(outcome === 'failed' ? failure : name)
+}
 
 /** Returns the meaning of the first failed check and the advice; empty if no check has failed. */
 export function failureWords(checks: readonly Check[] = []): readonly string[] {

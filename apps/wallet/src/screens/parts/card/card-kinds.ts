@@ -5,11 +5,11 @@ import type { FormatName } from '../../../protocol/formats/formats.ts'
 /** Common name of each format. It is the same in all languages. */
 const SHORT_NAMES: Record<FormatName, string> = { 'dc+sd-jwt': 'SD-JWT', mso_mdoc: 'mdoc', jwt_vc_json: 'JWT' }
 
-/** What each format discloses. */
-export const PRIVACY: Record<FormatName, MessageDescriptor> = {
+/** Privacy that each format offers the holder. */
+export const CARD_KINDS: Record<FormatName, MessageDescriptor> = {
   'dc+sd-jwt': msg`shows only what is asked for`,
   mso_mdoc: msg`shows only what is asked for`,
-  jwt_vc_json: msg`always shown in full`,
+  jwt_vc_json: msg`always shown whole`,
 }
 
 /** Returns the common name of a format. An unknown format keeps the name that the request contains. */

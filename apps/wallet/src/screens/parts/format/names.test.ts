@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inSentence, namesJoined } from './names.ts'
+import { namesJoined } from './names.ts'
 
 test.each([
   [[], ''],
@@ -9,9 +9,3 @@ test.each([
 ])('joins the names %j into one phrase', (names, phrase) => {
   expect(namesJoined(names)).toBe(phrase)
 })
-
-test.each([
-  ['Full name', 'full name'],
-  ['ID number', 'ID number'],
-  ['Łączna kwota', 'łączna kwota'],
-])('writes %s in a sentence as %s', (name, written) => expect(inSentence(name)).toBe(written))

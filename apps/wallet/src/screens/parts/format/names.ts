@@ -4,7 +4,3 @@ import { t } from '@lingui/core/macro'
 export function namesJoined([first = '', ...others]: readonly string[]): string {
   return others.reduce((before, next) => t`${before} and ${next}`, first)
 }
-
-/** Returns a name for the middle of a sentence: with a small first letter, unless it starts with an abbreviation. */
-export const inSentence = (name: string): string =>
-  /^\p{Lu}\p{Lu}/u.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1)

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
+import { inSentence } from '@vitrine/languages/in-sentence.ts'
 import type { FormEvent } from 'react'
-import { inSentence } from '../../../shared/format/label.ts'
 import { type ClaimField, isFilled } from './claim-fields.ts'
 import styles from './claim-form.module.css'
 import { ClaimInputs, type ClaimInputsProps } from './claim-inputs.tsx'

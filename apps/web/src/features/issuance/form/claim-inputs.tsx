@@ -34,6 +34,7 @@ export function ClaimInputs({ fields, values, isRequired, onFill, examples, refu
           size="xs"
           onClick={examples.fillIn}
           loading={examples.isFilling}
+          disabled={examples.isDone}
         >
           {t`Use example data`}
         </Button>

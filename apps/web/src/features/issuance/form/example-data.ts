@@ -15,12 +15,14 @@ export type ExampleData = {
   /** Fills in the empty fields. */
   readonly fillIn: () => Promise<void>
   readonly isFilling: boolean
+  /** True once no field is empty. */
+  readonly isDone: boolean
 }
 
 /**
  * Returns example data for a form with more than two fields: the examples in the card's file, and a drawn photo.
  *
- * @returns undefined if the form has at most two fields, or once all of them are filled
+ * @returns undefined if the form has at most two fields
  */
 export function useExampleData(
   claims: PublicCard['claims'],
@@ -30,7 +32,7 @@ export function useExampleData(
 ): ExampleData | undefined {
   const [isFilling, setFilling] = useState(false)
   const empty = fields.filter(({ name }) => !isFilled(values[name]))
-  if (fields.length <= FEW_FIELDS || empty.length === 0) return undefined
+  if (fields.length <= FEW_FIELDS) return undefined
 
   const exampleOf = async ({ name, kind }: ClaimField): Promise<string> =>
     kind === 'photo'
@@ -38,6 +40,7 @@ export function useExampleData(
       : (claims.find((claim) => claim.name === name)?.example ?? (kind === 'date' ? EXAMPLE_DAY : t`Example`))
   return {
     isFilling,
+    isDone: empty.length === 0,
     fillIn: async () => {
       setFilling(true)
       const examples = await Promise.all(empty.map(async (field) => [field.name, await exampleOf(field)] as const))

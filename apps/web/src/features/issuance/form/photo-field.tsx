@@ -22,6 +22,9 @@ export default function PhotoField({ label, isRequired, refusal: refusedByServer
   const latestFile = useRef<File>(undefined)
   const isPhone = useIsPhone()
   const [refused, setRefused] = useState<PhotoRefusal>()
+  const [chosen, setChosen] = useState<string>()
+  // The browser shows the name of a chosen file only.
+  const isFromElsewhere = value !== '' && value !== chosen
   // The photo may also come from elsewhere, such as the example data. A refusal of an earlier file is not about it.
   const refusal = value === '' && refused !== undefined ? refusalWords(refused) : refusedByServer
 
@@ -35,7 +38,9 @@ export default function PhotoField({ label, isRequired, refusal: refusedByServer
     setRefused(reading.kind === 'refused' ? reading.reason : undefined)
     // Otherwise the browser would go on showing the name of the refused file, next to a photo from elsewhere too.
     if (reading.kind === 'refused') chooser.value = ''
-    onChange(reading.kind === 'photo' ? reading.base64 : '')
+    const photo = reading.kind === 'photo' ? reading.base64 : ''
+    setChosen(photo)
+    onChange(photo)
   }
 
   const remove = () => {
@@ -67,9 +72,11 @@ export default function PhotoField({ label, isRequired, refusal: refusedByServer
             accept="image/jpeg,.jpg,.jpeg"
             required={isRequired}
             aria-invalid={refusal !== undefined}
+            data-unnamed={isFromElsewhere}
             aria-describedby={`${id}-note`}
             onChange={choose}
           />
+          {isFromElsewhere && <span className={styles.note}>{t`A photo is chosen.`}</span>}
           {isPhone && value === '' && (
             <Button component="label" className={styles.take} variant="default" size="sm">
               {t`Take a photo`}

@@ -150,7 +150,7 @@ describe('an open request', () => {
   })
 
   it.each([
-    ['Use: Library card', { status: 0 }],
+    ['Waiting – Library card', { status: 0 }],
     ['Started – Library card', { status: 1 }],
     ['Verified – Library card', { status: 2 }],
     ['Rejected – Library card', { status: 99, error: DENIED }],

@@ -1,9 +1,11 @@
 import { type ComponentProps, lazy, Suspense, useEffect } from 'react'
 import type { ShownState } from '../../../shared/flow/status/shown-state.ts'
+import { CardFace } from '../../../shared/ui/card/card-face.tsx'
 import { ResultSkeleton } from './result-skeleton.tsx'
 
 const loadResult = () => import('./result-panel.tsx')
 const loadChecks = () => import('./checks/how-it-was-checked.tsx')
+const ShownCard = lazy(() => import('./shown-card.tsx').then((loaded) => ({ default: loaded.ShownCard })))
 const ResultPanel = lazy(() => loadResult().then((loaded) => ({ default: loaded.ResultPanel })))
 const RefusalChecks = lazy(() => loadChecks().then((loaded) => ({ default: loaded.RefusalChecks })))
 
@@ -22,6 +24,12 @@ export function usePreloadedResult(state: ShownState): void {
 export const LazyResultPanel = (props: ComponentProps<typeof ResultPanel>) => (
   <Suspense fallback={<ResultSkeleton />}>
     <ResultPanel {...props} />
+  </Suspense>
+)
+
+export const LazyShownCard = (props: ComponentProps<typeof ShownCard>) => (
+  <Suspense fallback={<CardFace card={props.card.card} eager />}>
+    <ShownCard {...props} />
   </Suspense>
 )
 

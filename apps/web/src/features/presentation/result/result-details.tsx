@@ -8,6 +8,7 @@ import type { Retention } from '@vitrine/api/installation/retention.ts'
 import type { Seconds } from '@vitrine/api/units.ts'
 import { Link } from 'react-router'
 import { hasOwnBackend } from '../../../shared/api/backend.ts'
+import { useIssuingCard } from '../../../shared/api/cards.ts'
 import { useConfiguration } from '../../../shared/api/configuration.ts'
 import { describeDuration } from '../../../shared/format/duration.ts'
 import { formatPercent } from '../../../shared/format/percent.ts'
@@ -35,6 +36,7 @@ const andMore = (count: number): string => t`And ${count} more.`
 /** Shows the result's data about holder and transaction, as far as the card allows. */
 export function ResultDetails({ card, result }: ResultDetailsProps) {
   const { presentation, features } = card
+  const issued = useIssuingCard(card)
   if (presentation.onlyPaymentId) {
     const paymentId = paymentIdOf(result)
     return paymentId ? <FactList facts={[{ key: 'paymentId', label: t`Payment id`, value: paymentId }]} /> : null
@@ -44,7 +46,7 @@ export function ResultDetails({ card, result }: ResultDetailsProps) {
   const receipt = receiptOf(result)
   const highlight = highlightOf(presentation.presentationComponentName, result)
   const saidAbove = receipt ? ROWS_OF_RECEIPT : [highlight?.row]
-  const rows = resultRows(result, card.claims).filter(({ key }) => !saidAbove.includes(key))
+  const rows = resultRows(result, card.claims, issued?.card.title).filter(({ key }) => !saidAbove.includes(key))
   const dynamic = presentation.presentDynamicData ? dynamicRows(result, card.claims) : { rows: [], more: 0 }
   return (
     <>
@@ -73,10 +75,10 @@ function ResultLink({ path }: { path: string }) {
         <Link to={path}>{t`Link to this result`}</Link>
       ) : (
         <Trans>
-          <Link to={path}>Link to this result</Link> (works for {{ duration: describeDuration(seconds) }}).
+          <Link to={path}>Link to this result</Link>. It works for {{ duration: describeDuration(seconds) }}, for anyone
+          who has it.
         </Trans>
-      )}{' '}
-      {t`Anyone who has the link can see what was shown.`}
+      )}
     </>
   )
 }
@@ -128,7 +130,7 @@ type DiscountCodeProps = {
 
 /** Shows the code for the discount that a presentation grants, with a button that copies it. */
 function DiscountCode({ discount: { percent, code }, isOurs }: DiscountCodeProps) {
-  const label = t`Your code for ${{ discount: formatPercent(percent) }} off`
+  const label = t`You get ${{ discount: formatPercent(percent) }} off. Your code`
   return (
     <div className={styles.discount}>
       <FactList facts={[{ key: 'discount', label, value: code }]} />

@@ -75,7 +75,7 @@ describe('a presentation result', () => {
     const writeText = vi.fn(async () => {})
     vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
     show({ discount: { percent: 25, code: 'ABCD-EFGH' } })
-    expect(rows()).toContainEqual(['Your code for 25% off', 'ABCD-EFGH'])
+    expect(rows()).toContainEqual(['You get 25% off. Your code', 'ABCD-EFGH'])
     fireEvent.click(screen.getByRole('button', { name: 'Copy the code' }))
     await screen.findByRole('button', { name: 'Code copied' })
     expect(writeText).toHaveBeenCalledWith('ABCD-EFGH')

@@ -20,8 +20,9 @@ export function ResultHeadline({ card, result }: ResultHeadlineProps) {
   const { successMessage, onlyPaymentId, presentationComponentName } = card.presentation
   const isAccepted = result.status === 'OK'
   const message = successMessage || t`Success`
-  // The heading already shows the reason for a refusal.
-  const happened = isAccepted && !onlyPaymentId ? resultWords(result) : undefined
+  // The heading already shows the reason for a refusal, the picture of the door that it is open, and the code of a discount its percentage.
+  const isSaidElsewhere = !isAccepted || onlyPaymentId || wasAtGate(card, result) || result.discount !== undefined
+  const happened = isSaidElsewhere ? undefined : resultWords(result)
   const highlight = onlyPaymentId ? undefined : highlightOf(presentationComponentName, result)
   return (
     <div className={styles.headline}>

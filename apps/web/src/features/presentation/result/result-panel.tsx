@@ -39,10 +39,10 @@ export function ResultPanel({ card, presentationId, query, isPayment, onNewReque
             <SampleChoice card={card} presentationId={presentationId} />
           </Suspense>
         )}
+        {needsNewCard(result) && <NewCardButton card={card} />}
         <ResultHeadline card={card} result={result} />
         <ResultDetails card={card} result={result} />
         <HowItWasChecked card={card} result={result} />
-        {needsNewCard(result) && <NewCardButton card={card} />}
         <Button variant="default" onClick={onNewRequest}>
           {isPayment ? t`Start another` : t`Use again`}
         </Button>

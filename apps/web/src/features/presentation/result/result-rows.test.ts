@@ -15,6 +15,12 @@ describe('resultRows', () => {
     })
   })
 
+  it('names the card that was presented, not the shop that asked for it', () => {
+    const result = { ...OK, name: 'Lunch service' }
+    expect(asObject(resultRows(result, [], 'Bank account'))).toEqual({ Card: 'Bank account' })
+    expect(asObject(resultRows(result))).toEqual({ Card: 'Lunch service' })
+  })
+
   it('shows zero as a value', () => {
     expect(asObject(resultRows({ ...OK, accountBalance: 0 }))['Account balance']).toContain('0')
   })

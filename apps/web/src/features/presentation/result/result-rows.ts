@@ -30,13 +30,14 @@ type PossibleRow = readonly [key: keyof PresentationResult, label: string, value
  * Returns rows for the result's data about holder and transaction. Members without a value have no row.
  *
  * @param labels claims of the card, with the labels in its file
+ * @param issued title of the card that the visitor presented, if it is another one than the requested card
  */
-export function resultRows(result: PresentationResult, labels?: Labels): Fact[] {
+export function resultRows(result: PresentationResult, labels?: Labels, issued?: string): Fact[] {
   const nameLabel = labels?.find(({ name }) => name === 'displayName')?.label
   const hasCoupon = result.cuponValidTo !== undefined || result.cuponUsedTime !== undefined
   return withValue([
     ['displayName', present(nameLabel, cardWords) ?? t`Full name`, result.displayName],
-    ['name', t`Card`, present(result.name, cardWords)],
+    ['name', t`Card`, issued ?? present(result.name, cardWords)],
     ['accountNumber', t`Account number`, present(result.accountNumber, inGroupsOfFour)],
     ['cardNumber', t`Card number`, present(result.cardNumber, inGroupsOfFour)],
     ['faceCheckMatchConfidenceScore', t`Face check`, faceCheckOutcome(result)],

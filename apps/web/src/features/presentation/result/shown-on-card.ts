@@ -1,30 +1,51 @@
 import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import { PHOTO_CLAIM } from '@vitrine/api/cards/special-claims.ts'
-import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
-import type { Holder } from '../../../shared/ui/card/card-face.tsx'
-import { numberOnCard } from '../../../shared/ui/card/number-on-card.ts'
+import type { OtherCredentialResult, PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
+import { claimFacts } from '../../../shared/format/claim-facts.ts'
+import { shorten } from '../../../shared/format/shorten.ts'
+import { cardWords } from '../../../shared/words/card-words.ts'
+import type { Printed, PrintedClaim } from './card-back.tsx'
+
+/** Maximum number of lines on a card. A claim may have many members. */
+const MOST_LINES = 24
 
 /**
- * Returns the holder's data for the card's picture. If the result has `notShared`, the format has selective disclosure: claims of
- * the card that were not disclosed are null, and the picture covers them. A format without selective disclosure discloses
- * everything, so nothing is covered.
+ * Returns the claims for the card's picture. If the result has `notShared`, the format has selective disclosure, and the claims that
+ * were not disclosed are under ink. Without selective disclosure all claims were disclosed, so only those in the result are shown.
  */
-export function shownOnCard({ claims, features, presentation }: PublicCard, result: PresentationResult): Holder {
-  if (presentation.onlyPaymentId) return {}
-  const isHidden = (claim: string) => result.notShared !== undefined && claims.some(({ name }) => name === claim)
-  const shown: Record<string, string | undefined> = {
-    displayName: result.displayName,
-    cardNumber: result.cardNumber,
-    accountNumber: result.accountNumber,
-    code: textOf(result.dynamicData?.code),
-    [PHOTO_CLAIM]: result.photo ?? result.photoBase64,
-  }
-  const onCard = (claim: string) => shown[claim] || (isHidden(claim) ? null : undefined)
+export function shownOnCard({ claims, features }: PublicCard, result: PresentationResult): Printed {
+  const { displayName, accountNumber, cardNumber, dynamicData, notShared } = result
+  const hasInk = notShared !== undefined
+  const photo = result.photo ?? result.photoBase64
   return {
-    name: onCard('displayName'),
-    number: numberOnCard(onCard),
-    photo: features.presentPhotoResult ? onCard(PHOTO_CLAIM) : undefined,
+    claims: printedClaims(claims, { ...dynamicData, displayName, accountNumber, cardNumber }, hasInk),
+    photo: features.presentPhotoResult
+      ? (photo ?? (hasInk && claims.some(({ name }) => name === PHOTO_CLAIM) ? null : undefined))
+      : undefined,
   }
 }
 
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+/** Returns the claims for the picture of a further card. The wallet kept the others if it sent only what was requested. */
+export function printedOther({ claims }: PublicCard, other: OtherCredentialResult): Printed {
+  const sentOnlyRequested = other.checks.some(
+    ({ name, outcome, value }) => name === 'query' && outcome === 'passed' && !value,
+  )
+  return { claims: printedClaims(claims, other.claims, sentOnlyRequested), photo: undefined }
+}
+
+/** Returns lines for the claims of a card: those with a value, and, if `hasInk`, those without one. */
+function printedClaims(claims: PublicCard['claims'], values: Record<string, unknown>, hasInk: boolean): PrintedClaim[] {
+  // A member of a claim, such as `address.locality`, is a line of that claim.
+  return claims
+    .filter(({ name }) => name !== PHOTO_CLAIM && !name.includes('.'))
+    .flatMap(({ name, label }): PrintedClaim[] => {
+      const facts = claimFacts({ [name]: values[name] }, claims)
+      if (facts.length === 0) return hasInk ? [{ key: name, label: shorten(cardWords(label)) }] : []
+      return facts.map((fact) => ({
+        key: fact.key,
+        label: shorten(fact.key === name ? cardWords(label) : fact.label),
+        value: shorten(fact.value),
+      }))
+    })
+    .slice(0, MOST_LINES)
+}

@@ -14,17 +14,23 @@ type FlowHeadProps = {
   readonly isAway?: boolean
 }
 
-/** Top of the panel of every flow: its state, the time left, the steps, and a note if the connection is lost. */
+/** Top of the panel of every flow: the steps, the time left, the state, and a note if the connection is lost. */
 export function FlowHead({ heading, clock, progress, isAway = false }: FlowHeadProps) {
-  const top = useRef<HTMLDivElement>(null)
-  useSteadyHeight(top, progress?.flowId, progress?.state)
+  const head = useRef<HTMLDivElement>(null)
+  useSteadyHeight(head, progress?.flowId, progress?.state)
   return (
     <>
-      <div ref={top} className={styles.top}>
-        <StateHeading {...heading} />
-        {clock}
+      <div ref={head} className={styles.head} data-head>
+        {progress && (
+          <div className={styles.steps}>
+            <FlowProgress key={progress.flowId} {...progress} />
+          </div>
+        )}
+        <div className={styles.state}>
+          <StateHeading {...heading} />
+        </div>
+        {clock && <div className={styles.clock}>{clock}</div>}
       </div>
-      {progress && <FlowProgress key={progress.flowId} {...progress} />}
       <ConnectionNote isAway={isAway} />
     </>
   )

@@ -16,7 +16,6 @@ function face(holder?: Holder, changes: Partial<typeof card> = {}) {
   return {
     text: shown.textContent,
     drawn: [...shown.querySelectorAll('[data-drawn]')].map((element) => element.getAttribute('data-drawn')),
-    covered: shown.querySelectorAll('[class*=veiled]').length,
     photo: shown.querySelector('img[src^="data:"]')?.getAttribute('src'),
     colours: ['--face-ground', '--face-ink'].map((name) => shown.style.getPropertyValue(name)),
     hasGround: shown.querySelector('[class*=ground]') !== null,
@@ -24,27 +23,19 @@ function face(holder?: Holder, changes: Partial<typeof card> = {}) {
 }
 
 it('a card without holder shows its title as a drawing, not as text', () => {
-  expect(face()).toMatchObject({ text: '', drawn: ['Library card'], covered: 0, photo: undefined })
+  expect(face()).toMatchObject({ text: '', drawn: ['Library card'], photo: undefined })
 })
 
 it('a card shows name, number and photo of its holder', () => {
   const holder = { name: 'Anna Nowak', number: '4111', photo: '/9j/4A==' }
   expect(face(holder)).toMatchObject({
     drawn: ['Library card', 'Anna Nowak', '4111'],
-    covered: 0,
     photo: 'data:image/jpeg;base64,/9j/4A==',
   })
 })
 
-it('a card covers claims that are not disclosed', () => {
-  expect(face({ name: 'Anna Nowak', number: null, photo: null })).toMatchObject({
-    drawn: ['Library card', 'Anna Nowak'],
-    covered: 2,
-  })
-})
-
 it('a card shows no photo that is not Base64', () => {
-  expect(face({ photo: 'x" onerror="alert(1)' })).toMatchObject({ photo: undefined, covered: 0 })
+  expect(face({ photo: 'x" onerror="alert(1)' })).toMatchObject({ photo: undefined })
 })
 
 it('a card has its colours behind its texts, and none if it has no colours', () => {

@@ -6,12 +6,12 @@ import { isBase64 } from '../../format/base64.ts'
 import { CardPicture } from './card-picture.tsx'
 import { VitrineMark } from './vitrine-mark.tsx'
 
-/** The holder's data on a card; null for a claim that the card has but does not disclose. */
+/** The holder's data on a card. */
 export type Holder = {
-  readonly name?: string | null | undefined
-  readonly number?: string | null | undefined
+  readonly name?: string | undefined
+  readonly number?: string | undefined
   /** A JPEG as Base64; anything else is not shown. */
-  readonly photo?: string | null | undefined
+  readonly photo?: string | undefined
 }
 
 type CardFaceProps = {
@@ -31,10 +31,9 @@ export function CardFace({ card, holder = {}, eager = false }: CardFaceProps) {
         <VitrineMark className={face.logo} />
         <span className={face.title} data-drawn={card.title} />
       </span>
-      {typeof holder.photo === 'string' && isBase64(holder.photo) && (
+      {holder.photo !== undefined && isBase64(holder.photo) && (
         <img className={face.photo} src={`data:image/jpeg;base64,${holder.photo}`} alt="" />
       )}
-      {holder.photo === null && <span className={`${face.photo} ${face.veiled}`} />}
       {(holder.name !== undefined || holder.number !== undefined) && (
         <span className={face.holder}>
           <Line className={face.name} text={holder.name} size={nameSize(holder.name ?? '')} />
@@ -47,14 +46,13 @@ export function CardFace({ card, holder = {}, eager = false }: CardFaceProps) {
 
 type LineProps = {
   readonly className: string | undefined
-  readonly text: string | null | undefined
+  readonly text: string | undefined
   readonly size?: NameSize
 }
 
-function Line({ className, text, size }: LineProps) {
-  if (text === null) return <span className={face.veiled} />
-  return text ? <span className={className} data-drawn={text} data-size={size} /> : null
-}
+const Line = ({ className, text, size }: LineProps) =>
+  text ? <span className={className} data-drawn={text} data-size={size} /> : null
 
-const coloursOf = ({ backgroundColor, textColor }: PublicCard['card']) =>
+/** Returns the colours of a card as properties for its drawing. */
+export const coloursOf = ({ backgroundColor, textColor }: PublicCard['card']) =>
   ({ '--face-ground': backgroundColor, '--face-ink': textColor }) as CSSProperties

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
-import { type PointerEvent, useState } from 'react'
+import { type PointerEvent, type ReactNode, useState } from 'react'
 import { CardFace, type Holder } from './card-face.tsx'
 import styles from './exhibit-card.module.css'
 import seal from './seal.svg'
@@ -15,6 +15,8 @@ type ExhibitCardProps = {
   readonly card: PublicCard['card']
   /** The holder's data on the card. */
   readonly holder?: Holder | undefined
+  /** Back of the card (`CardBack`), to which it turns over. */
+  readonly back?: ReactNode
   /** URL of a picture of the card in use, shown instead of the card; empty for none. */
   readonly scene?: string | undefined
   readonly moment?: Moment | undefined
@@ -23,7 +25,7 @@ type ExhibitCardProps = {
 }
 
 /** Shows a card on display: lit from above, with a sheen, leaning a little towards the pointer. Decorative: the title is next to it. */
-export function ExhibitCard({ card, holder, scene = '', moment, eager = false }: ExhibitCardProps) {
+export function ExhibitCard({ card, holder, back, scene = '', moment, eager = false }: ExhibitCardProps) {
   const [brokenScene, setBrokenScene] = useState('')
   return (
     <div
@@ -34,7 +36,9 @@ export function ExhibitCard({ card, holder, scene = '', moment, eager = false }:
       onPointerLeave={straighten}
     >
       <div className={styles.card}>
-        {scene === brokenScene ? (
+        {back ? (
+          back
+        ) : scene === brokenScene ? (
           <CardFace key={card.image} card={card} holder={holder} eager={eager} />
         ) : (
           <img

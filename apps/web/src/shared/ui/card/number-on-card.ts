@@ -7,14 +7,11 @@ const LONGEST = 19
 /**
  * Returns the number that a card's picture shows.
  *
- * @param shownOf returns the value of a claim; null if it is not disclosed, undefined if the card does not have it
+ * @param claimValue returns the value of a claim; undefined if the card does not have it
  */
-export function numberOnCard(
-  shownOf: (claim: (typeof NUMBERS)[number]) => string | null | undefined,
-): string | null | undefined {
-  const numbers = NUMBERS.map(shownOf)
-  const number = numbers.find((text) => text) ?? numbers.find((text) => text === null)
-  return typeof number === 'string' ? inOneLine(inFours(number)) : number
+export function numberOnCard(claimValue: (claim: (typeof NUMBERS)[number]) => string | undefined): string | undefined {
+  const number = NUMBERS.map(claimValue).find((text) => text)
+  return number && inOneLine(inFours(number))
 }
 
 /** Groups an account or card number in fours; returns other codes unchanged. */

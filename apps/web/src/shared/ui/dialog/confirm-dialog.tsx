@@ -9,6 +9,8 @@ type ConfirmDialogProps = {
   /** Explains what confirming will do. */
   readonly children: ReactNode
   readonly confirmLabel: string
+  /** Label of the button that changes nothing, if that is the safer choice. */
+  readonly keepLabel?: string
   /** True if confirming deletes or revokes something. */
   readonly isHarmful: boolean
   /** False while required input is missing. */
@@ -23,6 +25,7 @@ export function ConfirmDialog({
   title,
   children,
   confirmLabel,
+  keepLabel,
   isHarmful,
   isPossible = true,
   onConfirm,
@@ -39,15 +42,20 @@ export function ConfirmDialog({
       onClose={onClose}
       actions={
         <>
-          <Button variant="default" onClick={onClose}>
-            {t`Cancel`}
+          <Button variant={keepLabel === undefined ? 'default' : 'filled'} onClick={onClose}>
+            {keepLabel ?? t`Cancel`}
           </Button>
           {isHarmful ? (
             <HarmfulButton isFinal loading={isConfirmed} disabled={!isPossible} onClick={confirm}>
               {confirmLabel}
             </HarmfulButton>
           ) : (
-            <Button loading={isConfirmed} disabled={!isPossible} onClick={confirm}>
+            <Button
+              variant={keepLabel === undefined ? 'filled' : 'default'}
+              loading={isConfirmed}
+              disabled={!isPossible}
+              onClick={confirm}
+            >
               {confirmLabel}
             </Button>
           )}

@@ -1,33 +1,44 @@
 import type { ReactNode } from 'react'
 import styles from './empty-state.module.css'
 
-/** Shows a page without content: a lit, empty shelf and an explanation. */
-export function EmptyState({ title, children }: { title: string; children: ReactNode }) {
+type EmptyStateProps = {
+  readonly title: string
+  /** By default a lit, empty shelf. */
+  readonly picture?: ReactNode
+  readonly children: ReactNode
+}
+
+/** Shows a page without content: a picture and an explanation. */
+export function EmptyState({ title, picture = <EmptyShelf />, children }: EmptyStateProps) {
   return (
     <div className={styles.case}>
-      <svg className={styles.picture} viewBox="0 0 240 130" aria-hidden="true">
-        <linearGradient id="empty-state-light" x1="0" y1="0" x2="0" y2="1">
-          <stop offset="0" stopColor="var(--accent)" stopOpacity="0.4" />
-          <stop offset="1" stopColor="var(--accent)" stopOpacity="0.03" />
-        </linearGradient>
-        <path d="M104 4h32l58 109H46Z" fill="url(#empty-state-light)" />
-        <rect x="102" y="0" width="36" height="5" rx="2.5" fill="var(--accent)" />
-        <rect
-          x="76"
-          y="54"
-          width="88"
-          height="55"
-          rx="6"
-          fill="none"
-          stroke="var(--accent)"
-          strokeWidth="1.5"
-          strokeDasharray="5 6"
-          opacity="0.75"
-        />
-        <path d="M10 116h220" stroke="var(--line-strong)" strokeWidth="2" strokeLinecap="round" />
-      </svg>
+      {picture}
       <h1 className={styles.title}>{title}</h1>
       <div className={styles.words}>{children}</div>
     </div>
   )
 }
+
+const EmptyShelf = () => (
+  <svg className={styles.picture} viewBox="0 0 240 130" aria-hidden="true">
+    <linearGradient id="empty-state-light" x1="0" y1="0" x2="0" y2="1">
+      <stop offset="0" stopColor="var(--accent)" stopOpacity="0.4" />
+      <stop offset="1" stopColor="var(--accent)" stopOpacity="0.03" />
+    </linearGradient>
+    <path d="M104 4h32l58 109H46Z" fill="url(#empty-state-light)" />
+    <rect x="102" y="0" width="36" height="5" rx="2.5" fill="var(--accent)" />
+    <rect
+      x="76"
+      y="54"
+      width="88"
+      height="55"
+      rx="6"
+      fill="none"
+      stroke="var(--accent)"
+      strokeWidth="1.5"
+      strokeDasharray="5 6"
+      opacity="0.75"
+    />
+    <path d="M10 116h220" stroke="var(--line-strong)" strokeWidth="2" strokeLinecap="round" />
+  </svg>
+)

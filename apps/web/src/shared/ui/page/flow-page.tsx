@@ -16,6 +16,8 @@ type FlowPageProps = {
   readonly card: PublicCard['card']
   /** The holder's data on the card. */
   readonly holder?: Holder | undefined
+  /** Back of the card, to which it turns over. */
+  readonly back?: ReactNode
   /** URL of a picture of the card in use, shown instead of the card; empty for none. */
   readonly scene?: string | undefined
   /** Text below the card; defaults to the card's own description. */
@@ -30,7 +32,17 @@ type FlowPageProps = {
 }
 
 /** Frame of the issuance and presentation pages: the card on its stage, and the flow next to it. */
-export function FlowPage({ card, holder, scene, description, moment, onRefresh, actions, children }: FlowPageProps) {
+export function FlowPage({
+  card,
+  holder,
+  back,
+  scene,
+  description,
+  moment,
+  onRefresh,
+  actions,
+  children,
+}: FlowPageProps) {
   return (
     <>
       {onRefresh && (
@@ -45,7 +57,7 @@ export function FlowPage({ card, holder, scene, description, moment, onRefresh, 
       <div className={columns.columns}>
         <div className={styles.exhibit}>
           <div className={`${cases.stage} ${styles.stage}`} {...inColourOf(card)}>
-            <ExhibitCard card={card} holder={holder} scene={scene} moment={moment} eager />
+            <ExhibitCard card={card} holder={holder} back={back} scene={scene} moment={moment} eager />
           </div>
           <h1 className={styles.title}>{card.title}</h1>
           <p className={styles.description}>{description ?? card.description}</p>

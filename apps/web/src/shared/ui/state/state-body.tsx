@@ -11,7 +11,7 @@ type StateBodyProps = {
 /** The part of a panel that shows a state: a picture, and next to it (in a narrow panel below it) what the visitor can do. */
 export const StateBody = ({ picture, children }: StateBodyProps) => (
   <div className={styles.space}>
-    <div className={styles.body}>
+    <div className={styles.body} data-body>
       {picture !== undefined && <div className={styles.picture}>{picture}</div>}
       <div className={styles.ways}>{children}</div>
     </div>

@@ -9,7 +9,7 @@ export type StateHeadingProps = {
   /** Reasons for the state, one or two sentences each. */
   readonly reasons?: readonly string[]
   readonly tone?: 'plain' | 'good' | 'bad'
-  /** Shows a light next to the note while the flow waits for somebody else. */
+  /** Shows a light next to the note while the flow waits. */
   readonly isWaiting?: boolean
 }
 
@@ -53,25 +53,25 @@ export function StateHeading({ heading, note, reasons = [], tone = 'plain', isWa
   )
 }
 
-/** Lowest position of a heading, as a share of the window's height, at which the content below the heading is visible. */
-const HIGH_ENOUGH = 0.4
-
-/** Lowest position for a page that is scrolled to its top. It is lower, because narrow windows show a picture above the heading. */
-const WITH_THE_PICTURE = 0.7
+/** Lowest position of a heading, as a share of the window's height, at which the result below it is visible. */
+const HIGH_ENOUGH = 0.5
 
 /**
- * Scrolls a heading and the main button of its panel into view. Scrolls to the top of the page if both are then in the window. Otherwise
- * scrolls to the heading, unless both are already in the window.
+ * Scrolls a heading and the steps above it into view, with the main button of its panel or else the picture of the state. Scrolls to the
+ * top of the page if all are then in the window. Otherwise scrolls to the steps, unless all are already in the window.
  */
 function landInWindow(heading: HTMLElement): void {
-  const { top } = heading.getBoundingClientRect()
+  const head = heading.closest('[data-head]') ?? heading
+  const { top } = head.getBoundingClientRect()
   const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
-  const main = heading.closest('[data-panel]')?.querySelector('[data-variant="filled"]')
-  const end = main?.getBoundingClientRect().bottom
-  const fits = (scrolled: number, share: number): boolean =>
-    end === undefined ? top + scrolled <= window.innerHeight * share : end + scrolled <= window.innerHeight
-  const isSeen = top >= Math.max(0, bar) && fits(0, HIGH_ENOUGH)
+  const panel = heading.closest('[data-panel]')
+  const filled = [...(panel?.querySelectorAll('[data-variant="filled"]') ?? [])]
+  const main = filled.find((button) => getComputedStyle(button).visibility !== 'hidden')
+  const end = (main ?? panel?.querySelector('[data-body]'))?.getBoundingClientRect().bottom
+  const fits = (scrolled: number): boolean =>
+    end === undefined ? top + scrolled <= window.innerHeight * HIGH_ENOUGH : end + scrolled <= window.innerHeight
+  const isSeen = top >= Math.max(0, bar) && fits(0)
   const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
-  if (fits(window.scrollY, WITH_THE_PICTURE)) window.scrollTo({ top: 0, behavior })
-  else if (!isSeen) heading.scrollIntoView({ block: 'start', behavior })
+  if (fits(window.scrollY)) window.scrollTo({ top: 0, behavior })
+  else if (!isSeen) head.scrollIntoView({ block: 'start', behavior })
 }

@@ -46,7 +46,14 @@ export function checkRows(checks: readonly Check[] = [], known: IssuerAndExpiry 
     if (!ALWAYS.has(name) && !saysMore(name, outcome)) return []
     // A domain equal to the issuer is already in the issuer's row.
     if (name === 'domain' && outcome === 'passed' && issuer !== undefined && reported?.value === issuer) return []
-    return [{ check: name, name: checkName(name), outcome, value: valueBehind(name, outcome, reported?.value, known) }]
+    return [
+      {
+        check: name,
+        name: checkName(name, outcome),
+        outcome,
+        value: valueBehind(name, outcome, reported?.value, known),
+      },
+    ]
   })
 }
 

@@ -35,7 +35,8 @@ const rows = () =>
     .queryAllByRole('listitem')
     .map((row) => [...row.querySelectorAll('span:not(:has(span))')].map(({ textContent }) => textContent))
 
-const rowOf = (name: CheckName) => rows().find(([first]) => first === checkName(name))
+const rowOf = (name: CheckName, outcome?: Check['outcome']) =>
+  rows().find(([first]) => first === checkName(name, outcome))
 
 afterEach(cleanup)
 
@@ -56,7 +57,7 @@ describe('a further card that was added', () => {
   it('is marked if it was not accepted', () => {
     show(false, 'failed')
     const section = within(screen.getByRole('region', { name: 'Workshop badge: not accepted' }))
-    expect(section.getByText(checkName('state')).closest('li')?.textContent).toContain('Failed')
+    expect(section.getByText(checkName('state', 'failed')).closest('li')?.textContent).toContain('Failed')
   })
 })
 
@@ -73,7 +74,7 @@ describe('the checks of a result', () => {
       { name, outcome: 'passed' },
       { name, outcome: 'failed' },
     ])
-    expect(rowOf(name)?.at(-1)).toBe('Failed')
+    expect(rowOf(name, 'failed')?.at(-1)).toBe('Failed')
   })
 
   it.each(ALWAYS)('show %s as not reported if the engine does not report it', (name) => {
@@ -95,7 +96,7 @@ describe('the checks of a result', () => {
       { name: 'format', outcome: 'passed' },
     ])
     expect(rows().map(([name]) => name)).toEqual(
-      CHECKS.filter((name) => ALWAYS.some((one) => one === name)).map(checkName),
+      CHECKS.filter((name) => ALWAYS.some((one) => one === name)).map((name) => checkName(name)),
     )
   })
 

@@ -2,14 +2,18 @@ import { t } from '@lingui/core/macro'
 import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import type { OtherCredentialResult, PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import type { StatusResponse } from '@vitrine/api/flows/status.ts'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useCards } from '../../../../shared/api/cards.ts'
 import { shorten } from '../../../../shared/format/shorten.ts'
+import { ExhibitCard } from '../../../../shared/ui/card/exhibit-card.tsx'
 import { Disclosure } from '../../../../shared/ui/disclosure/disclosure.tsx'
 import { FactList } from '../../../../shared/ui/fact-list.tsx'
 import { cardWords } from '../../../../shared/words/card-words.ts'
+import { CardBack } from '../card-back.tsx'
 import styles from '../result.module.css'
 import { claimRows } from '../result-rows.ts'
+import { ShownCard } from '../shown-card.tsx'
+import { printedOther } from '../shown-on-card.ts'
 import { businessCheck } from './business-check.ts'
 import { CheckList } from './check-list.tsx'
 import { checkRows, type ShownCheck } from './check-rows.ts'
@@ -30,7 +34,16 @@ export function HowItWasChecked({ card, result }: ResultProps) {
       {fullObject?.others?.map((other) => (
         <OtherCredential key={other.type} other={other} />
       ))}
-      {notShared.length > 0 && <NotShared labels={notShared} />}
+      {notShared.length > 0 && (
+        <NotShared labels={notShared}>
+          <ExhibitCard card={card.card} back={<ShownCard card={card} result={result} />} />
+        </NotShared>
+      )}
+      {card.presentation.sharesAll && (
+        <p className={styles.note}>
+          {t`This kind of card is always shared as a whole. Vitrine keeps only what it asked for.`}
+        </p>
+      )}
     </>
   )
 }
@@ -41,13 +54,19 @@ function OtherCredential({ other }: { other: OtherCredentialResult }) {
   const { accepted, claims, checks, type } = other
   const { data: cards = [] } = useCards()
   const name = shorten(cardWords(other.name))
-  const labels = cards.find((card) => card.type === type)?.claims
+  const ofType = cards.filter((card) => card.type === type)
+  const issued = ofType.find(({ issuance }) => issuance.enabled) ?? ofType[0]
   return (
     <section className={styles.section} aria-labelledby={title}>
       <h3 id={title} className={styles.subtitle}>
         {accepted ? t`${name}: accepted` : t`${name}: not accepted`}
       </h3>
-      <FactList facts={claimRows(claims, labels)} />
+      {issued && (
+        <div className={styles.largeCard}>
+          <ExhibitCard card={issued.card} back={<CardBack card={issued.card} {...printedOther(issued, other)} />} />
+        </div>
+      )}
+      <FactList facts={claimRows(claims, issued?.claims)} />
       <CheckList rows={checkRows(checks)} />
     </section>
   )
@@ -93,14 +112,21 @@ function Checks({ rows }: { rows: readonly ShownCheck[] }) {
   )
 }
 
+type NotSharedProps = {
+  readonly labels: readonly string[]
+  /** The card with ink over these claims. A wide window already shows it next to the panel. */
+  readonly children: ReactNode
+}
+
 /** Shows the labels of those claims of the card that were neither requested nor sent. */
-function NotShared({ labels }: { labels: readonly string[] }) {
+function NotShared({ labels, children }: NotSharedProps) {
   const title = useId()
   return (
     <section className={styles.section} aria-labelledby={title}>
       <h3 id={title} className={styles.subtitle}>
         {t`Not shared`}
       </h3>
+      <div className={`${styles.largeCard} ${styles.inNarrowWindow}`}>{children}</div>
       <ul className={styles.labels}>
         {[...new Set(labels)].map((label) => (
           <li key={label}>{shorten(cardWords(label))}</li>

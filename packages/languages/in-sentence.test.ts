@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inSentence } from './label.ts'
+import { inSentence } from './in-sentence.ts'
 
 it.each([
   ['Full name', 'full name'],
