@@ -61,7 +61,7 @@ export function PinStep({ txCode, issuerName, rejections, isWorking, onEnter, on
             <p key={rejections} className={styles.trouble}>
               <Trans>
                 That PIN was not accepted. Compare it with the one {issuerName} shows and type it again. If it keeps
-                failing, the offer may be over: ask for a new one.
+                failing, the offer may have expired: ask for a new one.
               </Trans>
             </p>
           )}
