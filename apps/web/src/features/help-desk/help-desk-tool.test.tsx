@@ -424,7 +424,7 @@ describe('the help desk', () => {
     open()
     fireEvent.click(await screen.findByRole('button', { name: NOT_THE_CALLER }))
     await screen.findByText('This person’s data could not be deleted')
-    expect(screen.queryByText(/This verification was already accepted/) !== null).toBe(answer.status === 409)
+    expect(screen.queryByText('Too late: this verification was already accepted.') !== null).toBe(answer.status === 409)
     fireEvent.click(screen.getByRole('button', { name: NOT_THE_CALLER }))
     await vi.waitFor(() => expect(server.to(DISMISS)).toHaveLength(2))
     await screen.findByText('This person’s data could not be deleted')

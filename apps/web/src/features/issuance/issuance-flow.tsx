@@ -23,6 +23,7 @@ import { holderOf } from './holder-of.ts'
 import { issuanceHeading } from './issuance-heading.ts'
 import { OfferView } from './offer/offer-view.tsx'
 import type { RequestParameter } from './request-parameter.ts'
+import { useFlight } from './use-flight.ts'
 import { useIssuance } from './use-issuance.ts'
 
 type IssuanceFlowProps = {
@@ -36,11 +37,12 @@ export function IssuanceFlow({ card, requested, fields }: IssuanceFlowProps) {
   const { features, issuance } = card
   const queries = useQueryClient()
   const { flow, form, mustFillIn, generate, startOver } = useIssuance(card, requested, fields)
-  const { state, answer: offer, requestError } = flow
+  const { answer: offer, requestError } = flow
+  const state = useFlight(flow.state)
   const [wantsBrowser, setWantsBrowser] = useState(false)
   const isInBrowser = wantsBrowser && offer?.authorizationUrl !== undefined
   const { title } = card.card
-  usePageTitle(flowTitle({ state, about: title, before: t`Generate: ${title}`, success: t`Issued` }))
+  usePageTitle(flowTitle({ state: flow.state, about: title, before: t`Generate: ${title}`, success: t`Issued` }))
 
   // A started issuance stays visible even if the card becomes unavailable.
   const isUsable = offer !== undefined || isAvailable(card)

@@ -133,7 +133,7 @@ describe('the events of a presentation', () => {
     await recorded([STARTED, 'error: Failed to fetch presentation result'])
     first.unmount()
     open(`/present/library-card/${id}`, { [RESULT]: () => ({ status: 410, body: {} }) })
-    await screen.findByRole('heading', { name: 'No longer kept' })
+    await screen.findByRole('heading', { name: 'This result has been deleted' })
     expect(recordedEvents()).toHaveLength(2)
   })
 

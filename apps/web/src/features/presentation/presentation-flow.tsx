@@ -63,7 +63,7 @@ export function PresentationFlow({ card, source }: PresentationFlowProps) {
   return (
     <FlowPage
       card={card.card}
-      back={result.data && <LazyShownCard card={card} result={result.data} />}
+      back={result.data && !presentation.onlyPaymentId && <LazyShownCard card={card} result={result.data} />}
       scene={result.data ? undefined : payment?.image || card.card.presentationImage}
       description={payment?.name}
       moment={result.data?.status === 'OK' ? 'accepted' : undefined}

@@ -84,10 +84,8 @@ const HEADINGS: Record<ShownState, (props: PresentationHeadingProps) => StateHea
     tone: 'bad',
   }),
   erased: () => ({
-    heading: t`No longer kept`,
-    reasons: [
-      t`There is no result at this address. Results are erased a short while after they are shown, or the address is mistyped.`,
-    ],
+    heading: t`This result has been deleted`,
+    reasons: [t`Results are deleted a short while after they are shown. If you typed the address yourself, check it.`],
   }),
 }
 

@@ -1034,7 +1034,7 @@ describe('the presentation page', () => {
       ],
     ])('does not claim that nothing was charged if %s', async (_how, served) => {
       pay(served)
-      await screen.findByText(/Failed to fetch|No longer kept|no longer known|The code has expired/)
+      await screen.findByText(/Failed to fetch|This result has been deleted|no longer known|The code has expired/)
       expect(document.body.textContent).not.toContain('Nothing was charged')
     })
 
@@ -1071,7 +1071,7 @@ describe('the presentation page', () => {
   it('shows that a presentation is no longer kept', async () => {
     serve({ answers: { [STATUS]: () => ({ status: 404, body: {} }) } })
     open('/present/library-card/earlier')
-    await screen.findByText(/There is no result at this address/)
+    await screen.findByText(/Results are deleted a short while after/)
     expect(screen.getByRole('button', { name: 'Make a new request' })).toBeTruthy()
   })
 
@@ -1079,7 +1079,7 @@ describe('the presentation page', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     serve({ status: () => ({ status: 2 }), answers: { [RESULT]: () => ({ status: 410, body: {} }) } })
     open('/present/library-card/earlier')
-    await screen.findByText(/There is no result at this address/)
+    await screen.findByText(/Results are deleted a short while after/)
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
     expect(screen.queryByText('Failed to fetch presentation result')).toBeNull()
     expect(screen.getByRole('button', { name: 'Make a new request' })).toBeTruthy()

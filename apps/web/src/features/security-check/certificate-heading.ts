@@ -49,7 +49,11 @@ export const certificateHeading = (props: CertificateHeadingProps): StateHeading
   HEADINGS[props.certificate.state](props)
 
 function noLongerKept(): StateHeadingProps {
-  return { heading: t`No longer kept`, reasons: [t`Results are erased after a while.`], tone: 'bad' }
+  return {
+    heading: t`This result has been deleted`,
+    reasons: [t`Results are deleted a short while after they are shown.`],
+    tone: 'bad',
+  }
 }
 
 function verdictHeading({ certificate: { result } }: CertificateHeadingProps): StateHeadingProps {

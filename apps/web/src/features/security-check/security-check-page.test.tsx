@@ -406,7 +406,7 @@ describe('the security check', () => {
     open({ status: () => ({ status: 2 }), answers: { [RESULT]: () => ({ status: 410, body: {} }) } })
     await pass(50)
     await press('Show certificate, level 2')
-    expect(screen.getByRole('heading', { name: 'No longer kept' })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'This result has been deleted' })).toBeTruthy()
     expect(screen.queryByText('Failed to fetch presentation result')).toBeNull()
     expect(screen.getByRole('button', { name: 'Make a new request' })).toBeTruthy()
   })

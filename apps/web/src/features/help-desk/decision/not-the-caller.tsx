@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { ResponseError } from '../../../shared/api/client.ts'
-import { explainFailure } from '../../../shared/api/explain-failure.ts'
+import { explainFailure, reasonOf } from '../../../shared/api/explain-failure.ts'
 import { FailureNotice } from '../../../shared/ui/notice/failure-notice.tsx'
 import { dismissVerification } from '../help-desk-calls.ts'
 import { useStaffCall } from '../use-staff-call.ts'
@@ -31,7 +31,12 @@ export function NotTheCaller({ guid, onDismissed }: NotTheCallerProps) {
       {dismissal.error && (
         <FailureNotice
           title={t`This person’s data could not be deleted`}
-          explanation={explainFailure(dismissal.error)}
+          explanation={
+            // A colleague may have accepted it in another tab.
+            reasonOf(dismissal.error)?.code === 'accepted-already'
+              ? t`Too late: this verification was already accepted.`
+              : explainFailure(dismissal.error)
+          }
         />
       )}
     </>

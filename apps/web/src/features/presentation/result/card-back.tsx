@@ -17,7 +17,7 @@ export type Printed = {
 /** Shows the back of a card, and its face until the card has turned. Decorative, because the same data is next to it as text. */
 export function CardBack({ card, claims, photo }: Printed & { readonly card: PublicCard['card'] }) {
   return (
-    <span className={back.sides} data-turned="" aria-hidden="true">
+    <span className={back.sides} aria-hidden="true">
       <span className={back.back} style={coloursOf(card)}>
         <span className={back.head}>
           <VitrineMark className={back.logo} />

@@ -5,7 +5,8 @@ import { ResultSkeleton } from './result-skeleton.tsx'
 
 const loadResult = () => import('./result-panel.tsx')
 const loadChecks = () => import('./checks/how-it-was-checked.tsx')
-const ShownCard = lazy(() => import('./shown-card.tsx').then((loaded) => ({ default: loaded.ShownCard })))
+const loadCard = () => import('./shown-card.tsx')
+const ShownCard = lazy(() => loadCard().then((loaded) => ({ default: loaded.ShownCard })))
 const ResultPanel = lazy(() => loadResult().then((loaded) => ({ default: loaded.ResultPanel })))
 const RefusalChecks = lazy(() => loadChecks().then((loaded) => ({ default: loaded.RefusalChecks })))
 
@@ -17,7 +18,7 @@ export function usePreloadedResult(state: ShownState): void {
   useEffect(() => {
     if (state !== 'scanned') return
     // A failed import is repeated when the result is shown.
-    loadResult().catch(() => undefined)
+    Promise.all([loadResult(), loadCard()]).catch(() => undefined)
   }, [state])
 }
 

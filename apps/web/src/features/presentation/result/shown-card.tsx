@@ -1,7 +1,6 @@
 import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import { useIssuingCard } from '../../../shared/api/cards.ts'
-import { CardFace } from '../../../shared/ui/card/card-face.tsx'
 import { CardBack } from './card-back.tsx'
 import { shownOnCard } from './shown-on-card.ts'
 
@@ -10,12 +9,8 @@ type ShownCardProps = {
   readonly result: PresentationResult
 }
 
-/** Shows the back of the card that the visitor presented, or only its face if the result is just the id of a payment. */
+/** Shows the back of the card that the visitor presented. */
 export function ShownCard({ card, result }: ShownCardProps) {
   const { card: look } = useIssuingCard(card) ?? card
-  return card.presentation.onlyPaymentId ? (
-    <CardFace card={card.card} eager />
-  ) : (
-    <CardBack card={look} {...shownOnCard(card, result)} />
-  )
+  return <CardBack card={look} {...shownOnCard(card, result)} />
 }

@@ -30,6 +30,7 @@ export function ExhibitCard({ card, holder, back, scene = '', moment, eager = fa
   return (
     <div
       className={styles.space}
+      data-turned={back ? true : undefined}
       data-moment={moment}
       data-scene={scene !== brokenScene || undefined}
       onPointerMove={lean}
