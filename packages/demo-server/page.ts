@@ -18,8 +18,6 @@ export type Page = {
   /** Name of the program. */
   name: string
   title: string
-  /** Line above the content. */
-  notice?: Html
   content: Html
   styles: readonly string[]
   script?: string | undefined
@@ -36,16 +34,15 @@ const sourceHash = (source: string) => `'sha256-${hash('sha256', source, 'base64
  * Returns the Content-Security-Policy of a page. It allows only the styles and the script of the page, and our own fonts and icon. No site
  * may show our pages in a frame.
  *
- * @param images sources of images, next to our own
  * @param formTarget origin to which forms may redirect: browsers apply form-action to redirects too
  */
 export const contentSecurityPolicy = (
   { styles, script }: Pick<Page, 'styles' | 'script'>,
-  { images, formTarget }: { images?: string; formTarget?: string } = {},
+  formTarget: string,
 ): string =>
   [
     ["default-src 'none'"],
-    ["img-src 'self'", images],
+    ["img-src 'self'"],
     ["font-src 'self'"],
     ['style-src', ...styles.map(sourceHash)],
     ['script-src', script === undefined ? undefined : sourceHash(script)],
@@ -67,10 +64,7 @@ export const pageHeaders = (policy: string) => ({
 })
 
 /** Returns the text of a page. */
-export const pageText = (
-  { i18n, theme }: Reader,
-  { name, title, notice = new Html(''), content, styles, script }: Page,
-): string =>
+export const pageText = ({ i18n, theme }: Reader, { name, title, content, styles, script }: Page): string =>
   html`<!doctype html>
 <html lang="${i18n.locale}" dir="${directionOf(i18n.locale)}"${theme === undefined ? '' : html` data-theme="${theme}"`}>
 <head>
@@ -83,7 +77,6 @@ ${FONTS.map(({ path, type }) => html`<link rel="preload" href="${path}" as="font
 <body>
 <main>
 <header class="house">${new Html(MARK)}<p class="brand">${name}</p></header>
-${notice}
 <div class="case">
 <h1>${title}</h1>
 ${content}

@@ -8,7 +8,7 @@ import { openInDemoWallet } from './steps/wallet-window.ts'
 
 /** Long names, so that the text of the mark needs several lines on a phone. */
 const EMULATORS = [
-  { name: 'Microsoft Authenticator', schemes: ['openid-vc'], url: 'http://localhost:3003/authenticator' },
+  { name: 'Microsoft Authenticator', schemes: ['openid-vc'], url: 'http://localhost:3002' },
   { name: 'Another wallet with a long name', schemes: ['another-wallet'], url: 'http://localhost:3004/wallet' },
 ]
 

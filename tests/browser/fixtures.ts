@@ -99,6 +99,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         vitrine.distrustfulWalletUrl,
         vitrine.idpUrl,
         vitrine.emulatorUrl,
+        vitrine.walletOfEmulatorUrl,
       ])
       if (stage === 'behind-nginx-with-faults') guard.expectNoAnswer()
       await use(guard)

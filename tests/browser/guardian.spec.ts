@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { issuePath, presentPath } from '@vitrine/api/pages/pages.ts'
 import { expect, test } from './fixtures.ts'
 import { EXPIRED, follow, pollNow, resultRow, SUCCESS, stateHeading } from './steps/app-pages.ts'
-import { openInAuthenticator } from './steps/authenticator-window.ts'
+import { openInEmulatedWallet } from './steps/emulated-wallet.ts'
 import { markOf } from './steps/emulator-mark.ts'
 import { tabTo } from './steps/keyboard.ts'
 import { CODE_LIFE } from './tour/stop.ts'
@@ -29,10 +29,11 @@ test('A visitor gets the guardian card, agrees to the face check, and gets a dis
   await offerGuardian(page, {
     ...{ example: 'Use example data', preview: 'Preview of the chosen file', generate: 'Generate' },
   })
-  const issuing = await openInAuthenticator(page)
-  await expect(issuing.page.getByText('1987-05-14')).toBeVisible()
-  await expect(issuing.page.locator('img')).toBeVisible()
-  await issuing.add()
+  const issuing = await openInEmulatedWallet(page)
+  await expect(issuing.sheet.getByText('Date of birth')).toBeVisible()
+  await issuing.receive()
+  await expect(issuing.sheet.locator('img[src^="data:image/jpeg"]')).toBeVisible()
+  await issuing.leave()
   await expect(stateHeading(page, 'Done!!!')).toBeVisible()
 
   await page.getByRole('link', { name: 'Use this card' }).click()
@@ -49,7 +50,10 @@ test('A visitor gets the guardian card, agrees to the face check, and gets a dis
     await agree.waitFor()
     expect([...emulator.store.requests.values()].map(({ kind }) => kind)).toEqual(['issuance'])
     await consent()
-    await (await openInAuthenticator(page)).share()
+    const wallet = await openInEmulatedWallet(page)
+    await expect(wallet.sheet.getByText('May 14, 1987')).toBeVisible()
+    await wallet.share()
+    await wallet.leave()
     await expect(stateHeading(page, SUCCESS)).toBeVisible()
     await expect(resultRow(page, 'Face check')).toHaveText('88%, needed 70%')
     const code = (await resultRow(page, 'You get 25% off. Your code').textContent()) ?? ''
@@ -63,15 +67,16 @@ test('A visitor gets the guardian card, agrees to the face check, and gets a dis
   await test.step('a score of 31 fails by keyboard, and the page says what to do', async () => {
     await follow(page, presentPath('guardian'))
     await consent()
-    const wallet = await openInAuthenticator(page)
+    const wallet = await openInEmulatedWallet(page)
+    await wallet.sheet.getByText('For developers').press('Enter')
     await wallet.page.keyboard.press('Tab')
-    await expect(wallet.page.getByRole('radio', { name: /^Look into the camera/ })).toBeFocused()
+    await expect(wallet.page.getByRole('radio', { name: /^The holder/ })).toBeFocused()
     await wallet.page.keyboard.press('ArrowDown')
     await expect(wallet.page.getByRole('radio', { name: /^Another person/ })).toBeChecked()
     await tabTo(wallet.page, 'button', 'Share')
     await wallet.page.keyboard.press('Enter')
-    await wallet.heading('The service refused it').waitFor()
-    await wallet.page.close()
+    await wallet.heading('The service did not accept the card').waitFor()
+    await wallet.leave()
     await expect(stateHeading(page, 'Verification Rejected')).toBeVisible()
     await expect(
       page.getByText(/^The face did not match the photo in the credential\..* Try again in good light/),
@@ -82,9 +87,11 @@ test('A visitor gets the guardian card, agrees to the face check, and gets a dis
 
   await test.step('a cancelled request stays open until it expires', async () => {
     await page.getByRole('button', { name: 'Try again' }).click()
-    const wallet = await openInAuthenticator(page)
+    const wallet = await openInEmulatedWallet(page)
     await expect(stateHeading(page, 'Verification Started')).toBeVisible()
-    await wallet.cancel()
+    await wallet.decline()
+    await expect(wallet.sheet.getByText(/^The service does not tell Vitrine that you declined\./)).toBeVisible()
+    await wallet.leave()
     await pollNow(page)
     await expect(stateHeading(page, 'Verification Started')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Refresh', exact: true })).toBeVisible()
@@ -102,24 +109,23 @@ test.describe('In Polish', () => {
       ...{ example: 'Użyj przykładowych danych', preview: 'Podgląd wybranego pliku', generate: 'Wygeneruj' },
     })
     const link = 'Otwórz w emulowanej aplikacji Microsoft Authenticator'
-    const issuing = await openInAuthenticator(page, link)
-    await expect(issuing.heading('Dodać tę kartę?')).toBeVisible()
-    await expect(issuing.page.getByText('Strażnik')).toBeVisible()
-    await expect(issuing.page.getByText('Data urodzenia')).toBeVisible()
-    await issuing.button('Dodaj').click()
-    await issuing.heading('Karta została dodana').waitFor()
-    await issuing.page.close()
+    const issuing = await openInEmulatedWallet(page, link)
+    await expect(issuing.heading(/Strażnik/)).toBeVisible()
+    await expect(issuing.sheet.getByText('Data urodzenia')).toBeVisible()
+    await issuing.button('Przyjmij').click()
+    await issuing.heading('Karta dodana').waitFor()
+    await issuing.leave('Gotowe')
     await expect(stateHeading(page, 'Gotowe!')).toBeVisible()
     expect(emulator.wallet.cards).toHaveLength(1)
 
     await follow(page, presentPath('guardian'))
     await expect(stateHeading(page, 'Przed porównaniem twarzy')).toBeVisible()
     await page.getByRole('button', { name: 'Zgadzam się, dalej' }).click()
-    const sharing = await openInAuthenticator(page, link)
-    await expect(sharing.page.getByText('Spójrz w kamerę: wynik 88')).toBeVisible()
+    const sharing = await openInEmulatedWallet(page, link)
+    await expect(sharing.heading('Porównanie twarzy')).toBeVisible()
     await sharing.button('Udostępnij').click()
-    await sharing.heading('Karta została udostępniona').waitFor()
-    await sharing.page.close()
+    await sharing.heading('Udostępniono').waitFor()
+    await sharing.leave('Gotowe')
     await expect(stateHeading(page, 'Świetnie! Transakcja zakończona pomyślnie')).toBeVisible()
     await expect(resultRow(page, 'Porównanie twarzy')).toHaveText(/^88\s?%, wymagane 70\s?%$/)
     await expect(page.getByRole('button', { name: 'Skopiuj kod' })).toBeVisible()

@@ -30,7 +30,7 @@ test.describe('On a dark system', () => {
 
     await requestPresentation(page, 'bank-account-basic')
     const wallet = await openInDemoWallet(page)
-    await wallet.button("I don't have this card").waitFor()
+    await wallet.button(/^Decline/).waitFor()
     await expectTheme(wallet.page, 'light')
     expect(wallet.page.url()).toBe(`${vitrine.walletUrl}/`)
     await wallet.page.goto(`${vitrine.walletUrl}/scan`)

@@ -9,7 +9,7 @@ import {
   shownPin,
   stateHeading,
 } from './steps/app-pages.ts'
-import { openInAuthenticator } from './steps/authenticator-window.ts'
+import { addCard, openInEmulatedWallet, shareCard } from './steps/emulated-wallet.ts'
 import { markOf } from './steps/emulator-mark.ts'
 import { callerLink, comparedNumber, openHelpDesk } from './steps/help-desk.ts'
 import { drawPortrait } from './steps/pictures.ts'
@@ -23,27 +23,29 @@ test('With the emulator, a visitor gets a bank account, pays with it and gets a 
   await page.getByRole('link', { name: 'Get your first card' }).click()
   await page.getByLabel('Full name').fill(HOLDER)
   await page.getByRole('button', { name: 'Generate', exact: true }).click()
-  const issuing = await openInAuthenticator(page)
-  await expect(issuing.heading('Add this card?')).toBeVisible()
-  await expect(issuing.page.getByText(HOLDER)).toBeVisible()
+  const issuing = await openInEmulatedWallet(page)
+  await expect(issuing.heading('Add ‘Bank account’?')).toBeVisible()
   await expect(stateHeading(page, 'Started on Mobile Device ...')).toBeVisible()
-  await issuing.add()
+  await issuing.receive()
+  await expect(issuing.sheet.getByText(HOLDER)).toBeVisible()
+  await issuing.leave()
   await expect(stateHeading(page, 'Done!!!')).toBeVisible()
   expect(emulator.wallet.cards).toHaveLength(1)
 
   await page.getByRole('link', { name: 'Use this card' }).click()
-  const sharing = await openInAuthenticator(page)
+  const sharing = await openInEmulatedWallet(page)
   await expect(stateHeading(page, 'Verification Started')).toBeVisible()
   await sharing.share()
+  await sharing.leave()
   await expect(stateHeading(page, SUCCESS)).toBeVisible()
   await expect(resultRow(page, 'Full name')).toHaveText(HOLDER)
 
   await page.getByRole('link', { name: 'Transfer 300 PLN' }).click()
-  await (await openInAuthenticator(page)).share()
+  await shareCard(page)
   await expect(page.getByText('PLN 300.00 was paid to Test shop.')).toBeVisible()
 
   await follow(page, '/present/bank-account-basic/payment/coffee')
-  await (await openInAuthenticator(page)).share()
+  await shareCard(page)
   await expect(stateHeading(page, SUCCESS)).toBeVisible()
   await expect(page.getByRole('main')).toContainText(/coffee/i)
 })
@@ -58,8 +60,7 @@ test('With the emulator, a caller presents the employee card on the page of the 
   await page.getByLabel(/^Photo/).setInputFiles(photo)
   for (const [label, value] of Object.entries(EMPLOYEE)) await page.getByLabel(label).fill(value)
   await page.getByRole('button', { name: 'Generate', exact: true }).click()
-  const issuing = await openInAuthenticator(page)
-  await issuing.add(await shownPin(page))
+  await addCard(page, await shownPin(page))
   await expect(stateHeading(page, 'Done!!!')).toBeVisible()
   expect(emulator.wallet.cards[0]?.claims).toMatchObject({ displayName: 'Ewa Lis' })
 
@@ -68,9 +69,10 @@ test('With the emulator, a caller presents the employee card on the page of the 
   const caller = await context.newPage()
   await caller.goto(await callerLink(page))
   await expect(caller.getByRole('img', { name: /^Number to compare/ })).toHaveText(number)
-  const wallet = await openInAuthenticator(caller)
+  const wallet = await openInEmulatedWallet(caller)
   await expect(stateHeading(page, 'Verification Started')).toBeVisible()
   await wallet.share()
+  await wallet.leave()
   await expect(stateHeading(caller, 'Done')).toBeVisible()
 
   await expect(stateHeading(page, 'Verified')).toBeVisible()
@@ -87,17 +89,17 @@ test('With the emulator, the gate refuses a certificate of level 1 and opens for
 }) => {
   for (const id of ['certificate1', 'certificate2']) {
     await generateOffer(page, id, { 'Full name': HOLDER })
-    await (await openInAuthenticator(page)).add()
+    await addCard(page)
     await expect(stateHeading(page, 'Done!!!')).toBeVisible()
   }
   expect(emulator.wallet.cards).toHaveLength(2)
   await follow(page, '/security')
   await page.getByRole('button', { name: 'Show certificate, level 1' }).click()
-  await (await openInAuthenticator(page)).share()
+  await shareCard(page)
   await expect(stateHeading(page, 'Verified, but not accepted')).toBeVisible()
   await expect(page.getByRole('img', { name: 'A closed door' })).toBeVisible()
   await page.getByRole('button', { name: 'Show certificate, level 2' }).click()
-  await (await openInAuthenticator(page)).share()
+  await shareCard(page)
   await expect(stateHeading(page, 'Certificate accepted')).toBeVisible()
   await expect(page.getByRole('img', { name: /^An open door/ })).toBeVisible()
 })

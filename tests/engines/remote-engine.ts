@@ -11,7 +11,6 @@ import type {
   Outcome,
   PresentationEvent,
   PresentationStart,
-  WalletEmulator,
 } from '../../apps/server/src/credentials/credential-engine.ts'
 import type { EngineContext } from '../../apps/server/src/credentials/engine-context.ts'
 import type { Queryable, Transaction } from '../../apps/server/src/platform/database/database.ts'
@@ -46,9 +45,9 @@ export class RemoteEngine implements CredentialEngine {
   readonly #context: EngineContext
   readonly #service: RemoteService
 
-  /** @param emulator page that plays the wallet, if the service is an emulator */
-  constructor(context: EngineContext, service: RemoteService, emulator?: WalletEmulator) {
-    this.wallets = { names: ['The wallet of the service'], linkSchemes: ['remote-wallet'], emulator }
+  /** @param emulated name of the wallet that an emulator plays, if the service is one */
+  constructor(context: EngineContext, service: RemoteService, emulated?: string) {
+    this.wallets = { names: ['The wallet of the service'], linkSchemes: ['remote-wallet'], emulated }
     this.#context = context
     this.#service = service
     service.callbackUrl = `${context.publicUrl}${CALLBACK_PATH}`

@@ -1,5 +1,5 @@
 import type { Composition } from '../../apps/server/src/composition/compose.ts'
-import type { PresentationEvent, WalletEmulator } from '../../apps/server/src/credentials/credential-engine.ts'
+import type { PresentationEvent } from '../../apps/server/src/credentials/credential-engine.ts'
 import { openid4vc } from '../../apps/server/src/credentials/openid4vc/openid4vc-engine.ts'
 import { CardFolder } from '../card-folder.ts'
 import { type RunningProduct, startProduct } from '../protocol/product.ts'
@@ -45,17 +45,17 @@ export class RemoteStage {
     this.#cards = cards
   }
 
-  /** @param emulator page that plays the wallet, if the service is an emulator */
+  /** @param emulated name of the wallet that an emulator plays, if the service is one */
   static async open(
     environment: Record<string, string> = {},
-    { emulator, card = REMOTE_CARD }: { emulator?: WalletEmulator; card?: typeof REMOTE_CARD } = {},
+    { emulated, card = REMOTE_CARD }: { emulated?: string; card?: typeof REMOTE_CARD } = {},
   ): Promise<RemoteStage> {
     const cards = new CardFolder()
     cards.add(card)
     const service = new RemoteService()
     const engines: Composition['engines'] = (configuration) => [
       openid4vc(configuration),
-      (context) => new RemoteEngine(context, service, emulator),
+      (context) => new RemoteEngine(context, service, emulated),
     ]
     const running = await startProduct({ SCENARIOS_DIR: cards.path, ...environment }, { engines })
     return new RemoteStage(running, service, cards)

@@ -13,7 +13,7 @@ import { hasWords, problemsOfTranslation } from './translation-problems.ts'
 /** Headings of exported files for columns that no table of the console has. */
 const ONLY_IN_FILES = ['Entry', 'In a checkpoint', 'Reference', 'Who (ID)', 'Who (kind)']
 
-const APPS = ['apps/web', 'apps/wallet', 'apps/idp', 'apps/entra-emulator']
+const APPS = ['apps/web', 'apps/wallet', 'apps/idp']
 const CONSOLE = 'apps/web console'
 
 describe.each(TARGET_LANGUAGES)('the texts in %s', async (language) => {

@@ -6,7 +6,7 @@ import { LANGUAGES } from '../../packages/languages/languages.ts'
 import { ROOT } from '../root.ts'
 
 const CLI = join(ROOT, 'node_modules', '@lingui', 'cli', 'dist', 'lingui.js')
-const APPS = ['apps/web', 'apps/wallet', 'apps/idp', 'apps/entra-emulator']
+const APPS = ['apps/web', 'apps/wallet', 'apps/idp']
 
 const args = process.argv.slice(2)
 const onlyChecks = args.includes('--check')

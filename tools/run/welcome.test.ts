@@ -6,8 +6,8 @@ import { welcome } from './welcome.ts'
 const linesOf = (optional: 'emulator'[], engine?: string) =>
   stripVTControlCharacters(welcome(readAddresses({}, { optional }), '1.0', { engine })).split('\n')
 
-test('names the emulated Authenticator only if the emulator runs', () => {
-  const line = '  Authenticator  http://localhost:3003/authenticator  (emulated, as is Microsoft Entra Verified ID)'
+test('names the emulator only if the emulator runs', () => {
+  const line = '  Verified ID    http://localhost:3003  (emulated; the demo wallet opens its links and shows its cards)'
   expect(linesOf(['emulator'])).toContain(line)
   expect(linesOf([]).join('\n')).not.toMatch(/emulated|3003/)
 })

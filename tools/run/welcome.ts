@@ -14,7 +14,7 @@ export function welcome(addresses: Addresses, seconds: string, { logs, engine }:
   const { urls, dataDirectory } = addresses
   const here = relative(process.cwd(), dataDirectory)
   const data = here.startsWith('..') ? dataDirectory : here || '.'
-  const wallet = urls.emulator !== undefined && engine === 'entra' ? 'emulated Microsoft Authenticator' : 'demo wallet'
+  const button = urls.emulator !== undefined && engine === 'entra' ? 'emulated Microsoft Authenticator' : 'demo wallet'
   return [
     '',
     styled('bold', `Vitrine is running (${seconds} s).`),
@@ -26,8 +26,8 @@ export function welcome(addresses: Addresses, seconds: string, { logs, engine }:
     '',
     styled('bold', 'Try this first'),
     "  1. Open the app and choose 'Generate' on the card 'Bank account'.",
-    `  2. Type a name, choose 'Generate', then 'Open in ${wallet}', and accept the card there.`,
-    `  3. Back in the app choose 'Use' on the same card, and share it from the ${wallet}.`,
+    `  2. Type a name, choose 'Generate', then 'Open in ${button}', and accept the card there.`,
+    `  3. Back in the app choose 'Use' on the same card, and share it from the demo wallet.`,
     "  4. Choose 'Sign In', sign in as Ada Admin, and revoke the account under Admin, View Contracts.",
     ...(urls.emulator === undefined ? [] : emulatorSteps(urls.server, engine)),
     '',
@@ -41,7 +41,7 @@ export function welcome(addresses: Addresses, seconds: string, { logs, engine }:
 
 /** Returns the line of the emulator, which replaces Microsoft's service and the wallet of that service. */
 const emulatorLine = (url: string): string =>
-  `  Authenticator  ${styled('cyan', `${url}/authenticator`)}  (emulated, as is Microsoft Entra Verified ID)`
+  `  Verified ID    ${styled('cyan', url)}  (emulated; the demo wallet opens its links and shows its cards)`
 
 /** Returns the steps that use the emulator. The card with the face check is not among the cards of the start page. */
 const emulatorSteps = (app: string, engine: string | undefined): string[] => [

@@ -7,6 +7,7 @@ test('runs on localhost without any setting', () => {
     port: 3003,
     cards: undefined,
     stateFile: undefined,
+    walletUrl: undefined,
     requestsPerSecond: undefined,
   })
 })
@@ -18,8 +19,15 @@ test('reads its settings', () => {
       ENTRA_EMULATOR_CARDS: 'cards',
       ENTRA_EMULATOR_STATE: 'state.json',
       ENTRA_EMULATOR_REQUESTS_PER_SECOND: '2',
+      WALLET_URL: 'http://localhost:3002',
     }),
-  ).toEqual({ port: 4003, cards: resolve('cards'), stateFile: resolve('state.json'), requestsPerSecond: 2 })
+  ).toEqual({
+    port: 4003,
+    cards: resolve('cards'),
+    stateFile: resolve('state.json'),
+    walletUrl: 'http://localhost:3002',
+    requestsPerSecond: 2,
+  })
 })
 
 test('refuses to start in production, where anyone could get any card', () => {
@@ -29,6 +37,7 @@ test('refuses to start in production, where anyone could get any card', () => {
 test.each([
   ['ENTRA_EMULATOR_PORT', '80000'],
   ['ENTRA_EMULATOR_REQUESTS_PER_SECOND', '0'],
+  ['WALLET_URL', 'http://localhost:3002/open'],
 ])('names %s in the error for the value %s', (variable, value) => {
   expect(() => readConfiguration({ [variable]: value })).toThrow(`${variable} is '${value}'`)
 })

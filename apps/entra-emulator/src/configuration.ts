@@ -25,6 +25,16 @@ export const settings = z.object({
     example: '2',
     since: '0.1.0',
   }),
+  WALLET_URL: z
+    .string()
+    .regex(/^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/, 'an origin like http://localhost:3002')
+    .optional()
+    .meta({
+      description: 'Origin of the demo wallet, whose pages may open links of the emulator and answer them',
+      unset: 'only scripts can',
+      example: 'http://localhost:3102',
+      since: '0.1.0',
+    }),
 })
 
 const REFUSAL =
@@ -41,6 +51,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv) {
     port: data.ENTRA_EMULATOR_PORT,
     cards: data.ENTRA_EMULATOR_CARDS === undefined ? undefined : resolve(data.ENTRA_EMULATOR_CARDS),
     stateFile: data.ENTRA_EMULATOR_STATE === undefined ? undefined : resolve(data.ENTRA_EMULATOR_STATE),
+    walletUrl: data.WALLET_URL,
     requestsPerSecond: data.ENTRA_EMULATOR_REQUESTS_PER_SECOND,
   }
 }

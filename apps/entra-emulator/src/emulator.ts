@@ -1,8 +1,8 @@
 import { listenOnLocalhost } from '@vitrine/demo-server/listen.ts'
 import { adminApiRoutes } from './admin-api/admin-api.ts'
-import { authenticatorRoutes } from './authenticator/authenticator-routes.ts'
 import { Callbacks } from './callbacks/callbacks.ts'
 import { Faults } from './faults/faults.ts'
+import type { Route } from './http/route.ts'
 import { requestHandler } from './http/server.ts'
 import { AccessTokens } from './identity/access-tokens.ts'
 import { managedIdentityRoutes } from './identity/managed-identity.ts'
@@ -14,6 +14,7 @@ import { StateFile } from './state/state-file.ts'
 import { Store } from './store.ts'
 import type { Tenant } from './tenant.ts'
 import { newHolderDid, Wallet } from './wallet/wallet.ts'
+import { walletRoutes } from './wallet-api/wallet-routes.ts'
 
 /** Running emulator of Microsoft Entra Verified ID. */
 export type Emulator = {
@@ -69,12 +70,13 @@ export async function startEmulator(given: EmulatorOptions = {}): Promise<Emulat
       await listener.close(0)
     },
   }
-  const routes = [
+  const routes: Route[] = [
     tokenRoute(options, tokens, origin),
     ...managedIdentityRoutes(options, tokens),
     ...requestServiceRoutes({ options, store, tokens, callbacks, keys, origin }),
     ...adminApiRoutes({ options, store, tokens, keys, origin }),
-    ...authenticatorRoutes(emulator),
+    ...walletRoutes(options, emulator),
+    { method: 'GET', path: '/health/live', handle: () => ({ status: 200, body: 'ok' }) },
   ]
   const save = () =>
     stateFile?.write({

@@ -16,6 +16,11 @@ await runProgram(log, async () => {
     contracts,
     log: (line, message) => log.info(line, message),
   })
-  log.info({ port: emulator.port, contracts: contracts.length }, 'listening')
+  const { walletUrl } = configuration
+  const where =
+    walletUrl === undefined
+      ? 'no page opens its links: set WALLET_URL to the origin of the demo wallet'
+      : `the demo wallet opens its links: ${walletUrl}`
+  log.info({ port: emulator.port, contracts: contracts.length }, `listening; ${where}`)
   return emulator
 })

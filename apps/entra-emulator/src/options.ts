@@ -6,6 +6,8 @@ export type ResolvedOptions = {
   port: number
   /** Origin at which clients reach the emulator, if a proxy is in front of it. */
   publicUrl: string | undefined
+  /** Origin of the demo wallet, which may open links and answer them; undefined if no page may. */
+  walletUrl: string | undefined
   /** Time in milliseconds since 1970. */
   clock: () => number
   tenant: Tenant
@@ -34,6 +36,7 @@ export type EmulatorOptions = Partial<Omit<ResolvedOptions, 'tenant'>> & { tenan
 export const resolved = ({ tenant, ...given }: EmulatorOptions): ResolvedOptions => ({
   port: 0,
   publicUrl: undefined,
+  walletUrl: undefined,
   clock: Date.now,
   certificates: [],
   roles: [...ROLES.requestService, ...ROLES.adminApi],

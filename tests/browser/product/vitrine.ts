@@ -24,12 +24,19 @@ export type Vitrine = {
   readonly distrustfulWalletUrl: string
   /** Address for an emulator of Microsoft Entra Verified ID, which a test may start. */
   readonly emulatorUrl: string
+  /**
+   * Address of a third wallet, which opens the links of the emulator. `startWalletOfEmulator` starts it, so that the other wallet does not
+   * ask for an emulator that does not run.
+   */
+  readonly walletOfEmulatorUrl: string
   readonly dataDirectory: string
   readonly database: DatabaseLocation
   /** Moves the server's clock forward from its current time. */
   advanceClock(by: Milliseconds): void
   /** Starts the second wallet unless it is running. Returns the wallet's address. */
   startDistrustfulWallet(): Promise<string>
+  /** Starts the third wallet unless it is running. */
+  startWalletOfEmulator(): Promise<void>
   stopServer(): Promise<void>
   /** Starts the server again, on the same data and at the same address. */
   startServer(): Promise<void>
@@ -90,7 +97,7 @@ type VitrineOptions = {
  */
 export async function startVitrine({ settings, stage = 'alone' }: VitrineOptions = {}): Promise<Vitrine> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'vitrine-browser-'))
-  const [server = 0, idp = 0, wallet = 0, distrustful = 0, emulator = 0, reset = 0] = await findFreePorts(6)
+  const [server = 0, idp = 0, wallet = 0, distrustful = 0, emulator = 0, third = 0, reset = 0] = await findFreePorts(7)
   const servers = await prepareServers(stage, dataDirectory)
   const addresses = readAddresses({
     ...servers.settings,
@@ -128,10 +135,23 @@ export async function startVitrine({ settings, stage = 'alone' }: VitrineOptions
     readyUrl: `http://localhost:${distrustful}/health/live`,
   }
 
+  const walletOfEmulatorPlan = {
+    ...plans.wallet,
+    title: 'the demo wallet with an emulator',
+    environment: {
+      ...plans.wallet.environment,
+      WALLET_PORT: String(third),
+      ENTRA_EMULATOR_URL: `http://localhost:${emulator}`,
+    },
+    logFile: join(dataDirectory, 'logs', 'wallet-of-emulator.log'),
+    readyUrl: `http://localhost:${third}/health/live`,
+  }
+
   let ahead = 0
   setClockAhead(dataDirectory, ahead)
   let programs: RunningProgram[] = []
   let distrustfulWallet: Promise<RunningProgram> | undefined
+  let walletOfEmulator: Promise<RunningProgram> | undefined
   const vitrine: Vitrine = {
     appUrl: addresses.urls.server,
     walletUrl: addresses.urls.wallet,
@@ -140,6 +160,7 @@ export async function startVitrine({ settings, stage = 'alone' }: VitrineOptions
     database: readStorage({ DATA_DIR: dataDirectory, ...servers.settings }).database,
     emulatorUrl: `http://localhost:${emulator}`,
     distrustfulWalletUrl: `http://localhost:${distrustful}`,
+    walletOfEmulatorUrl: `http://localhost:${third}`,
     advanceClock(by) {
       ahead += by
       setClockAhead(dataDirectory, ahead)
@@ -148,6 +169,10 @@ export async function startVitrine({ settings, stage = 'alone' }: VitrineOptions
       distrustfulWallet ??= startAndAwait(distrustfulPlan)
       await distrustfulWallet
       return vitrine.distrustfulWalletUrl
+    },
+    async startWalletOfEmulator() {
+      walletOfEmulator ??= startAndAwait(walletOfEmulatorPlan)
+      await walletOfEmulator
     },
     stopServer: () => servers.stop(),
     startServer: () => servers.start(serverPlan),
@@ -158,7 +183,7 @@ export async function startVitrine({ settings, stage = 'alone' }: VitrineOptions
       if (!answer.ok) throw new Error(`The server could not be reset: ${await answer.text()}`)
     },
     async stop() {
-      const others = [...programs, await distrustfulWallet]
+      const others = [...programs, await distrustfulWallet, await walletOfEmulator]
       await Promise.all([servers.end(), ...others.map((program) => program?.stop())])
       await rm(dataDirectory, { recursive: true, force: true })
     },

@@ -34,7 +34,7 @@ const DATA = [
   'Lunch service',
   'Test shop',
   // Description of the PIN in an offer, and a server's text for an HTTP status.
-  'PIN shown on the page where you requested the card',
+  'Type the PIN from the page where you asked for the card.',
   'Bad Request',
   // Purpose of a request at Microsoft's service, which gets it in one language.
   'Certificate, level 2',

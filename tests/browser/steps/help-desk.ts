@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { HelpDeskAudience } from '@vitrine/api/flows/help-desk-audience.ts'
-import { helpDeskPath } from '@vitrine/api/pages/pages.ts'
+import { dynamicCodePath, helpDeskPath } from '@vitrine/api/pages/pages.ts'
 import { EMPLOYEE } from '../tour/people.ts'
 import { follow, putCardIntoWallet } from './app-pages.ts'
 import { drawPortrait } from './pictures.ts'
@@ -34,9 +34,11 @@ export async function openHelpDesk(
   await comparedNumber(page).waitFor()
 }
 
-/** Returns the link for the caller, as the page shows it. */
+/** Returns the link for the caller, which the page copies. It contains the link that the demo wallet opens. */
 export async function callerLink(page: Page): Promise<string> {
-  return (await page.getByText(/\/dynamic\/code\//).textContent()) ?? ''
+  const way = await page.getByRole('link', { name: /^Open in (demo wallet|emulated )/ }).getAttribute('href')
+  const walletUrl = decodeURIComponent(new URL(way ?? '').hash.slice(1))
+  return new URL(dynamicCodePath(walletUrl), page.url()).href
 }
 
 /** Returns the staff's secret of a request, from the link for colleagues. */

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { labelOf } from '../../../apps/web/src/shared/format/label.ts'
+import { inSentence } from '../../../packages/languages/in-sentence.ts'
 import { ROOT } from '../../../tools/root.ts'
 import { EMPLOYEE } from '../tour/people.ts'
 import { HOLDER } from './app-pages.ts'
@@ -20,7 +21,7 @@ export async function textsOutside(page: Page): Promise<string[]> {
 const ofCards = (): Set<string> => {
   const texts = new Set<string>()
   const collect = (value: unknown): void => {
-    if (typeof value === 'string') texts.add(value.trim()).add(labelOf(value))
+    if (typeof value === 'string') texts.add(value.trim()).add(labelOf(value)).add(inSentence(value))
     else if (typeof value === 'object' && value !== null) Object.values(value).forEach(collect)
   }
   const folder = join(ROOT, 'scenarios')
@@ -51,6 +52,8 @@ const DATA: readonly RegExp[] = [
   /^\p{L}$/u,
   // One word with characters that ordinary words do not have: an id, a link, an address, a token.
   /^(?=.*([\d@_/%]|[a-z][A-Z]))\S+$/,
+  // The host of the servers of a test, without its port.
+  /^localhost$/,
   // The identifier of an issuer.
   /^did:web:\S+$/,
   /^PLN\s[\d,.]+$/,
@@ -68,7 +71,7 @@ const DATA: readonly RegExp[] = [
   // Labels of claims whose values come only from a directory, not from a form.
   /^(Job Title|Mail)$/,
   // Description of the PIN in an offer.
-  /^PIN shown on the page where you requested the card$/,
+  /^Type the PIN from the page where you asked for the card\.$/,
   // Names of wallets, which come from the settings.
   /^Vitrine demo wallet$/,
   /^Authenticator$/,
@@ -80,7 +83,7 @@ const DATA: readonly RegExp[] = [
 const isDatum = (text: string): boolean =>
   CARD_TEXTS.has(text) || PEOPLE.includes(text) || DATA.some((pattern) => pattern.test(text))
 
-/** Checks if a text consists of one or several data values: 'Maria · •••• 1234', 'Full name, Account number'. */
+/** Checks if a text consists of one or several data values: 'Maria · 4000 1234', 'full name, account number'. */
 function isData(shown: string): boolean {
   const text = shown.replace(/ · Vitrine$/, '').replace(/ \(\S+@\S+\)$/, '')
   const parts = text.split(/ ·(?: |$)|, /).filter((part) => /\p{L}/u.test(part))

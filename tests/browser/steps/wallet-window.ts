@@ -25,7 +25,7 @@ export class WalletWindow {
 
   /** Declines the request, with the usual button or the button for a missing card. */
   async decline(): Promise<void> {
-    await this.button(/Decline|I don't have this card/).click()
+    await this.button(/^Decline/).click()
   }
 
   async enterPin(pin: string): Promise<void> {
@@ -48,7 +48,7 @@ export class WalletWindow {
 
   /** Declines because the requested card is missing, and waits until the verifier has received the refusal. */
   async declineWithoutCard(): Promise<void> {
-    await this.button("I don't have this card").click()
+    await this.decline()
     await this.heading('Declined').waitFor()
   }
 

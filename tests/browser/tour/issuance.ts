@@ -65,6 +65,6 @@ export async function* issuance({ context, vitrine }: TourContext): AsyncGenerat
   await page.getByText(EXPIRED).waitFor()
   yield { name: 'issuance-expired', page }
   const late = await openWalletWith(page, vitrine.walletUrl, offer)
-  await late.sheet.getByText('This offer is over').waitFor()
+  await late.sheet.getByText('This offer has expired').waitFor()
   yield { name: 'wallet-offer-over', page: late.page }
 }

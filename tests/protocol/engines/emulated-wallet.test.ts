@@ -6,7 +6,7 @@ import { RemoteStage } from '../../engines/remote-stage.ts'
 
 /** The name contains characters that HTML and `String.replace` treat specially. */
 const NAME = `Wallet "A" & <B> $&'s`
-const EMULATOR = { name: NAME, url: 'http://localhost:3003/wallet' }
+const WALLET_URL = 'http://localhost:3002'
 const PAGE = '<!doctype html><meta name="emulators" content="__EMULATORS__"><p>The page'
 
 let webRoot: string
@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => rm(webRoot, { recursive: true, force: true }))
 
 /** Starts a server, and returns its configuration and the documents at some addresses. */
-async function served(emulator?: typeof EMULATOR) {
-  const stage = await RemoteStage.open({ WEB_ROOT: webRoot }, emulator ? { emulator } : {})
+async function served(emulated?: string, settings: Record<string, string> = {}) {
+  const stage = await RemoteStage.open({ WEB_ROOT: webRoot, ...settings }, emulated ? { emulated } : {})
   const { browser } = stage.running
   try {
     const { body: configuration } = await browser.get('/configuration')
@@ -34,14 +34,20 @@ async function served(emulator?: typeof EMULATOR) {
 }
 
 it('is in the configuration, with the schemes of its engine, and in the document of every page', async () => {
-  const { configuration, documents } = await served(EMULATOR)
-  const emulators = [{ ...EMULATOR, schemes: ['remote-wallet'] }]
+  const { configuration, documents } = await served(NAME, { WALLET_URL })
+  const emulators = [{ name: NAME, schemes: ['remote-wallet'], url: WALLET_URL }]
   expect(configuration).toMatchObject({ emulators })
   for (const document of documents) {
     const [, content = ''] = /content="([^"]*)"><p>The page/.exec(document) ?? []
     expect(content).not.toMatch(/[<>]/)
     expect(JSON.parse(unescaped(content))).toEqual(emulators)
   }
+})
+
+it('has no address without a demo wallet', async () => {
+  const { configuration } = await served(NAME)
+  expect(configuration).toMatchObject({ emulators: [{ name: NAME, schemes: ['remote-wallet'] }] })
+  expect(JSON.stringify(configuration)).not.toContain('"url"')
 })
 
 it('is named nowhere if all engines use real services', async () => {

@@ -3,7 +3,7 @@ import type { Answer, Exchange } from './answer.ts'
 
 /** Handler of a method and a path. `:name` in the path is a parameter of one segment. */
 export type Route = {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'OPTIONS'
   path: string
   /** Name in faults; undefined if nothing can be made to fail. */
   endpoint?: Endpoint

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type App, EMPLOYEE, startApp } from '../emulator.fixture.ts'
 
+const WALLET = 'http://localhost:3002'
+
 let folder: string
 let stateFile: string
 beforeEach(() => {
@@ -16,13 +18,13 @@ const contractOf = ({ emulator }: App) => emulator.store.contracts.named(EMPLOYE
 
 async function issue(app: App): Promise<void> {
   const { requestId: request } = await app.create('Issuance', app.issuance())
-  const { url } = app.emulator
-  const body = new URLSearchParams({ request, action: 'add' })
-  await fetch(`${url}/authenticator`, { method: 'POST', headers: { origin: url }, body })
+  const headers = { origin: WALLET, 'content-type': 'application/json' }
+  const body = JSON.stringify({ action: 'accept', request })
+  await fetch(`${app.emulator.url}/wallet`, { method: 'POST', headers, body })
 }
 
 test('cards, contracts, revocations and the holder survive a restart', async () => {
-  const before = await startApp({ stateFile })
+  const before = await startApp({ walletUrl: WALLET, stateFile })
   await issue(before)
   await issue(before)
   const { cards, did } = before.emulator.wallet
@@ -32,7 +34,7 @@ test('cards, contracts, revocations and the holder survive a restart', async () 
   await before.stop()
 
   const displays = EMPLOYEE.displays.map((display) => ({ ...display, locale: 'pl' }))
-  const after = await startApp({ stateFile, contracts: [{ ...EMPLOYEE, displays }] })
+  const after = await startApp({ walletUrl: WALLET, stateFile, contracts: [{ ...EMPLOYEE, displays }] })
   expect(after.emulator.wallet.cards).toEqual(cards)
   expect(after.emulator.wallet.did).toBe(did)
   expect(cards.map(({ id }) => after.emulator.wallet.isRevoked(id))).toEqual([true, false])
@@ -44,7 +46,7 @@ test('cards, contracts, revocations and the holder survive a restart', async () 
 })
 
 test('the file is only for its owner, and no draft of it remains', async () => {
-  const app = await startApp({ stateFile })
+  const app = await startApp({ walletUrl: WALLET, stateFile })
   await issue(app)
   await app.stop()
   expect(readdirSync(folder)).toEqual(['state.json'])
@@ -59,7 +61,7 @@ test.each(['', '{}', '{"version":2}'])('a file with other content (%j) is explai
 })
 
 test('without a file, nothing survives a restart', async () => {
-  const before = await startApp()
+  const before = await startApp({ walletUrl: WALLET })
   await issue(before)
   await before.stop()
   const after = await startApp()

@@ -32,6 +32,7 @@ export type OpenedRequest = {
   | {
       kind: 'issuance'
       displays: readonly Display[]
+      type: readonly string[]
       claims: Record<string, string>
       pinLength: number | undefined
       /** Claims that the holder types in the wallet. */
@@ -40,8 +41,12 @@ export type OpenedRequest = {
   | { kind: 'presentation'; requested: Requested[]; hasFaceCheck: boolean }
 )
 
-/** Requested credential, and the cards of the wallet that have its type. */
-export type Requested = { credential: RequestedCredential; cards: { card: HeldCard; mismatch: Mismatch | undefined }[] }
+/** Requested credential, the displays of a contract of its type, and the cards of the wallet that have its type. */
+type Requested = {
+  credential: RequestedCredential
+  displays: readonly Display[]
+  cards: { card: HeldCard; mismatch: Mismatch | undefined }[]
+}
 
 /** Result of an action of the holder. `failed`: the service reported the error to the app. */
 export type ActionResult =

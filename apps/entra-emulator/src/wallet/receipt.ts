@@ -2,27 +2,27 @@ import { randomUUID } from 'node:crypto'
 import type { ServiceKeys } from '../service-keys.ts'
 import type { HeldCard } from './held-card.ts'
 
+/** Returns a card as the credential that the service issued. */
+export const credentialOf = (card: HeldCard, holderDid: string, issuer: ServiceKeys): Promise<string> =>
+  issuer.sign({
+    jti: card.id,
+    iss: card.issuer,
+    sub: holderDid,
+    iat: Date.parse(card.issuanceDate) / 1000,
+    exp: Date.parse(card.expirationDate) / 1000,
+    vc: {
+      '@context': ['https://www.w3.org/2018/credentials/v1'],
+      type: card.type,
+      credentialSubject: card.claims,
+    },
+  })
+
 /** Builds what the wallet sent, as a receipt shows it. Microsoft does not promise its format. */
 export async function receiptOf(
   cards: readonly HeldCard[],
   { holderDid, holder, issuer }: { holderDid: string; holder: ServiceKeys; issuer: ServiceKeys },
 ): Promise<{ id_token: string; vp_token: string; state: string }> {
-  const credentials = await Promise.all(
-    cards.map((card) =>
-      issuer.sign({
-        jti: card.id,
-        iss: card.issuer,
-        sub: holderDid,
-        iat: Date.parse(card.issuanceDate) / 1000,
-        exp: Date.parse(card.expirationDate) / 1000,
-        vc: {
-          '@context': ['https://www.w3.org/2018/credentials/v1'],
-          type: card.type,
-          credentialSubject: card.claims,
-        },
-      }),
-    ),
-  )
+  const credentials = await Promise.all(cards.map((card) => credentialOf(card, holderDid, issuer)))
   const presentation = await holder.sign({
     iss: holderDid,
     vp: {

@@ -11,7 +11,7 @@ import { type HeldCard, isoSeconds, mismatchOf } from './held-card.ts'
 import { requestIdOf } from './link.ts'
 import { offeredClaims, outputClaims, typedClaims } from './offered-claims.ts'
 import type { ActionResult, OpenedRequest, Refusal, Refused } from './outcome.ts'
-import { receiptOf } from './receipt.ts'
+import { credentialOf, receiptOf } from './receipt.ts'
 import { problemOf, type Sharing, verifiedCredentials } from './verification.ts'
 
 /** Choices of the holder when a presentation is shared. */
@@ -62,6 +62,7 @@ export class Wallet {
         ...common,
         kind: 'issuance',
         displays: request.contract.displays,
+        type: request.contract.rules.vc.type,
         claims: outputClaims(request),
         pinLength: request.body.pin?.length,
         typedClaims: typedClaims(request),
@@ -72,6 +73,8 @@ export class Wallet {
       hasFaceCheck: hasFaceCheck(request.body),
       requested: request.body.requestedCredentials.map((credential) => ({
         credential,
+        displays:
+          this.#parts.store.contracts.all.find(({ rules }) => rules.vc.type.includes(credential.type))?.displays ?? [],
         cards: this.#candidates(credential).filter(({ mismatch }) => mismatch !== 'type'),
       })),
     }
@@ -164,6 +167,16 @@ export class Wallet {
     }
     this.#cards.set(held.id, held)
     return held
+  }
+
+  /** Returns a card as a credential, with the claims that its displays name: as a wallet shows it. */
+  credentialOf(card: HeldCard): Promise<string> {
+    const { holderDid, issuerKeys } = this.#parts
+    const named = card.displays.flatMap(({ claims }) => claims.map(({ claim }) => claim))
+    const claims = Object.entries(card.claims).filter(
+      ([name]) => card.displays.length === 0 || named.includes(`vc.credentialSubject.${name}`),
+    )
+    return credentialOf({ ...card, claims: Object.fromEntries(claims) }, holderDid, issuerKeys)
   }
 
   /** Returns true if the issuer has revoked a card. Cards of other issuers are never revoked. */

@@ -19,7 +19,7 @@ export const readerOf = (parameters: Record<string, unknown>, acceptLanguage: st
  * @param script source of the inline script of the page, if it has one
  */
 export const policyOf = (appOrigin: string, script?: string): string =>
-  contentSecurityPolicy({ styles: STYLES, script }, { formTarget: appOrigin })
+  contentSecurityPolicy({ styles: STYLES, script }, appOrigin)
 
 /** Returns a complete page of the demo identity provider. */
 export const page = (reader: Reader, title: string, content: Html, script?: string): string =>

@@ -72,7 +72,7 @@ export async function registerRoutes({
     publicUrl,
     // A backend at PUBLIC_URL is this server itself, not another backend.
     backendOrigin: configuration.backendOrigin === publicUrl ? undefined : configuration.backendOrigin,
-    emulators: emulatorsOf(engines),
+    emulators: emulatorsOf(engines, configuration.walletUrl),
     connectTo: [...signIn, ...configuration.apiHosts],
   })
 }

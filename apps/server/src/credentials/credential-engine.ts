@@ -42,7 +42,8 @@ export type CredentialEngine = {
   readonly wallets: {
     readonly names: readonly string[]
     readonly linkSchemes: readonly string[]
-    readonly emulator?: WalletEmulator | undefined
+    /** Name of the wallet that an emulator plays in development, if it replaces the service of the engine. */
+    readonly emulated?: string | undefined
   }
   /** Paths of all endpoints that the engine registers, with parameters such as `:id`. */
   readonly routes: readonly string[]
@@ -97,12 +98,6 @@ export type CredentialEngine = {
  * it; undefined if no card of this server does.
  */
 export type EngineContract = { id: string; name: string; type?: string | undefined }
-
-/**
- * Web page that plays the wallet for links of the engine's schemes, in development. `name`: of the wallet that it plays. `url`: address
- * of the page; the link is its query parameter `link`.
- */
-export type WalletEmulator = { readonly name: string; readonly url: string }
 
 /** Properties of an engine that decide which cards it can serve. */
 export type EngineRules = Pick<CredentialEngine, 'name' | 'abilities' | 'options' | 'checkCards'>

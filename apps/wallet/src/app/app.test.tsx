@@ -44,7 +44,7 @@ async function openTab({ entries = 1, isPasted = false, taking = {} as VerifierA
 }
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 const decline = async () => {
-  await press("I don't have this card")
+  await press('Decline')
   await press('Done')
 }
 const GO_BACK = 'Go back to the page that opened this wallet'
@@ -167,7 +167,7 @@ describe('the theme', () => {
 describe('the tab of a wallet that a page opened', () => {
   it('closes after the decision, and has only one history entry until then', async () => {
     const { close, push } = await openTab()
-    await press("I don't have this card")
+    await press('Decline')
     await screen.findByText('Nothing was shared')
     expect(close).not.toHaveBeenCalled()
     await press('Done')
@@ -191,7 +191,7 @@ describe('the tab of a wallet that a page opened', () => {
 
   it('closes when the person closes a problem', async () => {
     const { close } = await openTab({ taking: { status: 400 } })
-    await press("I don't have this card")
+    await press('Decline')
     await press('Close')
     expect(close).toHaveBeenCalledOnce()
   })
@@ -224,7 +224,7 @@ describe('the tab of a wallet that a page opened', () => {
 
   it('stays open if the person does not want to go back', async () => {
     const { close } = await openTab({ taking: { body: { redirect_uri: BACK } } })
-    await press("I don't have this card")
+    await press('Decline')
     await press('Stay here')
     await press('Close without going back')
     await screen.findByRole('heading', { name: 'No cards yet' })

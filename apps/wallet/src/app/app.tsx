@@ -5,10 +5,12 @@ import { useEffect } from 'react'
 import { CardScreen } from '../screens/card/card-screen.tsx'
 import { CollectionScreen } from '../screens/collection/collection-screen.tsx'
 import { useCards } from '../screens/collection/use-cards.ts'
+import { collectionOf, useEmulator } from '../screens/emulator/use-emulator.ts'
 import { LinkSheet } from '../screens/link/link-sheet.tsx'
 import { OfferSheet } from '../screens/offer/offer-sheet.tsx'
 import { Sheet } from '../screens/parts/sheet/sheet.tsx'
 import { ScanScreen } from '../screens/scan/scan-screen.tsx'
+import { isEmulated } from '../wallet/emulator/cards.ts'
 import styles from './app.module.css'
 import { isOwnTab, useNavigation } from './navigation.ts'
 import { addressOf } from './page-address.ts'
@@ -26,8 +28,11 @@ function Wallet() {
   // The components below translate their texts while they render, so all of them must render again when the language changes.
   useLingui()
   useDocumentTitle(t`Demo wallet`)
-  const { appearance, place, link, answer, isScanned, wayBack, go, openScanned, closeLink, leave } = useNavigation()
-  const cards = useCards({ isDeciding: link !== undefined || answer !== undefined })
+  const { appearance, place, link, answer, isScanned, wayBack, site, go, openScanned, closeLink, leave } =
+    useNavigation()
+  const isDeciding = link !== undefined || answer !== undefined
+  const cards = useCards({ isDeciding })
+  const { state: emulator, read } = useEmulator({ isDeciding })
   const toCollection = () => go({ page: 'collection' })
   const stay = () => {
     closeLink()
@@ -44,13 +49,21 @@ function Wallet() {
         <CollectionScreen
           title={appearance === 'bank' ? t`Mobile bank` : t`Wallet`}
           cards={cards}
-          isLeft={wayBack === 'left'}
+          emulator={typeof emulator === 'object' ? { state: emulator, read } : undefined}
+          left={wayBack === 'left' ? { isOwnTab: isOwnTab(), site } : undefined}
           cardAddress={(id) => addressOf({ page: 'card', id }, appearance)}
           onOpenCard={(id) => go({ page: 'card', id })}
           onScan={() => go({ page: 'scan' })}
         />
       )}
-      {place.page === 'card' && <CardScreen key={place.id} id={place.id} cards={cards} onBack={toCollection} />}
+      {place.page === 'card' && (
+        <CardScreen
+          key={place.id}
+          id={place.id}
+          cards={isEmulated(place.id) ? collectionOf(emulator) : cards}
+          onBack={toCollection}
+        />
+      )}
       {place.page === 'scan' && (
         <ScanScreen isPaused={link !== undefined} onScanned={openScanned} onBack={toCollection} />
       )}

@@ -105,7 +105,7 @@ afterEach(async () => {
 describe('the language', () => {
   it('can be chosen on the first page and applies to all texts at once', async () => {
     await open('/')
-    await screen.findByText('•••• 2874')
+    await screen.findByText('4000 0043 8683 0933')
     expect(document.title).toBe('Demo wallet')
     expect(saidInEnglish()).toEqual(expect.arrayContaining(['Demo wallet', 'Wallet', 'Bank account', 'Language']))
     expect([...languageSwitch().options].map(({ text, lang }) => [text, lang])).toEqual([

@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
+import { isAllowedAddress } from '../protocol/transport/remote-address.ts'
+import { parseWalletLink } from '../protocol/wallet-link.ts'
 import { RETURN_PATH } from '../wallet/authorizing.ts'
 import { type Address, addressOf, type Place, readAddress } from './page-address.ts'
 
@@ -10,6 +12,8 @@ type Where = Address & {
    * `left` if the tab is still open after `CLOSING_MS`. Undefined before the decision, and when the person continues in the wallet.
    */
   wayBack: 'leaving' | 'left' | undefined
+  /** Origin of the site whose link was decided last; undefined if the link does not contain it. */
+  site: string | undefined
 }
 
 /** Maximum time that a browser takes to close a tab. A tab that is still open afterwards stays open. */
@@ -57,7 +61,12 @@ export function useNavigation() {
   const closeLink = useCallback(() => setAddress(({ answer: _, ...before }) => ({ ...before, link: undefined })), [])
   /** Closes the link, and also the tab that was opened with it, if the browser allows that. */
   const leave = useCallback(() => {
-    setAddress(({ answer: _, ...before }) => ({ ...before, link: undefined, wayBack: 'leaving' }))
+    setAddress(({ answer: _, ...before }) => ({
+      ...before,
+      link: undefined,
+      wayBack: 'leaving',
+      site: before.link === undefined ? undefined : siteOfLink(before.link),
+    }))
     if (isOwnTab()) close()
   }, [])
   return { ...address, go, openScanned, closeLink, leave }
@@ -73,7 +82,14 @@ function takeAddress(): Where {
   const address = readAddress(location)
   if (address.link !== undefined || location.search !== '')
     history.replaceState(null, '', address.answer ? RETURN_PATH : addressOf(address.place, address.appearance))
-  return { ...address, isScanned: false, wayBack: undefined }
+  return { ...address, isScanned: false, wayBack: undefined, site: undefined }
+}
+
+/** Returns the origin of the offer or the request behind a link. */
+function siteOfLink(text: string): string | undefined {
+  const link = parseWalletLink(text)
+  const source = link.kind === 'offer' ? link.offer : link.kind === 'request' ? link.request : undefined
+  return source?.by === 'reference' && isAllowedAddress(source.uri) ? new URL(source.uri).origin : undefined
 }
 
 const keepLink = (before: Where, next: Where): Where =>

@@ -30,7 +30,7 @@ export function readAddress({ pathname, search, hash }: Pick<Location, 'pathname
   if (path === RETURN_PATH)
     return { appearance, place: { page: 'collection' }, link: undefined, answer: { kind: 'answer', query: search } }
   if (path === '/scan') return { appearance, place: { page: 'scan' }, link: undefined }
-  const id = /^\/cards\/([0-9a-f-]{36})$/.exec(path)?.[1]
+  const id = /^\/cards\/(urn:pic:[0-9a-f]{32}|[0-9a-f-]{36})$/.exec(path)?.[1]
   return { appearance, place: id === undefined ? { page: 'collection' } : { page: 'card', id }, link: undefined }
 }
 

@@ -1,6 +1,9 @@
 import { base64url } from 'jose'
 
-/** Text that the person scanned, pasted or opened, parsed: an offer, a request, or content that is not for a wallet (`other`). */
+/**
+ * Text that the person scanned, pasted or opened, parsed: an offer, a request, a link of Microsoft Entra Verified ID with the address of
+ * its request, or content that is not for a wallet (`other`).
+ */
 export type WalletLink =
   | { kind: 'offer'; offer: { by: 'reference'; uri: string } | { by: 'value'; json: string } }
   | {
@@ -9,6 +12,7 @@ export type WalletLink =
       request: { by: 'reference'; uri: string; method: 'get' | 'post' } | { by: 'value'; jwt: string }
     }
   | { kind: 'unsigned-request' }
+  | { kind: 'verified-id'; uri: string; text: string }
   | { kind: 'other'; what: OtherContentKind; text: string }
 
 export type OtherContentKind = 'web-page' | 'text' | 'phone-or-mail' | 'foreign-scheme' | 'incomplete-link' | 'nothing'
@@ -41,6 +45,8 @@ function readLink(text: string): WalletLink {
   if (REQUEST_SCHEMES.has(url.protocol)) return readRequest(url.searchParams) ?? incomplete(text)
   if (isWeb)
     return readOffer(url.searchParams) ?? readRequest(url.searchParams) ?? { kind: 'other', what: 'web-page', text }
+  const verifiedIdUri = /^(openid-vc:\/\/|openid:\/\/vc)\/?\?/.test(text) && url.searchParams.get('request_uri')
+  if (verifiedIdUri) return { kind: 'verified-id', uri: verifiedIdUri, text }
   const isContact = ['tel:', 'mailto:', 'sms:', 'smsto:'].includes(url.protocol)
   return { kind: 'other', what: isContact ? 'phone-or-mail' : 'foreign-scheme', text }
 }

@@ -9,11 +9,11 @@ import { ConfigurationError, readConfiguration } from './configuration.ts'
 let directory: string
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'wallet-'))
-  await writeFile(join(directory, 'index.html'), '<title>Wallet</title>')
+  await writeFile(join(directory, 'index.html'), '<title>Wallet</title><meta name="emulator" content="__EMULATOR__" />')
 })
 afterAll(() => rm(directory, { recursive: true }))
 
-const start = () =>
+const start = (emulatorUrl?: string) =>
   createApplication(
     {
       trustAnchorFiles: {
@@ -22,6 +22,7 @@ const start = () =>
         verifier: [join(directory, 'verifier.pem')],
       },
       allowedConnections: ['https:'],
+      emulatorUrl,
     },
     directory,
   )
@@ -30,9 +31,16 @@ describe('the wallet’s web server', () => {
   test('serves the same page at every path without an extension, and 404 for missing files', async () => {
     const application = await start()
     for (const url of ['/', '/open', '/scan', '/bank/fl-pay-1?request=openid4vp.x'])
-      expect((await application.inject(url)).body).toBe('<title>Wallet</title>')
+      expect((await application.inject(url)).body).toBe('<title>Wallet</title><meta name="emulator" content="" />')
     expect((await application.inject('/missing.js')).statusCode).toBe(404)
     expect((await application.inject({ method: 'POST', url: '/' })).statusCode).toBe(404)
+  })
+
+  test('writes the origin of the emulator into its page', async () => {
+    const application = await start('http://localhost:3003')
+    expect((await application.inject('/open')).body).toContain(
+      '<meta name="emulator" content="http://localhost:3003" />',
+    )
   })
 
   test('sends security headers with every response', async () => {
@@ -77,7 +85,7 @@ describe('the wallet’s web server', () => {
   test('serves a web manifest with icons of the declared sizes', async () => {
     const source = join(import.meta.dirname, '../../public')
     const application = await createApplication(
-      { trustAnchorFiles: { issuer: [], documents: [], verifier: [] }, allowedConnections: [] },
+      { trustAnchorFiles: { issuer: [], documents: [], verifier: [] }, allowedConnections: [], emulatorUrl: undefined },
       source,
     )
     const page = await readFile(join(source, '../index.html'), 'utf8')
@@ -154,6 +162,15 @@ describe('the configuration', () => {
       host: 'localhost',
       trustAnchorFiles: { issuer: [], documents: [], verifier: [] },
       allowedConnections: ['https:', 'http://localhost:*', 'http://127.0.0.1:*'],
+      emulatorUrl: undefined,
+    })
+  })
+
+  test('allows connections to the emulator', () => {
+    const settings = { ENTRA_EMULATOR_URL: 'http://localhost:3003', WALLET_ALLOWED_CONNECT: 'https://issuer.example' }
+    expect(readConfiguration(settings)).toMatchObject({
+      allowedConnections: ['https://issuer.example', 'http://localhost:3003'],
+      emulatorUrl: 'http://localhost:3003',
     })
   })
 
@@ -172,6 +189,7 @@ describe('the configuration', () => {
       host: '0.0.0.0',
       trustAnchorFiles: { issuer: ['/a.pem', '/b.pem'], documents: ['/c.pem'], verifier: ['/d.pem'] },
       allowedConnections: ['https://Example-1.org', 'http://localhost', 'https://issuer.example:3000'],
+      emulatorUrl: undefined,
     })
     const empty = {
       WALLET_PORT: '',

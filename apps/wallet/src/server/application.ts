@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { WalletConfiguration } from './configuration.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -12,7 +12,7 @@ const DIST = join(import.meta.dirname, '../../dist')
  * code with which an issuer sends the person back, but only the browser has the secrets that redeem it.
  */
 export async function createApplication(
-  configuration: Pick<WalletConfiguration, 'trustAnchorFiles' | 'allowedConnections'>,
+  configuration: Pick<WalletConfiguration, 'trustAnchorFiles' | 'allowedConnections' | 'emulatorUrl'>,
   dist = DIST,
 ): Promise<FastifyInstance> {
   const application = fastify({ bodyLimit: 1024, routerOptions: { maxParamLength: 200 } })
@@ -41,11 +41,16 @@ export async function createApplication(
     },
   })
 
-  // The browser does the routing, so every page is the same file.
-  application.get('/', (_request, reply) => reply.sendFile('index.html'))
+  // The browser does the routing, so every page is the same file. The development tools write it again while the server runs.
+  const sendPage = async (reply: FastifyReply) => {
+    const page = await readFile(join(dist, 'index.html'), 'utf8')
+    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8')
+    return reply.send(page.replace('__EMULATOR__', configuration.emulatorUrl ?? ''))
+  }
+  application.get('/', (_request, reply) => sendPage(reply))
   application.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && !/\.[a-z0-9]+$/i.test(request.url.split('?')[0] ?? '')
-    if (wantsPage) return reply.sendFile('index.html')
+    if (wantsPage) return sendPage(reply)
     return reply.code(404).type('text/plain; charset=utf-8').send('Not found')
   })
   return application

@@ -41,6 +41,11 @@ export type OpenedOffer = {
   cards: OfferedCard[]
 }
 
+/** Part of an opened offer that the person reviews. */
+export type ReviewedOffer = Pick<OpenedOffer, 'issuer' | 'cards'> & {
+  offer: Pick<CredentialOffer, 'preAuthorizedCode' | 'txCode'>
+}
+
 /** Verified card that is not in the collection yet. */
 export type ReceivedCard = {
   card: Card

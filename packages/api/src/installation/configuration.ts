@@ -13,9 +13,9 @@ const zEmulator = z.object({
   name: described(z.string(), 'Name of the emulated wallet', 'Microsoft Authenticator'),
   schemes: described(z.array(z.string()), 'URI schemes of the links that the emulated wallet opens', ['openid-vc']),
   url: described(
-    z.string(),
-    'Page that plays the wallet. The link is its query parameter `link`',
-    'http://localhost:3003/authenticator',
+    z.optional(z.string()),
+    'Origin of the demo wallet, which opens these links; absent if there is none',
+    'http://localhost:3002',
   ),
 })
 

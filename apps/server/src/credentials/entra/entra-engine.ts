@@ -51,7 +51,7 @@ export function openEntra(
     wallets: {
       names: [WALLET],
       linkSchemes: ['openid-vc', 'openid'],
-      emulator: emulatorUrl === undefined ? undefined : { name: WALLET, url: `${emulatorUrl}/authenticator` },
+      emulated: emulatorUrl === undefined ? undefined : WALLET,
     },
     routes: Object.values(CALLBACK_PATHS),
     registerRoutes: (app) => registerCallbackRoutes(app, entra),

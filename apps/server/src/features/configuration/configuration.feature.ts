@@ -29,7 +29,7 @@ export const configurationFeature = defineFeature({
 
 function publicConfiguration({ engines, all, configuration }: ConfigurationContext): PublicConfiguration {
   const demoWallet = configuration.walletUrl ? [LISTED_WALLETS.demo] : []
-  const emulators = emulatorsOf(engines.all())
+  const emulators = emulatorsOf(engines.all(), configuration.walletUrl)
   const wallets = engines.all().map((engine) => engine.wallets)
   const otherWallets = walletsOfOtherLinks(wallets)
   return {

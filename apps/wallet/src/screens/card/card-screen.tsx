@@ -3,9 +3,11 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type CSSProperties, useState } from 'react'
 import { type Card, conditionOf } from '../../wallet/card/card.ts'
+import { isEmulated } from '../../wallet/emulator/cards.ts'
 import { browser } from '../../wallet/environment.ts'
 import { lookIn, nameIn } from '../../wallet/issuer-texts.ts'
 import type { Collection } from '../collection/use-cards.ts'
+import { EmulatorMark } from '../emulator/emulator-mark.tsx'
 import { Button } from '../parts/button.tsx'
 import { CARD_KINDS } from '../parts/card/card-kinds.ts'
 import { Claims } from '../parts/card/claim-list.tsx'
@@ -50,7 +52,8 @@ function CardDetails({ card, onDeleted }: { card: Card; onDeleted: () => void })
   const languages = browser.languages()
   const look = lookIn(languages, card)
   const { issuer, issuedAt, expiresAt, receivedAt } = card
-  const { signer, host } = issuer
+  const { signer } = issuer
+  const issuerName = nameIn(languages, issuer.names)
   const { name } = look
   const colour: CSSProperties & Record<`--${string}`, string | undefined> = { '--card-colour': look.backgroundColor }
   return (
@@ -59,6 +62,7 @@ function CardDetails({ card, onDeleted }: { card: Card; onDeleted: () => void })
       <div className={styles.exhibit} aria-hidden="true">
         <HeldCard card={card} />
       </div>
+      {isEmulated(card.id) && <EmulatorMark />}
       <ConditionNotice card={card} />
       {look.description !== undefined && <p className={styles.description}>{look.description}</p>}
       <Section level={2} title={t`What it says`}>
@@ -67,7 +71,7 @@ function CardDetails({ card, onDeleted }: { card: Card; onDeleted: () => void })
       <Section level={2} title={t`Where it comes from`}>
         <Claims
           rows={[
-            row(t`Issuer`, nameIn(languages, issuer.names)),
+            row(t`Issuer`, issuerName),
             row(t`Address`, issuer.host),
             row(t`Signed by`, issuer.isKnown ? signer : t`${signer} (not known to this wallet)`),
             ...(issuedAt ? [row(t`Issued`, formatDay(issuedAt))] : []),
@@ -80,9 +84,11 @@ function CardDetails({ card, onDeleted }: { card: Card; onDeleted: () => void })
       <Section level={2} title={t`Where it was used`}>
         <UseHistory cardId={card.id} />
       </Section>
-      <Button kind="danger" onClick={() => setDeleting(true)}>
-        {t`Delete card`}
-      </Button>
+      {!isEmulated(card.id) && (
+        <Button kind="danger" onClick={() => setDeleting(true)}>
+          {t`Delete card`}
+        </Button>
+      )}
       {isDeleting && (
         <DeleteSheet
           cardId={card.id}
@@ -91,8 +97,8 @@ function CardDetails({ card, onDeleted }: { card: Card; onDeleted: () => void })
           onDeleted={onDeleted}
         >
           <Trans>
-            The card, its key and its history will be removed from this browser. They cannot be restored; only {host}{' '}
-            can issue the card again. Deleting does not revoke it.
+            The card, its key and its history will be removed from this browser. They cannot be restored; only{' '}
+            {issuerName} can issue the card again. Deleting does not revoke it.
           </Trans>
         </DeleteSheet>
       )}
@@ -103,14 +109,14 @@ function CardDetails({ card, onDeleted }: { card: Card; onDeleted: () => void })
 const row = (label: string, text: string) => ({ path: [label], label, content: { kind: 'text' as const, text } })
 
 function ConditionNotice({ card }: { card: Card }) {
-  const { host } = card.issuer
+  const issuerName = nameIn(browser.languages(), card.issuer.names)
   switch (conditionOf(card, browser.now())) {
     case 'usable':
       return null
     case 'expired':
       return (
         <Notice tone="warn" title={t`This card has expired`}>
-          {t`Ask ${host} for a new one.`}
+          {t`Ask ${issuerName} for a new one.`}
         </Notice>
       )
     case 'revoked':
@@ -122,7 +128,7 @@ function ConditionNotice({ card }: { card: Card }) {
     case 'suspended':
       return (
         <Notice tone="warn" title={t`This card is suspended`}>
-          {t`Its issuer suspended it. Ask ${host} why.`}
+          {t`Its issuer suspended it. Ask ${issuerName} why.`}
         </Notice>
       )
   }

@@ -1,8 +1,8 @@
 import { type Card, conditionOf } from '../../wallet/card/card.ts'
-import { distinguishingClaims } from '../../wallet/card/distinguishing-claims.ts'
 import { browser } from '../../wallet/environment.ts'
 import { lookIn, nameIn } from '../../wallet/issuer-texts.ts'
 import { CardFace } from '../parts/card/card-face.tsx'
+import { distinguishingClaims } from '../parts/card/distinguishing-claims.ts'
 import { useClaims } from './use-claims.ts'
 
 /** Card of the collection, with claims about the holder on its face. */

@@ -1,4 +1,5 @@
 import { cleanup, createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
+import type { ComponentProps } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { WalletProblem } from '../../protocol/problem.ts'
 import { createIdentity, NOW } from '../../protocol/test-support/authority.ts'
@@ -19,10 +20,10 @@ const { card: revoked } = await createBankCard(issuer, {
   expiresAt: undefined,
 })
 
-function open(cards: Collection, isLeft = false) {
+function open(cards: Collection, left?: ComponentProps<typeof CollectionScreen>['left']) {
   const on = { onOpenCard: vi.fn(), onScan: vi.fn() }
   renderScreen(
-    <CollectionScreen title="Wallet" cards={cards} isLeft={isLeft} cardAddress={(id) => `/cards/${id}`} {...on} />,
+    <CollectionScreen title="Wallet" cards={cards} left={left} cardAddress={(id) => `/cards/${id}`} {...on} />,
   )
   return on
 }
@@ -56,11 +57,11 @@ describe('the collection', () => {
 
   it('shows each card with its issuer, its distinguishing claims and its condition', async () => {
     open({ state: 'ready', cards: [card, revoked], damaged: [] })
-    await waitFor(() => expect(screen.getAllByText('•••• 2874')).toHaveLength(2))
+    await waitFor(() => expect(screen.getAllByText('4000 0043 8683 0933')).toHaveLength(2))
     expect(isEmpty()).toBe(false)
     expect(links().map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
-      ['/cards/card-1', 'Bank accountAnna Nowak•••• 2874Test bank'],
-      ['/cards/card-2', 'Bank accountRevokedAnna Nowak•••• 2874Other bank'],
+      ['/cards/card-1', 'Bank accountAnna Nowak4000 0043 8683 0933Test bank'],
+      ['/cards/card-2', 'Bank accountRevokedAnna Nowak4000 0043 8683 0933Other bank'],
     ])
     expect(screen.getByRole('heading', { level: 1, name: 'Wallet' })).toBeTruthy()
     expect(screen.getByText('Demo')).toBeTruthy()
@@ -93,7 +94,13 @@ describe('the collection', () => {
     open({ state: 'ready', cards: [], damaged: [] })
     expect(screen.queryByText(back)).toBeNull()
     cleanup()
-    open({ state: 'ready', cards: [], damaged: [] }, true)
+    open({ state: 'ready', cards: [], damaged: [] }, { isOwnTab: true, site: 'https://shop.example' })
     expect(screen.getByRole('status').textContent).toContain(back)
+    expect(screen.getByRole('link', { name: 'Open shop.example' }).getAttribute('href')).toBe('https://shop.example')
+    cleanup()
+    const goBack = vi.spyOn(history, 'back').mockImplementation(() => {})
+    open({ state: 'ready', cards: [], damaged: [] }, { isOwnTab: false, site: 'https://shop.example' })
+    fireEvent.click(screen.getByRole('button', { name: 'Go back' }))
+    expect(goBack).toHaveBeenCalledOnce()
   })
 })

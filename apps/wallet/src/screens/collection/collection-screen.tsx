@@ -3,9 +3,14 @@ import { Trans } from '@lingui/react/macro'
 import type { Language } from '@vitrine/languages/languages.ts'
 import { useState } from 'react'
 import { chooseLanguage } from '../../messages/language.ts'
+import { hostOf } from '../../protocol/transport/remote-address.ts'
+import type { Card } from '../../wallet/card/card.ts'
+import type { EmulatorState } from '../../wallet/emulator/emulator.ts'
 import { DamagedCard } from '../card/damaged-card.tsx'
 import { HeldCard } from '../card/held-card.tsx'
-import { Button } from '../parts/button.tsx'
+import { EmulatedCards } from '../emulator/emulated-cards.tsx'
+import { Button, OutwardLink } from '../parts/button.tsx'
+import { withoutPort } from '../parts/format/host.ts'
 import { Notice } from '../parts/notice.tsx'
 import { Progress } from '../parts/sheet/progress.tsx'
 import { ProblemNotice } from '../problem/problem-step.tsx'
@@ -17,15 +22,28 @@ import type { Collection } from './use-cards.ts'
 type CollectionScreenProps = {
   title: string
   cards: Collection
-  /** True if a page opened the wallet, and the tab could not be closed after the person's decision. */
-  isLeft: boolean
+  /** Cards of the emulator, and a function that reads them again; undefined if there is none. */
+  emulator?: { state: EmulatorState; read: () => void } | undefined
+  /**
+   * Defined if a page opened the wallet, and the tab could not be closed after the person's decision. `isOwnTab`: that page is not in the
+   * history of this tab. `site`: origin of its site, if it is known.
+   */
+  left?: { isOwnTab: boolean; site: string | undefined } | undefined
   cardAddress: (id: string) => string
   onOpenCard: (id: string) => void
   onScan: () => void
 }
 
 /** Start page: all cards, overlapping each other, and the button to scan a QR code. */
-export function CollectionScreen({ title, cards, isLeft, cardAddress, onOpenCard, onScan }: CollectionScreenProps) {
+export function CollectionScreen({
+  title,
+  cards,
+  emulator,
+  left,
+  cardAddress,
+  onOpenCard,
+  onScan,
+}: CollectionScreenProps) {
   const language = useLanguageChoice()
   return (
     <>
@@ -44,35 +62,24 @@ export function CollectionScreen({ title, cards, isLeft, cardAddress, onOpenCard
           </div>
         )}
         <div role="status" className={styles.word}>
-          {isLeft && (
+          {left && (
             <Notice tone="plain" title={t`Go back to the page that opened this wallet`}>
               {t`It shows what happens next. If it is open in another tab, you can close this one.`}
             </Notice>
           )}
         </div>
+        {left && <WayBack {...left} />}
         {cards.state === 'loading' && <Progress>{t`Opening the wallet …`}</Progress>}
         {cards.state === 'failed' && <ProblemNotice problem={cards.problem} />}
-        {cards.state === 'ready' && cards.cards.length + cards.damaged.length === 0 && <EmptyCollection />}
-        {cards.state === 'ready' && cards.cards.length > 0 && (
-          <ul className={styles.stack}>
-            {cards.cards.map((card, index) => (
-              <li key={card.id} className={styles.item}>
-                <a
-                  className={styles.link}
-                  href={cardAddress(card.id)}
-                  onClick={(event) => {
-                    if (event.metaKey || event.ctrlKey || event.shiftKey) return
-                    event.preventDefault()
-                    onOpenCard(card.id)
-                  }}
-                >
-                  <HeldCard card={card} isCovered={index < cards.cards.length - 1} />
-                </a>
-              </li>
-            ))}
-          </ul>
-        )}
+        {cards.state === 'ready' &&
+          cards.cards.length + cards.damaged.length + (emulator?.state.cards.length ?? 0) === 0 && <EmptyCollection />}
+        {cards.state === 'ready' && <CardStack cards={cards.cards} {...{ cardAddress, onOpenCard }} />}
         {cards.state === 'ready' && cards.damaged.map((id) => <DamagedCard key={id} id={id} />)}
+        {cards.state === 'ready' && emulator && (
+          <EmulatedCards emulator={emulator.state} onChange={emulator.read}>
+            <CardStack cards={emulator.state.cards} {...{ cardAddress, onOpenCard }} />
+          </EmulatedCards>
+        )}
       </main>
       <div className={styles.bar}>
         <Button onClick={onScan}>
@@ -83,6 +90,48 @@ export function CollectionScreen({ title, cards, isLeft, cardAddress, onOpenCard
         </Button>
       </div>
     </>
+  )
+}
+
+function WayBack({ isOwnTab, site }: NonNullable<CollectionScreenProps['left']>) {
+  if (!isOwnTab)
+    return (
+      <p className={styles.word}>
+        <Button kind="quiet" onClick={() => history.back()}>{t`Go back`}</Button>
+      </p>
+    )
+  if (site === undefined) return null
+  const host = withoutPort(hostOf(site))
+  return (
+    <p className={styles.word}>
+      <OutwardLink href={site} kind="quiet">{t`Open ${host}`}</OutwardLink>
+    </p>
+  )
+}
+
+type CardStackProps = Pick<CollectionScreenProps, 'cardAddress' | 'onOpenCard'> & { cards: readonly Card[] }
+
+/** Cards that overlap each other. */
+function CardStack({ cards, cardAddress, onOpenCard }: CardStackProps) {
+  if (cards.length === 0) return null
+  return (
+    <ul className={styles.stack}>
+      {cards.map((card, index) => (
+        <li key={card.id} className={styles.item}>
+          <a
+            className={styles.link}
+            href={cardAddress(card.id)}
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey) return
+              event.preventDefault()
+              onOpenCard(card.id)
+            }}
+          >
+            <HeldCard card={card} isCovered={index < cards.length - 1} />
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,6 +1,8 @@
 import { useMemo } from 'react'
 import { WalletProblem } from '../../protocol/problem.ts'
 import { parseWalletLink } from '../../protocol/wallet-link.ts'
+import { isOfEmulator } from '../../wallet/emulator/emulator.ts'
+import { EmulatedSheet } from '../emulator/emulated-sheet.tsx'
 import { OfferSheet } from '../offer/offer-sheet.tsx'
 import { Sheet } from '../parts/sheet/sheet.tsx'
 import { ProblemStep } from '../problem/problem-step.tsx'
@@ -46,6 +48,17 @@ export function LinkSheet({ link, isScanned, closesAutomatically, onClose, onSta
       {parsed.kind === 'unsigned-request' && (
         <ProblemStep problem={new WalletProblem('request-unsigned')} closeKind="main" onClose={onCancel} />
       )}
+      {parsed.kind === 'verified-id' &&
+        (isOfEmulator(parsed) ? (
+          <EmulatedSheet
+            link={parsed.text}
+            isScanned={isScanned}
+            closesAutomatically={closesAutomatically}
+            onClose={onClose}
+          />
+        ) : (
+          <OtherContent what="foreign-scheme" text={parsed.text} onClose={onCancel} />
+        ))}
       {parsed.kind === 'other' && <OtherContent what={parsed.what} text={parsed.text} onClose={onCancel} />}
     </Sheet>
   )

@@ -8,12 +8,14 @@ import { SheetActions, SheetBody, SheetTitle } from '../parts/sheet/sheet.tsx'
 
 type DoneStepProps = {
   cards: readonly Card[]
+  /** Words about the cards; by default they are verified and bound to keys of this browser. */
+  notice?: { title: string; text: string }
   closesAutomatically: boolean
   onClose: () => void
 }
 
 /** Step after the cards were added to the collection. */
-export function DoneStep({ cards, closesAutomatically, onClose }: DoneStepProps) {
+export function DoneStep({ cards, notice, closesAutomatically, onClose }: DoneStepProps) {
   const { isLeaving, stay } = useAutomaticLeaving(closesAutomatically, onClose)
   return (
     <>
@@ -23,11 +25,12 @@ export function DoneStep({ cards, closesAutomatically, onClose }: DoneStepProps)
           <HeldCard key={card.id} card={card} />
         ))}
         <div role="status">
-          <Notice tone="good" title={t`Verified and saved`}>
-            {plural(cards.length, {
-              one: 'The card is bound to a key that never leaves this browser.',
-              other: 'The cards are bound to keys that never leave this browser.',
-            })}
+          <Notice tone="good" title={notice?.title ?? t`Verified and saved`}>
+            {notice?.text ??
+              plural(cards.length, {
+                one: 'The card is bound to a key that never leaves this browser.',
+                other: 'The cards are bound to keys that never leave this browser.',
+              })}
           </Notice>
         </div>
         {isLeaving && <LeavingNote />}

@@ -1,7 +1,8 @@
 import { plural, t } from '@lingui/core/macro'
+import type { ReactNode } from 'react'
 import { browser } from '../../wallet/environment.ts'
 import { lookIn, nameIn } from '../../wallet/issuer-texts.ts'
-import type { OpenedOffer } from '../../wallet/receiving.ts'
+import type { ReviewedOffer } from '../../wallet/receiving.ts'
 import { Button } from '../parts/button.tsx'
 import { CardFace } from '../parts/card/card-face.tsx'
 import { ClaimNames } from '../parts/card/claim-list.tsx'
@@ -11,13 +12,17 @@ import { SheetActions, SheetBody, SheetTitle } from '../parts/sheet/sheet.tsx'
 import styles from './offer-review.module.css'
 
 type OfferReviewProps = {
-  opened: OpenedOffer
+  opened: ReviewedOffer
+  /** Effect of declining; by default the issuer is not notified. */
+  declining?: string
+  /** Fields for what the person adds to the card. */
+  children?: ReactNode
   onAccept: () => void
   onDecline: () => void
 }
 
 /** Step that shows the issuer and the offered cards, and asks for a decision. */
-export function OfferReview({ opened, onAccept, onDecline }: OfferReviewProps) {
+export function OfferReview({ opened, declining, children, onAccept, onDecline }: OfferReviewProps) {
   const { issuer, cards, offer } = opened
   const languages = browser.languages()
   const isAtIssuer = offer.preAuthorizedCode === undefined
@@ -34,10 +39,11 @@ export function OfferReview({ opened, onAccept, onDecline }: OfferReviewProps) {
         {cards.map((card) => (
           <OfferedCard key={card.configurationId} card={card} issuerName={issuerName} />
         ))}
+        {children}
         <p className={styles.small}>
           {offer.txCode && `${t`You will need the PIN that the issuer gave you.`} `}
           {isAtIssuer && `${t`The next page is that of the issuer. You accept there, and come back to this wallet.`} `}
-          {t`If you decline, the issuer is not notified. The offer expires.`}
+          {declining ?? t`If you decline, the issuer is not notified. The offer expires.`}
         </p>
       </SheetBody>
       <SheetActions>
@@ -51,7 +57,7 @@ export function OfferReview({ opened, onAccept, onDecline }: OfferReviewProps) {
 }
 
 /** Offered card with the names of its claims. */
-function OfferedCard({ card, issuerName }: { card: OpenedOffer['cards'][number]; issuerName: string }) {
+function OfferedCard({ card, issuerName }: { card: ReviewedOffer['cards'][number]; issuerName: string }) {
   const languages = browser.languages()
   const look = lookIn(languages, card)
   return (

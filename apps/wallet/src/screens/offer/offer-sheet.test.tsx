@@ -116,7 +116,7 @@ describe('an offer that fails', () => {
     renderScreen(
       <OfferSheet start={LINK} isScanned={false} closesAutomatically={false} onClose={vi.fn()} onStay={vi.fn()} />,
     )
-    await screen.findByText('This offer is over')
+    await screen.findByText('This offer has expired')
     expect(canRetry()).toBe(false)
   })
 
@@ -175,7 +175,7 @@ describe('a PIN', () => {
     open({ pin: '1234' })
     await screen.findByText(/You will need the PIN/)
     await press('Accept')
-    await screen.findByText('issuer.example shows you a PIN of 4 digits, or sent it to you.')
+    await screen.findByText('Test bank shows you a PIN of 4 digits, or sent it to you.')
     await typePin('9999')
     await press('Continue')
     await screen.findByText(/That PIN was not accepted/)
@@ -202,6 +202,8 @@ describe('a card from an unknown issuer', () => {
     await screen.findByRole('heading', { name: 'Do you know this issuer?' })
     expect(screen.getByText('Signed by Stranger')).toBeTruthy()
     expect(await listCards()).toEqual([])
+    expect(screen.getByRole('button', { name: 'Discard' }).className).toContain('main')
+    expect(screen.getByRole('button', { name: 'Keep anyway' }).className).toContain('quiet')
     await press('Keep anyway')
     await screen.findByRole('heading', { name: 'Card added' })
     expect(await listCards()).toMatchObject([{ issuer: { isKnown: false } }])

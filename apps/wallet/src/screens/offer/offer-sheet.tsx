@@ -4,6 +4,7 @@ import { browser } from '../../wallet/environment.ts'
 import { nameIn } from '../../wallet/issuer-texts.ts'
 import type { ReceivedCard } from '../../wallet/receiving.ts'
 import { Button } from '../parts/button.tsx'
+import { withoutPort } from '../parts/format/host.ts'
 import { namesJoined } from '../parts/format/names.ts'
 import { Notice } from '../parts/notice.tsx'
 import { Party } from '../parts/sheet/party.tsx'
@@ -48,7 +49,7 @@ export function OfferSheet({ start, closesAutomatically, onClose, onStay, isScan
       return (
         <PinStep
           txCode={offer.txCode}
-          host={issuer.host}
+          issuerName={nameIn(browser.languages(), issuer.names)}
           rejections={rejections}
           isWorking={isWorking}
           onEnter={enterPin}
@@ -59,7 +60,7 @@ export function OfferSheet({ start, closesAutomatically, onClose, onStay, isScan
     case 'talking':
       return <WaitingStep title={t`An offer for you`} doing={t`Talking to the issuer …`} />
     case 'at-issuer': {
-      const { host } = step
+      const host = withoutPort(step.host)
       return (
         <IssuerPageStep
           title={t`Decide on the issuer’s page`}
@@ -71,7 +72,7 @@ export function OfferSheet({ start, closesAutomatically, onClose, onStay, isScan
       )
     }
     case 'declined': {
-      const { host } = step
+      const host = withoutPort(step.host)
       return (
         <IssuerPageStep
           title={t`Declined`}
@@ -109,8 +110,10 @@ export function OfferSheet({ start, closesAutomatically, onClose, onStay, isScan
             </Notice>
           </SheetBody>
           <SheetActions>
+            <Button kind="quiet" onClick={keep}>
+              {t`Keep anyway`}
+            </Button>
             <Button
-              kind="quiet"
               data-leave
               onClick={async () => {
                 await discard()
@@ -119,7 +122,6 @@ export function OfferSheet({ start, closesAutomatically, onClose, onStay, isScan
             >
               {t`Discard`}
             </Button>
-            <Button onClick={keep}>{t`Keep anyway`}</Button>
           </SheetActions>
         </>
       )

@@ -9,7 +9,7 @@ afterEach(cleanup)
 function open(txCode: Partial<TxCode>, { rejections = 0, isWorking = false } = {}) {
   const on = { onEnter: vi.fn(), onCancel: vi.fn() }
   const step = (now: { rejections: number; isWorking: boolean }) => (
-    <PinStep txCode={{ input_mode: 'numeric', ...txCode }} host="issuer.example" {...now} {...on} />
+    <PinStep txCode={{ input_mode: 'numeric', ...txCode }} issuerName="issuer.example" {...now} {...on} />
   )
   const { rerender } = renderScreen(step({ rejections, isWorking }))
   const field = screen.getByLabelText<HTMLInputElement>('PIN')

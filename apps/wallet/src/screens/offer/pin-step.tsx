@@ -8,8 +8,7 @@ import styles from './pin-step.module.css'
 
 type PinStepProps = {
   txCode: TxCode
-  /** Host of the issuer, which the texts mention. */
-  host: string
+  issuerName: string
   /** Number of PINs that the issuer has rejected. */
   rejections: number
   isWorking: boolean
@@ -18,7 +17,7 @@ type PinStepProps = {
 }
 
 /** Step that asks for the PIN, which the issuer provides through another channel. */
-export function PinStep({ txCode, host, rejections, isWorking, onEnter, onCancel }: PinStepProps) {
+export function PinStep({ txCode, issuerName, rejections, isWorking, onEnter, onCancel }: PinStepProps) {
   const [pin, setPin] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const { length, description } = txCode
@@ -39,7 +38,7 @@ export function PinStep({ txCode, host, rejections, isWorking, onEnter, onCancel
     <form className={styles.form} onSubmit={submit}>
       <SheetTitle>{t`Enter the PIN`}</SheetTitle>
       <SheetBody>
-        <p id="pin-help">{description ?? whereThePinIs(txCode, host)}</p>
+        <p id="pin-help">{description ?? whereThePinIs(txCode, issuerName)}</p>
         <label className={styles.label} htmlFor="pin">
           {t`PIN`}
         </label>
@@ -61,8 +60,8 @@ export function PinStep({ txCode, host, rejections, isWorking, onEnter, onCancel
           {rejections > 0 && (
             <p key={rejections} className={styles.trouble}>
               <Trans>
-                That PIN was not accepted. Compare it with the one {host} shows and type it again. If it keeps failing,
-                the offer may be over: ask for a new one.
+                That PIN was not accepted. Compare it with the one {issuerName} shows and type it again. If it keeps
+                failing, the offer may have expired: ask for a new one.
               </Trans>
             </p>
           )}
@@ -80,9 +79,9 @@ export function PinStep({ txCode, host, rejections, isWorking, onEnter, onCancel
   )
 }
 
-function whereThePinIs({ length, input_mode: inputMode }: TxCode, host: string): string {
-  if (length === undefined) return t`${host} shows you a PIN, or sent it to you.`
+function whereThePinIs({ length, input_mode: inputMode }: TxCode, issuerName: string): string {
+  if (length === undefined) return t`${issuerName} shows you a PIN, or sent it to you.`
   if (inputMode === 'numeric')
-    return t`${host} shows you a PIN of ${plural(length, { one: '# digit', other: '# digits' })}, or sent it to you.`
-  return t`${host} shows you a PIN of ${plural(length, { one: '# character', other: '# characters' })}, or sent it to you.`
+    return t`${issuerName} shows you a PIN of ${plural(length, { one: '# digit', other: '# digits' })}, or sent it to you.`
+  return t`${issuerName} shows you a PIN of ${plural(length, { one: '# character', other: '# characters' })}, or sent it to you.`
 }

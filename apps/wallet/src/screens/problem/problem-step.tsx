@@ -6,14 +6,18 @@ import { SheetActions, SheetBody, SheetTitle } from '../parts/sheet/sheet.tsx'
 import styles from './problem.module.css'
 import { problemText } from './problem-texts.ts'
 
-/** Notice with the problem, the next step, and the technical details. */
-export function ProblemNotice({ problem }: { problem: WalletProblem }) {
+/** Notice with the problem, the next step, and the technical details. `isBelowTitle`: a heading is the title of the problem. */
+export function ProblemNotice({ problem, isBelowTitle = false }: { problem: WalletProblem; isBelowTitle?: boolean }) {
   const { title, what, next } = problemText(problem)
   return (
     <div role="alert" className={styles.problem}>
-      <Notice tone="bad" title={title}>
-        {what}
-      </Notice>
+      {isBelowTitle ? (
+        <Notice tone="bad" title={what} />
+      ) : (
+        <Notice tone="bad" title={title}>
+          {what}
+        </Notice>
+      )}
       <p>{next}</p>
       {problem.detail !== undefined && (
         <details className={styles.details}>
@@ -38,9 +42,9 @@ type ProblemStepProps = {
 export function ProblemStep({ problem, retry, closeKind = 'quiet', onClose }: ProblemStepProps) {
   return (
     <>
-      <SheetTitle>{t`That did not work`}</SheetTitle>
+      <SheetTitle>{problemText(problem).title}</SheetTitle>
       <SheetBody>
-        <ProblemNotice problem={problem} />
+        <ProblemNotice problem={problem} isBelowTitle />
       </SheetBody>
       <SheetActions>
         <Button kind={closeKind} data-leave onClick={onClose}>

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { ProblemCode, WalletProblem } from '../../protocol/problem.ts'
+import { withoutPort } from '../parts/format/host.ts'
 
 type ProblemText = {
   title: string
@@ -19,7 +20,7 @@ const TEXTS: Record<ProblemCode, (host: string) => ProblemText> = {
     next: t`Check that you are online, then try again.`,
   }),
   'offer-gone': (host) => ({
-    title: t`This offer is over`,
+    title: t`This offer has expired`,
     what: t`${host} no longer knows this offer: it has expired or was used.`,
     next: t`Go back to the page that showed the QR code and generate a new one.`,
   }),
@@ -49,7 +50,7 @@ const TEXTS: Record<ProblemCode, (host: string) => ProblemText> = {
     next: t`Compare it with the one on the issuer’s page and type it again. If it keeps failing, ask for a new offer.`,
   }),
   'code-rejected': (host) => ({
-    title: t`This offer is over`,
+    title: t`This offer has expired`,
     what: t`${host} no longer accepts this offer: it has expired or was used.`,
     next: t`Go back to the page that showed the QR code and generate a new one.`,
   }),
@@ -147,7 +148,7 @@ const TEXTS: Record<ProblemCode, (host: string) => ProblemText> = {
 
 /** Returns the texts of a problem: what happened, and what to do next. */
 export function problemText({ code, host }: WalletProblem): ProblemText {
-  return TEXTS[code](host ?? otherSide(code))
+  return TEXTS[code](host === undefined ? otherSide(code) : withoutPort(host))
 }
 
 /** Returns the text to show if the host is unknown. For a request this is the link, which then contained the request itself. */

@@ -54,7 +54,7 @@ export function AskPanel({ ask, picked, isAdded, onPick }: AskPanelProps) {
   const withheld = wordClaims(picked.withheld, languages)
   const kept = wordClaims(picked.kept, languages)
   const keptNames = namesJoined(kept.map(({ label }) => label))
-  const { host } = card.issuer
+  const issuerName = nameIn(languages, card.issuer.names)
   const condition = conditionOf(card, browser.now())
   return (
     <div ref={panel} className={styles.panel}>
@@ -86,7 +86,7 @@ export function AskPanel({ ask, picked, isAdded, onPick }: AskPanelProps) {
       />
       {condition !== 'usable' && (
         <Notice tone="warn" title={i18n._(CONDITION_TITLES[condition])}>
-          {t`It probably won’t be accepted. Ask ${host} for a new one.`}
+          {t`It probably won’t be accepted. Ask ${issuerName} for a new one.`}
         </Notice>
       )}
       <div className={styles.lists}>

@@ -6,7 +6,7 @@ const candidate = (id: string) => ({ card: { id } }) as Candidate
 const ask = (queryId: string, ...cards: string[]): Ask => ({
   queryId,
   format: 'dc+sd-jwt',
-  wanted: { names: [], issuerHost: undefined },
+  wanted: { names: [], issuer: undefined },
   candidates: cards.map(candidate),
 })
 const bank = ask('bank', 'newest', 'older')

@@ -23,7 +23,7 @@ function show(isAutomatic = true) {
     <GoingBackStep
       answer="shared"
       opened={opened}
-      host="library.example"
+      site="Library"
       isAutomatic={isAutomatic}
       goBack={() => goBack()}
       onClose={onClose}
@@ -39,7 +39,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 describe('going back', () => {
   it('happens once, after a delay in which the person can read the destination', async () => {
     const { goBack, renderAgain } = show()
-    expect(screen.getByText('It takes effect when you are back at library.example.')).toBeTruthy()
+    expect(screen.getByText('It takes effect when you are back at Library.')).toBeTruthy()
     await pass(1400)
     expect(goBack).not.toHaveBeenCalled()
     renderAgain()

@@ -13,8 +13,8 @@ import { WaysToCards } from './missing-cards.tsx'
 type GoingBackStepProps = {
   answer: 'shared' | 'declined'
   opened: OpenedRequest
-  /** Host of the page to return to. */
-  host: string
+  /** Name of the site to return to. */
+  site: string
   /** True if the wallet goes back automatically. */
   isAutomatic: boolean
   goBack: () => Promise<void>
@@ -31,7 +31,7 @@ const DELAY_MS = 1500
  * Step after a response or refusal that takes effect only when the person returns to the verifier's page. If `isAutomatic` is true, the
  * wallet opens this page unless the person decides to stay.
  */
-export function GoingBackStep({ answer, opened, host, isAutomatic, goBack, onClose, onStay }: GoingBackStepProps) {
+export function GoingBackStep({ answer, opened, site, isAutomatic, goBack, onClose, onStay }: GoingBackStepProps) {
   const [isGone, setGone] = useState(false)
   const leave = () => {
     // If the person returns with the browser's back button, the wallet must not open the verifier's page again.
@@ -46,7 +46,7 @@ export function GoingBackStep({ answer, opened, host, isAutomatic, goBack, onClo
       <>
         <SheetTitle>{t`Going back`}</SheetTitle>
         <SheetBody>
-          <Notice tone="plain" title={t`The wallet took you back to ${host}`}>
+          <Notice tone="plain" title={t`The wallet took you back to ${site}`}>
             {t`That page shows the result. If it did not open, go back again.`}
           </Notice>
         </SheetBody>
@@ -63,11 +63,11 @@ export function GoingBackStep({ answer, opened, host, isAutomatic, goBack, onClo
       <SheetTitle>{titleOf(answer, opened)}</SheetTitle>
       <SheetBody>
         <div role="status">
-          <AnswerNotice answer={answer} opened={opened} host={host} />
+          <AnswerNotice answer={answer} opened={opened} site={site} />
         </div>
         {/* These hints do not delay going back. Otherwise the verifier could infer from the delay that a card is missing. */}
-        {answer === 'declined' && <WaysToCards asks={missingAsks(opened.groups)} />}
-        {isLeaving && <Progress>{t`Going back to ${host} …`}</Progress>}
+        {answer === 'declined' && <WaysToCards asks={missingAsks(opened.groups)} linkKind="quiet" />}
+        {isLeaving && <Progress>{t`Going back to ${site} …`}</Progress>}
       </SheetBody>
       <SheetActions>
         {isLeaving ? (
@@ -92,26 +92,24 @@ function titleOf(answer: GoingBackStepProps['answer'], { payment }: OpenedReques
   return t`${amount} confirmed`
 }
 
-function AnswerNotice({ answer, opened, host }: Pick<GoingBackStepProps, 'answer' | 'opened' | 'host'>) {
+function AnswerNotice({ answer, opened, site }: Pick<GoingBackStepProps, 'answer' | 'opened' | 'site'>) {
   const { payment, request } = opened
   if (answer === 'declined')
     return (
       <Notice tone="plain" title={t`Nothing was shared`}>
-        {t`The page at ${host} learns that you declined when you are back.`}
+        {t`The page at ${site} learns that you declined when you are back.`}
       </Notice>
     )
-  if (payment) {
-    const { name } = request.verifier
+  if (payment)
     return (
       <Notice tone="warn" title={t`One step left.`}>
-        {t`Go back to ${name} to finish the payment.`}
+        {t`Go back to ${site} to finish the payment.`}
       </Notice>
     )
-  }
   const { name } = request.verifier
   return (
     <Notice tone="good" title={t`${name} has your answer`}>
-      {t`It takes effect when you are back at ${host}.`}
+      {t`It takes effect when you are back at ${site}.`}
     </Notice>
   )
 }

@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro'
+import { Fragment } from 'react'
 import { browser } from '../../wallet/environment.ts'
 import { nameIn } from '../../wallet/issuer-texts.ts'
 import type { Ask } from '../../wallet/sharing/opened-request.ts'
+import { OutwardLink } from '../parts/button.tsx'
 import { Notice } from '../parts/notice.tsx'
 
 /** Notices about the missing cards. The verifier does not learn that they are missing. */
@@ -10,24 +12,32 @@ export function MissingCards({ asks, verifierName }: { asks: readonly Ask[]; ver
     const name = wantedName(ask)
     return (
       <Notice key={ask.queryId} tone="warn" title={t`You do not have this card: ${name}`}>
-        {t`So nothing can be shared. ${verifierName} only learns that you decline, not why.`}
+        {t`So nothing can be shared. ${verifierName} does not learn why.`}
       </Notice>
     )
   })
 }
 
-/** Notices that explain how to get each missing card. */
-export function WaysToCards({ asks }: { asks: readonly Ask[] }) {
+/** Notices that explain how to get each missing card, with links to known issuers. */
+export function WaysToCards({ asks, linkKind }: { asks: readonly Ask[]; linkKind: 'main' | 'quiet' }) {
   return asks.map((ask) => {
     const name = wantedName(ask)
-    const { issuerHost } = ask.wanted
+    const { issuer } = ask.wanted
+    const issuerName = issuer && nameIn(browser.languages(), issuer.names)
     return (
-      <Notice key={ask.queryId} tone="plain" title={t`How to get this card: ${name}`}>
-        {issuerHost === undefined
-          ? t`Ask an issuer of such cards for an offer, and open it with this wallet.`
-          : t`Get it from ${issuerHost}: generate it there and open the offer with this wallet.`}{' '}
-        {t`Then start again on the page that asked.`}
-      </Notice>
+      <Fragment key={ask.queryId}>
+        <Notice tone="plain" title={t`How to get this card: ${name}`}>
+          {issuerName === undefined
+            ? t`Ask an issuer of such cards for an offer, and open it with this wallet.`
+            : t`You can get this card from ${issuerName}.`}{' '}
+          {t`Then start again on the page that asked.`}
+        </Notice>
+        {issuer && (
+          <OutwardLink href={issuer.origin} kind={linkKind}>
+            {t`Get the card`}
+          </OutwardLink>
+        )}
+      </Fragment>
     )
   })
 }

@@ -34,6 +34,11 @@ async function review(request: Record<string, unknown> = {}, { isKnown = true, i
   return on
 }
 const section = (title: string) => screen.queryByRole('heading', { name: title })?.parentElement ?? null
+/** Returns the texts of the buttons with their kinds; the main one is gold. */
+const kindsOfButtons = () =>
+  Object.fromEntries(
+    screen.getAllByRole('button').map(({ textContent, className }) => [textContent, /main|quiet/.exec(className)?.[0]]),
+  )
 /** Returns the labels of the lines that are under ink on the pictures of the cards. */
 const inked = () =>
   [...document.querySelectorAll('[data-inked] > [data-drawn]:first-child')].map((label) =>
@@ -102,6 +107,7 @@ describe('the consent screen', () => {
     await review()
     expect(screen.getByText('Identity verified by the certificate authority Test authority')).toBeTruthy()
     expect(screen.queryByText('Not known to this wallet')).toBeNull()
+    expect(kindsOfButtons()).toEqual({ Decline: 'quiet', Share: 'main' })
   })
 
   it('names a verifier only once if it is its own authority', async () => {
@@ -115,17 +121,24 @@ describe('the consent screen', () => {
     await review({}, { isKnown: false })
     expect(screen.getByText('Not known to this wallet')).toBeTruthy()
     expect(screen.getByText('Its certificate says ‘Test signer’')).toBeTruthy()
+    expect(kindsOfButtons()).toEqual({ Decline: 'main', Share: 'quiet' })
   })
 
   it('names the missing card and offers only to decline', async () => {
     const { onShare, onDecline } = await review()
     expect(screen.getByText('You do not have this card: Bank account')).toBeTruthy()
     const buttons = screen.getAllByRole('button')
-    expect(buttons.map(({ textContent }) => textContent)).toEqual(["I don't have this card"])
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(['Decline'])
     fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
     expect(document.activeElement).toBe(buttons[0])
-    press("I don't have this card")
+    press('Decline')
     expect([onShare, onDecline].map(({ mock }) => mock.calls.length)).toEqual([0, 1])
+  })
+
+  it('leads to the missing card if its issuer is known', async () => {
+    await storeBankCard(issuer, { types: ['https://issuer.example/credential-types/LibraryCard'] })
+    await review()
+    expect(kindsOfButtons()).toEqual({ 'Decline, and get this card first': 'main' })
   })
 
   it('leaves out optional cards until the person chooses them', async () => {

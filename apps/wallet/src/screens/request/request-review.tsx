@@ -1,8 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useState } from 'react'
-import type { PresentationRequest } from '../../protocol/presentation/request-object.ts'
-import type { OpenedRequest } from '../../wallet/sharing/opened-request.ts'
+import { type ReactNode, useState } from 'react'
+import type { ReviewedRequest } from '../../wallet/sharing/opened-request.ts'
 import type { Choice } from '../../wallet/sharing/sharing.ts'
 import { Button } from '../parts/button.tsx'
 import { formatMoney } from '../parts/format/localized.ts'
@@ -15,13 +14,17 @@ import { PaymentPanel } from './payment-panel.tsx'
 import { RequestPart } from './request-part.tsx'
 
 type RequestReviewProps = {
-  opened: OpenedRequest
+  opened: ReviewedRequest
+  /** Line about the verifier; by default it says who vouches for it. */
+  note?: string
+  /** Further content, after the cards. */
+  children?: ReactNode
   onShare: (choice: Choice) => void
   onDecline: () => void
 }
 
 /** Consent step: the verifier, the requested cards, and exactly the claims that a response would disclose. */
-export function RequestReview({ opened, onShare, onDecline }: RequestReviewProps) {
+export function RequestReview({ opened, note, children, onShare, onDecline }: RequestReviewProps) {
   const { request, groups, payment, logo } = opened
   const { verifier } = request
   const [picks, setPicks] = useState<Picks>(() => firstPicks(groups))
@@ -33,7 +36,7 @@ export function RequestReview({ opened, onShare, onDecline }: RequestReviewProps
     <>
       <SheetTitle>{amount === undefined ? t`Share from your wallet?` : t`Pay ${amount}?`}</SheetTitle>
       <SheetBody>
-        <Party name={verifier.name} host={verifier.host} logo={logo} note={whoVouchesFor(verifier)} />
+        <Party name={verifier.name} host={verifier.host} logo={logo} note={note ?? whoVouchesFor(verifier)} />
         {!verifier.trust.known && (
           <Notice tone="warn" title={t`Not known to this wallet`}>
             <Trans>
@@ -51,19 +54,29 @@ export function RequestReview({ opened, onShare, onDecline }: RequestReviewProps
             <RequestPart isRequired={false} groups={groups} picks={picks} onPick={setPicks} />
           </>
         )}
+        {children}
       </SheetBody>
       <SheetActions>
         {missing.length > 0 ? (
           // The verifier must not learn that a card is missing, so this button sends the same answer as declining.
           <Button data-leave onClick={onDecline}>
-            {plural(missing.length, { one: "I don't have this card", other: "I don't have these cards" })}
+            {missing.some(({ wanted }) => wanted.issuer)
+              ? plural(missing.length, {
+                  one: 'Decline, and get this card first',
+                  other: 'Decline, and get these cards first',
+                })
+              : t`Decline`}
           </Button>
         ) : (
           <>
-            <Button kind="quiet" data-leave onClick={onDecline}>
+            <Button kind={verifier.trust.known ? 'quiet' : 'main'} data-leave onClick={onDecline}>
               {t`Decline`}
             </Button>
-            <Button disabled={asks.length === 0} onClick={() => onShare(choiceOf(groups, picks))}>
+            <Button
+              kind={verifier.trust.known ? 'main' : 'quiet'}
+              disabled={asks.length === 0}
+              onClick={() => onShare(choiceOf(groups, picks))}
+            >
               {amount === undefined ? shareLabel(asks.length) : t`Pay ${amount}`}
             </Button>
           </>
@@ -78,7 +91,7 @@ function shareLabel(cards: number): string {
   return cards === 2 ? t`Share both` : t`Share all`
 }
 
-function whoVouchesFor({ name, trust, certifiedName }: PresentationRequest['verifier']): string {
+function whoVouchesFor({ name, trust, certifiedName }: ReviewedRequest['request']['verifier']): string {
   if (!trust.known) return t`Its certificate says ‘${certifiedName}’`
   const { authority } = trust
   // If the verifier is its own authority, do not name it twice.

@@ -128,28 +128,32 @@ describe('declining', () => {
     cleanup()
     await emptyStore()
     const { answers, calls, onClose, outcomes } = await open({}, [{}], { vct: OTHER_VCT })
-    await press("I don't have this card")
+    await press('Decline, and get this card first')
     await screen.findByText('Nothing was shared')
     expect(JSON.stringify(answers)).toBe(JSON.stringify(declined.answers))
     expect(calls).toEqual(declined.calls)
     expect(await outcomes()).toEqual([])
     expect(screen.getByText('How to get this card: Bank account')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Get the card' }).className).toContain('main')
+    expect(screen.getByRole('button', { name: 'Done' }).className).toContain('quiet')
     await press('Done')
     expect(onClose).toHaveBeenCalledOnce()
   })
 
   it.each([
-    ['issuer.example', 'Get it from issuer.example: generate it there and open the offer with this wallet.'],
+    [{ names: [{ name: 'Vitrine' }], origin: 'https://issuer.example' }, 'You can get this card from Vitrine.'],
     [undefined, 'Ask an issuer of such cards for an offer, and open it with this wallet.'],
-  ])('explains how to get a card from the known issuer host %s', (issuerHost, way) => {
-    const wanted = { names: [], issuerHost }
-    renderScreen(<WaysToCards asks={[{ queryId: 'bank', format: 'dc+sd-jwt', wanted, candidates: [] }]} />)
+  ])('explains how to get a card from the issuer %j, with a link if it is known', (issuer, way) => {
+    const wanted = { names: [], issuer }
+    const asks = [{ queryId: 'bank', format: 'dc+sd-jwt', wanted, candidates: [] }]
+    renderScreen(<WaysToCards asks={asks} linkKind="main" />)
     expect(document.body.textContent).toContain(`${way} Then start again on the page that asked.`)
+    expect(screen.queryByRole('link', { name: 'Get the card' })?.getAttribute('href')).toBe(issuer?.origin)
   })
 
   it('leads back without a card as quickly as with one, and explains how to get the missing card', async () => {
     await open({}, [COUNTS], { vct: OTHER_VCT })
-    await press("I don't have this card")
+    await press('Decline, and get this card first')
     await screen.findByText('Going back to shop.example …')
     expect(screen.getByText('How to get this card: Bank account')).toBeTruthy()
     await waitFor(() => expect(room.left).toHaveLength(1), { timeout: 4000 })

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { hasResponseCode } from '../../protocol/presentation/return-address.ts'
-import { hostOf } from '../../protocol/transport/remote-address.ts'
 import type { WalletLink } from '../../protocol/wallet-link.ts'
 import { WaitingStep } from '../parts/sheet/progress.tsx'
 import { ProblemStep } from '../problem/problem-step.tsx'
 import { DeclinedStep, SharedStep } from './answered-step.tsx'
 import { GoingBackStep } from './going-back-step.tsx'
 import { RequestReview } from './request-review.tsx'
+import { siteOf } from './site-of.ts'
 import { type SharingStep, useSharing } from './use-sharing.ts'
 
 type RequestSheetProps = {
@@ -61,7 +61,7 @@ function AnsweredStep({ step, isScanned, closesAutomatically, onClose, onStay }:
       <GoingBackStep
         answer={step.name}
         opened={opened}
-        host={hostOf(redirectUri)}
+        site={siteOf(opened, redirectUri)}
         isAutomatic={!isScanned}
         goBack={async () => {
           if (step.name === 'shared') await step.recordReturn()

@@ -81,15 +81,16 @@ function isLabelFor(labelPath: Card['labels'][number]['path'], path: ConcretePat
   )
 }
 
-/** Returns the data URL of a JPEG or PNG, given as bytes, Base64 or a data URL; undefined for any other value. */
+/** Returns the data URL of a JPEG or PNG, given as bytes, Base64, base64url or a data URL; undefined for any other value. */
 function pictureOf(value: ClaimValue): string | undefined {
   if (value instanceof Uint8Array) return pictureOfBytes(value)
   if (typeof value !== 'string') return undefined
   if (/^data:image\/(jpeg|png);base64,[A-Za-z0-9+/]+=*$/.test(value)) return value
-  if (value.length < 100 || !/^[A-Za-z0-9+/]+=*$/.test(value)) return undefined
+  if (value.length < 100 || !/^[A-Za-z0-9+/_-]+=*$/.test(value)) return undefined
   // JPEG begins with FF D8 FF and PNG with 89 50 4E 47. The prefixes below are these bytes in Base64.
-  if (value.startsWith('/9j/')) return `data:image/jpeg;base64,${value}`
-  return value.startsWith('iVBORw0KGgo') ? `data:image/png;base64,${value}` : undefined
+  const standard = value.replaceAll('-', '+').replaceAll('_', '/')
+  if (standard.startsWith('/9j/')) return `data:image/jpeg;base64,${standard}`
+  return standard.startsWith('iVBORw0KGgo') ? `data:image/png;base64,${standard}` : undefined
 }
 
 function pictureOfBytes(bytes: Uint8Array): string | undefined {

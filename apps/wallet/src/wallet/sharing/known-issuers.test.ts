@@ -2,38 +2,50 @@ import { describe, expect, test } from 'vitest'
 import { createIdentity } from '../../protocol/test-support/authority.ts'
 import type { Card } from '../card/card.ts'
 import { createBankCard } from '../test-support/cards.ts'
-import { knownIssuerHost } from './known-issuers.ts'
+import { knownIssuer } from './known-issuers.ts'
 
 const { card } = await createBankCard(await createIdentity({ name: 'Test issuer' }))
 const [BANK = ''] = card.types
 const LIBRARY = 'https://issuer.example/credential-types/LibraryCard'
 
-const stranger = { trust: { known: false } as const, certifiedHosts: ['issuer.example'] }
+const BANK_ISSUER = { names: [{ name: 'Bank' }], origin: 'https://bank.example' }
+const LIBRARY_ISSUER = { names: [{ name: 'Library' }], origin: 'https://issuer.example' }
+
+const stranger = { name: 'Stranger', trust: { known: false } as const, certifiedHosts: ['issuer.example'] }
 const vouchedFor = (...certifiedHosts: string[]) => ({
+  name: 'Library',
   trust: { known: true, authority: 'Test authority' } as const,
   certifiedHosts,
 })
-const heldFrom = (host: string, type: string): Card => ({ ...card, types: [type], issuer: { ...card.issuer, host } })
+const heldFrom = (host: string, type: string): Card => ({
+  ...card,
+  types: [type],
+  issuer: { ...card.issuer, id: `https://${host}/tenant`, host, names: [{ name: 'Bank' }] },
+})
 
 describe('the issuer of a missing card is known', () => {
   test('from a card of that type in the wallet, whatever host the type names', () => {
     const cards = [heldFrom('bank.example', BANK)]
-    expect(knownIssuerHost([[BANK]], { cards, verifier: stranger })).toBe('bank.example')
-    expect(knownIssuerHost([['urn:other'], [BANK]], { cards, verifier: vouchedFor('issuer.example') })).toBe(
-      'bank.example',
-    )
+    expect(knownIssuer([[BANK]], { cards, verifier: stranger })).toEqual(BANK_ISSUER)
+    expect(knownIssuer([['urn:other'], [BANK]], { cards, verifier: vouchedFor('issuer.example') })).toEqual(BANK_ISSUER)
   })
 
   test('from another card of the same issuer', () => {
-    expect(knownIssuerHost([[LIBRARY]], { cards: [card], verifier: stranger })).toBe('issuer.example')
+    expect(knownIssuer([[LIBRARY]], { cards: [card], verifier: stranger })).toEqual({
+      ...LIBRARY_ISSUER,
+      names: card.issuer.names,
+    })
   })
 
   test('if the certificate of a trusted verifier contains the host of the type', () => {
-    expect(knownIssuerHost([[BANK]], { cards: [], verifier: vouchedFor('issuer.example') })).toBe('issuer.example')
+    expect(knownIssuer([[BANK]], { cards: [], verifier: vouchedFor('issuer.example') })).toEqual(LIBRARY_ISSUER)
     const withStranger = [['https://stranger.example/Card'], [BANK]]
-    expect(knownIssuerHost(withStranger, { cards: [], verifier: vouchedFor('issuer.example') })).toBe('issuer.example')
+    expect(knownIssuer(withStranger, { cards: [], verifier: vouchedFor('issuer.example') })).toEqual(LIBRARY_ISSUER)
     const onThisComputer = 'http://localhost:3000/BankAccount'
-    expect(knownIssuerHost([[onThisComputer]], { cards: [], verifier: vouchedFor('localhost') })).toBe('localhost:3000')
+    expect(knownIssuer([[onThisComputer]], { cards: [], verifier: vouchedFor('localhost') })).toEqual({
+      ...LIBRARY_ISSUER,
+      origin: 'http://localhost:3000',
+    })
   })
 })
 
@@ -48,11 +60,11 @@ describe('the issuer of a missing card is unknown', () => {
     ['for a request without types', [], vouchedFor('issuer.example')],
   ])('%s', (_whose, types, verifier) => {
     const wanted = types.map((type) => [type])
-    expect(knownIssuerHost(wanted, { cards: [], verifier })).toBeUndefined()
+    expect(knownIssuer(wanted, { cards: [], verifier })).toBeUndefined()
   })
 
   test('for an unknown verifier if the wallet has only cards of other issuers', () => {
     const cards = [heldFrom('bank.example', 'urn:bank')]
-    expect(knownIssuerHost([[LIBRARY]], { cards, verifier: stranger })).toBeUndefined()
+    expect(knownIssuer([[LIBRARY]], { cards, verifier: stranger })).toBeUndefined()
   })
 })

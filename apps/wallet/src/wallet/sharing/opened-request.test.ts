@@ -72,7 +72,7 @@ describe('the name of a requested card', () => {
     const ask = firstAsk(await open(lacking))
     expect(ask?.candidates).toEqual([])
     const names = [{ name: 'Bank account' }, { name: 'Konto bankowe' }]
-    expect(ask?.wanted).toMatchObject({ names, issuerHost: 'issuer.example' })
+    expect(ask?.wanted).toMatchObject({ names, issuer: { origin: 'https://issuer.example' } })
   })
 
   test('is from the type metadata if the wallet has no such card and the verifier is the host of the type', async () => {
@@ -95,9 +95,9 @@ describe('the name of a requested card', () => {
   })
 
   test('is derived from its type if the wallet has no such card', async () => {
-    expect(firstAsk(await open())?.wanted).toEqual({ names: called('Bank account'), issuerHost: undefined })
+    expect(firstAsk(await open())?.wanted).toEqual({ names: called('Bank account'), issuer: undefined })
     const nameless = { dcql_query: { credentials: [{ id: 'gym_card', format: 'dc+sd-jwt' }] } }
-    expect(firstAsk(await open(nameless))?.wanted).toEqual({ names: called('Gym card'), issuerHost: undefined })
+    expect(firstAsk(await open(nameless))?.wanted).toEqual({ names: called('Gym card'), issuer: undefined })
   })
 })
 
@@ -107,14 +107,14 @@ describe('the issuer of a missing card', () => {
   test('is known if a trusted authority certifies its host', async () => {
     expect(firstAsk(await open(request))?.wanted).toEqual({
       names: called('Library card'),
-      issuerHost: 'verifier.example',
+      issuer: { names: [{ name: 'Lunch service' }], origin: 'https://verifier.example' },
     })
   })
 
   test('is unknown if the verifier is unknown', async () => {
     const { link, environment } = await createVerifier(request)
     const opened = await openRequest(link, { ...environment, trustAnchors: async () => NO_ANCHORS })
-    expect(opened.groups[0]?.options[0]?.[0]?.wanted.issuerHost).toBeUndefined()
+    expect(opened.groups[0]?.options[0]?.[0]?.wanted.issuer).toBeUndefined()
   })
 })
 

@@ -27,7 +27,7 @@ import { embeddedPicture } from '../card/pictures.ts'
 import type { Environment } from '../environment.ts'
 import { listCards } from '../storage/collection.ts'
 import { namesOfRequestedTypes } from './asked-types.ts'
-import { knownIssuerHost } from './known-issuers.ts'
+import { type KnownIssuer, knownIssuer } from './known-issuers.ts'
 
 /** Card that satisfies a query, with the claims that it would disclose. */
 export type Candidate = {
@@ -46,8 +46,8 @@ export type Ask = {
   queryId: string
   /** Format in the request, whether the wallet supports it or not. */
   format: string
-  /** Names of the requested card, and the host of its issuer; undefined if the wallet is not sure of the host (`knownIssuerHost`). */
-  wanted: { names: LocalName[]; issuerHost: string | undefined }
+  /** Names of the requested card, and its issuer; undefined if the wallet is not sure of the issuer (`knownIssuer`). */
+  wanted: { names: LocalName[]; issuer: KnownIssuer | undefined }
   /** Candidates, best first: usable cards before others, then the newest. */
   candidates: Candidate[]
 }
@@ -66,6 +66,11 @@ export type OpenedRequest = {
   logo: string | undefined
   groups: AskGroup[]
   payment: PaymentOrder | undefined
+}
+
+/** Part of an opened request that the person reviews. */
+export type ReviewedRequest = Pick<OpenedRequest, 'logo' | 'groups' | 'payment'> & {
+  request: { verifier: Pick<PresentationRequest['verifier'], 'name' | 'certifiedName' | 'host' | 'trust'> }
 }
 
 /**
@@ -176,7 +181,7 @@ async function candidateOf(
 }
 
 /**
- * Returns the names of the requested card and the host of its issuer. The names come from a card of the same type in this wallet,
+ * Returns the names of the requested card and its issuer. The names come from a card of the same type in this wallet,
  * otherwise from the type metadata, otherwise from the type itself.
  */
 function wantedCard(
@@ -186,7 +191,7 @@ function wantedCard(
   typeNames: ReadonlyMap<string, LocalName[]>,
 ): Ask['wanted'] {
   const format = formatNamed(query.format)
-  if (!format) return { names: [], issuerHost: undefined }
+  if (!format) return { names: [], issuer: undefined }
   const wanted = wantedTypes(query) ?? []
   const [types] = wanted
   const known = cards.find((card) => areWanted(card.types, wanted))
@@ -195,6 +200,6 @@ function wantedCard(
       typeNames.get(types?.[0] ?? '') ?? [
         { locale: undefined, name: types ? format.nameOfTypes(types) : readableTypeName(query.id) },
       ],
-    issuerHost: knownIssuerHost(wanted, { cards, verifier }),
+    issuer: knownIssuer(wanted, { cards, verifier }),
   }
 }

@@ -18,9 +18,7 @@ const CONFIGURATION = {
   blogUrl: 'https://blog.example',
   signIn: SIGN_IN,
 }
-const EMULATORS = [
-  { name: 'Microsoft Authenticator', schemes: ['openid-vc'], url: 'http://localhost:3003/authenticator' },
-]
+const EMULATORS = [{ name: 'Microsoft Authenticator', schemes: ['openid-vc'], url: 'http://localhost:3002' }]
 const TEXT =
   'Emulator: cards of Microsoft Authenticator are issued and checked by an emulator on this computer, not by the real service.'
 

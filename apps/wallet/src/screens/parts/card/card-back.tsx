@@ -1,12 +1,12 @@
 import back from '@vitrine/brand/card-back.module.css'
 import type { CSSProperties } from 'react'
 import type { WordedClaim } from '../../../wallet/card/claim-rows.ts'
-import { distinguishingClaims } from '../../../wallet/card/distinguishing-claims.ts'
 import type { CardLook } from '../../../wallet/issuer-texts.ts'
 import styles from './card-back.module.css'
 import { cardColours } from './card-colours.ts'
 import { CardFace } from './card-face.tsx'
 import { readable } from './claim-list.tsx'
+import { distinguishingClaims } from './distinguishing-claims.ts'
 
 type CardBackProps = {
   look: CardLook

@@ -3,10 +3,10 @@ import { msg } from '@lingui/core/macro'
 import { nameSize } from '@vitrine/brand/name-size.ts'
 import type { CSSProperties } from 'react'
 import type { CardCondition } from '../../../wallet/card/card.ts'
-import type { DistinguishingClaims } from '../../../wallet/card/distinguishing-claims.ts'
 import type { CardLook } from '../../../wallet/issuer-texts.ts'
 import { cardColours } from './card-colours.ts'
 import styles from './card-face.module.css'
+import type { DistinguishingClaims } from './distinguishing-claims.ts'
 
 const BADGES: Record<Exclude<CardCondition, 'usable'>, MessageDescriptor> = {
   expired: msg`Expired`,

@@ -1,3 +1,4 @@
+import { withoutPort } from '../format/host.ts'
 import styles from './party.module.css'
 
 /** Other party in a decision, shown with the name that it gives itself and with its actual host. */
@@ -21,11 +22,12 @@ export function Party({
       ) : (
         <img className={styles.logo} src={logo} alt="" />
       )}
-      <div className={styles.words}>
-        <p className={styles.name}>{name}</p>
-        <p className={styles.host}>{host}</p>
-        <p className={styles.note}>{note}</p>
-      </div>
+      {/* One paragraph, which screen readers read as one phrase. */}
+      <p className={styles.words}>
+        <span className={styles.name}>{name}</span>{' '}
+        {host !== '' && <span className={styles.host}>{withoutPort(host)}</span>}{' '}
+        <span className={styles.note}>{note}</span>
+      </p>
     </div>
   )
 }

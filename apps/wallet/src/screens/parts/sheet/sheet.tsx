@@ -45,8 +45,7 @@ export function SheetTitle({ children }: { children: ReactNode }) {
 export function SheetBody({ children }: { children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls
-    <div className={styles.body} role="group" aria-labelledby="sheet-title" tabIndex={0}>
+    <div className={styles.body} tabIndex={0}>
       {children}
     </div>
   )

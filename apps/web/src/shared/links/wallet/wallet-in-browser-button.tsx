@@ -8,7 +8,7 @@ type WalletInBrowserButtonProps = {
   readonly isPrimary: boolean
 }
 
-/** Opens a wallet link in an emulated wallet or the demo wallet. */
+/** Opens a wallet link in the demo wallet, which also plays emulated wallets. */
 export const WalletInBrowserButton = ({ name, address, isPrimary }: WalletInBrowserButtonProps) => (
   <Button
     component="a"

@@ -15,7 +15,7 @@ const CONFIGURATION = {
   profileUrl: 'https://profile.example',
   blogUrl: 'https://blog.example',
 }
-const EMULATOR = { name: 'Microsoft Authenticator', schemes: ['openid-vc'], url: 'http://localhost:3003/authenticator' }
+const EMULATOR = { name: 'Microsoft Authenticator', schemes: ['openid-vc'], url: 'https://wallet.example' }
 const EMULATED_URL = 'openid-vc://?request_uri=http%3A%2F%2Flocalhost%3A3003%2Frequests%2F1'
 const WITH_DEMO_WALLET = { ...CONFIGURATION, demoWalletUrl: 'https://wallet.example' }
 
@@ -144,10 +144,16 @@ describe('the ways to a wallet', () => {
     await show({ links: { url: EMULATED_URL } }, { ...WITH_DEMO_WALLET, emulators: [EMULATOR] })
     expect(buttons()).toEqual(['Open in emulated Microsoft Authenticator *', 'Open in Microsoft Authenticator'])
     const emulated = screen.getByRole('link', { name: 'Open in emulated Microsoft Authenticator' })
-    expect(emulated.getAttribute('href')).toBe(`${EMULATOR.url}?link=${encodeURIComponent(EMULATED_URL)}&theme=light`)
+    expect(emulated.getAttribute('href')).toBe(`${EMULATOR.url}/open?theme=light#${encodeURIComponent(EMULATED_URL)}`)
     expect(emulated.getAttribute('target')).toBe('_blank')
     const onDevice = screen.getByRole('link', { name: 'Open in Microsoft Authenticator' })
     expect(onDevice.getAttribute('href')).toBe(EMULATED_URL)
+  })
+
+  it('omit the emulated wallet if there is no demo wallet', async () => {
+    pointingWith('mouse')
+    await show({ links: { url: EMULATED_URL } }, { ...CONFIGURATION, emulators: [{ ...EMULATOR, url: undefined }] })
+    expect(buttons()).toEqual(['Open in Microsoft Authenticator *'])
   })
 
   it('omit the emulated wallet for the links of other services', async () => {

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
 import type { WalletLinks } from '@vitrine/api/flows/presentation.ts'
-import type { Emulator } from '@vitrine/api/installation/configuration.ts'
 import { useConfiguration, useEmulators } from '../../api/configuration.ts'
 import { LiveRegion } from '../../ui/notice/live-region.tsx'
 import { useAppearance } from '../appearance.ts'
@@ -43,8 +42,10 @@ export function WalletWays({ links, label, bankAppLink, isSecondary = false }: W
   const walletOfScheme = emulator ?? opening(link, configuration?.otherWallets ?? [])
   const wallet = walletOfScheme?.name ?? configuration?.walletName ?? t`authenticator wallet`
   const demoWalletUrl = isForDemoWallet(link, emulators) ? configuration?.demoWalletUrl : undefined
-  const inBrowser = walletInBrowser(link, emulator, demoWalletUrl, appearance)
-  // Whoever looks for something else on the page is not asked first.
+  const walletUrl = emulator ? emulator.url : demoWalletUrl
+  // The link travels in the fragment, so it does not reach the wallet's server.
+  const inBrowser = walletUrl && `${walletUrl}/open?${new URLSearchParams(appearance)}#${encodeURIComponent(link)}`
+  // If something else on the page is the main action, visitors are not asked first.
   const asks = isPhone && demoWalletUrl !== undefined && !isSecondary
   const isBrowserFirst = inBrowser !== undefined && (emulator !== undefined || !isPhone || hasApp === false)
   const linkHere = (sameDeviceUrl && backendLink(sameDeviceUrl)) ?? link
@@ -75,24 +76,12 @@ export function WalletWays({ links, label, bankAppLink, isSecondary = false }: W
         </AppButton>
       )}
       <LiveRegion>
-        {isUnopened && <p className={styles.note}>{unopenedNote(emulator?.name, demoWalletUrl !== undefined)}</p>}
+        {isUnopened && (
+          <p className={styles.note}>{unopenedNote(inBrowser && emulator?.name, demoWalletUrl !== undefined)}</p>
+        )}
       </LiveRegion>
     </>
   )
-}
-
-/**
- * Returns the address that opens a wallet link in an emulated wallet or the demo wallet, in the same theme and language as this page. For
- * the demo wallet, the link travels in the fragment, so it does not reach the wallet's server.
- */
-function walletInBrowser(
-  link: string,
-  emulator: Emulator | undefined,
-  demoWalletUrl: string | undefined,
-  appearance: Record<string, string>,
-): string | undefined {
-  if (emulator) return `${emulator.url}?${new URLSearchParams({ link, ...appearance })}`
-  return demoWalletUrl && `${demoWalletUrl}/open?${new URLSearchParams(appearance)}#${encodeURIComponent(link)}`
 }
 
 function unopenedNote(emulated: string | undefined, hasDemoWallet: boolean): string {

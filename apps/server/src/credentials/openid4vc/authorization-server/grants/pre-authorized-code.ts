@@ -14,7 +14,7 @@ import type { Grant } from './grant.ts'
 const TX_CODE = {
   input_mode: 'numeric',
   length: 4,
-  description: 'PIN shown on the page where you requested the card',
+  description: 'Type the PIN from the page where you asked for the card.',
 }
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { JsonObject } from '../../protocol/json.ts'
-import { claimRows, wordClaims } from './claim-rows.ts'
+import type { JsonObject } from '../../../protocol/json.ts'
+import { claimRows, wordClaims } from '../../../wallet/card/claim-rows.ts'
 import { distinguishingClaims } from './distinguishing-claims.ts'
 
 const distinguish = (claims: JsonObject) =>
@@ -11,11 +11,12 @@ const line = (claims: JsonObject) => {
   return [name, number].filter(Boolean).join(' · ')
 }
 
-test('distinguishes two accounts of one person by the end of their numbers', () => {
-  const account = (accountNumber: string) =>
-    line({ displayName: 'Anna Nowak', accountNumber, cardNumber: '4000003503127884' })
-  expect(account('PL61109010140000071219812874')).toBe('Anna Nowak · •••• 2874')
-  expect(account('PL49 9990 0009 1248 8135 1805 5697')).toBe('Anna Nowak · •••• 5697')
+test('distinguishes the accounts of one person by the card number, otherwise by the ends of the account number', () => {
+  const accountNumber = 'PL61109010140000071219812874'
+  const cardNumber = '4000003503127884'
+  expect(line({ displayName: 'Anna Nowak', accountNumber, cardNumber })).toBe('Anna Nowak · 4000 0035 0312 7884')
+  expect(line({ displayName: 'Anna Nowak', accountNumber })).toBe('Anna Nowak · PL61 •••• 2874')
+  expect(line({ accountNumber: 'PL49 9990 0009 1248 8135 1805 5697' })).toBe('PL49 •••• 5697')
 })
 
 test('uses only the first text of a card without a long number, and nothing of a card without texts', () => {
@@ -37,9 +38,9 @@ test('skips a text that is too long for a name', () => {
 })
 
 test.each([
-  ['12345678', '•••• 5678'],
-  ['PL12345678', '•••• 5678'],
-  [`PL${'1'.repeat(34)}`, '•••• 1111'],
+  ['12345678', '12345678'],
+  ['PL12345678', 'PL12345678'],
+  [`PL${'1'.repeat(34)}`, 'PL11 •••• 1111'],
   // Texts that only resemble long numbers.
   ...['1234567', 'PLN12345678', 'pl12345678', '12345678x', 'x 12345678', '1234-5678', `PL${'1'.repeat(35)}`].map(
     (text): [string, string] => [text, text],

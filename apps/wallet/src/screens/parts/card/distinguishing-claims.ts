@@ -1,8 +1,14 @@
-import type { WordedClaim } from './claim-rows.ts'
+import { inGroupsOfFour } from '@vitrine/brand/groups-of-four.ts'
+import type { WordedClaim } from '../../../wallet/card/claim-rows.ts'
 
-/** Pattern of an account or card number. People distinguish such numbers by their last digits. */
+/** Pattern of an account or card number. */
 const LONG_NUMBER = /^[A-Z]{0,2}[\d ]{8,34}$/
-const DIGITS_SHOWN = 4
+
+/** Pattern of a card number, which cards print whole (ISO/IEC 7812-1: at most 19 digits). */
+const CARD_NUMBER = /^\d{13,19}$/
+
+/** Maximum number of characters that a card has room for: a card number in groups of four. */
+const LONGEST_NUMBER = 19
 
 /** Maximum length of a text that distinguishes cards at a glance. */
 const LONGEST_TEXT = 100
@@ -11,7 +17,7 @@ const LONGEST_TEXT = 100
 export type DistinguishingClaims = {
   /** First short text that is no number. */
   name: string | undefined
-  /** Last digits of the first long number. */
+  /** First card number, otherwise the start and the end of the first long number. */
   number: string | undefined
   /** First picture, as a data URL. */
   photo: string | undefined
@@ -20,10 +26,13 @@ export type DistinguishingClaims = {
 export function distinguishingClaims(rows: readonly WordedClaim[]): DistinguishingClaims {
   const texts = rows.flatMap(({ content }) => (content.kind === 'text' ? [content.text.trim()] : []))
   const [photo] = rows.flatMap(({ content }) => (content.kind === 'picture' ? [content.source] : []))
-  const number = texts.find((text) => LONG_NUMBER.test(text))
+  const number = texts.find((text) => CARD_NUMBER.test(text)) ?? texts.find((text) => LONG_NUMBER.test(text))
   return {
     name: texts.find((text) => text !== '' && text.length <= LONGEST_TEXT && !LONG_NUMBER.test(text)),
-    number: number && `•••• ${number.replaceAll(' ', '').slice(-DIGITS_SHOWN)}`,
+    number: number && inOneLine(inGroupsOfFour(number)),
     photo,
   }
 }
+
+const inOneLine = (number: string): string =>
+  number.length <= LONGEST_NUMBER ? number : `${number.slice(0, 4)} •••• ${number.slice(-4)}`

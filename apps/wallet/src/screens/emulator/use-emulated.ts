@@ -1,0 +1,97 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { WalletProblem } from '../../protocol/problem.ts'
+import type { Card } from '../../wallet/card/card.ts'
+import {
+  addCard,
+  declineEmulated,
+  type EmulatedOffer,
+  type EmulatedRequest,
+  openEmulated,
+  shareCards,
+} from '../../wallet/emulator/emulator.ts'
+import { browser } from '../../wallet/environment.ts'
+import type { Choice } from '../../wallet/sharing/sharing.ts'
+import { problemOf } from '../problem/problem-of.ts'
+
+type Typed = Record<string, string>
+
+type EmulatedStep =
+  | { name: 'waiting' }
+  | { name: 'offer'; offer: EmulatedOffer }
+  | { name: 'pin'; offer: EmulatedOffer; typed: Typed; rejections: number; isWorking: boolean }
+  | { name: 'added'; card: Card }
+  | { name: 'request' | 'shared' | 'declined'; request: EmulatedRequest }
+  | { name: 'not-accepted'; isFace: boolean; detail: string }
+  | { name: 'problem'; problem: WalletProblem; retry: (() => void) | undefined }
+
+/** Returns the current step of answering a link of the emulated service, and the actions of the person. */
+export function useEmulated(link: string, onClose: () => void) {
+  const [step, setStep] = useState<EmulatedStep>({ name: 'waiting' })
+
+  /** Takes a step that may fail. After a network failure, the person can try again. */
+  const take = useCallback(async (next: () => Promise<EmulatedStep>) => {
+    try {
+      setStep(await next())
+    } catch (cause) {
+      const problem = problemOf(cause)
+      const retry = () => {
+        setStep({ name: 'waiting' })
+        void take(next)
+      }
+      setStep({ name: 'problem', problem, retry: problem.code === 'unreachable' ? retry : undefined })
+    }
+  }, [])
+
+  useEffect(() => {
+    void take(async () => {
+      const opened = await openEmulated(link, browser)
+      return opened.kind === 'issuance' ? { name: 'offer', offer: opened } : { name: 'request', request: opened }
+    })
+  }, [link, take])
+
+  const add = (offer: EmulatedOffer, typed: Typed, pin: string | undefined, rejections: number) =>
+    take(async () => {
+      const result = await addCard(offer, { pin, typed }, browser)
+      if (result.outcome === 'added') return { name: 'added', card: result.card }
+      return { name: 'pin', offer, typed, rejections: rejections + 1, isWorking: false }
+    })
+
+  return {
+    step,
+    accept: (typed: Typed) => {
+      if (step.name !== 'offer') return
+      const { offer } = step
+      if (offer.opened.offer.txCode) return setStep({ name: 'pin', offer, typed, rejections: 0, isWorking: false })
+      setStep({ name: 'waiting' })
+      void add(offer, typed, undefined, 0)
+    },
+    enterPin: (pin: string) => {
+      if (step.name !== 'pin') return
+      setStep({ ...step, isWorking: true })
+      void add(step.offer, step.typed, pin, step.rejections)
+    },
+    share: (choice: Choice, face: 'same' | 'other') => {
+      if (step.name !== 'request') return
+      const { request } = step
+      setStep({ name: 'waiting' })
+      void take(async () => {
+        const result = await shareCards(request, choice, face, browser)
+        if (result.outcome === 'shared') return { name: 'shared', request }
+        return { name: 'not-accepted', isFace: result.isFace, detail: result.detail }
+      })
+    },
+    decline: async () => {
+      if (step.name === 'request') {
+        const { request } = step
+        setStep({ name: 'waiting' })
+        void take(async () => {
+          await declineEmulated(request, browser)
+          return { name: 'declined', request }
+        })
+      } else if (step.name === 'offer' || step.name === 'pin') {
+        await declineEmulated(step.offer, browser).catch(() => undefined)
+        onClose()
+      }
+    },
+  }
+}

@@ -1,0 +1,209 @@
+import type * as z from 'zod/mini'
+import { WalletProblem } from '../../protocol/problem.ts'
+import { hostOf } from '../../protocol/transport/remote-address.ts'
+import { jsonOf, parseOrRefuse } from '../../protocol/transport/reply.ts'
+import { type Fetch, send } from '../../protocol/transport/send.ts'
+import type { WalletLink } from '../../protocol/wallet-link.ts'
+import type { Card } from '../card/card.ts'
+import { claimRows } from '../card/claim-rows.ts'
+import { openCard } from '../card/open-card.ts'
+import type { Environment } from '../environment.ts'
+import type { ReviewedOffer } from '../receiving.ts'
+import type { Ask, Candidate, ReviewedRequest } from '../sharing/opened-request.ts'
+import type { Choice } from '../sharing/sharing.ts'
+import { storeUses } from '../storage/collection.ts'
+import { appearanceOf, cardOf } from './cards.ts'
+import { type Offer, type Request, type Result, zBroken, zOpened, zResult, zState } from './messages.ts'
+
+/** Name of the service that the emulator replaces. */
+export const SERVICE = 'Microsoft Entra Verified ID'
+
+/** Offer of the emulated service. */
+export type EmulatedOffer = {
+  kind: 'issuance'
+  id: string
+  opened: ReviewedOffer
+  /** Claims that the person types, with their names. */
+  typed: { name: string; label: Card['labels'][number] | undefined }[]
+}
+
+/** Request for cards through the emulated service. */
+export type EmulatedRequest = {
+  kind: 'presentation'
+  id: string
+  opened: ReviewedRequest
+  hasFaceCheck: boolean
+  /** Reasons why cards of the requested type do not fit, for developers. */
+  mismatches: string[]
+}
+
+/** Fault of the next callback, or `none` to end all faults. */
+export type CallbackFault = 'lost' | 'duplicated' | 'reordered' | 'none'
+
+/** State of the emulator: its cards, faults that are still to come, and the last callback in words for developers. */
+export type EmulatorState = { cards: Card[]; faults: number; callback: string | undefined }
+
+/** Returns the origin of the emulator, which the wallet's server writes into the page; undefined if there is none. */
+export function emulatorUrl(): string | undefined {
+  const content = document.querySelector<HTMLMetaElement>('meta[name="emulator"]')?.content ?? ''
+  return URL.canParse(content) ? content : undefined
+}
+
+/** Returns true if a link of Microsoft Entra Verified ID leads to the emulator. */
+export const isOfEmulator = ({ uri }: Extract<WalletLink, { kind: 'verified-id' }>): boolean =>
+  URL.canParse(uri) && new URL(uri).origin === emulatorUrl()
+
+/** @throws WalletProblem `unreachable`, `unexpected` */
+async function ask<T>(schema: z.ZodMiniType<T>, fetch: Fetch, command?: object): Promise<T> {
+  const url = `${emulatorUrl()}/wallet`
+  const headers = { 'content-type': 'application/json' }
+  const reply = await send(fetch, url, command && { method: 'POST', headers, body: JSON.stringify(command) })
+  return parseOrRefuse(schema, jsonOf(reply), 'unexpected', hostOf(url))
+}
+
+export async function readEmulator(environment: Environment): Promise<EmulatorState> {
+  const { cards, faults, callback } = await ask(zState, environment.fetch)
+  const held = await Promise.all(cards.map((card) => cardOf(card, environment)))
+  return {
+    cards: held.toReversed(),
+    faults,
+    callback: callback && `${callback.body.requestStatus}: ${JSON.stringify(callback.delivered)}`,
+  }
+}
+
+export const breakCallback = async (fault: CallbackFault, { fetch }: Environment): Promise<void> => {
+  await ask(zBroken, fetch, { action: 'break', fault })
+}
+
+/**
+ * Opens a link. The emulated service tells the issuer or verifier that the wallet has fetched the request.
+ *
+ * @throws WalletProblem `request-gone` and those of the connection
+ */
+export async function openEmulated(link: string, environment: Environment): Promise<EmulatedOffer | EmulatedRequest> {
+  const opened = await ask(zOpened, environment.fetch, { action: 'open', request: link })
+  if (opened.outcome === 'refused') throw refusal(opened.reason)
+  return opened.kind === 'issuance' ? describeOffer(opened, environment) : describeRequest(opened, environment)
+}
+
+async function describeOffer(offer: Offer, { fetch }: Environment): Promise<EmulatedOffer> {
+  const { requestId, clientName, displays, type, claims, typedClaims, pinLength } = offer
+  const { labels, ...appearance } = await appearanceOf(displays, type, fetch)
+  const labelOf = (claim: string) => labels.find(({ path }) => path.at(-1) === claim)
+  return {
+    kind: 'issuance',
+    id: requestId,
+    opened: {
+      issuer: { names: [{ name: clientName }], host: '', logo: undefined },
+      cards: [
+        {
+          ...appearance,
+          configurationId: requestId,
+          format: 'jwt_vc_json',
+          types: type,
+          labels: labels.filter(({ path }) => claims.includes(String(path.at(-1)))),
+        },
+      ],
+      offer: {
+        preAuthorizedCode: requestId,
+        txCode: pinLength === undefined ? undefined : { length: pinLength, input_mode: 'numeric' },
+      },
+    },
+    typed: typedClaims.map((name) => ({ name, label: labelOf(name) })),
+  }
+}
+
+async function describeRequest(request: Request, environment: Environment): Promise<EmulatedRequest> {
+  const { requestId, clientName: name, hasFaceCheck, requested } = request
+  const asks = await Promise.all(
+    requested.map(async ({ type, displays, cards }, index): Promise<Ask> => {
+      const { texts } = await appearanceOf(displays, [type], environment.fetch)
+      const candidates = await Promise.all(
+        // The holder can share a revoked card, but rather shares another one.
+        cards
+          .toSorted((one, other) => Number(one.isRevoked) - Number(other.isRevoked))
+          .map(async (held) => candidateOf(await cardOf(held, environment))),
+      )
+      return {
+        queryId: String(index),
+        format: 'jwt_vc_json',
+        wanted: { names: texts, issuer: undefined },
+        candidates: candidates.filter((candidate) => candidate !== undefined),
+      }
+    }),
+  )
+  return {
+    kind: 'presentation',
+    id: requestId,
+    opened: {
+      request: { verifier: { name, certifiedName: name, host: '', trust: { known: true, authority: name } } },
+      groups: [{ required: true, options: [asks] }],
+      payment: undefined,
+      logo: undefined,
+    },
+    hasFaceCheck,
+    mismatches: requested.flatMap(({ type, mismatches }) =>
+      mismatches.map(({ id, mismatch }) => `${type}: ${id} does not fit (${mismatch})`),
+    ),
+  }
+}
+
+/** Returns what a card discloses, which is all that is on it. */
+async function candidateOf(card: Card): Promise<Candidate | undefined> {
+  const credential = await openCard(card)
+  if (!credential) return undefined
+  const shared = claimRows(credential, card.labels)
+  return { card, selection: credential.select([]), claims: shared, shared, withheld: [], kept: [] }
+}
+
+/** Result of adding a card. The service reports a wrong PIN to nobody, so that the person can try again. */
+export type Added = { outcome: 'added'; card: Card } | { outcome: 'wrong-pin' }
+
+/** @throws WalletProblem `request-gone` and those of the connection */
+export async function addCard(
+  { id }: EmulatedOffer,
+  { pin, typed }: { pin: string | undefined; typed: Record<string, string> },
+  environment: Environment,
+): Promise<Added> {
+  const result = await ask(zResult, environment.fetch, { action: 'accept', request: id, pin, typed })
+  if (result.outcome === 'refused' && result.reason === 'wrong-pin') return { outcome: 'wrong-pin' }
+  if (result.outcome !== 'issued') throw refusal(reasonOf(result))
+  return { outcome: 'added', card: await cardOf(result.card, environment) }
+}
+
+/** Result of sharing: the service checks the cards, and tells the wallet if it does not accept them. */
+export type Shared = { outcome: 'shared' } | { outcome: 'not-accepted'; isFace: boolean; detail: string }
+
+/** Shares the chosen cards, and records that in their history. @throws WalletProblem `request-gone` and those of the connection */
+export async function shareCards(
+  { id, opened }: EmulatedRequest,
+  choice: Choice,
+  face: 'same' | 'other',
+  { fetch, now }: Environment,
+): Promise<Shared> {
+  const cardIds = Array.from(choice.values(), ({ card }) => card.id)
+  const result = await ask(zResult, fetch, { action: 'present', request: id, cardIds, face })
+  if (result.outcome !== 'presented' && result.outcome !== 'failed') throw refusal(reasonOf(result))
+  const uses = Array.from(choice, ([queryId, { card, shared }]) => ({
+    id: `${id}/${queryId}`,
+    cardId: card.id,
+    at: now(),
+    verifier: { name: opened.request.verifier.name, host: hostOf(emulatorUrl() ?? ''), isKnown: true },
+    claims: shared.map(({ names }) => names),
+    outcome: result.outcome === 'presented' ? ('accepted' as const) : ('refused' as const),
+    payment: undefined,
+  }))
+  await storeUses(uses).catch(() => undefined)
+  if (result.outcome === 'presented') return { outcome: 'shared' }
+  const { code, message } = result.error
+  return { outcome: 'not-accepted', isFace: code === 'claimValidationError', detail: `${code}: ${message}` }
+}
+
+/** Declines. The service reports that for an offer only. */
+export const declineEmulated = ({ id }: { id: string }, { fetch }: Environment): Promise<Result> =>
+  ask(zResult, fetch, { action: 'cancel', request: id })
+
+const reasonOf = (result: Result) => (result.outcome === 'refused' ? result.reason : result.outcome)
+
+/** Returns the problem of a request that the service no longer answers. */
+const refusal = (reason: string) => new WalletProblem('request-gone', { host: SERVICE, detail: reason })
