@@ -6,9 +6,9 @@ import { precompress } from './precompress.ts'
 
 const OF_EXHIBITS =
   /packages\/brand\/(?!groups-of-four|card-back)|src\/shared\/(gate\/gate-link|events\/record-event|ui\/(card\/(card-|exhibit-card|vitrine-mark|seal)|notice\/configuration-failure|numbered-steps|case)|words\/off-words)/
-const OF_PRESENTATIONS = /src\/shared\/(api\/any-presentation|flow\/(presentation-|request-|face-check))/
+const OF_PRESENTATIONS = /src\/shared\/(api\/any-presentation\.|(flow|words)\/(presentation-|request-|rejection-|face-check))/
 const OF_FLOWS =
-  /packages\/(languages\/in-sentence|api\/src\/(text\/visible-text|pages\/paths|endpoints\/card-))|src\/shared\/(flow\/(?!presentation-|request-|face-check)|links|qr|ui|format\/(?!duration|claim-facts)|words\/(?!check-|result-|off-))|node_modules\/qrcode\.react/
+  /packages\/(languages\/in-sentence|api\/src\/(text\/visible-text|pages\/paths|endpoints\/card-))|src\/shared\/(flow\/(?!presentation-|request-|face-check)|links|qr|ui\/(?!dialog)|format\/(?!duration|claim-facts)|words\/(?!check-|result-|off-|rejection-|face-check-))|node_modules\/qrcode\.react/
 
 export default defineConfig({
   plugins: [

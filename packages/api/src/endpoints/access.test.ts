@@ -5,6 +5,7 @@ import { INSTALLATION_ENDPOINTS } from './installation.ts'
 import { ISSUANCE_ENDPOINTS } from './issuance.ts'
 import { PEOPLE_ENDPOINTS } from './people.ts'
 import { PRESENTATION_ENDPOINTS } from './presentation.ts'
+import { PRESENTATION_RESULT } from './presentation-result.ts'
 import { SESSION_ENDPOINT } from './session.ts'
 
 describe('access to the endpoints', () => {
@@ -15,9 +16,12 @@ describe('access to the endpoints', () => {
     },
   )
 
-  it.each(Object.values(PRESENTATION_ENDPOINTS))('is open to everybody for presentation: $path', ({ access }) => {
-    expect(access).toBe('anonymous')
-  })
+  it.each([...Object.values(PRESENTATION_ENDPOINTS), PRESENTATION_RESULT])(
+    'is open to everybody for presentation: $path',
+    ({ access }) => {
+      expect(access).toBe('anonymous')
+    },
+  )
 
   it.each(Object.values({ ...ADMINISTRATION_ENDPOINTS, ...PEOPLE_ENDPOINTS }))(
     'is restricted to administrators: $path',

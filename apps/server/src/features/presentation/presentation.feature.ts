@@ -1,4 +1,5 @@
 import { PRESENTATION_ENDPOINTS } from '@vitrine/api/endpoints/presentation.ts'
+import { PRESENTATION_RESULT } from '@vitrine/api/endpoints/presentation-result.ts'
 import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { BrowserCookie } from '../../platform/http/edge/browser-cookie.ts'
 import { defineFeature, type FeatureContext } from '../feature.ts'
@@ -33,7 +34,7 @@ type PresentationContext = FeatureContext<{
 /** Presentation of a card: a request to a wallet, the wallet's answer, and the purpose that is then fulfilled. */
 export const presentationFeature = defineFeature({
   name: 'presentation',
-  endpoints: [...Object.values(PRESENTATION_ENDPOINTS)],
+  endpoints: [...Object.values(PRESENTATION_ENDPOINTS), PRESENTATION_RESULT],
   pages: [PAGES.present, PAGES.presentLink, PAGES.presentPayment, PAGES.dynamicCode, PAGES.fromWallet, PAGES.answered],
   migrations: presentationMigrations,
   tables: { presentations: 'left-out', presentation_results: 'left-out' },

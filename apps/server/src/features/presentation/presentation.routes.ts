@@ -1,5 +1,6 @@
 import type { Card } from '@vitrine/api/cards/card.ts'
 import { PRESENTATION_ENDPOINTS } from '@vitrine/api/endpoints/presentation.ts'
+import { PRESENTATION_RESULT } from '@vitrine/api/endpoints/presentation-result.ts'
 import { statusNumber } from '@vitrine/api/flows/status.ts'
 import { callPrefix } from '@vitrine/api/pages/paths.ts'
 import type { FastifyRequest } from 'fastify'
@@ -106,7 +107,7 @@ export function registerPresentationRoutes(
   })
 
   app.route({
-    ...routeOf(PRESENTATION_ENDPOINTS.result, {
+    ...routeOf(PRESENTATION_RESULT, {
       operationId: 'getPresentationResult',
       summary: 'Get the result of a verified presentation',
       group,

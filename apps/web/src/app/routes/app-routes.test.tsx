@@ -80,7 +80,7 @@ describe('the page at an address', () => {
     ['/', 'Verifiable credentials on display'],
     ['/issue/library-card', 'Generate: Library card'],
     [`/issue/library-card/${encodeBase64Url('{"displayName":"Anna"}')}`, 'Generate: Library card'],
-    ['/present/library-card', 'Use: Library card'],
+    ['/present/library-card', 'Waiting – Library card'],
     ['/present/library-card/secret', 'Waiting – Library card'],
     [`/present/library-card/link/${LINK}`, 'Waiting – Library card'],
     [`/present/library-card/link/${LINK}/secret`, 'Waiting – Library card'],

@@ -15,7 +15,6 @@ import { DebugDetails } from '../../shared/ui/disclosure/debug-details.tsx'
 import { FailureNotice } from '../../shared/ui/notice/failure-notice.tsx'
 import { FlowPage } from '../../shared/ui/page/flow-page.tsx'
 import { usePageTitle } from '../../shared/ui/page/use-page-title.ts'
-import { GateOutcome } from './gate-outcome.tsx'
 import { chargeNote, withChargeNote } from './payment/charge-note.ts'
 import { PaymentChoice } from './payment/payment-choice.tsx'
 import { isContinued, paymentOf } from './payment/payment-operations.ts'
@@ -117,16 +116,13 @@ function PresentationContent({ card, flow, requested, onNewRequest }: Presentati
       />
     )
   return (
-    <>
-      {result.data && <GateOutcome card={card} result={result.data} />}
-      <LazyResultPanel
-        card={card}
-        presentationId={flow.id}
-        query={result}
-        isPayment={requested !== undefined}
-        onNewRequest={onNewRequest}
-      />
-    </>
+    <LazyResultPanel
+      card={card}
+      presentationId={flow.id}
+      query={result}
+      isPayment={requested !== undefined}
+      onNewRequest={onNewRequest}
+    />
   )
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { anyStatusResponse } from './any-backend.ts'
 import { anyIssuanceResponse } from './any-issuance.ts'
-import { anyPresentationResponse, anyPresentationResult } from './any-presentation.ts'
+import { anyPresentationResponse } from './any-presentation.ts'
+import { anyPresentationResult } from './any-presentation-result.ts'
 
 describe('the members of section 3 of the specification are enough', () => {
   it('for an issuance', () => {

@@ -1,42 +1,9 @@
 import { zPresentationResponse } from '@vitrine/api/flows/presentation.ts'
-import { type PresentationResult, zFullObject, zPresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import * as z from 'zod/mini'
-import { lenient, type Members, type Reader } from './any-backend.ts'
+import { lenient, type Reader } from './any-backend.ts'
 
 const zAnyPresentationResponse = z.partial(zPresentationResponse, { expiresAt: true })
 
 export type AnyPresentationResponse = z.infer<typeof zAnyPresentationResponse>
 
 export const anyPresentationResponse: Reader<AnyPresentationResponse> = lenient(zAnyPresentationResponse)
-
-const INSTANTS = ['issuanceDate', 'expirationDate', 'cuponValidTo', 'cuponUsedTime', 'created'] as const
-
-/**
- * Parser of a presentation result. It also accepts dates as strings, and a result whose outcome is only in `verified` or
- * `fullObject`.
- */
-export const anyPresentationResult: Reader<PresentationResult> = lenient(zPresentationResult, (result) => ({
-  ...result,
-  ...Object.fromEntries(INSTANTS.map((name) => [name, instantOf(result[name])])),
-  status: hasFailed(result) ? 'ERROR' : (result.status ?? 'OK'),
-}))
-
-const zEnd = z.pick(zFullObject, { requestStatus: true })
-const zUsedCoupon = z.object({ cuponUsed: z.literal(true) })
-
-/**
- * Returns true for a failed result. A used coupon counts as a failure whatever the status says, because the page then shows
- * 'Sorry!' and must not show success as well.
- */
-function hasFailed(result: Members): boolean {
-  const { status, verified, fullObject, dynamicData } = result
-  const end = zEnd.safeParse(fullObject).data?.requestStatus
-  const isCouponUsed = [result, dynamicData].some((members) => zUsedCoupon.safeParse(members).success)
-  return end === 'presentation_error' || isCouponUsed || (status === undefined && verified === false)
-}
-
-function instantOf(value: unknown): unknown {
-  if (typeof value !== 'string') return value
-  const time = Date.parse(value)
-  return Number.isNaN(time) ? undefined : time
-}

@@ -1,12 +1,11 @@
 import { type QueryKey, queryOptions } from '@tanstack/react-query'
 import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
-import { PRESENTATION_ENDPOINTS } from '@vitrine/api/endpoints/presentation.ts'
 import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import { presentationResultUrl } from '@vitrine/api/pages/paths.ts'
-import { anyPresentationResult } from '../api/any-presentation.ts'
-import { callApi, ResponseError } from '../api/client.ts'
+import { ResponseError } from '../api/client.ts'
 
-const { result: RESULT } = PRESENTATION_ENDPOINTS
+/** Loads the code that reads results. It is loaded only when there is one, so that a page shows its code faster. */
+export const loadResultReader = () => import('../api/any-presentation-result.ts')
 
 /**
  * True if results come from fake test data instead of the server. This requires VITE_SAMPLE_DATA=true and a development build;
@@ -20,8 +19,13 @@ export const resultQuery = (card: PublicCard, id: string) =>
     queryKey: ['presentation-result', id],
     queryFn: async ({ signal }) => {
       if (USES_SAMPLE_DATA) return firstSample()
-      const call = { url: presentationResultUrl(card), body: { id }, timeout: card.timeoutDuration, signal }
-      return callApi({ ...call, method: RESULT.method }, anyPresentationResult)
+      const { fetchPresentationResult } = await loadResultReader()
+      return fetchPresentationResult({
+        url: presentationResultUrl(card),
+        body: { id },
+        timeout: card.timeoutDuration,
+        signal,
+      })
     },
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,6 +1,8 @@
-import { useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx'
+
+const loadDialog = () => import('../ui/dialog/confirm-dialog.tsx')
+const ConfirmDialog = lazy(() => loadDialog().then((loaded) => ({ default: loaded.ConfirmDialog })))
 
 type QuestionToAsk = {
   /** True if the question must be asked. Otherwise the action runs at once. */
@@ -18,25 +20,31 @@ export function useQuestion({ isNeeded, title, confirmLabel, keepLabel, conseque
   // If the wallet has finished in the meantime, nothing can be lost, so the question is closed.
   if (asked !== undefined && !isNeeded) setAsked(undefined)
   const close = () => setAsked(undefined)
+  useEffect(() => {
+    // A failed import is repeated when the question is asked.
+    if (isNeeded) loadDialog().catch(() => undefined)
+  }, [isNeeded])
   return {
     /** Runs an action. Asks for confirmation first if that is needed. */
     before: (action: () => void) => (isNeeded ? setAsked({ action }) : action()),
     /** The open question, if there is one. */
     dialog: asked && (
-      <ConfirmDialog
-        title={title}
-        confirmLabel={confirmLabel}
-        keepLabel={keepLabel}
-        isHarmful={false}
-        onConfirm={() => {
-          // Closes first: the dialog returns the focus to an element that the action may remove.
-          flushSync(close)
-          asked.action()
-        }}
-        onClose={close}
-      >
-        <p>{consequence}</p>
-      </ConfirmDialog>
+      <Suspense>
+        <ConfirmDialog
+          title={title}
+          confirmLabel={confirmLabel}
+          keepLabel={keepLabel}
+          isHarmful={false}
+          onConfirm={() => {
+            // Closes first: the dialog returns the focus to an element that the action may remove.
+            flushSync(close)
+            asked.action()
+          }}
+          onClose={close}
+        >
+          <p>{consequence}</p>
+        </ConfirmDialog>
+      </Suspense>
     ),
   }
 }

@@ -1,4 +1,5 @@
 import { type ComponentProps, lazy, Suspense, useEffect } from 'react'
+import { loadResultReader } from '../../../shared/flow/presentation-result.ts'
 import type { ShownState } from '../../../shared/flow/status/shown-state.ts'
 import { CardFace } from '../../../shared/ui/card/card-face.tsx'
 import { ResultSkeleton } from './result-skeleton.tsx'
@@ -18,7 +19,7 @@ export function usePreloadedResult(state: ShownState): void {
   useEffect(() => {
     if (state !== 'scanned') return
     // A failed import is repeated when the result is shown.
-    Promise.all([loadResult(), loadCard()]).catch(() => undefined)
+    Promise.all([loadResult(), loadCard(), loadResultReader()]).catch(() => undefined)
   }, [state])
 }
 

@@ -7,6 +7,7 @@ import { lazy, Suspense } from 'react'
 import { explainFailure } from '../../../shared/api/explain-failure.ts'
 import { USES_SAMPLE_DATA } from '../../../shared/flow/presentation-result.ts'
 import { FailureNotice } from '../../../shared/ui/notice/failure-notice.tsx'
+import { GateOutcome } from '../gate-outcome.tsx'
 import { NewCardButton } from '../new-card-button.tsx'
 import { needsNewCard } from './checks/business-check.ts'
 import { HowItWasChecked } from './checks/how-it-was-checked.tsx'
@@ -39,6 +40,7 @@ export function ResultPanel({ card, presentationId, query, isPayment, onNewReque
             <SampleChoice card={card} presentationId={presentationId} />
           </Suspense>
         )}
+        <GateOutcome card={card} result={result} />
         {needsNewCard(result) && <NewCardButton card={card} />}
         <ResultHeadline card={card} result={result} />
         <ResultDetails card={card} result={result} />

@@ -1,0 +1,41 @@
+import { PRESENTATION_RESULT } from '@vitrine/api/endpoints/presentation-result.ts'
+import { type PresentationResult, zFullObject, zPresentationResult } from '@vitrine/api/flows/presentation-result.ts'
+import * as z from 'zod/mini'
+import { lenient, type Members, type Reader } from './any-backend.ts'
+import { type ApiRequest, callApi } from './client.ts'
+
+const INSTANTS = ['issuanceDate', 'expirationDate', 'cuponValidTo', 'cuponUsedTime', 'created'] as const
+
+/**
+ * Parser of a presentation result. It also accepts dates as strings, and a result whose outcome is only in `verified` or
+ * `fullObject`.
+ */
+export const anyPresentationResult: Reader<PresentationResult> = lenient(zPresentationResult, (result) => ({
+  ...result,
+  ...Object.fromEntries(INSTANTS.map((name) => [name, instantOf(result[name])])),
+  status: hasFailed(result) ? 'ERROR' : (result.status ?? 'OK'),
+}))
+
+const zEnd = z.pick(zFullObject, { requestStatus: true })
+const zUsedCoupon = z.object({ cuponUsed: z.literal(true) })
+
+/**
+ * Returns true for a failed result. A used coupon counts as a failure whatever the status says, because the page then shows
+ * 'Sorry!' and must not show success as well.
+ */
+function hasFailed(result: Members): boolean {
+  const { status, verified, fullObject, dynamicData } = result
+  const end = zEnd.safeParse(fullObject).data?.requestStatus
+  const isCouponUsed = [result, dynamicData].some((members) => zUsedCoupon.safeParse(members).success)
+  return end === 'presentation_error' || isCouponUsed || (status === undefined && verified === false)
+}
+
+function instantOf(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  const time = Date.parse(value)
+  return Number.isNaN(time) ? undefined : time
+}
+
+/** Fetches the result of a presentation. */
+export const fetchPresentationResult = (call: Omit<ApiRequest, 'method'>): Promise<PresentationResult> =>
+  callApi({ ...call, method: PRESENTATION_RESULT.method }, anyPresentationResult)
