@@ -6,7 +6,8 @@ import { precompress } from './precompress.ts'
 
 const OF_EXHIBITS =
   /packages\/brand\/(?!groups-of-four|card-back)|src\/shared\/(gate\/gate-link|events\/record-event|ui\/(card\/(card-|exhibit-card|vitrine-mark|seal)|notice\/configuration-failure|numbered-steps|case)|words\/off-words)/
-const OF_PRESENTATIONS = /src\/shared\/(api\/any-presentation\.|(flow|words)\/(presentation-|request-|rejection-|face-check))/
+const OF_PRESENTATIONS =
+  /src\/shared\/(api\/any-presentation\.|(flow|words)\/(presentation-|request-|rejection-|face-check))/
 const OF_FLOWS =
   /packages\/(languages\/in-sentence|api\/src\/(text\/visible-text|pages\/paths|endpoints\/card-))|src\/shared\/(flow\/(?!presentation-|request-|face-check)|links|qr|ui\/(?!dialog)|format\/(?!duration|claim-facts)|words\/(?!check-|result-|off-|rejection-|face-check-))|node_modules\/qrcode\.react/
 
