@@ -15,10 +15,10 @@ import { CHAPTERS } from './tour/chapters.ts'
 /** Narrowest window that everything must fit into: the smallest phones, and 1280 px at 400 % zoom (WCAG 2.2, 1.4.10). */
 const NARROW = 320
 /**
- * Other widths of phones. Each screen is checked at one of these widths, and the next screen at the next width. Consecutive screens are
- * usually states of the same page, so a page is checked at several widths.
+ * Widths of phones and tablets. Each screen is checked at one of these widths, and the next screen at the next width. Consecutive screens
+ * are usually states of the same page, so a page is checked at several widths.
  */
-const PHONES = [360, 412, 430, 480, 520]
+const PHONES = [NARROW, 390, 430, 520, 768]
 /** Widths at which the header is checked: phones, windows side by side, and tablets. */
 const HEADER_WIDTHS = [320, 344, 360, 375, 390, 412, 416, 428, 440, 460, 480, 500, 520, 560, 600, 680, 768, 900, 1000]
 const WIDE = { width: 1440, height: 900 }

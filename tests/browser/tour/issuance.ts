@@ -20,7 +20,7 @@ export async function* issuance({ context, vitrine }: TourContext): AsyncGenerat
   for (const [label, value] of Object.entries(EMPLOYEE)) await page.getByLabel(label).fill(value)
   const png = await drawPortrait(context, { type: 'image/png' })
   await page.getByLabel('Photo').setInputFiles({ name: 'ewa.jpg', mimeType: 'image/jpeg', buffer: png })
-  await page.getByText('Please choose a photo in JPEG format').waitFor()
+  await page.getByText('This file is not a JPEG picture').waitFor()
   yield { name: 'issuance-photo-refused', page }
   const portrait = await drawPortrait(context)
   await page.getByLabel('Photo').setInputFiles({ name: 'ewa.jpg', mimeType: 'image/jpeg', buffer: portrait })

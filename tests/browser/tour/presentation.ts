@@ -51,7 +51,7 @@ export async function* presentation({ context, vitrine }: TourContext): AsyncGen
 
   const link = 'openid4vp://?client_id=x&request_uri=https%3A%2F%2Fother.example%2Frequests%2F1'
   await follow(page, `/present/bank-account-basic/link/${encodeURIComponent(link)}`)
-  await page.getByText("This is someone else's request").waitFor()
+  await page.getByText('Someone else made this request').waitFor()
   yield { name: 'presentation-given-link', page }
 
   await follow(page, PAGES.answered)
