@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { requestPresentation } from './steps/app-pages.ts'
+import { generateOffer, requestPresentation, stateHeading } from './steps/app-pages.ts'
+import { showTheme, THEMES } from './steps/themes.ts'
 import { openInDemoWallet } from './steps/wallet-window.ts'
 
 const BACKGROUNDS = { dark: 'rgb(10, 13, 18)', light: 'rgb(244, 241, 234)' } as const
@@ -52,3 +53,37 @@ test('Wallet and sign-in have the theme of the system, or the dark theme of the 
     await expectTheme(page, 'dark')
   }
 })
+
+test('A state has the same colours for every card', async ({ page }) => {
+  const seen: string[][] = []
+  for (const [card, claims] of [
+    ['bank-account-basic', { 'Full name': 'Anna Nowak' }],
+    ['portal-gift-card', { Recipient: 'Anna Nowak', Message: 'Enjoy' }],
+  ] as const) {
+    await generateOffer(page, card, claims)
+    const waiting = await coloursOfState(page, 'Scan QR Code to issue')
+    const wallet = await openInDemoWallet(page)
+    await wallet.receive()
+    await wallet.close()
+    seen.push([...waiting, ...(await coloursOfState(page, 'Done!!!'))])
+  }
+  expect(seen[0]).toEqual(seen[1])
+  expect(new Set(seen[0]).size).toBeGreaterThan(THEMES.length)
+})
+
+/** Returns the colours of a heading and of the current step, in both themes. */
+async function coloursOfState(page: Page, heading: string): Promise<string[]> {
+  await stateHeading(page, heading).waitFor()
+  const colours: string[] = []
+  for (const theme of THEMES) {
+    await showTheme(page, theme)
+    const parts = [stateHeading(page, heading), page.locator('[aria-current="step"]')]
+    for (const part of parts)
+      colours.push(
+        await part.evaluate((element) =>
+          [getComputedStyle(element).color, getComputedStyle(element, '::before').borderTopColor].join(),
+        ),
+      )
+  }
+  return colours
+}

@@ -2,7 +2,7 @@ import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import type { CSSProperties } from 'react'
 
 /**
- * Returns attributes that give the content of an element the colour of a card, for example its progress steps and highlights.
+ * Returns attributes that give the content of an element the colour of a card, such as the light on its stage. A state never has it.
  */
 export const inColourOf = ({ backgroundColor }: PublicCard['card']) =>
   backgroundColor === undefined
