@@ -85,7 +85,7 @@ describe('the page at an address', () => {
     [`/present/library-card/link/${LINK}`, 'Waiting – Library card'],
     [`/present/library-card/link/${LINK}/secret`, 'Waiting – Library card'],
     ['/present/library-card/payment/lunch', 'Waiting – Library card'],
-    ['/present/library-card/payment/lunch/account', 'Use: Library card'],
+    ['/present/library-card/payment/lunch/account', 'Waiting – Library card'],
     ['/security', 'Security Review Center'],
     ['/employee/helpdesk', 'Employee help desk'],
     ['/helpdesk', 'Employee help desk'],
