@@ -97,6 +97,7 @@ describe('the consent page', () => {
     expect(screen.getByText('Nothing happens until you accept or decline. You do not need a PIN.')).toBeTruthy()
     expect(screen.getByRole('timer', { name: 'Time left' })).toBeTruthy()
     expect(screen.queryByText(/does not know this wallet/)).toBeNull()
+    expect([button('Accept').dataset.variant, button('Decline').dataset.variant]).toEqual(['filled', 'default'])
     expect(screen.queryByRole('textbox')).toBeNull()
     expect([...server.to(ACCEPT), ...server.to(DECLINE), ...followed]).toEqual([])
   })
@@ -111,6 +112,7 @@ describe('the consent page', () => {
     expect(factsIn(sectionOf('Who gets it'))).toEqual(['Wallet', 'Unknown wallet', 'Sent to', 'com.example.app'])
     expect(screen.getByText(/^This site does not know this wallet\..* com\.example\.app belongs to it\./)).toBeTruthy()
     expect(document.body.textContent).not.toContain('Best Bank')
+    expect([button('Accept').dataset.variant, button('Decline').dataset.variant]).toEqual(['default', 'filled'])
   })
 
   it('shows only the host of a known wallet without a name', async () => {

@@ -48,6 +48,8 @@ export function ConsentView({ card, request }: ConsentViewProps) {
 
 function Question({ card, request, consent }: ConsentViewProps & { consent: Consent }) {
   const { form, error, sending } = consent
+  // Declining is the safe choice if nobody vouches for the wallet.
+  const { isKnown } = request.wallet
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // The pressed button was disabled meanwhile and has lost the focus.
@@ -82,6 +84,7 @@ function Question({ card, request, consent }: ConsentViewProps & { consent: Cons
       <div className={styles.choice}>
         <Button
           size="md"
+          variant={isKnown ? 'filled' : 'default'}
           loading={sending?.isAccepted === true}
           disabled={sending !== undefined}
           onClick={() => consent.send(true)}
@@ -90,7 +93,7 @@ function Question({ card, request, consent }: ConsentViewProps & { consent: Cons
         </Button>
         <Button
           size="md"
-          variant="default"
+          variant={isKnown ? 'default' : 'filled'}
           loading={sending?.isAccepted === false}
           disabled={sending !== undefined}
           onClick={() => consent.send(false)}
