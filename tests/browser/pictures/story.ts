@@ -43,6 +43,7 @@ export async function recordStory(browser: Browser, vitrine: Vitrine): Promise<B
   await receiving.receive()
   await receiving.stay()
   await stateHeading(page, 'Done!!!').waitFor()
+  await page.getByRole('link', { name: /^Pay / }).waitFor()
   await take(receiving.page)
   await receiving.close()
 
@@ -67,6 +68,7 @@ export async function recordStory(browser: Browser, vitrine: Vitrine): Promise<B
 async function photograph(page: Page, viewport: { width: number; height: number }): Promise<Buffer> {
   await page.setViewportSize(viewport)
   await showTheme(page, 'dark')
+  await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode().catch(() => {}))))
   return page.screenshot({ animations: 'disabled' })
 }
 

@@ -74,9 +74,7 @@ export function PresentationFlow({ card, source }: PresentationFlowProps) {
         heading={presentationHeading({ card, flow, chargeNote: charge, isPayment })}
         clock={<FlowClock key={flow.id} state={state} secondsLeft={flow.secondsLeft} />}
         progress={
-          state === 'erased' || flow.agree !== undefined
-            ? undefined
-            : { flowId: flow.id, state, success: t`Verified`, isRefused: state === 'done' && isRefused }
+          state === 'erased' || flow.agree !== undefined ? undefined : { flowId: flow.id, state, success: t`Verified` }
         }
         isAway={flow.isAway && !IS_FINAL[state]}
       />

@@ -26,14 +26,13 @@ type CertificateRequestProps = {
 /** Shows one request for a certificate: its code, then the decision of the gate. */
 export function CertificateRequest(props: CertificateRequestProps) {
   const { certificate } = props
-  const { id: flowId, state, secondsLeft, result, isAway } = certificate
-  const isRefused = state === 'done' && result.data?.status === 'ERROR'
+  const { id: flowId, state, secondsLeft, isAway } = certificate
   return (
     <div className={styles.below}>
       <FlowHead
         heading={certificateHeading(props)}
         clock={<FlowClock key={flowId} state={state} secondsLeft={secondsLeft} />}
-        progress={{ flowId, state, success: t`Verified`, isRefused }}
+        progress={{ flowId, state, success: t`Verified` }}
         isAway={isAway}
       />
       {VIEWS[certificate.hasUnusableAnswer ? 'waiting' : state](props)}

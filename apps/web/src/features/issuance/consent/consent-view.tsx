@@ -84,21 +84,21 @@ function Question({ card, request, consent }: ConsentViewProps & { consent: Cons
       <div className={styles.choice}>
         <Button
           size="md"
-          variant={isKnown ? 'filled' : 'default'}
-          loading={sending?.isAccepted === true}
-          disabled={sending !== undefined}
-          onClick={() => consent.send(true)}
-        >
-          {t`Accept`}
-        </Button>
-        <Button
-          size="md"
           variant={isKnown ? 'default' : 'filled'}
           loading={sending?.isAccepted === false}
           disabled={sending !== undefined}
           onClick={() => consent.send(false)}
         >
           {t`Decline`}
+        </Button>
+        <Button
+          size="md"
+          variant={isKnown ? 'filled' : 'default'}
+          loading={sending?.isAccepted === true}
+          disabled={sending !== undefined}
+          onClick={() => consent.send(true)}
+        >
+          {t`Accept`}
         </Button>
       </div>
     </div>

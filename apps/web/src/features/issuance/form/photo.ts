@@ -4,7 +4,7 @@ import { PHOTO_LIMITS } from '@vitrine/api/flows/issuance.ts'
 
 const REFUSALS = {
   'no-jpeg': msg`Please choose a photo in JPEG format (.jpg or .jpeg).`,
-  'not-as-named': msg`This file is not a JPEG picture, although its name says so. Please choose another one.`,
+  'not-as-named': msg`This file is not a JPEG picture. Please choose another one.`,
   damaged: msg`This photo cannot be read; the file may be damaged. Please choose another one.`,
   'too-large': msg`This photo is too large. Please choose one of at most 500 KB.`,
 } as const satisfies Record<string, MessageDescriptor>

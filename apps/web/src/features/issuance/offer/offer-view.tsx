@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import { dynamicCodePath } from '@vitrine/api/pages/pages.ts'
-import { lazy, type ReactNode, Suspense, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import type { AnyIssuanceResponse } from '../../../shared/api/any-issuance.ts'
 import { OpenRequest } from '../../../shared/flow/panel/open-request.tsx'
 import type { ShownState } from '../../../shared/flow/status/shown-state.ts'
@@ -13,8 +13,9 @@ import { EndedFlow } from '../../../shared/ui/state/ended-flow.tsx'
 import styles from './offer-view.module.css'
 import { Pin } from './pin.tsx'
 
-/** Links shown after issuance. They are loaded only then, so that the form loads faster. */
-const IssuedLinks = lazy(() => import('./issued-links.tsx'))
+/** Loads the links shown after issuance once a wallet has begun, so that the form loads faster. */
+const loadIssuedLinks = () => import('./issued-links.tsx')
+const IssuedLinks = lazy(loadIssuedLinks)
 
 type OfferViewProps = {
   readonly card: PublicCard
@@ -58,6 +59,10 @@ const VIEWS: Record<ShownState, (props: OfferProps) => ReactNode> = {
 /** Shows the code that works with most wallets or, if the visitor chose it, the one for wallets that ask for consent in the browser. */
 function OpenOffer({ card, offer, isStarted, isInBrowser, onChooseWay }: OfferProps & { readonly isStarted: boolean }) {
   const element = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // A failed import is repeated when the card is issued.
+    if (isStarted) loadIssuedLinks().catch(() => undefined)
+  }, [isStarted])
   const { authorizationUrl, pin } = offer
   const url = (isInBrowser && authorizationUrl) || offer.url
   const chooseOther = () => {

@@ -8,28 +8,22 @@ import styles from './flow-head.module.css'
 type FlowHeadProps = {
   readonly heading: StateHeadingProps
   readonly clock?: ReactNode
-  /** Steps of the flow with this id; undefined while there is no flow. */
+  /** Steps of the flow with this id; undefined while there is no flow. A flow that failed shows none. */
   readonly progress?: (FlowProgressProps & { readonly flowId: string | undefined }) | undefined
   /** True if the server does not answer while the flow is open. */
   readonly isAway?: boolean
 }
 
-/** Top of the panel of every flow: the steps, the time left, the state, and a note if the connection is lost. */
+/** Top of the panel of every flow: its state, the time left, the steps, and a note if the connection is lost. */
 export function FlowHead({ heading, clock, progress, isAway = false }: FlowHeadProps) {
   const head = useRef<HTMLDivElement>(null)
   useSteadyHeight(head, progress?.flowId, progress?.state)
   return (
     <>
-      <div ref={head} className={styles.head} data-head>
-        {progress && (
-          <div className={styles.steps}>
-            <FlowProgress key={progress.flowId} {...progress} />
-          </div>
-        )}
-        <div className={styles.state}>
-          <StateHeading {...heading} />
-        </div>
+      <div ref={head} className={styles.head}>
+        <StateHeading {...heading} />
         {clock && <div className={styles.clock}>{clock}</div>}
+        {progress && heading.tone !== 'bad' && <FlowProgress {...progress} />}
       </div>
       <ConnectionNote isAway={isAway} />
     </>

@@ -37,7 +37,7 @@ export function OpenRequest({ card, isStarted, code, always, children }: OpenReq
       </CodeAndWays>
     )
   return (
-    <StateBody picture={<OnPhonePicture card={card} />}>
+    <StateBody picture={<OnPhonePicture card={card} />} isBeside={Boolean(always)}>
       {always}
       {code !== undefined && (
         <Button variant="default" onClick={() => setShowsCode(true)}>
@@ -54,7 +54,12 @@ function CodeAndWays({ payload, label, children }: CodeProps & { readonly childr
   // Drawing a code takes a phone a fifth of a second, so the code is drawn only when the visitor opens it.
   const [isWanted, setWanted] = useState(false)
   const code = <QrCode payload={payload} label={label} />
-  if (!isPhone) return <StateBody picture={code}>{children}</StateBody>
+  if (!isPhone)
+    return (
+      <StateBody picture={code} isBeside>
+        {children}
+      </StateBody>
+    )
   return (
     <StateBody>
       {children}

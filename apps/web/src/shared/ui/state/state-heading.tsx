@@ -57,12 +57,11 @@ export function StateHeading({ heading, note, reasons = [], tone = 'plain', isWa
 const HIGH_ENOUGH = 0.5
 
 /**
- * Scrolls a heading and the steps above it into view, with the main button of its panel or else the picture of the state. Scrolls to the
- * top of the page if all are then in the window. Otherwise scrolls to the steps, unless all are already in the window.
+ * Scrolls a heading into view, with the main button of its panel or else the picture of the state. Scrolls to the top of the page if both
+ * are then in the window. Otherwise scrolls to the heading, unless both are already in the window.
  */
 function landInWindow(heading: HTMLElement): void {
-  const head = heading.closest('[data-head]') ?? heading
-  const { top } = head.getBoundingClientRect()
+  const { top } = heading.getBoundingClientRect()
   const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
   const panel = heading.closest('[data-panel]')
   const filled = [...(panel?.querySelectorAll('[data-variant="filled"]') ?? [])]
@@ -73,5 +72,5 @@ function landInWindow(heading: HTMLElement): void {
   const isSeen = top >= Math.max(0, bar) && fits(0)
   const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
   if (fits(window.scrollY)) window.scrollTo({ top: 0, behavior })
-  else if (!isSeen) head.scrollIntoView({ block: 'start', behavior })
+  else if (!isSeen) heading.scrollIntoView({ block: 'start', behavior })
 }
