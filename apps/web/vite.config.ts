@@ -18,7 +18,7 @@ export default defineConfig({
         title: 'Cards worth keeping, proof worth trusting',
         lead: 'A verifiable credential is a card on your phone that anyone can check. Get one here, and use it, in a minute.',
         reason:
-          'It is better than a photo of a card: the other side sees only what it asks for, and nobody can copy or forge it.',
+          'Better than a photo of a card: the other side sees only what it asks for, and nobody can copy or forge it.',
       },
     }),
     react(),

@@ -30,8 +30,8 @@ export default function HomePage() {
             </p>
             <p className={styles.lead}>
               <Trans>
-                It is better than a photo of a card: the other side sees only what it asks for, and nobody can copy or
-                forge it.
+                Better than a photo of a card: the other side sees only what it asks for, and nobody can copy or forge
+                it.
               </Trans>
             </p>
             <FirstCard isShown={isShown} />
