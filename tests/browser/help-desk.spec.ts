@@ -2,7 +2,7 @@ import { HELP_DESK_ENDPOINTS } from '@vitrine/api/endpoints/help-desk.ts'
 import { expect, test } from './fixtures.ts'
 import { pollNow, putCardIntoWallet, stateHeading } from './steps/app-pages.ts'
 import { PHONE } from './steps/devices.ts'
-import { callerLink, callerLinkCode, comparedNumber, getEmployeeCard, guidOf, openHelpDesk } from './steps/help-desk.ts'
+import { callerLink, comparedNumber, getEmployeeCard, guidOf, openHelpDesk } from './steps/help-desk.ts'
 import { tabTo } from './steps/keyboard.ts'
 import { openInDemoWallet, WalletWindow } from './steps/wallet-window.ts'
 import { EMPLOYEE } from './tour/people.ts'
@@ -105,13 +105,13 @@ test.describe('On a phone', () => {
 
     await tabTo(page, 'button', 'Not the caller, start again')
     await page.keyboard.press('Enter')
-    await expect(callerLinkCode(page)).toBeVisible()
+    await expect(comparedNumber(page)).toBeVisible()
     await expect(stateHeading(page, 'Send this link to the caller')).toBeFocused()
     await expect(page.getByText('Jan Nowak')).toBeHidden()
     const second = await guidOf(page)
     expect(second).not.toBe(first)
     await page.reload()
-    await expect(callerLinkCode(page)).toBeVisible()
+    await expect(comparedNumber(page)).toBeVisible()
     expect(await guidOf(page)).toBe(second)
   })
 })

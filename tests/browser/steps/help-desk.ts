@@ -30,7 +30,6 @@ export async function openHelpDesk(
   path = helpDeskPath(audience),
 ): Promise<void> {
   await follow(page, path)
-  await callerLinkCode(page).waitFor()
   await comparedNumber(page).waitFor()
 }
 
