@@ -73,7 +73,7 @@ function covers(button: HTMLElement | null): boolean {
   const top = frame.top + button.offsetTop
   return [...document.querySelectorAll(IN_USE)].some((element) => {
     const rect = element.getBoundingClientRect()
-    const isBeside = rect.right <= left || rect.left >= left + button.offsetWidth
-    return !isBeside && rect.bottom > top && rect.top < top + button.offsetHeight && rect.height > 0
+    const isApart = rect.right <= left || rect.left >= left + button.offsetWidth
+    return !isApart && rect.bottom > top && rect.top < top + button.offsetHeight && rect.height > 0
   })
 }

@@ -12,7 +12,7 @@ type RequestPendingProps = {
 
 /** Shows a placeholder for the code until there is a presentation request, or the reason why the request failed. */
 export function RequestPending({ error, onRetry }: RequestPendingProps) {
-  if (error === null) return <StateBody picture={<QrCodeSkeleton />} isBeside />
+  if (error === null) return <StateBody picture={<QrCodeSkeleton />} isSideBySide />
   return (
     <FailureNotice title={t`Failed to initiate presentation`} explanation={explainFailure(error)} onRetry={onRetry} />
   )

@@ -46,7 +46,7 @@ export function PresentationRequestView(props: PresentationRequestViewProps) {
 }
 
 const VIEWS: Record<ShownState, (props: PresentationRequestViewProps) => ReactNode> = {
-  requesting: ({ flow }) => (flow.requestError ? null : <StateBody picture={<QrCodeSkeleton />} isBeside />),
+  requesting: ({ flow }) => (flow.requestError ? null : <StateBody picture={<QrCodeSkeleton />} isSideBySide />),
   waiting: (props) => <Request {...props} isStarted={false} />,
   scanned: (props) => <Request {...props} isStarted />,
   done: () => null,

@@ -37,7 +37,7 @@ export function OpenRequest({ card, isStarted, code, always, children }: OpenReq
       </CodeAndWays>
     )
   return (
-    <StateBody picture={<OnPhonePicture card={card} />} isBeside={Boolean(always)}>
+    <StateBody picture={<OnPhonePicture card={card} />} isSideBySide={Boolean(always)}>
       {always}
       {code !== undefined && (
         <Button variant="default" onClick={() => setShowsCode(true)}>
@@ -56,7 +56,7 @@ function CodeAndWays({ payload, label, children }: CodeProps & { readonly childr
   const code = <QrCode payload={payload} label={label} />
   if (!isPhone)
     return (
-      <StateBody picture={code} isBeside>
+      <StateBody picture={code} isSideBySide>
         {children}
       </StateBody>
     )

@@ -88,7 +88,7 @@ export function FlowPageSkeleton({ hasActions = true }: { hasActions?: boolean }
         </div>
         <div className={cases.panel}>
           <Skeleton height={30} width="70%" />
-          <StateBody picture={<QrCodeSkeleton />} isBeside />
+          <StateBody picture={<QrCodeSkeleton />} isSideBySide />
         </div>
       </div>
     </div>

@@ -5,15 +5,15 @@ type StateBodyProps = {
   /** The code, or a picture of the state; undefined if the ways are all there is. */
   readonly picture?: ReactNode
   /** True puts the ways next to the picture in a wide panel, for a code. */
-  readonly isBeside?: boolean
+  readonly isSideBySide?: boolean
   /** What the visitor can do. */
   readonly children?: ReactNode
 }
 
 /** The part of a panel that shows a state: a picture, and below or next to it what the visitor can do. */
-export const StateBody = ({ picture, isBeside = false, children }: StateBodyProps) => (
+export const StateBody = ({ picture, isSideBySide = false, children }: StateBodyProps) => (
   <div className={styles.space}>
-    <div className={styles.body} data-body data-beside={isBeside || undefined}>
+    <div className={styles.body} data-body data-side-by-side={isSideBySide || undefined}>
       {picture !== undefined && <div className={styles.picture}>{picture}</div>}
       <div className={styles.ways}>{children}</div>
     </div>
