@@ -83,9 +83,9 @@ const DATA: readonly RegExp[] = [
 const isDatum = (text: string): boolean =>
   CARD_TEXTS.has(text) || PEOPLE.includes(text) || DATA.some((pattern) => pattern.test(text))
 
-/** Checks if a text consists of one or several data values: 'Maria · 4000 1234', 'full name, account number'. */
+/** Checks if a text consists of one or several data values: 'Maria · 4000 1234', 'full name, account number', 'Open demo: Demo portal'. */
 function isData(shown: string): boolean {
   const text = shown.replace(/ · Vitrine$/, '').replace(/ \(\S+@\S+\)$/, '')
-  const parts = text.split(/ ·(?: |$)|, /).filter((part) => /\p{L}/u.test(part))
+  const parts = text.split(/ ·(?: |$)|[,:] /).filter((part) => /\p{L}/u.test(part))
   return isDatum(text) || parts.every(isDatum)
 }
