@@ -110,9 +110,6 @@ export function OfferSheet({ start, closesAutomatically, onClose, onStay, isScan
             </Notice>
           </SheetBody>
           <SheetActions>
-            <Button kind="quiet" onClick={keep}>
-              {t`Keep anyway`}
-            </Button>
             <Button
               data-leave
               onClick={async () => {
@@ -121,6 +118,9 @@ export function OfferSheet({ start, closesAutomatically, onClose, onStay, isScan
               }}
             >
               {t`Discard`}
+            </Button>
+            <Button kind="quiet" onClick={keep}>
+              {t`Keep anyway`}
             </Button>
           </SheetActions>
         </>

@@ -68,7 +68,10 @@ export function HelpDeskFlow({ audience, card }: HelpDeskFlowProps) {
           <HelpDeskRequestView flow={flow} audience={audience} />
         </section>
         {isOpen && (
-          <section className={cases.panel} aria-label={t`The call`}>
+          <section className={cases.panel} aria-labelledby="call-guide">
+            <h2 id="call-guide" className={styles.subtitle}>
+              {t`During the call`}
+            </h2>
             <CallGuide audience={audience} />
           </section>
         )}

@@ -29,7 +29,7 @@ const left = () => document.querySelector<HTMLElement>('[style*="width"]')?.styl
 describe('the door', () => {
   it.each<[level: number | undefined, said: string]>([
     [undefined, 'The door is closed'],
-    [2, 'The door is closedIt opens for a level 2 certificate.'],
+    [2, 'The door is closedIt opens with a level 2 certificate.'],
   ])('shows the required level while it is closed, if it is known: %s', (level, said) => {
     show({}, level)
     expect(status()?.parentElement?.textContent).toBe(said)
@@ -53,7 +53,7 @@ describe('the door', () => {
     expect(document.querySelector('[data-open]')?.getAttribute('data-open')).toBe('true')
     expect(status()?.getAttribute('role')).toBe('status')
     expect(left()).toBe(width)
-    expect(screen.queryByText(/It opens for/)).toBeNull()
+    expect(screen.queryByText(/It opens with/)).toBeNull()
   })
 
   it('shows nothing while its state is unknown, and offers a retry after a failure', () => {

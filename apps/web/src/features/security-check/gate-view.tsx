@@ -68,7 +68,7 @@ export function GateView({ ref, door, requiredLevel }: GateViewProps) {
             )
           : requiredLevel !== undefined && (
               <p className={styles.note}>
-                <Trans>It opens for a level {requiredLevel} certificate.</Trans>
+                <Trans>It opens with a level {requiredLevel} certificate.</Trans>
               </p>
             )}
       </div>

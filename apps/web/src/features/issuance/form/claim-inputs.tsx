@@ -34,7 +34,7 @@ export function ClaimInputs({ fields, values, isRequired, onFill, examples, refu
           size="xs"
           onClick={examples.fillIn}
           loading={examples.isFilling}
-          disabled={examples.isDone}
+          style={examples.isDone ? { visibility: 'hidden' } : {}}
         >
           {t`Use example data`}
         </Button>

@@ -15,7 +15,7 @@ export type ExampleData = {
   /** Fills in the empty fields. */
   readonly fillIn: () => Promise<void>
   readonly isFilling: boolean
-  /** True once no field is empty. */
+  /** True once no field is empty. The button then disappears, but its place stays, so that the form does not move. */
   readonly isDone: boolean
 }
 

@@ -3,7 +3,7 @@ import { VisuallyHidden } from '@mantine/core'
 import type { Seconds } from '@vitrine/api/units.ts'
 import { useState } from 'react'
 import { formatClock } from '../../format/clock.ts'
-import { IS_FINAL, type ShownState } from '../status/shown-state.ts'
+import type { ShownState } from '../status/shown-state.ts'
 import styles from './flow-clock.module.css'
 
 /** Time left at which the warning starts (specification 9.3). */
@@ -20,7 +20,7 @@ type FlowClockProps = {
   readonly timeToAnswer?: Seconds
 }
 
-/** Shows the time left of a flow. It takes up space before it runs, so that nothing moves when it starts, and none after it has ended. */
+/** Shows the time left of a flow. While a request is made it takes up its space, so that nothing moves when it starts. */
 export function FlowClock({ state, secondsLeft, timeToAnswer }: FlowClockProps) {
   const [shown, setShown] = useState(secondsLeft)
   if (secondsLeft !== undefined && secondsLeft !== shown) setShown(secondsLeft)
@@ -30,7 +30,8 @@ export function FlowClock({ state, secondsLeft, timeToAnswer }: FlowClockProps) 
   const isShort = isRunning && secondsLeft <= WARNING
   const announced = isRunning ? ANNOUNCED.find((seconds) => secondsLeft <= seconds) : undefined
   const answeredAfter = shown === undefined || timeToAnswer === undefined ? undefined : timeToAnswer - shown
-  if (IS_FINAL[state] && !isExpired && answeredAfter === undefined) return null
+  const hasTime = isRunning || isExpired || answeredAfter !== undefined
+  if (!hasTime && state !== 'requesting') return null
   return (
     <div className={styles.clock} data-tone={isExpired ? 'over' : isShort ? 'short' : 'plain'}>
       {isExpired ? (

@@ -17,20 +17,24 @@ type FlowHeadProps = {
 /** Top of the panel of every flow: its state, the time left, the steps, and a note if the connection is lost. */
 export function FlowHead({ heading, clock, progress, isAway = false }: FlowHeadProps) {
   const head = useRef<HTMLDivElement>(null)
-  useSteadyHeight(head, progress?.flowId, progress?.state)
+  const hasFailed = heading.tone === 'bad'
+  useSteadyHeight(head, progress?.flowId, hasFailed ? undefined : progress?.state)
   return (
     <>
       <div ref={head} className={styles.head}>
         <StateHeading {...heading} />
         {clock && <div className={styles.clock}>{clock}</div>}
-        {progress && heading.tone !== 'bad' && <FlowProgress {...progress} />}
+        {progress && !hasFailed && <FlowProgress {...progress} />}
       </div>
       <ConnectionNote isAway={isAway} />
     </>
   )
 }
 
-/** Keeps the panel around an element at least as high as in the earlier states of the same flow, so that nothing below it moves. */
+/**
+ * Keeps the panel around an element at least as high as in the earlier states of the same flow, so that nothing below it moves. Without a
+ * state the panel is as high as its content.
+ */
 function useSteadyHeight(
   inside: RefObject<HTMLElement | null>,
   flowId: string | undefined,
@@ -39,7 +43,11 @@ function useSteadyHeight(
   const kept = useRef(flowId)
   useLayoutEffect(() => {
     const panel = inside.current?.closest<HTMLElement>('[data-panel]')
-    if (!panel || state === undefined) return
+    if (!panel) return
+    if (state === undefined) {
+      panel.style.minHeight = ''
+      return
+    }
     if (kept.current !== flowId) panel.style.minHeight = ''
     kept.current = flowId
     const { offsetHeight, offsetWidth } = panel
