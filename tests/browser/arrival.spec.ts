@@ -127,7 +127,7 @@ test('A page stays until the code of the next one has loaded, and the home page 
 })
 
 /**
- * Records each place of the first element that matches, frame by frame, also in the documents that the page loads later. An empty text
+ * Records each place of the first element that matches, in whole pixels, frame by frame, also in the documents that the page loads later. An empty text
  * stands for no such element.
  */
 async function placesOf(page: Page, selector: string): Promise<() => Promise<string[]>> {
@@ -137,7 +137,7 @@ async function placesOf(page: Page, selector: string): Promise<() => Promise<str
     recorder.places = { ...recorder.places, [wanted]: places }
     const look = () => {
       const { x, y, width, height } = document.querySelector(wanted)?.getBoundingClientRect() ?? {}
-      const place = x === undefined ? '' : [x, y, width, height].join()
+      const place = x === undefined ? '' : [x, y, width, height].map((length = 0) => Math.round(length)).join()
       if (places.at(-1) !== place) places.push(place)
       requestAnimationFrame(look)
     }
