@@ -34,7 +34,6 @@ export function ClaimInputs({ fields, values, isRequired, onFill, examples, refu
           size="xs"
           onClick={examples.fillIn}
           loading={examples.isFilling}
-          style={examples.isDone ? { visibility: 'hidden' } : {}}
         >
           {t`Use example data`}
         </Button>

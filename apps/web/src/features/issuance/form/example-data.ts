@@ -15,14 +15,12 @@ export type ExampleData = {
   /** Fills in the empty fields. */
   readonly fillIn: () => Promise<void>
   readonly isFilling: boolean
-  /** True once no field is empty. The button then disappears, but its place stays, so that the form does not move. */
-  readonly isDone: boolean
 }
 
 /**
  * Returns example data for a form with more than two fields: the examples in the card's file, and a drawn photo.
  *
- * @returns undefined if the form has at most two fields
+ * @returns undefined if the form has at most two fields, or once all of them are filled
  */
 export function useExampleData(
   claims: PublicCard['claims'],
@@ -32,7 +30,7 @@ export function useExampleData(
 ): ExampleData | undefined {
   const [isFilling, setFilling] = useState(false)
   const empty = fields.filter(({ name }) => !isFilled(values[name]))
-  if (fields.length <= FEW_FIELDS) return undefined
+  if (fields.length <= FEW_FIELDS || empty.length === 0) return undefined
 
   const exampleOf = async ({ name, kind }: ClaimField): Promise<string> =>
     kind === 'photo'
@@ -40,7 +38,6 @@ export function useExampleData(
       : (claims.find((claim) => claim.name === name)?.example ?? (kind === 'date' ? EXAMPLE_DAY : t`Example`))
   return {
     isFilling,
-    isDone: empty.length === 0,
     fillIn: async () => {
       setFilling(true)
       const examples = await Promise.all(empty.map(async (field) => [field.name, await exampleOf(field)] as const))
