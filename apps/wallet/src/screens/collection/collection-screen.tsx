@@ -73,11 +73,11 @@ export function CollectionScreen({
         {cards.state === 'failed' && <ProblemNotice problem={cards.problem} />}
         {cards.state === 'ready' &&
           cards.cards.length + cards.damaged.length + (emulator?.state.cards.length ?? 0) === 0 && <EmptyCollection />}
-        {cards.state === 'ready' && <CardStack cards={cards.cards} {...{ cardAddress, onOpenCard }} />}
+        {cards.state === 'ready' && <CardStack cards={cards.cards} cardAddress={cardAddress} onOpenCard={onOpenCard} />}
         {cards.state === 'ready' && cards.damaged.map((id) => <DamagedCard key={id} id={id} />)}
         {cards.state === 'ready' && emulator && (
           <EmulatedCards emulator={emulator.state} onChange={emulator.read}>
-            <CardStack cards={emulator.state.cards} {...{ cardAddress, onOpenCard }} />
+            <CardStack cards={emulator.state.cards} cardAddress={cardAddress} onOpenCard={onOpenCard} />
           </EmulatedCards>
         )}
       </main>

@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useState } from 'react'
 const REST: Milliseconds = 150
 /** Distance in pixels from the end of the page within which only the space that the footer reserves is under the button. */
 const END = 16
-/** What the button must not cover. */
+/** Elements that the button must not cover. */
 const IN_USE = ':is(main, footer) :is(h1, h2, h3, h4, a, button, input, select, textarea, summary, code, [role="img"])'
 /** In a wide window the button is next to the page. */
 const NEXT_TO_PAGE = '(min-width: 84rem)'

@@ -69,7 +69,7 @@ function CallerLink({ walletUrl }: { walletUrl: string }) {
         copiedLabel={t`Copied Link!`}
         fieldLabel={t`Link for the caller`}
       />
-      <p className={styles.link}>{new URL(link).host}/…</p>
+      <p className={styles.link}>{window.location.host}/…</p>
       <WalletWays links={{ url: walletUrl }} isSecondary />
     </>
   )

@@ -15,7 +15,7 @@ type OpenRequestProps = {
   readonly isStarted: boolean
   /** The code, with its name for screen readers; undefined if it cannot be used any more. */
   readonly code: CodeProps | undefined
-  /** What the visitor needs before and after a wallet opens the request, such as a PIN. */
+  /** Content that stays when a wallet opens the request, such as a PIN. */
   readonly always?: ReactNode
   /** The ways to continue without scanning the code. */
   readonly children: ReactNode

@@ -6,7 +6,7 @@ type StateBodyProps = {
   readonly picture?: ReactNode
   /** True puts the ways next to the picture in a wide panel, for a code. */
   readonly isSideBySide?: boolean
-  /** What the visitor can do. */
+  /** Ways to go on, such as buttons. */
   readonly children?: ReactNode
 }
 
