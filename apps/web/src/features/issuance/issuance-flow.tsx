@@ -47,7 +47,7 @@ export function IssuanceFlow({ card, requested, fields }: IssuanceFlowProps) {
   // A started issuance stays visible even if the card becomes unavailable.
   const isUsable = offer !== undefined || isAvailable(card)
   const question = useQuestion({
-    isNeeded: state === 'scanned',
+    isNeeded: flow.state === 'scanned',
     title: t`Make a new code?`,
     confirmLabel: t`Make a new code`,
     keepLabel: t`Keep this code`,
