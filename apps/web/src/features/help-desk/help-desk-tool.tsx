@@ -1,7 +1,7 @@
 import { select, t } from '@lingui/core/macro'
 import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import type { HelpDeskAudience } from '@vitrine/api/flows/help-desk-audience.ts'
-import { useFirstCard } from '../../shared/api/cards.ts'
+import { useHelpDeskCard } from '../../shared/api/cards.ts'
 import { aboutHelpDesk } from '../../shared/events/event-subject.ts'
 import { HomeButton } from '../../shared/links/home-button.tsx'
 import { ConfigurationFailure } from '../../shared/ui/notice/configuration-failure.tsx'
@@ -17,10 +17,7 @@ const unusable = ({ id }: PublicCard): string =>
 /** Opens the help-desk tool if this installation has a card for the audience. */
 export function HelpDeskTool({ audience }: { audience: HelpDeskAudience }) {
   const { title } = AUDIENCES[audience]()
-  const lookup = useFirstCard(
-    ({ presentation: { purpose } }) => purpose?.kind === 'help-desk' && purpose.audience === audience,
-    'presentation',
-  )
+  const lookup = useHelpDeskCard(audience)
   usePageTitle(title)
   switch (lookup.kind) {
     case 'loading':

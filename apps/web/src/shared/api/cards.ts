@@ -3,6 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import { requestTo } from '@vitrine/api/endpoints/endpoint.ts'
 import { INSTALLATION_ENDPOINTS } from '@vitrine/api/endpoints/installation.ts'
+import type { HelpDeskAudience } from '@vitrine/api/flows/help-desk-audience.ts'
 import { learnCardWords } from '../words/card-words.ts'
 import { cardIn } from './card-in-language.ts'
 import { callApi, DEFAULT_LIMITS, retryUpTo } from './client.ts'
@@ -51,7 +52,7 @@ export const useCard = (configId: string | undefined, use: Use): CardLookup =>
   useFirstCard(({ id }) => id === configId, use)
 
 /** Looks up the first matching card that has the given use enabled. */
-export function useFirstCard(isMeant: (card: PublicCard) => boolean, use: Use): CardLookup {
+function useFirstCard(isMeant: (card: PublicCard) => boolean, use: Use): CardLookup {
   const { data, error, refetch } = useCards()
   if (data) {
     const meant = data.filter(isMeant)
@@ -61,6 +62,13 @@ export function useFirstCard(isMeant: (card: PublicCard) => boolean, use: Use): 
   if (error) return { kind: 'failed', error, retry: () => void refetch() }
   return { kind: 'loading' }
 }
+
+/** Looks up the card with which the help desk verifies callers. */
+export const useHelpDeskCard = (audience: HelpDeskAudience): CardLookup =>
+  useFirstCard(
+    ({ presentation: { purpose } }) => purpose?.kind === 'help-desk' && purpose.audience === audience,
+    'presentation',
+  )
 
 /**
  * Returns the card through which visitors get the credential that the given card requests: the given card itself, or another card

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { HelpDeskCall } from '@vitrine/api/flows/help-desk.ts'
-import { useCards } from '../../../shared/api/cards.ts'
+import { useHelpDeskCard } from '../../../shared/api/cards.ts'
 import { FlowClock } from '../../../shared/flow/panel/flow-clock.tsx'
 import { FlowHead } from '../../../shared/flow/panel/flow-head.tsx'
 import { OpenRequest } from '../../../shared/flow/panel/open-request.tsx'
@@ -84,10 +84,7 @@ type CallerBodyProps = Pick<HelpDeskCall, 'state' | 'audience'> & { readonly lin
 
 /** Shows the request, and at its end a picture. Only the help desk can make a new request. */
 function CallerBody({ link, audience, state }: CallerBodyProps) {
-  const { data: cards = [] } = useCards()
-  const asked = cards.find(
-    ({ presentation: { purpose } }) => purpose?.kind === 'help-desk' && purpose.audience === audience,
-  )
+  const asked = useHelpDeskCard(audience)
   switch (state) {
     case 'verified':
       return <StateBody picture={<SuccessPicture />} />
@@ -98,7 +95,7 @@ function CallerBody({ link, audience, state }: CallerBodyProps) {
     default:
       return (
         <OpenRequest
-          card={asked?.card}
+          card={asked.kind === 'found' ? asked.card.card : undefined}
           isStarted={state === 'started'}
           code={{ payload: link, label: t`QR code of the help desk's request` }}
         >
