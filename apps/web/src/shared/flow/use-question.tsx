@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { usePreload } from './use-preload.ts'
 
 const loadDialog = () => import('../ui/dialog/confirm-dialog.tsx')
 const ConfirmDialog = lazy(() => loadDialog().then((loaded) => ({ default: loaded.ConfirmDialog })))
@@ -20,10 +21,7 @@ export function useQuestion({ isNeeded, title, confirmLabel, keepLabel, conseque
   // If the wallet has finished in the meantime, nothing can be lost, so the question is closed.
   if (asked !== undefined && !isNeeded) setAsked(undefined)
   const close = () => setAsked(undefined)
-  useEffect(() => {
-    // A failed import is repeated when the question is asked.
-    if (isNeeded) loadDialog().catch(() => undefined)
-  }, [isNeeded])
+  usePreload(isNeeded, loadDialog)
   return {
     /** Runs an action. Asks for confirmation first if that is needed. */
     before: (action: () => void) => (isNeeded ? setAsked({ action }) : action()),

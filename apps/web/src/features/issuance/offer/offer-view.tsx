@@ -2,10 +2,11 @@ import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import { dynamicCodePath } from '@vitrine/api/pages/pages.ts'
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import type { AnyIssuanceResponse } from '../../../shared/api/any-issuance.ts'
 import { OpenRequest } from '../../../shared/flow/panel/open-request.tsx'
 import type { ShownState } from '../../../shared/flow/status/shown-state.ts'
+import { usePreload } from '../../../shared/flow/use-preload.ts'
 import { CopyButton } from '../../../shared/links/copy-button.tsx'
 import { WalletWays } from '../../../shared/links/wallet/wallet-ways.tsx'
 import { LiveRegion } from '../../../shared/ui/notice/live-region.tsx'
@@ -59,10 +60,7 @@ const VIEWS: Record<ShownState, (props: OfferProps) => ReactNode> = {
 /** Shows the code that works with most wallets or, if the visitor chose it, the one for wallets that ask for consent in the browser. */
 function OpenOffer({ card, offer, isStarted, isInBrowser, onChooseWay }: OfferProps & { readonly isStarted: boolean }) {
   const element = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    // A failed import is repeated when the card is issued.
-    if (isStarted) loadIssuedLinks().catch(() => undefined)
-  }, [isStarted])
+  usePreload(isStarted, loadIssuedLinks)
   const { authorizationUrl, pin } = offer
   const url = (isInBrowser && authorizationUrl) || offer.url
   const chooseOther = () => {

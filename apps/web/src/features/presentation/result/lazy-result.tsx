@@ -1,12 +1,14 @@
-import { type ComponentProps, lazy, Suspense, useEffect } from 'react'
+import { type ComponentProps, lazy, Suspense } from 'react'
 import { loadResultReader } from '../../../shared/flow/presentation-result.ts'
 import type { ShownState } from '../../../shared/flow/status/shown-state.ts'
+import { usePreload } from '../../../shared/flow/use-preload.ts'
 import { CardFace } from '../../../shared/ui/card/card-face.tsx'
 import { ResultSkeleton } from './result-skeleton.tsx'
 
 const loadResult = () => import('./result-panel.tsx')
 const loadChecks = () => import('./checks/how-it-was-checked.tsx')
 const loadCard = () => import('./shown-card.tsx')
+const loadAll = () => Promise.all([loadResult(), loadCard(), loadResultReader()])
 const ShownCard = lazy(() => loadCard().then((loaded) => ({ default: loaded.ShownCard })))
 const ResultPanel = lazy(() => loadResult().then((loaded) => ({ default: loaded.ResultPanel })))
 const RefusalChecks = lazy(() => loadChecks().then((loaded) => ({ default: loaded.RefusalChecks })))
@@ -15,13 +17,7 @@ const RefusalChecks = lazy(() => loadChecks().then((loaded) => ({ default: loade
  * Preloads the code of the result view as soon as a wallet has opened the request. An earlier preload would often be wasted,
  * because most visitors who see a QR code do not reach a result right away.
  */
-export function usePreloadedResult(state: ShownState): void {
-  useEffect(() => {
-    if (state !== 'scanned') return
-    // A failed import is repeated when the result is shown.
-    Promise.all([loadResult(), loadCard(), loadResultReader()]).catch(() => undefined)
-  }, [state])
-}
+export const usePreloadedResult = (state: ShownState): void => usePreload(state === 'scanned', loadAll)
 
 export const LazyResultPanel = (props: ComponentProps<typeof ResultPanel>) => (
   <Suspense fallback={<ResultSkeleton />}>

@@ -1,0 +1,12 @@
+import { useEffect } from 'react'
+
+/**
+ * Loads code before it is shown, once it is likely to be needed. If that fails, the code is loaded again when it is shown.
+ *
+ * @param load function that is the same in every render
+ */
+export function usePreload(isLikely: boolean, load: () => Promise<unknown>): void {
+  useEffect(() => {
+    if (isLikely) load().catch(() => undefined)
+  }, [isLikely, load])
+}
