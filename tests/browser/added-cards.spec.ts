@@ -11,11 +11,11 @@ const door = (page: Page, name: string) => page.getByRole('img', { name, exact: 
 test('A second gate requires its own level, and opens its own door for its own duration', async ({ page }) => {
   await putCardIntoWallet(page, 'vault-keeper', { displayName: HOLDER })
   await page.goto('/security')
-  await expect(page.getByText('It opens for a level 2 certificate.')).toBeVisible()
+  await expect(page.getByText('It opens with a level 2 certificate.')).toBeVisible()
   const gates = page.getByRole('navigation', { name: 'Gates' })
   await gates.getByRole('link', { name: 'Vault' }).click()
   await expect(page.getByText('The vault opens for its keepers.')).toBeVisible()
-  await expect(page.getByText('It opens for a level 3 certificate.')).toBeVisible()
+  await expect(page.getByText('It opens with a level 3 certificate.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Show / })).toHaveText(['Show vault keeper', 'Show vault guest'])
 
   await page.getByRole('button', { name: 'Show vault keeper' }).click()
