@@ -19,6 +19,7 @@ describe('the clock of a flow', () => {
     ['waiting', 10, 'Time left 0:10', 'short', atMost('10 seconds')],
     ['waiting', 0, 'Time left 0:00', 'short', atMost('10 seconds')],
     ['requesting', undefined, '', 'plain', ''],
+    ['waiting', undefined, '', 'plain', ''],
     ['expired', undefined, 'EXPIRED', 'over', ''],
     ['expired', 5, 'EXPIRED', 'over', ''],
     ['gone', undefined, 'EXPIRED', 'over', ''],

@@ -20,7 +20,7 @@ type FlowClockProps = {
   readonly timeToAnswer?: Seconds
 }
 
-/** Shows the time left of a flow. While a request is made it takes up its space, so that nothing moves when it starts. */
+/** Shows the time left of a flow. It takes up its space before the time is known, so that nothing moves when it starts. */
 export function FlowClock({ state, secondsLeft, timeToAnswer }: FlowClockProps) {
   const [shown, setShown] = useState(secondsLeft)
   if (secondsLeft !== undefined && secondsLeft !== shown) setShown(secondsLeft)
@@ -31,7 +31,7 @@ export function FlowClock({ state, secondsLeft, timeToAnswer }: FlowClockProps) 
   const announced = isRunning ? ANNOUNCED.find((seconds) => secondsLeft <= seconds) : undefined
   const answeredAfter = shown === undefined || timeToAnswer === undefined ? undefined : timeToAnswer - shown
   const hasTime = isRunning || isExpired || answeredAfter !== undefined
-  if (!hasTime && state !== 'requesting') return null
+  if (!hasTime && state !== 'requesting' && state !== 'waiting') return null
   return (
     <div className={styles.clock} data-tone={isExpired ? 'over' : isShort ? 'short' : 'plain'}>
       {isExpired ? (
