@@ -14,6 +14,7 @@ import type {
 } from '../../apps/server/src/credentials/credential-engine.ts'
 import type { EngineContext } from '../../apps/server/src/credentials/engine-context.ts'
 import type { Queryable, Transaction } from '../../apps/server/src/platform/database/database.ts'
+import type { Tables } from '../../apps/server/src/schema/tables.ts'
 
 const CALLBACK_PATH = '/remote-engine/callback'
 
@@ -64,7 +65,7 @@ export class RemoteEngine implements CredentialEngine {
     }
   }
 
-  async withdrawOffers(_db: Queryable, issuanceIds: string[]): Promise<void> {
+  async withdrawOffers(_db: Queryable<Tables>, issuanceIds: string[]): Promise<void> {
     this.#service.withdraw(issuanceIds)
   }
 
@@ -77,7 +78,7 @@ export class RemoteEngine implements CredentialEngine {
     return { kind: 'service', save: async () => {}, send }
   }
 
-  async requestRevocation(_tx: Transaction, credentialIds: string[]): Promise<'pending'> {
+  async requestRevocation(_tx: Transaction<Tables>, credentialIds: string[]): Promise<'pending'> {
     this.#service.revoke(credentialIds)
     return 'pending'
   }

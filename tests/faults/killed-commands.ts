@@ -10,6 +10,7 @@ import type { Database } from '../../apps/server/src/platform/database/database.
 import type { DatabaseLocation } from '../../apps/server/src/platform/database/database-location.ts'
 import { openKeyStore } from '../../apps/server/src/platform/keys/key-store.ts'
 import { openDatabase } from '../../apps/server/src/schema/open-database.ts'
+import type { Tables } from '../../apps/server/src/schema/tables.ts'
 import { BARE_ENVIRONMENT } from '../bare-environment.ts'
 import { temporaryFolder } from '../protocol/durability/server-process.ts'
 import { OpensslAuthority } from '../protocol/operation/openssl-authority.ts'
@@ -93,14 +94,14 @@ async function fill({ location, keys }: Site): Promise<void> {
   })
 }
 
-const note = (database: Database): Promise<void> =>
+const note = (database: Database<Tables>): Promise<void> =>
   database.transaction((tx) =>
     appendAuditEntry(tx, { at: Date.now(), actor: 'p.t', action: 'sign-in', object: 'p.t', outcome: 'signed-in' }),
   )
 
 async function withDatabase<Result>(
   location: DatabaseLocation,
-  work: (database: Database) => Promise<Result>,
+  work: (database: Database<Tables>) => Promise<Result>,
 ): Promise<Result> {
   const database = await openDatabase(location)
   try {

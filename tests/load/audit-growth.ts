@@ -3,6 +3,7 @@ import { allAuditEntries, auditEntries } from '../../apps/server/src/base/audit/
 import { countLinesOf } from '../../apps/server/src/base/audit/line-counts.repository.ts'
 import type { Product } from '../../apps/server/src/composition/product.ts'
 import type { Queryable } from '../../apps/server/src/platform/database/database.ts'
+import type { Tables } from '../../apps/server/src/schema/tables.ts'
 import { windowsAt } from '../../apps/server/src/views/overview/figures.ts'
 import { fillAuditLog } from './filling.ts'
 import { type Held, measureStall } from './stall.ts'
@@ -49,11 +50,11 @@ export async function measureAuditLog(
   return rows
 }
 
-async function readAll(reader: Queryable): Promise<void> {
+async function readAll(reader: Queryable<Tables>): Promise<void> {
   for await (const page of allAuditEntries(reader, { search: '' })) if (page.length === 0) return
 }
 
-async function hasNoCheckpoint(query: Queryable, lines: number): Promise<boolean> {
+async function hasNoCheckpoint(query: Queryable<Tables>, lines: number): Promise<boolean> {
   const last = query.selectFrom('audit_checkpoints').select('last_id').orderBy('number', 'desc').limit(1)
   return ((await last.executeTakeFirst())?.last_id ?? 0) < lines
 }

@@ -3,6 +3,7 @@ import type { Queryable } from '../../apps/server/src/platform/database/database
 import { isPostgres } from '../../apps/server/src/platform/database/postgres/postgres-dialect.ts'
 import { idPrefixOf } from '../../apps/server/src/platform/secrets/time-ordered-id.ts'
 import { searchable } from '../../apps/server/src/platform/text/searchable.ts'
+import type { Tables } from '../../apps/server/src/schema/tables.ts'
 
 /** Rows per insert statement. */
 const AT_ONCE = 250_000
@@ -14,7 +15,7 @@ const HOLDERS = ['Anna Nowak', 'Łukasz Żółć', 'Maria Skłodowska', 'Jan Kow
 type Numbers = { from: number; to: number }
 
 /** Returns SQL for a table with the numbers of a range in the column `n`. */
-const numbers = (db: Queryable, { from, to }: Numbers): RawBuilder<unknown> =>
+const numbers = (db: Queryable<Tables>, { from, to }: Numbers): RawBuilder<unknown> =>
   isPostgres(db)
     ? sql`generate_series(${sql.lit(from)}::bigint, ${sql.lit(to)}::bigint) as numbers(n)`
     : sql`(with recursive numbers(n) as (select ${sql.lit(from)} union all select n + 1 from numbers where n < ${sql.lit(to)})
@@ -29,7 +30,7 @@ async function inParts(count: number, fill: (part: Numbers) => Promise<unknown>,
 
 /** Opens accounts under a contract, each with a valid credential, in as many status lists as needed. */
 export async function fillAccounts(
-  db: Queryable,
+  db: Queryable<Tables>,
   { contractId, count, now }: { contractId: string; count: number; now: number },
 ): Promise<void> {
   const lists = Math.ceil((count + 1) / IN_A_LIST)
@@ -61,12 +62,16 @@ export async function fillAccounts(
 }
 
 /** Adds flows that ended at a given time, half of them issuances. */
-export async function fillEnded(db: Queryable, { count, at }: { count: number; at: number }): Promise<void> {
+export async function fillEnded(db: Queryable<Tables>, { count, at }: { count: number; at: number }): Promise<void> {
   for (const table of ['issuances', 'presentations'] as const)
     await inParts(count / 2, (part) => addEnded(db, table, { part, at }))
 }
 
-function addEnded(db: Queryable, table: 'issuances' | 'presentations', { part, at }: { part: Numbers; at: number }) {
+function addEnded(
+  db: Queryable<Tables>,
+  table: 'issuances' | 'presentations',
+  { part, at }: { part: Numbers; at: number },
+) {
   const [columns, values] =
     table === 'issuances'
       ? [sql`account_id, engine`, sql`'a', 'openid4vc'`]
@@ -79,7 +84,7 @@ function addEnded(db: Queryable, table: 'issuances' | 'presentations', { part, a
 
 /** Adds issuances that wait for a wallet until a given time, which may be in the past. */
 export const addOpenIssuances = (
-  db: Queryable,
+  db: Queryable<Tables>,
   { name, count, until, client = 'client' }: { name: string; count: number; until: number; client?: string },
 ): Promise<void> =>
   inParts(
@@ -92,7 +97,7 @@ export const addOpenIssuances = (
   )
 
 /** Deletes all issuances that are open, and their offers. */
-export async function deleteOpenIssuances(db: Queryable): Promise<void> {
+export async function deleteOpenIssuances(db: Queryable<Tables>): Promise<void> {
   await db.deleteFrom('openid4vc_offers').execute()
   while (true) {
     const { numDeletedRows } = await db
@@ -105,11 +110,14 @@ export async function deleteOpenIssuances(db: Queryable): Promise<void> {
   }
 }
 
-const photoOf = (db: Queryable, characters: number) =>
+const photoOf = (db: Queryable<Tables>, characters: number) =>
   isPostgres(db) ? sql`repeat('x', ${sql.lit(characters)})` : sql`printf('%.*c', ${sql.lit(characters)}, 'x')`
 
 /** Adds an offer with a photo for each issuance with a given name. */
-export const addOffers = (db: Queryable, { name, at, characters }: { name: string; at: number; characters: number }) =>
+export const addOffers = (
+  db: Queryable<Tables>,
+  { name, at, characters }: { name: string; at: number; characters: number },
+) =>
   sql`insert into openid4vc_offers
     (offer_id, issuance_id, configuration_id, tx_attempts, issued, by_identifier, expires_at, credential)
     select 'offer-' || id, id, 's', 0, 0, 0, ${sql.lit(at)}, ${photoOf(db, characters)}
@@ -117,7 +125,7 @@ export const addOffers = (db: Queryable, { name, at, characters }: { name: strin
 
 /** Adds presentations whose results contain a photo and have been due for erasure since a given time. */
 export async function addResults(
-  db: Queryable,
+  db: Queryable<Tables>,
   { count, at, characters }: { count: number; at: number; characters: number },
 ): Promise<void> {
   // The ids start above those that the server assigns.
@@ -135,7 +143,10 @@ export async function addResults(
  * Adds audit lines of the ten days before a given time: one in a hundred thousand is a revocation, half of the others are
  * issuances.
  */
-export async function fillAuditLog(db: Queryable, { count, until }: { count: number; until: number }): Promise<void> {
+export async function fillAuditLog(
+  db: Queryable<Tables>,
+  { count, until }: { count: number; until: number },
+): Promise<void> {
   const start = until - 10 * 86_400_000
   await inParts(count, (part) =>
     sql`insert into audit_log (at, actor, action, object, outcome, account_id, card)

@@ -7,12 +7,13 @@ import type { AccountsQuery } from '@vitrine/api/administration/admin.ts'
 import { sql } from 'kysely'
 import { compose } from '../../apps/server/src/composition/compose.ts'
 import type { Product } from '../../apps/server/src/composition/product.ts'
-import { accountsOf, allAccountsOf } from '../../apps/server/src/ledger/accounts/account-list.service.ts'
 import { countActive } from '../../apps/server/src/ledger/accounts/account-view.repository.ts'
 import type { Queryable } from '../../apps/server/src/platform/database/database.ts'
 import { isPostgres } from '../../apps/server/src/platform/database/postgres/postgres-dialect.ts'
 import { csvLine } from '../../apps/server/src/platform/http/answers/csv-answer.ts'
+import type { Tables } from '../../apps/server/src/schema/tables.ts'
 import { readConfiguration } from '../../apps/server/src/settings/configuration.ts'
+import { accountsOf, allAccountsOf } from '../../apps/server/src/views/accounts/account-list.service.ts'
 import { freePort } from '../free-port.ts'
 import { measureAuditLog } from './audit-growth.ts'
 import { DATABASES, type DatabaseName, startDatabase } from './databases.ts'
@@ -53,7 +54,7 @@ const lists = (accounts: number): Record<string, Partial<AccountsQuery>> => {
 }
 
 /** Situations that a clean-up finds, by name. Each function adds the rows that the clean-up then processes. */
-const CLEANUPS: Record<string, (db: Queryable, now: number) => Promise<unknown>> = {
+const CLEANUPS: Record<string, (db: Queryable<Tables>, now: number) => Promise<unknown>> = {
   'clean-up: nothing is due': async () => undefined,
   'clean-up: 10,000 issuances have expired': (db, now) =>
     addOpenIssuances(db, { name: 'plain', count: 10_000, until: now - MINUTE }),
@@ -118,7 +119,7 @@ async function measure(product: Product, accounts: number): Promise<Map<string, 
 }
 
 /** Exports all accounts as a file, and discards the content. */
-async function writeFile(reader: Queryable): Promise<void> {
+async function writeFile(reader: Queryable<Tables>): Promise<void> {
   for await (const accounts of allAccountsOf(reader, undefined, { search: '' })) {
     for (const account of accounts) csvLine(Object.values(account))
     await setImmediate()

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Bytes } from '@vitrine/api/units.ts'
 import { sql } from 'kysely'
 import type { Queryable } from '../../apps/server/src/platform/database/database.ts'
+import type { Tables } from '../../apps/server/src/schema/tables.ts'
 
 /** Commits and bytes that a database has written to its log so far. */
 export type Logged = { commits: number; bytes: Bytes }
@@ -23,7 +24,7 @@ export function loggedBySqlite(file: string): Logged {
 }
 
 /** Returns the bytes that PostgreSQL has written to its log. Its commits are not counted. */
-export async function loggedByPostgres(db: Queryable): Promise<Logged> {
+export async function loggedByPostgres(db: Queryable<Tables>): Promise<Logged> {
   const { rows } = await sql<{ bytes: string }>`select pg_current_wal_insert_lsn() - '0/0'::pg_lsn as bytes`.execute(db)
   return { commits: 0, bytes: Number(rows[0]?.bytes) }
 }

@@ -6,6 +6,7 @@ import { StatusLists } from '../../../apps/server/src/credentials/openid4vc/stat
 import type { Database } from '../../../apps/server/src/platform/database/database.ts'
 import { type KeyStore, openKeyStore } from '../../../apps/server/src/platform/keys/key-store.ts'
 import { openDatabase } from '../../../apps/server/src/schema/open-database.ts'
+import type { Tables } from '../../../apps/server/src/schema/tables.ts'
 
 const NOW = 1_800_000_000_000
 const ISSUANCES = 10_000
@@ -14,7 +15,7 @@ const SMALL = 4096
 const usedIndices = new Map<string, Set<number>>()
 
 let folder: string
-let database: Database
+let database: Database<Tables>
 let keys: KeyStore
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'vitrine-index-'))

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Database } from '../../../apps/server/src/platform/database/database.ts'
 import { openDatabase } from '../../../apps/server/src/schema/open-database.ts'
+import type { Tables } from '../../../apps/server/src/schema/tables.ts'
 import type { RevocationOutcome } from '../../../apps/server/src/views/revocation/revocation.ts'
 import { freePort } from '../../free-port.ts'
 import { Browser } from '../product.ts'
@@ -16,11 +17,16 @@ export class StoppableServer {
   readonly bank: Bank
   readonly #environment: Record<string, string>
   #child: ServerChild
-  #database: Database
+  #database: Database<Tables>
   #restarts = 0
   #afterRestart: () => Promise<void> = async () => {}
 
-  private constructor(environment: Record<string, string>, url: string, child: ServerChild, database: Database) {
+  private constructor(
+    environment: Record<string, string>,
+    url: string,
+    child: ServerChild,
+    database: Database<Tables>,
+  ) {
     this.#environment = environment
     this.#child = child
     this.#database = database
@@ -95,5 +101,5 @@ export class StoppableServer {
   }
 }
 
-const openDatabaseOf = ({ DATA_DIR = '' }: Record<string, string>): Promise<Database> =>
+const openDatabaseOf = ({ DATA_DIR = '' }: Record<string, string>): Promise<Database<Tables>> =>
   openDatabase({ kind: 'sqlite', file: join(DATA_DIR, 'vitrine.sqlite') })

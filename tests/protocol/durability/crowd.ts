@@ -1,5 +1,6 @@
 import type { Milliseconds } from '@vitrine/api/units.ts'
 import type { Queryable } from '../../../apps/server/src/platform/database/database.ts'
+import type { Tables } from '../../../apps/server/src/schema/tables.ts'
 import { Browser, type CallAnswer } from '../product.ts'
 import type { Fetch } from '../wallet/http-exchange.ts'
 import { TestWallet } from '../wallet/wallet.ts'
@@ -103,7 +104,7 @@ export class Crowd {
 }
 
 /** Compares the sums of all balances and payments. Returns a description of the difference; undefined if the sums match. */
-export async function findMoneyMismatch(query: Queryable): Promise<string | undefined> {
+export async function findMoneyMismatch(query: Queryable<Tables>): Promise<string | undefined> {
   const accounts = await query.selectFrom('accounts').select('balance').where('balance', 'is not', null).execute()
   const receivers = await query.selectFrom('receivers').select('balance').execute()
   const settled = await query.selectFrom('payments').select('amount').where('state', '=', 'settled').execute()

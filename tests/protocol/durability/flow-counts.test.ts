@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../../apps/server/src/platform/database/database.ts'
 import type { DatabaseLocation } from '../../../apps/server/src/platform/database/database-location.ts'
 import { openDatabase } from '../../../apps/server/src/schema/open-database.ts'
+import type { Tables } from '../../../apps/server/src/schema/tables.ts'
 import { freePort } from '../../free-port.ts'
 import { TestWallet } from '../wallet/wallet.ts'
 import { ServerProcess, temporaryFolder, trustAnchorOf } from './server-process.ts'
@@ -13,7 +14,7 @@ const LIMIT = 30
 /** Number of flows that are started at once while a server is killed. */
 const AT_ONCE = 24
 
-type Stage = { servers: ServerProcess[]; database: Database; wallet: TestWallet; stop(): Promise<void> }
+type Stage = { servers: ServerProcess[]; database: Database<Tables>; wallet: TestWallet; stop(): Promise<void> }
 
 async function startOn(location: DatabaseLocation, environment: Record<string, string>, count: number) {
   const port = await freePort()

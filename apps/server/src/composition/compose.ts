@@ -1,9 +1,9 @@
+import { CardRegistry } from '../base/cards/card-registry.ts'
 import type { OpenCardSource } from '../base/cards/card-source.ts'
-import { type CardKinds, handledKinds } from '../base/cards/handled-kinds.ts'
+import { handledKinds } from '../base/cards/handled-kinds.ts'
 import { CredentialEngines } from '../credentials/credential-engines.ts'
 import type { OpenEngine } from '../credentials/engine-context.ts'
 import { ENGINES } from '../credentials/engines.ts'
-import type { FeatureContext, OpenFeature } from '../feature.ts'
 import { FEATURES } from '../features.ts'
 import { FailingParts } from '../platform/failures/failing-parts.ts'
 import { clientPseudonyms } from '../platform/http/edge/client-address.ts'
@@ -11,17 +11,15 @@ import { Lock } from '../platform/lock/lock.ts'
 import { MetricsServer } from '../platform/metrics/metrics-server.ts'
 import { cleanUpAll, cleanupParts } from '../processes/cleanup/clean-up.ts'
 import { CleanupTimer } from '../processes/cleanup/cleanup-timer.ts'
-import { PROCESSES } from '../processes/processes.ts'
 import { openMetrics } from '../processes/telemetry/open-metrics.ts'
 import type { Configuration } from '../settings/configuration.ts'
-import { VIEWS } from '../views/views.ts'
-import { Flows } from './flows.ts'
+import { EngineReports } from './engine-reports.ts'
 import { type EnvironmentOverrides, openFoundation } from './foundation.ts'
 import { OpenFeatures } from './open-features.ts'
+import type { AddedFeature } from './open-floors.ts'
+import { openFloors } from './open-floors.ts'
 import { type Product, product } from './product.ts'
 import { registerRoutes } from './routes.ts'
-
-type AddedFeature = { handles?: CardKinds; open(context: FeatureContext): OpenFeature | Promise<OpenFeature> }
 
 /** Replacements for parts of the product, for tests. */
 export type Composition = EnvironmentOverrides & {
@@ -49,31 +47,31 @@ export async function compose(
   const { app, database, clock, notifications, shutdown, log } = foundation
   metrics.measureRequests(app)
 
-  const all = [...FEATURES, ...added, ...PROCESSES, ...VIEWS]
   const failing = new FailingParts({ clock, log, count: metrics.countFailure })
   const features = new OpenFeatures(failing)
-  const { services } = features
+  const cards = new CardRegistry({ database: database.query, clock })
+  const reports = new EngineReports()
   const engines = await CredentialEngines.open(open(configuration), {
     ...foundation,
-    flows: new Flows(services),
-    cards: () => services.cards.offered(),
+    flows: reports,
+    cards: () => cards.offered(),
     defaultName: configuration.credentialEngine,
   })
-  const clientOf = clientPseudonyms(foundation.keys.nonceSecret)
   const context = {
     ...foundation,
     configuration,
     engines,
-    services,
+    cards,
     openCards,
-    clientOf,
+    clientOf: clientPseudonyms(foundation.keys.nonceSecret),
     count: metrics.count,
     all: features,
-    handledKinds: handledKinds(all),
+    handledKinds: handledKinds([...FEATURES, ...added]),
   }
-  for (const feature of all) features.add(await feature.open(context), feature.handles)
+  const services = await openFloors(context, features, added)
+  reports.connect(services)
 
-  await registerRoutes({ ...foundation, configuration, engines: engines.all(), features })
+  await registerRoutes({ ...foundation, configuration, engines: engines.all(), features, services })
   const parts = {
     cleanup: cleanupParts(features.cleanups(), { engines: engines.all(), database }),
     gauges: features.gauges(),

@@ -1,7 +1,5 @@
 import { hostname } from 'node:os'
 import type { Milliseconds } from '@vitrine/api/units.ts'
-import { findDatabaseMismatch } from '../base/installation/recognize-database.ts'
-import { isWritable } from '../base/installation/used-keys.ts'
 import { type Clock, systemClock } from '../platform/clock/clock.ts'
 import { ExplainedError } from '../platform/config/explained-error.ts'
 import type { Database, TransactionWatch } from '../platform/database/database.ts'
@@ -14,7 +12,10 @@ import { type OutboundNetwork, publicInternet } from '../platform/http-client/gu
 import { type KeyStore, openKeyStore } from '../platform/keys/key-store.ts'
 import type { Notifications } from '../platform/notifications/notifications.ts'
 import { openNotifications } from '../platform/notifications/open-notifications.ts'
+import { findDatabaseMismatch } from '../processes/installation/recognize-database.ts'
+import { isWritable } from '../processes/installation/used-keys.ts'
 import { openDatabase } from '../schema/open-database.ts'
+import type { Tables } from '../schema/tables.ts'
 import type { Configuration } from '../settings/configuration.ts'
 import { STOP_TIME } from './stop.ts'
 
@@ -36,7 +37,7 @@ export type Foundation = {
   clock: Clock
   network: OutboundNetwork
   keys: KeyStore
-  database: Database
+  database: Database<Tables>
   notifications: Notifications
   app: ApiServer
   log: ApiServer['log']

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Milliseconds } from '@vitrine/api/units.ts'
 import type { Registry } from 'prom-client'
-import type { Background, HealthIssueSearch, Services } from '../feature.ts'
 import type { Database } from '../platform/database/database.ts'
+import type { Background, HealthIssueSearch } from '../platform/feature/feature.ts'
 import type { ApiServer } from '../platform/http/server/api-server.ts'
 import { addressesOf, listenAlsoAt, stopListening } from '../platform/http/server/http-server.ts'
 import type { Shutdown } from '../platform/http/server/shutdown.ts'
@@ -11,7 +11,9 @@ import type { MetricsServer } from '../platform/metrics/metrics-server.ts'
 import type { Notifications } from '../platform/notifications/notifications.ts'
 import type { CleanupParts } from '../processes/cleanup/clean-up.ts'
 import type { CleanupTimer } from '../processes/cleanup/cleanup-timer.ts'
+import type { Tables } from '../schema/tables.ts'
 import type { Configuration } from '../settings/configuration.ts'
+import type { Services } from './open-floors.ts'
 
 /** Time between the last accepted connections and the closing of the server, so that requests on these connections still arrive. */
 const LAST_REQUESTS: Milliseconds = 300
@@ -19,7 +21,7 @@ const LAST_REQUESTS: Milliseconds = 300
 /** Composed server that is not listening yet. */
 export type Product = {
   app: ApiServer
-  database: Database
+  database: Database<Tables>
   services: Services
   /** Registry of the metrics that Prometheus scrapes. */
   metrics: Registry

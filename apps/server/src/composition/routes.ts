@@ -17,6 +17,7 @@ import { accessMatrix } from './access-matrix.ts'
 import { ENDPOINTS, PAGE_PATTERNS } from './contract.ts'
 import type { Foundation } from './foundation.ts'
 import type { OpenFeatures } from './open-features.ts'
+import type { Services } from './open-floors.ts'
 
 /** Registers all routes of the server. */
 export async function registerRoutes({
@@ -29,12 +30,14 @@ export async function registerRoutes({
   streams,
   engines,
   features,
+  services,
 }: Foundation & {
   configuration: Configuration
   engines: CredentialEngine[]
-  features: Pick<OpenFeatures, 'all' | 'services'>
+  features: Pick<OpenFeatures, 'all'>
+  services: Pick<Services, 'access' | 'selfProbe'>
 }): Promise<void> {
-  const { access, selfProbe } = features.services
+  const { access, selfProbe } = services
   const { publicUrl, securityText, version } = configuration
   const matrix = accessMatrix(engines)
   access.keepSessionsOn(app)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Transaction } from '../platform/database/database.ts'
+import type { Tables } from '../schema/tables.ts'
 import type { PresentedCredential } from './credential-engine.ts'
 import type { EngineRestore } from './engine-restore.ts'
 import { CLAIMS, EngineStage, type EngineUnderTest, LIFE, SUITE_CARDS } from './engine-under-test.fixture.ts'
@@ -245,7 +246,7 @@ export function credentialEngineSuite(name: string, open: (flows: RecordingFlows
     })
 
     describe('a restore', () => {
-      const restored = async <Result>(work: (restore: EngineRestore, tx: Transaction) => Promise<Result>) => {
+      const restored = async <Result>(work: (restore: EngineRestore, tx: Transaction<Tables>) => Promise<Result>) => {
         const { restore } = under
         // An engine without a restore gets its revocations from the server.
         return restore && under.database.transaction((tx) => work(restore, tx))

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Card, zCard } from '@vitrine/api/cards/card.ts'
 import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import type { Database, Transaction } from '../platform/database/database.ts'
+import type { Tables } from '../schema/tables.ts'
 import type { CredentialEngine, FormatName } from './credential-engine.ts'
 import type { EngineRestore } from './engine-restore.ts'
 import { type OutcomeEvent, RecordingFlows } from './recording-flows.fixture.ts'
@@ -30,14 +31,14 @@ export type EngineUnderTest = {
   reportsDecline: boolean
   /** The restore of the engine's definition. */
   restore: EngineRestore | undefined
-  database: Database
+  database: Database<Tables>
   wallet: EngineWallet
   now(): EpochMilliseconds
   advance(time: Milliseconds): void
   close(): Promise<void>
 }
 
-type Prepared = { id: string; save(tx: Transaction): Promise<void>; link(): Promise<string> }
+type Prepared = { id: string; save(tx: Transaction<Tables>): Promise<void>; link(): Promise<string> }
 
 /** Lifetime of offers and requests. */
 export const LIFE: Milliseconds = 300_000
@@ -85,7 +86,7 @@ export class EngineStage {
     return new EngineStage(flows, await open(flows))
   }
 
-  save(made: { save(tx: Transaction): Promise<void> }): Promise<void> {
+  save(made: { save(tx: Transaction<Tables>): Promise<void> }): Promise<void> {
     return this.under.database.transaction((tx) => made.save(tx))
   }
 

@@ -1,5 +1,6 @@
 import type { Transaction } from '../platform/database/database.ts'
 import { HttpProblem } from '../platform/http/answers/problem.ts'
+import type { Tables } from '../schema/tables.ts'
 import type { CredentialFlows, IssuanceEvent, Outcome, PresentationEvent } from './credential-engine.ts'
 
 export type OutcomeEvent = IssuanceEvent | PresentationEvent
@@ -31,16 +32,16 @@ export class RecordingFlows implements CredentialFlows {
     return this.#reports.filter((report) => report.id === id).map(({ event }) => event)
   }
 
-  async admit(_tx: Transaction, row: { client: string; bytes: number }): Promise<void> {
+  async admit(_tx: Transaction<Tables>, row: { client: string; bytes: number }): Promise<void> {
     this.admitted.push(row)
     if (this.isFull) throw new HttpProblem('too-many-open', undefined, { retryAfterSeconds: 60 })
   }
 
-  async settleIssuance(_tx: Transaction, id: string, event: IssuanceEvent): Promise<Outcome> {
+  async settleIssuance(_tx: Transaction<Tables>, id: string, event: IssuanceEvent): Promise<Outcome> {
     return this.#settle(id, event)
   }
 
-  async settlePresentation(_tx: Transaction, id: string, event: PresentationEvent): Promise<Outcome> {
+  async settlePresentation(_tx: Transaction<Tables>, id: string, event: PresentationEvent): Promise<Outcome> {
     return this.#settle(id, event)
   }
 

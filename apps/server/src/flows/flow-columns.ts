@@ -38,3 +38,6 @@ export const FLOW_COLUMNS = [
   'client',
   'kept_bytes',
 ] as const satisfies readonly (keyof FlowColumns)[]
+
+/** The columns that the tables of both kinds of flows have in common. */
+export type FlowTables = { issuances: FlowColumns; presentations: FlowColumns }

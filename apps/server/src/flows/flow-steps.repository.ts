@@ -1,10 +1,11 @@
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
-import type { Transaction } from '../platform/database/database.ts'
+import type { Queryable, Transaction } from '../platform/database/database.ts'
 import { prepared } from '../platform/database/prepared.ts'
+import type { FlowTables } from './flow-columns.ts'
 
 /** Returns the changes that all flows of a table have in common. A flow is open while it is waiting or scanned. */
 export function flowSteps(table: 'issuances' | 'presentations') {
-  const scan = prepared((db, { id, now }: { id: string; now: EpochMilliseconds }) =>
+  const scan = prepared((db: Queryable<FlowTables>, { id, now }: { id: string; now: EpochMilliseconds }) =>
     db
       .updateTable(table)
       .set({ state: 'scanned' })
@@ -12,16 +13,16 @@ export function flowSteps(table: 'issuances' | 'presentations') {
       .where('state', '=', 'waiting')
       .where('expires_at', '>', now),
   )
-  const open = (tx: Transaction, id: string) =>
+  const open = (tx: Transaction<FlowTables>, id: string) =>
     tx.updateTable(table).where('id', '=', id).where('state', 'in', ['waiting', 'scanned'])
   return {
     /** Changes the state from waiting to scanned. Returns false if the flow was in another state or has expired. */
-    markScanned: async (tx: Transaction, id: string, now: EpochMilliseconds): Promise<boolean> =>
+    markScanned: async (tx: Transaction<FlowTables>, id: string, now: EpochMilliseconds): Promise<boolean> =>
       (await scan.run(tx, { id, now })) === 1,
 
     /** Stores the code of a step of the engine's service. Returns false if the flow has ended or expired. */
     async notePending(
-      tx: Transaction,
+      tx: Transaction<FlowTables>,
       { id, serviceCode, now }: { id: string; serviceCode: string | null; now: EpochMilliseconds },
     ): Promise<boolean> {
       const { numUpdatedRows } = await open(tx, id)
@@ -32,7 +33,7 @@ export function flowSteps(table: 'issuances' | 'presentations') {
     },
 
     /** Sets the expiry of an open flow to the time until which an external service can report its outcome. */
-    async setSentExpiry(tx: Transaction, id: string, expiresAt: EpochMilliseconds): Promise<void> {
+    async setSentExpiry(tx: Transaction<FlowTables>, id: string, expiresAt: EpochMilliseconds): Promise<void> {
       await open(tx, id).set({ expires_at: expiresAt }).execute()
     },
   }

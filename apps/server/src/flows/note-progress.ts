@@ -1,6 +1,6 @@
 import type { Outcome, PendingEvent } from '../credentials/credential-engine.ts'
-import type { FeatureContext } from '../feature.ts'
 import type { Transaction } from '../platform/database/database.ts'
+import type { FeatureContext } from '../platform/feature/feature.ts'
 import type { flowSteps } from './flow-steps.repository.ts'
 import { storedServiceCode } from './service-code.ts'
 

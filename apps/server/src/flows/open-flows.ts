@@ -1,4 +1,5 @@
 import type { Transaction } from '../platform/database/database.ts'
+import type { FlowTables } from './flow-columns.ts'
 
 /** Cursor into the list of open flows: the last flow of a page. */
 export type OpenFlow = { client: string; id: string }
@@ -8,7 +9,7 @@ export type OpenFlow = { client: string; id: string }
  * contains exactly those flows.
  */
 export async function findOpenFlows(
-  tx: Transaction,
+  tx: Transaction<FlowTables>,
   table: 'issuances' | 'presentations',
   { after, limit }: { after: OpenFlow | undefined; limit: number },
 ): Promise<OpenFlow[]> {

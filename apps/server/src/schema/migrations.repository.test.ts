@@ -10,6 +10,7 @@ import { createEmptyDatabase, DATABASE_KINDS, type EmptyDatabase } from '../plat
 import { migrationsOf, type NamedMigration } from '../platform/database/migrations/migration.ts'
 import { MIGRATIONS } from './migrations.ts'
 import { ALL_MIGRATIONS, TABLES } from './owners.ts'
+import type { Tables } from './tables.ts'
 
 const run = promisify(execFile)
 const OPEN = `
@@ -18,16 +19,16 @@ const OPEN = `
   await database.close()
 `
 
-const applied = async (database: Database): Promise<string[]> => {
+const applied = async (database: Database<Tables>): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(database.query)
   return rows.map(({ name }) => name)
 }
 
 describe.each(DATABASE_KINDS)('the migrations on %s', (kind) => {
   let empty: EmptyDatabase
-  const opened: Database[] = []
-  const open = async (migrations = MIGRATIONS): Promise<Database> => {
-    const database = await Database.open(empty.location, { migrations })
+  const opened: Database<Tables>[] = []
+  const open = async (migrations = MIGRATIONS): Promise<Database<Tables>> => {
+    const database = await Database.open<Tables>(empty.location, { migrations })
     opened.push(database)
     return database
   }

@@ -1,7 +1,7 @@
 import { ENGINES } from '../credentials/engines.ts'
 import { FEATURES } from '../features.ts'
 import type { NamedMigration } from '../platform/database/migrations/migration.ts'
-import type { BackedUp, Tables } from '../platform/database/tables.ts'
+import type { BackedUp } from '../platform/database/tables.ts'
 import { lockMigrations } from '../platform/lock/lock.migrations.ts'
 
 type TableOwner = { migrations?: readonly NamedMigration[]; tables?: BackedUp }
@@ -16,11 +16,7 @@ const OWNERS: readonly TableOwner[] = [...FEATURES, ...ENGINES, LOCKS]
 export const ALL_MIGRATIONS: readonly NamedMigration[] = OWNERS.flatMap(({ migrations = [] }) => migrations)
 
 /** All tables by name, with a value that says whether a backup contains them. */
-export const TABLES = new Map(
-  OWNERS.flatMap(({ tables = {} }) => Object.entries(tables) as [keyof Tables, BackedUp[keyof Tables]][]),
-)
+export const TABLES = new Map(OWNERS.flatMap(({ tables = {} }) => Object.entries(tables)))
 
 /** Tables that a backup contains. Each table comes after the tables it references. */
-export const BACKED_UP: readonly (keyof Tables)[] = [...TABLES].flatMap(([table, backup]) =>
-  backup === 'kept' ? [table] : [],
-)
+export const BACKED_UP: readonly string[] = [...TABLES].flatMap(([table, backup]) => (backup === 'kept' ? [table] : []))

@@ -12,6 +12,7 @@ import { securityTextConfiguration } from '../platform/http/site/security-text.c
 import { metricsConfiguration } from '../platform/metrics/metrics.configuration.ts'
 import { notificationsConfiguration } from '../platform/notifications/notifications.configuration.ts'
 import { versionConfiguration } from '../platform/version/version.configuration.ts'
+import { pagesConfiguration } from './pages.configuration.ts'
 import { retentionConfiguration } from './retention.configuration.ts'
 import { selfProbeConfiguration } from './self-probe.configuration.ts'
 import { unsafeInProduction } from './unsafe-in-production.ts'
@@ -28,6 +29,7 @@ const COMMON = [
   enginesConfiguration,
   retentionConfiguration,
   selfProbeConfiguration,
+  pagesConfiguration,
 ] as const
 
 type SettingsOf<Owners extends readonly { settings?: readonly Slice[] }[]> = Owners extends readonly [

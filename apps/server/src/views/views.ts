@@ -1,3 +1,19 @@
-import { revocationProcess } from './revocation/revocation.process.ts'
-
-export const VIEWS = [revocationProcess] as const
+import { accountsView } from './accounts/accounts.view.ts'
+import { auditView } from './audit/audit.view.ts'
+import { cardsView } from './cards/cards.view.ts'
+import { configurationView } from './configuration/configuration.feature.ts'
+import { contractsView } from './contracts/contracts.view.ts'
+import { overviewView } from './overview/overview.feature.ts'
+import { peopleView } from './people/people.view.ts'
+import { revocationView } from './revocation/revocation.feature.ts'
+/** What people see of the floors below, and what administrators change there. */
+export const VIEWS = [
+  cardsView,
+  configurationView,
+  accountsView,
+  contractsView,
+  peopleView,
+  auditView,
+  overviewView,
+  revocationView,
+] as const

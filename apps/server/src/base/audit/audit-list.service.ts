@@ -10,13 +10,7 @@ import type { Cursor } from '../../platform/database/lists/list-order.ts'
 import { cutToPage, eachPage, type ListPage, pageOf } from '../../platform/database/lists/paging.ts'
 import { printableLine } from '../../platform/text/printable.ts'
 import { actorKindOf } from './actor-kind.ts'
-import {
-  type AuditFilter,
-  auditOrder,
-  countAuditEntries,
-  findIdRange,
-  listAuditEntries,
-} from './audit-list.repository.ts'
+import { type AuditFilter, auditOrder, countAuditEntries, findIdRange, listAuditEntries } from './audit-list.across.ts'
 import { findLastCheckpoint } from './checkpoints/checkpoints.repository.ts'
 
 const filterOf = async (db: Queryable, asked: AuditFileQuery): Promise<AuditFilter> => ({

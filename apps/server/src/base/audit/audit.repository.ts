@@ -1,15 +1,18 @@
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
-import type { Transaction } from '../../platform/database/database.ts'
+import type { Selectable } from 'kysely'
+import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { preparedWrite } from '../../platform/database/prepared.ts'
-import type { AuditRow } from './audit.tables.ts'
+import type { AuditRow, AuditTables } from './audit.tables.ts'
 import type { AuditNote } from './audit-note.ts'
 
 /** New entry of the append-only audit log: actor, action, object, time and outcome. It contains ids only, no personal data. */
 type NewAuditEntry = AuditNote & { at: EpochMilliseconds; actor: string }
 
-const append = preparedWrite((db, row: Omit<AuditRow, 'id'>) => db.insertInto('audit_log').values(row))
+const append = preparedWrite((db: Queryable<AuditTables>, row: Omit<AuditRow, 'id'>) =>
+  db.insertInto('audit_log').values(row),
+)
 
-export async function appendAuditEntry(tx: Transaction, entry: NewAuditEntry): Promise<void> {
+export async function appendAuditEntry(tx: Transaction<AuditTables>, entry: NewAuditEntry): Promise<void> {
   const { at, actor, action, object, outcome, account, card, reason, reference } = entry
   await append.run(tx, {
     ...{ at, actor, action, object, outcome },
@@ -18,4 +21,18 @@ export async function appendAuditEntry(tx: Transaction, entry: NewAuditEntry): P
     reason: reason ?? null,
     reference: reference ?? null,
   })
+}
+
+/** Returns the id of the last line; 0 if there is none. */
+export async function findLastLine(db: Queryable<AuditTables>): Promise<number> {
+  const { last } = await db
+    .selectFrom('audit_log')
+    .select(({ fn }) => fn.max('id').as('last'))
+    .executeTakeFirstOrThrow()
+  return last ?? 0
+}
+
+/** Adds lines of an exported log with their own ids. */
+export async function restoreLines(tx: Transaction<AuditTables>, lines: Selectable<AuditRow>[]): Promise<void> {
+  await tx.insertInto('audit_log').values(lines).execute()
 }

@@ -2,7 +2,6 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { WALLET } from './actor-kind.ts'
 import { appendAuditEntry } from './audit.repository.ts'
-import { historyOfAccount } from './audit-list.service.ts'
 import type { AuditCount, AuditNote } from './audit-note.ts'
 import { countLinesOf, type LineCount, type Window } from './line-counts.repository.ts'
 
@@ -11,7 +10,6 @@ type AuditLogContext = { database: Database; clock: Clock; count: AuditCount }
 /** Audit log: records action, object, actor and outcome of every event that must be accounted for. */
 export class AuditLog {
   readonly #context: AuditLogContext
-  readonly historyOf = historyOfAccount
 
   constructor(context: AuditLogContext) {
     this.#context = context

@@ -59,10 +59,8 @@ export type CountRow = {
 
 export type CountedSpan = 'five-minutes' | 'hour'
 
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    audit_log: AuditRow
-    audit_checkpoints: CheckpointRow
-    audit_counts: CountRow
-  }
+export type AuditTables = {
+  audit_log: AuditRow
+  audit_checkpoints: CheckpointRow
+  audit_counts: CountRow
 }

@@ -10,6 +10,7 @@ import {
 import { createMigratedDatabase } from '../../platform/database/migrated-database.fixture.ts'
 import { isPostgres } from '../../platform/database/postgres/postgres-dialect.ts'
 import { openDatabase } from '../../schema/open-database.ts'
+import type { Tables } from '../../schema/tables.ts'
 import { appendAuditEntry } from './audit.repository.ts'
 import { AuditCheckpoints } from './checkpoints/checkpoints.service.ts'
 import { checkLog } from './checkpoints/log-check.ts'
@@ -24,11 +25,11 @@ const keyOf = (id: string) => [KEY, EARLIER].find((key) => key.id === id)?.publi
 
 /** An audit log in its own database, with a clock that tests can move. */
 class Log {
-  readonly database: Database
+  readonly database: Database<Tables>
   now = Date.UTC(2027, 0, 1, 12)
   #lines = 0
 
-  constructor(database: Database) {
+  constructor(database: Database<Tables>) {
     this.database = database
   }
 

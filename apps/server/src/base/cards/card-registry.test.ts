@@ -6,10 +6,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CardFileError } from '../../credentials/card-file-error.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { openDatabase } from '../../schema/open-database.ts'
+import type { Tables } from '../../schema/tables.ts'
 import { CardRegistry } from './card-registry.ts'
 
 let folder: string
-let database: Database
+let database: Database<Tables>
 let now: number
 beforeEach(async () => {
   now = 1_800_000_000_000

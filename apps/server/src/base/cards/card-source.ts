@@ -1,5 +1,5 @@
 import type { Card } from '@vitrine/api/cards/card.ts'
-import type { FeatureContext } from '../../feature.ts'
+import type { FeatureContext } from '../../platform/feature/feature.ts'
 
 /**
  * Source of the cards. Several servers may read one source: each of them subscribes to it.

@@ -1,25 +1,19 @@
 import { join } from 'node:path'
-import { INSTALLATION_ENDPOINTS } from '@vitrine/api/endpoints/installation.ts'
-import { PAGES } from '@vitrine/api/pages/pages.ts'
 import type { FastifyBaseLogger } from 'fastify'
-import { defineFeature, type FeatureContext } from '../../feature.ts'
-import { CardRegistry } from './card-registry.ts'
+import type { CredentialEngines } from '../../credentials/credential-engines.ts'
+import { type CardKinds, defineFeature, type FeatureContext } from '../../platform/feature/feature.ts'
+import type { CardRegistry } from './card-registry.ts'
 import type { OpenCardSource } from './card-source.ts'
 import { CardUpdates } from './card-updates.ts'
 import { type CardsConfiguration, cardsConfiguration } from './cards.configuration.ts'
 import { cardsMigrations } from './cards.migrations.ts'
-import { registerCardRoutes } from './cards.routes.ts'
 import { cardsToServe, type ServingRules } from './cards-to-serve.ts'
-import type { CardKinds } from './handled-kinds.ts'
 import { CardFiles } from './sources/card-files.ts'
 
-declare module '../../feature.ts' {
-  interface Services {
-    cards: CardRegistry
-  }
-}
-
-type CardsContext = FeatureContext<{ contracts: 'statuses' }> & {
+type CardsContext = FeatureContext & {
+  /** Registry that this feature fills. Engines read it as well. */
+  cards: CardRegistry
+  engines: CredentialEngines
   configuration: CardsConfiguration
   /** Opens another source than the card files. */
   openCards?: OpenCardSource | undefined
@@ -28,22 +22,19 @@ type CardsContext = FeatureContext<{ contracts: 'statuses' }> & {
 
 export const cardsFeature = defineFeature({
   name: 'cards',
-  endpoints: [INSTALLATION_ENDPOINTS.cards],
-  pages: [PAGES.home, PAGES.demo],
   settings: [cardsConfiguration],
   migrations: cardsMigrations,
   tables: { card_versions: 'kept' },
   /**
-   * Opens the card source, and the registry with its cards.
+   * Opens the card source, and fills the registry with its cards.
    *
    * @throws {ExplainedError} if a card is invalid or requires a capability that its engine lacks
    */
   async open(context: CardsContext) {
-    const { database, clock, engines, log, services, configuration, handledKinds } = context
+    const { cards, engines, log, configuration, handledKinds } = context
     const { cardsDirectory: directory, watchesCards: isWatched, apiHosts } = configuration
     const images = join(directory, 'images')
     const { openCards = () => new CardFiles({ directory, images, isWatched, log }) } = context
-    const cards = new CardRegistry({ database: database.query, clock })
     const report = reportOnce(log)
     const updates = await CardUpdates.open({
       source: openCards(context),
@@ -53,13 +44,6 @@ export const cardsFeature = defineFeature({
     })
     return {
       services: { cards },
-      registerPublicRoutes: (app) =>
-        registerCardRoutes(app, {
-          registry: cards,
-          engines,
-          images,
-          statuses: () => services.contracts.statuses(),
-        }),
       background: {
         name: 'the cards',
         begin: () => updates.begin(),

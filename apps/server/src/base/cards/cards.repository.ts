@@ -1,9 +1,9 @@
 import type { Card } from '@vitrine/api/cards/card.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import type { CardVersionRow } from './cards.tables.ts'
+import type { CardTables, CardVersionRow } from './cards.tables.ts'
 
 /** Stores a version of a card. Flows that started with this version use it even after the file has changed. */
-export async function saveCardVersion(db: Queryable, row: CardVersionRow): Promise<void> {
+export async function saveCardVersion(db: Queryable<CardTables>, row: CardVersionRow): Promise<void> {
   await db
     .insertInto('card_versions')
     .values(row)
@@ -11,7 +11,11 @@ export async function saveCardVersion(db: Queryable, row: CardVersionRow): Promi
     .execute()
 }
 
-export async function findCardVersion(db: Queryable, cardId: string, version: string): Promise<Card | undefined> {
+export async function findCardVersion(
+  db: Queryable<CardTables>,
+  cardId: string,
+  version: string,
+): Promise<Card | undefined> {
   const row = await db
     .selectFrom('card_versions')
     .select('definition')
@@ -29,7 +33,7 @@ const readDefinition = (definition: string): Card => JSON.parse(definition)
  * if no version is stored.
  */
 export async function findEnginesOfCard(
-  db: Queryable,
+  db: Queryable<CardTables>,
   cardId: string,
 ): Promise<{ engines: (string | undefined)[]; formats: (string | undefined)[] }> {
   const rows = await db.selectFrom('card_versions').select('definition').where('card_id', '=', cardId).execute()

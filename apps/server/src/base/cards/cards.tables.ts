@@ -1,7 +1,5 @@
 export type CardVersionRow = { card_id: string; version: string; definition: string }
 
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    card_versions: CardVersionRow
-  }
+export type CardTables = {
+  card_versions: CardVersionRow
 }

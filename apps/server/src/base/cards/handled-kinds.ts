@@ -1,12 +1,6 @@
 import type { Card } from '@vitrine/api/cards/card.ts'
-import type { Operation, Purpose } from '@vitrine/api/cards/card-presentation.ts'
 import { type CardProblem, fileOf, requireNoProblems } from '../../credentials/card-file-error.ts'
-
-/** Kinds that card files name in `presentation.purpose`, and in the operations of `presentation.extra`. */
-export type CardKinds = {
-  readonly purposes?: readonly Purpose['kind'][]
-  readonly operations?: readonly Operation['kind'][]
-}
+import type { CardKinds } from '../../platform/feature/feature.ts'
 
 /** Returns the kinds of card files that any of these features handles. */
 export const handledKinds = (features: readonly { handles?: CardKinds }[]): Required<CardKinds> => ({

@@ -6,6 +6,7 @@ import { type AccessToken, InvalidToken, type TokenVerifier } from '../../platfo
 import type { Database } from '../../platform/database/database.ts'
 import { createEmptyDatabase, type EmptyDatabase } from '../../platform/database/empty-database.fixture.ts'
 import { openDatabase } from '../../schema/open-database.ts'
+import type { Tables } from '../../schema/tables.ts'
 import type { AuditNote } from '../audit/audit-note.ts'
 import { AccessGuards } from './access-guards.ts'
 import { setIdentityStatus } from './identities.repository.ts'
@@ -17,7 +18,7 @@ const NOW = 1_800_000_000_000
 const HELP_DESK = { claim: 'roles', role: 'Vitrine.HelpDesk' }
 
 let empty: EmptyDatabase
-let database: Database
+let database: Database<Tables>
 beforeAll(async () => {
   empty = await createEmptyDatabase('sqlite')
   database = await openDatabase(empty.location)

@@ -1,35 +1,29 @@
-import { PEOPLE_ENDPOINTS } from '@vitrine/api/endpoints/people.ts'
 import { SESSION_ENDPOINT } from '@vitrine/api/endpoints/session.ts'
 import { PAGES } from '@vitrine/api/pages/pages.ts'
-import { defineFeature, type FeatureContext } from '../../feature.ts'
 import type { RoleClaim } from '../../platform/auth/roles.ts'
 import type { SignInConfiguration } from '../../platform/auth/sign-in.configuration.ts'
 import { tokenVerifier } from '../../platform/auth/token-verifier.ts'
+import { defineFeature, type FeatureContext } from '../../platform/feature/feature.ts'
+import type { AuditLog } from '../audit/audit.service.ts'
 import { AccessGuards } from './access-guards.ts'
 import { identitiesMigrations } from './identities.migrations.ts'
 import { Identities } from './identities.service.ts'
-import { registerPeopleRoutes } from './people.routes.ts'
 import { Permissions } from './permissions.ts'
 import { refusedCalls } from './refused-calls.ts'
 import { registerSessionRoute } from './session.routes.ts'
 
-declare module '../../feature.ts' {
-  interface Services {
-    identities: Identities
-    access: AccessGuards
-  }
-}
-
 /** Access settings of the help desk. */
 type HelpDeskAccess = { helpDeskSignIn: 'off' | 'required'; helpDeskRole: RoleClaim | undefined }
 
-type IdentitiesContext = FeatureContext<{ audit: 'note' }> & { configuration: SignInConfiguration & HelpDeskAccess }
+type IdentitiesContext = FeatureContext<{ audit: Pick<AuditLog, 'note'> }> & {
+  configuration: SignInConfiguration & HelpDeskAccess
+}
 
 /** People who signed in, and access control for all endpoints. */
 export const identitiesFeature = defineFeature({
   name: 'identities',
-  endpoints: [SESSION_ENDPOINT, ...Object.values(PEOPLE_ENDPOINTS)],
-  pages: [PAGES.signedIn, PAGES.token, PAGES.people],
+  endpoints: [SESSION_ENDPOINT],
+  pages: [PAGES.signedIn, PAGES.token],
   migrations: identitiesMigrations,
   tables: { identities: 'kept' },
   open({ database, clock, services, configuration }: IdentitiesContext) {
@@ -50,10 +44,7 @@ export const identitiesFeature = defineFeature({
     })
     return {
       services: { identities, access },
-      registerRoutes: (app) => {
-        registerSessionRoute(app, { access })
-        registerPeopleRoutes(app, { database, services, identities, access })
-      },
+      registerRoutes: (app) => registerSessionRoute(app, { access }),
       healthIssues: [
         {
           name: 'identity-provider',

@@ -7,15 +7,14 @@ import { inAlphabet } from '../../platform/database/lists/name-order.ts'
 import { countRows, onPage, type Page } from '../../platform/database/lists/paging.ts'
 import { hasWords, startsWithText } from '../../platform/database/lists/text-search.ts'
 import { isPostgres } from '../../platform/database/postgres/postgres-dialect.ts'
-import type { Tables } from '../../platform/database/tables.ts'
-import type { IdentityRow } from './identities.tables.ts'
+import type { IdentityRow, IdentityTables } from './identities.tables.ts'
 
-export function findIdentity(db: Queryable, id: string): Promise<IdentityRow | undefined> {
+export function findIdentity(db: Queryable<IdentityTables>, id: string): Promise<IdentityRow | undefined> {
   return db.selectFrom('identities').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** Finds people by id or user name. */
-export function findIdentitiesNamed(db: Queryable, name: string): Promise<IdentityRow[]> {
+export function findIdentitiesNamed(db: Queryable<IdentityTables>, name: string): Promise<IdentityRow[]> {
   return db
     .selectFrom('identities')
     .selectAll()
@@ -24,7 +23,7 @@ export function findIdentitiesNamed(db: Queryable, name: string): Promise<Identi
 }
 
 /** Returns people whose access is revoked, most recently revoked first. */
-export function findRevoked(db: Queryable, limit: number): Promise<IdentityRow[]> {
+export function findRevoked(db: Queryable<IdentityTables>, limit: number): Promise<IdentityRow[]> {
   return db
     .selectFrom('identities')
     .selectAll()
@@ -40,7 +39,7 @@ export function findRevoked(db: Queryable, limit: number): Promise<IdentityRow[]
  * newer than the latest known token of this person.
  */
 export async function noteToken(
-  db: Queryable,
+  db: Queryable<IdentityTables>,
   identity: Omit<IdentityRow, 'status' | 'created' | 'updated'>,
 ): Promise<boolean> {
   const { id: _, ...known } = identity
@@ -57,7 +56,11 @@ export async function noteToken(
  * Stores a person as revoked whom this database does not know, for example one who first signed in after the backup. Only the id is
  * known, so the times of sign-in and latest token are that of the revocation. Returns false if the person is already stored.
  */
-export async function revokeUnknownPerson(tx: Transaction, id: string, at: EpochMilliseconds): Promise<boolean> {
+export async function revokeUnknownPerson(
+  tx: Transaction<IdentityTables>,
+  id: string,
+  at: EpochMilliseconds,
+): Promise<boolean> {
   const unknown = {
     username: '',
     name: '',
@@ -76,7 +79,7 @@ export async function revokeUnknownPerson(tx: Transaction, id: string, at: Epoch
 
 /** Stores the time of a person's last call. If several calls arrive at once, only one writes. */
 export async function noteCall(
-  db: Queryable,
+  db: Queryable<IdentityTables>,
   id: string,
   { from, to }: { from: EpochMilliseconds | null; to: EpochMilliseconds },
 ): Promise<void> {
@@ -92,14 +95,14 @@ export async function noteCall(
  * Returns people and locks their rows until the transaction ends, so that other transactions that revoke them wait. (SQLite needs
  * no lock: it has only one writer.)
  */
-export function lockIdentities(tx: Transaction, ids: string[]): Promise<IdentityRow[]> {
+export function lockIdentities(tx: Transaction<IdentityTables>, ids: string[]): Promise<IdentityRow[]> {
   const people = tx.selectFrom('identities').selectAll().where('id', 'in', ids).orderBy('id')
   return (isPostgres(tx) ? people.forUpdate() : people).execute()
 }
 
 /** Changes a person's status. Returns false if the person already has this status or is unknown. */
 export async function setIdentityStatus(
-  tx: Transaction,
+  tx: Transaction<IdentityTables>,
   { id, status, now }: { id: string; status: IdentityRow['status']; now: EpochMilliseconds },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -121,7 +124,7 @@ type PeopleFilter = {
 
 /** Returns a sort order for the list of people. */
 export const identityOrder = (
-  db: Queryable,
+  db: Queryable<IdentityTables>,
   { column, direction }: { column: keyof IdentityRow; direction: 'asc' | 'desc' },
   language: Language,
 ): ListOrder => ({
@@ -134,8 +137,8 @@ export const identityOrder = (
 })
 
 const matches =
-  (db: Queryable, { search, status, role }: PeopleFilter) =>
-  (query: ExpressionBuilder<Tables, 'identities'>): Expression<SqlBool> => {
+  (db: Queryable<IdentityTables>, { search, status, role }: PeopleFilter) =>
+  (query: ExpressionBuilder<IdentityTables, 'identities'>): Expression<SqlBool> => {
     const asked: Expression<SqlBool>[] = []
     if (status !== undefined) asked.push(query('status', '=', status))
     if (role !== undefined) asked.push(query('role', '=', role))
@@ -145,7 +148,7 @@ const matches =
 
 /** Returns a page of people and one extra row, which tells whether there is a next page. */
 export function listIdentities(
-  db: Queryable,
+  db: Queryable<IdentityTables>,
   filter: PeopleFilter,
   page: Page,
   order: ListOrder,
@@ -154,5 +157,5 @@ export function listIdentities(
   return onPage(people, page, order).execute()
 }
 
-export const countIdentities = (db: Queryable, filter: PeopleFilter): Promise<number> =>
+export const countIdentities = (db: Queryable<IdentityTables>, filter: PeopleFilter): Promise<number> =>
   countRows(db.selectFrom('identities').where(matches(db, filter)))

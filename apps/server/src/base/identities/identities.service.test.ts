@@ -2,13 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../platform/database/database.ts'
 import { createEmptyDatabase, type EmptyDatabase } from '../../platform/database/empty-database.fixture.ts'
 import { openDatabase } from '../../schema/open-database.ts'
+import type { Tables } from '../../schema/tables.ts'
 import { findIdentity } from './identities.repository.ts'
 import { Identities } from './identities.service.ts'
 
 const NOW = 1_800_000_000_000
 
 let empty: EmptyDatabase
-let database: Database
+let database: Database<Tables>
 let people: Identities
 beforeAll(async () => {
   empty = await createEmptyDatabase('sqlite')

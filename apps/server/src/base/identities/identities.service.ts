@@ -1,13 +1,13 @@
 import type { AccountDetails, AccountsQuery } from '@vitrine/api/administration/admin.ts'
 import type { PersonRole } from '@vitrine/api/administration/people.ts'
 import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
-import type { Uses } from '../../feature.ts'
 import type { AccessToken } from '../../platform/auth/token-verifier.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { ListPage } from '../../platform/database/lists/paging.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import { searchable } from '../../platform/text/searchable.ts'
+import type { AuditLog } from '../audit/audit.service.ts'
 import {
   findIdentitiesNamed,
   findIdentity,
@@ -32,10 +32,10 @@ type Restoration = { outcome: 'nobody' | 'several' } | { outcome: 'restored' | '
 export class Identities {
   readonly #database: Database
   readonly #clock: Clock
-  readonly #audit: Uses<{ audit: 'note' }>['audit'] | undefined
+  readonly #audit: Pick<AuditLog, 'note'> | undefined
 
   /** @param options.audit may be left out if nobody signs in */
-  constructor(options: { database: Database; clock: Clock; audit?: Uses<{ audit: 'note' }>['audit'] }) {
+  constructor(options: { database: Database; clock: Clock; audit?: Pick<AuditLog, 'note'> }) {
     this.#database = options.database
     this.#clock = options.clock
     this.#audit = options.audit

@@ -24,8 +24,9 @@ export type IdentityRow = {
   last_call: EpochMilliseconds | null
 }
 
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    identities: IdentityRow
-  }
+export type IdentityTables = {
+  identities: IdentityRow
 }
+
+/** The columns of people that statements of other owners may read. */
+export type PeopleNames = { identities: Pick<IdentityRow, 'id' | 'username' | 'search_name'> }

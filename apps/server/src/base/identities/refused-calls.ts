@@ -1,9 +1,9 @@
 import type { AuditOutcome } from '@vitrine/api/administration/admin.ts'
 import type { FastifyRequest } from 'fastify'
-import type { Uses } from '../../feature.ts'
 import { atMostPerMinute } from '../../platform/clock/at-most-per-minute.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
+import type { AuditLog } from '../audit/audit.service.ts'
 
 /**
  * Maximum number of audit lines per minute about refused calls of strangers, and separately of people who signed in. The limit is
@@ -31,7 +31,7 @@ export function refusedCalls({
   clock,
 }: {
   database: Database
-  audit: Uses<{ audit: 'note' }>['audit']
+  audit: Pick<AuditLog, 'note'>
   clock: Clock
 }): NoteRefusedCall {
   const ofStrangers = atMostPerMinute({ clock, most: LINES_PER_MINUTE })

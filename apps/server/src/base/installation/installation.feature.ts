@@ -1,10 +1,8 @@
-import { defineFeature, type FeatureContext } from '../../feature.ts'
 import { together } from '../../platform/cache/together.ts'
+import { defineFeature, type FeatureContext } from '../../platform/feature/feature.ts'
 import type { Sample } from '../../platform/metrics/asked-gauge.ts'
 import { installationMigrations } from './installation.migrations.ts'
 import { findLastCopies } from './installation.repository.ts'
-import { DatabaseMarker } from './recognize-database.ts'
-import { isWritable } from './used-keys.ts'
 
 const SECOND = 1000
 
@@ -13,13 +11,10 @@ export const installationFeature = defineFeature({
   name: 'installation',
   migrations: installationMigrations,
   tables: { installation: 'kept' },
-  open({ database, clock, log, configuration }: FeatureContext & { configuration: { keysDirectory: string } }) {
-    const { keysDirectory } = configuration
-    const marker = new DatabaseMarker({ database, clock, keysDirectory, canWriteMark: isWritable(keysDirectory), log })
+  open({ database }: FeatureContext) {
     // Two gauges need the same row when the metrics are collected: one query serves both.
     const lastCopies = together(() => findLastCopies(database.reader))
     return {
-      cleanup: [{ name: 'database-mark', step: 'note', run: () => marker.note() }],
       gauges: [
         {
           name: 'vitrine_backup_timestamp_seconds',

@@ -12,8 +12,6 @@ export type InstallationRow = {
   audit_exported_at: EpochMilliseconds | null
 }
 
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    installation: InstallationRow
-  }
+export type InstallationTables = {
+  installation: InstallationRow
 }

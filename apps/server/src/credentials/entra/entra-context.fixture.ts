@@ -49,7 +49,7 @@ export async function openContextUnderTest(cards: Card[] = Object.values(SUITE_C
   const fetch = () => Promise.reject(new Error('there is no network'))
   const service = new RecordingService(configuration, { clock, fetch })
   const closed = () => Promise.resolve({ kind: 'closed' } as const)
-  const entra: EntraContext = {
+  const entra: EntraContext & { database: typeof database } = {
     ...{ configuration, database, clock, service },
     publicUrl: 'https://cards.example',
     flows: { admit: async () => {}, settleIssuance: closed, settlePresentation: closed },

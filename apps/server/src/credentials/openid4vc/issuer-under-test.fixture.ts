@@ -13,6 +13,7 @@ import { publicInternet } from '../../platform/http-client/guarded-fetch.ts'
 import { openKeyStore } from '../../platform/keys/key-store.ts'
 import { timeOrderedId } from '../../platform/secrets/time-ordered-id.ts'
 import { openDatabase } from '../../schema/open-database.ts'
+import type { Tables } from '../../schema/tables.ts'
 import { readConfiguration } from '../../settings/configuration.ts'
 import type { FormatName } from '../credential-engine.ts'
 import { CLAIMS, inFormat, LIFE, SUITE_CARDS } from '../engine-under-test.fixture.ts'
@@ -53,7 +54,7 @@ export function formOf(members: Changes): Sent {
  * Opens the endpoints for wallets, with the requests of an honest wallet, which a test can change. Without a database, an empty one is
  * opened, whose foreign keys are off, because they refer to rows that only the product writes.
  */
-export async function openIssuerUnderTest({ database: given }: { database?: Database } = {}) {
+export async function openIssuerUnderTest({ database: given }: { database?: Database<Tables> } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-issuer-'))
   const configuration = readConfiguration({ PUBLIC_URL, DATA_DIR: folder, LOG_LEVEL: 'silent' })
   const database = given ?? (await openDatabase(configuration.database))
@@ -184,7 +185,7 @@ export async function openIssuerUnderTest({ database: given }: { database?: Data
     ...{ nonce, proof, requestCredential, allocated },
     /** Decisions about pushed requests. */
     consents: engine.consents ?? expect.unreachable(),
-    withdraw: (tx: Transaction, { id }: Offered) => engine.withdrawOffers(tx, [id]),
+    withdraw: (tx: Transaction<Tables>, { id }: Offered) => engine.withdrawOffers(tx, [id]),
     now: clock,
     /** Lines of the log about requests, in order. */
     logged,

@@ -1,10 +1,13 @@
+import type { CardRegistry } from '../../base/cards/card-registry.ts'
 import type { ConsentRequest, Consents } from '../../credentials/credential-engine.ts'
-import type { FeatureContext, Uses } from '../../feature.ts'
+import type { CredentialEngines } from '../../credentials/credential-engines.ts'
+import type { FeatureContext } from '../../platform/feature/feature.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import type { StartIssuances } from './start-issuances.ts'
 
-type DecideRequestsContext = Pick<FeatureContext, 'database' | 'engines'> & {
-  services: Uses<{ cards: 'find' }>
+type DecideRequestsContext = Pick<FeatureContext, 'database'> & {
+  engines: Pick<CredentialEngines, 'all'>
+  services: { cards: Pick<CardRegistry, 'find'> }
   startIssuances: Pick<StartIssuances, 'prepare'>
 }
 

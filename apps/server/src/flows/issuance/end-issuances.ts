@@ -1,7 +1,9 @@
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
-import type { FeatureContext } from '../../feature.ts'
+import type { CredentialEngines } from '../../credentials/credential-engines.ts'
 import { afterCommit, type Transaction } from '../../platform/database/database.ts'
 import { EXPIRED_ROW_BATCH, inBatches, OLD_ROW_BATCH } from '../../platform/database/lists/batches.ts'
+import type { FeatureContext } from '../../platform/feature/feature.ts'
+import type { FlowCount } from '../flow-count.ts'
 import { findOpenFlows, type OpenFlow } from '../open-flows.ts'
 import {
   deleteEndedIssuances,
@@ -11,7 +13,10 @@ import {
   forgetHolders,
 } from './issuance.repository.ts'
 
-type EndIssuancesContext = Pick<FeatureContext, 'database' | 'clock' | 'notifications' | 'engines' | 'count'>
+type EndIssuancesContext = Pick<FeatureContext, 'database' | 'clock' | 'notifications'> & {
+  engines: Pick<CredentialEngines, 'withdrawOffers'>
+  count: FlowCount
+}
 
 /**
  * Ends issuances for other reasons than an event from a wallet: the contract is no longer enabled, the account is erased, or the

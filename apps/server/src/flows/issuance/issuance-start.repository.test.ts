@@ -6,6 +6,7 @@ import { CredentialEngines } from '../../credentials/credential-engines.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
 import { LocalNotifications } from '../../platform/notifications/notifications.ts'
+import type { Tables } from '../../schema/tables.ts'
 import { EndIssuances } from './end-issuances.ts'
 import { StartIssuances } from './start-issuances.ts'
 
@@ -18,12 +19,12 @@ const ENGINE: Pick<CredentialEngine, 'name' | 'createOffer' | 'withdrawOffers'> 
 }
 
 describeOnEachDatabase('an offer whose contract is disabled', (current) => {
-  const statusOf = async (db: Queryable, type: string) => {
+  const statusOf = async (db: Queryable<Tables>, type: string) => {
     const contract = db.selectFrom('contracts').select(['id', 'status']).where('name', '=', type)
     const { id, status } = await contract.executeTakeFirstOrThrow()
     return status === 'Enabled' ? id : undefined
   }
-  const lockEnabled = async (tx: Transaction, type: string) => {
+  const lockEnabled = async (tx: Transaction<Tables>, type: string) => {
     // This locks the row like the real service: the update changes nothing, but waits for other changes.
     await tx.updateTable('contracts').set({ name: type }).where('name', '=', type).execute()
     return statusOf(tx, type)
@@ -40,7 +41,7 @@ describeOnEachDatabase('an offer whose contract is disabled', (current) => {
   const starts = (engines?: CredentialEngine[]) => new StartIssuances(context(engines))
   const ends = (engines?: CredentialEngine[]) => new EndIssuances(context(engines))
 
-  const endAllOf = (tx: Transaction, ending: EndIssuances, type: string) =>
+  const endAllOf = (tx: Transaction<Tables>, ending: EndIssuances, type: string) =>
     ending.endOpenFlows(tx, { type, startedUntil: NOW, after: undefined, limit: 10 })
 
   const addContract = async () => {
@@ -84,7 +85,7 @@ describeOnEachDatabase('an offer whose contract is disabled', (current) => {
     const other = {
       ...ENGINE,
       name: 'another-engine',
-      withdrawOffers: async (_db: Queryable, ids: string[]) => void withdrawn.push(...ids),
+      withdrawOffers: async (_db: Queryable<Tables>, ids: string[]) => void withdrawn.push(...ids),
     }
     const failing = { ...ENGINE, withdrawOffers: () => Promise.reject(new Error('the service is unavailable')) }
     const both = [failing, other].map((engine) => engine as CredentialEngine)

@@ -1,7 +1,14 @@
 import { CONSENT_ENDPOINTS } from '@vitrine/api/endpoints/consent.ts'
 import { ISSUANCE_ENDPOINTS } from '@vitrine/api/endpoints/issuance.ts'
 import { PAGES } from '@vitrine/api/pages/pages.ts'
-import { defineFeature, type FeatureContext } from '../../feature.ts'
+import type { AuditLog } from '../../base/audit/audit.service.ts'
+import type { CardRegistry } from '../../base/cards/card-registry.ts'
+import type { CredentialEngines } from '../../credentials/credential-engines.ts'
+import type { Accounts } from '../../ledger/accounts/accounts.service.ts'
+import type { Contracts } from '../../ledger/contracts/contracts.service.ts'
+import { defineFeature, type FeatureContext } from '../../platform/feature/feature.ts'
+import type { FlowCount } from '../flow-count.ts'
+import type { FlowQuota } from '../quota/flow-quota.service.ts'
 import { registerConsentRoutes } from './consent.routes.ts'
 import { DecideRequests } from './decide-requests.ts'
 import { EndIssuances } from './end-issuances.ts'
@@ -11,23 +18,15 @@ import { SettleIssuances } from './settle-issuances.ts'
 import { OFFER_LIFE, StartIssuances } from './start-issuances.ts'
 import { issuanceStatus } from './status-issuances.ts'
 
-declare module '../../feature.ts' {
-  interface Services {
-    startIssuances: StartIssuances
-    settleIssuances: SettleIssuances
-    endIssuances: EndIssuances
-  }
-}
-
 const SECOND = 1000
 
 type IssuanceContext = FeatureContext<{
-  cards: 'find' | 'findVersion' | 'findForSettings' | 'findForBasicIssuance' | 'findForIssuance' | 'takesPhoto'
-  contracts: 'lockEnabled'
-  quota: 'admit'
-  accounts: 'knows' | 'enter'
-  audit: 'note'
-}>
+  cards: CardRegistry
+  audit: Pick<AuditLog, 'note'>
+  contracts: Pick<Contracts, 'lockEnabled'>
+  accounts: Pick<Accounts, 'knows' | 'enter' | 'erased'>
+  quota: Pick<FlowQuota, 'admit'>
+}> & { engines: CredentialEngines; count: FlowCount }
 
 /** Issuance of a card: from the form to the credential in the wallet. */
 export const issuanceFeature = defineFeature({
@@ -41,6 +40,7 @@ export const issuanceFeature = defineFeature({
     const settleIssuances = new SettleIssuances(context)
     const startIssuances = new StartIssuances({ ...context, settle: (...event) => settleIssuances.settle(...event) })
     const endIssuances = new EndIssuances(context)
+    services.accounts.erased.listen(({ id }) => endIssuances.eraseAccount(id))
     return {
       services: { startIssuances, settleIssuances, endIssuances },
       registerRoutes: (app) => {

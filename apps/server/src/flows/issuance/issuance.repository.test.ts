@@ -4,6 +4,8 @@ import { expect, it } from 'vitest'
 import type { Transaction } from '../../platform/database/database.ts'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
 import { timeOrderedId } from '../../platform/secrets/time-ordered-id.ts'
+import type { Tables } from '../../schema/tables.ts'
+import { setExpiry } from './extend-issuance.across.ts'
 import {
   deleteEndedIssuances,
   expireIssuances,
@@ -16,7 +18,6 @@ import {
   markFailed,
   markScanned,
   notePending,
-  setExpiry,
   setSentExpiry,
 } from './issuance.repository.ts'
 
@@ -26,7 +27,7 @@ const HOLDER = 'Anna Nowak'
 const because = (reason: FlowErrorCode, now = NOW) => ({ reason, serviceCode: null, now })
 
 describeOnEachDatabase('an issuance', (current) => {
-  const inTransaction = <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
+  const inTransaction = <Result>(work: (tx: Transaction<Tables>) => Promise<Result>): Promise<Result> =>
     current.database.transaction(work)
   const find = (id: string) => findIssuance(current.database.query, id)
   const enter = async (type = 'BankAccount', id: string = randomUUID()): Promise<string> => {

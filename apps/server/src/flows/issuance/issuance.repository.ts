@@ -6,27 +6,30 @@ import { prepared, preparedWrite } from '../../platform/database/prepared.ts'
 import { idPrefixOf } from '../../platform/secrets/time-ordered-id.ts'
 import { FLOW_COLUMNS, type NewFlow } from '../flow-columns.ts'
 import { flowSteps } from '../flow-steps.repository.ts'
-import type { IssuanceRow } from './issuance.tables.ts'
+import type { IssuanceRow, IssuanceTables } from './issuance.tables.ts'
 
 type NewIssuanceRow = NewFlow & Pick<IssuanceRow, 'engine' | 'account_id' | 'holder_name'>
 
-const insert = preparedWrite((db, issuance: NewIssuanceRow) =>
+const insert = preparedWrite((db: Queryable<IssuanceTables>, issuance: NewIssuanceRow) =>
   db.insertInto('issuances').values({ ...issuance, state: 'waiting' }),
 )
 
-export async function insertIssuance(tx: Transaction, issuance: NewIssuanceRow): Promise<void> {
+export async function insertIssuance(tx: Transaction<IssuanceTables>, issuance: NewIssuanceRow): Promise<void> {
   await insert.run(tx, issuance)
 }
 
 const COLUMNS = [...FLOW_COLUMNS, 'engine', 'account_id', 'holder_name'] as const
 
-const find = prepared((db, { id }: { id: string }) => db.selectFrom('issuances').select(COLUMNS).where('id', '=', id))
+const find = prepared((db: Queryable<IssuanceTables>, { id }: { id: string }) =>
+  db.selectFrom('issuances').select(COLUMNS).where('id', '=', id),
+)
 
-export const findIssuance = (db: Queryable, id: string): Promise<IssuanceRow | undefined> => find.first(db, { id })
+export const findIssuance = (db: Queryable<IssuanceTables>, id: string): Promise<IssuanceRow | undefined> =>
+  find.first(db, { id })
 
 export const { markScanned, notePending, setSentExpiry } = flowSteps('issuances')
 
-const finish = prepared((db, { id, now }: { id: string; now: number }) =>
+const finish = prepared((db: Queryable<IssuanceTables>, { id, now }: { id: string; now: number }) =>
   db
     .updateTable('issuances')
     .set({ state: 'done', ended_at: now })
@@ -38,7 +41,11 @@ const finish = prepared((db, { id, now }: { id: string; now: number }) =>
  * Changes the state to done. Returns `first` if this call changed it, `again` if the issuance was already done, and undefined if the
  * issuance has failed.
  */
-export async function markDone(tx: Transaction, id: string, now: number): Promise<'first' | 'again' | undefined> {
+export async function markDone(
+  tx: Transaction<IssuanceTables>,
+  id: string,
+  now: number,
+): Promise<'first' | 'again' | undefined> {
   if ((await finish.run(tx, { id, now })) === 1) return 'first'
   const row = await findIssuance(tx, id)
   return row?.state === 'done' ? 'again' : undefined
@@ -49,7 +56,7 @@ export async function markDone(tx: Transaction, id: string, now: number): Promis
  * issuance was in another state.
  */
 export function markFailed(
-  tx: Transaction,
+  tx: Transaction<IssuanceTables>,
   id: string,
   { reason, serviceCode, now }: { reason: FlowErrorCode; serviceCode: string | null; now: EpochMilliseconds },
 ): Promise<Pick<IssuanceRow, 'engine' | 'card_id'> | undefined> {
@@ -65,36 +72,12 @@ export function markFailed(
     .executeTakeFirst()
 }
 
-const extend = prepared((db, { id, expiresAt }: { id: string; expiresAt: number }) =>
-  db
-    .updateTable('issuances')
-    .set({ expires_at: expiresAt })
-    .where('id', '=', id)
-    .where('state', '<>', 'failed')
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('contracts')
-          .select('id')
-          .whereRef('contracts.name', '=', 'issuances.type')
-          .where('contracts.status', '=', 'Enabled'),
-      ),
-    ),
-)
-
-/**
- * Extends an issuance whose offer was redeemed: the wallet may fetch the credential until `expiresAt`. Returns false if the issuance
- * has failed or its contract is not enabled.
- */
-export async function setExpiry(tx: Transaction, id: string, expiresAt: EpochMilliseconds): Promise<boolean> {
-  return (await extend.run(tx, { id, expiresAt })) === 1
-}
-
 /**
  * Ends expired issuances, at most `limit`, and removes their personal data. Returns the card of each issuance, and the reason if it
  * ended without a credential.
  */
 export async function expireIssuances(
-  db: Queryable,
+  db: Queryable<IssuanceTables>,
   now: EpochMilliseconds,
   limit: number,
 ): Promise<{ card: string; reason: FlowErrorCode | null }[]> {
@@ -134,7 +117,7 @@ export async function expireIssuances(
  * personal data. Returns their ids, engines and cards. Expired issuances are left to the clean-up.
  */
 export function failOpenIssuances(
-  tx: Transaction,
+  tx: Transaction<IssuanceTables>,
   ids: string[],
   {
     type,
@@ -156,7 +139,10 @@ export function failOpenIssuances(
 }
 
 /** Finds the issuance that opened an account, if the wallet may still fetch its credential again. */
-export function findIssuancesOf(db: Queryable, accountId: string): Promise<{ id: string; engine: string }[]> {
+export function findIssuancesOf(
+  db: Queryable<IssuanceTables>,
+  accountId: string,
+): Promise<{ id: string; engine: string }[]> {
   return (
     db
       .selectFrom('issuances')
@@ -169,12 +155,16 @@ export function findIssuancesOf(db: Queryable, accountId: string): Promise<{ id:
 }
 
 /** Removes the personal data of these issuances. Afterwards, they can issue no further credential. */
-export async function forgetHolders(db: Queryable, ids: string[]): Promise<void> {
+export async function forgetHolders(db: Queryable<IssuanceTables>, ids: string[]): Promise<void> {
   await db.updateTable('issuances').set({ holder_name: null, client: null }).where('id', 'in', ids).execute()
 }
 
 /** Deletes issuances that ended before a time, at most `limit`. Returns the number deleted. */
-export async function deleteEndedIssuances(db: Queryable, before: EpochMilliseconds, limit: number): Promise<number> {
+export async function deleteEndedIssuances(
+  db: Queryable<IssuanceTables>,
+  before: EpochMilliseconds,
+  limit: number,
+): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('issuances')
     .where('id', 'in', (issuances) =>

@@ -4,7 +4,7 @@ import { statusNumber } from '@vitrine/api/flows/status.ts'
 import { callPrefix } from '@vitrine/api/pages/paths.ts'
 import type { Bytes } from '@vitrine/api/units.ts'
 import type { FastifyRequest } from 'fastify'
-import type { Uses } from '../../feature.ts'
+import type { CardRegistry } from '../../base/cards/card-registry.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import { routeOf } from '../../platform/http/description/endpoint-route.ts'
 import { limitBody } from '../../platform/http/edge/limit-body.ts'
@@ -16,7 +16,7 @@ import { visitorClaimLabels } from './visitor-claims.ts'
 type IssuanceRouteOptions = {
   startIssuances: Pick<StartIssuances, 'start'>
   status: (id: string, belongs: (card: Card) => boolean) => ReturnType<typeof issuanceStatus>
-  cards: Uses<{ cards: 'findForSettings' | 'findForBasicIssuance' | 'findForIssuance' | 'takesPhoto' }>['cards']
+  cards: Pick<CardRegistry, 'findForSettings' | 'findForBasicIssuance' | 'findForIssuance' | 'takesPhoto'>
   /** Returns the pseudonym of the calling client. */
   clientOf: (request: FastifyRequest) => string
 }

@@ -8,8 +8,6 @@ export type IssuanceRow = FlowColumns & {
   holder_name: string | null
 }
 
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    issuances: IssuanceRow
-  }
+export type IssuanceTables = {
+  issuances: IssuanceRow
 }

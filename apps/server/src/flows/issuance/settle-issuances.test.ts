@@ -8,6 +8,7 @@ import { createEmptyDatabase, type EmptyDatabase } from '../../platform/database
 import { LocalNotifications } from '../../platform/notifications/notifications.ts'
 import { pseudonymOf } from '../../platform/secrets/pseudonym.ts'
 import { openDatabase } from '../../schema/open-database.ts'
+import type { Tables } from '../../schema/tables.ts'
 import { SettleIssuances } from './settle-issuances.ts'
 import { StartIssuances } from './start-issuances.ts'
 import { issuanceStatus } from './status-issuances.ts'
@@ -29,7 +30,7 @@ const ISSUED = {
 } as const satisfies IssuanceEvent
 
 let empty: EmptyDatabase
-let database: Database
+let database: Database<Tables>
 beforeAll(async () => {
   empty = await createEmptyDatabase('sqlite')
   database = await openDatabase(empty.location)

@@ -2,12 +2,16 @@ import type { Card } from '@vitrine/api/cards/card.ts'
 import { holderName as holderNameIn } from '@vitrine/api/cards/holder-name.ts'
 import type { Bytes, EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import type { Offer, SentOffer } from '../../credentials/credential-engine.ts'
+import type { CredentialEngines } from '../../credentials/credential-engines.ts'
 import { engineOptionsOf } from '../../credentials/engine-options.ts'
-import type { FeatureContext } from '../../feature.ts'
+import type { Contracts } from '../../ledger/contracts/contracts.service.ts'
 import { afterCommit, type Transaction } from '../../platform/database/database.ts'
+import type { FeatureContext } from '../../platform/feature/feature.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import { randomId } from '../../platform/secrets/random-id.ts'
 import { timeOrderedId } from '../../platform/secrets/time-ordered-id.ts'
+import type { FlowCount } from '../flow-count.ts'
+import type { FlowQuota } from '../quota/flow-quota.service.ts'
 import { problemOfService, sendToService } from '../service-problem.ts'
 import { insertIssuance, setSentExpiry } from './issuance.repository.ts'
 import { credentialOf } from './issued-claims.ts'
@@ -20,9 +24,9 @@ export const OFFER_LIFE: Milliseconds = 300_000
 const FLOW_BYTES: Bytes = 2_048
 
 type StartIssuancesContext = Pick<
-  FeatureContext<{ contracts: 'lockEnabled'; quota: 'admit' }>,
-  'database' | 'clock' | 'engines' | 'count' | 'services'
-> & { settle: SettleIssuances['settle'] }
+  FeatureContext<{ contracts: Pick<Contracts, 'lockEnabled'>; quota: Pick<FlowQuota, 'admit'> }>,
+  'database' | 'clock' | 'services'
+> & { engines: Pick<CredentialEngines, 'of'>; count: FlowCount; settle: SettleIssuances['settle'] }
 
 type VersionedCard = { card: Card; version: string }
 type Credential = ReturnType<typeof credentialOf>

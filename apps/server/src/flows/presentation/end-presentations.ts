@@ -1,7 +1,8 @@
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
-import type { FeatureContext } from '../../feature.ts'
 import { afterCommit, type Transaction } from '../../platform/database/database.ts'
 import { inBatches, OLD_ROW_BATCH, PHOTO_ROW_BATCH } from '../../platform/database/lists/batches.ts'
+import type { FeatureContext } from '../../platform/feature/feature.ts'
+import type { FlowCount } from '../flow-count.ts'
 import { findOpenFlows, type OpenFlow } from '../open-flows.ts'
 import {
   deletePresentations,
@@ -16,7 +17,7 @@ import {
 } from './presentation-ends.repository.ts'
 import type { PurposeRegistry } from './purpose-registry.ts'
 
-type EndPresentationsContext = FeatureContext & { purposes: PurposeRegistry }
+type EndPresentationsContext = FeatureContext & { count: FlowCount; purposes: PurposeRegistry }
 
 /**
  * Ends presentations for other reasons than an event from a wallet, and erases results: when the contract is no longer enabled, when

@@ -3,14 +3,18 @@ import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { SelectQueryBuilder } from 'kysely'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { containsText } from '../../platform/database/lists/text-search.ts'
-import type { Tables } from '../../platform/database/tables.ts'
 import { idPrefixOf } from '../../platform/secrets/time-ordered-id.ts'
+import type { PresentationTables } from './presentation.tables.ts'
 
 /**
  * Returns the ids of at most `limit` due presentations: open ones that have expired, and ended ones whose result is past its
  * retention time.
  */
-export async function findDuePresentations(tx: Transaction, now: number, limit: number): Promise<string[]> {
+export async function findDuePresentations(
+  tx: Transaction<PresentationTables>,
+  now: number,
+  limit: number,
+): Promise<string[]> {
   const rows = await tx
     .selectFrom('presentations')
     .select('id')
@@ -23,7 +27,11 @@ export async function findDuePresentations(tx: Transaction, now: number, limit: 
 }
 
 /** Ends the given presentations if they have expired. Returns the cards of the ended presentations. */
-export async function expirePresentations(tx: Transaction, ids: string[], now: number): Promise<string[]> {
+export async function expirePresentations(
+  tx: Transaction<PresentationTables>,
+  ids: string[],
+  now: number,
+): Promise<string[]> {
   const rows = await tx
     .updateTable('presentations')
     .set(({ ref }) => ({
@@ -45,16 +53,19 @@ export async function expirePresentations(tx: Transaction, ids: string[], now: n
 }
 
 /** Erases the results of the given presentations if their retention time is over. Ids and outcomes stay. */
-export const eraseResults = (tx: Transaction, ids: string[], now: number): Promise<void> =>
+export const eraseResults = (tx: Transaction<PresentationTables>, ids: string[], now: number): Promise<void> =>
   erase(tx, (presentations) => presentations.where('id', 'in', ids).where('erase_at', '<=', now))
 
 /** Erases the result of one presentation before its retention time is over. The id and outcome stay. */
-export const eraseResult = (tx: Transaction, id: string): Promise<void> =>
+export const eraseResult = (tx: Transaction<PresentationTables>, id: string): Promise<void> =>
   erase(tx, (presentations) => presentations.where('id', '=', id).where('state', '=', 'done'))
 
-type Presentations = SelectQueryBuilder<Tables, 'presentations', { id: string; result_id: number | null }>
+type Presentations = SelectQueryBuilder<PresentationTables, 'presentations', { id: string; result_id: number | null }>
 
-async function erase(tx: Transaction, filter: (presentations: Presentations) => Presentations): Promise<void> {
+async function erase(
+  tx: Transaction<PresentationTables>,
+  filter: (presentations: Presentations) => Presentations,
+): Promise<void> {
   const rows = await filter(tx.selectFrom('presentations').select(['id', 'result_id'])).execute()
   if (rows.length === 0) return
   const resultIds = rows.flatMap(({ result_id: id }) => id ?? [])
@@ -75,7 +86,7 @@ async function erase(tx: Transaction, filter: (presentations: Presentations) => 
  * their ids and cards. Expired presentations are left to the clean-up.
  */
 export async function failOpenPresentations(
-  tx: Transaction,
+  tx: Transaction<PresentationTables>,
   ids: string[],
   {
     type,
@@ -97,7 +108,10 @@ export async function failOpenPresentations(
 }
 
 /** Finds the presentations that keep claims of the given credentials, in a held answer or a result. */
-export async function findKeeping(db: Queryable, credentialIds: readonly string[]): Promise<string[]> {
+export async function findKeeping(
+  db: Queryable<PresentationTables>,
+  credentialIds: readonly string[],
+): Promise<string[]> {
   if (credentialIds.length === 0) return []
   const rows = await db
     .selectFrom('presentations')
@@ -113,7 +127,11 @@ export async function findKeeping(db: Queryable, credentialIds: readonly string[
  * Expires a presentation whose answer is held until the browser returns, and erases this answer. Returns its card; undefined if
  * no answer is held.
  */
-export async function expireHeld(tx: Transaction, id: string, now: number): Promise<string | undefined> {
+export async function expireHeld(
+  tx: Transaction<PresentationTables>,
+  id: string,
+  now: number,
+): Promise<string | undefined> {
   const row = await tx
     .updateTable('presentations')
     .set({
@@ -134,7 +152,7 @@ export async function expireHeld(tx: Transaction, id: string, now: number): Prom
 
 /** Returns ids of presentations that ended before a time, at most `limit`. */
 export async function findEndedPresentations(
-  tx: Transaction,
+  tx: Transaction<PresentationTables>,
   before: EpochMilliseconds,
   limit: number,
 ): Promise<string[]> {
@@ -150,6 +168,6 @@ export async function findEndedPresentations(
   return rows.map(({ id }) => id)
 }
 
-export async function deletePresentations(tx: Transaction, ids: string[]): Promise<void> {
+export async function deletePresentations(tx: Transaction<PresentationTables>, ids: string[]): Promise<void> {
   await tx.deleteFrom('presentations').where('id', 'in', ids).execute()
 }

@@ -4,12 +4,13 @@ import type { Milliseconds } from '@vitrine/api/units.ts'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { AuditNote } from '../../base/audit/audit-note.ts'
 import type { NewPresentation, PresentationStart, PresentedCredential } from '../../credentials/credential-engine.ts'
-import type { FeatureContext } from '../../feature.ts'
+import type { Accounts } from '../../ledger/accounts/accounts.service.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { createEmptyDatabase, type EmptyDatabase } from '../../platform/database/empty-database.fixture.ts'
 import { LocalNotifications } from '../../platform/notifications/notifications.ts'
 import { timeOrderedId } from '../../platform/secrets/time-ordered-id.ts'
 import { openDatabase } from '../../schema/open-database.ts'
+import type { Tables } from '../../schema/tables.ts'
 import { EndPresentations } from './end-presentations.ts'
 import { findPresentation, insertPresentation } from './presentation.repository.ts'
 import type { PresentationPurpose } from './presentation-purpose.ts'
@@ -43,7 +44,7 @@ export const CREDENTIAL: PresentedCredential = {
  */
 export function presentationsUnderTest(): () => PresentationsUnderTest {
   let empty: EmptyDatabase
-  let database: Database
+  let database: Database<Tables>
   let under: PresentationsUnderTest
   beforeAll(async () => {
     empty = await createEmptyDatabase('sqlite')
@@ -60,16 +61,14 @@ export function presentationsUnderTest(): () => PresentationsUnderTest {
   return () => under
 }
 
-function openPresentations(database: Database) {
+function openPresentations(database: Database<Tables>) {
   const under = {
     now: NOW,
     card: cardOf(),
     /** Types of the contracts that are enabled. */
     enabled: ['Badge'],
     /** Account of the presented credential in the ledger, or the reason why it is refused. */
-    used: { accountId: 'account-1' } as Awaited<
-      ReturnType<FeatureContext<{ accounts: 'use' }>['services']['accounts']['use']>
-    >,
+    used: { accountId: 'account-1' } as Awaited<ReturnType<Accounts['use']>>,
     quotaIsFull: false,
     audited: [] as AuditNote[],
     requested: [] as NewPresentation[],
@@ -87,6 +86,8 @@ function openPresentations(database: Database) {
       return { status: 'OK' }
     },
   }
+  const purposes = new PurposeRegistry({ purposes: [], operations: [] })
+  purposes.addLast(purpose)
   const enabledContractId = async (_db: unknown, type: string) => (under.enabled.includes(type) ? type : undefined)
   const engine = {
     name: 'engine',
@@ -100,7 +101,7 @@ function openPresentations(database: Database) {
   }
   const context = {
     ...{ database, clock: () => under.now, notifications: new LocalNotifications() },
-    ...{ purposes: new PurposeRegistry({ special: () => [], verification: purpose }), engines: { of: () => engine } },
+    ...{ purposes, engines: { of: () => engine } },
     count: { begun: () => {}, ended: () => {}, stepped: () => {}, noted: () => {} },
     services: {
       cards: {

@@ -1,8 +1,15 @@
 import { PRESENTATION_ENDPOINTS } from '@vitrine/api/endpoints/presentation.ts'
 import { PRESENTATION_RESULT } from '@vitrine/api/endpoints/presentation-result.ts'
 import { PAGES } from '@vitrine/api/pages/pages.ts'
-import { defineFeature, type FeatureContext } from '../../feature.ts'
+import type { AuditLog } from '../../base/audit/audit.service.ts'
+import type { CardRegistry } from '../../base/cards/card-registry.ts'
+import type { CredentialEngines } from '../../credentials/credential-engines.ts'
+import type { Accounts } from '../../ledger/accounts/accounts.service.ts'
+import type { Contracts } from '../../ledger/contracts/contracts.service.ts'
+import { type CardKinds, defineFeature, type FeatureContext } from '../../platform/feature/feature.ts'
 import { BrowserCookie } from '../../platform/http/edge/browser-cookie.ts'
+import type { FlowCount } from '../flow-count.ts'
+import type { FlowQuota } from '../quota/flow-quota.service.ts'
 import { EndPresentations } from './end-presentations.ts'
 import { presentationMigrations } from './presentation.migrations.ts'
 import { registerPresentationRoutes } from './presentation.routes.ts'
@@ -10,26 +17,16 @@ import { PurposeRegistry } from './purpose-registry.ts'
 import { HELD_ANSWER_LIFE, SettlePresentations } from './settle-presentations.ts'
 import { StartPresentations } from './start-presentations.ts'
 import { PresentationStatuses } from './status-presentations.ts'
-import { verification } from './verification.purpose.ts'
-
-declare module '../../feature.ts' {
-  interface Services {
-    settlePresentations: SettlePresentations
-    presentationStatuses: PresentationStatuses
-    endPresentations: EndPresentations
-  }
-}
 
 const SECOND = 1000
 
 type PresentationContext = FeatureContext<{
-  cards: 'credentialOfType' | 'findVersion' | 'findForPresentation'
-  contracts: 'enabledContractId' | 'lockEnabled'
-  quota: 'admit'
-  accounts: 'use'
-  audit: 'note'
-  payments: 'balanceInPln'
-}>
+  cards: CardRegistry
+  audit: Pick<AuditLog, 'note'>
+  contracts: Pick<Contracts, 'enabledContractId' | 'lockEnabled'>
+  accounts: Pick<Accounts, 'use' | 'erased'>
+  quota: Pick<FlowQuota, 'admit'>
+}> & { engines: CredentialEngines; count: FlowCount; handledKinds: Required<CardKinds> }
 
 /** Presentation of a card: a request to a wallet, the wallet's answer, and the purpose that is then fulfilled. */
 export const presentationFeature = defineFeature({
@@ -39,14 +36,15 @@ export const presentationFeature = defineFeature({
   migrations: presentationMigrations,
   tables: { presentations: 'left-out', presentation_results: 'left-out' },
   open(given: PresentationContext) {
-    const { publicUrl, clientOf, services, all } = given
-    const purposes = new PurposeRegistry({ special: () => all.purposes(), verification: verification({ services }) })
+    const { publicUrl, clientOf, services, handledKinds } = given
+    const purposes = new PurposeRegistry(handledKinds)
     const context = { ...given, purposes }
     const settlePresentations = new SettlePresentations(context)
     const presentationStatuses = new PresentationStatuses(context)
     const endPresentations = new EndPresentations(context)
+    services.accounts.erased.listen(({ credentialIds }) => endPresentations.eraseCredentials(credentialIds))
     return {
-      services: { settlePresentations, presentationStatuses, endPresentations },
+      services: { purposes, settlePresentations, presentationStatuses, endPresentations },
       registerRoutes: (app) =>
         registerPresentationRoutes(app, {
           startPresentations: new StartPresentations({

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Transaction } from '../../platform/database/database.ts'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
 import { timeOrderedId } from '../../platform/secrets/time-ordered-id.ts'
+import type { Tables } from '../../schema/tables.ts'
 import {
   findPresentation,
   findResult,
@@ -44,7 +45,7 @@ const DONE: PresentationEnd = {
 const FAILED: PresentationEnd = { state: 'failed', reason: 'ACCESS_DENIED' }
 
 describeOnEachDatabase('a presentation', (current) => {
-  const inTransaction = <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
+  const inTransaction = <Result>(work: (tx: Transaction<Tables>) => Promise<Result>): Promise<Result> =>
     current.database.transaction(work)
   const find = (id: string) => findPresentation(current.database.query, id)
   const resultOf = async (id: string, now = NOW) => {

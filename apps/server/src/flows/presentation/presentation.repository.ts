@@ -5,15 +5,18 @@ import type { Queryable, Transaction } from '../../platform/database/database.ts
 import { prepared, preparedWrite } from '../../platform/database/prepared.ts'
 import { FLOW_COLUMNS, type NewFlow } from '../flow-columns.ts'
 import { flowSteps } from '../flow-steps.repository.ts'
-import type { PresentationRow } from './presentation.tables.ts'
+import type { PresentationRow, PresentationTables } from './presentation.tables.ts'
 
 type NewPresentationRow = NewFlow & Pick<PresentationRow, 'purpose' | 'purpose_state' | 'browser'>
 
-const insert = preparedWrite((db, presentation: NewPresentationRow) =>
+const insert = preparedWrite((db: Queryable<PresentationTables>, presentation: NewPresentationRow) =>
   db.insertInto('presentations').values({ ...presentation, state: 'waiting', unusable_answers: 0 }),
 )
 
-export async function insertPresentation(tx: Transaction, presentation: NewPresentationRow): Promise<void> {
+export async function insertPresentation(
+  tx: Transaction<PresentationTables>,
+  presentation: NewPresentationRow,
+): Promise<void> {
   await insert.run(tx, presentation)
 }
 
@@ -32,20 +35,20 @@ const COLUMNS = [
   'erase_at',
 ] as const
 
-const find = prepared((db, { id }: { id: string }) =>
+const find = prepared((db: Queryable<PresentationTables>, { id }: { id: string }) =>
   db.selectFrom('presentations').select(COLUMNS).where('id', '=', id),
 )
 
-export const findPresentation = (db: Queryable, id: string): Promise<PresentationRow | undefined> =>
+export const findPresentation = (db: Queryable<PresentationTables>, id: string): Promise<PresentationRow | undefined> =>
   find.first(db, { id })
 
-const findResultOf = prepared((db, { id }: { id: number }) =>
+const findResultOf = prepared((db: Queryable<PresentationTables>, { id }: { id: number }) =>
   db.selectFrom('presentation_results').select('result').where('id', '=', id),
 )
 
 /** Returns the stored result as JSON; undefined before the presentation ends and after the result's retention time. */
 export async function findResult(
-  db: Queryable,
+  db: Queryable<PresentationTables>,
   { result_id: id, erase_at: eraseAt }: PresentationRow,
   now: EpochMilliseconds,
 ): Promise<string | undefined> {
@@ -58,14 +61,15 @@ export const { markScanned, notePending, setSentExpiry } = flowSteps('presentati
 /** Maximum number of answers to one presentation that are noted as unusable. */
 const MOST_UNUSABLE = 3
 
-const unusable = prepared((db, { id, diagnosis, now }: { id: string; diagnosis: string | null; now: number }) =>
-  db
-    .updateTable('presentations')
-    .set(({ eb }) => ({ unusable_answers: eb('unusable_answers', '+', 1), diagnosis }))
-    .where('id', '=', id)
-    .where('state', '=', 'scanned')
-    .where('expires_at', '>', now)
-    .where('unusable_answers', '<', MOST_UNUSABLE),
+const unusable = prepared(
+  (db: Queryable<PresentationTables>, { id, diagnosis, now }: { id: string; diagnosis: string | null; now: number }) =>
+    db
+      .updateTable('presentations')
+      .set(({ eb }) => ({ unusable_answers: eb('unusable_answers', '+', 1), diagnosis }))
+      .where('id', '=', id)
+      .where('state', '=', 'scanned')
+      .where('expires_at', '>', now)
+      .where('unusable_answers', '<', MOST_UNUSABLE),
 )
 
 /**
@@ -73,11 +77,11 @@ const unusable = prepared((db, { id, diagnosis, now }: { id: string; diagnosis: 
  * stranger, if the presentation has ended or expired, or if enough of them are noted.
  */
 export const noteUnusable = async (
-  tx: Transaction,
+  tx: Transaction<PresentationTables>,
   note: { id: string; diagnosis: string | null; now: EpochMilliseconds },
 ): Promise<boolean> => (await unusable.run(tx, note)) === 1
 
-const end = prepared((db, { id, now }: { id: string; now: number }) =>
+const end = prepared((db: Queryable<PresentationTables>, { id, now }: { id: string; now: number }) =>
   db
     .updateTable('presentations')
     .set({ ended_at: now })
@@ -91,8 +95,11 @@ const end = prepared((db, { id, now }: { id: string; now: number }) =>
  * Gives this transaction the exclusive right to end a presentation. Returns the row; undefined if the presentation has already
  * ended or expired. The caller must then call `finish` in the same transaction.
  */
-export const takeEnd = (tx: Transaction, id: string, now: number): Promise<PresentationRow | undefined> =>
-  end.first(tx, { id, now })
+export const takeEnd = (
+  tx: Transaction<PresentationTables>,
+  id: string,
+  now: number,
+): Promise<PresentationRow | undefined> => end.first(tx, { id, now })
 
 export type PresentationEnd =
   | { state: 'done'; result: string; credentialIds: readonly string[]; eraseAt: EpochMilliseconds }
@@ -104,13 +111,13 @@ export type PresentationEnd =
       diagnosis?: string | null
     }
 
-const keep = prepared((db, { result }: { result: string }) =>
+const keep = prepared((db: Queryable<PresentationTables>, { result }: { result: string }) =>
   db.insertInto('presentation_results').values({ result }).returning('id'),
 )
 
 type Success = Pick<PresentationRow, 'id' | 'result_id' | 'credential_ids' | 'erase_at'>
 
-const succeed = preparedWrite((db, { id, ...columns }: Success) =>
+const succeed = preparedWrite((db: Queryable<PresentationTables>, { id, ...columns }: Success) =>
   db
     .updateTable('presentations')
     .set({ ...columns, state: 'done', held_answer: null, diagnosis: null })
@@ -125,18 +132,19 @@ type StoredFailure = {
   diagnosis: string | null
 }
 
-const fail = preparedWrite((db, { id, reason, checks, serviceCode, diagnosis }: StoredFailure) =>
-  db
-    .updateTable('presentations')
-    .set({
-      ...{ state: 'failed', error_code: reason, service_code: serviceCode, checks, diagnosis },
-      ...{ held_answer: null, credential_ids: null, client: null },
-    })
-    .where('id', '=', id),
+const fail = preparedWrite(
+  (db: Queryable<PresentationTables>, { id, reason, checks, serviceCode, diagnosis }: StoredFailure) =>
+    db
+      .updateTable('presentations')
+      .set({
+        ...{ state: 'failed', error_code: reason, service_code: serviceCode, checks, diagnosis },
+        ...{ held_answer: null, credential_ids: null, client: null },
+      })
+      .where('id', '=', id),
 )
 
 /** Stores how a presentation ended. The caller must have called `takeEnd` in this transaction. */
-export async function finish(tx: Transaction, id: string, end: PresentationEnd): Promise<void> {
+export async function finish(tx: Transaction<PresentationTables>, id: string, end: PresentationEnd): Promise<void> {
   if (end.state === 'done') {
     const kept = await keep.first(tx, { result: end.result })
     await succeed.run(tx, {
@@ -159,7 +167,7 @@ const listOf = (credentialIds: readonly string[]): string | null =>
  * presentation has ended or expired.
  */
 export async function holdAnswer(
-  tx: Transaction,
+  tx: Transaction<PresentationTables>,
   id: string,
   {
     answer,
@@ -191,7 +199,11 @@ export async function holdAnswer(
 }
 
 /** Stores the response code of a presentation whose answer was rejected. A rejected answer is not held. */
-export async function noteResponseCode(tx: Transaction, id: string, responseCode: string): Promise<void> {
+export async function noteResponseCode(
+  tx: Transaction<PresentationTables>,
+  id: string,
+  responseCode: string,
+): Promise<void> {
   await tx.updateTable('presentations').set({ response_code: responseCode }).where('id', '=', id).execute()
 }
 
@@ -200,7 +212,7 @@ export async function noteResponseCode(tx: Transaction, id: string, responseCode
  * before, or belongs to another browser.
  */
 export function takeResponseCode(
-  tx: Transaction,
+  tx: Transaction<PresentationTables>,
   { responseCode, browser }: { responseCode: string; browser: string },
 ): Promise<PresentationRow | undefined> {
   return tx

@@ -4,7 +4,7 @@ import { PRESENTATION_RESULT } from '@vitrine/api/endpoints/presentation-result.
 import { statusNumber } from '@vitrine/api/flows/status.ts'
 import { callPrefix } from '@vitrine/api/pages/paths.ts'
 import type { FastifyRequest } from 'fastify'
-import type { Uses } from '../../feature.ts'
+import type { CardRegistry } from '../../base/cards/card-registry.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import { routeOf } from '../../platform/http/description/endpoint-route.ts'
 import type { BrowserCookie } from '../../platform/http/edge/browser-cookie.ts'
@@ -20,7 +20,7 @@ type PresentationRouteOptions = {
   settlePresentations: Pick<SettlePresentations, 'returnFromWallet'>
   presentationStatuses: Pick<PresentationStatuses, 'status' | 'result'>
   browsers: BrowserCookie
-  cards: Uses<{ cards: 'findForPresentation' }>['cards']
+  cards: Pick<CardRegistry, 'findForPresentation'>
   /** Returns the pseudonym of the calling client. */
   clientOf: (request: FastifyRequest) => string
 }

@@ -33,9 +33,7 @@ export type PresentationRow = FlowColumns & {
 /** Result of a presentation, as JSON. */
 type PresentationResultRow = { id: Generated<number>; result: string }
 
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    presentations: PresentationRow
-    presentation_results: PresentationResultRow
-  }
+export type PresentationTables = {
+  presentations: PresentationRow
+  presentation_results: PresentationResultRow
 }

@@ -2,25 +2,21 @@ import { zCard } from '@vitrine/api/cards/card.ts'
 import { describe, expect, it } from 'vitest'
 import type { PresentationPurpose } from './presentation-purpose.ts'
 import { PurposeRegistry, resultLifeOf } from './purpose-registry.ts'
-import { verification } from './verification.purpose.ts'
 
 const card = zCard.parse({ id: 'card', type: 'Card', card: { title: 'Card', image: 'card.svg' } })
 
-const asked = (name: string, state: string): PresentationPurpose => ({
+const asked = (name: string, state?: string): PresentationPurpose => ({
   name,
-  isAskedFor: (_card, parameters) => parameters.state === state,
+  isAskedFor: (_card, parameters) => state === undefined || parameters.state === state,
   prepare: async () => ({ state: null }),
   settle: async () => ({ status: 'OK' }),
 })
 
-const special: PresentationPurpose[] = []
-const purposes = new PurposeRegistry({
-  special: () => special,
-  verification: verification({ services: { payments: { balanceInPln: async () => undefined } } }),
-})
+const purposes = new PurposeRegistry({ purposes: [], operations: [] })
+purposes.addLast(asked('verification'))
+for (const purpose of [asked('gate', 'gate'), asked('age', 'age'), asked('late', 'age')]) purposes.add(purpose)
 
-it('asks each purpose in order, and only then the plain verification, also for purposes of features that open late', () => {
-  special.push(asked('gate', 'gate'), asked('age', 'age'), asked('late', 'age'))
+it('asks each purpose in order, and only then the plain verification', () => {
   const chosen = (state: string | undefined) => purposes.choose(card, { state }).name
   expect(['gate', 'age', 'other', undefined].map(chosen)).toEqual(['gate', 'age', 'verification', 'verification'])
 })
@@ -28,6 +24,19 @@ it('asks each purpose in order, and only then the plain verification, also for p
 it('knows the plain verification by its name, as well as the others', () => {
   expect([purposes.named('verification').name, purposes.named('age').name]).toEqual(['verification', 'age'])
   expect(Object.keys(purposes.resultLives())).toEqual(['gate', 'age', 'late', 'verification'])
+})
+
+it('asks purposes that card files name before all others', () => {
+  const registry = new PurposeRegistry({ purposes: ['gate'], operations: ['payment'] })
+  for (const name of ['discount', 'gate', 'raffle', 'payment']) registry.add(asked(name, 'x'))
+  expect(Object.keys(registry.resultLives())).toEqual(['gate', 'payment', 'discount', 'raffle'])
+})
+
+it('is incomplete without a purpose for each kind that features declare', () => {
+  const registry = new PurposeRegistry({ purposes: ['gate'], operations: [] })
+  expect(() => registry.requireHandled()).toThrow("Unknown presentation purpose 'gate'")
+  registry.add(asked('gate', 'gate'))
+  registry.requireHandled()
 })
 
 describe('the purpose of a request', () => {

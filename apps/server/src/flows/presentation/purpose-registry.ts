@@ -1,6 +1,7 @@
 import type { Card } from '@vitrine/api/cards/card.ts'
 import type { Milliseconds } from '@vitrine/api/units.ts'
 import type { Transaction } from '../../platform/database/database.ts'
+import type { CardKinds } from '../../platform/feature/feature.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import type { PresentationParameters, PresentationPurpose } from './presentation-purpose.ts'
 
@@ -13,22 +14,35 @@ export const resultLifeOf = ({ resultLife }: PresentationPurpose): Milliseconds 
 /** Check that throws unless the caller may start presentations of a purpose and see their results. */
 export type AuthorizePurpose = (purpose: PresentationPurpose) => Promise<void>
 
-/** Registry of all presentation purposes. */
+/** Registry of all presentation purposes. The features of the purposes add them. */
 export class PurposeRegistry {
-  readonly #special: () => PresentationPurpose[]
-  readonly #verification: PresentationPurpose
+  readonly #handled: ReadonlySet<string>
+  /** In the order in which they are asked: first those that card files name. */
+  #special: readonly PresentationPurpose[] = []
+  #last: PresentationPurpose | undefined
 
-  /**
-   * @param options.special returns all other purposes in the order in which they are asked; complete once all features are open
-   * @param options.verification purpose of all requests that no other purpose handles
-   */
-  constructor({ special, verification }: { special: () => PresentationPurpose[]; verification: PresentationPurpose }) {
-    this.#special = special
-    this.#verification = verification
+  /** @param handled kinds of card files that features declare; purposes of these names have to be added */
+  constructor({ purposes, operations }: Required<CardKinds>) {
+    this.#handled = new Set([...purposes, ...operations])
+  }
+
+  add(purpose: PresentationPurpose): void {
+    const rank = ({ name }: PresentationPurpose): number => (this.#handled.has(name) ? 0 : 1)
+    this.#special = [...this.#special, purpose].sort((one, other) => rank(one) - rank(other))
+  }
+
+  /** Adds the purpose of all requests that no other purpose handles. */
+  addLast(purpose: PresentationPurpose): void {
+    this.#last = purpose
+  }
+
+  /** @throws {Error} if a feature declares that it handles a kind, but has added no purpose with this name */
+  requireHandled(): void {
+    for (const kind of this.#handled) this.named(kind)
   }
 
   #all(): PresentationPurpose[] {
-    return [...this.#special(), this.#verification]
+    return [...this.#special, ...(this.#last ? [this.#last] : [])]
   }
 
   /**
@@ -39,7 +53,9 @@ export class PurposeRegistry {
    */
   choose(card: Card, parameters: PresentationParameters): PresentationPurpose {
     requireOfferedOperation(card, parameters)
-    return this.#special().find((candidate) => candidate.isAskedFor(card, parameters)) ?? this.#verification
+    const chosen = this.#all().find((candidate) => candidate.isAskedFor(card, parameters))
+    if (!chosen) throw new Error('No presentation purpose handles this request')
+    return chosen
   }
 
   /**

@@ -3,6 +3,8 @@ import type { Check } from '@vitrine/api/flows/check.ts'
 import type { OtherCredentialResult } from '@vitrine/api/flows/presentation-result.ts'
 import { type FlowErrorCode, LONGEST_DIAGNOSIS } from '@vitrine/api/flows/status.ts'
 import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
+import type { AuditLog } from '../../base/audit/audit.service.ts'
+import type { CardRegistry } from '../../base/cards/card-registry.ts'
 import type {
   OtherCredential,
   Outcome,
@@ -12,9 +14,12 @@ import type {
   ServiceCode,
   UnusableEvent,
 } from '../../credentials/credential-engine.ts'
-import type { FeatureContext } from '../../feature.ts'
+import type { Accounts } from '../../ledger/accounts/accounts.service.ts'
+import type { Contracts } from '../../ledger/contracts/contracts.service.ts'
 import type { Transaction } from '../../platform/database/database.ts'
+import type { FeatureContext } from '../../platform/feature/feature.ts'
 import { pseudonymOf } from '../../platform/secrets/pseudonym.ts'
+import type { FlowCount } from '../flow-count.ts'
 import { noteProgress } from '../note-progress.ts'
 import { storedServiceCode } from '../service-code.ts'
 import { checksOfFailedFace } from './face-check.ts'
@@ -42,11 +47,11 @@ const RETURN_LIFE: Milliseconds = 60_000
 export const HELD_ANSWER_LIFE: Milliseconds = Math.max(REQUEST_LIFE, RETURN_LIFE)
 
 type SettlePresentationsContext = FeatureContext<{
-  cards: 'credentialOfType' | 'findVersion'
-  contracts: 'enabledContractId'
-  accounts: 'use'
-  audit: 'note'
-}> & { purposes: PurposeRegistry }
+  cards: Pick<CardRegistry, 'credentialOfType' | 'findVersion'>
+  audit: Pick<AuditLog, 'note'>
+  contracts: Pick<Contracts, 'enabledContractId'>
+  accounts: Pick<Accounts, 'use'>
+}> & { count: FlowCount; purposes: PurposeRegistry }
 
 /** Updates presentations when engines report events. */
 export class SettlePresentations {

@@ -5,6 +5,7 @@ import { PHOTO_LIMITS } from '@vitrine/api/flows/issuance.ts'
 import type { PresentationResponse } from '@vitrine/api/flows/presentation.ts'
 import type { Bytes, Milliseconds } from '@vitrine/api/units.ts'
 import type { Language } from '@vitrine/languages/languages.ts'
+import type { CardRegistry } from '../../base/cards/card-registry.ts'
 import type {
   CredentialFlows,
   NewPresentation,
@@ -13,12 +14,16 @@ import type {
   RequestedClaim,
   SentRequest,
 } from '../../credentials/credential-engine.ts'
+import type { CredentialEngines } from '../../credentials/credential-engines.ts'
 import { engineOptionsOf } from '../../credentials/engine-options.ts'
-import type { FeatureContext } from '../../feature.ts'
+import type { Contracts } from '../../ledger/contracts/contracts.service.ts'
 import type { Transaction } from '../../platform/database/database.ts'
+import type { FeatureContext } from '../../platform/feature/feature.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import { pseudonymOf } from '../../platform/secrets/pseudonym.ts'
 import { timeOrderedId } from '../../platform/secrets/time-ordered-id.ts'
+import type { FlowCount } from '../flow-count.ts'
+import type { FlowQuota } from '../quota/flow-quota.service.ts'
 import { sendToService } from '../service-problem.ts'
 import { faceCheckOf, refuseOwnFaceCheck } from './face-check.ts'
 import { insertPresentation, setSentExpiry } from './presentation.repository.ts'
@@ -33,10 +38,15 @@ const FLOW_BYTES: Bytes = 8_192
 const PHOTO_BYTES: Bytes = Math.ceil(PHOTO_LIMITS.bytes / 3) * 4
 
 type StartPresentationsContext = FeatureContext<{
-  cards: 'credentialOfType'
-  contracts: 'enabledContractId' | 'lockEnabled'
-  quota: 'admit'
-}> & { purposes: PurposeRegistry; settle: CredentialFlows['settlePresentation'] }
+  cards: Pick<CardRegistry, 'credentialOfType'>
+  contracts: Pick<Contracts, 'enabledContractId' | 'lockEnabled'>
+  quota: Pick<FlowQuota, 'admit'>
+}> & {
+  engines: Pick<CredentialEngines, 'of'>
+  count: FlowCount
+  purposes: PurposeRegistry
+  settle: CredentialFlows['settlePresentation']
+}
 
 type StoreRequest = (tx: Transaction, request: { id: string; requestId: string }) => Promise<void>
 

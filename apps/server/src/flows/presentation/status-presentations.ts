@@ -3,15 +3,18 @@ import type { Check } from '@vitrine/api/flows/check.ts'
 import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import { type FlowError, type FlowState, flowError, isTerminal } from '@vitrine/api/flows/status.ts'
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
-import type { FeatureContext } from '../../feature.ts'
+import type { CardRegistry } from '../../base/cards/card-registry.ts'
 import type { Queryable } from '../../platform/database/database.ts'
+import type { FeatureContext } from '../../platform/feature/feature.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import { findPresentation, findResult } from './presentation.repository.ts'
 import type { PresentationRow } from './presentation.tables.ts'
 import { readStoredResult } from './presentation-result.ts'
 import type { AuthorizePurpose, PurposeRegistry } from './purpose-registry.ts'
 
-type StatusPresentationsContext = FeatureContext<{ cards: 'findVersion' }> & { purposes: PurposeRegistry }
+type StatusPresentationsContext = FeatureContext<{ cards: Pick<CardRegistry, 'findVersion'> }> & {
+  purposes: PurposeRegistry
+}
 
 type FlowStatus = { state: FlowState; error: FlowError | undefined }
 type PresentationStatus = FlowStatus & {

@@ -1,21 +1,16 @@
-import { defineFeature, type FeatureContext } from '../../feature.ts'
 import { together } from '../../platform/cache/together.ts'
+import { defineFeature, type FeatureContext } from '../../platform/feature/feature.ts'
 import { one } from '../../platform/metrics/asked-gauge.ts'
+import { findFirstDue } from '../first-due.across.ts'
 import { type FlowQuotaConfiguration, flowQuotaConfiguration } from './flow-quota.configuration.ts'
 import { flowQuotaMigrations } from './flow-quota.migrations.ts'
-import { findFirstDue, findTotalUse } from './flow-quota.repository.ts'
+import { findTotalUse } from './flow-quota.repository.ts'
 import { FlowQuota } from './flow-quota.service.ts'
-
-declare module '../../feature.ts' {
-  interface Services {
-    quota: FlowQuota
-  }
-}
 
 const SECOND = 1000
 
 /** Limits for open flows, per client and in total. */
-export const flowQuotaFeature = defineFeature({
+export const quotaFeature = defineFeature({
   name: 'run-quota',
   settings: [flowQuotaConfiguration],
   migrations: flowQuotaMigrations,

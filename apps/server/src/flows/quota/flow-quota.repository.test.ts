@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { Transaction } from '../../platform/database/database.ts'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
+import type { Tables } from '../../schema/tables.ts'
 import { FlowQuota } from './flow-quota.service.ts'
 
 const NOW = 1_800_000_000_000
@@ -10,7 +11,7 @@ const LIMIT = 10
 const ASKED = 60
 
 describeOnEachDatabase('open flows of all clients', (current) => {
-  const start = (tx: Transaction, id: string, client: string) =>
+  const start = (tx: Transaction<Tables>, id: string, client: string) =>
     tx
       .insertInto('issuances')
       .values({

@@ -1,60 +1,40 @@
-import type { Bytes, EpochMilliseconds } from '@vitrine/api/units.ts'
+import type { Bytes } from '@vitrine/api/units.ts'
 import { sql } from 'kysely'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { isPostgres } from '../../platform/database/postgres/postgres-dialect.ts'
 import { prepared } from '../../platform/database/prepared.ts'
+import type { QuotaTables } from './flow-quota.tables.ts'
 
 /** Number and size of flows that are open or have a result that is not erased yet. */
 export type FlowUse = { flows: number; bytes: Bytes }
 
-const sumOf = (db: Queryable) =>
+const sumOf = (db: Queryable<QuotaTables>) =>
   db
     .selectFrom('flow_counts')
     .select(({ fn }) => [fn.sum<number | null>('flows').as('flows'), fn.sum<number | null>('bytes').as('bytes')])
 
-const useOf = prepared((db, { client }: { client: string }) => sumOf(db).where('client', '=', client))
+const useOf = prepared((db: Queryable<QuotaTables>, { client }: { client: string }) =>
+  sumOf(db).where('client', '=', client),
+)
 
 /** Returns the number and size of the kept flows of one client. */
-export const findUse = async (db: Queryable, client: string): Promise<FlowUse> =>
+export const findUse = async (db: Queryable<QuotaTables>, client: string): Promise<FlowUse> =>
   toUse(await useOf.first(db, { client }))
 
 /** Returns the number and size of the kept flows of all clients. */
-export const findTotalUse = async (db: Queryable): Promise<FlowUse> => toUse(await sumOf(db).executeTakeFirst())
-
-/**
- * Returns the earliest time at which a kept flow is due to be ended or erased. It may be in the past. Undefined if no flow is
- * kept.
- */
-export async function findFirstDue(db: Queryable): Promise<EpochMilliseconds | undefined> {
-  const issuance = await db
-    .selectFrom('issuances')
-    .select('expires_at as due')
-    .where('client', 'is not', null)
-    .orderBy('expires_at')
-    .limit(1)
-    .executeTakeFirst()
-  const presentation = await db
-    .selectFrom('presentations')
-    // This must be the same expression as in the index `presentations_live`. Otherwise the index is not used.
-    .select(({ fn }) => fn.coalesce('erase_at', 'expires_at').as('due'))
-    .where('client', 'is not', null)
-    .orderBy(({ fn }) => fn.coalesce('erase_at', 'expires_at'))
-    .limit(1)
-    .executeTakeFirst()
-  const times = [issuance, presentation].flatMap((row) => row?.due ?? [])
-  return times.length === 0 ? undefined : Math.min(...times)
-}
+export const findTotalUse = async (db: Queryable<QuotaTables>): Promise<FlowUse> =>
+  toUse(await sumOf(db).executeTakeFirst())
 
 /** Serializes transactions that start flows of one client. (SQLite has one writer at a time anyway.) */
-export const lockClient = (tx: Transaction, client: string): Promise<void> => lock(tx, client)
+export const lockClient = (tx: Transaction<QuotaTables>, client: string): Promise<void> => lock(tx, client)
 
 /** Serializes transactions that start flows of any client. To avoid deadlocks, take this lock before `lockClient`, never after it. */
-export const lockAll = (tx: Transaction): Promise<void> => lock(tx, ALL)
+export const lockAll = (tx: Transaction<QuotaTables>): Promise<void> => lock(tx, ALL)
 
 /** Lock key for all clients. It cannot collide with a client's pseudonym, which is a hash. */
 const ALL = 'all'
 
-async function lock(tx: Transaction, key: string): Promise<void> {
+async function lock(tx: Transaction<QuotaTables>, key: string): Promise<void> {
   if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
 }
 

@@ -2,13 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../platform/database/database.ts'
 import { createEmptyDatabase, type EmptyDatabase } from '../../platform/database/empty-database.fixture.ts'
 import { openDatabase } from '../../schema/open-database.ts'
+import type { Tables } from '../../schema/tables.ts'
 import { FlowQuota } from './flow-quota.service.ts'
 
 const NOW = 1_800_000_000_000
 const MUCH = { flows: 1e6, bytes: 1e12 }
 
 let empty: EmptyDatabase
-let database: Database
+let database: Database<Tables>
 beforeAll(async () => {
   empty = await createEmptyDatabase('sqlite')
   database = await openDatabase(empty.location)

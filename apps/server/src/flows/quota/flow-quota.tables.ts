@@ -13,8 +13,6 @@ export type FlowCountRow = {
   bytes: Bytes
 }
 
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    flow_counts: FlowCountRow
-  }
+export type QuotaTables = {
+  flow_counts: FlowCountRow
 }

@@ -5,9 +5,9 @@ import { LANGUAGES } from '@vitrine/languages/languages.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
 import { searchable } from '../../platform/text/searchable.ts'
+import { accountsOf, allAccountsOf } from '../../views/accounts/account-list.service.ts'
+import type { AccountRow } from '../ledger.tables.ts'
 import { type AccountFilter, accountOrder, countAccounts, listAccounts } from './account-list.repository.ts'
-import { accountsOf, allAccountsOf } from './account-list.service.ts'
-import type { AccountRow } from './accounts.tables.ts'
 
 const NOW = 1_800_000_000_000
 const DIRECTIONS = ['asc', 'desc'] as const

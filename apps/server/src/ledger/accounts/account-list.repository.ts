@@ -7,8 +7,7 @@ import type { ListOrder } from '../../platform/database/lists/list-order.ts'
 import { inAlphabet } from '../../platform/database/lists/name-order.ts'
 import { countRows, onPage, type Page } from '../../platform/database/lists/paging.ts'
 import { hasWords, startsWithText } from '../../platform/database/lists/text-search.ts'
-import type { Tables } from '../../platform/database/tables.ts'
-import type { AccountRow } from './accounts.tables.ts'
+import type { AccountRow, LedgerTables } from '../ledger.tables.ts'
 
 /** Filter for accounts. */
 export type AccountFilter = {
@@ -30,7 +29,7 @@ const NULLABLE: (keyof AccountRow)[] = ['last_usage', 'balance']
  * names by the alphabet of a language.
  */
 export const accountOrder = (
-  db: Queryable,
+  db: Queryable<LedgerTables>,
   { column, direction }: { column: keyof AccountRow; direction: 'asc' | 'desc' },
   language: Language,
 ): ListOrder => ({
@@ -49,8 +48,8 @@ const hasStatus = (status: AccountStatus) =>
     : sql<SqlBool>`(accounts.status = 'Revoked' or contracts.status = 'Revoked')`
 
 const matches =
-  (db: Queryable, { contractId, search, status, from, until }: AccountFilter) =>
-  (query: ExpressionBuilder<Tables, 'accounts' | 'contracts'>): Expression<SqlBool> => {
+  (db: Queryable<LedgerTables>, { contractId, search, status, from, until }: AccountFilter) =>
+  (query: ExpressionBuilder<LedgerTables, 'accounts' | 'contracts'>): Expression<SqlBool> => {
     const asked: Expression<SqlBool>[] = []
     if (contractId !== undefined) asked.push(query('accounts.contract_id', '=', contractId))
     if (status !== undefined) asked.push(hasStatus(status))
@@ -61,15 +60,16 @@ const matches =
     return query.and(asked)
   }
 
-const filtered = (db: Queryable, filter: AccountFilter) =>
+const filtered = (db: Queryable<LedgerTables>, filter: AccountFilter) =>
   db.selectFrom('accounts').innerJoin('contracts', 'contracts.id', 'accounts.contract_id').where(matches(db, filter))
 
 /** Returns a page of accounts with the names of their contracts and one extra row, which tells whether there is a next page. */
-export function listAccounts(db: Queryable, filter: AccountFilter, page: Page, order: ListOrder) {
+export function listAccounts(db: Queryable<LedgerTables>, filter: AccountFilter, page: Page, order: ListOrder) {
   const accounts = filtered(db, filter)
     .selectAll('accounts')
     .select(['contracts.name as contract', 'contracts.status as contract_status'])
   return onPage(accounts, page, order).execute()
 }
 
-export const countAccounts = (db: Queryable, filter: AccountFilter): Promise<number> => countRows(filtered(db, filter))
+export const countAccounts = (db: Queryable<LedgerTables>, filter: AccountFilter): Promise<number> =>
+  countRows(filtered(db, filter))

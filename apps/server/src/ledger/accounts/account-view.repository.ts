@@ -1,10 +1,10 @@
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { countRows } from '../../platform/database/lists/paging.ts'
-import type { CredentialRow } from './accounts.tables.ts'
+import type { CredentialRow, LedgerTables } from '../ledger.tables.ts'
 
 /** Returns an account with its contract; undefined if no account has this id. */
-export const findAccountWithContract = (db: Queryable, id: string) =>
+export const findAccountWithContract = (db: Queryable<LedgerTables>, id: string) =>
   db
     .selectFrom('accounts')
     .innerJoin('contracts', 'contracts.id', 'accounts.contract_id')
@@ -14,7 +14,7 @@ export const findAccountWithContract = (db: Queryable, id: string) =>
     .executeTakeFirst()
 
 /** Returns the credentials of an account, newest first. */
-export const findCredentialsOf = (db: Queryable, accountId: string): Promise<CredentialRow[]> =>
+export const findCredentialsOf = (db: Queryable<LedgerTables>, accountId: string): Promise<CredentialRow[]> =>
   db
     .selectFrom('credentials')
     .selectAll()
@@ -24,7 +24,11 @@ export const findCredentialsOf = (db: Queryable, accountId: string): Promise<Cre
     .execute()
 
 /** Erases the personal data of an account, once. Returns false if the data was erased before or the account does not exist. */
-export async function eraseHolder(tx: Transaction, accountId: string, now: EpochMilliseconds): Promise<boolean> {
+export async function eraseHolder(
+  tx: Transaction<LedgerTables>,
+  accountId: string,
+  now: EpochMilliseconds,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('accounts')
     .set({ holder_name: '', search_name: '', erased_at: now, updated: now })
@@ -36,7 +40,7 @@ export async function eraseHolder(tx: Transaction, accountId: string, now: Epoch
 
 /** Counts active accounts and their valid credentials, among all accounts of a contract or for a single account. */
 export async function countActive(
-  db: Queryable,
+  db: Queryable<LedgerTables>,
   of: { accountId: string } | { contractId: string },
 ): Promise<{ accounts: number; credentials: number }> {
   const [column, value] =

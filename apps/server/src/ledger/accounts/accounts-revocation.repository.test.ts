@@ -3,6 +3,7 @@ import { toGrosz } from '@vitrine/api/cards/money.ts'
 import { expect, it } from 'vitest'
 import type { Transaction } from '../../platform/database/database.ts'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
+import type { Tables } from '../../schema/tables.ts'
 import {
   type AccountCursor,
   accountExists,
@@ -21,7 +22,7 @@ const NOW = 1_800_000_000_000
 const AT_ONCE = 20
 
 describeOnEachDatabase('revoking', (current) => {
-  const inTransaction = <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
+  const inTransaction = <Result>(work: (tx: Transaction<Tables>) => Promise<Result>): Promise<Result> =>
     current.database.transaction(work)
   const addContract = async (): Promise<string> => {
     const id = randomUUID()

@@ -3,6 +3,7 @@ import { toGrosz } from '@vitrine/api/cards/money.ts'
 import { beforeAll, expect, it } from 'vitest'
 import type { Transaction } from '../../platform/database/database.ts'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
+import type { Tables } from '../../schema/tables.ts'
 import {
   findCredentialState,
   insertAccount,
@@ -14,7 +15,7 @@ import {
 const NOW = 1_800_000_000_000
 
 describeOnEachDatabase('the ledger of accounts', (current) => {
-  const inTransaction = <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
+  const inTransaction = <Result>(work: (tx: Transaction<Tables>) => Promise<Result>): Promise<Result> =>
     current.database.transaction(work)
   beforeAll(async () => {
     const contract = {

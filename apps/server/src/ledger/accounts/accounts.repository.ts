@@ -3,9 +3,9 @@ import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { EngineRef } from '../../credentials/engine-refs.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { prepared, preparedWrite } from '../../platform/database/prepared.ts'
-import type { AccountRow, CredentialRow } from './accounts.tables.ts'
+import type { AccountRow, CredentialRow, LedgerTables } from '../ledger.tables.ts'
 
-const openAccount = prepared((db, account: AccountRow) =>
+const openAccount = prepared((db: Queryable<LedgerTables>, account: AccountRow) =>
   db
     .insertInto('accounts')
     .values(account)
@@ -13,21 +13,21 @@ const openAccount = prepared((db, account: AccountRow) =>
 )
 
 /** Adds an account. Returns false if an account with this id already exists. */
-export async function insertAccount(tx: Transaction, account: AccountRow): Promise<boolean> {
+export async function insertAccount(tx: Transaction<LedgerTables>, account: AccountRow): Promise<boolean> {
   return (await openAccount.run(tx, account)) === 1
 }
 
 type NewCredential = Omit<CredentialRow, 'revocation_pending_since'>
 
-const enterCredential = preparedWrite((db, credential: NewCredential) =>
+const enterCredential = preparedWrite((db: Queryable<LedgerTables>, credential: NewCredential) =>
   db.insertInto('credentials').values(credential),
 )
 
-export async function insertCredential(tx: Transaction, credential: NewCredential): Promise<void> {
+export async function insertCredential(tx: Transaction<LedgerTables>, credential: NewCredential): Promise<void> {
   await enterCredential.run(tx, credential)
 }
 
-const credentialState = prepared((db, { credentialId }: { credentialId: string }) =>
+const credentialState = prepared((db: Queryable<LedgerTables>, { credentialId }: { credentialId: string }) =>
   db
     .selectFrom('credentials')
     .innerJoin('accounts', 'accounts.id', 'credentials.account_id')
@@ -45,9 +45,10 @@ const credentialState = prepared((db, { credentialId }: { credentialId: string }
 )
 
 /** Returns a credential with its account and contract, to decide whether it may be used. */
-export const findCredentialState = (db: Queryable, credentialId: string) => credentialState.first(db, { credentialId })
+export const findCredentialState = (db: Queryable<LedgerTables>, credentialId: string) =>
+  credentialState.first(db, { credentialId })
 
-const use = prepared((db, { accountId, now }: { accountId: string; now: number }) =>
+const use = prepared((db: Queryable<LedgerTables>, { accountId, now }: { accountId: string; now: number }) =>
   db
     .updateTable('accounts')
     .set({ last_usage: now, updated: now })
@@ -59,7 +60,11 @@ const use = prepared((db, { accountId, now }: { accountId: string; now: number }
  * Stores the time at which an active account was used, and locks the account until the transaction ends. Returns false if the
  * account is not active.
  */
-export async function noteUsage(tx: Transaction, accountId: string, now: EpochMilliseconds): Promise<boolean> {
+export async function noteUsage(
+  tx: Transaction<LedgerTables>,
+  accountId: string,
+  now: EpochMilliseconds,
+): Promise<boolean> {
   return (await use.run(tx, { accountId, now })) === 1
 }
 
@@ -67,7 +72,11 @@ export async function noteUsage(tx: Transaction, accountId: string, now: EpochMi
  * Stores the time at which an active account was changed, and locks the account until the transaction ends. Returns false if the
  * account is not active.
  */
-export async function noteUpdate(tx: Transaction, accountId: string, now: EpochMilliseconds): Promise<boolean> {
+export async function noteUpdate(
+  tx: Transaction<LedgerTables>,
+  accountId: string,
+  now: EpochMilliseconds,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('accounts')
     .set({ updated: now })
@@ -80,7 +89,11 @@ export async function noteUpdate(tx: Transaction, accountId: string, now: EpochM
 /**
  * Changes the status of an account from Active to Revoked, once. Returns false if the account was revoked before or does not exist.
  */
-export async function markAccountRevoked(tx: Transaction, accountId: string, now: EpochMilliseconds): Promise<boolean> {
+export async function markAccountRevoked(
+  tx: Transaction<LedgerTables>,
+  accountId: string,
+  now: EpochMilliseconds,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('accounts')
     .set({ status: 'Revoked', updated: now })
@@ -95,7 +108,7 @@ export type AccountCursor = { created: EpochMilliseconds; id: string }
 
 /** Returns a page of a contract's accounts, oldest first. */
 export function findAccountsOfContract(
-  tx: Transaction,
+  tx: Transaction<LedgerTables>,
   { contractId, after, limit }: { contractId: string; after: AccountCursor | undefined; limit: number },
 ): Promise<AccountCursor[]> {
   const accounts = tx.selectFrom('accounts').select(['created', 'id']).where('contract_id', '=', contractId)
@@ -106,7 +119,11 @@ export function findAccountsOfContract(
 }
 
 /** Revokes the accounts with these ids that are still active. */
-export async function markAccountsRevoked(tx: Transaction, ids: string[], now: EpochMilliseconds): Promise<void> {
+export async function markAccountsRevoked(
+  tx: Transaction<LedgerTables>,
+  ids: string[],
+  now: EpochMilliseconds,
+): Promise<void> {
   await tx
     .updateTable('accounts')
     .set({ status: 'Revoked', updated: now })
@@ -117,7 +134,7 @@ export async function markAccountsRevoked(tx: Transaction, ids: string[], now: E
 
 /** Revokes the valid credentials of accounts and returns them. */
 export function revokeCredentialsOf(
-  tx: Transaction,
+  tx: Transaction<LedgerTables>,
   accountIds: string[],
 ): Promise<(EngineRef & { account_id: string })[]> {
   return tx
@@ -130,13 +147,21 @@ export function revokeCredentialsOf(
 }
 
 /** Stores that the engines have not carried out the revocation of these credentials yet. */
-export async function notePendingRevocations(tx: Transaction, ids: string[], now: EpochMilliseconds): Promise<void> {
+export async function notePendingRevocations(
+  tx: Transaction<LedgerTables>,
+  ids: string[],
+  now: EpochMilliseconds,
+): Promise<void> {
   if (ids.length === 0) return
   await tx.updateTable('credentials').set({ revocation_pending_since: now }).where('id', 'in', ids).execute()
 }
 
 /** Returns the ids of credentials of an engine whose revocation is pending, longest waiting first, at most `limit`. */
-export async function findPendingRevocations(db: Queryable, engine: string, limit: number): Promise<string[]> {
+export async function findPendingRevocations(
+  db: Queryable<LedgerTables>,
+  engine: string,
+  limit: number,
+): Promise<string[]> {
   const rows = await db
     .selectFrom('credentials')
     .select('id')
@@ -150,7 +175,7 @@ export async function findPendingRevocations(db: Queryable, engine: string, limi
 
 /** Counts pending revocations up to `atMost`, and returns since when the oldest has been waiting. */
 export async function countPendingRevocations(
-  db: Queryable,
+  db: Queryable<LedgerTables>,
   atMost: number,
 ): Promise<{ count: number; since: EpochMilliseconds | undefined }> {
   const pending = db
@@ -167,7 +192,7 @@ export async function countPendingRevocations(
 }
 
 /** Stores that a revocation was carried out. Returns the account of the credential; undefined if this was already stored. */
-export async function noteRevoked(tx: Transaction, id: string): Promise<string | undefined> {
+export async function noteRevoked(tx: Transaction<LedgerTables>, id: string): Promise<string | undefined> {
   const noted = await tx
     .updateTable('credentials')
     .set({ revocation_pending_since: null })
@@ -183,7 +208,7 @@ export async function noteRevoked(tx: Transaction, id: string): Promise<string |
  * of the contract.
  */
 export async function findAccountStatus(
-  db: Queryable,
+  db: Queryable<LedgerTables>,
   { id, contract }: { id: string; contract: string },
 ): Promise<AccountRow['status'] | undefined> {
   const row = await db
@@ -196,7 +221,7 @@ export async function findAccountStatus(
   return row && statusUnder(row.contract_status, row.status)
 }
 
-export async function accountExists(db: Queryable, accountId: string): Promise<boolean> {
+export async function accountExists(db: Queryable<LedgerTables>, accountId: string): Promise<boolean> {
   return (await db.selectFrom('accounts').select('id').where('id', '=', accountId).executeTakeFirst()) !== undefined
 }
 
@@ -205,3 +230,8 @@ export async function accountExists(db: Queryable, accountId: string): Promise<b
  */
 export const statusUnder = (contract: ContractStatus, account: AccountStatus): AccountStatus =>
   contract === 'Revoked' ? 'Revoked' : account
+
+/** Returns whether any credential was ever issued from this database. */
+export async function hasIssued(db: Queryable<LedgerTables>): Promise<boolean> {
+  return (await db.selectFrom('credentials').select('id').limit(1).executeTakeFirst()) !== undefined
+}

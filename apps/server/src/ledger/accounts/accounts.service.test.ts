@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../platform/database/database.ts'
 import { createEmptyDatabase, type EmptyDatabase } from '../../platform/database/empty-database.fixture.ts'
 import { openDatabase } from '../../schema/open-database.ts'
+import type { Tables } from '../../schema/tables.ts'
 import { Accounts } from './accounts.service.ts'
 
 const NOW = 1_800_000_000_000
@@ -9,7 +10,7 @@ const ISSUED = { id: 'list.7', holderKey: 'key', issuedAt: NOW - 5_000 }
 type Use = Parameters<Accounts['use']>[1]
 
 let empty: EmptyDatabase
-let database: Database
+let database: Database<Tables>
 let accounts: Accounts
 beforeAll(async () => {
   empty = await createEmptyDatabase('sqlite')

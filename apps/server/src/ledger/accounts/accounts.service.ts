@@ -2,13 +2,14 @@ import type { AccountStatus } from '@vitrine/api/administration/admin.ts'
 import type { AccountOpening } from '@vitrine/api/cards/card.ts'
 import { toGrosz } from '@vitrine/api/cards/money.ts'
 import type { FlowErrorCode } from '@vitrine/api/flows/status.ts'
-import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
+import type { AuditLog } from '../../base/audit/audit.service.ts'
 import type { CredentialEngine } from '../../credentials/credential-engine.ts'
 import type { CredentialEngines } from '../../credentials/credential-engines.ts'
 import type { EngineRef } from '../../credentials/engine-refs.ts'
-import type { Uses } from '../../feature.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { processRows } from '../../platform/database/lists/damaged-rows.ts'
+import { Announcement } from '../../platform/feature/announcement.ts'
 import { pseudonymOf } from '../../platform/secrets/pseudonym.ts'
 import { searchable } from '../../platform/text/searchable.ts'
 import { countActive, eraseHolder, findAccountWithContract, findCredentialsOf } from './account-view.repository.ts'
@@ -62,13 +63,14 @@ type CredentialUse = {
 type AccountDependencies = {
   database: Database
   engines: CredentialEngines
-  services: Uses<{
-    audit: 'note'
-    coupons: 'grant'
-    endIssuances: 'eraseAccount'
-    endPresentations: 'eraseCredentials'
-  }>
+  audit: Pick<AuditLog, 'note'>
 }
+
+/** Account that was just opened. `opening`: what its card gives a new account. */
+type OpenedAccount = { id: string; opening: AccountOpening; at: EpochMilliseconds }
+
+/** Account whose personal data was just erased, with the ids of all its credentials. */
+type ErasedAccount = { id: string; credentialIds: readonly string[] }
 
 /**
  * Result of using a credential. `accountId`: account of the credential, even if the use is refused. `isOther`: the ledger has a
@@ -76,7 +78,6 @@ type AccountDependencies = {
  */
 type UsedCredential = { accountId: string } | { refused: FlowErrorCode; accountId?: string; isOther?: true }
 
-const DAY: Milliseconds = 86_400_000
 /** Maximum number of pending revocations that one clean-up continues. */
 const FOLLOWED_AT_ONCE = 100
 /** Maximum number of pending revocations that are counted. Beyond it, the exact number does not matter. */
@@ -87,6 +88,13 @@ const CARRYING_OUT = { actor: 'server', action: 'revoke-credential' } as const
 
 /** Ledger of accounts and of the credentials issued to them. */
 export class Accounts {
+  /** Announced in the transaction that opens an account. */
+  readonly opened = new Announcement<[tx: Transaction, account: OpenedAccount]>()
+  /**
+   * Announced after the transaction that erases an account, not in it: requests of wallets and browsers lock a flow before its account,
+   * so the opposite order could deadlock.
+   */
+  readonly erased = new Announcement<[account: ErasedAccount]>()
   readonly #dependencies: AccountDependencies
 
   constructor(dependencies: AccountDependencies) {
@@ -94,13 +102,11 @@ export class Accounts {
   }
 
   /**
-   * Enters an issued credential in the ledger, and opens its account if it is new. If the same issuance already handed out a credential,
-   * this earlier credential is revoked: a wallet asks again only if the earlier one did not arrive. Returns false if the account was
-   * revoked in the meantime.
+   * Enters an issued credential in the ledger, and opens its account if it is new. Ends the earlier credential of the account. Returns
+   * false if the account was revoked in the meantime.
    */
   async enter(tx: Transaction, entry: IssuedCredentialEntry): Promise<boolean> {
-    const { services } = this.#dependencies
-    const { openingBalance, couponDays } = entry.opening
+    const { openingBalance } = entry.opening
     const opened = await insertAccount(tx, {
       id: entry.accountId,
       contract_id: entry.contractId,
@@ -114,10 +120,10 @@ export class Accounts {
       erased_at: null,
     })
     if (opened) {
-      if (couponDays !== undefined) await services.coupons.grant(tx, entry.accountId, entry.issuedAt + couponDays * DAY)
+      await this.opened.announce(tx, { id: entry.accountId, opening: entry.opening, at: entry.issuedAt })
     } else {
       if (!(await noteUpdate(tx, entry.accountId, entry.issuedAt))) return false
-      await this.#revoke(tx, await revokeCredentialsOf(tx, [entry.accountId]), entry.issuedAt)
+      await this.#endEarlierCredentials(tx, entry)
     }
     await insertCredential(tx, {
       id: entry.credentialId,
@@ -129,6 +135,17 @@ export class Accounts {
       holder_binding: pseudonymOfHolder(entry),
     })
     return true
+  }
+
+  /**
+   * An account has one valid credential at a time, and this is the only place that says so: a wallet that asks again within an issuance
+   * has not received the earlier one.
+   */
+  async #endEarlierCredentials(
+    tx: Transaction,
+    { accountId, issuedAt }: Pick<IssuedCredentialEntry, 'accountId' | 'issuedAt'>,
+  ): Promise<void> {
+    await this.#revoke(tx, await revokeCredentialsOf(tx, [accountId]), issuedAt)
   }
 
   async knows(tx: Transaction, credentialId: string): Promise<boolean> {
@@ -201,11 +218,11 @@ export class Accounts {
     accountId: string,
     { actor, now }: { actor: string; now: EpochMilliseconds },
   ): Promise<EpochMilliseconds | undefined> {
-    const { database, services } = this.#dependencies
+    const { database, audit } = this.#dependencies
     const erasedAt = await database.transaction(async (tx) => {
       if (!(await eraseHolder(tx, accountId, now)))
         return (await findAccountWithContract(tx, accountId))?.erased_at ?? undefined
-      await services.audit.note(tx, {
+      await audit.note(tx, {
         actor,
         action: 'erase-account',
         object: accountId,
@@ -215,11 +232,9 @@ export class Accounts {
       return now
     })
     if (erasedAt === undefined) return undefined
-    // This runs after the transaction above, not in it: requests of wallets and browsers lock a flow before its account, so the
-    // opposite order could deadlock. The data of a flow that completes later is kept, because that is a new use.
+    // The data of a flow that completes later is kept, because that is a new use.
     const credentials = await findCredentialsOf(database.query, accountId)
-    await services.endIssuances.eraseAccount(accountId)
-    await services.endPresentations.eraseCredentials(credentials.map(({ id }) => id))
+    await this.erased.announce({ id: accountId, credentialIds: credentials.map(({ id }) => id) })
     return erasedAt
   }
 
@@ -229,11 +244,11 @@ export class Accounts {
     credentials: (EngineRef & { account_id: string })[],
     now: EpochMilliseconds,
   ): Promise<void> {
-    const { engines, services } = this.#dependencies
+    const { engines, audit } = this.#dependencies
     const pending = new Set(await engines.requestRevocation(tx, credentials))
     await notePendingRevocations(tx, [...pending], now)
     for (const { id, account_id: account } of credentials)
-      if (pending.has(id)) await services.audit.note(tx, { ...CARRYING_OUT, object: id, account, outcome: 'pending' })
+      if (pending.has(id)) await audit.note(tx, { ...CARRYING_OUT, object: id, account, outcome: 'pending' })
   }
 
   /** Counts pending revocations up to a maximum, and returns since when the oldest has been waiting. */
@@ -243,7 +258,7 @@ export class Accounts {
 
   /** Continues revocations that an engine has not carried out yet, oldest first. */
   async completeRevocations(engine: Pick<CredentialEngine, 'name' | 'completeRevocations'>): Promise<void> {
-    const { database, services } = this.#dependencies
+    const { database, audit } = this.#dependencies
     const pending = await findPendingRevocations(database.query, engine.name, FOLLOWED_AT_ONCE)
     const done = pending.length === 0 ? [] : await engine.completeRevocations(pending)
     const damaged = await processRows(done, {
@@ -251,8 +266,7 @@ export class Accounts {
       work: (id) =>
         database.transaction(async (tx) => {
           const account = await noteRevoked(tx, id)
-          if (account !== undefined)
-            await services.audit.note(tx, { ...CARRYING_OUT, object: id, account, outcome: 'revoked' })
+          if (account !== undefined) await audit.note(tx, { ...CARRYING_OUT, object: id, account, outcome: 'revoked' })
         }),
     })
     if (damaged) throw damaged

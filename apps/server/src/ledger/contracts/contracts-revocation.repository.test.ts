@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import type { Transaction } from '../../platform/database/database.ts'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
 import { isPostgres } from '../../platform/database/postgres/postgres-dialect.ts'
+import type { Tables } from '../../schema/tables.ts'
 import {
   addContract,
   findContract,
@@ -57,7 +58,7 @@ describeOnEachDatabase('revoking a contract', (current) => {
     const steps: string[] = []
     const { promise: locked, resolve: lock } = Promise.withResolvers<void>()
     const { promise: opened, resolve: open } = Promise.withResolvers<void>()
-    const opening = current.database.transaction(async (tx: Transaction) => {
+    const opening = current.database.transaction(async (tx: Transaction<Tables>) => {
       expect(await lockContract(tx, name)).toMatchObject({ status: 'Enabled' })
       lock()
       await opened
@@ -76,7 +77,7 @@ describeOnEachDatabase('revoking a contract', (current) => {
   it('is followed up by one server at a time until it is finished', async () => {
     const { id, name } = await add()
     const ending = { id, type: name, since: NOW + 1, revoked: true }
-    const lock = (tx: Transaction) => lockEnding(tx, ending)
+    const lock = (tx: Transaction<Tables>) => lockEnding(tx, ending)
     expect(await current.database.transaction(lock)).toBe(false)
     await revoke(id)
     expect(await findEndings(current.database.query)).toContainEqual(ending)

@@ -2,7 +2,7 @@ import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { isPostgres } from '../../platform/database/postgres/postgres-dialect.ts'
 import { prepared } from '../../platform/database/prepared.ts'
-import type { ContractRow } from './contracts.tables.ts'
+import type { ContractRow, LedgerTables } from '../ledger.tables.ts'
 
 /**
  * Work that remains after a contract was disabled or revoked: its flows are still to be ended and, after a revocation, its
@@ -11,7 +11,10 @@ import type { ContractRow } from './contracts.tables.ts'
 export type ContractEnding = { id: string; type: string; since: EpochMilliseconds; revoked: boolean }
 
 /** Adds a contract unless one with this name exists. */
-export async function addContract(db: Queryable, contract: Omit<ContractRow, 'ending_since'>): Promise<void> {
+export async function addContract(
+  db: Queryable<LedgerTables>,
+  contract: Omit<ContractRow, 'ending_since'>,
+): Promise<void> {
   await db
     .insertInto('contracts')
     .values({ ...contract, ending_since: null })
@@ -21,13 +24,14 @@ export async function addContract(db: Queryable, contract: Omit<ContractRow, 'en
 
 const COLUMNS = ['id', 'name', 'status', 'last_update', 'definition', 'ending_since'] as const
 
-const find = prepared((db, { name }: { name: string }) =>
+const find = prepared((db: Queryable<LedgerTables>, { name }: { name: string }) =>
   db.selectFrom('contracts').select(COLUMNS).where('name', '=', name),
 )
 
-export const findContract = (db: Queryable, name: string): Promise<ContractRow | undefined> => find.first(db, { name })
+export const findContract = (db: Queryable<LedgerTables>, name: string): Promise<ContractRow | undefined> =>
+  find.first(db, { name })
 
-const lock = prepared((db, { name }: { name: string }) => {
+const lock = prepared((db: Queryable<LedgerTables>, { name }: { name: string }) => {
   const contract = db.selectFrom('contracts').select(COLUMNS).where('name', '=', name)
   return isPostgres(db) ? contract.forShare() : contract
 })
@@ -36,12 +40,12 @@ const lock = prepared((db, { name }: { name: string }) => {
  * Returns a contract and locks its status until the transaction ends: transactions that change the status wait. (SQLite has only one
  * writer at a time anyway.)
  */
-export const lockContract = (tx: Transaction, name: string): Promise<ContractRow | undefined> =>
+export const lockContract = (tx: Transaction<LedgerTables>, name: string): Promise<ContractRow | undefined> =>
   lock.first(tx, { name })
 
 /** Stores the definition of a contract. `last_update` changes only if the definition does. */
 export async function noteDefinition(
-  db: Queryable,
+  db: Queryable<LedgerTables>,
   { name, definition, now }: { name: string; definition: string; now: EpochMilliseconds },
 ): Promise<void> {
   await db
@@ -52,7 +56,7 @@ export async function noteDefinition(
     .execute()
 }
 
-export function listContracts(db: Queryable): Promise<ContractRow[]> {
+export function listContracts(db: Queryable<LedgerTables>): Promise<ContractRow[]> {
   return db.selectFrom('contracts').selectAll().orderBy('name').execute()
 }
 
@@ -61,7 +65,7 @@ export function listContracts(db: Queryable): Promise<ContractRow[]> {
  * this status, is revoked, or does not exist.
  */
 export async function setContractStatus(
-  tx: Transaction,
+  tx: Transaction<LedgerTables>,
   { id, status, now }: { id: string; status: 'Enabled' | 'Disabled'; now: EpochMilliseconds },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -77,7 +81,11 @@ export async function setContractStatus(
  * Revokes a contract, once, and marks its flows and accounts as still to be ended. Returns false if the contract was revoked before
  * or does not exist.
  */
-export async function markContractRevoked(tx: Transaction, id: string, now: EpochMilliseconds): Promise<boolean> {
+export async function markContractRevoked(
+  tx: Transaction<LedgerTables>,
+  id: string,
+  now: EpochMilliseconds,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('contracts')
     .set({ status: 'Revoked', last_update: now, ending_since: now })
@@ -87,12 +95,12 @@ export async function markContractRevoked(tx: Transaction, id: string, now: Epoc
   return numUpdatedRows === 1n
 }
 
-export function findContractById(db: Queryable, id: string): Promise<ContractRow | undefined> {
+export function findContractById(db: Queryable<LedgerTables>, id: string): Promise<ContractRow | undefined> {
   return db.selectFrom('contracts').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** Returns the contracts whose flows or accounts are still to be ended. */
-export async function findEndings(db: Queryable): Promise<ContractEnding[]> {
+export async function findEndings(db: Queryable<LedgerTables>): Promise<ContractEnding[]> {
   const rows = await db.selectFrom('contracts').selectAll().where('ending_since', 'is not', null).execute()
   return rows.flatMap((row) => endingOf(row) ?? [])
 }
@@ -101,14 +109,17 @@ export async function findEndings(db: Queryable): Promise<ContractEnding[]> {
  * Locks the remaining work of a disabled or revoked contract (`ContractEnding`) for the rest of the transaction. Returns false if
  * this work is finished, if a newer decision replaced it, or if another server is doing it.
  */
-export async function lockEnding(tx: Transaction, { id, since, revoked }: ContractEnding): Promise<boolean> {
+export async function lockEnding(
+  tx: Transaction<LedgerTables>,
+  { id, since, revoked }: ContractEnding,
+): Promise<boolean> {
   const contract = tx.selectFrom('contracts').selectAll().where('id', '=', id)
   const row = await (isPostgres(tx) ? contract.forNoKeyUpdate().skipLocked() : contract).executeTakeFirst()
   const ending = row && endingOf(row)
   return ending?.since === since && ending.revoked === revoked
 }
 
-export async function noteEnded(tx: Transaction, id: string): Promise<void> {
+export async function noteEnded(tx: Transaction<LedgerTables>, id: string): Promise<void> {
   await tx.updateTable('contracts').set({ ending_since: null }).where('id', '=', id).execute()
 }
 

@@ -1,16 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../platform/database/database.ts'
 import { createEmptyDatabase, type EmptyDatabase } from '../../platform/database/empty-database.fixture.ts'
-import { type ApiServer, createApiServer } from '../../platform/http/server/api-server.ts'
 import { openDatabase } from '../../schema/open-database.ts'
-import { readConfiguration } from '../../settings/configuration.ts'
-import { registerContractRoutes } from './contracts.routes.ts'
+import type { Tables } from '../../schema/tables.ts'
 import { Contracts } from './contracts.service.ts'
 
 const NOW = 1_800_000_000_000
 
 let empty: EmptyDatabase
-let database: Database
+let database: Database<Tables>
 let contracts: Contracts
 let id: string
 beforeAll(async () => {
@@ -61,39 +59,5 @@ describe('a contract', () => {
   it('must exist', async () => {
     expect(await setStatus('Enabled', 'unknown')).toBe('not-found')
     expect(await revoke('unknown')).toBe('not-found')
-  })
-})
-
-describe('a change of the status of a contract', () => {
-  let app: ApiServer
-  let actors: string[]
-  beforeEach(() => {
-    actors = []
-    app = createApiServer(readConfiguration({ LOG_LEVEL: 'silent' }), () => NOW)
-    registerContractRoutes(app, {
-      list: async () => [],
-      setStatus: ({ id: of, status }, actor) => {
-        actors.push(actor)
-        return setStatus(status, of)
-      },
-      access: { actorOf: () => 'ada' },
-    })
-  })
-  afterEach(() => app.close())
-
-  const send = async (of: string) =>
-    (
-      await app.inject({ method: 'POST', url: '/vc/admin/contract-status', payload: { id: of, status: 'Disabled' } })
-    ).json()
-
-  it('is made in the name of the caller', async () => {
-    expect(await send(id)).toEqual({ id, status: 'Disabled' })
-    expect(actors).toEqual(['ada'])
-  })
-
-  it('is refused for an unknown contract and for a revoked one', async () => {
-    expect(await send('unknown')).toMatchObject({ code: 'not-found' })
-    await revoke()
-    expect(await send(id)).toMatchObject({ code: 'not-possible' })
   })
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Contract, ContractStatus } from '@vitrine/api/administration/admin.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
+import type { ContractRow } from '../ledger.tables.ts'
 import {
   addContract,
   type ContractEnding,
@@ -16,7 +17,6 @@ import {
   noteEnded,
   setContractStatus,
 } from './contracts.repository.ts'
-import type { ContractRow } from './contracts.tables.ts'
 
 /** Contracts. Each credential type has one contract, which an administrator can disable or revoke. */
 export class Contracts {

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Milliseconds } from '@vitrine/api/units.ts'
-import { Kysely, type Transaction as KyselyTransaction, sql } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import { type MigrationResultSet, Migrator } from 'kysely/migration'
 import { ExplainedError } from '../config/explained-error.ts'
 import { requireNoRestore, UNFINISHED } from './copies/restore-mark.ts'
@@ -18,17 +18,20 @@ import { sqliteDialect } from './sqlite/sqlite-driver.ts'
 import { sqliteReaderDialect } from './sqlite/sqlite-reader.ts'
 import { EMPTY_LOG } from './sqlite/sqlite-session.ts'
 import { SqliteThread } from './sqlite/sqlite-thread.ts'
-import type { Tables } from './tables.ts'
+import type { NoTables } from './tables.ts'
 import { TransactionGuard } from './transaction-guard.ts'
 import { unfitError } from './unfit-database.ts'
 
 /**
- * A transaction. Code inside a transaction awaits only statements of that transaction: no crypto, no fetch, no other connection.
+ * The database outside a transaction, or a transaction. Everybody may pass it on, but only the owner of tables can query them: a
+ * repository declares its parameter as a `Queryable` of its own tables, and a statement about any other table does not compile.
  */
-export type Transaction = KyselyTransaction<Tables>
+export type Queryable<Owned = NoTables> = Kysely<Owned> & Kysely<NoTables>
 
-/** A transaction, or the database outside one. */
-export type Queryable = Kysely<Tables>
+declare const IN_TRANSACTION: unique symbol
+
+/** A transaction. Code inside it awaits only statements of this transaction: no crypto, no fetch, no other connection. */
+export type Transaction<Owned = NoTables> = Queryable<Owned> & { readonly [IN_TRANSACTION]: true }
 
 const afterCommitOf = new WeakMap<Transaction, (() => void)[]>()
 
@@ -74,17 +77,18 @@ type DatabaseParts = {
   pool?: PostgresPool
 }
 
-export class Database {
+/** @typeParam Owned tables that the holder of this object can query; tests and the load tests can query all */
+export class Database<Owned = NoTables> {
   /** Runs statements outside transactions. Throws inside a transaction, where code must use the handle of the transaction. */
-  readonly query: Queryable
+  readonly query: Queryable<Owned>
   /**
    * Runs reads that may take long: long lists, their counts, searches. With the embedded database, `query` blocks the main
    * thread, but `reader` uses another thread.
    */
-  readonly reader: Queryable
+  readonly reader: Queryable<Owned>
   readonly #parts: DatabaseParts
 
-  private constructor({ query, reader }: Pick<Database, 'query' | 'reader'>, parts: DatabaseParts) {
+  private constructor({ query, reader }: Pick<Database<Owned>, 'query' | 'reader'>, parts: DatabaseParts) {
     this.query = query
     this.reader = reader
     this.#parts = parts
@@ -96,44 +100,44 @@ export class Database {
    * @throws {DatabaseUnavailable} if the database does not answer
    * @throws {ExplainedError} if the database is being restored, another version has made its tables, or another server uses it
    */
-  static async open(location: DatabaseLocation, options: DatabaseOptions): Promise<Database> {
-    if (location.kind === 'postgres') return Database.#openServer(location, options)
+  static async open<Owned = NoTables>(location: DatabaseLocation, options: DatabaseOptions): Promise<Database<Owned>> {
+    if (location.kind === 'postgres') return Database.#openServer<Owned>(location, options)
     mkdirSync(dirname(location.file), { recursive: true, mode: 0o700 })
     const locks: FileLock[] = []
     try {
       if (options.server) locks.push(await lockForServer(location.file, options.server))
       if (!options.forRestore) locks.push(lockInUse(location.file))
-      return await Database.#openFile(location, options, locks)
+      return await Database.#openFile<Owned>(location, options, locks)
     } catch (error) {
       for (const lock of locks) lock.release()
       throw error
     }
   }
 
-  static async #openServer(
+  static async #openServer<Owned>(
     location: DatabaseLocation & { kind: 'postgres' },
     { migrations, limits = DATABASE_LIMITS, watch = () => UNWATCHED, forRestore = false }: DatabaseOptions,
-  ): Promise<Database> {
+  ): Promise<Database<Owned>> {
     const guard = new TransactionGuard()
     const connection = connect(location, withTimeToMigrate(limits), guard)
     await migrate(connection, { location, migrations, mayBeMarked: forRestore })
     const pool = new PostgresPool(location.url, limits, guard)
-    const query = new Kysely<Tables>({ dialect: postgresDialect(pool) })
+    const query = new Kysely<Owned>({ dialect: postgresDialect(pool) }) as Queryable<Owned>
     return new Database({ query, reader: query }, { guard, limits, watch, location, migrations, pool })
   }
 
-  static async #openFile(
+  static async #openFile<Owned>(
     location: DatabaseLocation & { kind: 'sqlite' },
     { migrations, limits = DATABASE_LIMITS, watch = () => UNWATCHED }: DatabaseOptions,
     locks: readonly FileLock[],
-  ): Promise<Database> {
+  ): Promise<Database<Owned>> {
     const guard = new TransactionGuard()
     const connection = connect(location, withTimeToMigrate(limits), guard, { holdsReferences: false })
     await migrate(connection, { location, migrations, mayBeMarked: true })
     chmodSync(location.file, 0o600)
     const thread = new SqliteThread(location.file)
-    const query = connect(location, limits, guard, { thread })
-    const reader = new Kysely<Tables>({ dialect: sqliteReaderDialect(thread, guard) })
+    const query = connect(location, limits, guard, { thread }) as Queryable<Owned>
+    const reader = new Kysely<Owned>({ dialect: sqliteReaderDialect(thread, guard) }) as Queryable<Owned>
     return new Database({ query, reader }, { guard, limits, watch, location, migrations, thread, locks })
   }
 
@@ -143,12 +147,13 @@ export class Database {
    *
    * @throws {DatabaseUnavailable} if the database does not answer
    */
-  async transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+  async transaction<Result>(work: (tx: Transaction<Owned>) => Promise<Result>): Promise<Result> {
     const actions: (() => void)[] = []
     const watch = this.#parts.watch()
     const result = await this.query
       .transaction()
-      .execute((tx) => {
+      .execute((begun) => {
+        const tx = begun as unknown as Transaction<Owned>
         watch.begins()
         afterCommitOf.set(tx, actions)
         return this.#parts.guard.inside(() => work(tx))
@@ -247,7 +252,7 @@ const connect = (
   guard: TransactionGuard,
   options?: { holdsReferences?: boolean; thread?: SqliteThread },
 ): Queryable =>
-  new Kysely<Tables>({
+  new Kysely<NoTables>({
     dialect:
       location.kind === 'sqlite'
         ? sqliteDialect(location.file, limits, guard, options)

@@ -1,5 +1,6 @@
 import { dirname } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Tables } from '../../schema/tables.ts'
 import { Database } from './database.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'
 import { createEmptyDatabase, DATABASE_KINDS, type EmptyDatabase, runStatement } from './empty-database.fixture.ts'
@@ -13,7 +14,7 @@ describe.each(DATABASE_KINDS)('a server on %s', (kind) => {
   let empty: EmptyDatabase
   const opened: Database[] = []
   const open = async (migrations: Migrations): Promise<Database> => {
-    const database = await Database.open(empty.location, { migrations })
+    const database = await Database.open<Tables>(empty.location, { migrations })
     opened.push(database)
     return database
   }
@@ -81,7 +82,7 @@ describe.each(DATABASE_KINDS)('a server on %s', (kind) => {
     await runStatement(url.href, `create role ${role} login password 'reader'`)
     Object.assign(url, { username: role, password: 'reader' })
     try {
-      const opening = Database.open({ kind: 'postgres', url: url.href }, { migrations: OURS })
+      const opening = Database.open<Tables>({ kind: 'postgres', url: url.href }, { migrations: OURS })
       await expect(opening).rejects.toThrow('permission denied for schema public')
     } finally {
       await runStatement(empty.location.url, `drop role ${role}`)

@@ -3,11 +3,11 @@ import { type Kysely, sql } from 'kysely'
 import { ExplainedError } from '../config/explained-error.ts'
 import type { DatabaseLocation } from './database-location.ts'
 import type { Migrations } from './migrations/migration.ts'
-import type { Tables } from './tables.ts'
+import type { NoTables } from './tables.ts'
 
 /** Returns the error for a database whose migrations are not those of this version; undefined if they are, or can be completed. */
 export async function unfitError(
-  db: Kysely<Tables>,
+  db: Kysely<NoTables>,
   { location, migrations }: { location: DatabaseLocation; migrations: Migrations },
 ): Promise<ExplainedError | undefined> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)

@@ -9,8 +9,6 @@ export type LockRow = {
   until: EpochMilliseconds
 }
 
-declare module '../database/tables.ts' {
-  interface Tables {
-    locks: LockRow
-  }
+export type LockTables = {
+  locks: LockRow
 }

@@ -5,14 +5,14 @@ import type { Clock } from '../clock/clock.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { postgresNow } from '../database/postgres/postgres-clock.ts'
 import { isPostgres } from '../database/postgres/postgres-dialect.ts'
-import type { LockRow } from './lock.tables.ts'
+import type { LockRow, LockTables } from './lock.tables.ts'
 
 /**
  * A lock for work that only one server at a time may do, among all servers on a database. It expires, so that another server can
  * take over.
  */
 export class Lock {
-  readonly #query: Queryable
+  readonly #query: Queryable<LockTables>
   readonly #clock: Clock
   readonly #name: LockRow['name']
   readonly #holder: LockRow['holder'] = randomUUID()

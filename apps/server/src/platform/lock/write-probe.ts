@@ -5,6 +5,7 @@ import { together } from '../cache/together.ts'
 import type { Queryable } from '../database/database.ts'
 import { DatabaseUnavailable, isSqliteBusy } from '../database/database-unavailable.ts'
 import { diskOf } from '../system/disk.ts'
+import type { LockTables } from './lock.tables.ts'
 
 /** Time for which an outcome counts. Anybody may ask for readiness, so the cost must not depend on the number of requests. */
 const FRESH: Milliseconds = 2000
@@ -20,7 +21,7 @@ const NAME = 'write-probe'
 type Outcome = { isWritable: true } | { isWritable: false; error: unknown }
 
 /** Overwrites a row of a few pages. @throws {DatabaseUnavailable} if the database cannot store it */
-export async function writeProbeRow(db: Queryable): Promise<void> {
+export async function writeProbeRow(db: Queryable<LockTables>): Promise<void> {
   const holder = CONTENT
   await db
     .insertInto('locks')

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../schema/open-database.ts'
+import type { Tables } from '../../schema/tables.ts'
 import { afterCommit, type Database } from '../database/database.ts'
 import { LocalNotifications } from './notifications.ts'
 
 let folder: string
-let database: Database
+let database: Database<Tables>
 let notifications: LocalNotifications
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'vitrine-notifications-'))
@@ -67,7 +68,7 @@ describe('a notification', () => {
 
 describe('an action after a commit', () => {
   it('needs a transaction that was started by Database.transaction', async () => {
-    const foreign = database.query.transaction().execute(async (tx) => afterCommit(tx, () => {}))
+    const foreign = database.query.transaction().execute(async (tx) => afterCommit(tx as never, () => {}))
     await expect(foreign).rejects.toThrow('Database.transaction')
   })
 })

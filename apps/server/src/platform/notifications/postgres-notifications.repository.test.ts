@@ -3,12 +3,13 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openDatabase } from '../../schema/open-database.ts'
+import type { Tables } from '../../schema/tables.ts'
 import type { Database } from '../database/database.ts'
 import { DATABASE_LIMITS } from '../database/database-limits.ts'
 import { createEmptyDatabase, type EmptyDatabase } from '../database/empty-database.fixture.ts'
 import { PostgresNotifications } from './postgres-notifications.ts'
 
-type Server = { database: Database; notifications: PostgresNotifications }
+type Server = { database: Database<Tables>; notifications: PostgresNotifications }
 
 let empty: EmptyDatabase
 let url: string

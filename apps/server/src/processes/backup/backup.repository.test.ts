@@ -10,7 +10,6 @@ import { appendAuditEntry } from '../../base/audit/audit.repository.ts'
 import { auditFileCells } from '../../base/audit/audit-file.ts'
 import { AUDIT_FILE_COLUMNS } from '../../base/audit/audit-headings.ts'
 import { findInstallation } from '../../base/installation/installation.repository.ts'
-import { findDatabaseMismatch } from '../../base/installation/recognize-database.ts'
 import { EngineRestores } from '../../credentials/engine-restore.ts'
 import { ENGINES } from '../../credentials/engines.ts'
 import { setTablesAside } from '../../platform/database/copies/taking-over.ts'
@@ -21,6 +20,8 @@ import { createMigratedDatabase } from '../../platform/database/migrated-databas
 import { lockFile } from '../../platform/database/sqlite/file-lock.ts'
 import { csvLine } from '../../platform/http/answers/csv-answer.ts'
 import { openDatabase } from '../../schema/open-database.ts'
+import type { Tables } from '../../schema/tables.ts'
+import { findDatabaseMismatch } from '../installation/recognize-database.ts'
 import { checkBackup } from './check-backup.ts'
 import { exportAuditLog } from './export-audit-log.ts'
 import { fillDatabase } from './fill-database.ts'
@@ -38,7 +39,7 @@ const keyOf = (id: string) => (id === KEY.id ? PAIR.publicKey : undefined)
 
 let folder: string
 const databases: EmptyDatabase[] = []
-const opened: Database[] = []
+const opened: Database<Tables>[] = []
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'vitrine-backup-'))
 })
@@ -54,7 +55,7 @@ async function emptyLocation(kind: (typeof DATABASE_KINDS)[number]): Promise<Dat
   return empty.location
 }
 
-async function open(location: DatabaseLocation): Promise<Database> {
+async function open(location: DatabaseLocation): Promise<Database<Tables>> {
   const database = await openDatabase(location)
   opened.push(database)
   return database
@@ -68,7 +69,7 @@ async function closeAll(): Promise<void> {
 const ACCOUNT = { search_name: 'anna', status: 'Active', created: 1, updated: 2, last_usage: null } as const
 
 /** Inserts a contract, an account with a card and a coupon, and a user. */
-async function fill({ query }: Database): Promise<void> {
+async function fill({ query }: Database<Tables>): Promise<void> {
   await query
     .insertInto('contracts')
     .values({ id: 'c', name: 'BankAccount', status: 'Enabled', last_update: 1, definition: 'ż', ending_since: null })
@@ -100,7 +101,7 @@ async function fill({ query }: Database): Promise<void> {
 }
 
 const note = (
-  database: Database,
+  database: Database<Tables>,
   ...[action, object, outcome, account]: [AuditAction, string, AuditOutcome, string?]
 ): Promise<void> =>
   database.transaction((tx) => appendAuditEntry(tx, { at: NOW, actor: 'p.t', action, object, outcome, account }))

@@ -11,7 +11,7 @@ import {
 } from '../../ledger/accounts/accounts.repository.ts'
 import { markContractRevoked, setContractStatus } from '../../ledger/contracts/contracts.repository.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { noteCouponUsed } from '../../purposes/payment/payments.repository.ts'
+import { noteCouponUsed } from '../../purposes/coupon/coupons.repository.ts'
 
 /** Effect of repeating one line of the audit log. */
 export type Redone =

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { sql } from 'kysely'
+import { findLastLine } from '../../base/audit/audit.repository.ts'
 import { findInstallation } from '../../base/installation/installation.repository.ts'
 import { readSnapshot } from '../../platform/database/copies/snapshot.ts'
 import type { Queryable } from '../../platform/database/database.ts'
@@ -97,9 +98,9 @@ async function identityOf(query: Queryable): Promise<Pick<Manifest, 'installatio
   const { rows: migrations } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
     query,
   )
-  const { last } = await query
-    .selectFrom('audit_log')
-    .select(({ fn }) => fn.max('id').as('last'))
-    .executeTakeFirstOrThrow()
-  return { installation: installation.id, migrations: migrations.map(({ name }) => name), lastAuditLine: last ?? 0 }
+  return {
+    installation: installation.id,
+    migrations: migrations.map(({ name }) => name),
+    lastAuditLine: await findLastLine(query),
+  }
 }

@@ -1,5 +1,6 @@
 import { createReadStream, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { findLastLine, restoreLines } from '../../base/audit/audit.repository.ts'
 import { readAuditFile } from '../../base/audit/audit-file.ts'
 import type { AuditLine } from '../../base/audit/checkpoints/checkpoint.ts'
 import { findLastCheckpoint, findLines } from '../../base/audit/checkpoints/checkpoints.repository.ts'
@@ -38,13 +39,13 @@ export function auditFilesAt(path: string): string[] {
 export async function replayAuditLog(tx: Transaction, files: readonly string[], options: RedoOptions): Promise<Replay> {
   const counts = new Map<Redone, number>()
   const lastSigned = (await findLastCheckpoint(tx))?.last_id ?? 0
-  const last = (await lastLine(tx)) ?? 0
+  const last = await findLastLine(tx)
   let entered = 0
   let earliest = Number.POSITIVE_INFINITY
   for await (const lines of inPages(files)) {
     const missing = await linesMissing(tx, lines)
     if (missing.some(({ id }) => id <= lastSigned)) throw anotherLog(missing[0])
-    if (missing.length > 0) await tx.insertInto('audit_log').values(missing).execute()
+    if (missing.length > 0) await restoreLines(tx, missing)
     for (const line of missing) {
       const redone = await redo(tx, line, options)
       if (redone) counts.set(redone, (counts.get(redone) ?? 0) + 1)
@@ -53,14 +54,6 @@ export async function replayAuditLog(tx: Transaction, files: readonly string[], 
     earliest = Math.min(earliest, ...lines.map(({ id }) => id))
   }
   return { entered, counts, beginsAt: earliest > last + 1 && entered > 0 ? earliest : undefined }
-}
-
-async function lastLine(tx: Transaction): Promise<number | null> {
-  const { last } = await tx
-    .selectFrom('audit_log')
-    .select(({ fn }) => fn.max('id').as('last'))
-    .executeTakeFirstOrThrow()
-  return last
 }
 
 async function* inPages(files: readonly string[]): AsyncGenerator<AuditLine[]> {

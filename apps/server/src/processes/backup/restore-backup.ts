@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { findInstallation, hasIssued } from '../../base/installation/installation.repository.ts'
+import { findLastLine } from '../../base/audit/audit.repository.ts'
+import { findInstallation } from '../../base/installation/installation.repository.ts'
+import { hasIssued } from '../../ledger/accounts/accounts.repository.ts'
 import { RESTORE_MARK, UNFINISHED } from '../../platform/database/copies/restore-mark.ts'
 import { readSnapshot } from '../../platform/database/copies/snapshot.ts'
 import { tableNames } from '../../platform/database/copies/table-names.ts'
@@ -187,7 +189,6 @@ async function contentsOf(location: DatabaseLocation): Promise<Contents> {
     if (!tables.includes('kysely_migration')) return 'foreign'
     if (tables.includes('installation') && (await findInstallation(query)).isRestoring) return 'unfinished'
     if (!tables.includes('credentials') || !tables.includes('audit_log')) return 'unused'
-    const hasLines = await query.selectFrom('audit_log').select('id').limit(1).executeTakeFirst()
-    return hasLines || (await hasIssued(query)) ? 'used' : 'unused'
+    return (await findLastLine(query)) > 0 || (await hasIssued(query)) ? 'used' : 'unused'
   })
 }

@@ -1,6 +1,7 @@
 import { CompiledQuery, createQueryId, type KyselyPlugin, type RootOperationNode, sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { deleteExpiredNonces } from '../../credentials/openid4vc/authorizations/offers.repository.ts'
+import { findFirstDue } from '../../flows/first-due.across.ts'
 import { deleteEndedIssuances, expireIssuances } from '../../flows/issuance/issuance.repository.ts'
 import {
   eraseResults,
@@ -8,11 +9,12 @@ import {
   findDuePresentations,
   findEndedPresentations,
 } from '../../flows/presentation/presentation-ends.repository.ts'
-import { findFirstDue, findUse } from '../../flows/quota/flow-quota.repository.ts'
+import { findUse } from '../../flows/quota/flow-quota.repository.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
 import { isPostgres } from '../../platform/database/postgres/postgres-dialect.ts'
 import { deleteUnpaidPayments } from '../../purposes/payment/payments.repository.ts'
+import type { Tables } from '../../schema/tables.ts'
 
 /** Number of rows per table: enough that the planner avoids full scans. */
 const HISTORY = 4000
@@ -20,7 +22,7 @@ const NOW = 1_800_000_000_000
 const [LIMIT, NOTHING_IS_DUE] = [100, 0]
 
 /** Statements that run in each clean-up (every 15 seconds), and statements that run before each flow starts. */
-const STATEMENTS: Record<string, (db: Transaction, now: number) => Promise<unknown>> = {
+const STATEMENTS: Record<string, (db: Transaction<Tables>, now: number) => Promise<unknown>> = {
   'ends issuances': (db, now) => expireIssuances(db, now, LIMIT),
   'finds presentations that are due': (db, now) => findDuePresentations(db, now, LIMIT),
   'ends presentations': (db, now) => expirePresentations(db, ['run-1'], now),
@@ -34,7 +36,7 @@ const STATEMENTS: Record<string, (db: Transaction, now: number) => Promise<unkno
 }
 
 /** Inserts settled payments, flows that ended long ago, and counts of many other clients. */
-async function writeHistory(db: Queryable): Promise<void> {
+async function writeHistory(db: Queryable<Tables>): Promise<void> {
   const numbers = sql`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(HISTORY)})`
   const flow = sql`id, card_id, card_version, type, state, kept_bytes, created_at, expires_at, ended_at`
   // The id of a flow starts with the time of its creation. `0000` is a time in the past.
@@ -54,7 +56,10 @@ async function writeHistory(db: Queryable): Promise<void> {
 }
 
 /** Returns the query plans of all statements that `work` runs, one string per line of a plan. */
-async function plansOf(db: Transaction, work: (db: Transaction) => Promise<unknown>): Promise<string[]> {
+async function plansOf(
+  db: Transaction<Tables>,
+  work: (db: Transaction<Tables>) => Promise<unknown>,
+): Promise<string[]> {
   const nodes: RootOperationNode[] = []
   const recorder: KyselyPlugin = {
     transformQuery({ node }) {
@@ -63,7 +68,7 @@ async function plansOf(db: Transaction, work: (db: Transaction) => Promise<unkno
     },
     transformResult: async ({ result }) => result,
   }
-  await work(db.withPlugin(recorder))
+  await work(db.withPlugin(recorder) as never)
   const plans: string[] = []
   for (const node of nodes) {
     const { sql: text, parameters } = db.getExecutor().compileQuery(node, createQueryId())

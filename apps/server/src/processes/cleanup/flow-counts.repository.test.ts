@@ -24,6 +24,7 @@ import type { Queryable, Transaction } from '../../platform/database/database.ts
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
 import { countFlowsOf } from '../../platform/database/migrations/count-flows-of.ts'
 import { isPostgres } from '../../platform/database/postgres/postgres-dialect.ts'
+import type { Tables } from '../../schema/tables.ts'
 
 const [NOW, EXPIRY, LATER] = [1000, 2000, 3000]
 const [ANNA, BORIS] = ['pseudonym of Anna', 'pseudonym of Boris']
@@ -40,7 +41,7 @@ const begun = (id: string, client: string) => ({
   expires_at: EXPIRY,
 })
 
-const issue = (tx: Transaction, id: string, client: string) =>
+const issue = (tx: Transaction<Tables>, id: string, client: string) =>
   insertIssuance(tx, {
     ...begun(id, client),
     engine: 'e',
@@ -49,7 +50,7 @@ const issue = (tx: Transaction, id: string, client: string) =>
     kept_bytes: ISSUANCE_BYTES,
   })
 
-const present = (tx: Transaction, id: string, client: string) =>
+const present = (tx: Transaction<Tables>, id: string, client: string) =>
   insertPresentation(tx, {
     ...begun(id, client),
     purpose: 'p',
@@ -58,18 +59,18 @@ const present = (tx: Transaction, id: string, client: string) =>
     kept_bytes: PRESENTATION_BYTES,
   })
 
-async function verify(tx: Transaction, id: string): Promise<void> {
+async function verify(tx: Transaction<Tables>, id: string): Promise<void> {
   await takeEnd(tx, id, NOW)
   await finish(tx, id, { state: 'done', result: '{}', credentialIds: [], eraseAt: EXPIRY })
 }
 
-async function refuse(tx: Transaction, id: string): Promise<void> {
+async function refuse(tx: Transaction<Tables>, id: string): Promise<void> {
   await takeEnd(tx, id, NOW)
   await finish(tx, id, { state: 'failed', reason: 'EXPIRED' })
 }
 
 /** Statements after which an issuance keeps nothing. */
-const ISSUANCE_ENDS: Record<string, (tx: Transaction, id: string) => Promise<unknown>> = {
+const ISSUANCE_ENDS: Record<string, (tx: Transaction<Tables>, id: string) => Promise<unknown>> = {
   'is refused': (tx, id) => markFailed(tx, id, { reason: 'EXPIRED', serviceCode: null, now: NOW }),
   expires: (tx) => expireIssuances(tx, LATER, 10),
   'ends with its contract': (tx, id) => failOpenIssuances(tx, [id], REFUSED),
@@ -85,7 +86,7 @@ const ISSUANCE_ENDS: Record<string, (tx: Transaction, id: string) => Promise<unk
 }
 
 /** Statements after which a presentation keeps nothing. */
-const PRESENTATION_ENDS: Record<string, (tx: Transaction, id: string) => Promise<unknown>> = {
+const PRESENTATION_ENDS: Record<string, (tx: Transaction<Tables>, id: string) => Promise<unknown>> = {
   'is refused': refuse,
   expires: (tx, id) => expirePresentations(tx, [id], LATER),
   'ends with its contract': (tx, id) => failOpenPresentations(tx, [id], REFUSED),
@@ -105,7 +106,7 @@ const PRESENTATION_ENDS: Record<string, (tx: Transaction, id: string) => Promise
 }
 
 /** Returns the stored counts by client. */
-async function counted(db: Queryable) {
+async function counted(db: Queryable<Tables>) {
   const { rows } = await sql<{ client: string; flows: number; bytes: number }>`
     select client, sum(flows) as flows, sum(bytes) as bytes from flow_counts group by client order by client`.execute(
     db,
@@ -114,7 +115,7 @@ async function counted(db: Queryable) {
 }
 
 /** Counts the open flows themselves, by client. */
-async function existing(db: Queryable) {
+async function existing(db: Queryable<Tables>) {
   const { rows } = await sql<{ client: string; flows: number; bytes: number }>`
     select client, count(*) as flows, sum(kept_bytes) as bytes from (
       select client, kept_bytes from issuances union all select client, kept_bytes from presentations
@@ -122,13 +123,14 @@ async function existing(db: Queryable) {
   return rows.map(({ client, flows, bytes }) => ({ client, flows: Number(flows), bytes: Number(bytes) }))
 }
 
-async function merge(db: Queryable): Promise<void> {
+async function merge(db: Queryable<Tables>): Promise<void> {
   const clients = await findMergeable(db, 100)
-  if (clients.length > 0) await db.transaction().execute((tx) => mergeCounts(tx, clients))
+  if (clients.length > 0) await db.transaction().execute((tx) => mergeCounts(tx as never, clients))
 }
 
 describeOnEachDatabase('the counts of open flows', (current) => {
-  const inTransaction = <Result>(work: (tx: Transaction) => Promise<Result>) => current.database.transaction(work)
+  const inTransaction = <Result>(work: (tx: Transaction<Tables>) => Promise<Result>) =>
+    current.database.transaction(work)
 
   beforeEach(async () => {
     const { query } = current.database
@@ -197,7 +199,7 @@ describeOnEachDatabase('the counts of open flows', (current) => {
     const work = Array.from({ length: 120 }, async (_, index) => {
       const begin = index % 2 ? issue : present
       await inTransaction((tx) => begin(tx, `${index}`, clients[index % clients.length] ?? ANNA))
-      if (index % 5 === 0) await query.transaction().execute((tx) => mergeCounts(tx, clients))
+      if (index % 5 === 0) await query.transaction().execute((tx) => mergeCounts(tx as never, clients))
       if (index % 3 === 0) await inTransaction((tx) => forgetHolders(tx, [`${index}`]))
       if (index % 4 === 0) await inTransaction((tx) => refuse(tx, `${index}`))
     })
@@ -247,12 +249,12 @@ describeOnEachDatabase('the counts of open flows', (current) => {
       for (const client of [ANNA, BORIS]) for (const id of ['1', '2']) await issue(tx, `${client} ${id}`, client)
     })
     await query.transaction().execute(async (one) => {
-      await forgetHolders(one, [`${ANNA} 1`])
+      await forgetHolders(one as never, [`${ANNA} 1`])
       await query.transaction().execute(async (other) => {
-        await forgetHolders(other, [`${BORIS} 1`])
-        await query.transaction().execute((tx) => mergeCounts(tx, [ANNA, BORIS]))
-        await forgetHolders(one, [`${BORIS} 2`])
-        await forgetHolders(other, [`${ANNA} 2`])
+        await forgetHolders(other as never, [`${BORIS} 1`])
+        await query.transaction().execute((tx) => mergeCounts(tx as never, [ANNA, BORIS]))
+        await forgetHolders(one as never, [`${BORIS} 2`])
+        await forgetHolders(other as never, [`${ANNA} 2`])
       })
     })
     await merge(query)

@@ -1,7 +1,7 @@
 import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.ts'
 import { PAGES } from '@vitrine/api/pages/pages.ts'
-import { defineFeature, type FeatureContext } from '../../feature.ts'
 import { together } from '../../platform/cache/together.ts'
+import { defineFeature, type FeatureContext } from '../../platform/feature/feature.ts'
 import { routeOf } from '../../platform/http/description/endpoint-route.ts'
 import type { Configuration } from '../../settings/configuration.ts'
 import { checkConfigured } from './doctor/health-checks.ts'

@@ -1,9 +1,11 @@
 import type { HealthIssue } from '@vitrine/api/administration/overview.ts'
+import type { AccessGuards } from '../../base/identities/access-guards.ts'
 import { findLastCopies } from '../../base/installation/installation.repository.ts'
-import { defineFeature, type FeatureContext, type HealthIssueSearch } from '../../feature.ts'
+import type { CredentialEngines } from '../../credentials/credential-engines.ts'
 import { together } from '../../platform/cache/together.ts'
 import type { DatabaseLocation } from '../../platform/database/database-location.ts'
 import { EMBEDDED_LIMIT, sizeIfNearLimit } from '../../platform/database/sqlite/embedded-limit.ts'
+import { defineFeature, type FeatureContext, type HealthIssueSearch } from '../../platform/feature/feature.ts'
 import type { HealthCheck } from '../../platform/health/health-check.ts'
 import { SystemMonitor } from '../../platform/system/system-monitor.ts'
 import type { Configuration } from '../../settings/configuration.ts'
@@ -11,7 +13,10 @@ import { ownChecks } from './doctor/own-checks.ts'
 import { certificatesOf, endingCertificates } from './ending-certificates.ts'
 import { systemChecks } from './system-checks.ts'
 
-type HealthProcessContext = FeatureContext<{ access: 'providerClockAhead' }> & { configuration: Configuration }
+type HealthProcessContext = FeatureContext<{ access: Pick<AccessGuards, 'providerClockAhead'> }> & {
+  engines: Pick<CredentialEngines, 'all'>
+  configuration: Configuration
+}
 
 /** Monitors certificates, engines, the database, the computer, and in production the settings. */
 export const healthProcess = defineFeature({

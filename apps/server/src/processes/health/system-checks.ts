@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import type { Uses } from '../../feature.ts'
+import type { AccessGuards } from '../../base/identities/access-guards.ts'
 import { describeClockDifference } from '../../platform/clock/clock-difference.ts'
 import { clockSteps } from '../../platform/clock/clock-steps.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -15,7 +15,7 @@ export function systemChecks({
 }: {
   configuration: { dataDirectory: string; connections: { total: number } }
   database: Pick<Database, 'clockAhead'>
-  access: Uses<{ access: 'providerClockAhead' }>['access']
+  access: Pick<AccessGuards, 'providerClockAhead'>
 }): SystemCheck[] {
   return [
     { name: 'open files', check: async () => openFilesWarning(await openFiles()) },

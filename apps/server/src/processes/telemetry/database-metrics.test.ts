@@ -6,11 +6,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../platform/database/database.ts'
 import { DATABASE_LIMITS } from '../../platform/database/database-limits.ts'
 import { openDatabase } from '../../schema/open-database.ts'
+import type { Tables } from '../../schema/tables.ts'
 import { measureTransactions } from './database-metrics.ts'
 
 let folder: string
 let registry: Registry
-let database: Database
+let database: Database<Tables>
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'vitrine-database-metrics-'))
   registry = new Registry()

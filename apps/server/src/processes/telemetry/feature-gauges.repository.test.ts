@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { auditFeature } from '../../base/audit/audit.feature.ts'
 import { installationFeature } from '../../base/installation/installation.feature.ts'
-import type { OpenFeature } from '../../feature.ts'
-import { flowQuotaFeature } from '../../flows/quota/flow-quota.feature.ts'
-import { accountsFeature } from '../../ledger/accounts/accounts.feature.ts'
+import { quotaFeature } from '../../flows/quota/flow-quota.feature.ts'
+import { ledgerFeature } from '../../ledger/ledger.feature.ts'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
+import type { OpenFeature } from '../../platform/feature/feature.ts'
 
 const NOW = 1_800_000_000_000
 
@@ -18,10 +18,8 @@ describeOnEachDatabase('the gauges of features', (current) => {
 
   it('report open flows, kept bytes and the age of the oldest overdue flow', async () => {
     const flowLimits = { perClient: { flows: 1, bytes: 1 }, inAll: { flows: 100, bytes: 1_000_000 } }
-    const context = { ...common(), configuration: { flowLimits } } as unknown as Parameters<
-      typeof flowQuotaFeature.open
-    >[0]
-    const feature = await flowQuotaFeature.open(context)
+    const context = { ...common(), configuration: { flowLimits } } as unknown as Parameters<typeof quotaFeature.open>[0]
+    const feature = await quotaFeature.open(context)
     const limits = { vitrine_open_flows_limit: 100, vitrine_kept_bytes_limit: 1_000_000 }
     expect(await valuesOf(feature)).toEqual({
       ...limits,
@@ -63,7 +61,9 @@ describeOnEachDatabase('the gauges of features', (current) => {
   })
 
   it('report how many revocations wait for an engine', async () => {
-    const feature = await accountsFeature.open(common() as unknown as Parameters<typeof accountsFeature.open>[0])
+    const services = { cards: { follow: async () => {} }, audit: {} }
+    const context = { ...common(), engines: { all: () => [] }, services }
+    const feature = await ledgerFeature.open(context as unknown as Parameters<typeof ledgerFeature.open>[0])
     expect(await valuesOf(feature)).toEqual({ vitrine_pending_revocations: 0 })
     const { query } = current.database
     const contract = { id: 'c', name: 'B', status: 'Enabled' as const, last_update: NOW, definition: '' }

@@ -9,13 +9,14 @@ import type { Outcome } from '../../credentials/credential-engine.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { timeOrderedId } from '../../platform/secrets/time-ordered-id.ts'
 import { openDatabase } from '../../schema/open-database.ts'
+import type { Tables } from '../../schema/tables.ts'
 import { measureFlowCounts } from './flow-metrics.ts'
 
 const NOW = 1_800_000_000_000
 const CARD = 'a-card'
 
 let folder: string
-let database: Database
+let database: Database<Tables>
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'vitrine-run-metrics-'))
   database = await openDatabase({ kind: 'sqlite', file: join(folder, 'vitrine.sqlite') })

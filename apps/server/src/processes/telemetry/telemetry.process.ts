@@ -1,8 +1,10 @@
 import { statSync } from 'node:fs'
 import type { HealthIssue } from '@vitrine/api/administration/overview.ts'
-import { defineFeature, type FeatureContext } from '../../feature.ts'
+import type { AccessGuards } from '../../base/identities/access-guards.ts'
+import type { CredentialEngines } from '../../credentials/credential-engines.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { DatabaseLocation } from '../../platform/database/database-location.ts'
+import { type AllFeatures, defineFeature, type FeatureContext } from '../../platform/feature/feature.ts'
 import type { Slots } from '../../platform/http/edge/slots.ts'
 import { type ComputedGauge, one, type Sample } from '../../platform/metrics/asked-gauge.ts'
 import { diskOf } from '../../platform/system/disk.ts'
@@ -12,11 +14,12 @@ import { certificatesOf } from '../health/ending-certificates.ts'
 const SECOND = 1000
 
 type TelemetryProcessContext = Pick<
-  FeatureContext<{ access: 'providerClockAhead' }>,
-  'clock' | 'keys' | 'engines' | 'services'
+  FeatureContext<{ access: Pick<AccessGuards, 'providerClockAhead'> }>,
+  'clock' | 'keys' | 'services'
 > & {
+  engines: Pick<CredentialEngines, 'all'>
   database: Pick<Database, 'check' | 'connections' | 'clockAhead'>
-  all: Pick<FeatureContext['all'], 'healthIssues'>
+  all: Pick<AllFeatures, 'healthIssues'>
   /** Open notification streams. */
   streams: Pick<Slots, 'taken'>
   configuration: { version: Version; database: DatabaseLocation; dataDirectory: string }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
+import type { CardRegistry } from '../../base/cards/card-registry.ts'
 import type { PresentedCredential } from '../../credentials/credential-engine.ts'
-import type { Uses } from '../../feature.ts'
 import type { PresentationPurpose } from '../../flows/presentation/presentation-purpose.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { pseudonymOf } from '../../platform/secrets/pseudonym.ts'
@@ -26,7 +26,7 @@ type State = { discounts: Discount[]; own?: Discount | undefined }
 export const discount = ({
   services,
 }: {
-  services: Uses<{ cards: 'credentialOfType' }>
+  services: { cards: Pick<CardRegistry, 'credentialOfType'> }
 }): PresentationPurpose<State> => ({
   name: 'discount',
   isAskedFor: ({ presentation: { alsoAsks, discount: own } }, { bankOperation }) =>

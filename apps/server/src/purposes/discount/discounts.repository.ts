@@ -1,8 +1,8 @@
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
-import type { DiscountCodeRow } from './discounts.tables.ts'
+import type { DiscountCodeRow, DiscountTables } from './discounts.tables.ts'
 
 /** Stores the code unless the card already has one for this day. Returns the code that the card has. */
-export async function keepDiscountCode(tx: Transaction, row: DiscountCodeRow): Promise<string> {
+export async function keepDiscountCode(tx: Transaction<DiscountTables>, row: DiscountCodeRow): Promise<string> {
   const { code } = await tx
     .insertInto('discount_codes')
     .values(row)
@@ -17,7 +17,7 @@ export async function keepDiscountCode(tx: Transaction, row: DiscountCodeRow): P
 
 /** Deletes the codes of the days before this one, of at most `limit` cards. Returns the number deleted. */
 export async function deleteDiscountCodesBefore(
-  db: Queryable,
+  db: Queryable<DiscountTables>,
   { day, limit }: { day: number; limit: number },
 ): Promise<number> {
   const { numDeletedRows } = await db

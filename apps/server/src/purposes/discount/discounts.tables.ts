@@ -6,8 +6,6 @@ export type DiscountCodeRow = {
   code: string
 }
 
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    discount_codes: DiscountCodeRow
-  }
+export type DiscountTables = {
+  discount_codes: DiscountCodeRow
 }

@@ -1,9 +1,9 @@
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
-import type { GateOpeningRow } from './security-check.tables.ts'
+import type { GateOpeningRow, GateTables } from './security-check.tables.ts'
 
 /** Stores that a gate is open until `closes_at`. */
-export async function openGate(tx: Transaction, opening: GateOpeningRow): Promise<void> {
+export async function openGate(tx: Transaction<GateTables>, opening: GateOpeningRow): Promise<void> {
   const { opened_at, closes_at } = opening
   await tx
     .insertInto('gate_openings')
@@ -14,7 +14,7 @@ export async function openGate(tx: Transaction, opening: GateOpeningRow): Promis
 
 /** Returns the current opening of a gate; undefined if the gate is closed. Without a name, finds the gate that was opened last. */
 export function findOpenGate(
-  db: Queryable,
+  db: Queryable<GateTables>,
   now: EpochMilliseconds,
   gate?: string,
 ): Promise<GateOpeningRow | undefined> {

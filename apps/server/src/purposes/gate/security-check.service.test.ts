@@ -6,6 +6,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { createEmptyDatabase, type EmptyDatabase } from '../../platform/database/empty-database.fixture.ts'
 import type { Json } from '../../platform/json/strict-json.ts'
 import { openDatabase } from '../../schema/open-database.ts'
+import type { Tables } from '../../schema/tables.ts'
 import { gate } from './gate.purpose.ts'
 import { SecurityCheck } from './security-check.service.ts'
 
@@ -20,7 +21,7 @@ const card = (purpose?: object): Card =>
 const PASS = card({ kind: 'gate', gate: { ...GATE, name: 'Vault', description: 'Level 3 may pass.' } })
 
 let empty: EmptyDatabase
-let database: Database
+let database: Database<Tables>
 let now: number
 let securityCheck: SecurityCheck
 beforeAll(async () => {

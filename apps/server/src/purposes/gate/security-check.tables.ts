@@ -1,8 +1,6 @@
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 export type GateOpeningRow = { gate: string; opened_at: EpochMilliseconds; closes_at: EpochMilliseconds }
 
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    gate_openings: GateOpeningRow
-  }
+export type GateTables = {
+  gate_openings: GateOpeningRow
 }

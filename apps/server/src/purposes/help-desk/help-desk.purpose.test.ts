@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Transaction } from '../../platform/database/database.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
+import type { Tables } from '../../schema/tables.ts'
 import { helpDeskCall } from './help-desk.purpose.ts'
 import type { HelpDesk } from './help-desk.service.ts'
 
@@ -43,7 +44,7 @@ describe('a help-desk call', () => {
 
   it('has a request at the help desk, with the id of the presentation and the one of the link', async () => {
     const { save } = await purpose.prepare(EMPLOYEE, STATE, 'en')
-    await save?.({} as Transaction, { id: 'guid', requestId: 'link' })
+    await save?.({} as Transaction<Tables>, { id: 'guid', requestId: 'link' })
     expect(created).toEqual([{ presentationId: 'guid', requestId: 'link', audience: 'employee' }])
   })
 

@@ -2,12 +2,12 @@ import type { Card } from '@vitrine/api/cards/card.ts'
 import { HELP_DESK_PURPOSE_NAME, HELP_DESK_STATE } from '@vitrine/api/flows/help-desk.ts'
 import type { HelpDeskAudience } from '@vitrine/api/flows/help-desk-audience.ts'
 import type { Milliseconds } from '@vitrine/api/units.ts'
-import type { Uses } from '../../feature.ts'
+import type { AccessGuards } from '../../base/identities/access-guards.ts'
 import type { PresentationPurpose } from '../../flows/presentation/presentation-purpose.ts'
 import type { HelpDesk } from './help-desk.service.ts'
 
 /** Time for which the result of a help-desk request is kept after the presentation has ended. */
-const RESULT_LIFE: Milliseconds = 300_000
+const CALL_RESULT_LIFE: Milliseconds = 300_000
 
 /** Returns the purpose of presentations that identify a caller to the help desk. */
 export const helpDeskCall = ({
@@ -15,11 +15,11 @@ export const helpDeskCall = ({
   access,
 }: {
   helpDesk: HelpDesk
-  access: Uses<{ access: 'requireHelpDeskStaff' }>['access']
+  access: Pick<AccessGuards, 'requireHelpDeskStaff'>
 }): PresentationPurpose<null> => ({
   name: HELP_DESK_PURPOSE_NAME,
   fulfilment: 'caller-verified',
-  resultLife: RESULT_LIFE,
+  resultLife: CALL_RESULT_LIFE,
   isAskedFor: (card, { state }) => audienceOf(card) !== undefined && state === HELP_DESK_STATE,
   authorize: (request) => access.requireHelpDeskStaff(request),
 

@@ -1,9 +1,9 @@
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
-import type { HelpDeskRequestRow } from './help-desk.tables.ts'
+import type { HelpDeskRequestRow, HelpDeskTables } from './help-desk.tables.ts'
 
 export async function insertHelpDeskRequest(
-  tx: Transaction,
+  tx: Transaction<HelpDeskTables>,
   request: Omit<HelpDeskRequestRow, 'accepted_at'>,
 ): Promise<void> {
   await tx
@@ -12,7 +12,10 @@ export async function insertHelpDeskRequest(
     .execute()
 }
 
-export function findHelpDeskRequest(db: Queryable, presentationId: string): Promise<HelpDeskRequestRow | undefined> {
+export function findHelpDeskRequest(
+  db: Queryable<HelpDeskTables>,
+  presentationId: string,
+): Promise<HelpDeskRequestRow | undefined> {
   return db
     .selectFrom('help_desk_requests')
     .selectAll()
@@ -21,7 +24,7 @@ export function findHelpDeskRequest(db: Queryable, presentationId: string): Prom
 }
 
 export function findHelpDeskRequestByRequestId(
-  db: Queryable,
+  db: Queryable<HelpDeskTables>,
   requestId: string,
 ): Promise<HelpDeskRequestRow | undefined> {
   return db.selectFrom('help_desk_requests').selectAll().where('request_id', '=', requestId).executeTakeFirst()
@@ -31,7 +34,7 @@ export function findHelpDeskRequestByRequestId(
  * Locks a verification that nobody has accepted yet. Returns false if the verification was already accepted. A concurrent
  * acceptance waits for this transaction and then sees the outcome.
  */
-export async function lockUnaccepted(tx: Transaction, presentationId: string): Promise<boolean> {
+export async function lockUnaccepted(tx: Transaction<HelpDeskTables>, presentationId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('help_desk_requests')
     .set({ accepted_at: null })
@@ -42,12 +45,19 @@ export async function lockUnaccepted(tx: Transaction, presentationId: string): P
 }
 
 /** Deletes the requests of presentations that are about to be deleted. */
-export async function deleteHelpDeskRequests(tx: Transaction, presentationIds: string[]): Promise<void> {
+export async function deleteHelpDeskRequests(
+  tx: Transaction<HelpDeskTables>,
+  presentationIds: string[],
+): Promise<void> {
   await tx.deleteFrom('help_desk_requests').where('presentation_id', 'in', presentationIds).execute()
 }
 
 /** Stores that staff accepted a verification. Returns false if it was accepted before. */
-export async function markAccepted(tx: Transaction, presentationId: string, now: EpochMilliseconds): Promise<boolean> {
+export async function markAccepted(
+  tx: Transaction<HelpDeskTables>,
+  presentationId: string,
+  now: EpochMilliseconds,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('help_desk_requests')
     .set({ accepted_at: now })

@@ -1,5 +1,5 @@
 import { HELP_DESK_CALL_ENDPOINT, HELP_DESK_ENDPOINTS } from '@vitrine/api/endpoints/help-desk.ts'
-import type { Uses } from '../../feature.ts'
+import type { AccessGuards } from '../../base/identities/access-guards.ts'
 import { routeOf } from '../../platform/http/description/endpoint-route.ts'
 import type { ApiServer } from '../../platform/http/server/api-server.ts'
 import type { HelpDesk } from './help-desk.service.ts'
@@ -8,7 +8,7 @@ const group = 'help desk'
 
 type HelpDeskRouteOptions = {
   helpDesk: HelpDesk
-  access: Uses<{ access: 'staffOf' }>['access']
+  access: Pick<AccessGuards, 'staffOf'>
 }
 
 /**

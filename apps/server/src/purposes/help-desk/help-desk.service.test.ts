@@ -6,6 +6,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { createEmptyDatabase, type EmptyDatabase } from '../../platform/database/empty-database.fixture.ts'
 import { LocalNotifications } from '../../platform/notifications/notifications.ts'
 import { openDatabase } from '../../schema/open-database.ts'
+import type { Tables } from '../../schema/tables.ts'
 import { HelpDesk } from './help-desk.service.ts'
 
 const NOW = 1_800_000_000_000
@@ -14,7 +15,7 @@ const [GUID, LINK] = ['guid-of-the-staff', 'id-in-the-link']
 const RESULT = { vcKey: 'account-1', cardId: 'employee', displayName: 'Anna' } as unknown as PresentationResult
 
 let empty: EmptyDatabase
-let database: Database
+let database: Database<Tables>
 let helpDesk: HelpDesk
 let audited: AuditNote[]
 let erased: string[]

@@ -2,8 +2,10 @@ import { randomInt } from 'node:crypto'
 import type { HelpDeskCall, HelpDeskRequest, HelpDeskState } from '@vitrine/api/flows/help-desk.ts'
 import type { HelpDeskAudience } from '@vitrine/api/flows/help-desk-audience.ts'
 import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
+import type { AuditLog } from '../../base/audit/audit.service.ts'
 import type { AuditNote } from '../../base/audit/audit-note.ts'
-import type { Uses } from '../../feature.ts'
+import type { EndPresentations } from '../../flows/presentation/end-presentations.ts'
+import type { PresentationStatuses } from '../../flows/presentation/status-presentations.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
@@ -18,7 +20,11 @@ import {
 } from './help-desk.repository.ts'
 import type { HelpDeskRequestRow } from './help-desk.tables.ts'
 
-type Used = Uses<{ presentationStatuses: 'view'; endPresentations: 'erase'; audit: 'note' }>
+type Used = {
+  presentationStatuses: Pick<PresentationStatuses, 'view'>
+  endPresentations: Pick<EndPresentations, 'erase'>
+  audit: Pick<AuditLog, 'note'>
+}
 type CallerPresentation = NonNullable<Awaited<ReturnType<Used['presentationStatuses']['view']>>>
 type HelpDeskDependencies = { database: Database; clock: Clock; notifications: Notifications; services: Used }
 

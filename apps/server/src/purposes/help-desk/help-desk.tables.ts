@@ -11,8 +11,6 @@ export type HelpDeskRequestRow = {
   accepted_at: EpochMilliseconds | null
 }
 
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    help_desk_requests: HelpDeskRequestRow
-  }
+export type HelpDeskTables = {
+  help_desk_requests: HelpDeskRequestRow
 }

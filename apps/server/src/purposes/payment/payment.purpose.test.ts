@@ -3,8 +3,7 @@ import { toGrosz } from '@vitrine/api/cards/money.ts'
 import { describe, expect, it } from 'vitest'
 import type { PresentedCredential } from '../../credentials/credential-engine.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { coupon } from './coupon.purpose.ts'
-import type { Coupons } from './coupons.service.ts'
+import { coupon } from '../coupon/coupon.purpose.ts'
 import { payment } from './payment.purpose.ts'
 import type { Payments } from './payments.service.ts'
 
@@ -37,13 +36,11 @@ function open() {
       return { kind: 'settled', balance: toGrosz(2), receipt: {}, reason: { code: 'paid' } }
     },
   } as unknown as Payments
-  const coupons = {
-    use: async (_tx: unknown, accountId: string) => {
-      charged.push(`coupon ${accountId}`)
-      return { kind: 'used', usedAt: NOW, validTo: NOW + 1 }
-    },
-  } as unknown as Coupons
-  return { charged, paying: payment({ payments, services }), drinking: coupon({ coupons, services }) }
+  const redeem = async (_tx: unknown, accountId: string) => {
+    charged.push(`coupon ${accountId}`)
+    return { kind: 'used' as const, usedAt: NOW, validTo: NOW + 1 }
+  }
+  return { charged, paying: payment({ payments, services }), drinking: coupon({ redeem, services }) }
 }
 
 const presented = <State>(state: State, accountId: string | undefined) => ({
@@ -140,9 +137,9 @@ describe('a coupon', () => {
     ['used-before', true, 'coupon-used-before'],
     ['expired', false, 'coupon-expired'],
     ['none', false, 'no-coupon'],
-  ])('that is %s buys nothing', async (kind, cuponUsed, code) => {
-    const coupons = { use: async () => ({ kind, usedAt: undefined, validTo: undefined }) } as unknown as Coupons
-    const outcome = await coupon({ coupons, services }).settle(TX, presented({ requiredAccount: null }, 'anna'))
+  ] as const)('that is %s buys nothing', async (kind, cuponUsed, code) => {
+    const redeem = async () => ({ kind, usedAt: undefined, validTo: undefined })
+    const outcome = await coupon({ redeem, services }).settle(TX, presented({ requiredAccount: null }, 'anna'))
     expect(outcome).toMatchObject({ status: 'ERROR', cuponUsed, reason: { code } })
   })
 })

@@ -1,7 +1,7 @@
 import { toPln } from '@vitrine/api/cards/money.ts'
 import type { PresentationPurpose } from '../../flows/presentation/presentation-purpose.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
-import { type AccountServices, answeringAccount, requireAnsweringAccount } from './answering-account.ts'
+import { type AccountServices, answeringAccount, requireAnsweringAccount } from '../answering-account.ts'
 import { paymentOperation, receiverName } from './operations.ts'
 import type { Payments } from './payments.service.ts'
 

@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { toGrosz } from '@vitrine/api/cards/money.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { findBalanceInPln } from '../../ledger/balances/balances.repository.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { HttpProblem } from '../../platform/http/answers/problem.ts'
 import { openDatabase } from '../../schema/open-database.ts'
+import type { Tables } from '../../schema/tables.ts'
 import type { PaymentOperation } from './operations.ts'
 import { Payments, type RequestedPayment } from './payments.service.ts'
 
@@ -18,7 +20,7 @@ const LUNCH: PaymentOperation = {
 }
 
 let folder: string
-let database: Database
+let database: Database<Tables>
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'vitrine-payments-'))
   database = await openDatabase({ kind: 'sqlite', file: join(folder, 'vitrine.sqlite') })
@@ -95,7 +97,7 @@ describe('a payment that has ended', () => {
     const id = await start(payments)
     await settle(payments, id)
     expect(await settle(payments, id)).toEqual({ kind: 'refused', balance: 200, reason: { code: 'payment-ended' } })
-    expect(await payments.balanceInPln(database.query, 'anna')).toBe(2)
+    expect(await findBalanceInPln(database.query, 'anna')).toBe(2)
     expect(await receiverBalance()).toBe(800)
   })
 
@@ -182,7 +184,7 @@ describe('a payment that cannot be made', () => {
       throw new Error('power cut')
     })
     await expect(failing).rejects.toThrow('power cut')
-    expect(await payments.balanceInPln(database.query, 'anna')).toBe(10)
+    expect(await findBalanceInPln(database.query, 'anna')).toBe(10)
     expect(await settle(payments, id)).toMatchObject({ kind: 'settled', balance: 200 })
   })
 })

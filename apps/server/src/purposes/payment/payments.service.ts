@@ -4,22 +4,17 @@ import { CURRENCY, type Grosz, toPln } from '@vitrine/api/cards/money.ts'
 import type { PaymentReceipt } from '@vitrine/api/flows/presentation-result.ts'
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { ResultReason } from '@vitrine/api/wording/result-reason.ts'
+import { findBalance, findReceiver, saveReceiver, transfer } from '../../ledger/balances/balances.repository.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
-import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
 import { inBatches, OLD_ROW_BATCH } from '../../platform/database/lists/batches.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
-import { paidFrom, paymentsFrom } from './account-payments.ts'
 import type { PaymentOperation } from './operations.ts'
 import {
-  credit,
-  debit,
   deleteUnpaidPayments,
-  findBalance,
   findPayment,
-  findReceiver,
   insertPayment,
   refusePayment,
-  saveReceiver,
   settlePayment,
 } from './payments.repository.ts'
 import type { PaymentRow } from './payments.tables.ts'
@@ -56,8 +51,6 @@ type PaymentOutcome =
 export class Payments {
   readonly #database: Database
   readonly #clock: Clock
-  readonly paidFrom = paidFrom
-  readonly paymentsFrom = paymentsFrom
 
   constructor(options: { database: Database; clock: Clock }) {
     this.#database = options.database
@@ -123,13 +116,12 @@ export class Payments {
     if (!(await settlePayment(tx, { id: paymentId, accountId, now })))
       return refusal({ code: 'payment-ended' }, await findBalance(tx, accountId))
     const { amount } = payment
-    const balance = await debit(tx, accountId, amount)
+    const balance = await transfer(tx, { accountId, receiverId: payment.receiver_id, amount })
     if (balance === undefined) {
       await refusePayment(tx, paymentId)
       const params = { amount: toPln(amount), currency: CURRENCY }
       return refusal({ code: 'not-enough-money', params }, await findBalance(tx, accountId))
     }
-    await credit(tx, payment.receiver_id, amount)
     const paid = { amount: toPln(amount), currency: CURRENCY, receiver: receiver.name }
     return {
       kind: 'settled',
@@ -144,12 +136,6 @@ export class Payments {
     return inBatches(this.#database, OLD_ROW_BATCH, (limit) =>
       deleteUnpaidPayments(this.#database.query, before, limit),
     )
-  }
-
-  /** Returns the balance of an account in PLN; undefined for an account without a balance. */
-  async balanceInPln(db: Queryable, accountId: string): Promise<number | undefined> {
-    const balance = await findBalance(db, accountId)
-    return balance === undefined ? undefined : toPln(balance)
   }
 }
 

@@ -18,14 +18,4 @@ export type PaymentRow = {
   ended_at: EpochMilliseconds | null
 }
 
-export type ReceiverRow = { id: string; name: string; balance: Grosz }
-
-export type CouponRow = { account_id: string; valid_to: EpochMilliseconds; used_at: EpochMilliseconds | null }
-
-declare module '../../platform/database/tables.ts' {
-  interface Tables {
-    payments: PaymentRow
-    receivers: ReceiverRow
-    coupons: CouponRow
-  }
-}
+export type PaymentTables = { payments: PaymentRow }

@@ -3,25 +3,27 @@ import { INSTALLATION_ENDPOINTS } from '@vitrine/api/endpoints/installation.ts'
 import { LISTED_WALLETS, type PublicConfiguration } from '@vitrine/api/installation/configuration.ts'
 import { PAGES } from '@vitrine/api/pages/pages.ts'
 import type { CredentialEngine } from '../../credentials/credential-engine.ts'
+import type { CredentialEngines } from '../../credentials/credential-engines.ts'
 import { emulatorsOf } from '../../credentials/emulators.ts'
-import { defineFeature, type FeatureContext } from '../../feature.ts'
 import type { SignInConfiguration } from '../../platform/auth/sign-in.configuration.ts'
+import { type AllFeatures, defineFeature, type FeatureContext } from '../../platform/feature/feature.ts'
 import { type Version, versionText } from '../../platform/version/version.ts'
+import type { PagesConfiguration } from '../../settings/pages.configuration.ts'
 import { registerConfigurationRoute } from './configuration.routes.ts'
-import { type PagesConfiguration, pagesConfiguration } from './pages.configuration.ts'
 
 type ConfigurationContext = FeatureContext & {
+  engines: Pick<CredentialEngines, 'all'>
+  all: Pick<AllFeatures, 'retention'>
   configuration: PagesConfiguration &
     SignInConfiguration &
     Pick<PublicConfiguration, 'helpDeskSignIn'> & { version: Version }
 }
 
 /** Public configuration for the browser: settings of this installation and the wallets that its engines support. */
-export const configurationFeature = defineFeature({
+export const configurationView = defineFeature({
   name: 'configuration',
   endpoints: [INSTALLATION_ENDPOINTS.configuration],
   pages: [PAGES.whatWeKeep],
-  settings: [pagesConfiguration],
   open: (context: ConfigurationContext) => ({
     registerPublicRoutes: (app) => registerConfigurationRoute(app, publicConfiguration(context)),
   }),

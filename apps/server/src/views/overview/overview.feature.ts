@@ -1,15 +1,17 @@
 import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.ts'
 import { PAGES } from '@vitrine/api/pages/pages.ts'
-import { defineFeature, type FeatureContext } from '../../feature.ts'
+import { type AllFeatures, defineFeature, type FeatureContext } from '../../platform/feature/feature.ts'
 import { routeOf } from '../../platform/http/description/endpoint-route.ts'
-import { OverviewOfAll } from './overview.service.ts'
+import { OverviewOfAll, type OverviewServices } from './overview.service.ts'
+
+type OverviewContext = FeatureContext<OverviewServices> & { all: Pick<AllFeatures, 'healthIssues'> }
 
 /** Serves `GET /vc/admin/overview`: recent activity and current health issues. */
-export const overviewFeature = defineFeature({
+export const overviewView = defineFeature({
   name: 'overview',
   endpoints: [ADMINISTRATION_ENDPOINTS.overview],
   pages: [PAGES.admin],
-  open({ clock, services, all }: FeatureContext<{ audit: 'countLines'; selfProbe: 'outcome' }>) {
+  open({ clock, services, all }: OverviewContext) {
     const overview = new OverviewOfAll({ clock, services, healthIssues: (now) => all.healthIssues(now) })
     return {
       registerRoutes: (app) =>

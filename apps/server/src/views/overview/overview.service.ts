@@ -1,7 +1,8 @@
 import type { HealthIssue, Overview, Urgency } from '@vitrine/api/administration/overview.ts'
 import type { Milliseconds } from '@vitrine/api/units.ts'
-import type { Uses } from '../../feature.ts'
+import type { AuditLog } from '../../base/audit/audit.service.ts'
 import { type Clock, isWithin, type Span } from '../../platform/clock/clock.ts'
+import type { SelfProbe } from '../../processes/health/self-probe/self-probe.ts'
 import { figuresOf, type SpanWindow, windowsAt } from './figures.ts'
 
 /** Time for which an overview is cached. The cache limits the load on the database regardless of the number of viewers. */
@@ -9,9 +10,11 @@ const FRESH: Milliseconds = 2000
 
 const URGENCIES: readonly Urgency[] = ['now', 'soon', 'fyi']
 
+export type OverviewServices = { audit: Pick<AuditLog, 'countLines'>; selfProbe: Pick<SelfProbe, 'outcome'> }
+
 type OverviewOptions = {
   clock: Clock
-  services: Uses<{ audit: 'countLines'; selfProbe: 'outcome' }>
+  services: OverviewServices
   healthIssues: (now: number) => Promise<HealthIssue[]>
 }
 

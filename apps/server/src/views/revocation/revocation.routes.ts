@@ -1,5 +1,5 @@
 import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.ts'
-import type { Uses } from '../../feature.ts'
+import type { AccessGuards } from '../../base/identities/access-guards.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import { routeOf } from '../../platform/http/description/endpoint-route.ts'
 import type { ApiServer } from '../../platform/http/server/api-server.ts'
@@ -9,7 +9,7 @@ const group = 'administration'
 
 type RevocationRouteOptions = {
   revocation: Pick<Revocation, 'revoke' | 'revokeAccount' | 'preview'>
-  access: Uses<{ access: 'actorOf' }>['access']
+  access: Pick<AccessGuards, 'actorOf'>
 }
 
 /** Registers the routes that revoke accounts, contracts with all their accounts, and the access of users. */

@@ -21,8 +21,8 @@ beforeEach(() => {
   revocation = new Revocation({
     database: { transaction: async (work: (tx: unknown) => unknown) => work({}) },
     clock: () => 0,
-    endings: { follow: async (id: string) => void followed.push(id) },
     services: {
+      endings: { follow: async (id: string) => void followed.push(id) },
       accounts: {
         ...{ revoke: revoke('account'), exists: exists('account') },
         countActive: async () => ({ accounts: 1, credentials: 2 }),

@@ -1,16 +1,21 @@
 import type { RevocationGrounds, RevocationPreview } from '@vitrine/api/administration/revocation.ts'
-import type { FeatureContext } from '../../feature.ts'
+import type { AuditLog } from '../../base/audit/audit.service.ts'
+import type { Identities } from '../../base/identities/identities.service.ts'
+import type { ContractEndings } from '../../flows/contract-endings.ts'
+import type { Accounts } from '../../ledger/accounts/accounts.service.ts'
+import type { Contracts } from '../../ledger/contracts/contracts.service.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import type { ContractEndings } from './contract-endings.ts'
+import type { FeatureContext } from '../../platform/feature/feature.ts'
 
 export type RevocationOutcome = 'revoked' | 'revoked-before' | 'not-found'
 
-type RevocationContext = FeatureContext<{
-  accounts: 'revoke' | 'exists' | 'countActive'
-  contracts: 'revoke' | 'exists'
-  identities: 'revoke' | 'isKnown'
-  audit: 'note'
-}> & { endings: Pick<ContractEndings, 'follow'> }
+export type RevocationContext = FeatureContext<{
+  audit: Pick<AuditLog, 'note'>
+  identities: Pick<Identities, 'revoke' | 'isKnown'>
+  contracts: Pick<Contracts, 'revoke' | 'exists'>
+  accounts: Pick<Accounts, 'revoke' | 'exists' | 'countActive'>
+  endings: Pick<ContractEndings, 'follow'>
+}>
 
 /**
  * Revokes accounts, contracts and the access of users by id. A revocation is one transaction, so it applies to the next presentation.
@@ -25,9 +30,9 @@ export class Revocation {
 
   /** Revokes the account, contract or user with this id on behalf of an actor. */
   async revoke(id: string, actor: string, why: RevocationGrounds): Promise<RevocationOutcome> {
-    const { database, endings } = this.#context
+    const { database, services } = this.#context
     const outcome = await database.transaction((tx) => this.#decide(tx, id, actor, why))
-    if (outcome === 'revoked') await endings.follow(id)
+    if (outcome === 'revoked') await services.endings.follow(id)
     return outcome
   }
 

@@ -2,16 +2,16 @@ import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import { sql } from 'kysely'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import { countRows } from '../../../platform/database/lists/paging.ts'
-import type { CheckpointRow, CountedSpan, CountRow } from '../audit.tables.ts'
+import type { AuditTables, CheckpointRow, CountedSpan, CountRow } from '../audit.tables.ts'
 import { type AuditLine, BEFORE_ALL } from './checkpoint.ts'
 
-export function findLastCheckpoint(db: Queryable): Promise<CheckpointRow | undefined> {
+export function findLastCheckpoint(db: Queryable<AuditTables>): Promise<CheckpointRow | undefined> {
   return db.selectFrom('audit_checkpoints').selectAll().orderBy('number', 'desc').limit(1).executeTakeFirst()
 }
 
 /** Returns the checkpoints after the number `after`, in order, at most `limit`. */
 export function findCheckpoints(
-  db: Queryable,
+  db: Queryable<AuditTables>,
   { after, limit }: { after: number; limit: number },
 ): Promise<CheckpointRow[]> {
   return db
@@ -32,7 +32,7 @@ type Stretch = {
 }
 
 /** Returns lines in order of their ids, at most `limit`. */
-export function findLines(db: Queryable, { after, upTo, limit }: Stretch): Promise<AuditLine[]> {
+export function findLines(db: Queryable<AuditTables>, { after, upTo, limit }: Stretch): Promise<AuditLine[]> {
   return db
     .selectFrom('audit_log')
     .selectAll()
@@ -44,18 +44,18 @@ export function findLines(db: Queryable, { after, upTo, limit }: Stretch): Promi
 }
 
 /** Counts the lines after an id. */
-export const countLinesAfter = (db: Queryable, after: number): Promise<number> =>
+export const countLinesAfter = (db: Queryable<AuditTables>, after: number): Promise<number> =>
   countRows(db.selectFrom('audit_log').where('id', '>', after))
 
 /** Returns the time of the first line that no checkpoint covers; undefined if all are covered. */
-export async function findUncoveredSince(db: Queryable): Promise<EpochMilliseconds | undefined> {
+export async function findUncoveredSince(db: Queryable<AuditTables>): Promise<EpochMilliseconds | undefined> {
   const covered = (await findLastCheckpoint(db))?.last_id ?? BEFORE_ALL
   const lines = db.selectFrom('audit_log').select('at').where('id', '>', covered)
   return (await lines.orderBy('id').limit(1).executeTakeFirst())?.at
 }
 
 /** Stores a checkpoint. Returns false if another server has stored one with this number in the meantime. */
-export async function insertCheckpoint(tx: Transaction, checkpoint: CheckpointRow): Promise<boolean> {
+export async function insertCheckpoint(tx: Transaction<AuditTables>, checkpoint: CheckpointRow): Promise<boolean> {
   // A trigger of SQLite refuses a second row with this number before `on conflict` can ignore it.
   const number = tx.selectFrom('audit_checkpoints').select('number').where('number', '=', checkpoint.number)
   if (await number.executeTakeFirst()) return false
@@ -68,7 +68,7 @@ export async function insertCheckpoint(tx: Transaction, checkpoint: CheckpointRo
 }
 
 /** Adds these counts to the stored counts. */
-export async function addCounts(tx: Transaction, counts: CountRow[]): Promise<void> {
+export async function addCounts(tx: Transaction<AuditTables>, counts: CountRow[]): Promise<void> {
   if (counts.length === 0) return
   await tx
     .insertInto('audit_counts')
@@ -82,6 +82,10 @@ export async function addCounts(tx: Transaction, counts: CountRow[]): Promise<vo
 }
 
 /** Deletes counts of spans that started before a time. */
-export async function deleteCounts(tx: Transaction, span: CountedSpan, before: EpochMilliseconds): Promise<void> {
+export async function deleteCounts(
+  tx: Transaction<AuditTables>,
+  span: CountedSpan,
+  before: EpochMilliseconds,
+): Promise<void> {
   await tx.deleteFrom('audit_counts').where('span', '=', span).where('begins', '<', before).execute()
 }

@@ -2,6 +2,7 @@ import type { EpochSeconds } from '@vitrine/api/units.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 import { isPostgres } from '../../../platform/database/postgres/postgres-dialect.ts'
+import { findLastLine } from '../audit.repository.ts'
 
 /**
  * State of the log at one moment, by PostgreSQL's clock. `oldestWriter`: start of the oldest transaction that may still insert a line;
@@ -27,13 +28,7 @@ export class SettledLines {
   /** Returns the id of the last settled line; 0 if there is none. */
   async last(): Promise<number> {
     const { reader } = this.#database
-    if (!isPostgres(reader)) {
-      const { last } = await reader
-        .selectFrom('audit_log')
-        .select(({ fn }) => fn.max('id').as('last'))
-        .executeTakeFirstOrThrow()
-      return last ?? 0
-    }
+    if (!isPostgres(reader)) return findLastLine(reader)
     const now = await this.#observe()
     const before = this.#before
     if (before && now.oldestWriter !== null && now.oldestWriter <= before.at) return this.#settled

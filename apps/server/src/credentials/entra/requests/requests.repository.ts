@@ -1,25 +1,32 @@
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import { prepared, preparedWrite } from '../../../platform/database/prepared.ts'
-import type { EntraRequestRow, RequestStage } from './requests.tables.ts'
+import type { EntraRequestRow, EntraTables, RequestStage } from './requests.tables.ts'
 
 type NewRequest = Omit<EntraRequestRow, 'request_id' | 'stage'>
 
-const insert = preparedWrite((db, request: NewRequest & Pick<EntraRequestRow, 'stage'>) =>
+const insert = preparedWrite((db: Queryable<EntraTables>, request: NewRequest & Pick<EntraRequestRow, 'stage'>) =>
   db.insertInto('entra_requests').values({ ...request, request_id: null }),
 )
 
-export async function insertRequest(tx: Transaction, request: NewRequest, stage: RequestStage = 'sent'): Promise<void> {
+export async function insertRequest(
+  tx: Transaction<EntraTables>,
+  request: NewRequest,
+  stage: RequestStage = 'sent',
+): Promise<void> {
   await insert.run(tx, { ...request, stage })
 }
 
 /** Replaces the state of a request before the service is asked again, so that callbacks of the earlier attempt match nothing. */
-export async function replaceState(db: Queryable, flowId: string, state: string): Promise<void> {
+export async function replaceState(db: Queryable<EntraTables>, flowId: string, state: string): Promise<void> {
   await db.updateTable('entra_requests').set({ state }).where('flow_id', '=', flowId).execute()
 }
 
 const made = prepared(
-  (db, { flowId, requestId, expiresAt }: { flowId: string; requestId: string; expiresAt: EpochMilliseconds }) =>
+  (
+    db: Queryable<EntraTables>,
+    { flowId, requestId, expiresAt }: { flowId: string; requestId: string; expiresAt: EpochMilliseconds },
+  ) =>
     db
       .updateTable('entra_requests')
       .set({ request_id: requestId, expires_at: expiresAt })
@@ -28,23 +35,23 @@ const made = prepared(
 
 /** Stores the id and the expiry that the service chose. */
 export async function noteMade(
-  db: Queryable,
+  db: Queryable<EntraTables>,
   request: { flowId: string; requestId: string; expiresAt: EpochMilliseconds },
 ): Promise<void> {
   await made.run(db, request)
 }
 
-const find = prepared((db, { state }: { state: string }) =>
+const find = prepared((db: Queryable<EntraTables>, { state }: { state: string }) =>
   db
     .selectFrom('entra_requests')
     .select(['flow_id', 'kind', 'state', 'request_id', 'stage', 'content', 'expires_at'])
     .where('state', '=', state),
 )
 
-export const findRequest = (db: Queryable, state: string): Promise<EntraRequestRow | undefined> =>
+export const findRequest = (db: Queryable<EntraTables>, state: string): Promise<EntraRequestRow | undefined> =>
   find.first(db, { state })
 
-const setStageOf = prepared((db, { flowId, stage }: { flowId: string; stage: RequestStage }) =>
+const setStageOf = prepared((db: Queryable<EntraTables>, { flowId, stage }: { flowId: string; stage: RequestStage }) =>
   db
     .updateTable('entra_requests')
     .set({ stage })
@@ -53,12 +60,16 @@ const setStageOf = prepared((db, { flowId, stage }: { flowId: string; stage: Req
 )
 
 /** Changes the stage of a request, unless its credential is recorded. */
-export async function setStage(db: Queryable, flowId: string, stage: RequestStage): Promise<void> {
+export async function setStage(db: Queryable<EntraTables>, flowId: string, stage: RequestStage): Promise<void> {
   await setStageOf.run(db, { flowId, stage })
 }
 
 /** Marks expired issuances that a wallet has opened: their wallets may have a credential whose callback was lost. */
-export async function markUnrecorded(db: Queryable, before: EpochMilliseconds, limit: number): Promise<number> {
+export async function markUnrecorded(
+  db: Queryable<EntraTables>,
+  before: EpochMilliseconds,
+  limit: number,
+): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('entra_requests')
     .set({ stage: 'unrecorded' })
@@ -78,7 +89,7 @@ export async function markUnrecorded(db: Queryable, before: EpochMilliseconds, l
 }
 
 /** Returns requests whose credentials are still to be revoked, oldest first. */
-export const findUnrecorded = (db: Queryable, limit: number): Promise<EntraRequestRow[]> =>
+export const findUnrecorded = (db: Queryable<EntraTables>, limit: number): Promise<EntraRequestRow[]> =>
   db
     .selectFrom('entra_requests')
     .selectAll()
@@ -88,7 +99,7 @@ export const findUnrecorded = (db: Queryable, limit: number): Promise<EntraReque
     .execute()
 
 /** Moves unrecorded requests behind all others, so that those that the service refuses to revoke do not hold up the rest. */
-export async function moveToEnd(db: Queryable, flowIds: string[], now: EpochMilliseconds): Promise<void> {
+export async function moveToEnd(db: Queryable<EntraTables>, flowIds: string[], now: EpochMilliseconds): Promise<void> {
   await db
     .updateTable('entra_requests')
     .set({ expires_at: now })
@@ -98,7 +109,11 @@ export async function moveToEnd(db: Queryable, flowIds: string[], now: EpochMill
 }
 
 /** Deletes at most `limit` requests that expired before a time and need no more work. Returns the number deleted. */
-export async function deleteOldRequests(db: Queryable, before: EpochMilliseconds, limit: number): Promise<number> {
+export async function deleteOldRequests(
+  db: Queryable<EntraTables>,
+  before: EpochMilliseconds,
+  limit: number,
+): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('entra_requests')
     .where('flow_id', 'in', (requests) =>

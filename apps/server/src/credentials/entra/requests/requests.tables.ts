@@ -27,8 +27,6 @@ export type EntraRequestRow = {
   expires_at: EpochMilliseconds
 }
 
-declare module '../../../platform/database/tables.ts' {
-  interface Tables {
-    entra_requests: EntraRequestRow
-  }
+export type EntraTables = {
+  entra_requests: EntraRequestRow
 }

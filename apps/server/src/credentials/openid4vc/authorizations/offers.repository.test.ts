@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { Database } from '../../../platform/database/database.ts'
 import { describeOnEachDatabase } from '../../../platform/database/each-database.fixture.ts'
+import type { Tables } from '../../../schema/tables.ts'
 import {
   bindHolderKey,
   countAttempt,
@@ -20,7 +21,10 @@ const MINUTE = 60_000
 const AT_ONCE = 50
 
 /** Inserts an offer that expires in five minutes. Returns its public id. */
-async function createOffer(database: Database, { txCode = null }: { txCode?: string | null } = {}): Promise<string> {
+async function createOffer(
+  database: Database<Tables>,
+  { txCode = null }: { txCode?: string | null } = {},
+): Promise<string> {
   const id = randomUUID()
   await database.transaction((tx) =>
     insertOffer(tx, {

@@ -4,7 +4,7 @@ import { deletionOfExpired } from '../../../platform/database/lists/expired-rows
 import { prepared, preparedWrite } from '../../../platform/database/prepared.ts'
 import type { ClaimValue, FormatName } from '../../credential-engine.ts'
 import { LIMITS } from '../wire/limits-and-paths.ts'
-import type { OfferRow } from './offers.tables.ts'
+import type { OfferRow, OfferTables } from './offers.tables.ts'
 
 /** The credential that is offered. `expiresAt`: expiry of the credential, not of the offer. */
 export type OfferedCredential = {
@@ -22,11 +22,11 @@ type NewOffer = Pick<
   'offer_id' | 'issuance_id' | 'configuration_id' | 'credential' | 'tx_code' | 'expires_at'
 >
 
-const insert = preparedWrite((db, offer: NewOffer) =>
+const insert = preparedWrite((db: Queryable<OfferTables>, offer: NewOffer) =>
   db.insertInto('openid4vc_offers').values({ ...offer, tx_attempts: 0, by_identifier: 0, issued: 0 }),
 )
 
-export async function insertOffer(tx: Transaction, offer: NewOffer): Promise<void> {
+export async function insertOffer(tx: Transaction<OfferTables>, offer: NewOffer): Promise<void> {
   await insert.run(tx, offer)
 }
 
@@ -45,16 +45,16 @@ export const OFFER_COLUMNS = [
   'by_identifier',
 ] as const satisfies (keyof StoredOffer)[]
 
-const find = prepared((db, { offerId }: { offerId: string }) =>
+const find = prepared((db: Queryable<OfferTables>, { offerId }: { offerId: string }) =>
   db.selectFrom('openid4vc_offers').select(OFFER_COLUMNS).where('offer_id', '=', offerId),
 )
 
-export const findOffer = (db: Queryable, offerId: string): Promise<StoredOffer | undefined> =>
+export const findOffer = (db: Queryable<OfferTables>, offerId: string): Promise<StoredOffer | undefined> =>
   find.first(db, { offerId })
 
 /** Returns an offer that can still be taken: neither redeemed nor withdrawn nor expired. */
 export async function findOpenOffer(
-  db: Queryable,
+  db: Queryable<OfferTables>,
   offerId: string,
   now: EpochMilliseconds,
 ): Promise<StoredOffer | undefined> {
@@ -64,7 +64,7 @@ export async function findOpenOffer(
 
 /** Returns the credential of an open offer, and the expiry of the offer; undefined if it was redeemed or withdrawn, or has expired. */
 export async function findOpenCredential(
-  db: Queryable,
+  db: Queryable<OfferTables>,
   offerId: string,
   now: EpochMilliseconds,
 ): Promise<{ credential: OfferedCredential; expiresAt: EpochMilliseconds } | undefined> {
@@ -80,7 +80,7 @@ export async function findOpenCredential(
 
 type Attempt = { offerId: string; maxAttempts: number; now: EpochMilliseconds }
 
-const attempt = prepared((db, { offerId, maxAttempts, now }: Attempt) =>
+const attempt = prepared((db: Queryable<OfferTables>, { offerId, maxAttempts, now }: Attempt) =>
   db
     .updateTable('openid4vc_offers')
     .set((row) => ({ tx_attempts: row('tx_attempts', '+', 1) }))
@@ -96,7 +96,7 @@ const attempt = prepared((db, { offerId, maxAttempts, now }: Attempt) =>
  * Returns undefined if the code is redeemed, expired, or out of attempts.
  */
 export const countAttempt = (
-  tx: Transaction,
+  tx: Transaction<OfferTables>,
   options: Attempt,
 ): Promise<{ tx_code: string | null; tx_attempts: number } | undefined> => attempt.first(tx, options)
 
@@ -108,29 +108,30 @@ type Redemption = {
   byIdentifier: 0 | 1
 }
 
-const redeem = prepared((db, { offerId, tokenExpiresAt, now, clientId, byIdentifier }: Redemption) =>
-  db
-    .updateTable('openid4vc_offers')
-    .set({
-      redeemed_at: now,
-      token_expires_at: tokenExpiresAt,
-      tx_code: null,
-      client_id: clientId,
-      by_identifier: byIdentifier,
-    })
-    .where('offer_id', '=', offerId)
-    .where('redeemed_at', 'is', null)
-    .where('expires_at', '>', now),
+const redeem = prepared(
+  (db: Queryable<OfferTables>, { offerId, tokenExpiresAt, now, clientId, byIdentifier }: Redemption) =>
+    db
+      .updateTable('openid4vc_offers')
+      .set({
+        redeemed_at: now,
+        token_expires_at: tokenExpiresAt,
+        tx_code: null,
+        client_id: clientId,
+        by_identifier: byIdentifier,
+      })
+      .where('offer_id', '=', offerId)
+      .where('redeemed_at', 'is', null)
+      .where('expires_at', '>', now),
 )
 
 /** Redeems a code for a token, once. Returns false if it was already redeemed or has expired. */
-export async function redeemCode(tx: Transaction, options: Redemption): Promise<boolean> {
+export async function redeemCode(tx: Transaction<OfferTables>, options: Redemption): Promise<boolean> {
   return (await redeem.run(tx, options)) === 1
 }
 
 type Binding = { offerId: string; holderKey: string; now: EpochMilliseconds }
 
-const bind = prepared((db, { offerId, holderKey, now }: Binding) =>
+const bind = prepared((db: Queryable<OfferTables>, { offerId, holderKey, now }: Binding) =>
   db
     .updateTable('openid4vc_offers')
     .set((row) => ({ holder_key: holderKey, issued: row('issued', '+', 1) }))
@@ -148,14 +149,14 @@ const bind = prepared((db, { offerId, holderKey, now }: Binding) =>
  * key, and if the token has expired, the offer was withdrawn, or it was answered as often as it may be.
  */
 export async function bindHolderKey(
-  tx: Transaction,
+  tx: Transaction<OfferTables>,
   options: Binding,
 ): Promise<{ issued: number; offered: OfferedCredential } | undefined> {
   const row = await bind.first(tx, options)
   return row && { issued: row.issued, offered: JSON.parse(row.credential) as OfferedCredential }
 }
 
-const insertNonce = prepared((db, row: { nonce: string; expires_at: number }) =>
+const insertNonce = prepared((db: Queryable<OfferTables>, row: { nonce: string; expires_at: number }) =>
   db
     .insertInto('openid4vc_used_nonces')
     .values(row)
@@ -163,14 +164,18 @@ const insertNonce = prepared((db, row: { nonce: string; expires_at: number }) =>
 )
 
 /** Marks a nonce as used. Returns false if it was already used. */
-export async function useNonce(tx: Transaction, nonce: string, expiresAt: number): Promise<boolean> {
+export async function useNonce(tx: Transaction<OfferTables>, nonce: string, expiresAt: number): Promise<boolean> {
   return (await insertNonce.run(tx, { nonce, expires_at: expiresAt })) === 1
 }
 
 const ENDED = { credential: '', tx_code: null, expires_at: 0 }
 
 /** Ends an offer as `endOffers` does. Returns false if it was redeemed or withdrawn, or has expired: then nothing changes. */
-export async function endOpenOffer(tx: Transaction, offerId: string, now: EpochMilliseconds): Promise<boolean> {
+export async function endOpenOffer(
+  tx: Transaction<OfferTables>,
+  offerId: string,
+  now: EpochMilliseconds,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('openid4vc_offers')
     .set(ENDED)
@@ -182,7 +187,7 @@ export async function endOpenOffer(tx: Transaction, offerId: string, now: EpochM
 }
 
 /** Ends offers and deletes the offered credentials. A wallet that already has a token cannot fetch the credential any more. */
-export async function endOffers(db: Queryable, offerIds: string[]): Promise<void> {
+export async function endOffers(db: Queryable<OfferTables>, offerIds: string[]): Promise<void> {
   if (offerIds.length === 0) return
   await db.updateTable('openid4vc_offers').set(ENDED).where('offer_id', 'in', offerIds).execute()
 }
@@ -191,7 +196,11 @@ export async function endOffers(db: Queryable, offerIds: string[]): Promise<void
 export const deleteExpiredNonces = deletionOfExpired('openid4vc_used_nonces', 'expires_at', 'nonce')
 
 /** Deletes at most `limit` expired offers that have no valid token. Returns the number deleted. */
-export async function deleteExpiredOffers(db: Queryable, now: EpochMilliseconds, limit: number): Promise<number> {
+export async function deleteExpiredOffers(
+  db: Queryable<OfferTables>,
+  now: EpochMilliseconds,
+  limit: number,
+): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('openid4vc_offers')
     .where('offer_id', 'in', (offers) =>

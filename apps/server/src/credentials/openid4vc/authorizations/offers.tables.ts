@@ -26,9 +26,7 @@ export type OfferRow = {
 
 type UsedNonceRow = { nonce: string; expires_at: EpochMilliseconds }
 
-declare module '../../../platform/database/tables.ts' {
-  interface Tables {
-    openid4vc_offers: OfferRow
-    openid4vc_used_nonces: UsedNonceRow
-  }
+export type OfferTables = {
+  openid4vc_offers: OfferRow
+  openid4vc_used_nonces: UsedNonceRow
 }

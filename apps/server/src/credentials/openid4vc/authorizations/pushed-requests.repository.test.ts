@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { Database } from '../../../platform/database/database.ts'
 import { describeOnEachDatabase } from '../../../platform/database/each-database.fixture.ts'
+import type { Tables } from '../../../schema/tables.ts'
 import {
   decidePushedRequest,
   deleteExpiredPushedRequests,
@@ -17,7 +18,7 @@ const AT_ONCE = 20
 const BYTES = 700
 
 /** Inserts a request that waits two minutes for a browser. Returns its id. */
-async function createRequest(database: Database, client: string = randomUUID()): Promise<string> {
+async function createRequest(database: Database<Tables>, client: string = randomUUID()): Promise<string> {
   const id = randomUUID()
   await database.transaction((tx) =>
     insertPushedRequest(tx, {

@@ -2,20 +2,23 @@ import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import { deletionOfExpired } from '../../../platform/database/lists/expired-rows.ts'
 import { preparedWrite } from '../../../platform/database/prepared.ts'
-import type { PushedRequestRow } from './pushed-requests.tables.ts'
+import type { PushedRequestRow, PushedRequestTables } from './pushed-requests.tables.ts'
 
 const UNDECIDED = { browser: null, decision: null, redeemed_at: null }
 
 export type NewPushedRequest = Omit<PushedRequestRow, keyof typeof UNDECIDED>
 
-const insert = preparedWrite((db, request: NewPushedRequest) =>
+const insert = preparedWrite((db: Queryable<PushedRequestTables>, request: NewPushedRequest) =>
   db.insertInto('openid4vc_pushed_requests').values({ ...request, ...UNDECIDED }),
 )
 
-export const insertPushedRequest = (tx: Transaction, request: NewPushedRequest): Promise<void> =>
+export const insertPushedRequest = (tx: Transaction<PushedRequestTables>, request: NewPushedRequest): Promise<void> =>
   insert.run(tx, request)
 
-export const findPushedRequest = (db: Queryable, requestId: string): Promise<PushedRequestRow | undefined> =>
+export const findPushedRequest = (
+  db: Queryable<PushedRequestTables>,
+  requestId: string,
+): Promise<PushedRequestRow | undefined> =>
   db.selectFrom('openid4vc_pushed_requests').selectAll().where('request_id', '=', requestId).executeTakeFirst()
 
 type Opening = { requestId: string; browser: string; until: EpochMilliseconds; now: EpochMilliseconds }
@@ -24,7 +27,10 @@ type Opening = { requestId: string; browser: string; until: EpochMilliseconds; n
  * Gives an open request to the first browser that opens it, which then has time to decide. Returns false if the request is decided or
  * expired, or belongs to another browser.
  */
-export async function openPushedRequest(db: Queryable, { requestId, browser, until, now }: Opening): Promise<boolean> {
+export async function openPushedRequest(
+  db: Queryable<PushedRequestTables>,
+  { requestId, browser, until, now }: Opening,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('openid4vc_pushed_requests')
     .set((row) => ({
@@ -46,7 +52,7 @@ type Decision = { requestId: string; browser: string; now: EpochMilliseconds } &
 
 /** Stores the decision of the person, once. Returns false if the request is decided or expired, or belongs to another browser. */
 export async function decidePushedRequest(
-  tx: Transaction,
+  tx: Transaction<PushedRequestTables>,
   { requestId, browser, now, ...decision }: Decision,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -63,7 +69,10 @@ export async function decidePushedRequest(
 type Redemption = { requestId: string; until: EpochMilliseconds; now: EpochMilliseconds }
 
 /** Redeems a code, once. Returns false if it has expired or was redeemed before. */
-export async function redeemPushedRequest(tx: Transaction, { requestId, until, now }: Redemption): Promise<boolean> {
+export async function redeemPushedRequest(
+  tx: Transaction<PushedRequestTables>,
+  { requestId, until, now }: Redemption,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('openid4vc_pushed_requests')
     .set({ redeemed_at: now, expires_at: until })
@@ -76,7 +85,7 @@ export async function redeemPushedRequest(tx: Transaction, { requestId, until, n
 }
 
 /** Ends a request, so that its code is unknown from now on. */
-export async function endPushedRequest(tx: Transaction, requestId: string): Promise<void> {
+export async function endPushedRequest(tx: Transaction<PushedRequestTables>, requestId: string): Promise<void> {
   await tx.deleteFrom('openid4vc_pushed_requests').where('request_id', '=', requestId).execute()
 }
 

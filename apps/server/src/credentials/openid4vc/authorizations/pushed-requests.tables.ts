@@ -37,9 +37,7 @@ export type PushedRequestRow = {
 /** A proof that was used, so that it is accepted only once. */
 type UsedProofRow = { proof_id: string; expires_at: EpochMilliseconds }
 
-declare module '../../../platform/database/tables.ts' {
-  interface Tables {
-    openid4vc_pushed_requests: PushedRequestRow
-    openid4vc_used_proofs: UsedProofRow
-  }
+export type PushedRequestTables = {
+  openid4vc_pushed_requests: PushedRequestRow
+  openid4vc_used_proofs: UsedProofRow
 }

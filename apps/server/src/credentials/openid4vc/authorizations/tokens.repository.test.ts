@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { Database } from '../../../platform/database/database.ts'
 import { describeOnEachDatabase } from '../../../platform/database/each-database.fixture.ts'
+import type { Tables } from '../../../schema/tables.ts'
 import { insertOffer } from './offers.repository.ts'
 import { deleteExpiredTokens, deleteTokens, findToken, insertToken } from './tokens.repository.ts'
 
@@ -9,7 +10,7 @@ const NOW = 1_800_000_000_000
 const MINUTE = 60_000
 
 /** Inserts an offer and a token for it. Returns the ids of both. */
-async function createToken(database: Database, offerId: string = randomUUID()) {
+async function createToken(database: Database<Tables>, offerId: string = randomUUID()) {
   const offer = { offer_id: offerId, issuance_id: 'issuance', configuration_id: 'bank', credential: '{}' }
   const token = { token_id: randomUUID(), offer_id: offerId, bound_to: 'a-key', expires_at: NOW + 5 * MINUTE }
   await database.transaction(async (tx) => {

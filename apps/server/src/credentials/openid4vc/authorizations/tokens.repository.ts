@@ -3,20 +3,23 @@ import type { Queryable, Transaction } from '../../../platform/database/database
 import { deletionOfExpired } from '../../../platform/database/lists/expired-rows.ts'
 import { prepared, preparedWrite } from '../../../platform/database/prepared.ts'
 import { OFFER_COLUMNS, type StoredOffer } from './offers.repository.ts'
-import type { TokenRow } from './tokens.tables.ts'
+import type { OfferTables } from './offers.tables.ts'
+import type { TokenRow, TokenTables } from './tokens.tables.ts'
 
-const insert = preparedWrite((db, token: TokenRow) => db.insertInto('openid4vc_tokens').values(token))
+const insert = preparedWrite((db: Queryable<OfferTables & TokenTables>, token: TokenRow) =>
+  db.insertInto('openid4vc_tokens').values(token),
+)
 
-export async function insertToken(tx: Transaction, token: TokenRow): Promise<void> {
+export async function insertToken(tx: Transaction<OfferTables & TokenTables>, token: TokenRow): Promise<void> {
   await insert.run(tx, token)
 }
 
 /** Deletes the tokens of an offer, which then open nothing any more. */
-export async function deleteTokens(tx: Transaction, offerId: string): Promise<void> {
+export async function deleteTokens(tx: Transaction<OfferTables & TokenTables>, offerId: string): Promise<void> {
   await tx.deleteFrom('openid4vc_tokens').where('offer_id', '=', offerId).execute()
 }
 
-const find = prepared((db, { tokenId }: { tokenId: string }) =>
+const find = prepared((db: Queryable<OfferTables & TokenTables>, { tokenId }: { tokenId: string }) =>
   db
     .selectFrom('openid4vc_tokens as token')
     .innerJoin('openid4vc_offers as offer', 'offer.offer_id', 'token.offer_id')
@@ -29,7 +32,10 @@ const find = prepared((db, { tokenId }: { tokenId: string }) =>
 /** A token with the offer that it is for. */
 type StoredToken = Pick<TokenRow, 'bound_to'> & { valid_until: EpochMilliseconds; offer: StoredOffer }
 
-export async function findToken(db: Queryable, tokenId: string): Promise<StoredToken | undefined> {
+export async function findToken(
+  db: Queryable<OfferTables & TokenTables>,
+  tokenId: string,
+): Promise<StoredToken | undefined> {
   const row = await find.first(db, { tokenId })
   if (!row) return undefined
   const { bound_to, valid_until, ...offer } = row

@@ -11,8 +11,6 @@ export type TokenRow = {
   expires_at: EpochMilliseconds
 }
 
-declare module '../../../platform/database/tables.ts' {
-  interface Tables {
-    openid4vc_tokens: TokenRow
-  }
+export type TokenTables = {
+  openid4vc_tokens: TokenRow
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import { isPostgres } from '../../../platform/database/postgres/postgres-dialect.ts'
 import { prepared } from '../../../platform/database/prepared.ts'
-import type { StatusListRow } from './status-list.tables.ts'
+import type { StatusListRow, StatusListTables } from './status-list.tables.ts'
 
 /** A reference to the status of one credential: one of our status lists, and the index in it. */
 export type StatusEntry = { listId: string; index: number }
@@ -16,13 +16,13 @@ export function parseCredentialId(credentialId: string): StatusEntry | undefined
   return listId === undefined ? undefined : { listId, index: Number(index) }
 }
 
-export function findStatusList(db: Queryable, id: string): Promise<StatusListRow | undefined> {
+export function findStatusList(db: Queryable<StatusListTables>, id: string): Promise<StatusListRow | undefined> {
   return db.selectFrom('status_lists').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 // SQLite would plan this ordered query again for each new value of `signer = ?` and of a bound limit. So the query uses `in` with
 // one element, and a literal limit.
-const newest = prepared((db, { signer }: { signer: string }) =>
+const newest = prepared((db: Queryable<StatusListTables>, { signer }: { signer: string }) =>
   db
     .selectFrom('status_lists')
     .select(['id', 'size', 'version', 'created_at', 'signer', 'retired_at'])
@@ -36,14 +36,16 @@ const newest = prepared((db, { signer }: { signer: string }) =>
 /**
  * Returns the status list for new credentials that a key signs; undefined if the key has no list yet, or only retired ones.
  */
-export const findNewestStatusList = (db: Queryable, signer: string): Promise<StatusListRow | undefined> =>
-  newest.first(db, { signer })
+export const findNewestStatusList = (
+  db: Queryable<StatusListTables>,
+  signer: string,
+): Promise<StatusListRow | undefined> => newest.first(db, { signer })
 
-export async function insertStatusList(tx: Transaction, list: StatusListRow): Promise<void> {
+export async function insertStatusList(tx: Transaction<StatusListTables>, list: StatusListRow): Promise<void> {
   await tx.insertInto('status_lists').values(list).execute()
 }
 
-const take = prepared((db, entry: { list_id: string; index: number }) =>
+const take = prepared((db: Queryable<StatusListTables>, entry: { list_id: string; index: number }) =>
   db
     .insertInto('status_entries')
     .values({ ...entry, revoked: 0, revoked_in: null })
@@ -51,7 +53,7 @@ const take = prepared((db, entry: { list_id: string; index: number }) =>
 )
 
 /** Takes an index for a new credential. Returns false if another credential has this index. */
-export async function takeIndex(tx: Transaction, { listId, index }: StatusEntry): Promise<boolean> {
+export async function takeIndex(tx: Transaction<StatusListTables>, { listId, index }: StatusEntry): Promise<boolean> {
   return (await take.run(tx, { list_id: listId, index })) === 1
 }
 
@@ -59,7 +61,7 @@ export async function takeIndex(tx: Transaction, { listId, index }: StatusEntry)
 const CHUNK = 500
 
 /** Revokes the status entries of credentials, and raises the version of each list that this changes. Ignores malformed ids. */
-export async function revokeEntries(tx: Transaction, credentialIds: string[]): Promise<void> {
+export async function revokeEntries(tx: Transaction<StatusListTables>, credentialIds: string[]): Promise<void> {
   const references = credentialIds.flatMap((id) => parseCredentialId(id) ?? [])
   const byList = Map.groupBy(references, ({ listId }) => listId)
   // All revocations lock the lists in the same order, so that two of them never deadlock.
@@ -83,7 +85,7 @@ export async function revokeEntries(tx: Transaction, credentialIds: string[]): P
 }
 
 /** Locks a list until the end of the transaction and returns its next version; undefined if there is no such list. */
-async function nextVersion(tx: Transaction, listId: string): Promise<number | undefined> {
+async function nextVersion(tx: Transaction<StatusListTables>, listId: string): Promise<number | undefined> {
   const list = tx.selectFrom('status_lists').select('version').where('id', '=', listId)
   // SQLite needs no row lock: it has only one writer at a time.
   const row = await (isPostgres(tx) ? list.forNoKeyUpdate() : list).executeTakeFirst()
@@ -94,7 +96,7 @@ async function nextVersion(tx: Transaction, listId: string): Promise<number | un
  * Retires all status lists: no further index in them is allocated. Called after the ledger was restored, because the restored
  * ledger may not know which indices were allocated after the backup. Returns the number of newly retired lists.
  */
-export async function retireStatusLists(tx: Transaction, now: number): Promise<number> {
+export async function retireStatusLists(tx: Transaction<StatusListTables>, now: number): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('status_lists')
     .set((row) => ({ retired_at: now, version: row('version', '+', 1) }))
@@ -109,7 +111,7 @@ export async function retireStatusLists(tx: Transaction, now: number): Promise<n
  * malformed.
  */
 export async function insertLostList(
-  tx: Transaction,
+  tx: Transaction<StatusListTables>,
   { credentialId, size, signer, now }: { credentialId: string; size: number; signer: string | null; now: number },
 ): Promise<boolean> {
   const reference = parseCredentialId(credentialId)
@@ -119,7 +121,11 @@ export async function insertLostList(
 }
 
 /** Returns the indices of a list at which the ledger has a credential of this kind: a valid or a revoked one. */
-export async function indicesOf(db: Queryable, listId: string, kind: 'valid' | 'revoked'): Promise<number[]> {
+export async function indicesOf(
+  db: Queryable<StatusListTables>,
+  listId: string,
+  kind: 'valid' | 'revoked',
+): Promise<number[]> {
   const rows = await db
     .selectFrom('status_entries')
     .select('index')
@@ -130,7 +136,11 @@ export async function indicesOf(db: Queryable, listId: string, kind: 'valid' | '
 }
 
 /** Returns the indices of a list that were revoked after the given version of the list. */
-export async function indicesRevokedAfter(db: Queryable, listId: string, version: number): Promise<number[]> {
+export async function indicesRevokedAfter(
+  db: Queryable<StatusListTables>,
+  listId: string,
+  version: number,
+): Promise<number[]> {
   const rows = await db
     .selectFrom('status_entries')
     .select('index')
@@ -141,7 +151,7 @@ export async function indicesRevokedAfter(db: Queryable, listId: string, version
 }
 
 /** Counts the taken indices of a list. */
-export async function countTaken(db: Queryable, listId: string): Promise<number> {
+export async function countTaken(db: Queryable<StatusListTables>, listId: string): Promise<number> {
   const { taken } = await db
     .selectFrom('status_entries')
     .select(({ fn }) => fn.countAll<number>().as('taken'))

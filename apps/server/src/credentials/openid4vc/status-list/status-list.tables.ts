@@ -23,9 +23,7 @@ type StatusEntryRow = {
   revoked_in: number | null
 }
 
-declare module '../../../platform/database/tables.ts' {
-  interface Tables {
-    status_lists: StatusListRow
-    status_entries: StatusEntryRow
-  }
+export type StatusListTables = {
+  status_lists: StatusListRow
+  status_entries: StatusEntryRow
 }

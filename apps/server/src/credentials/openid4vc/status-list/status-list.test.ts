@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Database } from '../../../platform/database/database.ts'
 import { type KeyStore, openKeyStore } from '../../../platform/keys/key-store.ts'
 import { openDatabase } from '../../../schema/open-database.ts'
+import type { Tables } from '../../../schema/tables.ts'
 import {
   credentialIdOf,
   insertStatusList,
@@ -33,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-let database: Database
+let database: Database<Tables>
 let now: number
 let lists: StatusLists
 let files = 0

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { Database } from '../../../platform/database/database.ts'
 import { describeOnEachDatabase } from '../../../platform/database/each-database.fixture.ts'
+import type { Tables } from '../../../schema/tables.ts'
 import { deleteExpiredRequests, findRequest, insertRequest, takeAnswer } from './requests.repository.ts'
 
 const NOW = 1_800_000_000_000
 const END = NOW + 300_000
 
-async function createRequest(database: Database): Promise<string> {
+async function createRequest(database: Database<Tables>): Promise<string> {
   const id = randomUUID()
   await database.transaction((tx) =>
     insertRequest(tx, {

@@ -15,8 +15,6 @@ export type RequestRow = {
   signer: string
 }
 
-declare module '../../../platform/database/tables.ts' {
-  interface Tables {
-    openid4vc_requests: RequestRow
-  }
+export type VerifierTables = {
+  openid4vc_requests: RequestRow
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { ExplainedError } from '../../config/explained-error.ts'
-import type { Tables } from '../tables.ts'
+import type { NoTables } from '../tables.ts'
 
 /**
  * The table that marks a PostgreSQL database as being restored. It exists from the time when the old tables are moved to another
@@ -10,13 +10,13 @@ import type { Tables } from '../tables.ts'
 export const RESTORE_MARK = 'restore_in_progress'
 
 /** @throws {ExplainedError} if a restore into this PostgreSQL database is not finished */
-export async function requireNoRestore(db: Kysely<Tables>): Promise<void> {
+export async function requireNoRestore(db: Kysely<NoTables>): Promise<void> {
   const { rows } = await sql`select 1 where to_regclass(${RESTORE_MARK}) is not null`.execute(db)
   if (rows.length > 0) throw new ExplainedError(UNFINISHED)
 }
 
 /** Removes the mark, which ends the restore. Called in the last transaction of the restore. */
-export async function removeRestoreMark(db: Kysely<Tables>): Promise<void> {
+export async function removeRestoreMark(db: Kysely<NoTables>): Promise<void> {
   await sql`drop table if exists ${sql.table(RESTORE_MARK)}`.execute(db)
 }
 

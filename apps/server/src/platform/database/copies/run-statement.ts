@@ -5,7 +5,7 @@ import type { DatabaseLocation } from '../database-location.ts'
 import { explainSqliteError } from '../database-unavailable.ts'
 import { postgresDialect } from '../postgres/postgres-dialect.ts'
 import { PostgresPool } from '../postgres/postgres-pool.ts'
-import type { Tables } from '../tables.ts'
+import type { NoTables } from '../tables.ts'
 import { TransactionGuard } from '../transaction-guard.ts'
 
 /**
@@ -16,19 +16,19 @@ import { TransactionGuard } from '../transaction-guard.ts'
 export async function runStatement(location: DatabaseLocation, statement: RawBuilder<unknown>): Promise<void> {
   if (location.kind === 'sqlite') return runOnFile(location.file, statement)
   const pool = new PostgresPool(location.url, DATABASE_LIMITS, new TransactionGuard())
-  await runOn(new Kysely<Tables>({ dialect: postgresDialect(pool) }), statement)
+  await runOn(new Kysely<NoTables>({ dialect: postgresDialect(pool) }), statement)
 }
 
 async function runOnFile(file: string, statement: RawBuilder<unknown>): Promise<void> {
   try {
     const database = new SqliteDatabase(file, { timeout: DATABASE_LIMITS.lock })
-    await runOn(new Kysely<Tables>({ dialect: new SqliteDialect({ database }) }), statement)
+    await runOn(new Kysely<NoTables>({ dialect: new SqliteDialect({ database }) }), statement)
   } catch (error) {
     throw explainSqliteError(error, file)
   }
 }
 
-async function runOn(db: Kysely<Tables>, statement: RawBuilder<unknown>): Promise<void> {
+async function runOn(db: Kysely<NoTables>, statement: RawBuilder<unknown>): Promise<void> {
   try {
     await statement.execute(db)
   } finally {

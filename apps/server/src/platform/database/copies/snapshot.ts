@@ -7,7 +7,7 @@ import { explainSqliteError } from '../database-unavailable.ts'
 import { postgresDialect } from '../postgres/postgres-dialect.ts'
 import { PostgresPool } from '../postgres/postgres-pool.ts'
 import { addFunctions } from '../sqlite/sqlite-functions.ts'
-import type { Tables } from '../tables.ts'
+import type { NoTables } from '../tables.ts'
 import { TransactionGuard } from '../transaction-guard.ts'
 
 const ROWS_AT_ONCE = 500
@@ -18,7 +18,7 @@ export type StoredRow = Readonly<Record<string, unknown>>
 type Snapshot = {
   query: Queryable
   /** Yields all rows of a table in batches. */
-  rows(table: keyof Tables): AsyncIterable<StoredRow[]>
+  rows(table: string): AsyncIterable<StoredRow[]>
 }
 
 /**
@@ -37,13 +37,13 @@ async function readSqlite<Result>(file: string, read: (snapshot: Snapshot) => Pr
   try {
     const database = new SqliteDatabase(file, { readonly: true, timeout: DATABASE_LIMITS.lock })
     addFunctions(database)
-    const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) })
+    const db = new Kysely<Record<string, StoredRow>>({ dialect: new SqliteDialect({ database }) })
     try {
       return await db.connection().execute(async (query) => {
         await sql`begin`.execute(query)
         // The first read determines the state that all later reads see.
         await sql`select count(*) from sqlite_master`.execute(query)
-        return read({ query, rows: (table) => inPages(query.selectFrom(table).selectAll().stream()) })
+        return read({ query: query as never, rows: (table) => inPages(query.selectFrom(table).selectAll().stream()) })
       })
     } finally {
       await db.destroy()
@@ -66,7 +66,7 @@ async function* inPages(rows: AsyncIterable<StoredRow>): AsyncGenerator<StoredRo
 
 async function readPostgres<Result>(url: string, read: (snapshot: Snapshot) => Promise<Result>): Promise<Result> {
   const pool = new PostgresPool(url, withTimeToMigrate(DATABASE_LIMITS), new TransactionGuard())
-  const db = new Kysely<Tables>({ dialect: postgresDialect(pool) })
+  const db = new Kysely<NoTables>({ dialect: postgresDialect(pool) })
   try {
     return await db
       .transaction()
@@ -78,7 +78,7 @@ async function readPostgres<Result>(url: string, read: (snapshot: Snapshot) => P
   }
 }
 
-async function* fetched(query: Queryable, table: keyof Tables): AsyncGenerator<StoredRow[]> {
+async function* fetched(query: Queryable, table: string): AsyncGenerator<StoredRow[]> {
   await sql`declare all_rows no scroll cursor for select * from ${sql.table(table)}`.execute(query)
   for (;;) {
     const { rows } = await sql<StoredRow>`fetch ${sql.lit(ROWS_AT_ONCE)} from all_rows`.execute(query)

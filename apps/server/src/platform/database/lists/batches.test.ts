@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { toGrosz } from '@vitrine/api/cards/money.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openDatabase } from '../../../schema/open-database.ts'
+import type { Tables } from '../../../schema/tables.ts'
 import type { Database } from '../database.ts'
 import { inBatches } from './batches.ts'
 
@@ -15,7 +16,7 @@ const BATCHES = 60
 
 let folder: string
 let file: string
-let database: Database
+let database: Database<Tables>
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'vitrine-batches-'))
   file = join(folder, 'vitrine.sqlite')

@@ -1,13 +1,12 @@
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import { sql } from 'kysely'
 import type { Queryable } from '../database.ts'
-import type { Tables } from '../tables.ts'
 
 /**
  * Returns a function that deletes at most `limit` expired rows of a table, found by the columns of its key. It returns the number deleted.
  */
 export const deletionOfExpired =
-  (table: keyof Tables, ...key: string[]) =>
+  (table: string, ...key: string[]) =>
   async (db: Queryable, now: EpochMilliseconds, limit: number): Promise<number> => {
     const [rows, id] = [sql.table(table), sql.join(key.map((column) => sql.ref(column)))]
     const expired = sql`select ${id} from ${rows} where expires_at <= ${now} limit ${limit}`

@@ -5,11 +5,12 @@ import SqliteDatabase from 'better-sqlite3'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openDatabase } from '../../../schema/open-database.ts'
+import type { Tables } from '../../../schema/tables.ts'
 import type { Database, Transaction } from '../database.ts'
 
 let folder: string
 let file: string
-let database: Database
+let database: Database<Tables>
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'vitrine-sqlite-'))
   file = join(folder, 'data', 'vitrine.sqlite')
@@ -20,7 +21,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const add = (tx: Transaction, name: string) =>
+const add = (tx: Transaction<Tables>, name: string) =>
   tx.insertInto('contracts').values({ id: name, name, status: 'Enabled', last_update: 0, definition: '' }).execute()
 
 const names = async () => {

@@ -6,6 +6,7 @@ import { toGrosz } from '@vitrine/api/cards/money.ts'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openDatabase } from '../../../schema/open-database.ts'
+import type { Tables } from '../../../schema/tables.ts'
 import type { Database } from '../database.ts'
 
 const CONTRACT = {
@@ -23,7 +24,7 @@ const LONG = sql<{
   select sum(n) as sum from numbers`
 
 let folder: string
-let database: Database
+let database: Database<Tables>
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vitrine-reader-'))
   database = await openDatabase({ kind: 'sqlite', file: join(folder, 'read.sqlite') })

@@ -7,6 +7,7 @@ import SqliteDatabase from 'better-sqlite3'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../../schema/open-database.ts'
+import type { Tables } from '../../../schema/tables.ts'
 import type { Database, Queryable } from '../database.ts'
 import { DATABASE_LIMITS } from '../database-limits.ts'
 import { DatabaseUnavailable } from '../database-unavailable.ts'
@@ -19,7 +20,7 @@ const PATIENCE: Milliseconds = 1200
 
 let folder: string
 let file: string
-let database: Database
+let database: Database<Tables>
 let other: SqliteDatabase.Database
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'vitrine-unavailable-'))
@@ -33,7 +34,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const add = (db: Queryable, id: string) =>
+const add = (db: Queryable<Tables>, id: string) =>
   db
     .insertInto('receivers')
     .values({ id, name: id, balance: toGrosz(0) })
@@ -100,7 +101,7 @@ describe('an embedded database on a full disk', () => {
   const limitPages = async (pages: number) => {
     await sql`pragma max_page_count = ${sql.raw(String(pages))}`.execute(database.query)
   }
-  const fill = (db: Queryable) => add(db, 'x'.repeat(200_000))
+  const fill = (db: Queryable<Tables>) => add(db, 'x'.repeat(200_000))
 
   it('names the full disk, not the failed rollback', async () => {
     await limitPages(1)

@@ -5,11 +5,12 @@ import { toGrosz } from '@vitrine/api/cards/money.ts'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openDatabase } from '../../../schema/open-database.ts'
+import type { Tables } from '../../../schema/tables.ts'
 import type { Database } from '../database.ts'
 
 let folder: string
 let file: string
-let database: Database
+let database: Database<Tables>
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'vitrine-torn-'))
   file = join(folder, 'vitrine.sqlite')

@@ -1,17 +1,15 @@
-import { defineFeature, type FeatureContext } from '../../../feature.ts'
+import type { CredentialEngines } from '../../../credentials/credential-engines.ts'
+import { defineFeature, type FeatureContext } from '../../../platform/feature/feature.ts'
 import { one, type Sample } from '../../../platform/metrics/asked-gauge.ts'
 import { openSelfProbe } from './open-self-probe.ts'
 import type { ProbeResult, SelfProbe } from './self-probe.ts'
 
-declare module '../../../feature.ts' {
-  interface Services {
-    selfProbe: Pick<SelfProbe, 'latest' | 'outcome'>
-  }
-}
-
 const SECOND = 1000
 
-type SelfProbeProcessContext = FeatureContext & { configuration: { selfProbeEvery: number | undefined } }
+type SelfProbeProcessContext = FeatureContext & {
+  engines: Pick<CredentialEngines, 'all'>
+  configuration: { selfProbeEvery: number | undefined }
+}
 
 /** Runs the self-probe and reports its result as a health issue and as metrics. */
 export const selfProbeProcess = defineFeature({
@@ -22,7 +20,9 @@ export const selfProbeProcess = defineFeature({
     const sampleOf = (part: (latest: ProbeResult) => number): Sample[] =>
       one(selfProbe?.latest && part(selfProbe.latest))
     return {
-      services: { selfProbe: selfProbe ?? { latest: undefined, outcome: undefined } },
+      services: {
+        selfProbe: (selfProbe ?? { latest: undefined, outcome: undefined }) as Pick<SelfProbe, 'latest' | 'outcome'>,
+      },
       healthIssues: [
         {
           name: 'self-probe',

@@ -1,0 +1,58 @@
+import type { AuditLog } from '../base/audit/audit.service.ts'
+import type { CardRegistry } from '../base/cards/card-registry.ts'
+import type { CredentialEngines } from '../credentials/credential-engines.ts'
+import type { BackedUp } from '../platform/database/tables.ts'
+import type { FeatureContext } from '../platform/feature/feature.ts'
+import { defineFeature } from '../platform/feature/feature.ts'
+import { one } from '../platform/metrics/asked-gauge.ts'
+import { accountsMigrations } from './accounts/accounts.migrations.ts'
+import { Accounts } from './accounts/accounts.service.ts'
+import { lateRevocations } from './accounts/late-revocations.ts'
+import { contractsMigrations } from './contracts/contracts.migrations.ts'
+import { Contracts } from './contracts/contracts.service.ts'
+import { endingsUnderWay } from './contracts/endings-under-way.ts'
+import type { LedgerTables } from './ledger.tables.ts'
+
+type LedgerContext = FeatureContext<{
+  cards: Pick<CardRegistry, 'follow'>
+  audit: Pick<AuditLog, 'note'>
+}> & { engines: CredentialEngines }
+
+/** Contracts, the accounts under them, the credentials issued to these accounts, and all money. */
+export const ledgerFeature = defineFeature({
+  name: 'ledger',
+  migrations: [...contractsMigrations, ...accountsMigrations],
+  tables: {
+    contracts: 'kept',
+    accounts: 'kept',
+    credentials: 'kept',
+    receivers: 'kept',
+  } satisfies BackedUp<LedgerTables>,
+  async open({ database, clock, engines, services }: LedgerContext) {
+    const contracts = new Contracts({ database, clock })
+    const accounts = new Accounts({ database, engines, audit: services.audit })
+    await services.cards.follow(({ definitions }) => contracts.ensure(definitions))
+    return {
+      services: { contracts, accounts },
+      cleanup: engines.all().map((engine) => ({
+        name: `${engine.name}-revocations`,
+        step: 'follow' as const,
+        run: () => accounts.completeRevocations(engine),
+      })),
+      healthIssues: [
+        { name: 'contract-endings', find: async (now) => endingsUnderWay(await contracts.endings(), now) },
+        {
+          name: 'pending-revocations',
+          find: async (now) => lateRevocations(await accounts.pendingRevocations(), now),
+        },
+      ],
+      gauges: [
+        {
+          name: 'vitrine_pending_revocations',
+          help: 'Number of revocations that engines have not carried out yet',
+          ask: async () => one((await accounts.pendingRevocations()).count),
+        },
+      ],
+    }
+  },
+})

@@ -1,0 +1,62 @@
+import type { AccountStatus, ContractStatus } from '@vitrine/api/administration/admin.ts'
+import type { Grosz } from '@vitrine/api/cards/money.ts'
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
+
+export type ContractRow = {
+  id: string
+  name: string
+  status: ContractStatus
+  last_update: EpochMilliseconds
+  /** Versions of all cards with the contract's credential type, separated by spaces. */
+  definition: string
+  /** Time since which flows or accounts of the contract are still to be ended; null if there are none to end. */
+  ending_since: EpochMilliseconds | null
+}
+
+export type AccountRow = {
+  id: string
+  contract_id: string
+  /** Empty after the personal data was erased. */
+  holder_name: string
+  /** The holder's name, normalized by `searchable`. */
+  search_name: string
+  status: AccountStatus
+  created: EpochMilliseconds
+  updated: EpochMilliseconds
+  last_usage: EpochMilliseconds | null
+  /** Null if the contract's accounts have no balance. */
+  balance: Grosz | null
+  /** Time at which the personal data was erased; null if it was not. */
+  erased_at: EpochMilliseconds | null
+}
+
+/** Record of an issued credential, without the credential itself. */
+export type CredentialRow = {
+  id: string
+  account_id: string
+  /** Name of the engine that issued the credential. */
+  engine: string
+  status: 'valid' | 'revoked'
+  /** Time since which the revocation has been waiting for the engine; null if no revocation is pending. */
+  revocation_pending_since: EpochMilliseconds | null
+  issued_at: EpochMilliseconds
+  expires_at: EpochMilliseconds
+  /** Pseudonym of the holder key that the credential is bound to (`pseudonymOfHolder`); null if the engine does not know the key. */
+  holder_binding: string | null
+}
+
+/** Party that is paid. */
+export type ReceiverRow = { id: string; name: string; balance: Grosz }
+
+export type LedgerTables = {
+  contracts: ContractRow
+  accounts: AccountRow
+  credentials: CredentialRow
+  receivers: ReceiverRow
+}
+
+/** The columns of contracts that statements of other owners may read. */
+export type ContractStatuses = { contracts: Pick<ContractRow, 'id' | 'name' | 'status'> }
+
+/** The columns of receivers that statements of other owners may read. */
+export type ReceiverNames = { receivers: Pick<ReceiverRow, 'id' | 'name'> }

@@ -1,0 +1,31 @@
+import type { Milliseconds } from '@vitrine/api/units.ts'
+import type { PurposeRegistry } from '../../flows/presentation/purpose-registry.ts'
+import type { Accounts } from '../../ledger/accounts/accounts.service.ts'
+import type { BackedUp } from '../../platform/database/tables.ts'
+import { defineFeature, type FeatureContext } from '../../platform/feature/feature.ts'
+import { coupon } from './coupon.purpose.ts'
+import { insertCoupon } from './coupons.repository.ts'
+import { redeemCoupon } from './coupons.service.ts'
+import type { CouponTables } from './coupons.tables.ts'
+
+const DAY: Milliseconds = 86_400_000
+
+type CouponContext = FeatureContext<{
+  purposes: Pick<PurposeRegistry, 'add'>
+  accounts: Pick<Accounts, 'opened' | 'statusOf'>
+}>
+
+/** Coffee coupons: a new account gets one, if its card says so. */
+export const couponFeature = defineFeature({
+  name: 'coupons',
+  handles: { operations: ['coupon'] },
+  tables: { coupons: 'kept' } satisfies BackedUp<CouponTables>,
+  open({ services }: CouponContext) {
+    services.purposes.add(coupon({ redeem: redeemCoupon, services }))
+    services.accounts.opened.listen(async (tx, { id, opening, at }) => {
+      if (opening.couponDays !== undefined)
+        await insertCoupon(tx, { account_id: id, valid_to: at + opening.couponDays * DAY })
+    })
+    return {}
+  },
+})

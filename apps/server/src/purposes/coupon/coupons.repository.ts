@@ -1,0 +1,61 @@
+import type { AccountView } from '@vitrine/api/administration/account-view.ts'
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
+import type { Queryable, Transaction } from '../../platform/database/database.ts'
+import { preparedWrite } from '../../platform/database/prepared.ts'
+import type { CouponRow, CouponTables } from './coupons.tables.ts'
+
+const grantCoupon = preparedWrite((db: Queryable<CouponTables>, coupon: Omit<CouponRow, 'used_at'>) =>
+  db
+    .insertInto('coupons')
+    .values({ ...coupon, used_at: null })
+    .onConflict((conflict) => conflict.column('account_id').doNothing()),
+)
+
+/** Grants an account its coupon, or does nothing if it already has one. */
+export async function insertCoupon(tx: Transaction<CouponTables>, coupon: Omit<CouponRow, 'used_at'>): Promise<void> {
+  await grantCoupon.run(tx, coupon)
+}
+
+/** Uses an account's coupon. Returns false if there is none, or if it was used before or is no longer valid. */
+export async function useCoupon(
+  tx: Transaction<CouponTables>,
+  accountId: string,
+  now: EpochMilliseconds,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('coupons')
+    .set({ used_at: now })
+    .where('account_id', '=', accountId)
+    .where('used_at', 'is', null)
+    .where('valid_to', '>', now)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/**
+ * Stores that a coupon was used, according to a record outside the ledger, such as an export of the audit log. Returns false if
+ * the ledger already has this use, or has no such coupon.
+ */
+export async function noteCouponUsed(
+  tx: Transaction<CouponTables>,
+  accountId: string,
+  at: EpochMilliseconds,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('coupons')
+    .set({ used_at: at })
+    .where('used_at', 'is', null)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export function findCoupon(db: Queryable<CouponTables>, accountId: string): Promise<CouponRow | undefined> {
+  return db.selectFrom('coupons').selectAll().where('account_id', '=', accountId).executeTakeFirst()
+}
+
+/** Returns the coupon of an account; null if it has none. */
+export async function couponOf(db: Queryable<CouponTables>, accountId: string): Promise<AccountView['coupon']> {
+  const coupon = await findCoupon(db, accountId)
+  return coupon ? { validTo: coupon.valid_to, usedAt: coupon.used_at } : null
+}

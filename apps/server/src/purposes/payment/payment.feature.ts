@@ -1,0 +1,30 @@
+import type { CardRegistry } from '../../base/cards/card-registry.ts'
+import type { PurposeRegistry } from '../../flows/presentation/purpose-registry.ts'
+import type { Accounts } from '../../ledger/accounts/accounts.service.ts'
+import type { BackedUp } from '../../platform/database/tables.ts'
+import { defineFeature, type FeatureContext } from '../../platform/feature/feature.ts'
+import { receiversOf } from './operations.ts'
+import { payment } from './payment.purpose.ts'
+import { paymentsMigrations } from './payments.migrations.ts'
+import { Payments } from './payments.service.ts'
+import type { PaymentTables } from './payments.tables.ts'
+
+type PaymentContext = FeatureContext<{
+  cards: Pick<CardRegistry, 'follow'>
+  purposes: Pick<PurposeRegistry, 'add'>
+  accounts: Pick<Accounts, 'statusOf'>
+}>
+
+/** Payments from the balance of an account to the receivers of a card's operations. */
+export const paymentFeature = defineFeature({
+  name: 'payments',
+  handles: { operations: ['payment'] },
+  migrations: paymentsMigrations,
+  tables: { payments: 'kept' } satisfies BackedUp<PaymentTables>,
+  async open({ database, clock, services }: PaymentContext) {
+    const payments = new Payments({ database, clock })
+    services.purposes.add(payment({ payments, services }))
+    await services.cards.follow(({ all }) => payments.open(receiversOf(all)))
+    return { cleanup: [{ name: 'unpaid-payments', step: 'forget', run: (before) => payments.forget(before) }] }
+  },
+})

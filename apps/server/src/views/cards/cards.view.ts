@@ -1,0 +1,86 @@
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { ContractStatus } from '@vitrine/api/administration/admin.ts'
+import type { Card } from '@vitrine/api/cards/card.ts'
+import { CARD_IMAGES_PATH, publicCard } from '@vitrine/api/cards/public-card.ts'
+import { INSTALLATION_ENDPOINTS } from '@vitrine/api/endpoints/installation.ts'
+import { PAGES } from '@vitrine/api/pages/pages.ts'
+import type { CardRegistry } from '../../base/cards/card-registry.ts'
+import type { CardsConfiguration } from '../../base/cards/cards.configuration.ts'
+import type { CredentialEngines } from '../../credentials/credential-engines.ts'
+import { definedCredential } from '../../credentials/served-cards.ts'
+import type { Contracts } from '../../ledger/contracts/contracts.service.ts'
+import { DatabaseUnavailable } from '../../platform/database/database-unavailable.ts'
+import type { FeatureContext } from '../../platform/feature/feature.ts'
+import { defineFeature } from '../../platform/feature/feature.ts'
+import { isRegularFile } from '../../platform/files/regular-file.ts'
+import { type PreparedText, preparedJson } from '../../platform/http/answers/prepared-text.ts'
+import { routeOf } from '../../platform/http/description/endpoint-route.ts'
+import type { ApiServer } from '../../platform/http/server/api-server.ts'
+
+type CardsContext = FeatureContext<{
+  cards: CardRegistry
+  contracts: Pick<Contracts, 'statuses'>
+}> & {
+  engines: Pick<CredentialEngines, 'find' | 'nameFor'>
+  configuration: Pick<CardsConfiguration, 'cardsDirectory'>
+}
+
+/** The public data of each card, with the status of its contract, and the cards' pictures. */
+export const cardsView = defineFeature({
+  name: 'cards',
+  endpoints: [INSTALLATION_ENDPOINTS.cards],
+  pages: [PAGES.home, PAGES.demo],
+  open: (context: CardsContext) => ({ registerPublicRoutes: (app) => registerCardRoutes(app, context) }),
+})
+
+async function registerCardRoutes(app: ApiServer, { services, engines, configuration }: CardsContext): Promise<void> {
+  const { cards: registry } = services
+  const images = join(configuration.cardsDirectory, 'images')
+  const { cards: endpoint } = INSTALLATION_ENDPOINTS
+  const prepare = (all: readonly Card[], contracts: ReadonlyMap<string, ContractStatus>) => {
+    const titleOf = (type: string) => registry.credentialOfType(type).title
+    const cards = all.map((card) => ({
+      ...publicCard(card, definedCredential(all, card.type), titleOf),
+      contract: contracts.get(card.type),
+      ...(engines.find(card) ? {} : { off: { reason: 'engine-not-configured', engine: engines.nameFor(card) } }),
+    }))
+    return preparedJson(endpoint.response.parse(cards))
+  }
+  let contracts: ReadonlyMap<string, ContractStatus> = new Map()
+  let prepared = { all: registry.all(), key: '[]', answer: prepare(registry.all(), contracts) }
+  await prepared.answer
+  const answerNow = (): Promise<PreparedText> => {
+    const all = registry.all()
+    const key = JSON.stringify([...contracts])
+    // Requests that arrive while the new answer is compressed wait for the same answer.
+    if (all !== prepared.all || key !== prepared.key) prepared = { all, key, answer: prepare(all, contracts) }
+    return prepared.answer
+  }
+  app.route({
+    ...routeOf(endpoint, { operationId: 'listCards', summary: 'List all credential cards', group: 'cards' }),
+    handler: async (request, reply) => {
+      // The cards are also listed while the database is unavailable, with the last known contract statuses.
+      contracts = (await services.contracts.statuses().catch(unlessUnavailable)) ?? contracts
+      return (await answerNow()).send(request, reply)
+    },
+  })
+  await app.register(fastifyStatic, {
+    root: images,
+    prefix: CARD_IMAGES_PATH,
+    decorateReply: false,
+    index: false,
+    // The reading of a pipe or a device may never end.
+    allowedPath: (path) => isRegularFile(join(images, path)),
+    maxAge: '1h',
+    // Wallets on other origins show these pictures as well.
+    setHeaders: (reply) => {
+      reply.header('access-control-allow-origin', '*')
+      reply.header('cross-origin-resource-policy', 'cross-origin')
+    },
+  })
+}
+
+function unlessUnavailable(error: unknown): undefined {
+  if (!(error instanceof DatabaseUnavailable)) throw error
+}

@@ -1,0 +1,60 @@
+import { PEOPLE_ENDPOINTS } from '@vitrine/api/endpoints/people.ts'
+import { PAGES } from '@vitrine/api/pages/pages.ts'
+import type { AuditLog } from '../../base/audit/audit.service.ts'
+import type { AccessGuards } from '../../base/identities/access-guards.ts'
+import type { Identities } from '../../base/identities/identities.service.ts'
+import { peopleOf } from '../../base/identities/people-list.service.ts'
+import { defineFeature, type FeatureContext } from '../../platform/feature/feature.ts'
+import { entriesOf } from '../../platform/http/answers/list-answer.ts'
+import { HttpProblem } from '../../platform/http/answers/problem.ts'
+import { routeOf } from '../../platform/http/description/endpoint-route.ts'
+import type { ApiServer } from '../../platform/http/server/api-server.ts'
+
+const group = 'administration'
+
+type PeopleContext = FeatureContext<{
+  audit: Pick<AuditLog, 'note'>
+  identities: Pick<Identities, 'restoreAccess'>
+  access: Pick<AccessGuards, 'actorOf'>
+}>
+
+/** The list of the people who signed in, and the call that restores revoked access. */
+export const peopleView = defineFeature({
+  name: 'people',
+  endpoints: Object.values(PEOPLE_ENDPOINTS),
+  pages: [PAGES.people],
+  open: (context: PeopleContext) => ({ registerRoutes: (app) => registerPeopleRoutes(app, context) }),
+})
+
+function registerPeopleRoutes(app: ApiServer, { database, services }: PeopleContext): void {
+  const { audit, identities, access } = services
+
+  app.route({
+    ...routeOf(PEOPLE_ENDPOINTS.people, {
+      operationId: 'listPeople',
+      summary: 'List the people who signed in, with their role',
+      group,
+    }),
+    handler: async (request, reply) => entriesOf(request, reply, await peopleOf(database.reader, request.query)),
+  })
+
+  app.route({
+    ...routeOf(PEOPLE_ENDPOINTS.restore, {
+      operationId: 'restoreAccess',
+      summary: 'Restore a person’s revoked access (idempotent)',
+      group,
+      refuses: ['not-found'],
+    }),
+    handler: async (request) => {
+      const { id } = request.body
+      const actor = access.actorOf(request)
+      const restored = await database.transaction(async (tx) => {
+        const outcome = await identities.restoreAccess(tx, id, actor)
+        if (outcome === 'restored') await audit.note(tx, { actor, action: 'restore-access', object: id, outcome })
+        return outcome
+      })
+      if (restored === 'not-found') throw new HttpProblem('not-found', { code: 'no-such-person' })
+      return { id, status: 'Active' as const }
+    },
+  })
+}
