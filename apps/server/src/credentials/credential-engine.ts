@@ -13,6 +13,7 @@ import type { JsonObject } from '../platform/json/strict-json.ts'
 /** Part of the clean-up of an engine. */
 export type EngineCleanupPart = { name: string; run(): Promise<void> }
 
+/** Name of a credential format; the schema of card files (`zCredential`) has the only list. */
 export type FormatName = NonNullable<NonNullable<Card['credential']>['format']>
 
 /**
