@@ -358,20 +358,21 @@ export type PresentationEvent =
 export type UnusableEvent = { kind: 'unusable'; diagnosis?: string | undefined }
 
 /**
- * Revocation state of a presented credential.
+ * Outcome of the engine's lookup of a presented credential's status.
  *
- * - `ledger`: our own credential. Its state is in the ledger, and is read there when the presentation is settled.
- * - `valid`, `invalid`: another issuer's credential, with the state that the other issuer publishes.
- * - `unavailable`: another issuer's credential whose published state could not be read.
+ * - `ledger`: our own credential. The ledger has its status, which is read when the presentation is settled.
+ * - `valid`, `invalid`: another issuer's credential, with the status that the other issuer publishes.
+ * - `unavailable`: another issuer's credential whose published status could not be read.
  */
-export type CredentialState = 'ledger' | 'valid' | 'invalid' | 'unavailable'
+export type StatusLookup = 'ledger' | 'valid' | 'invalid' | 'unavailable'
 
 /** A presented credential that passed all checks of signature, holder, dates and content. */
 export type PresentedCredential = {
   /** Checks that the engine made, each with its outcome. */
   checks: Check[]
-  state: CredentialState
-  /** Why the credential is refused if its state does not allow its use, for developers of wallets; undefined without diagnoses. */
+  /** Named `state` in held answers, which the database keeps for minutes. */
+  state: StatusLookup
+  /** Why the credential is refused if its status does not allow its use, for developers of wallets; undefined without diagnoses. */
   diagnosis?: string | undefined
   /** Our id of the credential; undefined if it is not in our ledger. */
   credentialId: string | undefined

@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest'
 import type { Transaction } from '../../platform/database/database.ts'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
 import {
-  findCredentialState,
+  findLedgerEntry,
   insertAccount,
   insertCredential,
   noteUsage,
@@ -61,7 +61,7 @@ describeOnEachDatabase('the ledger of accounts', (current) => {
   }
   const account = (id: string) =>
     current.database.query.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
-  const state = (id: string) => findCredentialState(current.database.query, id)
+  const state = (id: string) => findLedgerEntry(current.database.query, id)
 
   it('opens an account once, even if called repeatedly', async () => {
     const id = randomUUID()
