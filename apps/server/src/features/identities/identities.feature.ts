@@ -1,16 +1,16 @@
 import { PEOPLE_ENDPOINTS } from '@vitrine/api/endpoints/people.ts'
 import { SESSION_ENDPOINT } from '@vitrine/api/endpoints/session.ts'
 import { PAGES } from '@vitrine/api/pages/pages.ts'
-import type { RoleClaim } from '../../platform/auth/roles.ts'
+import type { RoleClaim } from '../../platform/auth/role-claims.ts'
 import type { SignInConfiguration } from '../../platform/auth/sign-in.configuration.ts'
 import { tokenVerifier } from '../../platform/auth/token-verifier.ts'
 import { defineFeature, type FeatureContext } from '../feature.ts'
 import { AccessGuards } from './access-guards.ts'
+import { refusedCalls } from './audit-refused-calls.ts'
 import { identitiesMigrations } from './identities.migrations.ts'
 import { Identities } from './identities.service.ts'
 import { registerPeopleRoutes } from './people.routes.ts'
 import { Permissions } from './permissions.ts'
-import { refusedCalls } from './refused-calls.ts'
 import { registerSessionRoute } from './session.routes.ts'
 
 declare module '../feature.ts' {
