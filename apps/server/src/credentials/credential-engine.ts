@@ -74,7 +74,7 @@ export type CredentialEngine = {
    * offers. An offer that is not withdrawn ends when it expires.
    */
   withdrawOffers(db: Queryable, issuanceIds: string[]): Promise<void>
-  /** Requests that wallets make for cards, about which a person decides in a browser. Missing if the engine has no such requests. */
+  /** Requests of wallets for credentials, about which a person decides in a browser. Missing if the engine has no such requests. */
   readonly consents?: Consents
   /** Prepares a presentation request. Nothing is stored until the caller runs `save` in its transaction. */
   createRequest(presentation: NewPresentation): Promise<PresentationStart>
@@ -149,7 +149,7 @@ export type Offer = {
   save(tx: Transaction): Promise<void>
 } & ({ kind: 'link'; url: string; authorizationUrl?: string } | { kind: 'service'; send(): Promise<SentOffer> })
 
-/** A wallet's request for a card that a browser has opened, until it is decided and its answer has expired. */
+/** A wallet's request for a credential, which a browser has opened, until it is decided and its answer has expired. */
 export type ConsentRequest = {
   id: string
   cardId: string
@@ -157,7 +157,7 @@ export type ConsentRequest = {
   wallet: { name?: string; host: string; isKnown: boolean }
   /** True if the wallet answers an offer. Otherwise the person who accepts has to start the issuance. */
   hasOffer: boolean
-  /** Contents of the offered card, by claim name; undefined without an offer. */
+  /** Contents of the offered credential, by claim name; undefined without an offer. */
   claims: Record<string, string> | undefined
   expiresAt: EpochMilliseconds
   /** The decision, and the address of the wallet that the browser then opens; undefined until the request is decided. */
@@ -210,7 +210,7 @@ export type RequestedClaim = ClaimNames & {
 
 export type NewPresentation = {
   id: string
-  /** Id of the card that is presented; undefined for a check of the server itself. */
+  /** Id of the card that asks for the presentation; undefined for a check of the server itself. */
   cardId?: string
   /** Options of the card for this engine; without them, the card sets none. */
   options?: EngineOptions

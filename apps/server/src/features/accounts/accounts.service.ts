@@ -136,7 +136,7 @@ export class Accounts {
   }
 
   /**
-   * Records the use of a credential, if its state allows it. Returns its account, or the reason for the refusal. `isOther`: the ledger
+   * Records the use of a credential, if its status allows it. Returns its account, or the reason for the refusal. `isOther`: the ledger
    * has a different credential under this id, because an older backup was restored after the presented one was issued.
    */
   async use(tx: Transaction, { credential, type, now }: CredentialUse): Promise<UsedCredential> {
@@ -269,7 +269,7 @@ const isSame = (
 
 /**
  * Returns a pseudonym for the holder of one credential. It differs between credentials of the same key, so the ledger does not reveal
- * which cards belong to the same person.
+ * which of them belong to the same person.
  */
 function pseudonymOfHolder({ credentialId, holderKey }: Pick<IssuedCredentialEntry, 'credentialId' | 'holderKey'>) {
   return holderKey === undefined ? null : pseudonymOf(`${credentialId} ${holderKey}`)

@@ -5,7 +5,7 @@ import type { Coupons } from './coupons.service.ts'
 import { isCouponOperation } from './operations.ts'
 
 type CouponState = {
-  /** Account whose card must be presented; null for any account. */
+  /** Account whose credential must be presented; null for any account. */
   requiredAccount: string | null
 }
 

@@ -27,7 +27,7 @@ export function statusInLedger(verifier: VerifierContext, claimedStatus: Claimed
   return { state: 'ledger', credentialId, stateAsOf: undefined, fault: NOT_IN_LEDGER }
 }
 
-/** Diagnosis of a revoked, a suspended or an unknown card: always the same, so that nobody can probe which cards exist. */
+/** Diagnosis of a revoked, a suspended or an unknown credential: always the same, so that nobody can probe which exist. */
 const NOT_IN_LEDGER: Diagnosis = diagnose('status', 'a card that is valid in the ledger of this server')
 
 /**
