@@ -1,4 +1,4 @@
-import { FLOW_ERRORS } from '@vitrine/api/flows/status.ts'
+import { ENGLISH_FLOW_ERRORS } from '@vitrine/api/wording/english-flow-errors.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keptResult } from '../ledger.ts'
 import { type RunningProduct, startProduct } from '../product.ts'
@@ -6,7 +6,7 @@ import type { ReceivedCredential } from '../wallet/received-credential.ts'
 import { expectProblem } from './problems.ts'
 
 const MINUTE = 60_000
-const EXPIRED = { status: 99, error: { code: 'EXPIRED', message: FLOW_ERRORS.EXPIRED } }
+const EXPIRED = { status: 99, error: { code: 'EXPIRED', message: ENGLISH_FLOW_ERRORS.EXPIRED } }
 
 let running: RunningProduct
 let credential: ReceivedCredential

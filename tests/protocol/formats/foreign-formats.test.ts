@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type CheckName, NO_EXPIRY } from '@vitrine/api/flows/check.ts'
-import { FLOW_ERRORS, type FlowErrorCode } from '@vitrine/api/flows/status.ts'
+import type { FlowErrorCode } from '@vitrine/api/flows/status.ts'
+import { ENGLISH_FLOW_ERRORS } from '@vitrine/api/wording/english-flow-errors.ts'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { didOfJwk } from '../../../apps/server/src/credentials/openid4vc/formats/jwt-vc/did-jwk.ts'
@@ -408,7 +409,7 @@ describe('a fault of a presentation', () => {
     const { code, check } = OUTCOMES[fault]
     for (const [index, card] of CARDS.entries()) {
       const { line, ...outcome } = await present(card, fault)
-      expect(outcome, card.format).toEqual({ status: 99, error: { code, message: FLOW_ERRORS[code] }, check })
+      expect(outcome, card.format).toEqual({ status: 99, error: { code, message: ENGLISH_FLOW_ERRORS[code] }, check })
       expect(line, card.format).toMatch(LINES[fault][index] ?? expect.unreachable())
     }
   })

@@ -1,4 +1,4 @@
-import { FLOW_ERRORS } from '@vitrine/api/flows/status.ts'
+import { ENGLISH_FLOW_ERRORS } from '@vitrine/api/wording/english-flow-errors.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CardFolder } from '../../card-folder.ts'
 import { accountOfIssuance } from '../ledger.ts'
@@ -47,7 +47,7 @@ async function expectRefused(card: Card, presented: { id: string; answer: HttpAn
   expect(readProtocolError(presented.answer)).toMatchObject({ error: 'invalid_request' })
   const { checks, ...status } = await running.browser.presentationStatus(presented.id, card.prefix)
   const code = 'INVALID_PRESENTATION'
-  expect(status).toEqual({ status: 99, error: { code, message: FLOW_ERRORS[code] } })
+  expect(status).toEqual({ status: 99, error: { code, message: ENGLISH_FLOW_ERRORS[code] } })
   expect(checks?.at(-1)).toMatchObject({ name: failed, outcome: 'failed' })
 }
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { FLOW_ERRORS } from '@vitrine/api/flows/status.ts'
+import { ENGLISH_FLOW_ERRORS } from '@vitrine/api/wording/english-flow-errors.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isJsonObject, type JsonObject } from '../wallet/json-reading.ts'
 import { expectRefused, expectVerified } from './outcomes.ts'
@@ -24,7 +24,7 @@ function statusReference(): JsonObject {
 
 describe('a credential that must not be used any more', () => {
   it('has the text of the specification', () => {
-    expect(FLOW_ERRORS.INVALID_CREDENTIAL_STATE).toBe('The credential has been revoked or is expired')
+    expect(ENGLISH_FLOW_ERRORS.INVALID_CREDENTIAL_STATE).toBe('The credential has been revoked or is expired')
   })
 
   it('is refused if it was revoked', async () => {

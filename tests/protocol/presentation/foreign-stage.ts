@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { FLOW_ERRORS, type FlowErrorCode } from '@vitrine/api/flows/status.ts'
+import type { FlowErrorCode } from '@vitrine/api/flows/status.ts'
+import { ENGLISH_FLOW_ERRORS } from '@vitrine/api/wording/english-flow-errors.ts'
 import { expect } from 'vitest'
 import type { OutboundNetwork } from '../../../apps/server/src/platform/http-client/guarded-fetch.ts'
 import { CardFolder } from '../../card-folder.ts'
@@ -90,7 +91,7 @@ export class ForeignStage {
     })
     expect(await this.running.browser.presentationStatus(id)).toMatchObject({
       status: 99,
-      error: { code: reason, message: FLOW_ERRORS[reason] },
+      error: { code: reason, message: ENGLISH_FLOW_ERRORS[reason] },
     })
   }
 }

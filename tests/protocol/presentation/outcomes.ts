@@ -1,5 +1,6 @@
-import { FLOW_ERRORS, type FlowErrorCode } from '@vitrine/api/flows/status.ts'
+import type { FlowErrorCode } from '@vitrine/api/flows/status.ts'
 import { PAGES } from '@vitrine/api/pages/pages.ts'
+import { ENGLISH_FLOW_ERRORS } from '@vitrine/api/wording/english-flow-errors.ts'
 import { expect } from 'vitest'
 import { type HttpAnswer, readProtocolError } from '../wallet/http-exchange.ts'
 import type { Attempt, Stage } from './stage.ts'
@@ -27,7 +28,7 @@ export async function expectRefused(
 /** Expects that the page shows a failure, and that there is no result. */
 export async function expectFailed(stage: Stage, attempt: Attempt, reason: FlowErrorCode): Promise<void> {
   const { checks: _checks, ...status } = await stage.running.browser.presentationStatus(attempt.id)
-  expect(status).toEqual({ status: 99, error: { code: reason, message: FLOW_ERRORS[reason] } })
+  expect(status).toEqual({ status: 99, error: { code: reason, message: ENGLISH_FLOW_ERRORS[reason] } })
   await expectNoResult(stage, attempt)
 }
 

@@ -1,6 +1,6 @@
 import { zPresentationResponse } from '@vitrine/api/flows/presentation.ts'
-import { FLOW_ERRORS } from '@vitrine/api/flows/status.ts'
 import { PAGES } from '@vitrine/api/pages/pages.ts'
+import { ENGLISH_FLOW_ERRORS } from '@vitrine/api/wording/english-flow-errors.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectProblem } from '../api/problems.ts'
 import { listenToNotifications } from '../notification-stream.ts'
@@ -188,7 +188,7 @@ describe('an answer from the same device', () => {
     expect(answer.body).not.toHaveProperty('redirect_uri')
     expect(await status(attempt)).toMatchObject({
       status: 99,
-      error: { code: 'INVALID_PRESENTATION', message: FLOW_ERRORS.INVALID_PRESENTATION },
+      error: { code: 'INVALID_PRESENTATION', message: ENGLISH_FLOW_ERRORS.INVALID_PRESENTATION },
     })
   })
 

@@ -1,8 +1,20 @@
 import { CARD_IMAGES_PATH } from '@vitrine/api/cards/public-card.ts'
-import type { Access, Endpoint } from '@vitrine/api/endpoints/endpoint.ts'
+import type { Access } from '@vitrine/api/endpoints/endpoint.ts'
+import type { FastifyRequest, onRequestAsyncHookHandler, RouteOptions } from 'fastify'
 import type { CredentialEngine } from '../credentials/credential-engine.ts'
-import type { AccessMatrix } from '../platform/auth/enforce-access.ts'
+import type { ApiServer } from '../platform/http/server/api-server.ts'
 import { ENDPOINTS, PAGE_PATTERNS } from './contract.ts'
+
+/** Who may call each route. A key that ends with `*` applies to all routes that start with the text before it. */
+export type AccessMatrix = Readonly<Record<string, Access>>
+
+/** Function that throws unless the caller of a request has the required access. `AccessGuards` has one for each access. */
+export type Guard = (request: FastifyRequest) => Promise<unknown>
+
+/** Error for a route without an entry in the access matrix. */
+export class RouteWithoutAccess extends Error {
+  override readonly name = 'RouteWithoutAccess'
+}
 
 /** Routes of pages, pictures and files of the app. They contain no data of users: pages load such data from the API. */
 const PUBLIC_FILES = [
@@ -13,17 +25,39 @@ const PUBLIC_FILES = [
   ...['/docs', '/docs/*'],
 ]
 
-/** Returns the access that each endpoint declares. */
-const accessOf = (endpoints: readonly Endpoint[]): [string, Access][] =>
-  endpoints.map(({ path, access }) => [path, access])
-
 /**
- * Returns the required access of each route, as the endpoints of the contract declare it. Routes of engines are for wallets, which
- * authenticate by the engine's protocol. The server refuses to start if one of its routes is missing here.
+ * Returns who may call each route: of the API, as `access` of the endpoint says (`packages/api/src/endpoints`). Routes of engines are for
+ * wallets, which authenticate by the engine's protocol. The server refuses to start if one of its routes is missing here.
  */
 export const accessMatrix = (engines: Pick<CredentialEngine, 'routes'>[]): AccessMatrix =>
   Object.fromEntries<Access>([
     ...PUBLIC_FILES.map((route): [string, Access] => [route, 'anonymous']),
-    ...accessOf(ENDPOINTS),
+    ...ENDPOINTS.map(({ path, access }): [string, Access] => [path, access]),
     ...engines.flatMap(({ routes }) => routes).map((route): [string, Access] => [route, 'wallet']),
   ])
+
+/** @throws {RouteWithoutAccess} */
+export function accessOf(matrix: AccessMatrix, route: string): Access {
+  const exact = Object.hasOwn(matrix, route) ? matrix[route] : undefined
+  if (exact !== undefined) return exact
+  const [, access] =
+    Object.entries(matrix).find(([entry]) => entry.endsWith('*') && route.startsWith(entry.slice(0, -1))) ?? []
+  if (access === undefined) throw new RouteWithoutAccess(`The route ${route} is not in the access matrix`)
+  return access
+}
+
+/**
+ * Enforces the matrix for all routes that are registered afterwards. The guard of a route runs before the request body is read.
+ * Registering a route that is not in the matrix throws RouteWithoutAccess.
+ */
+export function enforceAccess(app: ApiServer, matrix: AccessMatrix, guards: Record<Access, Guard | undefined>): void {
+  app.addHook('onRoute', (route: RouteOptions) => {
+    const access = accessOf(matrix, route.url)
+    const guard = guards[access]
+    if (guard === undefined) return
+    const hook: onRequestAsyncHookHandler = async (request) => {
+      await guard(request)
+    }
+    route.onRequest = [...[route.onRequest ?? []].flat(), hook]
+  })
+}

@@ -13,6 +13,7 @@ import type { JsonObject } from '../platform/json/strict-json.ts'
 /** Part of the clean-up of an engine. */
 export type EngineCleanupPart = { name: string; run(): Promise<void> }
 
+/** Name of a credential format; the schema of card files (`zCredential`) has the only list. */
 export type FormatName = NonNullable<NonNullable<Card['credential']>['format']>
 
 /**
@@ -73,7 +74,7 @@ export type CredentialEngine = {
    * offers. An offer that is not withdrawn ends when it expires.
    */
   withdrawOffers(db: Queryable, issuanceIds: string[]): Promise<void>
-  /** Requests that wallets make for cards, about which a person decides in a browser. Missing if the engine has no such requests. */
+  /** Requests of wallets for credentials, about which a person decides in a browser. Missing if the engine has no such requests. */
   readonly consents?: Consents
   /** Prepares a presentation request. Nothing is stored until the caller runs `save` in its transaction. */
   createRequest(presentation: NewPresentation): Promise<PresentationStart>
@@ -148,7 +149,7 @@ export type Offer = {
   save(tx: Transaction): Promise<void>
 } & ({ kind: 'link'; url: string; authorizationUrl?: string } | { kind: 'service'; send(): Promise<SentOffer> })
 
-/** A wallet's request for a card that a browser has opened, until it is decided and its answer has expired. */
+/** A wallet's request for a credential, which a browser has opened, until it is decided and its answer has expired. */
 export type ConsentRequest = {
   id: string
   cardId: string
@@ -156,7 +157,7 @@ export type ConsentRequest = {
   wallet: { name?: string; host: string; isKnown: boolean }
   /** True if the wallet answers an offer. Otherwise the person who accepts has to start the issuance. */
   hasOffer: boolean
-  /** Contents of the offered card, by claim name; undefined without an offer. */
+  /** Contents of the offered credential, by claim name; undefined without an offer. */
   claims: Record<string, string> | undefined
   expiresAt: EpochMilliseconds
   /** The decision, and the address of the wallet that the browser then opens; undefined until the request is decided. */
@@ -209,7 +210,7 @@ export type RequestedClaim = ClaimNames & {
 
 export type NewPresentation = {
   id: string
-  /** Id of the card that is presented; undefined for a check of the server itself. */
+  /** Id of the card that asks for the presentation; undefined for a check of the server itself. */
   cardId?: string
   /** Options of the card for this engine; without them, the card sets none. */
   options?: EngineOptions
@@ -357,20 +358,21 @@ export type PresentationEvent =
 export type UnusableEvent = { kind: 'unusable'; diagnosis?: string | undefined }
 
 /**
- * Revocation state of a presented credential.
+ * Outcome of the engine's lookup of a presented credential's status.
  *
- * - `ledger`: our own credential. Its state is in the ledger, and is read there when the presentation is settled.
- * - `valid`, `invalid`: another issuer's credential, with the state that the other issuer publishes.
- * - `unavailable`: another issuer's credential whose published state could not be read.
+ * - `ledger`: our own credential. The ledger has its status, which is read when the presentation is settled.
+ * - `valid`, `invalid`: another issuer's credential, with the status that the other issuer publishes.
+ * - `unavailable`: another issuer's credential whose published status could not be read.
  */
-export type CredentialState = 'ledger' | 'valid' | 'invalid' | 'unavailable'
+export type StatusLookup = 'ledger' | 'valid' | 'invalid' | 'unavailable'
 
 /** A presented credential that passed all checks of signature, holder, dates and content. */
 export type PresentedCredential = {
   /** Checks that the engine made, each with its outcome. */
   checks: Check[]
-  state: CredentialState
-  /** Why the credential is refused if its state does not allow its use, for developers of wallets; undefined without diagnoses. */
+  /** Named `state` in held answers, which the database keeps for minutes. */
+  state: StatusLookup
+  /** Why the credential is refused if its status does not allow its use, for developers of wallets; undefined without diagnoses. */
   diagnosis?: string | undefined
   /** Our id of the credential; undefined if it is not in our ledger. */
   credentialId: string | undefined

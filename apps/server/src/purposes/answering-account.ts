@@ -2,7 +2,7 @@ import type { ResultReason } from '@vitrine/api/wording/result-reason.ts'
 import type { Accounts } from '../ledger/accounts/accounts.service.ts'
 import { HttpProblem } from '../platform/http/answers/problem.ts'
 
-/** Services for purposes that may require a card of a certain account. */
+/** Services for purposes that may require a credential of a certain account. */
 export type AccountServices = { accounts: Pick<Accounts, 'statusOf'> }
 
 /**
@@ -20,7 +20,7 @@ export async function requireAnsweringAccount(
   if (status === 'Revoked') throw new HttpProblem('not-possible', { code: 'account-revoked' })
 }
 
-/** Returns the account of the presented card, or the reason why it is refused. `required`: null if any account may answer. */
+/** Returns the account of the presented credential, or the reason why it is refused. `required`: null if any account may answer. */
 export function answeringAccount(
   accountId: string | undefined,
   required: string | null,

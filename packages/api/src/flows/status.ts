@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { described } from '../described.ts'
+import { ENGLISH_FLOW_ERRORS } from '../wording/english-flow-errors.ts'
 import { zCheck } from './check.ts'
 
 /** State of an issuance or a presentation on the wire (specification 9.5). */
@@ -23,32 +24,10 @@ export const flowState = (status: StatusNumber): FlowState => STATES[status]
 /** Returns true if this state is final. */
 export const isTerminal = (state: FlowState): boolean => state === 'done' || state === 'failed'
 
-/**
- * English message of each reason why an issuance or a presentation fails. Texts from the error catalogue (section 8 of the specification)
- * are quoted verbatim.
- */
-export const FLOW_ERRORS = {
-  ACCESS_DENIED: 'The request was declined in the wallet.',
-  EXPIRED: 'This request has expired. Please generate a new request.',
-  TOO_MANY_ATTEMPTS: 'The PIN was entered wrongly too many times. Please generate a new request.',
-  INVALID_CREDENTIAL_STATE: 'The credential has been revoked or is expired',
-  CREDENTIAL_STATE_UNAVAILABLE: 'The state of the credential cannot be checked at the moment. Please try again.',
-  INVALID_PRESENTATION: 'The presented credential could not be verified.',
-  FACE_CHECK_FAILED:
-    'The face did not match the photo in the credential. No score is given. Try again in good light, or use another proof of identity.',
-  CLAIM_VALIDATION_FAILED: 'The credential does not meet a condition of this request.',
-  CONTRACT_NOT_ENABLED: 'This credential is currently not available.',
-  WALLET_ERROR: 'The wallet could not complete the request.',
-  SERVICE_UNAVAILABLE:
-    'The external service that issues and verifies this card does not answer or is overloaded. Please try again in a minute.',
-  SERVICE_REFUSED:
-    'The external service that issues and verifies this card refused the request. Please tell the operator of this site; the code of the service is in Debug Details.',
-} as const satisfies Record<string, string>
-
 /** Stable code of the reason why an issuance or a presentation fails. */
-export type FlowErrorCode = keyof typeof FLOW_ERRORS
+export type FlowErrorCode = keyof typeof ENGLISH_FLOW_ERRORS
 
-export const zFlowErrorCode = z.enum(Object.keys(FLOW_ERRORS) as FlowErrorCode[])
+export const zFlowErrorCode = z.enum(Object.keys(ENGLISH_FLOW_ERRORS) as FlowErrorCode[])
 
 export const zFlowError = described(
   z.object({
@@ -62,7 +41,7 @@ export const zFlowError = described(
 export type FlowError = z.infer<typeof zFlowError>
 
 /** Returns the error of a failed issuance or presentation, as it is sent to browsers. */
-export const flowError = (code: FlowErrorCode): FlowError => ({ code, message: FLOW_ERRORS[code] })
+export const flowError = (code: FlowErrorCode): FlowError => ({ code, message: ENGLISH_FLOW_ERRORS[code] })
 
 /** Maximum length of a diagnosis. */
 export const LONGEST_DIAGNOSIS = 1000

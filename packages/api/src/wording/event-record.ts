@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { zHelpDeskAudience } from '../flows/help-desk-audience.ts'
 import { zFlowErrorCode } from '../flows/status.ts'
 import { zCallFailure } from './call-failure.ts'
-import { type EventCode, isEventCode } from './event-texts.ts'
+import { type EventCode, isEventCode } from './english-events.ts'
 
 /** Types of events in the Events Console. */
 const EVENT_TYPES = ['started', 'scanned', 'issued', 'verified', 'refused', 'error'] as const

@@ -1,5 +1,5 @@
 /**
- * HTTP status and human-readable title of our own error responses. If the error catalogue (section 8 of the specification) has a text for
+ * HTTP status and English title of our own error responses. If the error catalogue (section 8 of the specification) has a text for
  * the case, the title is that text verbatim.
  */
 export const PROBLEMS = {

@@ -9,10 +9,10 @@ import { openDatabase } from '../../schema/open-database.ts'
 import type { Tables } from '../../schema/tables.ts'
 import type { AuditNote } from '../audit/audit-note.ts'
 import { AccessGuards } from './access-guards.ts'
+import { refusedCalls } from './audit-refused-calls.ts'
 import { setIdentityStatus } from './identities.repository.ts'
 import { Identities } from './identities.service.ts'
 import { Permissions } from './permissions.ts'
-import { refusedCalls } from './refused-calls.ts'
 
 const NOW = 1_800_000_000_000
 const HELP_DESK = { claim: 'roles', role: 'Vitrine.HelpDesk' }

@@ -3,16 +3,15 @@ import type { Access } from '@vitrine/api/endpoints/endpoint.ts'
 import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import type { FastifyRequest } from 'fastify'
 import { bearerToken } from '../../platform/auth/bearer-token.ts'
-import type { Guard } from '../../platform/auth/enforce-access.ts'
 import { type IdentityProvider, IdentityProviderUnavailable } from '../../platform/auth/identity-provider.ts'
 import { refusalLog } from '../../platform/auth/refusal-log.ts'
 import { type AccessToken, InvalidToken, type TokenVerifier } from '../../platform/auth/token-verifier.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import type { ApiServer } from '../../platform/http/server/api-server.ts'
+import type { NoteRefusedCall } from './audit-refused-calls.ts'
 import type { Identities, Person } from './identities.service.ts'
 import type { Lack, Permission, Permissions } from './permissions.ts'
-import type { NoteRefusedCall } from './refused-calls.ts'
 
 type AccessGuardOptions = {
   /** Undefined if no identity provider is configured: then nobody can sign in. */
@@ -36,7 +35,7 @@ declare module 'fastify' {
   }
 }
 
-/** Enforces who may call which endpoint, and stores the session of the caller on the request. */
+/** Guards for each access of the access matrix. They store the session of the caller on the request. */
 export class AccessGuards {
   readonly #options: AccessGuardOptions
   readonly #logRefusal: ReturnType<typeof refusalLog>
@@ -51,8 +50,8 @@ export class AccessGuards {
     app.decorateRequest('session', null)
   }
 
-  /** Guard for each access level of the access matrix; undefined if the level requires no sign-in. */
-  get guards(): Record<Access, Guard | undefined> {
+  /** Functions that throw unless the caller has the access; undefined if it requires no sign-in. */
+  get guards(): Record<Access, ((request: FastifyRequest) => Promise<unknown>) | undefined> {
     const { permissions } = this.#options
     return {
       anonymous: undefined,

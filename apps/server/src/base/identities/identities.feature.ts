@@ -1,15 +1,15 @@
 import { SESSION_ENDPOINT } from '@vitrine/api/endpoints/session.ts'
 import { PAGES } from '@vitrine/api/pages/pages.ts'
-import type { RoleClaim } from '../../platform/auth/roles.ts'
+import type { RoleClaim } from '../../platform/auth/role-claims.ts'
 import type { SignInConfiguration } from '../../platform/auth/sign-in.configuration.ts'
 import { tokenVerifier } from '../../platform/auth/token-verifier.ts'
 import { defineFeature, type FeatureContext } from '../../platform/feature/feature.ts'
 import type { AuditLog } from '../audit/audit.service.ts'
 import { AccessGuards } from './access-guards.ts'
+import { refusedCalls } from './audit-refused-calls.ts'
 import { identitiesMigrations } from './identities.migrations.ts'
 import { Identities } from './identities.service.ts'
 import { Permissions } from './permissions.ts'
-import { refusedCalls } from './refused-calls.ts'
 import { registerSessionRoute } from './session.routes.ts'
 
 /** Access settings of the help desk. */

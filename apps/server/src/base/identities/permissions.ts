@@ -1,6 +1,6 @@
 import type { PersonRole } from '@vitrine/api/administration/people.ts'
 import type { ProblemReason } from '@vitrine/api/wording/problem-reason.ts'
-import type { RoleClaim } from '../../platform/auth/roles.ts'
+import type { RoleClaim } from '../../platform/auth/role-claims.ts'
 import { missingRole, missingScope, type TokenRefusal } from '../../platform/auth/token-refusal.ts'
 import type { AccessToken } from '../../platform/auth/token-verifier.ts'
 

@@ -14,7 +14,7 @@ type ConsentRouteOptions = {
 
 const group = 'issuance'
 
-/** Registers the calls of the page on which a person decides whether a wallet gets a card. */
+/** Registers the calls of the page on which a person decides whether a wallet gets a credential. */
 export function registerConsentRoutes(app: ApiServer, { requests, clock, clientOf }: ConsentRouteOptions): void {
   app.route({
     ...routeOf(CONSENT_ENDPOINTS.request, {

@@ -11,7 +11,7 @@ type DecideRequestsContext = Pick<FeatureContext, 'database'> & {
   startIssuances: Pick<StartIssuances, 'prepare'>
 }
 
-/** Lets people decide about requests of wallets for cards. The `Cookie` header of a browser names the request that it opened. */
+/** Lets people decide about requests of wallets for credentials. The `Cookie` header of a browser names the request that it opened. */
 export class DecideRequests {
   readonly #context: DecideRequestsContext
 

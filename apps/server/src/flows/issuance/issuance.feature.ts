@@ -28,7 +28,7 @@ type IssuanceContext = FeatureContext<{
   quota: Pick<FlowQuota, 'admit'>
 }> & { engines: CredentialEngines; count: FlowCount }
 
-/** Issuance of a card: from the form to the credential in the wallet. */
+/** Issuance of a credential, from the form to the wallet. */
 export const issuanceFeature = defineFeature({
   name: 'issuance',
   endpoints: [...Object.values(ISSUANCE_ENDPOINTS), ...Object.values(CONSENT_ENDPOINTS)],

@@ -4,7 +4,7 @@ import type { Check } from '@vitrine/api/flows/check.ts'
 import type { OtherCredentialResult, PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import { presentationPath } from '@vitrine/api/pages/pages.ts'
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
-import { resultText } from '@vitrine/api/wording/result-texts.ts'
+import { englishResult } from '@vitrine/api/wording/english-results.ts'
 import type { PresentedCredential } from '../../credentials/credential-engine.ts'
 import type { JsonObject } from '../../platform/json/strict-json.ts'
 import { faceCheckOf } from './face-check.ts'
@@ -67,7 +67,7 @@ export function presentationResult(options: {
     notShared,
     cardId: card.id,
     vcKey: accountId,
-    details: ofPurpose.reason && resultText(ofPurpose.reason),
+    details: ofPurpose.reason && englishResult(ofPurpose.reason),
     ...ofPurpose,
     fullObject: {
       requestStatus: 'presentation_verified',

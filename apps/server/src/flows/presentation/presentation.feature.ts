@@ -28,7 +28,7 @@ type PresentationContext = FeatureContext<{
   quota: Pick<FlowQuota, 'admit'>
 }> & { engines: CredentialEngines; count: FlowCount; handledKinds: Required<CardKinds> }
 
-/** Presentation of a card: a request to a wallet, the wallet's answer, and the purpose that is then fulfilled. */
+/** Presentation of a credential: a request to a wallet, the wallet's answer, and the purpose that is then fulfilled. */
 export const presentationFeature = defineFeature({
   name: 'presentation',
   endpoints: [...Object.values(PRESENTATION_ENDPOINTS), PRESENTATION_RESULT],

@@ -150,7 +150,7 @@ export class SettlePresentations {
     if ('refused' in used) {
       const { refused: reason, accountId } = used
       if (used.isOther) await this.#auditOther(tx, row, credential)
-      // A card whose contract is not enabled is refused whatever its own state is.
+      // A credential whose contract is not enabled is refused whatever its own status is.
       const diagnosis = reason === 'CONTRACT_NOT_ENABLED' ? undefined : credential.diagnosis
       return this.#fail(tx, row, {
         reason,
@@ -201,7 +201,7 @@ export class SettlePresentations {
     return { kind: 'accepted' }
   }
 
-  /** Records the use of an additional credential, if the credential passed its verification and its state allows the use. */
+  /** Records the use of an additional credential, if the credential passed its verification and its status allows the use. */
   async #useOther(tx: Transaction, other: OtherCredential, now: number): Promise<OtherCredentialResult> {
     const { type } = other
     const { title: name } = this.#context.services.cards.credentialOfType(type)
@@ -215,7 +215,7 @@ export class SettlePresentations {
   }
 
   /**
-   * Records the use of a credential, if its state allows the use. Returns the account of the credential, or the reason for the
+   * Records the use of a credential, if its status allows the use. Returns the account of the credential, or the reason for the
    * refusal. A credential of another issuer has no account and does not touch the ledger.
    */
   async #use(

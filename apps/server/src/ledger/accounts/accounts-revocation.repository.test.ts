@@ -8,7 +8,7 @@ import {
   type AccountCursor,
   accountExists,
   findAccountsOfContract,
-  findCredentialState,
+  findLedgerEntry,
   insertAccount,
   insertCredential,
   markAccountRevoked,
@@ -59,7 +59,7 @@ describeOnEachDatabase('revoking', (current) => {
   }
   const account = (id: string) =>
     current.database.query.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const state = (credentialId: string) => findCredentialState(current.database.query, credentialId)
+  const state = (credentialId: string) => findLedgerEntry(current.database.query, credentialId)
 
   it('an account takes effect once, even with concurrent calls', async () => {
     const { id } = await openAccount(await addContract())

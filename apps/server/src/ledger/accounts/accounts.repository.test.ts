@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
 import type { Tables } from '../../schema/tables.ts'
 import {
-  findCredentialState,
+  findLedgerEntry,
   insertAccount,
   insertCredential,
   noteUsage,
@@ -62,7 +62,7 @@ describeOnEachDatabase('the ledger of accounts', (current) => {
   }
   const account = (id: string) =>
     current.database.query.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
-  const state = (id: string) => findCredentialState(current.database.query, id)
+  const state = (id: string) => findLedgerEntry(current.database.query, id)
 
   it('opens an account once, even if called repeatedly', async () => {
     const id = randomUUID()

@@ -27,7 +27,7 @@ export async function insertCredential(tx: Transaction<LedgerTables>, credential
   await enterCredential.run(tx, credential)
 }
 
-const credentialState = prepared((db: Queryable<LedgerTables>, { credentialId }: { credentialId: string }) =>
+const credentialInLedger = prepared((db: Queryable<LedgerTables>, { credentialId }: { credentialId: string }) =>
   db
     .selectFrom('credentials')
     .innerJoin('accounts', 'accounts.id', 'credentials.account_id')
@@ -44,9 +44,9 @@ const credentialState = prepared((db: Queryable<LedgerTables>, { credentialId }:
     .where('credentials.id', 'in', [credentialId]),
 )
 
-/** Returns a credential with its account and contract, to decide whether it may be used. */
-export const findCredentialState = (db: Queryable<LedgerTables>, credentialId: string) =>
-  credentialState.first(db, { credentialId })
+/** Returns the status of a credential, of its account and of its contract, to decide whether the credential may be used. */
+export const findLedgerEntry = (db: Queryable<LedgerTables>, credentialId: string) =>
+  credentialInLedger.first(db, { credentialId })
 
 const use = prepared((db: Queryable<LedgerTables>, { accountId, now }: { accountId: string; now: number }) =>
   db

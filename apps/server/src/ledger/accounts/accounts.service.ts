@@ -19,7 +19,7 @@ import {
   countPendingRevocations,
   findAccountStatus,
   findAccountsOfContract,
-  findCredentialState,
+  findLedgerEntry,
   findPendingRevocations,
   insertAccount,
   insertCredential,
@@ -149,24 +149,24 @@ export class Accounts {
   }
 
   async knows(tx: Transaction, credentialId: string): Promise<boolean> {
-    return (await findCredentialState(tx, credentialId)) !== undefined
+    return (await findLedgerEntry(tx, credentialId)) !== undefined
   }
 
   /**
-   * Records the use of a credential, if its state allows it. Returns its account, or the reason for the refusal. `isOther`: the ledger
+   * Records the use of a credential, if its status allows it. Returns its account, or the reason for the refusal. `isOther`: the ledger
    * has a different credential under this id, because an older backup was restored after the presented one was issued.
    */
   async use(tx: Transaction, { credential, type, now }: CredentialUse): Promise<UsedCredential> {
-    const state = await findCredentialState(tx, credential.id)
-    if (state && !isSame(state, credential)) return { refused: 'INVALID_CREDENTIAL_STATE', isOther: true }
-    if (!state) return { refused: 'INVALID_CREDENTIAL_STATE' }
-    const accountId = state.account_id
-    if (state.contract_status === 'Disabled') return { refused: 'CONTRACT_NOT_ENABLED', accountId }
+    const found = await findLedgerEntry(tx, credential.id)
+    if (found && !isSame(found, credential)) return { refused: 'INVALID_CREDENTIAL_STATE', isOther: true }
+    if (!found) return { refused: 'INVALID_CREDENTIAL_STATE' }
+    const accountId = found.account_id
+    if (found.contract_status === 'Disabled') return { refused: 'CONTRACT_NOT_ENABLED', accountId }
     const usable =
-      state.credential_status === 'valid' &&
-      state.account_status === 'Active' &&
-      state.contract_status === 'Enabled' &&
-      state.contract === type
+      found.credential_status === 'valid' &&
+      found.account_status === 'Active' &&
+      found.contract_status === 'Enabled' &&
+      found.contract === type
     if (!usable || !(await noteUsage(tx, accountId, now))) return { refused: 'INVALID_CREDENTIAL_STATE', accountId }
     return { accountId }
   }
@@ -283,7 +283,7 @@ const isSame = (
 
 /**
  * Returns a pseudonym for the holder of one credential. It differs between credentials of the same key, so the ledger does not reveal
- * which cards belong to the same person.
+ * which of them belong to the same person.
  */
 function pseudonymOfHolder({ credentialId, holderKey }: Pick<IssuedCredentialEntry, 'credentialId' | 'holderKey'>) {
   return holderKey === undefined ? null : pseudonymOf(`${credentialId} ${holderKey}`)

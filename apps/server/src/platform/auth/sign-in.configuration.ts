@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { zWebAddress } from '../config/values.ts'
-import { zRoleClaim } from './roles.ts'
+import { zRoleClaim } from './role-claims.ts'
 
 /** Pattern of a single scope (scope-token of RFC 6749 section 3.3). */
 const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]+$/

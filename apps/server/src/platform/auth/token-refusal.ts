@@ -2,7 +2,7 @@ import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import { decodeJwt, decodeProtectedHeader, errors } from 'jose'
 import * as z from 'zod'
 import { CLOCK_TOLERANCE } from '../clock/stated-time.ts'
-import type { RoleClaim } from './roles.ts'
+import type { RoleClaim } from './role-claims.ts'
 
 /** Requirements for an access token for this API. */
 export type TokenExpectation = {

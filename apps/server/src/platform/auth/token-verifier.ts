@@ -5,7 +5,7 @@ import * as z from 'zod'
 import type { Clock } from '../clock/clock.ts'
 import { CLOCK_TOLERANCE, fromNumericDate } from '../clock/stated-time.ts'
 import { IdentityProvider, IdentityProviderUnavailable } from './identity-provider.ts'
-import { type RoleClaim, rolesIn } from './roles.ts'
+import { type RoleClaim, rolesIn } from './role-claims.ts'
 import type { SignInConfiguration } from './sign-in.configuration.ts'
 import { describeRefusal, LONGEST_TOKEN, type TokenExpectation, type TokenRefusal } from './token-refusal.ts'
 

@@ -5,7 +5,7 @@ import { isCouponOperation } from '../payment/operations.ts'
 import type { redeemCoupon } from './coupons.service.ts'
 
 type CouponState = {
-  /** Account whose card must be presented; null for any account. */
+  /** Account whose credential must be presented; null for any account. */
   requiredAccount: string | null
 }
 

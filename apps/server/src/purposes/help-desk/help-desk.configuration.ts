@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { zRoleClaim } from '../../platform/auth/roles.ts'
+import { zRoleClaim } from '../../platform/auth/role-claims.ts'
 
 export const helpDeskConfiguration = z
   .object({

@@ -7,7 +7,7 @@ import type { Payments } from './payments.service.ts'
 
 type PendingPayment = {
   paymentId: string
-  /** Account whose card must be presented; null for any account. */
+  /** Account whose credential must be presented; null for any account. */
   requiredAccount: string | null
 }
 

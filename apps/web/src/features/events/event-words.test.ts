@@ -1,7 +1,7 @@
 import { zHelpDeskAudience } from '@vitrine/api/flows/help-desk-audience.ts'
 import { zFlowErrorCode } from '@vitrine/api/flows/status.ts'
 import type { CallFailure } from '@vitrine/api/wording/call-failure.ts'
-import { EVENT_TEXTS, eventDetails, isEventCode } from '@vitrine/api/wording/event-texts.ts'
+import { ENGLISH_EVENTS, englishDetails, isEventCode } from '@vitrine/api/wording/english-events.ts'
 import { describe, expect, it } from 'vitest'
 import { aboutHelpDesk } from '../../shared/events/event-subject.ts'
 import { detailsOf, messageOf, subjectOf } from './event-words.ts'
@@ -15,8 +15,8 @@ const FAILURES: readonly CallFailure[] = [
 ]
 
 describe('the shown text equals the stored English text of', () => {
-  it.each(Object.keys(EVENT_TEXTS).filter(isEventCode))('the event %s', (code) => {
-    expect(messageOf({ code, message: OTHER })).toBe(EVENT_TEXTS[code])
+  it.each(Object.keys(ENGLISH_EVENTS).filter(isEventCode))('the event %s', (code) => {
+    expect(messageOf({ code, message: OTHER })).toBe(ENGLISH_EVENTS[code])
   })
 
   it.each(zHelpDeskAudience.options)('the help desk of the %s', (audience) => {
@@ -24,11 +24,11 @@ describe('the shown text equals the stored English text of', () => {
   })
 
   it.each(zFlowErrorCode.options)('the error %s of a flow', (error) => {
-    expect(detailsOf({ error, details: OTHER })).toBe(eventDetails({ error }))
+    expect(detailsOf({ error, details: OTHER })).toBe(englishDetails({ error }))
   })
 
   it.each(FAILURES)('the failure $code of a request', (failure) => {
-    expect(detailsOf({ failure, details: OTHER })).toBe(eventDetails({ failure }))
-    expect(eventDetails({ failure })).toMatch(/^The .*\.$/)
+    expect(detailsOf({ failure, details: OTHER })).toBe(englishDetails({ failure }))
+    expect(englishDetails({ failure })).toMatch(/^The .*\.$/)
   })
 })

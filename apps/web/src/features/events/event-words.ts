@@ -1,8 +1,8 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { HelpDeskAudience } from '@vitrine/api/flows/help-desk-audience.ts'
+import type { EventCode } from '@vitrine/api/wording/english-events.ts'
 import type { EventRecord } from '@vitrine/api/wording/event-record.ts'
-import type { EventCode } from '@vitrine/api/wording/event-texts.ts'
 import { callFailureWords } from '../../shared/words/call-failure-words.ts'
 import { textOfCode } from '../../shared/words/flow-error-words.ts'
 

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { PAGES } from '@vitrine/api/pages/pages.ts'
-import { EVENT_TEXTS } from '@vitrine/api/wording/event-texts.ts'
+import { ENGLISH_EVENTS } from '@vitrine/api/wording/english-events.ts'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useConfiguration, useConfigurationFailure } from '../../shared/api/configuration.ts'
@@ -80,6 +80,6 @@ export default function SignInCallbackPage() {
 function recordSignInFailure(error: Error): void {
   const code = error instanceof TokenError ? error.reason : 'not-authenticated'
   const details = error.cause instanceof ProviderRefusal ? error.cause.message : undefined
-  console.warn(EVENT_TEXTS[code], ...(details === undefined ? [] : [details]))
+  console.warn(ENGLISH_EVENTS[code], ...(details === undefined ? [] : [details]))
   recordEvent({ id: randomId(), type: 'error', code, details })
 }

@@ -1,7 +1,7 @@
 import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import type { HelpDeskAudience } from '@vitrine/api/flows/help-desk-audience.ts'
+import { ENGLISH_HELP_DESKS } from '@vitrine/api/wording/english-events.ts'
 import type { EventRecord } from '@vitrine/api/wording/event-record.ts'
-import { HELP_DESK_NAMES } from '@vitrine/api/wording/event-texts.ts'
 import { englishTitle } from '../api/card-in-language.ts'
 
 /** The card or help desk that an event is about. */
@@ -10,6 +10,6 @@ export type EventSubject = Pick<EventRecord, 'name' | 'card' | 'helpDesk'>
 export const aboutCard = (card: PublicCard): EventSubject => ({ name: englishTitle(card), card: card.id })
 
 export const aboutHelpDesk = (audience: HelpDeskAudience): EventSubject => ({
-  name: HELP_DESK_NAMES[audience],
+  name: ENGLISH_HELP_DESKS[audience],
   helpDesk: audience,
 })

@@ -1,6 +1,6 @@
 import { type FlowError, type FlowErrorCode, zFlowErrorCode } from '@vitrine/api/flows/status.ts'
+import type { EventCode } from '@vitrine/api/wording/english-events.ts'
 import type { EventType } from '@vitrine/api/wording/event-record.ts'
-import type { EventCode } from '@vitrine/api/wording/event-texts.ts'
 import type { ShownState } from '../flow/status/shown-state.ts'
 
 export type FlowKind = 'issuance' | 'presentation' | 'help-desk'

@@ -1,5 +1,5 @@
+import { ENGLISH_EVENTS, type EventCode, englishDetails } from '@vitrine/api/wording/english-events.ts'
 import type { EventRecord } from '@vitrine/api/wording/event-record.ts'
-import { EVENT_TEXTS, type EventCode, eventDetails } from '@vitrine/api/wording/event-texts.ts'
 import { eventLog } from './event-log.ts'
 
 type Happening = Omit<EventRecord, 'timestamp' | 'dateTime' | 'message' | 'code'> & { readonly code: EventCode }
@@ -7,7 +7,7 @@ type Happening = Omit<EventRecord, 'timestamp' | 'dateTime' | 'message' | 'code'
 /** Records an event that happened now, with its English text, unless an event with its id is already recorded. */
 export function recordEvent(event: Happening): void {
   const now = new Date()
-  const message = EVENT_TEXTS[event.code]
-  const details = eventDetails(event) ?? event.details
+  const message = ENGLISH_EVENTS[event.code]
+  const details = englishDetails(event) ?? event.details
   eventLog.add({ ...event, timestamp: now.getTime(), dateTime: now.toISOString(), message, details })
 }

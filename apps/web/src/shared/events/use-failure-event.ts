@@ -1,4 +1,4 @@
-import type { EventCode } from '@vitrine/api/wording/event-texts.ts'
+import type { EventCode } from '@vitrine/api/wording/english-events.ts'
 import { useLayoutEffect } from 'react'
 import { callFailureOf } from '../api/explain-failure.ts'
 import { randomId } from '../random-id.ts'

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { FlowError } from '@vitrine/api/flows/status.ts'
-import type { EventCode } from '@vitrine/api/wording/event-texts.ts'
+import type { EventCode } from '@vitrine/api/wording/english-events.ts'
 import { useLayoutEffect } from 'react'
 import type { EventSubject } from './event-subject.ts'
 import { type FlowEvent, type FlowKind, type RecordedState, startEvent, stateEvent } from './flow-events.ts'

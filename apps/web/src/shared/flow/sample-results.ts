@@ -1,5 +1,5 @@
 import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
-import { FLOW_ERRORS } from '@vitrine/api/flows/status.ts'
+import { ENGLISH_FLOW_ERRORS } from '@vitrine/api/wording/english-flow-errors.ts'
 
 /** Fake test data for working on the result view without a wallet. Never part of a production build. */
 const VERIFIED = {
@@ -38,7 +38,7 @@ const VERIFIED = {
 const failed = (code: 'INVALID_CREDENTIAL_STATE' | 'WALLET_ERROR'): PresentationResult => ({
   status: 'ERROR',
   verified: false,
-  fullObject: { requestStatus: 'presentation_error', error: { code, message: FLOW_ERRORS[code] } },
+  fullObject: { requestStatus: 'presentation_error', error: { code, message: ENGLISH_FLOW_ERRORS[code] } },
 })
 
 /** One result of each kind, by name. */

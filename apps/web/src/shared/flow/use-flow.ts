@@ -1,7 +1,7 @@
 import { type QueryKey, skipToken, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
-import type { EventCode } from '@vitrine/api/wording/event-texts.ts'
+import type { EventCode } from '@vitrine/api/wording/english-events.ts'
 import { useEffect, useEffectEvent } from 'react'
 import { aboutCard, type EventSubject } from '../events/event-subject.ts'
 import type { FlowKind } from '../events/flow-events.ts'

@@ -2,7 +2,7 @@ import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import type { FlowError, FlowErrorCode } from '@vitrine/api/flows/status.ts'
 
-/** Texts of section 8 of the specification. */
+/** Texts that visitors read (specification section 8). `words.test.ts` compares them with the English texts of the server. */
 const TEXTS: Readonly<Record<FlowErrorCode, MessageDescriptor>> = {
   ACCESS_DENIED: msg`The request was declined in the wallet.`,
   EXPIRED: msg`This request has expired. Please generate a new request.`,

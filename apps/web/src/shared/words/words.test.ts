@@ -1,9 +1,10 @@
-import { FLOW_ERRORS, zFlowErrorCode } from '@vitrine/api/flows/status.ts'
+import { zFlowErrorCode } from '@vitrine/api/flows/status.ts'
+import { ENGLISH_FLOW_ERRORS } from '@vitrine/api/wording/english-flow-errors.ts'
+import { englishProblem } from '@vitrine/api/wording/english-problems.ts'
+import { englishResult } from '@vitrine/api/wording/english-results.ts'
 import { type ProblemReason, zProblemReason } from '@vitrine/api/wording/problem-reason.ts'
-import { problemText } from '@vitrine/api/wording/problem-texts.ts'
 import { PROBLEMS, type ProblemCode } from '@vitrine/api/wording/problems.ts'
 import { type ResultReason, zResultReason } from '@vitrine/api/wording/result-reason.ts'
-import { resultText } from '@vitrine/api/wording/result-texts.ts'
 import { describe, expect, it } from 'vitest'
 import { ALL_PARAMS } from '../../testing/reason-params.ts'
 import { flowErrorText } from './flow-error-words.ts'
@@ -19,7 +20,7 @@ describe('the app uses the same texts as the server', () => {
     'for the reason %s of a problem',
     (code) => {
       const reason: ProblemReason = zProblemReason.parse({ code, params: ALL_PARAMS })
-      expect(problemReasonWords(reason)).toBe(problemText(reason))
+      expect(problemReasonWords(reason)).toBe(englishProblem(reason))
       expect(problemReasonWords(reason)).not.toContain('undefined')
     },
   )
@@ -28,13 +29,13 @@ describe('the app uses the same texts as the server', () => {
     'for the reason %s of a result',
     (code) => {
       const reason: ResultReason = zResultReason.parse({ code, params: ALL_PARAMS })
-      expect(resultWords({ reason })).toBe(resultText(reason))
+      expect(resultWords({ reason })).toBe(englishResult(reason))
       expect(resultWords({ reason })).not.toContain('undefined')
     },
   )
 
   it.each(zFlowErrorCode.options)('for the error %s of a flow', (code) => {
-    expect(flowErrorText({ code, message: 'another text' })).toBe(FLOW_ERRORS[code])
+    expect(flowErrorText({ code, message: 'another text' })).toBe(ENGLISH_FLOW_ERRORS[code])
   })
 })
 
@@ -54,9 +55,12 @@ describe('the advice after a refusal', () => {
 })
 
 describe('the text of another backend', () => {
-  it('is shown unchanged if the code is unknown', () => {
-    expect(flowErrorText({ code: 'constructor', message: 'No.' })).toBe('No.')
-    expect(problemWords('constructor')).toBeUndefined()
+  it.each(['UNHEARD_OF', 'constructor', '__proto__'])('is shown unchanged for the unknown code %s', (code) => {
+    expect(flowErrorText({ code, message: 'No.' })).toBe('No.')
+    expect(problemWords(code)).toBeUndefined()
+  })
+
+  it('is shown unchanged without a reason', () => {
     expect(resultWords({ details: 'No.' })).toBe('No.')
   })
 })

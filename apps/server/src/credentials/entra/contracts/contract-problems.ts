@@ -1,7 +1,7 @@
 import type { ContractDefinition } from './contract-definition.ts'
 import { readRules, type ServiceContract } from './service-contract.ts'
 
-/** Reason why cards cannot be issued with a contract of the tenant, or not revoked. */
+/** Reason why credentials cannot be issued with a contract of the tenant, or not revoked. */
 export type ContractProblem = {
   /** Name of the contract. */
   contract: string
@@ -30,7 +30,7 @@ const foreign = (finding: string): Problem => ({
 /** Returns a problem in words for an operator, with the next step. */
 export const problemText = ({ finding, advice }: ContractProblem): string => `${finding}: ${advice}`
 
-/** Returns the problems of a contract of the tenant with which cards are to be issued. `contract`: undefined if there is none. */
+/** Returns the problems of a contract of the tenant with which credentials are to be issued. `contract`: undefined if there is none. */
 export const contractProblems = (
   definition: ContractDefinition,
   contract: ServiceContract | undefined,
@@ -41,7 +41,7 @@ export const contractProblems = (
     finding: `Contract '${definition.name}' ${problem.finding}`,
   }))
 
-/** Returns the problems of the contracts of the tenant with which cards are to be issued. */
+/** Returns the problems of the contracts of the tenant with which credentials are to be issued. */
 export const problemsOfContracts = (
   definitions: readonly ContractDefinition[],
   contracts: readonly ServiceContract[],

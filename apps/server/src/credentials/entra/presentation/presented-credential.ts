@@ -2,7 +2,7 @@ import { PHOTO_CLAIM } from '@vitrine/api/cards/special-claims.ts'
 import { type Check, NO_EXPIRY } from '@vitrine/api/flows/check.ts'
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import { readDateTime } from '../../../platform/clock/stated-time.ts'
-import type { ClaimValue, PresentationEvent, PresentedCredential, RequestedClaim } from '../../credential-engine.ts'
+import type { ClaimValue, PresentationEvent, RequestedClaim, StatusLookup } from '../../credential-engine.ts'
 import type { PresentationCallback, VerifiedCredential } from '../callbacks/callback-body.ts'
 import { INDEXED_CLAIM } from '../contracts/indexed-claim.ts'
 import type { EntraConfiguration } from '../entra.configuration.ts'
@@ -42,7 +42,7 @@ export function presentedEvent(
     }
   const ownId = issuer === configuration.authorityDid ? ownIdIn(data) : undefined
   const isValid = data.credentialState?.revocationStatus === 'VALID'
-  const state: PresentedCredential['state'] = isValid ? (ownId === undefined ? 'valid' : 'ledger') : 'invalid'
+  const state: StatusLookup = isValid ? (ownId === undefined ? 'valid' : 'ledger') : 'invalid'
   const kept = receiptOf(receipt)
   return {
     kind: 'presented',

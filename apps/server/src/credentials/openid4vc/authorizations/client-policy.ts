@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import type { CertificatePath } from '../../../platform/certificates/certificate-path.ts'
 
-/** Whether an attestation of a wallet counts, and whether a card is issued without one. */
+/** Whether an attestation of a wallet counts, and whether a credential is issued without one. */
 export const ATTESTATION_MODES = ['off', 'accepted', 'required'] as const
 
 export type AttestationMode = (typeof ATTESTATION_MODES)[number]
@@ -16,7 +16,7 @@ export type KnownClient = {
 
 /** Which wallets this installation serves, and what it demands of them. */
 export type ClientPolicy = {
-  /** True if a wallet that nobody vouches for may ask for a card by its own request. */
+  /** True if a wallet that nobody vouches for may ask for a credential by its own request. */
   acceptsUnknownClients: boolean
   /** True if each DPoP proof must contain a nonce of ours. */
   demandsDpopNonce: boolean

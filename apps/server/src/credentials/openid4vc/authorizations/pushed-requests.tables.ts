@@ -1,6 +1,6 @@
 import type { Bytes, EpochMilliseconds } from '@vitrine/api/units.ts'
 
-/** A wallet's request for a card (RFC 9126), from its push until the token that its code gave has expired. */
+/** A wallet's request for a credential (RFC 9126), from its push until the token that its code gave has expired. */
 export type PushedRequestRow = {
   /** Public id, which the request URI and the code contain (`FlowSecrets`). */
   request_id: string
@@ -20,7 +20,7 @@ export type PushedRequestRow = {
   by_identifier: 0 | 1
   /** Thumbprint of the DPoP key that the code is bound to (RFC 9449 section 10); null if the request named none. */
   dpop_key: string | null
-  /** Offer of the card; null until the person has accepted, if the wallet began without one. */
+  /** Offer of the credential; null until the person has accepted, if the wallet began without one. */
   offer_id: string | null
   /** Hash of the secret of the first browser that opened the request; null until then. Only this browser decides. */
   browser: string | null

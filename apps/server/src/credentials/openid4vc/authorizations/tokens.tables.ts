@@ -4,7 +4,7 @@ import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 export type TokenRow = {
   /** Public id in the token (`FlowSecrets`). */
   token_id: string
-  /** Offer of the card that the token is for. */
+  /** Offer of the credential that the token is for. */
   offer_id: string
   /** Thumbprint of the key that the token is bound to (RFC 7638); null for a bearer token. */
   bound_to: string | null

@@ -1,5 +1,5 @@
 import type { EngineRestore } from '../../engine-restore.ts'
-import { MDOC } from '../formats/mdoc/mdoc.ts'
+import { FORMATS } from '../formats/formats.ts'
 import { LIMITS } from '../wire/limits-and-paths.ts'
 import { insertLostList, parseCredentialId, retireStatusLists, revokeEntries } from './status-list.repository.ts'
 
@@ -20,9 +20,9 @@ export const restoreStatusLists: EngineRestore = {
   },
   async revokeLost(tx, credentialId, { signerKeyIds, formats, now }) {
     if (!parseCredentialId(credentialId)) return false
-    const isDocument = formats.length > 0 && formats.every((format) => format === MDOC.name)
-    const signer = signerKeyIds[isDocument ? MDOC.signer : 'credential-issuer']
-    await insertLostList(tx, { credentialId, size: LIMITS.statusListSize, signer, now })
+    const signers = new Set(formats.map((name) => FORMATS.find((format) => format.name === name)?.signer))
+    const [signer = 'credential-issuer'] = signers.size === 1 ? signers : []
+    await insertLostList(tx, { credentialId, size: LIMITS.statusListSize, signer: signerKeyIds[signer], now })
     return true
   },
 }

@@ -124,7 +124,7 @@ export async function acceptResponse(
     })
   })
   if (!outcome || outcome.kind === 'closed') throw closed()
-  // A status that could not be read is logged already, and a contract that is not enabled says nothing about the card.
+  // A status that could not be read is logged already, and a contract that is not enabled says nothing about the credential.
   const isOfState = outcome.kind === 'refused' && STATE_REASONS.includes(outcome.reason)
   if (event.kind === 'presented' && isOfState) onRefusal(undefined, event.credential.diagnosis ?? '')
   if (!isProcessed || (outcome.kind === 'refused' && response.kind !== 'error'))

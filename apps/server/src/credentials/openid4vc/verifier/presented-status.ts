@@ -1,6 +1,6 @@
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { CertificatePath } from '../../../platform/certificates/certificate-path.ts'
-import type { CredentialState } from '../../credential-engine.ts'
+import type { StatusLookup } from '../../credential-engine.ts'
 import type { VerifiedCredential } from '../formats/credential-format.ts'
 import { credentialIdOf } from '../status-list/status-list.repository.ts'
 import { type Diagnosis, diagnose } from '../wire/diagnosis.ts'
@@ -9,11 +9,11 @@ import type { OnRefusal, VerifierContext } from './verifier-context.ts'
 type ClaimedStatus = VerifiedCredential['status']
 
 /**
- * Revocation status. `stateAsOf`: time at which the issuer's list was requested; undefined if the state is not from a list. `fault`: why
- * the credential is refused if its state does not allow its use.
+ * Looked up status. `stateAsOf`: time at which the issuer's list was requested; undefined if the status is not from a list. `fault`: why
+ * the credential is refused if its status does not allow its use.
  */
 type ResolvedStatus = {
-  state: CredentialState
+  state: StatusLookup
   credentialId: string | undefined
   fault?: Diagnosis | undefined
   stateAsOf: EpochMilliseconds | undefined
@@ -27,7 +27,7 @@ export function statusInLedger(verifier: VerifierContext, claimedStatus: Claimed
   return { state: 'ledger', credentialId, stateAsOf: undefined, fault: NOT_IN_LEDGER }
 }
 
-/** Diagnosis of a revoked, a suspended or an unknown card: always the same, so that nobody can probe which cards exist. */
+/** Diagnosis of a revoked, a suspended or an unknown credential: always the same, so that nobody can probe which exist. */
 const NOT_IN_LEDGER: Diagnosis = diagnose('status', 'a card that is valid in the ledger of this server')
 
 /**

@@ -1,6 +1,6 @@
 import { CHECKS, type Check, type CheckName, NO_EXPIRY } from '@vitrine/api/flows/check.ts'
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
-import type { CredentialState } from '../../credential-engine.ts'
+import type { StatusLookup } from '../../credential-engine.ts'
 
 /**
  * Returns the checks up to and including the failed one. Later checks were not made.
@@ -17,7 +17,7 @@ export const checksUpTo = (failed: CheckName, issuer?: string): Check[] =>
 
 type Verified = {
   hasPayment: boolean
-  state: CredentialState
+  state: StatusLookup
   /** Time at which the issuer's status list was requested; undefined if no list was requested. */
   stateAsOf: EpochMilliseconds | undefined
   issuer: string
@@ -52,12 +52,12 @@ export function checksOfVerified({ hasPayment, state, stateAsOf, issuer, expires
 }
 
 /** Returns the check of the revocation state. Its outcome is `unknown` if no other issuer's status list was read (no `asOf`). */
-const stateCheck = (state: CredentialState, asOf: number | undefined): Check =>
+const stateCheck = (state: StatusLookup, asOf: number | undefined): Check =>
   asOf === undefined
     ? { name: 'state', outcome: 'unknown' }
     : { name: 'state', outcome: STATE_OUTCOME[state], value: asOf }
 
-const STATE_OUTCOME: Record<CredentialState, Check['outcome']> = {
+const STATE_OUTCOME: Record<StatusLookup, Check['outcome']> = {
   ledger: 'unknown',
   valid: 'passed',
   invalid: 'failed',

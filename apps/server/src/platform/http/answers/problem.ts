@@ -1,7 +1,7 @@
 import type { Seconds } from '@vitrine/api/units.ts'
+import { englishProblem } from '@vitrine/api/wording/english-problems.ts'
 import type { Problem } from '@vitrine/api/wording/problem.ts'
 import type { ProblemReason } from '@vitrine/api/wording/problem-reason.ts'
-import { problemText } from '@vitrine/api/wording/problem-texts.ts'
 import { PROBLEMS, type ProblemCode } from '@vitrine/api/wording/problems.ts'
 
 /** Value of Retry-After if something that a request needs is unavailable. */
@@ -27,7 +27,7 @@ export class HttpProblem extends Error {
     super(PROBLEMS[code].title)
     this.code = code
     this.reason = typeof detail === 'object' ? detail : undefined
-    this.detail = typeof detail === 'object' ? problemText(detail) : detail
+    this.detail = typeof detail === 'object' ? englishProblem(detail) : detail
     this.retryAfterSeconds = retryAfterSeconds ?? (code === 'unavailable' ? RETRY_AFTER_SECONDS : undefined)
   }
 

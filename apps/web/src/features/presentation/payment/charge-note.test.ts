@@ -1,7 +1,7 @@
+import { englishProblem } from '@vitrine/api/wording/english-problems.ts'
+import { englishResult } from '@vitrine/api/wording/english-results.ts'
 import { zProblemReason } from '@vitrine/api/wording/problem-reason.ts'
-import { problemText } from '@vitrine/api/wording/problem-texts.ts'
 import { zResultReason } from '@vitrine/api/wording/result-reason.ts'
-import { resultText } from '@vitrine/api/wording/result-texts.ts'
 import { describe, expect, it } from 'vitest'
 import { ALL_PARAMS } from '../../../testing/reason-params.ts'
 import { chargeNote, withChargeNote } from './charge-note.ts'
@@ -35,7 +35,7 @@ const codesOf = (reasons: typeof zProblemReason | typeof zResultReason): string[
 describe('withChargeNote', () => {
   it.each(codesOf(zProblemReason))('states exactly once that nothing was charged, next to the problem %s', (code) => {
     const reason = zProblemReason.parse({ code, params: ALL_PARAMS })
-    const text = problemText(reason)
+    const text = englishProblem(reason)
     expect(withChargeNote([text], 'Nothing was charged.', reason).join(' ').split('Nothing was charged')).toHaveLength(
       2,
     )
@@ -43,7 +43,7 @@ describe('withChargeNote', () => {
 
   it.each(codesOf(zResultReason))('states exactly once that nothing was charged, next to the result %s', (code) => {
     const reason = zResultReason.parse({ code, params: ALL_PARAMS })
-    const text = resultText(reason)
+    const text = englishResult(reason)
     expect(withChargeNote([text], 'Nothing was charged.', reason).join(' ').split('Nothing was charged')).toHaveLength(
       2,
     )

@@ -24,7 +24,7 @@ type ContractsOptions = {
   cards: () => Promise<Card[]>
 }
 
-/** Checks that each contract of the cards exists in the tenant, and that the cards can be issued and revoked with it. */
+/** Checks that each contract of the cards exists in the tenant, and that credentials can be issued and revoked with it. */
 export const contracts = (tenant: TenantUnderCheck, { publicUrl, cards }: ContractsOptions): HealthCheck => ({
   name: 'Verified ID contracts',
   run: async () => {

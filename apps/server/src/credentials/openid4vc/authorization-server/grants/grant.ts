@@ -51,7 +51,7 @@ type Redeem = (
 ) => Promise<Granted | undefined>
 
 type Granted = {
-  /** Offer of the card that the token is for. */
+  /** Offer of the credential that the token is for. */
   offerId: string
   /** `authorization_details` of the token response; undefined if the wallet requested none. */
   details: GrantedDetails | undefined

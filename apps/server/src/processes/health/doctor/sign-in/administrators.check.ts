@@ -1,4 +1,4 @@
-import type { RoleClaim } from '../../../../platform/auth/roles.ts'
+import type { RoleClaim } from '../../../../platform/auth/role-claims.ts'
 import { type HealthCheck, ok, warning } from '../../../../platform/health/health-check.ts'
 
 type AccessSettings = {

@@ -1,9 +1,9 @@
 import type { Access } from '@vitrine/api/endpoints/endpoint.ts'
 import { describe, expect, it } from 'vitest'
-import { readConfiguration } from '../../settings/configuration.ts'
-import { HttpProblem } from '../http/answers/problem.ts'
-import { createApiServer } from '../http/server/api-server.ts'
-import { type AccessMatrix, accessOf, enforceAccess, type Guard, RouteWithoutAccess } from './enforce-access.ts'
+import { HttpProblem } from '../platform/http/answers/problem.ts'
+import { createApiServer } from '../platform/http/server/api-server.ts'
+import { readConfiguration } from '../settings/configuration.ts'
+import { type AccessMatrix, accessOf, enforceAccess, type Guard, RouteWithoutAccess } from './access-matrix.ts'
 
 const MATRIX: AccessMatrix = {
   '/': 'anonymous',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { rolesIn } from './roles.ts'
+import { rolesIn } from './role-claims.ts'
 
 const CLAIMS = {
   roles: ['Vitrine.Admin', 7, null],

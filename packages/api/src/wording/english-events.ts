@@ -1,10 +1,11 @@
 import type { HelpDeskAudience } from '../flows/help-desk-audience.ts'
-import { FLOW_ERRORS, type FlowErrorCode } from '../flows/status.ts'
+import type { FlowErrorCode } from '../flows/status.ts'
 import type { CallFailure } from './call-failure.ts'
+import { ENGLISH_FLOW_ERRORS } from './english-flow-errors.ts'
 import { type Wording, worded } from './reason.ts'
 
-/** English text of each event, by code. */
-export const EVENT_TEXTS = {
+/** English text of each event, as stored. Visitors read the translated texts of the app (`event-words.ts`). */
+export const ENGLISH_EVENTS = {
   'issuance-started': 'Issuance started',
   'presentation-started': 'Presentation started',
   'help-desk-started': 'Help desk request started',
@@ -32,14 +33,14 @@ export const EVENT_TEXTS = {
   'no-token': 'Token acquisition failed',
 } as const satisfies Record<string, string>
 
-export type EventCode = keyof typeof EVENT_TEXTS
+export type EventCode = keyof typeof ENGLISH_EVENTS
 
 /** Returns true if a stored value is a known event code. */
 export const isEventCode = (code: unknown): code is EventCode =>
-  typeof code === 'string' && Object.hasOwn(EVENT_TEXTS, code)
+  typeof code === 'string' && Object.hasOwn(ENGLISH_EVENTS, code)
 
 /** English names of the help desks. */
-export const HELP_DESK_NAMES: Readonly<Record<HelpDeskAudience, string>> = {
+export const ENGLISH_HELP_DESKS: Readonly<Record<HelpDeskAudience, string>> = {
   employee: 'Employee help desk',
   customer: 'Customer help desk',
 }
@@ -57,7 +58,7 @@ const CALL_FAILURES: Wording<CallFailure> = {
 type EventCause = { readonly error?: FlowErrorCode | undefined; readonly failure?: CallFailure | undefined }
 
 /** Returns the English text of an event's cause; undefined if there is none. */
-export function eventDetails({ error, failure }: EventCause): string | undefined {
-  if (error) return FLOW_ERRORS[error]
+export function englishDetails({ error, failure }: EventCause): string | undefined {
+  if (error) return ENGLISH_FLOW_ERRORS[error]
   return failure && worded(CALL_FAILURES, failure)
 }

@@ -2,7 +2,7 @@ import { plnInSentence } from '../cards/money.ts'
 import { type Wording, worded } from './reason.ts'
 import type { ResultReason } from './result-reason.ts'
 
-/** English text of each reason, by the code of the reason. */
+/** English text of each reason. Visitors read the translated texts of the app (`result-words.ts`). */
 const TEXTS: Wording<ResultReason> = {
   paid: ({ amount, receiver }) => `${plnInSentence(amount)} was paid to ${receiver}.`,
   'not-enough-money': ({ amount }) =>
@@ -23,4 +23,4 @@ const TEXTS: Wording<ResultReason> = {
 }
 
 /** Returns the English sentence of a reason, for `details` of a presentation result. */
-export const resultText = (reason: ResultReason): string => worded(TEXTS, reason)
+export const englishResult = (reason: ResultReason): string => worded(TEXTS, reason)
