@@ -47,6 +47,8 @@ export type EngineCheckOptions = {
 type EngineDefinition<Settings extends readonly Slice[], Configuration> = {
   name: string
   settings?: Settings
+  /** Returns an error message for each setting that is unsafe in production. The messages contain no secrets. */
+  unsafeInProduction?: (configuration: Configuration) => string[]
   migrations?: readonly NamedMigration[]
   /** Tables of the engine, each marked as included in backups or not. A table comes before the tables that refer to it. */
   tables?: BackedUp

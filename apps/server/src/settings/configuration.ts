@@ -61,7 +61,10 @@ export function readConfiguration(environment: Record<string, string | undefined
     throw new ConfigurationError(
       `METRICS_PORT must differ from PORT: both are ${port}. Set another port, or 'off' for no metrics`,
     )
-  const unsafe = configuration.production ? unsafeInProduction(configuration, environment) : []
-  if (unsafe.length > 0) throw new ConfigurationError(unsafe.join('\n'))
+  const unsafe = [
+    ...unsafeInProduction(configuration, environment),
+    ...ENGINES.flatMap((engine) => engine.unsafeInProduction?.(configuration) ?? []),
+  ]
+  if (configuration.production && unsafe.length > 0) throw new ConfigurationError(unsafe.join('\n'))
   return configuration
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { unlessHttps } from '../../platform/config/unless-https.ts'
 import { fromRoot, zCount, zList, zOrigin } from '../../platform/config/values.ts'
 
 /** Means by which the server proves its identity to the token endpoint. */
@@ -221,3 +222,18 @@ function authenticationOf(values: {
   const clientId = values.ENTRA_MANAGED_IDENTITY
   return { kind: 'managed-identity', ...(clientId === 'system' || clientId === undefined ? {} : { clientId }) }
 }
+
+/** Returns an error message for each setting that is unsafe in production. */
+export const unsafeEntraSettings = (entra: EntraConfiguration): string[] =>
+  entra.emulatorUrl === undefined
+    ? [
+        ...unlessHttps('ENTRA_SERVICE_URL', entra.serviceUrl, 'an attacker in the network could read credentials'),
+        ...unlessHttps(
+          'ENTRA_LOGIN_URL',
+          entra.loginUrl,
+          'an attacker in the network could steal the secret of this server',
+        ),
+      ]
+    : [
+        `ENTRA_EMULATOR_URL is '${entra.emulatorUrl}': in production expected no emulator, because anyone could make it issue cards`,
+      ]

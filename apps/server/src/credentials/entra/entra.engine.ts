@@ -1,5 +1,5 @@
 import { defineEngine, type EngineCheckOptions } from '../engine-context.ts'
-import { type EntraConfiguration, entraConfiguration } from './entra.configuration.ts'
+import { type EntraConfiguration, entraConfiguration, unsafeEntraSettings } from './entra.configuration.ts'
 import { entraMigrations } from './entra.migrations.ts'
 
 /** Settings that the engine reads, its own and those of the server. */
@@ -9,6 +9,7 @@ type Settings = { entra: EntraConfiguration | undefined; publicUrl: string }
 export const entraEngine = defineEngine({
   name: 'entra',
   settings: [entraConfiguration],
+  unsafeInProduction: ({ entra }: Settings) => (entra ? unsafeEntraSettings(entra) : []),
   migrations: entraMigrations,
   tables: { entra_requests: 'left-out' },
   restore: {
