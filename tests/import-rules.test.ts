@@ -160,13 +160,13 @@ const FORBIDDEN: Snippet[] = [
     'apps/server/src/processes/cleanup/a.ts',
     '../../composition/compose.ts',
   ),
-  imports('a process imports a command', 'apps/server/src/processes/cleanup/b.ts', '../../commands/command.ts'),
+  imports('a process imports a command', 'apps/server/src/processes/cleanup/b.ts', '../../commands/keys.ts'),
   imports(
     'a process imports the inside of an engine',
     'apps/server/src/processes/cleanup/c.ts',
     '../../credentials/openid4vc/limits-and-paths.ts',
   ),
-  imports('the composition imports a command', 'apps/server/src/composition/a.ts', '../commands/command.ts'),
+  imports('the composition imports a command', 'apps/server/src/composition/a.ts', '../commands/keys.ts'),
 ]
 
 const ALLOWED: Snippet[] = [

@@ -8,9 +8,9 @@
 // Exit codes: 0 if no problem was found, 2 if there are problems or nothing was checked.
 
 import { parseArgs } from 'node:util'
+import { complain, runAsCommand, say, UsageError } from '../platform/command-line/command.ts'
 import { readEnvironmentFile } from '../platform/config/environment-file.ts'
 import { checkCardFiles } from './check-card-files.ts'
-import { complain, runAsCommand, say, UsageError } from './command.ts'
 
 const USAGE = `usage: vitrine cards check [<file or folder> ...]
 

@@ -20,10 +20,10 @@ import { VerifiedIdService } from '../credentials/entra/service/verified-id-serv
 import { checkCards } from '../features/cards/check-cards.ts'
 import { readCardFiles } from '../features/cards/sources/read-card-files.ts'
 import { systemClock } from '../platform/clock/clock.ts'
+import { complain, runAsCommand, say, UsageError } from '../platform/command-line/command.ts'
 import { readEnvironmentFile } from '../platform/config/environment-file.ts'
 import { ExplainedError } from '../platform/config/explained-error.ts'
 import { readCardSettings } from '../settings/installation.ts'
-import { complain, runAsCommand, say, UsageError } from './command.ts'
 
 const USAGE = `usage: vitrine entra contracts [--all] [--out <folder> | --apply]
 
