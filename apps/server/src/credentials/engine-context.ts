@@ -43,6 +43,16 @@ export type EngineCheckOptions = {
   cards: () => Promise<Card[]>
 }
 
+/** Command of an engine for operators: `vitrine <name of the engine>`. */
+export type EngineCommand<Configuration> = {
+  usage: string
+  /**
+   * @param read returns the settings and all cards, as their files define them. @throws {ExplainedError} if they are invalid
+   * @throws {UsageError} if the arguments are wrong
+   */
+  run: (args: string[], read: () => Promise<{ settings: Configuration; cards: Card[] }>) => Promise<void>
+}
+
 /** Definition of an engine, with everything that the product needs to know about it. */
 type EngineDefinition<Settings extends readonly Slice[], Configuration> = {
   name: string
@@ -54,6 +64,8 @@ type EngineDefinition<Settings extends readonly Slice[], Configuration> = {
   tables?: BackedUp
   /** Restore of the engine's tables. Without it, the server passes lost revocations on to the engine after its next start. */
   restore?: EngineRestore
+  /** Returns the engine's command. `bin/vitrine` finds its file by its name and takes the description from the first line. */
+  command?: () => Promise<EngineCommand<Configuration>>
   /** Returns the engine's checks for `vitrine doctor`; none if it is not configured. */
   checks?: (configuration: Configuration, options: EngineCheckOptions) => Promise<HealthCheck[]>
   /** Returns the rules that decide which cards the engine can serve; undefined if it is not configured. Opens nothing. */

@@ -30,7 +30,8 @@ const COMMON = [
   selfProbeConfiguration,
 ] as const
 
-type SettingsOf<Owners extends readonly { settings?: readonly Slice[] }[]> = Owners extends readonly [
+/** The combined settings of features or engines. */
+export type SettingsOf<Owners extends readonly { settings?: readonly Slice[] }[]> = Owners extends readonly [
   infer First,
   ...infer Rest extends { settings?: readonly Slice[] }[],
 ]

@@ -38,6 +38,15 @@ export type EntraConfiguration = {
   emulatorUrl: string | undefined
 }
 
+type OwnSettings = {
+  entra: EntraConfiguration | undefined
+  /** Name of this installation, which contracts contain even if no tenant is configured. */
+  entraClientName: string
+}
+
+/** Settings that the engine reads, its own and those of the server. */
+export type EntraSettings = OwnSettings & { publicUrl: string; credentialEngine: string }
+
 /** Identifiers under which the emulator knows this installation. */
 export const EMULATED_TENANT = {
   tenantId: '5a9e2f6c-0d7b-4c1f-9e62-3f1b7a8d4c20',
@@ -172,16 +181,18 @@ export const entraConfiguration = z
       problem(ways[1] ?? AUTHENTICATIONS[0], `expected exactly one of ${AUTHENTICATIONS.join(', ')}`)
   })
   .meta({ title: 'Microsoft Entra Verified ID' })
-  .transform((values): { entra: EntraConfiguration | undefined } => {
+  .transform((values): OwnSettings => {
+    const entraClientName = values.ENTRA_CLIENT_NAME
     const common = {
       acceptedIssuers: values.ENTRA_ACCEPTED_ISSUERS,
-      clientName: values.ENTRA_CLIENT_NAME,
+      clientName: entraClientName,
       requestsPerSecond: values.ENTRA_REQUESTS_PER_SECOND,
       appIds: { requestService: values.ENTRA_REQUEST_APP_ID, adminApi: values.ENTRA_ADMIN_APP_ID },
     }
     if (values.ENTRA_EMULATOR_URL !== undefined) {
       const { secret, ...tenant } = EMULATED_TENANT
       return {
+        entraClientName,
         entra: {
           ...common,
           ...tenant,
@@ -193,9 +204,10 @@ export const entraConfiguration = z
         },
       }
     }
-    if (values.ENTRA_TENANT_ID === undefined) return { entra: undefined }
+    if (values.ENTRA_TENANT_ID === undefined) return { entra: undefined, entraClientName }
     const authorityDid = values.ENTRA_AUTHORITY_DID ?? ''
     return {
+      entraClientName,
       entra: {
         ...common,
         tenantId: values.ENTRA_TENANT_ID,

@@ -1,29 +1,27 @@
-// Prepares a tenant of Microsoft Entra Verified ID for the cards of this installation:
+// vitrine entra: prepares a tenant of Microsoft Entra Verified ID
 //
-//   vitrine entra contracts                  prints the contracts of the cards that the engine entra issues, as JSON
+//   vitrine entra contracts                  prints the contracts of the cards that this engine issues, as JSON
 //   vitrine entra contracts --out <folder>   writes a JSON file for each contract
 //   vitrine entra contracts --apply          creates missing contracts in the tenant, and updates those that differ
 //   … --all                                  includes cards that name no engine, whatever CREDENTIAL_ENGINE is
 //
-// Reads SCENARIOS_DIR, API_HOSTS, PUBLIC_URL, CREDENTIAL_ENGINE and the settings of Verified ID from the environment and the .env file, as
-// the server does. Only --apply needs a tenant and the network. The server may be running.
+// Only --apply needs a tenant and the network.
 // Exit codes: 0 if all contracts are as the cards need them, 1 if one failed or nothing was done, 2 if the arguments are wrong.
 
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type AppliedContract, applyContracts } from '../credentials/entra/contracts/apply-contracts.ts'
-import { type ContractDefinition, contractDefinitions } from '../credentials/entra/contracts/contract-definition.ts'
-import { problemText } from '../credentials/entra/contracts/contract-problems.ts'
-import { cardsOfEntra } from '../credentials/entra/contracts/contracted-cards.ts'
-import { VerifiedIdService } from '../credentials/entra/service/verified-id-service.ts'
-import { checkCards } from '../features/cards/check-cards.ts'
-import { readCardFiles } from '../features/cards/sources/read-card-files.ts'
-import { systemClock } from '../platform/clock/clock.ts'
-import { complain, runAsCommand, say, UsageError } from '../platform/command-line/command.ts'
-import { readEnvironmentFile } from '../platform/config/environment-file.ts'
-import { ExplainedError } from '../platform/config/explained-error.ts'
-import { readCardSettings } from '../settings/installation.ts'
+import type { Card } from '@vitrine/api/cards/card.ts'
+import { systemClock } from '../../platform/clock/clock.ts'
+import { complain, say, UsageError } from '../../platform/command-line/command.ts'
+import { ExplainedError } from '../../platform/config/explained-error.ts'
+import type { EngineCommand } from '../engine-context.ts'
+import { type AppliedContract, applyContracts } from './contracts/apply-contracts.ts'
+import { type ContractDefinition, contractDefinitions } from './contracts/contract-definition.ts'
+import { problemText } from './contracts/contract-problems.ts'
+import { cardsOfEntra } from './contracts/contracted-cards.ts'
+import type { EntraSettings } from './entra.configuration.ts'
+import { VerifiedIdService } from './service/verified-id-service.ts'
 
 const USAGE = `usage: vitrine entra contracts [--all] [--out <folder> | --apply]
 
@@ -34,14 +32,10 @@ Contracts define in a tenant of Microsoft Entra Verified ID which credentials th
   --apply         creates missing contracts in the tenant, and updates those that differ
   --all           includes cards that name no engine`
 
-type Tenant = ReturnType<typeof readCardSettings>
-
-/** Reads the contracts of the cards. @throws {ExplainedError} if a card is invalid, or the cards do not agree on their contracts */
-async function readContracts(tenant: Tenant, { all }: { all: boolean }): Promise<ContractDefinition[]> {
-  const { cardsDirectory, apiHosts, publicUrl, clientName, credentialEngine: defaultEngine } = tenant
-  const cards = await readCardFiles(cardsDirectory)
-  checkCards(cards, { apiHosts, images: join(cardsDirectory, 'images') })
-  const ours = cardsOfEntra(cards, { defaultEngine, includesUnnamed: all })
+/** @throws {ExplainedError} if the cards do not agree on their contracts */
+function contractsOf(cards: readonly Card[], settings: EntraSettings, includesUnnamed: boolean): ContractDefinition[] {
+  const { publicUrl, entraClientName: clientName, credentialEngine: defaultEngine } = settings
+  const ours = cardsOfEntra(cards, { defaultEngine, includesUnnamed })
   const definitions = contractDefinitions(ours, { publicUrl, clientName })
   if (definitions.length === 0)
     complain(
@@ -61,7 +55,7 @@ function writeContracts(definitions: readonly ContractDefinition[], folder: stri
 }
 
 /** @throws {ExplainedError} if no tenant is configured, or it cannot be read */
-async function apply(definitions: readonly ContractDefinition[], { entra, publicUrl }: Tenant): Promise<void> {
+async function apply(definitions: readonly ContractDefinition[], { entra, publicUrl }: EntraSettings): Promise<void> {
   if (!entra)
     throw new ExplainedError(
       'ENTRA_TENANT_ID is not set: --apply changes the contracts of a tenant. docs/entra.md lists the settings. Without --apply the contracts are printed.',
@@ -88,9 +82,12 @@ function outcomeText(applied: AppliedContract): string {
   }
 }
 
-await runAsCommand(
-  async () => {
+/** Command `vitrine entra`. */
+export const entraCommand: EngineCommand<EntraSettings> = {
+  usage: USAGE,
+  run: async (args, read) => {
     const { values, positionals } = parseArgs({
+      args,
       options: {
         all: { type: 'boolean', default: false },
         apply: { type: 'boolean', default: false },
@@ -99,15 +96,13 @@ await runAsCommand(
       allowPositionals: true,
     })
     const [subject, ...more] = positionals
-    if (subject === undefined && process.argv.length === 2) return say(USAGE)
+    if (args.length === 0) return say(USAGE)
     if (subject !== 'contracts' || more.length > 0 || values.out === '' || (values.out !== undefined && values.apply))
       throw new UsageError('The only subject is contracts, and --out and --apply exclude each other.')
-    readEnvironmentFile()
-    const tenant = readCardSettings(process.env)
-    const definitions = await readContracts(tenant, values)
-    if (values.apply) await apply(definitions, tenant)
+    const { settings, cards } = await read()
+    const definitions = contractsOf(cards, settings, values.all)
+    if (values.apply) await apply(definitions, settings)
     else if (values.out !== undefined) writeContracts(definitions, resolve(values.out))
     else say(JSON.stringify(definitions, null, 2))
   },
-  { usage: USAGE },
-)
+}
