@@ -12,7 +12,6 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
-import { openid4vcEngine } from '../credentials/openid4vc/openid4vc.engine.ts'
 import { readCardFiles } from '../features/cards/sources/read-card-files.ts'
 import { runAsCommand, say, UsageError } from '../platform/command-line/command.ts'
 import { readEnvironmentFile } from '../platform/config/environment-file.ts'
@@ -120,10 +119,9 @@ async function install(role: string, chainFile: string | undefined, flags: Flags
   const prepared = prepareInstallation(installation)
   if (prepared) {
     const { cardsDirectory, credentialEngine } = readCardSettings(process.env)
-    const cards = (await readCardFiles(cardsDirectory)).filter(
-      ({ engine }) => (engine?.name ?? credentialEngine) === openid4vcEngine.name,
-    )
-    say(describeInstallation(prepared, { role, purpose, publicUrl, cards }))
+    const cards = await readCardFiles(cardsDirectory)
+    const cardsOf = (name: string) => cards.filter(({ engine }) => (engine?.name ?? credentialEngine) === name)
+    say(describeInstallation(prepared, { purpose, publicUrl, cardsOf }))
     if (!flags.yes && !(await isConfirmed())) return 'Nothing was changed.'
   }
   const installed = await installCertificate(installation)

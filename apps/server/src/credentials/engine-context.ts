@@ -6,6 +6,8 @@ import type { NamedMigration } from '../platform/database/migrations/migration.t
 import type { BackedUp } from '../platform/database/tables.ts'
 import type { HealthCheck } from '../platform/health/health-check.ts'
 import type { OutboundNetwork } from '../platform/http-client/guarded-fetch.ts'
+import type { PreparedInstallation } from '../platform/keys/install-certificate.ts'
+import type { KeyPurpose } from '../platform/keys/key-purposes.ts'
 import type { KeyStore } from '../platform/keys/key-store.ts'
 import type { Log } from '../platform/log/log.ts'
 import type { CredentialEngine, CredentialFlows, EngineRules } from './credential-engine.ts'
@@ -43,6 +45,16 @@ export type EngineCheckOptions = {
   cards: () => Promise<Card[]>
 }
 
+/** Certificate that an operator is about to install, and the cards of the engine. */
+export type NewCertificate = Pick<PreparedInstallation, 'path' | 'former'> & {
+  purpose: KeyPurpose
+  publicUrl: string
+  cards: readonly Card[]
+}
+
+/** What a new certificate changes, and what some cards lose, each in a sentence. */
+export type CertificateEffects = { effects: string[]; warnings: string[] }
+
 /** Command of an engine for operators: `vitrine <name of the engine>`. */
 export type EngineCommand<Configuration> = {
   usage: string
@@ -66,6 +78,8 @@ type EngineDefinition<Settings extends readonly Slice[], Configuration> = {
   restore?: EngineRestore
   /** Returns the engine's command. `bin/vitrine` finds its file by its name and takes the description from the first line. */
   command?: () => Promise<EngineCommand<Configuration>>
+  /** Describes a certificate before it is installed: `vitrine keys install`. */
+  certificateEffects?: (certificate: NewCertificate) => CertificateEffects
   /** Returns the engine's checks for `vitrine doctor`; none if it is not configured. */
   checks?: (configuration: Configuration, options: EngineCheckOptions) => Promise<HealthCheck[]>
   /** Returns the rules that decide which cards the engine can serve; undefined if it is not configured. Opens nothing. */
