@@ -48,17 +48,19 @@ Private keys stay in KEYS_DIR. Keys in a hardware security module are not suppor
 /** File that is written last: if it exists, all keys exist. */
 const LAST = 'nonce.secret'
 
-type Flags = {
-  country?: string
-  organization?: string
-  'common-name'?: string
-  'organization-identifier'?: string
-  dns?: string[]
-  uri?: string[]
-  contact?: string[]
-  anchor?: string
-  yes?: boolean
-}
+const OPTIONS = {
+  country: { type: 'string' },
+  organization: { type: 'string' },
+  'common-name': { type: 'string' },
+  'organization-identifier': { type: 'string' },
+  dns: { type: 'string', multiple: true },
+  uri: { type: 'string', multiple: true },
+  contact: { type: 'string', multiple: true },
+  anchor: { type: 'string' },
+  yes: { type: 'boolean' },
+} as const
+
+type Flags = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values']
 
 async function makeKeys(): Promise<string> {
   const { keysDirectory: directory, publicUrl } = readInstallation(process.env)
@@ -147,20 +149,7 @@ async function isConfirmed(): Promise<boolean> {
 
 await runAsCommand(
   async () => {
-    const { values, positionals } = parseArgs({
-      options: {
-        country: { type: 'string' },
-        organization: { type: 'string' },
-        'common-name': { type: 'string' },
-        'organization-identifier': { type: 'string' },
-        dns: { type: 'string', multiple: true },
-        uri: { type: 'string', multiple: true },
-        contact: { type: 'string', multiple: true },
-        anchor: { type: 'string' },
-        yes: { type: 'boolean' },
-      },
-      allowPositionals: true,
-    })
+    const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true })
     const [command, role, file, ...more] = positionals
     if (more.length > 0 || (file !== undefined && command !== 'install'))
       throw new UsageError(`Unknown argument: ${more[0] ?? file}`)

@@ -52,18 +52,15 @@ export type NewCertificate = Pick<PreparedInstallation, 'path' | 'former'> & {
   cards: readonly Card[]
 }
 
-/** What a new certificate changes, and what some cards lose, each in a sentence. */
-export type CertificateEffects = { effects: string[]; warnings: string[] }
-
-/** Command of an engine for operators: `vitrine <name of the engine>`. */
-export type EngineCommand<Configuration> = {
-  usage: string
-  /**
-   * @param read returns the settings and all cards, as their files define them. @throws {ExplainedError} if they are invalid
-   * @throws {UsageError} if the arguments are wrong
-   */
-  run: (args: string[], read: () => Promise<{ settings: Configuration; cards: Card[] }>) => Promise<void>
-}
+/**
+ * Runs the command of an engine for operators, `vitrine <name of the engine>`, with its arguments.
+ *
+ * @param read returns the settings and all cards, as their files define them. @throws {ExplainedError} if they are invalid
+ */
+export type RunEngineCommand<Configuration> = (
+  args: string[],
+  read: () => Promise<{ settings: Configuration; cards: Card[] }>,
+) => Promise<void>
 
 /** Definition of an engine, with everything that the product needs to know about it. */
 type EngineDefinition<Settings extends readonly Slice[], Configuration> = {
@@ -76,10 +73,10 @@ type EngineDefinition<Settings extends readonly Slice[], Configuration> = {
   tables?: BackedUp
   /** Restore of the engine's tables. Without it, the server passes lost revocations on to the engine after its next start. */
   restore?: EngineRestore
-  /** Returns the engine's command. `bin/vitrine` finds its file by its name and takes the description from the first line. */
-  command?: () => Promise<EngineCommand<Configuration>>
-  /** Describes a certificate before it is installed: `vitrine keys install`. */
-  certificateEffects?: (certificate: NewCertificate) => CertificateEffects
+  /** Command in the file `<name>.command.ts` of the engine, whose first line describes it in the usage of `vitrine`. */
+  command?: RunEngineCommand<Configuration>
+  /** Returns what a new certificate changes, and what some cards lose, in sentences for `vitrine keys install`. */
+  certificateEffects?: (certificate: NewCertificate) => { effects: string[]; warnings: string[] }
   /** Returns the engine's checks for `vitrine doctor`; none if it is not configured. */
   checks?: (configuration: Configuration, options: EngineCheckOptions) => Promise<HealthCheck[]>
   /** Returns the rules that decide which cards the engine can serve; undefined if it is not configured. Opens nothing. */

@@ -1,4 +1,4 @@
-import { unlessHttps } from '../platform/config/unless-https.ts'
+import { unlessHttps } from '../platform/config/values.ts'
 import type { DatabaseLocation } from '../platform/database/database-location.ts'
 
 /** Passwords of examples and container images, which attackers try first. */

@@ -13,9 +13,9 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Card } from '@vitrine/api/cards/card.ts'
 import { systemClock } from '../../platform/clock/clock.ts'
-import { complain, say, UsageError } from '../../platform/command-line/command.ts'
+import { complain, runAsCommand, say, UsageError } from '../../platform/command-line/command.ts'
 import { ExplainedError } from '../../platform/config/explained-error.ts'
-import type { EngineCommand } from '../engine-context.ts'
+import type { RunEngineCommand } from '../engine-context.ts'
 import { type AppliedContract, applyContracts } from './contracts/apply-contracts.ts'
 import { type ContractDefinition, contractDefinitions } from './contracts/contract-definition.ts'
 import { problemText } from './contracts/contract-problems.ts'
@@ -33,10 +33,8 @@ Contracts define in a tenant of Microsoft Entra Verified ID which credentials th
   --all           includes cards that name no engine`
 
 /** @throws {ExplainedError} if the cards do not agree on their contracts */
-function contractsOf(cards: readonly Card[], settings: EntraSettings, includesUnnamed: boolean): ContractDefinition[] {
-  const { publicUrl, entraClientName: clientName, credentialEngine: defaultEngine } = settings
-  const ours = cardsOfEntra(cards, { defaultEngine, includesUnnamed })
-  const definitions = contractDefinitions(ours, { publicUrl, clientName })
+function contractsOf(cards: readonly Card[], { publicUrl, entraClientName }: EntraSettings): ContractDefinition[] {
+  const definitions = contractDefinitions(cards, { publicUrl, clientName: entraClientName })
   if (definitions.length === 0)
     complain(
       'No card is issued by the engine entra. Set "engine": { "name": "entra" } in the file of a card, or CREDENTIAL_ENGINE=entra for all cards, or use --all.',
@@ -72,37 +70,27 @@ async function apply(definitions: readonly ContractDefinition[], { entra, public
 }
 
 function outcomeText(applied: AppliedContract): string {
-  switch (applied.outcome) {
-    case 'refused':
-      return `problem, not changed\n${applied.problems.map((problem) => `  ${problemText(problem)}`).join('\n')}`
-    case 'failed':
-      return `problem\n  ${applied.reason}`
-    default:
-      return applied.outcome
-  }
+  if (applied.outcome === 'refused')
+    return `problem, not changed\n${applied.problems.map((problem) => `  ${problemText(problem)}`).join('\n')}`
+  return applied.outcome === 'failed' ? `problem\n  ${applied.reason}` : applied.outcome
 }
 
-/** Command `vitrine entra`. */
-export const entraCommand: EngineCommand<EntraSettings> = {
-  usage: USAGE,
-  run: async (args, read) => {
-    const { values, positionals } = parseArgs({
-      args,
-      options: {
-        all: { type: 'boolean', default: false },
-        apply: { type: 'boolean', default: false },
-        out: { type: 'string' },
-      },
-      allowPositionals: true,
-    })
-    const [subject, ...more] = positionals
-    if (args.length === 0) return say(USAGE)
-    if (subject !== 'contracts' || more.length > 0 || values.out === '' || (values.out !== undefined && values.apply))
-      throw new UsageError('The only subject is contracts, and --out and --apply exclude each other.')
-    const { settings, cards } = await read()
-    const definitions = contractsOf(cards, settings, values.all)
-    if (values.apply) await apply(definitions, settings)
-    else if (values.out !== undefined) writeContracts(definitions, resolve(values.out))
-    else say(JSON.stringify(definitions, null, 2))
-  },
-}
+const OPTIONS = { all: { type: 'boolean' }, apply: { type: 'boolean' }, out: { type: 'string' } } as const
+
+export const entraCommand: RunEngineCommand<EntraSettings> = (args, read) =>
+  runAsCommand(
+    async () => {
+      const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true })
+      const { all = false, apply: applies = false, out } = values
+      const [subject, ...more] = positionals
+      if (args.length === 0) return say(USAGE)
+      if (subject !== 'contracts' || more.length > 0 || out === '' || (out !== undefined && applies))
+        throw new UsageError('The only subject is contracts, and --out and --apply exclude each other.')
+      const { settings, cards } = await read()
+      const definitions = contractsOf(cardsOfEntra(cards, all ? undefined : settings.credentialEngine), settings)
+      if (applies) await apply(definitions, settings)
+      else if (out !== undefined) writeContracts(definitions, resolve(out))
+      else say(JSON.stringify(definitions, null, 2))
+    },
+    { usage: USAGE },
+  )

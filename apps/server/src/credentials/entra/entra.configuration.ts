@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { unlessHttps } from '../../platform/config/unless-https.ts'
-import { fromRoot, zCount, zList, zOrigin } from '../../platform/config/values.ts'
+import { fromRoot, unlessHttps, zCount, zList, zOrigin } from '../../platform/config/values.ts'
 
 /** Means by which the server proves its identity to the token endpoint. */
 export type EntraClientAuthentication =
@@ -228,16 +227,12 @@ function authenticationOf(values: Values): EntraClientAuthentication {
 }
 
 /** Returns an error message for each setting that is unsafe in production. */
-export const unsafeEntraSettings = (entra: EntraConfiguration): string[] =>
-  entra.emulatorUrl === undefined
+export const unsafeEntraSettings = ({ emulatorUrl, serviceUrl, loginUrl }: EntraConfiguration): string[] =>
+  emulatorUrl === undefined
     ? [
-        ...unlessHttps('ENTRA_SERVICE_URL', entra.serviceUrl, 'an attacker in the network could read credentials'),
-        ...unlessHttps(
-          'ENTRA_LOGIN_URL',
-          entra.loginUrl,
-          'an attacker in the network could steal the secret of this server',
-        ),
+        ...unlessHttps('ENTRA_SERVICE_URL', serviceUrl, 'an attacker in the network could read credentials'),
+        ...unlessHttps('ENTRA_LOGIN_URL', loginUrl, 'an attacker in the network could steal the secret of this server'),
       ]
     : [
-        `ENTRA_EMULATOR_URL is '${entra.emulatorUrl}': in production expected no emulator, because anyone could make it issue cards`,
+        `ENTRA_EMULATOR_URL is '${emulatorUrl}': in production expected no emulator, because anyone could make it issue cards`,
       ]

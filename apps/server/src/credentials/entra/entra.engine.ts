@@ -15,7 +15,7 @@ export const entraEngine = defineEngine({
     revoke: async () => 'pending',
     revokeLost: async (...lost) => (await import('./requests/restore-requests.ts')).revokeLost(...lost),
   },
-  command: async () => (await import('./entra.command.ts')).entraCommand,
+  command: async (...given) => (await import('./entra.command.ts')).entraCommand(...given),
   checks: async ({ entra, publicUrl }: EntraSettings, options: EngineCheckOptions) =>
     entra ? (await import('./health/checks/entra-checks.ts')).entraChecks(entra, { publicUrl, ...options }) : [],
   rules: async ({ entra, publicUrl }: EntraSettings) =>
