@@ -5,6 +5,7 @@ import type { Card } from '@vitrine/api/cards/card.ts'
 import { CARD_IMAGES_PATH, publicCard } from '@vitrine/api/cards/public-card.ts'
 import { INSTALLATION_ENDPOINTS } from '@vitrine/api/endpoints/installation.ts'
 import type { CredentialEngines } from '../../credentials/credential-engines.ts'
+import { engineNamed } from '../../credentials/engines.ts'
 import { definedCredential } from '../../credentials/served-cards.ts'
 import { DatabaseUnavailable } from '../../platform/database/database-unavailable.ts'
 import { isRegularFile } from '../../platform/files/regular-file.ts'
@@ -33,7 +34,7 @@ export async function registerCardRoutes(
     const cards = all.map((card) => ({
       ...publicCard(card, definedCredential(all, card.type), titleOf),
       contract: contracts.get(card.type),
-      ...(engines.find(card) ? {} : { off: { reason: 'engine-not-configured', engine: engines.nameFor(card) } }),
+      ...(engines.find(card) ? {} : { off: off(engines.nameFor(card)) }),
     }))
     return preparedJson(endpoint.response.parse(cards))
   }
@@ -70,6 +71,8 @@ export async function registerCardRoutes(
     },
   })
 }
+
+const off = (engine: string) => ({ reason: 'engine-not-configured', engine, setting: engineNamed(engine)?.setting })
 
 function unlessUnavailable(error: unknown): undefined {
   if (!(error instanceof DatabaseUnavailable)) throw error
