@@ -167,6 +167,13 @@ const FORBIDDEN: Snippet[] = [
     '../../credentials/openid4vc/limits-and-paths.ts',
   ),
   imports('the composition imports a command', 'apps/server/src/composition/a.ts', '../commands/keys.ts'),
+  ...['settings', 'schema', 'composition', 'commands'].map((folder) =>
+    imports(
+      `the folder ${folder} imports the inside of an engine`,
+      `apps/server/src/${folder}/engine.ts`,
+      '../credentials/entra/entra.configuration.ts',
+    ),
+  ),
 ]
 
 const ALLOWED: Snippet[] = [
@@ -249,6 +256,7 @@ const ALLOWED: Snippet[] = [
     'apps/server/src/processes/cleanup/d.ts',
     '../../credentials/engine-restore.ts',
   ),
+  imports('a command imports the list of engines', 'apps/server/src/commands/x.ts', '../credentials/engines.ts'),
   imports('the composition imports a feature', 'apps/server/src/composition/compose.ts', '../features/payments/x.ts'),
 ]
 
