@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { checkCards } from '../apps/server/src/base/cards/check-cards.ts'
+import { readCardFiles } from '../apps/server/src/base/cards/sources/read-card-files.ts'
 import {
   type ContractDefinition,
   contractDefinitions,
 } from '../apps/server/src/credentials/entra/contracts/contract-definition.ts'
 import { contractProblems } from '../apps/server/src/credentials/entra/contracts/contract-problems.ts'
 import { readRules } from '../apps/server/src/credentials/entra/contracts/service-contract.ts'
-import { checkCards } from '../apps/server/src/features/cards/check-cards.ts'
-import { readCardFiles } from '../apps/server/src/features/cards/sources/read-card-files.ts'
-import { visitorClaimLabels } from '../apps/server/src/features/issuance/visitor-claims.ts'
+import { visitorClaimLabels } from '../apps/server/src/flows/issuance/visitor-claims.ts'
 import type { Card } from '../packages/api/src/cards/card.ts'
 
 const directory = fileURLToPath(new URL('../scenarios', import.meta.url))

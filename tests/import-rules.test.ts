@@ -8,7 +8,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const BIOME = createRequire(import.meta.url).resolve('@biomejs/biome/bin/biome')
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const FEATURES = 'apps/server/src/features'
+const SERVER = 'apps/server/src'
+/** Folders of the server, each above the ones before it. */
+const FLOORS = [
+  ...['platform', 'credentials', 'base', 'ledger', 'flows', 'purposes'],
+  ...['schema', 'settings', 'processes', 'views', 'composition', 'commands'],
+]
 const PROTOCOL = 'apps/wallet/src/protocol'
 const WEB = 'apps/web/src'
 
@@ -113,65 +118,16 @@ const FORBIDDEN: Snippet[] = [
   imports('the wire contract imports a program', 'packages/api/src/a.ts', '@vitrine/server'),
   imports('the wire contract imports Node', 'packages/api/src/b.ts', 'node:crypto'),
   imports('the wire contract imports all of zod', 'packages/api/src/c.ts', 'zod'),
-  imports(
-    'the platform imports a feature',
-    'apps/server/src/platform/a.ts',
-    '../features/issuance/issuance.service.ts',
+  ...FLOORS.flatMap((floor, level) =>
+    FLOORS.slice(level + 1).map((above) =>
+      imports(`${floor} imports ${above}`, `${SERVER}/${floor}/part/${above}.ts`, `../../${above}/part/file.ts`),
+    ),
   ),
-  imports(
-    'the platform imports an engine',
-    'apps/server/src/platform/http/b.ts',
-    '../../credentials/credential-engine.ts',
-  ),
-  imports('the platform imports the composition', 'apps/server/src/platform/c.ts', '../composition/compose.ts'),
-  imports(
-    'an engine imports a feature',
-    'apps/server/src/credentials/a.ts',
-    '../features/accounts/accounts.service.ts',
-  ),
-  imports(
-    'an engine imports the composition',
-    'apps/server/src/credentials/openid4vc/b.ts',
-    '../../composition/compose.ts',
-  ),
-  imports('a feature imports another feature', `${FEATURES}/payments/a.ts`, '../accounts/accounts.service.ts'),
-  imports(
-    'a feature imports another feature by a longer path',
-    `${FEATURES}/payments/b.ts`,
-    '../../features/accounts/accounts.service.ts',
-  ),
-  imports(
-    'a folder of a feature imports another feature',
-    `${FEATURES}/payments/deep/c.ts`,
-    '../../accounts/accounts.service.ts',
-  ),
-  imports('a feature imports an engine', `${FEATURES}/payments/d.ts`, '../../credentials/openid4vc/settings.ts'),
-  imports('a feature imports the composition', `${FEATURES}/payments/e.ts`, '../../composition/compose.ts'),
-  imports('a feature opens the whole database', `${FEATURES}/payments/f.ts`, '../../schema/open-database.ts'),
-  imports('the platform imports migrations', 'apps/server/src/platform/database/d.ts', '../../schema/migrations.ts'),
-  imports('a feature imports the whole settings', `${FEATURES}/payments/g.ts`, '../../settings/configuration.ts'),
-  imports('a feature imports a process', `${FEATURES}/payments/h.ts`, '../../processes/cleanup/cleanupTimer.ts'),
-  imports('shared code of the features imports a process', `${FEATURES}/i.ts`, '../processes/cleanup/cleanupTimer.ts'),
-  imports('the schema imports a process', 'apps/server/src/schema/a.ts', '../processes/cleanup/cleanupTimer.ts'),
-  imports('the settings import a process', 'apps/server/src/settings/a.ts', '../processes/cleanup/cleanupTimer.ts'),
-  imports('the schema imports the settings', 'apps/server/src/schema/b.ts', '../settings/configuration.ts'),
-  imports(
-    'a process imports the composition',
-    'apps/server/src/processes/cleanup/a.ts',
-    '../../composition/compose.ts',
-  ),
-  imports('a process imports a command', 'apps/server/src/processes/cleanup/b.ts', '../../commands/keys.ts'),
-  imports(
-    'a process imports the inside of an engine',
-    'apps/server/src/processes/cleanup/c.ts',
-    '../../credentials/openid4vc/limits-and-paths.ts',
-  ),
-  imports('the composition imports a command', 'apps/server/src/composition/a.ts', '../commands/keys.ts'),
-  ...['settings', 'schema', 'composition', 'commands'].map((folder) =>
+  ...FLOORS.slice(FLOORS.indexOf('base')).map((floor) =>
     imports(
-      `the folder ${folder} imports the inside of an engine`,
-      `apps/server/src/${folder}/engine.ts`,
-      '../credentials/entra/entra.configuration.ts',
+      `${floor} imports the inside of an engine`,
+      `${SERVER}/${floor}/part/engine.ts`,
+      '../../credentials/openid4vc/wire/limits-and-paths.ts',
     ),
   ),
 ]
@@ -234,30 +190,21 @@ const ALLOWED: Snippet[] = [
   imports("the identity provider imports the brand's styles", 'apps/idp/src/x.ts', '@vitrine/brand/tokens.css'),
   imports("the wallet's issuance imports formats", `${PROTOCOL}/issuance/y.ts`, '../formats/formats.ts'),
   imports("the wallet's formats import shared code", `${PROTOCOL}/formats/y.ts`, '../json.ts'),
-  imports('a feature imports the platform', `${FEATURES}/payments/y.ts`, '../../platform/clock/clock.ts'),
-  imports(
-    'a feature imports the port of the engines',
-    `${FEATURES}/payments/z.ts`,
-    '../../credentials/credential-engine.ts',
-  ),
-  imports('a feature imports a file of its own', `${FEATURES}/payments/x.ts`, './prices.ts'),
-  imports(
-    'an engine imports the platform',
-    'apps/server/src/credentials/openid4vc/y.ts',
-    '../../platform/clock/clock.ts',
+  ...FLOORS.flatMap((floor, level) =>
+    FLOORS.slice(0, level).map((below) =>
+      imports(`${floor} imports ${below}`, `${SERVER}/${floor}/part/of-${below}.ts`, `../../${below}/file.ts`),
+    ),
   ),
   imports(
-    'a test of a feature opens the whole database',
-    `${FEATURES}/payments/x.test.ts`,
+    'a floor imports a folder of the API with the name of a higher floor',
+    `${SERVER}/ledger/part/api.ts`,
+    '@vitrine/api/flows/status.ts',
+  ),
+  imports(
+    'a test of a floor opens the whole database',
+    `${SERVER}/purposes/payment/x.test.ts`,
     '../../schema/open-database.ts',
   ),
-  imports(
-    'a process imports the port of the engines',
-    'apps/server/src/processes/cleanup/d.ts',
-    '../../credentials/engine-restore.ts',
-  ),
-  imports('a command imports the list of engines', 'apps/server/src/commands/x.ts', '../credentials/engines.ts'),
-  imports('the composition imports a feature', 'apps/server/src/composition/compose.ts', '../features/payments/x.ts'),
 ]
 
 const ASYNC = 'async function later(): Promise<number> {\n  return 1\n}\n\n'

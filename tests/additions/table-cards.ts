@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CardSource, OpenCardSource } from '../../apps/server/src/features/cards/card-source.ts'
+import type { CardSource, OpenCardSource } from '../../apps/server/src/base/cards/card-source.ts'
 import { type Card, zCard } from '../../packages/api/src/cards/card.ts'
 
 type Context = Parameters<OpenCardSource>[0]

@@ -1,4 +1,4 @@
-import { defineFeature } from '../../apps/server/src/features/feature.ts'
+import { defineFeature } from '../../apps/server/src/feature.ts'
 import { toyPurpose } from './toy-purpose.ts'
 
 /** A feature with a purpose. */

@@ -1,4 +1,4 @@
-import type { PresentationPurpose } from '../../apps/server/src/features/presentation-purpose.ts'
+import type { PresentationPurpose } from '../../apps/server/src/flows/presentation/presentation-purpose.ts'
 
 /** A presentation purpose: a raffle, in which each presentation draws the next number of a round. */
 export const toyPurpose = (): PresentationPurpose<{ round: string }> => {

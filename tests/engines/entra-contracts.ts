@@ -1,7 +1,7 @@
 import type { Emulator } from '../../apps/entra-emulator/src/emulator.ts'
+import { readCardFiles } from '../../apps/server/src/base/cards/sources/read-card-files.ts'
 import { contractDefinitions } from '../../apps/server/src/credentials/entra/contracts/contract-definition.ts'
 import { cardsOfEntra } from '../../apps/server/src/credentials/entra/contracts/contracted-cards.ts'
-import { readCardFiles } from '../../apps/server/src/features/cards/sources/read-card-files.ts'
 
 /** Creates the contracts that the cards of a folder need, as an operator does with `vitrine entra contracts`. */
 export async function createContracts(

@@ -1,9 +1,9 @@
 import type { AuditQuery } from '@vitrine/api/administration/admin.ts'
+import { allAuditEntries, auditEntries } from '../../apps/server/src/base/audit/audit-list.service.ts'
+import { countLinesOf } from '../../apps/server/src/base/audit/line-counts.repository.ts'
 import type { Product } from '../../apps/server/src/composition/product.ts'
-import { allAuditEntries, auditEntries } from '../../apps/server/src/features/audit/audit-list.service.ts'
-import { countLinesOf } from '../../apps/server/src/features/audit/line-counts.repository.ts'
-import { windowsAt } from '../../apps/server/src/features/overview/figures.ts'
 import type { Queryable } from '../../apps/server/src/platform/database/database.ts'
+import { windowsAt } from '../../apps/server/src/views/overview/figures.ts'
 import { fillAuditLog } from './filling.ts'
 import { type Held, measureStall } from './stall.ts'
 

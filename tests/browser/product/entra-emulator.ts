@@ -1,6 +1,6 @@
 import { type Emulator, startEmulator } from '../../../apps/entra-emulator/src/emulator.ts'
+import { readCardFiles } from '../../../apps/server/src/base/cards/sources/read-card-files.ts'
 import { contractDefinitions } from '../../../apps/server/src/credentials/entra/contracts/contract-definition.ts'
-import { readCardFiles } from '../../../apps/server/src/features/cards/sources/read-card-files.ts'
 import { SHIPPED_CARDS } from '../../card-folder.ts'
 import { clockAhead } from './movable-clock.ts'
 import type { Vitrine } from './vitrine.ts'

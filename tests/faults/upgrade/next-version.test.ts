@@ -8,8 +8,8 @@ describe('the next version that the series `upgrade` updates to', () => {
     makeNextVersion(ROOT, (file, text) => void changed.set(file.slice(ROOT.length).replace(/^\//, ''), text))
     expect([...changed.keys()]).toEqual([
       'package.json',
-      'apps/server/src/features/accounts/accounts.migrations.ts',
-      'apps/server/src/features/accounts/accounts.repository.ts',
+      'apps/server/src/ledger/accounts/accounts.migrations.ts',
+      'apps/server/src/ledger/accounts/accounts.repository.ts',
     ])
     for (const text of changed.values()) expect(text).toMatch(/opened_by|0\.1\.1/)
     expect(changed.get('package.json')).toContain(`"version": "${NEXT_VERSION}"`)

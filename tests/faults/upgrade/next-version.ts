@@ -12,7 +12,7 @@ type Change = [from: string, to: string]
  */
 const CHANGES: Readonly<Record<string, readonly Change[]>> = {
   'package.json': [['"version": "0.1.0"', `"version": "${NEXT_VERSION}"`]],
-  'apps/server/src/features/accounts/accounts.migrations.ts': [
+  'apps/server/src/ledger/accounts/accounts.migrations.ts': [
     [
       "{ name: '0007-accounts', up }",
       `{ name: '0007-accounts', up }, { name: '9000-opened-by', up: async (db) => {
@@ -21,7 +21,7 @@ const CHANGES: Readonly<Record<string, readonly Change[]>> = {
       } }`,
     ],
   ],
-  'apps/server/src/features/accounts/accounts.repository.ts': [
+  'apps/server/src/ledger/accounts/accounts.repository.ts': [
     ['.values(account)', `.values({ ...account, opened_by: '${NEXT_VERSION}' })`],
     ["'accounts.status as account_status',", "'accounts.status as account_status', 'accounts.opened_by',"],
     [

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { RevocationOutcome } from '../../../apps/server/src/processes/revocation/revocation.ts'
+import type { RevocationOutcome } from '../../../apps/server/src/views/revocation/revocation.ts'
 import { BARE_ENVIRONMENT } from '../../bare-environment.ts'
 import type { FromServer, Stop, ToServer } from './server-process.ts'
 

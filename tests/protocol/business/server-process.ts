@@ -2,8 +2,8 @@
 // power cut.
 import SqliteDatabase from 'better-sqlite3'
 import { compose } from '../../../apps/server/src/composition/compose.ts'
-import type { RevocationOutcome } from '../../../apps/server/src/processes/revocation/revocation.ts'
 import { readConfiguration } from '../../../apps/server/src/settings/configuration.ts'
+import type { RevocationOutcome } from '../../../apps/server/src/views/revocation/revocation.ts'
 
 /** Commit before or after which the process kills itself. Commits are counted from the `stop-at` message, starting at 1. */
 export type Stop = { commit: number; side: 'before' | 'after' }

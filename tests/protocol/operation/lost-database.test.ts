@@ -3,12 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { DatabaseMarker, findDatabaseMismatch } from '../../../apps/server/src/base/installation/recognize-database.ts'
+import { writeMark } from '../../../apps/server/src/base/installation/used-keys.ts'
 import { compose } from '../../../apps/server/src/composition/compose.ts'
-import {
-  DatabaseMarker,
-  findDatabaseMismatch,
-} from '../../../apps/server/src/features/installation/recognize-database.ts'
-import { writeMark } from '../../../apps/server/src/features/installation/used-keys.ts'
 import { type KeyStore, openKeyStore } from '../../../apps/server/src/platform/keys/key-store.ts'
 import { readConfiguration } from '../../../apps/server/src/settings/configuration.ts'
 import { freePort } from '../../free-port.ts'

@@ -11,8 +11,8 @@
 // Exit codes: 0 if no changes were found, 1 if the log was changed, 2 if it could not be verified.
 
 import { parseArgs } from 'node:util'
-import { readCheckpointKey, readCheckpointKeys } from '../features/audit/checkpoints/checkpoint-keys.ts'
-import { checkLog, type Fault, type LogCheck } from '../features/audit/checkpoints/log-check.ts'
+import { readCheckpointKey, readCheckpointKeys } from '../base/audit/checkpoints/checkpoint-keys.ts'
+import { checkLog, type Fault, type LogCheck } from '../base/audit/checkpoints/log-check.ts'
 import { complain, runAsCommand, say } from '../platform/command-line/command.ts'
 import { readEnvironmentFile } from '../platform/config/environment-file.ts'
 import { exportAuditLog } from '../processes/backup/export-audit-log.ts'

@@ -10,7 +10,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readCheckpointKey, readCheckpointKeys } from '../features/audit/checkpoints/checkpoint-keys.ts'
+import { readCheckpointKey, readCheckpointKeys } from '../base/audit/checkpoints/checkpoint-keys.ts'
 import { complain, runAsCommand, say, UsageError } from '../platform/command-line/command.ts'
 import { readEnvironmentFile } from '../platform/config/environment-file.ts'
 import { fingerprintOfTrustAnchor } from '../platform/keys/trust-anchor.ts'

@@ -6,9 +6,9 @@
 // as the server does. The server may be running.
 
 import { join } from 'node:path'
+import { checkCards } from '../base/cards/check-cards.ts'
+import { readCardFiles } from '../base/cards/sources/read-card-files.ts'
 import { engineNamed } from '../credentials/engines.ts'
-import { checkCards } from '../features/cards/check-cards.ts'
-import { readCardFiles } from '../features/cards/sources/read-card-files.ts'
 import { readEnvironmentFile } from '../platform/config/environment-file.ts'
 import { readCardSettings } from '../settings/installation.ts'
 

@@ -5,9 +5,9 @@
 // Reads DATA_DIR and DATABASE_URL from the environment and the .env file, as the server does. The server may be running.
 
 import { parseArgs } from 'node:util'
-import { OPERATOR } from '../features/audit/actor-kind.ts'
-import { appendAuditEntry } from '../features/audit/audit.repository.ts'
-import { Identities } from '../features/identities/identities.service.ts'
+import { OPERATOR } from '../base/audit/actor-kind.ts'
+import { appendAuditEntry } from '../base/audit/audit.repository.ts'
+import { Identities } from '../base/identities/identities.service.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import { complain, runAsCommand, say, UsageError } from '../platform/command-line/command.ts'
 import { readEnvironmentFile } from '../platform/config/environment-file.ts'

@@ -11,9 +11,9 @@
 
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { readCheckpointKeys } from '../base/audit/checkpoints/checkpoint-keys.ts'
 import { EngineRestores } from '../credentials/engine-restore.ts'
 import { ENGINES } from '../credentials/engines.ts'
-import { readCheckpointKeys } from '../features/audit/checkpoints/checkpoint-keys.ts'
 import { runAsCommand, say, UsageError } from '../platform/command-line/command.ts'
 import { readEnvironmentFile } from '../platform/config/environment-file.ts'
 import { idOfKey } from '../platform/keys/signing-key.ts'

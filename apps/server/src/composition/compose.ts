@@ -1,11 +1,10 @@
+import type { OpenCardSource } from '../base/cards/card-source.ts'
+import { type CardKinds, handledKinds } from '../base/cards/handled-kinds.ts'
 import { CredentialEngines } from '../credentials/credential-engines.ts'
 import type { OpenEngine } from '../credentials/engine-context.ts'
 import { ENGINES } from '../credentials/engines.ts'
-import type { OpenCardSource } from '../features/cards/card-source.ts'
-import { handledKinds } from '../features/cards/handled-kinds.ts'
-import type { FeatureContext, OpenFeature } from '../features/feature.ts'
-import { FEATURES } from '../features/features.ts'
-import type { CardKinds } from '../features/presentation-purpose.ts'
+import type { FeatureContext, OpenFeature } from '../feature.ts'
+import { FEATURES } from '../features.ts'
 import { FailingParts } from '../platform/failures/failing-parts.ts'
 import { clientPseudonyms } from '../platform/http/edge/client-address.ts'
 import { Lock } from '../platform/lock/lock.ts'
@@ -15,6 +14,7 @@ import { CleanupTimer } from '../processes/cleanup/cleanup-timer.ts'
 import { PROCESSES } from '../processes/processes.ts'
 import { openMetrics } from '../processes/telemetry/open-metrics.ts'
 import type { Configuration } from '../settings/configuration.ts'
+import { VIEWS } from '../views/views.ts'
 import { Flows } from './flows.ts'
 import { type EnvironmentOverrides, openFoundation } from './foundation.ts'
 import { OpenFeatures } from './open-features.ts'
@@ -49,7 +49,7 @@ export async function compose(
   const { app, database, clock, notifications, shutdown, log } = foundation
   metrics.measureRequests(app)
 
-  const all = [...FEATURES, ...added, ...PROCESSES]
+  const all = [...FEATURES, ...added, ...PROCESSES, ...VIEWS]
   const failing = new FailingParts({ clock, log, count: metrics.countFailure })
   const features = new OpenFeatures(failing)
   const { services } = features

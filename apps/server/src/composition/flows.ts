@@ -1,6 +1,6 @@
 import type { Bytes } from '@vitrine/api/units.ts'
 import type { CredentialFlows, IssuanceEvent, Outcome, PresentationEvent } from '../credentials/credential-engine.ts'
-import type { Uses } from '../features/feature.ts'
+import type { Uses } from '../feature.ts'
 import type { Transaction } from '../platform/database/database.ts'
 import { isProbe } from '../processes/health/self-probe/probe-card.ts'
 

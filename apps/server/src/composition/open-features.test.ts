@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { PresentationPurpose } from '../features/presentation-purpose.ts'
+import type { PresentationPurpose } from '../flows/presentation/presentation-purpose.ts'
 import { FailingParts } from '../platform/failures/failing-parts.ts'
 import { OpenFeatures } from './open-features.ts'
 

@@ -1,14 +1,8 @@
 import type { HealthIssue } from '@vitrine/api/administration/overview.ts'
 import type { Retention } from '@vitrine/api/installation/retention.ts'
-import type {
-  AllFeatures,
-  Background,
-  CleanupPart,
-  HealthIssueSearch,
-  OpenFeature,
-  Services,
-} from '../features/feature.ts'
-import type { CardKinds, PresentationPurpose } from '../features/presentation-purpose.ts'
+import type { CardKinds } from '../base/cards/handled-kinds.ts'
+import type { AllFeatures, Background, CleanupPart, HealthIssueSearch, OpenFeature, Services } from '../feature.ts'
+import type { PresentationPurpose } from '../flows/presentation/presentation-purpose.ts'
 import type { FailingParts } from '../platform/failures/failing-parts.ts'
 import type { ComputedGauge } from '../platform/metrics/asked-gauge.ts'
 

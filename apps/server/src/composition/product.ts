@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Milliseconds } from '@vitrine/api/units.ts'
 import type { Registry } from 'prom-client'
-import type { Background, HealthIssueSearch, Services } from '../features/feature.ts'
+import type { Background, HealthIssueSearch, Services } from '../feature.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { ApiServer } from '../platform/http/server/api-server.ts'
 import { addressesOf, listenAlsoAt, stopListening } from '../platform/http/server/http-server.ts'

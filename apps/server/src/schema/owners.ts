@@ -1,5 +1,5 @@
 import { ENGINES } from '../credentials/engines.ts'
-import { FEATURES } from '../features/features.ts'
+import { FEATURES } from '../features.ts'
 import type { NamedMigration } from '../platform/database/migrations/migration.ts'
 import type { BackedUp, Tables } from '../platform/database/tables.ts'
 import { lockMigrations } from '../platform/lock/lock.migrations.ts'

@@ -1,6 +1,6 @@
 import { enginesConfiguration } from '../credentials/engines.configuration.ts'
 import { ENGINES } from '../credentials/engines.ts'
-import { FEATURES } from '../features/features.ts'
+import { FEATURES } from '../features.ts'
 import { signInConfiguration } from '../platform/auth/sign-in.configuration.ts'
 import { ConfigurationError } from '../platform/config/configuration-error.ts'
 import { environmentFileConfiguration } from '../platform/config/environment-file.configuration.ts'

@@ -1,6 +1,6 @@
+import { cardsConfiguration } from '../base/cards/cards.configuration.ts'
 import { enginesConfiguration } from '../credentials/engines.configuration.ts'
 import { ENGINES } from '../credentials/engines.ts'
-import { cardsConfiguration } from '../features/cards/cards.configuration.ts'
 import { readSlices, type Whole } from '../platform/config/slice.ts'
 import { storageConfiguration } from '../platform/config/storage.configuration.ts'
 import { serverConfiguration } from '../platform/http/server/server.configuration.ts'

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { checkLog } from '../../features/audit/checkpoints/log-check.ts'
+import { checkLog } from '../../base/audit/checkpoints/log-check.ts'
 import { fillDatabase, requireRestorable } from './fill-database.ts'
 import { BackupError, type Manifest } from './manifest.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { noteRestoring } from '../../features/installation/installation.repository.ts'
+import { noteRestoring } from '../../base/installation/installation.repository.ts'
 import { tableNames } from '../../platform/database/copies/table-names.ts'
 import { continueRowNumbers } from '../../platform/database/copies/taking-over.ts'
 import { Database, type Transaction } from '../../platform/database/database.ts'

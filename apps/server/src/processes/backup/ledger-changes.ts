@@ -1,17 +1,17 @@
+import type { AuditLine } from '../../base/audit/checkpoints/checkpoint.ts'
+import { findEnginesOfCard } from '../../base/cards/cards.repository.ts'
+import { revokeUnknownPerson, setIdentityStatus } from '../../base/identities/identities.repository.ts'
 import type { EngineRestores, RestoreContext } from '../../credentials/engine-restore.ts'
-import { eraseHolder } from '../../features/accounts/account-view.repository.ts'
+import { eraseHolder } from '../../ledger/accounts/account-view.repository.ts'
 import {
   accountExists,
   markAccountRevoked,
   notePendingRevocations,
   revokeCredentialsOf,
-} from '../../features/accounts/accounts.repository.ts'
-import type { AuditLine } from '../../features/audit/checkpoints/checkpoint.ts'
-import { findEnginesOfCard } from '../../features/cards/cards.repository.ts'
-import { markContractRevoked, setContractStatus } from '../../features/contracts/contracts.repository.ts'
-import { revokeUnknownPerson, setIdentityStatus } from '../../features/identities/identities.repository.ts'
-import { noteCouponUsed } from '../../features/payments/payments.repository.ts'
+} from '../../ledger/accounts/accounts.repository.ts'
+import { markContractRevoked, setContractStatus } from '../../ledger/contracts/contracts.repository.ts'
 import type { Transaction } from '../../platform/database/database.ts'
+import { noteCouponUsed } from '../../purposes/payment/payments.repository.ts'
 
 /** Effect of repeating one line of the audit log. */
 export type Redone =

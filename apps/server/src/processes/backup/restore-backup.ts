@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { findInstallation, hasIssued } from '../../features/installation/installation.repository.ts'
+import { findInstallation, hasIssued } from '../../base/installation/installation.repository.ts'
 import { RESTORE_MARK, UNFINISHED } from '../../platform/database/copies/restore-mark.ts'
 import { readSnapshot } from '../../platform/database/copies/snapshot.ts'
 import { tableNames } from '../../platform/database/copies/table-names.ts'

@@ -1,18 +1,18 @@
 import { CompiledQuery, createQueryId, type KyselyPlugin, type RootOperationNode, sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { deleteExpiredNonces } from '../../credentials/openid4vc/authorizations/offers.repository.ts'
-import { findFirstDue, findUse } from '../../features/flow-quota/flow-quota.repository.ts'
-import { deleteEndedIssuances, expireIssuances } from '../../features/issuance/issuance.repository.ts'
-import { deleteUnpaidPayments } from '../../features/payments/payments.repository.ts'
+import { deleteEndedIssuances, expireIssuances } from '../../flows/issuance/issuance.repository.ts'
 import {
   eraseResults,
   expirePresentations,
   findDuePresentations,
   findEndedPresentations,
-} from '../../features/presentation/presentation-ends.repository.ts'
+} from '../../flows/presentation/presentation-ends.repository.ts'
+import { findFirstDue, findUse } from '../../flows/quota/flow-quota.repository.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
 import { isPostgres } from '../../platform/database/postgres/postgres-dialect.ts'
+import { deleteUnpaidPayments } from '../../purposes/payment/payments.repository.ts'
 
 /** Number of rows per table: enough that the planner avoids full scans. */
 const HISTORY = 4000

@@ -1,5 +1,5 @@
 import type { CredentialEngine, EngineCleanupPart } from '../../credentials/credential-engine.ts'
-import type { CleanupPart } from '../../features/feature.ts'
+import type { CleanupPart } from '../../feature.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { FailingParts } from '../../platform/failures/failing-parts.ts'

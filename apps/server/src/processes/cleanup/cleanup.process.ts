@@ -1,4 +1,4 @@
-import { defineFeature } from '../../features/feature.ts'
+import { defineFeature } from '../../feature.ts'
 import { COOKIE_LIFE } from '../../platform/http/edge/browser-cookie.ts'
 import { RATE_WINDOW } from '../../platform/http/edge/rate-limit.ts'
 import type { RetentionConfiguration } from '../../settings/retention.configuration.ts'

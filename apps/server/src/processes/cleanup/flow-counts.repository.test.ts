@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { findMergeable, mergeCounts } from '../../features/flow-quota/flow-counts.repository.ts'
 import {
   deleteEndedIssuances,
   expireIssuances,
@@ -10,8 +9,8 @@ import {
   markDone,
   markFailed,
   markScanned,
-} from '../../features/issuance/issuance.repository.ts'
-import { finish, insertPresentation, takeEnd } from '../../features/presentation/presentation.repository.ts'
+} from '../../flows/issuance/issuance.repository.ts'
+import { finish, insertPresentation, takeEnd } from '../../flows/presentation/presentation.repository.ts'
 import {
   deletePresentations,
   eraseResult,
@@ -19,7 +18,8 @@ import {
   expireHeld,
   expirePresentations,
   failOpenPresentations,
-} from '../../features/presentation/presentation-ends.repository.ts'
+} from '../../flows/presentation/presentation-ends.repository.ts'
+import { findMergeable, mergeCounts } from '../../flows/quota/flow-counts.repository.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
 import { countFlowsOf } from '../../platform/database/migrations/count-flows-of.ts'

@@ -1,6 +1,6 @@
 import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.ts'
 import { PAGES } from '@vitrine/api/pages/pages.ts'
-import { defineFeature, type FeatureContext } from '../../features/feature.ts'
+import { defineFeature, type FeatureContext } from '../../feature.ts'
 import { together } from '../../platform/cache/together.ts'
 import { routeOf } from '../../platform/http/description/endpoint-route.ts'
 import type { Configuration } from '../../settings/configuration.ts'

@@ -1,6 +1,6 @@
 import type { HealthIssue } from '@vitrine/api/administration/overview.ts'
-import { defineFeature, type FeatureContext, type HealthIssueSearch } from '../../features/feature.ts'
-import { findLastCopies } from '../../features/installation/installation.repository.ts'
+import { findLastCopies } from '../../base/installation/installation.repository.ts'
+import { defineFeature, type FeatureContext, type HealthIssueSearch } from '../../feature.ts'
 import { together } from '../../platform/cache/together.ts'
 import type { DatabaseLocation } from '../../platform/database/database-location.ts'
 import { EMBEDDED_LIMIT, sizeIfNearLimit } from '../../platform/database/sqlite/embedded-limit.ts'

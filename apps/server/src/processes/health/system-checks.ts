@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import type { Uses } from '../../features/feature.ts'
+import type { Uses } from '../../feature.ts'
 import { describeClockDifference } from '../../platform/clock/clock-difference.ts'
 import { clockSteps } from '../../platform/clock/clock-steps.ts'
 import type { Database } from '../../platform/database/database.ts'

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { accountsFeature } from '../../features/accounts/accounts.feature.ts'
-import { auditFeature } from '../../features/audit/audit.feature.ts'
-import type { OpenFeature } from '../../features/feature.ts'
-import { flowQuotaFeature } from '../../features/flow-quota/flow-quota.feature.ts'
-import { installationFeature } from '../../features/installation/installation.feature.ts'
+import { auditFeature } from '../../base/audit/audit.feature.ts'
+import { installationFeature } from '../../base/installation/installation.feature.ts'
+import type { OpenFeature } from '../../feature.ts'
+import { flowQuotaFeature } from '../../flows/quota/flow-quota.feature.ts'
+import { accountsFeature } from '../../ledger/accounts/accounts.feature.ts'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
 
 const NOW = 1_800_000_000_000

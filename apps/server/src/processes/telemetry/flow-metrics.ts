@@ -1,9 +1,9 @@
 import { type FlowErrorCode, zFlowErrorCode } from '@vitrine/api/flows/status.ts'
 import type { Seconds } from '@vitrine/api/units.ts'
 import { Counter, Histogram, type Registry } from 'prom-client'
+import type { AuditCount, AuditNote } from '../../base/audit/audit-note.ts'
 import type { Outcome } from '../../credentials/credential-engine.ts'
-import type { AuditNote } from '../../features/audit-note.ts'
-import type { CountedFlow, FlowCount } from '../../features/flow-count.ts'
+import type { CountedFlow, FlowCount } from '../../flows/flow-count.ts'
 import { afterCommit, type Transaction } from '../../platform/database/database.ts'
 import { timeOfId } from '../../platform/secrets/time-ordered-id.ts'
 
@@ -14,7 +14,7 @@ const BUCKETS: Seconds[] = [1, 2, 5, 10, 20, 30, 60, 120, 300, 600]
 const NONE = 'none'
 
 /** Counts issuances and presentations by card and reason, and measures the time to each step. Records nothing about visitors. */
-export function measureFlowCounts(registry: Registry): FlowCount {
+export function measureFlowCounts(registry: Registry): FlowCount & AuditCount {
   const started = new Counter({
     name: 'vitrine_flows_begun_total',
     help: 'Number of started issuances and presentations, by card',

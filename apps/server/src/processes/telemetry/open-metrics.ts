@@ -1,5 +1,6 @@
 import { Registry } from 'prom-client'
-import type { FlowCount } from '../../features/flow-count.ts'
+import type { AuditCount } from '../../base/audit/audit-note.ts'
+import type { FlowCount } from '../../flows/flow-count.ts'
 import type { TransactionWatch } from '../../platform/database/database.ts'
 import type { FailingParts, PartKind } from '../../platform/failures/failing-parts.ts'
 import type { ApiServer } from '../../platform/http/server/api-server.ts'
@@ -15,7 +16,7 @@ export type Metrics = {
   registry: Registry
   /** Starts to watch a transaction. */
   watchTransaction: () => TransactionWatch
-  count: FlowCount
+  count: FlowCount & AuditCount
   measureRequests(app: Pick<ApiServer, 'addHook'>): void
   /** Counts a failure of a part of the server. */
   countFailure: (kind: PartKind, part: string) => void

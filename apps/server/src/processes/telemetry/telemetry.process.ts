@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import type { HealthIssue } from '@vitrine/api/administration/overview.ts'
-import { defineFeature, type FeatureContext } from '../../features/feature.ts'
+import { defineFeature, type FeatureContext } from '../../feature.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { DatabaseLocation } from '../../platform/database/database-location.ts'
 import type { Slots } from '../../platform/http/edge/slots.ts'

@@ -1,6 +1,6 @@
+import { readCardFiles } from '../../../base/cards/sources/read-card-files.ts'
+import { Permissions } from '../../../base/identities/permissions.ts'
 import { ENGINES } from '../../../credentials/engines.ts'
-import { readCardFiles } from '../../../features/cards/sources/read-card-files.ts'
-import { Permissions } from '../../../features/identities/permissions.ts'
 import { tokenVerifier } from '../../../platform/auth/token-verifier.ts'
 import { type Clock, systemClock } from '../../../platform/clock/clock.ts'
 import { ConfigurationError } from '../../../platform/config/configuration-error.ts'

@@ -1,4 +1,4 @@
-import { FEATURES } from '../../../features/features.ts'
+import { FEATURES } from '../../../features.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { HealthCheck } from '../../../platform/health/health-check.ts'
 import type { Configuration } from '../../../settings/configuration.ts'

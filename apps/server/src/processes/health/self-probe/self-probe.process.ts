@@ -1,9 +1,9 @@
-import { defineFeature, type FeatureContext } from '../../../features/feature.ts'
+import { defineFeature, type FeatureContext } from '../../../feature.ts'
 import { one, type Sample } from '../../../platform/metrics/asked-gauge.ts'
 import { openSelfProbe } from './open-self-probe.ts'
 import type { ProbeResult, SelfProbe } from './self-probe.ts'
 
-declare module '../../../features/feature.ts' {
+declare module '../../../feature.ts' {
   interface Services {
     selfProbe: Pick<SelfProbe, 'latest' | 'outcome'>
   }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { findLastCopies, type LastCopies } from '../../../../features/installation/installation.repository.ts'
+import { findLastCopies, type LastCopies } from '../../../../base/installation/installation.repository.ts'
 import type { Clock } from '../../../../platform/clock/clock.ts'
 import { readSnapshot } from '../../../../platform/database/copies/snapshot.ts'
 import type { DatabaseLocation } from '../../../../platform/database/database-location.ts'

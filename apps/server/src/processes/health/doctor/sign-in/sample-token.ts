@@ -1,4 +1,4 @@
-import type { Lack, Permissions } from '../../../../features/identities/permissions.ts'
+import type { Lack, Permissions } from '../../../../base/identities/permissions.ts'
 import { IdentityProviderUnavailable } from '../../../../platform/auth/identity-provider.ts'
 import type { SignInConfiguration } from '../../../../platform/auth/sign-in.configuration.ts'
 import { contentOf, type TokenContent } from '../../../../platform/auth/token-refusal.ts'

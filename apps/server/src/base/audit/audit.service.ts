@@ -1,0 +1,30 @@
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
+import { WALLET } from './actor-kind.ts'
+import { appendAuditEntry } from './audit.repository.ts'
+import { historyOfAccount } from './audit-list.service.ts'
+import type { AuditCount, AuditNote } from './audit-note.ts'
+import { countLinesOf, type LineCount, type Window } from './line-counts.repository.ts'
+
+type AuditLogContext = { database: Database; clock: Clock; count: AuditCount }
+
+/** Audit log: records action, object, actor and outcome of every event that must be accounted for. */
+export class AuditLog {
+  readonly #context: AuditLogContext
+  readonly historyOf = historyOfAccount
+
+  constructor(context: AuditLogContext) {
+    this.#context = context
+  }
+
+  /** Adds an entry in the transaction that makes the change. */
+  async note(tx: Transaction, note: AuditNote): Promise<void> {
+    await appendAuditEntry(tx, { at: this.#context.clock(), actor: WALLET, ...note })
+    this.#context.count.noted(tx, note)
+  }
+
+  /** Counts the lines of the log in each time window, by action, outcome, card and reason. */
+  countLines(windows: readonly Window[]): Promise<LineCount[]> {
+    return countLinesOf(this.#context.database.reader, windows)
+  }
+}

@@ -1,0 +1,103 @@
+import { join } from 'node:path'
+import { INSTALLATION_ENDPOINTS } from '@vitrine/api/endpoints/installation.ts'
+import { PAGES } from '@vitrine/api/pages/pages.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import { defineFeature, type FeatureContext } from '../../feature.ts'
+import { CardRegistry } from './card-registry.ts'
+import type { OpenCardSource } from './card-source.ts'
+import { CardUpdates } from './card-updates.ts'
+import { type CardsConfiguration, cardsConfiguration } from './cards.configuration.ts'
+import { cardsMigrations } from './cards.migrations.ts'
+import { registerCardRoutes } from './cards.routes.ts'
+import { cardsToServe, type ServingRules } from './cards-to-serve.ts'
+import type { CardKinds } from './handled-kinds.ts'
+import { CardFiles } from './sources/card-files.ts'
+
+declare module '../../feature.ts' {
+  interface Services {
+    cards: CardRegistry
+  }
+}
+
+type CardsContext = FeatureContext<{ contracts: 'statuses' }> & {
+  configuration: CardsConfiguration
+  /** Opens another source than the card files. */
+  openCards?: OpenCardSource | undefined
+  handledKinds: Required<CardKinds>
+}
+
+export const cardsFeature = defineFeature({
+  name: 'cards',
+  endpoints: [INSTALLATION_ENDPOINTS.cards],
+  pages: [PAGES.home, PAGES.demo],
+  settings: [cardsConfiguration],
+  migrations: cardsMigrations,
+  tables: { card_versions: 'kept' },
+  /**
+   * Opens the card source, and the registry with its cards.
+   *
+   * @throws {ExplainedError} if a card is invalid or requires a capability that its engine lacks
+   */
+  async open(context: CardsContext) {
+    const { database, clock, engines, log, services, configuration, handledKinds } = context
+    const { cardsDirectory: directory, watchesCards: isWatched, apiHosts } = configuration
+    const images = join(directory, 'images')
+    const { openCards = () => new CardFiles({ directory, images, isWatched, log }) } = context
+    const cards = new CardRegistry({ database: database.query, clock })
+    const report = reportOnce(log)
+    const updates = await CardUpdates.open({
+      source: openCards(context),
+      registry: cards,
+      serve: (all) => cardsToServe(all, { apiHosts, images, handledKinds, engines, report }),
+      log,
+    })
+    return {
+      services: { cards },
+      registerPublicRoutes: (app) =>
+        registerCardRoutes(app, {
+          registry: cards,
+          engines,
+          images,
+          statuses: () => services.contracts.statuses(),
+        }),
+      background: {
+        name: 'the cards',
+        begin: () => updates.begin(),
+        stop: () => updates.stop(),
+        finish: () => updates.finish(),
+      },
+    }
+  },
+})
+
+/** Returns functions that log how cards are served differently than their authors may expect, once for each card. */
+function reportOnce(log: FastifyBaseLogger): ServingRules['report'] {
+  const reported = new Set<string>()
+  const report = (level: 'info' | 'warn', card: { card: string }, message: string): void => {
+    const key = JSON.stringify([card, message])
+    if (!reported.has(key)) log[level](card, message)
+    reported.add(key)
+  }
+  return {
+    off: (card: { card: string; engine: string }) =>
+      report(
+        'info',
+        card,
+        'a card is turned off because its engine is not configured: set the settings of this engine (docs/settings.md)',
+      ),
+    notAsked: (card: { card: string; engine: string }) =>
+      report('warn', card, 'a card does not ask for an optional credential, because its engine cannot request it'),
+    walletsOnly: (translation: { card: string; language: string }) =>
+      report(
+        'info',
+        translation,
+        'a translation of a card is shown only by wallets: the pages do not have this language',
+      ),
+    unconfirmed: (card: { card: string; format: string }) =>
+      report(
+        'warn',
+        card,
+        'the payments of a card are shown only on the web page: wallets cannot confirm payments with a card in this format',
+      ),
+  }
+}

@@ -1,0 +1,40 @@
+import type { Card } from '@vitrine/api/cards/card.ts'
+import type { Operation, Purpose } from '@vitrine/api/cards/card-presentation.ts'
+import { type CardProblem, fileOf, requireNoProblems } from '../../credentials/card-file-error.ts'
+
+/** Kinds that card files name in `presentation.purpose`, and in the operations of `presentation.extra`. */
+export type CardKinds = {
+  readonly purposes?: readonly Purpose['kind'][]
+  readonly operations?: readonly Operation['kind'][]
+}
+
+/** Returns the kinds of card files that any of these features handles. */
+export const handledKinds = (features: readonly { handles?: CardKinds }[]): Required<CardKinds> => ({
+  purposes: features.flatMap(({ handles }) => handles?.purposes ?? []),
+  operations: features.flatMap(({ handles }) => handles?.operations ?? []),
+})
+
+/**
+ * Checks that a feature handles the purpose and the operations of each card. Otherwise their presentations would only be verified.
+ *
+ * @throws {CardFileError} if no feature handles the purpose or an operation of a card
+ */
+export function requireHandledKinds(cards: Card[], { purposes, operations }: Required<CardKinds>): void {
+  const own = cards.filter(({ apiHost }) => apiHost === '')
+  const problems = own.flatMap((card): CardProblem[] => {
+    const file = fileOf(card)
+    const { purpose, extra } = card.presentation
+    const unhandled = (field: string, kind: string | undefined, handled: readonly string[]): CardProblem[] => {
+      if (kind === undefined || handled.includes(kind)) return []
+      const expected = `expected ${handled.join(' or ')}`
+      return [{ file, message: `${file}: ${field} is '${kind}', which no feature of this server handles: ${expected}` }]
+    }
+    return [
+      ...unhandled('presentation.purpose.kind', purpose?.kind, purposes),
+      ...extra.flatMap(({ operation }, index) =>
+        unhandled(`presentation.extra.${index}.operation.kind`, operation?.kind, operations),
+      ),
+    ]
+  })
+  requireNoProblems(problems)
+}

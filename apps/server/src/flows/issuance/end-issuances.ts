@@ -1,0 +1,86 @@
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
+import type { FeatureContext } from '../../feature.ts'
+import { afterCommit, type Transaction } from '../../platform/database/database.ts'
+import { EXPIRED_ROW_BATCH, inBatches, OLD_ROW_BATCH } from '../../platform/database/lists/batches.ts'
+import { findOpenFlows, type OpenFlow } from '../open-flows.ts'
+import {
+  deleteEndedIssuances,
+  expireIssuances,
+  failOpenIssuances,
+  findIssuancesOf,
+  forgetHolders,
+} from './issuance.repository.ts'
+
+type EndIssuancesContext = Pick<FeatureContext, 'database' | 'clock' | 'notifications' | 'engines' | 'count'>
+
+/**
+ * Ends issuances for other reasons than an event from a wallet: the contract is no longer enabled, the account is erased, or the
+ * issuance expires.
+ */
+export class EndIssuances {
+  readonly #context: EndIssuancesContext
+
+  constructor(context: EndIssuancesContext) {
+    this.#context = context
+  }
+
+  /**
+   * Ends open offers of a credential type because its contract is no longer enabled. Reads one page of open flows, ends the matching
+   * offers in it that were started no later than `startedUntil`, and returns that page.
+   */
+  async endOpenFlows(
+    tx: Transaction,
+    {
+      type,
+      startedUntil,
+      ...page
+    }: { type: string; startedUntil: EpochMilliseconds; after: OpenFlow | undefined; limit: number },
+  ): Promise<OpenFlow[]> {
+    const { database, clock, notifications, engines, count } = this.#context
+    const open = await findOpenFlows(tx, 'issuances', page)
+    if (open.length === 0) return open
+    const ids = open.map(({ id }) => id)
+    const reason = 'CONTRACT_NOT_ENABLED'
+    const ended = await failOpenIssuances(tx, ids, { type, startedUntil, reason, now: clock() })
+    afterCommit(tx, () => {
+      for (const { card } of ended) count.ended({ kind: 'issuance', card, reason })
+    })
+    // Before the commit, this could deadlock: a wallet that is fetching a credential has locked its offer and waits for the contract,
+    // which this transaction has locked. An offer that cannot be withdrawn now is removed when it expires.
+    afterCommit(tx, () => void engines.withdrawOffers(database.query, ended).catch(() => undefined))
+    for (const { id } of ended) notifications.announce(tx, id)
+    return open
+  }
+
+  /**
+   * Removes the personal data of the issuance that opened an account. Also withdraws the offer of this issuance, so no wallet gets
+   * another credential from it.
+   */
+  async eraseAccount(accountId: string): Promise<void> {
+    const { database, engines } = this.#context
+    const made = await findIssuancesOf(database.query, accountId)
+    if (made.length === 0) return
+    // The offer is withdrawn first. A wallet's request also locks the offer first, so it cannot deadlock with this call.
+    await engines.withdrawOffers(database.query, made)
+    await forgetHolders(
+      database.query,
+      made.map(({ id }) => id),
+    )
+  }
+
+  /** Ends expired issuances. Removes their personal data once no wallet can fetch their credential any more. */
+  expire(): Promise<void> {
+    const { database, clock, count } = this.#context
+    return inBatches(database, EXPIRED_ROW_BATCH, async (limit) => {
+      const expired = await expireIssuances(database.query, clock(), limit)
+      for (const { card, reason } of expired) if (reason === 'EXPIRED') count.ended({ kind: 'issuance', card, reason })
+      return expired.length
+    })
+  }
+
+  /** Deletes issuances that ended before a time. */
+  forget(before: EpochMilliseconds): Promise<void> {
+    const { database } = this.#context
+    return inBatches(database, OLD_ROW_BATCH, (limit) => deleteEndedIssuances(database.query, before, limit))
+  }
+}

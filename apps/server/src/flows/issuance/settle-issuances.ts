@@ -1,0 +1,111 @@
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
+import type { IssuanceEvent, Outcome, PendingEvent } from '../../credentials/credential-engine.ts'
+import type { FeatureContext } from '../../feature.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { pseudonymOf } from '../../platform/secrets/pseudonym.ts'
+import { noteProgress } from '../note-progress.ts'
+import { storedServiceCode } from '../service-code.ts'
+import { findIssuance, markDone, markFailed, markScanned, notePending, setExpiry } from './issuance.repository.ts'
+
+type SettleIssuancesContext = FeatureContext<{
+  cards: 'findVersion'
+  contracts: 'lockEnabled'
+  accounts: 'knows' | 'enter'
+  audit: 'note'
+}>
+
+/** Updates issuances when engines report events. */
+export class SettleIssuances {
+  readonly #context: SettleIssuancesContext
+  readonly #noteProgress: ReturnType<typeof noteProgress>
+
+  constructor(context: SettleIssuancesContext) {
+    this.#context = context
+    this.#noteProgress = noteProgress(context, { markScanned, notePending })
+  }
+
+  /** Handles an event that the engine reports for an issuance, in the engine's transaction. */
+  async settle(tx: Transaction, id: string, event: IssuanceEvent): Promise<Outcome> {
+    const { clock, count } = this.#context
+    if (event.kind === 'pending') return this.#noteProgress(tx, id, event)
+    const outcome = await this.#settle(tx, id, event)
+    count.stepped(tx, { kind: 'issuance', id, event: event.kind, outcome, at: clock() })
+    return outcome
+  }
+
+  async #settle(tx: Transaction, id: string, event: Exclude<IssuanceEvent, PendingEvent>): Promise<Outcome> {
+    switch (event.kind) {
+      case 'scanned':
+        return this.#noteProgress(tx, id, event)
+      case 'redeemed':
+        // This extends the issuance beyond the expiry of the offer. Otherwise a page could show the issuance as expired although the
+        // wallet still gets the credential.
+        return this.#extend(tx, id, event.until)
+      case 'issued':
+        return this.#settleIssued(tx, id, event)
+      case 'rejected':
+        return this.#settleRejected(tx, id, event)
+    }
+  }
+
+  async #settleRejected(
+    tx: Transaction,
+    id: string,
+    { reason, serviceCode }: Extract<IssuanceEvent, { kind: 'rejected' }>,
+  ): Promise<Outcome> {
+    const { clock, notifications, engines, services } = this.#context
+    const failed = await markFailed(tx, id, {
+      reason,
+      serviceCode: storedServiceCode(serviceCode),
+      now: clock(),
+    })
+    if (!failed) return { kind: 'closed' }
+    const { engine, card_id: card } = failed
+    await engines.withdrawOffers(tx, [{ id, engine }])
+    // The entry names no account, because none was opened.
+    await services.audit.note(tx, { action: 'issue', object: pseudonymOf(id), outcome: reason, card })
+    notifications.announce(tx, id)
+    return { kind: 'refused', reason }
+  }
+
+  async #extend(tx: Transaction, id: string, until: EpochMilliseconds): Promise<Outcome> {
+    return { kind: (await setExpiry(tx, id, until)) ? 'accepted' : 'closed' }
+  }
+
+  async #settleIssued(
+    tx: Transaction,
+    id: string,
+    event: Extract<IssuanceEvent, { kind: 'issued' }>,
+  ): Promise<Outcome> {
+    const { clock, notifications, services } = this.#context
+    const row = await findIssuance(tx, id)
+    const card = row && (await services.cards.findVersion(tx, row.card_id, row.card_version))
+    if (row?.holder_name == null || !card?.credential) return { kind: 'closed' }
+    const contractId = await services.contracts.lockEnabled(tx, row.type)
+    if (!contractId) return { kind: 'refused', reason: 'CONTRACT_NOT_ENABLED' }
+    const done = await markDone(tx, id, clock())
+    if (!done) return { kind: 'closed' }
+    if (done === 'again' && (await services.accounts.knows(tx, event.credentialId))) return { kind: 'accepted' }
+    const entered = await services.accounts.enter(tx, {
+      opening: card.credential.account ?? {},
+      accountId: row.account_id,
+      contractId,
+      holderName: row.holder_name,
+      credentialId: event.credentialId,
+      engine: row.engine,
+      holderKey: event.holderKey,
+      issuedAt: event.issuedAt,
+      expiresAt: event.expiresAt,
+    })
+    if (!entered) return { kind: 'refused', reason: 'INVALID_CREDENTIAL_STATE' }
+    await services.audit.note(tx, {
+      action: done === 'first' ? 'issue' : 'issue-again',
+      object: event.credentialId,
+      outcome: 'issued',
+      account: row.account_id,
+      card: row.card_id,
+    })
+    notifications.announce(tx, id)
+    return { kind: 'accepted' }
+  }
+}

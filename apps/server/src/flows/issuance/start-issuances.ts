@@ -1,0 +1,153 @@
+import type { Card } from '@vitrine/api/cards/card.ts'
+import { holderName as holderNameIn } from '@vitrine/api/cards/holder-name.ts'
+import type { Bytes, EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
+import type { Offer, SentOffer } from '../../credentials/credential-engine.ts'
+import { engineOptionsOf } from '../../credentials/engine-options.ts'
+import type { FeatureContext } from '../../feature.ts'
+import { afterCommit, type Transaction } from '../../platform/database/database.ts'
+import { HttpProblem } from '../../platform/http/answers/problem.ts'
+import { randomId } from '../../platform/secrets/random-id.ts'
+import { timeOrderedId } from '../../platform/secrets/time-ordered-id.ts'
+import { problemOfService, sendToService } from '../service-problem.ts'
+import { insertIssuance, setSentExpiry } from './issuance.repository.ts'
+import { credentialOf } from './issued-claims.ts'
+import type { SettleIssuances } from './settle-issuances.ts'
+import { readVisitorClaims } from './visitor-claims.ts'
+
+/** Time in which an offer can be redeemed. */
+export const OFFER_LIFE: Milliseconds = 300_000
+/** Space reserved for an issuance in addition to its claims. */
+const FLOW_BYTES: Bytes = 2_048
+
+type StartIssuancesContext = Pick<
+  FeatureContext<{ contracts: 'lockEnabled'; quota: 'admit' }>,
+  'database' | 'clock' | 'engines' | 'count' | 'services'
+> & { settle: SettleIssuances['settle'] }
+
+type VersionedCard = { card: Card; version: string }
+type Credential = ReturnType<typeof credentialOf>
+
+type NewRow = {
+  id: string
+  accountId: string
+  holderName: string
+  client: string
+  bytes: Bytes
+  now: EpochMilliseconds
+  expiresAt: EpochMilliseconds
+}
+
+/** Issuance that has started. `expiresAt`: expiry of its offer. */
+export type StartedIssuance = {
+  id: string
+  url: string
+  authorizationUrl?: string | undefined
+  pin: string | undefined
+  expiresAt: EpochMilliseconds
+}
+
+type PreparedIssuance = {
+  id: string
+  offer: Offer
+  expiresAt: EpochMilliseconds
+  save: (tx: Transaction) => Promise<void>
+}
+
+/** Starts issuances: checks the visitor's input and creates an offer for the wallet. */
+export class StartIssuances {
+  readonly #context: StartIssuancesContext
+
+  constructor(context: StartIssuancesContext) {
+    this.#context = context
+  }
+
+  /**
+   * Starts an issuance with the visitor's input.
+   *
+   * @param client pseudonym of the calling client
+   * @throws {HttpProblem} `invalid-request`, `invalid-photo`, `contract-not-enabled`, `too-many-open`, or, if the engine's external
+   *   service fails, `unavailable` or `service-refused`
+   */
+  async start(card: VersionedCard, given: Record<string, unknown>, client: string): Promise<StartedIssuance> {
+    const { database } = this.#context
+    const { id, offer, expiresAt, save } = await this.prepare(card, given, client)
+    await database.transaction(save)
+    const sent =
+      offer.kind === 'link'
+        ? { url: offer.url, authorizationUrl: offer.authorizationUrl, expiresAt }
+        : await this.#send(id, offer)
+    return { id, ...sent, pin: offer.pin }
+  }
+
+  /**
+   * Checks the visitor's input and prepares an issuance and its offer. Nothing is stored until `save` runs.
+   *
+   * @throws {HttpProblem} as `start` does, also in `save`
+   */
+  async prepare(
+    { card, version }: VersionedCard,
+    given: Record<string, unknown>,
+    client: string,
+  ): Promise<PreparedIssuance> {
+    const { clock, engines, count } = this.#context
+    const now = clock()
+    const visitorClaims = readVisitorClaims(card, given, now)
+    const id = timeOrderedId(now)
+    const accountId = randomId()
+    const expiresAt = now + OFFER_LIFE
+    const credential = credentialOf(card, { visitorClaims, accountId, now })
+    const engine = engines.of(card)
+    const options = engineOptionsOf(card)
+    const issuance = { id, card, options, ...credential, expiresAt }
+    const offer = await engine.createOffer(issuance).catch((error: unknown) => {
+      throw problemOfService(error)
+    })
+    const bytes = bytesOf(credential)
+    const save = async (tx: Transaction) => {
+      const holderName = holderNameIn(visitorClaims) ?? ''
+      const row = { id, accountId, holderName, client, bytes, now, expiresAt }
+      if (!(await this.#insert(tx, { card, version }, row))) throw new HttpProblem('contract-not-enabled')
+      await offer.save(tx)
+      afterCommit(tx, () => count.begun({ kind: 'issuance', card: card.id }))
+    }
+    return { id, offer, expiresAt, save }
+  }
+
+  /** Has the engine's external service make the offer. If the service fails, the issuance ends. */
+  #send(id: string, { send }: Extract<Offer, { kind: 'service' }>): Promise<SentOffer> {
+    const { database, settle } = this.#context
+    return sendToService(database, {
+      send,
+      store: (tx, sent) => setSentExpiry(tx, id, sent.expiresAt),
+      end: (tx, failure) => settle(tx, id, failure),
+    })
+  }
+
+  /** Inserts an issuance. Returns false if the contract of the card is not enabled. */
+  async #insert(
+    tx: Transaction,
+    { card, version }: VersionedCard,
+    { id, accountId, holderName, client, bytes, now, expiresAt }: NewRow,
+  ): Promise<boolean> {
+    const { engines, services } = this.#context
+    // Locks the contract. Disabling the contract waits for this transaction, and then also ends this issuance.
+    if (!(await services.contracts.lockEnabled(tx, card.type))) return false
+    await services.quota.admit(tx, { client, bytes })
+    await insertIssuance(tx, {
+      id,
+      card_id: card.id,
+      card_version: version,
+      type: card.type,
+      engine: engines.of(card).name,
+      account_id: accountId,
+      holder_name: holderName,
+      created_at: now,
+      expires_at: expiresAt,
+      client,
+      kept_bytes: bytes,
+    })
+    return true
+  }
+}
+
+const bytesOf = ({ claims }: Credential): Bytes => JSON.stringify(claims).length + FLOW_BYTES

@@ -1,0 +1,104 @@
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
+import type { FeatureContext } from '../../feature.ts'
+import { afterCommit, type Transaction } from '../../platform/database/database.ts'
+import { inBatches, OLD_ROW_BATCH, PHOTO_ROW_BATCH } from '../../platform/database/lists/batches.ts'
+import { findOpenFlows, type OpenFlow } from '../open-flows.ts'
+import {
+  deletePresentations,
+  eraseResult,
+  eraseResults,
+  expireHeld,
+  expirePresentations,
+  failOpenPresentations,
+  findDuePresentations,
+  findEndedPresentations,
+  findKeeping,
+} from './presentation-ends.repository.ts'
+import type { PurposeRegistry } from './purpose-registry.ts'
+
+type EndPresentationsContext = FeatureContext & { purposes: PurposeRegistry }
+
+/**
+ * Ends presentations for other reasons than an event from a wallet, and erases results: when the contract is no longer enabled, when
+ * an account is erased, when a presentation expires, or when the retention time of a result is over.
+ */
+export class EndPresentations {
+  readonly #context: EndPresentationsContext
+  readonly erase = eraseResult
+
+  constructor(context: EndPresentationsContext) {
+    this.#context = context
+  }
+
+  /**
+   * Removes the claims of the given credentials from all presentations: erases results early, and expires presentations that hold an
+   * answer until the browser returns.
+   */
+  async eraseCredentials(credentialIds: readonly string[]): Promise<void> {
+    const { database, clock, notifications, count } = this.#context
+    for (const id of await findKeeping(database.reader, credentialIds))
+      await database.transaction(async (tx) => {
+        const card = await expireHeld(tx, id, clock())
+        if (card === undefined) await eraseResult(tx, id)
+        else afterCommit(tx, () => count.ended({ kind: 'presentation', card, reason: 'EXPIRED' }))
+        notifications.announce(tx, id)
+      })
+  }
+
+  /**
+   * Ends open requests for a credential type because its contract is no longer enabled. Reads one page of open flows, ends the matching
+   * requests in it that were started no later than `startedUntil`, and returns that page.
+   */
+  async endOpenFlows(
+    tx: Transaction,
+    {
+      type,
+      startedUntil,
+      ...page
+    }: { type: string; startedUntil: EpochMilliseconds; after: OpenFlow | undefined; limit: number },
+  ): Promise<OpenFlow[]> {
+    const { clock, notifications, count } = this.#context
+    const open = await findOpenFlows(tx, 'presentations', page)
+    if (open.length === 0) return open
+    const ids = open.map(({ id }) => id)
+    const reason = 'CONTRACT_NOT_ENABLED'
+    const ended = await failOpenPresentations(tx, ids, { type, startedUntil, reason, now: clock() })
+    for (const { id } of ended) notifications.announce(tx, id)
+    afterCommit(tx, () => {
+      for (const { card } of ended) count.ended({ kind: 'presentation', card, reason })
+    })
+    return open
+  }
+
+  /** Ends expired presentations and erases results whose retention time is over. */
+  async expire(): Promise<void> {
+    const { database, clock, count } = this.#context
+    await inBatches(database, PHOTO_ROW_BATCH, (limit) =>
+      database.transaction(async (tx) => {
+        const now = clock()
+        const ids = await findDuePresentations(tx, now, limit)
+        if (ids.length === 0) return 0
+        const cards = await expirePresentations(tx, ids, now)
+        afterCommit(tx, () => {
+          for (const card of cards) count.ended({ kind: 'presentation', card, reason: 'EXPIRED' })
+        })
+        await eraseResults(tx, ids, now)
+        return ids.length
+      }),
+    )
+  }
+
+  /** Deletes presentations that ended before a time. */
+  forget(before: EpochMilliseconds): Promise<void> {
+    const { database, purposes } = this.#context
+    return inBatches(database, OLD_ROW_BATCH, (limit) =>
+      database.transaction(async (tx) => {
+        const ids = await findEndedPresentations(tx, before, limit)
+        if (ids.length === 0) return 0
+        await purposes.forget(tx, ids)
+        await deletePresentations(tx, ids)
+        return ids.length
+      }),
+    )
+  }
+}

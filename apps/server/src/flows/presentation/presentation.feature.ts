@@ -1,0 +1,74 @@
+import { PRESENTATION_ENDPOINTS } from '@vitrine/api/endpoints/presentation.ts'
+import { PRESENTATION_RESULT } from '@vitrine/api/endpoints/presentation-result.ts'
+import { PAGES } from '@vitrine/api/pages/pages.ts'
+import { defineFeature, type FeatureContext } from '../../feature.ts'
+import { BrowserCookie } from '../../platform/http/edge/browser-cookie.ts'
+import { EndPresentations } from './end-presentations.ts'
+import { presentationMigrations } from './presentation.migrations.ts'
+import { registerPresentationRoutes } from './presentation.routes.ts'
+import { PurposeRegistry } from './purpose-registry.ts'
+import { HELD_ANSWER_LIFE, SettlePresentations } from './settle-presentations.ts'
+import { StartPresentations } from './start-presentations.ts'
+import { PresentationStatuses } from './status-presentations.ts'
+import { verification } from './verification.purpose.ts'
+
+declare module '../../feature.ts' {
+  interface Services {
+    settlePresentations: SettlePresentations
+    presentationStatuses: PresentationStatuses
+    endPresentations: EndPresentations
+  }
+}
+
+const SECOND = 1000
+
+type PresentationContext = FeatureContext<{
+  cards: 'credentialOfType' | 'findVersion' | 'findForPresentation'
+  contracts: 'enabledContractId' | 'lockEnabled'
+  quota: 'admit'
+  accounts: 'use'
+  audit: 'note'
+  payments: 'balanceInPln'
+}>
+
+/** Presentation of a card: a request to a wallet, the wallet's answer, and the purpose that is then fulfilled. */
+export const presentationFeature = defineFeature({
+  name: 'presentation',
+  endpoints: [...Object.values(PRESENTATION_ENDPOINTS), PRESENTATION_RESULT],
+  pages: [PAGES.present, PAGES.presentLink, PAGES.presentPayment, PAGES.dynamicCode, PAGES.fromWallet, PAGES.answered],
+  migrations: presentationMigrations,
+  tables: { presentations: 'left-out', presentation_results: 'left-out' },
+  open(given: PresentationContext) {
+    const { publicUrl, clientOf, services, all } = given
+    const purposes = new PurposeRegistry({ special: () => all.purposes(), verification: verification({ services }) })
+    const context = { ...given, purposes }
+    const settlePresentations = new SettlePresentations(context)
+    const presentationStatuses = new PresentationStatuses(context)
+    const endPresentations = new EndPresentations(context)
+    return {
+      services: { settlePresentations, presentationStatuses, endPresentations },
+      registerRoutes: (app) =>
+        registerPresentationRoutes(app, {
+          startPresentations: new StartPresentations({
+            ...context,
+            settle: (...event) => settlePresentations.settle(...event),
+          }),
+          settlePresentations,
+          presentationStatuses,
+          browsers: new BrowserCookie(publicUrl),
+          cards: services.cards,
+          clientOf,
+        }),
+      cleanup: [
+        { name: 'expired-presentations', step: 'end', run: () => endPresentations.expire() },
+        { name: 'old-presentations', step: 'forget', run: (before) => endPresentations.forget(before) },
+      ],
+      retention: () => ({
+        heldAnswerSeconds: HELD_ANSWER_LIFE / SECOND,
+        resultSeconds: Object.fromEntries(
+          Object.entries(purposes.resultLives()).map(([purpose, life]) => [purpose, life / SECOND]),
+        ),
+      }),
+    }
+  },
+})

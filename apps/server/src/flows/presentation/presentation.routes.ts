@@ -1,0 +1,131 @@
+import type { Card } from '@vitrine/api/cards/card.ts'
+import { PRESENTATION_ENDPOINTS } from '@vitrine/api/endpoints/presentation.ts'
+import { PRESENTATION_RESULT } from '@vitrine/api/endpoints/presentation-result.ts'
+import { statusNumber } from '@vitrine/api/flows/status.ts'
+import { callPrefix } from '@vitrine/api/pages/paths.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Uses } from '../../feature.ts'
+import { HttpProblem } from '../../platform/http/answers/problem.ts'
+import { routeOf } from '../../platform/http/description/endpoint-route.ts'
+import type { BrowserCookie } from '../../platform/http/edge/browser-cookie.ts'
+import type { ApiServer } from '../../platform/http/server/api-server.ts'
+import { requestLanguage } from '../../platform/http/site/reader-language.ts'
+import type { AuthorizePurpose } from './purpose-registry.ts'
+import type { SettlePresentations } from './settle-presentations.ts'
+import type { StartPresentations } from './start-presentations.ts'
+import type { PresentationStatuses } from './status-presentations.ts'
+
+type PresentationRouteOptions = {
+  startPresentations: Pick<StartPresentations, 'start'>
+  settlePresentations: Pick<SettlePresentations, 'returnFromWallet'>
+  presentationStatuses: Pick<PresentationStatuses, 'status' | 'result'>
+  browsers: BrowserCookie
+  cards: Uses<{ cards: 'findForPresentation' }>['cards']
+  /** Returns the pseudonym of the calling client. */
+  clientOf: (request: FastifyRequest) => string
+}
+
+const group = 'presentation'
+/** Problems that help-desk staff get if the purpose requires a sign-in or the help-desk role. */
+const REFUSED_STAFF = ['not-signed-in', 'invalid-token', 'access-revoked', 'no-access'] as const
+
+/**
+ * Registers the presentation calls of section 7 of the specification. All cards share these routes; each request identifies its
+ * card.
+ */
+export function registerPresentationRoutes(
+  app: ApiServer,
+  {
+    startPresentations,
+    settlePresentations,
+    presentationStatuses,
+    browsers,
+    cards,
+    clientOf,
+  }: PresentationRouteOptions,
+): void {
+  app.route({
+    ...routeOf(PRESENTATION_ENDPOINTS.request, {
+      operationId: 'startPresentation',
+      summary: 'Start a presentation',
+      group,
+      refuses: [
+        ...([
+          'configuration-not-found',
+          'contract-not-enabled',
+          'not-found',
+          'not-possible',
+          'too-many-open',
+          'service-refused',
+        ] as const),
+        ...REFUSED_STAFF,
+      ],
+    }),
+    handler: async (request, reply) => {
+      const { params, body } = request
+      const found = cards.findForPresentation({ prefix: `/${params.prefix}`, type: body.type })
+      if (!found) throw new HttpProblem('configuration-not-found')
+      return startPresentations.start(found, body, {
+        client: clientOf(request),
+        browser: browsers.remember(request, reply),
+        authorize: authorizeFor(request),
+        language: requestLanguage(request),
+      })
+    },
+  })
+
+  app.route({
+    ...routeOf(PRESENTATION_ENDPOINTS.comeBack, {
+      operationId: 'returnFromWallet',
+      summary: 'Complete a same-device presentation',
+      details:
+        'Only the browser that started the presentation can complete it: it sends the cookie that it received at the start.',
+      group,
+      refuses: ['not-yours-to-see'],
+    }),
+    handler: async (request) => {
+      const browser = browsers.recognize(request)
+      const found = browser && (await settlePresentations.returnFromWallet(request.body.responseCode, browser))
+      if (!found) throw new HttpProblem('not-yours-to-see')
+      return found
+    },
+  })
+
+  app.route({
+    ...routeOf(PRESENTATION_ENDPOINTS.status, {
+      operationId: 'getPresentationStatus',
+      summary: 'Get presentation status',
+      group,
+      refuses: ['not-found'],
+    }),
+    handler: async ({ params, query }) => {
+      const status = await presentationStatuses.status(query.id, isAt(params.prefix))
+      if (!status) throw new HttpProblem('not-found')
+      const { state, ...details } = status
+      return { status: statusNumber(state), ...details }
+    },
+  })
+
+  app.route({
+    ...routeOf(PRESENTATION_RESULT, {
+      operationId: 'getPresentationResult',
+      summary: 'Get the result of a verified presentation',
+      group,
+      refuses: ['not-found', 'not-ready', 'no-longer-kept', ...REFUSED_STAFF],
+    }),
+    handler: async (request) => {
+      const { params, body } = request
+      return presentationStatuses.result(body.id, isAt(params.prefix), authorizeFor(request))
+    },
+  })
+}
+
+const authorizeFor =
+  (request: FastifyRequest): AuthorizePurpose =>
+  async (purpose) =>
+    purpose.authorize?.(request)
+
+const isAt =
+  (prefix: string) =>
+  (card: Card): boolean =>
+    callPrefix(card) === `/${prefix}`

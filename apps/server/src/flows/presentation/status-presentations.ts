@@ -1,0 +1,116 @@
+import type { Card } from '@vitrine/api/cards/card.ts'
+import type { Check } from '@vitrine/api/flows/check.ts'
+import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
+import { type FlowError, type FlowState, flowError, isTerminal } from '@vitrine/api/flows/status.ts'
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
+import type { FeatureContext } from '../../feature.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import { HttpProblem } from '../../platform/http/answers/problem.ts'
+import { findPresentation, findResult } from './presentation.repository.ts'
+import type { PresentationRow } from './presentation.tables.ts'
+import { readStoredResult } from './presentation-result.ts'
+import type { AuthorizePurpose, PurposeRegistry } from './purpose-registry.ts'
+
+type StatusPresentationsContext = FeatureContext<{ cards: 'findVersion' }> & { purposes: PurposeRegistry }
+
+type FlowStatus = { state: FlowState; error: FlowError | undefined }
+type PresentationStatus = FlowStatus & {
+  /** Id of the requested card. */
+  cardId: string
+  /** Checks of a refused presentation; undefined if there are none. */
+  checks: Check[] | undefined
+  /** Code of the engine's service; undefined after success, or if the service has sent none. */
+  serviceCode: string | undefined
+  /** True while the presentation is open and an answer could not be used. */
+  hasUnusableAnswer: true | undefined
+  /** Why the latest answer was refused, for developers of wallets; undefined without diagnoses. */
+  diagnosis: string | undefined
+  /** True if the presentation was for a payment and failed. */
+  isUnpaid: true | undefined
+  /** True while an answer from the same device is held until the browser returns. */
+  awaitsReturn: true | undefined
+  /** Expiry of the presentation, and server time when the status was read. Present only while the presentation is open. */
+  expiresAt?: EpochMilliseconds
+  now?: EpochMilliseconds
+}
+
+type PresentationView = {
+  state: FlowState
+  expired: boolean
+  error: FlowError | undefined
+  expiresAt: EpochMilliseconds
+  /** Undefined before the presentation ends and after the result was erased. */
+  result: PresentationResult | undefined
+}
+
+/** Reads the status and the results of presentations. */
+export class PresentationStatuses {
+  readonly #context: StatusPresentationsContext
+
+  constructor(context: StatusPresentationsContext) {
+    this.#context = context
+  }
+
+  /** Returns the status of a presentation; undefined if the id is unknown, or if `belongs` returns false for its card. */
+  async status(id: string, belongs: (card: Card) => boolean): Promise<PresentationStatus | undefined> {
+    const row = await this.#find(id, belongs)
+    if (!row) return undefined
+    const status = this.#statusOf(row)
+    const isHeld = row.held_answer !== null
+    return {
+      ...status,
+      cardId: row.card_id,
+      checks: row.checks === null ? undefined : (JSON.parse(row.checks) as Check[]),
+      serviceCode: row.state === 'done' ? undefined : (row.service_code ?? undefined),
+      hasUnusableAnswer: row.unusable_answers > 0 && !isHeld && !isTerminal(status.state) ? true : undefined,
+      diagnosis: isHeld ? undefined : (row.diagnosis ?? undefined),
+      isUnpaid: status.state === 'failed' ? this.#context.purposes.named(row.purpose).failure?.isUnpaid : undefined,
+      awaitsReturn: isHeld && row.browser !== null && status.state !== 'failed' ? true : undefined,
+      ...(!isTerminal(status.state) && { expiresAt: row.expires_at, now: this.#context.clock() }),
+    }
+  }
+
+  #statusOf(row: PresentationRow): FlowStatus {
+    const open = row.state === 'waiting' || row.state === 'scanned'
+    if (open && row.expires_at <= this.#context.clock()) return { state: 'failed', error: flowError('EXPIRED') }
+    return { state: row.state, error: row.error_code ? flowError(row.error_code) : undefined }
+  }
+
+  /**
+   * Returns the result of a verified presentation.
+   *
+   * @throws {HttpProblem} `not-found`, `not-ready` before the end, `no-longer-kept` after the result was erased
+   */
+  async result(id: string, belongs: (card: Card) => boolean, authorize: AuthorizePurpose): Promise<PresentationResult> {
+    const row = await this.#find(id, belongs)
+    if (!row) throw new HttpProblem('not-found')
+    await authorize(this.#context.purposes.named(row.purpose))
+    if (row.state !== 'done') throw new HttpProblem('not-ready')
+    const { database, clock } = this.#context
+    const result = await findResult(database.query, row, clock())
+    if (result === undefined) throw new HttpProblem('no-longer-kept')
+    return readStoredResult(result)
+  }
+
+  /** Returns a presentation as the help desk sees it; undefined if no presentation has this id. */
+  async view(db: Queryable, id: string): Promise<PresentationView | undefined> {
+    const row = await findPresentation(db, id)
+    if (!row) return undefined
+    const { state, error } = this.#statusOf(row)
+    const result = await findResult(db, row, this.#context.clock())
+    return {
+      state,
+      expired: error?.code === 'EXPIRED',
+      error,
+      expiresAt: row.expires_at,
+      result: result === undefined ? undefined : readStoredResult(result),
+    }
+  }
+
+  async #find(id: string, belongs: (card: Card) => boolean) {
+    const { database, services } = this.#context
+    const row = await findPresentation(database.query, id)
+    const card = row && (await services.cards.findVersion(database.query, row.card_id, row.card_version))
+    return row && card && belongs(card) ? row : undefined
+  }
+}

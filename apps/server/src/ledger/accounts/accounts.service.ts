@@ -1,0 +1,276 @@
+import type { AccountStatus } from '@vitrine/api/administration/admin.ts'
+import type { AccountOpening } from '@vitrine/api/cards/card.ts'
+import { toGrosz } from '@vitrine/api/cards/money.ts'
+import type { FlowErrorCode } from '@vitrine/api/flows/status.ts'
+import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
+import type { CredentialEngine } from '../../credentials/credential-engine.ts'
+import type { CredentialEngines } from '../../credentials/credential-engines.ts'
+import type { EngineRef } from '../../credentials/engine-refs.ts'
+import type { Uses } from '../../feature.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
+import { processRows } from '../../platform/database/lists/damaged-rows.ts'
+import { pseudonymOf } from '../../platform/secrets/pseudonym.ts'
+import { searchable } from '../../platform/text/searchable.ts'
+import { countActive, eraseHolder, findAccountWithContract, findCredentialsOf } from './account-view.repository.ts'
+import {
+  type AccountCursor,
+  accountExists,
+  countPendingRevocations,
+  findAccountStatus,
+  findAccountsOfContract,
+  findCredentialState,
+  findPendingRevocations,
+  insertAccount,
+  insertCredential,
+  markAccountRevoked,
+  markAccountsRevoked,
+  notePendingRevocations,
+  noteRevoked,
+  noteUpdate,
+  noteUsage,
+  revokeCredentialsOf,
+} from './accounts.repository.ts'
+
+type IssuedCredentialEntry = {
+  accountId: string
+  contractId: string
+  holderName: string
+  credentialId: string
+  /** Name of the engine that issued the credential. */
+  engine: string
+  holderKey: string | undefined
+  issuedAt: EpochMilliseconds
+  expiresAt: EpochMilliseconds
+  /** Initial balance and coupon, if the account is new. */
+  opening: AccountOpening
+}
+
+/**
+ * Use of a presented credential. `id` is its id in the ledger; the credential itself contains the holder key.
+ * `hasUniqueId`: true if the id alone identifies the credential.
+ */
+type CredentialUse = {
+  credential: {
+    id: string
+    hasUniqueId?: boolean | undefined
+    holderKey: string | undefined
+  }
+  type: string
+  now: EpochMilliseconds
+}
+
+type AccountDependencies = {
+  database: Database
+  engines: CredentialEngines
+  services: Uses<{
+    audit: 'note'
+    coupons: 'grant'
+    endIssuances: 'eraseAccount'
+    endPresentations: 'eraseCredentials'
+  }>
+}
+
+/**
+ * Result of using a credential. `accountId`: account of the credential, even if the use is refused. `isOther`: the ledger has a
+ * different credential under this id.
+ */
+type UsedCredential = { accountId: string } | { refused: FlowErrorCode; accountId?: string; isOther?: true }
+
+const DAY: Milliseconds = 86_400_000
+/** Maximum number of pending revocations that one clean-up continues. */
+const FOLLOWED_AT_ONCE = 100
+/** Maximum number of pending revocations that are counted. Beyond it, the exact number does not matter. */
+const COUNTED_AT_MOST = 1000
+
+/** Audit entry of a revocation that its engine carries out later. */
+const CARRYING_OUT = { actor: 'server', action: 'revoke-credential' } as const
+
+/** Ledger of accounts and of the credentials issued to them. */
+export class Accounts {
+  readonly #dependencies: AccountDependencies
+
+  constructor(dependencies: AccountDependencies) {
+    this.#dependencies = dependencies
+  }
+
+  /**
+   * Enters an issued credential in the ledger, and opens its account if it is new. If the same issuance already handed out a credential,
+   * this earlier credential is revoked: a wallet asks again only if the earlier one did not arrive. Returns false if the account was
+   * revoked in the meantime.
+   */
+  async enter(tx: Transaction, entry: IssuedCredentialEntry): Promise<boolean> {
+    const { services } = this.#dependencies
+    const { openingBalance, couponDays } = entry.opening
+    const opened = await insertAccount(tx, {
+      id: entry.accountId,
+      contract_id: entry.contractId,
+      holder_name: entry.holderName,
+      search_name: searchable(entry.holderName),
+      status: 'Active',
+      created: entry.issuedAt,
+      updated: entry.issuedAt,
+      last_usage: null,
+      balance: openingBalance === undefined ? null : toGrosz(openingBalance),
+      erased_at: null,
+    })
+    if (opened) {
+      if (couponDays !== undefined) await services.coupons.grant(tx, entry.accountId, entry.issuedAt + couponDays * DAY)
+    } else {
+      if (!(await noteUpdate(tx, entry.accountId, entry.issuedAt))) return false
+      await this.#revoke(tx, await revokeCredentialsOf(tx, [entry.accountId]), entry.issuedAt)
+    }
+    await insertCredential(tx, {
+      id: entry.credentialId,
+      account_id: entry.accountId,
+      engine: entry.engine,
+      status: 'valid',
+      issued_at: entry.issuedAt,
+      expires_at: entry.expiresAt,
+      holder_binding: pseudonymOfHolder(entry),
+    })
+    return true
+  }
+
+  async knows(tx: Transaction, credentialId: string): Promise<boolean> {
+    return (await findCredentialState(tx, credentialId)) !== undefined
+  }
+
+  /**
+   * Records the use of a credential, if its state allows it. Returns its account, or the reason for the refusal. `isOther`: the ledger
+   * has a different credential under this id, because an older backup was restored after the presented one was issued.
+   */
+  async use(tx: Transaction, { credential, type, now }: CredentialUse): Promise<UsedCredential> {
+    const state = await findCredentialState(tx, credential.id)
+    if (state && !isSame(state, credential)) return { refused: 'INVALID_CREDENTIAL_STATE', isOther: true }
+    if (!state) return { refused: 'INVALID_CREDENTIAL_STATE' }
+    const accountId = state.account_id
+    if (state.contract_status === 'Disabled') return { refused: 'CONTRACT_NOT_ENABLED', accountId }
+    const usable =
+      state.credential_status === 'valid' &&
+      state.account_status === 'Active' &&
+      state.contract_status === 'Enabled' &&
+      state.contract === type
+    if (!usable || !(await noteUsage(tx, accountId, now))) return { refused: 'INVALID_CREDENTIAL_STATE', accountId }
+    return { accountId }
+  }
+
+  /** Revokes an account and its credentials. Repeating it changes nothing. */
+  async revoke(
+    tx: Transaction,
+    accountId: string,
+    now: EpochMilliseconds,
+  ): Promise<'revoked' | 'revoked-before' | 'not-found'> {
+    if (!(await markAccountRevoked(tx, accountId, now)))
+      return (await accountExists(tx, accountId)) ? 'revoked-before' : 'not-found'
+    await this.#revoke(tx, await revokeCredentialsOf(tx, [accountId]), now)
+    return 'revoked'
+  }
+
+  /** Revokes a page of a contract's accounts and their credentials. Returns that page. */
+  async revokePageOfContract(
+    tx: Transaction,
+    { now, ...page }: { contractId: string; after: AccountCursor | undefined; limit: number; now: EpochMilliseconds },
+  ): Promise<AccountCursor[]> {
+    const accounts = await findAccountsOfContract(tx, page)
+    if (accounts.length === 0) return accounts
+    const ids = accounts.map(({ id }) => id)
+    await markAccountsRevoked(tx, ids, now)
+    await this.#revoke(tx, await revokeCredentialsOf(tx, ids), now)
+    return accounts
+  }
+
+  /** Returns the status of an account of a credential type; undefined if no account has this id. */
+  statusOf(accountId: string, type: string): Promise<AccountStatus | undefined> {
+    return findAccountStatus(this.#dependencies.database.query, { id: accountId, contract: type })
+  }
+
+  exists(accountId: string): Promise<boolean> {
+    return accountExists(this.#dependencies.database.query, accountId)
+  }
+
+  /** Counts active accounts and their valid credentials, among all accounts of a contract or for a single account. */
+  countActive(of: { accountId: string } | { contractId: string }): Promise<{ accounts: number; credentials: number }> {
+    return countActive(this.#dependencies.database.reader, of)
+  }
+
+  /**
+   * Erases the personal data of an account, and then the personal data that its issuances and presentations still keep. Returns
+   * the time at which the account was erased; undefined if it does not exist. A repeated call completes an interrupted one.
+   */
+  async erase(
+    accountId: string,
+    { actor, now }: { actor: string; now: EpochMilliseconds },
+  ): Promise<EpochMilliseconds | undefined> {
+    const { database, services } = this.#dependencies
+    const erasedAt = await database.transaction(async (tx) => {
+      if (!(await eraseHolder(tx, accountId, now)))
+        return (await findAccountWithContract(tx, accountId))?.erased_at ?? undefined
+      await services.audit.note(tx, {
+        actor,
+        action: 'erase-account',
+        object: accountId,
+        account: accountId,
+        outcome: 'erased',
+      })
+      return now
+    })
+    if (erasedAt === undefined) return undefined
+    // This runs after the transaction above, not in it: requests of wallets and browsers lock a flow before its account, so the
+    // opposite order could deadlock. The data of a flow that completes later is kept, because that is a new use.
+    const credentials = await findCredentialsOf(database.query, accountId)
+    await services.endIssuances.eraseAccount(accountId)
+    await services.endPresentations.eraseCredentials(credentials.map(({ id }) => id))
+    return erasedAt
+  }
+
+  /** Revokes credentials with their engines. The audit log records the account of each revocation that an engine has yet to carry out. */
+  async #revoke(
+    tx: Transaction,
+    credentials: (EngineRef & { account_id: string })[],
+    now: EpochMilliseconds,
+  ): Promise<void> {
+    const { engines, services } = this.#dependencies
+    const pending = new Set(await engines.requestRevocation(tx, credentials))
+    await notePendingRevocations(tx, [...pending], now)
+    for (const { id, account_id: account } of credentials)
+      if (pending.has(id)) await services.audit.note(tx, { ...CARRYING_OUT, object: id, account, outcome: 'pending' })
+  }
+
+  /** Counts pending revocations up to a maximum, and returns since when the oldest has been waiting. */
+  pendingRevocations(): Promise<{ count: number; since: EpochMilliseconds | undefined }> {
+    return countPendingRevocations(this.#dependencies.database.reader, COUNTED_AT_MOST)
+  }
+
+  /** Continues revocations that an engine has not carried out yet, oldest first. */
+  async completeRevocations(engine: Pick<CredentialEngine, 'name' | 'completeRevocations'>): Promise<void> {
+    const { database, services } = this.#dependencies
+    const pending = await findPendingRevocations(database.query, engine.name, FOLLOWED_AT_ONCE)
+    const done = pending.length === 0 ? [] : await engine.completeRevocations(pending)
+    const damaged = await processRows(done, {
+      nameOf: (id) => `credentials ${id}`,
+      work: (id) =>
+        database.transaction(async (tx) => {
+          const account = await noteRevoked(tx, id)
+          if (account !== undefined)
+            await services.audit.note(tx, { ...CARRYING_OUT, object: id, account, outcome: 'revoked' })
+        }),
+    })
+    if (damaged) throw damaged
+  }
+}
+
+/** Returns whether a presented credential is the one in the ledger: its id is unique, or it is bound to the same holder key. */
+const isSame = (
+  entered: { holder_binding: string | null },
+  { id, hasUniqueId, holderKey }: CredentialUse['credential'],
+): boolean =>
+  hasUniqueId === true ||
+  (holderKey !== undefined && entered.holder_binding === pseudonymOfHolder({ credentialId: id, holderKey }))
+
+/**
+ * Returns a pseudonym for the holder of one credential. It differs between credentials of the same key, so the ledger does not reveal
+ * which cards belong to the same person.
+ */
+function pseudonymOfHolder({ credentialId, holderKey }: Pick<IssuedCredentialEntry, 'credentialId' | 'holderKey'>) {
+  return holderKey === undefined ? null : pseudonymOf(`${credentialId} ${holderKey}`)
+}

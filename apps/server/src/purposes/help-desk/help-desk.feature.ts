@@ -1,0 +1,35 @@
+import { HELP_DESK_CALL_ENDPOINT, HELP_DESK_ENDPOINTS } from '@vitrine/api/endpoints/help-desk.ts'
+import { HELP_DESK_PURPOSE_NAME } from '@vitrine/api/flows/help-desk.ts'
+import { PAGES } from '@vitrine/api/pages/pages.ts'
+import { defineFeature, type FeatureContext } from '../../feature.ts'
+import { helpDeskCheck } from './help-desk.check.ts'
+import { type HelpDeskConfiguration, helpDeskConfiguration } from './help-desk.configuration.ts'
+import { helpDeskMigrations } from './help-desk.migrations.ts'
+import { helpDeskCall } from './help-desk.purpose.ts'
+import { registerHelpDeskRoutes } from './help-desk.routes.ts'
+import { HelpDesk } from './help-desk.service.ts'
+
+type HelpDeskContext = FeatureContext<{
+  audit: 'note'
+  access: 'staffOf' | 'requireHelpDeskStaff'
+  presentationStatuses: 'view'
+  endPresentations: 'erase'
+}>
+
+export const helpDeskFeature = defineFeature({
+  name: 'help-desk',
+  handles: { purposes: [HELP_DESK_PURPOSE_NAME] },
+  endpoints: [HELP_DESK_CALL_ENDPOINT, ...Object.values(HELP_DESK_ENDPOINTS)],
+  pages: [PAGES.helpDesk, PAGES.employeeHelpDesk, PAGES.externalHelpDesk],
+  settings: [helpDeskConfiguration],
+  migrations: helpDeskMigrations,
+  tables: { help_desk_requests: 'left-out' },
+  checks: (configuration: HelpDeskConfiguration) => [helpDeskCheck(configuration)],
+  open({ database, clock, notifications, services }: HelpDeskContext) {
+    const helpDesk = new HelpDesk({ database, clock, notifications, services })
+    return {
+      purposes: [helpDeskCall({ helpDesk, access: services.access })],
+      registerRoutes: (app) => registerHelpDeskRoutes(app, { helpDesk, access: services.access }),
+    }
+  },
+})

@@ -1,0 +1,71 @@
+import { OPENID4VC_SCHEMES, WALLET_LINK_SCHEMES } from '@vitrine/api/cards/link-schemes.ts'
+import { INSTALLATION_ENDPOINTS } from '@vitrine/api/endpoints/installation.ts'
+import { LISTED_WALLETS, type PublicConfiguration } from '@vitrine/api/installation/configuration.ts'
+import { PAGES } from '@vitrine/api/pages/pages.ts'
+import type { CredentialEngine } from '../../credentials/credential-engine.ts'
+import { emulatorsOf } from '../../credentials/emulators.ts'
+import { defineFeature, type FeatureContext } from '../../feature.ts'
+import type { SignInConfiguration } from '../../platform/auth/sign-in.configuration.ts'
+import { type Version, versionText } from '../../platform/version/version.ts'
+import { registerConfigurationRoute } from './configuration.routes.ts'
+import { type PagesConfiguration, pagesConfiguration } from './pages.configuration.ts'
+
+type ConfigurationContext = FeatureContext & {
+  configuration: PagesConfiguration &
+    SignInConfiguration &
+    Pick<PublicConfiguration, 'helpDeskSignIn'> & { version: Version }
+}
+
+/** Public configuration for the browser: settings of this installation and the wallets that its engines support. */
+export const configurationFeature = defineFeature({
+  name: 'configuration',
+  endpoints: [INSTALLATION_ENDPOINTS.configuration],
+  pages: [PAGES.whatWeKeep],
+  settings: [pagesConfiguration],
+  open: (context: ConfigurationContext) => ({
+    registerPublicRoutes: (app) => registerConfigurationRoute(app, publicConfiguration(context)),
+  }),
+})
+
+function publicConfiguration({ engines, all, configuration }: ConfigurationContext): PublicConfiguration {
+  const demoWallet = configuration.walletUrl ? [LISTED_WALLETS.demo] : []
+  const emulators = emulatorsOf(engines.all(), configuration.walletUrl)
+  const wallets = engines.all().map((engine) => engine.wallets)
+  const otherWallets = walletsOfOtherLinks(wallets)
+  return {
+    walletName: configuration.walletName,
+    ...(otherWallets.length > 0 && { otherWallets }),
+    supportedWallets:
+      configuration.supportedWallets.length > 0
+        ? configuration.supportedWallets
+        : [...demoWallet, configuration.walletName, ...wallets.flatMap(({ names }) => names)],
+    walletSchemes: [
+      ...new Set([
+        ...wallets.flatMap(({ linkSchemes }) => linkSchemes),
+        ...WALLET_LINK_SCHEMES,
+        ...configuration.walletSchemes,
+      ]),
+    ],
+    demoWalletUrl: configuration.walletUrl,
+    ...(emulators.length > 0 && { emulators }),
+    mobileBankAppUrl: configuration.mobileBankAppUrl,
+    profileUrl: configuration.profileUrl,
+    blogUrl: configuration.blogUrl,
+    version: versionText(configuration.version),
+    helpDeskSignIn: configuration.helpDeskSignIn,
+    retention: all.retention(),
+    signIn: configuration.identityProvider && {
+      ...configuration.identityProvider,
+      adminScope: configuration.adminScope,
+      scopes: configuration.signInScopes,
+    },
+  }
+}
+
+/** Returns the wallets of engines that use none of the schemes of OpenID4VC. `WALLET_NAME` is the name of the wallet for those. */
+const walletsOfOtherLinks = (wallets: CredentialEngine['wallets'][]) =>
+  wallets.flatMap(({ names: [name], linkSchemes }) =>
+    name === undefined || linkSchemes.some((scheme) => OPENID4VC_SCHEMES.includes(scheme))
+      ? []
+      : [{ name, schemes: [...linkSchemes] }],
+  )

@@ -1,0 +1,26 @@
+import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.ts'
+import { PAGES } from '@vitrine/api/pages/pages.ts'
+import { defineFeature, type FeatureContext } from '../../feature.ts'
+import { routeOf } from '../../platform/http/description/endpoint-route.ts'
+import { OverviewOfAll } from './overview.service.ts'
+
+/** Serves `GET /vc/admin/overview`: recent activity and current health issues. */
+export const overviewFeature = defineFeature({
+  name: 'overview',
+  endpoints: [ADMINISTRATION_ENDPOINTS.overview],
+  pages: [PAGES.admin],
+  open({ clock, services, all }: FeatureContext<{ audit: 'countLines'; selfProbe: 'outcome' }>) {
+    const overview = new OverviewOfAll({ clock, services, healthIssues: (now) => all.healthIssues(now) })
+    return {
+      registerRoutes: (app) =>
+        void app.route({
+          ...routeOf(ADMINISTRATION_ENDPOINTS.overview, {
+            operationId: 'getOverview',
+            summary: 'Get the activity of the last hour, day and week, and what needs attention',
+            group: 'administration',
+          }),
+          handler: () => overview.current(),
+        }),
+    }
+  },
+})

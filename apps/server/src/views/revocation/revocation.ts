@@ -1,0 +1,68 @@
+import type { RevocationGrounds, RevocationPreview } from '@vitrine/api/administration/revocation.ts'
+import type { FeatureContext } from '../../feature.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import type { ContractEndings } from './contract-endings.ts'
+
+export type RevocationOutcome = 'revoked' | 'revoked-before' | 'not-found'
+
+type RevocationContext = FeatureContext<{
+  accounts: 'revoke' | 'exists' | 'countActive'
+  contracts: 'revoke' | 'exists'
+  identities: 'revoke' | 'isKnown'
+  audit: 'note'
+}> & { endings: Pick<ContractEndings, 'follow'> }
+
+/**
+ * Revokes accounts, contracts and the access of users by id. A revocation is one transaction, so it applies to the next presentation.
+ * Repeated calls write only one audit line.
+ */
+export class Revocation {
+  readonly #context: RevocationContext
+
+  constructor(context: RevocationContext) {
+    this.#context = context
+  }
+
+  /** Revokes the account, contract or user with this id on behalf of an actor. */
+  async revoke(id: string, actor: string, why: RevocationGrounds): Promise<RevocationOutcome> {
+    const { database, endings } = this.#context
+    const outcome = await database.transaction((tx) => this.#decide(tx, id, actor, why))
+    if (outcome === 'revoked') await endings.follow(id)
+    return outcome
+  }
+
+  /** Revokes an account. Treats ids of contracts and users as unknown. */
+  revokeAccount(id: string, actor: string, why: RevocationGrounds): Promise<RevocationOutcome> {
+    return this.#context.database.transaction((tx) => this.#decideAccount(tx, id, actor, why))
+  }
+
+  /** Counts the accounts and credentials that a revocation of this id would revoke; undefined if the id is unknown. */
+  async preview(id: string): Promise<RevocationPreview | undefined> {
+    const { accounts, contracts, identities } = this.#context.services
+    if (await accounts.exists(id)) return { kind: 'account', ...(await accounts.countActive({ accountId: id })) }
+    if (await contracts.exists(id)) return { kind: 'contract', ...(await accounts.countActive({ contractId: id })) }
+    return (await identities.isKnown(id)) ? { kind: 'person', accounts: 0, credentials: 0 } : undefined
+  }
+
+  async #decide(tx: Transaction, id: string, actor: string, why: RevocationGrounds): Promise<RevocationOutcome> {
+    const { contracts, identities, audit } = this.#context.services
+    const account = await this.#decideAccount(tx, id, actor, why)
+    if (account !== 'not-found') return account
+    const contract = await contracts.revoke(tx, id)
+    if (contract === 'revoked')
+      await audit.note(tx, { actor, action: 'revoke-contract', object: id, outcome: contract, ...why })
+    if (contract !== 'not-found') return contract
+    const person = await identities.revoke(tx, id, actor)
+    if (person === 'revoked')
+      await audit.note(tx, { actor, action: 'revoke-access', object: id, outcome: person, ...why })
+    return person
+  }
+
+  async #decideAccount(tx: Transaction, id: string, actor: string, why: RevocationGrounds): Promise<RevocationOutcome> {
+    const { clock, services } = this.#context
+    const outcome = await services.accounts.revoke(tx, id, clock())
+    if (outcome === 'revoked')
+      await services.audit.note(tx, { actor, action: 'revoke-account', object: id, account: id, outcome, ...why })
+    return outcome
+  }
+}

@@ -1,0 +1,3 @@
+import { revocationProcess } from './revocation/revocation.process.ts'
+
+export const VIEWS = [revocationProcess] as const
