@@ -123,7 +123,7 @@ const FORBIDDEN: Snippet[] = [
       imports(`${floor} imports ${above}`, `${SERVER}/${floor}/part/${above}.ts`, `../../${above}/part/file.ts`),
     ),
   ),
-  ...['base', 'ledger', 'flows', 'purposes', 'processes', 'views'].map((floor) =>
+  ...FLOORS.slice(FLOORS.indexOf('base')).map((floor) =>
     imports(
       `${floor} imports the inside of an engine`,
       `${SERVER}/${floor}/part/engine.ts`,

@@ -8,7 +8,7 @@ export async function createContracts(
   { store }: Emulator,
   { folder, publicUrl, defaultEngine = 'openid4vc' }: { folder: string; publicUrl: string; defaultEngine?: string },
 ): Promise<void> {
-  const cards = cardsOfEntra(await readCardFiles(folder), { defaultEngine })
+  const cards = cardsOfEntra(await readCardFiles(folder), defaultEngine)
   const options = { publicUrl, clientName: 'Vitrine' }
   for (const definition of contractDefinitions(cards, options)) store.contracts.create(definition)
 }

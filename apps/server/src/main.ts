@@ -1,6 +1,6 @@
-import { complain } from './commands/command.ts'
 import { compose } from './composition/compose.ts'
 import { stopOnSignals } from './composition/stop.ts'
+import { complain } from './platform/command-line/command.ts'
 import { ConfigurationError } from './platform/config/configuration-error.ts'
 import { readEnvironmentFile } from './platform/config/environment-file.ts'
 import { ExplainedError } from './platform/config/explained-error.ts'

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, expect, it } from 'vitest'
 import { BARE_ENVIRONMENT } from '../../bare-environment.ts'
 
-const COMMAND = fileURLToPath(new URL('../../../apps/server/src/commands/entra-contracts.ts', import.meta.url))
+const COMMAND = fileURLToPath(new URL('../../../apps/server/src/commands/engine.ts', import.meta.url))
 const TENANT = {
   ENTRA_TENANT_ID: '5a9e2f6c-0d7b-4c1f-9e62-3f1b7a8d4c20',
   ENTRA_AUTHORITY_ID: '9b1d7c52-6e3f-4a80-b5c4-2f0e8d6a7193',
@@ -25,7 +25,7 @@ const run = (settings: Record<string, string>, ...args: string[]) =>
   new Promise<{ code: number; said: string; complained: string }>((resolve) => {
     const child = execFile(
       process.execPath,
-      [COMMAND, ...args],
+      [COMMAND, 'entra', ...args],
       { cwd: temporary, env: { ...BARE_ENVIRONMENT, PUBLIC_URL: 'https://cards.example.test', ...settings } },
       (_error, said, complained) => resolve({ code: child.exitCode ?? -1, said, complained }),
     )

@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Milliseconds } from '@vitrine/api/units.ts'
 import { expect, it } from 'vitest'
@@ -9,7 +8,7 @@ const VITRINE = join(ROOT, 'bin/vitrine')
 const PATIENCE: Milliseconds = 60_000
 
 /** Commands that the usage of `vitrine` lists. */
-const commands = [...readFileSync(VITRINE, 'utf8').matchAll(/^ {2}([a-z-]+) {2,}\w/gm)].map(([, name = '']) => name)
+const commands = [...run().said.matchAll(/^ {2}([a-z-]+) {2,}\w/gm)].map(([, name = '']) => name)
 
 function run(...args: string[]) {
   const { status, stdout, stderr } = spawnSync(VITRINE, args, {
@@ -21,6 +20,7 @@ function run(...args: string[]) {
 
 it('is known of all commands', () => {
   expect(commands.length).toBeGreaterThan(8)
+  expect(run().said, 'a command that an engine brings').toContain('\n  entra           prepares a tenant of')
 })
 
 it.each(commands)(

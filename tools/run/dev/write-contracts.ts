@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { ConfigurationError } from '../../../apps/server/src/platform/config/configuration-error.ts'
 import { ROOT } from '../../root.ts'
 
-const COMMAND = 'apps/server/src/commands/entra-contracts.ts'
+const COMMAND = 'apps/server/src/commands/engine.ts'
 
 /**
  * Writes the definitions of the contracts of all cards into a folder, and removes earlier ones.
@@ -22,7 +22,7 @@ export async function writeContracts(
   try {
     await promisify(execFile)(
       process.execPath,
-      ['--disable-warning=ExperimentalWarning', command, 'contracts', '--all', '--out', folder],
+      ['--disable-warning=ExperimentalWarning', command, 'entra', 'contracts', '--all', '--out', folder],
       { cwd: ROOT, env: environment },
     )
   } catch (error) {

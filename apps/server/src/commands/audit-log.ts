@@ -13,12 +13,12 @@
 import { parseArgs } from 'node:util'
 import { readCheckpointKey, readCheckpointKeys } from '../base/audit/checkpoints/checkpoint-keys.ts'
 import { checkLog, type Fault, type LogCheck } from '../base/audit/checkpoints/log-check.ts'
+import { complain, runAsCommand, say } from '../platform/command-line/command.ts'
 import { readEnvironmentFile } from '../platform/config/environment-file.ts'
 import { exportAuditLog } from '../processes/backup/export-audit-log.ts'
 import { noteCopy } from '../processes/backup/note-copy.ts'
 import { openExistingDatabase } from '../schema/open-database.ts'
 import { readStorage } from '../settings/installation.ts'
-import { complain, runAsCommand, say } from './command.ts'
 
 const USAGE = `usage: vitrine audit-log [--head=<digest> | --export=<folder>]
 

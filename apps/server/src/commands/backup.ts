@@ -11,6 +11,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readCheckpointKey, readCheckpointKeys } from '../base/audit/checkpoints/checkpoint-keys.ts'
+import { complain, runAsCommand, say, UsageError } from '../platform/command-line/command.ts'
 import { readEnvironmentFile } from '../platform/config/environment-file.ts'
 import { fingerprintOfTrustAnchor } from '../platform/keys/trust-anchor.ts'
 import { versionText } from '../platform/version/version.ts'
@@ -20,7 +21,6 @@ import { BackupError, MANIFEST, readManifest } from '../processes/backup/manifes
 import { noteCopy } from '../processes/backup/note-copy.ts'
 import { FAULTS, provenanceOf } from '../processes/backup/signed-file.ts'
 import { readInstallation } from '../settings/installation.ts'
-import { complain, runAsCommand, say, UsageError } from './command.ts'
 
 const USAGE = `usage: vitrine backup <folder>
        vitrine backup --check <backup>

@@ -3,14 +3,14 @@
 //   vitrine cards check                        checks the cards of this installation (SCENARIOS_DIR)
 //   vitrine cards check <file or folder> …     checks files, each with the other cards of its folder
 //
-// Reads SCENARIOS_DIR, API_HOSTS, PUBLIC_URL, CREDENTIAL_ENGINE and the settings of Verified ID from the environment and the .env file, as
-// the server does.
+// Reads SCENARIOS_DIR, API_HOSTS, PUBLIC_URL, CREDENTIAL_ENGINE and the settings of the engines from the environment and the .env file,
+// as the server does.
 // Exit codes: 0 if no problem was found, 2 if there are problems or nothing was checked.
 
 import { parseArgs } from 'node:util'
+import { complain, runAsCommand, say, UsageError } from '../platform/command-line/command.ts'
 import { readEnvironmentFile } from '../platform/config/environment-file.ts'
 import { checkCardFiles } from './check-card-files.ts'
-import { complain, runAsCommand, say, UsageError } from './command.ts'
 
 const USAGE = `usage: vitrine cards check [<file or folder> ...]
 

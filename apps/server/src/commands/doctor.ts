@@ -10,11 +10,11 @@
 // because of wrong arguments.
 
 import { parseArgs } from 'node:util'
+import { runAsCommand, say, UsageError } from '../platform/command-line/command.ts'
 import { readEnvironmentFile } from '../platform/config/environment-file.ts'
 import { doctorReport, exitCodeOf } from '../processes/health/doctor/doctor-report.ts'
 import { checkHealth } from '../processes/health/doctor/health-checks.ts'
 import { demoSettings, readAddresses } from '../settings/demo-addresses.ts'
-import { runAsCommand, say, UsageError } from './command.ts'
 import { Interrupted, pastedToken, pipedToken } from './secret-input.ts'
 
 const USAGE = `usage: vitrine doctor [--strict] [--json] [--token | --token -]

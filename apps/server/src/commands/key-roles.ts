@@ -1,5 +1,5 @@
+import { UsageError } from '../platform/command-line/command.ts'
 import { type KeyPurpose, ROLES } from '../platform/keys/key-purposes.ts'
-import { UsageError } from './command.ts'
 
 export const ROLE_NAMES = Object.values(ROLES).join(' | ')
 

@@ -13,7 +13,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { readCardFiles } from '../base/cards/sources/read-card-files.ts'
-import { openid4vcEngine } from '../credentials/openid4vc/openid4vc.engine.ts'
+import { runAsCommand, say, UsageError } from '../platform/command-line/command.ts'
 import { readEnvironmentFile } from '../platform/config/environment-file.ts'
 import { installCertificate, prepareInstallation } from '../platform/keys/install-certificate.ts'
 import { keyPairFiles } from '../platform/keys/key-pair-files.ts'
@@ -21,7 +21,6 @@ import { openKeyStore } from '../platform/keys/key-store.ts'
 import { requestCertificate, requestFiles } from '../platform/keys/request-certificate.ts'
 import { asideOf } from '../platform/keys/rotate-key.ts'
 import { readCardSettings, readInstallation } from '../settings/installation.ts'
-import { runAsCommand, say, UsageError } from './command.ts'
 import { describeInstallation } from './describe-installation.ts'
 import { purposeOfRole, ROLE_NAMES } from './key-roles.ts'
 import { listKeys } from './list-keys.ts'
@@ -49,17 +48,19 @@ Private keys stay in KEYS_DIR. Keys in a hardware security module are not suppor
 /** File that is written last: if it exists, all keys exist. */
 const LAST = 'nonce.secret'
 
-type Flags = {
-  country?: string
-  organization?: string
-  'common-name'?: string
-  'organization-identifier'?: string
-  dns?: string[]
-  uri?: string[]
-  contact?: string[]
-  anchor?: string
-  yes?: boolean
-}
+const OPTIONS = {
+  country: { type: 'string' },
+  organization: { type: 'string' },
+  'common-name': { type: 'string' },
+  'organization-identifier': { type: 'string' },
+  dns: { type: 'string', multiple: true },
+  uri: { type: 'string', multiple: true },
+  contact: { type: 'string', multiple: true },
+  anchor: { type: 'string' },
+  yes: { type: 'boolean' },
+} as const
+
+type Flags = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values']
 
 async function makeKeys(): Promise<string> {
   const { keysDirectory: directory, publicUrl } = readInstallation(process.env)
@@ -120,10 +121,9 @@ async function install(role: string, chainFile: string | undefined, flags: Flags
   const prepared = prepareInstallation(installation)
   if (prepared) {
     const { cardsDirectory, credentialEngine } = readCardSettings(process.env)
-    const cards = (await readCardFiles(cardsDirectory)).filter(
-      ({ engine }) => (engine?.name ?? credentialEngine) === openid4vcEngine.name,
-    )
-    say(describeInstallation(prepared, { role, purpose, publicUrl, cards }))
+    const cards = await readCardFiles(cardsDirectory)
+    const cardsOf = (name: string) => cards.filter(({ engine }) => (engine?.name ?? credentialEngine) === name)
+    say(describeInstallation(prepared, { purpose, publicUrl, cardsOf }))
     if (!flags.yes && !(await isConfirmed())) return 'Nothing was changed.'
   }
   const installed = await installCertificate(installation)
@@ -149,20 +149,7 @@ async function isConfirmed(): Promise<boolean> {
 
 await runAsCommand(
   async () => {
-    const { values, positionals } = parseArgs({
-      options: {
-        country: { type: 'string' },
-        organization: { type: 'string' },
-        'common-name': { type: 'string' },
-        'organization-identifier': { type: 'string' },
-        dns: { type: 'string', multiple: true },
-        uri: { type: 'string', multiple: true },
-        contact: { type: 'string', multiple: true },
-        anchor: { type: 'string' },
-        yes: { type: 'boolean' },
-      },
-      allowPositionals: true,
-    })
+    const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true })
     const [command, role, file, ...more] = positionals
     if (more.length > 0 || (file !== undefined && command !== 'install'))
       throw new UsageError(`Unknown argument: ${more[0] ?? file}`)

@@ -9,12 +9,12 @@ import { OPERATOR } from '../base/audit/actor-kind.ts'
 import { appendAuditEntry } from '../base/audit/audit.repository.ts'
 import { Identities } from '../base/identities/identities.service.ts'
 import { systemClock } from '../platform/clock/clock.ts'
+import { complain, runAsCommand, say, UsageError } from '../platform/command-line/command.ts'
 import { readEnvironmentFile } from '../platform/config/environment-file.ts'
 import type { Database } from '../platform/database/database.ts'
 import { printableLine } from '../platform/text/printable.ts'
 import { openExistingDatabase } from '../schema/open-database.ts'
 import { readStorage } from '../settings/installation.ts'
-import { complain, runAsCommand, say, UsageError } from './command.ts'
 
 const USAGE = `usage: vitrine restore-access <user name or id>
 

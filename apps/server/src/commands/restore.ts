@@ -14,6 +14,7 @@ import { parseArgs } from 'node:util'
 import { readCheckpointKeys } from '../base/audit/checkpoints/checkpoint-keys.ts'
 import { EngineRestores } from '../credentials/engine-restore.ts'
 import { ENGINES } from '../credentials/engines.ts'
+import { runAsCommand, say, UsageError } from '../platform/command-line/command.ts'
 import { readEnvironmentFile } from '../platform/config/environment-file.ts'
 import { idOfKey } from '../platform/keys/signing-key.ts'
 import { fingerprintOfTrustAnchor } from '../platform/keys/trust-anchor.ts'
@@ -23,7 +24,6 @@ import { deletePrevious, restoreBackup, restoreInPlace } from '../processes/back
 import { restoreReport } from '../processes/backup/restore-report.ts'
 import { requireSigned } from '../processes/backup/signed-file.ts'
 import { readInstallation } from '../settings/installation.ts'
-import { runAsCommand, say, UsageError } from './command.ts'
 
 const USAGE = `usage: vitrine restore <backup> [--audit-log <file or folder>] [--replace] [--accept-unsigned]
        vitrine restore --as-it-is [--audit-log <file or folder>] [--accept-unsigned]

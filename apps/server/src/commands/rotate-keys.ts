@@ -9,12 +9,12 @@
 // them one after the other afterwards.
 
 import { parseArgs } from 'node:util'
+import { runAsCommand, say, UsageError } from '../platform/command-line/command.ts'
 import { readEnvironmentFile } from '../platform/config/environment-file.ts'
 import { keyPairFiles } from '../platform/keys/key-pair-files.ts'
 import type { KeyPurpose } from '../platform/keys/key-purposes.ts'
 import { asideOf, rotateKey } from '../platform/keys/rotate-key.ts'
 import { readInstallation } from '../settings/installation.ts'
-import { runAsCommand, say, UsageError } from './command.ts'
 import { purposeOfRole } from './key-roles.ts'
 
 const USAGE = `usage: vitrine rotate-keys issuer | documents | verifier | audit-log [options]

@@ -6,6 +6,8 @@ import type { NamedMigration } from '../platform/database/migrations/migration.t
 import type { BackedUp } from '../platform/database/tables.ts'
 import type { HealthCheck } from '../platform/health/health-check.ts'
 import type { OutboundNetwork } from '../platform/http-client/guarded-fetch.ts'
+import type { PreparedInstallation } from '../platform/keys/install-certificate.ts'
+import type { KeyPurpose } from '../platform/keys/key-purposes.ts'
 import type { KeyStore } from '../platform/keys/key-store.ts'
 import type { Log } from '../platform/log/log.ts'
 import type { CredentialEngine, CredentialFlows, EngineRules } from './credential-engine.ts'
@@ -43,15 +45,40 @@ export type EngineCheckOptions = {
   cards: () => Promise<Card[]>
 }
 
+/** Certificate that an operator is about to install, and the cards of the engine. */
+export type NewCertificate = Pick<PreparedInstallation, 'path' | 'former'> & {
+  purpose: KeyPurpose
+  publicUrl: string
+  cards: readonly Card[]
+}
+
+/**
+ * Runs the command of an engine for operators, `vitrine <name of the engine>`, with its arguments.
+ *
+ * @param read returns the settings and all cards, as their files define them. @throws {ExplainedError} if they are invalid
+ */
+export type RunEngineCommand<Configuration> = (
+  args: string[],
+  read: () => Promise<{ settings: Configuration; cards: Card[] }>,
+) => Promise<void>
+
 /** Definition of an engine, with everything that the product needs to know about it. */
 type EngineDefinition<Settings extends readonly Slice[], Configuration> = {
   name: string
   settings?: Settings
+  /** Setting that turns the engine on, for operators. `docs/<name>.md` explains it and the others. */
+  setting?: string
+  /** Returns an error message for each setting that is unsafe in production. The messages contain no secrets. */
+  unsafeInProduction?: (configuration: Configuration) => string[]
   migrations?: readonly NamedMigration[]
   /** Tables of the engine, each marked as included in backups or not. A table comes before the tables that refer to it. */
   tables?: BackedUp
   /** Restore of the engine's tables. Without it, the server passes lost revocations on to the engine after its next start. */
   restore?: EngineRestore
+  /** Command in the file `<name>.command.ts` of the engine, whose first line describes it in the usage of `vitrine`. */
+  command?: RunEngineCommand<Configuration>
+  /** Returns what a new certificate changes, and what some cards lose, in sentences for `vitrine keys install`. */
+  certificateEffects?: (certificate: NewCertificate) => { effects: string[]; warnings: string[] }
   /** Returns the engine's checks for `vitrine doctor`; none if it is not configured. */
   checks?: (configuration: Configuration, options: EngineCheckOptions) => Promise<HealthCheck[]>
   /** Returns the rules that decide which cards the engine can serve; undefined if it is not configured. Opens nothing. */

@@ -32,7 +32,8 @@ const COMMON = [
   pagesConfiguration,
 ] as const
 
-type SettingsOf<Owners extends readonly { settings?: readonly Slice[] }[]> = Owners extends readonly [
+/** The combined settings of features or engines. */
+export type SettingsOf<Owners extends readonly { settings?: readonly Slice[] }[]> = Owners extends readonly [
   infer First,
   ...infer Rest extends { settings?: readonly Slice[] }[],
 ]
@@ -63,7 +64,10 @@ export function readConfiguration(environment: Record<string, string | undefined
     throw new ConfigurationError(
       `METRICS_PORT must differ from PORT: both are ${port}. Set another port, or 'off' for no metrics`,
     )
-  const unsafe = configuration.production ? unsafeInProduction(configuration, environment) : []
-  if (unsafe.length > 0) throw new ConfigurationError(unsafe.join('\n'))
+  const unsafe = [
+    ...unsafeInProduction(configuration, environment),
+    ...ENGINES.flatMap((engine) => engine.unsafeInProduction?.(configuration) ?? []),
+  ]
+  if (configuration.production && unsafe.length > 0) throw new ConfigurationError(unsafe.join('\n'))
   return configuration
 }

@@ -1,3 +1,4 @@
+import { unlessHttps } from '../platform/config/values.ts'
 import type { DatabaseLocation } from '../platform/database/database-location.ts'
 
 /** Passwords of examples and container images, which attackers try first. */
@@ -7,12 +8,11 @@ type Settings = {
   identityProvider: { authority: string } | undefined
   walletUrl: string | undefined
   database: DatabaseLocation
-  entra: { serviceUrl: string; loginUrl: string; emulatorUrl: string | undefined } | undefined
 }
 
-/** Returns an error message for each setting that is unsafe in production. The messages contain no secrets. */
+/** Returns an error message for each setting of the server that is unsafe in production. The messages contain no secrets. */
 export const unsafeInProduction = (
-  { identityProvider, walletUrl, database, entra }: Settings,
+  { identityProvider, walletUrl, database }: Settings,
   { HELP_DESK_SIGN_IN }: Record<string, string | undefined>,
 ): string[] => [
   // Operators choose explicitly, because elsewhere the default opens the help desk to everybody.
@@ -21,27 +21,14 @@ export const unsafeInProduction = (
     : [
         "HELP_DESK_SIGN_IN is not set. In production, set it to 'required' (people sign in to use the help desk, which needs IDP_URL) or 'off' (everybody can ask callers for their data in your name)",
       ]),
-  ...plain('IDP_URL', identityProvider?.authority, 'an attacker in the network could sign in as an administrator'),
-  ...plain('WALLET_URL', walletUrl, 'an attacker in the network could steal credentials'),
+  ...unlessHttps(
+    'IDP_URL',
+    identityProvider?.authority,
+    'an attacker in the network could sign in as an administrator',
+  ),
+  ...unlessHttps('WALLET_URL', walletUrl, 'an attacker in the network could steal credentials'),
   ...wellKnownPassword(database),
-  ...(entra?.emulatorUrl === undefined
-    ? [
-        ...plain('ENTRA_SERVICE_URL', entra?.serviceUrl, 'an attacker in the network could read credentials'),
-        ...plain(
-          'ENTRA_LOGIN_URL',
-          entra?.loginUrl,
-          'an attacker in the network could steal the secret of this server',
-        ),
-      ]
-    : [
-        `ENTRA_EMULATOR_URL is '${entra.emulatorUrl}': in production expected no emulator, because anyone could make it issue cards`,
-      ]),
 ]
-
-const plain = (name: string, address: string | undefined, danger: string): string[] =>
-  address === undefined || address.startsWith('https://')
-    ? []
-    : [`${name} is '${address}': in production expected https, otherwise ${danger}`]
 
 function wellKnownPassword(location: DatabaseLocation): string[] {
   if (location.kind === 'sqlite') return []

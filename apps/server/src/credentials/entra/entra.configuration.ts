@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { fromRoot, zCount, zList, zOrigin } from '../../platform/config/values.ts'
+import { fromRoot, unlessHttps, zCount, zList, zOrigin } from '../../platform/config/values.ts'
 
 /** Means by which the server proves its identity to the token endpoint. */
 export type EntraClientAuthentication =
@@ -59,7 +59,7 @@ const REQUIRED = {
 } as const
 const AUTHENTICATIONS = ['ENTRA_CLIENT_SECRET_FILE', 'ENTRA_CERTIFICATE_FILE', 'ENTRA_MANAGED_IDENTITY'] as const
 
-export const entraConfiguration = z
+const zSettings = z
   .object({
     ENTRA_TENANT_ID: z.string().min(1).optional().meta({
       description: 'Microsoft Entra tenant that issues and verifies cards with Verified ID',
@@ -171,53 +171,68 @@ export const entraConfiguration = z
       problem(ways[1] ?? AUTHENTICATIONS[0], `expected exactly one of ${AUTHENTICATIONS.join(', ')}`)
   })
   .meta({ title: 'Microsoft Entra Verified ID' })
-  .transform((values): { entra: EntraConfiguration | undefined } => {
-    const common = {
-      acceptedIssuers: values.ENTRA_ACCEPTED_ISSUERS,
-      clientName: values.ENTRA_CLIENT_NAME,
-      requestsPerSecond: values.ENTRA_REQUESTS_PER_SECOND,
-      appIds: { requestService: values.ENTRA_REQUEST_APP_ID, adminApi: values.ENTRA_ADMIN_APP_ID },
-    }
-    if (values.ENTRA_EMULATOR_URL !== undefined) {
-      const { secret, ...tenant } = EMULATED_TENANT
-      return {
-        entra: {
-          ...common,
-          ...tenant,
-          authentication: { kind: 'emulator', secret },
-          acceptedIssuers: [tenant.authorityDid],
-          serviceUrl: values.ENTRA_EMULATOR_URL,
-          loginUrl: values.ENTRA_EMULATOR_URL,
-          emulatorUrl: values.ENTRA_EMULATOR_URL,
-        },
-      }
-    }
-    if (values.ENTRA_TENANT_ID === undefined) return { entra: undefined }
-    const authorityDid = values.ENTRA_AUTHORITY_DID ?? ''
-    return {
-      entra: {
-        ...common,
-        tenantId: values.ENTRA_TENANT_ID,
-        clientId: values.ENTRA_CLIENT_ID ?? '',
-        authentication: authenticationOf(values),
-        authorityId: values.ENTRA_AUTHORITY_ID ?? '',
-        authorityDid,
-        acceptedIssuers: common.acceptedIssuers.length > 0 ? common.acceptedIssuers : [authorityDid],
-        serviceUrl: values.ENTRA_SERVICE_URL,
-        loginUrl: values.ENTRA_LOGIN_URL,
-        emulatorUrl: undefined,
-      },
-    }
-  })
 
-function authenticationOf(values: {
-  ENTRA_CLIENT_SECRET_FILE?: string | undefined
-  ENTRA_CERTIFICATE_FILE?: string | undefined
-  ENTRA_MANAGED_IDENTITY?: string | undefined
-}): EntraClientAuthentication {
+type Values = z.output<typeof zSettings>
+
+export const entraConfiguration = zSettings.transform((values) => ({
+  entra: entraOf(values),
+  /** Name of this installation, which contracts contain even if no tenant is configured. */
+  entraClientName: values.ENTRA_CLIENT_NAME,
+}))
+
+/** Settings that the engine reads, its own and those of the server. */
+export type EntraSettings = z.output<typeof entraConfiguration> & { publicUrl: string; credentialEngine: string }
+
+function entraOf(values: Values): EntraConfiguration | undefined {
+  const common = {
+    acceptedIssuers: values.ENTRA_ACCEPTED_ISSUERS,
+    clientName: values.ENTRA_CLIENT_NAME,
+    requestsPerSecond: values.ENTRA_REQUESTS_PER_SECOND,
+    appIds: { requestService: values.ENTRA_REQUEST_APP_ID, adminApi: values.ENTRA_ADMIN_APP_ID },
+  }
+  if (values.ENTRA_EMULATOR_URL !== undefined) {
+    const { secret, ...tenant } = EMULATED_TENANT
+    return {
+      ...common,
+      ...tenant,
+      authentication: { kind: 'emulator', secret },
+      acceptedIssuers: [tenant.authorityDid],
+      serviceUrl: values.ENTRA_EMULATOR_URL,
+      loginUrl: values.ENTRA_EMULATOR_URL,
+      emulatorUrl: values.ENTRA_EMULATOR_URL,
+    }
+  }
+  if (values.ENTRA_TENANT_ID === undefined) return undefined
+  const authorityDid = values.ENTRA_AUTHORITY_DID ?? ''
+  return {
+    ...common,
+    tenantId: values.ENTRA_TENANT_ID,
+    clientId: values.ENTRA_CLIENT_ID ?? '',
+    authentication: authenticationOf(values),
+    authorityId: values.ENTRA_AUTHORITY_ID ?? '',
+    authorityDid,
+    acceptedIssuers: common.acceptedIssuers.length > 0 ? common.acceptedIssuers : [authorityDid],
+    serviceUrl: values.ENTRA_SERVICE_URL,
+    loginUrl: values.ENTRA_LOGIN_URL,
+    emulatorUrl: undefined,
+  }
+}
+
+function authenticationOf(values: Values): EntraClientAuthentication {
   const { ENTRA_CLIENT_SECRET_FILE: secret, ENTRA_CERTIFICATE_FILE: certificate } = values
   if (secret !== undefined) return { kind: 'secret', file: fromRoot(secret) }
   if (certificate !== undefined) return { kind: 'certificate', file: fromRoot(certificate) }
   const clientId = values.ENTRA_MANAGED_IDENTITY
   return { kind: 'managed-identity', ...(clientId === 'system' || clientId === undefined ? {} : { clientId }) }
 }
+
+/** Returns an error message for each setting that is unsafe in production. */
+export const unsafeEntraSettings = ({ emulatorUrl, serviceUrl, loginUrl }: EntraConfiguration): string[] =>
+  emulatorUrl === undefined
+    ? [
+        ...unlessHttps('ENTRA_SERVICE_URL', serviceUrl, 'an attacker in the network could read credentials'),
+        ...unlessHttps('ENTRA_LOGIN_URL', loginUrl, 'an attacker in the network could steal the secret of this server'),
+      ]
+    : [
+        `ENTRA_EMULATOR_URL is '${emulatorUrl}': in production expected no emulator, because anyone could make it issue cards`,
+      ]

@@ -1,14 +1,13 @@
 import { defineEngine, type EngineCheckOptions } from '../engine-context.ts'
-import { type EntraConfiguration, entraConfiguration } from './entra.configuration.ts'
+import { type EntraSettings, entraConfiguration, unsafeEntraSettings } from './entra.configuration.ts'
 import { entraMigrations } from './entra.migrations.ts'
 
-/** Settings that the engine reads, its own and those of the server. */
-type Settings = { entra: EntraConfiguration | undefined; publicUrl: string }
-
-/** Definition of the engine for Microsoft Entra Verified ID. Its code is loaded only if it is configured. */
+/** Definition of the engine for Microsoft Entra Verified ID. Its code is loaded only if it is configured or its command runs. */
 export const entraEngine = defineEngine({
   name: 'entra',
   settings: [entraConfiguration],
+  setting: 'ENTRA_TENANT_ID',
+  unsafeInProduction: ({ entra }: EntraSettings) => (entra ? unsafeEntraSettings(entra) : []),
   migrations: entraMigrations,
   tables: { entra_requests: 'left-out' },
   restore: {
@@ -17,12 +16,13 @@ export const entraEngine = defineEngine({
     revoke: async () => 'pending',
     revokeLost: async (...lost) => (await import('./requests/restore-requests.ts')).revokeLost(...lost),
   },
-  checks: async ({ entra, publicUrl }: Settings, options: EngineCheckOptions) =>
+  command: async (...given) => (await import('./entra.command.ts')).entraCommand(...given),
+  checks: async ({ entra, publicUrl }: EntraSettings, options: EngineCheckOptions) =>
     entra ? (await import('./health/checks/entra-checks.ts')).entraChecks(entra, { publicUrl, ...options }) : [],
-  rules: async ({ entra, publicUrl }: Settings) =>
+  rules: async ({ entra, publicUrl }: EntraSettings) =>
     entra && (await import('./entra-rules.ts')).entraRules({ publicUrl, ...entra }),
   open:
-    ({ entra }: Settings) =>
+    ({ entra }: EntraSettings) =>
     async (context) =>
       entra && (await import('./entra-engine.ts')).openEntra(entra, context),
 })

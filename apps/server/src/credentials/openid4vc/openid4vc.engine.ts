@@ -1,4 +1,5 @@
 import { defineEngine } from '../engine-context.ts'
+import { certificateEffects } from './certificate-effects.ts'
 import { FORMATS, FormatRegistry } from './formats/formats.ts'
 import { type Openid4vcConfiguration, openid4vcConfiguration } from './openid4vc.configuration.ts'
 import { openid4vcMigrations } from './openid4vc.migrations.ts'
@@ -26,6 +27,7 @@ export const openid4vcEngine = defineEngine({
     openid4vc_used_nonces: 'left-out',
   },
   restore: restoreStatusLists,
+  certificateEffects,
   checks: async ({ registrationCertificatesDirectory: directory, keysDirectory }: Settings, options) =>
     directory === undefined ? [] : [registrationCertificates({ directory, keysDirectory }, options)],
   rules: ({ trustedIssuersDirectory, walletAttestation }: Settings) => {

@@ -37,3 +37,9 @@ export const zList = z
       .map((part) => part.trim())
       .filter((part) => part !== ''),
   )
+
+/** Returns an error message for a setting whose address is not an https address. */
+export const unlessHttps = (name: string, address: string | undefined, danger: string): string[] =>
+  address === undefined || address.startsWith('https://')
+    ? []
+    : [`${name} is '${address}': in production expected https, otherwise ${danger}`]

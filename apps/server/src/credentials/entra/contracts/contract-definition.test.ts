@@ -193,8 +193,8 @@ it('selects the cards of the engine: those that name it, and by default those th
     issuingCard({ id: 'other', engine: { name: 'openid4vc' } }),
     issuingCard({ id: 'unnamed' }),
   ]
-  const ids = (options: Parameters<typeof cardsOfEntra>[1]) => cardsOfEntra(cards, options).map(({ id }) => id)
-  expect(ids({ defaultEngine: 'openid4vc' })).toEqual(['named'])
-  expect(ids({ defaultEngine: 'entra' })).toEqual(['named', 'unnamed'])
-  expect(ids({ defaultEngine: 'openid4vc', includesUnnamed: true })).toEqual(['named', 'unnamed'])
+  const ids = (defaultEngine?: string) => cardsOfEntra(cards, defaultEngine).map(({ id }) => id)
+  expect(ids('openid4vc')).toEqual(['named'])
+  expect(ids('entra')).toEqual(['named', 'unnamed'])
+  expect(ids()).toEqual(['named', 'unnamed'])
 })

@@ -3,7 +3,7 @@ import { ExplainedError } from '../../../platform/config/explained-error.ts'
 import { engineOptionsOf } from '../../engine-options.ts'
 
 /** Name of this engine in card files and in CREDENTIAL_ENGINE. */
-const ENGINE = 'entra'
+const ENGINE: string = 'entra'
 
 /** A card that issues credentials. */
 export type IssuingCard = Card & { credential: NonNullable<Card['credential']> }
@@ -11,16 +11,9 @@ export type IssuingCard = Card & { credential: NonNullable<Card['credential']> }
 /** The cards of one credential type, and the name of the contract that they share. */
 export type ContractedCards = { name: string; cards: readonly [IssuingCard, ...IssuingCard[]] }
 
-/**
- * Returns the cards of this engine.
- *
- * @param options.defaultEngine engine of cards that do not name one
- * @param options.includesUnnamed true to return the cards that do not name an engine, whatever their engine is
- */
-export const cardsOfEntra = (
-  cards: readonly Card[],
-  { defaultEngine, includesUnnamed = false }: { defaultEngine: string; includesUnnamed?: boolean },
-): Card[] => cards.filter(({ engine }) => (engine?.name ?? (includesUnnamed ? ENGINE : defaultEngine)) === ENGINE)
+/** Returns the cards of this engine. `defaultEngine`: engine of cards that do not name one; by default, they are included. */
+export const cardsOfEntra = (cards: readonly Card[], defaultEngine = ENGINE): Card[] =>
+  cards.filter(({ engine }) => (engine?.name ?? defaultEngine) === ENGINE)
 
 /**
  * Returns the cards that this server issues, by contract, in the order of their names.

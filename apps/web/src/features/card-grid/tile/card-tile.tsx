@@ -1,5 +1,4 @@
-import { i18n, type MessageDescriptor } from '@lingui/core'
-import { msg, t } from '@lingui/core/macro'
+import { t } from '@lingui/core/macro'
 import { Skeleton } from '@mantine/core'
 import type { Off, PublicCard } from '@vitrine/api/cards/public-card.ts'
 import type { ReactNode } from 'react'
@@ -140,14 +139,9 @@ function PictureLink({ href, className, children }: PictureLinkProps) {
   )
 }
 
-/** Advice to the operator who wants to configure an engine, by the name of the engine. */
-const ADVICE: Readonly<Record<string, MessageDescriptor>> = {
-  entra: msg`Set ENTRA_TENANT_ID and the other settings of this engine; see docs/entra.md.`,
-}
-
 /** Returns why a card is off on this server, and what the operator can do. */
-function offWords({ engine }: Off): string {
+function offWords({ engine, setting }: Off): string {
   const reason = t`This card needs the engine “${engine}”, which is not configured here.`
-  const advice = Object.hasOwn(ADVICE, engine) ? ADVICE[engine] : undefined
-  return advice ? `${reason} ${i18n._(advice)}` : reason
+  if (setting === undefined) return reason
+  return `${reason} ${t`Set ${setting} and the other settings of this engine; see docs/${engine}.md.`}`
 }

@@ -1,6 +1,6 @@
-import { ExplainedError } from '../platform/config/explained-error.ts'
-import { DatabaseUnavailable } from '../platform/database/database-unavailable.ts'
-import { printable } from '../platform/text/printable.ts'
+import { ExplainedError } from '../config/explained-error.ts'
+import { DatabaseUnavailable } from '../database/database-unavailable.ts'
+import { printable } from '../text/printable.ts'
 import { explainFileError } from './file-error.ts'
 
 /** Exit code of a command whose arguments are wrong. */

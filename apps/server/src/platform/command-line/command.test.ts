@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, it, vi } from 'vitest'
-import { ExplainedError } from '../platform/config/explained-error.ts'
-import { DatabaseUnavailable } from '../platform/database/database-unavailable.ts'
+import { ExplainedError } from '../config/explained-error.ts'
+import { DatabaseUnavailable } from '../database/database-unavailable.ts'
 import { complain, runAsCommand, say, UsageError } from './command.ts'
 
 const mask = process.umask()
