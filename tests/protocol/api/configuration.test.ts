@@ -12,7 +12,7 @@ afterAll(() => running.stop())
 it('names the engine that a card needs if the engine is not configured', async () => {
   const cards = zPublicCards.parse((await running.browser.get('/scenarios')).body)
   expect(cards.flatMap(({ id, off }) => (off ? [{ id, ...off }] : []))).toEqual([
-    { id: 'guardian', reason: 'engine-not-configured', engine: 'entra', setting: 'ENTRA_TENANT_ID' },
+    { id: 'guardian', reason: 'engine-not-configured', engine: 'entra' },
   ])
 })
 

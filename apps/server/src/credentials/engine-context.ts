@@ -66,8 +66,6 @@ export type RunEngineCommand<Configuration> = (
 type EngineDefinition<Settings extends readonly Slice[], Configuration> = {
   name: string
   settings?: Settings
-  /** Setting that turns the engine on, for operators. `docs/<name>.md` explains it and the others. */
-  setting?: string
   /** Returns an error message for each setting that is unsafe in production. The messages contain no secrets. */
   unsafeInProduction?: (configuration: Configuration) => string[]
   migrations?: readonly NamedMigration[]

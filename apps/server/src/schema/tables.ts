@@ -2,12 +2,7 @@ import type { AuditTables } from '../base/audit/audit.tables.ts'
 import type { CardTables } from '../base/cards/cards.tables.ts'
 import type { IdentityTables } from '../base/identities/identities.tables.ts'
 import type { InstallationTables } from '../base/installation/installation.tables.ts'
-import type { EntraTables } from '../credentials/entra/requests/requests.tables.ts'
-import type { OfferTables } from '../credentials/openid4vc/authorizations/offers.tables.ts'
-import type { PushedRequestTables } from '../credentials/openid4vc/authorizations/pushed-requests.tables.ts'
-import type { TokenTables } from '../credentials/openid4vc/authorizations/tokens.tables.ts'
-import type { StatusListTables } from '../credentials/openid4vc/status-list/status-list.tables.ts'
-import type { VerifierTables } from '../credentials/openid4vc/verifier/verifier.tables.ts'
+import type { EngineTables } from '../credentials/engines.ts'
 import type { IssuanceTables } from '../flows/issuance/issuance.tables.ts'
 import type { PresentationTables } from '../flows/presentation/presentation.tables.ts'
 import type { QuotaTables } from '../flows/quota/flow-quota.tables.ts'
@@ -24,12 +19,7 @@ export type Tables = AuditTables &
   CardTables &
   IdentityTables &
   InstallationTables &
-  EntraTables &
-  OfferTables &
-  PushedRequestTables &
-  TokenTables &
-  StatusListTables &
-  VerifierTables &
+  EngineTables &
   IssuanceTables &
   PresentationTables &
   QuotaTables &

@@ -57,7 +57,6 @@ const zOff = described(
   z.object({
     reason: z.literal('engine-not-configured'),
     engine: described(z.string(), 'Engine that the card needs', 'entra'),
-    setting: described(z.optional(z.string()), 'Setting that turns this engine on'),
   }),
   { id: 'Off' },
 )

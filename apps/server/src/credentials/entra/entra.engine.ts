@@ -6,7 +6,6 @@ import { entraMigrations } from './entra.migrations.ts'
 export const entraEngine = defineEngine({
   name: 'entra',
   settings: [entraConfiguration],
-  setting: 'ENTRA_TENANT_ID',
   unsafeInProduction: ({ entra }: EntraSettings) => (entra ? unsafeEntraSettings(entra) : []),
   migrations: entraMigrations,
   tables: { entra_requests: 'left-out' },

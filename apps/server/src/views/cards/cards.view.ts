@@ -8,7 +8,6 @@ import { PAGES } from '@vitrine/api/pages/pages.ts'
 import type { CardRegistry } from '../../base/cards/card-registry.ts'
 import type { CardsConfiguration } from '../../base/cards/cards.configuration.ts'
 import type { CredentialEngines } from '../../credentials/credential-engines.ts'
-import { engineNamed } from '../../credentials/engines.ts'
 import { definedCredential } from '../../credentials/served-cards.ts'
 import type { Contracts } from '../../ledger/contracts/contracts.service.ts'
 import { DatabaseUnavailable } from '../../platform/database/database-unavailable.ts'
@@ -44,7 +43,7 @@ async function registerCardRoutes(app: ApiServer, { services, engines, configura
     const cards = all.map((card) => ({
       ...publicCard(card, definedCredential(all, card.type), titleOf),
       contract: contracts.get(card.type),
-      ...(engines.find(card) ? {} : { off: off(engines.nameFor(card)) }),
+      ...(engines.find(card) ? {} : { off: { reason: 'engine-not-configured', engine: engines.nameFor(card) } }),
     }))
     return preparedJson(endpoint.response.parse(cards))
   }
@@ -81,8 +80,6 @@ async function registerCardRoutes(app: ApiServer, { services, engines, configura
     },
   })
 }
-
-const off = (engine: string) => ({ reason: 'engine-not-configured', engine, setting: engineNamed(engine)?.setting })
 
 function unlessUnavailable(error: unknown): undefined {
   if (!(error instanceof DatabaseUnavailable)) throw error

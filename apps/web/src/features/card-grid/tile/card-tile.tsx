@@ -140,8 +140,6 @@ function PictureLink({ href, className, children }: PictureLinkProps) {
 }
 
 /** Returns why a card is off on this server, and what the operator can do. */
-function offWords({ engine, setting }: Off): string {
-  const reason = t`This card needs the engine “${engine}”, which is not configured here.`
-  if (setting === undefined) return reason
-  return `${reason} ${t`Set ${setting} and the other settings of this engine; see docs/${engine}.md.`}`
+function offWords({ engine }: Off): string {
+  return t`This card needs the engine “${engine}”, which is not configured here. Its settings are in docs/settings.md.`
 }
