@@ -134,7 +134,7 @@ export const contractEndingsFeature = defineFeature({
     return {
       services: { endings },
       cleanup: [{ name: 'contract-endings', step: 'follow', run: () => endings.follow() }],
-      background: { name: 'pending revocations', finish: () => endings.stop() },
+      background: { name: 'the endings of contracts', finish: () => endings.stop() },
     }
   },
 })

@@ -10,7 +10,7 @@ import type { LedgerTables } from '../ledger/ledger.tables.ts'
 import type { LockTables } from '../platform/lock/lock.tables.ts'
 import type { CouponTables } from '../purposes/coupon/coupons.tables.ts'
 import type { DiscountTables } from '../purposes/discount/discounts.tables.ts'
-import type { GateTables } from '../purposes/gate/security-check.tables.ts'
+import type { GateTables } from '../purposes/gate/gate.tables.ts'
 import type { HelpDeskTables } from '../purposes/help-desk/help-desk.tables.ts'
 import type { PaymentTables } from '../purposes/payment/payments.tables.ts'
 

@@ -1,4 +1,5 @@
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import type { InstallationRow, InstallationTables } from './installation.tables.ts'
 
@@ -28,3 +29,7 @@ export async function findLastCopies(db: Queryable<InstallationTables>): Promise
     .executeTakeFirstOrThrow()
   return { backup, auditExport }
 }
+
+/** Returns the statement that stores when a backup or an export was made. It also runs on a database that is not opened as ours. */
+export const copyNoted = (column: 'backed_up_at' | 'audit_exported_at', at: EpochMilliseconds): RawBuilder<unknown> =>
+  sql`update installation set ${sql.ref(column)} = ${at}`

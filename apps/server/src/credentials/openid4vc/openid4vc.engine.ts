@@ -7,7 +7,7 @@ import { openid4vc } from './openid4vc-engine.ts'
 import { openid4vcRules } from './openid4vc-rules.ts'
 import { restoreStatusLists } from './status-list/restore-status-lists.ts'
 import { readTrustedTypes } from './trust/trusted-issuers.ts'
-import { registrationCertificates } from './verifier/registration.check.ts'
+import { registrationCertificates } from './verifier/registration.doctor.ts'
 
 type Settings = Openid4vcConfiguration & { cardsDirectory: string; keysDirectory: string; production: boolean }
 

@@ -4,12 +4,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import type { CardKinds } from '../../platform/feature/feature.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import type { PresentationParameters, PresentationPurpose } from './presentation-purpose.ts'
-
-/** Time for which a result is kept after the presentation has ended, unless the purpose defines another time. */
-const RESULT_LIFE: Milliseconds = 900_000
-
-/** Returns the time for which results of a purpose are kept after the presentation has ended. */
-export const resultLifeOf = ({ resultLife }: PresentationPurpose): Milliseconds => resultLife ?? RESULT_LIFE
+import { resultLifeOf } from './result-life.ts'
 
 /** Check that throws unless the caller may start presentations of a purpose and see their results. */
 export type AuthorizePurpose = (purpose: PresentationPurpose) => Promise<void>

@@ -35,7 +35,8 @@ import {
 } from './presentation.repository.ts'
 import type { PresentationRow } from './presentation.tables.ts'
 import { presentationResult, storedResult } from './presentation-result.ts'
-import { type PurposeRegistry, resultLifeOf } from './purpose-registry.ts'
+import type { PurposeRegistry } from './purpose-registry.ts'
+import { resultLifeOf } from './result-life.ts'
 import { REQUEST_LIFE } from './start-presentations.ts'
 import { checksOf, checksOfRefusal, checksWhenRefused } from './told-checks.ts'
 

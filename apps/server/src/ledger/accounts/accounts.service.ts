@@ -12,13 +12,16 @@ import { processRows } from '../../platform/database/lists/damaged-rows.ts'
 import { Announcement } from '../../platform/feature/announcement.ts'
 import { pseudonymOf } from '../../platform/secrets/pseudonym.ts'
 import { searchable } from '../../platform/text/searchable.ts'
-import { countActive, eraseHolder, findAccountWithContract, findCredentialsOf } from './account-view.repository.ts'
 import {
   type AccountCursor,
   accountExists,
+  countActive,
   countPendingRevocations,
+  eraseHolder,
   findAccountStatus,
   findAccountsOfContract,
+  findAccountWithContract,
+  findCredentialsOf,
   findLedgerEntry,
   findPendingRevocations,
   insertAccount,

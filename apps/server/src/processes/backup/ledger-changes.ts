@@ -2,9 +2,9 @@ import type { AuditLine } from '../../base/audit/checkpoints/checkpoint.ts'
 import { findEnginesOfCard } from '../../base/cards/cards.repository.ts'
 import { revokeUnknownPerson, setIdentityStatus } from '../../base/identities/identities.repository.ts'
 import type { EngineRestores, RestoreContext } from '../../credentials/engine-restore.ts'
-import { eraseHolder } from '../../ledger/accounts/account-view.repository.ts'
 import {
   accountExists,
+  eraseHolder,
   markAccountRevoked,
   notePendingRevocations,
   revokeCredentialsOf,

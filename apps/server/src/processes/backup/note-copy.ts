@@ -1,5 +1,5 @@
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
-import { sql } from 'kysely'
+import { copyNoted } from '../../base/installation/installation.repository.ts'
 import { runStatement } from '../../platform/database/copies/run-statement.ts'
 import type { DatabaseLocation } from '../../platform/database/database-location.ts'
 
@@ -9,11 +9,11 @@ import type { DatabaseLocation } from '../../platform/database/database-location
  */
 export async function noteCopy(
   location: DatabaseLocation,
-  column: 'backed_up_at' | 'audit_exported_at',
+  column: Parameters<typeof copyNoted>[0],
   { at, complain }: { at: EpochMilliseconds; complain: (line: string) => void },
 ): Promise<void> {
   try {
-    await runStatement(location, sql`update installation set ${sql.ref(column)} = ${at}`)
+    await runStatement(location, copyNoted(column, at))
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     complain(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { auditFeature } from '../../base/audit/audit.feature.ts'
 import { installationFeature } from '../../base/installation/installation.feature.ts'
-import { quotaFeature } from '../../flows/quota/flow-quota.feature.ts'
+import { quotaFeature } from '../../flows/quota/quota.feature.ts'
 import { ledgerFeature } from '../../ledger/ledger.feature.ts'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
 import type { OpenFeature } from '../../platform/feature/feature.ts'

@@ -1,7 +1,6 @@
 import type { PresentationPurpose } from '../../flows/presentation/presentation-purpose.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import { type AccountServices, answeringAccount, requireAnsweringAccount } from '../answering-account.ts'
-import { isCouponOperation } from '../payment/operations.ts'
 import type { redeemCoupon } from './coupons.service.ts'
 
 type CouponState = {
@@ -19,7 +18,8 @@ export const coupon = ({
 }): PresentationPurpose<CouponState> => ({
   name: 'coupon',
   fulfilment: 'coupon-used',
-  isAskedFor: (card, { bankOperation }) => isCouponOperation(card, bankOperation),
+  isAskedFor: ({ presentation }, { bankOperation }) =>
+    presentation.extra.find(({ id }) => id === bankOperation)?.operation?.kind === 'coupon',
 
   async prepare({ type }, { pay, receiver, paymentId, accountId }) {
     if (pay !== undefined || receiver !== undefined || paymentId !== undefined)

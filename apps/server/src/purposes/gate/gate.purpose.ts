@@ -4,13 +4,13 @@ import { LEVEL_CLAIM } from '@vitrine/api/cards/special-claims.ts'
 import { gateStateOf } from '@vitrine/api/flows/security-check.ts'
 import type { PresentationPurpose } from '../../flows/presentation/presentation-purpose.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
-import type { GateTerms, SecurityCheck } from './security-check.service.ts'
+import type { Gates, GateTerms } from './gate.service.ts'
 
 /**
  * Returns the purpose that opens the gate of a card. The gate's requirements are stored with the presentation, so a later change of
  * the card does not affect this presentation.
  */
-export const gate = ({ securityCheck }: { securityCheck: SecurityCheck }): PresentationPurpose<GateTerms> => ({
+export const gate = ({ gates }: { gates: Gates }): PresentationPurpose<GateTerms> => ({
   name: 'gate',
   isAskedFor: (card, { state }) => gateOf(card) !== undefined && state === gateStateOf(card),
 
@@ -22,7 +22,7 @@ export const gate = ({ securityCheck }: { securityCheck: SecurityCheck }): Prese
   },
 
   async settle(tx, { state, credential }) {
-    const { opened, reason } = await securityCheck.pass(tx, state, credential.claims[LEVEL_CLAIM])
+    const { opened, reason } = await gates.pass(tx, state, credential.claims[LEVEL_CLAIM])
     return { status: opened ? 'OK' : 'ERROR', reason }
   },
 })

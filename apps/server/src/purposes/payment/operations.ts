@@ -17,10 +17,6 @@ export function paymentOperation(card: Card, id: string | undefined): PaymentOpe
 export const receiverName = (card: Card, { id, receiver }: PaymentOperation, language: Language): string =>
   card.translations?.[language]?.extra?.[id]?.receiver ?? receiver.name
 
-/** Returns whether the card's operation with this id uses the coupon instead of money. */
-export const isCouponOperation = (card: Card, id: string | undefined): boolean =>
-  findOperation(card, id)?.kind === 'coupon'
-
 /** Returns all receivers of the cards' payments. */
 export const receiversOf = (cards: readonly Card[]): Receiver[] =>
   cards.flatMap(({ presentation }) =>

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { forgeAuthority, forgeIssuedBy, x5cOf } from '../../../../../../tests/protocol/wallet/forged-certificate.ts'
 import { openKeyStore } from '../../../platform/keys/key-store.ts'
 import { signJws } from '../jose/compact-jws.ts'
-import { registrationCertificates } from './registration.check.ts'
+import { registrationCertificates } from './registration.doctor.ts'
 import {
   RegistrationCertificates,
   readRegistrationCertificates,

@@ -2,12 +2,12 @@ import { FEATURES } from '../../../features.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { HealthCheck } from '../../../platform/health/health-check.ts'
 import type { Configuration } from '../../../settings/configuration.ts'
-import { addresses } from './installation/addresses.check.ts'
-import { copies, type ReadLastCopies } from './installation/copies.check.ts'
-import { disk } from './installation/disk.check.ts'
-import { formerAddresses } from './installation/former-addresses.check.ts'
-import { trustAnchorKey } from './installation/trust-anchor-key.check.ts'
-import { administrators } from './sign-in/administrators.check.ts'
+import { addresses } from './installation/addresses.doctor.ts'
+import { copies, type ReadLastCopies } from './installation/copies.doctor.ts'
+import { disk } from './installation/disk.doctor.ts'
+import { formerAddresses } from './installation/former-addresses.doctor.ts'
+import { trustAnchorKey } from './installation/trust-anchor-key.doctor.ts'
+import { administrators } from './sign-in/administrators.doctor.ts'
 
 /**
  * Returns the checks of this installation's own settings, files and records. They send no requests. The doctor runs them, and the

@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { forgeAuthority, forgeIssuedBy } from '../../../../../../tests/protocol/wallet/forged-certificate.ts'
-import { publicAddress } from './installation/public-address.check.ts'
-import { wallet } from './installation/wallet.check.ts'
-import { discovery } from './sign-in/discovery.check.ts'
-import { keys } from './sign-in/keys.check.ts'
+import { publicAddress } from './installation/public-address.doctor.ts'
+import { wallet } from './installation/wallet.doctor.ts'
+import { discovery } from './sign-in/discovery.doctor.ts'
+import { keys } from './sign-in/keys.doctor.ts'
 import { Provider } from './sign-in/provider.ts'
-import { redirectAddress, tokenEndpoint } from './sign-in/redirect-address.check.ts'
+import { redirectAddress, tokenEndpoint } from './sign-in/redirect-address.doctor.ts'
 
 const authority = forgeAuthority({ commonName: 'Private authority' })
 const usual = getCACertificates()

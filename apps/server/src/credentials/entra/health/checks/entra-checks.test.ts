@@ -12,7 +12,7 @@ import { CONTRACT_OPTIONS, issuingCard } from '../../contracts/issuing-card.fixt
 import type { EntraConfiguration } from '../../entra.configuration.ts'
 import { configurationUnderTest } from '../../service/calls/configuration-under-test.fixture.ts'
 import { ManualTiming } from '../../service/calls/manual-timing.fixture.ts'
-import { authority } from './authority.check.ts'
+import { authority } from './authority.doctor.ts'
 import { entraChecks } from './entra-checks.ts'
 import { TenantUnderCheck } from './tenant-under-check.ts'
 

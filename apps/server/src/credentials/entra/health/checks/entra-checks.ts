@@ -1,12 +1,12 @@
 import type { HealthCheck } from '../../../../platform/health/health-check.ts'
 import type { EngineCheckOptions } from '../../../engine-context.ts'
 import type { EntraConfiguration } from '../../entra.configuration.ts'
-import { authority } from './authority.check.ts'
-import { callbackAddress } from './callback-address.check.ts'
-import { clock } from './clock.check.ts'
-import { contracts } from './contracts.check.ts'
-import { permissions } from './permissions.check.ts'
-import { tenant } from './tenant.check.ts'
+import { authority } from './authority.doctor.ts'
+import { callbackAddress } from './callback-address.doctor.ts'
+import { clock } from './clock.doctor.ts'
+import { contracts } from './contracts.doctor.ts'
+import { permissions } from './permissions.doctor.ts'
+import { tenant } from './tenant.doctor.ts'
 import { TenantUnderCheck } from './tenant-under-check.ts'
 
 /** Returns the checks of the tenant and of what the engine needs. Even without the network they take less than 30 seconds together. */

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { forgeAuthority, forgeIssuedBy } from '../../../../../../../tests/protocol/wallet/forged-certificate.ts'
 import { openKeyStore } from '../../../../platform/keys/key-store.ts'
-import { certificateRoles } from './certificate-roles.check.ts'
-import { certificates } from './certificates.check.ts'
+import { certificateRoles } from './certificate-roles.doctor.ts'
+import { certificates } from './certificates.doctor.ts'
 
 const NOW = Date.parse('2026-11-23T12:00:00Z')
 const DAY = 86_400_000

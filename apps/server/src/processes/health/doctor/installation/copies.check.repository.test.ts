@@ -6,7 +6,7 @@ import { createMigratedDatabase } from '../../../../platform/database/migrated-d
 import { runChecks } from '../../../../platform/health/health-check.ts'
 import { openDatabase } from '../../../../schema/open-database.ts'
 import { noteCopy } from '../../../backup/note-copy.ts'
-import { copies, lastCopiesIn } from './copies.check.ts'
+import { copies, lastCopiesIn } from './copies.doctor.ts'
 
 const NOW = Date.UTC(2026, 10, 25, 12)
 const HOUR = 3_600_000

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { parseTrustedProxies } from '../../../../platform/http/edge/trusted-proxies.ts'
-import { judgeProxies } from './proxies.check.ts'
+import { judgeProxies } from './proxies.doctor.ts'
 
 const FORGED = 20
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ENTRA } from '../../../../../../../tests/protocol/identity-provider/token-shapes.ts'
-import { discovery } from './discovery.check.ts'
+import { discovery } from './discovery.doctor.ts'
 import { Provider } from './provider.ts'
 
 it('accepts the issuer of Entra External ID, which contains the tenant id', async () => {

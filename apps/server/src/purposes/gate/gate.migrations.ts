@@ -10,4 +10,4 @@ async function up(db: Kysely<unknown>): Promise<void> {
     .execute()
 }
 
-export const securityCheckMigrations: readonly NamedMigration[] = [{ name: '0012-security-check', up }]
+export const gateMigrations: readonly NamedMigration[] = [{ name: '0012-security-check', up }]

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
-import { findOpenGate, openGate } from './security-check.repository.ts'
+import { findOpenGate, openGate } from './gate.repository.ts'
 
 const NOW = 1_800_000_000_000
 

@@ -4,13 +4,13 @@ import type { ResultReason } from '@vitrine/api/wording/result-reason.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Json } from '../../platform/json/strict-json.ts'
-import { findOpenGate, openGate } from './security-check.repository.ts'
+import { findOpenGate, openGate } from './gate.repository.ts'
 
 /** Requirements of a gate, and the time for which it opens. */
 export type GateTerms = Pick<Gate, 'id' | 'requiredLevel' | 'openSeconds'>
 
 /** Gates. A gate opens for a limited time if the presented certificate has at least the level that the gate requires. */
-export class SecurityCheck {
+export class Gates {
   readonly #database: Database
   readonly #clock: Clock
 

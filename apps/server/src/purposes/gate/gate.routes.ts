@@ -1,10 +1,10 @@
 import { SECURITY_CHECK_ENDPOINT } from '@vitrine/api/endpoints/security-check.ts'
 import { routeOf } from '../../platform/http/description/endpoint-route.ts'
 import type { ApiServer } from '../../platform/http/server/api-server.ts'
-import type { SecurityCheck } from './security-check.service.ts'
+import type { Gates } from './gate.service.ts'
 
 /** Registers `GET /admin/security/check`. It is public and never returns personal data. */
-export function registerSecurityCheckRoute(app: ApiServer, { securityCheck }: { securityCheck: SecurityCheck }): void {
+export function registerGateRoute(app: ApiServer, { gates }: { gates: Gates }): void {
   app.route({
     ...routeOf(SECURITY_CHECK_ENDPOINT, {
       operationId: 'checkGate',
@@ -12,6 +12,6 @@ export function registerSecurityCheckRoute(app: ApiServer, { securityCheck }: { 
       group: 'security check',
     }),
     handler: async ({ query }, reply) =>
-      reply.type('application/json').send(JSON.stringify(await securityCheck.check(query.gate))),
+      reply.type('application/json').send(JSON.stringify(await gates.check(query.gate))),
   })
 }

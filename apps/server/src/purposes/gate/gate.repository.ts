@@ -1,6 +1,6 @@
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
-import type { GateOpeningRow, GateTables } from './security-check.tables.ts'
+import type { GateOpeningRow, GateTables } from './gate.tables.ts'
 
 /** Stores that a gate is open until `closes_at`. */
 export async function openGate(tx: Transaction<GateTables>, opening: GateOpeningRow): Promise<void> {

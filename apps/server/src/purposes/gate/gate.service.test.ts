@@ -8,7 +8,7 @@ import type { Json } from '../../platform/json/strict-json.ts'
 import { openDatabase } from '../../schema/open-database.ts'
 import type { Tables } from '../../schema/tables.ts'
 import { gate } from './gate.purpose.ts'
-import { SecurityCheck } from './security-check.service.ts'
+import { Gates } from './gate.service.ts'
 
 const NOW = 1_800_000_000_000
 const GATE = { id: 'vault', requiredLevel: 3, openSeconds: 30 }
@@ -23,7 +23,7 @@ const PASS = card({ kind: 'gate', gate: { ...GATE, name: 'Vault', description: '
 let empty: EmptyDatabase
 let database: Database<Tables>
 let now: number
-let securityCheck: SecurityCheck
+let gates: Gates
 beforeAll(async () => {
   empty = await createEmptyDatabase('sqlite')
   database = await openDatabase(empty.location)
@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   now = NOW
-  securityCheck = new SecurityCheck({ database, clock: () => now })
+  gates = new Gates({ database, clock: () => now })
   await database.query.deleteFrom('gate_openings').execute()
 })
 
@@ -42,38 +42,38 @@ beforeEach(async () => {
 const present = (level: Json | undefined) => {
   const credential = { claims: level === undefined ? {} : { level } } as unknown as PresentedCredential
   return database.transaction((tx) =>
-    gate({ securityCheck }).settle(tx, { state: GATE, credential, others: [], accountId: undefined, now }),
+    gate({ gates }).settle(tx, { state: GATE, credential, others: [], accountId: undefined, now }),
   )
 }
 
 describe('the gate', () => {
   it.each([3, 4])('opens for the level %d, for its time', async (level) => {
     expect(await present(level)).toMatchObject({ status: 'OK', reason: { code: 'gate-opened' } })
-    expect(await securityCheck.check('vault')).toEqual({
+    expect(await gates.check('vault')).toEqual({
       ...{ gate: 'vault', openedAt: NOW, closesAt: NOW + 30_000, now: NOW },
     })
     now = NOW + 29_999
-    expect(await securityCheck.check('vault')).not.toBeNull()
+    expect(await gates.check('vault')).not.toBeNull()
     now = NOW + 30_000
-    expect(await securityCheck.check('vault')).toBeNull()
+    expect(await gates.check('vault')).toBeNull()
   })
 
   it.each([2, 2.99, 0, -3, Number.NaN, '3', '4', true, null, [3], { level: 3 }, undefined])(
     'stays closed for the level %s',
     async (level) => {
       expect(await present(level)).toMatchObject({ status: 'ERROR', reason: { code: 'level-too-low' } })
-      expect(await securityCheck.check('vault')).toBeNull()
+      expect(await gates.check('vault')).toBeNull()
     },
   )
 
   it('opens alone', async () => {
     await present(3)
-    expect(await securityCheck.check('main')).toBeNull()
+    expect(await gates.check('main')).toBeNull()
   })
 })
 
 describe('a request for the gate', () => {
-  const purpose = () => gate({ securityCheck })
+  const purpose = () => gate({ gates })
 
   it('names it by its state, of a card that opens a gate', () => {
     const state = gateStateOf(PASS)

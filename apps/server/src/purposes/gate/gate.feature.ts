@@ -2,21 +2,21 @@ import { SECURITY_CHECK_ENDPOINT } from '@vitrine/api/endpoints/security-check.t
 import { PAGES } from '@vitrine/api/pages/pages.ts'
 import type { PurposeRegistry } from '../../flows/presentation/purpose-registry.ts'
 import { defineFeature, type FeatureContext } from '../../platform/feature/feature.ts'
+import { gateMigrations } from './gate.migrations.ts'
 import { gate } from './gate.purpose.ts'
-import { securityCheckMigrations } from './security-check.migrations.ts'
-import { registerSecurityCheckRoute } from './security-check.routes.ts'
-import { SecurityCheck } from './security-check.service.ts'
+import { registerGateRoute } from './gate.routes.ts'
+import { Gates } from './gate.service.ts'
 
 export const gateFeature = defineFeature({
   name: 'security-check',
   handles: { purposes: ['gate'] },
   endpoints: [SECURITY_CHECK_ENDPOINT],
   pages: [PAGES.security],
-  migrations: securityCheckMigrations,
+  migrations: gateMigrations,
   tables: { gate_openings: 'kept' },
   open({ database, clock, services }: FeatureContext<{ purposes: Pick<PurposeRegistry, 'add'> }>) {
-    const securityCheck = new SecurityCheck({ database, clock })
-    services.purposes.add(gate({ securityCheck }))
-    return { registerRoutes: (app) => registerSecurityCheckRoute(app, { securityCheck }) }
+    const gates = new Gates({ database, clock })
+    services.purposes.add(gate({ gates }))
+    return { registerRoutes: (app) => registerGateRoute(app, { gates }) }
   },
 })
