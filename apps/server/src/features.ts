@@ -2,7 +2,6 @@ import { auditFeature } from './base/audit/audit.feature.ts'
 import { cardsFeature } from './base/cards/cards.feature.ts'
 import { identitiesFeature } from './base/identities/identities.feature.ts'
 import { installationFeature } from './base/installation/installation.feature.ts'
-import { contractEndingsFeature } from './flows/contract-endings.ts'
 import { issuanceFeature } from './flows/issuance/issuance.feature.ts'
 import { presentationFeature } from './flows/presentation/presentation.feature.ts'
 import { quotaFeature } from './flows/quota/quota.feature.ts'
@@ -12,10 +11,12 @@ import { discountFeature } from './purposes/discount/discount.feature.ts'
 import { gateFeature } from './purposes/gate/gate.feature.ts'
 import { helpDeskFeature } from './purposes/help-desk/help-desk.feature.ts'
 import { paymentFeature } from './purposes/payment/payment.feature.ts'
-import { verificationFeature } from './purposes/verification/verification.feature.ts'
+/** Purposes of presentations, in the order in which they are asked. */
+export const PURPOSE_FEATURES = [paymentFeature, couponFeature, gateFeature, helpDeskFeature, discountFeature] as const
+
 /**
- * All features that have settings, tables or health checks of their own, floor by floor (`openFloors` opens them). A feature comes after
- * those whose tables its own tables reference.
+ * All features that have settings, tables or health checks of their own (`openFloors` opens them). A feature comes after those whose tables
+ * its own tables reference.
  */
 export const FEATURES = [
   installationFeature,
@@ -26,11 +27,5 @@ export const FEATURES = [
   quotaFeature,
   issuanceFeature,
   presentationFeature,
-  contractEndingsFeature,
-  paymentFeature,
-  couponFeature,
-  gateFeature,
-  helpDeskFeature,
-  discountFeature,
-  verificationFeature,
+  ...PURPOSE_FEATURES,
 ] as const

@@ -1,9 +1,8 @@
 import { setTimeout as pause, setImmediate } from 'node:timers/promises'
 import type { Milliseconds } from '@vitrine/api/units.ts'
 import type { AccountCursor } from '../ledger/accounts/accounts.repository.ts'
-import type { Accounts } from '../ledger/accounts/accounts.service.ts'
 import type { ContractEnding } from '../ledger/contracts/contracts.repository.ts'
-import type { Contracts } from '../ledger/contracts/contracts.service.ts'
+import type { Ledger } from '../ledger/ledger.ts'
 import type { Transaction } from '../platform/database/database.ts'
 import { DatabaseUnavailable } from '../platform/database/database-unavailable.ts'
 import type { FeatureContext } from '../platform/feature/feature.ts'
@@ -21,12 +20,9 @@ const PAGE_SIZE = 100
 type Step = (tx: Transaction) => Promise<boolean>
 
 type ContractEndingsContext = Pick<
-  FeatureContext<{
-    contracts: Pick<Contracts, 'endings' | 'lockEnding' | 'noteEnded'>
-    accounts: Pick<Accounts, 'revokePageOfContract'>
-    endIssuances: Pick<EndIssuances, 'endOpenFlows'>
-    endPresentations: Pick<EndPresentations, 'endOpenFlows'>
-  }>,
+  FeatureContext<
+    Pick<Ledger, 'contracts' | 'accounts'> & { endIssuances: EndIssuances; endPresentations: EndPresentations }
+  >,
   'database' | 'log' | 'services'
 >
 

@@ -1,11 +1,13 @@
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
-import type { Queryable, Transaction } from '../platform/database/database.ts'
-import { prepared } from '../platform/database/prepared.ts'
+import type { Transaction } from '../platform/database/database.ts'
+import { statementsOn } from '../platform/database/prepared.ts'
 import type { FlowTables } from './flow-columns.ts'
+
+const { prepared } = statementsOn<FlowTables>()
 
 /** Returns the changes that all flows of a table have in common. A flow is open while it is waiting or scanned. */
 export function flowSteps(table: 'issuances' | 'presentations') {
-  const scan = prepared((db: Queryable<FlowTables>, { id, now }: { id: string; now: EpochMilliseconds }) =>
+  const scan = prepared((db, { id, now }: { id: string; now: EpochMilliseconds }) =>
     db
       .updateTable(table)
       .set({ state: 'scanned' })

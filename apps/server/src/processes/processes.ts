@@ -1,16 +1,14 @@
 import { cleanupProcess } from './cleanup/cleanup.process.ts'
 import { healthProcess } from './health/health.process.ts'
 import { healthChecksProcess } from './health/health-checks.process.ts'
-import { selfProbeProcess } from './health/self-probe/self-probe.process.ts'
 import { installationProcess } from './installation/installation.process.ts'
 import { telemetryProcess } from './telemetry/telemetry.process.ts'
 
-/** All processes in the order in which they are opened. They use several features, so all features are opened before them. */
+/** Processes that span features and offer no services. */
 export const PROCESSES = [
   installationProcess,
   cleanupProcess,
   healthProcess,
-  selfProbeProcess,
   healthChecksProcess,
   telemetryProcess,
 ] as const

@@ -5,7 +5,6 @@ import { configurationView } from './configuration/configuration.feature.ts'
 import { contractsView } from './contracts/contracts.view.ts'
 import { overviewView } from './overview/overview.feature.ts'
 import { peopleView } from './people/people.view.ts'
-import { revocationView } from './revocation/revocation.feature.ts'
 /** What people see of the floors below, and what administrators change there. */
 export const VIEWS = [
   cardsView,
@@ -15,5 +14,4 @@ export const VIEWS = [
   peopleView,
   auditView,
   overviewView,
-  revocationView,
 ] as const

@@ -1,16 +1,16 @@
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { Selectable } from 'kysely'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
-import { preparedWrite } from '../../platform/database/prepared.ts'
+import { statementsOn } from '../../platform/database/prepared.ts'
 import type { AuditRow, AuditTables } from './audit.tables.ts'
 import type { AuditNote } from './audit-note.ts'
+
+const { preparedWrite } = statementsOn<AuditTables>()
 
 /** New entry of the append-only audit log: actor, action, object, time and outcome. It contains ids only, no personal data. */
 type NewAuditEntry = AuditNote & { at: EpochMilliseconds; actor: string }
 
-const append = preparedWrite((db: Queryable<AuditTables>, row: Omit<AuditRow, 'id'>) =>
-  db.insertInto('audit_log').values(row),
-)
+const append = preparedWrite((db, row: Omit<AuditRow, 'id'>) => db.insertInto('audit_log').values(row))
 
 export async function appendAuditEntry(tx: Transaction<AuditTables>, entry: NewAuditEntry): Promise<void> {
   const { at, actor, action, object, outcome, account, card, reason, reference } = entry

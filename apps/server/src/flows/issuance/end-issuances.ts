@@ -3,8 +3,9 @@ import type { CredentialEngines } from '../../credentials/credential-engines.ts'
 import { afterCommit, type Transaction } from '../../platform/database/database.ts'
 import { EXPIRED_ROW_BATCH, inBatches, OLD_ROW_BATCH } from '../../platform/database/lists/batches.ts'
 import type { FeatureContext } from '../../platform/feature/feature.ts'
+import { type Ending, endOpenFlows } from '../end-open-flows.ts'
 import type { FlowCount } from '../flow-count.ts'
-import { findOpenFlows, type OpenFlow } from '../open-flows.ts'
+import type { OpenFlow } from '../open-flows.ts'
 import {
   deleteEndedIssuances,
   expireIssuances,
@@ -29,32 +30,17 @@ export class EndIssuances {
     this.#context = context
   }
 
-  /**
-   * Ends open offers of a credential type because its contract is no longer enabled. Reads one page of open flows, ends the matching
-   * offers in it that were started no later than `startedUntil`, and returns that page.
-   */
-  async endOpenFlows(
-    tx: Transaction,
-    {
-      type,
-      startedUntil,
-      ...page
-    }: { type: string; startedUntil: EpochMilliseconds; after: OpenFlow | undefined; limit: number },
-  ): Promise<OpenFlow[]> {
-    const { database, clock, notifications, engines, count } = this.#context
-    const open = await findOpenFlows(tx, 'issuances', page)
-    if (open.length === 0) return open
-    const ids = open.map(({ id }) => id)
-    const reason = 'CONTRACT_NOT_ENABLED'
-    const ended = await failOpenIssuances(tx, ids, { type, startedUntil, reason, now: clock() })
-    afterCommit(tx, () => {
-      for (const { card } of ended) count.ended({ kind: 'issuance', card, reason })
+  /** Ends a page of open issuances because their contract is no longer enabled, and withdraws their offers. Returns the page. */
+  async endOpenFlows(tx: Transaction, ending: Ending): Promise<OpenFlow[]> {
+    const { database, engines } = this.#context
+    const { page, ended } = await endOpenFlows(tx, 'issuance', ending, {
+      ...this.#context,
+      failOpen: failOpenIssuances,
     })
     // Before the commit, this could deadlock: a wallet that is fetching a credential has locked its offer and waits for the contract,
     // which this transaction has locked. An offer that cannot be withdrawn now is removed when it expires.
     afterCommit(tx, () => void engines.withdrawOffers(database.query, ended).catch(() => undefined))
-    for (const { id } of ended) notifications.announce(tx, id)
-    return open
+    return page
   }
 
   /**

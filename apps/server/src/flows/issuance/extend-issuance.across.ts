@@ -1,24 +1,25 @@
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { ContractStatuses } from '../../ledger/ledger.tables.ts'
-import type { Queryable, Transaction } from '../../platform/database/database.ts'
-import { prepared } from '../../platform/database/prepared.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { statementsOn } from '../../platform/database/prepared.ts'
 import type { IssuanceTables } from './issuance.tables.ts'
 
-const extend = prepared(
-  (db: Queryable<IssuanceTables & ContractStatuses>, { id, expiresAt }: { id: string; expiresAt: number }) =>
-    db
-      .updateTable('issuances')
-      .set({ expires_at: expiresAt })
-      .where('id', '=', id)
-      .where('state', '<>', 'failed')
-      .where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('contracts')
-            .select('id')
-            .whereRef('contracts.name', '=', 'issuances.type')
-            .where('contracts.status', '=', 'Enabled'),
-        ),
+const { prepared } = statementsOn<IssuanceTables & ContractStatuses>()
+
+const extend = prepared((db, { id, expiresAt }: { id: string; expiresAt: number }) =>
+  db
+    .updateTable('issuances')
+    .set({ expires_at: expiresAt })
+    .where('id', '=', id)
+    .where('state', '<>', 'failed')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('contracts')
+          .select('id')
+          .whereRef('contracts.name', '=', 'issuances.type')
+          .where('contracts.status', '=', 'Enabled'),
       ),
+    ),
 )
 
 /**

@@ -38,7 +38,8 @@ describeOnEachDatabase('an offer whose contract is disabled', (current) => {
     count: { begun: () => {}, ended: () => {}, stepped: () => {}, noted: () => {} },
     services: { contracts: { lockEnabled }, quota: { admit: async () => {} } },
   })
-  const starts = (engines?: CredentialEngine[]) => new StartIssuances(context(engines))
+  const starts = (engines?: CredentialEngine[]) =>
+    new StartIssuances(context(engines) as unknown as ConstructorParameters<typeof StartIssuances>[0])
   const ends = (engines?: CredentialEngine[]) => new EndIssuances(context(engines))
 
   const endAllOf = (tx: Transaction<Tables>, ending: EndIssuances, type: string) =>

@@ -1,11 +1,9 @@
 import { CONSENT_ENDPOINTS } from '@vitrine/api/endpoints/consent.ts'
 import { ISSUANCE_ENDPOINTS } from '@vitrine/api/endpoints/issuance.ts'
 import { PAGES } from '@vitrine/api/pages/pages.ts'
-import type { AuditLog } from '../../base/audit/audit.service.ts'
-import type { CardRegistry } from '../../base/cards/card-registry.ts'
+import type { Base } from '../../base/base.ts'
 import type { CredentialEngines } from '../../credentials/credential-engines.ts'
-import type { Accounts } from '../../ledger/accounts/accounts.service.ts'
-import type { Contracts } from '../../ledger/contracts/contracts.service.ts'
+import type { Ledger } from '../../ledger/ledger.ts'
 import { defineFeature, type FeatureContext } from '../../platform/feature/feature.ts'
 import type { FlowCount } from '../flow-count.ts'
 import type { FlowQuota } from '../quota/flow-quota.service.ts'
@@ -20,13 +18,9 @@ import { issuanceStatus } from './status-issuances.ts'
 
 const SECOND = 1000
 
-type IssuanceContext = FeatureContext<{
-  cards: CardRegistry
-  audit: Pick<AuditLog, 'note'>
-  contracts: Pick<Contracts, 'lockEnabled'>
-  accounts: Pick<Accounts, 'knows' | 'enter' | 'erased'>
-  quota: Pick<FlowQuota, 'admit'>
-}> & { engines: CredentialEngines; count: FlowCount }
+type IssuanceContext = FeatureContext<
+  Pick<Base, 'cards' | 'audit'> & Pick<Ledger, 'contracts' | 'accounts'> & { quota: FlowQuota }
+> & { engines: CredentialEngines; count: FlowCount }
 
 /** Issuance of a credential, from the form to the wallet. */
 export const issuanceFeature = defineFeature({

@@ -2,15 +2,18 @@ import type { FlowErrorCode } from '@vitrine/api/flows/status.ts'
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { Expression } from 'kysely'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
-import { prepared, preparedWrite } from '../../platform/database/prepared.ts'
+import { statementsOn } from '../../platform/database/prepared.ts'
 import { idPrefixOf } from '../../platform/secrets/time-ordered-id.ts'
+import type { FailOpen } from '../end-open-flows.ts'
 import { FLOW_COLUMNS, type NewFlow } from '../flow-columns.ts'
 import { flowSteps } from '../flow-steps.repository.ts'
 import type { IssuanceRow, IssuanceTables } from './issuance.tables.ts'
 
+const { prepared, preparedWrite } = statementsOn<IssuanceTables>()
+
 type NewIssuanceRow = NewFlow & Pick<IssuanceRow, 'engine' | 'account_id' | 'holder_name'>
 
-const insert = preparedWrite((db: Queryable<IssuanceTables>, issuance: NewIssuanceRow) =>
+const insert = preparedWrite((db, issuance: NewIssuanceRow) =>
   db.insertInto('issuances').values({ ...issuance, state: 'waiting' }),
 )
 
@@ -20,16 +23,14 @@ export async function insertIssuance(tx: Transaction<IssuanceTables>, issuance: 
 
 const COLUMNS = [...FLOW_COLUMNS, 'engine', 'account_id', 'holder_name'] as const
 
-const find = prepared((db: Queryable<IssuanceTables>, { id }: { id: string }) =>
-  db.selectFrom('issuances').select(COLUMNS).where('id', '=', id),
-)
+const find = prepared((db, { id }: { id: string }) => db.selectFrom('issuances').select(COLUMNS).where('id', '=', id))
 
 export const findIssuance = (db: Queryable<IssuanceTables>, id: string): Promise<IssuanceRow | undefined> =>
   find.first(db, { id })
 
 export const { markScanned, notePending, setSentExpiry } = flowSteps('issuances')
 
-const finish = prepared((db: Queryable<IssuanceTables>, { id, now }: { id: string; now: number }) =>
+const finish = prepared((db, { id, now }: { id: string; now: number }) =>
   db
     .updateTable('issuances')
     .set({ state: 'done', ended_at: now })
@@ -112,21 +113,13 @@ export async function expireIssuances(
   )
 }
 
-/**
- * Fails the issuances among `ids` that are open, have the credential type, and were started no later than `startedUntil`. Removes their
- * personal data. Returns their ids, engines and cards. Expired issuances are left to the clean-up.
- */
-export function failOpenIssuances(
+/** Fails open issuances of a contract that is no longer enabled, and removes their personal data. */
+export const failOpenIssuances: FailOpen<{ id: string; engine: string; card: string }> = (
   tx: Transaction<IssuanceTables>,
-  ids: string[],
-  {
-    type,
-    startedUntil,
-    reason,
-    now,
-  }: { type: string; startedUntil: EpochMilliseconds; reason: FlowErrorCode; now: EpochMilliseconds },
-): Promise<{ id: string; engine: string; card: string }[]> {
-  return tx
+  ids,
+  { type, startedUntil, reason, now },
+) =>
+  tx
     .updateTable('issuances')
     .set({ state: 'failed', error_code: reason, ended_at: now, holder_name: null, client: null })
     .where('id', 'in', ids)
@@ -136,7 +129,6 @@ export function failOpenIssuances(
     .where('ended_at', 'is', null)
     .returning(['id', 'engine', 'card_id as card'])
     .execute()
-}
 
 /** Finds the issuance that opened an account, if the wallet may still fetch its credential again. */
 export function findIssuancesOf(

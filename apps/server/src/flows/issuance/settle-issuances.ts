@@ -1,10 +1,8 @@
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
-import type { AuditLog } from '../../base/audit/audit.service.ts'
-import type { CardRegistry } from '../../base/cards/card-registry.ts'
+import type { Base } from '../../base/base.ts'
 import type { IssuanceEvent, Outcome, PendingEvent } from '../../credentials/credential-engine.ts'
 import type { CredentialEngines } from '../../credentials/credential-engines.ts'
-import type { Accounts } from '../../ledger/accounts/accounts.service.ts'
-import type { Contracts } from '../../ledger/contracts/contracts.service.ts'
+import type { Ledger } from '../../ledger/ledger.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { FeatureContext } from '../../platform/feature/feature.ts'
 import { pseudonymOf } from '../../platform/secrets/pseudonym.ts'
@@ -14,12 +12,10 @@ import { storedServiceCode } from '../service-code.ts'
 import { setExpiry } from './extend-issuance.across.ts'
 import { findIssuance, markDone, markFailed, markScanned, notePending } from './issuance.repository.ts'
 
-type SettleIssuancesContext = FeatureContext<{
-  cards: Pick<CardRegistry, 'findVersion'>
-  audit: Pick<AuditLog, 'note'>
-  contracts: Pick<Contracts, 'lockEnabled'>
-  accounts: Pick<Accounts, 'knows' | 'enter'>
-}> & { engines: Pick<CredentialEngines, 'withdrawOffers'>; count: FlowCount }
+type SettleIssuancesContext = FeatureContext<Pick<Base, 'cards' | 'audit'> & Pick<Ledger, 'contracts' | 'accounts'>> & {
+  engines: Pick<CredentialEngines, 'withdrawOffers'>
+  count: FlowCount
+}
 
 /** Updates issuances when engines report events. */
 export class SettleIssuances {

@@ -4,7 +4,7 @@ import type { Bytes, EpochMilliseconds, Milliseconds } from '@vitrine/api/units.
 import type { Offer, SentOffer } from '../../credentials/credential-engine.ts'
 import type { CredentialEngines } from '../../credentials/credential-engines.ts'
 import { engineOptionsOf } from '../../credentials/engine-options.ts'
-import type { Contracts } from '../../ledger/contracts/contracts.service.ts'
+import type { Ledger } from '../../ledger/ledger.ts'
 import { afterCommit, type Transaction } from '../../platform/database/database.ts'
 import type { FeatureContext } from '../../platform/feature/feature.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
@@ -24,7 +24,7 @@ export const OFFER_LIFE: Milliseconds = 300_000
 const FLOW_BYTES: Bytes = 2_048
 
 type StartIssuancesContext = Pick<
-  FeatureContext<{ contracts: Pick<Contracts, 'lockEnabled'>; quota: Pick<FlowQuota, 'admit'> }>,
+  FeatureContext<Pick<Ledger, 'contracts'> & { quota: FlowQuota }>,
   'database' | 'clock' | 'services'
 > & { engines: Pick<CredentialEngines, 'of'>; count: FlowCount; settle: SettleIssuances['settle'] }
 

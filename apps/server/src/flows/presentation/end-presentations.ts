@@ -2,8 +2,9 @@ import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import { afterCommit, type Transaction } from '../../platform/database/database.ts'
 import { inBatches, OLD_ROW_BATCH, PHOTO_ROW_BATCH } from '../../platform/database/lists/batches.ts'
 import type { FeatureContext } from '../../platform/feature/feature.ts'
+import { type Ending, endOpenFlows } from '../end-open-flows.ts'
 import type { FlowCount } from '../flow-count.ts'
-import { findOpenFlows, type OpenFlow } from '../open-flows.ts'
+import type { OpenFlow } from '../open-flows.ts'
 import {
   deletePresentations,
   eraseResult,
@@ -46,29 +47,10 @@ export class EndPresentations {
       })
   }
 
-  /**
-   * Ends open requests for a credential type because its contract is no longer enabled. Reads one page of open flows, ends the matching
-   * requests in it that were started no later than `startedUntil`, and returns that page.
-   */
-  async endOpenFlows(
-    tx: Transaction,
-    {
-      type,
-      startedUntil,
-      ...page
-    }: { type: string; startedUntil: EpochMilliseconds; after: OpenFlow | undefined; limit: number },
-  ): Promise<OpenFlow[]> {
-    const { clock, notifications, count } = this.#context
-    const open = await findOpenFlows(tx, 'presentations', page)
-    if (open.length === 0) return open
-    const ids = open.map(({ id }) => id)
-    const reason = 'CONTRACT_NOT_ENABLED'
-    const ended = await failOpenPresentations(tx, ids, { type, startedUntil, reason, now: clock() })
-    for (const { id } of ended) notifications.announce(tx, id)
-    afterCommit(tx, () => {
-      for (const { card } of ended) count.ended({ kind: 'presentation', card, reason })
-    })
-    return open
+  /** Ends a page of open presentations because their contract is no longer enabled. Returns the page. */
+  async endOpenFlows(tx: Transaction, ending: Ending): Promise<OpenFlow[]> {
+    const how = { ...this.#context, failOpen: failOpenPresentations }
+    return (await endOpenFlows(tx, 'presentation', ending, how)).page
   }
 
   /** Ends expired presentations and erases results whose retention time is over. */

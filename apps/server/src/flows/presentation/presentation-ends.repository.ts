@@ -1,9 +1,9 @@
-import type { FlowErrorCode } from '@vitrine/api/flows/status.ts'
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { SelectQueryBuilder } from 'kysely'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { containsText } from '../../platform/database/lists/text-search.ts'
 import { idPrefixOf } from '../../platform/secrets/time-ordered-id.ts'
+import type { FailOpen } from '../end-open-flows.ts'
 import type { PresentationTables } from './presentation.tables.ts'
 
 /**
@@ -81,21 +81,13 @@ async function erase(
     .execute()
 }
 
-/**
- * Fails the presentations among `ids` that are open, have the credential type, and were started no later than `startedUntil`. Returns
- * their ids and cards. Expired presentations are left to the clean-up.
- */
-export async function failOpenPresentations(
+/** Fails open presentations of a contract that is no longer enabled, and removes their personal data. */
+export const failOpenPresentations: FailOpen<{ id: string; card: string }> = (
   tx: Transaction<PresentationTables>,
-  ids: string[],
-  {
-    type,
-    startedUntil,
-    reason,
-    now,
-  }: { type: string; startedUntil: EpochMilliseconds; reason: FlowErrorCode; now: EpochMilliseconds },
-): Promise<{ id: string; card: string }[]> {
-  return tx
+  ids,
+  { type, startedUntil, reason, now },
+) =>
+  tx
     .updateTable('presentations')
     .set({ state: 'failed', error_code: reason, ended_at: now, held_answer: null, credential_ids: null, client: null })
     .where('id', 'in', ids)
@@ -105,7 +97,6 @@ export async function failOpenPresentations(
     .where('ended_at', 'is', null)
     .returning(['id', 'card_id as card'])
     .execute()
-}
 
 /** Finds the presentations that keep claims of the given credentials, in a held answer or a result. */
 export async function findKeeping(

@@ -1,11 +1,9 @@
 import { PRESENTATION_ENDPOINTS } from '@vitrine/api/endpoints/presentation.ts'
 import { PRESENTATION_RESULT } from '@vitrine/api/endpoints/presentation-result.ts'
 import { PAGES } from '@vitrine/api/pages/pages.ts'
-import type { AuditLog } from '../../base/audit/audit.service.ts'
-import type { CardRegistry } from '../../base/cards/card-registry.ts'
+import type { Base } from '../../base/base.ts'
 import type { CredentialEngines } from '../../credentials/credential-engines.ts'
-import type { Accounts } from '../../ledger/accounts/accounts.service.ts'
-import type { Contracts } from '../../ledger/contracts/contracts.service.ts'
+import type { Ledger } from '../../ledger/ledger.ts'
 import { type CardKinds, defineFeature, type FeatureContext } from '../../platform/feature/feature.ts'
 import { BrowserCookie } from '../../platform/http/edge/browser-cookie.ts'
 import type { FlowCount } from '../flow-count.ts'
@@ -20,13 +18,9 @@ import { PresentationStatuses } from './status-presentations.ts'
 
 const SECOND = 1000
 
-type PresentationContext = FeatureContext<{
-  cards: CardRegistry
-  audit: Pick<AuditLog, 'note'>
-  contracts: Pick<Contracts, 'enabledContractId' | 'lockEnabled'>
-  accounts: Pick<Accounts, 'use' | 'erased'>
-  quota: Pick<FlowQuota, 'admit'>
-}> & { engines: CredentialEngines; count: FlowCount; handledKinds: Required<CardKinds> }
+type PresentationContext = FeatureContext<
+  Pick<Base, 'cards' | 'audit'> & Pick<Ledger, 'contracts' | 'accounts'> & { quota: FlowQuota }
+> & { engines: CredentialEngines; count: FlowCount; handledKinds: Required<CardKinds> }
 
 /** Presentation of a credential: a request to a wallet, the wallet's answer, and the purpose that is then fulfilled. */
 export const presentationFeature = defineFeature({

@@ -2,14 +2,16 @@ import type { Check } from '@vitrine/api/flows/check.ts'
 import type { FlowErrorCode } from '@vitrine/api/flows/status.ts'
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
-import { prepared, preparedWrite } from '../../platform/database/prepared.ts'
+import { statementsOn } from '../../platform/database/prepared.ts'
 import { FLOW_COLUMNS, type NewFlow } from '../flow-columns.ts'
 import { flowSteps } from '../flow-steps.repository.ts'
 import type { PresentationRow, PresentationTables } from './presentation.tables.ts'
 
+const { prepared, preparedWrite } = statementsOn<PresentationTables>()
+
 type NewPresentationRow = NewFlow & Pick<PresentationRow, 'purpose' | 'purpose_state' | 'browser'>
 
-const insert = preparedWrite((db: Queryable<PresentationTables>, presentation: NewPresentationRow) =>
+const insert = preparedWrite((db, presentation: NewPresentationRow) =>
   db.insertInto('presentations').values({ ...presentation, state: 'waiting', unusable_answers: 0 }),
 )
 
@@ -35,14 +37,14 @@ const COLUMNS = [
   'erase_at',
 ] as const
 
-const find = prepared((db: Queryable<PresentationTables>, { id }: { id: string }) =>
+const find = prepared((db, { id }: { id: string }) =>
   db.selectFrom('presentations').select(COLUMNS).where('id', '=', id),
 )
 
 export const findPresentation = (db: Queryable<PresentationTables>, id: string): Promise<PresentationRow | undefined> =>
   find.first(db, { id })
 
-const findResultOf = prepared((db: Queryable<PresentationTables>, { id }: { id: number }) =>
+const findResultOf = prepared((db, { id }: { id: number }) =>
   db.selectFrom('presentation_results').select('result').where('id', '=', id),
 )
 
@@ -61,15 +63,14 @@ export const { markScanned, notePending, setSentExpiry } = flowSteps('presentati
 /** Maximum number of answers to one presentation that are noted as unusable. */
 const MOST_UNUSABLE = 3
 
-const unusable = prepared(
-  (db: Queryable<PresentationTables>, { id, diagnosis, now }: { id: string; diagnosis: string | null; now: number }) =>
-    db
-      .updateTable('presentations')
-      .set(({ eb }) => ({ unusable_answers: eb('unusable_answers', '+', 1), diagnosis }))
-      .where('id', '=', id)
-      .where('state', '=', 'scanned')
-      .where('expires_at', '>', now)
-      .where('unusable_answers', '<', MOST_UNUSABLE),
+const unusable = prepared((db, { id, diagnosis, now }: { id: string; diagnosis: string | null; now: number }) =>
+  db
+    .updateTable('presentations')
+    .set(({ eb }) => ({ unusable_answers: eb('unusable_answers', '+', 1), diagnosis }))
+    .where('id', '=', id)
+    .where('state', '=', 'scanned')
+    .where('expires_at', '>', now)
+    .where('unusable_answers', '<', MOST_UNUSABLE),
 )
 
 /**
@@ -81,7 +82,7 @@ export const noteUnusable = async (
   note: { id: string; diagnosis: string | null; now: EpochMilliseconds },
 ): Promise<boolean> => (await unusable.run(tx, note)) === 1
 
-const end = prepared((db: Queryable<PresentationTables>, { id, now }: { id: string; now: number }) =>
+const end = prepared((db, { id, now }: { id: string; now: number }) =>
   db
     .updateTable('presentations')
     .set({ ended_at: now })
@@ -111,13 +112,13 @@ export type PresentationEnd =
       diagnosis?: string | null
     }
 
-const keep = prepared((db: Queryable<PresentationTables>, { result }: { result: string }) =>
+const keep = prepared((db, { result }: { result: string }) =>
   db.insertInto('presentation_results').values({ result }).returning('id'),
 )
 
 type Success = Pick<PresentationRow, 'id' | 'result_id' | 'credential_ids' | 'erase_at'>
 
-const succeed = preparedWrite((db: Queryable<PresentationTables>, { id, ...columns }: Success) =>
+const succeed = preparedWrite((db, { id, ...columns }: Success) =>
   db
     .updateTable('presentations')
     .set({ ...columns, state: 'done', held_answer: null, diagnosis: null })
@@ -132,15 +133,14 @@ type StoredFailure = {
   diagnosis: string | null
 }
 
-const fail = preparedWrite(
-  (db: Queryable<PresentationTables>, { id, reason, checks, serviceCode, diagnosis }: StoredFailure) =>
-    db
-      .updateTable('presentations')
-      .set({
-        ...{ state: 'failed', error_code: reason, service_code: serviceCode, checks, diagnosis },
-        ...{ held_answer: null, credential_ids: null, client: null },
-      })
-      .where('id', '=', id),
+const fail = preparedWrite((db, { id, reason, checks, serviceCode, diagnosis }: StoredFailure) =>
+  db
+    .updateTable('presentations')
+    .set({
+      ...{ state: 'failed', error_code: reason, service_code: serviceCode, checks, diagnosis },
+      ...{ held_answer: null, credential_ids: null, client: null },
+    })
+    .where('id', '=', id),
 )
 
 /** Stores how a presentation ended. The caller must have called `takeEnd` in this transaction. */

@@ -3,8 +3,7 @@ import type { Check } from '@vitrine/api/flows/check.ts'
 import type { OtherCredentialResult } from '@vitrine/api/flows/presentation-result.ts'
 import { type FlowErrorCode, LONGEST_DIAGNOSIS } from '@vitrine/api/flows/status.ts'
 import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
-import type { AuditLog } from '../../base/audit/audit.service.ts'
-import type { CardRegistry } from '../../base/cards/card-registry.ts'
+import type { Base } from '../../base/base.ts'
 import type {
   OtherCredential,
   Outcome,
@@ -14,8 +13,7 @@ import type {
   ServiceCode,
   UnusableEvent,
 } from '../../credentials/credential-engine.ts'
-import type { Accounts } from '../../ledger/accounts/accounts.service.ts'
-import type { Contracts } from '../../ledger/contracts/contracts.service.ts'
+import type { Ledger } from '../../ledger/ledger.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { FeatureContext } from '../../platform/feature/feature.ts'
 import { pseudonymOf } from '../../platform/secrets/pseudonym.ts'
@@ -47,12 +45,9 @@ const RETURN_LIFE: Milliseconds = 60_000
  */
 export const HELD_ANSWER_LIFE: Milliseconds = Math.max(REQUEST_LIFE, RETURN_LIFE)
 
-type SettlePresentationsContext = FeatureContext<{
-  cards: Pick<CardRegistry, 'credentialOfType' | 'findVersion'>
-  audit: Pick<AuditLog, 'note'>
-  contracts: Pick<Contracts, 'enabledContractId'>
-  accounts: Pick<Accounts, 'use'>
-}> & { count: FlowCount; purposes: PurposeRegistry }
+type SettlePresentationsContext = FeatureContext<
+  Pick<Base, 'cards' | 'audit'> & Pick<Ledger, 'contracts' | 'accounts'>
+> & { count: FlowCount; purposes: PurposeRegistry }
 
 /** Updates presentations when engines report events. */
 export class SettlePresentations {

@@ -5,7 +5,7 @@ import { PHOTO_LIMITS } from '@vitrine/api/flows/issuance.ts'
 import type { PresentationResponse } from '@vitrine/api/flows/presentation.ts'
 import type { Bytes, Milliseconds } from '@vitrine/api/units.ts'
 import type { Language } from '@vitrine/languages/languages.ts'
-import type { CardRegistry } from '../../base/cards/card-registry.ts'
+import type { Base } from '../../base/base.ts'
 import type {
   CredentialFlows,
   NewPresentation,
@@ -16,7 +16,7 @@ import type {
 } from '../../credentials/credential-engine.ts'
 import type { CredentialEngines } from '../../credentials/credential-engines.ts'
 import { engineOptionsOf } from '../../credentials/engine-options.ts'
-import type { Contracts } from '../../ledger/contracts/contracts.service.ts'
+import type { Ledger } from '../../ledger/ledger.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { FeatureContext } from '../../platform/feature/feature.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
@@ -37,11 +37,9 @@ const FLOW_BYTES: Bytes = 8_192
 /** Additional space for a photo, which the result contains as Base64. */
 const PHOTO_BYTES: Bytes = Math.ceil(PHOTO_LIMITS.bytes / 3) * 4
 
-type StartPresentationsContext = FeatureContext<{
-  cards: Pick<CardRegistry, 'credentialOfType'>
-  contracts: Pick<Contracts, 'enabledContractId' | 'lockEnabled'>
-  quota: Pick<FlowQuota, 'admit'>
-}> & {
+type StartPresentationsContext = FeatureContext<
+  Pick<Base, 'cards'> & Pick<Ledger, 'contracts'> & { quota: FlowQuota }
+> & {
   engines: Pick<CredentialEngines, 'of'>
   count: FlowCount
   purposes: PurposeRegistry

@@ -3,7 +3,7 @@ import type { Check } from '@vitrine/api/flows/check.ts'
 import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import { type FlowError, type FlowState, flowError, isTerminal } from '@vitrine/api/flows/status.ts'
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
-import type { CardRegistry } from '../../base/cards/card-registry.ts'
+import type { Base } from '../../base/base.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { FeatureContext } from '../../platform/feature/feature.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
@@ -12,7 +12,7 @@ import type { PresentationRow } from './presentation.tables.ts'
 import { readStoredResult } from './presentation-result.ts'
 import type { AuthorizePurpose, PurposeRegistry } from './purpose-registry.ts'
 
-type StatusPresentationsContext = FeatureContext<{ cards: Pick<CardRegistry, 'findVersion'> }> & {
+type StatusPresentationsContext = FeatureContext<Pick<Base, 'cards'>> & {
   purposes: PurposeRegistry
 }
 

@@ -2,8 +2,10 @@ import type { Bytes } from '@vitrine/api/units.ts'
 import { sql } from 'kysely'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { isPostgres } from '../../platform/database/postgres/postgres-dialect.ts'
-import { prepared } from '../../platform/database/prepared.ts'
+import { statementsOn } from '../../platform/database/prepared.ts'
 import type { QuotaTables } from './flow-quota.tables.ts'
+
+const { prepared } = statementsOn<QuotaTables>()
 
 /** Number and size of flows that are open or have a result that is not erased yet. */
 export type FlowUse = { flows: number; bytes: Bytes }
@@ -13,9 +15,7 @@ const sumOf = (db: Queryable<QuotaTables>) =>
     .selectFrom('flow_counts')
     .select(({ fn }) => [fn.sum<number | null>('flows').as('flows'), fn.sum<number | null>('bytes').as('bytes')])
 
-const useOf = prepared((db: Queryable<QuotaTables>, { client }: { client: string }) =>
-  sumOf(db).where('client', '=', client),
-)
+const useOf = prepared((db, { client }: { client: string }) => sumOf(db).where('client', '=', client))
 
 /** Returns the number and size of the kept flows of one client. */
 export const findUse = async (db: Queryable<QuotaTables>, client: string): Promise<FlowUse> =>

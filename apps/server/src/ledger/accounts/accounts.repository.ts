@@ -3,10 +3,12 @@ import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { EngineRef } from '../../credentials/engine-refs.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { countRows } from '../../platform/database/lists/paging.ts'
-import { prepared, preparedWrite } from '../../platform/database/prepared.ts'
+import { statementsOn } from '../../platform/database/prepared.ts'
 import type { AccountRow, CredentialRow, LedgerTables } from '../ledger.tables.ts'
 
-const openAccount = prepared((db: Queryable<LedgerTables>, account: AccountRow) =>
+const { prepared, preparedWrite } = statementsOn<LedgerTables>()
+
+const openAccount = prepared((db, account: AccountRow) =>
   db
     .insertInto('accounts')
     .values(account)
@@ -20,7 +22,7 @@ export async function insertAccount(tx: Transaction<LedgerTables>, account: Acco
 
 type NewCredential = Omit<CredentialRow, 'revocation_pending_since'>
 
-const enterCredential = preparedWrite((db: Queryable<LedgerTables>, credential: NewCredential) =>
+const enterCredential = preparedWrite((db, credential: NewCredential) =>
   db.insertInto('credentials').values(credential),
 )
 
@@ -28,7 +30,7 @@ export async function insertCredential(tx: Transaction<LedgerTables>, credential
   await enterCredential.run(tx, credential)
 }
 
-const credentialInLedger = prepared((db: Queryable<LedgerTables>, { credentialId }: { credentialId: string }) =>
+const credentialInLedger = prepared((db, { credentialId }: { credentialId: string }) =>
   db
     .selectFrom('credentials')
     .innerJoin('accounts', 'accounts.id', 'credentials.account_id')
@@ -49,7 +51,7 @@ const credentialInLedger = prepared((db: Queryable<LedgerTables>, { credentialId
 export const findLedgerEntry = (db: Queryable<LedgerTables>, credentialId: string) =>
   credentialInLedger.first(db, { credentialId })
 
-const use = prepared((db: Queryable<LedgerTables>, { accountId, now }: { accountId: string; now: number }) =>
+const use = prepared((db, { accountId, now }: { accountId: string; now: number }) =>
   db
     .updateTable('accounts')
     .set({ last_usage: now, updated: now })

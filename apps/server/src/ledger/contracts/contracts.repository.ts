@@ -1,8 +1,10 @@
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { isPostgres } from '../../platform/database/postgres/postgres-dialect.ts'
-import { prepared } from '../../platform/database/prepared.ts'
+import { statementsOn } from '../../platform/database/prepared.ts'
 import type { ContractRow, LedgerTables } from '../ledger.tables.ts'
+
+const { prepared } = statementsOn<LedgerTables>()
 
 /**
  * Work that remains after a contract was disabled or revoked: its flows are still to be ended and, after a revocation, its
@@ -24,14 +26,14 @@ export async function addContract(
 
 const COLUMNS = ['id', 'name', 'status', 'last_update', 'definition', 'ending_since'] as const
 
-const find = prepared((db: Queryable<LedgerTables>, { name }: { name: string }) =>
+const find = prepared((db, { name }: { name: string }) =>
   db.selectFrom('contracts').select(COLUMNS).where('name', '=', name),
 )
 
 export const findContract = (db: Queryable<LedgerTables>, name: string): Promise<ContractRow | undefined> =>
   find.first(db, { name })
 
-const lock = prepared((db: Queryable<LedgerTables>, { name }: { name: string }) => {
+const lock = prepared((db, { name }: { name: string }) => {
   const contract = db.selectFrom('contracts').select(COLUMNS).where('name', '=', name)
   return isPostgres(db) ? contract.forShare() : contract
 })

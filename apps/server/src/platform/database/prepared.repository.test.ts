@@ -2,32 +2,34 @@ import { type Grosz, toGrosz } from '@vitrine/api/cards/money.ts'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { Tables } from '../../schema/tables.ts'
-import type { Queryable, Transaction } from './database.ts'
+import type { Transaction } from './database.ts'
 import { describeOnEachDatabase } from './each-database.fixture.ts'
 import { isPostgres } from './postgres/postgres-dialect.ts'
-import { prepared, preparedWrite } from './prepared.ts'
+import { statementsOn } from './prepared.ts'
+
+const { prepared, preparedWrite } = statementsOn<Tables>()
 
 type Receiver = { id: string; name: string; balance: Grosz }
 
 describeOnEachDatabase('a prepared query', (current) => {
-  const insert = prepared((db: Queryable<Tables>, row: Receiver) =>
+  const insert = prepared((db, row: Receiver) =>
     db
       .insertInto('receivers')
       .values(row)
       .onConflict((conflict) => conflict.column('id').doNothing()),
   )
-  const find = prepared((db: Queryable<Tables>, { id }: { id: string }) =>
+  const find = prepared((db, { id }: { id: string }) =>
     db.selectFrom('receivers').select(['id', 'name', 'balance']).where('id', '=', id),
   )
-  const rename = prepared((db: Queryable<Tables>, { name, least }: { name: string; least: Grosz }) =>
+  const rename = prepared((db, { name, least }: { name: string; least: Grosz }) =>
     db.updateTable('receivers').set({ name }).where('balance', '>=', least),
   )
 
-  const write = preparedWrite((db: Queryable<Tables>, row: Receiver) => db.insertInto('receivers').values(row))
+  const write = preparedWrite((db, row: Receiver) => db.insertInto('receivers').values(row))
 
   it('is built once and bound to its values on each call', async () => {
     let built = 0
-    const counted = prepared((db: Queryable<Tables>, { id }: { id: string }) => {
+    const counted = prepared((db, { id }: { id: string }) => {
       built += 1
       return db.selectFrom('receivers').select('name').where('id', '=', id)
     })
@@ -65,11 +67,9 @@ describeOnEachDatabase('a prepared query', (current) => {
   })
 
   it('names its columns, because a selection of all would fail then', async () => {
-    const all = prepared((db: Queryable<Tables>, { id }: { id: string }) =>
-      db.selectFrom('receivers').selectAll().where('id', '=', id),
-    )
+    const all = prepared((db, { id }: { id: string }) => db.selectFrom('receivers').selectAll().where('id', '=', id))
     await expect(all.first(current.database.query, { id: '1' })).rejects.toThrow('has to name its columns: select *')
-    const more = prepared((db: Queryable<Tables>, { id }: { id: string }) =>
+    const more = prepared((db, { id }: { id: string }) =>
       db.selectFrom('receivers').select('receivers.id').selectAll('receivers').where('receivers.id', '=', id),
     )
     await expect(more.first(current.database.query, { id: '1' })).rejects.toThrow('has to name its columns: select "r')

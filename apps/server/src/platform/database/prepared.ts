@@ -1,6 +1,7 @@
 import type { Compilable, CompiledQuery, DialectAdapter } from 'kysely'
 import type { Queryable, Transaction } from './database.ts'
 import { nameStatement, noteWrite } from './statement-names.ts'
+import type { NoTables } from './tables.ts'
 
 /** Placeholder for a value in a query that is built before its values are known. */
 class Placeholder {
@@ -18,7 +19,19 @@ type PreparedQuery<Values, Row> = {
   run(db: Queryable, values: Values): Promise<number>
 }
 
-type Build<Values, Row> = (db: Queryable, values: Values) => Compilable<Row>
+type PreparedWrite<Values> = { run(tx: Transaction, values: Values): Promise<void> }
+
+type Build<Values, Row, Owned> = (db: Queryable<Owned>, values: Values) => Compilable<Row>
+
+/** Returns `prepared` and `preparedWrite` for the repository of an owner of tables. */
+export const statementsOn = <Owned>() => ({
+  prepared: prepared as <Values extends Record<string, unknown>, Row>(
+    build: Build<Values, Row, Owned>,
+  ) => PreparedQuery<Values, Row>,
+  preparedWrite: preparedWrite as <Values extends Record<string, unknown>>(
+    build: Build<Values, unknown, Owned>,
+  ) => PreparedWrite<Values>,
+})
 
 /**
  * Prepares a query: builds and compiles it once per kind of database, and then only binds values, because building takes longer
@@ -28,8 +41,8 @@ type Build<Values, Row> = (db: Queryable, values: Values) => Compilable<Row>
  * @param build receives placeholders instead of values, and may spread the object that contains them. It cannot read values, so a
  *   query whose text depends on a value (a list, a condition) cannot be prepared. It names the columns of its result
  */
-export function prepared<Values extends Record<string, unknown>, Row>(
-  build: Build<Values, Row>,
+function prepared<Values extends Record<string, unknown>, Row>(
+  build: Build<Values, Row, NoTables>,
 ): PreparedQuery<Values, Row> {
   const bind = binding(build, nameStatement)
   return {
@@ -42,9 +55,9 @@ export function prepared<Values extends Record<string, unknown>, Row>(
  * Prepares a write whose result is not needed, for use in a transaction. PostgreSQL gets the write together with the next
  * statement, which may be the commit. If the write fails, that statement fails as well.
  */
-export function preparedWrite<Values extends Record<string, unknown>>(
-  build: Build<Values, unknown>,
-): { run(tx: Transaction, values: Values): Promise<void> } {
+function preparedWrite<Values extends Record<string, unknown>>(
+  build: Build<Values, unknown, NoTables>,
+): PreparedWrite<Values> {
   const bind = binding(build, (sql) => {
     nameStatement(sql)
     noteWrite(sql)
@@ -60,7 +73,7 @@ const ALL_COLUMNS = /(?:select|returning|,) (?:"\w+"\.)?\*/
 
 /** @param note called once with each SQL text */
 function binding<Values extends Record<string, unknown>, Row>(
-  build: Build<Values, Row>,
+  build: Build<Values, Row, NoTables>,
   note: (sql: string) => void,
 ): (db: Queryable, values: Values) => CompiledQuery<Row> {
   const queries = new WeakMap<DialectAdapter, { query: CompiledQuery<Row>; names: string[] }>()

@@ -1,5 +1,5 @@
 import type { HealthIssue } from '@vitrine/api/administration/overview.ts'
-import type { AccessGuards } from '../../base/identities/access-guards.ts'
+import type { Base } from '../../base/base.ts'
 import { findLastCopies } from '../../base/installation/installation.repository.ts'
 import type { CredentialEngines } from '../../credentials/credential-engines.ts'
 import { together } from '../../platform/cache/together.ts'
@@ -13,7 +13,7 @@ import { ownChecks } from './doctor/own-checks.ts'
 import { certificatesOf, endingCertificates } from './ending-certificates.ts'
 import { systemChecks } from './system-checks.ts'
 
-type HealthProcessContext = FeatureContext<{ access: Pick<AccessGuards, 'providerClockAhead'> }> & {
+type HealthProcessContext = FeatureContext<Pick<Base, 'access'>> & {
   engines: Pick<CredentialEngines, 'all'>
   configuration: Configuration
 }

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import type { HealthIssue } from '@vitrine/api/administration/overview.ts'
-import type { AccessGuards } from '../../base/identities/access-guards.ts'
+import type { Base } from '../../base/base.ts'
 import type { CredentialEngines } from '../../credentials/credential-engines.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { DatabaseLocation } from '../../platform/database/database-location.ts'
@@ -13,10 +13,7 @@ import { certificatesOf } from '../health/ending-certificates.ts'
 
 const SECOND = 1000
 
-type TelemetryProcessContext = Pick<
-  FeatureContext<{ access: Pick<AccessGuards, 'providerClockAhead'> }>,
-  'clock' | 'keys' | 'services'
-> & {
+type TelemetryProcessContext = Pick<FeatureContext<Pick<Base, 'access'>>, 'clock' | 'keys' | 'services'> & {
   engines: Pick<CredentialEngines, 'all'>
   database: Pick<Database, 'check' | 'connections' | 'clockAhead'>
   all: Pick<AllFeatures, 'healthIssues'>

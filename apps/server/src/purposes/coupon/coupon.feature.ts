@@ -1,6 +1,6 @@
 import type { Milliseconds } from '@vitrine/api/units.ts'
-import type { PurposeRegistry } from '../../flows/presentation/purpose-registry.ts'
-import type { Accounts } from '../../ledger/accounts/accounts.service.ts'
+import type { Flows } from '../../flows/flows.ts'
+import type { Ledger } from '../../ledger/ledger.ts'
 import type { BackedUp } from '../../platform/database/tables.ts'
 import { defineFeature, type FeatureContext } from '../../platform/feature/feature.ts'
 import { coupon } from './coupon.purpose.ts'
@@ -10,10 +10,7 @@ import type { CouponTables } from './coupons.tables.ts'
 
 const DAY: Milliseconds = 86_400_000
 
-type CouponContext = FeatureContext<{
-  purposes: Pick<PurposeRegistry, 'add'>
-  accounts: Pick<Accounts, 'opened' | 'statusOf'>
-}>
+type CouponContext = FeatureContext<Pick<Ledger, 'accounts'> & Pick<Flows, 'purposes'>>
 
 /** Coffee coupons: a new account gets one, if its card says so. */
 export const couponFeature = defineFeature({

@@ -1,10 +1,12 @@
 import type { AccountView } from '@vitrine/api/administration/account-view.ts'
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
-import { preparedWrite } from '../../platform/database/prepared.ts'
+import { statementsOn } from '../../platform/database/prepared.ts'
 import type { CouponRow, CouponTables } from './coupons.tables.ts'
 
-const grantCoupon = preparedWrite((db: Queryable<CouponTables>, coupon: Omit<CouponRow, 'used_at'>) =>
+const { preparedWrite } = statementsOn<CouponTables>()
+
+const grantCoupon = preparedWrite((db, coupon: Omit<CouponRow, 'used_at'>) =>
   db
     .insertInto('coupons')
     .values({ ...coupon, used_at: null })

@@ -1,6 +1,6 @@
 import type { Milliseconds } from '@vitrine/api/units.ts'
-import type { CardRegistry } from '../../base/cards/card-registry.ts'
-import type { PurposeRegistry } from '../../flows/presentation/purpose-registry.ts'
+import type { Base } from '../../base/base.ts'
+import type { Flows } from '../../flows/flows.ts'
 import { EXPIRED_ROW_BATCH, inBatches } from '../../platform/database/lists/batches.ts'
 import { defineFeature, type FeatureContext } from '../../platform/feature/feature.ts'
 import { DAY, dayOf, discount } from './discount.purpose.ts'
@@ -9,10 +9,7 @@ import { deleteDiscountCodesBefore } from './discounts.repository.ts'
 
 const SECOND: Milliseconds = 1000
 
-type DiscountContext = FeatureContext<{
-  cards: Pick<CardRegistry, 'credentialOfType'>
-  purposes: Pick<PurposeRegistry, 'add'>
-}>
+type DiscountContext = FeatureContext<Pick<Base, 'cards'> & Pick<Flows, 'purposes'>>
 
 export const discountFeature = defineFeature({
   name: 'discounts',

@@ -1,6 +1,6 @@
 import { SECURITY_CHECK_ENDPOINT } from '@vitrine/api/endpoints/security-check.ts'
 import { PAGES } from '@vitrine/api/pages/pages.ts'
-import type { PurposeRegistry } from '../../flows/presentation/purpose-registry.ts'
+import type { Flows } from '../../flows/flows.ts'
 import { defineFeature, type FeatureContext } from '../../platform/feature/feature.ts'
 import { gateMigrations } from './gate.migrations.ts'
 import { gate } from './gate.purpose.ts'
@@ -14,7 +14,7 @@ export const gateFeature = defineFeature({
   pages: [PAGES.security],
   migrations: gateMigrations,
   tables: { gate_openings: 'kept' },
-  open({ database, clock, services }: FeatureContext<{ purposes: Pick<PurposeRegistry, 'add'> }>) {
+  open({ database, clock, services }: FeatureContext<Pick<Flows, 'purposes'>>) {
     const gates = new Gates({ database, clock })
     services.purposes.add(gate({ gates }))
     return { registerRoutes: (app) => registerGateRoute(app, { gates }) }

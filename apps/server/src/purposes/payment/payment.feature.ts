@@ -1,6 +1,6 @@
-import type { CardRegistry } from '../../base/cards/card-registry.ts'
-import type { PurposeRegistry } from '../../flows/presentation/purpose-registry.ts'
-import type { Accounts } from '../../ledger/accounts/accounts.service.ts'
+import type { Base } from '../../base/base.ts'
+import type { Flows } from '../../flows/flows.ts'
+import type { Ledger } from '../../ledger/ledger.ts'
 import type { BackedUp } from '../../platform/database/tables.ts'
 import { defineFeature, type FeatureContext } from '../../platform/feature/feature.ts'
 import { receiversOf } from './operations.ts'
@@ -9,11 +9,7 @@ import { paymentsMigrations } from './payments.migrations.ts'
 import { Payments } from './payments.service.ts'
 import type { PaymentTables } from './payments.tables.ts'
 
-type PaymentContext = FeatureContext<{
-  cards: Pick<CardRegistry, 'follow'>
-  purposes: Pick<PurposeRegistry, 'add'>
-  accounts: Pick<Accounts, 'statusOf'>
-}>
+type PaymentContext = FeatureContext<Pick<Base, 'cards'> & Pick<Ledger, 'accounts'> & Pick<Flows, 'purposes'>>
 
 /** Payments from the balance of an account to the receivers of a card's operations. */
 export const paymentFeature = defineFeature({

@@ -1,7 +1,7 @@
 import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.ts'
-import type { AccessGuards } from '../../base/identities/access-guards.ts'
+import type { Base } from '../../base/base.ts'
 import type { CredentialEngines } from '../../credentials/credential-engines.ts'
-import type { Accounts } from '../../ledger/accounts/accounts.service.ts'
+import type { Ledger } from '../../ledger/ledger.ts'
 import type { FeatureContext } from '../../platform/feature/feature.ts'
 import { entriesOf } from '../../platform/http/answers/list-answer.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
@@ -12,10 +12,9 @@ import { viewAccount } from './account-view.service.ts'
 
 const group = 'administration'
 
-type AccountViewContext = FeatureContext<{
-  access: Pick<AccessGuards, 'actorOf'>
-  accounts: Pick<Accounts, 'erase'>
-}> & { engines: CredentialEngines }
+type AccountViewContext = FeatureContext<Pick<Base, 'access'> & Pick<Ledger, 'accounts'>> & {
+  engines: CredentialEngines
+}
 
 /** Registers the routes that show a single account, list its payments, and erase its personal data. */
 export function registerAccountViewRoutes(

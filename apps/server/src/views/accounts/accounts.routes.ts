@@ -5,8 +5,8 @@ import {
   type LedgerAccount,
 } from '@vitrine/api/administration/admin.ts'
 import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.ts'
-import type { Identities } from '../../base/identities/identities.service.ts'
-import type { Contracts } from '../../ledger/contracts/contracts.service.ts'
+import type { Base } from '../../base/base.ts'
+import type { Ledger } from '../../ledger/ledger.ts'
 import type { ListPage } from '../../platform/database/lists/paging.ts'
 import type { FeatureContext } from '../../platform/feature/feature.ts'
 import { entriesOf } from '../../platform/http/answers/list-answer.ts'
@@ -17,10 +17,7 @@ import { contractIdOf } from './named-contract.ts'
 
 const group = 'administration'
 
-type AccountsContext = FeatureContext<{
-  contracts: Pick<Contracts, 'find'>
-  identities: Pick<Identities, 'asAccounts'>
-}>
+type AccountsContext = FeatureContext<Pick<Base, 'identities'> & Pick<Ledger, 'contracts'>>
 
 /**
  * Registers the two account lists of specification 7.13 and 7.14. The response bodies are plain arrays, as specified. Headers

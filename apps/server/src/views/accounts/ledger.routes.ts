@@ -1,6 +1,6 @@
 import type { LedgerAccount } from '@vitrine/api/administration/admin.ts'
 import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.ts'
-import type { Contracts } from '../../ledger/contracts/contracts.service.ts'
+import type { Ledger } from '../../ledger/ledger.ts'
 import type { FeatureContext } from '../../platform/feature/feature.ts'
 import { csvContent, headingsIn, sendCsv } from '../../platform/http/answers/csv-answer.ts'
 import { entriesOf } from '../../platform/http/answers/list-answer.ts'
@@ -20,7 +20,7 @@ const ROW = [
 /** Registers the routes that list and export the accounts of all contracts. */
 export function registerLedgerRoutes(
   app: ApiServer,
-  { database, clock, services }: FeatureContext<{ contracts: Pick<Contracts, 'find'> }>,
+  { database, clock, services }: FeatureContext<Pick<Ledger, 'contracts'>>,
 ): void {
   const { reader } = database
 

@@ -5,11 +5,11 @@ import type { Card } from '@vitrine/api/cards/card.ts'
 import { CARD_IMAGES_PATH, publicCard } from '@vitrine/api/cards/public-card.ts'
 import { INSTALLATION_ENDPOINTS } from '@vitrine/api/endpoints/installation.ts'
 import { PAGES } from '@vitrine/api/pages/pages.ts'
-import type { CardRegistry } from '../../base/cards/card-registry.ts'
+import type { Base } from '../../base/base.ts'
 import type { CardsConfiguration } from '../../base/cards/cards.configuration.ts'
 import type { CredentialEngines } from '../../credentials/credential-engines.ts'
 import { definedCredential } from '../../credentials/served-cards.ts'
-import type { Contracts } from '../../ledger/contracts/contracts.service.ts'
+import type { Ledger } from '../../ledger/ledger.ts'
 import { DatabaseUnavailable } from '../../platform/database/database-unavailable.ts'
 import type { FeatureContext } from '../../platform/feature/feature.ts'
 import { defineFeature } from '../../platform/feature/feature.ts'
@@ -18,10 +18,7 @@ import { type PreparedText, preparedJson } from '../../platform/http/answers/pre
 import { routeOf } from '../../platform/http/description/endpoint-route.ts'
 import type { ApiServer } from '../../platform/http/server/api-server.ts'
 
-type CardsContext = FeatureContext<{
-  cards: CardRegistry
-  contracts: Pick<Contracts, 'statuses'>
-}> & {
+type CardsContext = FeatureContext<Pick<Base, 'cards'> & Pick<Ledger, 'contracts'>> & {
   engines: Pick<CredentialEngines, 'find' | 'nameFor'>
   configuration: Pick<CardsConfiguration, 'cardsDirectory'>
 }

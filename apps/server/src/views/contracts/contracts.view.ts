@@ -1,11 +1,9 @@
 import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.ts'
 import { PAGES } from '@vitrine/api/pages/pages.ts'
-import type { AuditLog } from '../../base/audit/audit.service.ts'
-import type { CardRegistry } from '../../base/cards/card-registry.ts'
-import type { AccessGuards } from '../../base/identities/access-guards.ts'
+import type { Base } from '../../base/base.ts'
 import type { CredentialEngines } from '../../credentials/credential-engines.ts'
-import type { ContractEndings } from '../../flows/contract-endings.ts'
-import type { Contracts } from '../../ledger/contracts/contracts.service.ts'
+import type { Flows } from '../../flows/flows.ts'
+import type { Ledger } from '../../ledger/ledger.ts'
 import type { FeatureContext } from '../../platform/feature/feature.ts'
 import { defineFeature } from '../../platform/feature/feature.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
@@ -21,13 +19,9 @@ const CHANGES = {
   Disabled: { action: 'disable-contract', outcome: 'disabled' },
 } as const
 
-type ContractsContext = FeatureContext<{
-  cards: Pick<CardRegistry, 'all'>
-  audit: Pick<AuditLog, 'note'>
-  access: Pick<AccessGuards, 'actorOf'>
-  contracts: Pick<Contracts, 'list' | 'setStatus'>
-  endings: Pick<ContractEndings, 'follow'>
-}> & { engines: CredentialEngines }
+type ContractsContext = FeatureContext<
+  Pick<Base, 'cards' | 'audit' | 'access'> & Pick<Ledger, 'contracts'> & Pick<Flows, 'endings'>
+> & { engines: CredentialEngines }
 
 /** The list of contracts (specification 7.12), and the call that enables and disables them (specification 2.14). */
 export const contractsView = defineFeature({

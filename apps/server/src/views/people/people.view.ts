@@ -1,8 +1,6 @@
 import { PEOPLE_ENDPOINTS } from '@vitrine/api/endpoints/people.ts'
 import { PAGES } from '@vitrine/api/pages/pages.ts'
-import type { AuditLog } from '../../base/audit/audit.service.ts'
-import type { AccessGuards } from '../../base/identities/access-guards.ts'
-import type { Identities } from '../../base/identities/identities.service.ts'
+import type { Base } from '../../base/base.ts'
 import { peopleOf } from '../../base/identities/people-list.service.ts'
 import { defineFeature, type FeatureContext } from '../../platform/feature/feature.ts'
 import { entriesOf } from '../../platform/http/answers/list-answer.ts'
@@ -12,11 +10,7 @@ import type { ApiServer } from '../../platform/http/server/api-server.ts'
 
 const group = 'administration'
 
-type PeopleContext = FeatureContext<{
-  audit: Pick<AuditLog, 'note'>
-  identities: Pick<Identities, 'restoreAccess'>
-  access: Pick<AccessGuards, 'actorOf'>
-}>
+type PeopleContext = FeatureContext<Pick<Base, 'audit' | 'identities' | 'access'>>
 
 /** The list of the people who signed in, and the call that restores revoked access. */
 export const peopleView = defineFeature({

@@ -1,10 +1,10 @@
 import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.ts'
-import type { AccessGuards } from '../../base/identities/access-guards.ts'
+import type { Base } from '../../base/base.ts'
 import { defineFeature, type FeatureContext } from '../../platform/feature/feature.ts'
 import { registerRevocationRoutes } from './revocation.routes.ts'
 import { Revocation, type RevocationContext } from './revocation.ts'
 
-type RevocationFeatureContext = RevocationContext & FeatureContext<{ access: Pick<AccessGuards, 'actorOf'> }>
+type RevocationFeatureContext = RevocationContext & FeatureContext<Pick<Base, 'access'>>
 
 /** The calls that revoke accounts, contracts with all their accounts, and the access of users. */
 export const revocationView = defineFeature({

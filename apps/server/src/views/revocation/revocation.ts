@@ -1,21 +1,15 @@
 import type { RevocationGrounds, RevocationPreview } from '@vitrine/api/administration/revocation.ts'
-import type { AuditLog } from '../../base/audit/audit.service.ts'
-import type { Identities } from '../../base/identities/identities.service.ts'
-import type { ContractEndings } from '../../flows/contract-endings.ts'
-import type { Accounts } from '../../ledger/accounts/accounts.service.ts'
-import type { Contracts } from '../../ledger/contracts/contracts.service.ts'
+import type { Base } from '../../base/base.ts'
+import type { Flows } from '../../flows/flows.ts'
+import type { Ledger } from '../../ledger/ledger.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { FeatureContext } from '../../platform/feature/feature.ts'
 
 export type RevocationOutcome = 'revoked' | 'revoked-before' | 'not-found'
 
-export type RevocationContext = FeatureContext<{
-  audit: Pick<AuditLog, 'note'>
-  identities: Pick<Identities, 'revoke' | 'isKnown'>
-  contracts: Pick<Contracts, 'revoke' | 'exists'>
-  accounts: Pick<Accounts, 'revoke' | 'exists' | 'countActive'>
-  endings: Pick<ContractEndings, 'follow'>
-}>
+export type RevocationContext = FeatureContext<
+  Pick<Base, 'audit' | 'identities'> & Pick<Ledger, 'contracts' | 'accounts'> & Pick<Flows, 'endings'>
+>
 
 /**
  * Revokes accounts, contracts and the access of users by id. A revocation is one transaction, so it applies to the next presentation.

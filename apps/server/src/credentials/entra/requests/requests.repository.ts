@@ -1,11 +1,13 @@
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
-import { prepared, preparedWrite } from '../../../platform/database/prepared.ts'
+import { statementsOn } from '../../../platform/database/prepared.ts'
 import type { EntraRequestRow, EntraTables, RequestStage } from './requests.tables.ts'
+
+const { prepared, preparedWrite } = statementsOn<EntraTables>()
 
 type NewRequest = Omit<EntraRequestRow, 'request_id' | 'stage'>
 
-const insert = preparedWrite((db: Queryable<EntraTables>, request: NewRequest & Pick<EntraRequestRow, 'stage'>) =>
+const insert = preparedWrite((db, request: NewRequest & Pick<EntraRequestRow, 'stage'>) =>
   db.insertInto('entra_requests').values({ ...request, request_id: null }),
 )
 
@@ -41,7 +43,7 @@ export async function noteMade(
   await made.run(db, request)
 }
 
-const find = prepared((db: Queryable<EntraTables>, { state }: { state: string }) =>
+const find = prepared((db, { state }: { state: string }) =>
   db
     .selectFrom('entra_requests')
     .select(['flow_id', 'kind', 'state', 'request_id', 'stage', 'content', 'expires_at'])
@@ -51,7 +53,7 @@ const find = prepared((db: Queryable<EntraTables>, { state }: { state: string })
 export const findRequest = (db: Queryable<EntraTables>, state: string): Promise<EntraRequestRow | undefined> =>
   find.first(db, { state })
 
-const setStageOf = prepared((db: Queryable<EntraTables>, { flowId, stage }: { flowId: string; stage: RequestStage }) =>
+const setStageOf = prepared((db, { flowId, stage }: { flowId: string; stage: RequestStage }) =>
   db
     .updateTable('entra_requests')
     .set({ stage })

@@ -1,10 +1,12 @@
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import { deletionOfExpired } from '../../../platform/database/lists/expired-rows.ts'
-import { prepared, preparedWrite } from '../../../platform/database/prepared.ts'
+import { statementsOn } from '../../../platform/database/prepared.ts'
 import type { ClaimValue, FormatName } from '../../credential-engine.ts'
 import { LIMITS } from '../wire/limits-and-paths.ts'
 import type { OfferRow, OfferTables } from './offers.tables.ts'
+
+const { prepared, preparedWrite } = statementsOn<OfferTables>()
 
 /** The credential that is offered. `expiresAt`: expiry of the credential, not of the offer. */
 export type OfferedCredential = {
@@ -22,7 +24,7 @@ type NewOffer = Pick<
   'offer_id' | 'issuance_id' | 'configuration_id' | 'credential' | 'tx_code' | 'expires_at'
 >
 
-const insert = preparedWrite((db: Queryable<OfferTables>, offer: NewOffer) =>
+const insert = preparedWrite((db, offer: NewOffer) =>
   db.insertInto('openid4vc_offers').values({ ...offer, tx_attempts: 0, by_identifier: 0, issued: 0 }),
 )
 
@@ -45,7 +47,7 @@ export const OFFER_COLUMNS = [
   'by_identifier',
 ] as const satisfies (keyof StoredOffer)[]
 
-const find = prepared((db: Queryable<OfferTables>, { offerId }: { offerId: string }) =>
+const find = prepared((db, { offerId }: { offerId: string }) =>
   db.selectFrom('openid4vc_offers').select(OFFER_COLUMNS).where('offer_id', '=', offerId),
 )
 
@@ -80,7 +82,7 @@ export async function findOpenCredential(
 
 type Attempt = { offerId: string; maxAttempts: number; now: EpochMilliseconds }
 
-const attempt = prepared((db: Queryable<OfferTables>, { offerId, maxAttempts, now }: Attempt) =>
+const attempt = prepared((db, { offerId, maxAttempts, now }: Attempt) =>
   db
     .updateTable('openid4vc_offers')
     .set((row) => ({ tx_attempts: row('tx_attempts', '+', 1) }))
@@ -108,20 +110,19 @@ type Redemption = {
   byIdentifier: 0 | 1
 }
 
-const redeem = prepared(
-  (db: Queryable<OfferTables>, { offerId, tokenExpiresAt, now, clientId, byIdentifier }: Redemption) =>
-    db
-      .updateTable('openid4vc_offers')
-      .set({
-        redeemed_at: now,
-        token_expires_at: tokenExpiresAt,
-        tx_code: null,
-        client_id: clientId,
-        by_identifier: byIdentifier,
-      })
-      .where('offer_id', '=', offerId)
-      .where('redeemed_at', 'is', null)
-      .where('expires_at', '>', now),
+const redeem = prepared((db, { offerId, tokenExpiresAt, now, clientId, byIdentifier }: Redemption) =>
+  db
+    .updateTable('openid4vc_offers')
+    .set({
+      redeemed_at: now,
+      token_expires_at: tokenExpiresAt,
+      tx_code: null,
+      client_id: clientId,
+      by_identifier: byIdentifier,
+    })
+    .where('offer_id', '=', offerId)
+    .where('redeemed_at', 'is', null)
+    .where('expires_at', '>', now),
 )
 
 /** Redeems a code for a token, once. Returns false if it was already redeemed or has expired. */
@@ -131,7 +132,7 @@ export async function redeemCode(tx: Transaction<OfferTables>, options: Redempti
 
 type Binding = { offerId: string; holderKey: string; now: EpochMilliseconds }
 
-const bind = prepared((db: Queryable<OfferTables>, { offerId, holderKey, now }: Binding) =>
+const bind = prepared((db, { offerId, holderKey, now }: Binding) =>
   db
     .updateTable('openid4vc_offers')
     .set((row) => ({ holder_key: holderKey, issued: row('issued', '+', 1) }))
@@ -156,7 +157,7 @@ export async function bindHolderKey(
   return row && { issued: row.issued, offered: JSON.parse(row.credential) as OfferedCredential }
 }
 
-const insertNonce = prepared((db: Queryable<OfferTables>, row: { nonce: string; expires_at: number }) =>
+const insertNonce = prepared((db, row: { nonce: string; expires_at: number }) =>
   db
     .insertInto('openid4vc_used_nonces')
     .values(row)

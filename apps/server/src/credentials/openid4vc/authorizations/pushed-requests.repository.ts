@@ -1,14 +1,16 @@
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import { deletionOfExpired } from '../../../platform/database/lists/expired-rows.ts'
-import { preparedWrite } from '../../../platform/database/prepared.ts'
+import { statementsOn } from '../../../platform/database/prepared.ts'
 import type { PushedRequestRow, PushedRequestTables } from './pushed-requests.tables.ts'
+
+const { preparedWrite } = statementsOn<PushedRequestTables>()
 
 const UNDECIDED = { browser: null, decision: null, redeemed_at: null }
 
 export type NewPushedRequest = Omit<PushedRequestRow, keyof typeof UNDECIDED>
 
-const insert = preparedWrite((db: Queryable<PushedRequestTables>, request: NewPushedRequest) =>
+const insert = preparedWrite((db, request: NewPushedRequest) =>
   db.insertInto('openid4vc_pushed_requests').values({ ...request, ...UNDECIDED }),
 )
 

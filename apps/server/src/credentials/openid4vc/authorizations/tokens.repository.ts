@@ -1,14 +1,14 @@
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import { deletionOfExpired } from '../../../platform/database/lists/expired-rows.ts'
-import { prepared, preparedWrite } from '../../../platform/database/prepared.ts'
+import { statementsOn } from '../../../platform/database/prepared.ts'
 import { OFFER_COLUMNS, type StoredOffer } from './offers.repository.ts'
 import type { OfferTables } from './offers.tables.ts'
 import type { TokenRow, TokenTables } from './tokens.tables.ts'
 
-const insert = preparedWrite((db: Queryable<OfferTables & TokenTables>, token: TokenRow) =>
-  db.insertInto('openid4vc_tokens').values(token),
-)
+const { prepared, preparedWrite } = statementsOn<OfferTables & TokenTables>()
+
+const insert = preparedWrite((db, token: TokenRow) => db.insertInto('openid4vc_tokens').values(token))
 
 export async function insertToken(tx: Transaction<OfferTables & TokenTables>, token: TokenRow): Promise<void> {
   await insert.run(tx, token)
@@ -19,7 +19,7 @@ export async function deleteTokens(tx: Transaction<OfferTables & TokenTables>, o
   await tx.deleteFrom('openid4vc_tokens').where('offer_id', '=', offerId).execute()
 }
 
-const find = prepared((db: Queryable<OfferTables & TokenTables>, { tokenId }: { tokenId: string }) =>
+const find = prepared((db, { tokenId }: { tokenId: string }) =>
   db
     .selectFrom('openid4vc_tokens as token')
     .innerJoin('openid4vc_offers as offer', 'offer.offer_id', 'token.offer_id')

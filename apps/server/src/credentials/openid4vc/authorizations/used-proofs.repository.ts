@@ -2,13 +2,15 @@ import { hash } from 'node:crypto'
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { deletionOfExpired } from '../../../platform/database/lists/expired-rows.ts'
-import { prepared } from '../../../platform/database/prepared.ts'
+import { statementsOn } from '../../../platform/database/prepared.ts'
 import type { PushedRequestTables } from './pushed-requests.tables.ts'
+
+const { prepared } = statementsOn<PushedRequestTables>()
 
 /** A proof by a key. `id`: its `jti`. The same id may be used for another purpose, and by another key. */
 type Proof = { purpose: 'dpop' | 'attestation' | 'assertion'; key: string; id: string; expiresAt: EpochMilliseconds }
 
-const insert = prepared((db: Queryable<PushedRequestTables>, row: { proof_id: string; expires_at: number }) =>
+const insert = prepared((db, row: { proof_id: string; expires_at: number }) =>
   db
     .insertInto('openid4vc_used_proofs')
     .values(row)

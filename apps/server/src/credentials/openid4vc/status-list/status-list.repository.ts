@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import { isPostgres } from '../../../platform/database/postgres/postgres-dialect.ts'
-import { prepared } from '../../../platform/database/prepared.ts'
+import { statementsOn } from '../../../platform/database/prepared.ts'
 import type { StatusListRow, StatusListTables } from './status-list.tables.ts'
+
+const { prepared } = statementsOn<StatusListTables>()
 
 /** A reference to the status of one credential: one of our status lists, and the index in it. */
 export type StatusEntry = { listId: string; index: number }
@@ -22,7 +24,7 @@ export function findStatusList(db: Queryable<StatusListTables>, id: string): Pro
 
 // SQLite would plan this ordered query again for each new value of `signer = ?` and of a bound limit. So the query uses `in` with
 // one element, and a literal limit.
-const newest = prepared((db: Queryable<StatusListTables>, { signer }: { signer: string }) =>
+const newest = prepared((db, { signer }: { signer: string }) =>
   db
     .selectFrom('status_lists')
     .select(['id', 'size', 'version', 'created_at', 'signer', 'retired_at'])
@@ -45,7 +47,7 @@ export async function insertStatusList(tx: Transaction<StatusListTables>, list: 
   await tx.insertInto('status_lists').values(list).execute()
 }
 
-const take = prepared((db: Queryable<StatusListTables>, entry: { list_id: string; index: number }) =>
+const take = prepared((db, entry: { list_id: string; index: number }) =>
   db
     .insertInto('status_entries')
     .values({ ...entry, revoked: 0, revoked_in: null })

@@ -1,0 +1,51 @@
+import type { FlowErrorCode } from '@vitrine/api/flows/status.ts'
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
+import { afterCommit, type Transaction } from '../platform/database/database.ts'
+import type { FeatureContext } from '../platform/feature/feature.ts'
+import type { CountedFlow, FlowCount } from './flow-count.ts'
+import { findOpenFlows, type OpenFlow } from './open-flows.ts'
+
+/** A page of the open flows, and which of them to end: those of a credential type that were started no later than `startedUntil`. */
+export type Ending = {
+  type: string
+  startedUntil: EpochMilliseconds
+  after: OpenFlow | undefined
+  limit: number
+}
+
+/** How the open flows of one kind are failed: those among `ids` that match. Returns what failed; expired flows are left to the clean-up. */
+export type FailOpen<Failed> = (
+  tx: Transaction,
+  ids: string[],
+  why: Pick<Ending, 'type' | 'startedUntil'> & { reason: FlowErrorCode; now: EpochMilliseconds },
+) => Promise<Failed[]>
+
+/**
+ * Ends open flows because their contract is no longer enabled. Reads one page of open flows and ends those in it that match. Returns that
+ * page, and the flows that were ended.
+ */
+export async function endOpenFlows<Failed extends { id: string; card: string }>(
+  tx: Transaction,
+  kind: CountedFlow['kind'],
+  { type, startedUntil, ...page }: Ending,
+  {
+    clock,
+    notifications,
+    count,
+    failOpen,
+  }: Pick<FeatureContext, 'clock' | 'notifications'> & {
+    count: FlowCount
+    failOpen: FailOpen<Failed>
+  },
+): Promise<{ page: OpenFlow[]; ended: Failed[] }> {
+  const open = await findOpenFlows(tx, `${kind}s`, page)
+  if (open.length === 0) return { page: open, ended: [] }
+  const reason = 'CONTRACT_NOT_ENABLED'
+  const ids = open.map(({ id }) => id)
+  const ended = await failOpen(tx, ids, { type, startedUntil, reason, now: clock() })
+  for (const { id } of ended) notifications.announce(tx, id)
+  afterCommit(tx, () => {
+    for (const { card } of ended) count.ended({ kind, card, reason })
+  })
+  return { page: open, ended }
+}

@@ -1,0 +1,22 @@
+import type { ContractEndings } from './contract-endings.ts'
+import type { EndIssuances } from './issuance/end-issuances.ts'
+import type { SettleIssuances } from './issuance/settle-issuances.ts'
+import type { StartIssuances } from './issuance/start-issuances.ts'
+import type { EndPresentations } from './presentation/end-presentations.ts'
+import type { PurposeRegistry } from './presentation/purpose-registry.ts'
+import type { SettlePresentations } from './presentation/settle-presentations.ts'
+import type { PresentationStatuses } from './presentation/status-presentations.ts'
+import type { FlowQuota } from './quota/flow-quota.service.ts'
+
+/** Services of this floor, for the floors above it. */
+export type Flows = {
+  quota: FlowQuota
+  startIssuances: StartIssuances
+  settleIssuances: SettleIssuances
+  endIssuances: EndIssuances
+  purposes: PurposeRegistry
+  settlePresentations: SettlePresentations
+  presentationStatuses: PresentationStatuses
+  endPresentations: EndPresentations
+  endings: ContractEndings
+}
