@@ -60,10 +60,23 @@ function servicesOf(files: Files): { offers: Map<string, string>; uses: [file: s
   for (const [file, text] of files) {
     for (const [, names = ''] of text.matchAll(/^ {6}services: \{ (.*?) \},?$/gm))
       for (const name of names.matchAll(/(\w+)(?::[^,]*)?/g)) offers.set(name[1] ?? '', file)
-    for (const [, members = ''] of text.matchAll(/FeatureContext<\{([^}]*)\}>/g))
-      for (const [, name = ''] of members.matchAll(/(\w+): (?=Pick<|\w)/g)) uses.push([file, name])
+    for (const after of text.split(/FeatureContext</).slice(1)) {
+      const needs = typeArgument(after)
+      const named = [...needs.matchAll(/'(\w+)'/g), ...needs.matchAll(/(\w+): \w/g)]
+      for (const [, service = ''] of named) uses.push([file, service])
+    }
   }
   return { offers, uses }
+}
+
+/** Returns the start of a text, up to the angle bracket that closes it. */
+function typeArgument(text: string): string {
+  let depth = 1
+  const end = [...text].findIndex((character) => {
+    depth += character === '<' ? 1 : character === '>' ? -1 : 0
+    return depth === 0
+  })
+  return text.slice(0, end)
 }
 
 /** Returns the uses of services that no feature on the same floor or below offers. */
@@ -155,7 +168,7 @@ describe('The floors of the server', () => {
 
   it('use only services of their own floor and of those below', () => {
     expect(upwardUses(FILES)).toEqual([])
-    const impatient = changed('ledger/ledger.feature.ts', "audit: Pick<AuditLog, 'note'>", 'endings: ContractEndings')
+    const impatient = changed('ledger/ledger.feature.ts', 'audit: AuditLog', 'endings: ContractEndings')
     expect(upwardUses(impatient)).toEqual(['ledger/ledger.feature.ts uses endings of flows/contract-endings.ts'])
   })
 

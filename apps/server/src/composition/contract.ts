@@ -3,7 +3,7 @@ import { NOTIFICATIONS_ENDPOINT } from '@vitrine/api/endpoints/notifications.ts'
 import { OPERATION_ENDPOINTS } from '@vitrine/api/endpoints/operation.ts'
 import { FEATURES } from '../features.ts'
 import { PROCESSES } from '../processes/processes.ts'
-import { revocationView } from '../views/revocation/revocation.feature.ts'
+import { revocationView } from '../views/revocation/revocation.view.ts'
 import { VIEWS } from '../views/views.ts'
 
 type Owner = { endpoints?: readonly Endpoint[]; pages?: readonly string[] }

@@ -21,7 +21,7 @@ import { selfProbeProcess } from '../processes/health/self-probe/self-probe.proc
 import { PROCESSES } from '../processes/processes.ts'
 import { verificationFeature } from '../purposes/verification/verification.feature.ts'
 import type { Configuration } from '../settings/configuration.ts'
-import { revocationView } from '../views/revocation/revocation.feature.ts'
+import { revocationView } from '../views/revocation/revocation.view.ts'
 import { VIEWS } from '../views/views.ts'
 import type { Foundation } from './foundation.ts'
 import type { OpenFeatures } from './open-features.ts'

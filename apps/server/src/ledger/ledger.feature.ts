@@ -14,8 +14,8 @@ import { endingsUnderWay } from './contracts/endings-under-way.ts'
 import type { LedgerTables } from './ledger.tables.ts'
 
 type LedgerContext = FeatureContext<{
-  cards: Pick<CardRegistry, 'follow'>
-  audit: Pick<AuditLog, 'note'>
+  cards: CardRegistry
+  audit: AuditLog
 }> & { engines: CredentialEngines }
 
 /** Contracts, the accounts under them, the credentials issued to these accounts, and all money. */

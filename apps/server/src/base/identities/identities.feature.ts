@@ -15,7 +15,7 @@ import { registerSessionRoute } from './session.routes.ts'
 /** Access settings of the help desk. */
 type HelpDeskAccess = { helpDeskSignIn: 'off' | 'required'; helpDeskRole: RoleClaim | undefined }
 
-type IdentitiesContext = FeatureContext<{ audit: Pick<AuditLog, 'note'> }> & {
+type IdentitiesContext = FeatureContext<{ audit: AuditLog }> & {
   configuration: SignInConfiguration & HelpDeskAccess
 }
 

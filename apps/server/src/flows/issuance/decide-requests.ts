@@ -1,15 +1,9 @@
-import type { CardRegistry } from '../../base/cards/card-registry.ts'
 import type { ConsentRequest, Consents } from '../../credentials/credential-engine.ts'
-import type { CredentialEngines } from '../../credentials/credential-engines.ts'
-import type { FeatureContext } from '../../platform/feature/feature.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
+import type { FlowContext } from '../flow-context.ts'
 import type { StartIssuances } from './start-issuances.ts'
 
-type DecideRequestsContext = Pick<FeatureContext, 'database'> & {
-  engines: Pick<CredentialEngines, 'all'>
-  services: { cards: Pick<CardRegistry, 'find'> }
-  startIssuances: Pick<StartIssuances, 'prepare'>
-}
+type DecideRequestsContext = FlowContext & { startIssuances: Pick<StartIssuances, 'prepare'> }
 
 /** Lets people decide about requests of wallets for credentials. The `Cookie` header of a browser names the request that it opened. */
 export class DecideRequests {

@@ -1,10 +1,8 @@
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
-import type { CredentialEngines } from '../../credentials/credential-engines.ts'
 import { afterCommit, type Transaction } from '../../platform/database/database.ts'
 import { EXPIRED_ROW_BATCH, inBatches, OLD_ROW_BATCH } from '../../platform/database/lists/batches.ts'
-import type { FeatureContext } from '../../platform/feature/feature.ts'
 import { type Ending, endOpenFlows } from '../end-open-flows.ts'
-import type { FlowCount } from '../flow-count.ts'
+import type { FlowContext } from '../flow-context.ts'
 import type { OpenFlow } from '../open-flows.ts'
 import {
   deleteEndedIssuances,
@@ -14,19 +12,14 @@ import {
   forgetHolders,
 } from './issuance.repository.ts'
 
-type EndIssuancesContext = Pick<FeatureContext, 'database' | 'clock' | 'notifications'> & {
-  engines: Pick<CredentialEngines, 'withdrawOffers'>
-  count: FlowCount
-}
-
 /**
  * Ends issuances for other reasons than an event from a wallet: the contract is no longer enabled, the account is erased, or the
  * issuance expires.
  */
 export class EndIssuances {
-  readonly #context: EndIssuancesContext
+  readonly #context: FlowContext
 
-  constructor(context: EndIssuancesContext) {
+  constructor(context: FlowContext) {
     this.#context = context
   }
 

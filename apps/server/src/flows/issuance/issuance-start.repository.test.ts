@@ -40,7 +40,8 @@ describeOnEachDatabase('an offer whose contract is disabled', (current) => {
   })
   const starts = (engines?: CredentialEngine[]) =>
     new StartIssuances(context(engines) as unknown as ConstructorParameters<typeof StartIssuances>[0])
-  const ends = (engines?: CredentialEngine[]) => new EndIssuances(context(engines))
+  const ends = (engines?: CredentialEngine[]) =>
+    new EndIssuances(context(engines) as unknown as ConstructorParameters<typeof EndIssuances>[0])
 
   const endAllOf = (tx: Transaction<Tables>, ending: EndIssuances, type: string) =>
     ending.endOpenFlows(tx, { type, startedUntil: NOW, after: undefined, limit: 10 })

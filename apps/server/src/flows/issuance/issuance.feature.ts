@@ -1,12 +1,8 @@
 import { CONSENT_ENDPOINTS } from '@vitrine/api/endpoints/consent.ts'
 import { ISSUANCE_ENDPOINTS } from '@vitrine/api/endpoints/issuance.ts'
 import { PAGES } from '@vitrine/api/pages/pages.ts'
-import type { Base } from '../../base/base.ts'
-import type { CredentialEngines } from '../../credentials/credential-engines.ts'
-import type { Ledger } from '../../ledger/ledger.ts'
-import { defineFeature, type FeatureContext } from '../../platform/feature/feature.ts'
-import type { FlowCount } from '../flow-count.ts'
-import type { FlowQuota } from '../quota/flow-quota.service.ts'
+import { defineFeature } from '../../platform/feature/feature.ts'
+import type { FlowContext } from '../flow-context.ts'
 import { registerConsentRoutes } from './consent.routes.ts'
 import { DecideRequests } from './decide-requests.ts'
 import { EndIssuances } from './end-issuances.ts'
@@ -18,10 +14,6 @@ import { issuanceStatus } from './status-issuances.ts'
 
 const SECOND = 1000
 
-type IssuanceContext = FeatureContext<
-  Pick<Base, 'cards' | 'audit'> & Pick<Ledger, 'contracts' | 'accounts'> & { quota: FlowQuota }
-> & { engines: CredentialEngines; count: FlowCount }
-
 /** Issuance of a credential, from the form to the wallet. */
 export const issuanceFeature = defineFeature({
   name: 'issuance',
@@ -29,7 +21,7 @@ export const issuanceFeature = defineFeature({
   pages: [PAGES.issue, PAGES.consent],
   migrations: issuanceMigrations,
   tables: { issuances: 'left-out' },
-  open(context: IssuanceContext) {
+  open(context: FlowContext) {
     const { clientOf, engines, services } = context
     const settleIssuances = new SettleIssuances(context)
     const startIssuances = new StartIssuances({ ...context, settle: (...event) => settleIssuances.settle(...event) })

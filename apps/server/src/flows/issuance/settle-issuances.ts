@@ -1,28 +1,19 @@
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
-import type { Base } from '../../base/base.ts'
 import type { IssuanceEvent, Outcome, PendingEvent } from '../../credentials/credential-engine.ts'
-import type { CredentialEngines } from '../../credentials/credential-engines.ts'
-import type { Ledger } from '../../ledger/ledger.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import type { FeatureContext } from '../../platform/feature/feature.ts'
 import { pseudonymOf } from '../../platform/secrets/pseudonym.ts'
-import type { FlowCount } from '../flow-count.ts'
+import type { FlowContext } from '../flow-context.ts'
 import { noteProgress } from '../note-progress.ts'
 import { storedServiceCode } from '../service-code.ts'
 import { setExpiry } from './extend-issuance.across.ts'
 import { findIssuance, markDone, markFailed, markScanned, notePending } from './issuance.repository.ts'
 
-type SettleIssuancesContext = FeatureContext<Pick<Base, 'cards' | 'audit'> & Pick<Ledger, 'contracts' | 'accounts'>> & {
-  engines: Pick<CredentialEngines, 'withdrawOffers'>
-  count: FlowCount
-}
-
 /** Updates issuances when engines report events. */
 export class SettleIssuances {
-  readonly #context: SettleIssuancesContext
+  readonly #context: FlowContext
   readonly #noteProgress: ReturnType<typeof noteProgress>
 
-  constructor(context: SettleIssuancesContext) {
+  constructor(context: FlowContext) {
     this.#context = context
     this.#noteProgress = noteProgress(context, { markScanned, notePending })
   }

@@ -2,16 +2,12 @@ import type { Card } from '@vitrine/api/cards/card.ts'
 import { holderName as holderNameIn } from '@vitrine/api/cards/holder-name.ts'
 import type { Bytes, EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import type { Offer, SentOffer } from '../../credentials/credential-engine.ts'
-import type { CredentialEngines } from '../../credentials/credential-engines.ts'
 import { engineOptionsOf } from '../../credentials/engine-options.ts'
-import type { Ledger } from '../../ledger/ledger.ts'
 import { afterCommit, type Transaction } from '../../platform/database/database.ts'
-import type { FeatureContext } from '../../platform/feature/feature.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import { randomId } from '../../platform/secrets/random-id.ts'
 import { timeOrderedId } from '../../platform/secrets/time-ordered-id.ts'
-import type { FlowCount } from '../flow-count.ts'
-import type { FlowQuota } from '../quota/flow-quota.service.ts'
+import type { FlowContext } from '../flow-context.ts'
 import { problemOfService, sendToService } from '../service-problem.ts'
 import { insertIssuance, setSentExpiry } from './issuance.repository.ts'
 import { credentialOf } from './issued-claims.ts'
@@ -23,10 +19,7 @@ export const OFFER_LIFE: Milliseconds = 300_000
 /** Space reserved for an issuance in addition to its claims. */
 const FLOW_BYTES: Bytes = 2_048
 
-type StartIssuancesContext = Pick<
-  FeatureContext<Pick<Ledger, 'contracts'> & { quota: FlowQuota }>,
-  'database' | 'clock' | 'services'
-> & { engines: Pick<CredentialEngines, 'of'>; count: FlowCount; settle: SettleIssuances['settle'] }
+type StartIssuancesContext = FlowContext & { settle: SettleIssuances['settle'] }
 
 type VersionedCard = { card: Card; version: string }
 type Credential = ReturnType<typeof credentialOf>

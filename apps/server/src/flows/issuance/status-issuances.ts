@@ -1,8 +1,7 @@
 import type { Card } from '@vitrine/api/cards/card.ts'
 import { type FlowError, type FlowState, flowError } from '@vitrine/api/flows/status.ts'
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
-import type { Base } from '../../base/base.ts'
-import type { FeatureContext } from '../../platform/feature/feature.ts'
+import type { FlowContext } from '../flow-context.ts'
 import { findIssuance } from './issuance.repository.ts'
 import type { IssuanceRow } from './issuance.tables.ts'
 import { serverClaims } from './issued-claims.ts'
@@ -21,7 +20,7 @@ type IssuanceStatus = {
 
 /** Returns the status of an issuance; undefined if no issuance has this id, or if `belongs` returns false for its card. */
 export async function issuanceStatus(
-  { database, clock, services }: Pick<FeatureContext<Pick<Base, 'cards'>>, 'database' | 'clock' | 'services'>,
+  { database, clock, services }: FlowContext,
   id: string,
   belongs: (card: Card) => boolean,
 ): Promise<IssuanceStatus | undefined> {

@@ -1,9 +1,8 @@
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import { afterCommit, type Transaction } from '../../platform/database/database.ts'
 import { inBatches, OLD_ROW_BATCH, PHOTO_ROW_BATCH } from '../../platform/database/lists/batches.ts'
-import type { FeatureContext } from '../../platform/feature/feature.ts'
 import { type Ending, endOpenFlows } from '../end-open-flows.ts'
-import type { FlowCount } from '../flow-count.ts'
+import type { FlowContext } from '../flow-context.ts'
 import type { OpenFlow } from '../open-flows.ts'
 import {
   deletePresentations,
@@ -18,7 +17,7 @@ import {
 } from './presentation-ends.repository.ts'
 import type { PurposeRegistry } from './purpose-registry.ts'
 
-type EndPresentationsContext = FeatureContext & { count: FlowCount; purposes: PurposeRegistry }
+type EndPresentationsContext = FlowContext & { purposes: PurposeRegistry }
 
 /**
  * Ends presentations for other reasons than an event from a wallet, and erases results: when the contract is no longer enabled, when

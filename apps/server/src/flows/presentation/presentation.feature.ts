@@ -1,13 +1,9 @@
 import { PRESENTATION_ENDPOINTS } from '@vitrine/api/endpoints/presentation.ts'
 import { PRESENTATION_RESULT } from '@vitrine/api/endpoints/presentation-result.ts'
 import { PAGES } from '@vitrine/api/pages/pages.ts'
-import type { Base } from '../../base/base.ts'
-import type { CredentialEngines } from '../../credentials/credential-engines.ts'
-import type { Ledger } from '../../ledger/ledger.ts'
-import { type CardKinds, defineFeature, type FeatureContext } from '../../platform/feature/feature.ts'
+import { type CardKinds, defineFeature } from '../../platform/feature/feature.ts'
 import { BrowserCookie } from '../../platform/http/edge/browser-cookie.ts'
-import type { FlowCount } from '../flow-count.ts'
-import type { FlowQuota } from '../quota/flow-quota.service.ts'
+import type { FlowContext } from '../flow-context.ts'
 import { EndPresentations } from './end-presentations.ts'
 import { presentationMigrations } from './presentation.migrations.ts'
 import { registerPresentationRoutes } from './presentation.routes.ts'
@@ -18,9 +14,7 @@ import { PresentationStatuses } from './status-presentations.ts'
 
 const SECOND = 1000
 
-type PresentationContext = FeatureContext<
-  Pick<Base, 'cards' | 'audit'> & Pick<Ledger, 'contracts' | 'accounts'> & { quota: FlowQuota }
-> & { engines: CredentialEngines; count: FlowCount; handledKinds: Required<CardKinds> }
+type PresentationContext = FlowContext & { handledKinds: Required<CardKinds> }
 
 /** Presentation of a credential: a request to a wallet, the wallet's answer, and the purpose that is then fulfilled. */
 export const presentationFeature = defineFeature({

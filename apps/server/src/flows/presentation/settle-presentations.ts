@@ -3,7 +3,6 @@ import type { Check } from '@vitrine/api/flows/check.ts'
 import type { OtherCredentialResult } from '@vitrine/api/flows/presentation-result.ts'
 import { type FlowErrorCode, LONGEST_DIAGNOSIS } from '@vitrine/api/flows/status.ts'
 import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
-import type { Base } from '../../base/base.ts'
 import type {
   OtherCredential,
   Outcome,
@@ -13,11 +12,9 @@ import type {
   ServiceCode,
   UnusableEvent,
 } from '../../credentials/credential-engine.ts'
-import type { Ledger } from '../../ledger/ledger.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import type { FeatureContext } from '../../platform/feature/feature.ts'
 import { pseudonymOf } from '../../platform/secrets/pseudonym.ts'
-import type { FlowCount } from '../flow-count.ts'
+import type { FlowContext } from '../flow-context.ts'
 import { noteProgress } from '../note-progress.ts'
 import { storedServiceCode } from '../service-code.ts'
 import { checksOfFailedFace } from './face-check.ts'
@@ -45,9 +42,7 @@ const RETURN_LIFE: Milliseconds = 60_000
  */
 export const HELD_ANSWER_LIFE: Milliseconds = Math.max(REQUEST_LIFE, RETURN_LIFE)
 
-type SettlePresentationsContext = FeatureContext<
-  Pick<Base, 'cards' | 'audit'> & Pick<Ledger, 'contracts' | 'accounts'>
-> & { count: FlowCount; purposes: PurposeRegistry }
+type SettlePresentationsContext = FlowContext & { purposes: PurposeRegistry }
 
 /** Updates presentations when engines report events. */
 export class SettlePresentations {

@@ -5,7 +5,6 @@ import { PHOTO_LIMITS } from '@vitrine/api/flows/issuance.ts'
 import type { PresentationResponse } from '@vitrine/api/flows/presentation.ts'
 import type { Bytes, Milliseconds } from '@vitrine/api/units.ts'
 import type { Language } from '@vitrine/languages/languages.ts'
-import type { Base } from '../../base/base.ts'
 import type {
   CredentialFlows,
   NewPresentation,
@@ -14,16 +13,12 @@ import type {
   RequestedClaim,
   SentRequest,
 } from '../../credentials/credential-engine.ts'
-import type { CredentialEngines } from '../../credentials/credential-engines.ts'
 import { engineOptionsOf } from '../../credentials/engine-options.ts'
-import type { Ledger } from '../../ledger/ledger.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import type { FeatureContext } from '../../platform/feature/feature.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import { pseudonymOf } from '../../platform/secrets/pseudonym.ts'
 import { timeOrderedId } from '../../platform/secrets/time-ordered-id.ts'
-import type { FlowCount } from '../flow-count.ts'
-import type { FlowQuota } from '../quota/flow-quota.service.ts'
+import type { FlowContext } from '../flow-context.ts'
 import { sendToService } from '../service-problem.ts'
 import { faceCheckOf, refuseOwnFaceCheck } from './face-check.ts'
 import { insertPresentation, setSentExpiry } from './presentation.repository.ts'
@@ -37,11 +32,7 @@ const FLOW_BYTES: Bytes = 8_192
 /** Additional space for a photo, which the result contains as Base64. */
 const PHOTO_BYTES: Bytes = Math.ceil(PHOTO_LIMITS.bytes / 3) * 4
 
-type StartPresentationsContext = FeatureContext<
-  Pick<Base, 'cards'> & Pick<Ledger, 'contracts'> & { quota: FlowQuota }
-> & {
-  engines: Pick<CredentialEngines, 'of'>
-  count: FlowCount
+type StartPresentationsContext = FlowContext & {
   purposes: PurposeRegistry
   settle: CredentialFlows['settlePresentation']
 }

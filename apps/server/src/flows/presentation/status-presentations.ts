@@ -3,18 +3,15 @@ import type { Check } from '@vitrine/api/flows/check.ts'
 import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import { type FlowError, type FlowState, flowError, isTerminal } from '@vitrine/api/flows/status.ts'
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
-import type { Base } from '../../base/base.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import type { FeatureContext } from '../../platform/feature/feature.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
+import type { FlowContext } from '../flow-context.ts'
 import { findPresentation, findResult } from './presentation.repository.ts'
 import type { PresentationRow } from './presentation.tables.ts'
 import { readStoredResult } from './presentation-result.ts'
 import type { AuthorizePurpose, PurposeRegistry } from './purpose-registry.ts'
 
-type StatusPresentationsContext = FeatureContext<Pick<Base, 'cards'>> & {
-  purposes: PurposeRegistry
-}
+type StatusPresentationsContext = FlowContext & { purposes: PurposeRegistry }
 
 type FlowStatus = { state: FlowState; error: FlowError | undefined }
 type PresentationStatus = FlowStatus & {

@@ -2,9 +2,9 @@ import { SECURITY_CHECK_ENDPOINT } from '@vitrine/api/endpoints/security-check.t
 import { PAGES } from '@vitrine/api/pages/pages.ts'
 import type { Flows } from '../../flows/flows.ts'
 import { defineFeature, type FeatureContext } from '../../platform/feature/feature.ts'
+import { routeOf } from '../../platform/http/description/endpoint-route.ts'
 import { gateMigrations } from './gate.migrations.ts'
 import { gate } from './gate.purpose.ts'
-import { registerGateRoute } from './gate.routes.ts'
 import { Gates } from './gate.service.ts'
 
 export const gateFeature = defineFeature({
@@ -17,6 +17,18 @@ export const gateFeature = defineFeature({
   open({ database, clock, services }: FeatureContext<Pick<Flows, 'purposes'>>) {
     const gates = new Gates({ database, clock })
     services.purposes.add(gate({ gates }))
-    return { registerRoutes: (app) => registerGateRoute(app, { gates }) }
+    return {
+      // Everybody may call it, and it never returns personal data.
+      registerRoutes: (app) =>
+        void app.route({
+          ...routeOf(SECURITY_CHECK_ENDPOINT, {
+            operationId: 'checkGate',
+            summary: 'Check whether the gate is open. The response is a GateOpening, or null if the gate is closed',
+            group: 'security check',
+          }),
+          handler: async ({ query }, reply) =>
+            reply.type('application/json').send(JSON.stringify(await gates.check(query.gate))),
+        }),
+    }
   },
 })

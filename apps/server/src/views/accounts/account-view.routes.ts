@@ -1,25 +1,18 @@
 import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.ts'
-import type { Base } from '../../base/base.ts'
-import type { CredentialEngines } from '../../credentials/credential-engines.ts'
-import type { Ledger } from '../../ledger/ledger.ts'
-import type { FeatureContext } from '../../platform/feature/feature.ts'
 import { entriesOf } from '../../platform/http/answers/list-answer.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import { routeOf } from '../../platform/http/description/endpoint-route.ts'
 import type { ApiServer } from '../../platform/http/server/api-server.ts'
 import { paymentsFrom } from '../../purposes/payment/account-payments.across.ts'
 import { viewAccount } from './account-view.service.ts'
+import type { AccountsContext } from './accounts-context.ts'
 
 const group = 'administration'
-
-type AccountViewContext = FeatureContext<Pick<Base, 'access'> & Pick<Ledger, 'accounts'>> & {
-  engines: CredentialEngines
-}
 
 /** Registers the routes that show a single account, list its payments, and erase its personal data. */
 export function registerAccountViewRoutes(
   app: ApiServer,
-  { database, clock, engines, services }: AccountViewContext,
+  { database, clock, engines, services }: AccountsContext,
 ): void {
   const unknown = () => new HttpProblem('not-found', { code: 'no-account-of-id' })
 

@@ -5,28 +5,21 @@ import {
   type LedgerAccount,
 } from '@vitrine/api/administration/admin.ts'
 import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.ts'
-import type { Base } from '../../base/base.ts'
-import type { Ledger } from '../../ledger/ledger.ts'
 import type { ListPage } from '../../platform/database/lists/paging.ts'
-import type { FeatureContext } from '../../platform/feature/feature.ts'
 import { entriesOf } from '../../platform/http/answers/list-answer.ts'
 import { routeOf } from '../../platform/http/description/endpoint-route.ts'
 import type { ApiServer } from '../../platform/http/server/api-server.ts'
 import { accountsOf } from './account-list.service.ts'
+import type { AccountsContext } from './accounts-context.ts'
 import { contractIdOf } from './named-contract.ts'
 
 const group = 'administration'
-
-type AccountsContext = FeatureContext<Pick<Base, 'identities'> & Pick<Ledger, 'contracts'>>
 
 /**
  * Registers the two account lists of specification 7.13 and 7.14. The response bodies are plain arrays, as specified. Headers
  * contain the total and the link to the next page.
  */
-export function registerAccountRoutes(
-  app: ApiServer,
-  { database, services }: Pick<AccountsContext, 'database' | 'services'>,
-): void {
+export function registerAccountRoutes(app: ApiServer, { database, services }: AccountsContext): void {
   /** Returns the accounts of a contract, or for the name `idp` the people who signed in. @throws {HttpProblem} `not-found` */
   const list = async (asked: AccountsQuery): Promise<ListPage<AccountDetails>> => {
     if (asked.name === IDENTITIES_NAME) return services.identities.asAccounts(asked)

@@ -1,16 +1,10 @@
 import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.ts'
 import { PAGES } from '@vitrine/api/pages/pages.ts'
-import type { Base } from '../../base/base.ts'
-import type { CredentialEngines } from '../../credentials/credential-engines.ts'
-import type { Ledger } from '../../ledger/ledger.ts'
-import { defineFeature, type FeatureContext } from '../../platform/feature/feature.ts'
+import { defineFeature } from '../../platform/feature/feature.ts'
 import { registerAccountViewRoutes } from './account-view.routes.ts'
 import { registerAccountRoutes } from './accounts.routes.ts'
+import type { AccountsContext } from './accounts-context.ts'
 import { registerLedgerRoutes } from './ledger.routes.ts'
-
-type AccountsContext = FeatureContext<Pick<Base, 'access' | 'identities'> & Pick<Ledger, 'contracts' | 'accounts'>> & {
-  engines: CredentialEngines
-}
 
 /** The lists of accounts, and what is known about each. */
 export const accountsView = defineFeature({

@@ -1,12 +1,11 @@
 import type { LedgerAccount } from '@vitrine/api/administration/admin.ts'
 import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.ts'
-import type { Ledger } from '../../ledger/ledger.ts'
-import type { FeatureContext } from '../../platform/feature/feature.ts'
 import { csvContent, headingsIn, sendCsv } from '../../platform/http/answers/csv-answer.ts'
 import { entriesOf } from '../../platform/http/answers/list-answer.ts'
 import { routeOf } from '../../platform/http/description/endpoint-route.ts'
 import type { ApiServer } from '../../platform/http/server/api-server.ts'
 import { accountsOf, allAccountsOf } from './account-list.service.ts'
+import type { AccountsContext } from './accounts-context.ts'
 import { LEDGER_FILE_COLUMNS, LEDGER_HEADINGS } from './ledger-headings.ts'
 import { contractIdOf } from './named-contract.ts'
 
@@ -18,10 +17,7 @@ const ROW = [
 ]
 
 /** Registers the routes that list and export the accounts of all contracts. */
-export function registerLedgerRoutes(
-  app: ApiServer,
-  { database, clock, services }: FeatureContext<Pick<Ledger, 'contracts'>>,
-): void {
+export function registerLedgerRoutes(app: ApiServer, { database, clock, services }: AccountsContext): void {
   const { reader } = database
 
   app.route({

@@ -1,4 +1,4 @@
-import type { Contracts } from '../../ledger/contracts/contracts.service.ts'
+import type { Ledger } from '../../ledger/ledger.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
 
 /**
@@ -7,7 +7,7 @@ import { HttpProblem } from '../../platform/http/answers/problem.ts'
  * @throws {HttpProblem} `not-found`
  */
 export async function contractIdOf(
-  { contracts }: { contracts: Pick<Contracts, 'find'> },
+  { contracts }: Pick<Ledger, 'contracts'>,
   name: string | undefined,
 ): Promise<string | undefined> {
   if (name === undefined) return undefined

@@ -1,19 +1,33 @@
 import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.ts'
-import type { AccessGuards } from '../../base/identities/access-guards.ts'
+import type { Base } from '../../base/base.ts'
+import { defineFeature, type FeatureContext } from '../../platform/feature/feature.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import { routeOf } from '../../platform/http/description/endpoint-route.ts'
 import type { ApiServer } from '../../platform/http/server/api-server.ts'
-import type { Revocation, RevocationOutcome } from './revocation.ts'
+import { Revocation, type RevocationContext, type RevocationOutcome } from './revocation.ts'
 
 const group = 'administration'
 
-type RevocationRouteOptions = {
-  revocation: Pick<Revocation, 'revoke' | 'revokeAccount' | 'preview'>
-  access: Pick<AccessGuards, 'actorOf'>
-}
+type RevocationFeatureContext = RevocationContext & FeatureContext<Pick<Base, 'access'>>
 
-/** Registers the routes that revoke accounts, contracts with all their accounts, and the access of users. */
-export function registerRevocationRoutes(app: ApiServer, { revocation, access }: RevocationRouteOptions): void {
+/** The calls that revoke accounts, contracts with all their accounts, and the access of users. */
+export const revocationView = defineFeature({
+  name: 'revocation',
+  endpoints: [
+    ADMINISTRATION_ENDPOINTS.revocationPreview,
+    ADMINISTRATION_ENDPOINTS.revokeAccounts,
+    ADMINISTRATION_ENDPOINTS.revoke,
+  ],
+  open(context: RevocationFeatureContext) {
+    const revocation = new Revocation(context)
+    return {
+      services: { revocation },
+      registerRoutes: (app) => registerRevocationRoutes(app, revocation, context.services.access),
+    }
+  },
+})
+
+function registerRevocationRoutes(app: ApiServer, revocation: Revocation, access: Base['access']): void {
   const nothing = () => new HttpProblem('not-found', { code: 'nothing-to-revoke' })
 
   app.route({

@@ -7,9 +7,9 @@ import type { CredentialEngines } from '../../credentials/credential-engines.ts'
 import { emulatorsOf } from '../../credentials/emulators.ts'
 import type { SignInConfiguration } from '../../platform/auth/sign-in.configuration.ts'
 import { type AllFeatures, defineFeature, type FeatureContext } from '../../platform/feature/feature.ts'
+import { routeOf } from '../../platform/http/description/endpoint-route.ts'
 import { type Version, versionText } from '../../platform/version/version.ts'
 import type { PagesConfiguration } from '../../settings/pages.configuration.ts'
-import { registerConfigurationRoute } from './configuration.routes.ts'
 
 type ConfigurationContext = FeatureContext & {
   engines: Pick<CredentialEngines, 'all'>
@@ -25,7 +25,17 @@ export const configurationView = defineFeature({
   endpoints: [INSTALLATION_ENDPOINTS.configuration],
   pages: [PAGES.whatWeKeep],
   open: (context: ConfigurationContext) => ({
-    registerPublicRoutes: (app) => registerConfigurationRoute(app, publicConfiguration(context)),
+    registerPublicRoutes: (app) => {
+      const configuration = publicConfiguration(context)
+      app.route({
+        ...routeOf(INSTALLATION_ENDPOINTS.configuration, {
+          operationId: 'getConfiguration',
+          summary: 'Get the settings that the browser needs',
+          group: 'configuration',
+        }),
+        handler: async () => configuration,
+      })
+    },
   }),
 })
 
