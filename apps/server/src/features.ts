@@ -11,7 +11,8 @@ import { discountFeature } from './purposes/discount/discount.feature.ts'
 import { gateFeature } from './purposes/gate/gate.feature.ts'
 import { helpDeskFeature } from './purposes/help-desk/help-desk.feature.ts'
 import { paymentFeature } from './purposes/payment/payment.feature.ts'
-/** Purposes of presentations, in the order in which they are asked. */
+
+/** Purposes of presentations. They are asked in this order, after those that card files name. */
 export const PURPOSE_FEATURES = [paymentFeature, couponFeature, gateFeature, helpDeskFeature, discountFeature] as const
 
 /**

@@ -8,8 +8,8 @@ import { type KeyStore, openKeyStore } from '../../../apps/server/src/platform/k
 import {
   DatabaseMarker,
   findDatabaseMismatch,
-} from '../../../apps/server/src/processes/installation/recognize-database.ts'
-import { writeMark } from '../../../apps/server/src/processes/installation/used-keys.ts'
+} from '../../../apps/server/src/processes/database-mark/recognize-database.ts'
+import { writeMark } from '../../../apps/server/src/processes/database-mark/used-keys.ts'
 import { readConfiguration } from '../../../apps/server/src/settings/configuration.ts'
 import { freePort } from '../../free-port.ts'
 import { startProduct } from '../product.ts'

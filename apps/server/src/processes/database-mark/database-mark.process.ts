@@ -3,7 +3,7 @@ import { DatabaseMarker } from './recognize-database.ts'
 import { isWritable } from './used-keys.ts'
 
 /** Records next to the keys which database they are used with. */
-export const installationProcess = defineFeature({
+export const databaseMarkProcess = defineFeature({
   name: 'database mark',
   open({ database, clock, log, configuration }: FeatureContext & { configuration: { keysDirectory: string } }) {
     const { keysDirectory } = configuration
