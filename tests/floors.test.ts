@@ -66,7 +66,15 @@ function servicesOf(files: Files): { offers: Map<string, string>; uses: [file: s
       for (const [, service = ''] of named) uses.push([file, service])
     }
   }
-  return { offers, uses }
+  // A context that several features share uses its services for each of them.
+  const shared = [...files].flatMap(([file, text]) =>
+    importsOf(file, text).flatMap(({ imported }) =>
+      imported.endsWith('-context.ts')
+        ? uses.flatMap(([user, service]): [string, string][] => (user === imported ? [[file, service]] : []))
+        : [],
+    ),
+  )
+  return { offers, uses: [...uses, ...shared] }
 }
 
 /** Returns the start of a text, up to the angle bracket that closes it. */
