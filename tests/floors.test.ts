@@ -3,6 +3,11 @@ import { readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import type { Base } from '../apps/server/src/base/base.ts'
+import type { Flows } from '../apps/server/src/flows/flows.ts'
+import type { Transaction } from '../apps/server/src/platform/database/database.ts'
+import { couponFeature } from '../apps/server/src/purposes/coupon/coupon.feature.ts'
+import type { PaymentTables } from '../apps/server/src/purposes/payment/payments.tables.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const SERVER = 'apps/server/src'
@@ -207,4 +212,18 @@ describe('The floors of the server', () => {
     const taken = "import type { LedgerTables } from '../../ledger/ledger.tables.ts'\n"
     expect(foreignTypes(changed('purposes/payment/payments.repository.ts', /^/, taken))).toHaveLength(1)
   })
+})
+
+it('Too early a service and a foreign table do not compile: without an error there, the comments below are errors', () => {
+  type CouponContext = Parameters<typeof couponFeature.open>[0]
+  const tooEarly = (context: Omit<CouponContext, 'services'>, services: Base & Pick<Flows, 'purposes'>) =>
+    // @ts-expect-error: the coupon listens to accounts, which are not among these services
+    couponFeature.open({ ...context, services })
+  const foreignTable = (tx: Transaction<PaymentTables>) =>
+    // @ts-expect-error: the ledger owns the accounts
+    tx.updateTable('accounts')
+  const noTables = (tx: Transaction) =>
+    // @ts-expect-error: only repositories query tables
+    tx.selectFrom('payments')
+  expect([tooEarly, foreignTable, noTables]).toHaveLength(3)
 })
