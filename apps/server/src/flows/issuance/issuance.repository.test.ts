@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import type { Transaction } from '../../platform/database/database.ts'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
 import { timeOrderedId } from '../../platform/secrets/time-ordered-id.ts'
-import type { Tables } from '../../schema/tables.ts'
+import type { Tables } from '../../schema/all-tables.fixture.ts'
 import { setExpiry } from './extend-issuance.across.ts'
 import {
   deleteEndedIssuances,

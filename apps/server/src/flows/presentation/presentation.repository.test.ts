@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Transaction } from '../../platform/database/database.ts'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
 import { timeOrderedId } from '../../platform/secrets/time-ordered-id.ts'
-import type { Tables } from '../../schema/tables.ts'
+import type { Tables } from '../../schema/all-tables.fixture.ts'
 import {
   findPresentation,
   findResult,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { Transaction } from '../../platform/database/database.ts'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
 import { isPostgres } from '../../platform/database/postgres/postgres-dialect.ts'
-import type { Tables } from '../../schema/tables.ts'
+import type { Tables } from '../../schema/all-tables.fixture.ts'
 import {
   addContract,
   findContract,

@@ -1,7 +1,7 @@
 import { type Grosz, toGrosz } from '@vitrine/api/cards/money.ts'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import type { Tables } from '../../schema/tables.ts'
+import type { Tables } from '../../schema/all-tables.fixture.ts'
 import type { Transaction } from './database.ts'
 import { describeOnEachDatabase } from './each-database.fixture.ts'
 import { isPostgres } from './postgres/postgres-dialect.ts'

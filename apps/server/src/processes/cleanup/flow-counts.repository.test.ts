@@ -24,7 +24,7 @@ import type { Queryable, Transaction } from '../../platform/database/database.ts
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
 import { countFlowsOf } from '../../platform/database/migrations/count-flows-of.ts'
 import { isPostgres } from '../../platform/database/postgres/postgres-dialect.ts'
-import type { Tables } from '../../schema/tables.ts'
+import type { Tables } from '../../schema/all-tables.fixture.ts'
 
 const [NOW, EXPIRY, LATER] = [1000, 2000, 3000]
 const [ANNA, BORIS] = ['pseudonym of Anna', 'pseudonym of Boris']
