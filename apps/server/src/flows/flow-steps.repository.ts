@@ -3,11 +3,12 @@ import type { Transaction } from '../platform/database/database.ts'
 import { statementsOn } from '../platform/database/prepared.ts'
 import type { FlowTables } from './flow-columns.ts'
 
-const { prepared } = statementsOn<FlowTables>()
+const { preparedChange } = statementsOn<FlowTables>()
 
 /** Returns the changes that all flows of a table have in common. A flow is open while it is waiting or scanned. */
 export function flowSteps(table: 'issuances' | 'presentations') {
-  const scan = prepared((db, { id, now }: { id: string; now: EpochMilliseconds }) =>
+  /** Changes the state from waiting to scanned. Returns false if the flow was in another state or has expired. */
+  const markScanned = preparedChange((db, { id, now }: { id: string; now: EpochMilliseconds }) =>
     db
       .updateTable(table)
       .set({ state: 'scanned' })
@@ -18,9 +19,7 @@ export function flowSteps(table: 'issuances' | 'presentations') {
   const open = (tx: Transaction<FlowTables>, id: string) =>
     tx.updateTable(table).where('id', '=', id).where('state', 'in', ['waiting', 'scanned'])
   return {
-    /** Changes the state from waiting to scanned. Returns false if the flow was in another state or has expired. */
-    markScanned: async (tx: Transaction<FlowTables>, id: string, now: EpochMilliseconds): Promise<boolean> =>
-      (await scan.run(tx, { id, now })) === 1,
+    markScanned,
 
     /** Stores the code of a step of the engine's service. Returns false if the flow has ended or expired. */
     async notePending(

@@ -143,7 +143,7 @@ function openPresentations(database: Database<Tables>) {
     },
     report: (id: string, event: Parameters<SettlePresentations['settle']>[2]) =>
       database.transaction((tx) => settle.settle(tx, id, event)),
-    row: (id: string) => findPresentation(database.query, id),
+    row: (id: string) => findPresentation(database.query, { id }),
     resultOf: (id: string): Promise<PresentationResult> =>
       statuses.result(
         id,

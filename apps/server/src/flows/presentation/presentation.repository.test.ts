@@ -47,7 +47,7 @@ const FAILED: PresentationEnd = { state: 'failed', reason: 'ACCESS_DENIED' }
 describeOnEachDatabase('a presentation', (current) => {
   const inTransaction = <Result>(work: (tx: Transaction<Tables>) => Promise<Result>): Promise<Result> =>
     current.database.transaction(work)
-  const find = (id: string) => findPresentation(current.database.query, id)
+  const find = (id: string) => findPresentation(current.database.query, { id })
   const resultOf = async (id: string, now = NOW) => {
     const row = await find(id)
     return row && findResult(current.database.query, row, now)
@@ -64,7 +64,7 @@ describeOnEachDatabase('a presentation', (current) => {
     })
   const end = (id: string, ending: PresentationEnd, now = NOW) =>
     inTransaction(async (tx) => {
-      if (!(await takeEnd(tx, id, now))) return false
+      if (!(await takeEnd(tx, { id, now }))) return false
       await finish(tx, id, ending)
       return true
     })
@@ -119,8 +119,8 @@ describeOnEachDatabase('a presentation', (current) => {
 
   it('goes from waiting to scanned to done, with its result', async () => {
     const id = await insert()
-    expect(await inTransaction((tx) => markScanned(tx, id, NOW))).toBe(true)
-    expect(await inTransaction((tx) => markScanned(tx, id, NOW))).toBe(false)
+    expect(await inTransaction((tx) => markScanned(tx, { id, now: NOW }))).toBe(true)
+    expect(await inTransaction((tx) => markScanned(tx, { id, now: NOW }))).toBe(false)
     expect(await end(id, DONE, NOW + 1)).toBe(true)
     expect(await find(id)).toMatchObject({
       state: 'done',
@@ -159,7 +159,7 @@ describeOnEachDatabase('a presentation', (current) => {
     const note = (diagnosis: string | null, now = NOW) =>
       inTransaction((tx) => noteUnusable(tx, { id, diagnosis, now }))
     expect(await note('from a stranger')).toBe(false)
-    await inTransaction((tx) => markScanned(tx, id, NOW))
+    await inTransaction((tx) => markScanned(tx, { id, now: NOW }))
     expect(await note('too late', END)).toBe(false)
     expect(await note(null)).toBe(true)
     expect(await find(id)).toMatchObject({ state: 'scanned', unusable_answers: 1, diagnosis: null })
@@ -173,7 +173,7 @@ describeOnEachDatabase('a presentation', (current) => {
 
   it('is verified by a good answer after one that could not be used, and then has no diagnosis', async () => {
     const id = await insert()
-    await inTransaction((tx) => markScanned(tx, id, NOW))
+    await inTransaction((tx) => markScanned(tx, { id, now: NOW }))
     await inTransaction((tx) => noteUnusable(tx, { id, diagnosis: 'first', now: NOW }))
     expect(await end(id, DONE)).toBe(true)
     expect(await find(id)).toMatchObject({ state: 'done', diagnosis: null })
@@ -197,7 +197,7 @@ describeOnEachDatabase('a presentation', (current) => {
     const before = await find(id)
     expect(await end(id, second, NOW + 1)).toBe(false)
     expect(await end(id, first, NOW + 1)).toBe(false)
-    expect(await inTransaction((tx) => markScanned(tx, id, NOW + 1))).toBe(false)
+    expect(await inTransaction((tx) => markScanned(tx, { id, now: NOW + 1 }))).toBe(false)
     await expire(END)
     expect(await find(id)).toEqual(before)
     expect(before?.state).toBe(state)
@@ -205,14 +205,14 @@ describeOnEachDatabase('a presentation', (current) => {
 
   it('is neither scanned nor ended once it has expired', async () => {
     const id = await insert()
-    expect(await inTransaction((tx) => markScanned(tx, id, END))).toBe(false)
+    expect(await inTransaction((tx) => markScanned(tx, { id, now: END }))).toBe(false)
     expect(await end(id, DONE, END)).toBe(false)
     expect(await end(id, DONE, END - 1)).toBe(true)
   })
 
   it('expires on time, scanned or not', async () => {
     const [waiting, scanned] = [await insert(), await insert()]
-    await inTransaction((tx) => markScanned(tx, scanned, NOW))
+    await inTransaction((tx) => markScanned(tx, { id: scanned, now: NOW }))
     expect(await expire(END - 1)).toEqual([])
     expect(await find(waiting)).toMatchObject({ state: 'waiting' })
     await expire(END)

@@ -29,7 +29,7 @@ describeOnEachDatabase('revoking a contract', (current) => {
   it.each(['Enabled', 'Disabled'] as const)('takes effect on a contract that is %s', async (status) => {
     const { id, name } = await add(status)
     expect(await revoke(id)).toBe(true)
-    expect(await findContract(current.database.query, name)).toEqual({
+    expect(await findContract(current.database.query, { name })).toEqual({
       id,
       name,
       status: 'Revoked',
@@ -43,7 +43,7 @@ describeOnEachDatabase('revoking a contract', (current) => {
     const { id, name } = await add()
     const revoked = await Promise.all(Array.from({ length: 20 }, (_, index) => revoke(id, NOW + 1 + index)))
     expect(revoked.filter(Boolean)).toHaveLength(1)
-    expect((await findContract(current.database.query, name))?.last_update).toBe(NOW + 1 + revoked.indexOf(true))
+    expect((await findContract(current.database.query, { name }))?.last_update).toBe(NOW + 1 + revoked.indexOf(true))
   })
 
   it('has no effect on an unknown contract', async () => {
@@ -59,7 +59,7 @@ describeOnEachDatabase('revoking a contract', (current) => {
     const { promise: locked, resolve: lock } = Promise.withResolvers<void>()
     const { promise: opened, resolve: open } = Promise.withResolvers<void>()
     const opening = current.database.transaction(async (tx: Transaction<Tables>) => {
-      expect(await lockContract(tx, name)).toMatchObject({ status: 'Enabled' })
+      expect(await lockContract(tx, { name })).toMatchObject({ status: 'Enabled' })
       lock()
       await opened
       steps.push('opened')
@@ -70,7 +70,7 @@ describeOnEachDatabase('revoking a contract', (current) => {
     open()
     await Promise.all([opening, revoking])
     expect(steps).toEqual(['opened', 'revoked'])
-    const after = await current.database.transaction((tx) => lockContract(tx, name))
+    const after = await current.database.transaction((tx) => lockContract(tx, { name }))
     expect(after).toMatchObject({ status: 'Revoked' })
   })
 

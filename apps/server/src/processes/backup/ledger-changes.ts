@@ -51,7 +51,9 @@ export async function redo(tx: Transaction, line: AuditLine, options: RedoOption
         (await revokeAccount(tx, { id, at }, options)) ? 'account-revoked' : undefined,
       )
     case 'erase-account erased':
-      return onAccount(tx, line, async (id) => ((await eraseHolder(tx, id, at)) ? 'holder-erased' : undefined))
+      return onAccount(tx, line, async (id) =>
+        (await eraseHolder(tx, { accountId: id, now: at })) ? 'holder-erased' : undefined,
+      )
     case 'revoke-contract revoked':
       // The server revokes the accounts of the contract after its next start.
       return (await markContractRevoked(tx, object, options.now)) ? 'contract-revoked' : undefined
@@ -82,7 +84,7 @@ async function revokeAccount(
   { id, at }: { id: string; at: number },
   { engines }: RedoOptions,
 ): Promise<boolean> {
-  if (!(await markAccountRevoked(tx, id, at))) return false
+  if (!(await markAccountRevoked(tx, { accountId: id, now: at }))) return false
   await revokeCredentials(tx, { accountId: id, at }, engines)
   return true
 }

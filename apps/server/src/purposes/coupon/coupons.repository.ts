@@ -6,17 +6,13 @@ import type { CouponRow, CouponTables } from './coupons.tables.ts'
 
 const { preparedWrite } = statementsOn<CouponTables>()
 
-const grantCoupon = preparedWrite((db, coupon: Omit<CouponRow, 'used_at'>) =>
+/** Grants an account its coupon, or does nothing if it already has one. */
+export const insertCoupon = preparedWrite((db, coupon: Omit<CouponRow, 'used_at'>) =>
   db
     .insertInto('coupons')
     .values({ ...coupon, used_at: null })
     .onConflict((conflict) => conflict.column('account_id').doNothing()),
 )
-
-/** Grants an account its coupon, or does nothing if it already has one. */
-export async function insertCoupon(tx: Transaction<CouponTables>, coupon: Omit<CouponRow, 'used_at'>): Promise<void> {
-  await grantCoupon.run(tx, coupon)
-}
 
 /** Uses an account's coupon. Returns false if there is none, or if it was used before or is no longer valid. */
 export async function useCoupon(

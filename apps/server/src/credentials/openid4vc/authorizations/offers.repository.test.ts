@@ -51,7 +51,7 @@ describeOnEachDatabase('an offer', (current) => {
     current.database.transaction((tx) => countAttempt(tx, { offerId, maxAttempts: 5, now }))
   const bind = (offerId: string, holderKey: string, now = NOW) =>
     current.database.transaction((tx) => bindHolderKey(tx, { offerId, holderKey, now }))
-  const find = (offerId: string) => findOffer(current.database.query, offerId)
+  const find = (offerId: string) => findOffer(current.database.query, { offerId })
 
   it('is found by its public id, and returns its credential when it is bound to a holder', async () => {
     const id = await createOffer(current.database, { txCode: '0042' })
@@ -185,7 +185,7 @@ describeOnEachDatabase('an offer', (current) => {
 
 describeOnEachDatabase('a nonce', (current) => {
   const use = (nonce: string, expiresAt = NOW + 5 * MINUTE) =>
-    current.database.transaction((tx) => useNonce(tx, nonce, expiresAt))
+    current.database.transaction((tx) => useNonce(tx, { nonce, expires_at: expiresAt }))
 
   it('can be used by only one of many concurrent requests', async () => {
     expect((await inParallel(() => use('nonce-1'))).filter(Boolean)).toHaveLength(1)
@@ -194,7 +194,7 @@ describeOnEachDatabase('a nonce', (current) => {
 
   it('can be used again if the transaction that used it failed', async () => {
     const failing = current.database.transaction(async (tx) => {
-      await useNonce(tx, 'nonce-2', NOW + 5 * MINUTE)
+      await useNonce(tx, { nonce: 'nonce-2', expires_at: NOW + 5 * MINUTE })
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')

@@ -10,12 +10,9 @@ const UNDECIDED = { browser: null, decision: null, redeemed_at: null }
 
 export type NewPushedRequest = Omit<PushedRequestRow, keyof typeof UNDECIDED>
 
-const insert = preparedWrite((db, request: NewPushedRequest) =>
+export const insertPushedRequest = preparedWrite((db, request: NewPushedRequest) =>
   db.insertInto('openid4vc_pushed_requests').values({ ...request, ...UNDECIDED }),
 )
-
-export const insertPushedRequest = (tx: Transaction<PushedRequestTables>, request: NewPushedRequest): Promise<void> =>
-  insert.run(tx, request)
 
 export const findPushedRequest = (
   db: Queryable<PushedRequestTables>,

@@ -102,7 +102,7 @@ export async function openVerifier() {
       }
       const { requestId, save } = createRequest(context, presentation)
       await database.transaction(save)
-      const row = await findRequest(database.query, requestId)
+      const row = await findRequest(database.query, { requestId })
       if (!row || !isOpenRequest(row, NOW)) throw new Error('the request is not open')
       return row
     },
