@@ -213,7 +213,7 @@ describeOnEachDatabase('an issuance', (current) => {
   it('of a service gets the time until which the service may report it, unless it has ended', async () => {
     const [open, done, other] = [await enter(), await enter(), await enter()]
     await inTransaction((tx) => markDone(tx, done, NOW))
-    for (const id of [open, done]) await inTransaction((tx) => setSentExpiry(tx, id, END + 5))
+    for (const id of [open, done]) await inTransaction((tx) => setSentExpiry(tx, { id, expiresAt: END + 5 }))
     expect(await find(open)).toMatchObject({ expires_at: END + 5 })
     expect(await find(done)).toMatchObject({ expires_at: END })
     expect(await find(other)).toMatchObject({ expires_at: END })

@@ -115,7 +115,7 @@ export class StartIssuances {
     const { database, settle } = this.#context
     return sendToService(database, {
       send,
-      store: (tx, sent) => setSentExpiry(tx, id, sent.expiresAt),
+      store: (tx, sent) => setSentExpiry(tx, { id, expiresAt: sent.expiresAt }),
       end: (tx, failure) => settle(tx, id, failure),
     })
   }

@@ -241,7 +241,7 @@ describeOnEachDatabase('a presentation', (current) => {
   it('of a service gets the time until which the service may report it, unless it has ended', async () => {
     const [open, done, other] = [await insert(), await insert(), await insert()]
     await end(done, DONE)
-    for (const id of [open, done]) await inTransaction((tx) => setSentExpiry(tx, id, END + 5))
+    for (const id of [open, done]) await inTransaction((tx) => setSentExpiry(tx, { id, expiresAt: END + 5 }))
     expect(await find(open)).toMatchObject({ expires_at: END + 5 })
     expect(await find(done)).toMatchObject({ expires_at: END })
     expect(await find(other)).toMatchObject({ expires_at: END })
@@ -451,7 +451,7 @@ describeOnEachDatabase('a presentation', (current) => {
 
     it('accepts the response code even if no answer is held', async () => {
       const id = await insert()
-      await inTransaction((tx) => noteResponseCode(tx, id, `code of ${id}`))
+      await inTransaction((tx) => noteResponseCode(tx, { id, responseCode: `code of ${id}` }))
       await end(id, FAILED)
       expect(await take(`code of ${id}`)).toMatchObject({ id, state: 'failed', held_answer: null })
     })

@@ -179,13 +179,9 @@ export async function holdAnswer(
 }
 
 /** Stores the response code of a presentation whose answer was rejected. A rejected answer is not held. */
-export async function noteResponseCode(
-  tx: Transaction<PresentationTables>,
-  id: string,
-  responseCode: string,
-): Promise<void> {
-  await tx.updateTable('presentations').set({ response_code: responseCode }).where('id', '=', id).execute()
-}
+export const noteResponseCode = preparedWrite((db, { id, responseCode }: { id: string; responseCode: string }) =>
+  db.updateTable('presentations').set({ response_code: responseCode }).where('id', '=', id),
+)
 
 /**
  * Redeems a response code, once, for the browser that started the presentation. Returns undefined if the code is unknown, was redeemed

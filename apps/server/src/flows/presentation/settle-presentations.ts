@@ -93,7 +93,8 @@ export class SettlePresentations {
       case 'rejected': {
         const row = await takeEnd(tx, { id, now: this.#context.clock() })
         if (!row) return { kind: 'closed' }
-        if (event.responseCode !== undefined) await noteResponseCode(tx, id, pseudonymOf(event.responseCode))
+        if (event.responseCode !== undefined)
+          await noteResponseCode(tx, { id, responseCode: pseudonymOf(event.responseCode) })
         return this.#fail(tx, row, event)
       }
     }

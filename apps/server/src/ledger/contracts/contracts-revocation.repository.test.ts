@@ -24,7 +24,8 @@ describeOnEachDatabase('revoking a contract', (current) => {
     await addContract(current.database.query, { id, name: `type of ${id}`, status, last_update: NOW, definition: '' })
     return { id, name: `type of ${id}` }
   }
-  const revoke = (id: string, now = NOW + 1) => current.database.transaction((tx) => markContractRevoked(tx, id, now))
+  const revoke = (id: string, now = NOW + 1) =>
+    current.database.transaction((tx) => markContractRevoked(tx, { id, now }))
 
   it.each(['Enabled', 'Disabled'] as const)('takes effect on a contract that is %s', async (status) => {
     const { id, name } = await add(status)

@@ -9,7 +9,7 @@ describeOnEachDatabase('a contract', (current) => {
   const find = (name: string) => findContract(current.database.query, { name })
   const revoke = async (name: string, now: number) => {
     const id = (await find(name))?.id ?? ''
-    return current.database.transaction((tx) => markContractRevoked(tx, id, now))
+    return current.database.transaction((tx) => markContractRevoked(tx, { id, now }))
   }
 
   it('is added once, even with concurrent servers, and keeps its id', async () => {

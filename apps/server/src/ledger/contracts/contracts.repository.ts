@@ -4,7 +4,7 @@ import { isPostgres } from '../../platform/database/postgres/postgres-dialect.ts
 import { statementsOn } from '../../platform/database/prepared.ts'
 import type { ContractRow, LedgerTables } from '../ledger.tables.ts'
 
-const { preparedFind, preparedTake } = statementsOn<LedgerTables>()
+const { preparedChange, preparedFind, preparedTake } = statementsOn<LedgerTables>()
 
 /**
  * Work that remains after a contract was disabled or revoked: its flows are still to be ended and, after a revocation, its
@@ -77,19 +77,13 @@ export async function setContractStatus(
  * Revokes a contract, once, and marks its flows and accounts as still to be ended. Returns false if the contract was revoked before
  * or does not exist.
  */
-export async function markContractRevoked(
-  tx: Transaction<LedgerTables>,
-  id: string,
-  now: EpochMilliseconds,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+export const markContractRevoked = preparedChange((db, { id, now }: { id: string; now: EpochMilliseconds }) =>
+  db
     .updateTable('contracts')
     .set({ status: 'Revoked', last_update: now, ending_since: now })
     .where('id', '=', id)
-    .where('status', '!=', 'Revoked')
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
+    .where('status', '!=', 'Revoked'),
+)
 
 export function findContractById(db: Queryable<LedgerTables>, id: string): Promise<ContractRow | undefined> {
   return db.selectFrom('contracts').selectAll().where('id', '=', id).executeTakeFirst()

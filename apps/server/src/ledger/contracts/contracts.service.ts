@@ -91,7 +91,7 @@ export class Contracts {
 
   /** Revokes a contract and marks its flows and accounts as still to be ended. Repeating it changes nothing. */
   async revoke(tx: Transaction, id: string): Promise<'revoked' | 'revoked-before' | 'not-found'> {
-    if (await markContractRevoked(tx, id, this.#clock())) return 'revoked'
+    if (await markContractRevoked(tx, { id, now: this.#clock() })) return 'revoked'
     return (await findContractById(tx, id)) ? 'revoked-before' : 'not-found'
   }
 

@@ -49,7 +49,7 @@ export const statementsOn = <Owned, Handle extends Queryable = Transaction>(): S
 /**
  * Prepares a query: builds and compiles it once per kind of database, and then only binds values, because building takes longer
  * than the embedded database needs to answer. PostgreSQL gets a named statement, which it parses and plans once per connection.
- * Use this for the queries of each issuance and each presentation; other queries are built on each call.
+ * It matters for the queries of each issuance and each presentation.
  *
  * @param build receives placeholders instead of values, and may spread the object that contains them. It cannot read values, so a
  *   query whose text depends on a value (a list, a condition) cannot be prepared. It names the columns of its result

@@ -45,7 +45,9 @@ export async function redo(tx: Transaction, line: AuditLine, options: RedoOption
     case 'present paid':
       return 'payment-lost'
     case 'present coupon-used':
-      return onAccount(tx, line, async (id) => ((await noteCouponUsed(tx, id, at)) ? 'coupon-used' : undefined))
+      return onAccount(tx, line, async (id) =>
+        (await noteCouponUsed(tx, { accountId: id, at })) ? 'coupon-used' : undefined,
+      )
     case 'revoke-account revoked':
       return onAccount(tx, line, async (id) =>
         (await revokeAccount(tx, { id, at }, options)) ? 'account-revoked' : undefined,
@@ -56,7 +58,7 @@ export async function redo(tx: Transaction, line: AuditLine, options: RedoOption
       )
     case 'revoke-contract revoked':
       // The server revokes the accounts of the contract after its next start.
-      return (await markContractRevoked(tx, object, options.now)) ? 'contract-revoked' : undefined
+      return (await markContractRevoked(tx, { id: object, now: options.now })) ? 'contract-revoked' : undefined
     case 'enable-contract enabled':
       return (await setContractStatus(tx, { id: object, status: 'Enabled', now: at })) ? 'contract-changed' : undefined
     case 'disable-contract disabled':

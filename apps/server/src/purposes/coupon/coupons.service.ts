@@ -10,7 +10,7 @@ type CouponOutcome = {
 
 /** Uses the coupon of an account, if it exists, is unused, and is valid. Each account has one coupon, which is used once. */
 export async function redeemCoupon(tx: Transaction, accountId: string, now: EpochMilliseconds): Promise<CouponOutcome> {
-  if (await useCoupon(tx, accountId, now)) {
+  if (await useCoupon(tx, { accountId, now })) {
     const coupon = await findCoupon(tx, accountId)
     return { kind: 'used', usedAt: now, validTo: coupon?.valid_to }
   }

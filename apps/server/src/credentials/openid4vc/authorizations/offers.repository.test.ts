@@ -94,7 +94,7 @@ describeOnEachDatabase('an offer', (current) => {
   it('is ended while it is open, and not once it was redeemed', async () => {
     const [unused, used] = [await createOffer(current.database), await createOffer(current.database)]
     await redeem(used)
-    const end = (id: string, now = NOW) => current.database.transaction((tx) => endOpenOffer(tx, id, now))
+    const end = (id: string, now = NOW) => current.database.transaction((tx) => endOpenOffer(tx, { offerId: id, now }))
     expect(await end(unused, NOW + 5 * MINUTE)).toBe(false)
     expect([await end(unused), await end(unused), await end(used)]).toEqual([true, false, false])
     expect(await find(unused)).toMatchObject({ expires_at: 0 })

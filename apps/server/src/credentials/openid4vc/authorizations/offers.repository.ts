@@ -152,20 +152,14 @@ export const useNonce = preparedChange((db, row: { nonce: string; expires_at: nu
 const ENDED = { credential: '', tx_code: null, expires_at: 0 }
 
 /** Ends an offer as `endOffers` does. Returns false if it was redeemed or withdrawn, or has expired: then nothing changes. */
-export async function endOpenOffer(
-  tx: Transaction<OfferTables>,
-  offerId: string,
-  now: EpochMilliseconds,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+export const endOpenOffer = preparedChange((db, { offerId, now }: { offerId: string; now: EpochMilliseconds }) =>
+  db
     .updateTable('openid4vc_offers')
     .set(ENDED)
     .where('offer_id', '=', offerId)
     .where('redeemed_at', 'is', null)
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
+    .where('expires_at', '>', now),
+)
 
 /** Ends offers and deletes the offered credentials. A wallet that already has a token cannot fetch the credential any more. */
 export async function endOffers(db: Queryable<OfferTables>, offerIds: string[]): Promise<void> {
