@@ -105,18 +105,27 @@ function upwardUses(files: Files): string[] {
 /** Returns a circle of features that use each other's services; undefined if there is none. */
 function circleOfServices(files: Files): string[] | undefined {
   const { offers, uses } = servicesOf(files)
+  // A context that features of a floor share, such as `flows/flow-context.ts`, says what each of them uses.
+  const contextsOf = (feature: string): string[] =>
+    [...files]
+      .filter(([file]) => featureOf(file) === feature)
+      .flatMap(([file, text]) => importsOf(file, text).map(({ imported }) => imported))
+      .filter((imported) => /^[^/]+\/[\w-]+-context\.ts$/.test(imported))
   const next = (feature: string): string[] =>
     uses
-      .filter(([file]) => (featureOf(file) ?? file) === feature)
+      .filter(([file]) => (featureOf(file) ?? file) === feature || contextsOf(feature).includes(file))
       .map(([, service]) => offers.get(service) ?? '')
       .map((owner) => featureOf(owner) ?? owner)
       .filter((owner) => owner !== feature)
+  const done = new Set<string>()
   const visit = (feature: string, path: string[]): string[] | undefined => {
     if (path.includes(feature)) return [...path.slice(path.indexOf(feature)), feature]
-    for (const other of next(feature)) {
+    if (done.has(feature)) return undefined
+    for (const other of new Set(next(feature))) {
       const circle = visit(other, [...path, feature])
       if (circle) return circle
     }
+    done.add(feature)
     return undefined
   }
   for (const feature of new Set([...files.keys()].map((file) => featureOf(file) ?? file))) {
@@ -160,7 +169,7 @@ function foreignTables(files: Files): string[] {
 /** Returns the imports of the tables, or of the lent columns, of another owner. With them, any query would compile. */
 const foreignTypes = (files: Files): string[] =>
   [...files].flatMap(([file, text]) => {
-    if (/^(schema\/tables|credentials\/engines)\.ts$|\.across\.ts$/.test(file)) return []
+    if (file.endsWith('.across.ts')) return []
     return [...text.matchAll(/^import type \{([^}]*)\} from '(\.[^']*\.tables\.ts)'/gm)].flatMap(
       ([, names, path = '']) => {
         const owner = dirname(relative('/', resolve('/', dirname(file), path)))

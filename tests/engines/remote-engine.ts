@@ -14,7 +14,7 @@ import type {
 } from '../../apps/server/src/credentials/credential-engine.ts'
 import type { EngineContext } from '../../apps/server/src/credentials/engine-context.ts'
 import type { Queryable, Transaction } from '../../apps/server/src/platform/database/database.ts'
-import type { Tables } from '../../apps/server/src/schema/tables.ts'
+import type { Tables } from '../../apps/server/src/schema/all-tables.fixture.ts'
 
 const CALLBACK_PATH = '/remote-engine/callback'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Milliseconds } from '@vitrine/api/units.ts'
 import { startTemporaryPostgres } from '@vitrine/temporary-postgres/server.ts'
-import { openDatabase } from '../../apps/server/src/schema/open-database.ts'
+import { openDatabase } from '../../apps/server/src/schema/all-tables.fixture.ts'
 import { Crowd, findMoneyMismatch } from '../protocol/durability/crowd.ts'
 import { ServerProcess, temporaryFolder, trustAnchorOf } from '../protocol/durability/server-process.ts'
 import type { FaultSeries, SeriesOutcome } from './series.ts'

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openDatabase } from '../../apps/server/src/schema/open-database.ts'
+import { openDatabase } from '../../apps/server/src/schema/all-tables.fixture.ts'
 import { Crowd, findMoneyMismatch } from '../protocol/durability/crowd.ts'
 import { ServerProcess, temporaryFolder, trustAnchorOf } from '../protocol/durability/server-process.ts'
 import type { FaultSeries, SeriesOutcome } from './series.ts'

@@ -3,7 +3,7 @@ import { allAuditEntries, auditEntries } from '../../apps/server/src/base/audit/
 import { countLinesOf } from '../../apps/server/src/base/audit/line-counts.repository.ts'
 import type { Product } from '../../apps/server/src/composition/product.ts'
 import type { Queryable } from '../../apps/server/src/platform/database/database.ts'
-import type { Tables } from '../../apps/server/src/schema/tables.ts'
+import type { Tables } from '../../apps/server/src/schema/all-tables.fixture.ts'
 import { windowsAt } from '../../apps/server/src/views/overview/figures.ts'
 import { fillAuditLog } from './filling.ts'
 import { type Held, measureStall } from './stall.ts'

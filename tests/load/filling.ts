@@ -3,7 +3,7 @@ import type { Queryable } from '../../apps/server/src/platform/database/database
 import { isPostgres } from '../../apps/server/src/platform/database/postgres/postgres-dialect.ts'
 import { idPrefixOf } from '../../apps/server/src/platform/secrets/time-ordered-id.ts'
 import { searchable } from '../../apps/server/src/platform/text/searchable.ts'
-import type { Tables } from '../../apps/server/src/schema/tables.ts'
+import type { Tables } from '../../apps/server/src/schema/all-tables.fixture.ts'
 
 /** Rows per insert statement. */
 const AT_ONCE = 250_000

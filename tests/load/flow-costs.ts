@@ -1,5 +1,5 @@
 import type { Milliseconds } from '@vitrine/api/units.ts'
-import { openDatabase } from '../../apps/server/src/schema/open-database.ts'
+import { openDatabase } from '../../apps/server/src/schema/all-tables.fixture.ts'
 import { ROOT } from '../../tools/root.ts'
 import { bareFlows } from './bare-flows.ts'
 import { DATABASES, type DatabaseName, startDatabase } from './databases.ts'

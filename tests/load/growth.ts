@@ -11,7 +11,7 @@ import { countActive } from '../../apps/server/src/ledger/accounts/accounts.repo
 import type { Queryable } from '../../apps/server/src/platform/database/database.ts'
 import { isPostgres } from '../../apps/server/src/platform/database/postgres/postgres-dialect.ts'
 import { csvLine } from '../../apps/server/src/platform/http/answers/csv-answer.ts'
-import type { Tables } from '../../apps/server/src/schema/tables.ts'
+import { type Tables, withAllTables } from '../../apps/server/src/schema/all-tables.fixture.ts'
 import { readConfiguration } from '../../apps/server/src/settings/configuration.ts'
 import { accountsOf, allAccountsOf } from '../../apps/server/src/views/accounts/account-list.service.ts'
 import { freePort } from '../free-port.ts'
@@ -77,7 +77,7 @@ async function longest(work: () => Promise<unknown>): Promise<Held> {
 }
 
 async function measure(product: Product, accounts: number): Promise<Map<string, Held>> {
-  const { query, reader } = product.database
+  const { query, reader } = withAllTables(product.database)
   const now = Date.now()
   const contract = await query.selectFrom('contracts').selectAll().where('name', '=', 'BankAccount').executeTakeFirst()
   if (!contract) throw new Error('The product has no bank account')

@@ -1,4 +1,5 @@
 import type { Product } from '../../apps/server/src/composition/product.ts'
+import { withAllTables } from '../../apps/server/src/schema/all-tables.fixture.ts'
 import { addOpenIssuances, deleteOpenIssuances } from './filling.ts'
 import { type Held, measureStall } from './stall.ts'
 
@@ -25,7 +26,7 @@ const thousand = BATCHES * IN_A_BATCH
  * several at once. The measurements alternate, so that other load on the machine affects all of them.
  */
 export async function measureOpenFlows(product: Product): Promise<Map<string, Held>> {
-  const { query } = product.database
+  const { query } = withAllTables(product.database)
   const lines = []
   for (const [address, count] of Object.entries(OPEN)) {
     const client = await pseudonymOf(product, address)
@@ -72,7 +73,8 @@ async function begin(product: Product, address: string): Promise<void> {
 /** Starts a flow of an address, to learn the pseudonym of its client. */
 async function pseudonymOf(product: Product, address: string): Promise<string> {
   await begin(product, address)
-  const newest = product.database.query.selectFrom('issuances').select('client').orderBy('id', 'desc').limit(1)
+  const { query } = withAllTables(product.database)
+  const newest = query.selectFrom('issuances').select('client').orderBy('id', 'desc').limit(1)
   const { client } = await newest.executeTakeFirstOrThrow()
   if (client === null) throw new Error('The flow has no client')
   return client

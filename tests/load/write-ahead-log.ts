@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Bytes } from '@vitrine/api/units.ts'
 import { sql } from 'kysely'
 import type { Queryable } from '../../apps/server/src/platform/database/database.ts'
-import type { Tables } from '../../apps/server/src/schema/tables.ts'
+import type { Tables } from '../../apps/server/src/schema/all-tables.fixture.ts'
 
 /** Commits and bytes that a database has written to its log so far. */
 export type Logged = { commits: number; bytes: Bytes }

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../../apps/server/src/schema/tables.ts'
+import type { Tables } from '../../apps/server/src/schema/all-tables.fixture.ts'
 
 /** Selects credentials with their status list entries. The id of a credential consists of list id and index. */
 export const credentialsWithStatusIndices = (query: Kysely<Tables>) =>

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import { type Composition, compose } from '../../apps/server/src/composition/compose.ts'
 import type { Product } from '../../apps/server/src/composition/product.ts'
+import type { Database } from '../../apps/server/src/platform/database/database.ts'
+import type { Tables } from '../../apps/server/src/schema/all-tables.fixture.ts'
 import { readConfiguration } from '../../apps/server/src/settings/configuration.ts'
 import { zIssuanceResponse } from '../../packages/api/src/flows/issuance.ts'
 import { zPresentationResponse } from '../../packages/api/src/flows/presentation.ts'
@@ -15,10 +17,13 @@ import { checkAgainstDescription } from './described-answers.ts'
 import { createProductDatabase } from './product-database.ts'
 import { TestWallet } from './wallet/wallet.ts'
 
+/** A server whose tables a test can all query. */
+export type TestedProduct = Omit<Product, 'database'> & { database: Database<Tables> }
+
 /** A whole server on a free loopback port, with a database of this run's kind, keys of its own and a movable clock. */
 export type RunningProduct = {
   url: string
-  readonly product: Product
+  readonly product: TestedProduct
   dataDirectory: string
   /** Settings with which another program finds the server's data. */
   storage: Record<string, string>
@@ -52,8 +57,8 @@ export async function startProduct(
     ...environment,
   })
   const described: (() => void)[] = []
-  const start = async (): Promise<Product> => {
-    const started = await compose(configuration, { ...composed, clock: now })
+  const start = async (): Promise<TestedProduct> => {
+    const started = (await compose(configuration, { ...composed, clock: now })) as TestedProduct
     described.push(checkAgainstDescription(started.app))
     await started.listen()
     return started

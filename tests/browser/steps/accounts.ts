@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../../apps/server/src/platform/database/database.ts'
 import { searchable } from '../../../apps/server/src/platform/text/searchable.ts'
+import { type Tables, withAllTables } from '../../../apps/server/src/schema/all-tables.fixture.ts'
 import { openExistingDatabase } from '../../../apps/server/src/schema/open-database.ts'
-import type { Tables } from '../../../apps/server/src/schema/tables.ts'
 import type { Vitrine } from '../product/vitrine.ts'
 
 /** Writes many accounts into the database of a running product, because issuing them one by one would take too long. */
@@ -50,7 +50,7 @@ async function withDatabase<Result>(
   { database: location }: Vitrine,
   work: (database: Database<Tables>) => Promise<Result>,
 ): Promise<Result> {
-  const database = await openExistingDatabase(location)
+  const database = withAllTables(await openExistingDatabase(location))
   try {
     return await work(database)
   } finally {

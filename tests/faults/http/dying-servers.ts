@@ -1,5 +1,5 @@
 import type { Milliseconds } from '@vitrine/api/units.ts'
-import { openDatabase } from '../../../apps/server/src/schema/open-database.ts'
+import { openDatabase } from '../../../apps/server/src/schema/all-tables.fixture.ts'
 import { ensureProxies } from '../../../tools/check/proxies.ts'
 import { startTwoServers } from '../../protocol/deployment/two-servers.ts'
 import { Crowd, findMoneyMismatch } from '../../protocol/durability/crowd.ts'

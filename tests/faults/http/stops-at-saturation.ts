@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Milliseconds } from '@vitrine/api/units.ts'
-import { openDatabase } from '../../../apps/server/src/schema/open-database.ts'
+import { openDatabase } from '../../../apps/server/src/schema/all-tables.fixture.ts'
 import { ServerProcess, temporaryFolder } from '../../protocol/durability/server-process.ts'
 import type { Browser } from '../../protocol/product.ts'
 import { TestWallet } from '../../protocol/wallet/wallet.ts'

@@ -1,7 +1,7 @@
 import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import { expect } from 'vitest'
 import type { Queryable } from '../../../apps/server/src/platform/database/database.ts'
-import type { Tables } from '../../../apps/server/src/schema/tables.ts'
+import type { Tables } from '../../../apps/server/src/schema/all-tables.fixture.ts'
 import type { Browser } from '../product.ts'
 import type { HttpAnswer } from '../wallet/http-exchange.ts'
 import type { OpenPresentation, ResponseTampering } from '../wallet/presentation-session.ts'

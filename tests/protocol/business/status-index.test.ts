@@ -5,8 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { StatusLists } from '../../../apps/server/src/credentials/openid4vc/status-list/status-list.ts'
 import type { Database } from '../../../apps/server/src/platform/database/database.ts'
 import { type KeyStore, openKeyStore } from '../../../apps/server/src/platform/keys/key-store.ts'
-import { openDatabase } from '../../../apps/server/src/schema/open-database.ts'
-import type { Tables } from '../../../apps/server/src/schema/tables.ts'
+import { openDatabase, type Tables } from '../../../apps/server/src/schema/all-tables.fixture.ts'
 
 const NOW = 1_800_000_000_000
 const ISSUANCES = 10_000

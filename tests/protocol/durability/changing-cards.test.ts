@@ -1,7 +1,7 @@
 import { startTemporaryPostgres, type TemporaryPostgres } from '@vitrine/temporary-postgres/server.ts'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { OpenCardSource } from '../../../apps/server/src/base/cards/card-source.ts'
-import { openDatabase } from '../../../apps/server/src/schema/open-database.ts'
+import { openDatabase } from '../../../apps/server/src/schema/all-tables.fixture.ts'
 import { zPublicCards } from '../../../packages/api/src/cards/public-card.ts'
 import { TableCards } from '../../additions/table-cards.ts'
 import { teaCard } from '../../additions/tea-card.ts'

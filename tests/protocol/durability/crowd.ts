@@ -1,6 +1,6 @@
 import type { Milliseconds } from '@vitrine/api/units.ts'
 import type { Queryable } from '../../../apps/server/src/platform/database/database.ts'
-import type { Tables } from '../../../apps/server/src/schema/tables.ts'
+import type { Tables } from '../../../apps/server/src/schema/all-tables.fixture.ts'
 import { Browser, type CallAnswer } from '../product.ts'
 import type { Fetch } from '../wallet/http-exchange.ts'
 import { TestWallet } from '../wallet/wallet.ts'

@@ -3,7 +3,7 @@ import { startTemporaryPostgres, type TemporaryPostgres } from '@vitrine/tempora
 import SqliteDatabase from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { PRE_AUTHORIZED_CODE } from '../../../apps/server/src/credentials/openid4vc/authorization-server/grants/pre-authorized-code.ts'
-import { openDatabase } from '../../../apps/server/src/schema/open-database.ts'
+import { openDatabase } from '../../../apps/server/src/schema/all-tables.fixture.ts'
 import { freePort } from '../../free-port.ts'
 import type { Browser, CallAnswer } from '../product.ts'
 import { TestWallet } from '../wallet/wallet.ts'

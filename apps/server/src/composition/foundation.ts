@@ -15,7 +15,6 @@ import { openNotifications } from '../platform/notifications/open-notifications.
 import { findDatabaseMismatch } from '../processes/database-mark/recognize-database.ts'
 import { isWritable } from '../processes/database-mark/used-keys.ts'
 import { openDatabase } from '../schema/open-database.ts'
-import type { Tables } from '../schema/tables.ts'
 import type { Configuration } from '../settings/configuration.ts'
 import { STOP_TIME } from './stop.ts'
 
@@ -37,7 +36,7 @@ export type Foundation = {
   clock: Clock
   network: OutboundNetwork
   keys: KeyStore
-  database: Database<Tables>
+  database: Database
   notifications: Notifications
   app: ApiServer
   log: ApiServer['log']

@@ -11,7 +11,6 @@ import type { MetricsServer } from '../platform/metrics/metrics-server.ts'
 import type { Notifications } from '../platform/notifications/notifications.ts'
 import type { CleanupParts } from '../processes/cleanup/clean-up.ts'
 import type { CleanupTimer } from '../processes/cleanup/cleanup-timer.ts'
-import type { Tables } from '../schema/tables.ts'
 import type { Configuration } from '../settings/configuration.ts'
 import type { Services } from './open-floors.ts'
 
@@ -21,7 +20,7 @@ const LAST_REQUESTS: Milliseconds = 300
 /** Composed server that is not listening yet. */
 export type Product = {
   app: ApiServer
-  database: Database<Tables>
+  database: Database
   services: Services
   /** Registry of the metrics that Prometheus scrapes. */
   metrics: Registry

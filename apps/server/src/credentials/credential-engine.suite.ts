@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Transaction } from '../platform/database/database.ts'
-import type { Tables } from '../schema/tables.ts'
+import type { Tables } from '../schema/all-tables.fixture.ts'
 import type { PresentedCredential } from './credential-engine.ts'
 import type { EngineRestore } from './engine-restore.ts'
 import { CLAIMS, EngineStage, type EngineUnderTest, LIFE, SUITE_CARDS } from './engine-under-test.fixture.ts'

@@ -1,6 +1,6 @@
 import type { Transaction } from '../platform/database/database.ts'
 import { HttpProblem } from '../platform/http/answers/problem.ts'
-import type { Tables } from '../schema/tables.ts'
+import type { Tables } from '../schema/all-tables.fixture.ts'
 import type { CredentialFlows, IssuanceEvent, Outcome, PresentationEvent } from './credential-engine.ts'
 
 export type OutcomeEvent = IssuanceEvent | PresentationEvent

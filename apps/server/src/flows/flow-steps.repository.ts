@@ -1,13 +1,15 @@
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
-import type { Transaction } from '../platform/database/database.ts'
 import { statementsOn } from '../platform/database/prepared.ts'
 import type { FlowTables } from './flow-columns.ts'
 
-const { prepared } = statementsOn<FlowTables>()
+const { preparedChange, preparedWrite } = statementsOn<FlowTables>()
+
+type PendingStep = { id: string; serviceCode: string | null; now: EpochMilliseconds }
 
 /** Returns the changes that all flows of a table have in common. A flow is open while it is waiting or scanned. */
 export function flowSteps(table: 'issuances' | 'presentations') {
-  const scan = prepared((db, { id, now }: { id: string; now: EpochMilliseconds }) =>
+  /** Changes the state from waiting to scanned. Returns false if the flow was in another state or has expired. */
+  const markScanned = preparedChange((db, { id, now }: { id: string; now: EpochMilliseconds }) =>
     db
       .updateTable(table)
       .set({ state: 'scanned' })
@@ -15,28 +17,22 @@ export function flowSteps(table: 'issuances' | 'presentations') {
       .where('state', '=', 'waiting')
       .where('expires_at', '>', now),
   )
-  const open = (tx: Transaction<FlowTables>, id: string) =>
-    tx.updateTable(table).where('id', '=', id).where('state', 'in', ['waiting', 'scanned'])
-  return {
-    /** Changes the state from waiting to scanned. Returns false if the flow was in another state or has expired. */
-    markScanned: async (tx: Transaction<FlowTables>, id: string, now: EpochMilliseconds): Promise<boolean> =>
-      (await scan.run(tx, { id, now })) === 1,
-
-    /** Stores the code of a step of the engine's service. Returns false if the flow has ended or expired. */
-    async notePending(
-      tx: Transaction<FlowTables>,
-      { id, serviceCode, now }: { id: string; serviceCode: string | null; now: EpochMilliseconds },
-    ): Promise<boolean> {
-      const { numUpdatedRows } = await open(tx, id)
-        .set({ service_code: serviceCode })
-        .where('expires_at', '>', now)
-        .executeTakeFirst()
-      return numUpdatedRows === 1n
-    },
-
-    /** Sets the expiry of an open flow to the time until which an external service can report its outcome. */
-    async setSentExpiry(tx: Transaction<FlowTables>, id: string, expiresAt: EpochMilliseconds): Promise<void> {
-      await open(tx, id).set({ expires_at: expiresAt }).execute()
-    },
-  }
+  /** Stores the code of a step of the engine's service. Returns false if the flow has ended or expired. */
+  const notePending = preparedChange((db, { id, serviceCode, now }: PendingStep) =>
+    db
+      .updateTable(table)
+      .set({ service_code: serviceCode })
+      .where('id', '=', id)
+      .where('state', 'in', ['waiting', 'scanned'])
+      .where('expires_at', '>', now),
+  )
+  /** Sets the expiry of an open flow to the time until which an external service can report its outcome. */
+  const setSentExpiry = preparedWrite((db, { id, expiresAt }: { id: string; expiresAt: EpochMilliseconds }) =>
+    db
+      .updateTable(table)
+      .set({ expires_at: expiresAt })
+      .where('id', '=', id)
+      .where('state', 'in', ['waiting', 'scanned']),
+  )
+  return { markScanned, notePending, setSentExpiry }
 }

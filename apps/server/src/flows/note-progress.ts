@@ -14,7 +14,7 @@ export const noteProgress =
     const now = clock()
     const isNoted =
       event.kind === 'scanned'
-        ? await markScanned(tx, id, now)
+        ? await markScanned(tx, { id, now })
         : await notePending(tx, { id, serviceCode: storedServiceCode(event.serviceCode), now })
     if (isNoted) notifications.announce(tx, id)
     return { kind: isNoted ? 'accepted' : 'closed' }

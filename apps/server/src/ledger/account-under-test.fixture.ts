@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { toGrosz } from '@vitrine/api/cards/money.ts'
 import type { Database } from '../platform/database/database.ts'
-import type { Tables } from '../schema/tables.ts'
+import type { Tables } from '../schema/all-tables.fixture.ts'
 
 const NOW = 1_800_000_000_000
 

@@ -8,9 +8,9 @@ import { Database } from '../platform/database/database.ts'
 import { describeOnEachDatabase } from '../platform/database/each-database.fixture.ts'
 import { createEmptyDatabase, DATABASE_KINDS, type EmptyDatabase } from '../platform/database/empty-database.fixture.ts'
 import { migrationsOf, type NamedMigration } from '../platform/database/migrations/migration.ts'
+import type { Tables } from './all-tables.fixture.ts'
 import { MIGRATIONS } from './migrations.ts'
 import { ALL_MIGRATIONS, TABLES } from './owners.ts'
-import type { Tables } from './tables.ts'
 
 const run = promisify(execFile)
 const OPEN = `

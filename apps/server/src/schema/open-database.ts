@@ -5,7 +5,6 @@ import type { DatabaseLimits } from '../platform/database/database-limits.ts'
 import type { DatabaseLocation } from '../platform/database/database-location.ts'
 import type { ServerLockOptions } from '../platform/database/sqlite/server-lock.ts'
 import { MIGRATIONS } from './migrations.ts'
-import type { Tables } from './tables.ts'
 
 /**
  * Opens the product's database and migrates its tables to this version.
@@ -17,14 +16,14 @@ export const openDatabase = (
   location: DatabaseLocation,
   limits?: DatabaseLimits,
   forServer?: { watch?: (() => TransactionWatch) | undefined; server?: ServerLockOptions },
-): Promise<Database<Tables>> => Database.open(location, { migrations: MIGRATIONS, limits, ...forServer })
+): Promise<Database> => Database.open(location, { migrations: MIGRATIONS, limits, ...forServer })
 
 /**
  * Opens the database of a server, for a command.
  *
  * @throws {ExplainedError} if the database does not exist: creating an empty one would be misleading
  */
-export async function openExistingDatabase(location: DatabaseLocation): Promise<Database<Tables>> {
+export async function openExistingDatabase(location: DatabaseLocation): Promise<Database> {
   if (location.kind === 'sqlite' && !existsSync(location.file))
     throw new ExplainedError(
       `There is no database at ${location.file}.\nRun this command with the settings of the server: DATA_DIR=<its data folder>, or DATABASE_URL=<its PostgreSQL database>.`,

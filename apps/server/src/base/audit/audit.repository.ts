@@ -14,7 +14,7 @@ const append = preparedWrite((db, row: Omit<AuditRow, 'id'>) => db.insertInto('a
 
 export async function appendAuditEntry(tx: Transaction<AuditTables>, entry: NewAuditEntry): Promise<void> {
   const { at, actor, action, object, outcome, account, card, reason, reference } = entry
-  await append.run(tx, {
+  await append(tx, {
     ...{ at, actor, action, object, outcome },
     account_id: account ?? null,
     card: card ?? null,

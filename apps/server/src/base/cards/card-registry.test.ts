@@ -5,8 +5,7 @@ import { type Card, zCard } from '@vitrine/api/cards/card.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CardFileError } from '../../credentials/card-file-error.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { openDatabase } from '../../schema/open-database.ts'
-import type { Tables } from '../../schema/tables.ts'
+import { openDatabase, type Tables } from '../../schema/all-tables.fixture.ts'
 import { CardRegistry } from './card-registry.ts'
 
 let folder: string

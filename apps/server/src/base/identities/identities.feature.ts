@@ -4,13 +4,13 @@ import type { RoleClaim } from '../../platform/auth/role-claims.ts'
 import type { SignInConfiguration } from '../../platform/auth/sign-in.configuration.ts'
 import { tokenVerifier } from '../../platform/auth/token-verifier.ts'
 import { defineFeature, type FeatureContext } from '../../platform/feature/feature.ts'
+import { routeOf } from '../../platform/http/description/endpoint-route.ts'
 import type { AuditLog } from '../audit/audit.service.ts'
 import { AccessGuards } from './access-guards.ts'
 import { refusedCalls } from './audit-refused-calls.ts'
 import { identitiesMigrations } from './identities.migrations.ts'
 import { Identities } from './identities.service.ts'
 import { Permissions } from './permissions.ts'
-import { registerSessionRoute } from './session.routes.ts'
 
 /** Access settings of the help desk. */
 type HelpDeskAccess = { helpDeskSignIn: 'off' | 'required'; helpDeskRole: RoleClaim | undefined }
@@ -44,7 +44,16 @@ export const identitiesFeature = defineFeature({
     })
     return {
       services: { identities, access },
-      registerRoutes: (app) => registerSessionRoute(app, { access }),
+      // The app offers only what the server allows to the caller.
+      registerRoutes: (app) =>
+        void app.route({
+          ...routeOf(SESSION_ENDPOINT, {
+            operationId: 'getSession',
+            summary: 'Get the signed-in user',
+            group: 'session',
+          }),
+          handler: async (request) => access.sessionOf(request),
+        }),
       healthIssues: [
         {
           name: 'identity-provider',

@@ -7,7 +7,10 @@ import { inAlphabet } from '../../platform/database/lists/name-order.ts'
 import { countRows, onPage, type Page } from '../../platform/database/lists/paging.ts'
 import { hasWords, startsWithText } from '../../platform/database/lists/text-search.ts'
 import { isPostgres } from '../../platform/database/postgres/postgres-dialect.ts'
+import { statementsOn } from '../../platform/database/prepared.ts'
 import type { IdentityRow, IdentityTables } from './identities.tables.ts'
+
+const { preparedChange } = statementsOn<IdentityTables>()
 
 export function findIdentity(db: Queryable<IdentityTables>, id: string): Promise<IdentityRow | undefined> {
   return db.selectFrom('identities').selectAll().where('id', '=', id).executeTakeFirst()
@@ -100,19 +103,12 @@ export function lockIdentities(tx: Transaction<IdentityTables>, ids: string[]): 
   return (isPostgres(tx) ? people.forUpdate() : people).execute()
 }
 
+type StatusChange = Pick<IdentityRow, 'id' | 'status'> & { now: EpochMilliseconds }
+
 /** Changes a person's status. Returns false if the person already has this status or is unknown. */
-export async function setIdentityStatus(
-  tx: Transaction<IdentityTables>,
-  { id, status, now }: { id: string; status: IdentityRow['status']; now: EpochMilliseconds },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('identities')
-    .set({ status, updated: now })
-    .where('id', '=', id)
-    .where('status', '!=', status)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
+export const setIdentityStatus = preparedChange((db, { id, status, now }: StatusChange) =>
+  db.updateTable('identities').set({ status, updated: now }).where('id', '=', id).where('status', '!=', status),
+)
 
 /** Filter for people. */
 type PeopleFilter = {

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../platform/database/database.ts'
 import { createEmptyDatabase, type EmptyDatabase } from '../../platform/database/empty-database.fixture.ts'
-import { openDatabase } from '../../schema/open-database.ts'
-import type { Tables } from '../../schema/tables.ts'
+import { openDatabase, type Tables } from '../../schema/all-tables.fixture.ts'
 import { findIdentity } from './identities.repository.ts'
 import { Identities } from './identities.service.ts'
 

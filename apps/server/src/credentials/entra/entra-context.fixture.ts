@@ -1,6 +1,6 @@
 import type { Card } from '@vitrine/api/cards/card.ts'
 import { createEmptyDatabase } from '../../platform/database/empty-database.fixture.ts'
-import { openDatabase } from '../../schema/open-database.ts'
+import { openDatabase } from '../../schema/all-tables.fixture.ts'
 import { readConfiguration } from '../../settings/configuration.ts'
 import { SUITE_CARDS } from '../engine-under-test.fixture.ts'
 import { ContractList } from './contracts/contract-list.ts'

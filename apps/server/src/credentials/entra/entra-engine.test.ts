@@ -8,7 +8,7 @@ import type { HeldCard } from '../../../../entra-emulator/src/wallet/held-card.t
 import { createApiServer } from '../../platform/http/server/api-server.ts'
 import { publicInternet } from '../../platform/http-client/guarded-fetch.ts'
 import { openKeyStore } from '../../platform/keys/key-store.ts'
-import { openDatabase } from '../../schema/open-database.ts'
+import { openDatabase } from '../../schema/all-tables.fixture.ts'
 import { readConfiguration } from '../../settings/configuration.ts'
 import { credentialEngineSuite } from '../credential-engine.suite.ts'
 import type { CredentialEngine, CredentialFlows, Outcome } from '../credential-engine.ts'

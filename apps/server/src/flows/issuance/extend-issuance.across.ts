@@ -1,12 +1,14 @@
-import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { ContractStatuses } from '../../ledger/ledger.tables.ts'
-import type { Transaction } from '../../platform/database/database.ts'
 import { statementsOn } from '../../platform/database/prepared.ts'
 import type { IssuanceTables } from './issuance.tables.ts'
 
-const { prepared } = statementsOn<IssuanceTables & ContractStatuses>()
+const { preparedChange } = statementsOn<IssuanceTables & ContractStatuses>()
 
-const extend = prepared((db, { id, expiresAt }: { id: string; expiresAt: number }) =>
+/**
+ * Extends an issuance whose offer was redeemed: the wallet may fetch the credential until `expiresAt`. Returns false if the issuance
+ * has failed or its contract is not enabled.
+ */
+export const setExpiry = preparedChange((db, { id, expiresAt }: { id: string; expiresAt: number }) =>
   db
     .updateTable('issuances')
     .set({ expires_at: expiresAt })
@@ -21,15 +23,3 @@ const extend = prepared((db, { id, expiresAt }: { id: string; expiresAt: number 
       ),
     ),
 )
-
-/**
- * Extends an issuance whose offer was redeemed: the wallet may fetch the credential until `expiresAt`. Returns false if the issuance
- * has failed or its contract is not enabled.
- */
-export async function setExpiry(
-  tx: Transaction<IssuanceTables & ContractStatuses>,
-  id: string,
-  expiresAt: EpochMilliseconds,
-): Promise<boolean> {
-  return (await extend.run(tx, { id, expiresAt })) === 1
-}

@@ -6,7 +6,7 @@ import { CredentialEngines } from '../../credentials/credential-engines.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
 import { LocalNotifications } from '../../platform/notifications/notifications.ts'
-import type { Tables } from '../../schema/tables.ts'
+import type { Tables } from '../../schema/all-tables.fixture.ts'
 import { EndIssuances } from './end-issuances.ts'
 import { StartIssuances } from './start-issuances.ts'
 

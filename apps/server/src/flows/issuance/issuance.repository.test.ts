@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import type { Transaction } from '../../platform/database/database.ts'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
 import { timeOrderedId } from '../../platform/secrets/time-ordered-id.ts'
-import type { Tables } from '../../schema/tables.ts'
+import type { Tables } from '../../schema/all-tables.fixture.ts'
 import { setExpiry } from './extend-issuance.across.ts'
 import {
   deleteEndedIssuances,
@@ -29,7 +29,7 @@ const because = (reason: FlowErrorCode, now = NOW) => ({ reason, serviceCode: nu
 describeOnEachDatabase('an issuance', (current) => {
   const inTransaction = <Result>(work: (tx: Transaction<Tables>) => Promise<Result>): Promise<Result> =>
     current.database.transaction(work)
-  const find = (id: string) => findIssuance(current.database.query, id)
+  const find = (id: string) => findIssuance(current.database.query, { id })
   const enter = async (type = 'BankAccount', id: string = randomUUID()): Promise<string> => {
     await inTransaction((tx) =>
       insertIssuance(tx, {
@@ -73,7 +73,7 @@ describeOnEachDatabase('an issuance', (current) => {
 
   it('goes from waiting to scanned to done', async () => {
     const id = await enter()
-    expect(await inTransaction((tx) => markScanned(tx, id, NOW))).toBe(true)
+    expect(await inTransaction((tx) => markScanned(tx, { id, now: NOW }))).toBe(true)
     expect(await find(id)).toMatchObject({ state: 'scanned', ended_at: null })
     expect(await inTransaction((tx) => markDone(tx, id, NOW + 1))).toBe('first')
     expect(await find(id)).toMatchObject({ state: 'done', ended_at: NOW + 1, error_code: null })
@@ -92,7 +92,9 @@ describeOnEachDatabase('an issuance', (current) => {
 
   it('is scanned once, even with concurrent scans', async () => {
     const id = await enter()
-    const scans = await Promise.all(Array.from({ length: 20 }, () => inTransaction((tx) => markScanned(tx, id, NOW))))
+    const scans = await Promise.all(
+      Array.from({ length: 20 }, () => inTransaction((tx) => markScanned(tx, { id, now: NOW }))),
+    )
     expect(scans.filter(Boolean)).toHaveLength(1)
     expect(await find(id)).toMatchObject({ state: 'scanned' })
   })
@@ -119,7 +121,7 @@ describeOnEachDatabase('an issuance', (current) => {
   it('stays done', async () => {
     const id = await enter()
     await inTransaction((tx) => markDone(tx, id, NOW))
-    expect(await inTransaction((tx) => markScanned(tx, id, NOW))).toBe(false)
+    expect(await inTransaction((tx) => markScanned(tx, { id, now: NOW }))).toBe(false)
     expect(await inTransaction((tx) => markFailed(tx, id, because('WALLET_ERROR')))).toBeUndefined()
     expect(await inTransaction((tx) => markDone(tx, id, NOW + 9))).toBe('again')
     expect(await find(id)).toMatchObject({ state: 'done', ended_at: NOW, error_code: null })
@@ -131,7 +133,7 @@ describeOnEachDatabase('an issuance', (current) => {
       engine: 'openid4vc',
     })
     expect(await inTransaction((tx) => markFailed(tx, id, because('WALLET_ERROR', NOW + 1)))).toBeUndefined()
-    expect(await inTransaction((tx) => markScanned(tx, id, NOW))).toBe(false)
+    expect(await inTransaction((tx) => markScanned(tx, { id, now: NOW }))).toBe(false)
     expect(await inTransaction((tx) => markDone(tx, id, NOW))).toBeUndefined()
     expect(await find(id)).toMatchObject({
       state: 'failed',
@@ -155,19 +157,19 @@ describeOnEachDatabase('an issuance', (current) => {
 
   it('is not scanned once it has expired', async () => {
     const id = await enter()
-    expect(await inTransaction((tx) => markScanned(tx, id, END))).toBe(false)
-    expect(await inTransaction((tx) => markScanned(tx, id, END - 1))).toBe(true)
+    expect(await inTransaction((tx) => markScanned(tx, { id, now: END }))).toBe(false)
+    expect(await inTransaction((tx) => markScanned(tx, { id, now: END - 1 }))).toBe(true)
   })
 
   it('is not found by another id', async () => {
-    expect(await inTransaction((tx) => markScanned(tx, 'another', NOW))).toBe(false)
+    expect(await inTransaction((tx) => markScanned(tx, { id: 'another', now: NOW }))).toBe(false)
     expect(await inTransaction((tx) => markFailed(tx, 'another', because('EXPIRED')))).toBeUndefined()
     expect(await inTransaction((tx) => markDone(tx, 'another', NOW))).toBeUndefined()
   })
 
   it('expires on time, and removes the visitor’s data', async () => {
     const [open, scanned, done] = [await enter(), await enter(), await enter()]
-    await inTransaction((tx) => markScanned(tx, scanned, NOW))
+    await inTransaction((tx) => markScanned(tx, { id: scanned, now: NOW }))
     await inTransaction((tx) => markDone(tx, done, NOW))
     await expireIssuances(current.database.query, END - 1, 1000)
     expect(await find(open)).toMatchObject({ state: 'waiting', holder_name: HOLDER })
@@ -211,7 +213,7 @@ describeOnEachDatabase('an issuance', (current) => {
   it('of a service gets the time until which the service may report it, unless it has ended', async () => {
     const [open, done, other] = [await enter(), await enter(), await enter()]
     await inTransaction((tx) => markDone(tx, done, NOW))
-    for (const id of [open, done]) await inTransaction((tx) => setSentExpiry(tx, id, END + 5))
+    for (const id of [open, done]) await inTransaction((tx) => setSentExpiry(tx, { id, expiresAt: END + 5 }))
     expect(await find(open)).toMatchObject({ expires_at: END + 5 })
     expect(await find(done)).toMatchObject({ expires_at: END })
     expect(await find(other)).toMatchObject({ expires_at: END })
@@ -222,7 +224,7 @@ describeOnEachDatabase('an issuance', (current) => {
     const open = [await enter(type), await enter(type), await enter(type)]
     const [other, done, failed] = [await enter(), await enter(type), await enter(type)]
     const notNamed = await enter(type)
-    await inTransaction((tx) => markScanned(tx, open[0] ?? '', NOW))
+    await inTransaction((tx) => markScanned(tx, { id: open[0] ?? '', now: NOW }))
     await inTransaction((tx) => markDone(tx, done, NOW))
     await inTransaction((tx) => markFailed(tx, failed, because('ACCESS_DENIED')))
     const all = [...open, other, done, failed]
@@ -246,7 +248,7 @@ describeOnEachDatabase('an issuance', (current) => {
 
   it('can be extended after a wallet redeemed the offer, if its contract is enabled', async () => {
     const [taken, other] = [await enter(), await enter()]
-    const extend = (id: string) => inTransaction((tx) => setExpiry(tx, id, END + 1000))
+    const extend = (id: string) => inTransaction((tx) => setExpiry(tx, { id, expiresAt: END + 1000 }))
     const contract = { id: 'c', name: 'BankAccount', last_update: NOW, definition: '' } as const
     expect(await extend(taken)).toBe(false)
     const { query } = current.database

@@ -9,28 +9,23 @@ import { FLOW_COLUMNS, type NewFlow } from '../flow-columns.ts'
 import { flowSteps } from '../flow-steps.repository.ts'
 import type { IssuanceRow, IssuanceTables } from './issuance.tables.ts'
 
-const { prepared, preparedWrite } = statementsOn<IssuanceTables>()
+const { preparedChange, preparedFind, preparedWrite } = statementsOn<IssuanceTables>()
 
 type NewIssuanceRow = NewFlow & Pick<IssuanceRow, 'engine' | 'account_id' | 'holder_name'>
 
-const insert = preparedWrite((db, issuance: NewIssuanceRow) =>
+export const insertIssuance = preparedWrite((db, issuance: NewIssuanceRow) =>
   db.insertInto('issuances').values({ ...issuance, state: 'waiting' }),
 )
 
-export async function insertIssuance(tx: Transaction<IssuanceTables>, issuance: NewIssuanceRow): Promise<void> {
-  await insert.run(tx, issuance)
-}
-
 const COLUMNS = [...FLOW_COLUMNS, 'engine', 'account_id', 'holder_name'] as const
 
-const find = prepared((db, { id }: { id: string }) => db.selectFrom('issuances').select(COLUMNS).where('id', '=', id))
-
-export const findIssuance = (db: Queryable<IssuanceTables>, id: string): Promise<IssuanceRow | undefined> =>
-  find.first(db, { id })
+export const findIssuance = preparedFind((db, { id }: { id: string }) =>
+  db.selectFrom('issuances').select(COLUMNS).where('id', '=', id),
+)
 
 export const { markScanned, notePending, setSentExpiry } = flowSteps('issuances')
 
-const finish = prepared((db, { id, now }: { id: string; now: number }) =>
+const finish = preparedChange((db, { id, now }: { id: string; now: number }) =>
   db
     .updateTable('issuances')
     .set({ state: 'done', ended_at: now })
@@ -47,8 +42,8 @@ export async function markDone(
   id: string,
   now: number,
 ): Promise<'first' | 'again' | undefined> {
-  if ((await finish.run(tx, { id, now })) === 1) return 'first'
-  const row = await findIssuance(tx, id)
+  if (await finish(tx, { id, now })) return 'first'
+  const row = await findIssuance(tx, { id })
   return row?.state === 'done' ? 'again' : undefined
 }
 

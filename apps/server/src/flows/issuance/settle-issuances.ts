@@ -63,7 +63,7 @@ export class SettleIssuances {
   }
 
   async #extend(tx: Transaction, id: string, until: EpochMilliseconds): Promise<Outcome> {
-    return { kind: (await setExpiry(tx, id, until)) ? 'accepted' : 'closed' }
+    return { kind: (await setExpiry(tx, { id, expiresAt: until })) ? 'accepted' : 'closed' }
   }
 
   async #settleIssued(
@@ -72,7 +72,7 @@ export class SettleIssuances {
     event: Extract<IssuanceEvent, { kind: 'issued' }>,
   ): Promise<Outcome> {
     const { clock, notifications, services } = this.#context
-    const row = await findIssuance(tx, id)
+    const row = await findIssuance(tx, { id })
     const card = row && (await services.cards.findVersion(tx, row.card_id, row.card_version))
     if (row?.holder_name == null || !card?.credential) return { kind: 'closed' }
     const contractId = await services.contracts.lockEnabled(tx, row.type)

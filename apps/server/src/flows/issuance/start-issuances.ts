@@ -1,5 +1,5 @@
 import type { Card } from '@vitrine/api/cards/card.ts'
-import { holderName as holderNameIn } from '@vitrine/api/cards/holder-name.ts'
+import { holderName } from '@vitrine/api/cards/holder-name.ts'
 import type { Bytes, EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import type { Offer, SentOffer } from '../../credentials/credential-engine.ts'
 import { engineOptionsOf } from '../../credentials/engine-options.ts'
@@ -23,16 +23,6 @@ type StartIssuancesContext = FlowContext & { settle: SettleIssuances['settle'] }
 
 type VersionedCard = { card: Card; version: string }
 type Credential = ReturnType<typeof credentialOf>
-
-type NewRow = {
-  id: string
-  accountId: string
-  holderName: string
-  client: string
-  bytes: Bytes
-  now: EpochMilliseconds
-  expiresAt: EpochMilliseconds
-}
 
 /** Issuance that has started. `expiresAt`: expiry of its offer. */
 export type StartedIssuance = {
@@ -86,7 +76,7 @@ export class StartIssuances {
     given: Record<string, unknown>,
     client: string,
   ): Promise<PreparedIssuance> {
-    const { clock, engines, count } = this.#context
+    const { clock, engines, services, count } = this.#context
     const now = clock()
     const visitorClaims = readVisitorClaims(card, given, now)
     const id = timeOrderedId(now)
@@ -101,9 +91,22 @@ export class StartIssuances {
     })
     const bytes = bytesOf(credential)
     const save = async (tx: Transaction) => {
-      const holderName = holderNameIn(visitorClaims) ?? ''
-      const row = { id, accountId, holderName, client, bytes, now, expiresAt }
-      if (!(await this.#insert(tx, { card, version }, row))) throw new HttpProblem('contract-not-enabled')
+      // Locks the contract. Disabling the contract waits for this transaction, and then also ends this issuance.
+      if (!(await services.contracts.lockEnabled(tx, card.type))) throw new HttpProblem('contract-not-enabled')
+      await services.quota.admit(tx, { client, bytes })
+      await insertIssuance(tx, {
+        id,
+        card_id: card.id,
+        card_version: version,
+        type: card.type,
+        engine: engine.name,
+        account_id: accountId,
+        holder_name: holderName(visitorClaims) ?? '',
+        created_at: now,
+        expires_at: expiresAt,
+        client,
+        kept_bytes: bytes,
+      })
       await offer.save(tx)
       afterCommit(tx, () => count.begun({ kind: 'issuance', card: card.id }))
     }
@@ -115,35 +118,9 @@ export class StartIssuances {
     const { database, settle } = this.#context
     return sendToService(database, {
       send,
-      store: (tx, sent) => setSentExpiry(tx, id, sent.expiresAt),
+      store: (tx, sent) => setSentExpiry(tx, { id, expiresAt: sent.expiresAt }),
       end: (tx, failure) => settle(tx, id, failure),
     })
-  }
-
-  /** Inserts an issuance. Returns false if the contract of the card is not enabled. */
-  async #insert(
-    tx: Transaction,
-    { card, version }: VersionedCard,
-    { id, accountId, holderName, client, bytes, now, expiresAt }: NewRow,
-  ): Promise<boolean> {
-    const { engines, services } = this.#context
-    // Locks the contract. Disabling the contract waits for this transaction, and then also ends this issuance.
-    if (!(await services.contracts.lockEnabled(tx, card.type))) return false
-    await services.quota.admit(tx, { client, bytes })
-    await insertIssuance(tx, {
-      id,
-      card_id: card.id,
-      card_version: version,
-      type: card.type,
-      engine: engines.of(card).name,
-      account_id: accountId,
-      holder_name: holderName,
-      created_at: now,
-      expires_at: expiresAt,
-      client,
-      kept_bytes: bytes,
-    })
-    return true
   }
 }
 

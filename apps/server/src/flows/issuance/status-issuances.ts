@@ -24,7 +24,7 @@ export async function issuanceStatus(
   id: string,
   belongs: (card: Card) => boolean,
 ): Promise<IssuanceStatus | undefined> {
-  const row = await findIssuance(database.query, id)
+  const row = await findIssuance(database.query, { id })
   const card = row && (await services.cards.findVersion(database.query, row.card_id, row.card_version))
   if (!row || !card || !belongs(card)) return undefined
   const now = clock()

@@ -6,6 +6,9 @@ import { idPrefixOf } from '../../platform/secrets/time-ordered-id.ts'
 import type { FailOpen } from '../end-open-flows.ts'
 import type { PresentationTables } from './presentation.tables.ts'
 
+/** Columns of a presentation that has ended without a result: it keeps no data. */
+const ERASED = { held_answer: null, credential_ids: null, client: null }
+
 /**
  * Returns the ids of at most `limit` due presentations: open ones that have expired, and ended ones whose result is past its
  * retention time.
@@ -34,14 +37,7 @@ export async function expirePresentations(
 ): Promise<string[]> {
   const rows = await tx
     .updateTable('presentations')
-    .set(({ ref }) => ({
-      state: 'failed',
-      error_code: 'EXPIRED',
-      ended_at: ref('expires_at'),
-      held_answer: null,
-      credential_ids: null,
-      client: null,
-    }))
+    .set(({ ref }) => ({ state: 'failed', error_code: 'EXPIRED', ended_at: ref('expires_at'), ...ERASED }))
     .where('id', 'in', ids)
     // This is checked again on the current row, because a wallet may have ended the presentation while this transaction waited for
     // the lock.
@@ -89,7 +85,7 @@ export const failOpenPresentations: FailOpen<{ id: string; card: string }> = (
 ) =>
   tx
     .updateTable('presentations')
-    .set({ state: 'failed', error_code: reason, ended_at: now, held_answer: null, credential_ids: null, client: null })
+    .set({ state: 'failed', error_code: reason, ended_at: now, ...ERASED })
     .where('id', 'in', ids)
     .where('type', '=', type)
     .where('created_at', '<=', startedUntil)
@@ -125,14 +121,7 @@ export async function expireHeld(
 ): Promise<string | undefined> {
   const row = await tx
     .updateTable('presentations')
-    .set({
-      state: 'failed',
-      error_code: 'EXPIRED',
-      ended_at: now,
-      held_answer: null,
-      credential_ids: null,
-      client: null,
-    })
+    .set({ state: 'failed', error_code: 'EXPIRED', ended_at: now, ...ERASED })
     .where('id', '=', id)
     .where('held_answer', 'is not', null)
     .where('ended_at', 'is', null)

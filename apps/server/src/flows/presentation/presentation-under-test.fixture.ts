@@ -9,8 +9,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { createEmptyDatabase, type EmptyDatabase } from '../../platform/database/empty-database.fixture.ts'
 import { LocalNotifications } from '../../platform/notifications/notifications.ts'
 import { timeOrderedId } from '../../platform/secrets/time-ordered-id.ts'
-import { openDatabase } from '../../schema/open-database.ts'
-import type { Tables } from '../../schema/tables.ts'
+import { openDatabase, type Tables } from '../../schema/all-tables.fixture.ts'
 import { EndPresentations } from './end-presentations.ts'
 import { findPresentation, insertPresentation } from './presentation.repository.ts'
 import type { PresentationPurpose } from './presentation-purpose.ts'
@@ -144,7 +143,7 @@ function openPresentations(database: Database<Tables>) {
     },
     report: (id: string, event: Parameters<SettlePresentations['settle']>[2]) =>
       database.transaction((tx) => settle.settle(tx, id, event)),
-    row: (id: string) => findPresentation(database.query, id),
+    row: (id: string) => findPresentation(database.query, { id }),
     resultOf: (id: string): Promise<PresentationResult> =>
       statuses.result(
         id,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Transaction } from '../../platform/database/database.ts'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
 import { timeOrderedId } from '../../platform/secrets/time-ordered-id.ts'
-import type { Tables } from '../../schema/tables.ts'
+import type { Tables } from '../../schema/all-tables.fixture.ts'
 import {
   findPresentation,
   findResult,
@@ -47,7 +47,7 @@ const FAILED: PresentationEnd = { state: 'failed', reason: 'ACCESS_DENIED' }
 describeOnEachDatabase('a presentation', (current) => {
   const inTransaction = <Result>(work: (tx: Transaction<Tables>) => Promise<Result>): Promise<Result> =>
     current.database.transaction(work)
-  const find = (id: string) => findPresentation(current.database.query, id)
+  const find = (id: string) => findPresentation(current.database.query, { id })
   const resultOf = async (id: string, now = NOW) => {
     const row = await find(id)
     return row && findResult(current.database.query, row, now)
@@ -64,7 +64,7 @@ describeOnEachDatabase('a presentation', (current) => {
     })
   const end = (id: string, ending: PresentationEnd, now = NOW) =>
     inTransaction(async (tx) => {
-      if (!(await takeEnd(tx, id, now))) return false
+      if (!(await takeEnd(tx, { id, now }))) return false
       await finish(tx, id, ending)
       return true
     })
@@ -119,8 +119,8 @@ describeOnEachDatabase('a presentation', (current) => {
 
   it('goes from waiting to scanned to done, with its result', async () => {
     const id = await insert()
-    expect(await inTransaction((tx) => markScanned(tx, id, NOW))).toBe(true)
-    expect(await inTransaction((tx) => markScanned(tx, id, NOW))).toBe(false)
+    expect(await inTransaction((tx) => markScanned(tx, { id, now: NOW }))).toBe(true)
+    expect(await inTransaction((tx) => markScanned(tx, { id, now: NOW }))).toBe(false)
     expect(await end(id, DONE, NOW + 1)).toBe(true)
     expect(await find(id)).toMatchObject({
       state: 'done',
@@ -159,7 +159,7 @@ describeOnEachDatabase('a presentation', (current) => {
     const note = (diagnosis: string | null, now = NOW) =>
       inTransaction((tx) => noteUnusable(tx, { id, diagnosis, now }))
     expect(await note('from a stranger')).toBe(false)
-    await inTransaction((tx) => markScanned(tx, id, NOW))
+    await inTransaction((tx) => markScanned(tx, { id, now: NOW }))
     expect(await note('too late', END)).toBe(false)
     expect(await note(null)).toBe(true)
     expect(await find(id)).toMatchObject({ state: 'scanned', unusable_answers: 1, diagnosis: null })
@@ -173,7 +173,7 @@ describeOnEachDatabase('a presentation', (current) => {
 
   it('is verified by a good answer after one that could not be used, and then has no diagnosis', async () => {
     const id = await insert()
-    await inTransaction((tx) => markScanned(tx, id, NOW))
+    await inTransaction((tx) => markScanned(tx, { id, now: NOW }))
     await inTransaction((tx) => noteUnusable(tx, { id, diagnosis: 'first', now: NOW }))
     expect(await end(id, DONE)).toBe(true)
     expect(await find(id)).toMatchObject({ state: 'done', diagnosis: null })
@@ -197,7 +197,7 @@ describeOnEachDatabase('a presentation', (current) => {
     const before = await find(id)
     expect(await end(id, second, NOW + 1)).toBe(false)
     expect(await end(id, first, NOW + 1)).toBe(false)
-    expect(await inTransaction((tx) => markScanned(tx, id, NOW + 1))).toBe(false)
+    expect(await inTransaction((tx) => markScanned(tx, { id, now: NOW + 1 }))).toBe(false)
     await expire(END)
     expect(await find(id)).toEqual(before)
     expect(before?.state).toBe(state)
@@ -205,14 +205,14 @@ describeOnEachDatabase('a presentation', (current) => {
 
   it('is neither scanned nor ended once it has expired', async () => {
     const id = await insert()
-    expect(await inTransaction((tx) => markScanned(tx, id, END))).toBe(false)
+    expect(await inTransaction((tx) => markScanned(tx, { id, now: END }))).toBe(false)
     expect(await end(id, DONE, END)).toBe(false)
     expect(await end(id, DONE, END - 1)).toBe(true)
   })
 
   it('expires on time, scanned or not', async () => {
     const [waiting, scanned] = [await insert(), await insert()]
-    await inTransaction((tx) => markScanned(tx, scanned, NOW))
+    await inTransaction((tx) => markScanned(tx, { id: scanned, now: NOW }))
     expect(await expire(END - 1)).toEqual([])
     expect(await find(waiting)).toMatchObject({ state: 'waiting' })
     await expire(END)
@@ -241,7 +241,7 @@ describeOnEachDatabase('a presentation', (current) => {
   it('of a service gets the time until which the service may report it, unless it has ended', async () => {
     const [open, done, other] = [await insert(), await insert(), await insert()]
     await end(done, DONE)
-    for (const id of [open, done]) await inTransaction((tx) => setSentExpiry(tx, id, END + 5))
+    for (const id of [open, done]) await inTransaction((tx) => setSentExpiry(tx, { id, expiresAt: END + 5 }))
     expect(await find(open)).toMatchObject({ expires_at: END + 5 })
     expect(await find(done)).toMatchObject({ expires_at: END })
     expect(await find(other)).toMatchObject({ expires_at: END })
@@ -451,7 +451,7 @@ describeOnEachDatabase('a presentation', (current) => {
 
     it('accepts the response code even if no answer is held', async () => {
       const id = await insert()
-      await inTransaction((tx) => noteResponseCode(tx, id, `code of ${id}`))
+      await inTransaction((tx) => noteResponseCode(tx, { id, responseCode: `code of ${id}` }))
       await end(id, FAILED)
       expect(await take(`code of ${id}`)).toMatchObject({ id, state: 'failed', held_answer: null })
     })

@@ -7,20 +7,13 @@ import { FLOW_COLUMNS, type NewFlow } from '../flow-columns.ts'
 import { flowSteps } from '../flow-steps.repository.ts'
 import type { PresentationRow, PresentationTables } from './presentation.tables.ts'
 
-const { prepared, preparedWrite } = statementsOn<PresentationTables>()
+const { preparedChange, preparedFind, preparedTake, preparedWrite } = statementsOn<PresentationTables>()
 
 type NewPresentationRow = NewFlow & Pick<PresentationRow, 'purpose' | 'purpose_state' | 'browser'>
 
-const insert = preparedWrite((db, presentation: NewPresentationRow) =>
+export const insertPresentation = preparedWrite((db, presentation: NewPresentationRow) =>
   db.insertInto('presentations').values({ ...presentation, state: 'waiting', unusable_answers: 0 }),
 )
-
-export async function insertPresentation(
-  tx: Transaction<PresentationTables>,
-  presentation: NewPresentationRow,
-): Promise<void> {
-  await insert.run(tx, presentation)
-}
 
 const COLUMNS = [
   ...FLOW_COLUMNS,
@@ -37,14 +30,11 @@ const COLUMNS = [
   'erase_at',
 ] as const
 
-const find = prepared((db, { id }: { id: string }) =>
+export const findPresentation = preparedFind((db, { id }: { id: string }) =>
   db.selectFrom('presentations').select(COLUMNS).where('id', '=', id),
 )
 
-export const findPresentation = (db: Queryable<PresentationTables>, id: string): Promise<PresentationRow | undefined> =>
-  find.first(db, { id })
-
-const findResultOf = prepared((db, { id }: { id: number }) =>
+const findResultOf = preparedFind((db, { id }: { id: number }) =>
   db.selectFrom('presentation_results').select('result').where('id', '=', id),
 )
 
@@ -55,7 +45,7 @@ export async function findResult(
   now: EpochMilliseconds,
 ): Promise<string | undefined> {
   if (id === null || eraseAt === null || eraseAt <= now) return undefined
-  return (await findResultOf.first(db, { id }))?.result
+  return (await findResultOf(db, { id }))?.result
 }
 
 export const { markScanned, notePending, setSentExpiry } = flowSteps('presentations')
@@ -63,26 +53,26 @@ export const { markScanned, notePending, setSentExpiry } = flowSteps('presentati
 /** Maximum number of answers to one presentation that are noted as unusable. */
 const MOST_UNUSABLE = 3
 
-const unusable = prepared((db, { id, diagnosis, now }: { id: string; diagnosis: string | null; now: number }) =>
-  db
-    .updateTable('presentations')
-    .set(({ eb }) => ({ unusable_answers: eb('unusable_answers', '+', 1), diagnosis }))
-    .where('id', '=', id)
-    .where('state', '=', 'scanned')
-    .where('expires_at', '>', now)
-    .where('unusable_answers', '<', MOST_UNUSABLE),
-)
-
 /**
  * Notes an answer that could not be used, and why. Returns false if no wallet has fetched the request, so that the answer comes from a
  * stranger, if the presentation has ended or expired, or if enough of them are noted.
  */
-export const noteUnusable = async (
-  tx: Transaction<PresentationTables>,
-  note: { id: string; diagnosis: string | null; now: EpochMilliseconds },
-): Promise<boolean> => (await unusable.run(tx, note)) === 1
+export const noteUnusable = preparedChange(
+  (db, { id, diagnosis, now }: { id: string; diagnosis: string | null; now: number }) =>
+    db
+      .updateTable('presentations')
+      .set(({ eb }) => ({ unusable_answers: eb('unusable_answers', '+', 1), diagnosis }))
+      .where('id', '=', id)
+      .where('state', '=', 'scanned')
+      .where('expires_at', '>', now)
+      .where('unusable_answers', '<', MOST_UNUSABLE),
+)
 
-const end = prepared((db, { id, now }: { id: string; now: number }) =>
+/**
+ * Gives this transaction the exclusive right to end a presentation. Returns the row; undefined if the presentation has already
+ * ended or expired. The caller must then call `finish` in the same transaction.
+ */
+export const takeEnd = preparedTake((db, { id, now }: { id: string; now: number }) =>
   db
     .updateTable('presentations')
     .set({ ended_at: now })
@@ -91,16 +81,6 @@ const end = prepared((db, { id, now }: { id: string; now: number }) =>
     .where('expires_at', '>', now)
     .returning(COLUMNS),
 )
-
-/**
- * Gives this transaction the exclusive right to end a presentation. Returns the row; undefined if the presentation has already
- * ended or expired. The caller must then call `finish` in the same transaction.
- */
-export const takeEnd = (
-  tx: Transaction<PresentationTables>,
-  id: string,
-  now: number,
-): Promise<PresentationRow | undefined> => end.first(tx, { id, now })
 
 export type PresentationEnd =
   | { state: 'done'; result: string; credentialIds: readonly string[]; eraseAt: EpochMilliseconds }
@@ -112,7 +92,7 @@ export type PresentationEnd =
       diagnosis?: string | null
     }
 
-const keep = prepared((db, { result }: { result: string }) =>
+const keep = preparedTake((db, { result }: { result: string }) =>
   db.insertInto('presentation_results').values({ result }).returning('id'),
 )
 
@@ -146,8 +126,8 @@ const fail = preparedWrite((db, { id, reason, checks, serviceCode, diagnosis }: 
 /** Stores how a presentation ended. The caller must have called `takeEnd` in this transaction. */
 export async function finish(tx: Transaction<PresentationTables>, id: string, end: PresentationEnd): Promise<void> {
   if (end.state === 'done') {
-    const kept = await keep.first(tx, { result: end.result })
-    await succeed.run(tx, {
+    const kept = await keep(tx, { result: end.result })
+    await succeed(tx, {
       id,
       result_id: kept?.id ?? null,
       credential_ids: listOf(end.credentialIds),
@@ -155,7 +135,7 @@ export async function finish(tx: Transaction<PresentationTables>, id: string, en
     })
   } else {
     const { reason, checks, serviceCode = null, diagnosis = null } = end
-    await fail.run(tx, { id, reason, checks: checks ? JSON.stringify(checks) : null, serviceCode, diagnosis })
+    await fail(tx, { id, reason, checks: checks ? JSON.stringify(checks) : null, serviceCode, diagnosis })
   }
 }
 
@@ -199,13 +179,9 @@ export async function holdAnswer(
 }
 
 /** Stores the response code of a presentation whose answer was rejected. A rejected answer is not held. */
-export async function noteResponseCode(
-  tx: Transaction<PresentationTables>,
-  id: string,
-  responseCode: string,
-): Promise<void> {
-  await tx.updateTable('presentations').set({ response_code: responseCode }).where('id', '=', id).execute()
-}
+export const noteResponseCode = preparedWrite((db, { id, responseCode }: { id: string; responseCode: string }) =>
+  db.updateTable('presentations').set({ response_code: responseCode }).where('id', '=', id),
+)
 
 /**
  * Redeems a response code, once, for the browser that started the presentation. Returns undefined if the code is unknown, was redeemed

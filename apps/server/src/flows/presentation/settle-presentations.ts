@@ -91,9 +91,10 @@ export class SettlePresentations {
           ? this.#settlePresented(tx, id, event)
           : this.#hold(tx, id, event, event.responseCode)
       case 'rejected': {
-        const row = await takeEnd(tx, id, this.#context.clock())
+        const row = await takeEnd(tx, { id, now: this.#context.clock() })
         if (!row) return { kind: 'closed' }
-        if (event.responseCode !== undefined) await noteResponseCode(tx, id, pseudonymOf(event.responseCode))
+        if (event.responseCode !== undefined)
+          await noteResponseCode(tx, { id, responseCode: pseudonymOf(event.responseCode) })
         return this.#fail(tx, row, event)
       }
     }
@@ -132,7 +133,7 @@ export class SettlePresentations {
   async #settlePresented(tx: Transaction, id: string, { credential, others = [] }: HeldAnswer): Promise<Outcome> {
     const { clock, notifications, services, purposes } = this.#context
     const now = clock()
-    const row = await takeEnd(tx, id, now)
+    const row = await takeEnd(tx, { id, now })
     const card = row && (await services.cards.findVersion(tx, row.card_id, row.card_version))
     if (!row || !card) return { kind: 'closed' }
     const failedFace = checksOfFailedFace(card, credential)

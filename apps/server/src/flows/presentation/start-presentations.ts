@@ -137,7 +137,7 @@ export class StartPresentations {
     return sendToService(database, {
       send,
       store: async (tx, { requestId, expiresAt }) => {
-        await setSentExpiry(tx, id, expiresAt)
+        await setSentExpiry(tx, { id, expiresAt })
         await store?.(tx, { id, requestId })
       },
       end: (tx, failure) => settle(tx, id, failure),

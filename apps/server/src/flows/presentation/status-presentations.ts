@@ -94,7 +94,7 @@ export class PresentationStatuses {
 
   /** Returns a presentation as the help desk sees it; undefined if no presentation has this id. */
   async view(db: Queryable, id: string): Promise<PresentationView | undefined> {
-    const row = await findPresentation(db, id)
+    const row = await findPresentation(db, { id })
     if (!row) return undefined
     const { state, error } = this.#statusOf(row)
     const result = await findResult(db, row, this.#context.clock())
@@ -109,7 +109,7 @@ export class PresentationStatuses {
 
   async #find(id: string, belongs: (card: Card) => boolean) {
     const { database, services } = this.#context
-    const row = await findPresentation(database.query, id)
+    const row = await findPresentation(database.query, { id })
     const card = row && (await services.cards.findVersion(database.query, row.card_id, row.card_version))
     return row && card && belongs(card) ? row : undefined
   }

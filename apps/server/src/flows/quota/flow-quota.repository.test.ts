@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Transaction } from '../../platform/database/database.ts'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
-import type { Tables } from '../../schema/tables.ts'
+import type { Tables } from '../../schema/all-tables.fixture.ts'
 import { FlowQuota } from './flow-quota.service.ts'
 
 const NOW = 1_800_000_000_000

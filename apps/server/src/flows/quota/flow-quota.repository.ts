@@ -5,7 +5,7 @@ import { isPostgres } from '../../platform/database/postgres/postgres-dialect.ts
 import { statementsOn } from '../../platform/database/prepared.ts'
 import type { QuotaTables } from './flow-quota.tables.ts'
 
-const { prepared } = statementsOn<QuotaTables>()
+const { preparedFind } = statementsOn<QuotaTables>()
 
 /** Number and size of flows that are open or have a result that is not erased yet. */
 export type FlowUse = { flows: number; bytes: Bytes }
@@ -15,11 +15,11 @@ const sumOf = (db: Queryable<QuotaTables>) =>
     .selectFrom('flow_counts')
     .select(({ fn }) => [fn.sum<number | null>('flows').as('flows'), fn.sum<number | null>('bytes').as('bytes')])
 
-const useOf = prepared((db, { client }: { client: string }) => sumOf(db).where('client', '=', client))
+const useOf = preparedFind((db, { client }: { client: string }) => sumOf(db).where('client', '=', client))
 
 /** Returns the number and size of the kept flows of one client. */
 export const findUse = async (db: Queryable<QuotaTables>, client: string): Promise<FlowUse> =>
-  toUse(await useOf.first(db, { client }))
+  toUse(await useOf(db, { client }))
 
 /** Returns the number and size of the kept flows of all clients. */
 export const findTotalUse = async (db: Queryable<QuotaTables>): Promise<FlowUse> =>

@@ -3,7 +3,7 @@ import { toGrosz } from '@vitrine/api/cards/money.ts'
 import { expect, it } from 'vitest'
 import type { Transaction } from '../../platform/database/database.ts'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
-import type { Tables } from '../../schema/tables.ts'
+import type { Tables } from '../../schema/all-tables.fixture.ts'
 import {
   type AccountCursor,
   accountExists,
@@ -59,16 +59,18 @@ describeOnEachDatabase('revoking', (current) => {
   }
   const account = (id: string) =>
     current.database.query.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const state = (credentialId: string) => findLedgerEntry(current.database.query, credentialId)
+  const state = (credentialId: string) => findLedgerEntry(current.database.query, { credentialId })
 
   it('an account takes effect once, even with concurrent calls', async () => {
     const { id } = await openAccount(await addContract())
     const revoked = await Promise.all(
-      Array.from({ length: AT_ONCE }, (_, index) => inTransaction((tx) => markAccountRevoked(tx, id, NOW + 1 + index))),
+      Array.from({ length: AT_ONCE }, (_, index) =>
+        inTransaction((tx) => markAccountRevoked(tx, { accountId: id, now: NOW + 1 + index })),
+      ),
     )
     expect(revoked.filter(Boolean)).toHaveLength(1)
     expect(await account(id)).toMatchObject({ status: 'Revoked', updated: NOW + 1 + revoked.indexOf(true) })
-    expect(await inTransaction((tx) => markAccountRevoked(tx, 'nobody', NOW))).toBe(false)
+    expect(await inTransaction((tx) => markAccountRevoked(tx, { accountId: 'nobody', now: NOW }))).toBe(false)
     expect([await accountExists(current.database.query, id), await accountExists(current.database.query, 'x')]).toEqual(
       [true, false],
     )
@@ -91,7 +93,7 @@ describeOnEachDatabase('revoking', (current) => {
       await openAccount(contractId),
     ]
     const other = await openAccount(otherContract)
-    await inTransaction((tx) => markAccountRevoked(tx, before.id, NOW + 1))
+    await inTransaction((tx) => markAccountRevoked(tx, { accountId: before.id, now: NOW + 1 }))
     await inTransaction((tx) => revokeCredentialsOf(tx, [before.id]))
     const page = (limit: number, after?: AccountCursor) =>
       inTransaction((tx) => findAccountsOfContract(tx, { contractId, after, limit }))
@@ -110,13 +112,13 @@ describeOnEachDatabase('revoking', (current) => {
 
   it('ends every use: a revoked account stores neither usage nor change', async () => {
     const { id } = await openAccount(await addContract())
-    expect(await inTransaction((tx) => noteUsage(tx, id, NOW + 1))).toBe(true)
-    expect(await inTransaction((tx) => noteUpdate(tx, id, NOW + 2))).toBe(true)
-    await inTransaction((tx) => markAccountRevoked(tx, id, NOW + 3))
-    expect(await inTransaction((tx) => noteUsage(tx, id, NOW + 4))).toBe(false)
-    expect(await inTransaction((tx) => noteUpdate(tx, id, NOW + 4))).toBe(false)
+    expect(await inTransaction((tx) => noteUsage(tx, { accountId: id, now: NOW + 1 }))).toBe(true)
+    expect(await inTransaction((tx) => noteUpdate(tx, { accountId: id, now: NOW + 2 }))).toBe(true)
+    await inTransaction((tx) => markAccountRevoked(tx, { accountId: id, now: NOW + 3 }))
+    expect(await inTransaction((tx) => noteUsage(tx, { accountId: id, now: NOW + 4 }))).toBe(false)
+    expect(await inTransaction((tx) => noteUpdate(tx, { accountId: id, now: NOW + 4 }))).toBe(false)
     expect(await account(id)).toMatchObject({ last_usage: NOW + 1, updated: NOW + 3 })
-    expect(await inTransaction((tx) => noteUsage(tx, 'nobody', NOW))).toBe(false)
+    expect(await inTransaction((tx) => noteUsage(tx, { accountId: 'nobody', now: NOW }))).toBe(false)
   })
 
   it('waits for a use in progress', async () => {
@@ -125,13 +127,15 @@ describeOnEachDatabase('revoking', (current) => {
     const { promise: ended, resolve: end } = Promise.withResolvers<void>()
     const steps: string[] = []
     const using = inTransaction(async (tx) => {
-      expect(await noteUsage(tx, id, NOW + 1)).toBe(true)
+      expect(await noteUsage(tx, { accountId: id, now: NOW + 1 })).toBe(true)
       note()
       await ended
       steps.push('used')
     })
     await noted
-    const revoking = inTransaction((tx) => markAccountRevoked(tx, id, NOW + 2)).then(() => steps.push('revoked'))
+    const revoking = inTransaction((tx) => markAccountRevoked(tx, { accountId: id, now: NOW + 2 })).then(() =>
+      steps.push('revoked'),
+    )
     await new Promise((resolve) => setTimeout(resolve, 100))
     end()
     await Promise.all([using, revoking])

@@ -3,7 +3,7 @@ import { toGrosz } from '@vitrine/api/cards/money.ts'
 import { beforeAll, expect, it } from 'vitest'
 import type { Transaction } from '../../platform/database/database.ts'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
-import type { Tables } from '../../schema/tables.ts'
+import type { Tables } from '../../schema/all-tables.fixture.ts'
 import {
   findLedgerEntry,
   insertAccount,
@@ -62,7 +62,7 @@ describeOnEachDatabase('the ledger of accounts', (current) => {
   }
   const account = (id: string) =>
     current.database.query.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
-  const state = (id: string) => findLedgerEntry(current.database.query, id)
+  const state = (id: string) => findLedgerEntry(current.database.query, { credentialId: id })
 
   it('opens an account once, even if called repeatedly', async () => {
     const id = randomUUID()
@@ -122,7 +122,7 @@ describeOnEachDatabase('the ledger of accounts', (current) => {
 
   it('stores when an account was last used', async () => {
     const [used, other] = [await openAccount(), await openAccount()]
-    expect(await inTransaction((tx) => noteUsage(tx, used, NOW + 5))).toBe(true)
+    expect(await inTransaction((tx) => noteUsage(tx, { accountId: used, now: NOW + 5 }))).toBe(true)
     expect(await account(used)).toMatchObject({ last_usage: NOW + 5, updated: NOW + 5, created: NOW })
     expect(await account(other)).toMatchObject({ last_usage: null, updated: NOW })
   })

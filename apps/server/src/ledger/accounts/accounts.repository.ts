@@ -6,31 +6,24 @@ import { countRows } from '../../platform/database/lists/paging.ts'
 import { statementsOn } from '../../platform/database/prepared.ts'
 import type { AccountRow, CredentialRow, LedgerTables } from '../ledger.tables.ts'
 
-const { prepared, preparedWrite } = statementsOn<LedgerTables>()
+const { preparedChange, preparedFind, preparedWrite } = statementsOn<LedgerTables>()
 
-const openAccount = prepared((db, account: AccountRow) =>
+/** Adds an account. Returns false if an account with this id already exists. */
+export const insertAccount = preparedChange((db, account: AccountRow) =>
   db
     .insertInto('accounts')
     .values(account)
     .onConflict((conflict) => conflict.column('id').doNothing()),
 )
 
-/** Adds an account. Returns false if an account with this id already exists. */
-export async function insertAccount(tx: Transaction<LedgerTables>, account: AccountRow): Promise<boolean> {
-  return (await openAccount.run(tx, account)) === 1
-}
-
 type NewCredential = Omit<CredentialRow, 'revocation_pending_since'>
 
-const enterCredential = preparedWrite((db, credential: NewCredential) =>
+export const insertCredential = preparedWrite((db, credential: NewCredential) =>
   db.insertInto('credentials').values(credential),
 )
 
-export async function insertCredential(tx: Transaction<LedgerTables>, credential: NewCredential): Promise<void> {
-  await enterCredential.run(tx, credential)
-}
-
-const credentialInLedger = prepared((db, { credentialId }: { credentialId: string }) =>
+/** Returns the status of a credential, of its account and of its contract, to decide whether the credential may be used. */
+export const findLedgerEntry = preparedFind((db, { credentialId }: { credentialId: string }) =>
   db
     .selectFrom('credentials')
     .innerJoin('accounts', 'accounts.id', 'credentials.account_id')
@@ -47,11 +40,13 @@ const credentialInLedger = prepared((db, { credentialId }: { credentialId: strin
     .where('credentials.id', 'in', [credentialId]),
 )
 
-/** Returns the status of a credential, of its account and of its contract, to decide whether the credential may be used. */
-export const findLedgerEntry = (db: Queryable<LedgerTables>, credentialId: string) =>
-  credentialInLedger.first(db, { credentialId })
+type AccountChange = { accountId: string; now: EpochMilliseconds }
 
-const use = prepared((db, { accountId, now }: { accountId: string; now: number }) =>
+/**
+ * Stores the time at which an active account was used, and locks the account until the transaction ends. Returns false if the
+ * account is not active.
+ */
+export const noteUsage = preparedChange((db, { accountId, now }: AccountChange) =>
   db
     .updateTable('accounts')
     .set({ last_usage: now, updated: now })
@@ -60,51 +55,23 @@ const use = prepared((db, { accountId, now }: { accountId: string; now: number }
 )
 
 /**
- * Stores the time at which an active account was used, and locks the account until the transaction ends. Returns false if the
- * account is not active.
- */
-export async function noteUsage(
-  tx: Transaction<LedgerTables>,
-  accountId: string,
-  now: EpochMilliseconds,
-): Promise<boolean> {
-  return (await use.run(tx, { accountId, now })) === 1
-}
-
-/**
  * Stores the time at which an active account was changed, and locks the account until the transaction ends. Returns false if the
  * account is not active.
  */
-export async function noteUpdate(
-  tx: Transaction<LedgerTables>,
-  accountId: string,
-  now: EpochMilliseconds,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('accounts')
-    .set({ updated: now })
-    .where('id', '=', accountId)
-    .where('status', '=', 'Active')
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
+export const noteUpdate = preparedChange((db, { accountId, now }: AccountChange) =>
+  db.updateTable('accounts').set({ updated: now }).where('id', '=', accountId).where('status', '=', 'Active'),
+)
 
 /**
  * Changes the status of an account from Active to Revoked, once. Returns false if the account was revoked before or does not exist.
  */
-export async function markAccountRevoked(
-  tx: Transaction<LedgerTables>,
-  accountId: string,
-  now: EpochMilliseconds,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+export const markAccountRevoked = preparedChange((db, { accountId, now }: AccountChange) =>
+  db
     .updateTable('accounts')
     .set({ status: 'Revoked', updated: now })
     .where('id', '=', accountId)
-    .where('status', '=', 'Active')
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
+    .where('status', '=', 'Active'),
+)
 
 /** Cursor into a contract's accounts: the last account of a page. */
 export type AccountCursor = { created: EpochMilliseconds; id: string }
@@ -260,19 +227,13 @@ export const findCredentialsOf = (db: Queryable<LedgerTables>, accountId: string
     .execute()
 
 /** Erases the personal data of an account, once. Returns false if the data was erased before or the account does not exist. */
-export async function eraseHolder(
-  tx: Transaction<LedgerTables>,
-  accountId: string,
-  now: EpochMilliseconds,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+export const eraseHolder = preparedChange((db, { accountId, now }: AccountChange) =>
+  db
     .updateTable('accounts')
     .set({ holder_name: '', search_name: '', erased_at: now, updated: now })
     .where('id', '=', accountId)
-    .where('erased_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
+    .where('erased_at', 'is', null),
+)
 
 /** Counts active accounts and their valid credentials, among all accounts of a contract or for a single account. */
 export async function countActive(

@@ -125,7 +125,7 @@ export class Accounts {
     if (opened) {
       await this.opened.announce(tx, { id: entry.accountId, opening: entry.opening, at: entry.issuedAt })
     } else {
-      if (!(await noteUpdate(tx, entry.accountId, entry.issuedAt))) return false
+      if (!(await noteUpdate(tx, { accountId: entry.accountId, now: entry.issuedAt }))) return false
       await this.#endEarlierCredentials(tx, entry)
     }
     await insertCredential(tx, {
@@ -152,7 +152,7 @@ export class Accounts {
   }
 
   async knows(tx: Transaction, credentialId: string): Promise<boolean> {
-    return (await findLedgerEntry(tx, credentialId)) !== undefined
+    return (await findLedgerEntry(tx, { credentialId })) !== undefined
   }
 
   /**
@@ -160,7 +160,7 @@ export class Accounts {
    * has a different credential under this id, because an older backup was restored after the presented one was issued.
    */
   async use(tx: Transaction, { credential, type, now }: CredentialUse): Promise<UsedCredential> {
-    const found = await findLedgerEntry(tx, credential.id)
+    const found = await findLedgerEntry(tx, { credentialId: credential.id })
     if (found && !isSame(found, credential)) return { refused: 'INVALID_CREDENTIAL_STATE', isOther: true }
     if (!found) return { refused: 'INVALID_CREDENTIAL_STATE' }
     const accountId = found.account_id
@@ -170,7 +170,7 @@ export class Accounts {
       found.account_status === 'Active' &&
       found.contract_status === 'Enabled' &&
       found.contract === type
-    if (!usable || !(await noteUsage(tx, accountId, now))) return { refused: 'INVALID_CREDENTIAL_STATE', accountId }
+    if (!usable || !(await noteUsage(tx, { accountId, now }))) return { refused: 'INVALID_CREDENTIAL_STATE', accountId }
     return { accountId }
   }
 
@@ -180,7 +180,7 @@ export class Accounts {
     accountId: string,
     now: EpochMilliseconds,
   ): Promise<'revoked' | 'revoked-before' | 'not-found'> {
-    if (!(await markAccountRevoked(tx, accountId, now)))
+    if (!(await markAccountRevoked(tx, { accountId, now })))
       return (await accountExists(tx, accountId)) ? 'revoked-before' : 'not-found'
     await this.#revoke(tx, await revokeCredentialsOf(tx, [accountId]), now)
     return 'revoked'
@@ -223,7 +223,7 @@ export class Accounts {
   ): Promise<EpochMilliseconds | undefined> {
     const { database, audit } = this.#dependencies
     const erasedAt = await database.transaction(async (tx) => {
-      if (!(await eraseHolder(tx, accountId, now)))
+      if (!(await eraseHolder(tx, { accountId, now })))
         return (await findAccountWithContract(tx, accountId))?.erased_at ?? undefined
       await audit.note(tx, {
         actor,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { Transaction } from '../../platform/database/database.ts'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
 import { isPostgres } from '../../platform/database/postgres/postgres-dialect.ts'
-import type { Tables } from '../../schema/tables.ts'
+import type { Tables } from '../../schema/all-tables.fixture.ts'
 import {
   addContract,
   findContract,
@@ -24,12 +24,13 @@ describeOnEachDatabase('revoking a contract', (current) => {
     await addContract(current.database.query, { id, name: `type of ${id}`, status, last_update: NOW, definition: '' })
     return { id, name: `type of ${id}` }
   }
-  const revoke = (id: string, now = NOW + 1) => current.database.transaction((tx) => markContractRevoked(tx, id, now))
+  const revoke = (id: string, now = NOW + 1) =>
+    current.database.transaction((tx) => markContractRevoked(tx, { id, now }))
 
   it.each(['Enabled', 'Disabled'] as const)('takes effect on a contract that is %s', async (status) => {
     const { id, name } = await add(status)
     expect(await revoke(id)).toBe(true)
-    expect(await findContract(current.database.query, name)).toEqual({
+    expect(await findContract(current.database.query, { name })).toEqual({
       id,
       name,
       status: 'Revoked',
@@ -43,7 +44,7 @@ describeOnEachDatabase('revoking a contract', (current) => {
     const { id, name } = await add()
     const revoked = await Promise.all(Array.from({ length: 20 }, (_, index) => revoke(id, NOW + 1 + index)))
     expect(revoked.filter(Boolean)).toHaveLength(1)
-    expect((await findContract(current.database.query, name))?.last_update).toBe(NOW + 1 + revoked.indexOf(true))
+    expect((await findContract(current.database.query, { name }))?.last_update).toBe(NOW + 1 + revoked.indexOf(true))
   })
 
   it('has no effect on an unknown contract', async () => {
@@ -59,7 +60,7 @@ describeOnEachDatabase('revoking a contract', (current) => {
     const { promise: locked, resolve: lock } = Promise.withResolvers<void>()
     const { promise: opened, resolve: open } = Promise.withResolvers<void>()
     const opening = current.database.transaction(async (tx: Transaction<Tables>) => {
-      expect(await lockContract(tx, name)).toMatchObject({ status: 'Enabled' })
+      expect(await lockContract(tx, { name })).toMatchObject({ status: 'Enabled' })
       lock()
       await opened
       steps.push('opened')
@@ -70,7 +71,7 @@ describeOnEachDatabase('revoking a contract', (current) => {
     open()
     await Promise.all([opening, revoking])
     expect(steps).toEqual(['opened', 'revoked'])
-    const after = await current.database.transaction((tx) => lockContract(tx, name))
+    const after = await current.database.transaction((tx) => lockContract(tx, { name }))
     expect(after).toMatchObject({ status: 'Revoked' })
   })
 

@@ -12,7 +12,7 @@ describeOnEachDatabase('the status of a contract', (current) => {
   let name: string
   let id: string
   const contracts = () => new Contracts({ database: current.database, clock: () => now })
-  const find = () => findContract(current.database.query, name)
+  const find = () => findContract(current.database.query, { name })
   const set = (status: 'Enabled' | 'Disabled', of = id) =>
     current.database.transaction((tx) => contracts().setStatus(tx, of, status))
   const revoke = () => current.database.transaction((tx) => contracts().revoke(tx, id))
@@ -74,7 +74,7 @@ describeOnEachDatabase('the status of a contract', (current) => {
     const other = `Type ${randomUUID()}`
     await contracts().ensure(new Map([[other, 'first']]))
     await set('Disabled')
-    expect(await findContract(current.database.query, other)).toMatchObject({ status: 'Enabled' })
+    expect(await findContract(current.database.query, { name: other })).toMatchObject({ status: 'Enabled' })
   })
 })
 
@@ -82,7 +82,7 @@ describeOnEachDatabase('the definition of a contract', (current) => {
   let now = NOW
   const contracts = () => new Contracts({ database: current.database, clock: () => now })
   const ensure = (definition: string, name = 'BankAccount') => contracts().ensure(new Map([[name, definition]]))
-  const find = (name = 'BankAccount') => findContract(current.database.query, name)
+  const find = (name = 'BankAccount') => findContract(current.database.query, { name })
 
   it('changes lastUpdate only if the definition is a new one', async () => {
     await ensure('first')

@@ -6,10 +6,10 @@ import { addContract, findContract, markContractRevoked } from './contracts.repo
 describeOnEachDatabase('a contract', (current) => {
   const add = (name: string, last_update: number) =>
     addContract(current.database.query, { id: randomUUID(), name, status: 'Enabled', last_update, definition: '' })
-  const find = (name: string) => findContract(current.database.query, name)
+  const find = (name: string) => findContract(current.database.query, { name })
   const revoke = async (name: string, now: number) => {
     const id = (await find(name))?.id ?? ''
-    return current.database.transaction((tx) => markContractRevoked(tx, id, now))
+    return current.database.transaction((tx) => markContractRevoked(tx, { id, now }))
   }
 
   it('is added once, even with concurrent servers, and keeps its id', async () => {

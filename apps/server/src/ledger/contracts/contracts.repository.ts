@@ -4,7 +4,7 @@ import { isPostgres } from '../../platform/database/postgres/postgres-dialect.ts
 import { statementsOn } from '../../platform/database/prepared.ts'
 import type { ContractRow, LedgerTables } from '../ledger.tables.ts'
 
-const { prepared } = statementsOn<LedgerTables>()
+const { preparedChange, preparedFind, preparedTake } = statementsOn<LedgerTables>()
 
 /**
  * Work that remains after a contract was disabled or revoked: its flows are still to be ended and, after a revocation, its
@@ -26,24 +26,18 @@ export async function addContract(
 
 const COLUMNS = ['id', 'name', 'status', 'last_update', 'definition', 'ending_since'] as const
 
-const find = prepared((db, { name }: { name: string }) =>
+export const findContract = preparedFind((db, { name }: { name: string }) =>
   db.selectFrom('contracts').select(COLUMNS).where('name', '=', name),
 )
-
-export const findContract = (db: Queryable<LedgerTables>, name: string): Promise<ContractRow | undefined> =>
-  find.first(db, { name })
-
-const lock = prepared((db, { name }: { name: string }) => {
-  const contract = db.selectFrom('contracts').select(COLUMNS).where('name', '=', name)
-  return isPostgres(db) ? contract.forShare() : contract
-})
 
 /**
  * Returns a contract and locks its status until the transaction ends: transactions that change the status wait. (SQLite has only one
  * writer at a time anyway.)
  */
-export const lockContract = (tx: Transaction<LedgerTables>, name: string): Promise<ContractRow | undefined> =>
-  lock.first(tx, { name })
+export const lockContract = preparedTake((db, { name }: { name: string }) => {
+  const contract = db.selectFrom('contracts').select(COLUMNS).where('name', '=', name)
+  return isPostgres(db) ? contract.forShare() : contract
+})
 
 /** Stores the definition of a contract. `last_update` changes only if the definition does. */
 export async function noteDefinition(
@@ -83,19 +77,13 @@ export async function setContractStatus(
  * Revokes a contract, once, and marks its flows and accounts as still to be ended. Returns false if the contract was revoked before
  * or does not exist.
  */
-export async function markContractRevoked(
-  tx: Transaction<LedgerTables>,
-  id: string,
-  now: EpochMilliseconds,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+export const markContractRevoked = preparedChange((db, { id, now }: { id: string; now: EpochMilliseconds }) =>
+  db
     .updateTable('contracts')
     .set({ status: 'Revoked', last_update: now, ending_since: now })
     .where('id', '=', id)
-    .where('status', '!=', 'Revoked')
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
+    .where('status', '!=', 'Revoked'),
+)
 
 export function findContractById(db: Queryable<LedgerTables>, id: string): Promise<ContractRow | undefined> {
   return db.selectFrom('contracts').selectAll().where('id', '=', id).executeTakeFirst()

@@ -56,7 +56,7 @@ export class Contracts {
 
   /** Returns the contract of a credential type, regardless of its status. */
   async find(name: string): Promise<Pick<ContractRow, 'id' | 'status'> | undefined> {
-    return findContract(this.#database.query, name)
+    return findContract(this.#database.query, { name })
   }
 
   /**
@@ -76,7 +76,7 @@ export class Contracts {
 
   /** Returns the id of the contract of a credential type; undefined if the contract is not enabled. */
   async enabledContractId(db: Queryable, type: string): Promise<string | undefined> {
-    const contract = await findContract(db, type)
+    const contract = await findContract(db, { name: type })
     return idIfEnabled(contract)
   }
 
@@ -85,13 +85,13 @@ export class Contracts {
    * accounts call this method: otherwise a concurrent revocation of the contract could miss the new account.
    */
   async lockEnabled(tx: Transaction, type: string): Promise<string | undefined> {
-    const contract = await lockContract(tx, type)
+    const contract = await lockContract(tx, { name: type })
     return idIfEnabled(contract)
   }
 
   /** Revokes a contract and marks its flows and accounts as still to be ended. Repeating it changes nothing. */
   async revoke(tx: Transaction, id: string): Promise<'revoked' | 'revoked-before' | 'not-found'> {
-    if (await markContractRevoked(tx, id, this.#clock())) return 'revoked'
+    if (await markContractRevoked(tx, { id, now: this.#clock() })) return 'revoked'
     return (await findContractById(tx, id)) ? 'revoked-before' : 'not-found'
   }
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe } from 'vitest'
-import { openDatabase } from '../../schema/open-database.ts'
-import type { Tables } from '../../schema/tables.ts'
+import { openDatabase, type Tables } from '../../schema/all-tables.fixture.ts'
 import type { Database } from './database.ts'
 import { DATABASE_KINDS, type EmptyDatabase } from './empty-database.fixture.ts'
 import { createMigratedDatabase } from './migrated-database.fixture.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { openDatabase } from '../../schema/open-database.ts'
+import { openDatabase } from '../../schema/all-tables.fixture.ts'
 import { createEmptyDatabase, type DatabaseKind, type EmptyDatabase, runStatement } from './empty-database.fixture.ts'
 
 /** Database of the PostgreSQL server that each test database is a copy of. */

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Tables } from '../../schema/tables.ts'
+import type { Tables } from '../../schema/all-tables.fixture.ts'
 import { Database } from './database.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'
 import { createEmptyDatabase, DATABASE_KINDS, type EmptyDatabase, runStatement } from './empty-database.fixture.ts'

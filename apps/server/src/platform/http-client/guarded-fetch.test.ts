@@ -1,7 +1,6 @@
 import { createServer as createPlainServer } from 'node:http'
 import { createServer, type RequestOptions, request, type Server } from 'node:https'
-import type { AddressInfo } from 'node:net'
-import { createServer as createTcpServer } from 'node:net'
+import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {

@@ -45,16 +45,20 @@ export async function redo(tx: Transaction, line: AuditLine, options: RedoOption
     case 'present paid':
       return 'payment-lost'
     case 'present coupon-used':
-      return onAccount(tx, line, async (id) => ((await noteCouponUsed(tx, id, at)) ? 'coupon-used' : undefined))
+      return onAccount(tx, line, async (id) =>
+        (await noteCouponUsed(tx, { accountId: id, at })) ? 'coupon-used' : undefined,
+      )
     case 'revoke-account revoked':
       return onAccount(tx, line, async (id) =>
         (await revokeAccount(tx, { id, at }, options)) ? 'account-revoked' : undefined,
       )
     case 'erase-account erased':
-      return onAccount(tx, line, async (id) => ((await eraseHolder(tx, id, at)) ? 'holder-erased' : undefined))
+      return onAccount(tx, line, async (id) =>
+        (await eraseHolder(tx, { accountId: id, now: at })) ? 'holder-erased' : undefined,
+      )
     case 'revoke-contract revoked':
       // The server revokes the accounts of the contract after its next start.
-      return (await markContractRevoked(tx, object, options.now)) ? 'contract-revoked' : undefined
+      return (await markContractRevoked(tx, { id: object, now: options.now })) ? 'contract-revoked' : undefined
     case 'enable-contract enabled':
       return (await setContractStatus(tx, { id: object, status: 'Enabled', now: at })) ? 'contract-changed' : undefined
     case 'disable-contract disabled':
@@ -82,7 +86,7 @@ async function revokeAccount(
   { id, at }: { id: string; at: number },
   { engines }: RedoOptions,
 ): Promise<boolean> {
-  if (!(await markAccountRevoked(tx, id, at))) return false
+  if (!(await markAccountRevoked(tx, { accountId: id, now: at }))) return false
   await revokeCredentials(tx, { accountId: id, at }, engines)
   return true
 }

@@ -14,7 +14,7 @@ import type { Queryable, Transaction } from '../../platform/database/database.ts
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
 import { isPostgres } from '../../platform/database/postgres/postgres-dialect.ts'
 import { deleteUnpaidPayments } from '../../purposes/payment/payments.repository.ts'
-import type { Tables } from '../../schema/tables.ts'
+import type { Tables } from '../../schema/all-tables.fixture.ts'
 
 /** Number of rows per table: enough that the planner avoids full scans. */
 const HISTORY = 4000

@@ -24,7 +24,7 @@ import type { Queryable, Transaction } from '../../platform/database/database.ts
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
 import { countFlowsOf } from '../../platform/database/migrations/count-flows-of.ts'
 import { isPostgres } from '../../platform/database/postgres/postgres-dialect.ts'
-import type { Tables } from '../../schema/tables.ts'
+import type { Tables } from '../../schema/all-tables.fixture.ts'
 
 const [NOW, EXPIRY, LATER] = [1000, 2000, 3000]
 const [ANNA, BORIS] = ['pseudonym of Anna', 'pseudonym of Boris']
@@ -60,12 +60,12 @@ const present = (tx: Transaction<Tables>, id: string, client: string) =>
   })
 
 async function verify(tx: Transaction<Tables>, id: string): Promise<void> {
-  await takeEnd(tx, id, NOW)
+  await takeEnd(tx, { id, now: NOW })
   await finish(tx, id, { state: 'done', result: '{}', credentialIds: [], eraseAt: EXPIRY })
 }
 
 async function refuse(tx: Transaction<Tables>, id: string): Promise<void> {
-  await takeEnd(tx, id, NOW)
+  await takeEnd(tx, { id, now: NOW })
   await finish(tx, id, { state: 'failed', reason: 'EXPIRED' })
 }
 
@@ -152,7 +152,7 @@ describeOnEachDatabase('the counts of open flows', (current) => {
     ]
     expect(await counted(current.database.query)).toEqual(expected)
     await inTransaction(async (tx) => {
-      await markScanned(tx, 'i', NOW)
+      await markScanned(tx, { id: 'i', now: NOW })
       await markDone(tx, 'i', NOW)
       await verify(tx, 'p')
     })

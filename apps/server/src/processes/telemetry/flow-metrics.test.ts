@@ -8,8 +8,7 @@ import type { AuditNote } from '../../base/audit/audit-note.ts'
 import type { Outcome } from '../../credentials/credential-engine.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { timeOrderedId } from '../../platform/secrets/time-ordered-id.ts'
-import { openDatabase } from '../../schema/open-database.ts'
-import type { Tables } from '../../schema/tables.ts'
+import { openDatabase, type Tables } from '../../schema/all-tables.fixture.ts'
 import { measureFlowCounts } from './flow-metrics.ts'
 
 const NOW = 1_800_000_000_000

@@ -16,7 +16,7 @@ describeOnEachDatabase('a coupon', (current) => {
     await current.database.transaction((tx) => insertCoupon(tx, { account_id: id, valid_to: VALID_TO }))
     return id
   }
-  const use = (id: string, now = NOW) => current.database.transaction((tx) => useCoupon(tx, id, now))
+  const use = (id: string, now = NOW) => current.database.transaction((tx) => useCoupon(tx, { accountId: id, now }))
 
   it('is used once, even with concurrent calls, and stores the time of use', async () => {
     const id = await grant()
@@ -48,7 +48,8 @@ describeOnEachDatabase('a coupon', (current) => {
 
   it('keeps the first use that a record outside of the ledger tells', async () => {
     const [id, other] = [await grant(), await grant()]
-    const note = (account: string, at: number) => current.database.transaction((tx) => noteCouponUsed(tx, account, at))
+    const note = (account: string, at: number) =>
+      current.database.transaction((tx) => noteCouponUsed(tx, { accountId: account, at }))
     expect([await note(id, NOW), await note(id, NOW + 1), await note('nobody', NOW)]).toEqual([true, false, false])
     expect(await findCoupon(current.database.query, id)).toMatchObject({ used_at: NOW })
     expect(await findCoupon(current.database.query, other)).toMatchObject({ used_at: null })

@@ -1,56 +1,36 @@
 import type { AccountView } from '@vitrine/api/administration/account-view.ts'
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
-import type { Queryable, Transaction } from '../../platform/database/database.ts'
+import type { Queryable } from '../../platform/database/database.ts'
 import { statementsOn } from '../../platform/database/prepared.ts'
 import type { CouponRow, CouponTables } from './coupons.tables.ts'
 
-const { preparedWrite } = statementsOn<CouponTables>()
+const { preparedChange, preparedWrite } = statementsOn<CouponTables>()
 
-const grantCoupon = preparedWrite((db, coupon: Omit<CouponRow, 'used_at'>) =>
+/** Grants an account its coupon, or does nothing if it already has one. */
+export const insertCoupon = preparedWrite((db, coupon: Omit<CouponRow, 'used_at'>) =>
   db
     .insertInto('coupons')
     .values({ ...coupon, used_at: null })
     .onConflict((conflict) => conflict.column('account_id').doNothing()),
 )
 
-/** Grants an account its coupon, or does nothing if it already has one. */
-export async function insertCoupon(tx: Transaction<CouponTables>, coupon: Omit<CouponRow, 'used_at'>): Promise<void> {
-  await grantCoupon.run(tx, coupon)
-}
-
 /** Uses an account's coupon. Returns false if there is none, or if it was used before or is no longer valid. */
-export async function useCoupon(
-  tx: Transaction<CouponTables>,
-  accountId: string,
-  now: EpochMilliseconds,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+export const useCoupon = preparedChange((db, { accountId, now }: { accountId: string; now: EpochMilliseconds }) =>
+  db
     .updateTable('coupons')
     .set({ used_at: now })
     .where('account_id', '=', accountId)
     .where('used_at', 'is', null)
-    .where('valid_to', '>', now)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
+    .where('valid_to', '>', now),
+)
 
 /**
  * Stores that a coupon was used, according to a record outside the ledger, such as an export of the audit log. Returns false if
  * the ledger already has this use, or has no such coupon.
  */
-export async function noteCouponUsed(
-  tx: Transaction<CouponTables>,
-  accountId: string,
-  at: EpochMilliseconds,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('coupons')
-    .set({ used_at: at })
-    .where('used_at', 'is', null)
-    .where('account_id', '=', accountId)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
+export const noteCouponUsed = preparedChange((db, { accountId, at }: { accountId: string; at: EpochMilliseconds }) =>
+  db.updateTable('coupons').set({ used_at: at }).where('used_at', 'is', null).where('account_id', '=', accountId),
+)
 
 export function findCoupon(db: Queryable<CouponTables>, accountId: string): Promise<CouponRow | undefined> {
   return db.selectFrom('coupons').selectAll().where('account_id', '=', accountId).executeTakeFirst()

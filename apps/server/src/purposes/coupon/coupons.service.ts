@@ -10,12 +10,9 @@ type CouponOutcome = {
 
 /** Uses the coupon of an account, if it exists, is unused, and is valid. Each account has one coupon, which is used once. */
 export async function redeemCoupon(tx: Transaction, accountId: string, now: EpochMilliseconds): Promise<CouponOutcome> {
-  if (await useCoupon(tx, accountId, now)) {
-    const coupon = await findCoupon(tx, accountId)
-    return { kind: 'used', usedAt: now, validTo: coupon?.valid_to }
-  }
+  const isUsed = await useCoupon(tx, { accountId, now })
   const coupon = await findCoupon(tx, accountId)
   if (!coupon) return { kind: 'none', usedAt: undefined, validTo: undefined }
-  const kind = coupon.used_at === null ? 'expired' : 'used-before'
-  return { kind, usedAt: coupon.used_at ?? undefined, validTo: coupon.valid_to }
+  const otherwise = coupon.used_at === null ? 'expired' : 'used-before'
+  return { kind: isUsed ? 'used' : otherwise, usedAt: coupon.used_at ?? undefined, validTo: coupon.valid_to }
 }

@@ -5,8 +5,7 @@ import type { PresentedCredential } from '../../credentials/credential-engine.ts
 import type { Database } from '../../platform/database/database.ts'
 import { createEmptyDatabase, type EmptyDatabase } from '../../platform/database/empty-database.fixture.ts'
 import type { Json } from '../../platform/json/strict-json.ts'
-import { openDatabase } from '../../schema/open-database.ts'
-import type { Tables } from '../../schema/tables.ts'
+import { openDatabase, type Tables } from '../../schema/all-tables.fixture.ts'
 import { gate } from './gate.purpose.ts'
 import { Gates } from './gate.service.ts'
 

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Transaction } from '../../platform/database/database.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
-import type { Tables } from '../../schema/tables.ts'
+import type { Tables } from '../../schema/all-tables.fixture.ts'
 import { helpDeskCall } from './help-desk.purpose.ts'
 import type { HelpDesk } from './help-desk.service.ts'
 

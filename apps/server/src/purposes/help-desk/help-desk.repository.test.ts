@@ -41,7 +41,8 @@ describeOnEachDatabase('a help-desk request', (current) => {
     })
     return id
   }
-  const accept = (id: string, now = NOW) => current.database.transaction((tx) => markAccepted(tx, id, now))
+  const accept = (id: string, now = NOW) =>
+    current.database.transaction((tx) => markAccepted(tx, { presentationId: id, now }))
 
   it('is found by the staff’s id and by the caller’s id, and neither id works in place of the other', async () => {
     const id = await enter()
@@ -71,7 +72,7 @@ describeOnEachDatabase('a help-desk request', (current) => {
 
   it('is locked until it is accepted, and deleted with its presentation, while others stay', async () => {
     const [id, other] = [await enter(), await enter()]
-    const lock = () => current.database.transaction((tx) => lockUnaccepted(tx, id))
+    const lock = () => current.database.transaction((tx) => lockUnaccepted(tx, { presentationId: id }))
     expect(await lock()).toBe(true)
     await accept(id)
     expect(await lock()).toBe(false)

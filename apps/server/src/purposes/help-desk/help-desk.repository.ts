@@ -1,16 +1,13 @@
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
+import { statementsOn } from '../../platform/database/prepared.ts'
 import type { HelpDeskRequestRow, HelpDeskTables } from './help-desk.tables.ts'
 
-export async function insertHelpDeskRequest(
-  tx: Transaction<HelpDeskTables>,
-  request: Omit<HelpDeskRequestRow, 'accepted_at'>,
-): Promise<void> {
-  await tx
-    .insertInto('help_desk_requests')
-    .values({ ...request, accepted_at: null })
-    .execute()
-}
+const { preparedChange, preparedWrite } = statementsOn<HelpDeskTables>()
+
+export const insertHelpDeskRequest = preparedWrite((db, request: Omit<HelpDeskRequestRow, 'accepted_at'>) =>
+  db.insertInto('help_desk_requests').values({ ...request, accepted_at: null }),
+)
 
 export function findHelpDeskRequest(
   db: Queryable<HelpDeskTables>,
@@ -34,15 +31,13 @@ export function findHelpDeskRequestByRequestId(
  * Locks a verification that nobody has accepted yet. Returns false if the verification was already accepted. A concurrent
  * acceptance waits for this transaction and then sees the outcome.
  */
-export async function lockUnaccepted(tx: Transaction<HelpDeskTables>, presentationId: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+export const lockUnaccepted = preparedChange((db, { presentationId }: { presentationId: string }) =>
+  db
     .updateTable('help_desk_requests')
     .set({ accepted_at: null })
     .where('presentation_id', '=', presentationId)
-    .where('accepted_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
+    .where('accepted_at', 'is', null),
+)
 
 /** Deletes the requests of presentations that are about to be deleted. */
 export async function deleteHelpDeskRequests(
@@ -53,16 +48,11 @@ export async function deleteHelpDeskRequests(
 }
 
 /** Stores that staff accepted a verification. Returns false if it was accepted before. */
-export async function markAccepted(
-  tx: Transaction<HelpDeskTables>,
-  presentationId: string,
-  now: EpochMilliseconds,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('help_desk_requests')
-    .set({ accepted_at: now })
-    .where('presentation_id', '=', presentationId)
-    .where('accepted_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
+export const markAccepted = preparedChange(
+  (db, { presentationId, now }: { presentationId: string; now: EpochMilliseconds }) =>
+    db
+      .updateTable('help_desk_requests')
+      .set({ accepted_at: now })
+      .where('presentation_id', '=', presentationId)
+      .where('accepted_at', 'is', null),
+)

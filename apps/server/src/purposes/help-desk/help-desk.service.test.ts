@@ -5,8 +5,7 @@ import type { AuditNote } from '../../base/audit/audit-note.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { createEmptyDatabase, type EmptyDatabase } from '../../platform/database/empty-database.fixture.ts'
 import { LocalNotifications } from '../../platform/notifications/notifications.ts'
-import { openDatabase } from '../../schema/open-database.ts'
-import type { Tables } from '../../schema/tables.ts'
+import { openDatabase, type Tables } from '../../schema/all-tables.fixture.ts'
 import { HelpDesk } from './help-desk.service.ts'
 
 const NOW = 1_800_000_000_000

@@ -82,7 +82,7 @@ export class HelpDesk {
     const { database, clock, services } = this.#dependencies
     const { request } = await this.#find(id)
     await database.transaction(async (tx) => {
-      const isFirst = await markAccepted(tx, id, clock())
+      const isFirst = await markAccepted(tx, { presentationId: id, now: clock() })
       // This is read after the lock, because a colleague may have rejected the caller while this transaction waited.
       const { result } = (await services.presentationStatuses.view(tx, id)) ?? {}
       if (!result) throw new HttpProblem('not-verified')
@@ -101,7 +101,7 @@ export class HelpDesk {
     const { database, services } = this.#dependencies
     const { request } = await this.#find(id)
     await database.transaction(async (tx) => {
-      const isUnaccepted = await lockUnaccepted(tx, id)
+      const isUnaccepted = await lockUnaccepted(tx, { presentationId: id })
       const { result } = (await services.presentationStatuses.view(tx, id)) ?? {}
       if (!result) throw new HttpProblem('not-verified')
       if (!isUnaccepted) throw new HttpProblem('not-possible', { code: 'accepted-already' })

@@ -1,35 +1,31 @@
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import { sql } from 'kysely'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
+import { statementsOn } from '../../platform/database/prepared.ts'
 import type { PaymentRow, PaymentTables } from './payments.tables.ts'
 
-export async function insertPayment(
-  tx: Transaction<PaymentTables>,
-  payment: Pick<PaymentRow, 'id' | 'card_id' | 'operation' | 'amount' | 'receiver_id' | 'created_at'>,
-): Promise<void> {
-  await tx
-    .insertInto('payments')
-    .values({ ...payment, state: 'pending', account_id: null, ended_at: null })
-    .execute()
-}
+const { preparedChange, preparedWrite } = statementsOn<PaymentTables>()
+
+type NewPayment = Omit<PaymentRow, 'state' | 'account_id' | 'ended_at'>
+
+export const insertPayment = preparedWrite((db, payment: NewPayment) =>
+  db.insertInto('payments').values({ ...payment, state: 'pending', account_id: null, ended_at: null }),
+)
 
 export function findPayment(db: Queryable<PaymentTables>, id: string): Promise<PaymentRow | undefined> {
   return db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+type Settlement = { id: string; accountId: string; now: EpochMilliseconds }
+
 /** Changes the state from pending to settled, once. Returns false if the payment had already ended. */
-export async function settlePayment(
-  tx: Transaction<PaymentTables>,
-  end: { id: string; accountId: string; now: EpochMilliseconds },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+export const settlePayment = preparedChange((db, { id, accountId, now }: Settlement) =>
+  db
     .updateTable('payments')
-    .set({ state: 'settled', account_id: end.accountId, ended_at: end.now })
-    .where('id', '=', end.id)
-    .where('state', '=', 'pending')
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
+    .set({ state: 'settled', account_id: accountId, ended_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'pending'),
+)
 
 /** Changes the state from settled to refused, in the transaction that settled it, because the account has too little money. */
 export async function refusePayment(tx: Transaction<PaymentTables>, id: string): Promise<void> {

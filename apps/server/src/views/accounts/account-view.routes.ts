@@ -5,7 +5,7 @@ import { routeOf } from '../../platform/http/description/endpoint-route.ts'
 import type { ApiServer } from '../../platform/http/server/api-server.ts'
 import { paymentsFrom } from '../../purposes/payment/account-payments.across.ts'
 import { viewAccount } from './account-view.service.ts'
-import type { AccountsContext } from './accounts-context.ts'
+import type { AccountsContext } from './accounts.routes.ts'
 
 const group = 'administration'
 

@@ -5,21 +5,35 @@ import {
   type LedgerAccount,
 } from '@vitrine/api/administration/admin.ts'
 import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.ts'
+import type { Base } from '../../base/base.ts'
+import type { CredentialEngines } from '../../credentials/credential-engines.ts'
+import type { Ledger } from '../../ledger/ledger.ts'
 import type { ListPage } from '../../platform/database/lists/paging.ts'
+import type { FeatureContext } from '../../platform/feature/feature.ts'
+import { csvContent, headingsIn, sendCsv } from '../../platform/http/answers/csv-answer.ts'
 import { entriesOf } from '../../platform/http/answers/list-answer.ts'
+import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import { routeOf } from '../../platform/http/description/endpoint-route.ts'
 import type { ApiServer } from '../../platform/http/server/api-server.ts'
-import { accountsOf } from './account-list.service.ts'
-import type { AccountsContext } from './accounts-context.ts'
-import { contractIdOf } from './named-contract.ts'
+import { accountsOf, allAccountsOf } from './account-list.service.ts'
+import { LEDGER_FILE_COLUMNS, LEDGER_HEADINGS } from './ledger-headings.ts'
 
 const group = 'administration'
 
+export type AccountsContext = FeatureContext<Pick<Base, 'access' | 'identities'> & Ledger> & {
+  engines: CredentialEngines
+}
+
+const ROW = [
+  ...['Jx8mQ2vT4cWb', 'BankAccount', 'Anna Nowak', 'Active', '2026-01-01T09:00:00.000Z', '2026-01-01T09:00:00.000Z'],
+  ...[null, 1000],
+]
+
 /**
- * Registers the two account lists of specification 7.13 and 7.14. The response bodies are plain arrays, as specified. Headers
- * contain the total and the link to the next page.
+ * Registers the two account lists of specification 7.13 and 7.14, and the list and the export of the accounts of all contracts. The
+ * response bodies of the lists are plain arrays, as specified. Headers contain the total and the link to the next page.
  */
-export function registerAccountRoutes(app: ApiServer, { database, services }: AccountsContext): void {
+export function registerAccountRoutes(app: ApiServer, { database, clock, services }: AccountsContext): void {
   /** Returns the accounts of a contract, or for the name `idp` the people who signed in. @throws {HttpProblem} `not-found` */
   const list = async (asked: AccountsQuery): Promise<ListPage<AccountDetails>> => {
     if (asked.name === IDENTITIES_NAME) return services.identities.asAccounts(asked)
@@ -49,7 +63,68 @@ export function registerAccountRoutes(app: ApiServer, { database, services }: Ac
     }),
     handler: async (request, reply) => entriesOf(request, reply, await list(request.query)),
   })
+
+  app.route({
+    ...routeOf(ADMINISTRATION_ENDPOINTS.ledger, {
+      operationId: 'listLedger',
+      summary: 'List the accounts of all contracts',
+      group,
+      refuses: ['not-found'],
+    }),
+    handler: async (request, reply) => {
+      const contractId = await contractIdOf(services, request.query.contract)
+      return entriesOf(request, reply, await accountsOf(database.reader, contractId, request.query))
+    },
+  })
+
+  app.route({
+    ...routeOf(ADMINISTRATION_ENDPOINTS.ledgerFile, {
+      operationId: 'exportLedger',
+      summary: 'Export the filtered accounts as CSV, oldest first',
+      group,
+      refuses: ['not-found'],
+      answers: csvContent('LedgerFile', LEDGER_FILE_COLUMNS, ROW),
+    }),
+    handler: async ({ query }, reply) => {
+      const contractId = await contractIdOf(services, query.contract)
+      return sendCsv(reply, {
+        name: 'accounts',
+        at: clock(),
+        header: headingsIn(query.headings, LEDGER_HEADINGS),
+        pages: cellsOf(allAccountsOf(database.reader, contractId, query)),
+      })
+    },
+  })
 }
 
 /** Returns an account without its contract, as in the list of a single contract (specification 7.13). */
 const withoutContract = ({ contract: _, ...details }: LedgerAccount): AccountDetails => details
+
+/**
+ * Returns the id of the contract with a name; undefined if no name is given.
+ *
+ * @throws {HttpProblem} `not-found`
+ */
+async function contractIdOf(
+  { contracts }: Pick<Ledger, 'contracts'>,
+  name: string | undefined,
+): Promise<string | undefined> {
+  if (name === undefined) return undefined
+  const contract = await contracts.find(name)
+  if (!contract) throw new HttpProblem('not-found', { code: 'no-contract-of-name', params: { name } })
+  return contract.id
+}
+
+async function* cellsOf(pages: AsyncIterable<LedgerAccount[]>) {
+  for await (const accounts of pages)
+    yield accounts.map(({ id, contract, name, status, created, updated, lastUsage, balance }) => [
+      id,
+      contract,
+      name,
+      status,
+      new Date(created).toISOString(),
+      new Date(updated).toISOString(),
+      lastUsage === null ? null : new Date(lastUsage).toISOString(),
+      balance,
+    ])
+}

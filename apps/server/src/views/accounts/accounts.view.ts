@@ -2,9 +2,7 @@ import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.
 import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { defineFeature } from '../../platform/feature/feature.ts'
 import { registerAccountViewRoutes } from './account-view.routes.ts'
-import { registerAccountRoutes } from './accounts.routes.ts'
-import type { AccountsContext } from './accounts-context.ts'
-import { registerLedgerRoutes } from './ledger.routes.ts'
+import { type AccountsContext, registerAccountRoutes } from './accounts.routes.ts'
 
 /** The lists of accounts, and what is known about each. */
 export const accountsView = defineFeature({
@@ -22,7 +20,6 @@ export const accountsView = defineFeature({
   open: (context: AccountsContext) => ({
     registerRoutes: (app) => {
       registerAccountRoutes(app, context)
-      registerLedgerRoutes(app, context)
       registerAccountViewRoutes(app, context)
     },
   }),

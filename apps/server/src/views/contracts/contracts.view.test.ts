@@ -4,7 +4,7 @@ import { Contracts } from '../../ledger/contracts/contracts.service.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { createEmptyDatabase, type EmptyDatabase } from '../../platform/database/empty-database.fixture.ts'
 import { type ApiServer, createApiServer } from '../../platform/http/server/api-server.ts'
-import { openDatabase } from '../../schema/open-database.ts'
+import { openDatabase } from '../../schema/all-tables.fixture.ts'
 import { readConfiguration } from '../../settings/configuration.ts'
 import { contractsView } from './contracts.view.ts'
 

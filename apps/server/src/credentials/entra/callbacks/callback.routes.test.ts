@@ -63,7 +63,8 @@ async function call(
 
 const reports = (state: string) => flows.reportsOf(`flow-${state}`)
 const stageOf = async (state: string) => (await under.rows()).find((row) => row.state === state)?.stage
-const setStageOf = (state: string, stage: RequestStage) => setStage(under.entra.database.query, `flow-${state}`, stage)
+const setStageOf = (state: string, stage: RequestStage) =>
+  setStage(under.entra.database.query, { flowId: `flow-${state}`, stage })
 
 describe('a callback', () => {
   beforeEach(async () => {

@@ -72,7 +72,7 @@ async function settleOnce<Body extends { requestId: string; state: string }>(
 ): Promise<Outcome> {
   if (body.state !== state) throw new HttpProblem('invalid-request', 'state does not belong to the api-key')
   return entra.database.transaction(async (tx) => {
-    const row = await findRequest(tx, body.state)
+    const row = await findRequest(tx, { state: body.state })
     if (row?.kind !== kind) throw new HttpProblem('invalid-request', 'state is unknown')
     if (row.request_id !== null && row.request_id !== body.requestId)
       throw new HttpProblem('invalid-request', 'requestId does not belong to state')

@@ -9,7 +9,7 @@ export async function noteRetrieved(
   { flow_id: id, stage }: EntraRequestRow,
   settle: (event: { kind: 'scanned' } | PendingEvent) => Promise<Outcome>,
 ): Promise<Outcome> {
-  if (stage === 'sent') await setStage(tx, id, 'retrieved')
+  if (stage === 'sent') await setStage(tx, { flowId: id, stage: 'retrieved' })
   const outcome = await settle({ kind: 'scanned' })
   await settle({ kind: 'pending', serviceCode: 'request_retrieved' })
   return outcome

@@ -26,13 +26,13 @@ export async function settleIssuanceCallback(
       const issued = { kind: 'issued', credentialId, holderKey: undefined, issuedAt: clock(), expiresAt } as const
       const outcome: Outcome = isOver ? { kind: 'closed' } : await flows.settleIssuance(tx, id, issued)
       // The wallet has the credential, whatever became of the issuance. If the ledger does not know it, it must be revoked.
-      await setStage(tx, id, outcome.kind === 'accepted' ? 'recorded' : 'unrecorded')
+      await setStage(tx, { flowId: id, stage: outcome.kind === 'accepted' ? 'recorded' : 'unrecorded' })
       return outcome
     }
     case 'issuance_error': {
       if (isOver) return { kind: 'closed' }
       const outcome = await flows.settleIssuance(tx, id, issuanceRejection(body.error))
-      if (outcome.kind !== 'closed') await setStage(tx, id, 'ended')
+      if (outcome.kind !== 'closed') await setStage(tx, { flowId: id, stage: 'ended' })
       return outcome
     }
   }

@@ -25,6 +25,6 @@ export async function settlePresentationCallback(
       ? presentationRejection(body.error, { hasFaceCheck: requested.faceThreshold !== undefined })
       : presentedEvent(body, { requested, configuration, now: clock() })
   const outcome = await flows.settlePresentation(tx, id, event)
-  if (outcome.kind !== 'closed') await setStage(tx, id, 'ended')
+  if (outcome.kind !== 'closed') await setStage(tx, { flowId: id, stage: 'ended' })
   return outcome
 }

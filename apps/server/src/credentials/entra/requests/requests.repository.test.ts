@@ -27,19 +27,19 @@ describeOnEachDatabase('a request at the service', (current) => {
     const [flowId, state] = [randomUUID(), changes.state ?? randomUUID()]
     const row = { flow_id: flowId, kind: 'issuance', content: '{}', expires_at: NOW, ...changes, state } as const
     await current.database.transaction((tx) => insertRequest(tx, row))
-    if (stage !== 'sent') await setStage(query(), flowId, stage)
+    if (stage !== 'sent') await setStage(query(), { flowId, stage })
     return { flowId, state }
   }
 
-  const stageOf = async (state: string) => (await findRequest(query(), state))?.stage
+  const stageOf = async (state: string) => (await findRequest(query(), { state }))?.stage
 
   it('is found by its state, as sent and without an id of the service', async () => {
     const { flowId, state } = await insert({ content: '{"a":1}' })
-    expect(await findRequest(query(), state)).toEqual({
+    expect(await findRequest(query(), { state })).toEqual({
       ...{ flow_id: flowId, kind: 'issuance', state, request_id: null, stage: 'sent' },
       ...{ content: '{"a":1}', expires_at: NOW },
     })
-    expect(await findRequest(query(), randomUUID())).toBeUndefined()
+    expect(await findRequest(query(), { state: randomUUID() })).toBeUndefined()
   })
 
   it('cannot have the state of another request', async () => {
@@ -51,14 +51,14 @@ describeOnEachDatabase('a request at the service', (current) => {
     const { flowId, state } = await insert()
     const next = randomUUID()
     await replaceState(query(), flowId, next)
-    expect(await findRequest(query(), state)).toBeUndefined()
-    expect(await findRequest(query(), next)).toMatchObject({ flow_id: flowId })
+    expect(await findRequest(query(), { state })).toBeUndefined()
+    expect(await findRequest(query(), { state: next })).toMatchObject({ flow_id: flowId })
   })
 
   it('gets the id and the expiry that the service chose', async () => {
     const { flowId, state } = await insert()
     await noteMade(query(), { flowId, requestId: 'request-1', expiresAt: NOW + 5 })
-    expect(await findRequest(query(), state)).toMatchObject({ request_id: 'request-1', expires_at: NOW + 5 })
+    expect(await findRequest(query(), { state })).toMatchObject({ request_id: 'request-1', expires_at: NOW + 5 })
   })
 
   it.each<[RequestStage, RequestStage, RequestStage]>([
@@ -73,7 +73,7 @@ describeOnEachDatabase('a request at the service', (current) => {
     ['recorded', 'retrieved', 'recorded'],
   ])('that is %s and shall be %s is then %s', async (stage, next, then) => {
     const { flowId, state } = await insert({ stage })
-    await setStage(query(), flowId, next)
+    await setStage(query(), { flowId, stage: next })
     expect(await stageOf(state)).toBe(then)
   })
 
@@ -95,7 +95,8 @@ describeOnEachDatabase('a request at the service', (current) => {
   })
 
   it('is marked and found in batches, oldest first', async () => {
-    for (const { flow_id } of await findUnrecorded(query(), ALL)) await setStage(query(), flow_id, 'ended')
+    for (const { flow_id } of await findUnrecorded(query(), ALL))
+      await setStage(query(), { flowId: flow_id, stage: 'ended' })
     const times = [NOW - 1, NOW - 3, NOW - 2]
     for (const expires_at of times) await insert({ stage: 'retrieved', expires_at })
     expect(await markUnrecorded(query(), NOW, 2)).toBe(2)
@@ -105,14 +106,15 @@ describeOnEachDatabase('a request at the service', (current) => {
   })
 
   it('is found last once it was moved to the end, unless it needs no more work', async () => {
-    for (const { flow_id } of await findUnrecorded(query(), ALL)) await setStage(query(), flow_id, 'ended')
+    for (const { flow_id } of await findUnrecorded(query(), ALL))
+      await setStage(query(), { flowId: flow_id, stage: 'ended' })
     const first = await insert({ stage: 'unrecorded', expires_at: NOW - 2 })
     const second = await insert({ stage: 'unrecorded', expires_at: NOW - 1 })
     const ended = await insert({ stage: 'ended', expires_at: NOW - 3 })
     await moveToEnd(query(), [first.flowId, ended.flowId], NOW)
     const found = await findUnrecorded(query(), ALL)
     expect(found.map(({ state }) => state)).toEqual([second.state, first.state])
-    expect(await findRequest(query(), ended.state)).toMatchObject({ expires_at: NOW - 3 })
+    expect(await findRequest(query(), { state: ended.state })).toMatchObject({ expires_at: NOW - 3 })
   })
 
   it('is deleted when it is old, unless its credential is still to be revoked', async () => {

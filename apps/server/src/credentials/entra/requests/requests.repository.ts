@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from '../../../platform/database/database
 import { statementsOn } from '../../../platform/database/prepared.ts'
 import type { EntraRequestRow, EntraTables, RequestStage } from './requests.tables.ts'
 
-const { prepared, preparedWrite } = statementsOn<EntraTables>()
+const { preparedChange, preparedFind, preparedWrite } = statementsOn<EntraTables, Queryable>()
 
 type NewRequest = Omit<EntraRequestRow, 'request_id' | 'stage'>
 
@@ -16,7 +16,7 @@ export async function insertRequest(
   request: NewRequest,
   stage: RequestStage = 'sent',
 ): Promise<void> {
-  await insert.run(tx, { ...request, stage })
+  await insert(tx, { ...request, stage })
 }
 
 /** Replaces the state of a request before the service is asked again, so that callbacks of the earlier attempt match nothing. */
@@ -24,47 +24,28 @@ export async function replaceState(db: Queryable<EntraTables>, flowId: string, s
   await db.updateTable('entra_requests').set({ state }).where('flow_id', '=', flowId).execute()
 }
 
-const made = prepared(
-  (
-    db: Queryable<EntraTables>,
-    { flowId, requestId, expiresAt }: { flowId: string; requestId: string; expiresAt: EpochMilliseconds },
-  ) =>
-    db
-      .updateTable('entra_requests')
-      .set({ request_id: requestId, expires_at: expiresAt })
-      .where('flow_id', '=', flowId),
-)
+type MadeRequest = { flowId: string; requestId: string; expiresAt: EpochMilliseconds }
 
 /** Stores the id and the expiry that the service chose. */
-export async function noteMade(
-  db: Queryable<EntraTables>,
-  request: { flowId: string; requestId: string; expiresAt: EpochMilliseconds },
-): Promise<void> {
-  await made.run(db, request)
-}
+export const noteMade = preparedChange((db, { flowId, requestId, expiresAt }: MadeRequest) =>
+  db.updateTable('entra_requests').set({ request_id: requestId, expires_at: expiresAt }).where('flow_id', '=', flowId),
+)
 
-const find = prepared((db, { state }: { state: string }) =>
+export const findRequest = preparedFind((db, { state }: { state: string }) =>
   db
     .selectFrom('entra_requests')
     .select(['flow_id', 'kind', 'state', 'request_id', 'stage', 'content', 'expires_at'])
     .where('state', '=', state),
 )
 
-export const findRequest = (db: Queryable<EntraTables>, state: string): Promise<EntraRequestRow | undefined> =>
-  find.first(db, { state })
-
-const setStageOf = prepared((db, { flowId, stage }: { flowId: string; stage: RequestStage }) =>
+/** Changes the stage of a request, unless its credential is recorded. */
+export const setStage = preparedChange((db, { flowId, stage }: { flowId: string; stage: RequestStage }) =>
   db
     .updateTable('entra_requests')
     .set({ stage })
     .where('flow_id', '=', flowId)
     .where('stage', 'not in', ['recorded', stage]),
 )
-
-/** Changes the stage of a request, unless its credential is recorded. */
-export async function setStage(db: Queryable<EntraTables>, flowId: string, stage: RequestStage): Promise<void> {
-  await setStageOf.run(db, { flowId, stage })
-}
 
 /** Marks expired issuances that a wallet has opened: their wallets may have a credential whose callback was lost. */
 export async function markUnrecorded(

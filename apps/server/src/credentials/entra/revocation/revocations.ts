@@ -39,7 +39,8 @@ export class Revocations {
       work: (row) => void byId.set(zOfferedCredential.parse(JSON.parse(row.content)).credentialId, row.flow_id),
     })
     try {
-      for (const id of await this.revoke([...byId.keys()])) await setStage(database.query, byId.get(id) ?? '', 'ended')
+      for (const id of await this.revoke([...byId.keys()]))
+        await setStage(database.query, { flowId: byId.get(id) ?? '', stage: 'ended' })
     } finally {
       // Rows that cannot be read move as well. Otherwise they would stay in front of all others.
       const flowIds = rows.map((row) => row.flow_id)

@@ -29,7 +29,7 @@ describeOnEachDatabase('the revocation of unrecorded credentials', (current) => 
       expires_at: expiresAt,
     } as const
     await database.transaction((tx) => insertRequest(tx, row))
-    await setStage(database.query, row.flow_id, 'unrecorded')
+    await setStage(database.query, { flowId: row.flow_id, stage: 'unrecorded' })
     return row.flow_id
   }
 

@@ -32,6 +32,8 @@ const METADATA = defineWalletEndpoint<AuthorizationServerContext>({
 /** Request headers of clients: proofs of keys (RFC 9449), and attestations of wallets. */
 const headers = ['dpop', 'oauth-client-attestation', 'oauth-client-attestation-pop']
 const exposes = ['dpop-nonce', 'oauth-client-attestation-challenge', 'www-authenticate']
+/** Errors for clients that do not prove who they are, or which key they have. */
+const CLIENT_ERRORS = ['invalid_client', 'use_attestation_challenge', 'invalid_dpop_proof', 'use_dpop_nonce'] as const
 
 /** The endpoint for pushed authorization requests (RFC 9126). */
 const PUSHED_REQUEST = defineWalletEndpoint<AuthorizationServerContext>({
@@ -48,10 +50,7 @@ const PUSHED_REQUEST = defineWalletEndpoint<AuthorizationServerContext>({
         'request_not_supported',
         'invalid_scope',
         'invalid_authorization_details',
-        'invalid_client',
-        'use_attestation_challenge',
-        'invalid_dpop_proof',
-        'use_dpop_nonce',
+        ...CLIENT_ERRORS,
       ],
     },
   }),
@@ -80,10 +79,7 @@ const TOKEN = defineWalletEndpoint<AuthorizationServerContext>({
         'invalid_grant',
         'unsupported_grant_type',
         'invalid_authorization_details',
-        'invalid_client',
-        'use_attestation_challenge',
-        'invalid_dpop_proof',
-        'use_dpop_nonce',
+        ...CLIENT_ERRORS,
       ],
     },
   }),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { Database } from '../../../platform/database/database.ts'
 import { describeOnEachDatabase } from '../../../platform/database/each-database.fixture.ts'
-import type { Tables } from '../../../schema/tables.ts'
+import type { Tables } from '../../../schema/all-tables.fixture.ts'
 import {
   bindHolderKey,
   countAttempt,
@@ -51,7 +51,7 @@ describeOnEachDatabase('an offer', (current) => {
     current.database.transaction((tx) => countAttempt(tx, { offerId, maxAttempts: 5, now }))
   const bind = (offerId: string, holderKey: string, now = NOW) =>
     current.database.transaction((tx) => bindHolderKey(tx, { offerId, holderKey, now }))
-  const find = (offerId: string) => findOffer(current.database.query, offerId)
+  const find = (offerId: string) => findOffer(current.database.query, { offerId })
 
   it('is found by its public id, and returns its credential when it is bound to a holder', async () => {
     const id = await createOffer(current.database, { txCode: '0042' })
@@ -94,7 +94,7 @@ describeOnEachDatabase('an offer', (current) => {
   it('is ended while it is open, and not once it was redeemed', async () => {
     const [unused, used] = [await createOffer(current.database), await createOffer(current.database)]
     await redeem(used)
-    const end = (id: string, now = NOW) => current.database.transaction((tx) => endOpenOffer(tx, id, now))
+    const end = (id: string, now = NOW) => current.database.transaction((tx) => endOpenOffer(tx, { offerId: id, now }))
     expect(await end(unused, NOW + 5 * MINUTE)).toBe(false)
     expect([await end(unused), await end(unused), await end(used)]).toEqual([true, false, false])
     expect(await find(unused)).toMatchObject({ expires_at: 0 })
@@ -185,7 +185,7 @@ describeOnEachDatabase('an offer', (current) => {
 
 describeOnEachDatabase('a nonce', (current) => {
   const use = (nonce: string, expiresAt = NOW + 5 * MINUTE) =>
-    current.database.transaction((tx) => useNonce(tx, nonce, expiresAt))
+    current.database.transaction((tx) => useNonce(tx, { nonce, expires_at: expiresAt }))
 
   it('can be used by only one of many concurrent requests', async () => {
     expect((await inParallel(() => use('nonce-1'))).filter(Boolean)).toHaveLength(1)
@@ -194,7 +194,7 @@ describeOnEachDatabase('a nonce', (current) => {
 
   it('can be used again if the transaction that used it failed', async () => {
     const failing = current.database.transaction(async (tx) => {
-      await useNonce(tx, 'nonce-2', NOW + 5 * MINUTE)
+      await useNonce(tx, { nonce: 'nonce-2', expires_at: NOW + 5 * MINUTE })
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')

@@ -6,7 +6,7 @@ import type { ClaimValue, FormatName } from '../../credential-engine.ts'
 import { LIMITS } from '../wire/limits-and-paths.ts'
 import type { OfferRow, OfferTables } from './offers.tables.ts'
 
-const { prepared, preparedWrite } = statementsOn<OfferTables>()
+const { preparedChange, preparedFind, preparedTake, preparedWrite } = statementsOn<OfferTables>()
 
 /** The credential that is offered. `expiresAt`: expiry of the credential, not of the offer. */
 export type OfferedCredential = {
@@ -24,13 +24,9 @@ type NewOffer = Pick<
   'offer_id' | 'issuance_id' | 'configuration_id' | 'credential' | 'tx_code' | 'expires_at'
 >
 
-const insert = preparedWrite((db, offer: NewOffer) =>
+export const insertOffer = preparedWrite((db, offer: NewOffer) =>
   db.insertInto('openid4vc_offers').values({ ...offer, tx_attempts: 0, by_identifier: 0, issued: 0 }),
 )
-
-export async function insertOffer(tx: Transaction<OfferTables>, offer: NewOffer): Promise<void> {
-  await insert.run(tx, offer)
-}
 
 export const OFFER_COLUMNS = [
   'offer_id',
@@ -47,12 +43,9 @@ export const OFFER_COLUMNS = [
   'by_identifier',
 ] as const satisfies (keyof StoredOffer)[]
 
-const find = prepared((db, { offerId }: { offerId: string }) =>
+export const findOffer = preparedFind((db, { offerId }: { offerId: string }) =>
   db.selectFrom('openid4vc_offers').select(OFFER_COLUMNS).where('offer_id', '=', offerId),
 )
-
-export const findOffer = (db: Queryable<OfferTables>, offerId: string): Promise<StoredOffer | undefined> =>
-  find.first(db, { offerId })
 
 /** Returns an offer that can still be taken: neither redeemed nor withdrawn nor expired. */
 export async function findOpenOffer(
@@ -60,7 +53,7 @@ export async function findOpenOffer(
   offerId: string,
   now: EpochMilliseconds,
 ): Promise<StoredOffer | undefined> {
-  const offer = await findOffer(db, offerId)
+  const offer = await findOffer(db, { offerId })
   return offer && offer.redeemed_at === null && offer.expires_at > now ? offer : undefined
 }
 
@@ -82,7 +75,11 @@ export async function findOpenCredential(
 
 type Attempt = { offerId: string; maxAttempts: number; now: EpochMilliseconds }
 
-const attempt = prepared((db, { offerId, maxAttempts, now }: Attempt) =>
+/**
+ * Counts an attempt to redeem a code. Called before the PIN is compared, so that concurrent requests get no extra attempts.
+ * Returns undefined if the code is redeemed, expired, or out of attempts.
+ */
+export const countAttempt = preparedTake((db, { offerId, maxAttempts, now }: Attempt) =>
   db
     .updateTable('openid4vc_offers')
     .set((row) => ({ tx_attempts: row('tx_attempts', '+', 1) }))
@@ -93,15 +90,6 @@ const attempt = prepared((db, { offerId, maxAttempts, now }: Attempt) =>
     .returning(['tx_code', 'tx_attempts']),
 )
 
-/**
- * Counts an attempt to redeem a code. Called before the PIN is compared, so that concurrent requests get no extra attempts.
- * Returns undefined if the code is redeemed, expired, or out of attempts.
- */
-export const countAttempt = (
-  tx: Transaction<OfferTables>,
-  options: Attempt,
-): Promise<{ tx_code: string | null; tx_attempts: number } | undefined> => attempt.first(tx, options)
-
 type Redemption = {
   offerId: string
   tokenExpiresAt: EpochMilliseconds
@@ -110,7 +98,8 @@ type Redemption = {
   byIdentifier: 0 | 1
 }
 
-const redeem = prepared((db, { offerId, tokenExpiresAt, now, clientId, byIdentifier }: Redemption) =>
+/** Redeems a code for a token, once. Returns false if it was already redeemed or has expired. */
+export const redeemCode = preparedChange((db, { offerId, tokenExpiresAt, now, clientId, byIdentifier }: Redemption) =>
   db
     .updateTable('openid4vc_offers')
     .set({
@@ -125,14 +114,9 @@ const redeem = prepared((db, { offerId, tokenExpiresAt, now, clientId, byIdentif
     .where('expires_at', '>', now),
 )
 
-/** Redeems a code for a token, once. Returns false if it was already redeemed or has expired. */
-export async function redeemCode(tx: Transaction<OfferTables>, options: Redemption): Promise<boolean> {
-  return (await redeem.run(tx, options)) === 1
-}
-
 type Binding = { offerId: string; holderKey: string; now: EpochMilliseconds }
 
-const bind = prepared((db, { offerId, holderKey, now }: Binding) =>
+const bind = preparedTake((db, { offerId, holderKey, now }: Binding) =>
   db
     .updateTable('openid4vc_offers')
     .set((row) => ({ holder_key: holderKey, issued: row('issued', '+', 1) }))
@@ -153,39 +137,29 @@ export async function bindHolderKey(
   tx: Transaction<OfferTables>,
   options: Binding,
 ): Promise<{ issued: number; offered: OfferedCredential } | undefined> {
-  const row = await bind.first(tx, options)
+  const row = await bind(tx, options)
   return row && { issued: row.issued, offered: JSON.parse(row.credential) as OfferedCredential }
 }
 
-const insertNonce = prepared((db, row: { nonce: string; expires_at: number }) =>
+/** Marks a nonce as used. Returns false if it was already used. */
+export const useNonce = preparedChange((db, row: { nonce: string; expires_at: number }) =>
   db
     .insertInto('openid4vc_used_nonces')
     .values(row)
     .onConflict((conflict) => conflict.doNothing()),
 )
 
-/** Marks a nonce as used. Returns false if it was already used. */
-export async function useNonce(tx: Transaction<OfferTables>, nonce: string, expiresAt: number): Promise<boolean> {
-  return (await insertNonce.run(tx, { nonce, expires_at: expiresAt })) === 1
-}
-
 const ENDED = { credential: '', tx_code: null, expires_at: 0 }
 
 /** Ends an offer as `endOffers` does. Returns false if it was redeemed or withdrawn, or has expired: then nothing changes. */
-export async function endOpenOffer(
-  tx: Transaction<OfferTables>,
-  offerId: string,
-  now: EpochMilliseconds,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+export const endOpenOffer = preparedChange((db, { offerId, now }: { offerId: string; now: EpochMilliseconds }) =>
+  db
     .updateTable('openid4vc_offers')
     .set(ENDED)
     .where('offer_id', '=', offerId)
     .where('redeemed_at', 'is', null)
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
+    .where('expires_at', '>', now),
+)
 
 /** Ends offers and deletes the offered credentials. A wallet that already has a token cannot fetch the credential any more. */
 export async function endOffers(db: Queryable<OfferTables>, offerIds: string[]): Promise<void> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { Database } from '../../../platform/database/database.ts'
 import { describeOnEachDatabase } from '../../../platform/database/each-database.fixture.ts'
-import type { Tables } from '../../../schema/tables.ts'
+import type { Tables } from '../../../schema/all-tables.fixture.ts'
 import {
   decidePushedRequest,
   deleteExpiredPushedRequests,

@@ -4,18 +4,15 @@ import { deletionOfExpired } from '../../../platform/database/lists/expired-rows
 import { statementsOn } from '../../../platform/database/prepared.ts'
 import type { PushedRequestRow, PushedRequestTables } from './pushed-requests.tables.ts'
 
-const { preparedWrite } = statementsOn<PushedRequestTables>()
+const { preparedChange, preparedWrite } = statementsOn<PushedRequestTables>()
 
 const UNDECIDED = { browser: null, decision: null, redeemed_at: null }
 
 export type NewPushedRequest = Omit<PushedRequestRow, keyof typeof UNDECIDED>
 
-const insert = preparedWrite((db, request: NewPushedRequest) =>
+export const insertPushedRequest = preparedWrite((db, request: NewPushedRequest) =>
   db.insertInto('openid4vc_pushed_requests').values({ ...request, ...UNDECIDED }),
 )
-
-export const insertPushedRequest = (tx: Transaction<PushedRequestTables>, request: NewPushedRequest): Promise<void> =>
-  insert.run(tx, request)
 
 export const findPushedRequest = (
   db: Queryable<PushedRequestTables>,
@@ -53,38 +50,28 @@ type Decision = { requestId: string; browser: string; now: EpochMilliseconds } &
 >
 
 /** Stores the decision of the person, once. Returns false if the request is decided or expired, or belongs to another browser. */
-export async function decidePushedRequest(
-  tx: Transaction<PushedRequestTables>,
-  { requestId, browser, now, ...decision }: Decision,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+export const decidePushedRequest = preparedChange((db, { requestId, browser, now, ...decision }: Decision) =>
+  db
     .updateTable('openid4vc_pushed_requests')
     .set(decision)
     .where('request_id', '=', requestId)
     .where('browser', '=', browser)
     .where('decision', 'is', null)
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
+    .where('expires_at', '>', now),
+)
 
 type Redemption = { requestId: string; until: EpochMilliseconds; now: EpochMilliseconds }
 
 /** Redeems a code, once. Returns false if it has expired or was redeemed before. */
-export async function redeemPushedRequest(
-  tx: Transaction<PushedRequestTables>,
-  { requestId, until, now }: Redemption,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+export const redeemPushedRequest = preparedChange((db, { requestId, until, now }: Redemption) =>
+  db
     .updateTable('openid4vc_pushed_requests')
     .set({ redeemed_at: now, expires_at: until })
     .where('request_id', '=', requestId)
     .where('decision', '=', 'accepted')
     .where('redeemed_at', 'is', null)
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
+    .where('expires_at', '>', now),
+)
 
 /** Ends a request, so that its code is unknown from now on. */
 export async function endPushedRequest(tx: Transaction<PushedRequestTables>, requestId: string): Promise<void> {

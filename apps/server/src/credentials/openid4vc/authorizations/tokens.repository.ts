@@ -6,20 +6,16 @@ import { OFFER_COLUMNS, type StoredOffer } from './offers.repository.ts'
 import type { OfferTables } from './offers.tables.ts'
 import type { TokenRow, TokenTables } from './tokens.tables.ts'
 
-const { prepared, preparedWrite } = statementsOn<OfferTables & TokenTables>()
+const { preparedFind, preparedWrite } = statementsOn<OfferTables & TokenTables>()
 
-const insert = preparedWrite((db, token: TokenRow) => db.insertInto('openid4vc_tokens').values(token))
-
-export async function insertToken(tx: Transaction<OfferTables & TokenTables>, token: TokenRow): Promise<void> {
-  await insert.run(tx, token)
-}
+export const insertToken = preparedWrite((db, token: TokenRow) => db.insertInto('openid4vc_tokens').values(token))
 
 /** Deletes the tokens of an offer, which then open nothing any more. */
 export async function deleteTokens(tx: Transaction<OfferTables & TokenTables>, offerId: string): Promise<void> {
   await tx.deleteFrom('openid4vc_tokens').where('offer_id', '=', offerId).execute()
 }
 
-const find = prepared((db, { tokenId }: { tokenId: string }) =>
+const find = preparedFind((db, { tokenId }: { tokenId: string }) =>
   db
     .selectFrom('openid4vc_tokens as token')
     .innerJoin('openid4vc_offers as offer', 'offer.offer_id', 'token.offer_id')
@@ -36,7 +32,7 @@ export async function findToken(
   db: Queryable<OfferTables & TokenTables>,
   tokenId: string,
 ): Promise<StoredToken | undefined> {
-  const row = await find.first(db, { tokenId })
+  const row = await find(db, { tokenId })
   if (!row) return undefined
   const { bound_to, valid_until, ...offer } = row
   return { bound_to, valid_until, offer }

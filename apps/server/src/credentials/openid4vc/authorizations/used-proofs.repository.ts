@@ -5,12 +5,12 @@ import { deletionOfExpired } from '../../../platform/database/lists/expired-rows
 import { statementsOn } from '../../../platform/database/prepared.ts'
 import type { PushedRequestTables } from './pushed-requests.tables.ts'
 
-const { prepared } = statementsOn<PushedRequestTables>()
+const { preparedChange } = statementsOn<PushedRequestTables, Queryable>()
 
 /** A proof by a key. `id`: its `jti`. The same id may be used for another purpose, and by another key. */
 type Proof = { purpose: 'dpop' | 'attestation' | 'assertion'; key: string; id: string; expiresAt: EpochMilliseconds }
 
-const insert = prepared((db, row: { proof_id: string; expires_at: number }) =>
+const insert = preparedChange((db, row: { proof_id: string; expires_at: number }) =>
   db
     .insertInto('openid4vc_used_proofs')
     .values(row)
@@ -18,12 +18,9 @@ const insert = prepared((db, row: { proof_id: string; expires_at: number }) =>
 )
 
 /** Marks a proof as used, at all servers of this database. Returns false if it was already used. */
-export async function useProof(
-  db: Queryable<PushedRequestTables>,
-  { purpose, key, id, expiresAt }: Proof,
-): Promise<boolean> {
+export function useProof(db: Queryable<PushedRequestTables>, { purpose, key, id, expiresAt }: Proof): Promise<boolean> {
   const proofId = hash('sha256', JSON.stringify([purpose, key, id]), 'base64url')
-  return (await insert.run(db, { proof_id: proofId, expires_at: Math.ceil(expiresAt) })) === 1
+  return insert(db, { proof_id: proofId, expires_at: Math.ceil(expiresAt) })
 }
 
 /** Deletes at most `limit` proofs that are refused by their time from now on. Returns the number deleted. */

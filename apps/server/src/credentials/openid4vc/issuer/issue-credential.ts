@@ -89,7 +89,7 @@ async function commit(
 }> {
   const { flows, secrets, statusLists, formats } = issuer
   await dpop?.use(tx)
-  if (!(await useNonce(tx, proof.nonce, proof.nonceExpiresAt)))
+  if (!(await useNonce(tx, { nonce: proof.nonce, expires_at: proof.nonceExpiresAt })))
     throw new ProtocolError('invalid_nonce', 'the nonce was already used: get a new one')
   const holderKey = jwkThumbprint(proof.holderJwk)
   const { offer_id: offerId, issuance_id: issuanceId } = offer

@@ -130,6 +130,10 @@ const NONCE = defineWalletEndpoint<IssuerContext>({
   },
 })
 
+/** Errors of calls with an access token, and the headers that prove its key (RFC 9449). */
+const TOKEN_ERRORS = ['invalid_token', 'invalid_dpop_proof', 'use_dpop_nonce'] as const
+const DPOP_HEADERS = { headers: ['dpop'], exposes: ['dpop-nonce', 'www-authenticate'] }
+
 const CREDENTIAL = defineWalletEndpoint<IssuerContext>({
   method: 'POST',
   path: PATHS.credential,
@@ -148,11 +152,10 @@ const CREDENTIAL = defineWalletEndpoint<IssuerContext>({
         'invalid_encryption_parameters',
         'credential_request_denied',
       ],
-      401: ['invalid_token', 'invalid_dpop_proof', 'use_dpop_nonce'],
+      401: TOKEN_ERRORS,
     },
   }),
-  headers: ['dpop'],
-  exposes: ['dpop-nonce', 'www-authenticate'],
+  ...DPOP_HEADERS,
   async handle(issuer, request, reply) {
     sendDpopNonce(issuer, reply)
     const { offer, proof } = await authorize(request, issuer)
@@ -172,11 +175,10 @@ const NOTIFICATION = defineWalletEndpoint<IssuerContext>({
     answer: undefined,
     errors: {
       400: ['invalid_notification_request', 'invalid_notification_id'],
-      401: ['invalid_token', 'invalid_dpop_proof', 'use_dpop_nonce'],
+      401: TOKEN_ERRORS,
     },
   }),
-  headers: ['dpop'],
-  exposes: ['dpop-nonce', 'www-authenticate'],
+  ...DPOP_HEADERS,
   async handle(issuer, request, reply) {
     sendDpopNonce(issuer, reply)
     const { offer, proof } = await authorize(request, issuer)

@@ -42,8 +42,8 @@ describeOnEachDatabase('a status list', (current) => {
   const version = async () => (await findStatusList(current.database.query, listId))?.version
 
   it('is used for new credentials of its key while it is the newest', async () => {
-    expect(await findNewestStatusList(current.database.query, 'another key')).toBeUndefined()
-    expect(await findNewestStatusList(current.database.query, 'a key')).toEqual({
+    expect(await findNewestStatusList(current.database.query, { signer: 'another key' })).toBeUndefined()
+    expect(await findNewestStatusList(current.database.query, { signer: 'a key' })).toEqual({
       id: listId,
       size: 64,
       version: 1,

@@ -4,7 +4,7 @@ import { isPostgres } from '../../../platform/database/postgres/postgres-dialect
 import { statementsOn } from '../../../platform/database/prepared.ts'
 import type { StatusListRow, StatusListTables } from './status-list.tables.ts'
 
-const { prepared } = statementsOn<StatusListTables>()
+const { preparedChange, preparedFind } = statementsOn<StatusListTables>()
 
 /** A reference to the status of one credential: one of our status lists, and the index in it. */
 export type StatusEntry = { listId: string; index: number }
@@ -22,9 +22,13 @@ export function findStatusList(db: Queryable<StatusListTables>, id: string): Pro
   return db.selectFrom('status_lists').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-// SQLite would plan this ordered query again for each new value of `signer = ?` and of a bound limit. So the query uses `in` with
-// one element, and a literal limit.
-const newest = prepared((db, { signer }: { signer: string }) =>
+/**
+ * Returns the status list for new credentials that a key signs; undefined if the key has no list yet, or only retired ones.
+ *
+ * SQLite would plan this ordered query again for each new value of `signer = ?` and of a bound limit. So the query uses `in` with
+ * one element, and a literal limit.
+ */
+export const findNewestStatusList = preparedFind((db, { signer }: { signer: string }) =>
   db
     .selectFrom('status_lists')
     .select(['id', 'size', 'version', 'created_at', 'signer', 'retired_at'])
@@ -35,19 +39,11 @@ const newest = prepared((db, { signer }: { signer: string }) =>
     .limit(sql.lit(1)),
 )
 
-/**
- * Returns the status list for new credentials that a key signs; undefined if the key has no list yet, or only retired ones.
- */
-export const findNewestStatusList = (
-  db: Queryable<StatusListTables>,
-  signer: string,
-): Promise<StatusListRow | undefined> => newest.first(db, { signer })
-
 export async function insertStatusList(tx: Transaction<StatusListTables>, list: StatusListRow): Promise<void> {
   await tx.insertInto('status_lists').values(list).execute()
 }
 
-const take = prepared((db, entry: { list_id: string; index: number }) =>
+const take = preparedChange((db, entry: { list_id: string; index: number }) =>
   db
     .insertInto('status_entries')
     .values({ ...entry, revoked: 0, revoked_in: null })
@@ -55,9 +51,8 @@ const take = prepared((db, entry: { list_id: string; index: number }) =>
 )
 
 /** Takes an index for a new credential. Returns false if another credential has this index. */
-export async function takeIndex(tx: Transaction<StatusListTables>, { listId, index }: StatusEntry): Promise<boolean> {
-  return (await take.run(tx, { list_id: listId, index })) === 1
-}
+export const takeIndex = (tx: Transaction<StatusListTables>, { listId, index }: StatusEntry): Promise<boolean> =>
+  take(tx, { list_id: listId, index })
 
 /** Maximum number of indices in one statement. SQLite's limit for bound values is far higher. */
 const CHUNK = 500

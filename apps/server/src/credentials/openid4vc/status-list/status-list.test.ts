@@ -6,8 +6,7 @@ import { compactVerify, decodeJwt, decodeProtectedHeader } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../../platform/database/database.ts'
 import { type KeyStore, openKeyStore } from '../../../platform/keys/key-store.ts'
-import { openDatabase } from '../../../schema/open-database.ts'
-import type { Tables } from '../../../schema/tables.ts'
+import { openDatabase, type Tables } from '../../../schema/all-tables.fixture.ts'
 import {
   credentialIdOf,
   insertStatusList,

@@ -85,7 +85,7 @@ export class StatusLists {
   /** Allocates an unused index. It is random, so that neighbouring indices reveal nothing about the order of issuance. */
   async allocate(tx: Transaction, purpose: CredentialSigner): Promise<StatusEntry> {
     const signer = this.#keys.signingKeys[purpose].id
-    const newest = await findNewestStatusList(tx, signer)
+    const newest = await findNewestStatusList(tx, { signer })
     for (let probe = 0; newest && probe < PROBES; probe += 1) {
       const reference = { listId: newest.id, index: randomInt(newest.size) }
       if (await takeIndex(tx, reference)) return reference
@@ -108,7 +108,7 @@ export class StatusLists {
   async filling(db: Queryable): Promise<{ taken: number; size: number }[]> {
     const lists = await Promise.all(
       SIGNERS.map(async (purpose) => {
-        const newest = await findNewestStatusList(db, this.#keys.signingKeys[purpose].id)
+        const newest = await findNewestStatusList(db, { signer: this.#keys.signingKeys[purpose].id })
         return newest && { taken: await countTaken(db, newest.id), size: newest.size }
       }),
     )

@@ -53,7 +53,7 @@ type VerifiedAnswer = Extract<PresentationEvent, { kind: 'presented' | 'rejected
  * @throws {ProtocolError} if there is no such request, or it is already answered or expired
  */
 export async function findOpenRequest({ database, clock }: VerifierContext, requestId: string): Promise<OpenRequest> {
-  const request = await findRequest(database.query, requestId)
+  const request = await findRequest(database.query, { requestId })
   if (!request) throw new ProtocolError('invalid_request', 'there is no such request', { status: 404 })
   if (!isOpenRequest(request, clock())) throw closed()
   return request
@@ -116,7 +116,7 @@ export async function acceptResponse(
   const isProcessed = event.kind === 'presented' || response.kind === 'error'
   const { body, responseCode } = channel.afterAnswer(verifier.publicUrl)
   const outcome = await verifier.database.transaction(async (tx) => {
-    if (!(await takeAnswer(tx, request.request_id, now))) return undefined
+    if (!(await takeAnswer(tx, { requestId: request.request_id, now }))) return undefined
     return verifier.flows.settlePresentation(tx, request.presentation_id, {
       ...event,
       ...(verifier.diagnoses ? {} : { diagnosis: undefined }),

@@ -33,10 +33,10 @@ describe('a request for a presentation', () => {
       expiresAt,
     } as const
     const { requestId, links, save } = createRequest(context, { ...presentation, otherTypes: [], claims: [] })
-    expect(await findRequest(context.database.query, requestId)).toBeUndefined()
+    expect(await findRequest(context.database.query, { requestId })).toBeUndefined()
     await context.database.transaction(save)
     const signer = context.keys.signingKeys['request-object']
-    expect(await findRequest(context.database.query, requestId)).toMatchObject({
+    expect(await findRequest(context.database.query, { requestId })).toMatchObject({
       presentation_id: id,
       expires_at: expiresAt,
       signer: signer.id,

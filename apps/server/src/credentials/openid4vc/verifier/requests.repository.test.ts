@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { Database } from '../../../platform/database/database.ts'
 import { describeOnEachDatabase } from '../../../platform/database/each-database.fixture.ts'
-import type { Tables } from '../../../schema/tables.ts'
+import type { Tables } from '../../../schema/all-tables.fixture.ts'
 import { deleteExpiredRequests, findRequest, insertRequest, takeAnswer } from './requests.repository.ts'
 
 const NOW = 1_800_000_000_000
@@ -24,17 +24,17 @@ async function createRequest(database: Database<Tables>): Promise<string> {
 }
 
 describeOnEachDatabase('a presentation request', (current) => {
-  const take = (id: string, now = NOW) => current.database.transaction((tx) => takeAnswer(tx, id, now))
+  const take = (id: string, now = NOW) => current.database.transaction((tx) => takeAnswer(tx, { requestId: id, now }))
 
   it('is found by its id', async () => {
     const id = await createRequest(current.database)
-    expect(await findRequest(current.database.query, id)).toMatchObject({
+    expect(await findRequest(current.database.query, { requestId: id })).toMatchObject({
       request_id: id,
       encryption_key: '{"private":true}',
       answered_at: null,
       expires_at: END,
     })
-    expect(await findRequest(current.database.query, 'another')).toBeUndefined()
+    expect(await findRequest(current.database.query, { requestId: 'another' })).toBeUndefined()
   })
 
   it('accepts only one of many concurrent answers', async () => {
@@ -47,13 +47,16 @@ describeOnEachDatabase('a presentation request', (current) => {
   it('has no decryption key after it is answered', async () => {
     const id = await createRequest(current.database)
     await take(id)
-    expect(await findRequest(current.database.query, id)).toMatchObject({ encryption_key: null, answered_at: NOW })
+    expect(await findRequest(current.database.query, { requestId: id })).toMatchObject({
+      encryption_key: null,
+      answered_at: NOW,
+    })
   })
 
   it('can be answered again if the transaction that took the answer failed', async () => {
     const id = await createRequest(current.database)
     const failing = current.database.transaction(async (tx) => {
-      await takeAnswer(tx, id, NOW)
+      await takeAnswer(tx, { requestId: id, now: NOW })
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
@@ -70,9 +73,9 @@ describeOnEachDatabase('a presentation request', (current) => {
     const [answered, open] = [await createRequest(current.database), await createRequest(current.database)]
     await take(answered)
     await deleteExpiredRequests(current.database.query, END - 1, 1000)
-    expect(await findRequest(current.database.query, answered)).toBeDefined()
+    expect(await findRequest(current.database.query, { requestId: answered })).toBeDefined()
     await deleteExpiredRequests(current.database.query, END, 1000)
-    expect(await findRequest(current.database.query, answered)).toBeUndefined()
-    expect(await findRequest(current.database.query, open)).toBeUndefined()
+    expect(await findRequest(current.database.query, { requestId: answered })).toBeUndefined()
+    expect(await findRequest(current.database.query, { requestId: open })).toBeUndefined()
   })
 })

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { encryptJwe } from '../../../../../../tests/protocol/wallet/jwe.ts'
 import { publicInternet } from '../../../platform/http-client/guarded-fetch.ts'
 import type { KeyStore } from '../../../platform/keys/key-store.ts'
-import { openDatabase } from '../../../schema/open-database.ts'
+import { openDatabase } from '../../../schema/all-tables.fixture.ts'
 import type { NewPresentation } from '../../credential-engine.ts'
 import { RecordingFlows } from '../../recording-flows.fixture.ts'
 import { FlowSecrets } from '../authorizations/flow-secrets.ts'
@@ -102,7 +102,7 @@ export async function openVerifier() {
       }
       const { requestId, save } = createRequest(context, presentation)
       await database.transaction(save)
-      const row = await findRequest(database.query, requestId)
+      const row = await findRequest(database.query, { requestId })
       if (!row || !isOpenRequest(row, NOW)) throw new Error('the request is not open')
       return row
     },

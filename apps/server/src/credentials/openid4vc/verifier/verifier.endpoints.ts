@@ -86,7 +86,7 @@ async function sendRequestObject(
   { channel, walletNonce }: { channel: Channel; walletNonce?: string | undefined },
 ): Promise<FastifyReply> {
   const row = await database.transaction(async (tx) => {
-    const found = await findRequest(tx, request.params.id)
+    const found = await findRequest(tx, { requestId: request.params.id })
     if (!found || !isOpenRequest(found, clock())) throw notFound()
     if (isFetched(request)) await flows.settlePresentation(tx, found.presentation_id, { kind: 'scanned' })
     return found

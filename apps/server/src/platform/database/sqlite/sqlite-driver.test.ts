@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openDatabase } from '../../../schema/open-database.ts'
-import type { Tables } from '../../../schema/tables.ts'
+import { openDatabase, type Tables } from '../../../schema/all-tables.fixture.ts'
 import type { Database, Transaction } from '../database.ts'
 
 let folder: string

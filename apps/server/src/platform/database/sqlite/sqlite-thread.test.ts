@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import { toGrosz } from '@vitrine/api/cards/money.ts'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openDatabase } from '../../../schema/open-database.ts'
-import type { Tables } from '../../../schema/tables.ts'
+import { openDatabase, type Tables } from '../../../schema/all-tables.fixture.ts'
 import type { Database } from '../database.ts'
 
 const CONTRACT = {

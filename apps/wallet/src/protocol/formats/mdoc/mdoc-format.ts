@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import type { ConcretePath } from '../../claim-path.ts'
-import { startsWith } from '../../claim-path.ts'
+import { type ConcretePath, startsWith } from '../../claim-path.ts'
 import type { ClaimObject } from '../../claim-value.ts'
 import type { CredentialFormat, OpenCredential, Selection } from '../credential-format.ts'
 import { readableTypeName } from '../type-name.ts'

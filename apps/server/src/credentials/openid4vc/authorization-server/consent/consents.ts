@@ -89,9 +89,9 @@ export function consents(
       const { offer_id } = pushed
       const decision = { decision: 'declined', offer_id, expires_at: now + LIMITS.authorizationCodeLife } as const
       if (!(await decidePushedRequest(tx, { requestId: id, browser, now, ...decision }))) return undefined
-      const offer = offer_id === null ? undefined : await findOffer(tx, offer_id)
+      const offer = offer_id === null ? undefined : await findOffer(tx, { offerId: offer_id })
       // The offer is locked first, as by all that may end it. A wallet that has redeemed it meanwhile keeps its credential.
-      if (offer && (await endOpenOffer(tx, offer.offer_id, now)))
+      if (offer && (await endOpenOffer(tx, { offerId: offer.offer_id, now })))
         await flows.settleIssuance(tx, offer.issuance_id, { kind: 'rejected', reason: 'ACCESS_DENIED' })
       return answerTo({ ...pushed, decision: 'declined' })
     },

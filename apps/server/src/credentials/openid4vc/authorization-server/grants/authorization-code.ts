@@ -48,7 +48,7 @@ export const AUTHORIZATION_CODE = {
         }
         return undefined
       }
-      const offer = await findOffer(tx, offerId)
+      const offer = await findOffer(tx, { offerId })
       if (!offer) throw refusal()
       const { configuration_id: configurationId, issuance_id: issuanceId } = offer
       const requested = asked ?? (pushed.by_identifier ? { configurationIds: [configurationId] } : undefined)

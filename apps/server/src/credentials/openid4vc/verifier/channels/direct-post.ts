@@ -1,5 +1,4 @@
-import type { EcPublicJwk } from '../../jose/ec-key.ts'
-import { jwkThumbprint } from '../../jose/ec-key.ts'
+import { type EcPublicJwk, jwkThumbprint } from '../../jose/ec-key.ts'
 import { readForm } from '../../wire/wallet-requests.ts'
 import type { AnswerBinding, Channel, ChannelRequest } from './channel.ts'
 

@@ -4,7 +4,7 @@ import { runStatement } from '../../../../platform/database/copies/run-statement
 import { DATABASE_KINDS, type EmptyDatabase } from '../../../../platform/database/empty-database.fixture.ts'
 import { createMigratedDatabase } from '../../../../platform/database/migrated-database.fixture.ts'
 import { runChecks } from '../../../../platform/health/health-check.ts'
-import { openDatabase } from '../../../../schema/open-database.ts'
+import { openDatabase } from '../../../../schema/all-tables.fixture.ts'
 import { noteCopy } from '../../../backup/note-copy.ts'
 import { copies, lastCopiesIn } from './copies.doctor.ts'
 
