@@ -18,7 +18,7 @@ import { createProductDatabase } from './product-database.ts'
 import { TestWallet } from './wallet/wallet.ts'
 
 /** A server whose tables a test can all query. */
-export type TestedProduct = Omit<Product, 'database'> & { database: Database<Tables> }
+type TestedProduct = Omit<Product, 'database'> & { database: Database<Tables> }
 
 /** A whole server on a free loopback port, with a database of this run's kind, keys of its own and a movable clock. */
 export type RunningProduct = {
