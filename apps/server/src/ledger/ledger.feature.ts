@@ -6,10 +6,9 @@ import { defineFeature, type FeatureContext } from '../platform/feature/feature.
 import { one } from '../platform/metrics/asked-gauge.ts'
 import { accountsMigrations } from './accounts/accounts.migrations.ts'
 import { Accounts } from './accounts/accounts.service.ts'
-import { lateRevocations } from './accounts/late-revocations.ts'
 import { contractsMigrations } from './contracts/contracts.migrations.ts'
 import { Contracts } from './contracts/contracts.service.ts'
-import { endingsUnderWay } from './contracts/endings-under-way.ts'
+import { endingsUnderWay, lateRevocations } from './health-issues.ts'
 import type { LedgerTables } from './ledger.tables.ts'
 
 type LedgerContext = FeatureContext<{
