@@ -41,7 +41,7 @@ type Context = Foundation & {
 /** Feature that a test adds to the purposes. */
 export type AddedFeature = {
   handles?: CardKinds
-  open(context: FeatureContext<Pick<Flows, 'purposes'>>): OpenFeature | Promise<OpenFeature>
+  open: (context: FeatureContext<Pick<Flows, 'purposes'>>) => OpenFeature | Promise<OpenFeature>
 }
 
 /** All services by name. */
@@ -71,8 +71,9 @@ export async function openFloors(context: Context, features: OpenFeatures, added
 
   const below = { ...base, ...ledger, ...flows }
   // Purposes are asked in the order in which they open, but those that card files name before all others, and the verification last.
-  for (const purpose of [...PURPOSE_FEATURES, ...added, verificationFeature])
-    await features.add(purpose.open({ ...context, services: below }))
+  for (const purpose of PURPOSE_FEATURES) await features.add(purpose.open({ ...context, services: below }))
+  for (const purpose of added) await features.add(purpose.open({ ...context, services: below }))
+  await features.add(verificationFeature.open({ ...context, services: below }))
   flows.purposes.requireHandled()
 
   for (const process of PROCESSES) await features.add(process.open({ ...context, services: below }))
