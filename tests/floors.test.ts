@@ -106,15 +106,9 @@ function upwardUses(files: Files): string[] {
 /** Returns a circle of features that use each other's services; undefined if there is none. */
 function circleOfServices(files: Files): string[] | undefined {
   const { offers, uses } = servicesOf(files)
-  // A context that features of a floor share, such as `flows/flow-context.ts`, says what each of them uses.
-  const contextsOf = (feature: string): string[] =>
-    [...files]
-      .filter(([file]) => featureOf(file) === feature)
-      .flatMap(([file, text]) => importsOf(file, text).map(({ imported }) => imported))
-      .filter((imported) => /^[^/]+\/[\w-]+-context\.ts$/.test(imported))
   const next = (feature: string): string[] =>
     uses
-      .filter(([file]) => (featureOf(file) ?? file) === feature || contextsOf(feature).includes(file))
+      .filter(([file]) => (featureOf(file) ?? file) === feature)
       .map(([, service]) => offers.get(service) ?? '')
       .map((owner) => featureOf(owner) ?? owner)
       .filter((owner) => owner !== feature)

@@ -5,7 +5,7 @@ import type { CredentialEngine } from '../credentials/credential-engine.ts'
 import type { ApiServer } from '../platform/http/server/api-server.ts'
 import { ENDPOINTS, PAGE_PATTERNS } from './contract.ts'
 
-/** Who may call each route. A key that ends with `*` applies to all routes that start with the text before it. */
+/** Required access of each route. A key that ends with `*` applies to all routes that start with the text before it. */
 export type AccessMatrix = Readonly<Record<string, Access>>
 
 /** Function that throws unless the caller of a request has the required access. `AccessGuards` has one for each access. */

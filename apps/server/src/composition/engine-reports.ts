@@ -13,7 +13,7 @@ type Listeners = {
 }
 
 /**
- * What engines report: events of issuances and presentations, and what they store, which counts towards the limits. Self-probes are
+ * Passes on the events of issuances and presentations that engines report, and admits what they store to the limits. Self-probes are
  * handled separately, without ledger, audit log and metrics. Engines open before the flows that hear their reports, and report nothing
  * until their routes are registered.
  */

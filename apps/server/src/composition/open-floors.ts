@@ -26,7 +26,7 @@ import { VIEWS } from '../views/views.ts'
 import type { Foundation } from './foundation.ts'
 import type { OpenFeatures } from './open-features.ts'
 
-/** What features get, apart from the services of the floors below them. */
+/** Dependencies of features, apart from the services of the floors below them. */
 type Context = Foundation & {
   configuration: Configuration
   engines: CredentialEngines

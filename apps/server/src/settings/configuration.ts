@@ -64,10 +64,11 @@ export function readConfiguration(environment: Record<string, string | undefined
     throw new ConfigurationError(
       `METRICS_PORT must differ from PORT: both are ${port}. Set another port, or 'off' for no metrics`,
     )
+  if (!configuration.production) return configuration
   const unsafe = [
     ...unsafeInProduction(configuration, environment),
     ...ENGINES.flatMap((engine) => engine.unsafeInProduction?.(configuration) ?? []),
   ]
-  if (configuration.production && unsafe.length > 0) throw new ConfigurationError(unsafe.join('\n'))
+  if (unsafe.length > 0) throw new ConfigurationError(unsafe.join('\n'))
   return configuration
 }

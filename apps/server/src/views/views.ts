@@ -5,7 +5,8 @@ import { configurationView } from './configuration/configuration.view.ts'
 import { contractsView } from './contracts/contracts.view.ts'
 import { overviewView } from './overview/overview.view.ts'
 import { peopleView } from './people/people.view.ts'
-/** What people see of the floors below, and what administrators change there. */
+
+/** Views: pages and lists over the floors below, and the calls with which administrators change something there. */
 export const VIEWS = [
   cardsView,
   configurationView,

@@ -15,7 +15,7 @@ import type { KeyStore } from '../keys/key-store.ts'
 import type { ComputedGauge } from '../metrics/asked-gauge.ts'
 import type { Notifications } from '../notifications/notifications.ts'
 
-/** What every feature gets when it opens. `Services`: services of the features below that it uses, each with the methods that it calls. */
+/** Dependencies that every feature gets when it opens. `Services`: the services of other features that it uses. */
 export type FeatureContext<Services = unknown> = {
   /** Origin of this installation, without a trailing slash. */
   publicUrl: string

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Count, figuresOf, windowsAt } from './figures.ts'
+import type { LineCount } from '../../base/audit/line-counts.repository.ts'
+import { figuresOf, windowsAt } from './figures.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -8,7 +9,7 @@ const NOW = Date.UTC(2027, 2, 8, 17, 33, 20)
 const [hour, day, week] = windowsAt(NOW)
 if (!hour || !day || !week) throw new Error('there are three spans')
 
-const count = (over: Partial<Count>): Count => ({
+const count = (over: Partial<LineCount>): LineCount => ({
   ...{ window: 'hour', begins: null, action: 'present', outcome: 'verified', card: '', reason: '', entries: 1 },
   ...over,
 })

@@ -1,6 +1,7 @@
 import { type Figures, OVERVIEW_SPANS, type OverviewSpan } from '@vitrine/api/administration/overview.ts'
 import { zFlowErrorCode } from '@vitrine/api/flows/status.ts'
 import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
+import type { LineCount } from '../../base/audit/line-counts.repository.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -17,17 +18,6 @@ const PARTS: Readonly<Record<OverviewSpan, Parts>> = {
 /** Time window that a span of the overview shows. `from`: start of the first part. */
 export type SpanWindow = { name: OverviewSpan; span: Parts['span']; from: EpochMilliseconds; partLength: Milliseconds }
 
-/** Number of audit log entries of one kind in one part of a span. `begins`: start of the part; null for the whole span. */
-export type Count = {
-  window: string
-  begins: EpochMilliseconds | null
-  action: string
-  outcome: string
-  card: string | null
-  reason: string | null
-  entries: number
-}
-
 /** Returns the window of each span. A window ends with the part that contains `now`. */
 export const windowsAt = (now: EpochMilliseconds): SpanWindow[] =>
   OVERVIEW_SPANS.map((name) => {
@@ -39,21 +29,21 @@ const ISSUED = ['issued']
 const PRESENTED = ['verified', 'paid', 'coupon-used', 'caller-verified']
 const REFUSED: readonly string[] = ['business-refused', ...zFlowErrorCode.options]
 
-const isOf = ({ action, outcome }: Count, actions: readonly string[], outcomes: readonly string[]): boolean =>
+const isOf = ({ action, outcome }: LineCount, actions: readonly string[], outcomes: readonly string[]): boolean =>
   actions.includes(action) && outcomes.includes(outcome)
 
-const isIssued = (count: Count): boolean => isOf(count, ['issue', 'issue-again'], ISSUED)
-const isPresented = (count: Count): boolean => isOf(count, ['present'], PRESENTED)
-const isRefused = (count: Count): boolean => isOf(count, ['issue', 'present'], REFUSED)
+const isIssued = (count: LineCount): boolean => isOf(count, ['issue', 'issue-again'], ISSUED)
+const isPresented = (count: LineCount): boolean => isOf(count, ['present'], PRESENTED)
+const isRefused = (count: LineCount): boolean => isOf(count, ['issue', 'present'], REFUSED)
 
-const sumOf = (counts: readonly Count[], isMeant: (count: Count) => boolean): number =>
+const sumOf = (counts: readonly LineCount[], isMeant: (count: LineCount) => boolean): number =>
   counts.filter(isMeant).reduce((sum, { entries }) => sum + entries, 0)
 
 /** Calculates the figures of a span. */
-export function figuresOf({ name, from, partLength }: SpanWindow, all: readonly Count[]): Figures {
+export function figuresOf({ name, from, partLength }: SpanWindow, all: readonly LineCount[]): Figures {
   const counts = all.filter(({ window }) => window === name)
   const whole = counts.filter(({ begins }) => begins === null)
-  const bars = (isMeant: (count: Count) => boolean): number[] =>
+  const bars = (isMeant: (count: LineCount) => boolean): number[] =>
     Array.from({ length: PARTS[name].parts }, (_, part) =>
       sumOf(counts, (count) => count.begins === from + part * partLength && isMeant(count)),
     )
@@ -74,14 +64,14 @@ export function figuresOf({ name, from, partLength }: SpanWindow, all: readonly 
   }
 }
 
-function refusalsOf(whole: readonly Count[]): Figures['refusals'] {
+function refusalsOf(whole: readonly LineCount[]): Figures['refusals'] {
   const byReason = Map.groupBy(whole.filter(isRefused), ({ outcome, reason }) => reason || outcome)
   return [...byReason]
     .map(([reason, counts]) => ({ reason, count: sumOf(counts, () => true) }))
     .sort((one, other) => other.count - one.count || one.reason.localeCompare(other.reason))
 }
 
-function cardsOf(whole: readonly Count[]): Figures['cards'] {
+function cardsOf(whole: readonly LineCount[]): Figures['cards'] {
   const byCard = Map.groupBy(whole, ({ card }) => card ?? '')
   return [...byCard]
     .map(([card, counts]) => ({

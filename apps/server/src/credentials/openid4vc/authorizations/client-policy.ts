@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import type { CertificatePath } from '../../../platform/certificates/certificate-path.ts'
 
-/** Whether an attestation of a wallet counts, and whether a credential is issued without one. */
+/** Treatment of wallet attestations: ignored, checked if the wallet sends one, or demanded before a credential is issued. */
 export const ATTESTATION_MODES = ['off', 'accepted', 'required'] as const
 
 export type AttestationMode = (typeof ATTESTATION_MODES)[number]

@@ -17,12 +17,11 @@ export const selfProbeProcess = defineFeature({
   /** @throws {ExplainedError} if no engine supports the protocol of the probe's wallet */
   open({ engines, database, clock, log, configuration }: SelfProbeProcessContext) {
     const selfProbe = openSelfProbe(configuration, { engines: engines.all(), database, clock, log })
+    const outcomes: Pick<SelfProbe, 'latest' | 'outcome'> = selfProbe ?? { latest: undefined, outcome: undefined }
     const sampleOf = (part: (latest: ProbeResult) => number): Sample[] =>
       one(selfProbe?.latest && part(selfProbe.latest))
     return {
-      services: {
-        selfProbe: (selfProbe ?? { latest: undefined, outcome: undefined }) as Pick<SelfProbe, 'latest' | 'outcome'>,
-      },
+      services: { selfProbe: outcomes },
       healthIssues: [
         {
           name: 'self-probe',
