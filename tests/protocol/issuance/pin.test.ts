@@ -64,9 +64,9 @@ it('keeps the count across a restart', async () => {
   expectError(await open.sendTokenRequest({ txCode: pin }), 'invalid_grant')
 })
 
-it('allows five attempts in total for a thousand PINs at once, from two addresses', async () => {
+it('allows five attempts in total for three hundred PINs at once, from two addresses', async () => {
   const { open, pin, id } = await stage.beginWithPin()
-  const pins = Array.from({ length: 1000 }, (_, index) => String((Number(pin) + 1 + index) % 10_000).padStart(4, '0'))
+  const pins = Array.from({ length: 300 }, (_, index) => String((Number(pin) + 1 + index) % 10_000).padStart(4, '0'))
   const addresses = ['192.0.2.1', '198.51.100.1']
   const answers = await Promise.all(
     pins.map((txCode, index) =>
@@ -75,12 +75,14 @@ it('allows five attempts in total for a thousand PINs at once, from two addresse
   )
   for (const answer of answers) expectError(answer, 'invalid_grant')
   expectError(await open.sendTokenRequest({ txCode: pin }), 'invalid_grant')
-  const row = await stage.running.product.database.query
+  expect(await stage.running.browser.issuanceStatus(id)).toMatchObject({ error: { code: 'TOO_MANY_ATTEMPTS' } })
+  const rows = await stage.running.product.database.query
     .selectFrom('openid4vc_offers')
     .select(['tx_attempts', 'redeemed_at'])
     .where('issuance_id', '=', id)
-    .executeTakeFirstOrThrow()
-  expect(row).toEqual({ tx_attempts: ATTEMPTS, redeemed_at: null })
+    .execute()
+  // The clean-up may have deleted the offer, which has ended.
+  for (const row of rows) expect(row).toEqual({ tx_attempts: ATTEMPTS, redeemed_at: null })
 })
 
 it.each<[string, (pin: string) => string]>([
