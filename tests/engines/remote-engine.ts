@@ -36,6 +36,7 @@ export class RemoteEngine implements CredentialEngine {
     paymentInWallet: [],
     faceCheck: true,
     severalCredentials: false,
+    suspension: false,
   }
   /** Options of a card: the template of the service, and the region in which the service keeps the data. */
   readonly options = z.strictObject({ template: z.string().min(1), region: z.enum(['eu', 'us']).default('eu') })
@@ -78,7 +79,7 @@ export class RemoteEngine implements CredentialEngine {
     return { kind: 'service', save: async () => {}, send }
   }
 
-  async requestRevocation(_tx: Transaction<Tables>, credentialIds: string[]): Promise<'pending'> {
+  async setStatus(_tx: Transaction<Tables>, credentialIds: string[]): Promise<'pending'> {
     this.#service.revoke(credentialIds)
     return 'pending'
   }

@@ -51,7 +51,7 @@ export async function fillAccounts(
       select ${id}, ${contractId}, ${oneOf(HOLDERS)}, ${oneOf(HOLDERS.map(searchable))}, 'Active', ${sql.lit(now)} - n, ${sql.lit(now)} - n,
         case when n % 3 = 0 then null else ${sql.lit(now)} - n % 1000 end, case when n % 5 = 0 then null else n end
       from ${source}`.execute(db)
-    await sql`insert into status_entries (list_id, "index", revoked) select ${list}, ${index}, 0 from ${source}`.execute(
+    await sql`insert into status_entries (list_id, "index", status) select ${list}, ${index}, 0 from ${source}`.execute(
       db,
     )
     await sql`insert into credentials (id, account_id, engine, status, issued_at, expires_at)

@@ -121,7 +121,7 @@ async function measure(product: Product, accounts: number): Promise<Map<string, 
 /** Exports all accounts as a file, and discards the content. */
 async function writeFile(reader: Queryable<Tables>): Promise<void> {
   for await (const accounts of allAccountsOf(reader, undefined, { search: '' })) {
-    for (const account of accounts) csvLine(Object.values(account))
+    for (const account of accounts) csvLine(Object.values(account).map(String))
     await setImmediate()
   }
 }

@@ -50,8 +50,8 @@ it('revokes all accounts of a revoked contract, even if the server stops meanwhi
   await expect.poll(() => countActive(id), { timeout: 30_000 }).toBe(0)
   const ending = query().selectFrom('contracts').select('ending_since').where('id', '=', id)
   await expect.poll(() => ending.executeTakeFirst()).toEqual({ ending_since: null })
-  const entries = await query().selectFrom('status_entries').select('revoked').where('list_id', '=', 'list0').execute()
-  expect(entries.filter(({ revoked }) => revoked === 1)).toHaveLength(MANY)
+  const entries = await query().selectFrom('status_entries').select('status').where('list_id', '=', 'list0').execute()
+  expect(entries.filter(({ status }) => status === 1)).toHaveLength(MANY)
   const { status } = account.credential
   if (!status) throw new Error('the credential has no status')
   expect(await fetchStatus(bank.wallet.context, status)).toBe(STATUS.INVALID)

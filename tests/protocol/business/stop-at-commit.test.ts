@@ -70,11 +70,13 @@ describe('a server that is killed while it issues', () => {
     expect(server.restarts).toBe(1)
     await expectWholeAccounts()
     const valid = await credentialsWithStatusIndices(bank.query)
-      .select(['credentials.status', 'status_entries.revoked'])
+      .select(['credentials.status', 'status_entries.status as published'])
       .where('credentials.account_id', '=', account.id)
       .execute()
-    expect(valid.filter(({ status, revoked }) => status === 'valid' && revoked === 0)).toHaveLength(1)
-    expect(valid.filter(({ status, revoked }) => status === 'revoked' && revoked === 1)).toHaveLength(valid.length - 1)
+    expect(valid.filter(({ status, published }) => status === 'valid' && published === 0)).toHaveLength(1)
+    expect(valid.filter(({ status, published }) => status === 'revoked' && published === 1)).toHaveLength(
+      valid.length - 1,
+    )
     expect(await bank.use(account)).toMatchObject({ status: 'OK', accountBalance: 1000 })
   })
 

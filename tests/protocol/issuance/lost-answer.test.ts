@@ -86,11 +86,11 @@ it('answers ten of twenty simultaneous requests with one key, and leaves one val
   expect(await authorized.attempt.credentials()).toEqual({ issued: 10, valid: 1 })
   const { query } = stage.running.product.database
   const entries = await credentialsWithStatusIndices(query)
-    .select(['list_id', 'index', 'revoked'])
+    .select(['list_id', 'index', 'status'])
     .where('account_id', '=', await accountOfIssuance(query, authorized.attempt.id))
     .execute()
   expect(new Set(entries.map((entry) => `${entry.list_id} ${entry.index}`)).size).toBe(10)
-  expect(entries.filter((entry) => entry.revoked === 0)).toHaveLength(1)
+  expect(entries.filter((entry) => entry.status === 0)).toHaveLength(1)
 })
 
 it('denies the eleventh credential of an access token, and the tenth stays valid', async () => {

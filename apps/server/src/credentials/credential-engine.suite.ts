@@ -200,7 +200,7 @@ export function credentialEngineSuite(name: string, open: (flows: RecordingFlows
       it('is visible to others and affects no other credential', async () => {
         const [revoked, other] = [await stage.receive(), await stage.receive()]
         expect(await under.wallet.isRevoked(revoked.held)).toBe(false)
-        expect(await stage.revoke(revoked.credentialId)).toMatch(/^(revoked|pending)$/)
+        expect(await stage.revoke(revoked.credentialId)).toMatch(/^(published|pending)$/)
         expect(await under.wallet.isRevoked(revoked.held)).toBe(true)
         expect(await under.wallet.isRevoked(other.held)).toBe(false)
       })
@@ -222,11 +222,27 @@ export function credentialEngineSuite(name: string, open: (flows: RecordingFlows
       it('does not happen if the transaction that requests it is rolled back', async () => {
         const { held, credentialId } = await stage.receive()
         const rolledBack = under.database.transaction(async (tx) => {
-          await under.engine.requestRevocation(tx, [credentialId])
+          await under.engine.setStatus(tx, [credentialId], 'revoked')
           throw new Error('rolled back')
         })
         await expect(rolledBack).rejects.toThrow('rolled back')
         expect(await under.wallet.isRevoked(held)).toBe(false)
+      })
+    })
+
+    describe('a suspension', () => {
+      it('is visible to others, and ends with a reinstatement, unless the engine can only revoke', async () => {
+        const [suspended, other] = [await stage.receive(), await stage.receive()]
+        if (!under.engine.abilities.suspension) return expect(under.wallet.isSuspended).toBeUndefined()
+        const isSuspended = (held: unknown) => under.wallet.isSuspended?.(held)
+        await stage.setStatus(suspended.credentialId, 'suspended')
+        expect(await isSuspended(suspended.held)).toBe(true)
+        expect(await isSuspended(other.held)).toBe(false)
+        await stage.setStatus(suspended.credentialId, 'valid')
+        expect(await isSuspended(suspended.held)).toBe(false)
+        await stage.setStatus(suspended.credentialId, 'revoked')
+        await stage.setStatus(suspended.credentialId, 'suspended')
+        expect(await under.wallet.isRevoked(suspended.held)).toBe(true)
       })
     })
 
@@ -267,8 +283,8 @@ export function credentialEngineSuite(name: string, open: (flows: RecordingFlows
         const [revoked, other] = [await stage.receive(), await stage.receive()]
         await afterRestore()
         for (const _ of [1, 2]) {
-          const answer = await restored((restore, tx) => restore.revoke(tx, [revoked.credentialId]))
-          if (answer !== 'revoked') await under.engine.completeRevocations([revoked.credentialId])
+          const answer = await restored((restore, tx) => restore.setStatus(tx, [revoked.credentialId], 'revoked'))
+          if (answer !== 'published') await under.engine.completeRevocations([revoked.credentialId])
         }
         expect(await under.wallet.isRevoked(revoked.held)).toBe(true)
         expect(await under.wallet.isRevoked(other.held)).toBe(false)

@@ -10,6 +10,9 @@ import type * as z from 'zod'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
 import type { JsonObject } from '../platform/json/strict-json.ts'
 
+/** Status of a credential as others can read it. */
+export type PublishedStatus = 'valid' | 'suspended' | 'revoked'
+
 /** Part of the clean-up of an engine. */
 export type EngineCleanupPart = { name: string; run(): Promise<void> }
 
@@ -79,10 +82,12 @@ export type CredentialEngine = {
   /** Prepares a presentation request. Nothing is stored until the caller runs `save` in its transaction. */
   createRequest(presentation: NewPresentation): Promise<PresentationStart>
   /**
-   * Publishes the revocation of issued credentials to wallets and verifiers. Idempotent. Returns 'pending' if the revocation is
-   * not published yet; the caller then polls with `completeRevocations`.
+   * Publishes a status of issued credentials to wallets and verifiers. Idempotent; a revoked credential stays revoked. Returns 'pending'
+   * if a revocation is not published yet; the caller then polls with `completeRevocations`.
+   *
+   * @param status `revoked`, or with the ability `suspension` also `suspended` and, to end a suspension, `valid`
    */
-  requestRevocation(tx: Transaction, credentialIds: string[]): Promise<'revoked' | 'pending'>
+  setStatus(tx: Transaction, credentialIds: string[], status: PublishedStatus): Promise<'published' | 'pending'>
   /**
    * Continues pending revocations. Returns the ids of the credentials whose revocation is published by now. An id may be new to the
    * engine: its revocation was requested while the engine was not configured, or by a restore. The engine then requests it first.
@@ -117,6 +122,8 @@ export type EngineAbilities = {
   readonly faceCheck: boolean
   /** True if one request can ask for optional credentials in addition to its main one, and for alternatives of other issuers. */
   readonly severalCredentials: boolean
+  /** True if a credential can be suspended and reinstated. Otherwise it can only be revoked. */
+  readonly suspension: boolean
 }
 
 /** Options of a card for its engine, by name, as the engine's schema returned them. */
@@ -412,5 +419,8 @@ export type Outcome =
   | { kind: 'accepted' }
   /** The flow does not exist or has already ended. Nothing changed. */
   | { kind: 'closed' }
-  /** This event ended the flow without success. */
-  | { kind: 'refused'; reason: FlowErrorCode }
+  /**
+   * This event ended the flow without success. `isSuspended`: the credential is suspended, which the engine tells only its holder: the
+   * wallet that proved to have the key.
+   */
+  | { kind: 'refused'; reason: FlowErrorCode; isSuspended?: boolean | undefined }

@@ -2,7 +2,7 @@ import type { StatusEntry } from '@vitrine/api/administration/account-view.ts'
 import type { Card } from '@vitrine/api/cards/card.ts'
 import { ExplainedError } from '../platform/config/explained-error.ts'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
-import type { CredentialEngine } from './credential-engine.ts'
+import type { CredentialEngine, PublishedStatus } from './credential-engine.ts'
 import type { EngineContext, OpenEngine } from './engine-context.ts'
 import { type EngineRef, idsByEngine } from './engine-refs.ts'
 import { EnginesByName } from './engines-by-name.ts'
@@ -41,16 +41,21 @@ export class CredentialEngines extends EnginesByName<CredentialEngine> {
   }
 
   /**
-   * Revokes credentials with the engines that issued them. Returns the ids whose revocation is still pending. A revocation whose
-   * engine is no longer configured stays pending until that engine is configured again.
+   * Publishes a status of credentials with the engines that issued them. Returns the ids whose revocation is still pending. A revocation
+   * whose engine is no longer configured stays pending until that engine is configured again.
    */
-  async requestRevocation(tx: Transaction, credentials: EngineRef[]): Promise<string[]> {
+  async setStatus(tx: Transaction, credentials: EngineRef[], status: PublishedStatus): Promise<string[]> {
     const pending: string[] = []
     for (const [name, ids] of idsByEngine(credentials)) {
       const engine = this.engines.get(name)
-      if (!engine || (await engine.requestRevocation(tx, ids)) === 'pending') pending.push(...ids)
+      if (!engine || (await engine.setStatus(tx, ids, status)) === 'pending') pending.push(...ids)
     }
     return pending
+  }
+
+  /** Returns whether an engine is configured and can suspend credentials. */
+  canSuspend(engine: string): boolean {
+    return this.engines.get(engine)?.abilities.suspension ?? false
   }
 
   /**

@@ -10,11 +10,11 @@ beforeEach(() => {
 })
 
 /** An engine whose credential ids start with its name. */
-const engine = (name: string, answer: 'revoked' | 'pending' = 'revoked') => {
+const engine = (name: string, answer: 'published' | 'pending' = 'published') => {
   const restore: EngineRestore = {
     afterRestore: async () => [`${name} is restored`],
-    revoke: async (_tx, ids) => {
-      calls.push(`${name} revokes ${ids.join()}`)
+    setStatus: async (_tx, ids, status) => {
+      calls.push(`${name}: ${ids.join()} ${status}`)
       return answer
     },
     revokeLost: async (_tx, id) => {
@@ -39,8 +39,8 @@ describe('the restore of several engines', () => {
       id: `${name}-${index}`,
       engine: name,
     }))
-    expect(await restores().revoke(tx, made)).toEqual(['slow-1', 'remote-2', 'uninstalled-3'])
-    expect(calls).toEqual(['own revokes own-0,own-4', 'slow revokes slow-1'])
+    expect(await restores().setStatus(tx, made, 'revoked')).toEqual(['slow-1', 'remote-2', 'uninstalled-3'])
+    expect(calls).toEqual(['own: own-0,own-4 revoked', 'slow: slow-1 revoked'])
   })
 
   it('asks only the engines that the versions of a card name', async () => {

@@ -1,6 +1,7 @@
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { Transaction } from '../platform/database/database.ts'
 import type { CredentialSigner } from '../platform/keys/key-purposes.ts'
+import type { CredentialEngine, PublishedStatus } from './credential-engine.ts'
 import { type EngineRef, idsByEngine } from './engine-refs.ts'
 
 /** Values that a restore knows without a running server. */
@@ -21,11 +22,8 @@ export type EngineRestore = {
    * credential the id of a credential that was issued after the backup. Returns lines for the operator.
    */
   afterRestore(tx: Transaction, context: RestoreContext): Promise<string[]>
-  /**
-   * Publishes revocations that were lost. Idempotent. Returns 'pending' if the server must continue them after its next start, as
-   * `requestRevocation` does.
-   */
-  revoke(tx: Transaction, credentialIds: string[]): Promise<'revoked' | 'pending'>
+  /** Publishes statuses that were lost, as `setStatus` of the engine does. The server continues what is pending after its next start. */
+  setStatus: CredentialEngine['setStatus']
   /**
    * Publishes as revoked a credential that the ledger lacks, because it was issued after the backup. Returns false if the id is none
    * of this engine.
@@ -60,14 +58,14 @@ export class EngineRestores {
   }
 
   /**
-   * Revokes credentials with the engines that issued them. Returns the ids whose revocation is pending: an engine without a restore, or
-   * one that is not installed, learns of its revocations from the server.
+   * Publishes a status of credentials with the engines that issued them. Returns the ids whose revocation is pending: an engine without a
+   * restore, or one that is not installed, learns of its revocations from the server.
    */
-  async revoke(tx: Transaction, credentials: EngineRef[]): Promise<string[]> {
+  async setStatus(tx: Transaction, credentials: EngineRef[], status: PublishedStatus): Promise<string[]> {
     const pending: string[] = []
     for (const [name, ids] of idsByEngine(credentials)) {
       const restore = this.#engines.get(name)
-      if (!restore || (await restore.revoke(tx, ids)) === 'pending') pending.push(...ids)
+      if (!restore || (await restore.setStatus(tx, ids, status)) === 'pending') pending.push(...ids)
     }
     return pending
   }

@@ -3,7 +3,7 @@ import { type Card, zCard } from '@vitrine/api/cards/card.ts'
 import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import type { Database, Transaction } from '../platform/database/database.ts'
 import type { Tables } from '../schema/all-tables.fixture.ts'
-import type { CredentialEngine, FormatName } from './credential-engine.ts'
+import type { CredentialEngine, FormatName, PublishedStatus } from './credential-engine.ts'
 import type { EngineRestore } from './engine-restore.ts'
 import { type OutcomeEvent, RecordingFlows } from './recording-flows.fixture.ts'
 
@@ -20,6 +20,8 @@ export type EngineWallet = {
   take(url: string, pin?: string): Promise<Held | undefined>
   claimsOf(held: Held): Record<string, unknown>
   isRevoked(held: Held): Promise<boolean>
+  /** Missing if the engine can only revoke. */
+  isSuspended?(held: Held): Promise<boolean>
   scanRequest(url: string): Promise<boolean>
   present(url: string, held: Held): Promise<boolean>
   decline(url: string): Promise<boolean>
@@ -140,14 +142,16 @@ export class EngineStage {
     return { id, ...(await request()) }
   }
 
-  /**
-   * Revokes a credential, and continues the revocation if it is pending. Returns the answer to the request.
-   */
-  async revoke(credentialId: string): Promise<'revoked' | 'pending'> {
+  /** Sets the status of a credential, and continues a revocation that is pending. Returns the answer to the request. */
+  async setStatus(credentialId: string, status: PublishedStatus): Promise<'published' | 'pending'> {
     const { database, engine } = this.under
-    const answer = await database.transaction((tx) => engine.requestRevocation(tx, [credentialId]))
+    const answer = await database.transaction((tx) => engine.setStatus(tx, [credentialId], status))
     if (answer === 'pending') await engine.completeRevocations([credentialId])
     return answer
+  }
+
+  revoke(credentialId: string): Promise<'published' | 'pending'> {
+    return this.setStatus(credentialId, 'revoked')
   }
 
   get #format(): FormatName {

@@ -32,11 +32,14 @@ export const ledgerFeature = defineFeature({
     await services.cards.follow(({ definitions }) => contracts.ensure(definitions))
     return {
       services: { contracts, accounts },
-      cleanup: engines.all().map((engine) => ({
-        name: `${engine.name}-revocations`,
-        step: 'follow' as const,
-        run: () => accounts.completeRevocations(engine),
-      })),
+      cleanup: [
+        { name: 'suspensions', step: 'follow' as const, run: () => accounts.endSuspensions(clock()) },
+        ...engines.all().map((engine) => ({
+          name: `${engine.name}-revocations`,
+          step: 'follow' as const,
+          run: () => accounts.completeRevocations(engine),
+        })),
+      ],
       healthIssues: [
         { name: 'contract-endings', find: async (now) => endingsUnderWay(await contracts.endings(), now) },
         {

@@ -1,6 +1,7 @@
 import type { AccountStatus, ContractStatus } from '@vitrine/api/administration/admin.ts'
 import type { Grosz } from '@vitrine/api/cards/money.ts'
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
+import type { PublishedStatus } from '../credentials/credential-engine.ts'
 
 export type ContractRow = {
   id: string
@@ -28,6 +29,10 @@ export type AccountRow = {
   balance: Grosz | null
   /** Time at which the personal data was erased; null if it was not. */
   erased_at: EpochMilliseconds | null
+  /** Time since which the account is suspended; null if it is not. The audit log records by whom, and why. */
+  suspended_since: EpochMilliseconds | null
+  /** Time at which the suspension ends by itself; null if only an administrator ends it. */
+  suspended_until: EpochMilliseconds | null
 }
 
 /** Record of an issued credential, without the credential itself. */
@@ -36,7 +41,7 @@ export type CredentialRow = {
   account_id: string
   /** Name of the engine that issued the credential. */
   engine: string
-  status: 'valid' | 'revoked'
+  status: PublishedStatus
   /** Time since which the revocation has been waiting for the engine; null if no revocation is pending. */
   revocation_pending_since: EpochMilliseconds | null
   issued_at: EpochMilliseconds

@@ -5,6 +5,7 @@ import { configurationView } from './configuration/configuration.view.ts'
 import { contractsView } from './contracts/contracts.view.ts'
 import { overviewView } from './overview/overview.view.ts'
 import { peopleView } from './people/people.view.ts'
+import { suspensionView } from './suspension/suspension.view.ts'
 
 /** Views: pages and lists over the floors below, and the calls with which administrators change something there. */
 export const VIEWS = [
@@ -13,6 +14,7 @@ export const VIEWS = [
   accountsView,
   contractsView,
   peopleView,
+  suspensionView,
   auditView,
   overviewView,
 ] as const

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { described } from '../described.ts'
 import { ACCOUNT_EXAMPLE, zAccountDetails, zAuditEntry, zContract } from './admin.ts'
 import { zInstant, zKey, zPage } from './lists.ts'
+import { zSuspension } from './suspension.ts'
 
 /** Reference from a credential to its entry in a published status list (Token Status List section 6.1). */
 const zStatusEntry = described(
@@ -18,7 +19,7 @@ export type StatusEntry = z.infer<typeof zStatusEntry>
 const zIssuedCredential = described(
   z.object({
     id: z.string(),
-    status: z.enum(['valid', 'revoked']),
+    status: z.enum(['valid', 'suspended', 'revoked']),
     revocationPendingSince: described(
       z.nullable(zInstant),
       'When the credential was revoked, if its engine has not confirmed the revocation yet; otherwise null',
@@ -49,6 +50,8 @@ export const zAccountView = described(
   z.object({
     ...zAccountDetails.shape,
     contract: z.pick(zContract, { id: true, name: true, status: true }),
+    suspension: described(z.nullable(zSuspension), 'Suspension; null if the account is not suspended'),
+    canBeSuspended: described(z.boolean(), 'False if the engine of the card can only revoke'),
     erasedAt: described(z.nullable(zInstant), 'When the personal data was erased; null if it was not'),
     credentials: z.array(zIssuedCredential),
     coupon: z.nullable(z.object({ validTo: zInstant, usedAt: z.nullable(zInstant) })),
@@ -60,6 +63,8 @@ export const zAccountView = described(
     example: {
       ...ACCOUNT_EXAMPLE,
       contract: { id: 'c-bank-account', name: 'BankAccount', status: 'Enabled' },
+      suspension: null,
+      canBeSuspended: true,
       erasedAt: null,
       credentials: [
         {

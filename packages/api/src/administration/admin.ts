@@ -78,15 +78,23 @@ const zAccountStatus = z.enum(['Active', 'Revoked'])
 export type AccountStatus = z.infer<typeof zAccountStatus>
 
 /** Element of the array that `GET /vc/admin/accounts?name=` returns. */
-export const zAccount = described(z.object({ id: z.string(), status: zAccountStatus }), {
-  id: 'Account',
-  example: { id: 'Jx8mQ2vT4cWb', status: 'Active' },
-})
+export const zAccount = described(
+  z.object({
+    id: z.string(),
+    status: zAccountStatus,
+    isSuspended: described(z.optional(z.boolean()), 'Whether the account is suspended; its status is then Active'),
+  }),
+  {
+    id: 'Account',
+    example: { id: 'Jx8mQ2vT4cWb', status: 'Active', isSuspended: false },
+  },
+)
 export type Account = z.infer<typeof zAccount>
 
 export const ACCOUNT_EXAMPLE = {
   id: 'Jx8mQ2vT4cWb',
   status: 'Active',
+  isSuspended: false,
   name: 'Anna Nowak',
   lastUsage: 1_767_312_000_000,
   created: 1_767_225_600_000,
@@ -185,6 +193,8 @@ export const zAuditAction = z.enum([
   'help-desk-accept',
   'help-desk-dismiss',
   'revoke-account',
+  'suspend-account',
+  'reinstate-account',
   'erase-account',
   'revoke-contract',
   'revoke-credential',
@@ -211,6 +221,8 @@ export const zAuditOutcome = z.enum([
   'accepted',
   'dismissed',
   'revoked',
+  'suspended',
+  'reinstated',
   'pending',
   'erased',
   'restored',

@@ -32,6 +32,7 @@ import {
   zRevokeAccountsRequest,
   zRevokeRequest,
 } from '../administration/revocation.ts'
+import { zReinstateRequest, zSuspendRequest, zSuspensionAnswer } from '../administration/suspension.ts'
 import { described } from '../described.ts'
 import { administratorChanges, administratorReads } from './endpoint.ts'
 
@@ -87,6 +88,10 @@ export const ADMINISTRATION_ENDPOINTS = {
   }),
   /** Revokes an account, a contract with all its accounts, or the access of a person who signed in. */
   revoke: administratorChanges('/vc/admin/revoke', { body: zRevokeRequest, response: zRevocation }),
+  /** Suspends an account and its credentials. Repeating it changes end and reason. */
+  suspend: administratorChanges('/vc/admin/suspend', { body: zSuspendRequest, response: zSuspensionAnswer }),
+  /** Ends the suspension of an account. */
+  reinstate: administratorChanges('/vc/admin/reinstate', { body: zReinstateRequest, response: zSuspensionAnswer }),
   audit: administratorReads('/vc/admin/audit', { query: zAuditQuery, response: z.array(zAuditEntry), isList: true }),
   /** Audit log as a CSV file (RFC 4180). */
   auditFile: administratorReads('/vc/admin/audit.csv', { query: zAuditFileQuery }),

@@ -1,5 +1,6 @@
 import type { AccountEvent } from '@vitrine/api/administration/account-view.ts'
 import type {
+  AuditAction,
   AuditCheckpointStatus,
   AuditEntry,
   AuditFileQuery,
@@ -65,6 +66,16 @@ export async function historyOfAccount(db: Queryable, account: string): Promise<
     const { id, at, actor, actorKind, action, outcome, card, reason, reference } = escaped(entryOf(row))
     return { id, at, actor, actorKind, action, outcome, card, reason, reference }
   })
+}
+
+/** Returns the latest entry about an account with an action. */
+export async function latestOfAccount(
+  db: Queryable,
+  asked: { account: string; action: AuditAction },
+): Promise<AuditEntry | undefined> {
+  const filter = await filterOf(db, { ...asked, search: '' })
+  const [row] = await listAuditEntries(db, filter, { offset: 0, limit: 1 }, auditOrder('desc'))
+  return row && escaped(entryOf(row))
 }
 
 /** Escapes control and other invisible characters. This server writes none, but an exported log that was restored may contain them. */

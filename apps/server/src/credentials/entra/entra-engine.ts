@@ -60,7 +60,7 @@ export function openEntra(
     withdrawOffers: async () => {},
     createRequest: async (presentation) => createRequest(entra, presentation),
     // The service is called only after the transaction, by `completeRevocations`.
-    requestRevocation: async () => 'pending',
+    setStatus: async () => 'pending',
     completeRevocations: (credentialIds) => revocations.revoke(credentialIds),
     // The service publishes the status in a form that only verifiers of this service read.
     statusEntryOf: () => undefined,

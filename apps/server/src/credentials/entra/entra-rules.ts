@@ -15,6 +15,7 @@ export const entraRules = (installation: { publicUrl: string; clientName: string
       paymentInWallet: [],
       faceCheck: true,
       severalCredentials: false,
+      suspension: false,
     },
     options: zCardOptions,
     checkCards: (cards) => {

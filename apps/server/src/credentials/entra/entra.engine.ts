@@ -12,7 +12,7 @@ export const entraEngine = defineEngine({
   restore: {
     // The service keeps the credentials, so nothing has to be adapted to the earlier time.
     afterRestore: async () => [],
-    revoke: async () => 'pending',
+    setStatus: async () => 'pending',
     revokeLost: async (...lost) => (await import('./requests/restore-requests.ts')).revokeLost(...lost),
   },
   command: async (...given) => (await import('./entra.command.ts')).entraCommand(...given),

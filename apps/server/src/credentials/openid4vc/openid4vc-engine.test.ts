@@ -85,6 +85,11 @@ function engineWallet(wallet: TestWallet): EngineWallet {
     if (!credential) throw new Error('the wallet does not hold this credential')
     return credential
   }
+  const statusOf = async (compact: unknown) => {
+    const { status } = find(compact)
+    if (!status) throw new Error('the credential names no status list')
+    return fetchStatus(wallet.context, status)
+  }
   return {
     scanOffer: (url) => succeeds(wallet.openOffer(url)),
     async take(url, pin) {
@@ -95,11 +100,8 @@ function engineWallet(wallet: TestWallet): EngineWallet {
       return credential.compact
     },
     claimsOf: (compact) => find(compact).claims,
-    async isRevoked(compact) {
-      const { status } = find(compact)
-      if (!status) throw new Error('the credential names no status list')
-      return (await fetchStatus(wallet.context, status)) === STATUS.INVALID
-    },
+    isRevoked: async (compact) => (await statusOf(compact)) === STATUS.INVALID,
+    isSuspended: async (compact) => (await statusOf(compact)) === STATUS.SUSPENDED,
     scanRequest: (url) => succeeds(wallet.openRequest(url)),
     present: (url, compact) => succeeds(wallet.present(url, [find(compact)])),
     decline: (url) => succeeds(wallet.decline(url)),

@@ -24,7 +24,7 @@ import { diagnosesAnswers, type Openid4vcConfiguration } from './openid4vc.confi
 import { openid4vcRules } from './openid4vc-rules.ts'
 import { embeddedLogo } from './own-logo.ts'
 import { ForeignStatusLists } from './status-list/foreign-status-list.ts'
-import { parseCredentialId, revokeEntries } from './status-list/status-list.repository.ts'
+import { parseCredentialId, setStatuses } from './status-list/status-list.repository.ts'
 import { StatusLists } from './status-list/status-list.ts'
 import { IssuerTrust } from './trust/issuer-trust.ts'
 import { readTrustedIssuers } from './trust/trusted-issuers.ts'
@@ -112,13 +112,13 @@ export const openid4vc =
         const filling = await statusLists.filling(database.reader)
         return filling.map((list) => ({ code: 'status-list-filling', urgency: 'fyi', ...list }))
       },
-      requestRevocation: async (tx, credentialIds) => {
-        await revokeEntries(tx, credentialIds)
-        return 'revoked'
+      setStatus: async (tx, credentialIds, status) => {
+        await setStatuses(tx, credentialIds, status)
+        return 'published'
       },
       // Our status lists are in the same database as the ledger, so all are revoked at once.
       completeRevocations: async (credentialIds) => {
-        await database.transaction((tx) => revokeEntries(tx, credentialIds))
+        await database.transaction((tx) => setStatuses(tx, credentialIds, 'revoked'))
         return credentialIds
       },
       statusEntryOf: (credentialId) => {

@@ -26,6 +26,7 @@ export const openid4vcRules = (
     paymentInWallet: formats.confirmingPayments,
     faceCheck: false,
     severalCredentials: true,
+    suspension: true,
   },
   checkCards: (cards) =>
     requireNoProblems([

@@ -119,17 +119,17 @@ async function createStatusLists(db: Kysely<unknown>): Promise<void> {
     .createTable('status_entries')
     .addColumn('list_id', 'text', (column) => column.notNull().references('status_lists.id'))
     .addColumn('index', 'integer', (column) => column.notNull())
-    .addColumn('revoked', 'integer', (column) => column.notNull())
-    .addColumn('revoked_in', 'bigint')
+    .addColumn('status', 'integer', (column) => column.notNull())
+    .addColumn('changed_in', 'bigint')
     .addPrimaryKeyConstraint('status_entries_pk', ['list_id', 'index'])
     .modifyEnd(inTreeOfKey(db))
     .execute()
-  // Finds the entries of a list that were revoked after a given version of the list, so that no query reads all entries.
+  // Finds the entries of a list that changed after a given version of the list, so that no query reads all entries.
   await db.schema
-    .createIndex('status_entries_by_revocation')
+    .createIndex('status_entries_by_change')
     .on('status_entries')
-    .columns(['list_id', 'revoked_in', 'index'])
-    .where(sql.ref('revoked_in'), 'is not', null)
+    .columns(['list_id', 'changed_in', 'index'])
+    .where(sql.ref('changed_in'), 'is not', null)
     .execute()
 }
 

@@ -12,6 +12,7 @@ import type {
   ServiceCode,
   UnusableEvent,
 } from '../../credentials/credential-engine.ts'
+import type { UsedCredential } from '../../ledger/accounts/accounts.service.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { pseudonymOf } from '../../platform/secrets/pseudonym.ts'
 import type { FlowContext } from '../flow-context.ts'
@@ -140,13 +141,14 @@ export class SettlePresentations {
     if (failedFace) return this.#fail(tx, row, { reason: 'FACE_CHECK_FAILED', checks: failedFace })
     const used = await this.#use(tx, credential, { type: row.type, now })
     if ('refused' in used) {
-      const { refused: reason, accountId } = used
+      const { refused: reason, accountId, isSuspended } = used
       if (used.isOther) await this.#auditOther(tx, row, credential)
       // A credential whose contract is not enabled is refused whatever its own status is.
       const diagnosis = reason === 'CONTRACT_NOT_ENABLED' ? undefined : credential.diagnosis
       return this.#fail(tx, row, {
         reason,
         accountId,
+        isSuspended,
         checks: checksWhenRefused(credential, { reason, now }),
         diagnosis,
       })
@@ -214,7 +216,7 @@ export class SettlePresentations {
     tx: Transaction,
     { state, credentialId, hasUniqueId, holderKey }: PresentedCredential,
     use: { type: string; now: EpochMilliseconds },
-  ): Promise<{ accountId: string | undefined } | { refused: FlowErrorCode; accountId?: string; isOther?: true }> {
+  ): Promise<UsedCredential | { accountId: undefined }> {
     const { services } = this.#context
     switch (state) {
       case 'ledger':
@@ -245,7 +247,7 @@ export class SettlePresentations {
   async #fail(
     tx: Transaction,
     { id, card_id: card }: PresentationRow,
-    { reason, checks, serviceCode, diagnosis, accountId: account }: FlowFailure,
+    { reason, checks, serviceCode, diagnosis, accountId: account, isSuspended }: FlowFailure,
   ): Promise<Outcome> {
     const { notifications, services } = this.#context
     await finish(tx, id, {
@@ -255,7 +257,7 @@ export class SettlePresentations {
     })
     await services.audit.note(tx, { action: 'present', object: pseudonymOf(id), outcome: reason, account, card })
     notifications.announce(tx, id)
-    return { kind: 'refused', reason }
+    return { kind: 'refused', reason, isSuspended }
   }
 
   /**
@@ -279,6 +281,7 @@ type FlowFailure = {
   serviceCode?: ServiceCode | undefined
   diagnosis?: string | undefined
   accountId?: string | undefined
+  isSuspended?: boolean | undefined
 }
 
 const storedDiagnosis = (diagnosis: string | undefined): string | null => diagnosis?.slice(0, LONGEST_DIAGNOSIS) || null

@@ -228,6 +228,7 @@ describeOnEachDatabase('a list of accounts', (current) => {
       name: 'Anna Nowak',
       contract: contracts.empty,
       status: 'Active',
+      isSuspended: false,
       created: NOW + 9,
       updated: NOW + 11,
       lastUsage: NOW + 10,

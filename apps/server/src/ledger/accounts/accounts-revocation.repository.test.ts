@@ -15,7 +15,7 @@ import {
   markAccountsRevoked,
   noteUpdate,
   noteUsage,
-  revokeCredentialsOf,
+  setCredentialsOf,
 } from './accounts.repository.ts'
 
 const NOW = 1_800_000_000_000
@@ -79,8 +79,8 @@ describeOnEachDatabase('revoking', (current) => {
   it('an account’s credentials revokes all of them, once, and no others', async () => {
     const contractId = await addContract()
     const [first, second] = [await openAccount(contractId), await openAccount(contractId)]
-    expect(idsOf(await inTransaction((tx) => revokeCredentialsOf(tx, [first.id])))).toEqual(first.credentials)
-    expect(await inTransaction((tx) => revokeCredentialsOf(tx, [first.id]))).toEqual([])
+    expect(idsOf(await inTransaction((tx) => setCredentialsOf(tx, [first.id], 'revoked')))).toEqual(first.credentials)
+    expect(await inTransaction((tx) => setCredentialsOf(tx, [first.id], 'revoked'))).toEqual([])
     expect(await state(first.credentials[1] ?? '')).toMatchObject({ credential_status: 'revoked' })
     expect(await state(second.credentials[1] ?? '')).toMatchObject({ credential_status: 'valid' })
   })
@@ -94,14 +94,14 @@ describeOnEachDatabase('revoking', (current) => {
     ]
     const other = await openAccount(otherContract)
     await inTransaction((tx) => markAccountRevoked(tx, { accountId: before.id, now: NOW + 1 }))
-    await inTransaction((tx) => revokeCredentialsOf(tx, [before.id]))
+    await inTransaction((tx) => setCredentialsOf(tx, [before.id], 'revoked'))
     const page = (limit: number, after?: AccountCursor) =>
       inTransaction((tx) => findAccountsOfContract(tx, { contractId, after, limit }))
     const accounts = [...(await page(2)), ...(await page(2, (await page(2)).at(-1)))]
     const ids = accounts.map(({ id }) => id)
     expect(ids.toSorted()).toEqual([before.id, first.id, second.id].toSorted())
     await inTransaction((tx) => markAccountsRevoked(tx, ids, NOW + 2))
-    const credentials = await inTransaction((tx) => revokeCredentialsOf(tx, ids))
+    const credentials = await inTransaction((tx) => setCredentialsOf(tx, ids, 'revoked'))
     expect(idsOf(credentials)).toEqual([...first.credentials, ...second.credentials].sort())
     expect(await account(before.id)).toMatchObject({ updated: NOW + 1 })
     for (const { id } of [first, second])

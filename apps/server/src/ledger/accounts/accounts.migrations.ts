@@ -20,10 +20,18 @@ async function createAccounts(db: Kysely<unknown>): Promise<void> {
     .addColumn('last_usage', 'bigint')
     .addColumn('balance', 'bigint', (column) => column.check(sql`balance >= 0`))
     .addColumn('erased_at', 'bigint')
+    .addColumn('suspended_since', 'bigint')
+    .addColumn('suspended_until', 'bigint')
     .modifyEnd(inTreeOfKey(db))
     .execute()
   // The indexes match the default order of both account lists: the id comes last and orders accounts with the same time.
   await db.schema.createIndex('accounts_by_contract').on('accounts').columns(['contract_id', 'created', 'id']).execute()
+  await db.schema
+    .createIndex('accounts_suspended_until')
+    .on('accounts')
+    .columns(['suspended_until', 'id'])
+    .where(sql.ref('suspended_until'), 'is not', null)
+    .execute()
   await db.schema.createIndex('accounts_in_order').on('accounts').columns(['created', 'id']).execute()
 }
 
@@ -33,7 +41,7 @@ async function createCredentials(db: Kysely<unknown>): Promise<void> {
     .addColumn('id', 'text', (column) => column.primaryKey())
     .addColumn('account_id', 'text', (column) => column.notNull().references('accounts.id'))
     .addColumn('engine', 'text', (column) => column.notNull())
-    .addColumn('status', 'text', (column) => column.notNull().check(sql`status in ('valid', 'revoked')`))
+    .addColumn('status', 'text', (column) => column.notNull().check(sql`status in ('valid', 'suspended', 'revoked')`))
     .addColumn('revocation_pending_since', 'bigint')
     .addColumn('issued_at', 'bigint', (column) => column.notNull())
     .addColumn('expires_at', 'bigint', (column) => column.notNull())

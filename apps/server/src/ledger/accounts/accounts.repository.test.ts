@@ -4,13 +4,7 @@ import { beforeAll, expect, it } from 'vitest'
 import type { Transaction } from '../../platform/database/database.ts'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
 import type { Tables } from '../../schema/all-tables.fixture.ts'
-import {
-  findLedgerEntry,
-  insertAccount,
-  insertCredential,
-  noteUsage,
-  revokeCredentialsOf,
-} from './accounts.repository.ts'
+import { findLedgerEntry, insertAccount, insertCredential, noteUsage, setCredentialsOf } from './accounts.repository.ts'
 
 const NOW = 1_800_000_000_000
 
@@ -84,6 +78,7 @@ describeOnEachDatabase('the ledger of accounts', (current) => {
       holder_binding: 'holder',
       account_id: accountId,
       account_status: 'Active',
+      suspended_since: null,
       contract: 'BankAccount',
       contract_status: 'Disabled',
     })
@@ -111,7 +106,7 @@ describeOnEachDatabase('the ledger of accounts', (current) => {
     const accountId = await openAccount()
     const [first, second] = [await enterCredential(accountId), await enterCredential(accountId)]
     const other = await enterCredential(await openAccount())
-    const revoke = () => inTransaction((tx) => revokeCredentialsOf(tx, [accountId]))
+    const revoke = () => inTransaction((tx) => setCredentialsOf(tx, [accountId], 'revoked'))
     const revoked = (await Promise.all([revoke(), revoke(), revoke()])).flat()
     expect(revoked.map(({ id }) => id).sort()).toEqual([first, second].sort())
     expect(revoked[0]?.engine).toBe('openid4vc')

@@ -1,5 +1,6 @@
 import type { AccountStatus, ContractStatus } from '@vitrine/api/administration/admin.ts'
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
+import type { PublishedStatus } from '../../credentials/credential-engine.ts'
 import type { EngineRef } from '../../credentials/engine-refs.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { countRows } from '../../platform/database/lists/paging.ts'
@@ -8,8 +9,10 @@ import type { AccountRow, CredentialRow, LedgerTables } from '../ledger.tables.t
 
 const { preparedChange, preparedFind, preparedWrite } = statementsOn<LedgerTables>()
 
+type NewAccount = Omit<AccountRow, 'suspended_since' | 'suspended_until'>
+
 /** Adds an account. Returns false if an account with this id already exists. */
-export const insertAccount = preparedChange((db, account: AccountRow) =>
+export const insertAccount = preparedChange((db, account: NewAccount) =>
   db
     .insertInto('accounts')
     .values(account)
@@ -33,6 +36,7 @@ export const findLedgerEntry = preparedFind((db, { credentialId }: { credentialI
       'credentials.holder_binding',
       'accounts.id as account_id',
       'accounts.status as account_status',
+      'accounts.suspended_since',
       'contracts.name as contract',
       'contracts.status as contract_status',
     ])
@@ -44,23 +48,31 @@ type AccountChange = { accountId: string; now: EpochMilliseconds }
 
 /**
  * Stores the time at which an active account was used, and locks the account until the transaction ends. Returns false if the
- * account is not active.
+ * account is revoked or suspended.
  */
 export const noteUsage = preparedChange((db, { accountId, now }: AccountChange) =>
   db
     .updateTable('accounts')
     .set({ last_usage: now, updated: now })
     .where('id', '=', accountId)
-    .where('status', '=', 'Active'),
+    .where('status', '=', 'Active')
+    .where('suspended_since', 'is', null),
 )
 
 /**
  * Stores the time at which an active account was changed, and locks the account until the transaction ends. Returns false if the
- * account is not active.
+ * account is revoked or suspended.
  */
 export const noteUpdate = preparedChange((db, { accountId, now }: AccountChange) =>
-  db.updateTable('accounts').set({ updated: now }).where('id', '=', accountId).where('status', '=', 'Active'),
+  db
+    .updateTable('accounts')
+    .set({ updated: now })
+    .where('id', '=', accountId)
+    .where('status', '=', 'Active')
+    .where('suspended_since', 'is', null),
 )
+
+const NOT_SUSPENDED = { suspended_since: null, suspended_until: null } as const
 
 /**
  * Changes the status of an account from Active to Revoked, once. Returns false if the account was revoked before or does not exist.
@@ -68,10 +80,59 @@ export const noteUpdate = preparedChange((db, { accountId, now }: AccountChange)
 export const markAccountRevoked = preparedChange((db, { accountId, now }: AccountChange) =>
   db
     .updateTable('accounts')
-    .set({ status: 'Revoked', updated: now })
+    .set({ status: 'Revoked', updated: now, ...NOT_SUSPENDED })
     .where('id', '=', accountId)
     .where('status', '=', 'Active'),
 )
+
+/** Suspends an active account, or changes its suspension. Returns false if the account is revoked or does not exist. */
+export const markAccountSuspended = preparedChange(
+  (db, { accountId, now, until }: AccountChange & { until: EpochMilliseconds | null }) =>
+    db
+      .updateTable('accounts')
+      .set(({ fn, ref, val }) => ({
+        suspended_since: fn.coalesce(ref('suspended_since'), val(now)),
+        suspended_until: until,
+        updated: now,
+      }))
+      .where('id', '=', accountId)
+      .where('status', '=', 'Active'),
+)
+
+/** Ends the suspension of an account, once. Returns false if the account is not suspended. */
+export const markAccountReinstated = preparedChange((db, { accountId, now }: AccountChange) =>
+  db
+    .updateTable('accounts')
+    .set({ updated: now, ...NOT_SUSPENDED })
+    .where('id', '=', accountId)
+    .where('suspended_since', 'is not', null),
+)
+
+/** Ends the suspension of an account whose time has come, once. Returns false if it has not, or no longer. */
+export const endSuspension = preparedChange((db, { accountId, now }: AccountChange) =>
+  db
+    .updateTable('accounts')
+    .set({ updated: now, ...NOT_SUSPENDED })
+    .where('id', '=', accountId)
+    .where('suspended_until', '<=', now),
+)
+
+/** Returns the ids of accounts whose suspension has reached its end, the earliest end first, at most `limit`. */
+export async function findEndedSuspensions(
+  db: Queryable<LedgerTables>,
+  now: EpochMilliseconds,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('suspended_until', '<=', now)
+    .orderBy('suspended_until')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
 
 /** Cursor into a contract's accounts: the last account of a page. */
 export type AccountCursor = { created: EpochMilliseconds; id: string }
@@ -96,22 +157,26 @@ export async function markAccountsRevoked(
 ): Promise<void> {
   await tx
     .updateTable('accounts')
-    .set({ status: 'Revoked', updated: now })
+    .set({ status: 'Revoked', updated: now, ...NOT_SUSPENDED })
     .where('id', 'in', ids)
     .where('status', '=', 'Active')
     .execute()
 }
 
-/** Revokes the valid credentials of accounts and returns them. */
-export function revokeCredentialsOf(
+/** Statuses that each status may follow. A revoked credential stays revoked. */
+const BEFORE = { valid: ['suspended'], suspended: ['valid'], revoked: ['valid', 'suspended'] } as const
+
+/** Sets the status of the credentials of accounts, if they may have it, and returns those that changed. */
+export function setCredentialsOf(
   tx: Transaction<LedgerTables>,
   accountIds: string[],
+  status: PublishedStatus,
 ): Promise<(EngineRef & { account_id: string })[]> {
   return tx
     .updateTable('credentials')
-    .set({ status: 'revoked' })
+    .set({ status })
     .where('account_id', 'in', accountIds)
-    .where('status', '=', 'valid')
+    .where('status', 'in', BEFORE[status])
     .returning(['id', 'engine', 'account_id'])
     .execute()
 }
@@ -235,7 +300,7 @@ export const eraseHolder = preparedChange((db, { accountId, now }: AccountChange
     .where('erased_at', 'is', null),
 )
 
-/** Counts active accounts and their valid credentials, among all accounts of a contract or for a single account. */
+/** Counts active accounts and their credentials that are not revoked, among all accounts of a contract or for a single account. */
 export async function countActive(
   db: Queryable<LedgerTables>,
   of: { accountId: string } | { contractId: string },
@@ -245,6 +310,6 @@ export async function countActive(
   const accounts = db.selectFrom('accounts').where(column, '=', value).where('accounts.status', '=', 'Active')
   const credentials = accounts
     .innerJoin('credentials', 'credentials.account_id', 'accounts.id')
-    .where('credentials.status', '=', 'valid')
+    .where('credentials.status', '<>', 'revoked')
   return { accounts: await countRows(accounts), credentials: await countRows(credentials) }
 }

@@ -4,35 +4,40 @@ import { toGrosz } from '@vitrine/api/cards/money.ts'
 import type { FlowErrorCode } from '@vitrine/api/flows/status.ts'
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { AuditLog } from '../../base/audit/audit.service.ts'
-import type { CredentialEngine } from '../../credentials/credential-engine.ts'
+import type { CredentialEngine, PublishedStatus } from '../../credentials/credential-engine.ts'
 import type { CredentialEngines } from '../../credentials/credential-engines.ts'
-import type { EngineRef } from '../../credentials/engine-refs.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { processRows } from '../../platform/database/lists/damaged-rows.ts'
 import { Announcement } from '../../platform/feature/announcement.ts'
 import { pseudonymOf } from '../../platform/secrets/pseudonym.ts'
 import { searchable } from '../../platform/text/searchable.ts'
+import type { CredentialRow } from '../ledger.tables.ts'
 import {
   type AccountCursor,
   accountExists,
   countActive,
   countPendingRevocations,
+  endSuspension,
   eraseHolder,
   findAccountStatus,
   findAccountsOfContract,
   findAccountWithContract,
   findCredentialsOf,
+  findEndedSuspensions,
   findLedgerEntry,
   findPendingRevocations,
   insertAccount,
   insertCredential,
+  markAccountReinstated,
   markAccountRevoked,
+  markAccountSuspended,
   markAccountsRevoked,
   notePendingRevocations,
   noteRevoked,
   noteUpdate,
   noteUsage,
-  revokeCredentialsOf,
+  setCredentialsOf,
+  statusUnder,
 } from './accounts.repository.ts'
 
 type IssuedCredentialEntry = {
@@ -77,9 +82,11 @@ type ErasedAccount = { id: string; credentialIds: readonly string[] }
 
 /**
  * Result of using a credential. `accountId`: account of the credential, even if the use is refused. `isOther`: the ledger has a
- * different credential under this id.
+ * different credential under this id. `isSuspended`: only a suspension prevents it, which only the holder may know.
  */
-type UsedCredential = { accountId: string } | { refused: FlowErrorCode; accountId?: string; isOther?: true }
+export type UsedCredential =
+  | { accountId: string }
+  | { refused: FlowErrorCode; accountId?: string; isOther?: true; isSuspended?: boolean }
 
 /** Maximum number of pending revocations that one clean-up continues. */
 const FOLLOWED_AT_ONCE = 100
@@ -88,6 +95,8 @@ const COUNTED_AT_MOST = 1000
 
 /** Audit entry of a revocation that its engine carries out later. */
 const CARRYING_OUT = { actor: 'server', action: 'revoke-credential' } as const
+/** Audit entry of a suspension that ends by itself. */
+const AT_ITS_END = { actor: 'server', action: 'reinstate-account' } as const
 
 /** Ledger of accounts and of the credentials issued to them. */
 export class Accounts {
@@ -148,7 +157,7 @@ export class Accounts {
     tx: Transaction,
     { accountId, issuedAt }: Pick<IssuedCredentialEntry, 'accountId' | 'issuedAt'>,
   ): Promise<void> {
-    await this.#revoke(tx, await revokeCredentialsOf(tx, [accountId]), issuedAt)
+    await this.#setStatus(tx, { accountIds: [accountId], status: 'revoked', now: issuedAt })
   }
 
   async knows(tx: Transaction, credentialId: string): Promise<boolean> {
@@ -166,11 +175,15 @@ export class Accounts {
     const accountId = found.account_id
     if (found.contract_status === 'Disabled') return { refused: 'CONTRACT_NOT_ENABLED', accountId }
     const usable =
-      found.credential_status === 'valid' &&
+      found.credential_status !== 'revoked' &&
       found.account_status === 'Active' &&
       found.contract_status === 'Enabled' &&
       found.contract === type
-    if (!usable || !(await noteUsage(tx, { accountId, now }))) return { refused: 'INVALID_CREDENTIAL_STATE', accountId }
+    if (!usable) return { refused: 'INVALID_CREDENTIAL_STATE', accountId }
+    const isSuspended = found.credential_status === 'suspended' || found.suspended_since !== null
+    if (isSuspended) return { refused: 'INVALID_CREDENTIAL_STATE', accountId, isSuspended }
+    // Suspended or revoked since the lookup.
+    if (!(await noteUsage(tx, { accountId, now }))) return { refused: 'INVALID_CREDENTIAL_STATE', accountId }
     return { accountId }
   }
 
@@ -182,7 +195,7 @@ export class Accounts {
   ): Promise<'revoked' | 'revoked-before' | 'not-found'> {
     if (!(await markAccountRevoked(tx, { accountId, now })))
       return (await accountExists(tx, accountId)) ? 'revoked-before' : 'not-found'
-    await this.#revoke(tx, await revokeCredentialsOf(tx, [accountId]), now)
+    await this.#setStatus(tx, { accountIds: [accountId], status: 'revoked', now })
     return 'revoked'
   }
 
@@ -195,7 +208,7 @@ export class Accounts {
     if (accounts.length === 0) return accounts
     const ids = accounts.map(({ id }) => id)
     await markAccountsRevoked(tx, ids, now)
-    await this.#revoke(tx, await revokeCredentialsOf(tx, ids), now)
+    await this.#setStatus(tx, { accountIds: ids, status: 'revoked', now })
     return accounts
   }
 
@@ -241,14 +254,73 @@ export class Accounts {
     return erasedAt
   }
 
-  /** Revokes credentials with their engines. The audit log records the account of each revocation that an engine has yet to carry out. */
-  async #revoke(
+  /**
+   * Suspends an account and its credentials until a time, or until it is reinstated. Repeating it changes the end.
+   *
+   * `not-offered`: the engine of a credential can only revoke.
+   */
+  async suspend(
     tx: Transaction,
-    credentials: (EngineRef & { account_id: string })[],
+    accountId: string,
+    { until, now }: { until: EpochMilliseconds | null; now: EpochMilliseconds },
+  ): Promise<'suspended' | 'revoked-before' | 'not-found' | 'not-offered'> {
+    if (!(await markAccountSuspended(tx, { accountId, until, now })))
+      return (await accountExists(tx, accountId)) ? 'revoked-before' : 'not-found'
+    if (!this.canSuspend(await findCredentialsOf(tx, accountId))) return 'not-offered'
+    await this.#setStatus(tx, { accountIds: [accountId], status: 'suspended', now })
+    return 'suspended'
+  }
+
+  /** Returns whether the engines of all credentials that are not revoked can suspend. */
+  canSuspend(credentials: readonly Pick<CredentialRow, 'engine' | 'status'>[]): boolean {
+    return credentials.every(
+      ({ engine, status }) => status === 'revoked' || this.#dependencies.engines.canSuspend(engine),
+    )
+  }
+
+  /** Ends the suspension of an account. Repeating it changes nothing. */
+  async reinstate(
+    tx: Transaction,
+    accountId: string,
     now: EpochMilliseconds,
+  ): Promise<'reinstated' | 'not-suspended' | 'revoked-before' | 'not-found'> {
+    if (await markAccountReinstated(tx, { accountId, now })) {
+      await this.#setStatus(tx, { accountIds: [accountId], status: 'valid', now })
+      return 'reinstated'
+    }
+    const found = await findAccountWithContract(tx, accountId)
+    if (!found) return 'not-found'
+    return statusUnder(found.contract_status, found.status) === 'Revoked' ? 'revoked-before' : 'not-suspended'
+  }
+
+  /** Ends the suspensions whose end has come, each in a transaction of its own. Several servers may do so at once. */
+  async endSuspensions(now: EpochMilliseconds): Promise<void> {
+    const { database, audit } = this.#dependencies
+    const ended = await findEndedSuspensions(database.query, now, FOLLOWED_AT_ONCE)
+    const damaged = await processRows(ended, {
+      nameOf: (id) => `accounts ${id}`,
+      work: (id) =>
+        database.transaction(async (tx) => {
+          if (!(await endSuspension(tx, { accountId: id, now }))) return
+          await this.#setStatus(tx, { accountIds: [id], status: 'valid', now })
+          await audit.note(tx, { ...AT_ITS_END, object: id, account: id, outcome: 'reinstated' })
+        }),
+    })
+    if (damaged) throw damaged
+  }
+
+  /**
+   * Sets the status of the credentials of accounts, also with their engines. The audit log records the account of each revocation that an
+   * engine has yet to carry out.
+   */
+  async #setStatus(
+    tx: Transaction,
+    { accountIds, status, now }: { accountIds: string[]; status: PublishedStatus; now: EpochMilliseconds },
   ): Promise<void> {
     const { engines, audit } = this.#dependencies
-    const pending = new Set(await engines.requestRevocation(tx, credentials))
+    const credentials = await setCredentialsOf(tx, accountIds, status)
+    const pending = new Set(await engines.setStatus(tx, credentials, status))
+    if (status !== 'revoked') return
     await notePendingRevocations(tx, [...pending], now)
     for (const { id, account_id: account } of credentials)
       if (pending.has(id)) await audit.note(tx, { ...CARRYING_OUT, object: id, account, outcome: 'pending' })

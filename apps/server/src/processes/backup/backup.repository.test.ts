@@ -81,7 +81,7 @@ async function fill({ query }: Database<Tables>): Promise<void> {
     .insertInto('status_lists')
     .values({ id: 'list', size: 64, version: 1, created_at: 1, signer: 'key', retired_at: null })
     .execute()
-  await query.insertInto('status_entries').values({ list_id: 'list', index: 7, revoked: 0, revoked_in: null }).execute()
+  await query.insertInto('status_entries').values({ list_id: 'list', index: 7, status: 0, changed_in: null }).execute()
   await query
     .insertInto('credentials')
     .values({
@@ -296,9 +296,9 @@ describe.each(DATABASE_KINDS)('a restore to %s', (kind) => {
       { id: 'later', signer: 'current key', retired_at: NOW },
       { id: 'list', signer: 'key', retired_at: NOW },
     ])
-    expect(await query.selectFrom('status_entries').select('revoked').execute(), 'revoked by the new issuance').toEqual(
-      [{ revoked: 1 }],
-    )
+    expect(await query.selectFrom('status_entries').select('status').execute(), 'revoked by the new issuance').toEqual([
+      { status: 1 },
+    ])
   })
 
   it('revokes the cards of each engine through this engine, or leaves them pending', async () => {

@@ -1,14 +1,18 @@
 import type { AuditLine } from '../../base/audit/checkpoints/checkpoint.ts'
 import { findEnginesOfCard } from '../../base/cards/cards.repository.ts'
 import { revokeUnknownPerson, setIdentityStatus } from '../../base/identities/identities.repository.ts'
+import type { PublishedStatus } from '../../credentials/credential-engine.ts'
 import type { EngineRestores, RestoreContext } from '../../credentials/engine-restore.ts'
 import {
   accountExists,
   eraseHolder,
+  markAccountReinstated,
   markAccountRevoked,
+  markAccountSuspended,
   notePendingRevocations,
-  revokeCredentialsOf,
+  setCredentialsOf,
 } from '../../ledger/accounts/accounts.repository.ts'
+import { endInReference } from '../../ledger/accounts/suspension-reference.ts'
 import { markContractRevoked, setContractStatus } from '../../ledger/contracts/contracts.repository.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { noteCouponUsed } from '../../purposes/coupon/coupons.repository.ts'
@@ -16,6 +20,8 @@ import { noteCouponUsed } from '../../purposes/coupon/coupons.repository.ts'
 /** Effect of repeating one line of the audit log. */
 export type Redone =
   | 'account-revoked'
+  | 'account-suspended'
+  | 'account-reinstated'
   | 'contract-revoked'
   | 'contract-changed'
   | 'access-revoked'
@@ -52,6 +58,19 @@ export async function redo(tx: Transaction, line: AuditLine, options: RedoOption
       return onAccount(tx, line, async (id) =>
         (await revokeAccount(tx, { id, at }, options)) ? 'account-revoked' : undefined,
       )
+    case 'suspend-account suspended':
+      return onAccount(tx, line, async (accountId) => {
+        const until = endInReference(line.reference)
+        if (!(await markAccountSuspended(tx, { accountId, until, now: at }))) return undefined
+        await setStatus(tx, { accountId, status: 'suspended', at }, options.engines)
+        return 'account-suspended'
+      })
+    case 'reinstate-account reinstated':
+      return onAccount(tx, line, async (accountId) => {
+        if (!(await markAccountReinstated(tx, { accountId, now: at }))) return undefined
+        await setStatus(tx, { accountId, status: 'valid', at }, options.engines)
+        return 'account-reinstated'
+      })
     case 'erase-account erased':
       return onAccount(tx, line, async (id) =>
         (await eraseHolder(tx, { accountId: id, now: at })) ? 'holder-erased' : undefined,
@@ -87,16 +106,17 @@ async function revokeAccount(
   { engines }: RedoOptions,
 ): Promise<boolean> {
   if (!(await markAccountRevoked(tx, { accountId: id, now: at }))) return false
-  await revokeCredentials(tx, { accountId: id, at }, engines)
+  await setStatus(tx, { accountId: id, status: 'revoked', at }, engines)
   return true
 }
 
-async function revokeCredentials(
+async function setStatus(
   tx: Transaction,
-  { accountId, at }: { accountId: string; at: number },
+  { accountId, status, at }: { accountId: string; status: PublishedStatus; at: number },
   engines: EngineRestores,
 ): Promise<void> {
-  const pending = await engines.revoke(tx, await revokeCredentialsOf(tx, [accountId]))
+  const pending = await engines.setStatus(tx, await setCredentialsOf(tx, [accountId], status), status)
+  if (status !== 'revoked') return
   // The server passes these revocations on to their engines after its next start.
   await notePendingRevocations(tx, pending, at)
 }
@@ -114,7 +134,7 @@ async function revokeLostCard(
 ): Promise<boolean> {
   const { engines: named, formats } = card === null ? UNKNOWN_CARD : await findEnginesOfCard(tx, card)
   const isRevoked = await engines.revokeLost(tx, { credentialId, named, formats }, context)
-  if (accountId !== null) await revokeCredentials(tx, { accountId, at }, engines)
+  if (accountId !== null) await setStatus(tx, { accountId, status: 'revoked', at }, engines)
   return isRevoked
 }
 

@@ -39,6 +39,8 @@ export function restoreReport(restored: Reported): string[] {
 /** Labels of the changes that a restore repeats from the audit log. */
 const REPEATED = {
   'account-revoked': 'accounts revoked',
+  'account-suspended': 'accounts suspended',
+  'account-reinstated': 'accounts reinstated',
   'contract-revoked': 'contracts revoked',
   'contract-changed': 'contracts enabled or disabled',
   'access-revoked': 'users whose access was revoked',

@@ -57,6 +57,7 @@ const describe = (row: Awaited<ReturnType<typeof listAccounts>>[number]): Ledger
   name: row.holder_name,
   contract: row.contract,
   status: statusUnder(row.contract_status, row.status),
+  isSuspended: row.suspended_since !== null,
   lastUsage: row.last_usage,
   created: row.created,
   updated: row.updated,

@@ -24,7 +24,7 @@ export function registerAccountViewRoutes(
       refuses: ['not-found'],
     }),
     handler: async ({ params }) => {
-      const account = await viewAccount(database.query, params.id, engines)
+      const account = await viewAccount(database.query, params.id, { engines, accounts: services.accounts })
       if (!account) throw unknown()
       return account
     },

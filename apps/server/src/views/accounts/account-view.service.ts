@@ -1,17 +1,24 @@
 import type { AccountView } from '@vitrine/api/administration/account-view.ts'
 import { toPln } from '@vitrine/api/cards/money.ts'
-import { historyOfAccount } from '../../base/audit/audit-list.service.ts'
+import { historyOfAccount, latestOfAccount } from '../../base/audit/audit-list.service.ts'
 import type { CredentialEngines } from '../../credentials/credential-engines.ts'
 import { findAccountWithContract, findCredentialsOf, statusUnder } from '../../ledger/accounts/accounts.repository.ts'
+import type { Accounts } from '../../ledger/accounts/accounts.service.ts'
+import type { AccountRow } from '../../ledger/ledger.tables.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { couponOf } from '../../purposes/coupon/coupons.repository.ts'
 import { paidFrom } from '../../purposes/payment/account-payments.across.ts'
+
+type AccountViewContext = {
+  engines: Pick<CredentialEngines, 'statusEntryOf' | 'serviceNameOf'>
+  accounts: Pick<Accounts, 'canSuspend'>
+}
 
 /** Returns everything known about an account; undefined if no account has this id. */
 export async function viewAccount(
   db: Queryable,
   id: string,
-  engines: Pick<CredentialEngines, 'statusEntryOf' | 'serviceNameOf'>,
+  { engines, accounts }: AccountViewContext,
 ): Promise<AccountView | undefined> {
   const account = await findAccountWithContract(db, id)
   if (!account) return undefined
@@ -25,6 +32,9 @@ export async function viewAccount(
     updated: account.updated,
     lastUsage: account.last_usage,
     balance: account.balance === null ? null : toPln(account.balance),
+    isSuspended: account.suspended_since !== null,
+    suspension: await suspensionOf(db, account),
+    canBeSuspended: accounts.canSuspend(credentials),
     erasedAt: account.erased_at,
     credentials: credentials.map((credential) => ({
       id: credential.id,
@@ -40,6 +50,16 @@ export async function viewAccount(
     payments: await paidFrom(db, id),
     history: await historyOfAccount(db, id),
   }
+}
+
+/** Returns the suspension of an account. Only the audit log knows who decided it, and why. */
+async function suspensionOf(
+  db: Queryable,
+  { id, suspended_since: since, suspended_until: until }: AccountRow,
+): Promise<AccountView['suspension']> {
+  if (since === null) return null
+  const line = await latestOfAccount(db, { account: id, action: 'suspend-account' })
+  return { since, until, reason: line?.reason ?? null, by: line?.actor ?? '' }
 }
 
 const serviceOf = (service: string | undefined): { service?: string } => (service === undefined ? {} : { service })

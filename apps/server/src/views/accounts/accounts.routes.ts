@@ -50,7 +50,7 @@ export function registerAccountRoutes(app: ApiServer, { database, clock, service
     }),
     handler: async (request, reply) => {
       const accounts = entriesOf(request, reply, await list(request.query))
-      return accounts.map(({ id, status }) => ({ id, status }))
+      return accounts.map(({ id, status, isSuspended }) => ({ id, status, isSuspended }))
     },
   })
 

@@ -18,6 +18,7 @@ const zMaybeInstant = z.pipe(
 export const anyAccounts = z.array(
   z.object({
     ...zAccountDetails.shape,
+    isSuspended: z.catch(zAccountDetails.shape.isSuspended, undefined),
     name: z.pipe(
       z.nullish(z.string()),
       z.transform((name) => name ?? ''),

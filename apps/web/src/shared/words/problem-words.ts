@@ -68,6 +68,9 @@ const REASON_WORDS: Wording<ProblemReason> = {
   'no-such-payment': () => t`There is no such payment. Nothing was charged.`,
   'no-such-account': () => t`This card has no such account. Nothing was charged.`,
   'account-revoked': () => t`The account is revoked and cannot pay any more. Nothing was charged.`,
+  'suspension-not-offered': () => t`The service that manages this card can only revoke it. Nothing was changed.`,
+  'revoked-for-good': () => t`This account is revoked, and a revocation is final.`,
+  'end-in-past': () => t`The end of the suspension is in the past. Choose a later time.`,
   'paid-by-coupon': () => t`This is paid with the coupon, so do not send a price, a receiver or a payment ID.`,
   'wrong-price': ({ price }) =>
     t`The price of this payment is ${{ amount: formatPln(price) }}. Please load the page again.`,

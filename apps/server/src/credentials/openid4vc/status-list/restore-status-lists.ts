@@ -1,7 +1,7 @@
 import type { EngineRestore } from '../../engine-restore.ts'
 import { FORMATS } from '../formats/formats.ts'
 import { LIMITS } from '../wire/limits-and-paths.ts'
-import { insertLostList, parseCredentialId, retireStatusLists, revokeEntries } from './status-list.repository.ts'
+import { insertLostList, parseCredentialId, retireStatusLists, setStatuses } from './status-list.repository.ts'
 
 /**
  * Restore of the status lists. All lists are retired, so that new credentials use new lists. In a retired list, each index that the
@@ -14,9 +14,9 @@ export const restoreStatusLists: EngineRestore = {
       `Status lists retired: ${retired}. New cards use new lists. The old lists are still served. In them, every card that is missing from the ledger is revoked.`,
     ]
   },
-  async revoke(tx, credentialIds) {
-    await revokeEntries(tx, credentialIds)
-    return 'revoked'
+  async setStatus(tx, credentialIds, status) {
+    await setStatuses(tx, credentialIds, status)
+    return 'published'
   },
   async revokeLost(tx, credentialId, { signerKeyIds, formats, now }) {
     if (!parseCredentialId(credentialId)) return false

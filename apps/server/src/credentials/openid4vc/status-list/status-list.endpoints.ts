@@ -11,7 +11,7 @@ const STATUS_LIST_TYPE = 'application/statuslist+jwt'
 /** A status list token (Token Status List section 5.1). */
 const zStatusListToken = signedMessage(
   'StatusListToken',
-  'A signed status list (JWS, RFC 7515) with one bit per credential: 0 is valid, 1 is revoked',
+  'A signed status list (JWS, RFC 7515) with two bits per credential: 0 is valid, 1 is revoked, 2 is suspended',
 )
 
 type StatusListContext = Pick<IssuingContext, 'database'> & { statusLists: StatusLists }
@@ -20,7 +20,7 @@ type StatusListContext = Pick<IssuingContext, 'database'> & { statusLists: Statu
 export const STATUS_LIST = defineWalletEndpoint<StatusListContext, { id: string }>({
   method: 'GET',
   path: `${PATHS.statusList}/:id`,
-  description: walletCall('credentials', 'getStatusList', 'Status list of revoked credentials', {
+  description: walletCall('credentials', 'getStatusList', 'Status list of credentials', {
     params: zId,
     answer: { type: STATUS_LIST_TYPE, schema: zStatusListToken },
     errors: NOT_THERE,

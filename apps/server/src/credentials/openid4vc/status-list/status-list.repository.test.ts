@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
 import { describeOnEachDatabase } from '../../../platform/database/each-database.fixture.ts'
+import type { PublishedStatus } from '../../credential-engine.ts'
 import { restoreStatusLists } from './restore-status-lists.ts'
 import {
   credentialIdOf,
   findNewestStatusList,
+  findStatuses,
+  findStatusesAfter,
   findStatusList,
-  indicesOf,
-  indicesRevokedAfter,
   insertStatusList,
-  revokeEntries,
+  setStatuses,
   takeIndex,
 } from './status-list.repository.ts'
 
@@ -32,13 +33,19 @@ describeOnEachDatabase('a status list', (current) => {
   })
 
   const take = (index: number) => current.database.transaction((tx) => takeIndex(tx, { listId, index }))
-  const revoke = (...indices: number[]) =>
+  const setStatus = (status: PublishedStatus, ...indices: number[]) =>
     current.database.transaction((tx) =>
-      revokeEntries(
+      setStatuses(
         tx,
         indices.map((index) => credentialIdOf({ listId, index })),
+        status,
       ),
     )
+  const revoke = (...indices: number[]) => setStatus('revoked', ...indices)
+  const revoked = async () => {
+    const statuses = await findStatuses(current.database.query, listId)
+    return statuses.flatMap(({ index, status }) => (status === 1 ? [index] : [])).sort((one, other) => one - other)
+  }
   const version = async () => (await findStatusList(current.database.query, listId))?.version
 
   it('is used for new credentials of its key while it is the newest', async () => {
@@ -63,7 +70,7 @@ describeOnEachDatabase('a status list', (current) => {
     await take(3)
     await take(4)
     await Promise.all(Array.from({ length: 20 }, () => revoke(3)))
-    expect(await indicesOf(current.database.query, listId, 'revoked')).toEqual([3])
+    expect(await revoked()).toEqual([3])
     expect(await version()).toBe(2)
     await revoke(3)
     expect(await version()).toBe(2)
@@ -74,9 +81,17 @@ describeOnEachDatabase('a status list', (current) => {
     for (const index of indices) await take(index)
     await Promise.all(indices.map((index) => revoke(index)))
     expect(await version()).toBe(21)
-    expect((await indicesOf(current.database.query, listId, 'revoked')).sort((a, b) => a - b)).toEqual(indices)
+    expect(await revoked()).toEqual(indices)
     for (const before of [1, 20, 21])
-      expect(await indicesRevokedAfter(current.database.query, listId, before)).toHaveLength(21 - before)
+      expect(await findStatusesAfter(current.database.query, listId, before)).toHaveLength(21 - before)
+  })
+
+  it('has one final status if a credential is revoked, suspended and reinstated at once', async () => {
+    await take(3)
+    await Promise.all((['revoked', 'suspended', 'valid'] as const).map((status) => setStatus(status, 3)))
+    expect(await revoked()).toEqual([3])
+    for (const status of ['suspended', 'valid'] as const) await setStatus(status, 3)
+    expect(await revoked()).toEqual([3])
   })
 
   it('raises its version once when many credentials are revoked together', async () => {
@@ -84,12 +99,12 @@ describeOnEachDatabase('a status list', (current) => {
     for (const index of indices) await take(index)
     await revoke(...indices)
     expect(await version()).toBe(2)
-    expect(await indicesOf(current.database.query, listId, 'revoked')).toHaveLength(60)
+    expect(await revoked()).toHaveLength(60)
   })
 
   it('does not change for an id that has no entry in it', async () => {
     await current.database.transaction((tx) =>
-      revokeEntries(tx, ['nobody', 'elsewhere.1', `${listId}.`, `${listId}.9`]),
+      setStatuses(tx, ['nobody', 'elsewhere.1', `${listId}.`, `${listId}.9`], 'revoked'),
     )
     expect(await version()).toBe(1)
   })

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import { isPostgres } from '../../../platform/database/postgres/postgres-dialect.ts'
 import { statementsOn } from '../../../platform/database/prepared.ts'
-import type { StatusListRow, StatusListTables } from './status-list.tables.ts'
+import type { PublishedStatus } from '../../credential-engine.ts'
+import { STATUS_VALUES, type StatusListRow, type StatusListTables, type StatusValue } from './status-list.tables.ts'
 
 const { preparedChange, preparedFind } = statementsOn<StatusListTables>()
 
@@ -46,7 +47,7 @@ export async function insertStatusList(tx: Transaction<StatusListTables>, list: 
 const take = preparedChange((db, entry: { list_id: string; index: number }) =>
   db
     .insertInto('status_entries')
-    .values({ ...entry, revoked: 0, revoked_in: null })
+    .values({ ...entry, status: STATUS_VALUES.valid, changed_in: null })
     .onConflict((conflict) => conflict.columns(['list_id', 'index']).doNothing()),
 )
 
@@ -57,11 +58,18 @@ export const takeIndex = (tx: Transaction<StatusListTables>, { listId, index }: 
 /** Maximum number of indices in one statement. SQLite's limit for bound values is far higher. */
 const CHUNK = 500
 
-/** Revokes the status entries of credentials, and raises the version of each list that this changes. Ignores malformed ids. */
-export async function revokeEntries(tx: Transaction<StatusListTables>, credentialIds: string[]): Promise<void> {
+/**
+ * Sets the status of credentials, and raises the version of each list that this changes. A revoked credential stays revoked. Ignores
+ * malformed ids.
+ */
+export async function setStatuses(
+  tx: Transaction<StatusListTables>,
+  credentialIds: string[],
+  status: PublishedStatus,
+): Promise<void> {
   const references = credentialIds.flatMap((id) => parseCredentialId(id) ?? [])
   const byList = Map.groupBy(references, ({ listId }) => listId)
-  // All revocations lock the lists in the same order, so that two of them never deadlock.
+  // All changes lock the lists in the same order, so that two of them never deadlock.
   for (const [listId, ofList] of [...byList].sort(([one], [other]) => (one < other ? -1 : 1))) {
     const version = await nextVersion(tx, listId)
     if (version === undefined) continue
@@ -70,10 +78,10 @@ export async function revokeEntries(tx: Transaction<StatusListTables>, credentia
       const indices = ofList.slice(start, start + CHUNK).map(({ index }) => index)
       const { numUpdatedRows } = await tx
         .updateTable('status_entries')
-        .set({ revoked: 1, revoked_in: version })
+        .set({ status: STATUS_VALUES[status], changed_in: version })
         .where('list_id', '=', listId)
         .where('index', 'in', indices)
-        .where('revoked', '=', 0)
+        .where('status', 'not in', [STATUS_VALUES[status], STATUS_VALUES.revoked])
         .executeTakeFirst()
       changed += numUpdatedRows
     }
@@ -117,35 +125,24 @@ export async function insertLostList(
   return true
 }
 
-/** Returns the indices of a list at which the ledger has a credential of this kind: a valid or a revoked one. */
-export async function indicesOf(
-  db: Queryable<StatusListTables>,
-  listId: string,
-  kind: 'valid' | 'revoked',
-): Promise<number[]> {
-  const rows = await db
-    .selectFrom('status_entries')
-    .select('index')
-    .where('list_id', '=', listId)
-    .where('revoked', '=', kind === 'revoked' ? 1 : 0)
-    .execute()
-  return rows.map((row) => row.index)
-}
+export type IndexedStatus = { index: number; status: StatusValue }
 
-/** Returns the indices of a list that were revoked after the given version of the list. */
-export async function indicesRevokedAfter(
+/** Returns the status at each taken index of a list. */
+export const findStatuses = (db: Queryable<StatusListTables>, listId: string): Promise<IndexedStatus[]> =>
+  db.selectFrom('status_entries').select(['index', 'status']).where('list_id', '=', listId).execute()
+
+/** Returns the statuses of a list that changed after the given version of the list; all that ever changed for version 0. */
+export const findStatusesAfter = (
   db: Queryable<StatusListTables>,
   listId: string,
   version: number,
-): Promise<number[]> {
-  const rows = await db
+): Promise<IndexedStatus[]> =>
+  db
     .selectFrom('status_entries')
-    .select('index')
+    .select(['index', 'status'])
     .where('list_id', '=', listId)
-    .where('revoked_in', '>', version)
+    .where('changed_in', '>', version)
     .execute()
-  return rows.map((row) => row.index)
-}
 
 /** Counts the taken indices of a list. */
 export async function countTaken(db: Queryable<StatusListTables>, listId: string): Promise<number> {

@@ -1,4 +1,5 @@
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
+import type { PublishedStatus } from '../../credential-engine.ts'
 
 /** A status list of ours (Token Status List section 4). */
 export type StatusListRow = {
@@ -14,13 +15,18 @@ export type StatusListRow = {
   retired_at: EpochMilliseconds | null
 }
 
+/** Status types of Token Status List section 7.1. */
+export const STATUS_VALUES = { valid: 0, revoked: 1, suspended: 2 } as const satisfies Record<PublishedStatus, number>
+
+export type StatusValue = (typeof STATUS_VALUES)[PublishedStatus]
+
 /** The status of one credential. The pair of list and index is also the credential's id (`credentialIdOf`). */
 type StatusEntryRow = {
   list_id: string
   index: number
-  revoked: 0 | 1
-  /** First version of the list that shows the credential as revoked; null if it is valid. */
-  revoked_in: number | null
+  status: StatusValue
+  /** First version of the list that shows this status; null if the status never changed. */
+  changed_in: number | null
 }
 
 export type StatusListTables = {

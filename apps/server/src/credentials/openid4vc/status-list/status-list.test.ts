@@ -7,11 +7,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Database } from '../../../platform/database/database.ts'
 import { type KeyStore, openKeyStore } from '../../../platform/keys/key-store.ts'
 import { openDatabase, type Tables } from '../../../schema/all-tables.fixture.ts'
+import type { PublishedStatus } from '../../credential-engine.ts'
 import {
   credentialIdOf,
   insertStatusList,
   retireStatusLists,
-  revokeEntries,
+  setStatuses,
   takeIndex,
 } from './status-list.repository.ts'
 import { StatusLists } from './status-list.ts'
@@ -84,29 +85,46 @@ async function insertCredentials(...indices: number[]): Promise<void> {
   })
 }
 
-const revoke = (index: number) =>
-  database.transaction((tx) => revokeEntries(tx, [credentialIdOf({ listId: LIST, index })]))
+const setStatus = (index: number, status: PublishedStatus) =>
+  database.transaction((tx) => setStatuses(tx, [credentialIdOf({ listId: LIST, index })], status))
+const revoke = (index: number) => setStatus(index, 'revoked')
 
-/** Returns the bytes in a status list token (Token Status List section 4). */
-function bytesOf(token: string | undefined): number[] {
+/** Returns the statuses in a token of a list, by index, without those that are valid (Token Status List section 4). */
+function statusesOf(token: string | undefined): Record<number, number> {
   const { status_list: list } = decodeJwt<{ status_list: { bits: number; lst: string } }>(token ?? '')
-  expect(list.bits).toBe(1)
+  expect(list.bits).toBe(2)
   const packed = Buffer.from(list.lst, 'base64url')
   // RFC 1950 section 2.2: the header of the best compression.
   expect(packed.subarray(0, 2).toString('hex')).toBe('78da')
-  return [...inflateSync(packed)]
+  const statuses = [...inflateSync(packed)].flatMap((byte) => [0, 2, 4, 6].map((shift) => (byte >> shift) & 3))
+  expect(statuses).toHaveLength(64)
+  return Object.fromEntries(statuses.map((status, index) => [index, status]).filter(([, status]) => status !== 0))
 }
 
+const shown = async () => statusesOf(await lists.token(database.query, LIST))
+
 describe('a status list', () => {
-  it('sets exactly the bits of revoked credentials, the lowest bit of each byte first', async () => {
+  it('shows exactly the revoked and suspended credentials, the lowest bits of each byte first', async () => {
     await insertCredentials(0, 1, 9, 15, 16, 63)
-    for (const index of [0, 9, 15, 63]) await revoke(index)
-    expect(bytesOf(await lists.token(database.query, LIST))).toEqual([0b1, 0b1000_0010, 0, 0, 0, 0, 0, 0b1000_0000])
+    for (const index of [0, 15, 63]) await revoke(index)
+    for (const index of [9, 16]) await setStatus(index, 'suspended')
+    expect(await shown()).toEqual({ 0: 1, 9: 2, 15: 1, 16: 2, 63: 1 })
+  })
+
+  it('shows the end of a suspension at once, and a revocation for good', async () => {
+    await insertCredentials(8, 9)
+    for (const index of [8, 9]) await setStatus(index, 'suspended')
+    expect(await shown()).toEqual({ 8: 2, 9: 2 })
+    await setStatus(8, 'valid')
+    await revoke(9)
+    expect(await shown()).toEqual({ 9: 1 })
+    for (const status of ['valid', 'suspended'] as const) await setStatus(9, status)
+    expect(await shown()).toEqual({ 9: 1 })
   })
 
   it('is all zeros if no credential is revoked', async () => {
     await insertCredentials(0, 63)
-    expect(bytesOf(await lists.token(database.query, LIST))).toEqual([0, 0, 0, 0, 0, 0, 0, 0])
+    expect(await shown()).toEqual({})
   })
 
   it('contains its key, for clients that read no certificates', async () => {
@@ -141,18 +159,18 @@ describe('a status list', () => {
     await insertCredentials(0, 1)
     await lists.token(database.query, LIST)
     await revoke(1)
-    expect(bytesOf(await lists.token(database.query, LIST))[0]).toBe(0b10)
+    expect(await shown()).toEqual({ 1: 1 })
   })
 
   it('shows each further revocation at once and keeps the earlier ones', async () => {
     await insertCredentials(0, 1, 9, 63)
-    for (const [index, shown] of [
-      [9, [0, 0b10]],
-      [0, [0b1, 0b10]],
-      [1, [0b11, 0b10]],
+    for (const [index, revoked] of [
+      [9, [9]],
+      [0, [0, 9]],
+      [1, [0, 1, 9]],
     ] as const) {
       await revoke(index)
-      expect(bytesOf(await lists.token(database.query, LIST)).slice(0, 2)).toEqual(shown)
+      expect(await shown()).toEqual(Object.fromEntries(revoked.map((one) => [one, 1])))
     }
   })
 
@@ -160,11 +178,15 @@ describe('a status list', () => {
     await insertCredentials(0, 1)
     await lists.token(database.query, LIST)
     // So a revocation looks to a server that read this version before the database fell back to an earlier state.
-    await database.query.updateTable('status_entries').set({ revoked: 1 }).where('index', '=', 0).execute()
+    await database.query
+      .updateTable('status_entries')
+      .set({ status: 1, changed_in: 1 })
+      .where('index', '=', 0)
+      .execute()
     await revoke(1)
-    expect(bytesOf(await lists.token(database.query, LIST))[0]).toBe(0b10)
+    expect(await shown()).toEqual({ 1: 1 })
     now += 5 * MINUTE
-    expect(bytesOf(await lists.token(database.query, LIST))[0]).toBe(0b11)
+    expect(await shown()).toEqual({ 0: 1, 1: 1 })
   })
 
   it('is signed again before the old token expires', async () => {
@@ -184,13 +206,15 @@ describe('a status list', () => {
   })
 
   it('shows as revoked, once it is retired, every index that the ledger does not know', async () => {
-    await insertCredentials(0, 1, 63)
+    await insertCredentials(0, 1, 2, 63)
     await revoke(1)
+    await setStatus(2, 'suspended')
     await lists.token(database.query, LIST)
     expect(await database.transaction((tx) => retireStatusLists(tx, now))).toBe(1)
-    expect(bytesOf(await lists.token(database.query, LIST))).toEqual([0xfe, 255, 255, 255, 255, 255, 255, 0x7f])
+    const others = Object.fromEntries(Array.from({ length: 64 }, (_, index) => [index, 1]).slice(3, 63))
+    expect(await shown()).toEqual({ 1: 1, 2: 2, ...others })
     await revoke(63)
-    expect(bytesOf(await lists.token(database.query, LIST))).toEqual([0xfe, 255, 255, 255, 255, 255, 255, 255])
+    expect(await shown()).toEqual({ 1: 1, 2: 2, ...others, 63: 1 })
     const { listId } = await database.transaction((tx) => lists.allocate(tx, 'credential-issuer'))
     expect(listId).not.toBe(LIST)
     expect(await database.transaction((tx) => retireStatusLists(tx, now))).toBe(1)

@@ -14,9 +14,10 @@ import { LIMITS, statusListUrl } from '../wire/limits-and-paths.ts'
 import {
   countTaken,
   findNewestStatusList,
+  findStatuses,
+  findStatusesAfter,
   findStatusList,
-  indicesOf,
-  indicesRevokedAfter,
+  type IndexedStatus,
   insertStatusList,
   type StatusEntry,
   takeIndex,
@@ -38,29 +39,37 @@ const compress = promisify(deflate)
 /** Recommended by Token Status List section 4.1. Some readers know only lists that begin with the bytes of this level. */
 const BEST_COMPRESSION = { level: constants.Z_BEST_COMPRESSION }
 
-/** Reads all bits of a list from the ledger. */
-async function readBits(db: Queryable, { id, size, retired_at }: StatusListRow): Promise<Buffer> {
-  if (retired_at === null) return withBits(Buffer.alloc(size / 8), await indicesOf(db, id, 'revoked'))
+/** Number of bits for one credential, the fewest that hold "suspended" (Token Status List sections 4.1 and 7.1). */
+const BITS = 2
+const PER_BYTE = 8 / BITS
+
+/** Reads all statuses of a list from the ledger. */
+async function readBytes(db: Queryable, { id, size, retired_at }: StatusListRow): Promise<Buffer> {
+  if (retired_at === null) return withStatuses(Buffer.alloc(size / PER_BYTE), await findStatusesAfter(db, id, 0))
   // An index that is free in the ledger may belong to a credential that the restored ledger has lost. Nobody could revoke that
   // credential any more, so a retired list shows every free index as revoked.
-  const bits = Buffer.alloc(size / 8, 0xff)
-  for (const index of await indicesOf(db, id, 'valid')) bits[index >> 3] = (bits[index >> 3] ?? 0) & ~(1 << (index & 7))
-  return bits
+  return withStatuses(Buffer.alloc(size / PER_BYTE, EACH_REVOKED), await findStatuses(db, id))
 }
 
-/** Returns a copy of the bits in which these indices are revoked as well. */
-function withBits(before: Buffer, indices: number[]): Buffer {
-  const bits = Buffer.from(before)
-  for (const index of indices) bits[index >> 3] = (bits[index >> 3] ?? 0) | (1 << (index & 7))
-  return bits
+const EACH_REVOKED = 0b01_01_01_01
+
+/** Returns a copy of the list in which these indices have these statuses. */
+function withStatuses(before: Buffer, statuses: IndexedStatus[]): Buffer {
+  const bytes = Buffer.from(before)
+  for (const { index, status } of statuses) {
+    const at = Math.floor(index / PER_BYTE)
+    const shift = (index % PER_BYTE) * BITS
+    bytes[at] = ((bytes[at] ?? 0) & ~(0b11 << shift)) | (status << shift)
+  }
+  return bytes
 }
 
 /**
- * The bits of a list at one version. `incremental`: time span during which only the revocations after this version are read, not
- * the whole list.
+ * The packed statuses of a list at one version. `incremental`: time span during which only the changes after this version are read,
+ * not the whole list.
  */
-type KnownBits = { bits: Buffer; version: number; isRetired: boolean; incremental: Span }
-type CachedToken = KnownBits & { fresh: Span; token: string }
+type KnownBytes = { bytes: Buffer; version: number; isRetired: boolean; incremental: Span }
+type CachedToken = KnownBytes & { fresh: Span; token: string }
 
 type Keys = Pick<KeyStore, 'signingKeys' | 'keyOf' | 'compromisedKeys'>
 
@@ -133,7 +142,7 @@ export class StatusLists {
     const cached = this.#tokens.get(listId)
     if (cached && cached.version === list.version && isWithin(cached.fresh, now)) return cached.token
 
-    const known = await this.#knownBits(db, list, cached)
+    const known = await this.#knownBytes(db, list, cached)
     const key = this.#signerOf(list)
     const issuedAt = toNumericDate(now)
     const token = signJws(
@@ -150,7 +159,7 @@ export class StatusLists {
         iat: issuedAt,
         exp: issuedAt + LIMITS.statusTokenLife / 1000,
         ttl: LIMITS.statusTokenTtl / 1000,
-        status_list: { bits: 1, lst: encodeBase64Url(await compress(known.bits, BEST_COMPRESSION)) },
+        status_list: { bits: BITS, lst: encodeBase64Url(await compress(known.bytes, BEST_COMPRESSION)) },
       },
     )
     this.#tokens.set(listId, { ...known, fresh: { from: now, until: now + LIMITS.statusTokenTtl }, token })
@@ -158,18 +167,20 @@ export class StatusLists {
   }
 
   /**
-   * Returns the current bits of a list. Adds the later revocations to the known bits, because reading tens of thousands of indices
-   * at each revocation is expensive. Once per `ttl`, reads the whole list: a failover to a standby that lacks the last commits gives
-   * their versions away again, and the known bits would miss the revocations under these versions.
+   * Returns the current statuses of a list. Adds the later changes to the known ones, because reading tens of thousands of indices
+   * at each change is expensive. Once per `ttl`, reads the whole list: a failover to a standby that lacks the last commits gives
+   * their versions away again, and the known statuses would miss the changes under these versions.
    */
-  async #knownBits(db: Queryable, list: StatusListRow, known: KnownBits | undefined): Promise<KnownBits> {
+  async #knownBytes(db: Queryable, list: StatusListRow, known: KnownBytes | undefined): Promise<KnownBytes> {
     const now = this.#clock()
     const { version } = list
     const isRetired = list.retired_at !== null
-    if (known && known.isRetired === isRetired && known.version <= version && isWithin(known.incremental, now))
-      return { ...known, version, bits: withBits(known.bits, await indicesRevokedAfter(db, list.id, known.version)) }
+    if (known && known.isRetired === isRetired && known.version <= version && isWithin(known.incremental, now)) {
+      const changes = await findStatusesAfter(db, list.id, known.version)
+      return { ...known, version, bytes: withStatuses(known.bytes, changes) }
+    }
     const incremental = { from: now, until: now + LIMITS.statusTokenTtl }
-    return { version, isRetired, incremental, bits: await readBits(db, list) }
+    return { version, isRetired, incremental, bytes: await readBytes(db, list) }
   }
 
   /**

@@ -128,7 +128,12 @@ export async function acceptResponse(
   const isOfState = outcome.kind === 'refused' && STATE_REASONS.includes(outcome.reason)
   if (event.kind === 'presented' && isOfState) onRefusal(undefined, event.credential.diagnosis ?? '')
   if (!isProcessed || (outcome.kind === 'refused' && response.kind !== 'error'))
-    throw new ProtocolError('invalid_request', 'the presentation was not accepted')
+    throw new ProtocolError(
+      'invalid_request',
+      outcome.kind === 'refused' && outcome.isSuspended
+        ? 'this card is suspended'
+        : 'the presentation was not accepted',
+    )
   return body
 }
 

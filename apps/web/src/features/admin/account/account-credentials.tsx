@@ -16,6 +16,7 @@ function stateOf({ status, revocationPendingSince, expiresAt }: IssuedCredential
   if (revocationPendingSince !== null)
     return t`Revoked here; pending at the issuing service since ${formatAdminInstant(revocationPendingSince)}`
   if (status === 'revoked') return t`Revoked`
+  if (status === 'suspended') return t`Suspended`
   return expiresAt <= Date.now() ? t`Expired` : t`Valid`
 }
 
@@ -62,7 +63,7 @@ export function AccountCredentials({ credentials }: { credentials: readonly Issu
       />
       {minutes > 0 && (
         <p className={styles.note}>
-          {t`A revocation takes effect here at once. Other verifiers may cache the status list for up to ${minutes} minutes.`}
+          {t`A revocation or suspension takes effect here at once. Other verifiers may cache the status list for up to ${minutes} minutes.`}
         </p>
       )}
     </section>

@@ -7,13 +7,14 @@ import { Link } from 'react-router'
 import { formatPln } from '../../../shared/format/money.ts'
 import cases from '../../../shared/ui/case.module.css'
 import { formatAdminInstant, notAvailable } from '../admin-dates.ts'
+import { revocationWords } from '../changes/revocation-words.ts'
 import { CopyableId } from '../copyable-id.tsx'
-import { StatusBadge, statusWord } from '../status/status-badge.tsx'
+import { StatusBadge, shownStatus, statusWord } from '../status/status-badge.tsx'
 import styles from './account-facts.module.css'
 
 /** Shows the data of an account. */
 export function AccountFacts({ account }: { account: AccountView }) {
-  const { id, name, status, contract, created, updated, lastUsage, balance, erasedAt, coupon } = account
+  const { id, name, suspension, contract, created, updated, lastUsage, balance, erasedAt, coupon } = account
   return (
     <section className={cases.panel} aria-label={t`Account`}>
       <dl className={styles.facts}>
@@ -23,7 +24,12 @@ export function AccountFacts({ account }: { account: AccountView }) {
         <AccountFact label={t`Name`}>
           {erasedAt === null ? name || notAvailable() : t`Erased on ${formatAdminInstant(erasedAt)}`}
         </AccountFact>
-        <AccountFact label={t`Status`}>{statusWord(status)}</AccountFact>
+        <AccountFact label={t`Status`}>{statusWord(shownStatus(account))}</AccountFact>
+        {suspension && (
+          <AccountFact label={t`Suspension`}>
+            <SuspensionText {...suspension} />
+          </AccountFact>
+        )}
         <AccountFact label={t`Contract`}>
           <span className={styles.contract}>
             <Link to={contractAccountsPath(contract.name)}>{contract.name}</Link>
@@ -45,6 +51,19 @@ export function AccountFacts({ account }: { account: AccountView }) {
         )}
       </dl>
     </section>
+  )
+}
+
+function SuspensionText({ since, until, reason, by }: NonNullable<AccountView['suspension']>) {
+  const words = reason === null ? undefined : revocationWords(reason)
+  return (
+    <span>
+      {until === null
+        ? t`Since ${formatAdminInstant(since)}, until an administrator reinstates the account`
+        : t`Since ${formatAdminInstant(since)}, until ${formatAdminInstant(until)}`}
+      {by !== '' && <> · {t`by ${by}`}</>}
+      {words !== undefined && <> · {words}</>}
+    </span>
   )
 }
 

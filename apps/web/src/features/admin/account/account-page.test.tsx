@@ -18,6 +18,8 @@ const at = (day: number) => new Date(2027, 2, day, 12, 0, 0).getTime()
 const aView = (changes: Partial<AccountView> = {}): AccountView => ({
   ...ACCOUNT,
   contract: { id: BANK_ACCOUNT.id, name: 'BankAccount', status: 'Enabled' },
+  suspension: null,
+  canBeSuspended: true,
   erasedAt: null,
   credentials: [
     {

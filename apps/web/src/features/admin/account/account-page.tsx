@@ -15,11 +15,12 @@ import { obstacle } from '../accounts/account-columns.tsx'
 import { PaymentButton } from '../accounts/payment-button.tsx'
 import { startablePayment } from '../accounts/startable-payment.ts'
 import { AdminHeading } from '../admin-heading.tsx'
-import { accountErasure, accountRevocation } from '../changes/admin-changes.ts'
+import { accountErasure, accountReinstatement, accountRevocation, accountSuspension } from '../changes/admin-changes.ts'
 import { useAsk } from '../changes/use-ask.tsx'
 import { isMissing } from '../contracts/missing-contract.tsx'
 import { ID_LENGTH } from '../copyable-id.tsx'
-import { StatusBadge } from '../status/status-badge.tsx'
+import { ImpossibleButton } from '../impossible-button.tsx'
+import { StatusBadge, shownStatus } from '../status/status-badge.tsx'
 import { useAdminQuery } from '../use-admin-query.ts'
 import { useKeptFocus } from '../use-kept-focus.ts'
 import { AccountCredentials } from './account-credentials.tsx'
@@ -46,7 +47,7 @@ export default function AccountPage() {
       <AdminHeading
         title={data.name === '' ? t`Account ${shortId}` : data.name}
         subtitle={t`An account of ${data.contract.name}`}
-        badge={<StatusBadge status={data.status} />}
+        badge={<StatusBadge status={shownStatus(data)} />}
         trail={[
           { to: PAGES.accounts, title: t`Accounts` },
           { to: contractAccountsPath(data.contract.name), title: data.contract.name },
@@ -80,6 +81,7 @@ function AccountActions({ account }: { account: AccountView }) {
           obstacle={obstacle(account.contract, account)}
         />
       )}
+      {account.status === 'Active' && <SuspensionButtons account={account} />}
       {account.status === 'Active' && (
         <HarmfulButton
           aria-label={t`Revoke ${shortId}`}
@@ -92,6 +94,24 @@ function AccountActions({ account }: { account: AccountView }) {
         <HarmfulButton onClick={() => ask(() => accountErasure(account))}>{t`Erase personal data`}</HarmfulButton>
       )}
     </div>
+  )
+}
+
+/** Buttons that suspend an account, change its suspension and end it. */
+function SuspensionButtons({ account }: { account: AccountView }) {
+  const ask = useAsk()
+  const name = account.name === '' ? account.id.slice(0, ID_LENGTH) : account.name
+  const { suspension, canBeSuspended } = account
+  const suspend = () => ask(() => accountSuspension(account, name))
+  if (!canBeSuspended)
+    return <ImpossibleButton reason={t`This card’s service can only revoke.`}>{t`Suspend`}</ImpossibleButton>
+  return suspension === null ? (
+    <Button variant="default" onClick={suspend}>{t`Suspend`}</Button>
+  ) : (
+    <>
+      <Button onClick={() => ask(() => accountReinstatement(account, name))}>{t`Reinstate`}</Button>
+      <Button variant="default" onClick={suspend}>{t`Change suspension`}</Button>
+    </>
   )
 }
 

@@ -12,7 +12,7 @@ import { RevokeButton } from '../changes/revoke-button.tsx'
 import { CopyableId, ID_LENGTH } from '../copyable-id.tsx'
 import type { Column } from '../data-table/data-table.tsx'
 import { RowActions } from '../data-table/row-actions.tsx'
-import { StatusBadge } from '../status/status-badge.tsx'
+import { StatusBadge, shownStatus } from '../status/status-badge.tsx'
 import { AccountDetailsButton } from './account-details-button.tsx'
 import styles from './accounts.module.css'
 import { PaymentButton } from './payment-button.tsx'
@@ -30,7 +30,8 @@ const idColumn = () =>
     <CopyableId id={id} length={ID_LENGTH} {...(hasOwnBackend() && { to: accountPath(id) })} />
   ))
 
-const statusColumn = () => orderable('status', t`Status`, ({ status }: Account) => <StatusBadge status={status} />)
+const statusColumn = () =>
+  orderable('status', t`Status`, (account: Account) => <StatusBadge status={shownStatus(account)} />)
 
 /**
  * Returns the columns of the table of accounts on the page of a contract.
@@ -70,8 +71,12 @@ export function accountColumns(
 }
 
 /** Returns the reason why an account cannot pay; undefined if it can. */
-export function obstacle(contract: Pick<AnyContract, 'status'>, account: Pick<Account, 'status'>): string | undefined {
+export function obstacle(
+  contract: Pick<AnyContract, 'status'>,
+  account: Pick<Account, 'status' | 'isSuspended'>,
+): string | undefined {
   if (account.status === 'Revoked') return t`The account is revoked.`
+  if (account.isSuspended) return t`The account is suspended.`
   if (contract.status === 'Disabled') return t`The contract is disabled.`
   return contract.status === 'Revoked' ? t`The contract is revoked.` : undefined
 }

@@ -1,9 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { accountPaymentPath } from '@vitrine/api/pages/pages.ts'
-import { useId } from 'react'
 import { Link } from 'react-router'
-import styles from './accounts.module.css'
+import { ImpossibleButton } from '../impossible-button.tsx'
 import type { StartablePayment } from './startable-payment.ts'
 
 type PaymentButtonProps = {
@@ -17,7 +16,6 @@ type PaymentButtonProps = {
 
 /** Shows a link that starts a payment from an account; for an account that cannot pay, a button without effect and the reason. */
 export function PaymentButton({ payment, accountId, shortId, obstacle, size = 'xs' }: PaymentButtonProps) {
-  const reasonId = useId()
   const label = t`Start payment from ${shortId}`
   if (obstacle === undefined)
     return (
@@ -31,15 +29,5 @@ export function PaymentButton({ payment, accountId, shortId, obstacle, size = 'x
         {t`Start payment`}
       </Button>
     )
-  return (
-    <span className={styles.impossible}>
-      {/* The button is not `disabled`, so that keyboard users can reach it and hear the reason. */}
-      <Button variant="default" size={size} aria-label={label} aria-disabled data-disabled aria-describedby={reasonId}>
-        {t`Start payment`}
-      </Button>
-      <span id={reasonId} className={styles.reason}>
-        {obstacle}
-      </span>
-    </span>
-  )
+  return <ImpossibleButton size={size} label={label} reason={obstacle}>{t`Start payment`}</ImpossibleButton>
 }

@@ -3,35 +3,41 @@ import { Trans } from '@lingui/react/macro'
 import { NativeSelect, TextInput } from '@mantine/core'
 import {
   MAX_REFERENCE_LENGTH,
-  type RevocationGrounds,
+  REVOCATION_REASONS,
   type RevocationReason,
   zReference,
 } from '@vitrine/api/administration/revocation.ts'
+import { SUSPENSION_REASONS } from '@vitrine/api/administration/suspension.ts'
 import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.ts'
 import { requestTo } from '@vitrine/api/endpoints/endpoint.ts'
 import { useState } from 'react'
 import { hasOwnBackend } from '../../../shared/api/backend.ts'
 import { ConfirmDialog } from '../../../shared/ui/dialog/confirm-dialog.tsx'
+import { endOfDay } from '../list/days.ts'
 import { useAdminQuery } from '../use-admin-query.ts'
 import styles from './admin-change-dialog.module.css'
-import type { AdminChange } from './admin-changes.ts'
-import { revocationReasons } from './revocation-words.ts'
+import type { AdminChange, ChangeGrounds } from './admin-changes.ts'
+import { reasonOptions } from './revocation-words.ts'
 
 type AdminChangeDialogProps = {
   readonly change: AdminChange
-  readonly onConfirm: (grounds: RevocationGrounds) => void
+  readonly onConfirm: (grounds: ChangeGrounds) => void
   readonly onClose: () => void
 }
 
 /**
- * Asks the administrator to confirm a change. For a revocation it also asks for the reason; to revoke a contract, the
- * administrator must also type the contract's name.
+ * Asks the administrator to confirm a change. For a revocation or a suspension it also asks for the reason; to revoke a contract,
+ * the administrator must also type the contract's name.
  */
 export function AdminChangeDialog({ change, onConfirm, onClose }: AdminChangeDialogProps) {
-  const { question, consequence, confirmLabel, isHarmful, revokes, typed } = change
+  const { question, consequence, confirmLabel, isHarmful, revokes, suspends = false, typed } = change
   const [reason, setReason] = useState<RevocationReason>('unspecified')
   const [reference, setReference] = useState('')
   const [name, setName] = useState('')
+  const [lastDay, setLastDay] = useState('')
+  const until = endOfDay(lastDay)
+  const isEnd = lastDay === '' || (until !== undefined && until > Date.now())
+  const reasons = reasonOptions(suspends ? SUSPENSION_REASONS : REVOCATION_REASONS)
   const isReference = reference === '' || zReference.safeParse(reference).success
   const isTyped = typed === undefined || name.trim() === typed
   return (
@@ -39,20 +45,32 @@ export function AdminChangeDialog({ change, onConfirm, onClose }: AdminChangeDia
       title={question}
       confirmLabel={confirmLabel}
       isHarmful={isHarmful}
-      isPossible={isReference && isTyped}
-      onConfirm={() => onConfirm({ reason, ...(reference === '' ? {} : { reference }) })}
+      isPossible={isReference && isTyped && isEnd}
+      onConfirm={() =>
+        onConfirm({ reason, ...(reference !== '' && { reference }), ...(until !== undefined && { until }) })
+      }
       onClose={onClose}
     >
       <p>{consequence}</p>
       {revokes?.previewId !== undefined && hasOwnBackend() && <RevocationPreview id={revokes.previewId} />}
-      {revokes && hasOwnBackend() && (
+      {(revokes || suspends) && hasOwnBackend() && (
         <div className={styles.fields}>
+          {suspends && (
+            <TextInput
+              type="date"
+              label={t`Last day (optional)`}
+              description={t`Without it, the suspension lasts until you reinstate the account.`}
+              value={lastDay}
+              error={isEnd ? undefined : t`Choose today or a later day`}
+              onChange={({ currentTarget }) => setLastDay(currentTarget.value)}
+            />
+          )}
           <NativeSelect
             label={t`Reason`}
             value={reason}
-            data={revocationReasons()}
+            data={reasons}
             onChange={({ currentTarget }) =>
-              setReason(revocationReasons().find(({ value }) => value === currentTarget.value)?.value ?? 'unspecified')
+              setReason(reasons.find(({ value }) => value === currentTarget.value)?.value ?? 'unspecified')
             }
           />
           <TextInput

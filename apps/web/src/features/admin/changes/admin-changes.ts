@@ -2,14 +2,19 @@ import { plural, t } from '@lingui/core/macro'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Account } from '@vitrine/api/administration/admin.ts'
 import type { PersonDetails } from '@vitrine/api/administration/people.ts'
-import type { RevocationGrounds } from '@vitrine/api/administration/revocation.ts'
+import type { RevocationGrounds, RevocationReason } from '@vitrine/api/administration/revocation.ts'
+import { SUSPENSION_REASONS, type SuspensionReason } from '@vitrine/api/administration/suspension.ts'
 import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.ts'
 import { requestTo } from '@vitrine/api/endpoints/endpoint.ts'
 import { PEOPLE_ENDPOINTS } from '@vitrine/api/endpoints/people.ts'
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { ListPage } from '../../../shared/api/client.ts'
 import { ADMIN_QUERIES } from '../../../shared/session/session-context.tsx'
 import type { AdminApi } from '../../../shared/session/use-admin-api.ts'
 import type { AnyContract } from '../any-administration.ts'
+
+/** What an administrator enters about a change. `until`: end of a suspension. */
+export type ChangeGrounds = RevocationGrounds & { until?: EpochMilliseconds | undefined }
 
 /** Change that an administrator can make, with the texts of its question and its outcome. */
 export type AdminChange = {
@@ -26,9 +31,11 @@ export type AdminChange = {
      */
     readonly previewId?: string
   }
+  /** True if the change is a suspension: the dialog then asks for its end and for a reason. */
+  readonly suspends?: boolean
   /** Text that the administrator must type to confirm. */
   readonly typed?: string
-  readonly send: (api: AdminApi, grounds: RevocationGrounds) => Promise<unknown>
+  readonly send: (api: AdminApi, grounds: ChangeGrounds) => Promise<unknown>
   /** Updates the cached lists, so that the pages show the change before they fetch the lists again. */
   readonly show: (queries: QueryClient) => void
   readonly done: string
@@ -41,7 +48,35 @@ export function accountRevocation({ id }: Pick<Account, 'id'>, name: string): Ad
     question: t`Revoke the account of ${name}?`,
     consequence: t`The account ${id} and its credential stop working everywhere. You can’t undo this.`,
     confirmLabel: t`Revoke account`,
-    show: (queries) => showAccountsRevoked(queries, [id]),
+    show: (queries) => showInAccounts(queries, [id], { status: 'Revoked' }),
+  }
+}
+
+export function accountSuspension({ id }: Pick<Account, 'id'>, name: string): AdminChange {
+  return {
+    isHarmful: true,
+    suspends: true,
+    question: t`Suspend the account of ${name}?`,
+    consequence: t`The account ${id} and its credential stop working until the suspension ends. Other verifiers can read this in the status list.`,
+    confirmLabel: t`Suspend account`,
+    send: (api, { reason, ...rest }) =>
+      api.call(requestTo(SUSPEND, { body: { id, reason: temporary(reason), ...rest } }), SUSPEND.response),
+    show: (queries) => showInAccounts(queries, [id], { isSuspended: true }),
+    done: t`Suspended.`,
+    failed: t`Failed to suspend the account.`,
+  }
+}
+
+export function accountReinstatement({ id }: Pick<Account, 'id'>, name: string): AdminChange {
+  return {
+    isHarmful: false,
+    question: t`Reinstate the account of ${name}?`,
+    consequence: t`The account and its credential work again at once.`,
+    confirmLabel: t`Reinstate account`,
+    send: (api) => api.call(requestTo(REINSTATE, { body: { id } }), REINSTATE.response),
+    show: (queries) => showInAccounts(queries, [id], { isSuspended: false }),
+    done: t`Reinstated.`,
+    failed: t`Failed to reinstate the account.`,
   }
 }
 
@@ -55,7 +90,7 @@ export function accountsRevocation(ids: readonly string[]): AdminChange {
     confirmLabel: t`Revoke ${plural(count, { one: '# account', other: '# accounts' })}`,
     send: (api, grounds) =>
       api.call(requestTo(REVOKE_ACCOUNTS, { body: { ids: [...ids], ...bodyOf(grounds) } }), REVOKE_ACCOUNTS.response),
-    show: (queries) => showAccountsRevoked(queries, ids),
+    show: (queries) => showInAccounts(queries, ids, { status: 'Revoked' }),
     ...revocationOutcome(),
   }
 }
@@ -67,7 +102,7 @@ export function personRevocation({ id }: Pick<PersonDetails, 'id'>, name: string
     question: t`Revoke the access of ${name}?`,
     consequence: t`From now on the server refuses all signed-in requests of this person.`,
     confirmLabel: t`Revoke access`,
-    show: (queries) => showStatus<PersonDetails>(queries, PEOPLE.path, [id], 'Revoked'),
+    show: (queries) => showChanges<PersonDetails>(queries, PEOPLE.path, [id], { status: 'Revoked' }),
     done: t({ message: 'Revoked.', context: 'access' }),
     failed: t({ message: 'Failed to revoke contract.', context: 'access' }),
   }
@@ -80,7 +115,7 @@ export function accessRestoration({ id }: Pick<PersonDetails, 'id'>, name: strin
     consequence: t`This person can again do everything that their role allows.`,
     confirmLabel: t`Restore access`,
     send: (api) => api.call(requestTo(RESTORE, { body: { id } }), RESTORE.response),
-    show: (queries) => showStatus<PersonDetails>(queries, PEOPLE.path, [id], 'Active'),
+    show: (queries) => showChanges<PersonDetails>(queries, PEOPLE.path, [id], { status: 'Active' }),
     done: t`Restored.`,
     failed: t`Failed to restore access.`,
   }
@@ -140,6 +175,8 @@ const {
   revokeAccounts: REVOKE_ACCOUNTS,
   contractStatus: CONTRACT_STATUS,
   erase: ERASE,
+  suspend: SUSPEND,
+  reinstate: REINSTATE,
   accounts: ACCOUNTS,
   allAccounts: ALL_ACCOUNTS,
   ledger: LEDGER,
@@ -159,6 +196,9 @@ const revocation = (id: string) => ({
   ...revocationOutcome(),
 })
 
+const temporary = (reason: RevocationReason): SuspensionReason =>
+  SUSPENSION_REASONS.find((one) => one === reason) ?? 'unspecified'
+
 /** Omits an unspecified reason, so that the body contains only the id (specification 7.15). */
 const bodyOf = ({ reason, ...rest }: RevocationGrounds) => (reason === 'unspecified' ? rest : { reason, ...rest })
 
@@ -173,23 +213,23 @@ const statusChange = (id: string, status: 'Enabled' | 'Disabled') => ({
 /** Lists of accounts in the console. */
 const ACCOUNT_LISTS = [ACCOUNTS, ALL_ACCOUNTS, LEDGER]
 
-function showAccountsRevoked(queries: QueryClient, ids: readonly string[]): void {
-  for (const list of ACCOUNT_LISTS) showStatus<Account>(queries, list.path, ids, 'Revoked')
+function showInAccounts(queries: QueryClient, ids: readonly string[], changes: Partial<Account>): void {
+  for (const list of ACCOUNT_LISTS) showChanges<Account>(queries, list.path, ids, changes)
 }
 
-/** Shows a status in the loaded pages of a list. */
-function showStatus<Entry extends Pick<Account, 'id' | 'status'>>(
+/** Shows changes of entries in the loaded pages of a list. */
+function showChanges<Entry extends { id: string }>(
   queries: QueryClient,
   path: string,
   ids: readonly string[],
-  status: Entry['status'],
+  changes: Partial<Entry>,
 ): void {
   queries.setQueriesData<ListPage<Entry[]>>(
     { queryKey: [ADMIN_QUERIES, path] },
     (list) =>
       list && {
         ...list,
-        entries: list.entries.map((entry) => (ids.includes(entry.id) ? { ...entry, status } : entry)),
+        entries: list.entries.map((entry) => (ids.includes(entry.id) ? { ...entry, ...changes } : entry)),
       },
   )
 }

@@ -18,5 +18,5 @@ export function revocationWords(reason: string): string | undefined {
 }
 
 /** Returns the options of the reason field. */
-export const revocationReasons = (): { value: RevocationReason; label: string }[] =>
-  REVOCATION_REASONS.map((value) => ({ value, label: i18n._(WORDS[value]) }))
+export const reasonOptions = (reasons: readonly RevocationReason[]): { value: RevocationReason; label: string }[] =>
+  reasons.map((value) => ({ value, label: i18n._(WORDS[value]) }))

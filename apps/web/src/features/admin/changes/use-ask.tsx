@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react'
 import { useQueryClient } from '@tanstack/react-query'
-import type { RevocationGrounds } from '@vitrine/api/administration/revocation.ts'
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { explainFailure } from '../../../shared/api/explain-failure.ts'
@@ -9,7 +8,7 @@ import { TokenError } from '../../../shared/session/token-errors.ts'
 import { useAdminApi } from '../../../shared/session/use-admin-api.ts'
 import { toastFailure, toastSuccess } from '../../../shared/toasts.ts'
 import { AdminChangeDialog } from './admin-change-dialog.tsx'
-import type { AdminChange } from './admin-changes.ts'
+import type { AdminChange, ChangeGrounds } from './admin-changes.ts'
 
 /**
  * Function that asks for confirmation of a change. Its parameter creates the change with all texts. When the language changes, the
@@ -31,7 +30,7 @@ export function AdminChanges({ children }: { children: ReactNode }) {
   const change = question?.()
   const close = () => setQuestion(undefined)
 
-  const make = async (change: AdminChange, grounds: RevocationGrounds) => {
+  const make = async (change: AdminChange, grounds: ChangeGrounds) => {
     try {
       await change.send(api, grounds)
       // First the dialog closes and returns the focus to the button that opened it. Afterwards `show` may remove that button.

@@ -1,10 +1,12 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { AccountStatus, ContractStatus } from '@vitrine/api/administration/admin.ts'
+import type { Account, AccountStatus, ContractStatus } from '@vitrine/api/administration/admin.ts'
 import styles from './status-badge.module.css'
 
+type Status = AccountStatus | ContractStatus | 'Suspended'
+
 type StatusBadgeProps = {
-  readonly status: AccountStatus | ContractStatus
+  readonly status: Status
   /** Text of the badge. Defaults to the name of the status. */
   readonly word?: string
 }
@@ -21,12 +23,17 @@ export function StatusBadge({ status, word = statusWord(status) }: StatusBadgePr
   )
 }
 
-const WORDS: Readonly<Record<AccountStatus | ContractStatus, MessageDescriptor>> = {
+const WORDS: Readonly<Record<Status, MessageDescriptor>> = {
   Active: msg`Active`,
+  Suspended: msg`Suspended`,
   Enabled: msg`Enabled`,
   Disabled: msg`Disabled`,
   Revoked: msg`Revoked`,
 }
 
 /** Names the status of a contract or an account. */
-export const statusWord = (status: AccountStatus | ContractStatus): string => i18n._(WORDS[status])
+export const statusWord = (status: Status): string => i18n._(WORDS[status])
+
+/** Returns the status of an account as the console shows it. A suspended account is `Active` in the specification's lists. */
+export const shownStatus = ({ status, isSuspended }: Pick<Account, 'status' | 'isSuspended'>): Status =>
+  status === 'Active' && isSuspended ? 'Suspended' : status
