@@ -25,7 +25,7 @@ const ON_POSTGRES = { globalSetup: POSTGRES, env: { VITRINE_TEST_DATABASE: 'post
 const ALSO_ON_POSTGRES = [
   'tests/protocol/every-card.test.ts',
   'tests/protocol/business/{coupon,gate,help-desk,history,order,payments,restored-ledger,retention,revocation}.test.ts',
-  'tests/protocol/admin/{account,audit-lines,audit-log,changes,contract-endings,lists,overview,people}.test.ts',
+  'tests/protocol/admin/{account,audit-lines,audit-log,changes,contract-endings,lists,overview,people,suspension}.test.ts',
   'tests/protocol/api/{injection,flow-quota,stored-data}.test.ts',
   'tests/protocol/issuance/{authorization-code,lost-answer,notification,pin,pre-authorized-code}.test.ts',
   'tests/protocol/presentation/{one-answer,same-device}.test.ts',

@@ -87,6 +87,18 @@ async function withVerifier<Seen>(testBed: TestBed, use: (verifier: Verifier) =>
   }
 }
 
+const refusedByStatus = (testBed: TestBed, change: () => Promise<void>) =>
+  withVerifier(testBed, async (verifier) => {
+    const wallet = await openCredoWallet(anchors(testBed))
+    const card = await receiveAccount(testBed, wallet)
+    await change()
+    const { link, id } = await verifier.ask(ACCOUNT)
+    const answer = await failure(wallet.present(link, card))
+    const refusal = await failure(verifier.verifiedName(id))
+    holds(/status/i.test(refusal), `Credo refuses it: ${refusal}; the wallet got: ${answer}`)
+    return `Credo fetches our status list and refuses the card: ${/[^.\n]*status[^.\n]*/i.exec(refusal)}`
+  })
+
 const anchors = ({ ownAnchor, foreignAuthority }: TestBed): string[] => [
   ownAnchor,
   foreignAuthority.certificate.toString(),
@@ -111,17 +123,11 @@ export const CLIENTS: ForeignClient[] = [
       },
       {
         name: 'our card after it was revoked',
-        run: (testBed) =>
-          withVerifier(testBed, async (verifier) => {
-            const wallet = await openCredoWallet(anchors(testBed))
-            const card = await receiveAccount(testBed, wallet)
-            await testBed.revokeAll()
-            const { link, id } = await verifier.ask(ACCOUNT)
-            const answer = await failure(wallet.present(link, card))
-            const refusal = await failure(verifier.verifiedName(id))
-            holds(/status/i.test(refusal), `Credo refuses it: ${refusal}; the wallet got: ${answer}`)
-            return `Credo fetches our status list and refuses the card: ${/[^.\n]*status[^.\n]*/i.exec(refusal)}`
-          }),
+        run: (testBed) => refusedByStatus(testBed, () => testBed.revokeAll()),
+      },
+      {
+        name: 'our card while it is suspended',
+        run: (testBed) => refusedByStatus(testBed, () => testBed.suspendAll()),
       },
       {
         name: 'our card in mso_mdoc, in the wallet of Credo',

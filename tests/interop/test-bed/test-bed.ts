@@ -113,6 +113,14 @@ export class TestBed {
       await product.services.revocation.revoke(id, 'administrator', { reason: 'unspecified' })
   }
 
+  /** Suspends all accounts of the server. */
+  async suspendAll(): Promise<void> {
+    const { database, services } = this.running.product
+    const accounts = await database.query.selectFrom('accounts').select('id').execute()
+    for (const { id } of accounts)
+      await database.transaction((tx) => services.accounts.suspend(tx, id, { until: null, now: this.running.now() }))
+  }
+
   async close(): Promise<void> {
     await this.front.close()
     await this.running.stop()

@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { expectProblem } from '../api/problems.ts'
 import { Bank, type BankAccount } from '../business/bank.ts'
 import { ADA, SAM } from '../identity-provider/token-shapes.ts'
+import { verifyElsewhere } from '../operation/foreign-verifier.ts'
 import { fetchStatus, STATUS } from '../wallet/status-list.ts'
 import { type Caller, type Console, startConsole } from './console.ts'
 
@@ -33,6 +34,8 @@ const published = ({ credential }: BankAccount) => {
   if (!credential.status) throw new Error('the credential names no status list')
   return fetchStatus(desk.running.wallet.context, credential.status)
 }
+/** Returns what another verifier, made of libraries, says about the card. */
+const elsewhere = ({ credential }: BankAccount) => verifyElsewhere(credential, desk.running.now())
 /** Returns what the wallet is answered when it presents the card of an account, and what the page shows. */
 async function refusalOf(account: BankAccount) {
   const purchase = await bank.begin()
@@ -62,10 +65,13 @@ describe('a suspended account', () => {
   it('has a status of its own in the status list, until it is reinstated', async () => {
     const account = await bank.openAccount()
     expect(await published(account)).toBe(STATUS.VALID)
+    expect(await elsewhere(account)).toBe('good')
     await suspend(account.id)
     expect(await published(account)).toBe(STATUS.SUSPENDED)
+    expect(await elsewhere(account)).toMatch(/Status is not valid/)
     await reinstate(account.id)
     expect(await published(account)).toBe(STATUS.VALID)
+    expect(await elsewhere(account)).toBe('good')
   })
 
   it('stays Active in the lists of the specification, with a member of its own', async () => {
@@ -104,7 +110,9 @@ describe('a suspended account', () => {
     await suspend(long.id, { until: desk.running.now() + 2 * DAY })
     await desk.running.restart()
     desk.running.advance(DAY)
-    await desk.running.product.cleanUp()
+    // As two servers would, at once.
+    const { accounts } = desk.running.product.services
+    await Promise.all([desk.running.product.cleanUp(), accounts.endSuspensions(desk.running.now())])
     expect((await bank.use(brief)).status).toBe('OK')
     expect(await published(brief)).toBe(STATUS.VALID)
     expect(await published(long)).toBe(STATUS.SUSPENDED)

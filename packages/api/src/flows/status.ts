@@ -34,6 +34,10 @@ export const zFlowError = described(
     /** One of `zFlowErrorCode`; another backend may send other codes. */
     code: described(z.string(), 'Stable code of the reason', 'INVALID_CREDENTIAL_STATE'),
     message: described(z.string(), 'Human-readable reason'),
+    isSuspended: described(
+      z.optional(z.boolean()),
+      'True with INVALID_CREDENTIAL_STATE if the card is suspended. Only its holder is told',
+    ),
   }),
   { id: 'FlowError' },
 )
@@ -42,6 +46,13 @@ export type FlowError = z.infer<typeof zFlowError>
 
 /** Returns the error of a failed issuance or presentation, as it is sent to browsers. */
 export const flowError = (code: FlowErrorCode): FlowError => ({ code, message: ENGLISH_FLOW_ERRORS[code] })
+
+/** Error for the holder of a suspended card, whom it tells more than others. */
+export const SUSPENDED_CARD = {
+  code: 'INVALID_CREDENTIAL_STATE',
+  message: 'This card is suspended. Ask its issuer when you can use it again.',
+  isSuspended: true,
+} as const satisfies FlowError
 
 /** Maximum length of a diagnosis. */
 export const LONGEST_DIAGNOSIS = 1000

@@ -5,7 +5,7 @@ import type { Queryable, Transaction } from '../../platform/database/database.ts
 import { statementsOn } from '../../platform/database/prepared.ts'
 import { FLOW_COLUMNS, type NewFlow } from '../flow-columns.ts'
 import { flowSteps } from '../flow-steps.repository.ts'
-import type { PresentationRow, PresentationTables } from './presentation.tables.ts'
+import type { PresentationRow, PresentationTables, SUSPENDED } from './presentation.tables.ts'
 
 const { preparedChange, preparedFind, preparedTake, preparedWrite } = statementsOn<PresentationTables>()
 
@@ -86,7 +86,7 @@ export type PresentationEnd =
   | { state: 'done'; result: string; credentialIds: readonly string[]; eraseAt: EpochMilliseconds }
   | {
       state: 'failed'
-      reason: FlowErrorCode
+      reason: FlowErrorCode | typeof SUSPENDED
       checks?: Check[] | undefined
       serviceCode?: string | null
       diagnosis?: string | null
@@ -107,7 +107,7 @@ const succeed = preparedWrite((db, { id, ...columns }: Success) =>
 
 type StoredFailure = {
   id: string
-  reason: FlowErrorCode
+  reason: FlowErrorCode | typeof SUSPENDED
   checks: string | null
   serviceCode: string | null
   diagnosis: string | null

@@ -1,8 +1,13 @@
+import type { FlowErrorCode } from '@vitrine/api/flows/status.ts'
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { Generated } from 'kysely'
 import type { FlowColumns } from '../flow-columns.ts'
 
-export type PresentationRow = FlowColumns & {
+/** Stored in place of `INVALID_CREDENTIAL_STATE` if the holder may read that the card is suspended. */
+export const SUSPENDED = 'SUSPENDED'
+
+export type PresentationRow = Omit<FlowColumns, 'error_code'> & {
+  error_code: FlowErrorCode | typeof SUSPENDED | null
   /** Name of the presentation's purpose (`PresentationPurpose`). */
   purpose: string
   /** State of the purpose, as JSON. */

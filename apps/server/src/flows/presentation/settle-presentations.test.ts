@@ -1,3 +1,4 @@
+import { flowError } from '@vitrine/api/flows/status.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { PresentedCredential } from '../../credentials/credential-engine.ts'
 import { pseudonymOf } from '../../platform/secrets/pseudonym.ts'
@@ -222,6 +223,17 @@ describe('an answer from the same device', () => {
     under.used = { refused: 'INVALID_CREDENTIAL_STATE' }
     await comeBack()
     expect(await under.row(id)).toMatchObject({ state: 'failed', error_code: 'INVALID_CREDENTIAL_STATE' })
+  })
+
+  it('with a suspended card says so, which an answer from another device says only to the wallet', async () => {
+    under.used = { refused: 'INVALID_CREDENTIAL_STATE', accountId: 'account-1', isSuspended: true }
+    const [here, elsewhere] = [await insert(), await insert()]
+    await hold(here)
+    await comeBack()
+    expect(await present(elsewhere)).toEqual({ kind: 'refused', reason: 'INVALID_CREDENTIAL_STATE', isSuspended: true })
+    const errorOf = async (id: string) => (await under.statuses.status(id, () => true))?.error
+    expect(await errorOf(here)).toMatchObject({ code: 'INVALID_CREDENTIAL_STATE', isSuspended: true })
+    expect(await errorOf(elsewhere)).toEqual(flowError('INVALID_CREDENTIAL_STATE'))
   })
 
   it('that was rejected brings the browser back to the reason', async () => {

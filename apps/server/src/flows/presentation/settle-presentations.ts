@@ -29,7 +29,7 @@ import {
   takeEnd,
   takeResponseCode,
 } from './presentation.repository.ts'
-import type { PresentationRow } from './presentation.tables.ts'
+import { type PresentationRow, SUSPENDED } from './presentation.tables.ts'
 import { presentationResult, storedResult } from './presentation-result.ts'
 import type { PurposeRegistry } from './purpose-registry.ts'
 import { resultLifeOf } from './result-life.ts'
@@ -246,12 +246,14 @@ export class SettlePresentations {
   /** Ends a presentation without success. The caller must have called `takeEnd` in this transaction. */
   async #fail(
     tx: Transaction,
-    { id, card_id: card }: PresentationRow,
+    { id, card_id: card, held_answer: heldAnswer }: PresentationRow,
     { reason, checks, serviceCode, diagnosis, accountId: account, isSuspended }: FlowFailure,
   ): Promise<Outcome> {
     const { notifications, services } = this.#context
     await finish(tx, id, {
-      ...{ state: 'failed', reason, checks: checks && checksOfRefusal(checks) },
+      // The browser that returns from a wallet on the same device is its holder's. On another device, only the wallet is told.
+      ...{ state: 'failed', reason: isSuspended && heldAnswer !== null ? SUSPENDED : reason },
+      checks: checks && checksOfRefusal(checks),
       serviceCode: storedServiceCode(serviceCode),
       diagnosis: storedDiagnosis(diagnosis),
     })

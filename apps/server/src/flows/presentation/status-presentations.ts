@@ -1,13 +1,13 @@
 import type { Card } from '@vitrine/api/cards/card.ts'
 import type { Check } from '@vitrine/api/flows/check.ts'
 import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
-import { type FlowError, type FlowState, flowError, isTerminal } from '@vitrine/api/flows/status.ts'
+import { type FlowError, type FlowState, flowError, isTerminal, SUSPENDED_CARD } from '@vitrine/api/flows/status.ts'
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import type { FlowContext } from '../flow-context.ts'
 import { findPresentation, findResult } from './presentation.repository.ts'
-import type { PresentationRow } from './presentation.tables.ts'
+import { type PresentationRow, SUSPENDED } from './presentation.tables.ts'
 import { readStoredResult } from './presentation-result.ts'
 import type { AuthorizePurpose, PurposeRegistry } from './purpose-registry.ts'
 
@@ -73,7 +73,7 @@ export class PresentationStatuses {
   #statusOf(row: PresentationRow): FlowStatus {
     const open = row.state === 'waiting' || row.state === 'scanned'
     if (open && row.expires_at <= this.#context.clock()) return { state: 'failed', error: flowError('EXPIRED') }
-    return { state: row.state, error: row.error_code ? flowError(row.error_code) : undefined }
+    return { state: row.state, error: errorOf(row) }
   }
 
   /**
@@ -113,4 +113,9 @@ export class PresentationStatuses {
     const card = row && (await services.cards.findVersion(database.query, row.card_id, row.card_version))
     return row && card && belongs(card) ? row : undefined
   }
+}
+
+function errorOf({ error_code: code }: PresentationRow): FlowError | undefined {
+  if (code === null) return undefined
+  return code === SUSPENDED ? SUSPENDED_CARD : flowError(code)
 }

@@ -12,6 +12,7 @@ import { AUDIT_FILE_COLUMNS } from '../../base/audit/audit-headings.ts'
 import { findInstallation } from '../../base/installation/installation.repository.ts'
 import { EngineRestores } from '../../credentials/engine-restore.ts'
 import { ENGINES } from '../../credentials/engines.ts'
+import { referenceWithEnd } from '../../ledger/accounts/suspension-reference.ts'
 import { setTablesAside } from '../../platform/database/copies/taking-over.ts'
 import { type Database, lockFileOf } from '../../platform/database/database.ts'
 import type { DatabaseLocation } from '../../platform/database/database-location.ts'
@@ -275,6 +276,30 @@ describe.each(DATABASE_KINDS)('a restore to %s', (kind) => {
       { holder_name: '', erased_at: NOW },
     ])
     expect(await query.selectFrom('coupons').select('used_at').execute()).toEqual([{ used_at: NOW }])
+  })
+
+  it('repeats suspensions with their end, and their reinstatement, from the exported log', async () => {
+    const [database] = opened
+    if (!database) throw new Error('the database is open')
+    const until = NOW + 86_400_000
+    await note(database, 'suspend-account', '-a', 'suspended', '-a')
+    await note(database, 'reinstate-account', '-a', 'reinstated', '-a')
+    await database.transaction((tx) =>
+      appendAuditEntry(tx, {
+        ...{ at: NOW, actor: 'p.t', action: 'suspend-account', object: '-a', outcome: 'suspended', account: '-a' },
+        reference: referenceWithEnd('HD-1', until),
+      }),
+    )
+    const exported = await exportAuditLog(location, join(folder, 'log'), undefined)
+    await closeAll()
+    const { replay } = await restore(location, backup, { auditFiles: [exported?.file ?? ''], replaces: true })
+    expect(counts(replay)).toEqual({ 'account-suspended': 2, 'account-reinstated': 1 })
+    const { query } = await open(location)
+    expect(await query.selectFrom('accounts').select(['suspended_since', 'suspended_until']).execute()).toEqual([
+      { suspended_since: NOW, suspended_until: until },
+    ])
+    expect(await query.selectFrom('credentials').select('status').execute()).toEqual([{ status: 'suspended' }])
+    expect(await query.selectFrom('status_entries').select('status').execute()).toEqual([{ status: 2 }])
   })
 
   it('serves lost status lists again, and reports lost cards, payments and accounts', async () => {

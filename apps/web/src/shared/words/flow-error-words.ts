@@ -24,7 +24,8 @@ export const textOfCode = (code: string): string | undefined => (isKnown(code) ?
 const isKnown = (code: string): code is FlowErrorCode => Object.hasOwn(TEXTS, code)
 
 /** Returns the reason for a failure: our text for the code, or the message that came with an unknown code. */
-export const flowErrorText = ({ code, message }: FlowError): string => textOfCode(code) ?? message
+export const flowErrorText = ({ code, message, isSuspended }: FlowError): string =>
+  isSuspended ? t`This card is suspended. Ask its issuer when you can use it again.` : (textOfCode(code) ?? message)
 
 /** Returns the text for an answer that could not be used. It says no more, because a stranger may have sent that answer. */
 export const unusableAnswerText = (): string =>

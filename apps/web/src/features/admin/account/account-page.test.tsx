@@ -134,6 +134,48 @@ describe('the account page', () => {
     expect(link.getAttribute('href')).toMatch(new RegExp(`^/present/bank-account-basic/payment/\\w+/${ACCOUNT.id}$`))
   })
 
+  it('suspends the account until a day, shows by whom and why, and reinstates it', async () => {
+    let suspension: AccountView['suspension'] = null
+    const server = await open(() => aView({ isSuspended: suspension !== null, suspension }), {
+      answers: {
+        '/vc/admin/suspend': () => {
+          suspension = { since: at(4), until: at(8), reason: 'keyCompromise', by: 'ada@example.org' }
+          return { body: { id: ACCOUNT.id, isSuspended: true } }
+        },
+        '/vc/admin/reinstate': () => {
+          suspension = null
+          return { body: { id: ACCOUNT.id, isSuspended: false } }
+        },
+      },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Suspend' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Suspend the account of Anna Nowak?' }))
+    const confirm = dialog.getByRole('button', { name: 'Suspend account' })
+    fireEvent.change(dialog.getByLabelText(/Last day/), { target: { value: '2001-01-01' } })
+    expect(dialog.getByText('Choose today or a later day')).toBeTruthy()
+    expect(confirm.hasAttribute('disabled')).toBe(true)
+    fireEvent.change(dialog.getByLabelText(/Last day/), { target: { value: '2127-03-08' } })
+    fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'keyCompromise' } })
+    fireEvent.click(confirm)
+    expect(await screen.findByText(/by ada@example.org · Wallet or key lost or stolen/)).toBeTruthy()
+    const until = new Date(2127, 2, 9).getTime()
+    expect(server.to('/vc/admin/suspend')).toMatchObject([{ body: { id: ACCOUNT.id, reason: 'keyCompromise', until } }])
+    expect(screen.getAllByText('Suspended').length).toBeGreaterThan(0)
+    fireEvent.click(screen.getByRole('button', { name: 'Reinstate' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Reinstate account' }))
+    expect(await screen.findByRole('button', { name: 'Suspend' })).toBeTruthy()
+  })
+
+  it('says so if the service of the card can only revoke', async () => {
+    await open(aView({ canBeSuspended: false }))
+    const button = await screen.findByRole('button', {
+      name: 'Suspend',
+      description: 'This card’s service can only revoke.',
+    })
+    fireEvent.click(button)
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
   it('revokes the account with a reason, which then appears in its history with actor and time', async () => {
     let isRevoked = false
     const revoked = aView({

@@ -65,7 +65,7 @@ const VIEWS: Record<ShownState, (props: PresentationRequestViewProps) => ReactNo
 
 /** Returns true if the card was refused because the issuer has revoked it, or because it has expired. */
 const isForNewCard = ({ state, error }: Presentation): boolean =>
-  state === 'rejected' && error?.code === 'INVALID_CREDENTIAL_STATE'
+  state === 'rejected' && error?.code === 'INVALID_CREDENTIAL_STATE' && !error.isSuspended
 
 const LostRequest = ({ onNewRequest }: { onNewRequest: () => void }) => (
   <EndedFlow isRejected={false} actionLabel={t`Make a new request`} onAction={onNewRequest} />
