@@ -174,16 +174,13 @@ export class Accounts {
     if (!found) return { refused: 'INVALID_CREDENTIAL_STATE' }
     const accountId = found.account_id
     if (found.contract_status === 'Disabled') return { refused: 'CONTRACT_NOT_ENABLED', accountId }
-    const usable =
-      found.credential_status !== 'revoked' &&
-      found.account_status === 'Active' &&
-      found.contract_status === 'Enabled' &&
-      found.contract === type
-    if (!usable) return { refused: 'INVALID_CREDENTIAL_STATE', accountId }
-    const isSuspended = found.credential_status === 'suspended' || found.suspended_since !== null
-    if (isSuspended) return { refused: 'INVALID_CREDENTIAL_STATE', accountId, isSuspended }
-    // Suspended or revoked since the lookup.
-    if (!(await noteUsage(tx, { accountId, now }))) return { refused: 'INVALID_CREDENTIAL_STATE', accountId }
+    const { credential_status: status } = found
+    const isOpen = found.account_status === 'Active' && found.contract_status === 'Enabled' && found.contract === type
+    const isSuspended = isOpen && (status === 'suspended' || (status === 'valid' && found.suspended_since !== null))
+    const usable = isOpen && status === 'valid' && !isSuspended
+    // The update decides between a use and a suspension or revocation that come at once.
+    if (!usable || !(await noteUsage(tx, { accountId, now })))
+      return { refused: 'INVALID_CREDENTIAL_STATE', accountId, isSuspended }
     return { accountId }
   }
 
