@@ -25,7 +25,7 @@ beforeEach(async () => {
   const contract = { id: 'contract', name: 'Bank', status: 'Enabled', last_update: NOW, definition: '' } as const
   await database.query.insertInto('contracts').values(contract).execute()
   accounts = new Accounts({
-    ...{ database, engines: { requestRevocation: async () => [] }, services: {} },
+    ...{ database, engines: { setStatus: async () => [] }, services: {} },
   } as unknown as ConstructorParameters<typeof Accounts>[0])
   await enter()
 })
@@ -42,6 +42,8 @@ const use = (credential: Partial<Use['credential']> = {}, type = 'Bank') =>
 const lastUsage = async () =>
   (await database.query.selectFrom('accounts').select('last_usage').executeTakeFirst())?.last_usage
 
+const REFUSED = { refused: 'INVALID_CREDENTIAL_STATE', accountId: 'anna', isSuspended: false }
+
 describe('a credential of the ledger', () => {
   it('is used, which is stored with its account', async () => {
     expect(await use()).toEqual({ accountId: 'anna' })
@@ -52,17 +54,23 @@ describe('a credential of the ledger', () => {
     [
       'itself is revoked',
       () => database.query.updateTable('credentials').set({ status: 'revoked' }).execute(),
-      { refused: 'INVALID_CREDENTIAL_STATE', accountId: 'anna' },
+      REFUSED,
     ],
-    [
-      'account is revoked',
-      () => database.query.updateTable('accounts').set({ status: 'Revoked' }).execute(),
-      { refused: 'INVALID_CREDENTIAL_STATE', accountId: 'anna' },
-    ],
+    ['account is revoked', () => database.query.updateTable('accounts').set({ status: 'Revoked' }).execute(), REFUSED],
     [
       'contract is revoked',
       () => database.query.updateTable('contracts').set({ status: 'Revoked' }).execute(),
-      { refused: 'INVALID_CREDENTIAL_STATE', accountId: 'anna' },
+      REFUSED,
+    ],
+    [
+      'account is suspended',
+      () => database.query.updateTable('accounts').set({ suspended_since: NOW }).execute(),
+      { ...REFUSED, isSuspended: true },
+    ],
+    [
+      'itself is suspended',
+      () => database.query.updateTable('credentials').set({ status: 'suspended' }).execute(),
+      { ...REFUSED, isSuspended: true },
     ],
     [
       'contract is disabled',
@@ -76,7 +84,7 @@ describe('a credential of the ledger', () => {
   })
 
   it('is refused as a credential of another type', async () => {
-    expect(await use({}, 'Badge')).toEqual({ refused: 'INVALID_CREDENTIAL_STATE', accountId: 'anna' })
+    expect(await use({}, 'Badge')).toEqual(REFUSED)
   })
 
   it('is refused under an id that the ledger does not have', async () => {
