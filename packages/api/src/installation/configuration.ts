@@ -53,6 +53,7 @@ export const zPublicConfiguration = described(
       z._default(z.enum(['off', 'required']), 'off'),
       'Whether the help desk requires a sign-in',
     ),
+    stage: described(z._default(z.enum(['off', 'on']), 'off'), 'Whether everybody may open the stage'),
     retention: described(z.optional(zRetention), 'How long each kind of data is kept'),
     signIn: described(
       z.optional(
