@@ -11,7 +11,7 @@ it('the names of the migrations are those in existing databases', () => {
     '0004-audit.de9ef4f1',
     '0005-identities.232931f8',
     '0006-contracts.67da7ea5',
-    '0007-accounts.34697447',
+    '0007-accounts.8599cfbe',
     '0008-issuance.b8d87547',
     '0009-presentation.8961d927',
     '0010-flow-quota.c4c32fee',
@@ -19,7 +19,8 @@ it('the names of the migrations are those in existing databases', () => {
     '0012-security-check.d2160342',
     '0013-help-desk.591d5332',
     '0014-discounts.187fc387',
-    '0015-openid4vc.bd3c04bb',
+    '0015-openid4vc.fdfcabdd',
     '0016-entra.5cf030de',
+    '0017-stage.b1431096',
   ])
 })

@@ -154,7 +154,7 @@ describe('a stranger', () => {
 
   it('may open the stage only if the operator has opened it', async () => {
     await expect(call('stage-audience')).rejects.toMatchObject({ code: 'not-signed-in' })
-    await expect(call('stage-audience', 'sam')).rejects.toMatchObject({ code: 'no-access' })
+    await expect(call('stage-audience', bearer('sam'))).rejects.toMatchObject({ code: 'no-access' })
     expect(guardsWith({ stage: 'on' }).guards['stage-audience']).toBeUndefined()
   })
 

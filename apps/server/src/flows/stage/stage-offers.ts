@@ -5,13 +5,11 @@ import type { SharedStart } from '../../credentials/credential-engine.ts'
 import type { CredentialEngines } from '../../credentials/credential-engines.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { randomId } from '../../platform/secrets/random-id.ts'
 import type { StartIssuances } from '../issuance/start-issuances.ts'
 import { countOffer, findOffersOf } from './stage.repository.ts'
 
 const HOUR: Milliseconds = 3_600_000
-
-/** Client of all issuances of the stage, instead of the address that all phones of a room may share. */
-const STAGE_CLIENT = 'stage'
 
 type StageOffersOptions = {
   database: Database
@@ -68,7 +66,9 @@ export class StageOffers {
     const found = cards.find(id)
     const isRecent = Number(hours) * HOUR >= hour - HOUR
     if (!isRecent || !found || !isForStage(found.card)) return { kind: 'unknown' }
-    const { id: issuanceId, save } = await startIssuances.prepare(found, found.card.issuance.stage ?? {}, STAGE_CLIENT)
+    // Each phone of the room counts as a client of its own, because they may all share one address.
+    const client = `stage-${randomId()}`
+    const { id: issuanceId, save } = await startIssuances.prepare(found, found.card.issuance.stage ?? {}, client)
     return database.transaction(async (tx) => {
       if (!(await countOffer(tx, { hour, limit: perHour })))
         return { kind: 'full', retryAfterSeconds: Math.ceil((hour + HOUR - clock()) / 1000) }

@@ -18,7 +18,7 @@ export const stageConfiguration = z
     }),
     STAGE_CARDS_PER_HOUR: zCount.min(1).default(1000).meta({
       description:
-        'Maximum number of cards that the stage offers in an hour, on all servers together. Each scan of its QR code counts. At most OPEN_FLOWS_PER_ADDRESS of them are open at once',
+        'Maximum number of cards that the stage offers in an hour, on all servers together. Each scan of its QR code counts. It replaces OPEN_FLOWS_PER_ADDRESS, because the phones of a room may share one address',
       example: '2000',
       since: '0.1.0',
     }),

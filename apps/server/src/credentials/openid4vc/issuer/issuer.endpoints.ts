@@ -6,6 +6,7 @@ import type { FlowSecrets } from '../authorizations/flow-secrets.ts'
 import { isIssuable } from '../authorizations/issuable-card.ts'
 import { findOpenOffer } from '../authorizations/offers.repository.ts'
 import { LIMITS, PATHS } from '../wire/limits-and-paths.ts'
+import { JSON_TYPE } from '../wire/media-types.ts'
 import { ProtocolError } from '../wire/protocol-error.ts'
 import { json, NOT_THERE, walletCall, zId } from '../wire/wallet-call.ts'
 import { defineWalletEndpoint } from '../wire/wallet-endpoint.ts'
@@ -125,7 +126,7 @@ const SHARED_OFFER = defineWalletEndpoint<IssuerContext, { id: string }>({
   async handle(issuer, request, reply) {
     const name = issuer.secrets.publicIdIn('shared-offer', request.params.id)
     if (name === undefined) throw notFound()
-    if (!isFetched(request)) return reply.send()
+    if (!isFetched(request)) return reply.type(JSON_TYPE).send()
     const start = await issuer.flows.startShared(name)
     switch (start.kind) {
       case 'unknown':
