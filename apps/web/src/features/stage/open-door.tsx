@@ -11,7 +11,9 @@ export const OpenDoor = ({ secondsLeft }: { secondsLeft: Seconds }) => (
       <DoorPicture isOpen />
     </div>
     <div className={styles.doorWords}>
-      <h1 className={styles.title} role="status">{t`The door is open`}</h1>
+      <div role="status">
+        <h1 className={styles.title}>{t`The door is open`}</h1>
+      </div>
       <span className={styles.clock} role="timer" aria-label={t`Time until the door closes`}>
         {formatClock(secondsLeft)}
       </span>

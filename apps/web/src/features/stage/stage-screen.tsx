@@ -75,9 +75,11 @@ export function StageScreen({ stage, cards, isAway }: StageScreenProps) {
           onChange={({ currentTarget }) => setSearch({ card: currentTarget.value }, { replace: true })}
         />
         <WalletWays links={{ url: offered.link }} isSecondary />
-        <Button onClick={fillDisplay} aria-keyshortcuts="F">
-          {t`Full screen (F)`}
-        </Button>
+        {document.fullscreenEnabled && (
+          <Button onClick={fillDisplay} aria-keyshortcuts="F">
+            {t`Full screen (F)`}
+          </Button>
+        )}
       </div>
     </section>
   )
