@@ -8,11 +8,13 @@ export function Totals({ stage: { issued, doors, since } }: { stage: Stage }) {
   const numbers = new Intl.NumberFormat(locales())
   const time = new Intl.DateTimeFormat(locales(), { timeStyle: 'short' }).format(since)
   return (
-    <dl className={styles.totals}>
-      <Total label={t`Cards issued`} number={numbers.format(issued)} />
-      <Total label={t`Doors opened`} number={numbers.format(doors)} />
-      <dd className={styles.since}>{t`today, since ${time}`}</dd>
-    </dl>
+    <div className={styles.totals}>
+      <dl className={styles.list}>
+        <Total label={t`Cards issued`} number={numbers.format(issued)} />
+        <Total label={t`Doors opened`} number={numbers.format(doors)} />
+      </dl>
+      <p className={styles.since}>{t`today, since ${time}`}</p>
+    </div>
   )
 }
 
