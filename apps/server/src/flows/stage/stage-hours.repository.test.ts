@@ -3,8 +3,7 @@ import { describeOnEachDatabase } from '../../platform/database/each-database.fi
 import { countOffer, deleteHoursBefore, findOffersOf } from './stage.repository.ts'
 
 describeOnEachDatabase('the offers of the stage', (current) => {
-  const count = (hour: number, limit: number) =>
-    current.database.transaction((tx) => countOffer(tx, { hour, limit }))
+  const count = (hour: number, limit: number) => current.database.transaction((tx) => countOffer(tx, { hour, limit }))
 
   it('are never more than the limit of the hour, however many wallets ask at once', async () => {
     const counted = await Promise.all(Array.from({ length: 30 }, () => count(1, 20)))

@@ -3,7 +3,13 @@ import { expect, it } from 'vitest'
 import type { LineCount } from '../../base/audit/line-counts.repository.ts'
 import { totalsOf } from './stage-totals.ts'
 
-const line = (action: string, outcome: string, card: string, entries: number, begins: number | null = null): LineCount => ({
+const line = (
+  action: string,
+  outcome: string,
+  card: string,
+  entries: number,
+  begins: number | null = null,
+): LineCount => ({
   ...{ window: 'day', begins, action, outcome, card, reason: '', entries },
 })
 const gate = { id: 'gate', presentation: { purpose: { kind: 'gate' } } } as unknown as Card
