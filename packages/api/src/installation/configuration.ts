@@ -82,6 +82,7 @@ export const zPublicConfiguration = described(
       profileUrl: 'https://profile.example.org',
       blogUrl: 'https://blog.example.org',
       helpDeskSignIn: 'off',
+      stage: 'off',
       signIn: {
         authority: 'https://login.example.org',
         clientId: 'vitrine',
