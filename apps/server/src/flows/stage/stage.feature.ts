@@ -1,7 +1,6 @@
 import type { Base } from '../../base/base.ts'
 import type { CredentialEngines } from '../../credentials/credential-engines.ts'
-import type { FeatureContext } from '../../platform/feature/feature.ts'
-import { defineFeature } from '../../platform/feature/feature.ts'
+import { defineFeature, type FeatureContext } from '../../platform/feature/feature.ts'
 import type { StartIssuances } from '../issuance/start-issuances.ts'
 import { type StageConfiguration, stageConfiguration } from './stage.configuration.ts'
 import { stageMigrations } from './stage.migrations.ts'
@@ -19,7 +18,7 @@ export const stageFeature = defineFeature({
   settings: [stageConfiguration],
   migrations: stageMigrations,
   tables: { stage_hours: 'left-out' },
-  async open({ database, clock, engines, services, configuration, log }: StageContext) {
+  open({ database, clock, engines, services, configuration, log }: StageContext) {
     const { cards, startIssuances } = services
     const { stage, stageCard: preferred, stageCardsPerHour: perHour } = configuration
     const stageOffers = new StageOffers({ database, clock, engines, cards, startIssuances, preferred, perHour })
