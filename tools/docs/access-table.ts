@@ -9,6 +9,7 @@ const MEANING = {
   'signed-in': 'signed-in users',
   'help-desk-staff':
     'everybody; with `HELP_DESK_SIGN_IN=required` only signed-in users, with `HELP_DESK_ROLE_CLAIM` only users with its role and administrators',
+  'stage-audience': 'everybody with `STAGE=on`; otherwise only administrators',
   administrator: 'users with the admin scope and, if `ADMIN_ROLE_CLAIM` is set, its role',
 } as const satisfies Record<Endpoint['access'], string>
 

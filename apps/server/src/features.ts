@@ -5,6 +5,7 @@ import { installationFeature } from './base/installation/installation.feature.ts
 import { issuanceFeature } from './flows/issuance/issuance.feature.ts'
 import { presentationFeature } from './flows/presentation/presentation.feature.ts'
 import { quotaFeature } from './flows/quota/quota.feature.ts'
+import { stageFeature } from './flows/stage/stage.feature.ts'
 import { ledgerFeature } from './ledger/ledger.feature.ts'
 import { couponFeature } from './purposes/coupon/coupon.feature.ts'
 import { discountFeature } from './purposes/discount/discount.feature.ts'
@@ -28,5 +29,6 @@ export const FEATURES = [
   quotaFeature,
   issuanceFeature,
   presentationFeature,
+  stageFeature,
   ...PURPOSE_FEATURES,
 ] as const

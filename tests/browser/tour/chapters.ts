@@ -9,6 +9,7 @@ import { issuance } from './issuance.ts'
 import { payments } from './payments.ts'
 import { presentation } from './presentation.ts'
 import { securityCheck } from './security-check.ts'
+import { stage } from './stage.ts'
 import type { Walk } from './stop.ts'
 import { strangers } from './strangers.ts'
 import { wallet } from './wallet.ts'
@@ -29,6 +30,7 @@ export const CHAPTERS: readonly Chapter[] = [
   { title: 'Payments', walk: payments, needsVitrineToItself: false },
   { title: 'Dynamic codes', walk: dynamicCode, needsVitrineToItself: false },
   { title: 'Security check', walk: securityCheck, needsVitrineToItself: true },
+  { title: 'Stage', walk: stage, needsVitrineToItself: true },
   { title: 'Help desk and callers', walk: helpDesk, needsVitrineToItself: true },
   { title: 'Wallet', walk: wallet, needsVitrineToItself: false },
   { title: 'Formats', walk: formats, needsVitrineToItself: false },

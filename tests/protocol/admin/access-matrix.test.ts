@@ -41,6 +41,7 @@ const REFUSALS: Record<Access, Partial<Record<Role, 401 | 403>>> = {
   wallet: {},
   'signed-in': { anonymous: 401 },
   'help-desk-staff': { anonymous: 401 },
+  'stage-audience': { anonymous: 401, staff: 403 },
   administrator: { anonymous: 401, staff: 403 },
 }
 

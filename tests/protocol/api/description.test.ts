@@ -29,7 +29,7 @@ const zDescription = z.object({
 
 let running: RunningProduct
 beforeAll(async () => {
-  running = await startProduct()
+  running = await startProduct({ STAGE: 'on' })
 })
 afterAll(() => running.stop())
 

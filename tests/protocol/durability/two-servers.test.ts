@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import { setGlobalConfig } from '@openid4vc/oauth2'
+import { STAGE_ENDPOINT } from '@vitrine/api/endpoints/stage.ts'
+import { zStage } from '@vitrine/api/flows/stage.ts'
 import { startTemporaryPostgres, type TemporaryPostgres } from '@vitrine/temporary-postgres/server.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../../free-port.ts'
@@ -27,6 +29,8 @@ beforeAll(async () => {
     DATA_DIR: data.path,
     KEYS_DIR: keys,
     PUBLIC_URL: `http://localhost:${port}`,
+    STAGE: 'on',
+    STAGE_CARDS_PER_HOUR: '5',
   }
   a = await ServerProcess.start(environment, port)
   b = await ServerProcess.start(environment)
@@ -53,6 +57,15 @@ const walletAt = (...servers: ServerProcess[]): TestWallet =>
 const issue = (server: ServerProcess) => server.browser.issueBasic('BankAccount', { displayName: 'Anna Nowak' })
 
 describe('two servers on one database', () => {
+  it('hand out the cards of the stage under one limit', async () => {
+    const { body } = await a.browser.get(STAGE_ENDPOINT.path)
+    const link = new URL(zStage.parse(body).cards[0]?.link ?? '')
+    const uri = link.searchParams.get('credential_offer_uri') ?? ''
+    const either = fetchAt(a, b)
+    const answers = await Promise.all(Array.from({ length: 12 }, () => either(uri)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(200), ...Array(7).fill(429)])
+  })
+
   it('serve the requests of one story in turn', async () => {
     for (const servers of [
       [a, b],

@@ -52,6 +52,7 @@ describe('a server with an access matrix', () => {
     wallet: undefined,
     'signed-in': refuse,
     'help-desk-staff': refuse,
+    'stage-audience': refuse,
     administrator: refuse,
   }
   const held = () => {

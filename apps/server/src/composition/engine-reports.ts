@@ -1,8 +1,15 @@
 import type { Bytes } from '@vitrine/api/units.ts'
-import type { CredentialFlows, IssuanceEvent, Outcome, PresentationEvent } from '../credentials/credential-engine.ts'
+import type {
+  CredentialFlows,
+  IssuanceEvent,
+  Outcome,
+  PresentationEvent,
+  SharedStart,
+} from '../credentials/credential-engine.ts'
 import type { SettleIssuances } from '../flows/issuance/settle-issuances.ts'
 import type { SettlePresentations } from '../flows/presentation/settle-presentations.ts'
 import type { FlowQuota } from '../flows/quota/flow-quota.service.ts'
+import type { StageOffers } from '../flows/stage/stage-offers.ts'
 import type { Transaction } from '../platform/database/database.ts'
 import { isProbe } from '../processes/health/self-probe/probe-card.ts'
 
@@ -10,6 +17,7 @@ type Listeners = {
   settleIssuances: Pick<SettleIssuances, 'settle'>
   settlePresentations: Pick<SettlePresentations, 'settle'>
   quota: Pick<FlowQuota, 'admit'>
+  stageOffers: Pick<StageOffers, 'start'>
 }
 
 /**
@@ -26,6 +34,10 @@ export class EngineReports implements CredentialFlows {
 
   admit(tx: Transaction, row: { client: string; bytes: Bytes }): Promise<void> {
     return this.#heard().quota.admit(tx, row)
+  }
+
+  startShared(name: string): Promise<SharedStart> {
+    return this.#heard().stageOffers.start(name)
   }
 
   async settleIssuance(tx: Transaction, id: string, event: IssuanceEvent): Promise<Outcome> {

@@ -14,6 +14,7 @@ import type { Flows } from '../flows/flows.ts'
 import { issuanceFeature } from '../flows/issuance/issuance.feature.ts'
 import { presentationFeature } from '../flows/presentation/presentation.feature.ts'
 import { quotaFeature } from '../flows/quota/quota.feature.ts'
+import { stageFeature } from '../flows/stage/stage.feature.ts'
 import { ledgerFeature } from '../ledger/ledger.feature.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { AllFeatures, CardKinds, FeatureContext, OpenFeature } from '../platform/feature/feature.ts'
@@ -65,9 +66,10 @@ export async function openFloors(context: Context, features: OpenFeatures, added
   const limited = { ...recorded, ...quota }
   const issuance = await features.add(issuanceFeature.open({ ...context, services: limited }))
   const presentation = await features.add(presentationFeature.open({ ...context, services: limited }))
+  const stage = await features.add(stageFeature.open({ ...context, services: { ...base, ...issuance } }))
   const ends = { ...recorded, ...issuance, ...presentation }
   const endings = await features.add(contractEndingsFeature.open({ ...context, services: ends }))
-  const flows: Flows = { ...quota, ...issuance, ...presentation, ...endings }
+  const flows: Flows = { ...quota, ...issuance, ...presentation, ...stage, ...endings }
 
   const below = { ...base, ...ledger, ...flows }
   // Purposes are asked in the order in which they open, but those that card files name before all others, and the verification last.

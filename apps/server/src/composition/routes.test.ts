@@ -38,7 +38,7 @@ const changing = ENDPOINTS.filter(({ method }) => method === 'POST')
 describe('the server', () => {
   it('has endpoints of each access', () => {
     expect(new Set(ENDPOINTS.map(({ access }) => access))).toEqual(
-      new Set(['anonymous', 'signed-in', 'help-desk-staff', 'administrator']),
+      new Set(['anonymous', 'signed-in', 'help-desk-staff', 'stage-audience', 'administrator']),
     )
   })
 

@@ -4,7 +4,7 @@ import type { Card } from '@vitrine/api/cards/card.ts'
 import type { Grosz } from '@vitrine/api/cards/money.ts'
 import type { Check } from '@vitrine/api/flows/check.ts'
 import type { FlowErrorCode } from '@vitrine/api/flows/status.ts'
-import type { Bytes, EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
+import type { Bytes, EpochMilliseconds, Milliseconds, Seconds } from '@vitrine/api/units.ts'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
@@ -77,6 +77,11 @@ export type CredentialEngine = {
    * offers. An offer that is not withdrawn ends when it expires.
    */
   withdrawOffers(db: Queryable, issuanceIds: string[]): Promise<void>
+  /**
+   * Returns the content of one QR code for many wallets. The engine calls `startShared` with this name for each wallet that fetches the
+   * offer. Nobody can make the link of another name from it. Missing if an external service makes the offers.
+   */
+  sharedOfferLink?(name: string): string
   /** Requests of wallets for credentials, about which a person decides in a browser. Missing if the engine has no such requests. */
   readonly consents?: Consents
   /** Prepares a presentation request. Nothing is stored until the caller runs `save` in its transaction. */
@@ -297,6 +302,12 @@ export type CredentialFlows = {
    */
   admit(tx: Transaction, row: { client: string; bytes: Bytes }): Promise<void>
   /**
+   * Starts an issuance for a wallet that fetches the offer of a link that `sharedOfferLink` made.
+   *
+   * @throws {HttpProblem} as `createOffer`, or `too-many-open`
+   */
+  startShared(name: string): Promise<SharedStart>
+  /**
    * Applies an event to an issuance. This is the only way for an engine to change an issuance. All of it happens in the engine's
    * transaction: the change of the state, the effects of an issued credential, and the audit entry. States are monotonic: a
    * terminal state never changes, and a repeated event has no effect.
@@ -305,6 +316,12 @@ export type CredentialFlows = {
   /** Applies an event to a presentation, by the rules of `settleIssuance`, and carries out its purpose, such as a payment. */
   settlePresentation(tx: Transaction, id: string, event: PresentationEvent): Promise<Outcome>
 }
+
+/** Outcome of `startShared`. `full`: no more cards for this link at the moment. */
+export type SharedStart =
+  | { kind: 'started'; issuanceId: string }
+  | { kind: 'full'; retryAfterSeconds: Seconds }
+  | { kind: 'unknown' }
 
 /** Value of a claim that this server issues. */
 export type ClaimValue = string | number | boolean

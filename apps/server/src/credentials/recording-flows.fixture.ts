@@ -1,7 +1,7 @@
 import type { Transaction } from '../platform/database/database.ts'
 import { HttpProblem } from '../platform/http/answers/problem.ts'
 import type { Tables } from '../schema/all-tables.fixture.ts'
-import type { CredentialFlows, IssuanceEvent, Outcome, PresentationEvent } from './credential-engine.ts'
+import type { CredentialFlows, IssuanceEvent, Outcome, PresentationEvent, SharedStart } from './credential-engine.ts'
 
 export type OutcomeEvent = IssuanceEvent | PresentationEvent
 
@@ -35,6 +35,10 @@ export class RecordingFlows implements CredentialFlows {
   async admit(_tx: Transaction<Tables>, row: { client: string; bytes: number }): Promise<void> {
     this.admitted.push(row)
     if (this.isFull) throw new HttpProblem('too-many-open', undefined, { retryAfterSeconds: 60 })
+  }
+
+  async startShared(): Promise<SharedStart> {
+    return { kind: 'unknown' }
   }
 
   async settleIssuance(_tx: Transaction<Tables>, id: string, event: IssuanceEvent): Promise<Outcome> {

@@ -7,6 +7,7 @@ import type { PurposeRegistry } from './presentation/purpose-registry.ts'
 import type { SettlePresentations } from './presentation/settle-presentations.ts'
 import type { PresentationStatuses } from './presentation/status-presentations.ts'
 import type { FlowQuota } from './quota/flow-quota.service.ts'
+import type { StageOffers } from './stage/stage-offers.ts'
 
 /** Services of this floor, for the floors above it. */
 export type Flows = {
@@ -14,6 +15,7 @@ export type Flows = {
   startIssuances: StartIssuances
   settleIssuances: SettleIssuances
   endIssuances: EndIssuances
+  stageOffers: StageOffers
   purposes: PurposeRegistry
   settlePresentations: SettlePresentations
   presentationStatuses: PresentationStatuses

@@ -21,5 +21,6 @@ it('the names of the migrations are those in existing databases', () => {
     '0014-discounts.187fc387',
     '0015-openid4vc.fdfcabdd',
     '0016-entra.5cf030de',
+    '0017-stage.b1431096',
   ])
 })

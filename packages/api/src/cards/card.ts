@@ -4,10 +4,11 @@ import { SERVED_PATHS } from '../endpoints/card-calls.ts'
 import { isDay } from '../text/day.ts'
 import { zCardSettings, zDemoOptions, zFeatures, zIssuance } from './card-options.ts'
 import { zPresentation } from './card-presentation.ts'
-import { zImage, zPln, zType } from './card-values.ts'
+import { zClaimName, zImage, zPln, zType } from './card-values.ts'
 import { isOfOthers, labelledNames, zClaimDefinition } from './claim-definition.ts'
 import { contrast, ENOUGH_CONTRAST } from './contrast.ts'
 import { LEVEL_CLAIM } from './special-claims.ts'
+import { problemOfStage } from './stage-claims.ts'
 import { problemsOfTranslations, zTranslations } from './translations.ts'
 
 /** Path of one segment, such as `/basic`. The server routes by the first segment. */
@@ -56,6 +57,14 @@ const zCredential = z.strictObject({
   validDays: z._default(z.int().check(z.positive(), z.lte(3650)), 365),
   account: described(z.optional(zAccountOpening), 'Contents of the account that is opened with the first credential'),
   display: described(z.prefault(zWalletDisplay, {}), 'How wallets display the credential'),
+})
+
+const zIssuanceOfCard = z.strictObject({
+  ...zIssuance.shape,
+  stage: described(
+    z.optional(z.record(zClaimName, z.string().check(z.minLength(1), z.maxLength(200)))),
+    'Claims that the stage fills in instead of a visitor, by name, the same for all; without it, the stage does not hand out the card',
+  ),
 })
 
 const zDemo = z.strictObject({
@@ -115,7 +124,7 @@ const zFields = z.strictObject({
   maxRetries: z._default(z.int().check(z.gte(0), z.lte(10)), 3),
   timeoutDuration: described(z._default(z.int().check(z.gte(1000), z.lte(120_000)), 30_000), 'Timeout in milliseconds'),
   features: z.prefault(zFeatures, {}),
-  issuance: z.prefault(zIssuance, {}),
+  issuance: z.prefault(zIssuanceOfCard, {}),
   presentation: z.prefault(zPresentation, {}),
   demo: z.prefault(zDemo, {}),
   card: zAppearance,
@@ -161,6 +170,8 @@ function checkFieldsTogether(card: z.infer<typeof zCardWithPrefix>, context: z.c
   for (const [index, claim] of (card.credential?.claims ?? []).entries())
     if (claim.source === 'visitor' && claim.input === 'date' && claim.example !== undefined && !isDay(claim.example))
       problem(['credential', 'claims', index, 'example'], 'must be a day like 1987-05-14, because input is date')
+  const unfit = problemOfStage(card)
+  if (unfit !== undefined) problem(['issuance', 'stage'], unfit)
   for (const field of ['vct', 'doctype'] as const)
     if (new Set(card.presentation[field]).size !== card.presentation[field].length)
       problem(['presentation', field], 'contains the same type twice')

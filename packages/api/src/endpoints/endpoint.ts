@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 
 /** Access that an endpoint requires (checked by `access-matrix.ts` of the server). Wallets authenticate by OpenID4VCI and OpenID4VP. */
-export type Access = 'anonymous' | 'wallet' | 'signed-in' | 'help-desk-staff' | 'administrator'
+export type Access = 'anonymous' | 'wallet' | 'signed-in' | 'help-desk-staff' | 'stage-audience' | 'administrator'
 
 /** Endpoint of our HTTP API: its method and path, the schemas of its input and output, and its access rule. */
 export type Endpoint = {

@@ -53,6 +53,7 @@ export const zPublicConfiguration = described(
       z._default(z.enum(['off', 'required']), 'off'),
       'Whether the help desk requires a sign-in',
     ),
+    stage: described(z._default(z.enum(['off', 'on']), 'off'), 'Whether everybody may open the stage'),
     retention: described(z.optional(zRetention), 'How long each kind of data is kept'),
     signIn: described(
       z.optional(
@@ -81,6 +82,7 @@ export const zPublicConfiguration = described(
       profileUrl: 'https://profile.example.org',
       blogUrl: 'https://blog.example.org',
       helpDeskSignIn: 'off',
+      stage: 'off',
       signIn: {
         authority: 'https://login.example.org',
         clientId: 'vitrine',

@@ -13,6 +13,8 @@ export const PAGES = {
   presentLink: '/present/:configId/link/:link/:id?',
   presentPayment: '/present/:configId/payment/:type/:id?',
   security: '/security',
+  /** Big screen of an event, for a projector. */
+  stage: '/stage',
   employeeHelpDesk: '/employee/helpdesk/:guid?',
   externalHelpDesk: '/external/helpdesk/:guid?',
   helpDesk: '/helpdesk/:guid?',

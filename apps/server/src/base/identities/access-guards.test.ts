@@ -35,7 +35,12 @@ beforeEach(async () => {
   await database.query.deleteFrom('identities').execute()
 })
 
-type Settings = { helpDeskSignIn: 'off' | 'required'; helpDeskRole: typeof HELP_DESK; verifier: undefined }
+type Settings = {
+  helpDeskSignIn: 'off' | 'required'
+  stage: 'off' | 'on'
+  helpDeskRole: typeof HELP_DESK
+  verifier: undefined
+}
 
 /** Accepts the tokens `ada`, an administrator, `sam`, who has no permission, and `hal`, of the help desk. */
 async function verify(bearer: string): Promise<AccessToken> {
@@ -52,7 +57,7 @@ async function verify(bearer: string): Promise<AccessToken> {
 }
 
 function guardsWith(settings: Partial<Settings> = {}) {
-  const { helpDeskSignIn = 'required', helpDeskRole } = settings
+  const { helpDeskSignIn = 'required', helpDeskRole, stage = 'off' } = settings
   const audit = { note: async (_tx: unknown, note: AuditNote) => void audited.push(note) }
   const clock = () => NOW
   return new AccessGuards({
@@ -61,7 +66,7 @@ function guardsWith(settings: Partial<Settings> = {}) {
     identities: new Identities({ database, clock }),
     permissions: new Permissions({ adminScope: 'api://vitrine/admin.access', adminRole: undefined, helpDeskRole }),
     noteRefusedCall: refusedCalls({ database, audit, clock }),
-    ...{ helpDeskSignIn, clock },
+    ...{ helpDeskSignIn, stage, clock },
   })
 }
 
@@ -145,6 +150,12 @@ describe('a stranger', () => {
   it('may use the help desk only if it needs no sign-in', async () => {
     await expect(call('help-desk-staff')).rejects.toMatchObject({ code: 'not-signed-in' })
     expect(await call('help-desk-staff', undefined, { helpDeskSignIn: 'off' })).toBeNull()
+  })
+
+  it('may open the stage only if the operator has opened it', async () => {
+    await expect(call('stage-audience')).rejects.toMatchObject({ code: 'not-signed-in' })
+    await expect(call('stage-audience', bearer('sam'))).rejects.toMatchObject({ code: 'no-access' })
+    expect(guardsWith({ stage: 'on' }).guards['stage-audience']).toBeUndefined()
   })
 
   it('may call what is open, for which there is no guard', () => {

@@ -21,6 +21,8 @@ type AccessGuardOptions = {
   permissions: Permissions
   noteRefusedCall: NoteRefusedCall
   helpDeskSignIn: 'off' | 'required'
+  /** `on`: everybody may open the stage. */
+  stage: 'off' | 'on'
   clock: Clock
 }
 
@@ -52,13 +54,16 @@ export class AccessGuards {
 
   /** Functions that throw unless the caller has the access; undefined if it requires no sign-in. */
   get guards(): Record<Access, ((request: FastifyRequest) => Promise<unknown>) | undefined> {
-    const { permissions } = this.#options
+    const { permissions, stage } = this.#options
+    const administrator = async (request: FastifyRequest) =>
+      this.#refuse(request, permissions.adminLack(await this.#admit(request)))
     return {
       anonymous: undefined,
       wallet: undefined,
       'signed-in': (request) => this.#admit(request),
       'help-desk-staff': (request) => this.requireHelpDeskStaff(request),
-      administrator: async (request) => this.#refuse(request, permissions.adminLack(await this.#admit(request))),
+      'stage-audience': stage === 'on' ? undefined : administrator,
+      administrator,
     }
   }
 

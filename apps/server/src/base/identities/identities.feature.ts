@@ -16,7 +16,7 @@ import { Permissions } from './permissions.ts'
 type HelpDeskAccess = { helpDeskSignIn: 'off' | 'required'; helpDeskRole: RoleClaim | undefined }
 
 type IdentitiesContext = FeatureContext<{ audit: AuditLog }> & {
-  configuration: SignInConfiguration & HelpDeskAccess
+  configuration: SignInConfiguration & HelpDeskAccess & { stage: 'off' | 'on' }
 }
 
 /** People who signed in, and access control for all endpoints. */
@@ -28,7 +28,7 @@ export const identitiesFeature = defineFeature({
   tables: { identities: 'kept' },
   open({ database, clock, services, configuration }: IdentitiesContext) {
     const { audit } = services
-    const { adminRole, helpDeskRole, helpDeskSignIn } = configuration
+    const { adminRole, helpDeskRole, helpDeskSignIn, stage } = configuration
     const identities = new Identities({ database, clock, audit })
     const roles = [adminRole, helpDeskRole].filter((role) => role !== undefined)
     const { verifier, provider } = tokenVerifier(configuration, { roles, clock }) ?? {}
@@ -40,6 +40,7 @@ export const identitiesFeature = defineFeature({
       permissions,
       noteRefusedCall: refusedCalls({ database, clock, audit }),
       helpDeskSignIn,
+      stage,
       clock,
     })
     return {

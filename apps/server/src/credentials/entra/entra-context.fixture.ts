@@ -52,7 +52,12 @@ export async function openContextUnderTest(cards: Card[] = Object.values(SUITE_C
   const entra: EntraContext & { database: typeof database } = {
     ...{ configuration, database, clock, service },
     publicUrl: 'https://cards.example',
-    flows: { admit: async () => {}, settleIssuance: closed, settlePresentation: closed },
+    flows: {
+      admit: async () => {},
+      startShared: async () => ({ kind: 'unknown' }),
+      settleIssuance: closed,
+      settlePresentation: closed,
+    },
     log: { info: () => {}, warn: () => {}, error: () => {} },
     // Without a time, no list is kept: tests change the contracts.
     contracts: new ContractList(() => service.contracts(), { clock: () => Number.NaN }),

@@ -11,7 +11,7 @@ import { openKeyStore } from '../../platform/keys/key-store.ts'
 import { openDatabase } from '../../schema/all-tables.fixture.ts'
 import { readConfiguration } from '../../settings/configuration.ts'
 import { credentialEngineSuite } from '../credential-engine.suite.ts'
-import type { CredentialEngine, CredentialFlows, Outcome } from '../credential-engine.ts'
+import type { CredentialEngine, CredentialFlows, Outcome, SharedStart } from '../credential-engine.ts'
 import { type EngineWallet, inFormat, SUITE_CARDS } from '../engine-under-test.fixture.ts'
 import { contractDefinitions } from './contracts/contract-definition.ts'
 import { entraEngine } from './entra.engine.ts'
@@ -74,6 +74,10 @@ class ObservedFlows implements CredentialFlows {
 
   admit(...row: Parameters<CredentialFlows['admit']>): Promise<void> {
     return this.#flows.admit(...row)
+  }
+
+  startShared(name: string): Promise<SharedStart> {
+    return this.#flows.startShared(name)
   }
 
   async settleIssuance(...event: Parameters<CredentialFlows['settleIssuance']>): Promise<Outcome> {

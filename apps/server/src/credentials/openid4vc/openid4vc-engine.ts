@@ -18,7 +18,7 @@ import { deleteExpiredPushedRequests } from './authorizations/pushed-requests.re
 import { deleteExpiredTokens } from './authorizations/tokens.repository.ts'
 import { deleteExpiredProofs } from './authorizations/used-proofs.repository.ts'
 import { FORMATS, FormatRegistry } from './formats/formats.ts'
-import { createOffer } from './issuer/create-offer.ts'
+import { createOffer, sharedOfferLink } from './issuer/create-offer.ts'
 import type { IssuerContext } from './issuer/issuer-context.ts'
 import { diagnosesAnswers, type Openid4vcConfiguration } from './openid4vc.configuration.ts'
 import { openid4vcRules } from './openid4vc-rules.ts'
@@ -96,6 +96,7 @@ export const openid4vc =
       routes: walletRoutes(channels),
       registerRoutes: (app) => registerWalletEndpoints(app, { issuer, verifier }),
       createOffer: async (issuance) => createOffer(issuer, issuance),
+      sharedOfferLink: (name) => sharedOfferLink(issuer, name),
       withdrawOffers: (db, issuanceIds) =>
         endOffers(
           db,

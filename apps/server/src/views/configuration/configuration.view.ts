@@ -16,7 +16,7 @@ type ConfigurationContext = FeatureContext & {
   all: Pick<AllFeatures, 'retention'>
   configuration: PagesConfiguration &
     SignInConfiguration &
-    Pick<PublicConfiguration, 'helpDeskSignIn'> & { version: Version }
+    Pick<PublicConfiguration, 'helpDeskSignIn' | 'stage'> & { version: Version }
 }
 
 /** Public configuration for the browser: settings of this installation and the wallets that its engines support. */
@@ -65,6 +65,7 @@ function publicConfiguration({ engines, all, configuration }: ConfigurationConte
     blogUrl: configuration.blogUrl,
     version: versionText(configuration.version),
     helpDeskSignIn: configuration.helpDeskSignIn,
+    stage: configuration.stage,
     retention: all.retention(),
     signIn: configuration.identityProvider && {
       ...configuration.identityProvider,

@@ -1,7 +1,8 @@
 import type { HealthIssue, Overview, Urgency } from '@vitrine/api/administration/overview.ts'
 import type { Milliseconds } from '@vitrine/api/units.ts'
 import type { AuditLog } from '../../base/audit/audit.service.ts'
-import { type Clock, isWithin, type Span } from '../../platform/clock/clock.ts'
+import { cachedFor } from '../../platform/cache/cached-for.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
 import type { SelfProbe } from '../../processes/health/self-probe/self-probe.ts'
 import { figuresOf, type SpanWindow, windowsAt } from './figures.ts'
 
@@ -18,26 +19,15 @@ type OverviewOptions = {
   healthIssues: (now: number) => Promise<HealthIssue[]>
 }
 
-/** Overview of recent activity and current health issues, cached for all callers. */
+/** Overview of recent activity and current health issues. */
 export class OverviewOfAll {
   readonly #options: OverviewOptions
-  #last: ({ overview: Promise<Overview> } & Span) | undefined
+  /** Returns the overview, cached for all callers. */
+  readonly current: () => Promise<Overview>
 
   constructor(options: OverviewOptions) {
     this.#options = options
-  }
-
-  async current(): Promise<Overview> {
-    const now = this.#options.clock()
-    if (!this.#last || !isWithin(this.#last, now)) {
-      const overview = this.#make(now)
-      this.#last = { overview, from: now, until: now + FRESH }
-      // A failure is not cached: the next caller tries again.
-      overview.catch(() => {
-        if (this.#last?.overview === overview) this.#last = undefined
-      })
-    }
-    return this.#last.overview
+    this.current = cachedFor(FRESH, options.clock, (now) => this.#make(now))
   }
 
   async #make(now: number): Promise<Overview> {

@@ -3,6 +3,8 @@ import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { type ComponentType, lazy } from 'react'
 import { Route, Routes, useMatch } from 'react-router'
 import { withTexts } from '../../messages/language.ts'
+import { VisitorBar } from '../bars/visitor-bar.tsx'
+import { PageFrame } from '../frame/page-frame.tsx'
 import { withProgress } from '../frame/page-progress.tsx'
 import { VisitorLayout } from '../frame/visitor-layout.tsx'
 import { HelpDeskAccess } from './help-desk-access.tsx'
@@ -24,6 +26,7 @@ const AnsweredPage = page(() => withTexts('cards', import('../../features/presen
 const DynamicCodePage = page(() => withTexts('help-desk', import('../../features/dynamic-code/dynamic-code-page.tsx')))
 const HelpDeskPage = page(() => withTexts('help-desk', import('../../features/help-desk/help-desk-page.tsx')))
 const SecurityCheckPage = page(() => withTexts('gate', import('../../features/security-check/security-check-page.tsx')))
+const StagePage = page(() => withTexts('stage', import('../../features/stage/stage-page.tsx')))
 const SignInCallbackPage = page(() => withTexts('session', import('../../features/session/sign-in-callback-page.tsx')))
 const WhatWeKeepPage = page(() =>
   withTexts('what-we-keep', import('../../features/what-we-keep/what-we-keep-page.tsx')),
@@ -39,6 +42,9 @@ export function AppRoutes() {
 function PublicRoutes() {
   return (
     <Routes>
+      <Route element={<PageFrame bar={<VisitorBar />} />}>
+        <Route path={PAGES.stage} element={<StagePage />} />
+      </Route>
       <Route element={<VisitorLayout />}>
         <Route path={PAGES.home} element={<HomePage />} />
         <Route path={PAGES.demo} element={<DemoPage />} />

@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro'
 import type { HelpDeskAudience } from '@vitrine/api/flows/help-desk-audience.ts'
 import { dynamicCodePath } from '@vitrine/api/pages/pages.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { FaceCheckConsent } from '../../shared/flow/face-check/face-check-consent.tsx'
 import { OpenRequest } from '../../shared/flow/panel/open-request.tsx'
 import { RequestPending } from '../../shared/flow/request-pending.tsx'
 import type { ShownState } from '../../shared/flow/status/shown-state.ts'
 import { CopyButton } from '../../shared/links/copy-button.tsx'
+import { showInSecondWindow } from '../../shared/links/second-window.ts'
 import { WalletWays } from '../../shared/links/wallet/wallet-ways.tsx'
 import { EndedFlow } from '../../shared/ui/state/ended-flow.tsx'
 import { VerifiedCaller } from './caller/verified-caller.tsx'
@@ -18,8 +19,12 @@ type HelpDeskRequestViewProps = {
   readonly audience: HelpDeskAudience
 }
 
-/** Shows the content below the heading for each state of a request. */
+/** Shows the content below the heading for each state of a request. A presenter has the caller's page in a second window. */
 export function HelpDeskRequestView({ flow, audience }: HelpDeskRequestViewProps) {
+  const walletUrl = flow.answer?.url
+  useEffect(() => {
+    if (walletUrl !== undefined) showInSecondWindow(dynamicCodePath(walletUrl))
+  }, [walletUrl])
   return VIEWS[flow.state](flow, audience)
 }
 

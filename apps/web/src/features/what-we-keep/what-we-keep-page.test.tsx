@@ -29,6 +29,7 @@ const CONFIGURATION: PublicConfiguration = {
   profileUrl: 'https://profile.example',
   blogUrl: 'https://blog.example',
   helpDeskSignIn: 'off',
+  stage: 'off',
   signIn: { authority: 'https://login.example', clientId: 'test', adminScope: 'admin', scopes: [] },
 }
 

@@ -1,11 +1,14 @@
 import { INSTALLATION_ENDPOINTS } from '@vitrine/api/endpoints/installation.ts'
 import { SESSION_ENDPOINT } from '@vitrine/api/endpoints/session.ts'
+import { STAGE_ENDPOINT } from '@vitrine/api/endpoints/stage.ts'
 import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { isSitePath } from '../links/site-path.ts'
 
 /** Endpoints outside section 7 of the specification. Our own server answers them even if another backend is configured. */
 const OF_OUR_SERVER: ReadonlySet<string | undefined> = new Set(
-  [INSTALLATION_ENDPOINTS.configuration, INSTALLATION_ENDPOINTS.cards, SESSION_ENDPOINT].map(({ path }) => path),
+  [INSTALLATION_ENDPOINTS.configuration, INSTALLATION_ENDPOINTS.cards, SESSION_ENDPOINT, STAGE_ENDPOINT].map(
+    ({ path }) => path,
+  ),
 )
 
 /** Returns the origin of another backend for the pages to call (`BACKEND_ORIGIN`, specification 1.9); undefined for our own server. */

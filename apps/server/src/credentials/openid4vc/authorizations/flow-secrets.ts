@@ -14,7 +14,14 @@ const VALUE_BYTES: Bytes = 24
 /** Kinds of objects that have a public id. */
 type NamedFlow = 'offer' | 'request'
 /** Secrets that a wallet sends back to us. */
-type Secret = 'code' | 'access-token' | 'code-offer' | 'issuer-state' | 'request-uri' | 'authorization-code'
+type Secret =
+  | 'code'
+  | 'access-token'
+  | 'code-offer'
+  | 'shared-offer'
+  | 'issuer-state'
+  | 'request-uri'
+  | 'authorization-code'
 /** Values in a presentation request that tie the wallet's answer to this request. */
 type Value = 'state' | 'nonce'
 

@@ -30,13 +30,11 @@ export function createOffer(
   const end = endOfCredential(issuer, signed, credentialExpiresAt)
   const credential: OfferedCredential = { type: card.type, format, claims, expiresAt: end }
   const pin = txCode ? randomPin() : undefined
-  const linkTo = (path: string, name = offerId) =>
-    `openid-credential-offer://?credential_offer_uri=${encodeURIComponent(`${publicUrl}${path}/${name}`)}`
   return {
     kind: 'link',
-    url: linkTo(PATHS.offer),
+    url: linkTo(`${publicUrl}${PATHS.offer}/${offerId}`),
     // Nobody can make this address from the first one, whose code may need a PIN.
-    authorizationUrl: linkTo(PATHS.codeOffer, secrets.secretOf('code-offer', offerId)),
+    authorizationUrl: linkTo(`${publicUrl}${PATHS.codeOffer}/${secrets.secretOf('code-offer', offerId)}`),
     ...(pin === undefined ? {} : { pin }),
     save: (tx) =>
       insertOffer(tx, {
@@ -49,3 +47,11 @@ export function createOffer(
       }),
   }
 }
+
+/** Returns the link with which each wallet that fetches it gets an offer of its own. */
+export const sharedOfferLink = (
+  { publicUrl, secrets }: Pick<IssuerContext, 'publicUrl' | 'secrets'>,
+  name: string,
+): string => linkTo(`${publicUrl}${PATHS.sharedOffer}/${secrets.secretOf('shared-offer', name)}`)
+
+const linkTo = (url: string): string => `openid-credential-offer://?credential_offer_uri=${encodeURIComponent(url)}`

@@ -6,6 +6,7 @@ import type { FlowSecrets } from '../authorizations/flow-secrets.ts'
 import { isIssuable } from '../authorizations/issuable-card.ts'
 import { findOpenOffer } from '../authorizations/offers.repository.ts'
 import { LIMITS, PATHS } from '../wire/limits-and-paths.ts'
+import { JSON_TYPE } from '../wire/media-types.ts'
 import { ProtocolError } from '../wire/protocol-error.ts'
 import { json, NOT_THERE, walletCall, zId } from '../wire/wallet-call.ts'
 import { defineWalletEndpoint } from '../wire/wallet-endpoint.ts'
@@ -82,28 +83,66 @@ const offerEndpoint = (
       answer: json(zCredentialOffer),
       errors: NOT_THERE,
     }),
-    async handle({ publicUrl, database, flows, secrets, clock, authorization: { grants } }, request) {
-      const offerId = offerIdIn(secrets, request.params.id)
+    async handle(issuer, request) {
+      const offerId = offerIdIn(issuer.secrets, request.params.id)
       if (offerId === undefined) throw notFound()
-      const offer = await database.transaction(async (tx) => {
-        const found = await findOpenOffer(tx, offerId, clock())
-        if (!found) throw notFound()
-        // The wallet of a code offer is at work once it has pushed its request.
-        if (isFetched(request) && grantType === PRE_AUTHORIZED_CODE.type)
-          await flows.settleIssuance(tx, found.issuance_id, { kind: 'scanned' })
-        return found
-      })
-      return {
-        credential_issuer: publicUrl,
-        credential_configuration_ids: [offer.configuration_id],
-        grants: Object.fromEntries(
-          grants.flatMap((grant) =>
-            grant.offered && grant.type === grantType ? [[grant.type, grant.offered(offer, secrets)]] : [],
-          ),
-        ),
-      }
+      return offerOf(issuer, { offerId, grantType, isFetched: isFetched(request) })
     },
   })
+
+/** Returns an open offer with one grant (OpenID4VCI 1.0 section 4.1.1), and notes that a wallet has fetched it. */
+async function offerOf(
+  { publicUrl, database, flows, secrets, clock, authorization: { grants } }: IssuerContext,
+  { offerId, grantType, isFetched }: { offerId: string; grantType: string; isFetched: boolean },
+) {
+  const offer = await database.transaction(async (tx) => {
+    const found = await findOpenOffer(tx, offerId, clock())
+    if (!found) throw notFound()
+    // The wallet of a code offer is at work once it has pushed its request.
+    if (isFetched && grantType === PRE_AUTHORIZED_CODE.type)
+      await flows.settleIssuance(tx, found.issuance_id, { kind: 'scanned' })
+    return found
+  })
+  return {
+    credential_issuer: publicUrl,
+    credential_configuration_ids: [offer.configuration_id],
+    grants: Object.fromEntries(
+      grants.flatMap((grant) =>
+        grant.offered && grant.type === grantType ? [[grant.type, grant.offered(offer, secrets)]] : [],
+      ),
+    ),
+  }
+}
+
+/** Endpoint of one QR code for many wallets: each fetch returns an offer of its own. A HEAD request starts nothing. */
+const SHARED_OFFER = defineWalletEndpoint<IssuerContext, { id: string }>({
+  method: 'GET',
+  path: `${PATHS.sharedOffer}/:id`,
+  description: walletCall('OpenID4VCI', 'getSharedCredentialOffer', 'Credential offer of a QR code for many wallets', {
+    params: zId,
+    answer: json(zCredentialOffer),
+    errors: NOT_THERE,
+  }),
+  async handle(issuer, request, reply) {
+    const name = issuer.secrets.publicIdIn('shared-offer', request.params.id)
+    if (name === undefined) throw notFound()
+    if (!isFetched(request)) return reply.type(JSON_TYPE).send()
+    const start = await issuer.flows.startShared(name)
+    switch (start.kind) {
+      case 'unknown':
+        throw notFound()
+      case 'full':
+        throw new ProtocolError('temporarily_unavailable', 'no more cards at the moment, try again later', {
+          status: 429,
+          headers: { 'retry-after': String(start.retryAfterSeconds) },
+        })
+      case 'started': {
+        const offerId = issuer.secrets.publicIdOf('offer', start.issuanceId)
+        return offerOf(issuer, { offerId, grantType: PRE_AUTHORIZED_CODE.type, isFetched: true })
+      }
+    }
+  },
+})
 
 const OFFERS = [
   offerEndpoint(PRE_AUTHORIZED_CODE.type, PATHS.offer, (_secrets, name) => name, [
@@ -114,6 +153,7 @@ const OFFERS = [
     'getCredentialOfferWithConsent',
     'Credential offer for wallets that ask for consent in the browser',
   ]),
+  SHARED_OFFER,
 ]
 
 const NONCE = defineWalletEndpoint<IssuerContext>({

@@ -41,6 +41,7 @@ export const LIMITS = {
 export const PATHS = {
   offer: '/openid4vci/offers',
   codeOffer: '/openid4vci/code-offers',
+  sharedOffer: '/openid4vci/shared-offers',
   pushedRequest: '/openid4vci/par',
   authorize: '/openid4vci/authorize',
   token: '/openid4vci/token',

@@ -5,6 +5,7 @@ export const API_GROUPS = {
   presentation: 'Present a card from a wallet and get the result.',
   'help desk': 'Verify the identity of a caller.',
   'security check': 'Open a gate with a certificate.',
+  stage: 'The big screen of an event.',
   session: 'The signed-in user.',
   configuration: 'Settings of this installation.',
   changes: 'Notifications of changes.',

@@ -95,6 +95,7 @@ const ACCESS_PROBLEMS: Record<Access, readonly ProblemCode[]> = {
   wallet: [],
   'signed-in': TOKEN_PROBLEMS,
   'help-desk-staff': [...TOKEN_PROBLEMS, 'no-access'],
+  'stage-audience': [...TOKEN_PROBLEMS, 'no-access'],
   administrator: [...TOKEN_PROBLEMS, 'no-access'],
 }
 

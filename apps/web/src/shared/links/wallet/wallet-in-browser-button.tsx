@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
+import { showInSecondWindow } from '../second-window.ts'
 
 type WalletInBrowserButtonProps = {
   /** Name of the emulated wallet; undefined for the demo wallet. */
@@ -15,6 +16,9 @@ export const WalletInBrowserButton = ({ name, address, isPrimary }: WalletInBrow
     href={address}
     target="_blank"
     rel="noopener"
+    onClick={(event) => {
+      if (showInSecondWindow(address)) event.preventDefault()
+    }}
     variant={isPrimary ? 'filled' : 'default'}
     fullWidth
   >

@@ -26,6 +26,7 @@ const CALLERS: Record<Access, string> = {
   wallet: 'Wallets and verifiers',
   'signed-in': 'Anyone who is signed in',
   'help-desk-staff': 'Help desk staff, or anyone if the installation does not ask them to sign in',
+  'stage-audience': 'Administrators, or anyone if the installation has opened the stage',
   administrator: 'Administrators',
 }
 

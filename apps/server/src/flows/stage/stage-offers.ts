@@ -1,0 +1,83 @@
+import type { Card } from '@vitrine/api/cards/card.ts'
+import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
+import type { CardRegistry } from '../../base/cards/card-registry.ts'
+import type { SharedStart } from '../../credentials/credential-engine.ts'
+import type { CredentialEngines } from '../../credentials/credential-engines.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { randomId } from '../../platform/secrets/random-id.ts'
+import type { StartIssuances } from '../issuance/start-issuances.ts'
+import { countOffer, findOffersOf } from './stage.repository.ts'
+
+const HOUR: Milliseconds = 3_600_000
+
+type StageOffersOptions = {
+  database: Database
+  clock: Clock
+  engines: Pick<CredentialEngines, 'find'>
+  cards: Pick<CardRegistry, 'all' | 'find'>
+  startIssuances: Pick<StartIssuances, 'prepare'>
+  /** Id of the card that comes first. */
+  preferred: string | undefined
+  perHour: number
+}
+
+/** Card of the stage, with the content of its QR code. */
+type StageCard = { id: string; link: string }
+
+/** One QR code for a whole room: each wallet that fetches its offer gets one of its own, under a limit per hour for all servers. */
+export class StageOffers {
+  readonly #options: StageOffersOptions
+
+  constructor(options: StageOffersOptions) {
+    this.#options = options
+  }
+
+  /** Returns the cards that the stage can hand out, the preferred one first. Each link works for one to two hours. */
+  cards(): StageCard[] {
+    const { cards, clock, engines, preferred } = this.#options
+    const hour = hourOf(clock())
+    return cards
+      .all()
+      .filter(isForStage)
+      .sort((one, other) => Number(other.id === preferred) - Number(one.id === preferred))
+      .flatMap((card) => {
+        const link = engines.find(card)?.sharedOfferLink?.(`${card.id}.${hour / HOUR}`)
+        return link === undefined ? [] : [{ id: card.id, link }]
+      })
+  }
+
+  /** Returns whether the stage hands out no more cards in this hour. */
+  async isFull(): Promise<boolean> {
+    const { database, clock, perHour } = this.#options
+    const counted = await findOffersOf(database.reader, { hour: hourOf(clock()) })
+    return counted !== undefined && counted.offers >= perHour
+  }
+
+  /**
+   * Starts an issuance for a wallet that fetches the offer of a link.
+   *
+   * @throws {HttpProblem} as `StartIssuances.prepare` does
+   */
+  async start(name: string): Promise<SharedStart> {
+    const { database, cards, clock, startIssuances, perHour } = this.#options
+    const [id = '', hours] = name.split('.')
+    const hour = hourOf(clock())
+    const found = cards.find(id)
+    const isRecent = Number(hours) * HOUR >= hour - HOUR
+    if (!isRecent || !found || !isForStage(found.card)) return { kind: 'unknown' }
+    // Each phone of the room counts as a client of its own, because they may all share one address.
+    const client = `stage-${randomId()}`
+    const { id: issuanceId, save } = await startIssuances.prepare(found, found.card.issuance.stage ?? {}, client)
+    return database.transaction(async (tx) => {
+      if (!(await countOffer(tx, { hour, limit: perHour })))
+        return { kind: 'full', retryAfterSeconds: Math.ceil((hour + HOUR - clock()) / 1000) }
+      await save(tx)
+      return { kind: 'started', issuanceId }
+    })
+  }
+}
+
+const hourOf = (at: EpochMilliseconds): EpochMilliseconds => at - (at % HOUR)
+
+const isForStage = ({ issuance, apiHost }: Card): boolean => issuance.stage !== undefined && apiHost === ''

@@ -1,0 +1,42 @@
+import { STAGE_ENDPOINT } from '@vitrine/api/endpoints/stage.ts'
+import type { Stage } from '@vitrine/api/flows/stage.ts'
+import { PAGES } from '@vitrine/api/pages/pages.ts'
+import type { Milliseconds } from '@vitrine/api/units.ts'
+import type { Base } from '../../base/base.ts'
+import type { Flows } from '../../flows/flows.ts'
+import { cachedFor } from '../../platform/cache/cached-for.ts'
+import { defineFeature, type FeatureContext } from '../../platform/feature/feature.ts'
+import { routeOf } from '../../platform/http/description/endpoint-route.ts'
+import { Gates } from '../../purposes/gate/gate.service.ts'
+import { dayOf, totalsOf } from './stage-totals.ts'
+
+/** Time for which an answer is cached, so that a full room costs no more than one screen. */
+const FRESH: Milliseconds = 1000
+
+type StageContext = FeatureContext<Pick<Base, 'audit' | 'cards'> & Pick<Flows, 'stageOffers'>>
+
+/** Serves `GET /stage/now`: the codes, totals and the door that the big screen of an event shows. */
+export const stageView = defineFeature({
+  name: 'stage-screen',
+  endpoints: [STAGE_ENDPOINT],
+  pages: [PAGES.stage],
+  open({ database, clock, services: { audit, cards, stageOffers } }: StageContext) {
+    const gates = new Gates({ database, clock })
+    const stage = cachedFor(FRESH, clock, async (now): Promise<Stage> => {
+      const day = dayOf(now)
+      const [counts, isFull, gate] = await Promise.all([audit.countLines([day]), stageOffers.isFull(), gates.check()])
+      return { cards: stageOffers.cards(), isFull, since: day.from, ...totalsOf(counts, cards.all()), gate }
+    })
+    return {
+      registerRoutes: (app) =>
+        void app.route({
+          ...routeOf(STAGE_ENDPOINT, {
+            operationId: 'getStage',
+            summary: 'Get what the big screen of an event shows',
+            group: 'stage',
+          }),
+          handler: () => stage(),
+        }),
+    }
+  },
+})
