@@ -4,6 +4,7 @@ import { identitiesFeature } from './base/identities/identities.feature.ts'
 import { installationFeature } from './base/installation/installation.feature.ts'
 import { issuanceFeature } from './flows/issuance/issuance.feature.ts'
 import { presentationFeature } from './flows/presentation/presentation.feature.ts'
+import { progressFeature } from './flows/progress/progress.feature.ts'
 import { quotaFeature } from './flows/quota/quota.feature.ts'
 import { ledgerFeature } from './ledger/ledger.feature.ts'
 import { couponFeature } from './purposes/coupon/coupon.feature.ts'
@@ -28,5 +29,6 @@ export const FEATURES = [
   quotaFeature,
   issuanceFeature,
   presentationFeature,
+  progressFeature,
   ...PURPOSE_FEATURES,
 ] as const

@@ -13,6 +13,7 @@ import type { FlowCount } from '../flows/flow-count.ts'
 import type { Flows } from '../flows/flows.ts'
 import { issuanceFeature } from '../flows/issuance/issuance.feature.ts'
 import { presentationFeature } from '../flows/presentation/presentation.feature.ts'
+import { progressFeature } from '../flows/progress/progress.feature.ts'
 import { quotaFeature } from '../flows/quota/quota.feature.ts'
 import { ledgerFeature } from '../ledger/ledger.feature.ts'
 import type { Ledger } from '../ledger/ledger.ts'
@@ -66,8 +67,9 @@ export async function openFloors(context: Context, features: OpenFeatures, added
   const issuance = await features.add(issuanceFeature.open({ ...context, services: limited }))
   const presentation = await features.add(presentationFeature.open({ ...context, services: limited }))
   const ends = { ...recorded, ...issuance, ...presentation }
+  const progress = await features.add(progressFeature.open({ ...context, services: {} }))
   const endings = await features.add(contractEndingsFeature.open({ ...context, services: ends }))
-  const flows: Flows = { ...quota, ...issuance, ...presentation, ...endings }
+  const flows: Flows = { ...quota, ...issuance, ...presentation, ...progress, ...endings }
 
   const below = { ...base, ...ledger, ...flows }
   // Purposes are asked in the order in which they open, but those that card files name before all others, and the verification last.
