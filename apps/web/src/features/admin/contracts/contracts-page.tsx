@@ -16,6 +16,7 @@ import { FramedTable, TableSkeleton } from '../data-table/table-frame.tsx'
 import { useListAddress } from '../list/list-address.ts'
 import { arrangeContracts, CONTRACT_COLUMNS } from './arrange-contracts.ts'
 import { contractColumns } from './contract-columns.tsx'
+import page from './contracts-page.module.css'
 
 /** Page `/admin/contracts`: the credential contracts, with links to the other pages of the console. */
 export default function ContractsPage() {
@@ -54,13 +55,15 @@ function Contracts() {
   if (data === undefined) return <TableSkeleton label={t`The contracts are loading`} />
   return (
     <div className={styles.list}>
-      <SearchField
-        label={t`Search contracts`}
-        placeholder={t`Search by name, card or ID`}
-        value={search}
-        maxLength={MAX_SEARCH_LENGTH}
-        onSearch={setSearch}
-      />
+      <div className={page.search}>
+        <SearchField
+          label={t`Search contracts`}
+          placeholder={t`Search by name, card or ID`}
+          value={search}
+          maxLength={MAX_SEARCH_LENGTH}
+          onSearch={setSearch}
+        />
+      </div>
       <FramedTable
         label={t`VC Contracts`}
         columns={contractColumns()}

@@ -15,6 +15,14 @@ describe('the time axis', () => {
     ])
   })
 
+  it('names the day at which it begins', () => {
+    const marks = timeMarks('day', partsFrom(new Date(2027, 2, 7, 19), 24, HOUR))
+    expect(marks.slice(0, 2)).toEqual([
+      { part: 0, time: '19:00', day: '7.03' },
+      { part: 5, time: '00:00', day: '8.03' },
+    ])
+  })
+
   it('marks quarters of an hour, and the days of a week', () => {
     const hour = timeMarks('hour', partsFrom(new Date(2027, 2, 7, 16, 10), 12, HOUR / 12))
     expect(hour.map(({ time }) => time)).toEqual(['16:15', '16:30', '16:45', '17:00'])

@@ -7,14 +7,15 @@ import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { Link, useParams } from 'react-router'
 import { SignedInFailure } from '../../../shared/session/failure/signed-in-failure.tsx'
 import cases from '../../../shared/ui/case.module.css'
-import { FactList } from '../../../shared/ui/fact-list.tsx'
 import { EmptyState } from '../../../shared/ui/notice/empty-state.tsx'
 import { PageSkeleton } from '../../../shared/ui/page/page-skeleton.tsx'
 import { usePageTitle } from '../../../shared/ui/page/use-page-title.ts'
+import grid from '../account/account-facts.module.css'
 import styles from '../account/account-page.module.css'
 import { formatAdminInstant } from '../admin-dates.ts'
 import { AdminHeading } from '../admin-heading.tsx'
 import { isMissing } from '../contracts/missing-contract.tsx'
+import { CopyableId } from '../copyable-id.tsx'
 import { StatusBadge } from '../status/status-badge.tsx'
 import { useAdminQuery } from '../use-admin-query.ts'
 import { useKeptFocus } from '../use-kept-focus.ts'
@@ -58,21 +59,27 @@ export default function PersonPage() {
 
 function PersonFacts({ person }: { person: PersonDetails }) {
   const { id, name, username, role, status, created, updated, lastSignIn, lastCall } = person
+  const facts = [
+    { label: t`ID`, value: <CopyableId id={id} length={id.length} /> },
+    { label: t`Name`, value: name },
+    { label: t`User Name`, value: username },
+    { label: t`Role`, value: `${roleWord(role)}. ${roleMeaning(role)}` },
+    { label: t`Access`, value: accessWord(status) },
+    { label: t`Access changed`, value: formatAdminInstant(updated === created ? null : updated) },
+    { label: t`First sign-in`, value: formatAdminInstant(created) },
+    { label: t`Last Sign-In`, value: formatAdminInstant(lastSignIn) },
+    { label: t`Last Usage`, value: formatAdminInstant(lastCall) },
+  ]
   return (
     <section className={cases.panel} aria-label={t`Person`}>
-      <FactList
-        facts={[
-          { key: 'id', label: t`ID`, value: id },
-          { key: 'name', label: t`Name`, value: name },
-          { key: 'username', label: t`User Name`, value: username },
-          { key: 'role', label: t`Role`, value: `${roleWord(role)}. ${roleMeaning(role)}` },
-          { key: 'access', label: t`Access`, value: accessWord(status) },
-          { key: 'updated', label: t`Access changed`, value: formatAdminInstant(updated) },
-          { key: 'created', label: t`First sign-in`, value: formatAdminInstant(created) },
-          { key: 'lastSignIn', label: t`Last Sign-In`, value: formatAdminInstant(lastSignIn) },
-          { key: 'lastCall', label: t`Last Usage`, value: formatAdminInstant(lastCall) },
-        ]}
-      />
+      <dl className={grid.facts}>
+        {facts.map(({ label, value }) => (
+          <div key={label} className={grid.fact}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
     </section>
   )
 }
