@@ -39,7 +39,7 @@ export type AccountRow = {
  * Part of the number of a contract's active accounts: the sum over the contract's rows is the number. Triggers on `accounts` maintain it. A
  * single row may be negative.
  */
-export type AccountCountRow = {
+type AccountCountRow = {
   contract_id: string
   /** Process id of the PostgreSQL connection that writes this row; 0 in SQLite. */
   connection: number
