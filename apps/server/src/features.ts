@@ -4,6 +4,7 @@ import { identitiesFeature } from './base/identities/identities.feature.ts'
 import { installationFeature } from './base/installation/installation.feature.ts'
 import { issuanceFeature } from './flows/issuance/issuance.feature.ts'
 import { presentationFeature } from './flows/presentation/presentation.feature.ts'
+import { progressFeature } from './flows/progress/progress.feature.ts'
 import { quotaFeature } from './flows/quota/quota.feature.ts'
 import { stageFeature } from './flows/stage/stage.feature.ts'
 import { ledgerFeature } from './ledger/ledger.feature.ts'
@@ -30,5 +31,6 @@ export const FEATURES = [
   issuanceFeature,
   presentationFeature,
   stageFeature,
+  progressFeature,
   ...PURPOSE_FEATURES,
 ] as const

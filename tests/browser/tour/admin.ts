@@ -101,6 +101,14 @@ export async function* admin({ context, vitrine }: TourContext): AsyncGenerator<
   await follow(page, '/admin/contracts/all-accounts/idp')
   await page.getByRole('row', { name: STAFF }).waitFor()
   yield { name: 'admin-people', page }
+  await follow(page, '/admin/people/nobody')
+  await page.getByRole('heading', { name: 'Person not found' }).waitFor()
+  yield { name: 'admin-person-missing', page }
+  await follow(page, '/admin/contracts/all-accounts/idp')
+  await page.getByRole('link', { name: STAFF, exact: true }).click()
+  await page.getByRole('table', { name: 'What this person did' }).waitFor()
+  yield { name: 'admin-person', page }
+  await follow(page, '/admin/contracts/all-accounts/idp')
   await page.getByRole('button', { name: `Revoke ${STAFF}` }).click()
   yield { name: 'admin-person-revoking', page }
   await page.getByRole('button', { name: 'Revoke access' }).click()
@@ -115,7 +123,7 @@ export async function* admin({ context, vitrine }: TourContext): AsyncGenerator<
   yield { name: 'admin-audit', page }
 
   await follow(page, '/admin')
-  await page.getByRole('link', { name: 'Run all health checks' }).click()
+  await page.getByRole('link', { name: 'Run the system check' }).click()
   await page.getByText('Earlier addresses').waitFor()
   yield { name: 'admin-health', page }
 

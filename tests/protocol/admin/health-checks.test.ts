@@ -21,6 +21,17 @@ it("returns the doctor's health checks to administrators, the same to all who as
   for (const other of others) expect(other).toEqual(first)
 })
 
+it('keeps the report for those to whom it is recent enough', async () => {
+  const reportOf = async (query = '') =>
+    zHealthReport.parse((await desk.as(ADA).get(`/vc/admin/health-checks${query}`)).body)
+  const { at } = await reportOf()
+  desk.running.advance(599_000)
+  expect((await reportOf('?maxAge=600')).at).toBe(at)
+  desk.running.advance(2000)
+  expect((await reportOf('?maxAge=600')).at).toBeGreaterThan(at)
+  expect((await desk.as(ADA).get('/vc/admin/health-checks?maxAge=1e9')).status).toBe(400)
+})
+
 it('refuses everybody else', async () => {
   expectProblem(await desk.running.browser.get('/vc/admin/health-checks'), 'not-signed-in')
   expectProblem(await desk.as(SAM).get('/vc/admin/health-checks'), 'no-access')

@@ -21,13 +21,13 @@ afterAll(() => desk.stop())
 
 async function overview() {
   desk.running.advance(2000)
-  const { figures, findings } = z
+  const { figures, findings, live } = z
     .strictObject(zOverview.shape)
     .parse((await desk.as(ADA).get('/vc/admin/overview')).body)
   const sum = (bars: number[]) => bars.reduce((all, count) => all + count, 0)
   const { hour } = figures
   return {
-    ...{ figures, findings },
+    ...{ figures, findings, live },
     hour: {
       issued: sum(hour.issued),
       presented: sum(hour.presented),
@@ -56,6 +56,10 @@ describe('the overview', () => {
     await bank.use(account, { bankOperation: 'coffee' })
     await bank.use(account, { bankOperation: 'coffee' })
     const uncovered = await overview()
+    expect(uncovered.figures.hour.offers).toEqual({ made: 1, opened: 1, accepted: 1 })
+    expect(uncovered.live).toMatchObject({ begun: 4, clients: 1, requests: { limit: expect.any(Number) } })
+    expect(uncovered.live.flows.used).toBeGreaterThan(0)
+    expect(uncovered.live.requests.used).toBeGreaterThan(0)
     expect(uncovered.hour).toEqual({ issued: 1, presented: 2, refused: 1, paid: 1 })
     await cleanUpTwice()
     const covered = await overview()

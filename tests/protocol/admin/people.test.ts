@@ -1,3 +1,4 @@
+import { zAuditEntry } from '@vitrine/api/administration/admin.ts'
 import { zPersonDetails } from '@vitrine/api/administration/people.ts'
 import { PEOPLE_ENDPOINTS } from '@vitrine/api/endpoints/people.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -17,6 +18,8 @@ beforeAll(async () => {
 afterAll(() => desk.stop())
 
 const idOf = (person: typeof ADA) => desk.provider.homeAccountId(person)
+// An id can contain the address of the identity provider.
+const pathOf = (person: typeof ADA) => `/vc/admin/people/${encodeURIComponent(idOf(person))}`
 const list = async (query = '') => {
   const { status, body } = await desk.as(ADA).get(`${PEOPLE.path}${query}`)
   expect(status).toBe(200)
@@ -39,6 +42,19 @@ it('lists people with role, name, user name, last sign-in and last call', async 
     },
   ])
   expect((await list('?role=administrator')).map(({ name }) => name).sort()).toEqual([EVE.name, ADA.name].sort())
+})
+
+it('shows one person, and what this person did', async () => {
+  const get = (path: string) => desk.as(ADA).get(path)
+  const { body } = await get(pathOf(SAM))
+  expect(zPersonDetails.parse(body)).toEqual((await list('?search=sam'))[0])
+  expectProblem(await get('/vc/admin/people/nobody'), 'not-found')
+  expectProblem(await desk.as(SAM).get(pathOf(SAM)), 'no-access')
+  await desk.as(SAM).get('/vc/admin/contracts')
+  const lines = z.array(zAuditEntry).parse((await get(`/vc/admin/audit?person=${encodeURIComponent(idOf(SAM))}`)).body)
+  expect(new Set(lines.map(({ actorId }) => actorId))).toEqual(new Set([idOf(SAM)]))
+  expect(lines.map(({ action }) => action)).toEqual(expect.arrayContaining(['sign-in', 'refused-call']))
+  expect((await get('/vc/admin/audit?person=wallet')).body).toEqual([])
 })
 
 it('updates the last call but not the last sign-in', async () => {

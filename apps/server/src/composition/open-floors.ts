@@ -13,6 +13,7 @@ import type { FlowCount } from '../flows/flow-count.ts'
 import type { Flows } from '../flows/flows.ts'
 import { issuanceFeature } from '../flows/issuance/issuance.feature.ts'
 import { presentationFeature } from '../flows/presentation/presentation.feature.ts'
+import { progressFeature } from '../flows/progress/progress.feature.ts'
 import { quotaFeature } from '../flows/quota/quota.feature.ts'
 import { stageFeature } from '../flows/stage/stage.feature.ts'
 import { ledgerFeature } from '../ledger/ledger.feature.ts'
@@ -68,8 +69,9 @@ export async function openFloors(context: Context, features: OpenFeatures, added
   const presentation = await features.add(presentationFeature.open({ ...context, services: limited }))
   const stage = await features.add(stageFeature.open({ ...context, services: { ...base, ...issuance } }))
   const ends = { ...recorded, ...issuance, ...presentation }
+  const progress = await features.add(progressFeature.open({ ...context, services: {} }))
   const endings = await features.add(contractEndingsFeature.open({ ...context, services: ends }))
-  const flows: Flows = { ...quota, ...issuance, ...presentation, ...stage, ...endings }
+  const flows: Flows = { ...quota, ...issuance, ...presentation, ...stage, ...progress, ...endings }
 
   const below = { ...base, ...ledger, ...flows }
   // Purposes are asked in the order in which they open, but those that card files name before all others, and the verification last.

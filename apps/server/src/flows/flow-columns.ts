@@ -13,6 +13,8 @@ export type FlowColumns = {
   /** Code with which the service of the engine explains the state; null if it has sent none. */
   service_code: string | null
   created_at: EpochMilliseconds
+  /** Time at which a wallet opened the code; null if none has reported it. */
+  scanned_at: EpochMilliseconds | null
   expires_at: EpochMilliseconds
   ended_at: EpochMilliseconds | null
   /** Pseudonym of the client that started the flow (`pseudonymOfClient`). Null once the flow has ended and keeps no data. */
@@ -22,7 +24,7 @@ export type FlowColumns = {
 }
 
 /** A flow that starts. Columns about its state and its end are still empty. */
-export type NewFlow = Omit<FlowColumns, 'state' | 'error_code' | 'service_code' | 'ended_at'>
+export type NewFlow = Omit<FlowColumns, 'state' | 'error_code' | 'service_code' | 'scanned_at' | 'ended_at'>
 
 export const FLOW_COLUMNS = [
   'id',
@@ -33,6 +35,7 @@ export const FLOW_COLUMNS = [
   'error_code',
   'service_code',
   'created_at',
+  'scanned_at',
   'expires_at',
   'ended_at',
   'client',

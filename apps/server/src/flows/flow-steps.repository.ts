@@ -12,7 +12,7 @@ export function flowSteps(table: 'issuances' | 'presentations') {
   const markScanned = preparedChange((db, { id, now }: { id: string; now: EpochMilliseconds }) =>
     db
       .updateTable(table)
-      .set({ state: 'scanned' })
+      .set({ state: 'scanned', scanned_at: now })
       .where('id', '=', id)
       .where('state', '=', 'waiting')
       .where('expires_at', '>', now),

@@ -1,3 +1,4 @@
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { ContractEndings } from './contract-endings.ts'
 import type { EndIssuances } from './issuance/end-issuances.ts'
 import type { SettleIssuances } from './issuance/settle-issuances.ts'
@@ -6,12 +7,15 @@ import type { EndPresentations } from './presentation/end-presentations.ts'
 import type { PurposeRegistry } from './presentation/purpose-registry.ts'
 import type { SettlePresentations } from './presentation/settle-presentations.ts'
 import type { PresentationStatuses } from './presentation/status-presentations.ts'
+import type { FlowProgress } from './progress/flow-progress.repository.ts'
 import type { FlowQuota } from './quota/flow-quota.service.ts'
 import type { StageOffers } from './stage/stage-offers.ts'
 
 /** Services of this floor, for the floors above it. */
 export type Flows = {
   quota: FlowQuota
+  /** Returns the numbers of flows by step since a time, oldest first. */
+  progressSince(from: EpochMilliseconds): Promise<FlowProgress[]>
   startIssuances: StartIssuances
   settleIssuances: SettleIssuances
   endIssuances: EndIssuances

@@ -23,6 +23,7 @@ export const ledgerFeature = defineFeature({
   tables: {
     contracts: 'kept',
     accounts: 'kept',
+    account_counts: 'left-out',
     credentials: 'kept',
     receivers: 'kept',
   } satisfies BackedUp<LedgerTables>,
@@ -33,6 +34,7 @@ export const ledgerFeature = defineFeature({
     return {
       services: { contracts, accounts },
       cleanup: [
+        { name: 'account-counts', step: 'note' as const, run: () => contracts.mergeCounts() },
         { name: 'suspensions', step: 'follow' as const, run: () => accounts.endSuspensions(clock()) },
         ...engines.all().map((engine) => ({
           name: `${engine.name}-revocations`,

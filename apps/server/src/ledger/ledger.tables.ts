@@ -35,6 +35,17 @@ export type AccountRow = {
   suspended_until: EpochMilliseconds | null
 }
 
+/**
+ * Part of the number of a contract's active accounts: the sum over the contract's rows is the number. Triggers on `accounts` maintain it. A
+ * single row may be negative.
+ */
+type AccountCountRow = {
+  contract_id: string
+  /** Process id of the PostgreSQL connection that writes this row; 0 in SQLite. */
+  connection: number
+  active: number
+}
+
 /** Record of an issued credential, without the credential itself. */
 export type CredentialRow = {
   id: string
@@ -56,6 +67,7 @@ export type ReceiverRow = { id: string; name: string; balance: Grosz }
 export type LedgerTables = {
   contracts: ContractRow
   accounts: AccountRow
+  account_counts: AccountCountRow
   credentials: CredentialRow
   receivers: ReceiverRow
 }

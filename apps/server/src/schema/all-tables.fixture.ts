@@ -10,6 +10,7 @@ import type { StatusListTables } from '../credentials/openid4vc/status-list/stat
 import type { VerifierTables } from '../credentials/openid4vc/verifier/verifier.tables.ts'
 import type { IssuanceTables } from '../flows/issuance/issuance.tables.ts'
 import type { PresentationTables } from '../flows/presentation/presentation.tables.ts'
+import type { FlowProgressTables } from '../flows/progress/flow-progress.tables.ts'
 import type { QuotaTables } from '../flows/quota/flow-quota.tables.ts'
 import type { LedgerTables } from '../ledger/ledger.tables.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -35,6 +36,7 @@ export type Tables = AuditTables &
   IssuanceTables &
   PresentationTables &
   QuotaTables &
+  FlowProgressTables &
   LedgerTables &
   LockTables &
   CouponTables &

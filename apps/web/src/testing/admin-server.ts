@@ -2,6 +2,7 @@ import type { AccountDetails, Contract } from '@vitrine/api/administration/admin
 import type { PersonDetails } from '@vitrine/api/administration/people.ts'
 import { TOTAL_HEADER } from '@vitrine/api/administration/total-header.ts'
 import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.ts'
+import { requestTo } from '@vitrine/api/endpoints/endpoint.ts'
 import { INSTALLATION_ENDPOINTS } from '@vitrine/api/endpoints/installation.ts'
 import { PEOPLE_ENDPOINTS } from '@vitrine/api/endpoints/people.ts'
 import { fakeServer } from './fake-server.ts'
@@ -75,6 +76,12 @@ export function fakeAdminServer({
       body: people.map((person) => ({ ...person, status: revoked.has(person.id) ? 'Revoked' : 'Active' })),
       headers: { [TOTAL_HEADER]: String(people.length) },
     }),
+    ...Object.fromEntries(
+      people.map((person) => [
+        requestTo(PEOPLE_ENDPOINTS.person, { params: { id: person.id } }).url,
+        () => ({ body: { ...person, status: revoked.has(person.id) ? 'Revoked' : 'Active' } }),
+      ]),
+    ),
     [PEOPLE_ENDPOINTS.restore.path]: ({ body }: { body: unknown }) => {
       const { id } = Object(body)
       revoked.delete(id)

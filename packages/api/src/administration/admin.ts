@@ -26,7 +26,10 @@ const zContractService = described(
 )
 export type ContractService = z.infer<typeof zContractService>
 
-const CONTRACT = { id: 'c-bank-account', name: 'BankAccount', status: 'Enabled', lastUpdate: 1_767_225_600_000 }
+const CONTRACT = {
+  ...{ id: 'c-bank-account', name: 'BankAccount', status: 'Enabled', lastUpdate: 1_767_225_600_000 },
+  ...{ activeAccounts: 120, lastIssue: 1_767_225_600_000 },
+}
 
 /** Credential contract. There is one per credential type. */
 export const zContract = described(
@@ -37,6 +40,14 @@ export const zContract = described(
     lastUpdate: described(
       z.optional(zInstant),
       'When its status or definition last changed (epoch milliseconds); missing for an unused contract of a service',
+    ),
+    activeAccounts: described(
+      z.optional(z.int().check(z.nonnegative())),
+      'Number of its active accounts, with those that are suspended',
+    ),
+    lastIssue: described(
+      z.optional(z.nullable(zInstant)),
+      'When the latest account was opened, with its first credential; null if there is none',
     ),
     engine: described(
       z.optional(z.string()),
@@ -291,6 +302,7 @@ const zAuditFilter = {
   action: described(z.optional(zAuditAction), 'Only entries with this action', 'revoke-account'),
   outcome: described(z.optional(zAuditOutcome), 'Only entries with this outcome', 'revoked'),
   actor: described(z.optional(zActorKind), 'Only entries of this kind of actor', 'person'),
+  person: described(z.optional(zKey), 'Only entries of the person with this id', '2b1f7c64.7f0c2d7e'),
   card: described(z.optional(zKey), 'Only entries about the card with this id', 'bank-account-basic'),
   account: described(z.optional(zKey), 'Only entries about this account', 'Jx8mQ2vT4cWb'),
   search: described(

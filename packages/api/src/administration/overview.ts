@@ -21,6 +21,10 @@ const zFigures = described(
     presented: zBars,
     refused: zBars,
     paid: zBars,
+    /** The same counts for the equal span before. */
+    before: z.object({ issued: zBars, presented: zBars, refused: zBars, paid: zBars }),
+    /** Offers of this span: all, those that a wallet opened, and those of which it accepted the card. */
+    offers: z.object({ made: zCount, opened: zCount, accepted: zCount }),
     /** Reasons why issuances and presentations were refused, most frequent first: a `FlowErrorCode`, or a code of `zResultReason`. */
     refusals: z.array(z.object({ reason: z.string(), count: zCount })),
     /** Cards in use, most used first. */
@@ -87,16 +91,44 @@ const FIGURES = {
   presented: [1, 4],
   refused: [0, 1],
   paid: [0, 3],
+  before: { issued: [1, 0], presented: [2, 2], refused: [0, 0], paid: [1, 1] },
+  offers: { made: 4, opened: 3, accepted: 2 },
   refusals: [{ reason: 'EXPIRED', count: 1 }],
   cards: [{ card: 'bank-account-basic', issued: 2, presented: 5, refused: 1 }],
   helpDesk: { verified: 1, accepted: 1, dismissed: 0 },
 }
+
+/** Number that has a limit. */
+const zUse = z.object({ used: zCount, limit: zCount })
+
+/** What is going on now. Everything but `requests` is about all servers. */
+const zLive = described(
+  z.object({
+    begun: described(zCount, 'Number of issuances and presentations begun in the last ten minutes'),
+    clients: described(zCount, 'Number of network addresses with open issuances or presentations, or kept results'),
+    flows: described(zUse, 'Issuances and presentations that are open or keep a result'),
+    busiest: described(zUse, 'The same, of the address that has most'),
+    requests: described(zUse, 'Requests of the busiest address in a minute, on the server that answers'),
+    /** Numbers of open issuances and presentations at each step, and the minute since which the first of them has been waiting. */
+    steps: z.array(
+      z.object({
+        kind: z.enum(['issuance', 'presentation']),
+        step: described(z.enum(['waiting', 'scanned']), 'waiting: the code is shown; scanned: a wallet has opened it'),
+        count: zCount,
+        since: zInstant,
+      }),
+    ),
+  }),
+  { id: 'Live' },
+)
+export type Live = z.infer<typeof zLive>
 
 /** Response of `GET /vc/admin/overview`. */
 export const zOverview = described(
   z.object({
     now: described(zInstant, 'Time at which the figures were computed'),
     figures: z.object({ hour: zFigures, day: zFigures, week: zFigures } satisfies Record<OverviewSpan, unknown>),
+    live: zLive,
     /** Issues that need attention, most urgent first. */
     findings: z.array(zHealthIssue),
     selfProbe: z.optional(zSelfProbe),
@@ -106,6 +138,11 @@ export const zOverview = described(
     example: {
       now: 1_767_226_200_000,
       figures: { hour: FIGURES, day: FIGURES, week: FIGURES },
+      live: {
+        ...{ begun: 12, clients: 3, flows: { used: 9, limit: 40_000 }, busiest: { used: 5, limit: 4000 } },
+        ...{ requests: { used: 320, limit: 30_000 } },
+        steps: [{ kind: 'issuance', step: 'waiting', count: 4, since: 1_767_226_080_000 }],
+      },
       findings: [{ code: 'certificate-expires', urgency: 'soon', name: 'credential-issuer', at: 1_769_817_600_000 }],
     },
   },

@@ -22,7 +22,7 @@ import {
   zLedgerFileQuery,
   zLedgerQuery,
 } from '../administration/admin.ts'
-import { zHealthReport } from '../administration/health-report.ts'
+import { zHealthQuery, zHealthReport } from '../administration/health-report.ts'
 import { zKey } from '../administration/lists.ts'
 import { zOverview } from '../administration/overview.ts'
 import {
@@ -41,7 +41,7 @@ export const ADMINISTRATION_ENDPOINTS = {
   /** Recent figures, and the issues that need attention. */
   overview: administratorReads('/vc/admin/overview', { response: zOverview }),
   /** Results of all health checks. Takes a few seconds, because the checks call other servers. */
-  healthChecks: administratorReads('/vc/admin/health-checks', { response: zHealthReport }),
+  healthChecks: administratorReads('/vc/admin/health-checks', { query: zHealthQuery, response: zHealthReport }),
   contracts: administratorReads('/vc/admin/contracts', { response: zContracts }),
   contractStatus: administratorChanges('/vc/admin/contract-status', {
     body: zContractStatusChange,

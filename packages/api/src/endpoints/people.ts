@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { zKey } from '../administration/lists.ts'
 import { zPeopleQuery, zPersonDetails, zRestoration, zRestoreRequest } from '../administration/people.ts'
 import { administratorChanges, administratorReads } from './endpoint.ts'
 
@@ -9,6 +10,7 @@ export const PEOPLE_ENDPOINTS = {
     response: z.array(zPersonDetails),
     isList: true,
   }),
+  person: administratorReads('/vc/admin/people/:id', { params: z.object({ id: zKey }), response: zPersonDetails }),
   /** Restores the revoked access of a person. */
   restore: administratorChanges('/vc/admin/people/restore', { body: zRestoreRequest, response: zRestoration }),
 } as const

@@ -33,6 +33,7 @@ export const PAGES = {
   contractAccounts: '/admin/contracts/:accountName/accounts',
   /** People who signed in, listed like the accounts of a contract. */
   people: '/admin/contracts/all-accounts/idp',
+  person: '/admin/people/:personId',
   allAccounts: '/admin/contracts/all-accounts/:accountName',
   accounts: '/admin/accounts',
   account: '/admin/accounts/:accountId',
@@ -101,6 +102,9 @@ export const contractAccountsPath = (accountName: string): string => fillIn(PAGE
 
 /** Returns the path of the page of an account. */
 export const accountPath = (accountId: string): string => fillIn(PAGES.account, { accountId })
+
+/** Returns the path of the page of a person who signed in. */
+export const personPath = (personId: string): string => fillIn(PAGES.person, { personId })
 
 /** Returns the path of the table of all accounts of a contract. */
 export const allAccountsPath = (accountName: string): string => fillIn(PAGES.allAccounts, { accountName })

@@ -1,4 +1,5 @@
 import type { ActorKind } from '@vitrine/api/administration/admin.ts'
+import { type SqlBool, sql } from 'kysely'
 
 /** Actors other than people who signed in, as stored in the audit log. */
 export const WALLET = 'wallet'
@@ -7,7 +8,11 @@ export const OPERATOR = 'operator'
 const SERVER = 'server'
 const STRANGER = 'stranger'
 
-export const NO_PEOPLE: readonly Exclude<ActorKind, 'person'>[] = [WALLET, STAFF, OPERATOR, SERVER, STRANGER]
+const NO_PEOPLE: readonly Exclude<ActorKind, 'person'>[] = [WALLET, STAFF, OPERATOR, SERVER, STRANGER]
+
+/** Returns the condition that a person acted. It contains no parameters, so that the database recognizes the condition of its index. */
+export const isByPerson = (column: string) =>
+  sql<SqlBool>`${sql.ref(column)} not in (${sql.join(NO_PEOPLE.map((actor) => sql.lit(actor)))})`
 
 /**
  * Returns the kind of an actor in the log. People are stored by `homeAccountId`, which consists of two parts separated by a dot. So

@@ -6,7 +6,7 @@ import type { ListOrder } from '../../platform/database/lists/list-order.ts'
 import { countRows, onPage, type Page } from '../../platform/database/lists/paging.ts'
 import { hasWords } from '../../platform/database/lists/text-search.ts'
 import type { PeopleNames } from '../identities/identities.tables.ts'
-import { NO_PEOPLE } from './actor-kind.ts'
+import { isByPerson } from './actor-kind.ts'
 import type { AuditTables } from './audit.tables.ts'
 
 /** Filter for audit log entries. */
@@ -14,6 +14,8 @@ export type AuditFilter = {
   action?: AuditAction | undefined
   outcome?: AuditOutcome | undefined
   actor?: ActorKind | undefined
+  /** Id of the person who acted. */
+  person?: string | undefined
   card?: string | undefined
   account?: string | undefined
   /** Prefix of an id, or words of a person's name; empty for all. */
@@ -40,12 +42,13 @@ export const auditOrder = (direction: 'asc' | 'desc'): ListOrder => ({
 type Line = ExpressionBuilder<AuditTables & PeopleNames, 'audit_log'>
 
 const matches =
-  ({ action, outcome, actor, card, account, search, from, until, ids }: AuditFilter) =>
+  ({ action, outcome, actor, person, card, account, search, from, until, ids }: AuditFilter) =>
   (query: Line): Expression<SqlBool> => {
     const asked: Expression<SqlBool>[] = []
     if (action !== undefined) asked.push(query('audit_log.action', '=', action))
     if (outcome !== undefined) asked.push(query('audit_log.outcome', '=', outcome))
     if (actor !== undefined) asked.push(isOfKind(query, actor))
+    if (person !== undefined) asked.push(query.and([query('audit_log.actor', '=', person), isOfKind(query, 'person')]))
     if (card !== undefined) asked.push(query('audit_log.card', '=', card))
     if (account !== undefined) asked.push(query('audit_log.account_id', '=', account))
     if (from !== undefined) asked.push(query('audit_log.at', '>=', from))
@@ -57,7 +60,7 @@ const matches =
   }
 
 const isOfKind = (query: Line, kind: ActorKind): Expression<SqlBool> =>
-  kind === 'person' ? query('audit_log.actor', 'not in', NO_PEOPLE) : query('audit_log.actor', '=', kind)
+  kind === 'person' ? isByPerson('audit_log.actor') : query('audit_log.actor', '=', kind)
 
 const isFoundBy = (query: Line, search: string): Expression<SqlBool> =>
   query.or([

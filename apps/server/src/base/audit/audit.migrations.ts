@@ -3,6 +3,7 @@ import { makeAppendOnly } from '../../platform/database/migrations/append-only.t
 import { inTreeOfKey } from '../../platform/database/migrations/keyed-rows.ts'
 import type { NamedMigration } from '../../platform/database/migrations/migration.ts'
 import { isPostgres } from '../../platform/database/postgres/postgres-dialect.ts'
+import { isByPerson } from './actor-kind.ts'
 
 async function up(db: Kysely<unknown>): Promise<void> {
   await createLog(db)
@@ -31,6 +32,13 @@ async function createLog(db: Kysely<unknown>): Promise<void> {
     .on('audit_log')
     .columns(['account_id', 'id'])
     .where(sql.ref('account_id'), 'is not', null)
+    .execute()
+  // Wallets write most lines, and are not in the index of what each person did.
+  await db.schema
+    .createIndex('audit_log_of_person')
+    .on('audit_log')
+    .columns(['actor', 'id'])
+    .where(isByPerson('actor'))
     .execute()
   await makeAppendOnly(db, 'audit_log', 'id')
 }

@@ -5,10 +5,10 @@ import type { AuditLine } from './checkpoints/checkpoint.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** Length of each span, and retention time of its counts, which is a little longer than the period that the overview shows. */
+/** Length of each span, and retention time of its counts, which is a little longer than the two spans that the overview compares. */
 export const COUNTED: Readonly<Record<CountedSpan, { length: Milliseconds; kept: Milliseconds }>> = {
-  'five-minutes': { length: 5 * MINUTE, kept: 2 * HOUR },
-  hour: { length: HOUR, kept: 8 * 24 * HOUR },
+  'five-minutes': { length: 5 * MINUTE, kept: 3 * HOUR },
+  hour: { length: HOUR, kept: 15 * 24 * HOUR },
 }
 
 const SPANS: readonly CountedSpan[] = ['five-minutes', 'hour']

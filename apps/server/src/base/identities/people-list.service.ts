@@ -2,7 +2,7 @@ import type { AccountColumn, AccountDetails, AccountsQuery } from '@vitrine/api/
 import type { PeopleColumn, PeopleQuery, PersonDetails } from '@vitrine/api/administration/people.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { cutToPage, type ListPage, pageOf } from '../../platform/database/lists/paging.ts'
-import { countIdentities, identityOrder, listIdentities } from './identities.repository.ts'
+import { countIdentities, findIdentity, identityOrder, listIdentities } from './identities.repository.ts'
 import type { IdentityRow } from './identities.tables.ts'
 
 const COLUMNS = {
@@ -36,6 +36,12 @@ export async function peopleOf(
   const [total, found] = [await countIdentities(db, filter), await listIdentities(db, filter, page, order)]
   const { rows, next } = cutToPage(found, page, order, (row) => ({ value: row[rowColumn], id: row.id }))
   return { total, next, entries: rows.map(describe) }
+}
+
+/** Returns a person who signed in; undefined if nobody has this id. */
+export async function personOf(db: Queryable, id: string): Promise<PersonDetails | undefined> {
+  const row = await findIdentity(db, id)
+  return row && describe(row)
 }
 
 const describe = ({

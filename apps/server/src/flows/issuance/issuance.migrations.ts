@@ -16,6 +16,7 @@ async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('account_id', 'text', (column) => column.notNull())
     .addColumn('holder_name', 'text')
     .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('scanned_at', 'bigint')
     .addColumn('expires_at', 'bigint', (column) => column.notNull())
     .addColumn('ended_at', 'bigint')
     .addColumn('client', 'text')

@@ -28,6 +28,7 @@ async function createPresentations(db: Kysely<unknown>): Promise<void> {
     .addColumn('browser', 'text')
     .addColumn('response_code', 'text')
     .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('scanned_at', 'bigint')
     .addColumn('expires_at', 'bigint', (column) => column.notNull())
     .addColumn('ended_at', 'bigint')
     .addColumn('erase_at', 'bigint')

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { countFlowsOf } from '../../platform/database/migrations/count-flows-of.ts'
+import { countFlowsOf } from '../../platform/database/counts/flow-counts.ts'
 import { inTreeOfKey } from '../../platform/database/migrations/keyed-rows.ts'
 import type { NamedMigration } from '../../platform/database/migrations/migration.ts'
 

@@ -21,6 +21,28 @@ const useOf = preparedFind((db, { client }: { client: string }) => sumOf(db).whe
 export const findUse = async (db: Queryable<QuotaTables>, client: string): Promise<FlowUse> =>
   toUse(await useOf(db, { client }))
 
+/** Number of clients with kept flows, and the numbers of all these flows and of those of the client that has most. */
+export type ClientUse = { clients: number; flows: number; most: number }
+
+/** Returns the number of clients with kept flows, and how many flows they keep. Reads a row per client. */
+export async function findClientUse(db: Queryable<QuotaTables>): Promise<ClientUse> {
+  const ofClients = db
+    .selectFrom('flow_counts')
+    .select(({ fn }) => fn.sum<number>('flows').as('flows'))
+    .groupBy('client')
+    .having(({ eb, fn }) => eb(fn.sum('flows'), '>', 0))
+    .as('of_clients')
+  const { clients, flows, most } = await db
+    .selectFrom(ofClients)
+    .select(({ fn }) => [
+      fn.countAll<number>().as('clients'),
+      fn.sum<number | null>('flows').as('flows'),
+      fn.max<number | null>('flows').as('most'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { clients: Number(clients), flows: Number(flows ?? 0), most: Number(most ?? 0) }
+}
+
 /** Returns the number and size of the kept flows of all clients. */
 export const findTotalUse = async (db: Queryable<QuotaTables>): Promise<FlowUse> =>
   toUse(await sumOf(db).executeTakeFirst())

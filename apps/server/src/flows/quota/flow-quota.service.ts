@@ -4,8 +4,8 @@ import { type Clock, isWithin, type Span } from '../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { inBatches, OLD_ROW_BATCH } from '../../platform/database/lists/batches.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
-import { findMergeable, mergeCounts } from './flow-counts.repository.ts'
-import { type FlowUse, findTotalUse, findUse, lockAll, lockClient } from './flow-quota.repository.ts'
+import { findMergeable, mergeClients } from './flow-counts.repository.ts'
+import { type FlowUse, findClientUse, findTotalUse, findUse, lockAll, lockClient } from './flow-quota.repository.ts'
 
 /** Time for which the total over all clients is cached. */
 const TOTAL_LIFE: Milliseconds = 1_000
@@ -21,6 +21,10 @@ const STARTED_WHILE_CACHED = 1_000
 const CONCURRENT_STARTS = 200
 /** Time after which refused clients should retry. By then, many unused flows have expired. */
 const RETRY_AFTER: Seconds = 60
+
+/** Number of clients with kept flows, and flows of all clients and of the busiest one. */
+type QuotaUse = { clients: number; flows: Use; busiest: Use }
+type Use = { used: number; limit: number }
 
 type FlowQuotaLimits = { perClient: FlowUse; inAll: FlowUse }
 
@@ -51,11 +55,18 @@ export class FlowQuota {
     if (!fits(await findUse(tx, client), bytes, perClient)) throw refusal({ code: 'address-full' })
   }
 
+  /** Returns how far the numbers of flows of all clients, and of the client that has most, are from their limits. */
+  async use(database: Database): Promise<QuotaUse> {
+    const { perClient, inAll } = this.#limits
+    const { clients, flows, most } = await findClientUse(database.reader)
+    return { clients, flows: { used: flows, limit: inAll.flows }, busiest: { used: most, limit: perClient.flows } }
+  }
+
   /** Deletes the pseudonyms of clients that have no open flows any more. */
   forgetClients(database: Database): Promise<void> {
     return inBatches(database, OLD_ROW_BATCH, async (limit) => {
       const clients = await findMergeable(database.reader, limit)
-      if (clients.length > 0) await database.transaction((tx) => mergeCounts(tx, clients))
+      if (clients.length > 0) await database.transaction((tx) => mergeClients(tx, clients))
       return clients.length
     })
   }

@@ -1,9 +1,12 @@
 import { type Kysely, sql } from 'kysely'
+import { countRows } from '../../platform/database/counts/row-counting.ts'
 import { inTreeOfKey } from '../../platform/database/migrations/keyed-rows.ts'
 import type { NamedMigration } from '../../platform/database/migrations/migration.ts'
+import { ACCOUNT_COUNTS } from './account-counts.ts'
 
 async function up(db: Kysely<unknown>): Promise<void> {
   await createAccounts(db)
+  await createAccountCounts(db)
   await createCredentials(db)
 }
 
@@ -33,6 +36,18 @@ async function createAccounts(db: Kysely<unknown>): Promise<void> {
     .where(sql.ref('suspended_until'), 'is not', null)
     .execute()
   await db.schema.createIndex('accounts_in_order').on('accounts').columns(['created', 'id']).execute()
+}
+
+async function createAccountCounts(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('account_counts')
+    .addColumn('contract_id', 'text', (column) => column.notNull())
+    .addColumn('connection', 'integer', (column) => column.notNull())
+    .addColumn('active', 'integer', (column) => column.notNull())
+    .addPrimaryKeyConstraint('account_counts_key', ['contract_id', 'connection'])
+    .modifyEnd(inTreeOfKey(db))
+    .execute()
+  await countRows(db, 'accounts', ACCOUNT_COUNTS)
 }
 
 async function createCredentials(db: Kysely<unknown>): Promise<void> {

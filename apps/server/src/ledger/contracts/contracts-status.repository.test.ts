@@ -112,6 +112,14 @@ describeOnEachDatabase('the definition of a contract', (current) => {
     await ensure('first', 'GiftCard')
     const list = await contracts().list()
     expect(list.map(({ name }) => name)).toEqual(['BankAccount', 'GiftCard', 'Workshop'])
-    for (const contract of list) expect(Object.keys(contract).sort()).toEqual(['id', 'lastUpdate', 'name', 'status'])
+    for (const contract of list)
+      expect(Object.keys(contract).sort()).toEqual([
+        'activeAccounts',
+        'id',
+        'lastIssue',
+        'lastUpdate',
+        'name',
+        'status',
+      ])
   })
 })

@@ -1,7 +1,10 @@
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
+import { sql } from 'kysely'
+import { mergeCounts } from '../../platform/database/counts/merge-counts.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { isPostgres } from '../../platform/database/postgres/postgres-dialect.ts'
 import { statementsOn } from '../../platform/database/prepared.ts'
+import { ACCOUNT_COUNTS } from '../accounts/account-counts.ts'
 import type { ContractRow, LedgerTables } from '../ledger.tables.ts'
 
 const { preparedChange, preparedFind, preparedTake } = statementsOn<LedgerTables>()
@@ -51,6 +54,45 @@ export async function noteDefinition(
     .where('definition', '!=', definition)
     .execute()
 }
+
+/** Returns all contracts, ordered by name, with the number of their active accounts and the time at which the latest was opened. */
+export async function listCountedContracts(db: Queryable<LedgerTables>) {
+  const rows = await db
+    .selectFrom('contracts')
+    .select(['id', 'name', 'status', 'last_update'])
+    .select((query) => [
+      query
+        .selectFrom('account_counts')
+        .select(({ fn }) => fn.sum<number | null>('active').as('active'))
+        .whereRef('contract_id', '=', 'contracts.id')
+        .as('active'),
+      query
+        .selectFrom('accounts')
+        .select(({ fn }) => fn.max('created').as('latest'))
+        .whereRef('contract_id', '=', 'contracts.id')
+        .as('latest'),
+    ])
+    .orderBy('name')
+    .execute()
+  return rows.map(({ active, ...row }) => ({ ...row, active: row.status === 'Revoked' ? 0 : Number(active ?? 0) }))
+}
+
+/** Number of rows from which the count of a contract is merged. Two servers with all their connections have fewer. */
+const MANY_ROWS = 32
+
+/** Returns the contracts whose counts have many rows. */
+export async function findContractsToMerge(db: Queryable<LedgerTables>): Promise<string[]> {
+  const rows = await db
+    .selectFrom('account_counts')
+    .select('contract_id')
+    .groupBy('contract_id')
+    .having(({ fn }) => fn.countAll(), '>', MANY_ROWS)
+    .execute()
+  return rows.map(({ contract_id }) => contract_id)
+}
+
+export const mergeAccountCounts = (tx: Transaction<LedgerTables>, contracts: readonly string[]): Promise<void> =>
+  mergeCounts(tx, ACCOUNT_COUNTS, { where: sql`contract_id in (${sql.join(contracts)})` })
 
 export function listContracts(db: Queryable<LedgerTables>): Promise<ContractRow[]> {
   return db.selectFrom('contracts').selectAll().orderBy('name').execute()

@@ -8,11 +8,14 @@ import {
   type ContractEnding,
   findContract,
   findContractById,
+  findContractsToMerge,
   findEndings,
   listContracts,
+  listCountedContracts,
   lockContract,
   lockEnding,
   markContractRevoked,
+  mergeAccountCounts,
   noteDefinition,
   noteEnded,
   setContractStatus,
@@ -38,16 +41,25 @@ export class Contracts {
     }
   }
 
-  /** Returns all contracts, ordered by name. */
+  /** Returns all contracts with the counts of their active accounts, ordered by name. */
   async list(): Promise<Contract[]> {
-    const rows = await listContracts(this.#database.query)
-    return rows.map(({ id, name, status, last_update }) => ({ id, name, status, lastUpdate: last_update }))
+    const rows = await listCountedContracts(this.#database.query)
+    return rows.map(({ id, name, status, last_update, active, latest }) => ({
+      ...{ id, name, status, lastUpdate: last_update },
+      ...{ activeAccounts: active, lastIssue: latest },
+    }))
   }
 
   /** Returns the contract status of each credential type. */
   async statuses(): Promise<ReadonlyMap<string, ContractStatus>> {
     const rows = await listContracts(this.#database.query)
     return new Map(rows.map(({ name, status }) => [name, status]))
+  }
+
+  /** Keeps the counts of active accounts small. */
+  async mergeCounts(): Promise<void> {
+    const contracts = await findContractsToMerge(this.#database.reader)
+    if (contracts.length > 0) await this.#database.transaction((tx) => mergeAccountCounts(tx, contracts))
   }
 
   async exists(id: string): Promise<boolean> {

@@ -19,10 +19,10 @@ import {
   expirePresentations,
   failOpenPresentations,
 } from '../../flows/presentation/presentation-ends.repository.ts'
-import { findMergeable, mergeCounts } from '../../flows/quota/flow-counts.repository.ts'
+import { findMergeable, mergeClients } from '../../flows/quota/flow-counts.repository.ts'
+import { countFlowsOf } from '../../platform/database/counts/flow-counts.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
-import { countFlowsOf } from '../../platform/database/migrations/count-flows-of.ts'
 import { isPostgres } from '../../platform/database/postgres/postgres-dialect.ts'
 import type { Tables } from '../../schema/all-tables.fixture.ts'
 
@@ -125,7 +125,7 @@ async function existing(db: Queryable<Tables>) {
 
 async function merge(db: Queryable<Tables>): Promise<void> {
   const clients = await findMergeable(db, 100)
-  if (clients.length > 0) await db.transaction().execute((tx) => mergeCounts(tx as never, clients))
+  if (clients.length > 0) await db.transaction().execute((tx) => mergeClients(tx as never, clients))
 }
 
 describeOnEachDatabase('the counts of open flows', (current) => {
@@ -199,7 +199,7 @@ describeOnEachDatabase('the counts of open flows', (current) => {
     const work = Array.from({ length: 120 }, async (_, index) => {
       const begin = index % 2 ? issue : present
       await inTransaction((tx) => begin(tx, `${index}`, clients[index % clients.length] ?? ANNA))
-      if (index % 5 === 0) await query.transaction().execute((tx) => mergeCounts(tx as never, clients))
+      if (index % 5 === 0) await query.transaction().execute((tx) => mergeClients(tx as never, clients))
       if (index % 3 === 0) await inTransaction((tx) => forgetHolders(tx, [`${index}`]))
       if (index % 4 === 0) await inTransaction((tx) => refuse(tx, `${index}`))
     })
@@ -252,7 +252,7 @@ describeOnEachDatabase('the counts of open flows', (current) => {
       await forgetHolders(one as never, [`${ANNA} 1`])
       await query.transaction().execute(async (other) => {
         await forgetHolders(other as never, [`${BORIS} 1`])
-        await query.transaction().execute((tx) => mergeCounts(tx as never, [ANNA, BORIS]))
+        await query.transaction().execute((tx) => mergeClients(tx as never, [ANNA, BORIS]))
         await forgetHolders(one as never, [`${BORIS} 2`])
         await forgetHolders(other as never, [`${ANNA} 2`])
       })

@@ -1,13 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import type { LineCount } from '../../base/audit/line-counts.repository.ts'
+import type { FlowProgress } from '../../flows/progress/flow-progress.repository.ts'
 import { figuresOf, windowsAt } from './figures.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const NOW = Date.UTC(2027, 2, 8, 17, 33, 20)
 
-const [hour, day, week] = windowsAt(NOW)
-if (!hour || !day || !week) throw new Error('there are three spans')
+const windows = windowsAt(NOW)
+const windowOf = (name: string) => {
+  const window = windows.find((one) => one.name === name)
+  if (!window) throw new Error('there are three spans')
+  return window
+}
+const [hour, day, week] = [windowOf('hour'), windowOf('day'), windowOf('week')]
+const figuresOfHour = (lines: LineCount[], progress: FlowProgress[] = []) =>
+  figuresOf('hour', windows, { lines, progress })
 
 const count = (over: Partial<LineCount>): LineCount => ({
   ...{ window: 'hour', begins: null, action: 'present', outcome: 'verified', card: '', reason: '', entries: 1 },
@@ -21,15 +29,32 @@ describe('the spans of the overview', () => {
       '2027-03-07T18:00:00.000Z',
       '2027-03-01T18:00:00.000Z',
     ])
-    const lengths = [hour, day, week].map((window) => figuresOf(window, []).issued.length * window.partLength)
+    const figures = (['hour', 'day', 'week'] as const).map((span) =>
+      figuresOf(span, windows, { lines: [], progress: [] }),
+    )
+    const lengths = figures.map(({ issued, partLength }) => issued.length * partLength)
     expect(lengths).toEqual([HOUR, 24 * HOUR, 7 * 24 * HOUR])
+    for (const { before, issued } of figures) expect(before.issued).toHaveLength(issued.length)
+  })
+
+  it('follow equal windows, with which they are compared', () => {
+    const before = windowOf('day-before').from
+    expect(before).toBe(day.from - 24 * HOUR)
+    const lines = [
+      count({ begins: before + HOUR, window: 'day-before', entries: 3 }),
+      count({ begins: day.from, window: 'day-before', entries: 5 }),
+      count({ begins: day.from, window: 'day', entries: 5 }),
+    ]
+    const figures = figuresOf('day', windows, { lines, progress: [] })
+    expect(figures.before.presented.slice(0, 3)).toEqual([0, 3, 0])
+    expect(figures.presented.slice(0, 2)).toEqual([5, 0])
   })
 })
 
 describe('the figures of a span', () => {
   it('count events by part', () => {
     const begins = hour.from + 5 * MINUTE
-    const figures = figuresOf(hour, [
+    const figures = figuresOfHour([
       count({ begins, outcome: 'verified', entries: 2 }),
       count({ begins, outcome: 'paid', entries: 3 }),
       count({ begins, outcome: 'coupon-used' }),
@@ -52,8 +77,22 @@ describe('the figures of a span', () => {
     })
   })
 
+  it('count offers, those that a wallet opened, and those that were accepted', () => {
+    const step = (step: FlowProgress['step'], over: Partial<FlowProgress> = {}): FlowProgress => ({
+      ...{ begins: hour.from, kind: 'issuance', step, flows: 1 },
+      ...over,
+    })
+    const progress = [
+      ...(['waiting', 'scanned', 'done', 'abandoned', 'failed'] as const).map((one) => step(one)),
+      step('done', { flows: 2 }),
+      step('done', { kind: 'presentation', flows: 9 }),
+      step('done', { begins: hour.from - 1, flows: 9 }),
+    ]
+    expect(figuresOfHour([], progress).offers).toEqual({ made: 7, opened: 5, accepted: 3 })
+  })
+
   it('count refusals by reason, most frequent first', () => {
-    const { refusals } = figuresOf(hour, [
+    const { refusals } = figuresOfHour([
       count({ outcome: 'INVALID_CREDENTIAL_STATE', card: 'a', entries: 2 }),
       count({ outcome: 'INVALID_CREDENTIAL_STATE', card: 'b', entries: 2 }),
       count({ outcome: 'business-refused', reason: 'not-enough-money', entries: 5 }),
@@ -68,7 +107,7 @@ describe('the figures of a span', () => {
   })
 
   it('list the cards in use, most used first', () => {
-    const { cards } = figuresOf(hour, [
+    const { cards } = figuresOfHour([
       count({ card: 'gift', action: 'issue', outcome: 'issued' }),
       count({ card: 'bank', outcome: 'paid', entries: 2 }),
       count({ card: 'bank', outcome: 'EXPIRED' }),
@@ -82,7 +121,7 @@ describe('the figures of a span', () => {
   })
 
   it('count verified, accepted and dismissed callers', () => {
-    const { helpDesk } = figuresOf(hour, [
+    const { helpDesk } = figuresOfHour([
       count({ outcome: 'caller-verified', entries: 5 }),
       count({ action: 'help-desk-accept', outcome: 'accepted', entries: 3 }),
       count({ action: 'help-desk-dismiss', outcome: 'dismissed', entries: 1 }),

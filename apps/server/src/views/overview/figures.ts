@@ -2,6 +2,8 @@ import { type Figures, OVERVIEW_SPANS, type OverviewSpan } from '@vitrine/api/ad
 import { zFlowErrorCode } from '@vitrine/api/flows/status.ts'
 import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import type { LineCount } from '../../base/audit/line-counts.repository.ts'
+import type { FlowProgress } from '../../flows/progress/flow-progress.repository.ts'
+import type { CountedStep } from '../../flows/progress/flow-progress.tables.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -15,14 +17,22 @@ const PARTS: Readonly<Record<OverviewSpan, Parts>> = {
   week: { span: 'hour', partLength: 6 * HOUR, parts: 28 },
 }
 
-/** Time window that a span of the overview shows. `from`: start of the first part. */
-export type SpanWindow = { name: OverviewSpan; span: Parts['span']; from: EpochMilliseconds; partLength: Milliseconds }
+/** Name of the window of a span, or of the equal window before it. */
+type WindowName = OverviewSpan | `${OverviewSpan}-before`
 
-/** Returns the window of each span. A window ends with the part that contains `now`. */
+/** Time window that a span of the overview shows, or the one before. `from`: start of the first part. */
+export type SpanWindow = { name: WindowName; span: Parts['span']; from: EpochMilliseconds; partLength: Milliseconds }
+
+/** Returns the window of each span, and the one before it. A window ends with the part that contains `now`. */
 export const windowsAt = (now: EpochMilliseconds): SpanWindow[] =>
-  OVERVIEW_SPANS.map((name) => {
+  OVERVIEW_SPANS.flatMap((name) => {
     const { span, partLength, parts } = PARTS[name]
-    return { name, span, partLength, from: now - (now % partLength) - (parts - 1) * partLength }
+    const from = now - (now % partLength) - (parts - 1) * partLength
+    const before = from - parts * partLength
+    return [
+      { name, span, partLength, from },
+      { name: `${name}-before` as const, span, partLength, from: before },
+    ]
   })
 
 const ISSUED = ['issued']
@@ -39,21 +49,19 @@ const isRefused = (count: LineCount): boolean => isOf(count, ['issue', 'present'
 const sumOf = (counts: readonly LineCount[], isMeant: (count: LineCount) => boolean): number =>
   counts.filter(isMeant).reduce((sum, { entries }) => sum + entries, 0)
 
+/** Counts that a span and a part of a window belong to. */
+export type Counted = { lines: readonly LineCount[]; progress: readonly FlowProgress[] }
+
 /** Calculates the figures of a span. */
-export function figuresOf({ name, from, partLength }: SpanWindow, all: readonly LineCount[]): Figures {
-  const counts = all.filter(({ window }) => window === name)
-  const whole = counts.filter(({ begins }) => begins === null)
-  const bars = (isMeant: (count: LineCount) => boolean): number[] =>
-    Array.from({ length: PARTS[name].parts }, (_, part) =>
-      sumOf(counts, (count) => count.begins === from + part * partLength && isMeant(count)),
-    )
+export function figuresOf(span: OverviewSpan, windows: readonly SpanWindow[], { lines, progress }: Counted): Figures {
+  const { from, partLength } = windowOf(windows, span)
+  const whole = lines.filter(({ window, begins }) => window === span && begins === null)
   return {
     from,
     partLength,
-    issued: bars(isIssued),
-    presented: bars(isPresented),
-    refused: bars(isRefused),
-    paid: bars((count) => isOf(count, ['present'], ['paid'])),
+    ...barsOf(windowOf(windows, span), PARTS[span].parts, lines),
+    before: barsOf(windowOf(windows, `${span}-before`), PARTS[span].parts, lines),
+    offers: offersOf(progress.filter(({ kind, begins }) => kind === 'issuance' && begins >= from)),
     refusals: refusalsOf(whole),
     cards: cardsOf(whole),
     helpDesk: {
@@ -61,6 +69,40 @@ export function figuresOf({ name, from, partLength }: SpanWindow, all: readonly 
       accepted: sumOf(whole, (count) => isOf(count, ['help-desk-accept'], ['accepted'])),
       dismissed: sumOf(whole, (count) => isOf(count, ['help-desk-dismiss'], ['dismissed'])),
     },
+  }
+}
+
+function windowOf(windows: readonly SpanWindow[], name: WindowName): SpanWindow {
+  const window = windows.find((one) => one.name === name)
+  if (!window) throw new Error(`Unknown window '${name}'`)
+  return window
+}
+
+/** Counts the events in each part of a window. */
+function barsOf({ name, from, partLength }: SpanWindow, parts: number, lines: readonly LineCount[]): Figures['before'] {
+  const counts = lines.filter(({ window, begins }) => window === name && begins !== null)
+  const bars = (isMeant: (count: LineCount) => boolean): number[] =>
+    Array.from({ length: parts }, (_, part) =>
+      sumOf(counts, (count) => count.begins === from + part * partLength && isMeant(count)),
+    )
+  return {
+    issued: bars(isIssued),
+    presented: bars(isPresented),
+    refused: bars(isRefused),
+    paid: bars((count) => isOf(count, ['present'], ['paid'])),
+  }
+}
+
+const OPENED: readonly CountedStep[] = ['scanned', 'done', 'abandoned']
+
+/** Counts the offers, those that a wallet opened and those that were accepted. An offer may be accepted without a report that it was opened. */
+function offersOf(progress: readonly FlowProgress[]): Figures['offers'] {
+  const count = (isMeant: (step: CountedStep) => boolean): number =>
+    progress.filter(({ step }) => isMeant(step)).reduce((sum, { flows }) => sum + flows, 0)
+  return {
+    made: count(() => true),
+    opened: count((step) => OPENED.includes(step)),
+    accepted: count((step) => step === 'done'),
   }
 }
 

@@ -1,8 +1,11 @@
 import type { HealthIssue } from '@vitrine/api/administration/overview.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Database } from '../../platform/database/database.ts'
 import { OverviewOfAll } from './overview.service.ts'
 
 const NOW = Date.UTC(2027, 2, 8, 17, 33, 20)
+
+const IDLE = { used: 0, limit: 10 }
 
 describe('the overview', () => {
   let now: number
@@ -13,7 +16,14 @@ describe('the overview', () => {
     count,
     overview: new OverviewOfAll({
       clock: () => now,
-      services: { audit: { countLines: count }, selfProbe: { outcome: undefined } },
+      database: {} as Database,
+      services: {
+        audit: { countLines: count },
+        progressSince: async () => [],
+        quota: { use: async () => ({ clients: 0, flows: IDLE, busiest: IDLE }) },
+        selfProbe: { outcome: undefined },
+      },
+      requests: () => IDLE,
       healthIssues: async () => healthIssues,
     }),
   })

@@ -11,18 +11,21 @@ export const overviewView = defineFeature({
   name: 'overview',
   endpoints: [ADMINISTRATION_ENDPOINTS.overview],
   pages: [PAGES.admin],
-  open({ clock, services, all }: OverviewContext) {
-    const overview = new OverviewOfAll({ clock, services, healthIssues: (now) => all.healthIssues(now) })
+  open({ database, clock, services, all }: OverviewContext) {
+    const healthIssues = (now: number) => all.healthIssues(now)
     return {
-      registerRoutes: (app) =>
-        void app.route({
+      registerRoutes: (app) => {
+        const requests = () => app.busiestClient()
+        const overview = new OverviewOfAll({ database, clock, services, healthIssues, requests })
+        app.route({
           ...routeOf(ADMINISTRATION_ENDPOINTS.overview, {
             operationId: 'getOverview',
             summary: 'Get the activity of the last hour, day and week, and what needs attention',
             group: 'administration',
           }),
           handler: () => overview.current(),
-        }),
+        })
+      },
     }
   },
 })

@@ -1,7 +1,7 @@
 import { PEOPLE_ENDPOINTS } from '@vitrine/api/endpoints/people.ts'
 import { PAGES } from '@vitrine/api/pages/pages.ts'
 import type { Base } from '../../base/base.ts'
-import { peopleOf } from '../../base/identities/people-list.service.ts'
+import { peopleOf, personOf } from '../../base/identities/people-list.service.ts'
 import { defineFeature, type FeatureContext } from '../../platform/feature/feature.ts'
 import { entriesOf } from '../../platform/http/answers/list-answer.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
@@ -12,16 +12,17 @@ const group = 'administration'
 
 type PeopleContext = FeatureContext<Pick<Base, 'audit' | 'identities' | 'access'>>
 
-/** The list of the people who signed in, and the call that restores revoked access. */
+/** The people who signed in, and the call that restores revoked access. */
 export const peopleView = defineFeature({
   name: 'people',
   endpoints: Object.values(PEOPLE_ENDPOINTS),
-  pages: [PAGES.people],
+  pages: [PAGES.people, PAGES.person],
   open: (context: PeopleContext) => ({ registerRoutes: (app) => registerPeopleRoutes(app, context) }),
 })
 
 function registerPeopleRoutes(app: ApiServer, { database, services }: PeopleContext): void {
   const { audit, identities, access } = services
+  const unknown = () => new HttpProblem('not-found', { code: 'no-such-person' })
 
   app.route({
     ...routeOf(PEOPLE_ENDPOINTS.people, {
@@ -30,6 +31,20 @@ function registerPeopleRoutes(app: ApiServer, { database, services }: PeopleCont
       group,
     }),
     handler: async (request, reply) => entriesOf(request, reply, await peopleOf(database.reader, request.query)),
+  })
+
+  app.route({
+    ...routeOf(PEOPLE_ENDPOINTS.person, {
+      operationId: 'getPerson',
+      summary: 'Get a person who signed in',
+      group,
+      refuses: ['not-found'],
+    }),
+    handler: async ({ params }) => {
+      const person = await personOf(database.query, params.id)
+      if (!person) throw unknown()
+      return person
+    },
   })
 
   app.route({
@@ -47,7 +62,7 @@ function registerPeopleRoutes(app: ApiServer, { database, services }: PeopleCont
         if (outcome === 'restored') await audit.note(tx, { actor, action: 'restore-access', object: id, outcome })
         return outcome
       })
-      if (restored === 'not-found') throw new HttpProblem('not-found', { code: 'no-such-person' })
+      if (restored === 'not-found') throw unknown()
       return { id, status: 'Active' as const }
     },
   })

@@ -18,6 +18,7 @@ const AllAccountsPage = lazy(() => import('../../features/admin/accounts/all-acc
 const LedgerPage = lazy(() => import('../../features/admin/accounts/ledger-page.tsx'))
 const AccountPage = lazy(() => import('../../features/admin/account/account-page.tsx'))
 const PeoplePage = lazy(() => import('../../features/admin/people/people-page.tsx'))
+const PersonPage = lazy(() => import('../../features/admin/people/person-page.tsx'))
 const HealthPage = lazy(() => import('../../features/admin/health/health-page.tsx'))
 const AuditPage = lazy(() => import('../../features/admin/audit/audit-page.tsx'))
 
@@ -52,6 +53,7 @@ export default function AdminRoutes() {
             {hasOwnBackend() && (
               <>
                 <Route path={PAGES.people} element={<PeoplePage />} />
+                <Route path={PAGES.person} element={<PersonPage />} />
                 <Route path={PAGES.accounts} element={<LedgerPage />} />
                 <Route path={PAGES.account} element={<AccountPage />} />
                 <Route path={PAGES.audit} element={<AuditPage />} />

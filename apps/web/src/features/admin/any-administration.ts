@@ -37,6 +37,8 @@ export const anyAccounts = z.array(
 const zAnyContract = z.object({
   ...zContract.shape,
   lastUpdate: zMaybeInstant,
+  activeAccounts: z.catch(zContract.shape.activeAccounts, undefined),
+  lastIssue: z.catch(zContract.shape.lastIssue, undefined),
   engine: z.catch(zContract.shape.engine, undefined),
   service: z.catch(zContract.shape.service, undefined),
   isUnused: z.catch(zContract.shape.isUnused, undefined),

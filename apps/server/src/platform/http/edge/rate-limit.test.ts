@@ -3,8 +3,8 @@ import { rateLimit } from './rate-limit.ts'
 
 const limiter = (perMinute: number) => {
   let now = 1_000_000
-  const count = rateLimit({ perMinute, clock: () => now })
-  return { count, advance: (milliseconds: number) => (now += milliseconds) }
+  const { count, most } = rateLimit({ perMinute, clock: () => now })
+  return { count, most, advance: (milliseconds: number) => (now += milliseconds) }
 }
 
 describe('the rate limit', () => {
@@ -38,6 +38,18 @@ describe('the rate limit', () => {
     advance(-3_600_000)
     expect(count('a')).toBeUndefined()
     expect(count('a')).toBe(60)
+  })
+
+  it('knows the requests of the busiest address, of this minute or the one before', () => {
+    const { count, most, advance } = limiter(10)
+    for (const address of ['a', 'b', 'a']) count(address)
+    expect(most()).toBe(2)
+    advance(60_000)
+    expect(most()).toBe(2)
+    for (const address of ['c', 'c', 'c']) count(address)
+    expect(most()).toBe(3)
+    advance(120_000)
+    expect(most()).toBe(0)
   })
 
   it('never returns a wait of zero', () => {

@@ -63,6 +63,11 @@ declare module 'fastify' {
     /** Set for the files of pages, which have a limit of their own: a page that was sent also gets its files. */
     isFileOfPage?: boolean
   }
+  // biome-ignore lint/style/useConsistentTypeDefinitions: merged with Fastify's declaration
+  interface FastifyInstance {
+    /** Returns the number of requests of the address that sends most, in a minute, and the limit of each address. */
+    busiestClient(): { used: number; limit: number }
+  }
 }
 
 /**
@@ -109,15 +114,16 @@ export function createApiServer(
 
   let closing = false
   const perMinute = configuration.rateLimitPerMinute
-  const isOverLimit = rateLimit({ perMinute, clock })
-  const isOverFileLimit = rateLimit({ perMinute: perMinute * FILES_PER_PAGE, clock })
+  const requests = rateLimit({ perMinute, clock })
+  const filesOfPages = rateLimit({ perMinute: perMinute * FILES_PER_PAGE, clock })
+  app.decorate('busiestClient', () => ({ used: requests.most(), limit: perMinute }))
   const noteProxy = proxies.kind === 'none' ? warnOfUnnamedProxy() : () => {}
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header(REQUEST_ID_HEADER, request.id)
     if (closing) throw new HttpProblem('unavailable', undefined, { retryAfterSeconds: RESTART_SECONDS })
     noteProxy(request)
     const { isExemptFromRateLimit, isFileOfPage } = request.routeOptions.config
-    const count = isFileOfPage ? isOverFileLimit : isOverLimit
+    const { count } = isFileOfPage ? filesOfPages : requests
     const retryAfterSeconds = isExemptFromRateLimit ? undefined : count(clientAddress(request))
     if (retryAfterSeconds !== undefined) throw new HttpProblem('too-many-requests', undefined, { retryAfterSeconds })
     const fault = hostFault(request.raw)

@@ -8,6 +8,7 @@ import { formatPln } from '../../../shared/format/money.ts'
 import cases from '../../../shared/ui/case.module.css'
 import { formatAdminInstant, notAvailable } from '../admin-dates.ts'
 import { revocationWords } from '../changes/revocation-words.ts'
+import { ContractFace } from '../contract-face.tsx'
 import { CopyableId } from '../copyable-id.tsx'
 import { StatusBadge, shownStatus, statusWord } from '../status/status-badge.tsx'
 import styles from './account-facts.module.css'
@@ -16,7 +17,8 @@ import styles from './account-facts.module.css'
 export function AccountFacts({ account }: { account: AccountView }) {
   const { id, name, suspension, contract, created, updated, lastUsage, balance, erasedAt, coupon } = account
   return (
-    <section className={cases.panel} aria-label={t`Account`}>
+    <section className={`${cases.panel} ${styles.account}`} aria-label={t`Account`}>
+      <ContractFace contract={contract.name} holder={{ name }} />
       <dl className={styles.facts}>
         <AccountFact label={t`ID`}>
           <CopyableId id={id} length={id.length} />

@@ -2,8 +2,9 @@ import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { allAccountsPath, contractAccountsPath } from '@vitrine/api/pages/pages.ts'
 import { Link } from 'react-router'
+import { locales } from '../../../shared/format/locale.ts'
 import { ShortId } from '../../../shared/ui/short-id.tsx'
-import { notAvailable } from '../admin-dates.ts'
+import { formatAdminInstant, notAvailable } from '../admin-dates.ts'
 import type { AnyContract } from '../any-administration.ts'
 import type { Column } from '../data-table/data-table.tsx'
 import { RowActions } from '../data-table/row-actions.tsx'
@@ -14,13 +15,27 @@ import { ContractName } from './contract-name.tsx'
 const CONTRACT_ID_LENGTH = 8
 
 export const contractColumns = (): readonly Column<AnyContract>[] => [
-  { key: 'id', title: t`ID`, cell: ({ id }) => <ShortId id={id} length={CONTRACT_ID_LENGTH} /> },
+  { key: 'id', title: t`ID`, isOrderable: true, cell: ({ id }) => <ShortId id={id} length={CONTRACT_ID_LENGTH} /> },
   {
     key: 'name',
     title: t({ message: 'Name', context: 'contract' }),
+    isOrderable: true,
     cell: (contract) => <ContractName contract={contract} />,
   },
-  { key: 'status', title: t`Status`, cell: ({ status }) => <StatusBadge status={status} /> },
+  { key: 'status', title: t`Status`, isOrderable: true, cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    key: 'activeAccounts',
+    title: t`Active accounts`,
+    isOrderable: true,
+    align: 'end',
+    cell: ({ activeAccounts }) => accountsWords(activeAccounts),
+  },
+  {
+    key: 'lastIssue',
+    title: t`Last issue`,
+    isOrderable: true,
+    cell: ({ lastIssue }) => formatAdminInstant(lastIssue ?? null),
+  },
   {
     key: 'actions',
     title: t`Actions`,
@@ -51,3 +66,7 @@ export const contractColumns = (): readonly Column<AnyContract>[] => [
       ),
   },
 ]
+
+/** Formats a number of active accounts, which other backends do not know. */
+export const accountsWords = (accounts: number | undefined): string =>
+  accounts === undefined ? notAvailable() : accounts.toLocaleString(locales())

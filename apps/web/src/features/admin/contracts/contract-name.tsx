@@ -64,8 +64,7 @@ function titleWithDisplay(card: PublicCard): string {
     case 'demo':
       return title
     case 'hidden':
-      return t`${title} (hidden)`
     case 'off':
-      return t`${title} (not enabled)`
+      return t`${title} · Hidden from visitors`
   }
 }

@@ -11,8 +11,11 @@ import { formatAdminInstant } from '../admin-dates.ts'
 import type { AnyContract } from '../any-administration.ts'
 import { contractDisabling, contractEnabling, contractRevocation } from '../changes/admin-changes.ts'
 import { useAsk } from '../changes/use-ask.tsx'
+import { ContractFace } from '../contract-face.tsx'
 import { statusWord } from '../status/status-badge.tsx'
 import { useKeptFocus } from '../use-kept-focus.ts'
+import { accountsWords } from './contract-columns.tsx'
+import panel from './contract-panel.module.css'
 import { serviceAdvice, serviceWords } from './service-words.ts'
 
 const MEANING = {
@@ -25,19 +28,24 @@ const MEANING = {
 export function ContractPanel({ contract }: { contract: AnyContract }) {
   const ask = useAsk()
   const keptFocus = useKeptFocus<HTMLElement>()
-  const { id, name, status, lastUpdate } = contract
+  const { id, name, status, lastUpdate, activeAccounts, lastIssue } = contract
   const advice = serviceAdvice(contract)
   return (
     <section className={`${cases.case} ${styles.contract}`} aria-label={t`Contract`} {...keptFocus}>
-      <FactList
-        facts={[
-          { key: 'id', label: t`ID`, value: id },
-          { key: 'name', label: t({ message: 'Name', context: 'contract' }), value: name },
-          { key: 'status', label: t`Status`, value: statusWord(status) },
-          { key: 'lastUpdate', label: t`Last Update`, value: formatAdminInstant(lastUpdate) },
-          ...serviceFacts(contract),
-        ]}
-      />
+      <div className={panel.data}>
+        <ContractFace contract={name} />
+        <FactList
+          facts={[
+            { key: 'id', label: t`ID`, value: id },
+            { key: 'name', label: t({ message: 'Name', context: 'contract' }), value: name },
+            { key: 'status', label: t`Status`, value: statusWord(status) },
+            { key: 'accounts', label: t`Active accounts`, value: accountsWords(activeAccounts) },
+            { key: 'lastIssue', label: t`Last issue`, value: formatAdminInstant(lastIssue ?? null) },
+            { key: 'lastUpdate', label: t`Last Update`, value: formatAdminInstant(lastUpdate) },
+            ...serviceFacts(contract),
+          ]}
+        />
+      </div>
       <div className={styles.change}>
         {!(status === 'Enabled' && contract.service?.state === 'missing') && (
           <p className={styles.note}>{i18n._(MEANING[status])}</p>

@@ -47,6 +47,8 @@ describe('the contracts page', () => {
       'ID',
       'Name',
       'Status',
+      'Active accounts',
+      'Last issue',
       'Actions',
     ])
     expect(within(row).getByTitle(BANK_ACCOUNT.id).textContent).toBe('0c4e7d1a')
@@ -102,12 +104,39 @@ describe('the contracts page', () => {
     expect(texts(cards)).toEqual(['Bank account', 'Lunch service'])
     expect(pictureIn(/BankAccount/)).toBe('/bank.svg')
     expect(texts(screen.getByRole('list', { name: 'Cards of Workshop' }))).toEqual([
-      'A day at the bench (hidden)',
-      'An old day (not enabled)',
+      'A day at the bench · Hidden from visitors',
+      'An old day · Hidden from visitors',
     ])
     expect(pictureIn(/Workshop/)).toBe('/workshop.svg')
     expect(screen.queryByRole('list', { name: 'Cards of Forgotten' })).toBeNull()
     expect(pictureIn(/Forgotten/)).toBeUndefined()
+  })
+
+  it('shows the counts of each contract, sorts by them, and finds contracts', async () => {
+    const lastIssue = new Date(2027, 2, 8, 17, 5, 9).getTime()
+    fakeAdminServer({
+      contracts: [
+        { ...BANK_ACCOUNT, activeAccounts: 1200, lastIssue },
+        { ...BANK_ACCOUNT, id: 'gift', name: 'GiftCard', activeAccounts: 5000, lastIssue: null },
+      ],
+    })
+    await open()
+    const row = within(await screen.findByRole('row', { name: /BankAccount/ }))
+    expect(row.getByText('1,200')).toBeTruthy()
+    expect(row.getByText('8.03.2027, 17:05:09')).toBeTruthy()
+    const names = () =>
+      screen
+        .getAllByRole('row')
+        .slice(1)
+        .map((one) => within(one).getAllByRole('cell')[0]?.textContent?.slice(0, 8))
+    expect(names()).toEqual(['BankAcco', 'GiftCard'])
+    for (const _ of [1, 2]) fireEvent.click(screen.getByRole('button', { name: 'Active accounts' }))
+    await vi.waitFor(() => expect(names()).toEqual(['GiftCard', 'BankAcco']))
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Search contracts' }), { target: { value: 'library' } })
+    await vi.waitFor(() => expect(names()).toEqual(['BankAcco']))
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Search contracts' }), { target: { value: 'xyz' } })
+    fireEvent.click(await screen.findByRole('button', { name: 'Show all' }))
+    await vi.waitFor(() => expect(names()).toHaveLength(2))
   })
 
   it('reserves space for a card while the cards are loading', async () => {

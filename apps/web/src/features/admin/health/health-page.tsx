@@ -27,7 +27,7 @@ const ATTENTION: Readonly<Record<CheckResult['outcome'], Attention>> = {
 /** Page `/admin/health`: the results of the health checks, with advice for each problem. */
 export default function HealthPage() {
   usePageTitle(t`System check`)
-  const query = useAdminQuery(requestTo(HEALTH_CHECKS), HEALTH_CHECKS.response, ONLY_ON_DEMAND)
+  const query = useAdminQuery(requestTo(HEALTH_CHECKS, { query: {} }), HEALTH_CHECKS.response, ONLY_ON_DEMAND)
   const { data, error, refetch, isFetching } = query
   return (
     <>

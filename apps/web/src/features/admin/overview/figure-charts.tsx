@@ -1,44 +1,61 @@
 import { t } from '@lingui/core/macro'
 import type { Figures, OverviewSpan } from '@vitrine/api/administration/overview.ts'
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
+import { useState } from 'react'
 import { Disclosure } from '../../../shared/ui/disclosure/disclosure.tsx'
 import { type Column, DataTable } from '../data-table/data-table.tsx'
-import { BarChart } from './bar-chart.tsx'
+import { ActivityChart } from './activity-chart.tsx'
 import { type Counted, countColumns, formatCount } from './count.ts'
 import styles from './figure-charts.module.css'
+import { spanBeforeWords } from './overview-words.ts'
+import { partWords } from './part-words.ts'
 
 type FigureChartsProps = { readonly figures: Figures; readonly span: OverviewSpan }
 
-/** Shows the figures of a time span as sums and bar charts, and the figures of each part of the span in a table. */
+type Figure = keyof Figures['before']
+
+/** Shows the sums of a time span, a chart of the chosen one, and the figures of each part of the span in a table. */
 export function FigureCharts({ figures, span }: FigureChartsProps) {
-  const charts = [
-    { key: 'issued', title: t`Issued`, counts: figures.issued },
-    { key: 'presented', title: t`Presented`, counts: figures.presented },
-    { key: 'refused', title: t({ message: 'Refused', context: 'count' }), counts: figures.refused },
-    { key: 'paid', title: t`Paid`, counts: figures.paid },
-  ]
-  const from = partWords(figures.from, span)
+  const [chosen, choose] = useState<Figure>('issued')
+  const { from, partLength, before } = figures
+  const titles: Readonly<Record<Figure, string>> = {
+    issued: t`Issued`,
+    presented: t`Presented`,
+    refused: t({ message: 'Refused', context: 'count' }),
+    paid: t`Paid`,
+  }
   return (
     <div className={styles.charts}>
-      <dl className={styles.row}>
-        {charts.map(({ key, title, counts }) => (
-          <div key={key} className={styles.chart}>
-            <dt className={styles.title}>{title}</dt>
-            <dd className={styles.sum}>{formatCount(sumOf(counts))}</dd>
-            <dd className={styles.bars}>
-              <BarChart counts={counts} />
-              <span className={styles.ends}>
-                <span>{t`since ${from}`}</span>
-                <span>{t`now`}</span>
-              </span>
-            </dd>
-          </div>
+      <fieldset className={styles.figures}>
+        <legend className={styles.legend}>{t`Figure shown in the chart`}</legend>
+        {FIGURES.map((figure) => (
+          <button
+            key={figure}
+            type="button"
+            className={styles.figure}
+            aria-pressed={figure === chosen}
+            onClick={() => choose(figure)}
+          >
+            <span className={styles.title}>{titles[figure]}</span>
+            <span className={styles.sum}>{formatCount(sumOf(figures[figure]))}</span>
+            <span className={styles.title}>
+              {spanBeforeWords(span)}: {formatCount(sumOf(before[figure]))}
+            </span>
+          </button>
         ))}
-      </dl>
+      </fieldset>
+      <ActivityChart
+        title={titles[chosen]}
+        span={span}
+        from={from}
+        partLength={partLength}
+        counts={figures[chosen]}
+        before={before[chosen]}
+      />
       <Disclosure summary={t`Show as table`}>
         <DataTable
           label={t`Activity over time`}
-          columns={partColumns(span)}
+          columns={partColumns(figures)}
           rows={partsOf(figures)}
           rowKey={({ start }) => start}
         />
@@ -47,23 +64,13 @@ export function FigureCharts({ figures, span }: FigureChartsProps) {
   )
 }
 
-const partColumns = (span: OverviewSpan): readonly Column<SpanPart>[] => [
-  { key: 'start', title: t`From`, cell: ({ start }) => partWords(start, span) },
+const FIGURES: readonly Figure[] = ['issued', 'presented', 'refused', 'paid']
+
+const partColumns = ({ partLength }: Figures): readonly Column<SpanPart>[] => [
+  { key: 'start', title: t`Time`, cell: ({ start }) => partWords(start, partLength) },
   ...countColumns(),
   { key: 'paid', title: t`Paid`, cell: ({ paid }) => formatCount(paid), align: 'end' },
 ]
-
-/**
- * Formats the start of one part of a time span. Includes the date if the span is a week, otherwise only the time. Uses the Polish
- * locale, like all times of the console (specification 2.17).
- */
-function partWords(start: EpochMilliseconds, span: OverviewSpan): string {
-  const time = { hour: '2-digit', minute: '2-digit' } as const
-  const date = new Date(start)
-  return span === 'week'
-    ? date.toLocaleString('pl-PL', { day: 'numeric', month: '2-digit', ...time })
-    : date.toLocaleTimeString('pl-PL', time)
-}
 
 /** Part of a time span, with the numbers of events in it. */
 type SpanPart = Counted & {

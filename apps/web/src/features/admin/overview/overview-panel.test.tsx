@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import type { CheckResult } from '@vitrine/api/administration/health-report.ts'
 import type { HealthIssue, Overview } from '@vitrine/api/administration/overview.ts'
 import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.ts'
 import { INSTALLATION_ENDPOINTS } from '@vitrine/api/endpoints/installation.ts'
@@ -17,9 +18,17 @@ import OverviewPanel from './overview-panel.tsx'
 const OVERVIEW = ADMINISTRATION_ENDPOINTS.overview.path
 const SINCE = new Date(2027, 2, 8, 17, 5, 9).getTime()
 
-const serve = (answer: () => Overview) =>
+type Outcome = CheckResult['outcome']
+
+const serve = (answer: () => Overview, outcomes: readonly Outcome[] = ['ok', 'skipped']) =>
   fakeServer({
     [OVERVIEW]: () => ({ body: answer() }),
+    [ADMINISTRATION_ENDPOINTS.healthChecks.path]: () => ({
+      body: {
+        at: SINCE,
+        checks: outcomes.map((outcome, index) => ({ name: `Check ${index}`, outcome, found: 'a result' })),
+      },
+    }),
     [INSTALLATION_ENDPOINTS.cards.path]: () => ({ body: [aBankCard({ id: 'bank', type: 'BankAccount' })] }),
   })
 
@@ -34,6 +43,13 @@ const numberAt = (term: string): string | undefined =>
     .getAllByRole('term')
     .find(({ textContent }) => textContent === term)
     ?.parentElement?.querySelector('dd')?.textContent ?? undefined
+
+/** Returns the sum on the button that shows a figure in the chart. */
+const figureOf = (title: string): string | null | undefined =>
+  screen
+    .getAllByRole('button')
+    .map((button) => [...button.querySelectorAll('span')].map(({ textContent }) => textContent))
+    .find(([first]) => first === title)?.[1]
 
 describe('the overview', () => {
   beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }))
@@ -54,7 +70,7 @@ describe('the overview', () => {
     serve(() => anOverview({ figures: { hour: someFigures(12), day, week } }))
     await open()
     await screen.findByText('Activity')
-    expect(['Issued', 'Presented', 'Refused', 'Paid'].map(numberAt)).toEqual(['3', '1,200', '3', '0'])
+    expect(['Issued', 'Presented', 'Refused', 'Paid'].map(figureOf)).toEqual(['3', '1,200', '3', '0'])
     const table = screen.getByRole('table', { name: 'Activity over time', hidden: true })
     const [, latest, before] = within(table).getAllByRole('row', { hidden: true })
     const texts = (row?: HTMLElement) =>
@@ -67,7 +83,7 @@ describe('the overview', () => {
 
     expect(screen.getByRole('button', { name: 'Last day' }).getAttribute('aria-pressed')).toBe('true')
     fireEvent.click(screen.getByRole('button', { name: 'Last week' }))
-    await vi.waitFor(() => expect(numberAt('Issued')).toBe('9'))
+    await vi.waitFor(() => expect(figureOf('Issued')).toBe('9'))
     expect(screen.getByTestId(ADDRESS_LINE).textContent).toBe('/admin?span=week')
   })
 
@@ -98,6 +114,90 @@ describe('the overview', () => {
     ).toEqual(['Library card', 'gone'])
     expect(within(cards).getByRole('link').getAttribute('href')).toBe('/present/bank')
     expect(screen.getByText('Cards that were not used: 0')).toBeTruthy()
+  })
+
+  it('draws the chosen figure over time, with the span before, and describes each part to keyboard and pointer', async () => {
+    const bars = (first: number, last: number) => [first, ...someFigures(22).issued, last]
+    const before = { ...someFigures(24).before, presented: bars(5, 6) }
+    const from = new Date(2027, 2, 7, 18).getTime()
+    const day = someFigures(24, { from, partLength: 3_600_000, presented: bars(7, 12), before })
+    serve(() => anOverview({ figures: { hour: someFigures(12), day, week: someFigures(28) } }))
+    await open()
+    expect((await screen.findByRole('slider')).getAttribute('aria-label')).toContain('Issued')
+    fireEvent.click(screen.getByRole('button', { name: /^Presented/ }))
+    const chart = screen.getByRole('slider', { name: 'Presented, part of the time span' })
+    const described = () => chart.getAttribute('aria-valuetext')
+    expect(described()).toBe('8.03, 17:00–18:00: 12 (the day before: 6)')
+    fireEvent.focus(chart)
+    expect(screen.getByText('Presented, 8.03, 17:00–18:00: 12 (the day before: 6)')).toBeTruthy()
+    fireEvent.keyDown(chart, { key: 'ArrowLeft' })
+    expect(described()).toBe('8.03, 16:00–17:00: 0 (the day before: 0)')
+    fireEvent.keyDown(chart, { key: 'Home' })
+    expect(described()).toBe('7.03, 18:00–19:00: 7 (the day before: 5)')
+    fireEvent.blur(chart)
+    expect(described()).toBe('8.03, 17:00–18:00: 12 (the day before: 6)')
+  })
+
+  it('shows how many offers of cards were scanned and accepted', async () => {
+    const day = someFigures(24, { offers: { made: 8, opened: 6, accepted: 3 } })
+    serve(() => anOverview({ figures: { hour: someFigures(12), day, week: someFigures(28) } }))
+    await open()
+    await screen.findByText('Offers of cards')
+    expect(['Offered', 'Scanned', 'Accepted'].map(numberAt)).toEqual(['8 100%', '6 75%', '3 38%'])
+  })
+
+  it('counts the problems that the system check found, with a link to it', async () => {
+    const findings: HealthIssue[] = [{ code: 'health-check', urgency: 'soon', name: 'Help desk' }]
+    const server = serve(() => anOverview({ findings }), ['ok', 'warning', 'failed', 'warning'])
+    await open()
+    const link = await screen.findByRole('link', {
+      name: '1 error of the system check, 2 warnings of the system check',
+    })
+    expect(link.getAttribute('href')).toBe(PAGES.health)
+    expect(screen.queryByText('Nothing needs attention.')).toBeNull()
+    expect(screen.queryByText(/found a problem/), 'the report contains it').toBeNull()
+    expect(server.to(ADMINISTRATION_ENDPOINTS.healthChecks.path)[0]?.url).toContain('maxAge=600')
+    cleanup()
+    serve(() => anOverview(), ['warning', 'ok'])
+    await open()
+    expect(await screen.findByRole('link', { name: '1 warning of the system check' })).toBeTruthy()
+  })
+
+  it('says that nothing needs attention only when the system check has ended', async () => {
+    fakeServer({ [OVERVIEW]: () => ({ body: anOverview() }) })
+    await open()
+    expect(await screen.findByText('The system check is running…')).toBeTruthy()
+    expect(await screen.findByText(/The system check could not be run/)).toBeTruthy()
+    expect(screen.queryByText('Nothing needs attention.')).toBeNull()
+  })
+
+  it('shows the host of a workshop what is going on, and where visitors wait longest', async () => {
+    const { now, live } = anOverview()
+    serve(() =>
+      anOverview({
+        live: {
+          ...{ begun: 31, clients: 2, flows: { used: 20, limit: 40_000 }, busiest: { used: 3600, limit: 4000 } },
+          requests: { used: 900, limit: 30_000 },
+          steps: [
+            { kind: 'issuance', step: 'scanned', count: 2, since: now - 250_000 },
+            { kind: 'presentation', step: 'waiting', count: 9, since: now - 20_000 },
+          ],
+        },
+      }),
+    )
+    await open()
+    const section = within(await screen.findByRole('region', { name: 'Right now' }))
+    expect(section.getByText('from 2 addresses')).toBeTruthy()
+    expect(numberAt('The same, of the busiest address')).toBe('3,600 of at most 4,000')
+    expect(section.getByText('on the server that answered')).toBeTruthy()
+    expect(section.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '2Offer scanned: PIN and consent in the walletlongest wait: 4 minutes',
+      '9Request shown, not scanned yetless than a minute',
+    ])
+    cleanup()
+    serve(() => anOverview({ live }))
+    await open()
+    expect(await screen.findByText(/^Quiet: /)).toBeTruthy()
   })
 
   it('shows that there was no activity and that nothing needs attention', async () => {
@@ -187,11 +287,6 @@ describe('the overview', () => {
       /^Check the public address/,
     ],
     [
-      { code: 'health-check', urgency: 'soon', name: 'Help desk' },
-      /^The health check “Help desk” found a problem/,
-      /^Run all health checks: /,
-    ],
-    [
       { code: 'cleanup-failing', urgency: 'now', parts: ['expired-offers', 'old-issuances'], since: SINCE },
       /clean-up have been failing since 8.*: expired-offers, old-issuances/,
       /personal data may still be stored/,
@@ -222,10 +317,10 @@ describe('the overview', () => {
       return anOverview({ figures: { hour: someFigures(12), day, week: someFigures(28) } })
     })
     await open()
-    await vi.waitFor(() => expect(numberAt('Issued')).toBe('1'))
+    await vi.waitFor(() => expect(figureOf('Issued')).toBe('1'))
     issued = 2
     await vi.advanceTimersByTimeAsync(5000)
-    await vi.waitFor(() => expect(numberAt('Issued')).toBe('2'))
+    await vi.waitFor(() => expect(figureOf('Issued')).toBe('2'))
     fireEvent.click(screen.getByRole('button', { name: 'Pause live updates' }))
     const requests = server.to(OVERVIEW).length
     await vi.advanceTimersByTimeAsync(20_000)

@@ -13,6 +13,8 @@ import { useAdminQuery } from '../use-admin-query.ts'
 import { CardsInUse } from './cards-in-use.tsx'
 import { FigureCharts } from './figure-charts.tsx'
 import { HealthIssues } from './health-issues.tsx'
+import { LiveNow } from './live-now.tsx'
+import { OfferFunnel } from './offer-funnel.tsx'
 import styles from './overview.module.css'
 import { spanWords } from './overview-words.ts'
 import { ShareList } from './share-list.tsx'
@@ -34,7 +36,8 @@ export default function OverviewPanel() {
       )}
       {data && !isAccessRefused(error) && (
         <>
-          <HealthIssues findings={data.findings} selfProbe={data.selfProbe} />
+          <HealthIssues findings={data.findings} selfProbe={data.selfProbe} isLive={isLive} />
+          <LiveNow live={data.live} now={data.now} />
           <Activity overview={data} />
           <div className={styles.live}>
             <p>{t`Updated ${{ now: formatAdminInstant(data.now) }}`}</p>
@@ -74,6 +77,10 @@ function Activity({ overview }: { overview: Overview }) {
       </div>
       <FigureCharts figures={figures} span={span} />
       <div className={styles.columns}>
+        <div className={styles.part}>
+          <h3 className={styles.subtitle}>{t`Offers of cards`}</h3>
+          <OfferFunnel offers={figures.offers} />
+        </div>
         <div className={styles.part}>
           <h3 className={styles.subtitle}>{t`Reasons for refusals`}</h3>
           {refusals.length === 0 ? (

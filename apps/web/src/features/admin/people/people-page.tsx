@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { requestTo } from '@vitrine/api/endpoints/endpoint.ts'
 import { PEOPLE_ENDPOINTS } from '@vitrine/api/endpoints/people.ts'
-import { useSessionView } from '../../../shared/session/session-view.ts'
 import { usePageTitle } from '../../../shared/ui/page/use-page-title.ts'
 import styles from '../accounts/accounts.module.css'
 import { useReduced } from '../accounts/use-reduced.tsx'
@@ -23,7 +22,6 @@ export default function PeoplePage() {
   const { isReduced, reducedSwitch } = useReduced()
   const { address, query } = usePeopleAddress()
   const list = useAdminList(requestTo(PEOPLE, { query }), PEOPLE.response)
-  const ownId = useSessionView().data?.id
   return (
     <>
       <AdminHeading title={title} subtitle={t`Everyone who has signed in, with role and access`} />
@@ -36,7 +34,7 @@ export default function PeoplePage() {
           label={title}
           loadingText={t`The people are loading`}
           rangeText={peopleRange}
-          columns={isReduced ? reducedPeopleColumns() : peopleColumns(ownId)}
+          columns={isReduced ? reducedPeopleColumns() : peopleColumns()}
           rowKey={({ id }) => id}
           {...address.pages}
         />

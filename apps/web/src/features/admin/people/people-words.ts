@@ -22,6 +22,15 @@ const ROLES = {
 
 export const roleWord = (role: PersonRole): string => i18n._(ROLES[role])
 
+const ROLE_MEANINGS = {
+  administrator: msg`Can see and change contracts, accounts and people.`,
+  'help-desk': msg`Can use the help desk.`,
+  none: msg`Can sign in, but sees nothing of the console.`,
+} as const satisfies Record<PersonRole, MessageDescriptor>
+
+/** Says what a person with a role may do. */
+export const roleMeaning = (role: PersonRole): string => i18n._(ROLE_MEANINGS[role])
+
 /** Returns the options of the role filter. */
 export const roleOptions = (): { value: PersonRole; label: string }[] =>
   (['administrator', 'help-desk', 'none'] as const).map((value) => ({ value, label: roleWord(value) }))

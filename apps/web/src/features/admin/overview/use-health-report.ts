@@ -1,0 +1,16 @@
+import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.ts'
+import { requestTo } from '@vitrine/api/endpoints/endpoint.ts'
+import { useAdminQuery } from '../use-admin-query.ts'
+
+const { healthChecks: HEALTH_CHECKS } = ADMINISTRATION_ENDPOINTS
+
+/** Time in seconds for which a report is recent enough for the overview. The checks call other servers. */
+const MAX_AGE = 600
+
+/** Fetches the last report of the health checks. The server runs the checks if its report is older than ten minutes. */
+export const useHealthReport = (isLive: boolean) =>
+  useAdminQuery(requestTo(HEALTH_CHECKS, { query: { maxAge: MAX_AGE } }), HEALTH_CHECKS.response, {
+    retry: false,
+    staleTime: (MAX_AGE * 1000) / 2,
+    refetchInterval: isLive && MAX_AGE * 1000,
+  })

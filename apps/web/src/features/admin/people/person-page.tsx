@@ -1,0 +1,98 @@
+import { t } from '@lingui/core/macro'
+import { Button } from '@mantine/core'
+import type { PersonDetails } from '@vitrine/api/administration/people.ts'
+import { requestTo } from '@vitrine/api/endpoints/endpoint.ts'
+import { PEOPLE_ENDPOINTS } from '@vitrine/api/endpoints/people.ts'
+import { PAGES } from '@vitrine/api/pages/pages.ts'
+import { Link, useParams } from 'react-router'
+import { SignedInFailure } from '../../../shared/session/failure/signed-in-failure.tsx'
+import cases from '../../../shared/ui/case.module.css'
+import { EmptyState } from '../../../shared/ui/notice/empty-state.tsx'
+import { PageSkeleton } from '../../../shared/ui/page/page-skeleton.tsx'
+import { usePageTitle } from '../../../shared/ui/page/use-page-title.ts'
+import grid from '../account/account-facts.module.css'
+import styles from '../account/account-page.module.css'
+import { formatAdminInstant } from '../admin-dates.ts'
+import { AdminHeading } from '../admin-heading.tsx'
+import { isMissing } from '../contracts/missing-contract.tsx'
+import { CopyableId } from '../copyable-id.tsx'
+import { StatusBadge } from '../status/status-badge.tsx'
+import { useAdminQuery } from '../use-admin-query.ts'
+import { useKeptFocus } from '../use-kept-focus.ts'
+import { accessWord, roleMeaning, roleWord } from './people-words.ts'
+import { PersonActions } from './person-actions.tsx'
+import { PersonHistory } from './person-history.tsx'
+
+const { person: PERSON } = PEOPLE_ENDPOINTS
+
+/** Page `/admin/people/{personId}`: a person who signed in, with access, sign-ins and actions. */
+export default function PersonPage() {
+  const { personId = '' } = useParams()
+  const request = requestTo(PERSON, { params: { id: personId } })
+  const { data, error, refetch } = useAdminQuery(request, PERSON.response)
+  usePageTitle(data?.name ?? t`Person`)
+  const keptFocus = useKeptFocus<HTMLDivElement>()
+  if (isMissing(error)) return <MissingPerson id={personId} />
+  if (data === undefined && error)
+    return <SignedInFailure title={t`Failed to get the person`} error={error} onRetry={() => void refetch()} />
+  if (data === undefined) return <PageSkeleton />
+  return (
+    <>
+      <AdminHeading
+        title={data.name}
+        subtitle={data.username}
+        badge={<StatusBadge status={data.status} word={accessWord(data.status)} />}
+        trail={[{ to: PAGES.people, title: t`People` }]}
+        actions={
+          <div {...keptFocus}>
+            <PersonActions person={data} />
+          </div>
+        }
+      />
+      <div className={styles.sections}>
+        <PersonFacts person={data} />
+        <PersonHistory id={personId} />
+      </div>
+    </>
+  )
+}
+
+function PersonFacts({ person }: { person: PersonDetails }) {
+  const { id, name, username, role, status, created, updated, lastSignIn, lastCall } = person
+  const facts = [
+    { label: t`ID`, value: <CopyableId id={id} length={id.length} /> },
+    { label: t`Name`, value: name },
+    { label: t`User Name`, value: username },
+    { label: t`Role`, value: `${roleWord(role)}. ${roleMeaning(role)}` },
+    { label: t`Access`, value: accessWord(status) },
+    { label: t`Access changed`, value: formatAdminInstant(updated === created ? null : updated) },
+    { label: t`First sign-in`, value: formatAdminInstant(created) },
+    { label: t`Last Sign-In`, value: formatAdminInstant(lastSignIn) },
+    { label: t`Last Usage`, value: formatAdminInstant(lastCall) },
+  ]
+  return (
+    <section className={cases.panel} aria-label={t`Person`}>
+      <dl className={grid.facts}>
+        {facts.map(({ label, value }) => (
+          <div key={label} className={grid.fact}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function MissingPerson({ id }: { id: string }) {
+  return (
+    <EmptyState title={t`Person not found`}>
+      <p>{t`Nobody with the ID ${id} has signed in.`}</p>
+      <p>
+        <Button component={Link} to={PAGES.people}>
+          {t`View people`}
+        </Button>
+      </p>
+    </EmptyState>
+  )
+}
