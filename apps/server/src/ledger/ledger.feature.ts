@@ -23,6 +23,7 @@ export const ledgerFeature = defineFeature({
   tables: {
     contracts: 'kept',
     accounts: 'kept',
+    account_terms: 'kept',
     credentials: 'kept',
     receivers: 'kept',
   } satisfies BackedUp<LedgerTables>,

@@ -5,6 +5,7 @@ import { configurationView } from './configuration/configuration.view.ts'
 import { contractsView } from './contracts/contracts.view.ts'
 import { overviewView } from './overview/overview.view.ts'
 import { peopleView } from './people/people.view.ts'
+import { searchView } from './search/search.view.ts'
 import { suspensionView } from './suspension/suspension.view.ts'
 
 /** Views: pages and lists over the floors below, and the calls with which administrators change something there. */
@@ -14,6 +15,7 @@ export const VIEWS = [
   accountsView,
   contractsView,
   peopleView,
+  searchView,
   suspensionView,
   auditView,
   overviewView,
