@@ -58,7 +58,7 @@ export async function fillAccounts(
         case when n % 3 = 0 then null else ${sql.lit(now)} - n % 1000 end, case when n % 5 = 0 then null else n end
       from ${source}`.execute(db)
     for (const term of [
-      id,
+      sql`'#' || ${id}`,
       searchName,
       sql`${last} || ' ' || n || ' ' || ${first}`,
       sql`n || ' ' || ${first} || ' ' || ${last}`,

@@ -102,3 +102,6 @@ export const accountPath = (accountId: string): string => fillIn(PAGES.account, 
 
 /** Returns the path of the table of all accounts of a contract. */
 export const allAccountsPath = (accountName: string): string => fillIn(PAGES.allAccounts, { accountName })
+
+/** Returns the path of the page of a person who signed in. */
+export const personPath = (personId: string): string => `${PAGES.people}?search=${encodeURIComponent(personId)}`

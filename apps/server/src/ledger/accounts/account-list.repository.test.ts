@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { ACCOUNT_COLUMNS, type AccountColumn } from '@vitrine/api/administration/admin.ts'
+import { MOST_COUNTED } from '@vitrine/api/administration/lists.ts'
 import { toGrosz } from '@vitrine/api/cards/money.ts'
 import { LANGUAGES } from '@vitrine/languages/languages.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -225,6 +226,19 @@ describeOnEachDatabase('a list of accounts', (current) => {
       expect(await search('bC_%2')).toEqual([])
       expect(await search('AbC__2')).toEqual([])
     })
+  })
+
+  it('reads many matches in the order of the list, and finds the same', async () => {
+    const { reader } = current.database
+    for (const search of ['person 1', 'PERS', 'abc_%'])
+      for (const column of ['created', 'name_key_pl', 'last_usage'] as const) {
+        const filter = { contractId: undefined, ...NOTHING_ASKED, search }
+        const order = accountOrder(column, 'desc')
+        const page = { offset: 2, limit: 6 }
+        const few = await listAccounts(reader, filter, { page, order, total: 10 })
+        expect(few.length).toBeGreaterThan(5)
+        expect(await listAccounts(reader, filter, { page, order, total: MOST_COUNTED + 1 })).toEqual(few)
+      }
   })
 
   it('shows the members of the specification, amounts in PLN, newest first by default', async () => {

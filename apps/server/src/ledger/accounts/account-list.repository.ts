@@ -34,30 +34,54 @@ export const accountOrder = (column: keyof AccountRow, direction: 'asc' | 'desc'
   isNullable: NULLABLE.includes(column),
 })
 
-/** Selects by effective status. Accounts of a revoked contract are revoked, even while their own rows are yet to be updated. */
-const hasStatus = (status: AccountStatus, column: RawBuilder<unknown>) => {
-  const beingRevoked = sql`(select id from contracts where status = 'Revoked' and ending_since is not null)`
-  return status === 'Active'
-    ? sql<SqlBool>`(${column} = 'Active' and accounts.contract_id not in ${beingRevoked})`
-    : sql<SqlBool>`(${column} = 'Revoked' or accounts.contract_id in ${beingRevoked})`
+/** Returns the contracts that are revoked while their accounts are yet to be: these accounts count as revoked. */
+async function findContractsBeingRevoked(db: Queryable<LedgerTables>): Promise<string[]> {
+  const contracts = db.selectFrom('contracts').select('id').where('status', '=', 'Revoked')
+  return (await contracts.where('ending_since', 'is not', null).execute()).map(({ id }) => id)
+}
+
+/** Selects by effective status. @param revoking contracts whose accounts count as revoked */
+function hasStatus(
+  status: AccountStatus,
+  column: RawBuilder<unknown>,
+  revoking: readonly string[],
+): RawBuilder<SqlBool> {
+  const isOwn = sql<SqlBool>`${column} = ${status}`
+  if (revoking.length === 0) return isOwn
+  const isRevoking = sql`accounts.contract_id in (${sql.join(revoking)})`
+  return status === 'Active' ? sql`(${isOwn} and not ${isRevoking})` : sql`(${isOwn} or ${isRevoking})`
+}
+
+const FILTER_COLUMNS = ['contract_id', 'status', 'created'] as const
+type FilterColumn = (typeof FILTER_COLUMNS)[number]
+
+/** Returns the columns of a filter that are no way to its accounts: the search is the best, then the status. */
+const unindexedIn = ({ search, status }: AccountFilter): readonly FilterColumn[] => {
+  if (search !== '') return FILTER_COLUMNS
+  return status === undefined ? [] : ['contract_id']
 }
 
 /**
- * Selects the accounts of a filter, except for its search. `isWalked`: SQLite reads them in the order of the list instead of by an index
- * of the filter. (SQLite assumes that a filter matches few rows. PostgreSQL knows how many.)
+ * Selects the accounts of a filter, except for its search.
+ *
+ * @param unindexed columns that SQLite only compares, so that it reads the accounts by an index of another part of the query. (SQLite assumes
+ *   that each value is rare. PostgreSQL knows how many rows have it.)
  */
-const filtered = (db: Queryable<LedgerTables>, filter: AccountFilter, isWalked: boolean) => {
-  const { contractId, status, from, until } = filter
-  const column = (name: keyof AccountRow): RawBuilder<unknown> =>
-    isWalked && !isPostgres(db) ? sql`+${sql.ref(`accounts.${name}`)}` : sql.ref(`accounts.${name}`)
-  return db.selectFrom('accounts').where((query) => {
-    const asked: Expression<SqlBool>[] = []
-    if (contractId !== undefined) asked.push(sql<SqlBool>`${column('contract_id')} = ${contractId}`)
-    if (status !== undefined) asked.push(hasStatus(status, column('status')))
-    if (from !== undefined) asked.push(sql<SqlBool>`${column('created')} >= ${from}`)
-    if (until !== undefined) asked.push(sql<SqlBool>`${column('created')} < ${until}`)
-    return query.and(asked)
-  })
+async function filtered(
+  db: Queryable<LedgerTables>,
+  { contractId, status, from, until }: AccountFilter,
+  unindexed: readonly FilterColumn[],
+) {
+  const revoking = status === undefined ? [] : await findContractsBeingRevoked(db)
+  const column = (name: FilterColumn): RawBuilder<unknown> =>
+    unindexed.includes(name) && !isPostgres(db) ? sql`+${sql.ref(`accounts.${name}`)}` : sql.ref(`accounts.${name}`)
+  const conditions: RawBuilder<SqlBool>[] = []
+  if (contractId !== undefined) conditions.push(sql`${column('contract_id')} = ${contractId}`)
+  if (status !== undefined) conditions.push(hasStatus(status, column('status'), revoking))
+  if (from !== undefined) conditions.push(sql`${column('created')} >= ${from}`)
+  if (until !== undefined) conditions.push(sql`${column('created')} < ${until}`)
+  // The query is wrapped, because awaiting it would execute it.
+  return { accounts: db.selectFrom('accounts').where((query) => query.and(conditions)) }
 }
 
 const found =
@@ -71,32 +95,29 @@ const isFound =
   (query: ExpressionBuilder<LedgerTables, 'accounts'>): Expression<SqlBool> =>
     query.or([hasWords('accounts.search_name', search), startsWithText(db, 'accounts.id', search)])
 
+/** Maximum number of terms that are read to count. It is larger than any count, because several terms may find one account. */
+const MOST_TERMS = 4 * MOST_COUNTED
+
 /** Returns whether a filter may leave out accounts of its contract. */
 export const isNarrowed = ({ search, status, from, until }: AccountFilter): boolean =>
   search !== '' || status !== undefined || from !== undefined || until !== undefined
 
 /** Counts accounts. If the filter narrows the list, it counts at most `MOST_COUNTED` and one more. */
-export function countAccounts(db: Queryable<LedgerTables>, filter: AccountFilter): Promise<number> {
+export async function countAccounts(db: Queryable<LedgerTables>, filter: AccountFilter): Promise<number> {
   const { search } = filter
-  if (!isNarrowed(filter)) return countRows(filtered(db, filter, false))
-  if (!isNarrowed({ ...filter, search: '' }))
-    return countRows(
-      db.selectFrom(
-        accountsFoundBy(db, filter)
-          .limit(MOST_COUNTED + 1)
-          .as('found'),
-      ),
-    )
-  const accounts = filtered(db, filter, search !== '')
-  const matching = search === '' ? accounts : accounts.where(found(db, filter))
-  return countRows(
-    db.selectFrom(
-      matching
-        .select('accounts.id')
-        .limit(MOST_COUNTED + 1)
-        .as('matching'),
-    ),
-  )
+  const { accounts } = await filtered(db, filter, unindexedIn(filter))
+  if (!isNarrowed(filter)) return countRows(accounts)
+  const ids = accounts.select('accounts.id').limit(MOST_COUNTED + 1)
+  if (search === '') return countRows(db.selectFrom(ids.as('ids')))
+  if (isNarrowed({ ...filter, search: '' })) return countRows(db.selectFrom(ids.where(found(db, filter)).as('ids')))
+  // PostgreSQL would read all terms before the first distinct one.
+  const terms = accountsFoundBy(db, filter).limit(MOST_TERMS).as('terms')
+  const named = db
+    .selectFrom(terms)
+    .select('terms.account_id')
+    .distinct()
+    .limit(MOST_COUNTED + 1)
+  return countRows(db.selectFrom(named.as('named')))
 }
 
 /**
@@ -112,11 +133,12 @@ export async function listAccounts(
 ) {
   if (total <= page.offset) return []
   const isWalked = total > MOST_COUNTED
-  const accounts = filtered(db, filter, isWalked || filter.search !== '')
+  // The indexes of contract and status are in the order of time.
+  const isFiltered = !isWalked || (order.column === 'accounts.created' && filter.search === '')
+  const { accounts } = await filtered(db, filter, isFiltered ? unindexedIn(filter) : FILTER_COLUMNS)
   const searched = isWalked ? isFound(db, filter.search) : found(db, filter)
   const matching = filter.search === '' ? accounts : accounts.where(searched)
-  const isWhole = filter.search === '' && isWalked
-  const near = isWhole ? fromNearestEnd(page, order, total) : { page, order }
+  const near = isNarrowed(filter) ? { page, order } : fromNearestEnd(page, order, total)
   // The rows are read after the page is cut, so that the accounts before the page cost an entry of an index each.
   const ids = onPage(matching.select('accounts.id'), near.page, near.order)
   return db

@@ -10,40 +10,32 @@ type TermQuery = { start: string; words: readonly string[] }
 
 /** Returns the queries of a search: one for an id, and one for the words of a name, which enters the index by the longest word. */
 function termQueries(search: string): TermQuery[] {
-  const words = searchable(search)
+  const [start = '', ...words] = searchable(search)
     .split(' ')
     .toSorted((one, other) => other.length - one.length)
-  const [start = '', ...others] = words
-  const id = termOfId(search)
-  return [
-    ...(start === '' ? [] : [{ start, words: others }]),
-    ...(id === start || id.includes(' ') ? [] : [{ start: id, words: [] }]),
-  ]
+  return [{ start: termOfId(search), words: [] }, ...(start === '' ? [] : [{ start, words }])]
 }
 
 /**
  * Selects the ids of the accounts that a search finds: by the beginnings of words of the name, in any order, or by the beginning of the id,
- * ignoring case.
+ * ignoring case. An account may be selected several times.
  */
 export function accountsFoundBy(
   db: Queryable<LedgerTables>,
   { search, contractId }: { search: string; contractId: string | undefined },
 ) {
+  const isFound = termQueries(search).map(
+    ({ start, words }) =>
+      sql<boolean>`(${sql.join(
+        [startsWith('term', start), ...words.map((word) => sql`term like ${`% ${word}%`}`)],
+        sql` and `,
+      )})`,
+  )
   return db
     .selectFrom('account_terms')
-    .select('account_terms.account_id')
-    .distinct()
-    .where((query) =>
-      query.or(
-        termQueries(search).map(({ start, words }) =>
-          query.and([
-            startsWith('account_terms.term', start),
-            ...words.map((word) => sql<boolean>`account_terms.term like ${`% ${word}%`}`),
-          ]),
-        ),
-      ),
-    )
-    .$if(contractId !== undefined, (query) => query.where('account_terms.contract_id', '=', contractId ?? ''))
+    .select('account_id')
+    .where((query) => query.or(isFound))
+    .$if(contractId !== undefined, (query) => query.where('contract_id', '=', contractId ?? ''))
 }
 
 /** Finds credentials by the beginning of their id, as it is written. */

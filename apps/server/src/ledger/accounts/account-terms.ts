@@ -28,5 +28,5 @@ export function termsOfName(searchName: string): string[] {
   return [...new Set(terms)]
 }
 
-/** Returns the term of an id. */
-export const termOfId = (id: string): string => id.toLowerCase()
+/** Returns the term of an id, or of its beginning. No word starts with its first character. */
+export const termOfId = (id: string): string => `#${id.toLowerCase()}`
