@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
 import { findPaymentsByPrefix } from '../../purposes/payment/payment-search.repository.ts'
-import { accountsFoundBy, findCredentialsByPrefix } from './account-search.repository.ts'
+import { accountsFoundBy, findCredentialsByPrefix, findSomeAccounts } from './account-search.repository.ts'
 import { nameColumns } from './account-terms.ts'
 import { eraseHolder, insertAccount, insertCredential } from './accounts.repository.ts'
 
@@ -71,6 +71,7 @@ describeOnEachDatabase('a search', (current) => {
     ['%', []],
     ['_', []],
     ['*', []],
+    ['% %', []],
     ["'; drop table accounts; --", []],
     ['\u202eewa', ['twice']],
     ['e\u0301wa', ['twice']],
@@ -79,6 +80,15 @@ describeOnEachDatabase('a search', (current) => {
     ['\u{10ffff}', []],
   ])('for %j finds accounts by words of their names and prefixes of their ids', async (text, ids) => {
     expect(await find(text)).toEqual(ids)
+  })
+
+  it('finds some accounts, with name and contract, as many as are wanted', async () => {
+    const { reader } = current.database
+    expect(await findSomeAccounts(reader, 'ann maria', 5)).toEqual([
+      { id: 'maria', name: NAMES.maria, contract: 'bank' },
+    ])
+    expect(await findSomeAccounts(reader, 'anna', 1)).toHaveLength(1)
+    expect((await findSomeAccounts(reader, 'ewa', 5)).map(({ id }) => id)).toEqual(['twice'])
   })
 
   it('finds only accounts of one contract if it is given', async () => {

@@ -4,7 +4,7 @@ import { searchable } from '../../platform/text/searchable.ts'
 import type { AccountRow, NameKey } from '../ledger.tables.ts'
 
 /** Maximum number of a name's words with which a search can start. Later ones only narrow it. */
-const MOST_WORDS = 8
+export const MOST_WORDS = 8
 /** Maximum length of a term, in characters. An index of PostgreSQL takes 2,700 bytes. */
 const LONGEST = 300
 

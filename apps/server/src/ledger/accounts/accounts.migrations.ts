@@ -64,7 +64,7 @@ async function createTerms(db: Kysely<unknown>): Promise<void> {
     .addColumn('term', inCodeOrder(db), (column) => column.notNull())
     .addColumn('account_id', 'text', (column) => column.notNull().references('accounts.id'))
     .addColumn('contract_id', 'text', (column) => column.notNull())
-    .addPrimaryKeyConstraint('account_terms_key', ['term', 'account_id'])
+    .addPrimaryKeyConstraint('account_terms_key', ['term', 'account_id', 'contract_id'])
     .modifyEnd(inTreeOfKey(db))
     .execute()
 }

@@ -2,12 +2,11 @@ import { MOST_RESULTS } from '@vitrine/api/administration/search.ts'
 import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.ts'
 import type { Base } from '../../base/base.ts'
 import { peopleOf } from '../../base/identities/people-list.service.ts'
-import { findCredentialsByPrefix } from '../../ledger/accounts/account-search.repository.ts'
+import { findCredentialsByPrefix, findSomeAccounts } from '../../ledger/accounts/account-search.repository.ts'
 import { defineFeature, type FeatureContext } from '../../platform/feature/feature.ts'
 import { routeOf } from '../../platform/http/description/endpoint-route.ts'
 import type { ApiServer } from '../../platform/http/server/api-server.ts'
 import { findPaymentsByPrefix } from '../../purposes/payment/payment-search.repository.ts'
-import { accountsOf } from '../accounts/account-list.service.ts'
 import { cardsFoundBy } from './cards-found-by.ts'
 
 type SearchContext = FeatureContext<Pick<Base, 'access' | 'audit' | 'cards'>>
@@ -34,7 +33,7 @@ function registerSearchRoute(app: ApiServer, { database, services }: SearchConte
       const { reader } = database
       const page = { page: 1, pageSize: MOST_RESULTS, search: term, language }
       const [accounts, credentials, payments, people] = await Promise.all([
-        accountsOf(reader, undefined, page),
+        findSomeAccounts(reader, term, MOST_RESULTS),
         findCredentialsByPrefix(reader, term, MOST_RESULTS),
         findPaymentsByPrefix(reader, term, MOST_RESULTS),
         peopleOf(reader, page),
@@ -43,7 +42,7 @@ function registerSearchRoute(app: ApiServer, { database, services }: SearchConte
       const line = { action: 'search', object: `${search.method} ${search.path}`, outcome: 'answered' } as const
       await database.transaction((tx) => audit.note(tx, { ...line, actor: access.actorOf(request) }))
       return {
-        accounts: accounts.entries.map(({ id, name, contract }) => ({ id, name, contract })),
+        accounts,
         credentials,
         payments,
         people: people.entries.map(({ id, name, username }) => ({ id, name, username })),

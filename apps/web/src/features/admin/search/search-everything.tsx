@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
-import { Button, Switch } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { MAX_SEARCH_LENGTH } from '@vitrine/api/administration/lists.ts'
@@ -123,13 +123,15 @@ export function SearchEverything() {
               {t`Try Again`}
             </Button>
           )}
-          <Switch
-            className={styles.slash ?? ''}
-            size="xs"
-            label={t`Press / to search`}
-            checked={isSlashOn}
-            onChange={({ currentTarget }) => switchSlash(currentTarget.checked)}
-          />
+          <label className={styles.slash}>
+            <input
+              type="checkbox"
+              role="switch"
+              checked={isSlashOn}
+              onChange={({ currentTarget }) => switchSlash(currentTarget.checked)}
+            />
+            {t`Press / to search`}
+          </label>
         </div>
       )}
     </search>
