@@ -144,7 +144,7 @@ it('takes the focus on "/" only while nothing else has it, and not if that is sw
   other.blur()
   expect(press(document.body, '/')).toBe(false)
   expect(document.activeElement).toBe(field)
-  fireEvent.click(screen.getByRole('switch', { name: 'Press / to search' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Press / to search' }))
   field.blur()
   press(document.body, '/')
   expect(document.activeElement).not.toBe(field)

@@ -126,7 +126,6 @@ export function SearchEverything() {
           <label className={styles.slash}>
             <input
               type="checkbox"
-              role="switch"
               checked={isSlashOn}
               onChange={({ currentTarget }) => switchSlash(currentTarget.checked)}
             />
