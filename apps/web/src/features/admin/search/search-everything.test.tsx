@@ -3,7 +3,7 @@ import type { ConsoleSearch } from '@vitrine/api/administration/search.ts'
 import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.ts'
 import { accountPath, contractAccountsPath, PAGES, personPath } from '@vitrine/api/pages/pages.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { fakeAdminServer, refusal } from '../../../testing/admin-server.ts'
+import { fakeAdminServer } from '../../../testing/admin-server.ts'
 import { forgetSessions, signedInSession } from '../../../testing/fake-oidc-client.ts'
 import { ADDRESS_LINE, renderSignedIn } from '../../../testing/render-page.tsx'
 import { SearchEverything } from './search-everything.tsx'
@@ -18,9 +18,7 @@ const FOUND: ConsoleSearch = {
   cards: [{ id: 'bank-account-basic', title: 'Bank account', contract: 'BankAccount' }],
 }
 
-type Answer = { body?: unknown; status?: number }
-
-async function open(answer: () => Answer = () => ({ body: FOUND })) {
+async function open(answer: () => { status?: number; body: unknown } = () => ({ body: FOUND })) {
   const server = fakeAdminServer({ answers: { [SEARCH]: answer } })
   const page = (
     <>
@@ -117,7 +115,7 @@ it('says what is searched if nothing was found', async () => {
 
 it('says that the search failed, and tries again', async () => {
   let isBroken = true
-  const { field } = await open(() => (isBroken ? refusal('invalid-request', 'broken') : { body: FOUND }))
+  const { field } = await open(() => (isBroken ? { status: 400, body: {} } : { body: FOUND }))
   type(field, 'an')
   await screen.findByText('The search failed.', {}, { timeout: 9000 })
   isBroken = false
