@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
+import { nameColumns } from '../../apps/server/src/ledger/accounts/account-terms.ts'
 import type { Queryable } from '../../apps/server/src/platform/database/database.ts'
 import { isPostgres } from '../../apps/server/src/platform/database/postgres/postgres-dialect.ts'
 import { idPrefixOf } from '../../apps/server/src/platform/secrets/time-ordered-id.ts'
-import { searchable } from '../../apps/server/src/platform/text/searchable.ts'
 import type { Tables } from '../../apps/server/src/schema/all-tables.fixture.ts'
 
 /** Rows per insert statement. */
-const AT_ONCE = 250_000
+const AT_ONCE = 20_000
 /** Number of used indices per status list, which makes a list about half full. */
 const IN_A_LIST = 65_536
 const LIST_SIZE = 131_072
@@ -40,17 +40,32 @@ export async function fillAccounts(
     sql`case n % 6 ${sql.join(
       names.map((name, index) => sql`when ${sql.lit(index)} then ${sql.lit(name)}`),
       sql` `,
-    )} end || ' ' || n`
+    )} end`
+  const columns = HOLDERS.map((name) => nameColumns(name))
+  const words = columns.map(({ search_name }) => search_name.split(' '))
+  const [first, last] = [oneOf(words.map(([word = '']) => word)), oneOf(words.map(([, word = '']) => word))]
+  const searchName = sql`${first} || ' ' || ${last} || ' ' || n`
   // The ids are not in the order of `n`, but scattered like random ids.
   const id = sql`'account-' || ((n * 7919) % 1000003) || '-' || n`
   const list = sql`'list' || (n / ${sql.lit(IN_A_LIST)})`
   const index = sql`((n % ${sql.lit(IN_A_LIST)}) * 2)`
   await inParts(count, async (part) => {
     const source = numbers(db, part)
-    await sql`insert into accounts (id, contract_id, holder_name, search_name, status, created, updated, last_usage, balance)
-      select ${id}, ${contractId}, ${oneOf(HOLDERS)}, ${oneOf(HOLDERS.map(searchable))}, 'Active', ${sql.lit(now)} - n, ${sql.lit(now)} - n,
+    const names = sql`${oneOf(HOLDERS)} || ' ' || n, ${searchName},
+      ${oneOf(columns.map(({ name_key_en }) => name_key_en))} || n, ${oneOf(columns.map(({ name_key_pl }) => name_key_pl))} || n`
+    await sql`insert into accounts (id, contract_id, holder_name, search_name, name_key_en, name_key_pl, status, created, updated, last_usage, balance)
+      select ${id}, ${contractId}, ${names}, 'Active', ${sql.lit(now)} - n, ${sql.lit(now)} - n,
         case when n % 3 = 0 then null else ${sql.lit(now)} - n % 1000 end, case when n % 5 = 0 then null else n end
       from ${source}`.execute(db)
+    for (const term of [
+      sql`'#' || ${id}`,
+      searchName,
+      sql`${last} || ' ' || n || ' ' || ${first}`,
+      sql`n || ' ' || ${first} || ' ' || ${last}`,
+    ])
+      await sql`insert into account_terms (term, account_id, contract_id) select ${term}, ${id}, ${contractId} from ${source}`.execute(
+        db,
+      )
     await sql`insert into status_entries (list_id, "index", status) select ${list}, ${index}, 0 from ${source}`.execute(
       db,
     )

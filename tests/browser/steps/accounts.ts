@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { nameColumns } from '../../../apps/server/src/ledger/accounts/account-terms.ts'
+import { insertAccount } from '../../../apps/server/src/ledger/accounts/accounts.repository.ts'
 import type { Database } from '../../../apps/server/src/platform/database/database.ts'
-import { searchable } from '../../../apps/server/src/platform/text/searchable.ts'
 import { type Tables, withAllTables } from '../../../apps/server/src/schema/all-tables.fixture.ts'
 import { openExistingDatabase } from '../../../apps/server/src/schema/open-database.ts'
 import type { Vitrine } from '../product/vitrine.ts'
@@ -17,20 +18,17 @@ export const openManyAccounts = (vitrine: Vitrine, contract: string, names: read
     await database.transaction(async (tx) => {
       for (const [index, name] of names.entries()) {
         const created = start + index * 1000
-        await tx
-          .insertInto('accounts')
-          .values({
-            id: randomUUID(),
-            contract_id: id,
-            holder_name: name,
-            search_name: searchable(name),
-            status: 'Active',
-            created,
-            updated: created,
-            last_usage: null,
-            balance: null,
-          })
-          .execute()
+        await insertAccount(tx, {
+          id: randomUUID(),
+          contract_id: id,
+          ...nameColumns(name),
+          status: 'Active',
+          created,
+          updated: created,
+          last_usage: null,
+          balance: null,
+          erased_at: null,
+        })
       }
     })
   })

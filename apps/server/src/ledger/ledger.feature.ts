@@ -24,6 +24,7 @@ export const ledgerFeature = defineFeature({
     contracts: 'kept',
     accounts: 'kept',
     account_counts: 'left-out',
+    account_terms: 'kept',
     credentials: 'kept',
     receivers: 'kept',
   } satisfies BackedUp<LedgerTables>,

@@ -1,6 +1,8 @@
 import type { AccountStatus, ContractStatus } from '@vitrine/api/administration/admin.ts'
 import type { Grosz } from '@vitrine/api/cards/money.ts'
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
+import type { Language } from '@vitrine/languages/languages.ts'
+import type { Generated } from 'kysely'
 import type { PublishedStatus } from '../credentials/credential-engine.ts'
 
 export type ContractRow = {
@@ -21,6 +23,9 @@ export type AccountRow = {
   holder_name: string
   /** The holder's name, normalized by `searchable`. */
   search_name: string
+  /** Keys that sort the holder's name in the alphabet of each language, by `nameColumns`. */
+  name_key_en: string
+  name_key_pl: string
   status: AccountStatus
   created: EpochMilliseconds
   updated: EpochMilliseconds
@@ -64,10 +69,17 @@ export type CredentialRow = {
 /** Party that is paid. */
 export type ReceiverRow = { id: string; name: string; balance: Grosz }
 
+/** Text with which a search for an account can start: its id, or its holder's words from one of them on. */
+export type AccountTermRow = { term: string; account_id: string; contract_id: string }
+
+/** Column with the key that sorts holders' names in the alphabet of a language. */
+export type NameKey = `name_key_${Language}`
+
 export type LedgerTables = {
   contracts: ContractRow
-  accounts: AccountRow
+  accounts: Omit<AccountRow, NameKey> & Record<NameKey, Generated<string>>
   account_counts: AccountCountRow
+  account_terms: AccountTermRow
   credentials: CredentialRow
   receivers: ReceiverRow
 }

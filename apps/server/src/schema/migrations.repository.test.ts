@@ -173,7 +173,7 @@ describeOnEachDatabase('the tables', (current) => {
       ending_since: null,
       definition: '',
     })
-    expect(await query.selectFrom('accounts').selectAll().executeTakeFirst()).toEqual(account)
+    expect(await query.selectFrom('accounts').selectAll().executeTakeFirst()).toMatchObject(account)
   })
 
   it('find nothing for an id with a NUL character, which PostgreSQL would reject', async () => {

@@ -6,6 +6,7 @@ import { contractsView } from './contracts/contracts.view.ts'
 import { overviewView } from './overview/overview.view.ts'
 import { peopleView } from './people/people.view.ts'
 import { stageView } from './stage/stage.view.ts'
+import { searchView } from './search/search.view.ts'
 import { suspensionView } from './suspension/suspension.view.ts'
 
 /** Views: pages and lists over the floors below, and the calls with which administrators change something there. */
@@ -15,6 +16,7 @@ export const VIEWS = [
   accountsView,
   contractsView,
   peopleView,
+  searchView,
   suspensionView,
   auditView,
   overviewView,

@@ -140,7 +140,11 @@ export type AccountColumn = (typeof ACCOUNT_COLUMNS)[number]
 const zAccountOrder = zOrderBy(ACCOUNT_COLUMNS)
 
 const zAccountFilter = {
-  search: described(zSearch, 'Parts of a name, with or without accents, or the beginning of an id', 'nowak'),
+  search: described(
+    zSearch,
+    'Beginnings of words of a name, with or without accents, or the beginning of an id',
+    'nowak',
+  ),
   status: described(z.optional(zAccountStatus), 'Only accounts with this status', 'Active'),
   ...zSpan,
 }
@@ -214,6 +218,7 @@ export const zAuditAction = z.enum([
   'enable-contract',
   'disable-contract',
   'sign-in',
+  'search',
   'refused-call',
   'restore-backup',
 ])
@@ -240,6 +245,7 @@ export const zAuditOutcome = z.enum([
   'enabled',
   'disabled',
   'signed-in',
+  'answered',
   'invalid-token',
   'no-access',
   'access-revoked',
@@ -307,7 +313,7 @@ const zAuditFilter = {
   account: described(z.optional(zKey), 'Only entries about this account', 'Jx8mQ2vT4cWb'),
   search: described(
     zSearch,
-    'Beginning of an account id, an object id, an actor or a reference, or parts of a name',
+    'Beginning of an account id, an object id, an actor or a reference, or beginnings of words of a name',
     'HD-4711',
   ),
   ...zSpan,

@@ -59,11 +59,17 @@ export const zOrderBy = <const Column extends string>(columns: readonly [Column,
     })),
   )
 
+/** Number up to which the entries of a narrowed list are counted. One more stands for any longer list. */
+export const MOST_COUNTED = 10_000
+
 /** Maximum length of a search text, in characters. */
 export const MAX_SEARCH_LENGTH = 100
 
+/** Text to search for. */
+export const zSearchText = zTyped.check(z.trim(), z.maxLength(MAX_SEARCH_LENGTH))
+
 /** Search text of a list; an empty string (the default) does not filter. */
-export const zSearch = z._default(zTyped.check(z.trim(), z.maxLength(MAX_SEARCH_LENGTH)), '')
+export const zSearch = z._default(zSearchText, '')
 
 const zInstantInQuery = z.coerce.number().check(z.int(), z.gte(0), z.lte(8_640_000_000_000_000))
 

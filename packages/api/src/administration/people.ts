@@ -64,7 +64,11 @@ export const zPeopleQuery = z.object({
   ...zPage,
   order: described(z.optional(zPeopleOrder), 'Column to sort by; a leading - sorts in descending order', '-lastCall'),
   language: zListLanguage,
-  search: described(zSearch, 'Parts of a name or user name, with or without accents, or the beginning of an id', 'ada'),
+  search: described(
+    zSearch,
+    'Beginnings of words of a name or user name, with or without accents, or the beginning of an id',
+    'ada',
+  ),
   status: described(z.optional(zPersonStatus), 'Only people with this status', 'Revoked'),
   role: described(z.optional(zPersonRole), 'Only people with this role', 'administrator'),
 })

@@ -32,6 +32,7 @@ import {
   zRevokeAccountsRequest,
   zRevokeRequest,
 } from '../administration/revocation.ts'
+import { zConsoleSearch, zConsoleSearchQuery } from '../administration/search.ts'
 import { zReinstateRequest, zSuspendRequest, zSuspensionAnswer } from '../administration/suspension.ts'
 import { described } from '../described.ts'
 import { administratorChanges, administratorReads } from './endpoint.ts'
@@ -65,6 +66,8 @@ export const ADMINISTRATION_ENDPOINTS = {
   }),
   /** Accounts of all contracts as a CSV file (RFC 4180). */
   ledgerFile: administratorReads('/vc/admin/ledger.csv', { query: zLedgerFileQuery }),
+  /** First results of a search over accounts, credentials, payments, people and cards. The audit log records it without the term. */
+  search: administratorReads('/vc/admin/search', { query: zConsoleSearchQuery, response: zConsoleSearch }),
   /** Everything the server knows about an account. */
   account: administratorReads('/vc/admin/accounts/:id', { params: zAccountParameters, response: zAccountView }),
   accountPayments: administratorReads('/vc/admin/accounts/:id/payments', {

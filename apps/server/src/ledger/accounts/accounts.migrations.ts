@@ -1,12 +1,15 @@
 import { type Kysely, sql } from 'kysely'
 import { countRows } from '../../platform/database/counts/row-counting.ts'
-import { inTreeOfKey } from '../../platform/database/migrations/keyed-rows.ts'
+import { inCodeOrder, inTreeOfKey } from '../../platform/database/migrations/keyed-rows.ts'
 import type { NamedMigration } from '../../platform/database/migrations/migration.ts'
+import { isPostgres } from '../../platform/database/postgres/postgres-dialect.ts'
 import { ACCOUNT_COUNTS } from './account-counts.ts'
 
 async function up(db: Kysely<unknown>): Promise<void> {
   await createAccounts(db)
   await createAccountCounts(db)
+  await createOrders(db)
+  await createTerms(db)
   await createCredentials(db)
 }
 
@@ -17,6 +20,8 @@ async function createAccounts(db: Kysely<unknown>): Promise<void> {
     .addColumn('contract_id', 'text', (column) => column.notNull().references('contracts.id'))
     .addColumn('holder_name', 'text', (column) => column.notNull())
     .addColumn('search_name', 'text', (column) => column.notNull())
+    .addColumn('name_key_en', inCodeOrder(db), (column) => column.notNull().defaultTo(''))
+    .addColumn('name_key_pl', inCodeOrder(db), (column) => column.notNull().defaultTo(''))
     .addColumn('status', 'text', (column) => column.notNull().check(sql`status in ('Active', 'Revoked')`))
     .addColumn('created', 'bigint', (column) => column.notNull())
     .addColumn('updated', 'bigint', (column) => column.notNull())
@@ -50,10 +55,39 @@ async function createAccountCounts(db: Kysely<unknown>): Promise<void> {
   await countRows(db, 'accounts', ACCOUNT_COUNTS)
 }
 
+/**
+ * Creates the indexes of the other orders of both account lists, and of the filter by status. They contain the contract, so that a page far
+ * into the list of one contract is found without reading the accounts before it.
+ */
+async function createOrders(db: Kysely<unknown>): Promise<void> {
+  const orders = {
+    accounts_by_name_en: sql`name_key_en, id, contract_id`,
+    accounts_by_name_pl: sql`name_key_pl, id, contract_id`,
+    accounts_by_usage: sql`last_usage ${nullsFirst(db)}, id, contract_id`,
+    accounts_by_status: sql`status, created, id, contract_id`,
+  }
+  for (const [name, columns] of Object.entries(orders))
+    await sql`create index ${sql.ref(name)} on accounts (${columns})`.execute(db)
+}
+
+/** Returns the order of nulls of the lists. It is the order of SQLite, and has to be stated for PostgreSQL. */
+const nullsFirst = (db: Kysely<unknown>) => (isPostgres(db) ? sql`nulls first` : sql``)
+
+async function createTerms(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('account_terms')
+    .addColumn('term', inCodeOrder(db), (column) => column.notNull())
+    .addColumn('account_id', 'text', (column) => column.notNull().references('accounts.id'))
+    .addColumn('contract_id', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('account_terms_key', ['term', 'account_id', 'contract_id'])
+    .modifyEnd(inTreeOfKey(db))
+    .execute()
+}
+
 async function createCredentials(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('credentials')
-    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('id', inCodeOrder(db), (column) => column.primaryKey())
     .addColumn('account_id', 'text', (column) => column.notNull().references('accounts.id'))
     .addColumn('engine', 'text', (column) => column.notNull())
     .addColumn('status', 'text', (column) => column.notNull().check(sql`status in ('valid', 'suspended', 'revoked')`))

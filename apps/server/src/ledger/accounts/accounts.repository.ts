@@ -5,19 +5,29 @@ import type { EngineRef } from '../../credentials/engine-refs.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { countRows } from '../../platform/database/lists/paging.ts'
 import { statementsOn } from '../../platform/database/prepared.ts'
-import type { AccountRow, CredentialRow, LedgerTables } from '../ledger.tables.ts'
+import type { AccountRow, AccountTermRow, CredentialRow, LedgerTables, NameKey } from '../ledger.tables.ts'
+import { nameColumns, termOfId, termsOfName } from './account-terms.ts'
 
 const { preparedChange, preparedFind, preparedWrite } = statementsOn<LedgerTables>()
 
-type NewAccount = Omit<AccountRow, 'suspended_since' | 'suspended_until'>
+type NewAccount = Omit<AccountRow, 'suspended_since' | 'suspended_until' | NameKey> & Partial<Pick<AccountRow, NameKey>>
 
-/** Adds an account. Returns false if an account with this id already exists. */
-export const insertAccount = preparedChange((db, account: NewAccount) =>
+const insertRow = preparedChange((db, account: NewAccount) =>
   db
     .insertInto('accounts')
     .values(account)
     .onConflict((conflict) => conflict.column('id').doNothing()),
 )
+
+const insertTerm = preparedWrite((db, term: AccountTermRow) => db.insertInto('account_terms').values(term))
+
+/** Adds an account, and the terms by which a search finds it. Returns false if an account with this id already exists. */
+export async function insertAccount(tx: Transaction<LedgerTables>, account: NewAccount): Promise<boolean> {
+  if (!(await insertRow(tx, account))) return false
+  for (const term of [termOfId(account.id), ...termsOfName(account.search_name)])
+    await insertTerm(tx, { term, account_id: account.id, contract_id: account.contract_id })
+  return true
+}
 
 type NewCredential = Omit<CredentialRow, 'revocation_pending_since'>
 
@@ -292,10 +302,19 @@ export const findCredentialsOf = (db: Queryable<LedgerTables>, accountId: string
     .execute()
 
 /** Erases the personal data of an account, once. Returns false if the data was erased before or the account does not exist. */
-export const eraseHolder = preparedChange((db, { accountId, now }: AccountChange) =>
+export async function eraseHolder(tx: Transaction<LedgerTables>, { accountId, now }: AccountChange): Promise<boolean> {
+  const account = tx.selectFrom('accounts').select('search_name').where('id', '=', accountId)
+  const named = await account.where('erased_at', 'is', null).executeTakeFirst()
+  const terms = termsOfName(named?.search_name ?? '')
+  if (terms.length > 0)
+    await tx.deleteFrom('account_terms').where('account_id', '=', accountId).where('term', 'in', terms).execute()
+  return eraseRow(tx, { ...nameColumns(''), accountId, now })
+}
+
+const eraseRow = preparedChange((db, { accountId, now, ...erased }: AccountChange & ReturnType<typeof nameColumns>) =>
   db
     .updateTable('accounts')
-    .set({ holder_name: '', search_name: '', erased_at: now, updated: now })
+    .set({ ...erased, erased_at: now, updated: now })
     .where('id', '=', accountId)
     .where('erased_at', 'is', null),
 )

@@ -10,8 +10,8 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import { processRows } from '../../platform/database/lists/damaged-rows.ts'
 import { Announcement } from '../../platform/feature/announcement.ts'
 import { pseudonymOf } from '../../platform/secrets/pseudonym.ts'
-import { searchable } from '../../platform/text/searchable.ts'
 import type { CredentialRow } from '../ledger.tables.ts'
+import { nameColumns } from './account-terms.ts'
 import {
   type AccountCursor,
   accountExists,
@@ -122,8 +122,7 @@ export class Accounts {
     const opened = await insertAccount(tx, {
       id: entry.accountId,
       contract_id: entry.contractId,
-      holder_name: entry.holderName,
-      search_name: searchable(entry.holderName),
+      ...nameColumns(entry.holderName),
       status: 'Active',
       created: entry.issuedAt,
       updated: entry.issuedAt,

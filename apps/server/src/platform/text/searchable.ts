@@ -15,12 +15,15 @@ const PLAIN: Record<string, string> = {
   œ: 'oe',
 }
 
-/** Returns text in the form used for search: without case, accents and repeated spaces, so that `wisniewska` finds `Wiśniewska`. */
+/**
+ * Returns text in the form used for search: words of letters and digits, separated by single spaces, without case and accents, so that
+ * `wisniewska` finds `Wiśniewska`, and `neill` finds `O'Neill`.
+ */
 export const searchable = (text: string): string =>
   text
     .normalize('NFKD')
     .toLowerCase()
-    .replaceAll(/\p{M}+/gu, '')
+    .replaceAll(/[\p{M}\p{Cf}]+/gu, '')
     .replaceAll(/[łđðħıĸŋøŧþßæœ]/g, (letter) => PLAIN[letter] ?? letter)
-    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()

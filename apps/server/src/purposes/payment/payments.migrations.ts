@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { inTreeOfKey } from '../../platform/database/migrations/keyed-rows.ts'
+import { inCodeOrder, inTreeOfKey } from '../../platform/database/migrations/keyed-rows.ts'
 import type { NamedMigration } from '../../platform/database/migrations/migration.ts'
 
 async function up(db: Kysely<unknown>): Promise<void> {
@@ -22,7 +22,7 @@ async function up(db: Kysely<unknown>): Promise<void> {
 async function createPayments(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('payments')
-    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('id', inCodeOrder(db), (column) => column.primaryKey())
     .addColumn('card_id', 'text', (column) => column.notNull())
     .addColumn('operation', 'text', (column) => column.notNull())
     .addColumn('amount', 'bigint', (column) => column.notNull().check(sql`amount > 0`))

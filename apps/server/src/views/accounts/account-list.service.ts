@@ -1,6 +1,7 @@
 import type { AccountColumn, AccountsQuery, LedgerAccount, LedgerFileQuery } from '@vitrine/api/administration/admin.ts'
+import { MOST_COUNTED } from '@vitrine/api/administration/lists.ts'
 import { toPln } from '@vitrine/api/cards/money.ts'
-import { accountOrder, countAccounts, listAccounts } from '../../ledger/accounts/account-list.repository.ts'
+import { accountOrder, countAccounts, isNarrowed, listAccounts } from '../../ledger/accounts/account-list.repository.ts'
 import { statusUnder } from '../../ledger/accounts/accounts.repository.ts'
 import type { AccountRow } from '../../ledger/ledger.tables.ts'
 import type { Queryable } from '../../platform/database/database.ts'
@@ -8,13 +9,12 @@ import { cutToPage, eachPage, type ListPage, pageOf } from '../../platform/datab
 
 const COLUMNS = {
   id: 'id',
-  name: 'holder_name',
   lastUsage: 'last_usage',
   created: 'created',
   updated: 'updated',
   balance: 'balance',
   status: 'status',
-} as const satisfies Record<AccountColumn, keyof AccountRow>
+} as const satisfies Record<Exclude<AccountColumn, 'name'>, keyof AccountRow>
 
 type AskedFilter = Omit<LedgerFileQuery, 'contract' | 'headings'>
 
@@ -29,12 +29,13 @@ export async function accountsOf(
   }: Omit<AccountsQuery, 'name'>,
 ): Promise<ListPage<LedgerAccount>> {
   const filter = { contractId, ...asked }
-  const rowColumn = COLUMNS[column]
-  const order = accountOrder(db, { column: rowColumn, direction }, language)
+  const rowColumn = column === 'name' ? (`name_key_${language}` as const) : COLUMNS[column]
+  const order = accountOrder(rowColumn, direction)
   const page = pageOf(asked, order)
-  const [total, found] = [await countAccounts(db, filter), await listAccounts(db, filter, page, order)]
+  const total = await countAccounts(db, filter)
+  const found = await listAccounts(db, filter, { page, order, total })
   const { rows, next } = cutToPage(found, page, order, (row) => ({ value: row[rowColumn], id: row.id }))
-  return { total, next, entries: rows.map(describe) }
+  return { total, isCapped: isNarrowed(filter) && total > MOST_COUNTED, next, entries: rows.map(describe) }
 }
 
 /** Returns all matching accounts for an export file, page by page, oldest first. */
@@ -43,10 +44,11 @@ export async function* allAccountsOf(
   contractId: string | undefined,
   asked: AskedFilter,
 ): AsyncGenerator<LedgerAccount[]> {
-  const order = accountOrder(db, { column: 'created', direction: 'asc' }, 'en')
+  const order = accountOrder('created', 'asc')
   const filter = { contractId, ...asked }
+  const total = await countAccounts(db, filter)
   const pages = eachPage(
-    (page) => listAccounts(db, filter, page, order),
+    (page) => listAccounts(db, filter, { page, order, total }),
     ({ created, id }) => ({ value: created, id }),
   )
   for await (const rows of pages) yield rows.map(describe)

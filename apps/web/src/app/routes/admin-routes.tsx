@@ -2,6 +2,7 @@ import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { lazy } from 'react'
 import { Outlet, Route, Routes } from 'react-router'
 import { AdminChanges } from '../../features/admin/changes/use-ask.tsx'
+import { SearchEverything } from '../../features/admin/search/search-everything.tsx'
 import { RequireAdministrator } from '../../features/session/require-permission.tsx'
 import { RequireSession } from '../../features/session/require-session.tsx'
 import { hasOwnBackend } from '../../shared/api/backend.ts'
@@ -42,6 +43,7 @@ export default function AdminRoutes() {
             element={
               <RequireAdministrator>
                 <AdminChanges>
+                  {hasOwnBackend() && <SearchEverything />}
                   <Outlet />
                 </AdminChanges>
               </RequireAdministrator>

@@ -69,6 +69,13 @@ const signIn = ({ configuration }: Installation): KeptData[] =>
           inDetail: t`Your browser then remembers that you signed out, so that no tab signs you in again automatically.`,
           who: t`This browser. It sends the access token with the console’s requests.`,
         },
+        {
+          title: t`The console’s shortcut`,
+          what: t`If you switch off the key / for the search, your browser stores this choice.`,
+          why: t`The key stays off on your next visit.`,
+          howLong: t`Until you switch it on again`,
+          who: t`This browser.`,
+        },
       ]
 
 const demoWallet = ({ configuration }: Installation): KeptData[] =>

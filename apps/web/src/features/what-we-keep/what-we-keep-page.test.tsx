@@ -167,6 +167,7 @@ describe('with servers of others', () => {
       'The Events Console',
       'Theme and language',
       'Your sign-in',
+      'The console’s shortcut',
       'Your wallet app',
       'The demo wallet',
     ])

@@ -5,8 +5,11 @@ import { type Cursor, cursorToken, isAfter, type ListOrder, orderedBy, parseCurs
 /** A part of a list: at most `limit` entries, from an offset or after a cursor. */
 export type Page = { offset: number; limit: number; after?: Cursor | undefined }
 
-/** A page of a list, the length of the whole list, and the cursor of the next page, which is undefined at the end. */
-export type ListPage<Entry> = { total: number; entries: Entry[]; next: string | undefined }
+/**
+ * A page of a list, the length of the whole list, and the cursor of the next page, which is undefined at the end. `isCapped`: the list is
+ * longer than its length says.
+ */
+export type ListPage<Entry> = { total: number; isCapped?: boolean; entries: Entry[]; next: string | undefined }
 
 export type RequestedPage = { page?: number | undefined; pageSize: number; after?: string | undefined }
 
@@ -26,6 +29,18 @@ export function onPage<Tables, Table extends keyof Tables, Row>(
     .orderBy(orderedBy(order))
     .limit(limit + 1)
     .offset(offset)
+}
+
+/** Returns a page that selects the same rows (in reverse) from the other end of a list, if that end is nearer. The page must exist. */
+export function fromNearestEnd(page: Page, order: ListOrder, total: number): { page: Page; order: ListOrder } {
+  const { after, limit, offset } = page
+  if (after !== undefined || offset <= total / 2) return { page, order }
+  // The page has one row more than its limit, except at the end.
+  const rows = Math.min(limit + 1, total - offset)
+  return {
+    page: { offset: total - offset - rows, limit: rows - 1 },
+    order: { ...order, direction: order.direction === 'asc' ? 'desc' : 'asc' },
+  }
 }
 
 /** Counts the rows of a query that selects no columns. */

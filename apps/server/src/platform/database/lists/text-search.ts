@@ -4,24 +4,30 @@ import type { Queryable } from '../database.ts'
 import { isPostgres } from '../postgres/postgres-dialect.ts'
 
 /**
- * Matches rows whose column contains a text, or contains words that start with the words of the text, in any order. Wildcards in
- * the text are matched literally.
+ * Matches rows whose column contains words that start with the words of the text, in any order. A text without letters and digits matches
+ * none.
  *
  * @param column contains text in the form that `searchable` returns
  */
 export function hasWords(column: string, text: string): RawBuilder<boolean> {
-  const isLike = (pattern: string) => sql`${sql.ref(column)} like ${pattern} escape '\\'`
-  const searched = likePattern(searchable(text))
-  const words = searched.split(' ')
-  const asItIs = isLike(`%${searched}%`)
-  if (words.length === 1) return sql<boolean>`${asItIs}`
-  const starts = words.map((word) => sql`(${isLike(`${word}%`)} or ${isLike(`% ${word}%`)})`)
-  return sql<boolean>`(${asItIs} or (${sql.join(starts, sql` and `)}))`
+  const words = searchable(text).split(' ')
+  if (words[0] === '') return sql<boolean>`(1 = 0)`
+  const starts = words.map(
+    (word) => sql`(${sql.ref(column)} like ${`${word}%`} or ${sql.ref(column)} like ${`% ${word}%`})`,
+  )
+  return sql<boolean>`(${sql.join(starts, sql` and `)})`
 }
 
 /** Matches rows whose column contains a text. */
 export const containsText = (column: string, text: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} like ${`%${likePattern(text)}%`} escape '\\'`
+
+/** Character after all others, which ends the range of a prefix. */
+const LAST = '\u{10ffff}'
+
+/** Matches rows whose column starts with a text, by the index of the column. @param column has the type that `inCodeOrder` returns */
+export const startsWith = (column: string, text: string): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(column)} >= ${text} and ${sql.ref(column)} < ${`${text}${LAST}`})`
 
 /** Matches rows whose column starts with a text, ignoring case. */
 export const startsWithText = (db: Queryable, column: string, text: string): RawBuilder<boolean> =>

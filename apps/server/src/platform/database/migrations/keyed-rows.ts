@@ -6,3 +6,7 @@ import { isPostgres } from '../postgres/postgres-dialect.ts'
  * the table needs only one tree. Suitable for small rows with a text key. Empty for PostgreSQL, which has no equivalent.
  */
 export const inTreeOfKey = (db: Kysely<unknown>): RawBuilder<unknown> => (isPostgres(db) ? sql`` : sql`without rowid`)
+
+/** Returns the type of a text column that is sorted by the code of its characters, so that a prefix is a range of its index. */
+export const inCodeOrder = (db: Kysely<unknown>): RawBuilder<unknown> =>
+  isPostgres(db) ? sql`text collate "C"` : sql`text`

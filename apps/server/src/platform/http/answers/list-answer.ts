@@ -15,7 +15,11 @@ export function entriesOf<Entry>(
   return list.entries
 }
 
-function linksOf(url: string, { page, pageSize, after }: RequestedPage, { total, next }: ListPage<unknown>): string[] {
+function linksOf(
+  url: string,
+  { page, pageSize, after }: RequestedPage,
+  { total, isCapped, next }: ListPage<unknown>,
+): string[] {
   const [path = '', query] = url.split('?')
   const link = (rel: string, changes: Record<string, string | number>): string => {
     const parameters = new URLSearchParams(query)
@@ -29,7 +33,10 @@ function linksOf(url: string, { page, pageSize, after }: RequestedPage, { total,
   return [
     ...(page === undefined && after === undefined && next === undefined
       ? []
-      : [link('first', { page: 1, pageSize: size }), link('last', { page: last, pageSize: size })]),
+      : [
+          link('first', { page: 1, pageSize: size }),
+          ...(isCapped ? [] : [link('last', { page: last, pageSize: size })]),
+        ]),
     ...(page !== undefined && page > 1 ? [link('prev', { page: Math.min(page - 1, last), pageSize: size })] : []),
     ...(next === undefined ? [] : [link('next', { after: next, pageSize: size })]),
   ]

@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ACCOUNT_COLUMNS, type Account } from '@vitrine/api/administration/admin.ts'
+import { MOST_COUNTED } from '@vitrine/api/administration/lists.ts'
 import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.ts'
 import { requestTo } from '@vitrine/api/endpoints/endpoint.ts'
 import { type ReactNode, useState } from 'react'
@@ -50,7 +51,15 @@ function filterOf({ search, filters }: AccountsAddress) {
   } as const
 }
 
-const accountsRange = ({ from, to, total }: Range): string => t`${from} to ${to} of ${total} accounts`
+/** Describes a range of the list. The accounts that match a filter are counted up to a maximum. */
+const accountsRange =
+  (address: AccountsAddress) =>
+  ({ from, to, total }: Range): string => {
+    const isFiltered = Object.values(filterOf(address)).some((value) => value !== undefined)
+    return isFiltered && total > MOST_COUNTED
+      ? t`${from} to ${to} of more than ${MOST_COUNTED} accounts`
+      : t`${from} to ${to} of ${total} accounts`
+  }
 
 type AccountListProps<Row> = {
   readonly query: UseQueryResult<ListPage<readonly Row[]>, unknown>
@@ -86,7 +95,7 @@ export function AccountList<Row extends Account>({
         {...list}
         emptyText={t`No accounts found`}
         loadingText={t`The accounts are loading`}
-        rangeText={accountsRange}
+        rangeText={accountsRange(address)}
         rowKey={({ id }) => id}
         selection={isSelectable && hasOwnBackend() ? selection : undefined}
         {...(hasOwnBackend() ? address.pages : ONE_PAGE)}

@@ -22,6 +22,7 @@ const ACTIONS: Readonly<Record<AuditAction, MessageDescriptor>> = {
   'enable-contract': msg`Enable a contract`,
   'disable-contract': msg`Disable a contract`,
   'sign-in': msg`Sign in`,
+  search: msg`Search the console`,
   'refused-call': msg`Call the API`,
   'restore-backup': msg`Restore a backup`,
 }
@@ -46,6 +47,7 @@ const OUTCOMES: Readonly<Record<AuditOutcome, MessageDescriptor>> = {
   enabled: msg({ message: 'Enabled', context: 'outcome' }),
   disabled: msg({ message: 'Disabled', context: 'outcome' }),
   'signed-in': msg`Signed in`,
+  answered: msg`Answered`,
   'invalid-token': msg`Refused: invalid token`,
   'no-access': msg`Refused: no permission`,
   'access-revoked': msg`Refused: access revoked`,

@@ -98,7 +98,7 @@ function orderIn(text: string, columns: readonly string[]): Order | undefined {
 const orderText = ({ column, direction }: Order): string => `${direction === 'desc' ? '-' : ''}${column}`
 
 /** Returns the current language; undefined for the pseudo-language of tests, which the server does not know. */
-const requestLanguage = (): Language | undefined => languageWithTag(i18n.locale)
+export const requestLanguage = (): Language | undefined => languageWithTag(i18n.locale)
 
 /** Returns the query parameters for an order. The server sorts texts by the alphabet of the reader's language. */
 export const orderQuery = ({ order }: TablePages) => order && { order: orderText(order), language: requestLanguage() }
