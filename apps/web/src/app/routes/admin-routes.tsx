@@ -5,8 +5,7 @@ import { AdminChanges } from '../../features/admin/changes/use-ask.tsx'
 import { RequireAdministrator } from '../../features/session/require-permission.tsx'
 import { RequireSession } from '../../features/session/require-session.tsx'
 import { hasOwnBackend } from '../../shared/api/backend.ts'
-import { AdminBar } from '../bars/admin-bar.tsx'
-import { PageFrame } from '../frame/page-frame.tsx'
+import { ConsoleLayout } from '../console/console-layout.tsx'
 import { VisitorLayout } from '../frame/visitor-layout.tsx'
 import { AdminStart } from './admin-start.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -28,7 +27,7 @@ const AuditPage = lazy(() => import('../../features/admin/audit/audit-page.tsx')
 export default function AdminRoutes() {
   return (
     <Routes>
-      <Route element={<PageFrame bar={<AdminBar />} />}>
+      <Route element={<ConsoleLayout />}>
         <Route
           element={
             <RequireSession>

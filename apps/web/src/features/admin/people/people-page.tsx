@@ -38,6 +38,7 @@ export default function PeoplePage() {
           rangeText={peopleRange}
           columns={isReduced ? reducedPeopleColumns() : peopleColumns(ownId)}
           rowKey={({ id }) => id}
+          address={address}
           {...address.pages}
         />
       </div>
