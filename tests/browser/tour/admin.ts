@@ -115,7 +115,8 @@ export async function* admin({ context, vitrine }: TourContext): AsyncGenerator<
   yield { name: 'admin-audit', page }
 
   await follow(page, '/admin')
-  await page.getByRole('link', { name: 'Run all health checks' }).click()
+  await page.getByRole('link', { name: 'Run the system check' }).click()
+  await page.getByText(/checks passed$/).click()
   await page.getByText('Earlier addresses').waitFor()
   yield { name: 'admin-health', page }
 

@@ -37,22 +37,24 @@ export function TableRow<Row>({ row, columns, folds, selection }: TableRowProps<
         )}
         {first && (
           <th scope="row">
-            {folds !== 'never' && (
-              <button
-                type="button"
-                className={styles.opener}
-                data-folds={folds}
-                aria-label={t`More of this row`}
-                aria-expanded={isOpen}
-                aria-controls={detailsId}
-                onClick={() => setOpen(!isOpen)}
-              >
-                <svg viewBox="0 0 12 12" aria-hidden="true">
-                  <path d="m4 2 4 4-4 4" />
-                </svg>
-              </button>
-            )}
-            {first.cell(row)}
+            <div className={styles.first}>
+              {folds !== 'never' && (
+                <button
+                  type="button"
+                  className={styles.opener}
+                  data-folds={folds}
+                  aria-label={t`More of this row`}
+                  aria-expanded={isOpen}
+                  aria-controls={detailsId}
+                  onClick={() => setOpen(!isOpen)}
+                >
+                  <svg viewBox="0 0 12 12" aria-hidden="true">
+                    <path d="m4 2 4 4-4 4" />
+                  </svg>
+                </button>
+              )}
+              {first.cell(row)}
+            </div>
           </th>
         )}
         {others.map(({ key, cell, align, folds }) => (

@@ -36,7 +36,7 @@ export function HealthIssues({ findings, selfProbe }: Pick<Overview, 'findings' 
         >{t`The last self-test passed on ${{ time: formatAdminInstant(selfProbe.at) }}: the server issued a card to itself and verified it.`}</p>
       )}
       <p>
-        <Link to={PAGES.health}>{t`Run all health checks`}</Link>
+        <Link to={PAGES.health}>{t`Run the system check`}</Link>
       </p>
     </section>
   )

@@ -189,7 +189,7 @@ describe('the overview', () => {
     [
       { code: 'health-check', urgency: 'soon', name: 'Help desk' },
       /^The health check “Help desk” found a problem/,
-      /^Run all health checks: /,
+      /^Run the system check: /,
     ],
     [
       { code: 'cleanup-failing', urgency: 'now', parts: ['expired-offers', 'old-issuances'], since: SINCE },

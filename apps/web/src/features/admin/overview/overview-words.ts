@@ -103,7 +103,7 @@ export function adviceFor(issue: HealthIssue): string {
     case 'self-probe-failing':
       return t`Check the public address and the proxies in front of the server. The server log names the step that failed.`
     case 'health-check':
-      return t`Run all health checks: the result says what is wrong, and what to do.`
+      return t`Run the system check: the result says what is wrong, and what to do.`
     case 'cleanup-failing':
       return t`Expired personal data may still be stored. Look for “a part of the server failed” in the server log: it names the reason.`
     case 'monitoring-failing':
