@@ -9,6 +9,9 @@ const EVENTS_BUTTON = 'src/features/events/events-console.tsx'
 /** Page that only visitors with certain wallets open. The other pages of the cards do without its texts. */
 const CONSENT = 'src/features/issuance/consent'
 
+/** Frame of the console, whose texts only its own pages load. */
+const CONSOLE_FRAME = 'src/app/console'
+
 /**
  * Defines a catalogue for the texts of some folders. Each page loads only the catalogues it needs, because a single catalogue
  * for all texts would be too large.
@@ -40,8 +43,10 @@ const { frame = [], ...shared } = SHARED
 export default defineConfig({
   ...MESSAGE_SETTINGS,
   catalogs: [
-    part('frame', ['src/app', 'src/shared', ...folders(frame), EVENTS_BUTTON]),
-    ...Object.entries(shared).map(([name, features]) => part(name, folders(features), [`${CONSENT}/**`])),
+    part('frame', ['src/app', 'src/shared', ...folders(frame), EVENTS_BUTTON], [`${CONSOLE_FRAME}/**`]),
+    ...Object.entries(shared).map(([name, features]) =>
+      part(name, [...folders(features), ...(name === 'console' ? [CONSOLE_FRAME] : [])], [`${CONSENT}/**`]),
+    ),
     part('consent', [CONSENT]),
     ...others.map((name) => part(name, folders([name]), name === 'events' ? [EVENTS_BUTTON] : [])),
   ],

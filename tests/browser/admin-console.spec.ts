@@ -59,6 +59,7 @@ test('On a phone, an administrator sees a card being issued, finds and revokes i
   })
 
   await test.step('an account is revoked by keyboard, and closing the dialog restores the focus', async () => {
+    await page.getByRole('button', { name: 'More of this row' }).press('Enter')
     await page.getByRole('link', { name: `Details of ${holder}` }).press('Enter')
     await expect(page.getByRole('heading', { name: holder, level: 1 })).toBeVisible()
     const revoke = page.getByRole('button', { name: /^Revoke / })
@@ -83,4 +84,34 @@ test('On a phone, an administrator sees a card being issued, finds and revokes i
   await expect(stateHeading(page, 'Verification Rejected')).toBeVisible()
   await expect(page.getByText('The credential has been revoked or is expired')).toBeVisible()
   await expect(page.getByText(SUCCESS)).toHaveCount(0)
+})
+
+test('On a desktop, 14 of 25 accounts are in the window, six Tabs reach the first one, and a press on a row opens it', async ({
+  page,
+  vitrine,
+}) => {
+  const names = Array.from({ length: 25 }, (_, index) => `Holder ${String(index + 1).padStart(2, '0')}`)
+  await openManyAccounts(vitrine, 'Workshop', names)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, ADMINISTRATOR, vitrine.appUrl)
+  await page.goto('/admin/accounts')
+  const rows = page.locator('tbody > tr')
+  await expect(rows).toHaveCount(25)
+  const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect()))
+  expect(heights.filter(({ bottom }) => bottom <= 900).length).toBeGreaterThanOrEqual(14)
+  expect(Math.max(...heights.map(({ height }) => height))).toBeLessThanOrEqual(44)
+
+  // The first press reaches 'Skip to content', and the second one 'Skip to the list'.
+  for (const key of ['Tab', 'Tab', 'Enter', 'Tab']) await page.keyboard.press(key)
+  await expect(rows.first().getByRole('checkbox')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(rows.nth(1).getByRole('link').first()).toBeFocused()
+
+  await page.mouse.wheel(0, 400)
+  await expect(page.getByRole('columnheader', { name: 'Name' })).toBeInViewport()
+  await rows
+    .nth(12)
+    .getByText(/^Holder/)
+    .click()
+  await expect(page.getByRole('heading', { name: 'Holder 13', level: 1 })).toBeVisible()
 })

@@ -24,7 +24,7 @@ export const PEOPLE: readonly Person[] = [
     name: 'Ada Admin',
     username: 'ada.admin@vitrine.example',
     role: /*i18n*/ { id: 'person.administrator', message: 'Administrator' },
-    rights: /*i18n*/ { id: 'person.administrator.rights', message: 'Sees and revokes contracts and accounts.' },
+    rights: /*i18n*/ { id: 'person.administrator.rights', message: 'Can see and revoke contracts and accounts.' },
     isAdministrator: true,
     roles: ['Vitrine.Admin'],
   },

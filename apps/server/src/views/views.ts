@@ -5,8 +5,8 @@ import { configurationView } from './configuration/configuration.view.ts'
 import { contractsView } from './contracts/contracts.view.ts'
 import { overviewView } from './overview/overview.view.ts'
 import { peopleView } from './people/people.view.ts'
-import { stageView } from './stage/stage.view.ts'
 import { searchView } from './search/search.view.ts'
+import { stageView } from './stage/stage.view.ts'
 import { suspensionView } from './suspension/suspension.view.ts'
 
 /** Views: pages and lists over the floors below, and the calls with which administrators change something there. */

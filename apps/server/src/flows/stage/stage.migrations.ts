@@ -9,4 +9,4 @@ async function up(db: Kysely<unknown>): Promise<void> {
     .execute()
 }
 
-export const stageMigrations: readonly NamedMigration[] = [{ name: '0017-stage', up }]
+export const stageMigrations: readonly NamedMigration[] = [{ name: '0018-stage', up }]

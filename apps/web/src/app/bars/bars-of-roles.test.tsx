@@ -5,7 +5,6 @@ import { fakeOidcClient, forgetSessions, SIGN_IN, signedInSession } from '../../
 import { fakeServer } from '../../testing/fake-server.ts'
 import { aCard } from '../../testing/public-card.ts'
 import { renderSignedIn } from '../../testing/render-page.tsx'
-import { AdminBar } from './admin-bar.tsx'
 import { VisitorBar } from './visitor-bar.tsx'
 
 const CONFIGURATION = {
@@ -65,13 +64,5 @@ describe('a signed-in user', () => {
     renderSignedIn(<VisitorBar />, { path: '/', at: '/', session: await signedInSession() })
     expect(screen.getByRole('button', { name: 'Sign Out' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Sign In' })).toBeNull()
-  })
-
-  it.each([
-    ['View Contracts', '/admin/contracts'],
-    ['Debug Token', '/admin/token'],
-  ])('sees %s in the admin bar', async (name, at) => {
-    renderSignedIn(<AdminBar />, { path: '/admin', at: '/admin', session: await signedInSession() })
-    expect(address(name)).toBe(at)
   })
 })

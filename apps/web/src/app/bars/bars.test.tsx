@@ -6,7 +6,6 @@ import { fakeOidcClient, forgetSessions, SIGN_IN, signedInSession } from '../../
 import { fakeServer } from '../../testing/fake-server.ts'
 import { aCard } from '../../testing/public-card.ts'
 import { renderSignedIn } from '../../testing/render-page.tsx'
-import { AdminBar } from './admin-bar.tsx'
 import { VisitorBar } from './visitor-bar.tsx'
 
 const EXAMPLE_CODE = /^\/dynamic\/code\/[\w-]+$/
@@ -60,37 +59,9 @@ describe('the bar', () => {
     expect(screen.queryByRole('button', { name: 'Sign In' })).toBeNull()
   })
 
-  it('links to cards, contracts and token in the console, and to further pages for administrators', async () => {
-    const all = [
-      ['Cards', '/admin'],
-      ['View Contracts', '/admin/contracts'],
-      ['Debug Token', '/admin/token'],
-    ]
-    show(<AdminBar />, await signedInSession())
-    expect(links()).toEqual(all)
-    cleanup()
-    fakeServer({
-      '/session': () => ({
-        body: { id: 'a', username: 'ada', name: 'Ada', isAdministrator: true, mayUseHelpDesk: true },
-      }),
-    })
-    show(<AdminBar />, await signedInSession())
-    await screen.findByRole('link', { name: 'Audit' })
-    expect(links()).toEqual([
-      ...all.slice(0, 2),
-      ['Accounts', '/admin/accounts'],
-      ['People', '/admin/contracts/all-accounts/idp'],
-      ['Audit', '/admin/audit'],
-      ...all.slice(2),
-    ])
-  })
-
-  it.each([
-    ['a signed-in person', <VisitorBar key="visitor" />],
-    ['an administrator', <AdminBar key="admin" />],
-  ])('offers %s Sign Out, which ends the session', async (_name, bar) => {
+  it('offers a signed-in person Sign Out, which ends the session', async () => {
     const client = fakeOidcClient()
-    show(bar, await signedInSession(client))
+    show(<VisitorBar />, await signedInSession(client))
     fireEvent.click(screen.getByRole('button', { name: 'Sign Out' }))
     await vi.waitFor(() => expect(client.signOut).toHaveBeenCalledOnce())
   })
@@ -98,7 +69,6 @@ describe('the bar', () => {
   it.each([
     ['a visitor', <VisitorBar key="visitor" />, async () => new Session(async () => fakeOidcClient())],
     ['a signed-in person', <VisitorBar key="visitor" />, signedInSession],
-    ['an administrator', <AdminBar key="admin" />, signedInSession],
   ])('has toggles for theme and help for %s', async (_name, bar, session) => {
     show(bar, await session())
     fireEvent.click(screen.getByRole('button', { name: /^Switch to dark theme$/ }))

@@ -1,12 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { ActionIcon, useMantineColorScheme } from '@mantine/core'
-import { useClickOutside, useWindowEvent } from '@mantine/hooks'
 import { PAGES } from '@vitrine/api/pages/pages.ts'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { useConfiguration } from '../../shared/api/configuration.ts'
 import { VitrineMark } from '../../shared/ui/card/vitrine-mark.tsx'
-import { HelpIcon, MenuIcon, MoonIcon, SunIcon } from './icons.tsx'
+import { useHelp } from '../help/use-help.tsx'
+import { MenuIcon, MoonIcon, SunIcon } from './icons.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import styles from './top-bar.module.css'
 import { FOLDS, useFolding } from './use-folding.ts'
@@ -18,10 +17,6 @@ type TopBarProps = {
   readonly end?: ReactNode
 }
 
-// Loaded on demand, because few visitors open the help.
-const HelpPanel = lazy(() => import('../help/help-panel.tsx'))
-
-const HELP_ID = 'help-panel'
 const LINKS_ID = 'main-links'
 
 /**
@@ -29,23 +24,16 @@ const LINKS_ID = 'main-links'
  * fit move into a menu below it.
  */
 export function TopBar({ children, end }: TopBarProps) {
-  const configuration = useConfiguration()
   const { pathname, search } = useLocation()
-  // Help and menu are open only on the page where they were opened, so they close when another page opens.
+  // The menu is open only on the page where it was opened, so it closes when another page opens.
   const page = pathname + search
-  const [helpOpenedAt, setHelpOpenedAt] = useState<string>()
-  const isHelpOpen = helpOpenedAt === page
   const [menuOpenedAt, setMenuOpenedAt] = useState<string>()
   const isMenuOpen = menuOpenedAt === page
   const row = useRef<HTMLDivElement>(null)
   useFolding(row)
-  const closeHelp = () => setHelpOpenedAt(undefined)
-  const bar = useClickOutside<HTMLElement>(closeHelp, ['pointerdown'])
-  useWindowEvent('keydown', ({ key }) => {
-    if (key === 'Escape') closeHelp()
-  })
+  const help = useHelp()
   return (
-    <header ref={bar} className={styles.bar}>
+    <header ref={help.bar} className={styles.bar}>
       <div ref={row} className={styles.inner} data-menu-open={isMenuOpen || undefined}>
         {children ? (
           <>
@@ -67,17 +55,7 @@ export function TopBar({ children, end }: TopBarProps) {
         {/* It comes before the controls, because its width depends on who is signed in. */}
         {end}
         <div className={styles.toggle} data-folds={FOLDS.help}>
-          <ActionIcon
-            variant="default"
-            size="lg"
-            aria-label={t`How to Scan QR Codes`}
-            title={t`How to Scan QR Codes`}
-            aria-expanded={isHelpOpen}
-            aria-controls={HELP_ID}
-            onClick={() => setHelpOpenedAt(isHelpOpen ? undefined : page)}
-          >
-            <HelpIcon />
-          </ActionIcon>
+          {help.button}
         </div>
         <div className={styles.toggle} data-folds={FOLDS.theme}>
           <ThemeToggle />
@@ -97,9 +75,7 @@ export function TopBar({ children, end }: TopBarProps) {
           <MenuIcon />
         </ActionIcon>
       </div>
-      <div id={HELP_ID} className={styles.help} hidden={!isHelpOpen}>
-        <Suspense>{isHelpOpen && <HelpPanel configuration={configuration} />}</Suspense>
-      </div>
+      {help.panel}
     </header>
   )
 }

@@ -4,14 +4,23 @@ import { Outlet, useLocation } from 'react-router'
 import { useConfigurationFailure } from '../../shared/api/configuration.ts'
 import { pageOf } from '../../shared/flow/kept-request.ts'
 import { FailureNotice } from '../../shared/ui/notice/failure-notice.tsx'
+import { MAIN_LIST } from '../../shared/ui/page/main-list.ts'
 import { EmulatorMark } from './emulator-mark.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import styles from './page-frame.module.css'
 import { PageProgress } from './page-progress.tsx'
 import { SiteFooter } from './site-footer.tsx'
 
-/** Frame of all pages: a bar, the mark of an emulator, the page, what belongs to it (`aside`), the footer. */
-export function PageFrame({ bar, aside }: { bar: ReactNode; aside?: ReactNode }) {
+type PageFrameProps = {
+  readonly bar: ReactNode
+  /** Navigation at the side of the page, which then has the full width of the window and no footer. */
+  readonly navigation?: ReactNode
+  /** Element that belongs to the page, after it. */
+  readonly aside?: ReactNode
+}
+
+/** Frame of all pages: a bar, the mark of an emulator, the page and, around it, what its part of the site needs. */
+export function PageFrame({ bar, navigation, aside }: PageFrameProps) {
   const main = useRef<HTMLElement>(null)
   const page = pageOf(useLocation())
   const shownPage = useRef(page)
@@ -25,13 +34,19 @@ export function PageFrame({ bar, aside }: { bar: ReactNode; aside?: ReactNode })
   }, [page])
 
   return (
-    <div className={styles.frame}>
+    <div className={navigation ? styles.console : styles.frame}>
       <a className={styles.skip} href="#main">
         {t`Skip to content`}
       </a>
+      {navigation && (
+        <a className={`${styles.skip} ${styles.toList}`} href={`#${MAIN_LIST}`}>
+          {t`Skip to the list`}
+        </a>
+      )}
       {bar}
       <PageProgress />
       <EmulatorMark />
+      {navigation}
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         <ConfigurationNotice />
         {/* Without a Suspense boundary, the last page stays until the code of the next one has loaded. */}
@@ -40,7 +55,7 @@ export function PageFrame({ bar, aside }: { bar: ReactNode; aside?: ReactNode })
         </ErrorBoundary>
       </main>
       {aside}
-      <SiteFooter />
+      {!navigation && <SiteFooter />}
     </div>
   )
 }

@@ -2,12 +2,10 @@ import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { lazy } from 'react'
 import { Outlet, Route, Routes } from 'react-router'
 import { AdminChanges } from '../../features/admin/changes/use-ask.tsx'
-import { SearchEverything } from '../../features/admin/search/search-everything.tsx'
 import { RequireAdministrator } from '../../features/session/require-permission.tsx'
 import { RequireSession } from '../../features/session/require-session.tsx'
 import { hasOwnBackend } from '../../shared/api/backend.ts'
-import { AdminBar } from '../bars/admin-bar.tsx'
-import { PageFrame } from '../frame/page-frame.tsx'
+import { ConsoleLayout } from '../console/console-layout.tsx'
 import { VisitorLayout } from '../frame/visitor-layout.tsx'
 import { AdminStart } from './admin-start.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -30,7 +28,7 @@ const AuditPage = lazy(() => import('../../features/admin/audit/audit-page.tsx')
 export default function AdminRoutes() {
   return (
     <Routes>
-      <Route element={<PageFrame bar={<AdminBar />} />}>
+      <Route element={<ConsoleLayout />}>
         <Route
           element={
             <RequireSession>
@@ -43,7 +41,6 @@ export default function AdminRoutes() {
             element={
               <RequireAdministrator>
                 <AdminChanges>
-                  {hasOwnBackend() && <SearchEverything />}
                   <Outlet />
                 </AdminChanges>
               </RequireAdministrator>

@@ -105,11 +105,10 @@ describe('the page at an address', () => {
     expect(screen.getByRole('button', { name: /^Events Console/ })).toBeTruthy()
   })
 
-  it.each(['/demo', `/dynamic/code/${LINK}`, '/admin'])('%s links to "What we keep" in its footer', async (at) => {
+  it.each(['/demo', `/dynamic/code/${LINK}`, '/admin'])('%s links to "What we keep" at its end', async (at) => {
     serve()
     open(at, await signedInSession())
-    const footer = within(await screen.findByRole('contentinfo'))
-    fireEvent.click(footer.getByRole('link', { name: 'What we keep' }))
+    fireEvent.click(await screen.findByRole('link', { name: 'What we keep' }))
     await titled('What we keep')
     expect(screen.getByRole('heading', { level: 1, name: 'What we keep' })).toBeTruthy()
   })

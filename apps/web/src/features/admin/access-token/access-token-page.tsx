@@ -12,6 +12,7 @@ import { ADMIN_QUERIES, useSession } from '../../../shared/session/session-conte
 import { toastError, toastSuccess } from '../../../shared/toasts.ts'
 import { FailureNotice } from '../../../shared/ui/notice/failure-notice.tsx'
 import { usePageTitle } from '../../../shared/ui/page/use-page-title.ts'
+import { AdminHeading } from '../admin-heading.tsx'
 import styles from './access-token.module.css'
 import { DecodedTokenPanel } from './decoded-token-panel.tsx'
 import { SimulatedRefreshTokenPanel } from './simulated-refresh-token-panel.tsx'
@@ -40,37 +41,39 @@ export default function AccessTokenPage() {
 
   return (
     <>
-      <header className={styles.header}>
-        <h1 className={styles.title}>{t`Access Token`}</h1>
-        <p className={styles.lead}>
-          {backend === undefined
+      <AdminHeading
+        title={t`Access Token`}
+        subtitle={
+          backend === undefined
             ? t`The identity provider describes you to this site’s API with this token. Your browser sends it to this site only.`
-            : t`The identity provider describes you to the API with this token. Your browser sends it to this site and to the server at ${backend}, which answers the calls of the console, and to nobody else.`}
-        </p>
-        <div className={styles.actions}>
-          <Button variant="default" onClick={() => setShown(!isShown)} disabled={!data}>
-            {isShown ? t`Hide Tokens` : t`Show Tokens`}
-          </Button>
-          <Button onClick={() => refresh.mutate()} disabled={refresh.isPending}>
-            {t`Refresh Token`}
-          </Button>
-          <span role="status" className={styles.refreshing}>
-            {refresh.isPending && (
-              <Trans>
-                <Loader size="xs" aria-hidden="true" /> Refreshing token...
-              </Trans>
-            )}
-          </span>
-        </div>
-        {refresh.isError && (
+            : t`The identity provider describes you to the API with this token. Your browser sends it to this site and to the server at ${backend}, which answers the calls of the console, and to nobody else.`
+        }
+        actions={
           <>
-            <p className={styles.failure} role="alert">
-              {failedText(refresh.error.message)}
-            </p>
-            <p role="status">{explainSignInFailure(refresh.error, t`Try again in a moment.`)}</p>
+            <span role="status" className={styles.refreshing}>
+              {refresh.isPending && (
+                <Trans>
+                  <Loader size="xs" aria-hidden="true" /> Refreshing token...
+                </Trans>
+              )}
+            </span>
+            <Button variant="default" onClick={() => setShown(!isShown)} disabled={!data}>
+              {isShown ? t`Hide Tokens` : t`Show Tokens`}
+            </Button>
+            <Button onClick={() => refresh.mutate()} disabled={refresh.isPending}>
+              {t`Refresh Token`}
+            </Button>
           </>
-        )}
-      </header>
+        }
+      />
+      {refresh.isError && (
+        <div className={styles.failures}>
+          <p className={styles.failure} role="alert">
+            {failedText(refresh.error.message)}
+          </p>
+          <p role="status">{explainSignInFailure(refresh.error, t`Try again in a moment.`)}</p>
+        </div>
+      )}
       {data && (
         <div className={styles.panels}>
           <DecodedTokenPanel token={data.accessToken} isShown={isShown} />

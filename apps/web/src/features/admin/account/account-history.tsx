@@ -11,9 +11,10 @@ import styles from './account-page.module.css'
 
 const columns = (): readonly Column<AccountEvent>[] => [
   { key: 'at', title: t`When`, cell: ({ at }) => formatAdminInstant(at) },
-  { key: 'actor', title: t`Who`, cell: actorWords },
+  { key: 'actor', folds: 'phone', title: t`Who`, cell: actorWords },
   {
     key: 'action',
+    folds: 'never',
     title: t`Action`,
     cell: ({ action, reason, reference }) => {
       const why = reason === null ? undefined : revocationWords(reason)

@@ -20,9 +20,9 @@ const RECEIPT_LENGTH = 16
 
 const columns = (): readonly Column<AccountPayment>[] => [
   { key: 'id', title: t`Receipt`, cell: ({ paymentId }) => <CopyableId id={paymentId} length={RECEIPT_LENGTH} /> },
-  { key: 'receiver', title: t`Receiver`, cell: ({ receiver }) => cardWords(receiver) },
+  { key: 'receiver', folds: 'phone', title: t`Receiver`, cell: ({ receiver }) => cardWords(receiver) },
   { key: 'time', title: t`Paid`, cell: ({ time }) => formatAdminInstant(time) },
-  { key: 'amount', title: t`Amount`, align: 'end', cell: ({ amount }) => formatPln(amount) },
+  { key: 'amount', folds: 'never', title: t`Amount`, align: 'end', cell: ({ amount }) => formatPln(amount) },
 ]
 
 const paymentsRange = ({ from, to, total }: Range): string => t`${from} to ${to} of ${total} payments`

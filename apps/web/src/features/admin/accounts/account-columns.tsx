@@ -5,7 +5,8 @@ import { accountPath, contractAccountsPath } from '@vitrine/api/pages/pages.ts'
 import { Link } from 'react-router'
 import { hasOwnBackend } from '../../../shared/api/backend.ts'
 import { formatPln } from '../../../shared/format/money.ts'
-import { formatAdminInstant, notAvailable } from '../admin-dates.ts'
+import { notAvailable } from '../admin-dates.ts'
+import { AdminInstant } from '../admin-instant.tsx'
 import type { AnyContract } from '../any-administration.ts'
 import { accountRevocation } from '../changes/admin-changes.ts'
 import { RevokeButton } from '../changes/revoke-button.tsx'
@@ -24,6 +25,8 @@ const orderable = <Row,>(key: AccountColumn, title: string, cell: Column<Row>['c
   cell,
   isOrderable: true,
 })
+
+const foldable = <Row,>(column: Column<Row>): Column<Row> => ({ ...column, folds: 'tablet' })
 
 const idColumn = () =>
   orderable('id', t`ID`, ({ id }: Account) => (
@@ -82,7 +85,7 @@ export function obstacle(
 }
 
 const instantColumn = (key: 'lastUsage' | 'created' | 'updated', title: string) =>
-  orderable(key, title, (account: AccountDetails) => formatAdminInstant(account[key]))
+  foldable(orderable(key, title, (account: AccountDetails) => <AdminInstant at={account[key]} />))
 
 /** Returns the columns of the all-accounts page, which shows the accounts of a contract with all their data. */
 export const allAccountsColumns = (): readonly Column<AccountDetails>[] => [
@@ -100,6 +103,7 @@ export const ledgerColumns = (): readonly Column<LedgerAccount>[] => [
   {
     key: 'contract',
     title: t`Contract`,
+    folds: 'tablet',
     cell: ({ contract }) => (
       <Link className={styles.contractLink} to={contractAccountsPath(contract)}>
         {contract}
@@ -125,7 +129,15 @@ const accountActions = (): Column<AccountDetails> => ({
 })
 
 const nameColumn = () =>
-  orderable('name', t`Name`, ({ name }: AccountDetails) => (name === '' ? notAvailable() : <bdi>{name}</bdi>))
+  orderable('name', t`Name`, ({ name }: AccountDetails) =>
+    name === '' ? (
+      notAvailable()
+    ) : (
+      <bdi className={styles.name} title={name}>
+        {name}
+      </bdi>
+    ),
+  )
 
 const balanceOf = ({ balance }: AccountDetails) => (balance === null ? notAvailable() : formatPln(balance))
 
@@ -133,7 +145,7 @@ const moneyAndTimes = (): readonly Column<AccountDetails>[] => [
   instantColumn('lastUsage', t`Last Usage`),
   instantColumn('created', t`Created`),
   instantColumn('updated', t`Updated`),
-  { ...orderable('balance', t`Balance`, balanceOf), align: 'end' },
+  { ...foldable(orderable('balance', t`Balance`, balanceOf)), align: 'end' },
 ]
 
 /** Returns the name of an account; the start of its id if the name was erased. */

@@ -18,8 +18,9 @@ import type { Order } from '../data-table/order-button.tsx'
 import type { Range } from '../data-table/pages.tsx'
 import { endOfDay, startOfDay } from '../list/days.ts'
 import { FileButton } from '../list/file-button.tsx'
+import type { FilterField } from '../list/filter-fields.tsx'
 import { fileQuery, type ListAddress, orderQuery, type TablePages, useListAddress } from '../list/list-address.ts'
-import { FilterDay, FilterSelect, ListTools } from '../list/list-tools.tsx'
+import { ListTools } from '../list/list-tools.tsx'
 import styles from './accounts.module.css'
 
 const FILTERS = ['status', 'contract', 'from', 'until'] as const
@@ -72,6 +73,8 @@ type AccountListProps<Row> = {
   readonly columns: readonly Column<Row>[]
   /** True if accounts can be selected for a revocation. */
   readonly isSelectable?: boolean
+  /** Names of the contracts, if the list can be filtered by them. */
+  readonly contracts?: readonly string[] | undefined
   /** Further controls next to the filters. */
   readonly children?: ReactNode
 }
@@ -80,6 +83,7 @@ type AccountListProps<Row> = {
 export function AccountList<Row extends Account>({
   address,
   contract,
+  contracts,
   isSelectable = true,
   children,
   ...list
@@ -87,13 +91,15 @@ export function AccountList<Row extends Account>({
   const { selected, selection, clear } = useSelection(list.query.data?.entries)
   return (
     <>
-      <AccountTools address={address} contract={contract}>
+      <AccountTools address={address} contract={contract} contracts={contracts}>
         {children}
       </AccountTools>
       <SelectedAccounts selected={selected} onClear={clear} />
       <AdminList
         {...list}
         emptyText={t`No accounts found`}
+        emptyReason={t`An account begins when a card is added to a wallet.`}
+        address={address}
         loadingText={t`The accounts are loading`}
         rangeText={accountsRange(address)}
         rowKey={({ id }) => id}
@@ -108,15 +114,16 @@ export function AccountList<Row extends Account>({
 function AccountTools({
   address,
   contract,
+  contracts,
   children,
-}: Pick<AccountListProps<Account>, 'address' | 'contract' | 'children'>) {
-  const { filters, setFilter } = address
+}: Pick<AccountListProps<Account>, 'address' | 'contract' | 'contracts' | 'children'>) {
   if (!hasOwnBackend()) return children
   return (
     <ListTools
       address={address}
       searchLabel={t`Search accounts`}
       searchHint={t`Search by name or start of ID`}
+      filters={filterFields(contracts)}
       actions={
         <FileButton
           request={requestTo(FILE, { query: { contract, ...filterOf(address), ...fileQuery() } })}
@@ -124,22 +131,34 @@ function AccountTools({
         />
       }
     >
-      <FilterSelect
-        label={t`Status`}
-        all={t`All`}
-        value={filters.status}
-        options={[
-          { value: 'Active', label: t`Active` },
-          { value: 'Revoked', label: t`Revoked` },
-        ]}
-        onChange={(status) => setFilter('status', status)}
-      />
-      <FilterDay label={t`Created from`} value={filters.from} onChange={(day) => setFilter('from', day)} />
-      <FilterDay label={t`Created until`} value={filters.until} onChange={(day) => setFilter('until', day)} />
       {children}
     </ListTools>
   )
 }
+
+const filterFields = (contracts: readonly string[] | undefined): readonly FilterField<(typeof FILTERS)[number]>[] => [
+  ...(contracts === undefined
+    ? []
+    : [
+        {
+          kind: 'choice',
+          name: 'contract',
+          label: t`Contract`,
+          options: contracts.map((name) => ({ value: name, label: name })),
+        } as const,
+      ]),
+  {
+    kind: 'choice',
+    name: 'status',
+    label: t`Status`,
+    options: [
+      { value: 'Active', label: t`Active` },
+      { value: 'Revoked', label: t({ message: 'Revoked', context: 'accounts' }) },
+    ],
+  },
+  { kind: 'day', name: 'from', label: t`Created from` },
+  { kind: 'day', name: 'until', label: t`Created until` },
+]
 
 type SelectedAccountsProps = {
   readonly selected: readonly Account[]

@@ -279,6 +279,7 @@ describe('the table of all accounts', () => {
     const server = fakeAdminServer({ total: 60 })
     await open(`${BANK}?page=2`)
     await rowOf('Anna Nowak')
+    fireEvent.click(screen.getByRole('button', { name: 'Add filter' }))
     fireEvent.change(screen.getByLabelText('Status'), { target: { value: 'Revoked' } })
     await waitFor(() => expect(sentQuery(server)).toMatchObject({ status: 'Revoked', page: '1' }))
     fireEvent.change(screen.getByLabelText('Created from'), { target: { value: '2027-03-08' } })
@@ -290,9 +291,11 @@ describe('the table of all accounts', () => {
       }),
     )
     expect(address()).toBe(`${BANK}?status=Revoked&from=2027-03-08&until=2027-03-09`)
-    fireEvent.click(screen.getByRole('button', { name: 'Show all' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Remove the filter Status: Revoked' }))
+    await waitFor(() => expect(address()).toBe(`${BANK}?from=2027-03-08&until=2027-03-09`))
+    fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
     await waitFor(() => expect(address()).toBe(BANK))
-    expect(screen.queryByRole('button', { name: 'Show all' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull()
   })
 
   it('ignores invalid filters in the address', async () => {

@@ -57,6 +57,7 @@ describe('the page of all accounts', () => {
     const server = serve()
     await open()
     await screen.findByRole('row', { name: /Anna Nowak/ })
+    fireEvent.click(screen.getByRole('button', { name: 'Add filter' }))
     await waitFor(() => expect(within(screen.getByLabelText('Contract')).getAllByRole('option')).toHaveLength(3))
     fireEvent.change(screen.getByLabelText('Contract'), { target: { value: 'Workshop' } })
     await waitFor(() => expect(server.to(LEDGER).at(-1)?.url).toContain('contract=Workshop'))

@@ -5,7 +5,6 @@ import { usePageTitle } from '../../../shared/ui/page/use-page-title.ts'
 import { AdminHeading } from '../admin-heading.tsx'
 import { isMissing, MissingContract } from '../contracts/missing-contract.tsx'
 import { useContracts } from '../contracts.ts'
-import { FilterSelect } from '../list/list-tools.tsx'
 import { useAdminList } from '../use-admin-query.ts'
 import { ledgerColumns } from './account-columns.tsx'
 import { AccountList, accountsQuery, useAccountsAddress } from './account-list.tsx'
@@ -33,15 +32,8 @@ export default function LedgerPage() {
           label={t`Accounts`}
           failure={t`Failed to get accounts`}
           columns={ledgerColumns()}
-        >
-          <FilterSelect
-            label={t`Contract`}
-            all={t`All`}
-            value={address.filters.contract}
-            options={contracts.map(({ name }) => ({ value: name, label: name }))}
-            onChange={(name) => address.setFilter('contract', name)}
-          />
-        </AccountList>
+          contracts={contracts.map(({ name }) => name)}
+        />
       </div>
     </>
   )

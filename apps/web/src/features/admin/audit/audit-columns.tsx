@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { AuditEntry } from '@vitrine/api/administration/admin.ts'
-import { formatAdminInstant, notAvailable } from '../admin-dates.ts'
+import { notAvailable } from '../admin-dates.ts'
+import { AdminInstant } from '../admin-instant.tsx'
 import { CardLink } from '../card-link.tsx'
 import type { Column } from '../data-table/data-table.tsx'
 import { Actor } from './actor.tsx'
@@ -15,14 +16,15 @@ export const auditColumns = (): readonly Column<AuditEntry>[] => [
     title: t`When`,
     cell: ({ at, inCheckpoint }) => (
       <div className={styles.entry}>
-        {formatAdminInstant(at)}
+        <AdminInstant at={at} />
         {!inCheckpoint && <span className={styles.note}>{t`Not in a checkpoint yet`}</span>}
       </div>
     ),
   },
-  { key: 'actor', title: t`Who`, cell: (entry) => <Actor entry={entry} /> },
+  { key: 'actor', folds: 'phone', title: t`Who`, cell: (entry) => <Actor entry={entry} /> },
   {
     key: 'action',
+    folds: 'never',
     title: t`Action`,
     cell: ({ action, reference }) => (
       <div className={styles.entry}>
@@ -32,7 +34,12 @@ export const auditColumns = (): readonly Column<AuditEntry>[] => [
     ),
   },
   { key: 'object', title: t`Target`, cell: (entry) => <AuditObject entry={entry} /> },
-  { key: 'card', title: t`Card`, cell: ({ card }) => (card === null ? notAvailable() : <CardLink card={card} />) },
+  {
+    key: 'card',
+    folds: 'tablet',
+    title: t`Card`,
+    cell: ({ card }) => (card === null ? notAvailable() : <CardLink card={card} />),
+  },
   {
     key: 'outcome',
     title: t`Outcome`,

@@ -219,10 +219,11 @@ describe('the audit page', () => {
       },
       ...{ from: String(from), until: String(new Date(2027, 2, 10).getTime()) },
     })
+    fireEvent.click(screen.getByRole('button', { name: 'Add filter' }))
     fireEvent.change(screen.getByRole('combobox', { name: 'Action' }), { target: { value: 'revoke-account' } })
     await vi.waitFor(() => expect(screen.getByTestId(ADDRESS_LINE).textContent).toContain('action=revoke-account'))
     expect(screen.getByTestId(ADDRESS_LINE).textContent).not.toContain('page=2')
-    fireEvent.click(screen.getByRole('button', { name: 'Show all' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
     await vi.waitFor(() => expect(screen.getByTestId(ADDRESS_LINE).textContent).toBe('/admin/audit?pageSize=50'))
   })
 
@@ -230,9 +231,10 @@ describe('the audit page', () => {
     const server = serve([ENTRY])
     await open('/admin/audit?account=Jx8mQ2vT4cWb')
     await vi.waitFor(() => expect(server.to(AUDIT)[0]?.url).toContain('account=Jx8mQ2vT4cWb'))
-    expect(screen.getByRole('textbox', { name: 'Account' })).toHaveProperty('value', 'Jx8mQ2vT4cWb')
-    fireEvent.click(screen.getByRole('button', { name: 'Show all' }))
-    await vi.waitFor(() => expect(screen.queryByRole('textbox', { name: 'Account' })).toBeNull())
+    const chip = { name: 'Remove the filter Account: Jx8mQ2vT4cWb' }
+    expect(screen.getByRole('button', chip)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
+    await vi.waitFor(() => expect(screen.queryByRole('button', chip)).toBeNull())
   })
 
   it.each(['en', 'pl'])('requests a file with headings in the language of the console: %s', async (language) => {

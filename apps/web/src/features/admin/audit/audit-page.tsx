@@ -38,6 +38,7 @@ export default function AuditPage() {
           rangeText={rangeText}
           columns={auditColumns()}
           rowKey={({ id }) => id}
+          address={address}
           {...address.pages}
         />
         <LastCheckpoint />

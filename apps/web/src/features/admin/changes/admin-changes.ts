@@ -23,6 +23,8 @@ export type AdminChange = {
   readonly consequence: string
   readonly confirmLabel: string
   readonly isHarmful: boolean
+  /** Label of the button that changes nothing, if that is the safer choice. */
+  readonly keepLabel?: string
   /** Set if the change is a revocation: the dialog then asks for a reason. */
   readonly revokes?: {
     /**
@@ -138,7 +140,9 @@ export function contractDisabling({ id, name }: AnyContract): AdminChange {
     question: t`Disable the contract ${name}?`,
     consequence: t`Cards of ${name} are not issued or accepted until you enable it again. Open offers and requests end now and do not come back. The accounts do not change.`,
     confirmLabel: t`Disable contract`,
-    isHarmful: true,
+    // It can be undone, so it is not red like a revocation.
+    isHarmful: false,
+    keepLabel: t`Cancel`,
     done: t`Disabled.`,
     failed: t`Failed to disable contract.`,
   }

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderPage } from '../../../testing/render-page.tsx'
 import { type Column, DataTable } from './data-table.tsx'
 import type { Order } from './order-button.tsx'
@@ -29,61 +29,70 @@ const table = (props: { order?: Order; onOrder?: (order: Order) => void; isBusy?
 const show = (element: React.ReactElement) => renderPage(element, { path: '/', at: '/' })
 
 describe('a table', () => {
-  it('is a table for screen readers even if it is laid out as cards', () => {
+  it('opens a row with the columns that do not fit a small window, and closes it again', () => {
     show(table())
-    const element = screen.getByRole('table', { name: 'Accounts' })
-    const roles = [element, ...element.querySelectorAll('thead, tbody, tr, th, td')].map((part) => [
-      part.tagName.toLowerCase(),
-      part.getAttribute('role'),
-      part.getAttribute('scope'),
+    const opener = within(screen.getByRole('row', { name: /^a/ })).getByRole('button', { name: 'More of this row' })
+    expect(opener.getAttribute('aria-expanded')).toBe('false')
+    fireEvent.click(opener)
+    const details = document.getElementById(opener.getAttribute('aria-controls') ?? '')
+    // The first two columns are in the row in every window.
+    expect([...(details?.querySelectorAll('dt, dd') ?? [])].map(({ textContent }) => textContent)).toEqual([
+      'Twice',
+      '2',
     ])
-    const row = [
-      ['tr', 'row', null],
-      ['th', 'rowheader', 'row'],
-      ['td', 'cell', null],
-      ['td', 'cell', null],
-    ]
-    expect(roles).toEqual([
-      ['table', 'table', null],
-      ['thead', 'rowgroup', null],
-      ['tr', 'row', null],
-      ...Array.from({ length: 3 }, () => ['th', 'columnheader', 'col']),
-      ['tbody', 'rowgroup', null],
-      ...row,
-      ...row,
-    ])
+    fireEvent.click(opener)
+    expect(screen.getAllByRole('row')).toHaveLength(3)
   })
 
-  it('labels each value with its column, and aligns numbers to the end', () => {
-    show(table())
-    const cells = screen
-      .getAllByRole('row')
-      .map((row) =>
-        [...row.children].map((cell) => [
-          cell.textContent,
-          cell.getAttribute('data-label'),
-          cell.getAttribute('data-align'),
-          cell.getAttribute('data-orderable'),
-        ]),
+  describe('with links to the objects of its rows', () => {
+    const opened: string[] = []
+    beforeEach(() => {
+      opened.length = 0
+      const cell = ({ id }: Row) => (
+        <a
+          href={`/admin/accounts/${id}`}
+          onClick={(event) => {
+            event.preventDefault()
+            opened.push(event.ctrlKey ? `${id} in a new tab` : id)
+          }}
+        >
+          {id}
+        </a>
       )
-    expect(cells).toEqual([
-      [
-        ['Id', null, null, null],
-        ['Amount', null, 'end', 'true'],
-        ['Twice', null, null, 'true'],
-      ],
-      [
-        ['a', 'Id', null, null],
-        ['1', 'Amount', 'end', null],
-        ['2', 'Twice', null, null],
-      ],
-      [
-        ['b', 'Id', null, null],
-        ['2', 'Amount', 'end', null],
-        ['4', 'Twice', null, null],
-      ],
-    ])
-    expect(screen.queryByRole('button')).toBeNull()
+      const actions = () => <button type="button">Revoke</button>
+      const columns = [
+        { key: 'id', title: 'Id', cell },
+        { key: 'amount', title: 'Amount', cell: ({ amount }: Row) => amount },
+        { key: 'actions', title: 'Actions', cell: actions },
+      ]
+      show(<DataTable label="Accounts" columns={columns} rows={ROWS} rowKey={({ id }) => id} />)
+    })
+    const link = (name: string) => screen.getByRole('link', { name })
+
+    it('opens the object of a row that is pressed, in a new tab if a key asks for it', () => {
+      fireEvent.click(screen.getByRole('cell', { name: '2' }))
+      fireEvent.click(screen.getByRole('cell', { name: '1' }), { ctrlKey: true })
+      expect(opened).toEqual(['b', 'a in a new tab'])
+    })
+
+    it('opens an object once if its link is pressed, and none for a button or while text is selected', () => {
+      fireEvent.click(link('a'))
+      for (const button of screen.getAllByRole('button', { name: 'Revoke' })) fireEvent.click(button)
+      vi.spyOn(window, 'getSelection').mockReturnValue({ isCollapsed: false } as Selection)
+      fireEvent.click(screen.getByRole('cell', { name: '2' }))
+      expect(opened).toEqual(['a'])
+    })
+
+    it('moves from row to row with the arrow keys, from any control of a row', () => {
+      fireEvent.keyDown(screen.getAllByRole('button', { name: 'Revoke' })[0] ?? document.body, { key: 'ArrowDown' })
+      expect(document.activeElement).toBe(link('b'))
+      fireEvent.keyDown(link('b'), { key: 'ArrowDown' })
+      expect(document.activeElement).toBe(link('b'))
+      fireEvent.keyDown(link('b'), { key: 'ArrowUp', ctrlKey: true })
+      expect(document.activeElement).toBe(link('b'))
+      fireEvent.keyDown(link('b'), { key: 'ArrowUp' })
+      expect(document.activeElement).toBe(link('a'))
+    })
   })
 
   it.each([

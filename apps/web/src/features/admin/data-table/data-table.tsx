@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
-import { useKeptFocus } from '../use-kept-focus.ts'
 import styles from './data-table.module.css'
 import { type Order, OrderButton } from './order-button.tsx'
+import { moveBetweenRows, openRow } from './row-links.ts'
+import { TableRow } from './table-row.tsx'
 
 export type Column<Row> = {
   /** Identifies the column in an `Order`. */
@@ -12,11 +13,20 @@ export type Column<Row> = {
   /** True if the list can be sorted by this column. */
   readonly isOrderable?: boolean
   readonly align?: 'end'
+  /** Defaults to `never` for the first two columns, otherwise to `phone`. */
+  readonly folds?: Fold
 }
+
+/** Largest window in which a column is part of an opened row instead of the table. */
+export type Fold = 'never' | 'phone' | 'tablet' | 'laptop'
+
+const FOLDS: readonly Fold[] = ['never', 'phone', 'tablet', 'laptop']
 
 export type DataTableProps<Row> = {
   /** Accessible name of the table. */
   readonly label: string
+  /** Id of the rows. */
+  readonly id?: string
   /** Columns from left to right. A cell of the first column is the header of its row. */
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
@@ -37,10 +47,14 @@ export type Selection<Row> = {
   readonly select: (rows: readonly Row[], isSelected: boolean) => void
 }
 
-/** Shows a table. In a narrow window each row is a card with labelled values, and the buttons for sorting are above the cards. */
+/**
+ * Shows a table. A press on a row opens its object, and the arrow keys move from row to row. In a small window a row opens to show the
+ * columns that do not fit.
+ */
 export function DataTable<Row>({
   label,
-  columns,
+  id,
+  columns: given,
   rows,
   rowKey,
   order,
@@ -48,18 +62,19 @@ export function DataTable<Row>({
   isBusy = false,
   selection,
 }: DataTableProps<Row>) {
+  const columns = given.map((column, index) => ({ folds: index < 2 ? 'never' : 'phone', ...column }) as const)
+  const folds = FOLDS.findLast((fold) => columns.some((column) => column.folds === fold)) ?? 'never'
   return (
-    <table {...AS_TABLE} className={styles.table} aria-label={label} aria-busy={isBusy}>
-      <thead {...AS_ROW_GROUP}>
-        <tr {...AS_ROW}>
+    <table className={styles.table} aria-label={label} aria-busy={isBusy}>
+      <thead>
+        <tr>
           {selection && <SelectAllHeader rows={rows} selection={selection} />}
-          {columns.map(({ key, title, isOrderable, align }) => (
+          {columns.map(({ key, title, isOrderable, align, folds }) => (
             <th
               key={key}
-              {...AS_COLUMN_HEADER}
               scope="col"
               data-align={align}
-              data-orderable={isOrderable || undefined}
+              data-folds={folds}
               aria-sort={isOrderable ? sortOf(key, order) : undefined}
             >
               {isOrderable && onOrder ? (
@@ -71,50 +86,12 @@ export function DataTable<Row>({
           ))}
         </tr>
       </thead>
-      <tbody {...AS_ROW_GROUP}>
+      <tbody id={id} tabIndex={-1} onClick={openRow} onKeyDown={moveBetweenRows}>
         {rows.map((row) => (
-          <TableRow key={rowKey(row)} row={row} columns={columns} selection={selection} />
+          <TableRow key={rowKey(row)} row={row} columns={columns} folds={folds} selection={selection} />
         ))}
       </tbody>
     </table>
-  )
-}
-
-type TableRowProps<Row> = {
-  readonly row: Row
-  readonly columns: readonly Column<Row>[]
-  readonly selection: Selection<Row> | undefined
-}
-
-function TableRow<Row>({ row, columns: [first, ...others], selection }: TableRowProps<Row>) {
-  const keptFocus = useKeptFocus<HTMLTableRowElement>()
-  return (
-    <tr {...AS_ROW} {...keptFocus}>
-      {selection && (
-        <td {...AS_CELL} className={styles.select} data-label={t`Select`}>
-          {selection.canSelect(row) && (
-            <label className={styles.box}>
-              <input
-                type="checkbox"
-                aria-label={selection.label(row)}
-                checked={selection.isSelected(row)}
-                onChange={({ currentTarget }) => selection.select([row], currentTarget.checked)}
-              />
-            </label>
-          )}
-        </td>
-      )}
-      {first && (
-        <th {...AS_ROW_HEADER} scope="row" data-label={first.title}>
-          {first.cell(row)}
-        </th>
-      )}
-      {others.map(({ key, title, cell, align }) => (
-        <td key={key} {...AS_CELL} data-label={title} data-align={align}>
-          {cell(row)}
-        </td>
-      ))}
-    </tr>
   )
 }
 
@@ -124,7 +101,7 @@ function SelectAllHeader<Row>({ rows, selection }: { rows: readonly Row[]; selec
   const isAll = possible.length > 0 && possible.every(selection.isSelected)
   const isSome = possible.some(selection.isSelected)
   return (
-    <th {...AS_COLUMN_HEADER} scope="col" className={styles.select} data-orderable>
+    <th scope="col" className={styles.select}>
       <label className={styles.box}>
         <input
           type="checkbox"
@@ -145,14 +122,3 @@ function sortOf(column: string, order: Order | undefined): 'ascending' | 'descen
   if (order?.column !== column) return 'none'
   return order.direction === 'asc' ? 'ascending' : 'descending'
 }
-
-/**
- * Explicit ARIA roles for the elements of a table. They repeat the implicit roles, because some browsers drop the implicit ones if
- * CSS changes the elements' `display`.
- */
-const AS_TABLE = { role: 'table' }
-const AS_ROW_GROUP = { role: 'rowgroup' }
-const AS_ROW = { role: 'row' }
-const AS_COLUMN_HEADER = { role: 'columnheader' }
-const AS_ROW_HEADER = { role: 'rowheader' }
-const AS_CELL = { role: 'cell' }

@@ -1,20 +1,27 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
+import { MAIN_LIST } from '../../../shared/ui/page/main-list.ts'
+import type { ListAddress } from '../list/list-address.ts'
 import type { DataTableProps } from './data-table.tsx'
-
 import { Pages, type PagesProps } from './pages.tsx'
 import { EmptyTable, FramedTable } from './table-frame.tsx'
 
 export interface PagedTableProps<Row> extends DataTableProps<Row>, PagesProps {
   /** Text of an empty list. */
   readonly emptyText: string
+  /** Says what fills the list. */
+  readonly emptyReason?: string
+  /** Search and filters, which can be the reason why the list is empty. */
+  readonly address?: Pick<ListAddress<string>, 'isNarrowed' | 'showAll'>
 }
 
 /** Shows one page of a long list with links to the other pages, or a text if the list is empty. */
 export function PagedTable<Row>({
   rangeText,
   emptyText,
+  emptyReason,
+  address,
   total,
   page,
   onPage,
@@ -22,11 +29,29 @@ export function PagedTable<Row>({
   onPageSize,
   ...table
 }: PagedTableProps<Row>) {
-  if (total === 0) return <EmptyTable>{emptyText}</EmptyTable>
+  if (total === 0)
+    return (
+      <EmptyTable>
+        <p>
+          <strong>{emptyText}</strong>
+        </p>
+        {address?.isNarrowed ? (
+          <>
+            <p>{t`Nothing matches the search and the filters.`}</p>
+            <Button variant="default" onClick={address.showAll}>
+              {t`Clear filters`}
+            </Button>
+          </>
+        ) : (
+          emptyReason !== undefined && <p>{emptyReason}</p>
+        )}
+      </EmptyTable>
+    )
   return (
     <>
       <FramedTable
         {...table}
+        id={MAIN_LIST}
         emptyText={
           <>
             <p>

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { msg } from '@lingui/core/macro'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import type { CheckResult } from '@vitrine/api/administration/health-report.ts'
 import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.ts'
 import { PAGES } from '@vitrine/api/pages/pages.ts'
@@ -9,6 +10,7 @@ import { refusal } from '../../../testing/admin-server.ts'
 import { fakeOidcClient, forgetSessions, signedInSession } from '../../../testing/fake-oidc-client.ts'
 import { fakeServer } from '../../../testing/fake-server.ts'
 import { renderSignedIn } from '../../../testing/render-page.tsx'
+import { speakPolish } from '../../../testing/speak-polish.ts'
 import HealthPage from './health-page.tsx'
 
 const GOOD: CheckResult = { name: 'Public address', outcome: 'ok', found: 'https://cards.example.org answers' }
@@ -32,15 +34,32 @@ async function open(answer: () => { status?: number; body: unknown }) {
   renderSignedIn(<HealthPage />, { path: PAGES.health, at: PAGES.health, session })
 }
 
-it('shows the results, the advice and a summary', async () => {
-  await open(() => ({ body: { checks: [GOOD, FAULT, UNSEEN] } }))
+const WARNING: CheckResult = { name: 'Disk', outcome: 'warning', found: 'nearly full', next: 'Free some space.' }
+
+it('shows failures first, then warnings, each with its next step, and folds what passed', async () => {
+  await open(() => ({ body: { checks: [GOOD, WARNING, FAULT, UNSEEN] } }))
   expect(screen.getByLabelText('Running the health checks')).toBeTruthy()
-  expect((await screen.findByRole('heading', { level: 2 })).textContent).toBe('1 error, no warnings')
-  const [good, fault, unseen] = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
-  expect(good).toBe('OKPublic addresshttps://cards.example.org answers')
-  expect(fault).toBe('ErrorProxiesall visitors count as oneSet TRUST_PROXY=1.')
-  expect(unseen).toBe('Not checkedDatabasenone yet')
-  expect(screen.getByText('Set TRUST_PROXY=1.').closest('[lang]')?.getAttribute('lang')).toBe('en')
+  expect((await screen.findByRole('heading', { level: 2 })).textContent).toBe('1 error, 1 warning')
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'ErrorProxiesall visitors count as oneSet TRUST_PROXY=1.',
+    'WarningDisknearly fullFree some space.',
+  ])
+  expect(screen.getAllByRole('group').map((group) => [group.textContent, group.hasAttribute('open')])).toEqual([
+    ['1 check passedPublic addresshttps://cards.example.org answers', false],
+    ['Not checked: 1Databasenone yet', false],
+  ])
+})
+
+it('names the checks in the language of the console, and says only there that the results are in English', async () => {
+  const note = 'The results are in English, as in vitrine doctor.'
+  await open(() => ({ body: { checks: [FAULT, { ...GOOD, name: 'A check of an added engine' }] } }))
+  await screen.findByText('Proxies')
+  expect(screen.queryByText(note)).toBeNull()
+  act(() => speakPolish([[msg({ message: 'Proxies', context: 'check' }), 'Serwery pośredniczące']]))
+  expect(screen.getByText('Serwery pośredniczące')).toBeTruthy()
+  expect(screen.getByText('A check of an added engine')).toBeTruthy()
+  expect(screen.getByText(note)).toBeTruthy()
+  expect(screen.getByText('Set TRUST_PROXY=1.').getAttribute('lang')).toBe('en')
 })
 
 it('runs the checks again on request', async () => {
@@ -48,7 +67,7 @@ it('runs the checks again on request', async () => {
   await open(() => ({ body: { checks } }))
   await screen.findByText('1 error, no warnings')
   checks = [GOOD]
-  fireEvent.click(screen.getByRole('button', { name: 'Check again' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Run the system check' }))
   expect((await screen.findByText('No problems found.')).closest('[role=status]')).not.toBeNull()
 })
 

@@ -1,28 +1,24 @@
 import { plural, t } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
 import { Button } from '@mantine/core'
 import type { CheckResult } from '@vitrine/api/administration/health-report.ts'
 import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.ts'
 import { requestTo } from '@vitrine/api/endpoints/endpoint.ts'
-import { PAGES } from '@vitrine/api/pages/pages.ts'
+import { SOURCE_LANGUAGE } from '@vitrine/languages/languages.ts'
 import { SignedInFailure } from '../../../shared/session/failure/signed-in-failure.tsx'
+import { Disclosure } from '../../../shared/ui/disclosure/disclosure.tsx'
 import { usePageTitle } from '../../../shared/ui/page/use-page-title.ts'
 import { AdminHeading } from '../admin-heading.tsx'
 import { type Attention, AttentionItem, AttentionList } from '../attention/attention-list.tsx'
 import { TableSkeleton } from '../data-table/table-frame.tsx'
 import { useAdminQuery } from '../use-admin-query.ts'
+import { checkNameWords } from './check-names.ts'
 import styles from './health.module.css'
 
 const { healthChecks: HEALTH_CHECKS } = ADMINISTRATION_ENDPOINTS
 
 /** The checks call other systems, so only the administrator asks for a new report. */
 const ONLY_ON_DEMAND = { retry: false, staleTime: Number.POSITIVE_INFINITY, gcTime: 0 }
-
-const ATTENTION: Readonly<Record<CheckResult['outcome'], Attention>> = {
-  ok: 'none',
-  skipped: 'none',
-  warning: 'warning',
-  failed: 'alarm',
-}
 
 /** Page `/admin/health`: the results of the health checks, with advice for each problem. */
 export default function HealthPage() {
@@ -33,12 +29,11 @@ export default function HealthPage() {
     <>
       <AdminHeading
         title={t`System check`}
-        subtitle={t`Checks everything that this installation depends on, and advises what to do about problems. The results are in English, as in vitrine doctor.`}
-        trail={[{ to: PAGES.admin, title: t`Overview` }]}
+        subtitle={t`Checks everything that this installation depends on, and advises what to do about problems.`}
         actions={
           data && (
             <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
-              {t`Check again`}
+              {t`Run the system check`}
             </Button>
           )
         }
@@ -53,53 +48,77 @@ export default function HealthPage() {
 }
 
 function Checks({ checks }: { checks: readonly CheckResult[] }) {
+  const { i18n } = useLingui()
+  const having = (outcome: Outcome) => checks.filter((check) => check.outcome === outcome)
+  const [passed, skipped] = [having('ok'), having('skipped')]
   return (
     <section className={styles.checks} aria-labelledby="health-summary">
       <div role="status">
         <h2 id="health-summary" className={styles.summary}>
-          {summaryWords(checks)}
+          {summaryWords(having('failed').length, having('warning').length)}
         </h2>
       </div>
-      <AttentionList>
-        {checks.map(({ name, outcome, found, next }) => (
-          <AttentionItem
-            key={name}
-            attention={ATTENTION[outcome]}
-            word={checkOutcomeWords(outcome)}
-            wordPlacement="next"
-          >
-            <div lang="en" className={styles.words}>
-              <h3 className={styles.name}>{name}</h3>
-              <p>{found}</p>
-              {next && <p className={styles.next}>{next}</p>}
-            </div>
-          </AttentionItem>
-        ))}
-      </AttentionList>
+      {i18n.locale !== SOURCE_LANGUAGE && (
+        <p className={styles.next}>{t`The results are in English, as in vitrine doctor.`}</p>
+      )}
+      {checks.length > passed.length + skipped.length && (
+        <AttentionList>
+          {having('failed').map((check) => (
+            <Check key={check.name} attention="alarm" word={t`Error`} check={check} />
+          ))}
+          {having('warning').map((check) => (
+            <Check key={check.name} attention="warning" word={t`Warning`} check={check} />
+          ))}
+        </AttentionList>
+      )}
+      <FoldedChecks
+        summary={plural(passed.length, { one: '# check passed', other: '# checks passed' })}
+        checks={passed}
+      />
+      <FoldedChecks summary={t`Not checked: ${skipped.length}`} checks={skipped} />
     </section>
+  )
+}
+
+type CheckProps = { readonly attention: Attention; readonly word: string; readonly check: CheckResult }
+
+function Check({ attention, word, check: { name, found, next } }: CheckProps) {
+  return (
+    <AttentionItem attention={attention} word={word} wordPlacement="next">
+      <div className={styles.words}>
+        <h3 className={styles.name}>{checkNameWords(name)}</h3>
+        <p lang="en">{found}</p>
+        {next && (
+          <p lang="en" className={styles.next}>
+            {next}
+          </p>
+        )}
+      </div>
+    </AttentionItem>
+  )
+}
+
+/** Checks that need no attention, in one line that unfolds. */
+function FoldedChecks({ summary, checks }: { summary: string; checks: readonly CheckResult[] }) {
+  if (checks.length === 0) return null
+  return (
+    <Disclosure summary={summary}>
+      <dl className={styles.folded}>
+        {checks.map(({ name, found }) => (
+          <div key={name}>
+            <dt>{checkNameWords(name)}</dt>
+            <dd lang="en">{found}</dd>
+          </div>
+        ))}
+      </dl>
+    </Disclosure>
   )
 }
 
 type Outcome = CheckResult['outcome']
 
-/** Names the outcome of a check. */
-function checkOutcomeWords(outcome: Outcome): string {
-  switch (outcome) {
-    case 'ok':
-      return t`OK`
-    case 'skipped':
-      return t`Not checked`
-    case 'warning':
-      return t`Warning`
-    case 'failed':
-      return t`Error`
-  }
-}
-
-/** Summarizes the outcomes of all checks in one line. */
-function summaryWords(checks: readonly CheckResult[]): string {
-  const countOf = (outcome: Outcome): number => checks.filter((check) => check.outcome === outcome).length
-  const [errors, warnings] = [countOf('failed'), countOf('warning')]
+/** Counts the problems in one line. */
+function summaryWords(errors: number, warnings: number): string {
   if (errors + warnings === 0) return t`No problems found.`
   if (errors === 0) return plural(warnings, { one: '# warning, no errors', other: '# warnings, no errors' })
   if (warnings === 0) return plural(errors, { one: '# error, no warnings', other: '# errors, no warnings' })

@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro'
-import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { MAX_SEARCH_LENGTH } from '@vitrine/api/administration/lists.ts'
 import type { ReactNode } from 'react'
 import { SearchField } from '../data-table/search-field.tsx'
+import { useKeptFocus } from '../use-kept-focus.ts'
+import { type FilterField, FilterFields, filterValueWords } from './filter-fields.tsx'
 import type { ListAddress } from './list-address.ts'
 import styles from './list-tools.module.css'
 
@@ -10,17 +11,19 @@ type ListToolsProps<Filter extends string> = {
   readonly address: ListAddress<Filter>
   readonly searchLabel: string
   readonly searchHint: string
-  /** Filters and other controls that change what the list shows. */
+  readonly filters: readonly FilterField<Filter>[]
+  /** Other controls that change what the list shows. */
   readonly children?: ReactNode
   /** Buttons for the whole list, such as the export. */
   readonly actions?: ReactNode
 }
 
-/** Tools above a long list: search, filters, and a button that clears them. */
+/** Tools above a long list in one line: search, filters, the filters that are set, and buttons for the whole list. */
 export function ListTools<Filter extends string>({
   address,
   searchLabel,
   searchHint,
+  filters,
   children,
   actions,
 }: ListToolsProps<Filter>) {
@@ -35,56 +38,53 @@ export function ListTools<Filter extends string>({
           onSearch={address.setSearch}
         />
       </div>
-      {children}
+      <FilterFields fields={filters} address={address} />
+      <Chips fields={filters} address={address} />
       <div className={styles.actions}>
-        {address.isNarrowed && (
-          <Button variant="default" onClick={address.showAll}>
-            {t`Show all`}
-          </Button>
-        )}
+        {children}
         {actions}
       </div>
     </search>
   )
 }
 
-type FilterSelectProps = {
-  readonly label: string
-  /** Label of the option that clears this filter. */
-  readonly all: string
-  readonly value: string
-  readonly options: readonly { readonly value: string; readonly label: string }[]
-  readonly onChange: (value: string) => void
+type ChipsProps<Filter extends string> = {
+  readonly fields: readonly FilterField<Filter>[]
+  readonly address: ListAddress<Filter>
 }
 
-/** Filter with a list of options. */
-export function FilterSelect({ label, all, value, options, onChange }: FilterSelectProps) {
+/** Filters that are set, each with a press that removes it, and a button that clears them and the search. */
+function Chips<Filter extends string>({ fields, address }: ChipsProps<Filter>) {
+  const keptFocus = useKeptFocus<HTMLDivElement>()
   return (
-    <NativeSelect
-      label={label}
-      value={options.some((option) => option.value === value) ? value : ''}
-      data={[{ value: '', label: all }, ...options]}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-    />
-  )
-}
-
-type FilterDayProps = {
-  readonly label: string
-  /** Day such as `2027-01-31`; empty if the filter is not set. */
-  readonly value: string
-  readonly onChange: (day: string) => void
-}
-
-/** Date field for the first or the last day that a list shows. */
-export function FilterDay({ label, value, onChange }: FilterDayProps) {
-  return (
-    <TextInput
-      type="date"
-      label={label}
-      value={value}
-      max="9999-12-31"
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-    />
+    <div className={styles.chips} {...keptFocus}>
+      {fields
+        .map((field) => ({ ...field, value: address.filters[field.name] }))
+        .filter(({ value }) => value !== '')
+        .map((field) => {
+          const { name, label } = field
+          const words = filterValueWords(field, field.value)
+          return (
+            <button
+              key={name}
+              type="button"
+              className={styles.chip}
+              aria-label={t`Remove the filter ${label}: ${words}`}
+              onClick={() => address.setFilter(name, '')}
+            >
+              <span>{`${label}: `}</span>
+              <strong>{words}</strong>
+              <svg viewBox="0 0 10 10" aria-hidden="true">
+                <path d="m2 2 6 6m0-6-6 6" />
+              </svg>
+            </button>
+          )
+        })}
+      {address.isNarrowed && (
+        <button type="button" className={styles.clear} onClick={address.showAll}>
+          {t`Clear filters`}
+        </button>
+      )}
+    </div>
   )
 }

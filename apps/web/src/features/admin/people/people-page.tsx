@@ -36,6 +36,7 @@ export default function PeoplePage() {
           rangeText={peopleRange}
           columns={isReduced ? reducedPeopleColumns() : peopleColumns()}
           rowKey={({ id }) => id}
+          address={address}
           {...address.pages}
         />
       </div>

@@ -3,7 +3,7 @@ import { PEOPLE_COLUMNS } from '@vitrine/api/administration/people.ts'
 import type { ReactNode } from 'react'
 import type { Order } from '../data-table/order-button.tsx'
 import { type ListAddress, orderQuery, useListAddress } from '../list/list-address.ts'
-import { FilterSelect, ListTools } from '../list/list-tools.tsx'
+import { ListTools } from '../list/list-tools.tsx'
 import { accessOptions, roleOptions } from './people-words.ts'
 
 type PeopleFilter = 'role' | 'status'
@@ -35,23 +35,16 @@ type PeopleToolsProps = {
 
 /** Search and filters of the list of people. Other controls are passed as children. */
 export function PeopleTools({ address, children }: PeopleToolsProps) {
-  const { filters, setFilter } = address
   return (
-    <ListTools address={address} searchLabel={t`Search people`} searchHint={t`Search by name or start of ID`}>
-      <FilterSelect
-        label={t`Role`}
-        all={t`All`}
-        value={filters.role}
-        options={roleOptions()}
-        onChange={(role) => setFilter('role', role)}
-      />
-      <FilterSelect
-        label={t`Status`}
-        all={t`All`}
-        value={filters.status}
-        options={accessOptions()}
-        onChange={(status) => setFilter('status', status)}
-      />
+    <ListTools
+      address={address}
+      searchLabel={t`Search people`}
+      searchHint={t`Search by name or start of ID`}
+      filters={[
+        { kind: 'choice', name: 'role', label: t`Role`, options: roleOptions() },
+        { kind: 'choice', name: 'status', label: t`Status`, options: accessOptions() },
+      ]}
+    >
       {children}
     </ListTools>
   )

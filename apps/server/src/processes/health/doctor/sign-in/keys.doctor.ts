@@ -42,7 +42,7 @@ export const keys = (provider: Provider): HealthCheck =>
         `none of the ${set.keys.length} keys at ${address} is for an accepted algorithm (${ALGORITHMS.join(', ')})`,
         CHOOSE_ALGORITHM,
       )
-    return ok(`${usable.length} usable keys: ${[...new Set(usable)].join(', ')}`)
+    return ok(`${usable.length} usable ${usable.length === 1 ? 'key' : 'keys'}: ${[...new Set(usable)].join(', ')}`)
   })
 
 /** Returns the algorithm of a key; undefined if the key cannot verify tokens. */

@@ -1,0 +1,97 @@
+import { t } from '@lingui/core/macro'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useClickOutside, useWindowEvent } from '@mantine/hooks'
+import { useId, useRef, useState } from 'react'
+import { startOfDay } from './days.ts'
+import styles from './filter-fields.module.css'
+import type { ListAddress } from './list-address.ts'
+
+/** Filter of a list. `fixed` is set by a link from another page, and can only be removed. */
+export type FilterField<Filter extends string> = { readonly name: Filter; readonly label: string } & (
+  | {
+      readonly kind: 'choice'
+      /** Label of the option that clears this filter. Defaults to 'All'. */
+      readonly all?: string
+      readonly options: readonly { readonly value: string; readonly label: string }[]
+    }
+  | { readonly kind: 'day' }
+  | { readonly kind: 'fixed' }
+)
+
+/** Returns the words for the value of a filter. */
+export function filterValueWords(field: FilterField<string>, value: string): string {
+  switch (field.kind) {
+    case 'choice':
+      return field.options.find((option) => option.value === value)?.label ?? value
+    case 'day': {
+      const day = startOfDay(value)
+      return day === undefined ? value : new Date(day).toLocaleDateString('pl-PL')
+    }
+    case 'fixed':
+      return value
+  }
+}
+
+type FilterFieldsProps<Filter extends string> = {
+  readonly fields: readonly FilterField<Filter>[]
+  readonly address: ListAddress<Filter>
+}
+
+/** Button that opens the fields of all filters. A press outside of them, and Escape, close them. */
+export function FilterFields<Filter extends string>({ fields, address }: FilterFieldsProps<Filter>) {
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const id = useId()
+  const frame = useClickOutside<HTMLDivElement>(() => setOpen(false))
+  useWindowEvent('keydown', ({ key }) => {
+    if (key !== 'Escape' || !isOpen) return
+    setOpen(false)
+    button.current?.focus()
+  })
+  return (
+    <div ref={frame} className={styles.frame}>
+      <Button ref={button} variant="default" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        {t`Add filter`}
+      </Button>
+      <div id={id} className={styles.fields} hidden={!isOpen}>
+        {fields.map((field) => (
+          <Field key={field.name} field={field} address={address} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Field<Filter extends string>({
+  field,
+  address: { filters, setFilter },
+}: {
+  field: FilterField<Filter>
+  address: ListAddress<Filter>
+}) {
+  const { name, label } = field
+  const value = filters[name]
+  switch (field.kind) {
+    case 'choice':
+      return (
+        <NativeSelect
+          label={label}
+          value={field.options.some((option) => option.value === value) ? value : ''}
+          data={[{ value: '', label: field.all ?? t`All` }, ...field.options]}
+          onChange={({ currentTarget }) => setFilter(name, currentTarget.value)}
+        />
+      )
+    case 'day':
+      return (
+        <TextInput
+          type="date"
+          label={label}
+          value={value}
+          max="9999-12-31"
+          onChange={({ currentTarget }) => setFilter(name, currentTarget.value)}
+        />
+      )
+    case 'fixed':
+      return null
+  }
+}
