@@ -37,7 +37,7 @@ async function open(answer: () => { status?: number; body: unknown }) {
 const WARNING: CheckResult = { name: 'Disk', outcome: 'warning', found: 'nearly full', next: 'Free some space.' }
 
 it('shows failures first, then warnings, each with its next step, and folds what passed', async () => {
-  await open(() => ({ body: { checks: [GOOD, WARNING, FAULT, UNSEEN] } }))
+  await open(() => ({ body: { at: 1, checks: [GOOD, WARNING, FAULT, UNSEEN] } }))
   expect(screen.getByLabelText('Running the health checks')).toBeTruthy()
   expect((await screen.findByRole('heading', { level: 2 })).textContent).toBe('1 error, 1 warning')
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -52,7 +52,7 @@ it('shows failures first, then warnings, each with its next step, and folds what
 
 it('names the checks in the language of the console, and says only there that the results are in English', async () => {
   const note = 'The results are in English, as in vitrine doctor.'
-  await open(() => ({ body: { checks: [FAULT, { ...GOOD, name: 'A check of an added engine' }] } }))
+  await open(() => ({ body: { at: 1, checks: [FAULT, { ...GOOD, name: 'A check of an added engine' }] } }))
   await screen.findByText('Proxies')
   expect(screen.queryByText(note)).toBeNull()
   act(() => speakPolish([[msg({ message: 'Proxies', context: 'check' }), 'Serwery pośredniczące']]))
@@ -64,7 +64,7 @@ it('names the checks in the language of the console, and says only there that th
 
 it('runs the checks again on request', async () => {
   let checks = [FAULT]
-  await open(() => ({ body: { checks } }))
+  await open(() => ({ body: { at: 1, checks } }))
   await screen.findByText('1 error, no warnings')
   checks = [GOOD]
   fireEvent.click(screen.getByRole('button', { name: 'Run the system check' }))
@@ -75,7 +75,7 @@ it('shows that the checks could not run, and tries again on request', async () =
   let answer: ReturnType<Parameters<typeof open>[0]> = refusal(500, 'internal', 'Something went wrong')
   await open(() => answer)
   await screen.findByText('Failed to run the health checks')
-  answer = { body: { checks: [GOOD] } }
+  answer = { body: { at: 1, checks: [GOOD] } }
   fireEvent.click(screen.getByRole('button', { name: /try again/i }))
   await screen.findByText('No problems found.')
 })
