@@ -119,7 +119,7 @@ const zLive = described(
       }),
     ),
   }),
-  { id: 'Live' },
+  { id: 'LiveFigures' },
 )
 export type Live = z.infer<typeof zLive>
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { zKey } from '../administration/lists.ts'
 import { zPeopleQuery, zPersonDetails, zRestoration, zRestoreRequest } from '../administration/people.ts'
+import { described } from '../described.ts'
 import { administratorChanges, administratorReads } from './endpoint.ts'
 
 /** Endpoints of the admin console for the people who signed in. Their access is revoked with `POST /vc/admin/revoke`. */
@@ -10,7 +11,10 @@ export const PEOPLE_ENDPOINTS = {
     response: z.array(zPersonDetails),
     isList: true,
   }),
-  person: administratorReads('/vc/admin/people/:id', { params: z.object({ id: zKey }), response: zPersonDetails }),
+  person: administratorReads('/vc/admin/people/:id', {
+    params: z.object({ id: described(zKey, 'Id of the person') }),
+    response: zPersonDetails,
+  }),
   /** Restores the revoked access of a person. */
   restore: administratorChanges('/vc/admin/people/restore', { body: zRestoreRequest, response: zRestoration }),
 } as const
