@@ -30,7 +30,7 @@ const preview = async (id: string) =>
 /** Returns the tables that still contain a name. */
 async function stillKept(name: string): Promise<string[]> {
   const { query } = desk.running.product.database
-  const tables = ['accounts', 'issuances', 'openid4vc_offers', 'presentations', 'presentation_results'] as const
+  const tables = ['accounts', 'account_terms', 'issuances', 'openid4vc_offers', 'presentations', 'presentation_results'] as const
   const rows = await Promise.all(tables.map((table) => query.selectFrom(table).selectAll().execute()))
   return tables.filter((_table, index) => JSON.stringify(rows[index]).includes(name))
 }
@@ -274,7 +274,7 @@ describe('erasing the personal data of an account', () => {
     const account = await bank.openAccount('Eugenia Laterless')
     await desk.running.product.database.query
       .updateTable('accounts')
-      .set({ holder_name: '', search_name: '', erased_at: 1 })
+      .set({ holder_name: '', search_name: '', name_key_en: '', name_key_pl: '', erased_at: 1 })
       .where('id', '=', account.id)
       .execute()
     expect(await stillKept('Laterless')).not.toEqual([])

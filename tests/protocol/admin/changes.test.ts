@@ -224,7 +224,7 @@ describe('revoking a contract', () => {
     expectProblem(await browser.post(`${prefix}/presentation/request`, { type: 'GiftCard' }), 'contract-not-enabled')
     expect(await contractOf('GiftCard')).toMatchObject({ status: 'Revoked' })
     const accounts = await ada.get('/vc/admin/accounts?name=GiftCard')
-    expect(accounts.body).toEqual([{ id: expect.any(String), status: 'Revoked' }])
+    expect(accounts.body).toEqual([{ id: expect.any(String), status: 'Revoked', isSuspended: false }])
 
     for (const status of ['Enabled', 'Disabled']) expectProblem(await setStatus(id, status), 'not-possible')
     expect((await ada.revoke(id)).status).toBe(200)

@@ -73,7 +73,7 @@ describe('with the demo identity provider', () => {
     const refused = await callRoute(running, route, bearer(sam.access_token))
     expectProblem(refused, 'no-access')
     expect(refused.headers.get('www-authenticate')).toBe('Bearer error="insufficient_scope"')
-    expect([200, 404]).toContain((await callRoute(running, route, bearer(ada.access_token))).status)
+    expect([200, 400, 404]).toContain((await callRoute(running, route, bearer(ada.access_token))).status)
   })
 
   it('grants nothing for an ID token or a refresh token', async () => {
@@ -134,7 +134,7 @@ describe.each(Object.entries(TOKEN_SHAPES))('with tokens of %s', (_product, shap
   it.each(ADMIN_ROUTES)('%s is open to administrators only', async (route) => {
     const running = desk.running
     expectProblem(await callRoute(running, route, desk.as(SAM).headers), 'no-access')
-    expect([200, 404]).toContain((await callRoute(running, route, desk.as(ADA).headers)).status)
+    expect([200, 400, 404]).toContain((await callRoute(running, route, desk.as(ADA).headers)).status)
   })
 
   it.each(['', 'Bearer', 'Bearer ', 'Basic YWRhOmFkYQ==', 'Token x', 'Bearer a b'])(
