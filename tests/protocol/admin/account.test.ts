@@ -30,7 +30,14 @@ const preview = async (id: string) =>
 /** Returns the tables that still contain a name. */
 async function stillKept(name: string): Promise<string[]> {
   const { query } = desk.running.product.database
-  const tables = ['accounts', 'account_terms', 'issuances', 'openid4vc_offers', 'presentations', 'presentation_results'] as const
+  const tables = [
+    'accounts',
+    'account_terms',
+    'issuances',
+    'openid4vc_offers',
+    'presentations',
+    'presentation_results',
+  ] as const
   const rows = await Promise.all(tables.map((table) => query.selectFrom(table).selectAll().execute()))
   return tables.filter((_table, index) => JSON.stringify(rows[index]).includes(name))
 }
