@@ -6,6 +6,7 @@ import { ALL_FIELDS, cardOf, FIELD_CARDS, readCardOf, valueAt } from './card-fie
 
 /** Fields of a card that section 3 of the specification does not contain. */
 const ADDED = [
+  'issuance.stage',
   '$schema',
   'order',
   'engine',

@@ -67,6 +67,7 @@ describeOnEachDatabase('an issuance', (current) => {
       client: 'client',
       kept_bytes: 1,
       ended_at: null,
+      scanned_at: null,
     })
     expect(await find('another')).toBeUndefined()
   })

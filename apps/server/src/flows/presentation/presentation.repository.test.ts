@@ -112,6 +112,7 @@ describeOnEachDatabase('a presentation', (current) => {
       client: 'client',
       kept_bytes: 1,
       ended_at: null,
+      scanned_at: null,
       erase_at: null,
     })
     expect(await find('another')).toBeUndefined()

@@ -20,7 +20,7 @@ afterAll(async () => {
   await empty.remove()
 })
 beforeEach(async () => {
-  for (const table of ['credentials', 'accounts', 'contracts'] as const)
+  for (const table of ['credentials', 'account_terms', 'accounts', 'contracts'] as const)
     await database.query.deleteFrom(table).execute()
   const contract = { id: 'contract', name: 'Bank', status: 'Enabled', last_update: NOW, definition: '' } as const
   await database.query.insertInto('contracts').values(contract).execute()

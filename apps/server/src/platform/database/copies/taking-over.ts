@@ -73,7 +73,7 @@ const moves = async (client: pg.Client, from: string, to: string): Promise<strin
      union all
      select format('alter function %I.%I() set schema %I', nspname, proname, $2::text)
       from pg_proc join pg_namespace on pg_namespace.oid = pronamespace
-      where nspname = $1 and proname ~ '^(refuse_change|count_flows)_of_'`,
+      where nspname = $1 and proname ~ '^(refuse_change_of_|count_.+_in_)'`,
     [from, to, RESTORE_MARK],
   )
   return rows.map(({ move }) => move)

@@ -4,7 +4,7 @@ import type { AccountView } from '@vitrine/api/administration/account-view.ts'
 import type { Seconds } from '@vitrine/api/units.ts'
 import { formatAdminInstant } from '../admin-dates.ts'
 import { CredentialId, ID_LENGTH } from '../copyable-id.tsx'
-import type { Column } from '../data-table/data-table.tsx'
+import type { Column } from '../data-table/column.ts'
 import { FramedTable } from '../data-table/table-frame.tsx'
 import styles from './account-page.module.css'
 

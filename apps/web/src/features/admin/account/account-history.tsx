@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { formatAdminInstant } from '../admin-dates.ts'
 import { actionWords, actorWords, auditOutcomeWords } from '../audit/audit-words.ts'
 import { revocationWords } from '../changes/revocation-words.ts'
-import type { Column } from '../data-table/data-table.tsx'
+import type { Column } from '../data-table/column.ts'
 import { FramedTable } from '../data-table/table-frame.tsx'
 import styles from './account-page.module.css'
 

@@ -1,24 +1,9 @@
 import { t } from '@lingui/core/macro'
-import type { ReactNode } from 'react'
+import type { Column, Fold, Selection } from './column.ts'
 import styles from './data-table.module.css'
 import { type Order, OrderButton } from './order-button.tsx'
 import { moveBetweenRows, openRow } from './row-links.ts'
 import { TableRow } from './table-row.tsx'
-
-export type Column<Row> = {
-  /** Identifies the column in an `Order`. */
-  readonly key: string
-  readonly title: string
-  readonly cell: (row: Row) => ReactNode
-  /** True if the list can be sorted by this column. */
-  readonly isOrderable?: boolean
-  readonly align?: 'end'
-  /** Defaults to `never` for the first two columns, otherwise to `phone`. */
-  readonly folds?: Fold
-}
-
-/** Largest window in which a column is part of an opened row instead of the table. */
-export type Fold = 'never' | 'phone' | 'tablet' | 'laptop'
 
 const FOLDS: readonly Fold[] = ['never', 'phone', 'tablet', 'laptop']
 
@@ -37,14 +22,6 @@ export type DataTableProps<Row> = {
   readonly isBusy?: boolean
   /** Adds checkboxes for actions on several rows. */
   readonly selection?: Selection<Row> | undefined
-}
-
-export type Selection<Row> = {
-  readonly isSelected: (row: Row) => boolean
-  readonly canSelect: (row: Row) => boolean
-  /** Returns the accessible name of a row's checkbox. The name must be clear without the rest of the row. */
-  readonly label: (row: Row) => string
-  readonly select: (rows: readonly Row[], isSelected: boolean) => void
 }
 
 /**

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { useId, useState } from 'react'
 import { useKeptFocus } from '../use-kept-focus.ts'
+import type { Column, Fold, Selection } from './column.ts'
 import styles from './data-table.module.css'
-import type { Column, Fold, Selection } from './data-table.tsx'
 
 type TableRowProps<Row> = {
   readonly row: Row

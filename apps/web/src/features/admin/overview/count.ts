@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { locales } from '../../../shared/format/locale.ts'
-import type { Column } from '../data-table/data-table.tsx'
+import type { Column } from '../data-table/column.ts'
 
 /** Formats a count with the digit grouping of the visitor's locale. */
 export const formatCount = (count: number): string => count.toLocaleString(locales())

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+
+export type Column<Row> = {
+  /** Identifies the column in an `Order`. */
+  readonly key: string
+  readonly title: string
+  readonly cell: (row: Row) => ReactNode
+  /** True if the list can be sorted by this column. */
+  readonly isOrderable?: boolean
+  readonly align?: 'end'
+  /** Defaults to `never` for the first two columns, otherwise to `phone`. */
+  readonly folds?: Fold
+}
+
+/** Largest window in which a column is part of an opened row instead of the table. */
+export type Fold = 'never' | 'phone' | 'tablet' | 'laptop'
+
+export type Selection<Row> = {
+  readonly isSelected: (row: Row) => boolean
+  readonly canSelect: (row: Row) => boolean
+  /** Returns the accessible name of a row's checkbox. The name must be clear without the rest of the row. */
+  readonly label: (row: Row) => string
+  readonly select: (rows: readonly Row[], isSelected: boolean) => void
+}
