@@ -115,3 +115,65 @@ test('On a desktop, 14 of 25 accounts are in the window, six Tabs reach the firs
     .click()
   await expect(page.getByRole('heading', { name: 'Holder 13', level: 1 })).toBeVisible()
 })
+
+test('Four questions of an administrator need at most three actions each', async ({ page, vitrine }) => {
+  const holder = 'Zofia Wiśniewska'
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await getBankAccount(page, holder)
+  await signIn(page, ADMINISTRATOR, vitrine.appUrl)
+  let actions = 0
+  const act = async (action: Promise<unknown>) => {
+    actions += 1
+    await action
+  }
+  const find = async (name: string) => {
+    await page.goto('/admin')
+    actions = 0
+    const field = page.getByRole('combobox', { name: 'Search the console' })
+    await act(field.fill(name))
+    await page.getByRole('option', { name: new RegExp(holder) }).waitFor()
+    await act(field.press('Enter'))
+    await expect(page.getByRole('heading', { name: holder, level: 1 })).toBeVisible()
+  }
+
+  await test.step('suspend one person’s card until Friday', async () => {
+    await find('wisniewska')
+    await act(page.getByRole('button', { name: 'Suspend' }).click())
+    const dialog = page.getByRole('dialog', { name: `Suspend the account of ${holder}?` })
+    await expect(dialog).toBeVisible()
+    expect(actions).toBeLessThanOrEqual(3)
+    await dialog.getByLabel('Last day').fill('2099-12-04')
+    await dialog.getByRole('button', { name: 'Suspend account' }).click()
+    await expect(page.getByText(/until 5\.12\.2099, 00:00:00/).first()).toBeVisible()
+  })
+
+  await test.step('find an account by name and revoke it', async () => {
+    await find('zofia w')
+    await act(page.getByRole('button', { name: /^Revoke / }).click())
+    const dialog = page.getByRole('dialog', { name: `Revoke the account of ${holder}?` })
+    await expect(dialog).toBeVisible()
+    expect(actions).toBeLessThanOrEqual(3)
+    await dialog.getByLabel('Reason').selectOption('Wallet or key lost or stolen')
+    await dialog.getByRole('button', { name: 'Revoke account' }).click()
+    await expect(page.getByText('Revoked.')).toBeVisible()
+  })
+
+  await test.step('who revoked this card, and why', async () => {
+    await find('wisn')
+    const line = page.getByRole('row', { name: /Revoke an account/ })
+    await expect(line).toContainText('ada.admin')
+    await expect(line).toContainText('Wallet or key lost or stolen')
+    expect(actions).toBeLessThanOrEqual(3)
+  })
+
+  await test.step('which card was used most this week', async () => {
+    await page.goto('/admin/accounts')
+    actions = 0
+    await act(page.getByRole('link', { name: 'Overview' }).click())
+    await act(page.getByRole('button', { name: 'Last week' }).click())
+    await expect(page.getByRole('table', { name: 'Cards in use' }).getByRole('row').nth(1)).toContainText(
+      'Bank account',
+    )
+    expect(actions).toBeLessThanOrEqual(3)
+  })
+})

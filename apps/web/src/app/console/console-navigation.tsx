@@ -65,6 +65,13 @@ export function ConsoleNavigation() {
     // The drawer closes when its link has opened a page.
     if (page !== '' && drawer.current?.matches(':popover-open')) drawer.current.hidePopover()
   }, [page])
+  useEffect(() => {
+    // A window that grows, for example by turning the phone, shows the navigation at its side.
+    const isWide = matchMedia('(min-width: 48rem)')
+    const close = () => drawer.current?.matches(':popover-open') && drawer.current.hidePopover()
+    isWide.addEventListener('change', close)
+    return () => isWide.removeEventListener('change', close)
+  }, [])
   return (
     <nav id={NAVIGATION_ID} ref={drawer} popover="auto" className={styles.navigation} aria-label={t`Main`}>
       <Places places={placesOf(isAdministrator)} />

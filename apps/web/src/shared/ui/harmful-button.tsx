@@ -11,5 +11,7 @@ interface HarmfulButtonProps extends Pick<ButtonProps, 'size' | 'loading' | 'dis
 
 /** A button that deletes or revokes something. */
 export function HarmfulButton({ isFinal = false, ...button }: HarmfulButtonProps) {
-  return <Button variant="default" className={(isFinal ? styles.filled : styles.outlined) ?? ''} {...button} />
+  return (
+    <Button data-harmful variant="default" className={(isFinal ? styles.filled : styles.outlined) ?? ''} {...button} />
+  )
 }

@@ -30,7 +30,7 @@ type AdminChangeDialogProps = {
  * the administrator must also type the contract's name.
  */
 export function AdminChangeDialog({ change, onConfirm, onClose }: AdminChangeDialogProps) {
-  const { question, consequence, confirmLabel, isHarmful, keepLabel, revokes, suspends = false, typed } = change
+  const { question, consequence, confirmLabel, isHarmful, revokes, suspends = false, typed } = change
   const [reason, setReason] = useState<RevocationReason>('unspecified')
   const [reference, setReference] = useState('')
   const [name, setName] = useState('')
@@ -45,7 +45,6 @@ export function AdminChangeDialog({ change, onConfirm, onClose }: AdminChangeDia
       title={question}
       confirmLabel={confirmLabel}
       isHarmful={isHarmful}
-      {...(keepLabel !== undefined && { keepLabel })}
       isPossible={isReference && isTyped && isEnd}
       onConfirm={() =>
         onConfirm({ reason, ...(reference !== '' && { reference }), ...(until !== undefined && { until }) })

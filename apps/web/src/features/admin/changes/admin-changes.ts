@@ -23,8 +23,6 @@ export type AdminChange = {
   readonly consequence: string
   readonly confirmLabel: string
   readonly isHarmful: boolean
-  /** Label of the button that changes nothing, if that is the safer choice. */
-  readonly keepLabel?: string
   /** Set if the change is a revocation: the dialog then asks for a reason. */
   readonly revokes?: {
     /**
@@ -142,7 +140,6 @@ export function contractDisabling({ id, name }: AnyContract): AdminChange {
     confirmLabel: t`Disable contract`,
     // It can be undone, so it is not red like a revocation.
     isHarmful: false,
-    keepLabel: t`Cancel`,
     done: t`Disabled.`,
     failed: t`Failed to disable contract.`,
   }

@@ -25,8 +25,8 @@ export function LiveNow({ live, now }: LiveNowProps) {
           </dd>
           <dd className={styles.note}>{plural(clients, { one: 'from # address', other: 'from # addresses' })}</dd>
         </div>
-        <Load title={t`Open, or with a result`} use={flows} />
-        <Load title={t`The same, of the busiest address`} use={busiest} />
+        <Load title={t`Open flows`} use={flows} note={t`those with a result count too`} />
+        <Load title={t`Open flows of the busiest address`} use={busiest} />
         <Load title={t`Requests per minute, busiest address`} use={requests} note={t`on the server that answered`} />
       </dl>
       <h3 className={styles.subtitle}>{t`Waiting`}</h3>
