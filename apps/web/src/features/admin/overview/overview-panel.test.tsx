@@ -188,7 +188,7 @@ describe('the overview', () => {
     await open()
     const section = within(await screen.findByRole('region', { name: 'Right now' }))
     expect(section.getByText('from 2 addresses')).toBeTruthy()
-    expect(numberAt('The same, of the busiest address')).toBe('3,600 of at most 4,000')
+    expect(numberAt('Open flows of the busiest address')).toBe('3,600 of at most 4,000')
     expect(section.getByText('on the server that answered')).toBeTruthy()
     expect(section.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       '2Offer scanned: PIN and consent in the walletlongest wait: 4 minutes',
