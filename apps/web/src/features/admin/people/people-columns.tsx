@@ -34,7 +34,10 @@ export const peopleColumns = (): readonly Column<PersonDetails>[] => [
   orderable('role', t`Role`, ({ role }) => roleWord(role)),
   instant('lastSignIn', t`Last Sign-In`),
   instant('lastCall', t`Last Usage`),
-  orderable('status', t`Status`, ({ status }) => <StatusBadge status={status} word={accessWord(status)} />),
+  {
+    ...orderable('status', t`Status`, ({ status }) => <StatusBadge status={status} word={accessWord(status)} />),
+    folds: 'never',
+  },
   { key: 'actions', title: t`Actions`, cell: (person) => <PersonActions person={person} /> },
 ]
 

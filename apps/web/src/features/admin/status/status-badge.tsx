@@ -18,7 +18,7 @@ type StatusBadgeProps = {
 export function StatusBadge({ status, word = statusWord(status) }: StatusBadgeProps) {
   return (
     <span className={styles.badge} data-status={status}>
-      {word}
+      <span className={styles.word}>{word}</span>
     </span>
   )
 }
