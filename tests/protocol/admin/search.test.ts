@@ -91,7 +91,8 @@ it('refuses 10,000 characters, and says that the address is too long', async () 
   expectProblem(await ask('a'.repeat(10_000)), 'address-too-long')
 })
 
-it.each(['%', '_', '*', '\\', "'", '"; drop table accounts', '\u202e', '\u0301', '\u{1f600}', '[a-z]'])(
+// An id can begin with an underscore, so it does not come alone.
+it.each(['%', '__%', '*', '\\', "'", '"; drop table accounts', '\u202e', '\u0301', '\u{1f600}', '[a-z]'])(
   'finds nothing for %j',
   async (term) => {
     expect(await find(term)).toEqual({ accounts: [], credentials: [], payments: [], people: [], cards: [] })

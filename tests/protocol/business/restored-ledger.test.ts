@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => running.stop())
 
-const TABLES_OF_AN_ACCOUNT = ['coupons', 'credentials'] as const
+const TABLES_OF_AN_ACCOUNT = ['account_terms', 'coupons', 'credentials'] as const
 
 const entryOf = (account: BankAccount) =>
   credentialsWithStatusIndices(bank.query)

@@ -119,7 +119,7 @@ describe('many overlapping requests', () => {
     expect(await authorized.attempt.credentials()).toEqual({ issued: 10, valid: 1 })
     const { query } = stage.running.product.database
     const entries = await credentialsWithStatusIndices(query)
-      .select(['list_id', 'index', 'status'])
+      .select(['list_id', 'index', 'credentials.status'])
       .where('account_id', '=', await accountOfIssuance(query, authorized.attempt.id))
       .execute()
     expect(new Set(entries.map((entry) => `${entry.list_id} ${entry.index}`)).size).toBe(10)

@@ -12,7 +12,7 @@ export const PEOPLE_ENDPOINTS = {
     isList: true,
   }),
   person: administratorReads('/vc/admin/people/:id', {
-    params: z.object({ id: described(zKey, 'Id of the person') }),
+    params: z.object({ id: described(zKey, 'Id of the person', 'p-5rT8') }),
     response: zPersonDetails,
   }),
   /** Restores the revoked access of a person. */
