@@ -21,8 +21,8 @@ const numbers = (db: Queryable<Tables>, { from, to }: Numbers): RawBuilder<unkno
     : sql`(with recursive numbers(n) as (select ${sql.lit(from)} union all select n + 1 from numbers where n < ${sql.lit(to)})
         select n from numbers) as numbers`
 
-/** Rows per statement that inserts or deletes open flows, for each of which a trigger of PostgreSQL changes one row again. */
-const OPEN_AT_ONCE = 500
+/** Rows per statement that inserts or deletes what is counted: for each, a trigger of PostgreSQL changes one row again. */
+const COUNTED_AT_ONCE = 500
 
 async function inParts(count: number, fill: (part: Numbers) => Promise<unknown>, atOnce = AT_ONCE): Promise<void> {
   for (let from = 1; from <= count; from += atOnce) await fill({ from, to: Math.min(from + atOnce - 1, count) })
@@ -49,31 +49,35 @@ export async function fillAccounts(
   const id = sql`'account-' || ((n * 7919) % 1000003) || '-' || n`
   const list = sql`'list' || (n / ${sql.lit(IN_A_LIST)})`
   const index = sql`((n % ${sql.lit(IN_A_LIST)}) * 2)`
-  await inParts(count, async (part) => {
-    const source = numbers(db, part)
-    const names = sql`${oneOf(HOLDERS)} || ' ' || n, ${searchName},
+  await inParts(
+    count,
+    async (part) => {
+      const source = numbers(db, part)
+      const names = sql`${oneOf(HOLDERS)} || ' ' || n, ${searchName},
       ${oneOf(columns.map(({ name_key_en }) => name_key_en))} || n, ${oneOf(columns.map(({ name_key_pl }) => name_key_pl))} || n`
-    await sql`insert into accounts (id, contract_id, holder_name, search_name, name_key_en, name_key_pl, status, created, updated, last_usage, balance)
+      await sql`insert into accounts (id, contract_id, holder_name, search_name, name_key_en, name_key_pl, status, created, updated, last_usage, balance)
       select ${id}, ${contractId}, ${names}, 'Active', ${sql.lit(now)} - n, ${sql.lit(now)} - n,
         case when n % 3 = 0 then null else ${sql.lit(now)} - n % 1000 end, case when n % 5 = 0 then null else n end
       from ${source}`.execute(db)
-    for (const term of [
-      sql`'#' || ${id}`,
-      searchName,
-      sql`${last} || ' ' || n || ' ' || ${first}`,
-      sql`n || ' ' || ${first} || ' ' || ${last}`,
-    ])
-      await sql`insert into account_terms (term, account_id, contract_id) select ${term}, ${id}, ${contractId} from ${source}`.execute(
+      for (const term of [
+        sql`'#' || ${id}`,
+        searchName,
+        sql`${last} || ' ' || n || ' ' || ${first}`,
+        sql`n || ' ' || ${first} || ' ' || ${last}`,
+      ])
+        await sql`insert into account_terms (term, account_id, contract_id) select ${term}, ${id}, ${contractId} from ${source}`.execute(
+          db,
+        )
+      await sql`insert into status_entries (list_id, "index", status) select ${list}, ${index}, 0 from ${source}`.execute(
         db,
       )
-    await sql`insert into status_entries (list_id, "index", status) select ${list}, ${index}, 0 from ${source}`.execute(
-      db,
-    )
-    await sql`insert into credentials (id, account_id, engine, status, issued_at, expires_at)
+      await sql`insert into credentials (id, account_id, engine, status, issued_at, expires_at)
       select ${list} || '.' || ${index}, ${id}, 'openid4vc', 'valid', ${sql.lit(now)} - n, ${sql.lit(now)} + 1 from ${source}`.execute(
-      db,
-    )
-  })
+        db,
+      )
+    },
+    COUNTED_AT_ONCE,
+  )
 }
 
 /** Adds flows that ended at a given time, half of them issuances. */
@@ -108,7 +112,7 @@ export const addOpenIssuances = (
       sql`insert into issuances (id, card_id, card_version, type, state, engine, created_at, expires_at, account_id, holder_name, client, kept_bytes)
         select ${idPrefixOf(until)} || ${`-${name}-`} || n, 's', '1', 'BankAccount', 'waiting', 'openid4vc', ${sql.lit(until)}, ${sql.lit(until)}, 'a', 'Anna', cast(${client} as text), 100
         from ${numbers(db, part)}`.execute(db),
-    OPEN_AT_ONCE,
+    COUNTED_AT_ONCE,
   )
 
 /** Deletes all issuances that are open, and their offers. */
@@ -118,7 +122,7 @@ export async function deleteOpenIssuances(db: Queryable<Tables>): Promise<void> 
     const { numDeletedRows } = await db
       .deleteFrom('issuances')
       .where('id', 'in', (open) =>
-        open.selectFrom('issuances').select('id').where('client', 'is not', null).limit(OPEN_AT_ONCE),
+        open.selectFrom('issuances').select('id').where('client', 'is not', null).limit(COUNTED_AT_ONCE),
       )
       .executeTakeFirst()
     if (numDeletedRows === 0n) return
