@@ -55,7 +55,7 @@ it('revokes all accounts of a revoked contract, even if the server stops meanwhi
   const { status } = account.credential
   if (!status) throw new Error('the credential has no status')
   expect(await fetchStatus(bank.wallet.context, status)).toBe(STATUS.INVALID)
-})
+}, 90_000)
 
 it('a contract that is enabled again at once has lost its open flows, but none that started later', async () => {
   const { id } = await ada.contract('GiftCard')
