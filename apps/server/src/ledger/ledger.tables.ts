@@ -1,4 +1,5 @@
-import type { AccountStatus, ContractStatus } from '@vitrine/api/administration/admin.ts'
+import type { AccountStatus } from '@vitrine/api/administration/admin.ts'
+import type { ContractStatus } from '@vitrine/api/administration/contract-status.ts'
 import type { Grosz } from '@vitrine/api/cards/money.ts'
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { Language } from '@vitrine/languages/languages.ts'

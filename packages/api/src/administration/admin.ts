@@ -2,12 +2,9 @@ import * as z from 'zod/mini'
 import { described } from '../described.ts'
 import { zFlowErrorCode } from '../flows/status.ts'
 import type { ResultReason } from '../wording/result-reason.ts'
+import { zContractStatus } from './contract-status.ts'
 import { zHeadings, zInstant, zKey, zListLanguage, zOrderBy, zPage, zSearch, zSpan } from './lists.ts'
 import type { RevocationReason } from './revocation.ts'
-
-/** Status of a contract. `Revoked` is final. Credentials are issued and accepted only while it is `Enabled`. */
-export const zContractStatus = z.enum(['Enabled', 'Disabled', 'Revoked'])
-export type ContractStatus = z.infer<typeof zContractStatus>
 
 /**
  * State of a contract at the external service that issues its credentials. `unknown`: the service does not answer, and did not since the

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { zContractStatus } from '../administration/admin.ts'
+import { zContractStatus } from '../administration/contract-status.ts'
 import { described } from '../described.ts'
 import { zHelpDeskAudience } from '../flows/help-desk-audience.ts'
 import type { Card } from './card.ts'

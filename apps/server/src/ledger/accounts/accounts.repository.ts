@@ -1,4 +1,5 @@
-import type { AccountStatus, ContractStatus } from '@vitrine/api/administration/admin.ts'
+import type { AccountStatus } from '@vitrine/api/administration/admin.ts'
+import type { ContractStatus } from '@vitrine/api/administration/contract-status.ts'
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { PublishedStatus } from '../../credentials/credential-engine.ts'
 import type { EngineRef } from '../../credentials/engine-refs.ts'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Contract, ContractStatus } from '@vitrine/api/administration/admin.ts'
+import type { Contract } from '@vitrine/api/administration/admin.ts'
+import type { ContractStatus } from '@vitrine/api/administration/contract-status.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
 import type { ContractRow } from '../ledger.tables.ts'

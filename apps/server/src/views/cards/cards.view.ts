@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { ContractStatus } from '@vitrine/api/administration/admin.ts'
+import type { ContractStatus } from '@vitrine/api/administration/contract-status.ts'
 import type { Card } from '@vitrine/api/cards/card.ts'
 import { CARD_IMAGES_PATH, publicCard } from '@vitrine/api/cards/public-card.ts'
 import { INSTALLATION_ENDPOINTS } from '@vitrine/api/endpoints/installation.ts'

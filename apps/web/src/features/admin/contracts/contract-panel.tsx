@@ -1,7 +1,7 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import type { ContractStatus } from '@vitrine/api/administration/admin.ts'
+import type { ContractStatus } from '@vitrine/api/administration/contract-status.ts'
 import { hasOwnBackend } from '../../../shared/api/backend.ts'
 import cases from '../../../shared/ui/case.module.css'
 import { type Fact, FactList } from '../../../shared/ui/fact-list.tsx'

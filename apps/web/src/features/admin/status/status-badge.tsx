@@ -1,6 +1,7 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { Account, AccountStatus, ContractStatus } from '@vitrine/api/administration/admin.ts'
+import type { Account, AccountStatus } from '@vitrine/api/administration/admin.ts'
+import type { ContractStatus } from '@vitrine/api/administration/contract-status.ts'
 import styles from './status-badge.module.css'
 
 type Status = AccountStatus | ContractStatus | 'Suspended'
