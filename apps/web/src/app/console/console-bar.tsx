@@ -38,7 +38,7 @@ export function ConsoleBar() {
         </Link>
         <div className={styles.search}>{isAdministrator && hasOwnBackend() && <SearchEverything />}</div>
         {/* It comes before the tools, because its width depends on who is signed in. */}
-        {account && <SignOutButton account={account} />}
+        <span className={styles.tools}>{account && <SignOutButton account={account} />}</span>
         {help.button}
         <span className={styles.tools}>
           <ThemeToggle />

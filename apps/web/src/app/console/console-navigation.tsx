@@ -8,7 +8,7 @@ import { useSessionState } from '../../shared/session/session-context.tsx'
 import { useSessionView } from '../../shared/session/session-view.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { LanguageSwitch } from '../bars/language-switch.tsx'
-import { SignedInAs } from '../bars/sign-out-button.tsx'
+import { SignOutButton } from '../bars/sign-out-button.tsx'
 import { ThemeToggle } from '../bars/top-bar.tsx'
 import styles from './console-navigation.module.css'
 
@@ -81,7 +81,7 @@ export function ConsoleNavigation() {
           <ThemeToggle />
           <LanguageSwitch />
         </div>
-        <div className={styles.tools}>{account && <SignedInAs account={account} position="menu" />}</div>
+        <div className={styles.tools}>{account && <SignOutButton account={account} />}</div>
         <p className={styles.about}>
           <Link to={PAGES.whatWeKeep}>{t`What we keep`}</Link>
           {/* The server renders /docs, so the link loads it without the router. */}

@@ -104,7 +104,7 @@ export function SearchEverything() {
           onClick={() => setOpen(true)}
           onKeyDown={onKeyDown}
         />
-        <kbd className={styles.keys}>{isApple() ? '⌘K' : 'Ctrl K'}</kbd>
+        <kbd className={styles.keys} data-keys={isApple() ? '⌘K' : 'Ctrl K'} />
       </label>
       {isOpen && (
         <div className={styles.popup}>
