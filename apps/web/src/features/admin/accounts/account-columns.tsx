@@ -33,10 +33,8 @@ const idColumn = () =>
     <CopyableId id={id} length={ID_LENGTH} {...(hasOwnBackend() && { to: accountPath(id) })} />
   ))
 
-const statusColumn = () => ({
-  ...orderable('status', t`Status`, (account: Account) => <StatusBadge status={shownStatus(account)} />),
-  folds: 'never' as const,
-})
+const statusColumn = () =>
+  orderable('status', t`Status`, (account: Account) => <StatusBadge status={shownStatus(account)} />)
 
 /**
  * Returns the columns of the table of accounts on the page of a contract.
