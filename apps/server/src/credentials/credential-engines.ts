@@ -4,7 +4,7 @@ import { ExplainedError } from '../platform/config/explained-error.ts'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
 import type { CredentialEngine, PublishedStatus } from './credential-engine.ts'
 import type { EngineContext, OpenEngine } from './engine-context.ts'
-import { type EngineRef, idsByEngine } from './engine-refs.ts'
+import { type EngineRef, idsByEngine, pendingOf } from './engine-refs.ts'
 import { EnginesByName } from './engines-by-name.ts'
 
 /** The configured engines, which are open. */
@@ -44,13 +44,8 @@ export class CredentialEngines extends EnginesByName<CredentialEngine> {
    * Publishes a status of credentials with the engines that issued them. Returns the ids whose revocation is still pending. A revocation
    * whose engine is no longer configured stays pending until that engine is configured again.
    */
-  async setStatus(tx: Transaction, credentials: EngineRef[], status: PublishedStatus): Promise<string[]> {
-    const pending: string[] = []
-    for (const [name, ids] of idsByEngine(credentials)) {
-      const engine = this.engines.get(name)
-      if (!engine || (await engine.setStatus(tx, ids, status)) === 'pending') pending.push(...ids)
-    }
-    return pending
+  setStatus(tx: Transaction, credentials: EngineRef[], status: PublishedStatus): Promise<string[]> {
+    return pendingOf(credentials, (name, ids) => this.engines.get(name)?.setStatus(tx, ids, status))
   }
 
   /** Returns whether an engine is configured and can suspend credentials. */

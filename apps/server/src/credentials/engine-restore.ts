@@ -2,7 +2,7 @@ import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { Transaction } from '../platform/database/database.ts'
 import type { CredentialSigner } from '../platform/keys/key-purposes.ts'
 import type { CredentialEngine, PublishedStatus } from './credential-engine.ts'
-import { type EngineRef, idsByEngine } from './engine-refs.ts'
+import { type EngineRef, pendingOf } from './engine-refs.ts'
 
 /** Values that a restore knows without a running server. */
 export type RestoreContext = {
@@ -61,13 +61,8 @@ export class EngineRestores {
    * Publishes a status of credentials with the engines that issued them. Returns the ids whose revocation is pending: an engine without a
    * restore, or one that is not installed, learns of its revocations from the server.
    */
-  async setStatus(tx: Transaction, credentials: EngineRef[], status: PublishedStatus): Promise<string[]> {
-    const pending: string[] = []
-    for (const [name, ids] of idsByEngine(credentials)) {
-      const restore = this.#engines.get(name)
-      if (!restore || (await restore.setStatus(tx, ids, status)) === 'pending') pending.push(...ids)
-    }
-    return pending
+  setStatus(tx: Transaction, credentials: EngineRef[], status: PublishedStatus): Promise<string[]> {
+    return pendingOf(credentials, (name, ids) => this.#engines.get(name)?.setStatus(tx, ids, status))
   }
 
   /**

@@ -21,7 +21,7 @@ const zFigures = described(
     presented: zBars,
     refused: zBars,
     paid: zBars,
-    /** The same counts for the equal span before. */
+    /** Counts of the equal span before. */
     before: z.object({ issued: zBars, presented: zBars, refused: zBars, paid: zBars }),
     /** Offers of this span: all, those that a wallet opened, and those of which it accepted the card. */
     offers: z.object({ made: zCount, opened: zCount, accepted: zCount }),
@@ -101,7 +101,7 @@ const FIGURES = {
 /** Number that has a limit. */
 const zUse = z.object({ used: zCount, limit: zCount })
 
-/** What is going on now. Everything but `requests` is about all servers. */
+/** Activity of the last minutes, on all servers; `requests` are those of the server that answers. */
 const zLive = described(
   z.object({
     begun: described(zCount, 'Number of issuances and presentations begun in the last ten minutes'),

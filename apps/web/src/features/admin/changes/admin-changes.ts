@@ -13,7 +13,7 @@ import { ADMIN_QUERIES } from '../../../shared/session/session-context.tsx'
 import type { AdminApi } from '../../../shared/session/use-admin-api.ts'
 import type { AnyContract } from '../any-administration.ts'
 
-/** What an administrator enters about a change. `until`: end of a suspension. */
+/** Details that an administrator enters with a change. `until`: end of a suspension. */
 export type ChangeGrounds = RevocationGrounds & { until?: EpochMilliseconds | undefined }
 
 /** Change that an administrator can make, with the texts of its question and its outcome. */
