@@ -50,6 +50,13 @@ export default function AccessTokenPage() {
         }
         actions={
           <>
+            <Button variant="default" onClick={() => setShown(!isShown)} disabled={!data}>
+              {isShown ? t`Hide Tokens` : t`Show Tokens`}
+            </Button>
+            <Button onClick={() => refresh.mutate()} disabled={refresh.isPending}>
+              {t`Refresh Token`}
+            </Button>
+            {/* Its place is at the end, so that it moves no button while it is empty. */}
             <span role="status" className={styles.refreshing}>
               {refresh.isPending && (
                 <Trans>
@@ -57,12 +64,6 @@ export default function AccessTokenPage() {
                 </Trans>
               )}
             </span>
-            <Button variant="default" onClick={() => setShown(!isShown)} disabled={!data}>
-              {isShown ? t`Hide Tokens` : t`Show Tokens`}
-            </Button>
-            <Button onClick={() => refresh.mutate()} disabled={refresh.isPending}>
-              {t`Refresh Token`}
-            </Button>
           </>
         }
       />
