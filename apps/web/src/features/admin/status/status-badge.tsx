@@ -19,7 +19,7 @@ type StatusBadgeProps = {
 export function StatusBadge({ status, word = statusWord(status) }: StatusBadgeProps) {
   return (
     <span className={styles.badge} data-status={status}>
-      <span className={styles.word}>{word}</span>
+      {word}
     </span>
   )
 }
