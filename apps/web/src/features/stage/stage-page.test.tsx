@@ -30,13 +30,17 @@ const STAGE: Stage = {
 type Answer = { status?: number; body: object }
 
 async function open(
-  { stage = 'on', answer = () => ({ body: STAGE }) }: { stage?: 'on' | 'off'; answer?: () => Answer },
+  {
+    stage = 'on',
+    answer = () => ({ body: STAGE }),
+    cards = () => ({ body: [aCertificate(2), aCard(), aBankCard({ id: 'bank' })] }),
+  }: { stage?: 'on' | 'off'; answer?: () => Answer; cards?: () => Answer },
   session = new Session(),
   at: string = PAGES.stage,
 ) {
   const server = fakeServer({
     '/configuration': () => ({ body: { ...CONFIGURATION, stage } }),
-    '/scenarios': () => ({ body: [aCertificate(2), aCard(), aBankCard({ id: 'bank' })] }),
+    '/scenarios': cards,
     [STAGE_ENDPOINT.path]: answer,
   })
   renderSignedIn(<StagePage />, { path: PAGES.stage, at, session })
@@ -110,6 +114,13 @@ it('says what to do if no card is for the stage, and offers a retry after a fail
   await open({ answer: () => ({ status: 500, body: {} }) })
   expect(await screen.findByText('The stage could not be loaded')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+})
+
+it('offers a retry also if the cards could not be loaded', async () => {
+  const cards = vi.fn(() => ({ body: [aCertificate(2)] })).mockReturnValueOnce(refusal(403, 'no-access', 'No access'))
+  await open({ cards })
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+  await code('Certificate, level 2')
 })
 
 it('fills the display with F while the screen has the focus, but not from the list of cards', async () => {

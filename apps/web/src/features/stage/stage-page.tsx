@@ -4,6 +4,7 @@ import { ResponseError } from '../../shared/api/client.ts'
 import { useConfiguration, useConfigurationFailure } from '../../shared/api/configuration.ts'
 import { explainFailure } from '../../shared/api/explain-failure.ts'
 import { useSessionState } from '../../shared/session/session-context.tsx'
+import { ConfigurationFailure } from '../../shared/ui/notice/configuration-failure.tsx'
 import { EmptyState } from '../../shared/ui/notice/empty-state.tsx'
 import { FailureNotice } from '../../shared/ui/notice/failure-notice.tsx'
 import { PageSkeleton } from '../../shared/ui/page/page-skeleton.tsx'
@@ -28,18 +29,18 @@ export default function StagePage() {
 
 function OpenStage({ isForEverybody }: { isForEverybody: boolean }) {
   const { data: stage, error, refetch } = useStage(isForEverybody)
-  const { data: cards } = useCards()
+  const { data: cards, error: cardsError, refetch: refetchCards } = useCards()
   if (error instanceof ResponseError && (error.status === 401 || error.status === 403)) return <ClosedStage />
-  if (!stage || !cards)
-    return error ? (
+  if (!stage && error)
+    return (
       <FailureNotice
         title={t`The stage could not be loaded`}
         explanation={explainFailure(error)}
         onRetry={() => void refetch()}
       />
-    ) : (
-      <PageSkeleton />
     )
+  if (!cards && cardsError) return <ConfigurationFailure error={cardsError} onRetry={() => void refetchCards()} />
+  if (!stage || !cards) return <PageSkeleton />
   if (stage.cards.length === 0)
     return (
       <EmptyState title={t`No card for the stage`}>
