@@ -1,17 +1,17 @@
 import { t } from '@lingui/core/macro'
 import type { Stage } from '@vitrine/api/flows/stage.ts'
+import { formatCount } from '../../shared/format/count.ts'
 import { locales } from '../../shared/format/locale.ts'
 import styles from './stage.module.css'
 
 /** Shows how many cards were issued and how often a door opened. */
 export function Totals({ stage: { issued, doors, since } }: { stage: Stage }) {
-  const numbers = new Intl.NumberFormat(locales())
   const time = new Intl.DateTimeFormat(locales(), { timeStyle: 'short' }).format(since)
   return (
     <div className={styles.totals}>
       <dl className={styles.list}>
-        <Total label={t`Cards issued`} number={numbers.format(issued)} />
-        <Total label={t`Doors opened`} number={numbers.format(doors)} />
+        <Total label={t`Cards issued`} number={formatCount(issued)} />
+        <Total label={t`Doors opened`} number={formatCount(doors)} />
       </dl>
       <p className={styles.since}>{t`today, since ${time}`}</p>
     </div>

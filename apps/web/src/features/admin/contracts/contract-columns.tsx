@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { allAccountsPath, contractAccountsPath } from '@vitrine/api/pages/pages.ts'
 import { Link } from 'react-router'
-import { locales } from '../../../shared/format/locale.ts'
+import { formatCount } from '../../../shared/format/count.ts'
 import { ShortId } from '../../../shared/ui/short-id.tsx'
 import { formatAdminInstant, notAvailable } from '../admin-dates.ts'
 import type { AnyContract } from '../any-administration.ts'
@@ -69,4 +69,4 @@ export const contractColumns = (): readonly Column<AnyContract>[] => [
 
 /** Formats a number of active accounts, which other backends do not know. */
 export const accountsWords = (accounts: number | undefined): string =>
-  accounts === undefined ? notAvailable() : accounts.toLocaleString(locales())
+  accounts === undefined ? notAvailable() : formatCount(accounts)

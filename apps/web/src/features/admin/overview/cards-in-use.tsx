@@ -5,7 +5,7 @@ import { CardLink } from '../card-link.tsx'
 import type { Column } from '../data-table/column.ts'
 import { DataTable } from '../data-table/data-table.tsx'
 import { TableFrame } from '../data-table/table-frame.tsx'
-import { countColumns } from './count.ts'
+import { countColumns } from './count-columns.ts'
 
 type CardFigures = Figures['cards'][number]
 

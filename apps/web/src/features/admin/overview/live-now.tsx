@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import type { Live } from '@vitrine/api/administration/overview.ts'
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
-import { formatCount } from './count.ts'
+import { formatCount } from '../../../shared/format/count.ts'
 import styles from './live-now.module.css'
 
 type LiveNowProps = { readonly live: Live; readonly now: EpochMilliseconds }

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { Figures } from '@vitrine/api/administration/overview.ts'
+import { formatCount } from '../../../shared/format/count.ts'
 import { formatPercent } from '../../../shared/format/percent.ts'
-import { formatCount } from './count.ts'
 import styles from './offer-funnel.module.css'
 
 /** Shows how many offers of cards were made, opened in a wallet and accepted. */

@@ -1,4 +1,4 @@
-import { formatCount } from './count.ts'
+import { formatCount } from '../../../shared/format/count.ts'
 import styles from './share-list.module.css'
 
 export type Share = { readonly key: string; readonly title: string; readonly count: number }

@@ -1,9 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { locales } from '../../../shared/format/locale.ts'
+import { formatCount } from '../../../shared/format/count.ts'
 import type { Column } from '../data-table/column.ts'
-
-/** Formats a count with the digit grouping of the visitor's locale. */
-export const formatCount = (count: number): string => count.toLocaleString(locales())
 
 export type Counted = { readonly issued: number; readonly presented: number; readonly refused: number }
 
