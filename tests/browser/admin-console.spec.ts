@@ -155,7 +155,7 @@ test('Four questions of an administrator need at most three actions each', async
     expect(actions).toBeLessThanOrEqual(3)
     await dialog.getByLabel('Reason').selectOption('Wallet or key lost or stolen')
     await dialog.getByRole('button', { name: 'Revoke account' }).click()
-    await expect(page.getByText('Revoked.')).toBeVisible()
+    await expect(page.getByText('Revoked', { exact: true }).first()).toBeVisible()
   })
 
   await test.step('who revoked this card, and why', async () => {

@@ -35,7 +35,7 @@ export class PlainIdentityProvider {
   name = 'Petra Plain'
   /** Claims that the access tokens contain in addition to the usual claims, or in place of them. */
   claims: Record<string, unknown> = {}
-  /** Number of requests per endpoint. */
+  /** Number of requests per endpoint; of the authorization endpoint only those of a browser, as the system check asks it, too. */
   readonly requests: Record<Endpoint, number> = { discovery: 0, keys: 0, authorization: 0, token: 0, signOut: 0 }
 
   private constructor(port: number, appUrl: string) {
@@ -71,7 +71,7 @@ export class PlainIdentityProvider {
       response.writeHead(404).end()
       return
     }
-    this.requests[endpoint] += 1
+    if (endpoint !== 'authorization' || request.headers['sec-fetch-mode'] === 'navigate') this.requests[endpoint] += 1
     if (this.faults[endpoint] === 'silence') return
     const json = (body: object, status = 200): void => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))

@@ -17,6 +17,8 @@ export async function follow(page: Page, address: string): Promise<void> {
     await page.goto(address)
     return
   }
+  // Until then the window shows the words of the document itself, and nothing listens to a new address.
+  await page.locator('#root > .first-bar').waitFor({ state: 'detached' })
   await page.evaluate(async (next) => {
     const show = async (path: string): Promise<void> => {
       history.pushState({ key: crypto.randomUUID(), idx: history.length }, '', path)

@@ -38,7 +38,10 @@ const columns = (): readonly Column<IssuedCredential>[] => [
       ) : (
         <span>
           <Trans>
-            Entry {statusEntry.index} of <a href={statusEntry.uri}>{listName(statusEntry.uri)}</a>
+            Entry {statusEntry.index} of{' '}
+            <a href={statusEntry.uri} data-in-sentence>
+              {listName(statusEntry.uri)}
+            </a>
           </Trans>
         </span>
       ),
