@@ -49,6 +49,7 @@ type AccountCountRow = {
   contract_id: string
   /** Process id of the PostgreSQL connection that writes this row; 0 in SQLite. */
   connection: number
+  total: number
   active: number
 }
 

@@ -104,9 +104,9 @@ export const isNarrowed = ({ search, status, from, until }: AccountFilter): bool
 
 /** Counts accounts. If the filter narrows the list, it counts at most `MOST_COUNTED` and one more. */
 export async function countAccounts(db: Queryable<LedgerTables>, filter: AccountFilter): Promise<number> {
+  if (!isNarrowed(filter)) return readTotal(db, filter.contractId)
   const { search } = filter
   const { accounts } = await filtered(db, filter, unindexedIn(filter))
-  if (!isNarrowed(filter)) return countRows(accounts)
   const ids = accounts.select('accounts.id').limit(MOST_COUNTED + 1)
   if (search === '') return countRows(db.selectFrom(ids.as('ids')))
   if (isNarrowed({ ...filter, search: '' })) return countRows(db.selectFrom(ids.where(found(db, filter)).as('ids')))
@@ -118,6 +118,16 @@ export async function countAccounts(db: Queryable<LedgerTables>, filter: Account
     .distinct()
     .limit(MOST_COUNTED + 1)
   return countRows(db.selectFrom(named.as('named')))
+}
+
+/** Returns the number of accounts of a contract, or of all contracts. */
+async function readTotal(db: Queryable<LedgerTables>, contractId: string | undefined): Promise<number> {
+  const sums = db.selectFrom('account_counts').select(({ fn }) => fn.sum<number | null>('total').as('total'))
+  const { total } = await (contractId === undefined
+    ? sums
+    : sums.where('contract_id', '=', contractId)
+  ).executeTakeFirstOrThrow()
+  return Number(total ?? 0)
 }
 
 /**

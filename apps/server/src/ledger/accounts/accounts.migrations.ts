@@ -48,6 +48,7 @@ async function createAccountCounts(db: Kysely<unknown>): Promise<void> {
     .createTable('account_counts')
     .addColumn('contract_id', 'text', (column) => column.notNull())
     .addColumn('connection', 'integer', (column) => column.notNull())
+    .addColumn('total', 'integer', (column) => column.notNull())
     .addColumn('active', 'integer', (column) => column.notNull())
     .addPrimaryKeyConstraint('account_counts_key', ['contract_id', 'connection'])
     .modifyEnd(inTreeOfKey(db))

@@ -23,11 +23,18 @@ describeOnEachDatabase('the counts of a contract', (current) => {
     await query.updateTable('accounts').set({ status: 'Revoked' }).where('id', 'in', [first, second]).execute()
     expect(await counted()).toMatchObject({ active: 38 })
 
-    const rows = Array.from({ length: 33 }, (_, row) => ({ contract_id: 'contract', connection: -1 - row, active: 1 }))
+    const rows = Array.from({ length: 33 }, (_, row) => ({
+      contract_id: 'contract',
+      connection: -1 - row,
+      total: 2,
+      active: 1,
+    }))
     await query.insertInto('account_counts').values(rows).execute()
     expect(await findContractsToMerge(query)).toEqual(['contract'])
     await database.transaction((tx) => mergeAccountCounts(tx, ['contract']))
-    expect(await query.selectFrom('account_counts').select('active').execute()).toEqual([{ active: 71 }])
+    expect(await query.selectFrom('account_counts').select(['total', 'active']).execute()).toEqual([
+      { total: 106, active: 71 },
+    ])
     expect(await counted()).toMatchObject({ active: 71 })
 
     await query.updateTable('contracts').set({ status: 'Revoked' }).execute()

@@ -1,8 +1,10 @@
-import { MOST_RESULTS } from '@vitrine/api/administration/search.ts'
+import { type ConsoleSearch, MOST_RESULTS } from '@vitrine/api/administration/search.ts'
 import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.ts'
+import type { Language } from '@vitrine/languages/languages.ts'
 import type { Base } from '../../base/base.ts'
 import { peopleOf } from '../../base/identities/people-list.service.ts'
 import { findCredentialsByPrefix, findSomeAccounts } from '../../ledger/accounts/account-search.repository.ts'
+import type { Queryable } from '../../platform/database/database.ts'
 import { defineFeature, type FeatureContext } from '../../platform/feature/feature.ts'
 import { routeOf } from '../../platform/http/description/endpoint-route.ts'
 import type { ApiServer } from '../../platform/http/server/api-server.ts'
@@ -30,24 +32,30 @@ function registerSearchRoute(app: ApiServer, { database, services }: SearchConte
     }),
     handler: async (request) => {
       const { term, language } = request.query
-      const { reader } = database
-      const page = { page: 1, pageSize: MOST_RESULTS, search: term, language }
-      const [accounts, credentials, payments, people] = await Promise.all([
-        findSomeAccounts(reader, term, MOST_RESULTS),
-        findCredentialsByPrefix(reader, term, MOST_RESULTS),
-        findPaymentsByPrefix(reader, term, MOST_RESULTS),
-        peopleOf(reader, page),
-      ])
+      const found = await searchRecords(database.reader, { term, language })
       // The log says who searched, but neither the term nor what was found: both may be personal data.
       const line = { action: 'search', object: `${search.method} ${search.path}`, outcome: 'answered' } as const
       await database.transaction((tx) => audit.note(tx, { ...line, actor: access.actorOf(request) }))
-      return {
-        accounts,
-        credentials,
-        payments,
-        people: people.entries.map(({ id, name, username }) => ({ id, name, username })),
-        cards: cardsFoundBy(cards.all(), { term, language }).slice(0, MOST_RESULTS),
-      }
+      return { ...found, cards: cardsFoundBy(cards.all(), { term, language }).slice(0, MOST_RESULTS) }
     },
   })
+}
+
+/** Returns the first results in the database, of each kind. */
+export async function searchRecords(
+  db: Queryable,
+  { term, language }: { term: string; language: Language },
+): Promise<Omit<ConsoleSearch, 'cards'>> {
+  const [accounts, credentials, payments, people] = await Promise.all([
+    findSomeAccounts(db, term, MOST_RESULTS),
+    findCredentialsByPrefix(db, term, MOST_RESULTS),
+    findPaymentsByPrefix(db, term, MOST_RESULTS),
+    peopleOf(db, { page: 1, pageSize: MOST_RESULTS, search: term, language }),
+  ])
+  return {
+    accounts,
+    credentials,
+    payments,
+    people: people.entries.map(({ id, name, username }) => ({ id, name, username })),
+  }
 }
