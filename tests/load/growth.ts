@@ -14,6 +14,7 @@ import { csvLine } from '../../apps/server/src/platform/http/answers/csv-answer.
 import { type Tables, withAllTables } from '../../apps/server/src/schema/all-tables.fixture.ts'
 import { readConfiguration } from '../../apps/server/src/settings/configuration.ts'
 import { accountsOf, allAccountsOf } from '../../apps/server/src/views/accounts/account-list.service.ts'
+import { searchRecords } from '../../apps/server/src/views/search/search.view.ts'
 import { freePort } from '../free-port.ts'
 import { measureAuditLog } from './audit-growth.ts'
 import { DATABASES, type DatabaseName, startDatabase } from './databases.ts'
@@ -41,16 +42,52 @@ const lists = (accounts: number): Record<string, Partial<AccountsQuery>> => {
   const lastPage = accounts / PAGE_SIZE
   return {
     'list: first page': { page: 1 },
+    'list: middle page': { page: lastPage / 2 },
     'list: last page': { page: lastPage },
     'list by name: first page': { page: 1, order: { column: 'name', direction: 'asc' } },
+    'list by name: middle page': { page: lastPage / 2, order: { column: 'name', direction: 'asc' } },
     'list by name: last page': { page: lastPage, order: { column: 'name', direction: 'asc' } },
     'list by last usage': { page: 1, order: { column: 'lastUsage', direction: 'desc' } },
+    'list by balance': { page: 1, order: { column: 'balance', direction: 'desc' } },
+    'list by change': { page: 1, order: { column: 'updated', direction: 'desc' } },
     'search that finds a sixth': { page: 1, search: 'lukasz' },
     'search that finds nothing': { page: 1, search: 'nobody' },
     'search of two words, by name': { page: 1, search: 'nowak ann', order: { column: 'name', direction: 'asc' } },
     'filter by status and days that finds none': { page: 1, status: 'Revoked', from: 0, until: 1 },
     'filter by status that finds none': { page: 1, status: 'Revoked' },
   }
+}
+
+/** Texts that administrators search for; some find many accounts, and some nothing. */
+const TERMS = [
+  'nowak',
+  'an',
+  'lu',
+  'maria skl',
+  'skl mar',
+  'nobody',
+  'anna kowalski',
+  'account-7',
+  'list1.',
+  'lis ewa 9',
+  '77',
+]
+const SEARCHES = 220
+
+/** Measures the search over everything: median and 95th percentile of the durations, and the longest stall. */
+async function measureSearch(reader: Queryable<Tables>): Promise<Map<string, Held>> {
+  const held: Held[] = []
+  for (let run = 0; run < SEARCHES; run += 1) {
+    const term = `${TERMS[run % TERMS.length]}${run % 3 === 0 ? run : ''}`
+    held.push(await measureStall(() => searchRecords(reader, { term, language: 'pl' })))
+  }
+  const durations = held.map(({ whole }) => whole).toSorted((one, other) => one - other)
+  const stall = Math.max(...held.map((one) => one.stall))
+  const at = (part: number): Held => ({ whole: durations[Math.floor(part * SEARCHES)] ?? 0, stall })
+  return new Map([
+    ['search over everything: median', at(0.5)],
+    ['search over everything: 95th percentile', at(0.95)],
+  ])
 }
 
 /** Situations that a clean-up finds, by name. Each function adds the rows that the clean-up then processes. */
@@ -93,6 +130,7 @@ async function measure(product: Product, accounts: number): Promise<Map<string, 
   }
   const all = { pageSize: PAGE_SIZE, search: '', language: 'pl', page: 1 } as const
   rows.set('accounts of all contracts: first page', await longest(() => accountsOf(reader, undefined, all)))
+  for (const [what, held] of await measureSearch(reader)) rows.set(what, held)
   rows.set('file of all accounts', await measureStall(() => writeFile(reader)))
   rows.set('preview of a revocation', await longest(() => countActive(reader, { contractId: contract.id })))
   for (const [what, held] of await measureAuditLog(product, { lines: accounts, pageSize: PAGE_SIZE, longest }))
