@@ -72,8 +72,8 @@ export async function* admin({ context, vitrine }: TourContext): AsyncGenerator<
   await page.getByText('1 credential will be revoked too.').waitFor()
   yield { name: 'admin-account-revoking', page }
   await page.getByRole('button', { name: 'Revoke account' }).click()
-  await page.getByText('Revoked.').waitFor()
-  await page.getByText('Revoked.').waitFor({ state: 'hidden' })
+  await page.getByText('Revoked.').last().waitFor()
+  await page.getByText('Revoked.').last().waitFor({ state: 'hidden' })
   yield { name: 'admin-all-accounts', page }
   await page.getByRole('link', { name: `Details of ${HOLDER}` }).click()
   await page.getByText('Reason: No reason given').waitFor()

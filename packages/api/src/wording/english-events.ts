@@ -1,6 +1,6 @@
 import type { HelpDeskAudience } from '../flows/help-desk-audience.ts'
 import type { FlowErrorCode } from '../flows/status.ts'
-import type { CallFailure } from './call-failure.ts'
+import { type CallFailure, mayPass } from './call-failure.ts'
 import { ENGLISH_FLOW_ERRORS } from './english-flow-errors.ts'
 import { type Wording, worded } from './reason.ts'
 
@@ -46,7 +46,10 @@ export const ENGLISH_HELP_DESKS: Readonly<Record<HelpDeskAudience, string>> = {
 }
 
 const CALL_FAILURES: Wording<CallFailure> = {
-  'bad-status': ({ status }) => `The server answered with status ${status}. Please try again in a moment.`,
+  'bad-status': ({ status }) =>
+    mayPass(status)
+      ? `The server answered with status ${status}. Please try again in a moment.`
+      : `The server answered with status ${status}. Reload the page. If that does not help, tell the operator of this site.`,
   'too-slow': () => 'The server took too long to answer. Please try again.',
   unreachable: () => 'The server could not be reached. Check your connection and try again.',
   'not-understood': () => 'The answer of the server could not be understood. Please try again.',

@@ -1,9 +1,12 @@
 import { t } from '@lingui/core/macro'
-import type { CallFailure } from '@vitrine/api/wording/call-failure.ts'
+import { type CallFailure, mayPass } from '@vitrine/api/wording/call-failure.ts'
 import { type Wording, worded } from '@vitrine/api/wording/reason.ts'
 
 const WORDS: Wording<CallFailure> = {
-  'bad-status': ({ status }) => t`The server answered with status ${status}. Please try again in a moment.`,
+  'bad-status': ({ status }) =>
+    mayPass(status)
+      ? t`The server answered with status ${status}. Please try again in a moment.`
+      : t`The server answered with status ${status}. Reload the page. If that does not help, tell the operator of this site.`,
   'too-slow': () => t`The server took too long to answer. Please try again.`,
   unreachable: () => t`The server could not be reached. Check your connection and try again.`,
   'not-understood': () => t`The answer of the server could not be understood. Please try again.`,

@@ -33,8 +33,10 @@ const idColumn = () =>
     <CopyableId id={id} length={ID_LENGTH} {...(hasOwnBackend() && { to: accountPath(id) })} />
   ))
 
-const statusColumn = () =>
-  orderable('status', t`Status`, (account: Account) => <StatusBadge status={shownStatus(account)} />)
+const statusColumn = (): Column<Account> => ({
+  ...orderable('status', t`Status`, (account: Account) => <StatusBadge status={shownStatus(account)} />),
+  isMarkOnPhone: true,
+})
 
 /**
  * Returns the columns of the table of accounts on the page of a contract.

@@ -10,6 +10,8 @@ export type Column<Row> = {
   readonly align?: 'end'
   /** Defaults to `never` for the first two columns, otherwise to `phone`. */
   readonly folds?: Fold
+  /** True if the row keeps the cell on a phone, as a mark without its words. The opened row shows it whole. */
+  readonly isMarkOnPhone?: boolean
 }
 
 /** Largest window in which a column is part of an opened row instead of the table. */

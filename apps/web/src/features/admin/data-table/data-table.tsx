@@ -46,12 +46,12 @@ export function DataTable<Row>({
       <thead>
         <tr>
           {selection && <SelectAllHeader rows={rows} selection={selection} />}
-          {columns.map(({ key, title, isOrderable, align, folds }) => (
+          {columns.map(({ key, title, isOrderable, align, folds, isMarkOnPhone = false }) => (
             <th
               key={key}
               scope="col"
               data-align={align}
-              data-folds={folds}
+              data-folds={isMarkOnPhone ? 'never' : folds}
               aria-sort={isOrderable ? sortOf(key, order) : undefined}
             >
               {isOrderable && onOrder ? (

@@ -57,8 +57,8 @@ export function TableRow<Row>({ row, columns, folds, selection }: TableRowProps<
             </div>
           </th>
         )}
-        {others.map(({ key, cell, align, folds }) => (
-          <td key={key} data-align={align} data-folds={folds}>
+        {others.map(({ key, cell, align, folds, isMarkOnPhone = false }) => (
+          <td key={key} data-align={align} data-folds={isMarkOnPhone ? 'never' : folds}>
             {cell(row)}
           </td>
         ))}

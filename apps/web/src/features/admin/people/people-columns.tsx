@@ -36,7 +36,7 @@ export const peopleColumns = (): readonly Column<PersonDetails>[] => [
   instant('lastCall', t`Last Usage`),
   {
     ...orderable('status', t`Status`, ({ status }) => <StatusBadge status={status} word={accessWord(status)} />),
-    folds: 'never',
+    isMarkOnPhone: true,
   },
   { key: 'actions', title: t`Actions`, cell: (person) => <PersonActions person={person} /> },
 ]
