@@ -49,7 +49,7 @@ const CALL_FAILURES: Wording<CallFailure> = {
   'bad-status': ({ status }) =>
     mayPass(status)
       ? `The server answered with status ${status}. Please try again in a moment.`
-      : `The server answered with status ${status}. Reload the page. If that does not help, tell the operator of this site.`,
+      : `The server answered with status ${status}. If trying again does not help, tell the operator of this site.`,
   'too-slow': () => 'The server took too long to answer. Please try again.',
   unreachable: () => 'The server could not be reached. Check your connection and try again.',
   'not-understood': () => 'The answer of the server could not be understood. Please try again.',

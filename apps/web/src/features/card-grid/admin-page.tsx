@@ -26,9 +26,11 @@ export default function AdminPage({ overview }: { overview?: ReactNode }) {
         <Title className={overview ? styles.title : intro.title}>{t`All cards`}</Title>
         <p className={intro.lead}>{t`All cards, including those hidden from visitors.`}</p>
       </header>
-      <ShownCards isShown={() => true} emptyText={t`This installation has no cards.`}>
-        {(cards) => <CardGrid cards={cards} marksPlaces explainsOff />}
-      </ShownCards>
+      <div className={overview ? styles.shelf : undefined}>
+        <ShownCards isShown={() => true} emptyText={t`This installation has no cards.`}>
+          {(cards) => <CardGrid cards={cards} marksPlaces explainsOff />}
+        </ShownCards>
+      </div>
     </>
   )
 }

@@ -6,7 +6,7 @@ const WORDS: Wording<CallFailure> = {
   'bad-status': ({ status }) =>
     mayPass(status)
       ? t`The server answered with status ${status}. Please try again in a moment.`
-      : t`The server answered with status ${status}. Reload the page. If that does not help, tell the operator of this site.`,
+      : t`The server answered with status ${status}. If trying again does not help, tell the operator of this site.`,
   'too-slow': () => t`The server took too long to answer. Please try again.`,
   unreachable: () => t`The server could not be reached. Check your connection and try again.`,
   'not-understood': () => t`The answer of the server could not be understood. Please try again.`,

@@ -13,6 +13,7 @@ import { RevokeButton } from '../changes/revoke-button.tsx'
 import { CopyableId, ID_LENGTH } from '../copyable-id.tsx'
 import type { Column } from '../data-table/column.ts'
 import { RowActions } from '../data-table/row-actions.tsx'
+import links from '../row-link.module.css'
 import { StatusBadge, shownStatus } from '../status/status-badge.tsx'
 import { AccountDetailsButton } from './account-details-button.tsx'
 import styles from './accounts.module.css'
@@ -32,6 +33,9 @@ const idColumn = () =>
   orderable('id', t`ID`, ({ id }: Account) => (
     <CopyableId id={id} length={ID_LENGTH} {...(hasOwnBackend() && { to: accountPath(id) })} />
   ))
+
+/** Column of the ids next to names, which a phone shows instead. */
+const idNextToName = (): Column<Account> => ({ ...idColumn(), folds: 'phone' })
 
 const statusColumn = (): Column<Account> => ({
   ...orderable('status', t`Status`, (account: Account) => <StatusBadge status={shownStatus(account)} />),
@@ -91,7 +95,7 @@ const instantColumn = (key: 'lastUsage' | 'created' | 'updated', title: string) 
 
 /** Returns the columns of the all-accounts page, which shows the accounts of a contract with all their data. */
 export const allAccountsColumns = (): readonly Column<AccountDetails>[] => [
-  idColumn(),
+  idNextToName(),
   nameColumn(),
   ...moneyAndTimes(),
   statusColumn(),
@@ -100,7 +104,7 @@ export const allAccountsColumns = (): readonly Column<AccountDetails>[] => [
 
 /** Returns the columns of the page `/admin/accounts`, which lists accounts of all contracts. */
 export const ledgerColumns = (): readonly Column<LedgerAccount>[] => [
-  idColumn(),
+  idNextToName(),
   nameColumn(),
   {
     key: 'contract',
@@ -131,15 +135,22 @@ const accountActions = (): Column<AccountDetails> => ({
 })
 
 const nameColumn = () =>
-  orderable('name', t`Name`, ({ name }: AccountDetails) =>
-    name === '' ? (
-      notAvailable()
+  orderable('name', t`Name`, ({ id, name }: AccountDetails) => {
+    const shown = name === '' ? notAvailable() : <Name name={name} />
+    return hasOwnBackend() ? (
+      <Link className={links.link} to={accountPath(id)}>
+        {shown}
+      </Link>
     ) : (
-      <bdi className={styles.name} title={name}>
-        {name}
-      </bdi>
-    ),
-  )
+      shown
+    )
+  })
+
+const Name = ({ name }: { name: string }) => (
+  <bdi className={styles.name} title={name}>
+    {name}
+  </bdi>
+)
 
 const balanceOf = ({ balance }: AccountDetails) => (balance === null ? notAvailable() : formatPln(balance))
 

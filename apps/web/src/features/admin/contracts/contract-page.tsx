@@ -1,14 +1,15 @@
 import { t } from '@lingui/core/macro'
-import { Button } from '@mantine/core'
-import { allAccountsPath, PAGES } from '@vitrine/api/pages/pages.ts'
-import { Link, useParams } from 'react-router'
+import { PAGES } from '@vitrine/api/pages/pages.ts'
+import { useParams } from 'react-router'
 import { SignedInFailure } from '../../../shared/session/failure/signed-in-failure.tsx'
 import { PageSkeleton } from '../../../shared/ui/page/page-skeleton.tsx'
 import { usePageTitle } from '../../../shared/ui/page/use-page-title.ts'
+import styles from '../account/account-page.module.css'
 import { AdminHeading } from '../admin-heading.tsx'
 import { useContracts } from '../contracts.ts'
 import { StatusBadge } from '../status/status-badge.tsx'
 import { ContractAccounts } from './contract-accounts.tsx'
+import { ContractActions } from './contract-actions.tsx'
 import { ContractPanel } from './contract-panel.tsx'
 import { MissingContract } from './missing-contract.tsx'
 
@@ -29,14 +30,12 @@ export default function ContractPage() {
         subtitle={t`The contract and its accounts`}
         badge={<StatusBadge status={contract.status} />}
         trail={[{ to: PAGES.contracts, title: t`VC Contracts` }]}
-        actions={
-          <Button component={Link} to={allAccountsPath(contract.name)} variant="default">
-            {t`All accounts`}
-          </Button>
-        }
+        actions={<ContractActions contract={contract} />}
       />
-      <ContractPanel contract={contract} />
-      <ContractAccounts contract={contract} />
+      <div className={styles.sections}>
+        <ContractPanel contract={contract} />
+        <ContractAccounts contract={contract} />
+      </div>
     </>
   )
 }

@@ -8,7 +8,7 @@ export type Column<Row> = {
   /** True if the list can be sorted by this column. */
   readonly isOrderable?: boolean
   readonly align?: 'end'
-  /** Defaults to `never` for the first two columns, otherwise to `phone`. */
+  /** Defaults to `never` for the first two columns, otherwise to `phone`. The first column keeps its place for the button that opens the row. */
   readonly folds?: Fold
   /** True if the row keeps the cell on a phone, as a mark without its words. The opened row shows it whole. */
   readonly isMarkOnPhone?: boolean

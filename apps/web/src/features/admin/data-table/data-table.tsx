@@ -46,19 +46,21 @@ export function DataTable<Row>({
       <thead>
         <tr>
           {selection && <SelectAllHeader rows={rows} selection={selection} />}
-          {columns.map(({ key, title, isOrderable, align, folds, isMarkOnPhone = false }) => (
+          {columns.map(({ key, title, isOrderable, align, folds, isMarkOnPhone = false }, index) => (
             <th
               key={key}
               scope="col"
               data-align={align}
-              data-folds={isMarkOnPhone ? 'never' : folds}
+              data-folds={isMarkOnPhone || index === 0 ? 'never' : folds}
               aria-sort={isOrderable ? sortOf(key, order) : undefined}
             >
-              {isOrderable && onOrder ? (
-                <OrderButton column={key} title={title} order={order} onOrder={onOrder} />
-              ) : (
-                title
-              )}
+              <div className={styles.content} data-folds={index === 0 ? folds : undefined}>
+                {isOrderable && onOrder ? (
+                  <OrderButton column={key} title={title} order={order} onOrder={onOrder} />
+                ) : (
+                  title
+                )}
+              </div>
             </th>
           ))}
         </tr>

@@ -1,7 +1,10 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
 
-/** Returns the link to the object of a row: its first link to a page of the console. */
-const linkOf = (row: Element): HTMLElement | null => row.querySelector<HTMLElement>('a[href^="/admin/"]')
+/** Returns the link to the object of a row: its first link to a page of the console that the window shows. */
+function linkOf(row: Element): HTMLElement | undefined {
+  const links = [...row.querySelectorAll<HTMLElement>('a[href^="/admin/"]')]
+  return links.find((link) => link.offsetParent !== null) ?? links[0]
+}
 
 /**
  * Opens the object of the row that was pressed, in a new tab if the keys ask for it. Leaves controls alone, and text that somebody is

@@ -53,7 +53,9 @@ export function TableRow<Row>({ row, columns, folds, selection }: TableRowProps<
                   </svg>
                 </button>
               )}
-              {first.cell(row)}
+              <div className={styles.content} data-folds={first.folds}>
+                {first.cell(row)}
+              </div>
             </div>
           </th>
         )}

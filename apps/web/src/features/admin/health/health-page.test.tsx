@@ -45,8 +45,8 @@ it('shows failures first, then warnings, each with its next step, and folds what
     'WarningDisknearly fullFree some space.',
   ])
   expect(screen.getAllByRole('group').map((group) => [group.textContent, group.hasAttribute('open')])).toEqual([
+    ['Not checked: 1Databasenone yet', true],
     ['1 check passedPublic addresshttps://cards.example.org answers', false],
-    ['Not checked: 1Databasenone yet', false],
   ])
 })
 

@@ -71,11 +71,11 @@ function Checks({ checks }: { checks: readonly CheckResult[] }) {
           ))}
         </AttentionList>
       )}
+      <FoldedChecks summary={t`Not checked: ${skipped.length}`} checks={skipped} isOpen />
       <FoldedChecks
         summary={plural(passed.length, { one: '# check passed', other: '# checks passed' })}
         checks={passed}
       />
-      <FoldedChecks summary={t`Not checked: ${skipped.length}`} checks={skipped} />
     </section>
   )
 }
@@ -98,11 +98,17 @@ function Check({ attention, word, check: { name, found, next } }: CheckProps) {
   )
 }
 
-/** Checks that need no attention, in one line that unfolds. */
-function FoldedChecks({ summary, checks }: { summary: string; checks: readonly CheckResult[] }) {
+type FoldedChecksProps = {
+  readonly summary: string
+  readonly checks: readonly CheckResult[]
+  readonly isOpen?: boolean
+}
+
+/** Checks that need no attention, below one line that unfolds them. */
+function FoldedChecks({ summary, checks, isOpen = false }: FoldedChecksProps) {
   if (checks.length === 0) return null
   return (
-    <Disclosure summary={summary}>
+    <Disclosure summary={summary} isOpen={isOpen}>
       <dl className={styles.folded}>
         {checks.map(({ name, found }) => (
           <div key={name}>

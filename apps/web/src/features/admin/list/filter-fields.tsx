@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useClickOutside, useWindowEvent } from '@mantine/hooks'
-import { useId, useRef, useState } from 'react'
+import { type MouseEvent, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { startOfDay } from './days.ts'
 import styles from './filter-fields.module.css'
 import type { ListAddress } from './list-address.ts'
@@ -37,22 +38,47 @@ type FilterFieldsProps<Filter extends string> = {
   readonly address: ListAddress<Filter>
 }
 
-/** Button that opens the fields of all filters. A press outside of them, and Escape, close them. */
+/**
+ * Button that opens the fields of all filters and, in a wide window, a button for each filter that is not set, which opens them at its field.
+ * A press outside of the fields, and Escape, close them.
+ */
 export function FilterFields<Filter extends string>({ fields, address }: FilterFieldsProps<Filter>) {
   const [isOpen, setOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
+  const opener = useRef<HTMLElement>(null)
   const id = useId()
   const frame = useClickOutside<HTMLDivElement>(() => setOpen(false))
   useWindowEvent('keydown', ({ key }) => {
     if (key !== 'Escape' || !isOpen) return
     setOpen(false)
-    button.current?.focus()
+    opener.current?.focus()
   })
+  const toggle = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    opener.current = currentTarget
+    setOpen(!isOpen)
+  }
+  const openAt = (event: MouseEvent<HTMLElement>, name: Filter) => {
+    flushSync(() => toggle(event))
+    frame.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
+  }
   return (
     <div ref={frame} className={styles.frame}>
-      <Button ref={button} variant="default" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+      <Button variant="default" aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
         {t`Add filter`}
       </Button>
+      {fields
+        .filter(({ name, kind }) => kind !== 'fixed' && address.filters[name] === '')
+        .map(({ name, label }) => (
+          <button
+            key={name}
+            type="button"
+            className={styles.unset}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={(event) => openAt(event, name)}
+          >
+            {label}
+          </button>
+        ))}
       <div id={id} className={styles.fields} hidden={!isOpen}>
         {fields.map((field) => (
           <Field key={field.name} field={field} address={address} />
@@ -75,6 +101,7 @@ function Field<Filter extends string>({
     case 'choice':
       return (
         <NativeSelect
+          name={name}
           label={label}
           value={field.options.some((option) => option.value === value) ? value : ''}
           data={[{ value: '', label: field.all ?? t`All` }, ...field.options]}
@@ -84,6 +111,7 @@ function Field<Filter extends string>({
     case 'day':
       return (
         <TextInput
+          name={name}
           type="date"
           label={label}
           value={value}

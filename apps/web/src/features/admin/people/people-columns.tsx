@@ -24,7 +24,7 @@ const idColumn = () => orderable('id', t`ID`, ({ id }) => <CopyableId id={id} le
 
 /** Returns the columns of the list of people: those of a list of accounts (specification 2.16) that people have, and a few more. */
 export const peopleColumns = (): readonly Column<PersonDetails>[] => [
-  idColumn(),
+  { ...idColumn(), folds: 'phone' },
   orderable('name', t`Name`, ({ id, name }) => (
     <Link className={links.link} to={personPath(id)}>
       {name}

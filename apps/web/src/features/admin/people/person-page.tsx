@@ -6,16 +6,15 @@ import { PEOPLE_ENDPOINTS } from '@vitrine/api/endpoints/people.ts'
 import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { Link, useParams } from 'react-router'
 import { SignedInFailure } from '../../../shared/session/failure/signed-in-failure.tsx'
-import cases from '../../../shared/ui/case.module.css'
 import { EmptyState } from '../../../shared/ui/notice/empty-state.tsx'
 import { PageSkeleton } from '../../../shared/ui/page/page-skeleton.tsx'
 import { usePageTitle } from '../../../shared/ui/page/use-page-title.ts'
-import grid from '../account/account-facts.module.css'
 import styles from '../account/account-page.module.css'
 import { formatAdminInstant } from '../admin-dates.ts'
 import { AdminHeading } from '../admin-heading.tsx'
 import { isMissing } from '../contracts/missing-contract.tsx'
 import { CopyableId } from '../copyable-id.tsx'
+import { ObjectFact, ObjectFacts } from '../object-facts.tsx'
 import { StatusBadge } from '../status/status-badge.tsx'
 import { useAdminQuery } from '../use-admin-query.ts'
 import { useKeptFocus } from '../use-kept-focus.ts'
@@ -59,28 +58,20 @@ export default function PersonPage() {
 
 function PersonFacts({ person }: { person: PersonDetails }) {
   const { id, name, username, role, status, created, updated, lastSignIn, lastCall } = person
-  const facts = [
-    { label: t`ID`, value: <CopyableId id={id} length={id.length} /> },
-    { label: t`Name`, value: name },
-    { label: t`User Name`, value: username },
-    { label: t`Role`, value: `${roleWord(role)}. ${roleMeaning(role)}` },
-    { label: t`Access`, value: accessWord(status) },
-    { label: t`Access changed`, value: formatAdminInstant(updated === created ? null : updated) },
-    { label: t`First sign-in`, value: formatAdminInstant(created) },
-    { label: t`Last Sign-In`, value: formatAdminInstant(lastSignIn) },
-    { label: t`Last Usage`, value: formatAdminInstant(lastCall) },
-  ]
   return (
-    <section className={cases.panel} aria-label={t`Person`}>
-      <dl className={grid.facts}>
-        {facts.map(({ label, value }) => (
-          <div key={label} className={grid.fact}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+    <ObjectFacts label={t`Person`}>
+      <ObjectFact label={t`ID`}>
+        <CopyableId id={id} length={id.length} />
+      </ObjectFact>
+      <ObjectFact label={t`Name`}>{name}</ObjectFact>
+      <ObjectFact label={t`User Name`}>{username}</ObjectFact>
+      <ObjectFact label={t`Role`}>{`${roleWord(role)}. ${roleMeaning(role)}`}</ObjectFact>
+      <ObjectFact label={t`Access`}>{accessWord(status)}</ObjectFact>
+      <ObjectFact label={t`Access changed`}>{formatAdminInstant(updated === created ? null : updated)}</ObjectFact>
+      <ObjectFact label={t`First sign-in`}>{formatAdminInstant(created)}</ObjectFact>
+      <ObjectFact label={t`Last Sign-In`}>{formatAdminInstant(lastSignIn)}</ObjectFact>
+      <ObjectFact label={t`Last Usage`}>{formatAdminInstant(lastCall)}</ObjectFact>
+    </ObjectFacts>
   )
 }
 
