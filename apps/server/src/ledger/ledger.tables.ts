@@ -72,7 +72,7 @@ export type CredentialRow = {
 export type ReceiverRow = { id: string; name: string; balance: Grosz }
 
 /** Text with which a search for an account can start: its id, or its holder's words from one of them on. */
-export type AccountTermRow = { term: string; account_id: string; contract_id: string }
+type AccountTermRow = { term: string; account_id: string; contract_id: string }
 
 /** Column with the key that sorts holders' names in the alphabet of a language. */
 export type NameKey = `name_key_${Language}`

@@ -46,7 +46,8 @@ function hasStatus(
   column: RawBuilder<unknown>,
   revoking: readonly string[],
 ): RawBuilder<SqlBool> {
-  const isOwn = sql<SqlBool>`${column} = ${status}`
+  // The index of revoked accounts is only for the word itself.
+  const isOwn = sql<SqlBool>`${column} = ${sql.lit(status)}`
   if (revoking.length === 0) return isOwn
   const isRevoking = sql`accounts.contract_id in (${sql.join(revoking)})`
   return status === 'Active' ? sql`(${isOwn} and not ${isRevoking})` : sql`(${isOwn} or ${isRevoking})`
@@ -55,10 +56,10 @@ function hasStatus(
 const FILTER_COLUMNS = ['contract_id', 'status', 'created'] as const
 type FilterColumn = (typeof FILTER_COLUMNS)[number]
 
-/** Returns the columns of a filter that are no way to its accounts: the search is the best, then the status. */
+/** Returns the columns of a filter that are no way to its accounts: the search is the best, then the index of revoked accounts. */
 const unindexedIn = ({ search, status }: AccountFilter): readonly FilterColumn[] => {
   if (search !== '') return FILTER_COLUMNS
-  return status === undefined ? [] : ['contract_id']
+  return status === 'Revoked' ? ['contract_id'] : []
 }
 
 /**

@@ -57,7 +57,7 @@ async function createAccountCounts(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Creates the indexes of the other orders of both account lists, and of the filter by status. They contain the contract, so that a page far
+ * Creates the indexes of the other orders of both account lists, and of the filter by the rarer status. They contain the contract, so that a page far
  * into the list of one contract is found without reading the accounts before it.
  */
 async function createOrders(db: Kysely<unknown>): Promise<void> {
@@ -65,10 +65,11 @@ async function createOrders(db: Kysely<unknown>): Promise<void> {
     accounts_by_name_en: sql`name_key_en, id, contract_id`,
     accounts_by_name_pl: sql`name_key_pl, id, contract_id`,
     accounts_by_usage: sql`last_usage ${nullsFirst(db)}, id, contract_id`,
-    accounts_by_status: sql`status, created, id, contract_id`,
   }
   for (const [name, columns] of Object.entries(orders))
     await sql`create index ${sql.ref(name)} on accounts (${columns})`.execute(db)
+  // An issuance does not write it.
+  await sql`create index accounts_revoked on accounts (created, id, contract_id) where status = 'Revoked'`.execute(db)
 }
 
 /** Returns the order of nulls of the lists. It is the order of SQLite, and has to be stated for PostgreSQL. */

@@ -1,12 +1,14 @@
 import type { AccountStatus } from '@vitrine/api/administration/admin.ts'
 import type { ContractStatus } from '@vitrine/api/administration/contract-status.ts'
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
+import { sql } from 'kysely'
 import type { PublishedStatus } from '../../credentials/credential-engine.ts'
 import type { EngineRef } from '../../credentials/engine-refs.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { countRows } from '../../platform/database/lists/paging.ts'
+import { isPostgres } from '../../platform/database/postgres/postgres-dialect.ts'
 import { statementsOn } from '../../platform/database/prepared.ts'
-import type { AccountRow, AccountTermRow, CredentialRow, LedgerTables, NameKey } from '../ledger.tables.ts'
+import type { AccountRow, CredentialRow, LedgerTables, NameKey } from '../ledger.tables.ts'
 import { nameColumns, termOfId, termsOfName } from './account-terms.ts'
 
 const { preparedChange, preparedFind, preparedWrite } = statementsOn<LedgerTables>()
@@ -20,13 +22,27 @@ const insertRow = preparedChange((db, account: NewAccount) =>
     .onConflict((conflict) => conflict.column('id').doNothing()),
 )
 
-const insertTerm = preparedWrite((db, term: AccountTermRow) => db.insertInto('account_terms').values(term))
+/** Adds the terms of an account, given as a JSON array, in one statement: an issuance waits for each statement. */
+const insertTerms = preparedWrite(
+  (db, { terms, account, contract }: { terms: string; account: string; contract: string }) => {
+    const each = isPostgres(db) ? sql`json_array_elements_text(cast(${terms} as json))` : sql`json_each(${terms})`
+    const rows = db
+      .selectFrom(each.as<'each'>(sql.ref('each')))
+      .select([
+        sql<string>`each.value`.as('term'),
+        sql<string>`cast(${account} as text)`.as('account_id'),
+        sql<string>`cast(${contract} as text)`.as('contract_id'),
+      ])
+    return db.insertInto('account_terms').columns(['term', 'account_id', 'contract_id']).expression(rows)
+  },
+)
 
 /** Adds an account, and the terms by which a search finds it. Returns false if an account with this id already exists. */
 export async function insertAccount(tx: Transaction<LedgerTables>, account: NewAccount): Promise<boolean> {
   if (!(await insertRow(tx, account))) return false
-  for (const term of [termOfId(account.id), ...termsOfName(account.search_name)])
-    await insertTerm(tx, { term, account_id: account.id, contract_id: account.contract_id })
+  const { id, contract_id: contract, search_name } = account
+  const terms = JSON.stringify([termOfId(id), ...termsOfName(search_name)])
+  await insertTerms(tx, { terms, account: id, contract })
   return true
 }
 
