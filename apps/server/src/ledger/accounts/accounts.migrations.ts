@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely'
 import { countRows } from '../../platform/database/counts/row-counting.ts'
 import { inCodeOrder, inTreeOfKey } from '../../platform/database/migrations/keyed-rows.ts'
 import type { NamedMigration } from '../../platform/database/migrations/migration.ts'
-import { isPostgres } from '../../platform/database/postgres/postgres-dialect.ts'
 import { ACCOUNT_COUNTS } from './account-counts.ts'
 
 async function up(db: Kysely<unknown>): Promise<void> {
@@ -57,23 +56,14 @@ async function createAccountCounts(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Creates the indexes of the other orders of both account lists, and of the filter by the rarer status. They contain the contract, so that a page far
- * into the list of one contract is found without reading the accounts before it.
+ * Creates the indexes of the order of names and of the filter by the rarer status. They contain the contract, so that a page far into the
+ * list of one contract is found without reading the accounts before it. Other orders have no index: each use of a card would write it.
  */
 async function createOrders(db: Kysely<unknown>): Promise<void> {
-  const orders = {
-    accounts_by_name_en: sql`name_key_en, id, contract_id`,
-    accounts_by_name_pl: sql`name_key_pl, id, contract_id`,
-    accounts_by_usage: sql`last_usage ${nullsFirst(db)}, id, contract_id`,
-  }
-  for (const [name, columns] of Object.entries(orders))
-    await sql`create index ${sql.ref(name)} on accounts (${columns})`.execute(db)
-  // An issuance does not write it.
+  for (const key of ['name_key_en', 'name_key_pl'])
+    await db.schema.createIndex(`accounts_by_${key}`).on('accounts').columns([key, 'id', 'contract_id']).execute()
   await sql`create index accounts_revoked on accounts (created, id, contract_id) where status = 'Revoked'`.execute(db)
 }
-
-/** Returns the order of nulls of the lists. It is the order of SQLite, and has to be stated for PostgreSQL. */
-const nullsFirst = (db: Kysely<unknown>) => (isPostgres(db) ? sql`nulls first` : sql``)
 
 async function createTerms(db: Kysely<unknown>): Promise<void> {
   await db.schema
