@@ -39,7 +39,7 @@ type FilterFieldsProps<Filter extends string> = {
 }
 
 /**
- * Button that opens the fields of all filters and, in a wide window, a button for each filter that is not set, which opens them at its field.
+ * Opens the fields of all filters: with one button or, in a wide window, with a button for each filter that is not set, which opens its field.
  * A press outside of the fields, and Escape, close them.
  */
 export function FilterFields<Filter extends string>({ fields, address }: FilterFieldsProps<Filter>) {
@@ -62,7 +62,7 @@ export function FilterFields<Filter extends string>({ fields, address }: FilterF
   }
   return (
     <div ref={frame} className={styles.frame}>
-      <Button variant="default" aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
+      <Button className={styles.all ?? ''} variant="default" aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
         {t`Add filter`}
       </Button>
       {fields
