@@ -94,7 +94,7 @@ function addEnded(
   const [columns, values] =
     table === 'issuances'
       ? [sql`account_id, engine`, sql`'a', 'openid4vc'`]
-      : [sql`purpose, purpose_state`, sql`'verification', 'null'`]
+      : [sql`purpose, purpose_state, unusable_answers`, sql`'verification', 'null', 0`]
   return sql`insert into ${sql.table(table)}
     (id, card_id, card_version, type, state, kept_bytes, created_at, expires_at, ended_at, ${columns})
     select ${idPrefixOf(at)} || '-' || n, 's', '1', 'BankAccount', 'done', 0, ${sql.lit(at)}, ${sql.lit(at)}, ${sql.lit(at)} - n % 1000, ${values}

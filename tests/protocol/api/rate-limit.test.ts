@@ -8,7 +8,7 @@ const PER_MINUTE = 5
 let running: RunningProduct
 afterEach(() => running.stop())
 
-const call = (headers: Record<string, string> = {}) => running.browser.get('/scenarios', headers)
+const call = (headers: Record<string, string> = {}, path = '/scenarios') => running.browser.get(path, headers)
 
 /** Calls until the limit is reached. */
 async function useUp(headers: (count: number) => Record<string, string> = () => ({})): Promise<void> {
@@ -65,6 +65,12 @@ it('sends the files of a page even when the page used up the limit, but not with
   const file = () => running.browser.get('/color-scheme.js')
   for (let count = 0; count < 50 * PER_MINUTE; count += 1) expect((await file()).status).toBe(200)
   expectProblem(await file(), 'too-many-requests')
+})
+
+it('answers a room of people who look at the stage from one address', async () => {
+  running = await startProduct({ RATE_LIMIT_PER_MINUTE: String(PER_MINUTE), STAGE: 'on' })
+  for (let count = 0; count < 10 * PER_MINUTE; count += 1) expect((await call({}, '/stage/now')).status).toBe(200)
+  expect((await call()).status, 'the limit is left to others').toBe(200)
 })
 
 it('ignores a forwarded address without a trusted proxy', async () => {

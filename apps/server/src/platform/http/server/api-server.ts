@@ -60,8 +60,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Set if the rate limit does not count requests of this route. */
     isExemptFromRateLimit?: boolean
-    /** Set for the files of pages, which have a limit of their own: a page that was sent also gets its files. */
-    isFileOfPage?: boolean
+    /** Set for answers prepared for everybody, such as files of pages. Their limit is higher: a page that was sent also gets its files. */
+    isPrepared?: boolean
   }
   // biome-ignore lint/style/useConsistentTypeDefinitions: merged with Fastify's declaration
   interface FastifyInstance {
@@ -122,8 +122,8 @@ export function createApiServer(
     reply.headers(headers).header(REQUEST_ID_HEADER, request.id)
     if (closing) throw new HttpProblem('unavailable', undefined, { retryAfterSeconds: RESTART_SECONDS })
     noteProxy(request)
-    const { isExemptFromRateLimit, isFileOfPage } = request.routeOptions.config
-    const { count } = isFileOfPage ? filesOfPages : requests
+    const { isExemptFromRateLimit, isPrepared } = request.routeOptions.config
+    const { count } = isPrepared ? filesOfPages : requests
     const retryAfterSeconds = isExemptFromRateLimit ? undefined : count(clientAddress(request))
     if (retryAfterSeconds !== undefined) throw new HttpProblem('too-many-requests', undefined, { retryAfterSeconds })
     const fault = hostFault(request.raw)

@@ -108,7 +108,7 @@ export async function registerPageRoutes(
   if (!existsSync(indexFile)) return
   await app.register(async (files) => {
     files.addHook('onRoute', (route) => {
-      route.config = { ...route.config, isFileOfPage: true }
+      route.config = { ...route.config, isPrepared: true }
     })
     await files.register(fastifyStatic, {
       root: webRoot,
