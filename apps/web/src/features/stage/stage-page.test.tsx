@@ -117,8 +117,14 @@ it('says what to do if no card is for the stage, and offers a retry after a fail
 })
 
 it('offers a retry also if the cards could not be loaded', async () => {
-  const cards = vi.fn(() => ({ body: [aCertificate(2)] })).mockReturnValueOnce(refusal(403, 'no-access', 'No access'))
-  await open({ cards })
+  const refused = refusal(403, 'no-access', 'No access')
+  let tries = 0
+  await open({
+    cards: () => {
+      tries += 1
+      return tries === 1 ? refused : { body: [aCertificate(2)] }
+    },
+  })
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
   await code('Certificate, level 2')
 })
