@@ -27,7 +27,7 @@ const ALSO_ON_POSTGRES = [
   'tests/protocol/business/{coupon,gate,help-desk,history,order,payments,restored-ledger,retention,revocation}.test.ts',
   'tests/protocol/admin/{account,audit-lines,audit-log,changes,contract-endings,lists,overview,people,suspension}.test.ts',
   'tests/protocol/api/{injection,flow-quota,stored-data}.test.ts',
-  'tests/protocol/issuance/{authorization-code,lost-answer,notification,one-code-for-a-room,pin,pre-authorized-code}.test.ts',
+  'tests/protocol/issuance/{authorization-code,copies,lost-answer,notification,one-code-for-a-room,pin,pre-authorized-code}.test.ts',
   'tests/protocol/presentation/{one-answer,same-device}.test.ts',
   'tests/protocol/durability/{clock,damaged-row}.test.ts',
   'tests/protocol/engines/restore-two-engines.test.ts',

@@ -71,8 +71,7 @@ export class RemoteStage {
     const issuedAt = this.running.now()
     return this.service.reportIssuance(url, {
       kind: 'issued',
-      credentialId,
-      holderKey: undefined,
+      copies: [{ credentialId, holderKey: undefined }],
       issuedAt,
       expiresAt: issuedAt + 365 * DAY,
     })

@@ -41,6 +41,7 @@ function whatIsWrong(description: RouteDescription, { status, type, headers, tex
   const refusal = refusals.find((one) => one.status === status)
   const expected = status === (description.status ?? 200) ? answer : refusal
   if (!expected) return typeof text === 'string' ? `no such status: ${text}` : 'no such status'
+  if (expected === answer && type === answer?.alternative?.type) return undefined
   if (type.split(';')[0] !== expected.type) return `${type} instead of ${expected.type}`
   const missing = Object.entries(expected.headers ?? {}).find(
     ([name, { isAlwaysPresent }]) => isAlwaysPresent && !(name.toLowerCase() in headers),

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { type Answer, described, isJson } from '../http.ts'
-import { at, unknownMembers } from '../json.ts'
-import { brokenSignature } from '../jwt.ts'
+import { at, elementsOf, unknownMembers } from '../json.ts'
+import { brokenSignature, newKey, thumbprint } from '../jwt.ts'
 import type { Module } from '../module.ts'
 import type { Run } from '../run.ts'
+import { checkBatch } from './batch.ts'
 import type { AuthenticationFault } from './client-authentication.ts'
 import { CLIENTS } from './clients.ts'
 import { expectCredentialError, expectUnlinkable, fetchCredential, notifyAccepted } from './credential.ts'
@@ -19,6 +20,9 @@ const HAPPY_END = [
   'CheckForDateHeaderInResourceResponse',
 ]
 const OFFER_MEMBERS = ['credential_issuer', 'credential_configuration_ids', 'grants']
+
+/** Number of proofs to which the suite limits a batch. */
+const MOST_PROOFS = 20
 
 const random = (): string => randomBytes(8).toString('hex')
 const withUnknown = <Part extends object>(part: Part): Part => ({ ...part, [random()]: random() })
@@ -81,13 +85,30 @@ export const ISSUER_MODULES: readonly IssuerModule[] = [
   },
   {
     name: 'oid4vci-1_0-issuer-batch-issuance',
-    checks: 'Several cards for several keys are issued at once.',
-    conditions: ['VCIValidateBatchCredentialIssuanceMetadata'],
+    checks:
+      'Copies of a card for several keys are issued at once, and have nothing in common by which they could be linked.',
+    conditions: ['VCIValidateBatchCredentialIssuanceMetadata', 'VCIEnsureBatchStatusReferencesAreDistinct'],
     async run(stage, run: Run) {
-      const { metadata } = await Wallet.open(stage, run)
-      if (!('batch_credential_issuance' in metadata.issuer))
+      const wallet = await Wallet.open(stage, run)
+      const size = at(wallet.metadata.issuer, 'batch_credential_issuance', 'batch_size')
+      if (!('batch_credential_issuance' in wallet.metadata.issuer))
         run.skip('the issuer metadata have no batch_credential_issuance, so the issuer does not support it')
-      run.ensure('VCIValidateBatchCredentialIssuanceMetadata', false, 'issuing several cards at once is not replayed')
+      const isValid = Number.isInteger(size) && Number(size) >= 2
+      run.ensure('VCIValidateBatchCredentialIssuanceMetadata', isValid, `batch_size ${size}`)
+      const token = await obtainToken(wallet)
+      const keys = Array.from({ length: Math.min(Number(size), MOST_PROOFS) }, newKey)
+      const nonce = await wallet.cNonce()
+      const jwt = keys.map((key) => wallet.keyProof(nonce, key))
+      const answer = await wallet.credential({ token, body: (honest) => ({ ...honest, proofs: { jwt } }) })
+      run.ensure('EnsureHttpStatusCodeIs200', answer.status === 200, described(answer))
+      const credentials = elementsOf(at(answer.body, 'credentials')).map((entry) => String(at(entry, 'credential')))
+      if (credentials.length < 2) run.skip('a single credential was returned')
+      await checkBatch(run, credentials, {
+        sent: keys.map(thumbprint),
+        isMdoc: stage.format === 'mdoc',
+        isHaip: stage.profile === 'haip',
+      })
+      await notifyAccepted(wallet, { token, answer })
     },
   },
   refusedCredential('oid4vci-1_0-issuer-fail-invalid-nonce', {

@@ -40,12 +40,31 @@ const JWT_VC_ISSUED: Flow = {
   },
 }
 
-/** Returns the credential in the last answer of the credential endpoint. */
-function lastIssued({ front }: TestBed): string {
+const COPIES = 10
+
+const IN_COPIES: Flow = {
+  name: 'issue ten copies in mso_mdoc at once, and present two of them',
+  async run(testBed) {
+    const wallet = await openCredoWallet([testBed.ownAnchor], undefined, { takesCopies: true })
+    const record = await receiveInFormat(testBed, DOCUMENT, wallet)
+    const copies = new Set(allIssued(testBed))
+    holds(copies.size === COPIES, `${copies.size} different copies were issued`)
+    for (let time = 0; time < 2; time += 1) await presentInFormat(testBed, DOCUMENT, record, wallet)
+    return 'ten different copies are issued for ten keys of Credo; it presents twice, and both are verified'
+  },
+}
+
+/** Returns the credentials in the last answer of the credential endpoint. */
+function allIssued({ front }: TestBed): string[] {
   const { answered = '{}' } = front.exchanges.findLast(({ path }) => path === PATHS.credential) ?? {}
-  const { credentials } = JSON.parse(answered) as { credentials?: { credential: string }[] }
-  const credential = credentials?.[0]?.credential
-  holds(credential, `the last answer was ${answered}`)
+  const { credentials = [] } = JSON.parse(answered) as { credentials?: { credential: string }[] }
+  return credentials.map(({ credential }) => credential)
+}
+
+/** Returns the only credential in the last answer of the credential endpoint. */
+function lastIssued(testBed: TestBed): string {
+  const [credential] = allIssued(testBed)
+  holds(credential, 'the last answer has no credential')
   return credential
 }
 
@@ -53,7 +72,7 @@ export const CLIENTS: ForeignClient[] = [
   {
     id: 'credo-wallet',
     name: `${CREDO} as a wallet`,
-    flows: [...storyOf(open), storyOfFormat(DOCUMENT, open), JWT_VC_ISSUED, KEPT_BY_HAND],
+    flows: [...storyOf(open), storyOfFormat(DOCUMENT, open), IN_COPIES, JWT_VC_ISSUED, KEPT_BY_HAND],
   },
   {
     id: 'credo-code-flow',

@@ -17,10 +17,14 @@ type CredoWallet = StoryWallet<unknown> &
 const { id: clientId, redirectUri } = UNKNOWN_CLIENT
 
 /**
- * Opens Credo as a wallet, attested by a provider if there is one. Credo itself chooses credentials, confirms transactions, and checks the
+ * Opens Credo as a wallet, attested by a provider if there is one. `takesCopies`: it asks for as many copies as the issuer allows. Credo itself chooses credentials, confirms transactions, and checks the
  * status of a received SD-JWT VC.
  */
-export async function openCredoWallet(trusted: Trusted, provider?: WalletProvider): Promise<CredoWallet> {
+export async function openCredoWallet(
+  trusted: Trusted,
+  provider?: WalletProvider,
+  { takesCopies = false } = {},
+): Promise<CredoWallet> {
   const agent = await openAgent(trusted, {})
   const { holder } = agent.openid4vc
   const attested = provider && {
@@ -52,10 +56,13 @@ export async function openCredoWallet(trusted: Trusted, provider?: WalletProvide
     const { credentials } = await holder.requestCredentials({
       ...{ resolvedCredentialOffer, accessToken, ...bound },
       // Credo binds a JWT VC to DIDs only.
-      credentialBindingResolver: async ({ credentialFormat }) =>
+      credentialBindingResolver: async ({ credentialFormat, issuerMaxBatchSize }) =>
         credentialFormat === 'jwt_vc_json'
           ? { method: 'did', didUrls: [`${await newDid(agent)}#0`] }
-          : { method: 'jwk', keys: [await newKey()] },
+          : {
+              method: 'jwk',
+              keys: await Promise.all(Array.from({ length: takesCopies ? issuerMaxBatchSize : 1 }, newKey)),
+            },
     })
     const [first] = credentials
     holds(first, 'Credo has no credential')

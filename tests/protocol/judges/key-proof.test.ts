@@ -9,7 +9,7 @@ import type { ClientPolicy } from '../../../apps/server/src/credentials/openid4v
 import { isIssuable } from '../../../apps/server/src/credentials/openid4vc/authorizations/issuable-card.ts'
 import { FORMATS, FormatRegistry } from '../../../apps/server/src/credentials/openid4vc/formats/formats.ts'
 import { issuerMetadata } from '../../../apps/server/src/credentials/openid4vc/issuer/issuer-metadata.ts'
-import { checkKeyProof } from '../../../apps/server/src/credentials/openid4vc/issuer/key-proof.ts'
+import { checkKeyProofs } from '../../../apps/server/src/credentials/openid4vc/issuer/key-proof.ts'
 import { createNonce } from '../../../apps/server/src/credentials/openid4vc/issuer/nonce.ts'
 import { jwkThumbprint } from '../../../apps/server/src/credentials/openid4vc/jose/ec-key.ts'
 import { ProtocolError } from '../../../apps/server/src/credentials/openid4vc/wire/protocol-error.ts'
@@ -55,7 +55,7 @@ beforeAll(async () => {
 
 function weRead(jwt: string) {
   try {
-    return checkKeyProof({ jwt: [jwt] }, { issuer: ISSUER, clientId: null, nonceSecret, now: NOW })
+    return checkKeyProofs({ jwt: [jwt] }, { issuer: ISSUER, clientId: null, nonceSecret, now: NOW, most: 1 })[0]
   } catch (error) {
     if (error instanceof ProtocolError) return undefined
     throw error

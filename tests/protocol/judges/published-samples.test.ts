@@ -12,6 +12,10 @@ import { discloseClaims } from '../../../apps/server/src/credentials/openid4vc/f
 import { SD_JWT_VC } from '../../../apps/server/src/credentials/openid4vc/formats/sd-jwt/sd-jwt-vc.ts'
 import { decryptJwe } from '../../../apps/server/src/credentials/openid4vc/jose/compact-jwe.ts'
 import { parseJws } from '../../../apps/server/src/credentials/openid4vc/jose/compact-jws.ts'
+import {
+  LIST_AS_CWT,
+  LIST_AS_JWT,
+} from '../../../apps/server/src/credentials/openid4vc/status-list/status-list-media.ts'
 import { readStatusListToken } from '../../../apps/server/src/credentials/openid4vc/status-list/status-list-token.ts'
 import {
   type CredentialIssuer,
@@ -26,6 +30,8 @@ import { es256, signJws } from '../wallet/jws.ts'
 import { generateHolderKey } from '../wallet/keys.ts'
 import { keyOfCertificate, sdJwtJudge } from './callbacks.ts'
 import { PUBLISHED_SAMPLES, type PublishedSample, readPublished } from './published-samples.ts'
+
+const asJwt = (token: string) => ({ mediaType: LIST_AS_JWT, body: Buffer.from(token) }) as const
 
 const own = forgeAuthority({ commonName: 'Ourselves' })
 const stranger = generateHolderKey()
@@ -213,8 +219,10 @@ describe('published status lists', () => {
     }
   }
 
-  it('verify with the published key, and are refused without a certificate', async () => {
-    const token = readPublished('status-list/token.jwt')
+  it.each<[string, Parameters<typeof readStatusListToken>[0]]>([
+    ['JWT', asJwt(readPublished('status-list/token.jwt'))],
+    ['CWT', { mediaType: LIST_AS_CWT, body: Buffer.from(readPublished('status-list/token.cwt.hex'), 'hex') }],
+  ])('verify as %s with the published key, and are refused without a certificate', async (_form, token) => {
     const now = Date.parse('2023-06-17T00:00:00Z')
     const { list, timeToLive } = await readStatusListToken(token, { uri, authority: new PublishedKey([]), now })
     expect(Array.from({ length: 16 }, (_, index) => list.at(index))).toEqual([
@@ -309,7 +317,7 @@ describe('published status lists', () => {
   ])('with %i bits for each status have the published statuses', async (bits, statuses) => {
     const status_list = JSON.parse(readPublished(`status-list/${bits}-bit.txt`).replaceAll(/\n\s*/g, ''))
     const token = forgeStatusListToken({ signer, uri, x5c: x5cOf(signer), payload: { status_list } })
-    const { list } = await readStatusListToken(token, {
+    const { list } = await readStatusListToken(asJwt(token), {
       uri,
       authority: new CertificatePath([authority.certificate]),
       now: Date.now(),

@@ -70,7 +70,7 @@ export function credentialEngineSuite(name: string, open: (flows: RecordingFlows
         expect(under.wallet.claimsOf(held)).toMatchObject(CLAIMS)
         const issued = flows.reportsOf(id).filter((event) => event.kind === 'issued')
         expect(issued).toHaveLength(1)
-        expect(issued[0]?.credentialId).toBeTruthy()
+        expect(issued[0]?.copies[0].credentialId).toBeTruthy()
         expect(issued[0]?.expiresAt).toBeGreaterThan(under.now())
       })
 

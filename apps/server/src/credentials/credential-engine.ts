@@ -335,17 +335,19 @@ export type ServiceCode = string
 /** A step of the engine's service that leaves the flow open, and its state as it is. */
 export type PendingEvent = { kind: 'pending'; serviceCode: ServiceCode }
 
+/** A copy of an issued credential. `holderKey`: thumbprint of its key (RFC 7638); undefined if the engine does not know it. */
+export type IssuedCopy = { credentialId: string; holderKey: string | undefined }
+
 /** An event that an engine reports for an issuance. It does not depend on the credential format. */
 export type IssuanceEvent =
   | { kind: 'scanned' }
   | PendingEvent
   /** A wallet redeemed the offer. It may fetch the credential until `until`. */
   | { kind: 'redeemed'; until: EpochMilliseconds }
-  /** `holderKey`: thumbprint of the key that the credential is bound to (RFC 7638); undefined if the engine does not know it. */
+  /** A wallet gets a credential, in copies that only differ in their ids and keys. */
   | {
       kind: 'issued'
-      credentialId: string
-      holderKey: string | undefined
+      copies: readonly [IssuedCopy, ...IssuedCopy[]]
       issuedAt: EpochMilliseconds
       expiresAt: EpochMilliseconds
     }

@@ -115,7 +115,7 @@ export class EngineStage {
     const held = await this.under.wallet.take(url)
     const [issued] = this.flows.reportsOf(id).filter((event) => event.kind === 'issued')
     if (held === undefined || !issued) throw new Error('nothing was issued')
-    return { held, credentialId: issued.credentialId }
+    return { held, credentialId: issued.copies[0].credentialId }
   }
 
   /** Prepares a request for the name on the plain card without saving it. */

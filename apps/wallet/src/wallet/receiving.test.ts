@@ -1,4 +1,4 @@
-import { decodeJwt } from 'jose'
+import { decodeJwt, type JWK } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { NOW } from '../protocol/test-support/authority.ts'
 import { issueBankAccount, VCT } from '../protocol/test-support/credentials.ts'
@@ -40,6 +40,35 @@ describe('receiving', () => {
     expect(first?.key.privateKey.extractable).toBe(false)
     await notifyOutcome(opened, token, received, 'credential_accepted', issuer.environment)
     expect(issuer.events).toEqual(['credential_accepted'])
+  })
+
+  test('asks for as many copies as the issuer allows, up to ten, each for a key of its own', async () => {
+    const { received } = await receive(createIssuer({ batchSize: 3 }))
+    const [first] = received
+    expect(first?.card.copies).toMatchObject({ all: 3, shownKeys: [] })
+    expect(first?.card.copies?.spares).toHaveLength(2)
+    const keys = [first?.key, ...(first?.spareKeys ?? [])].map((key) => key?.publicJwk.x)
+    const bound = [
+      first?.card.credential,
+      ...(first?.card.copies?.spares ?? []).map(({ credential }) => credential),
+    ].map((credential) => (decodeJwt(credential?.split('~')[0] ?? '').cnf as { jwk: JWK }).jwk.x)
+    expect(bound).toEqual(keys)
+    expect(new Set(keys).size).toBe(3)
+    const many = await receive(createIssuer({ batchSize: 100 }))
+    expect(many.received[0]?.card.copies?.all).toBe(10)
+  })
+
+  test('keeps nothing if one of the copies is for another key', async () => {
+    let asked = 0
+    const issuer = createIssuer({
+      batchSize: 3,
+      issue: (holder) => {
+        asked += 1
+        return issueBankAccount(signer, asked === 3 ? { ...holder, x: holder.y ?? '' } : holder)
+      },
+    })
+    await expect(receive(issuer)).rejects.toMatchObject({ code: 'credential-invalid' })
+    expect(issuer.events).toEqual(['credential_failure'])
   })
 
   test('stores at most one text per language of the wallet', async () => {

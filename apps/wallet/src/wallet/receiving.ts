@@ -1,7 +1,7 @@
 import { FORMATS, type FormatName, isFormatName } from '../protocol/formats/formats.ts'
 import { readableTypeName, splitWords } from '../protocol/formats/type-name.ts'
 import { authorizationServerOf, loadAuthorizationServer } from '../protocol/issuance/authorization-server.ts'
-import { requestCredential } from '../protocol/issuance/credential.ts'
+import { type IssuedCredentials, requestCredential } from '../protocol/issuance/credential.ts'
 import { type CredentialOffer, loadCredentialOffer } from '../protocol/issuance/credential-offer.ts'
 import { pickDisplay } from '../protocol/issuance/display.ts'
 import { dpopFor } from '../protocol/issuance/dpop.ts'
@@ -24,7 +24,7 @@ import type { Card, CardText, LocalName } from './card/card.ts'
 import { copyPicture } from './card/pictures.ts'
 import type { Environment } from './environment.ts'
 import { keepReadable } from './issuer-texts.ts'
-import { createHolderKey } from './storage/collection.ts'
+import { createHolderKey, type NewCard } from './storage/collection.ts'
 
 type OfferedCard = Pick<Card, 'design' | 'texts' | 'labels'> & {
   configurationId: string
@@ -47,11 +47,10 @@ export type ReviewedOffer = Pick<OpenedOffer, 'issuer' | 'cards'> & {
 }
 
 /** Verified card that is not in the collection yet. */
-export type ReceivedCard = {
-  card: Card
-  key: HolderKey
-  notificationId: string | undefined
-}
+export type ReceivedCard = NewCard & { notificationId: string | undefined }
+
+/** Most copies of a card that the wallet asks for. */
+const MOST_COPIES = 10
 
 /** Loads an offer and the metadata of its issuer. @throws WalletProblem the codes of `loadCredentialOffer` and `describeOffer` */
 export async function openOffer(
@@ -186,15 +185,16 @@ export async function fetchCards(
   const anchors = await environment.trustAnchors()
   const received: ReceivedCard[] = []
   for (const offered of opened.cards) {
-    const key = await createHolderKey()
     const { metadata } = opened
     const { configurationId } = offered
+    const copies = Math.min(metadata.batch_credential_issuance?.batch_size ?? 1, MOST_COPIES)
+    const keys = await Promise.all(Array.from({ length: copies }, createHolderKey))
     const issued = await requestCredential(
-      { metadata, configurationId, token, key, now: environment.now },
+      { metadata, configurationId, token, keys, now: environment.now },
       environment.fetch,
     )
     try {
-      received.push(await checkCard(opened, offered, { ...issued, key }, anchors, environment.now()))
+      received.push(await checkCopies(opened, offered, { ...issued, keys }, anchors, environment.now()))
     } catch (problem) {
       await notifyOutcome(opened, token, [{ notificationId: issued.notificationId }], 'credential_failure', environment)
       await notifyOutcome(opened, token, received, 'credential_deleted', environment)
@@ -204,13 +204,39 @@ export async function fetchCards(
   return received
 }
 
-async function checkCard(
-  { offer, issuer }: OpenedOffer,
+/** Verifies the copies of a card, in the order of the keys, and puts those after the first one aside. */
+async function checkCopies(
+  opened: OpenedOffer,
   offered: OfferedCard,
-  { credential, notificationId, key }: { credential: string; notificationId: string | undefined; key: HolderKey },
+  { credentials, notificationId, keys }: IssuedCredentials & { keys: readonly HolderKey[] },
   anchors: TrustAnchors,
   now: Date,
 ): Promise<ReceivedCard> {
+  const cards: NewCard[] = []
+  for (const [index, key] of keys.slice(0, credentials.length).entries())
+    cards.push({
+      card: await checkCard(opened, offered, { credential: credentials[index] ?? '', key }, anchors, now),
+      key,
+    })
+  const [first, ...others] = cards
+  if (first === undefined) throw new WalletProblem('credential-invalid', { host: opened.issuer.host })
+  if (others.length === 0) return { ...first, notificationId }
+  const spares = others.map(({ card: { id, credential, statusReference } }) => ({
+    credential,
+    keyId: id,
+    statusReference,
+  }))
+  const card = { ...first.card, copies: { all: cards.length, spares, shownKeys: [] } }
+  return { card, key: first.key, spareKeys: others.map(({ key }) => key), notificationId }
+}
+
+async function checkCard(
+  { offer, issuer }: OpenedOffer,
+  offered: OfferedCard,
+  { credential, key }: { credential: string; key: HolderKey },
+  anchors: TrustAnchors,
+  now: Date,
+): Promise<Card> {
   const verified = await verifyIssuedCredential(credential, {
     format: offered.format,
     types: offered.types,
@@ -219,8 +245,10 @@ async function checkCard(
     now,
     host: issuer.host,
   })
-  const card: Card = {
+  return {
     id: crypto.randomUUID(),
+    keyId: undefined,
+    copies: undefined,
     format: offered.format,
     credential,
     types: verified.types,
@@ -241,7 +269,6 @@ async function checkCard(
     statusReference: verified.status,
     status: undefined,
   }
-  return { card, key, notificationId }
 }
 
 /** Sends the issuer an event, such as `credential_accepted`, for each card. A failure is ignored: it does not affect the cards. */

@@ -201,6 +201,7 @@ export type ActorKind = z.infer<typeof zActorKind>
 export const zAuditAction = z.enum([
   'issue',
   'issue-again',
+  'issue-copy',
   'present',
   'help-desk-accept',
   'help-desk-dismiss',

@@ -25,7 +25,7 @@ const CARD: Card = zCard.parse({
   },
 })
 const ISSUED = {
-  ...{ kind: 'issued', credentialId: 'list.7', holderKey: 'key', issuedAt: NOW, expiresAt: NOW + 1e9 },
+  ...{ kind: 'issued', copies: [{ credentialId: 'list.7', holderKey: 'key' }], issuedAt: NOW, expiresAt: NOW + 1e9 },
 } as const satisfies IssuanceEvent
 
 let empty: EmptyDatabase
@@ -84,8 +84,8 @@ beforeEach(async () => {
       contracts: { lockEnabled: async () => (others.isEnabled ? 'contract' : undefined) },
       accounts: {
         knows: async () => others.knows,
-        enter: async (_tx: unknown, { credentialId }: { credentialId: string }) => {
-          if (others.enters) entered.push(credentialId)
+        enter: async (_tx: unknown, { copies }: { copies: { credentialId: string }[] }) => {
+          if (others.enters) entered.push(...copies.map(({ credentialId }) => credentialId))
           return others.enters
         },
       },
@@ -154,9 +154,23 @@ describe('an issued credential', () => {
     expect(await report(id, ISSUED)).toEqual({ kind: 'accepted' })
     expect(entered).toEqual(['list.7'])
     others.knows = false
-    await report(id, { ...ISSUED, credentialId: 'list.8' })
+    await report(id, { ...ISSUED, copies: [{ credentialId: 'list.8', holderKey: 'key' }] })
     expect(entered).toEqual(['list.7', 'list.8'])
     expect(audited.map(({ action }) => action)).toEqual(['issue', 'issue-again'])
+  })
+
+  it('is entered with all its copies, each with a line of its own in the audit log', async () => {
+    const { id } = await start()
+    const copies = [
+      { credentialId: 'list.7', holderKey: 'key' },
+      { credentialId: 'list.9', holderKey: 'another' },
+    ] as const
+    expect(await report(id, { ...ISSUED, copies })).toEqual({ kind: 'accepted' })
+    expect(entered).toEqual(['list.7', 'list.9'])
+    expect(audited.map(({ action, object }) => [action, object])).toEqual([
+      ['issue', 'list.7'],
+      ['issue-copy', 'list.9'],
+    ])
   })
 
   it('is refused if the contract is not enabled at this moment', async () => {

@@ -79,26 +79,25 @@ export class SettleIssuances {
     if (!contractId) return { kind: 'refused', reason: 'CONTRACT_NOT_ENABLED' }
     const done = await markDone(tx, id, clock())
     if (!done) return { kind: 'closed' }
-    if (done === 'again' && (await services.accounts.knows(tx, event.credentialId))) return { kind: 'accepted' }
+    const [first, ...others] = event.copies
+    if (done === 'again' && (await services.accounts.knows(tx, first.credentialId))) return { kind: 'accepted' }
     const entered = await services.accounts.enter(tx, {
       opening: card.credential.account ?? {},
       accountId: row.account_id,
       contractId,
       holderName: row.holder_name,
-      credentialId: event.credentialId,
+      copies: event.copies,
       engine: row.engine,
-      holderKey: event.holderKey,
       issuedAt: event.issuedAt,
       expiresAt: event.expiresAt,
     })
     if (!entered) return { kind: 'refused', reason: 'INVALID_CREDENTIAL_STATE' }
-    await services.audit.note(tx, {
-      action: done === 'first' ? 'issue' : 'issue-again',
-      object: event.credentialId,
-      outcome: 'issued',
-      account: row.account_id,
-      card: row.card_id,
-    })
+    const issued = { outcome: 'issued', account: row.account_id, card: row.card_id } as const
+    const action = done === 'first' ? 'issue' : 'issue-again'
+    await services.audit.note(tx, { ...issued, action, object: first.credentialId })
+    // Each copy has a line, because a restore revokes by them the credentials that the backup does not know.
+    for (const { credentialId } of others)
+      await services.audit.note(tx, { ...issued, action: 'issue-copy', object: credentialId })
     notifications.announce(tx, id)
     return { kind: 'accepted' }
   }

@@ -30,11 +30,12 @@ beforeEach(async () => {
   await enter()
 })
 
-const enter = () =>
+const enter = (ids: readonly string[] = [ISSUED.id]) =>
   database.transaction((tx) =>
     accounts.enter(tx, {
-      ...{ accountId: 'anna', contractId: 'contract', holderName: 'Anna', credentialId: ISSUED.id, engine: 'engine' },
-      ...{ holderKey: ISSUED.holderKey, issuedAt: ISSUED.issuedAt, expiresAt: NOW + 1e9, opening: {} },
+      ...{ accountId: 'anna', contractId: 'contract', holderName: 'Anna', engine: 'engine' },
+      copies: ids.map((credentialId) => ({ credentialId, holderKey: ISSUED.holderKey })),
+      ...{ issuedAt: ISSUED.issuedAt, expiresAt: NOW + 1e9, opening: {} },
     }),
   )
 const use = (credential: Partial<Use['credential']> = {}, type = 'Bank') =>
@@ -104,15 +105,12 @@ describe('a credential that is issued again', () => {
     expect(await enter()).toBe(false)
   })
 
-  it('revokes the earlier one', async () => {
-    await database.transaction((tx) =>
-      accounts.enter(tx, {
-        ...{ accountId: 'anna', contractId: 'contract', holderName: 'Anna', credentialId: 'list.8', engine: 'engine' },
-        ...{ holderKey: 'key', issuedAt: NOW, expiresAt: NOW + 1e9, opening: {} },
-      }),
-    )
-    expect(await use()).toMatchObject({ refused: 'INVALID_CREDENTIAL_STATE' })
-    expect(await use({ id: 'list.8' })).toEqual({ accountId: 'anna' })
+  it('leaves the earlier one valid, and one revocation ends both with all copies', async () => {
+    const ids = [ISSUED.id, 'list.8', 'list.9']
+    await enter(ids.slice(1))
+    for (const id of ids) expect(await use({ id })).toEqual({ accountId: 'anna' })
+    await database.transaction((tx) => accounts.revoke(tx, 'anna', NOW))
+    for (const id of ids) expect(await use({ id })).toMatchObject({ refused: 'INVALID_CREDENTIAL_STATE' })
   })
 })
 

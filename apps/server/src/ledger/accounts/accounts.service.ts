@@ -4,7 +4,7 @@ import { toGrosz } from '@vitrine/api/cards/money.ts'
 import type { FlowErrorCode } from '@vitrine/api/flows/status.ts'
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { AuditLog } from '../../base/audit/audit.service.ts'
-import type { CredentialEngine, PublishedStatus } from '../../credentials/credential-engine.ts'
+import type { CredentialEngine, IssuedCopy, PublishedStatus } from '../../credentials/credential-engine.ts'
 import type { CredentialEngines } from '../../credentials/credential-engines.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { processRows } from '../../platform/database/lists/damaged-rows.ts'
@@ -44,10 +44,9 @@ type IssuedCredentialEntry = {
   accountId: string
   contractId: string
   holderName: string
-  credentialId: string
+  copies: readonly IssuedCopy[]
   /** Name of the engine that issued the credential. */
   engine: string
-  holderKey: string | undefined
   issuedAt: EpochMilliseconds
   expiresAt: EpochMilliseconds
   /** Initial balance and coupon, if the account is new. */
@@ -114,8 +113,9 @@ export class Accounts {
   }
 
   /**
-   * Enters an issued credential in the ledger, and opens its account if it is new. Ends the earlier credential of the account. Returns
-   * false if the account was revoked in the meantime.
+   * Enters the copies of an issued credential in the ledger, and opens its account if it is new. Earlier credentials of the account stay
+   * valid (OpenID4VCI 1.0 section 14.3): a revocation of the account ends all of them. Returns false if the account was revoked in the
+   * meantime.
    */
   async enter(tx: Transaction, entry: IssuedCredentialEntry): Promise<boolean> {
     const { openingBalance } = entry.opening
@@ -132,31 +132,18 @@ export class Accounts {
     })
     if (opened) {
       await this.opened.announce(tx, { id: entry.accountId, opening: entry.opening, at: entry.issuedAt })
-    } else {
-      if (!(await noteUpdate(tx, { accountId: entry.accountId, now: entry.issuedAt }))) return false
-      await this.#endEarlierCredentials(tx, entry)
-    }
-    await insertCredential(tx, {
-      id: entry.credentialId,
-      account_id: entry.accountId,
-      engine: entry.engine,
-      status: 'valid',
-      issued_at: entry.issuedAt,
-      expires_at: entry.expiresAt,
-      holder_binding: pseudonymOfHolder(entry),
-    })
+    } else if (!(await noteUpdate(tx, { accountId: entry.accountId, now: entry.issuedAt }))) return false
+    for (const copy of entry.copies)
+      await insertCredential(tx, {
+        id: copy.credentialId,
+        account_id: entry.accountId,
+        engine: entry.engine,
+        status: 'valid',
+        issued_at: entry.issuedAt,
+        expires_at: entry.expiresAt,
+        holder_binding: pseudonymOfHolder(copy),
+      })
     return true
-  }
-
-  /**
-   * An account has one valid credential at a time, and this is the only place that says so: a wallet that asks again within an issuance
-   * has not received the earlier one.
-   */
-  async #endEarlierCredentials(
-    tx: Transaction,
-    { accountId, issuedAt }: Pick<IssuedCredentialEntry, 'accountId' | 'issuedAt'>,
-  ): Promise<void> {
-    await this.#setStatus(tx, { accountIds: [accountId], status: 'revoked', now: issuedAt })
   }
 
   async knows(tx: Transaction, credentialId: string): Promise<boolean> {
@@ -356,6 +343,6 @@ const isSame = (
  * Returns a pseudonym for the holder of one credential. It differs between credentials of the same key, so the ledger does not reveal
  * which of them belong to the same person.
  */
-function pseudonymOfHolder({ credentialId, holderKey }: Pick<IssuedCredentialEntry, 'credentialId' | 'holderKey'>) {
+function pseudonymOfHolder({ credentialId, holderKey }: IssuedCopy) {
   return holderKey === undefined ? null : pseudonymOf(`${credentialId} ${holderKey}`)
 }

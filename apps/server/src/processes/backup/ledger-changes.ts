@@ -47,6 +47,7 @@ export async function redo(tx: Transaction, line: AuditLine, options: RedoOption
   switch (`${action} ${outcome}`) {
     case 'issue issued':
     case 'issue-again issued':
+    case 'issue-copy issued':
       return (await revokeLostCard(tx, line, options)) ? 'card-lost' : 'card-lost-elsewhere'
     case 'present paid':
       return 'payment-lost'
@@ -123,19 +124,14 @@ async function setStatus(
 
 const UNKNOWN_CARD = { engines: [], formats: [] }
 
-/**
- * Publishes a card that was issued after the backup as revoked. Also revokes the account's earlier cards, as the issuance of this card
- * did. Returns false if no engine could publish the revocation.
- */
+/** Publishes a card that was issued after the backup as revoked. Returns false if no engine could publish the revocation. */
 async function revokeLostCard(
   tx: Transaction,
-  { object: credentialId, account_id: accountId, card, at }: AuditLine,
+  { object: credentialId, card }: AuditLine,
   { engines, ...context }: RedoOptions,
 ): Promise<boolean> {
   const { engines: named, formats } = card === null ? UNKNOWN_CARD : await findEnginesOfCard(tx, card)
-  const isRevoked = await engines.revokeLost(tx, { credentialId, named, formats }, context)
-  if (accountId !== null) await setStatus(tx, { accountId, status: 'revoked', at }, engines)
-  return isRevoked
+  return engines.revokeLost(tx, { credentialId, named, formats }, context)
 }
 
 const shutOut = async (tx: Transaction, id: string, at: number): Promise<boolean> =>

@@ -1,3 +1,4 @@
+import { decodeProtectedHeader } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { NOW } from '../test-support/authority.ts'
 import { createHolder } from '../test-support/credentials.ts'
@@ -14,6 +15,7 @@ const metadata: IssuerMetadata = {
   credential_configurations_supported: {},
 }
 const key = await createHolder()
+const otherKey = await createHolder()
 type Answer = { body?: unknown; status?: number }
 type Calls = { url: string; init: RequestInit }[]
 
@@ -31,11 +33,14 @@ function server(answers: Record<string, Answer>) {
 const FIRST = { credential: 'sd~jwt~' }
 const NONCE = { body: { c_nonce: 'n' } }
 
-function ask(answers: Record<string, Answer>, { identifier, over = {} }: { identifier?: string; over?: object } = {}) {
+function ask(
+  answers: Record<string, Answer>,
+  { identifier, over = {}, keys = [key] }: { identifier?: string; over?: object; keys?: (typeof key)[] } = {},
+) {
   const { calls, fetch } = server({ '/nonce': NONCE, ...answers })
   const token = { value: 'token-1', dpop: undefined, identifierOf: () => identifier }
   const asked = requestCredential(
-    { metadata: { ...metadata, ...over }, configurationId: 'bank', token, key, now: () => NOW },
+    { metadata: { ...metadata, ...over }, configurationId: 'bank', token, keys, now: () => NOW },
     fetch,
   )
   return { asked, calls }
@@ -44,7 +49,7 @@ function ask(answers: Record<string, Answer>, { identifier, over = {} }: { ident
 describe('a credential', () => {
   test('is requested by its configuration id, with the token and a proof', async () => {
     const { asked, calls } = ask({ '/credential': { body: { credentials: [FIRST], notification_id: 'n-1' } } })
-    expect(await asked).toEqual({ credential: 'sd~jwt~', notificationId: 'n-1' })
+    expect(await asked).toEqual({ credentials: ['sd~jwt~'], notificationId: 'n-1' })
     expect(calls).toMatchObject([
       { url: `${ISSUER}/nonce`, init: { method: 'POST', headers: { accept: 'application/json' } } },
       {
@@ -67,11 +72,21 @@ describe('a credential', () => {
 
   test('is requested by the identifier in the token response, if there is one', async () => {
     const { asked, calls } = ask({ '/credential': { body: { credentials: [FIRST, FIRST] } } }, { identifier: 'bank-7' })
-    expect(await asked).toEqual({ credential: 'sd~jwt~', notificationId: undefined })
+    expect(await asked).toEqual({ credentials: ['sd~jwt~'], notificationId: undefined })
     expect(JSON.parse(String(calls[1]?.init.body))).toEqual({
       credential_identifier: 'bank-7',
       proofs: { jwt: [expect.any(String)] },
     })
+  })
+
+  test('is requested in copies with a proof for each key, of which the issuer may leave some out', async () => {
+    const { asked, calls } = ask({ '/credential': { body: { credentials: [FIRST] } } }, { keys: [key, otherKey] })
+    expect(await asked).toMatchObject({ credentials: ['sd~jwt~'] })
+    const { proofs } = JSON.parse(String(calls[1]?.init.body))
+    expect(proofs.jwt.map((proof: string) => decodeProtectedHeader(proof).jwk)).toEqual([
+      key.publicJwk,
+      otherKey.publicJwk,
+    ])
   })
 
   test('is requested without a nonce if the issuer has no nonce endpoint', async () => {

@@ -14,9 +14,9 @@ const zCredentialResponse = z.object({
   notification_id: z.optional(z.string()),
 })
 
-export type IssuedCredential = {
-  /** Credential as received, not yet verified. */
-  credential: string
+export type IssuedCredentials = {
+  /** Copies of the credential as received, not yet verified. */
+  credentials: [string, ...string[]]
   notificationId: string | undefined
 }
 
@@ -24,17 +24,18 @@ export type CredentialRequest = {
   metadata: IssuerMetadata
   configurationId: string
   token: AccessToken
-  key: HolderKey
+  /** One key for each copy. */
+  keys: readonly HolderKey[]
   now: () => Date
 }
 
 /**
- * Requests one credential bound to one key (OpenID4VCI 1.0 section 8). If the issuer no longer accepts the nonce, repeats the request once
- * with a fresh one (section 8.3.1.2).
+ * Requests copies of one credential, each bound to a key (OpenID4VCI 1.0 section 8). The issuer may return fewer. If it no longer accepts the nonce, repeats
+ * the request once with a fresh one (section 8.3.1.2).
  *
  * @throws WalletProblem `credential-deferred`, `issuer-refused`, and those of `send`
  */
-export async function requestCredential(request: CredentialRequest, fetch: Fetch): Promise<IssuedCredential> {
+export async function requestCredential(request: CredentialRequest, fetch: Fetch): Promise<IssuedCredentials> {
   const host = hostOf(request.metadata.credential_issuer)
   let reply = await sendRequest(request, fetch)
   if (reply.status === 400 && protocolErrorOf(reply).code === 'invalid_nonce') reply = await sendRequest(request, fetch)
@@ -46,15 +47,15 @@ export async function requestCredential(request: CredentialRequest, fetch: Fetch
     'issuer-refused',
     host,
   )
-  const [first] = credentials
-  if (!first) throw new WalletProblem('issuer-refused', { host, detail: 'no credential in the answer' })
-  return { credential: first.credential, notificationId }
+  const [first, ...others] = credentials.slice(0, request.keys.length).map(({ credential }) => credential)
+  if (first === undefined) throw new WalletProblem('issuer-refused', { host, detail: 'no credential in the answer' })
+  return { credentials: [first, ...others], notificationId }
 }
 
 async function sendRequest(request: CredentialRequest, fetch: Fetch): Promise<Reply> {
-  const { metadata, configurationId, token, key } = request
+  const { metadata, configurationId, token, keys } = request
   const nonce = metadata.nonce_endpoint === undefined ? undefined : await fetchNonce(metadata.nonce_endpoint, fetch)
-  const proof = await createKeyProof(key, { issuer: metadata.credential_issuer, nonce, now: request.now() })
+  const proof = { issuer: metadata.credential_issuer, nonce, now: request.now() }
   const identifier = token.identifierOf(configurationId)
   const init = {
     method: 'POST',
@@ -63,7 +64,7 @@ async function sendRequest(request: CredentialRequest, fetch: Fetch): Promise<Re
       ...(identifier === undefined
         ? { credential_configuration_id: configurationId }
         : { credential_identifier: identifier }),
-      proofs: { jwt: [proof] },
+      proofs: { jwt: await Promise.all(keys.map((key) => createKeyProof(key, proof))) },
     }),
   }
   return sendWithToken(fetch, metadata.credential_endpoint, init, token)

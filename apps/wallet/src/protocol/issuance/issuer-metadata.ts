@@ -43,6 +43,7 @@ const zIssuerMetadata = z.object({
   nonce_endpoint: z.optional(z.url()),
   notification_endpoint: z.optional(z.url()),
   authorization_servers: z.optional(z.array(z.url()).check(z.minLength(1))),
+  batch_credential_issuance: z.optional(z.object({ batch_size: z.int().check(z.minimum(2)) })),
   display: z.optional(
     z.array(z.object({ name: z.optional(z.string()), locale: z.optional(z.string()), logo: z.optional(zPicture) })),
   ),

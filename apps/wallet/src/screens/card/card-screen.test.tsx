@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { WalletProblem } from '../../protocol/problem.ts'
 import { createIdentity, NOW } from '../../protocol/test-support/authority.ts'
@@ -56,6 +56,19 @@ describe('a card', () => {
   ])('shows the notice %s', async (title, changes) => {
     await open(changes)
     expect(screen.getByText(title)).toBeTruthy()
+  })
+
+  it('says how many copies are left, and offers new ones when the last one is in use', async () => {
+    const spare = { credential: 'sd~jwt~', keyId: 'spare', statusReference: undefined }
+    await open({ copies: { all: 10, spares: [spare, spare], shownKeys: [] } })
+    expect(screen.getByText(/^2 of 10 in reserve\. Each verifier gets a copy of its own/)).toBeTruthy()
+    expect(screen.queryByText('The last copy of this card is in use')).toBeNull()
+    cleanup()
+    await open({ copies: { all: 10, spares: [], shownKeys: [] } })
+    expect(screen.getByText('The last copy of this card is in use')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Get new copies from Test bank' }).getAttribute('href')).toBe(
+      'https://issuer.example',
+    )
   })
 
   it('marks an unknown signer as unknown', async () => {

@@ -64,6 +64,7 @@ function CardDetails({ card, onDeleted }: { card: Card; onDeleted: () => void })
       </div>
       {isEmulated(card.id) && <EmulatorMark />}
       <ConditionNotice card={card} />
+      <CopiesNotice card={card} />
       {look.description !== undefined && <p className={styles.description}>{look.description}</p>}
       <Section level={2} title={t`What it says`}>
         {claims.length > 0 ? <Claims rows={claims} /> : <p>{t`This card has no claims about you.`}</p>}
@@ -78,6 +79,7 @@ function CardDetails({ card, onDeleted }: { card: Card; onDeleted: () => void })
             row(t`Expires`, expiresAt ? formatDay(expiresAt) : t`never`),
             row(t`Received`, formatDay(receivedAt)),
             row(t`Privacy`, i18n._(CARD_KINDS[card.format])),
+            ...(card.copies ? [row(t`Copies`, copiesWords(card.copies))] : []),
           ]}
         />
       </Section>
@@ -103,6 +105,25 @@ function CardDetails({ card, onDeleted }: { card: Card; onDeleted: () => void })
         </DeleteSheet>
       )}
     </div>
+  )
+}
+
+/** Says how many copies no verifier has seen. The last copy takes the place of no other one, so it counts until it was shown. */
+function copiesWords({ all, spares }: NonNullable<Card['copies']>): string {
+  const left = spares.length
+  return t`${left} of ${all} in reserve. Each verifier gets a copy of its own, so that two of them cannot tell by the card that they met the same person.`
+}
+
+/** Offers new copies before a verifier sees one that another verifier has seen. */
+function CopiesNotice({ card: { copies, issuer } }: { card: Card }) {
+  if (!copies || copies.spares.length > 0) return null
+  const issuerName = nameIn(browser.languages(), issuer.names)
+  return (
+    <Notice tone="plain" title={t`The last copy of this card is in use`}>
+      <Trans>
+        From now on, verifiers could recognise the card. <a href={issuer.id}>Get new copies from {issuerName}</a>.
+      </Trans>
+    </Notice>
   )
 }
 

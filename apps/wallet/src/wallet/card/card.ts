@@ -24,11 +24,26 @@ export type CardText = z.infer<typeof zCardText>
 const zCardDesign = z.object({ backgroundColor: zText, textColor: zText, image: zText, logo: zText })
 export type CardDesign = z.infer<typeof zCardDesign>
 
-/** Credential in the collection. Its holder key is stored separately, under the same id. */
+/** Copy of a card that no verifier has seen. */
+const zSpareCopy = z.object({
+  credential: z.string(),
+  keyId: z.string(),
+  statusReference: z.optional(zStatusReference),
+})
+export type SpareCopy = z.infer<typeof zSpareCopy>
+
+/** Credential in the collection. Its holder key is stored separately. */
 export const zCard = z.object({
   id: z.string(),
+  /** Id of the holder key; by default, that of the card. */
+  keyId: zText,
+  /**
+   * Copies of the card if the issuer gave several: how many, those that no verifier has seen, the next first, and the ids of the keys of
+   * those that were shown.
+   */
+  copies: z.optional(z.object({ all: z.int(), spares: z.array(zSpareCopy), shownKeys: z.array(z.string()) })),
   format: z.custom<FormatName>((name) => typeof name === 'string' && isFormatName(name)),
-  /** Credential as issued, with all its claims. */
+  /** Credential as issued, with all its claims; of a card with copies, the one that is shown next. */
   credential: z.string(),
   /** Types, depending on the format: the `vct`, the `docType`, or `type` of the VC Data Model. */
   types: z.array(z.string()),

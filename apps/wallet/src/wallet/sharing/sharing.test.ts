@@ -1,7 +1,8 @@
 import { decodeJwt } from 'jose'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { listUses } from '../storage/collection.ts'
-import { storeBankCard } from '../test-support/cards.ts'
+import type { Card } from '../card/card.ts'
+import { addCards, deleteCard, holderKeyOf, listCards, listUses } from '../storage/collection.ts'
+import { createBankCard, storeBankCard } from '../test-support/cards.ts'
 import { emptyStore } from '../test-support/store.ts'
 import { ASKED, createVerifier, paymentOf, type VerifierAnswer } from '../test-support/verifier.ts'
 import { openRequest } from './opened-request.ts'
@@ -28,6 +29,45 @@ async function prepare(request: Record<string, unknown>, verifierAnswers: Verifi
   }
 }
 const PAYING = { transaction_data: [paymentOf(8)] }
+
+describe('a card with copies', () => {
+  test('is shown in another copy to each verifier, in the same copy if an answer is sent again', async () => {
+    const { card } = await prepareCopies()
+    const shown: string[] = []
+    const show = async (answers: VerifierAnswer[]) => {
+      const verifier = await createVerifier({}, answers)
+      const opened = await openRequest(verifier.link, verifier.environment)
+      const asks = opened.groups.flatMap(({ options: [first = []] }) => first)
+      const choice = new Map(
+        asks.flatMap(({ queryId, candidates: [best] }) => (best ? [[queryId, best] as const] : [])),
+      )
+      for (const [, { card: chosen }] of choice) shown.push(chosen.credential)
+      for (const _answer of answers) await share(opened, choice, verifier.environment).catch(() => undefined)
+      return verifier
+    }
+    await show([{}])
+    await show(['lost', {}])
+    await show([{}])
+    expect(new Set(shown).size).toBe(2)
+    expect(shown[2], 'the last copy is shown again').toBe(shown[1])
+    const [stored] = await listCards()
+    expect(stored?.copies).toMatchObject({ all: 2, spares: [] })
+    await deleteCard(card.id)
+    expect(await holderKeyOf({ id: card.id })).toBeUndefined()
+    expect(await holderKeyOf({ id: card.id, keyId: 'spare' })).toBeUndefined()
+  })
+})
+
+/** Stores a card with one spare copy, bound to a key of its own. */
+async function prepareCopies(): Promise<{ card: Card }> {
+  const { signer } = await createVerifier()
+  const [first, spare] = [await createBankCard(signer), await createBankCard(signer)]
+  const { credential, statusReference } = spare.card
+  const copies = { all: 2, spares: [{ credential, statusReference, keyId: 'spare' }], shownKeys: [] }
+  const card = { ...first.card, copies }
+  await addCards([{ card, key: first.key, spareKeys: [spare.key] }])
+  return { card }
+}
 
 const keyBindingOf = (presentation: string) => decodeJwt(presentation.slice(presentation.lastIndexOf('~') + 1))
 

@@ -10,7 +10,7 @@ import { WalletProblem } from '../../protocol/problem.ts'
 import type { CardUse } from '../card/card.ts'
 import type { Environment } from '../environment.ts'
 import { nameIn } from '../issuer-texts.ts'
-import { holderKeyOf, storeUses, updateOutcome } from '../storage/collection.ts'
+import { holderKeyOf, noteShown, storeUses, updateOutcome } from '../storage/collection.ts'
 import type { Candidate, OpenedRequest } from './opened-request.ts'
 
 /** Candidates that the person chose, by query id. */
@@ -31,7 +31,7 @@ export async function share(
   const paying = payment && payingQuery(payment, choice, request.verifier.host)
   const presentations: [queryId: string, presentations: string[]][] = []
   for (const [queryId, { card, selection }] of choice) {
-    const key = await holderKeyOf(card.id)
+    const key = await holderKeyOf(card)
     if (!key)
       throw new WalletProblem('storage-failed', { detail: `the key of ${nameIn(languages(), card.texts)} is missing` })
     const presentation = await selection.present({
@@ -57,6 +57,8 @@ export async function share(
       })),
     ).catch(() => undefined)
   await note('sent')
+  // Before it is sent, because the verifier may see the copy even if no answer arrives. A failure only makes the card recognisable.
+  for (const { card } of choice.values()) await noteShown(card).catch(() => undefined)
   try {
     const answer = await sendPresentation(request.reply, vpToken, fetch)
     await note(hasResponseCode(answer.redirectUri) ? 'awaits-return' : 'accepted')

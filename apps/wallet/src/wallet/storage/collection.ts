@@ -38,13 +38,21 @@ export async function readCards(): Promise<StoredCards> {
 /** Returns all undamaged cards, newest first. */
 export const listCards = async (): Promise<Card[]> => (await readCards()).cards
 
+/** A card with its key, and the keys of its spare copies. */
+export type NewCard = { card: Card; key: HolderKey; spareKeys?: readonly HolderKey[] }
+
 /** Stores cards with their keys, either all or none. */
-export async function addCards(additions: readonly { card: Card; key: HolderKey }[]): Promise<void> {
+export async function addCards(additions: readonly NewCard[]): Promise<void> {
   await withDatabase(async (database) => {
     const transaction = database.transaction(['cards', 'keys'], 'readwrite')
     await Promise.all([
       ...additions.map(({ card }) => transaction.objectStore('cards').add(card)),
-      ...additions.map(({ card, key }) => transaction.objectStore('keys').add({ ...key, cardId: card.id })),
+      ...additions.flatMap(({ card, key, spareKeys = [] }) => {
+        const ids = [card.id, ...(card.copies?.spares ?? []).map(({ keyId }) => keyId)]
+        return [key, ...spareKeys].map((one, index) =>
+          transaction.objectStore('keys').add({ ...one, cardId: ids[index] ?? card.id }),
+        )
+      }),
       transaction.done,
     ])
   })
@@ -67,10 +75,13 @@ export async function deleteCard(cardId: string): Promise<void> {
   await withDatabase(async (database) => {
     const transaction = database.transaction(['cards', 'keys', 'uses'], 'readwrite')
     const uses = transaction.objectStore('uses')
+    const card = await transaction.objectStore('cards').get(cardId)
+    const { spares = [], shownKeys = [] } = card?.copies ?? {}
+    const keys = [cardId, card?.keyId ?? cardId, ...shownKeys, ...spares.map(({ keyId }) => keyId)]
     const used = await uses.index('cardId').getAllKeys(cardId)
     await Promise.all([
       transaction.objectStore('cards').delete(cardId),
-      transaction.objectStore('keys').delete(cardId),
+      ...keys.map((key) => transaction.objectStore('keys').delete(key)),
       ...used.map((key) => uses.delete(key)),
       transaction.done,
     ])
@@ -79,8 +90,30 @@ export async function deleteCard(cardId: string): Promise<void> {
 }
 
 /** Returns the key that a card is bound to; undefined if the card no longer exists. */
-export function holderKeyOf(cardId: string): Promise<HolderKey | undefined> {
-  return withDatabase((database) => database.get('keys', cardId))
+export function holderKeyOf({ id, keyId = id }: Pick<Card, 'id' | 'keyId'>): Promise<HolderKey | undefined> {
+  return withDatabase((database) => database.get('keys', keyId))
+}
+
+/**
+ * Notes that a verifier sees this copy of a card: the next one that no verifier has seen takes its place. The key of the shown copy stays,
+ * because the same verifier may ask for the answer again. Without a further copy, nothing changes.
+ */
+export async function noteShown({ id, credential }: Pick<Card, 'id' | 'credential'>): Promise<void> {
+  await withDatabase(async (database) => {
+    const transaction = database.transaction('cards', 'readwrite')
+    const card = await transaction.store.get(id)
+    const { copies } = card ?? {}
+    const [next, ...spares] = copies?.spares ?? []
+    if (card && copies && next && card.credential === credential)
+      await transaction.store.put({
+        ...card,
+        ...next,
+        statusReference: next.statusReference,
+        copies: { ...copies, spares, shownKeys: [...copies.shownKeys, card.keyId ?? card.id] },
+      })
+    await transaction.done
+  })
+  tellChange()
 }
 
 /** Stores entries in the histories of cards. An entry replaces an existing entry with the same id. */

@@ -99,7 +99,7 @@ describe('the store', () => {
 
   test('does not allow keys to be exported', async () => {
     const { id } = await storeBankCard(signer)
-    const key = await holderKeyOf(id)
+    const key = await holderKeyOf({ id })
     expect(key?.privateKey.extractable).toBe(false)
   })
 

@@ -6,7 +6,7 @@ import type { Card, CardUse } from '../card/card.ts'
 
 interface WalletSchema extends DBSchema {
   cards: { key: string; value: Card }
-  /** One key pair per card. The private key is a non-extractable CryptoKey, which not even this code can read. */
+  /** One key pair per card or copy of a card, by its id. The private key is a non-extractable CryptoKey, which not even this code can read. */
   keys: { key: string; value: HolderKey & { cardId: string } }
   uses: { key: string; value: CardUse; indexes: { cardId: string } }
   /** Authorizations that the person has not brought back from an issuer's page, by state. */

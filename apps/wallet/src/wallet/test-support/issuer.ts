@@ -29,6 +29,8 @@ export type Behaviour = {
   bindsTokens?: boolean
   /** True if the server takes requests only from clients that it knows. */
   refusesClients?: boolean
+  /** Largest batch; undefined if the issuer gives one copy. */
+  batchSize?: number
   /** Names of the issuer. */
   display?: Record<string, unknown>[]
   /** Issues this credential instead of the correct one. */
@@ -90,6 +92,7 @@ export function createIssuer(behaviour: Behaviour = {}) {
         nonce_endpoint: `${ISSUER}/nonce`,
         notification_endpoint: `${ISSUER}/notification`,
         authorization_servers: behaviour.authorizationServers,
+        ...(behaviour.batchSize && { batch_credential_issuance: { batch_size: behaviour.batchSize } }),
         display: behaviour.display ?? [{ name: 'Test bank' }],
         credential_configurations_supported: Object.fromEntries(offers.map((id) => [id, configuration])),
       }),
@@ -129,13 +132,14 @@ export function createIssuer(behaviour: Behaviour = {}) {
       expect(new Headers(headers).get('authorization')).toBe(`${behaviour.bindsTokens ? 'DPoP' : 'Bearer'} token-1`)
       const { credential_configuration_id: id, proofs: sent } = JSON.parse(String(body))
       expect(offers).toContain(id)
-      const [proof] = sent.jwt
-      proofs.push(proof)
+      proofs.push(...sent.jwt)
       if (staleNonces-- > 0) return json({ error: 'invalid_nonce' }, 400)
-      await jwtVerify(proof, EmbeddedJWK, { audience: ISSUER, typ: 'openid4vci-proof+jwt', currentDate: NOW })
-      const { jwk } = decodeProtectedHeader(proof)
       const issue = behaviour.issue ?? ((holder: JWK) => issueBankAccount(signer, holder))
-      return json({ credentials: [{ credential: await issue(jwk ?? {}, id) }], notification_id: 'n-1' })
+      const issueFor = async (proof: string) => {
+        await jwtVerify(proof, EmbeddedJWK, { audience: ISSUER, typ: 'openid4vci-proof+jwt', currentDate: NOW })
+        return { credential: await issue(decodeProtectedHeader(proof).jwk ?? {}, id) }
+      }
+      return json({ credentials: await Promise.all(sent.jwt.map(issueFor)), notification_id: 'n-1' })
     },
     '/tenant/notification': ({ body }) => {
       events.push(JSON.parse(String(body)).event)

@@ -16,7 +16,11 @@ const LIFE = 300_000
 const OFFERED = { credentialId: newCredentialId('contract-A', NOW), expiresAt: NOW + 86_400_000 }
 const REQUESTED: RequestedPresentation = { type: 'Badge', claims: [], hasPayment: false, validateLinkedDomain: true }
 const SUCCESS = { requestStatus: 'issuance_successful' }
-const ISSUED = { kind: 'issued', credentialId: OFFERED.credentialId, expiresAt: OFFERED.expiresAt }
+const ISSUED = {
+  kind: 'issued',
+  copies: [{ credentialId: OFFERED.credentialId }],
+  expiresAt: OFFERED.expiresAt,
+}
 
 let under: ContextUnderTest
 let flows: RecordingFlows

@@ -23,8 +23,14 @@ export async function settleIssuanceCallback(
       return noteRetrieved(tx, row, (event) => flows.settleIssuance(tx, id, event))
     case 'issuance_successful': {
       const { credentialId, expiresAt } = JSON.parse(row.content) as OfferedCredential
-      const issued = { kind: 'issued', credentialId, holderKey: undefined, issuedAt: clock(), expiresAt } as const
-      const outcome: Outcome = isOver ? { kind: 'closed' } : await flows.settleIssuance(tx, id, issued)
+      const outcome: Outcome = isOver
+        ? { kind: 'closed' }
+        : await flows.settleIssuance(tx, id, {
+            kind: 'issued',
+            copies: [{ credentialId, holderKey: undefined }],
+            issuedAt: clock(),
+            expiresAt,
+          })
       // The wallet has the credential, whatever became of the issuance. If the ledger does not know it, it must be revoked.
       await setStage(tx, { flowId: id, stage: outcome.kind === 'accepted' ? 'recorded' : 'unrecorded' })
       return outcome

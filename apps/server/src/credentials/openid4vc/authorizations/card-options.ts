@@ -3,10 +3,15 @@ import * as z from 'zod'
 import { engineOptionsOf } from '../../engine-options.ts'
 import { ATTESTATION_MODES, type AttestationMode, type ClientPolicy } from './client-policy.ts'
 
+/** Each copy adds permanent rows. */
+const MOST_COPIES = 20
+
 /** Options of a card for this engine. */
 export const zCardOptions = z.strictObject({
   /** Whether an attestation of the wallet counts, or is required; by default, as the installation says. */
   walletAttestation: z.enum(ATTESTATION_MODES).optional(),
+  /** Most copies that a wallet gets at once, each for another key, so that verifiers cannot link them; by default one. */
+  copies: z.int().min(2).max(MOST_COPIES).optional(),
 })
 
 /** Returns whether a card says that attestations count. */
@@ -16,3 +21,10 @@ export const wantsAttestation = (card: Card): boolean =>
 /** Returns the mode for a card. */
 export const attestationModeOf = (card: Card | undefined, { attestation }: ClientPolicy): AttestationMode =>
   (card && zCardOptions.parse(engineOptionsOf(card)).walletAttestation) ?? attestation
+
+/** Returns the number of copies of a card that a wallet may ask for at once. */
+export const copiesOf = (card: Card | undefined): number =>
+  (card && zCardOptions.parse(engineOptionsOf(card)).copies) ?? 1
+
+/** Returns the largest number of copies of any card. */
+export const mostCopiesOf = (cards: readonly Card[]): number => Math.max(1, ...cards.map(copiesOf))

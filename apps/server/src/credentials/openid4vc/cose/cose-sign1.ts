@@ -21,18 +21,23 @@ export const ES256 = -7
 const ESP256 = -9
 /** Algorithms of the signatures that we accept. */
 export const ACCEPTED_ALGORITHMS: readonly number[] = [ES256, ESP256]
+/** Type of the signed content (RFC 9596 section 2). */
+const TYPE = 16
 const X5CHAIN = 33
 
 /**
  * Signs a payload with ES256 and returns the COSE_Sign1 structure.
  *
  * @param x5chain certificates in DER, from the signer's to the last one below the trust anchor
+ * @param type type of the content in the protected header; undefined if the header names none
  */
 export function signCose1(
   privateKey: KeyObject,
-  { payload, x5chain }: { payload: Uint8Array; x5chain: readonly Uint8Array[] },
+  { payload, x5chain, type }: { payload: Uint8Array; x5chain: readonly Uint8Array[]; type?: string },
 ): unknown[] {
-  const header = encodeCbor(new Map([[ALGORITHM, ES256]]))
+  const header = encodeCbor(
+    new Map<number, unknown>([[ALGORITHM, ES256], ...(type === undefined ? [] : ([[TYPE, type]] as const))]),
+  )
   const signature = signEs256(privateKey, toBeSigned(header, payload))
   // RFC 9360 section 2: a single certificate is not wrapped in an array.
   const certificates = x5chain.length === 1 ? x5chain[0] : x5chain
@@ -70,6 +75,9 @@ export function coseFault(member: string, { protectedHeader }: CoseSign1, signed
     return diagnose(`${member} alg`, '-7 or -9, and no crit', algorithm)
   return diagnose(`${member} signature`, `one by the key of its signer over ${signed}`)
 }
+
+/** Returns the type of the content that the protected header names; undefined if it names none. */
+export const typeOf = ({ protectedHeader }: CoseSign1): unknown => protectedHeader.get(TYPE)
 
 /** Returns the certificates in a COSE_Sign1 (RFC 9360 section 2), in the form of the JWS header `x5c`; undefined if there are none. */
 export function x5cOf({ protectedHeader, unprotectedHeader }: CoseSign1): string[] | undefined {

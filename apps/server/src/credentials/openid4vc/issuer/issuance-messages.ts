@@ -48,8 +48,8 @@ export const zCredentialRequest = z
       .optional()
       .meta({ description: 'The requested credential, by an identifier from the token response' }),
     proofs: z
-      .strictObject({ jwt: z.array(z.string()).min(1).max(1) })
-      .meta({ description: "Proof of possession of the holder's key" }),
+      .strictObject({ jwt: z.array(z.string()).min(1) })
+      .meta({ description: "Proofs of possession of the holder's keys: one for each copy of the credential" }),
   })
   .meta({
     id: 'CredentialRequest',

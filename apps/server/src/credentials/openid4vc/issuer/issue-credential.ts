@@ -3,6 +3,7 @@ import { toNumericDate } from '../../../platform/clock/clock.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import type { Json } from '../../../platform/json/strict-json.ts'
 import type { DpopProof } from '../authorization-server/dpop/dpop-proof.ts'
+import { copiesOf, mostCopiesOf } from '../authorizations/card-options.ts'
 import {
   bindHolderKey,
   type OfferedCredential,
@@ -10,94 +11,108 @@ import {
   useNonce,
 } from '../authorizations/offers.repository.ts'
 import type { CredentialFormat } from '../formats/credential-format.ts'
-import { jwkThumbprint } from '../jose/ec-key.ts'
 import { credentialIdOf, type StatusEntry } from '../status-list/status-list.repository.ts'
 import { statusListUrl } from '../wire/limits-and-paths.ts'
 import { ProtocolError } from '../wire/protocol-error.ts'
 import { parseCredentialRequest } from './credential-request.ts'
 import type { IssuerContext } from './issuer-context.ts'
-import { checkKeyProof, type KeyProof } from './key-proof.ts'
+import { checkKeyProofs, type KeyProof } from './key-proof.ts'
 import { endOfCredential, issuerName, signerFault, startOfCredential } from './signer-limits.ts'
 
 const DAY: Milliseconds = 86_400_000
 
-export type IssuedCredential = { credential: string; notificationId: string }
+/** `credentials`: the copies of the credential, in the order of the proofs. */
+export type IssuedCredentials = { credentials: string[]; notificationId: string }
 
 /**
- * Answers a credential request (OpenID4VCI 1.0 section 8) with an access token. Everything that must happen only once is
- * committed before the credential is signed. If the answer is lost, a wallet with the same holder key may ask again with a new
- * nonce while the token is valid, up to ten times. The wallet then gets a new credential with the same claims, and the earlier one
- * is revoked.
+ * Answers a credential request (OpenID4VCI 1.0 section 8) with an access token: with a copy of the credential for each proof, but no more
+ * than the card allows. Everything that must happen only once is committed before the credential is signed. If the answer is lost, a
+ * wallet with the same first key may ask again with a new nonce while the token is valid, up to ten times. The wallet then gets new
+ * copies with the same claims; the earlier ones stay valid, and end with the account like all others.
  *
  * @throws {ProtocolError} with an error code of section 8.3.1.2
  */
 export async function issueCredential(
   issuer: IssuerContext,
   { offer, body, dpop }: { offer: StoredOffer; body: Json; dpop?: DpopProof | undefined },
-): Promise<IssuedCredential> {
-  const { proofs } = parseCredentialRequest(body, {
+): Promise<IssuedCredentials> {
+  const { proofs: sent } = parseCredentialRequest(body, {
     configurationIds: [offer.configuration_id],
     byIdentifier: offer.by_identifier === 1,
   })
   const now = issuer.clock()
-  const proof = checkKeyProof(proofs, {
+  const cards = issuer.cards()
+  const proofs = checkKeyProofs(sent, {
     issuer: issuer.publicUrl,
     clientId: offer.client_id,
     nonceSecret: issuer.keys.nonceSecret,
+    most: mostCopiesOf(cards),
     now,
   })
-  const { offered, expiresAt, format, reference, notificationId } = await issuer.database.transaction((tx) =>
-    commit(tx, issuer, { offer, proof, dpop, now }),
+  const most = copiesOf(cards.find(({ id }) => id === offer.configuration_id))
+  const { offered, expiresAt, format, copies, notificationId } = await issuer.database.transaction((tx) =>
+    commit(tx, issuer, { offer, proofs, most, dpop, now }),
   )
 
-  const credential = format.issue(
-    {
-      issuerUrl: issuerName(issuer, format),
-      type: format.typeName(issuer.publicUrl, offered.type),
-      issuedAt: toNumericDate(startOfCredential(issuer, format, startOfDay(now))),
-      expiresAt: toNumericDate(expiresAt),
-      holderJwk: proof.holderJwk,
-      holderDid: proof.holderDid,
-      status: { uri: statusListUrl(issuer.publicUrl, reference.listId), index: reference.index },
-      claims: offered.claims,
-    },
-    issuer.keys.signingKeys[format.signer],
+  const issuedAt = toNumericDate(startOfCredential(issuer, format, startOfDay(now)))
+  const credentials = copies.map(({ proof, reference }) =>
+    format.issue(
+      {
+        issuerUrl: issuerName(issuer, format),
+        type: format.typeName(issuer.publicUrl, offered.type),
+        issuedAt,
+        expiresAt: toNumericDate(expiresAt),
+        holderJwk: proof.holderJwk,
+        holderDid: proof.holderDid,
+        status: { uri: statusListUrl(issuer.publicUrl, reference.listId), index: reference.index },
+        claims: offered.claims,
+      },
+      issuer.keys.signingKeys[format.signer],
+    ),
   )
-  return { credential, notificationId }
+  return { credentials, notificationId }
+}
+
+/** A copy to be signed. */
+type Copy = { proof: KeyProof; reference: StatusEntry }
+
+type Commitment = {
+  offer: StoredOffer
+  proofs: [KeyProof, ...KeyProof[]]
+  /** Most copies that the card allows. */
+  most: number
+  dpop: DpopProof | undefined
+  now: EpochMilliseconds
 }
 
 /**
- * Commits the issuance of a credential.
+ * Commits the issuance of the copies of a credential, all or none of them.
  *
  * @throws {ProtocolError} if the credential must not be issued; the transaction is rolled back and nothing changes
  */
 async function commit(
   tx: Transaction,
   issuer: IssuerContext,
-  {
-    offer,
-    proof,
-    dpop,
-    now,
-  }: { offer: StoredOffer; proof: KeyProof; dpop: DpopProof | undefined; now: EpochMilliseconds },
+  { offer, proofs, most, dpop, now }: Commitment,
 ): Promise<{
   offered: OfferedCredential
   expiresAt: EpochMilliseconds
   format: CredentialFormat
-  reference: StatusEntry
+  copies: Copy[]
   notificationId: string
 }> {
   const { flows, secrets, statusLists, formats } = issuer
   await dpop?.use(tx)
-  if (!(await useNonce(tx, { nonce: proof.nonce, expires_at: proof.nonceExpiresAt })))
-    throw new ProtocolError('invalid_nonce', 'the nonce was already used: get a new one')
-  const holderKey = jwkThumbprint(proof.holderJwk)
+  const nonces = new Map(proofs.map(({ nonce, nonceExpiresAt }) => [nonce, nonceExpiresAt]))
+  for (const [nonce, expiresAt] of nonces)
+    if (!(await useNonce(tx, { nonce, expires_at: expiresAt })))
+      throw new ProtocolError('invalid_nonce', 'the nonce was already used: get a new one')
   const { offer_id: offerId, issuance_id: issuanceId } = offer
-  const bound = await bindHolderKey(tx, { offerId, holderKey, now })
+  const bound = await bindHolderKey(tx, { offerId, holderKey: proofs[0].thumbprint, now })
   if (!bound) throw denied()
   const { offered, issued } = bound
   const format = formats.named(offered.format)
-  if (proof.holderDid !== undefined && !format.acceptsDids)
+  if (!format.acceptsDids && proofs.some(({ holderDid }) => holderDid !== undefined))
     throw new ProtocolError(
       'invalid_proof',
       'this credential is bound to a key: the header of the proof must contain that key as jwk',
@@ -106,11 +121,17 @@ async function commit(
   const end = endOfCredential(issuer, format, offered.expiresAt)
   if (end <= now || signerFault(issuer, format, now)?.code === 'card-certificate-unfit') throw denied()
   const expiresAt = startOfDay(end) > now ? startOfDay(end) : end
-  const reference = await statusLists.allocate(tx, format.signer)
+  const copies: Copy[] = []
+  for (const proof of proofs.slice(0, most))
+    copies.push({ proof, reference: await statusLists.allocate(tx, format.signer) })
+  const [first, ...others] = copies.map(({ proof, reference }) => ({
+    credentialId: credentialIdOf(reference),
+    holderKey: proof.thumbprint,
+  }))
+  if (first === undefined) throw denied()
   const outcome = await flows.settleIssuance(tx, issuanceId, {
     kind: 'issued',
-    credentialId: credentialIdOf(reference),
-    holderKey,
+    copies: [first, ...others],
     issuedAt: now,
     expiresAt: end,
   })
@@ -119,7 +140,7 @@ async function commit(
     offered,
     expiresAt,
     format,
-    reference,
+    copies,
     notificationId: secrets.notificationId({ offer_id: offerId, issued }),
   }
 }

@@ -3,6 +3,7 @@ import type { ClaimDefinition } from '@vitrine/api/cards/claim-definition.ts'
 import { CARD_IMAGES_PATH } from '@vitrine/api/cards/public-card.ts'
 import { SOURCE_LANGUAGE } from '@vitrine/languages/languages.ts'
 import { formatOf } from '../../served-cards.ts'
+import { mostCopiesOf } from '../authorizations/card-options.ts'
 import type { IssuableCard } from '../authorizations/issuable-card.ts'
 import type { FormatRegistry } from '../formats/formats.ts'
 import { SD_JWT_VC } from '../formats/sd-jwt/sd-jwt-vc.ts'
@@ -14,12 +15,19 @@ const ISSUER_NAME = 'Vitrine'
 /** Returns whether this server serves metadata of a card's credential type. Only SD-JWT VC defines such metadata. */
 export const hasTypeMetadata = (card: Card): boolean => card.credential?.format === SD_JWT_VC.name
 
+/** Returns the size of the largest batch of any card; nothing without batches (OpenID4VCI 1.0 section 12.2.4). */
+function batchesOf(cards: IssuableCard[]) {
+  const most = mostCopiesOf(cards)
+  return most === 1 ? {} : { batch_credential_issuance: { batch_size: most } }
+}
+
 /** Returns credential issuer metadata (OpenID4VCI 1.0 section 12.2.4). Each card is one configuration, with the card's id. */
 export const issuerMetadata = (publicUrl: string, cards: IssuableCard[], formats: FormatRegistry) => ({
   credential_issuer: publicUrl,
   credential_endpoint: `${publicUrl}${PATHS.credential}`,
   nonce_endpoint: `${publicUrl}${PATHS.nonce}`,
   notification_endpoint: `${publicUrl}${PATHS.notification}`,
+  ...batchesOf(cards),
   display: [{ name: ISSUER_NAME, locale: SOURCE_LANGUAGE, logo: logoOf(publicUrl) }],
   credential_configurations_supported: Object.fromEntries(
     cards.map((card) => [card.id, credentialConfiguration(publicUrl, card, formats)]),

@@ -200,8 +200,8 @@ const CREDENTIAL = defineWalletEndpoint<IssuerContext>({
     sendDpopNonce(issuer, reply)
     const { offer, proof } = await authorize(request, issuer)
     const body = readJson(request, 'invalid_credential_request')
-    const { credential, notificationId } = await issueCredential(issuer, { offer, body, dpop: proof })
-    return { credentials: [{ credential }], notification_id: notificationId }
+    const { credentials, notificationId } = await issueCredential(issuer, { offer, body, dpop: proof })
+    return { credentials: credentials.map((credential) => ({ credential })), notification_id: notificationId }
   },
 })
 

@@ -1,11 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { exportJWK, type JWK, SignJWT } from 'jose'
+import { calculateJwkThumbprint, exportJWK, type JWK, SignJWT } from 'jose'
 import { describe, expect, it } from 'vitest'
 import type { Json } from '../../../platform/json/strict-json.ts'
 import { didOfJwk } from '../formats/jwt-vc/did-jwk.ts'
 import type { EcPublicJwk } from '../jose/ec-key.ts'
 import { ProtocolError } from '../wire/protocol-error.ts'
-import { checkKeyProof } from './key-proof.ts'
+import { checkKeyProofs } from './key-proof.ts'
 import { createNonce } from './nonce.ts'
 
 const ISSUER = 'https://issuer.example.org'
@@ -31,7 +31,7 @@ const proof = ({ header = {}, payload = {}, key = privateKey }: Changes = {}): P
     .sign(key)
 
 const check = (proofs: Json | undefined, now = NOW) =>
-  checkKeyProof(proofs, { issuer: ISSUER, clientId: null, nonceSecret, now })
+  checkKeyProofs(proofs, { issuer: ISSUER, clientId: null, nonceSecret, now, most: 1 })[0]
 
 const refusalOf = (proofs: Json | undefined): string | undefined => {
   try {
@@ -48,6 +48,7 @@ describe('a key proof', () => {
     const nonce = createNonce(nonceSecret, NOW)
     expect(check({ jwt: [await proof({ payload: { nonce } })] })).toEqual({
       holderJwk: jwk,
+      thumbprint: await calculateJwkThumbprint(jwk),
       nonce,
       nonceExpiresAt: NOW + 300_000,
     })
@@ -149,7 +150,7 @@ describe('a key proof', () => {
   it('may name any issuer unless the token request named the client', async () => {
     const proofs = { jwt: [await proof({ payload: { iss: 'https://wallet.example' } })] }
     const checkFor = (clientId: string | null) => () =>
-      checkKeyProof(proofs, { issuer: ISSUER, clientId, nonceSecret, now: NOW })
+      checkKeyProofs(proofs, { issuer: ISSUER, clientId, nonceSecret, now: NOW, most: 1 })[0]
     expect(checkFor(null)).not.toThrow()
     expect(checkFor('https://wallet.example')).not.toThrow()
     expect(checkFor('https://another.example')).toThrow(expect.objectContaining({ code: 'invalid_proof' }))

@@ -4,12 +4,14 @@ import type { Json, JsonObject } from '../../../platform/json/strict-json.ts'
 import { isRecent } from '../formats/jwt-claims.ts'
 import { didOfKeyId, keyOfDid } from '../formats/jwt-vc/did-jwk.ts'
 import { isSignedBy, parseJws } from '../jose/compact-jws.ts'
-import { type EcPublicJwk, readEcPublicJwk } from '../jose/ec-key.ts'
+import { type EcPublicJwk, jwkThumbprint, readEcPublicJwk } from '../jose/ec-key.ts'
 import { ProtocolError } from '../wire/protocol-error.ts'
 import { nonceExpiry } from './nonce.ts'
 
 export type KeyProof = {
   holderJwk: EcPublicJwk
+  /** Thumbprint of the key (RFC 7638). */
+  thumbprint: string
   /** The DID by which the wallet named its key; undefined if it sent a JWK. */
   holderDid: string | undefined
   nonce: string
@@ -23,17 +25,32 @@ const PROOF_TYPE = 'openid4vci-proof+jwt'
 const TEXT_CLAIMS = ['iss', 'sub', 'jti']
 const KEY_MEMBERS = ['jwk', 'kid', 'x5c', 'jku', 'x5u', 'trust_chain']
 
+type ProofOptions = {
+  /** Credential issuer identifier. */
+  issuer: string
+  clientId: string | null
+  nonceSecret: Buffer
+  /** Most proofs in one request. */
+  most: number
+  now: EpochMilliseconds
+}
+
 /**
- * Verifies a `proofs` object and returns the holder's key in it (OpenID4VCI 1.0 sections 8.2, F.1 and F.4). The caller must check
- * in its transaction that the nonce was not used before.
+ * Verifies a `proofs` object and returns the holder's keys in it, at least one and all different (OpenID4VCI 1.0 sections 8.2, F.1 and
+ * F.4). The caller must check in its transaction that no nonce was used before.
  *
  * @throws {ProtocolError} `invalid_proof` or `invalid_nonce`
  */
-export function checkKeyProof(
-  proofs: Json | undefined,
-  options: { issuer: string; clientId: string | null; nonceSecret: Buffer; now: EpochMilliseconds },
-): KeyProof {
-  const jws = parseJws(readSingleProof(proofs))
+export function checkKeyProofs(proofs: Json | undefined, options: ProofOptions): [KeyProof, ...KeyProof[]] {
+  const [first, ...others] = readProofs(proofs, options.most).map((jwt) => checkKeyProof(jwt, options))
+  if (first === undefined) throw invalidProof('a proof is missing')
+  const keys = new Set([first, ...others].map(({ thumbprint }) => thumbprint))
+  if (keys.size <= others.length) throw invalidProof('each proof must have a key of its own')
+  return [first, ...others]
+}
+
+function checkKeyProof(jwt: string, options: ProofOptions): KeyProof {
+  const jws = parseJws(jwt)
   if (!jws) throw invalidProof('the proof is not a JWT')
   const { header, payload } = jws
   if (header.typ !== PROOF_TYPE) throw invalidProof(`typ must be ${PROOF_TYPE}`)
@@ -53,7 +70,7 @@ export function checkKeyProof(
   const nonceExpiresAt = typeof nonce === 'string' ? nonceExpiry(options.nonceSecret, nonce, options.now) : undefined
   if (typeof nonce !== 'string' || nonceExpiresAt === undefined)
     throw new ProtocolError('invalid_nonce', 'the nonce is unknown or has expired: get a new one')
-  return { holderJwk: holder.jwk, holderDid, nonce, nonceExpiresAt }
+  return { holderJwk: holder.jwk, thumbprint: jwkThumbprint(holder.jwk), holderDid, nonce, nonceExpiresAt }
 }
 
 /**
@@ -75,15 +92,17 @@ function readHolder(header: JsonObject): { holder: HolderKey; holderDid: string 
   return { holder, holderDid }
 }
 
-function readSingleProof(proofs: Json | undefined): string {
+function readProofs(proofs: Json | undefined, most: number): string[] {
   if (typeof proofs !== 'object' || proofs === null || Array.isArray(proofs)) throw invalidProof('proofs is missing')
   const types = Object.keys(proofs)
   if (types.length !== 1 || types[0] !== 'jwt') throw invalidProof('proofs must have exactly the member jwt')
   const jwts = proofs.jwt
-  if (!Array.isArray(jwts) || jwts.length !== 1) throw invalidProof('proofs.jwt must be an array of one proof')
-  const [jwt] = jwts
-  if (typeof jwt !== 'string') throw invalidProof('a proof must be a string')
-  return jwt
+  if (!Array.isArray(jwts) || jwts.length < 1 || jwts.length > most)
+    throw invalidProof(`proofs.jwt must be an array of one ${most === 1 ? 'proof' : `to ${most} proofs`}`)
+  return jwts.map((jwt) => {
+    if (typeof jwt !== 'string') throw invalidProof('a proof must be a string')
+    return jwt
+  })
 }
 
 function checkTimes({ iat, exp, nbf }: { [name: string]: Json }, now: EpochMilliseconds): void {

@@ -11,6 +11,10 @@ export const zIssuerMetadata = z
     credential_endpoint: z.string(),
     nonce_endpoint: z.string(),
     notification_endpoint: z.string(),
+    batch_credential_issuance: z
+      .strictObject({ batch_size: z.int().min(2) })
+      .optional()
+      .meta({ description: 'Missing if no card has copies' }),
     display: z.array(z.strictObject({ name: z.string(), locale: z.string(), logo: zPicture })),
     credential_configurations_supported: z
       .record(

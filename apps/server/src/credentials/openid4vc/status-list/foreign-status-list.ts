@@ -4,9 +4,11 @@ import { type Clock, isWithin, type Span } from '../../../platform/clock/clock.t
 import { guardedFetch, OutboundError, type OutboundNetwork } from '../../../platform/http-client/guarded-fetch.ts'
 import { type Diagnosis, diagnose, shown } from '../wire/diagnosis.ts'
 import { LIMITS } from '../wire/limits-and-paths.ts'
+import { LIST_AS_CWT, LIST_AS_JWT } from './status-list-media.ts'
 import { readStatusListToken, type StatusList, StatusListError } from './status-list-token.ts'
 
-const MEDIA_TYPE = 'application/statuslist+jwt'
+/** Both forms are read; a reader of JWTs alone would fail at lists that only exist as CWTs. */
+const ACCEPTED = `${LIST_AS_JWT}, ${LIST_AS_CWT};q=0.9`
 
 /**
  * Status of a credential according to its issuer's list. `asOf`: time at which the list was requested. `because`: code of the reason why
@@ -87,15 +89,12 @@ export class ForeignStatusLists {
   async #fetch(uri: string, authority: CertificatePath): Promise<FetchedList> {
     const requestedAt = this.#clock()
     try {
-      const { mediaType, body } = await guardedFetch(this.#network, uri, { accept: MEDIA_TYPE })
-      if (mediaType !== MEDIA_TYPE)
-        throw new StatusListError('media-type', diagnose('media type', shown(MEDIA_TYPE), mediaType))
+      const { mediaType, body } = await guardedFetch(this.#network, uri, { accept: ACCEPTED })
+      if (mediaType !== LIST_AS_JWT && mediaType !== LIST_AS_CWT)
+        throw new StatusListError('media-type', diagnose('media type', shown(LIST_AS_JWT), mediaType))
       const now = this.#clock()
-      const { list, timeToLive, expiresAt } = await readStatusListToken(body.toString('latin1').trimEnd(), {
-        uri,
-        authority,
-        now,
-      })
+      const token = await readStatusListToken({ mediaType, body }, { uri, authority, now })
+      const { list, timeToLive, expiresAt } = token
       const life = Math.min(timeToLive ?? LIMITS.foreignStatusListLife, LIMITS.foreignStatusListLife)
       return { list, requestedAt, until: Math.min(requestedAt + life, expiresAt ?? Number.POSITIVE_INFINITY) }
     } catch (error) {

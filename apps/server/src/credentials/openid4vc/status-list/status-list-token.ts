@@ -1,14 +1,18 @@
+import type { KeyObject } from 'node:crypto'
 import { promisify } from 'node:util'
 import { inflate } from 'node:zlib'
 import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import { decodeBase64Url } from '../../../platform/base64/base64.ts'
 import type { CertificatePath } from '../../../platform/certificates/certificate-path.ts'
 import { hasCome } from '../../../platform/clock/stated-time.ts'
-import { isJsonObject, type Json, type JsonObject } from '../../../platform/json/strict-json.ts'
+import { isJsonObject, type Json } from '../../../platform/json/strict-json.ts'
+import { coseFault, isCose1SignedBy, typeOf, x5cOf } from '../cose/cose-sign1.ts'
 import { isSignedBy, parseJws, signatureFault } from '../jose/compact-jws.ts'
 import { issuerFault } from '../trust/issuer-trust.ts'
-import { type Diagnosis, diagnose } from '../wire/diagnosis.ts'
+import { type Diagnosis, diagnose, shown } from '../wire/diagnosis.ts'
 import { LIMITS } from '../wire/limits-and-paths.ts'
+import { parseStatusListCwt } from './status-list-cwt.ts'
+import { LIST_AS_CWT, type ListMedia } from './status-list-media.ts'
 
 const decompress = promisify(inflate)
 
@@ -51,32 +55,71 @@ type StatusListToken = {
   expiresAt: EpochMilliseconds | undefined
 }
 
+type Expected = { uri: string; authority: CertificatePath; now: EpochMilliseconds }
+
+/** A parsed token that is not verified yet. `lst`: the packed statuses; undefined if they are missing or too many. */
+type Parsed = {
+  x5c: Json | undefined
+  isSignedBy(key: KeyObject): boolean
+  signatureFault(): Diagnosis
+  claims: Record<'sub' | 'iat' | 'exp' | 'nbf' | 'ttl' | 'bits', Json | undefined>
+  lst: Uint8Array | undefined
+}
+
 /**
- * Parses and verifies a status list token that was fetched from `uri` (Token Status List sections 5.1 and 8.3). The token must be
+ * Parses and verifies a status list token that was fetched from `uri` (Token Status List sections 5 and 8.3). The token must be
  * signed with ES256 by a certificate below `authority`, name `uri` as its subject, be within its dates, and unpack to at most
  * 2 MB.
  *
  * @throws {StatusListError}
  */
 export async function readStatusListToken(
-  text: string,
-  expected: { uri: string; authority: CertificatePath; now: EpochMilliseconds },
+  { mediaType, body }: { mediaType: ListMedia; body: Buffer },
+  expected: Expected,
 ): Promise<StatusListToken> {
-  const jws = parseJws(text)
+  const token = mediaType === LIST_AS_CWT ? parseCwt(body) : parseJwt(body)
+  const leaf = expected.authority.verify(token.x5c, expected.now)
+  if (!leaf) throw new StatusListError('signer-untrusted', issuerFault(token.x5c))
+  if (!token.isSignedBy(leaf.publicKey)) throw new StatusListError('signature', token.signatureFault())
+  if (token.claims.sub !== expected.uri)
+    throw new StatusListError('subject', diagnose('status list sub', 'the uri of the list'))
+  const times = readTimes(token.claims, expected.now)
+  return { list: await unpack(token), ...times }
+}
+
+function parseJwt(body: Buffer): Parsed {
+  const jws = parseJws(body.toString('latin1').trimEnd())
   const { typ } = jws?.header ?? {}
   if (!jws || typ !== 'statuslist+jwt')
     throw new StatusListError('malformed', diagnose('status list typ', '"statuslist+jwt"', typ))
-  const leaf = expected.authority.verify(jws.header.x5c, expected.now)
-  if (!leaf) throw new StatusListError('signer-untrusted', issuerFault(jws.header.x5c))
-  if (!isSignedBy(jws, leaf.publicKey)) throw new StatusListError('signature', signatureFault('status list', jws))
-  if (jws.payload.sub !== expected.uri)
-    throw new StatusListError('subject', diagnose('status list sub', 'the uri of the list'))
-  const times = readTimes(jws.payload, expected.now)
-  return { list: await unpack(jws.payload.status_list), ...times }
+  const { sub, iat, exp, nbf, ttl, status_list: list } = jws.payload
+  const { bits, lst } = isJsonObject(list) ? list : {}
+  return {
+    x5c: jws.header.x5c,
+    isSignedBy: (key) => isSignedBy(jws, key),
+    signatureFault: () => signatureFault('status list', jws),
+    claims: { sub, iat, exp, nbf, ttl, bits },
+    lst: typeof lst === 'string' ? decodeBase64Url(lst, LIMITS.foreignStatusListToken) : undefined,
+  }
+}
+
+function parseCwt(body: Buffer): Parsed {
+  const parsed = parseStatusListCwt(body)
+  const type = parsed && typeOf(parsed.cose)
+  if (!parsed || type !== LIST_AS_CWT)
+    throw new StatusListError('malformed', diagnose('status list typ', shown(LIST_AS_CWT), type))
+  const { cose, claims, lst } = parsed
+  return {
+    x5c: x5cOf(cose),
+    isSignedBy: (key) => isCose1SignedBy(cose, key),
+    signatureFault: () => coseFault('status list', cose),
+    claims,
+    lst,
+  }
 }
 
 function readTimes(
-  { iat, exp, nbf, ttl }: JsonObject,
+  { iat, exp, nbf, ttl }: Parsed['claims'],
   now: EpochMilliseconds,
 ): Pick<StatusListToken, 'timeToLive' | 'expiresAt'> {
   const isPast = (time: Json | undefined) => isPositive(time) && hasCome(time * 1000, now)
@@ -87,9 +130,7 @@ function readTimes(
   return { timeToLive: ttl && ttl * 1000, expiresAt: exp && exp * 1000 }
 }
 
-async function unpack(value: Json | undefined): Promise<StatusList> {
-  const { bits, lst } = isJsonObject(value) ? value : {}
-  const packed = typeof lst === 'string' ? decodeBase64Url(lst, LIMITS.foreignStatusListToken) : undefined
+async function unpack({ claims: { bits }, lst: packed }: Parsed): Promise<StatusList> {
   if (!packed || typeof bits !== 'number' || !BITS.includes(bits))
     throw new StatusListError('list', diagnose('status_list', 'bits of 1, 2, 4 or 8, and lst', bits))
   try {

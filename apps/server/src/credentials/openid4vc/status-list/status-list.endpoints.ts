@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import type { IssuingContext } from '../authorizations/issuing-context.ts'
 import { LIMITS, PATHS } from '../wire/limits-and-paths.ts'
 import { signedMessage } from '../wire/signed-message.ts'
@@ -5,14 +6,19 @@ import { NOT_THERE, walletCall, zId } from '../wire/wallet-call.ts'
 import { defineWalletEndpoint } from '../wire/wallet-endpoint.ts'
 import { notFound } from '../wire/wallet-requests.ts'
 import type { StatusLists } from './status-list.ts'
-
-const STATUS_LIST_TYPE = 'application/statuslist+jwt'
+import { LIST_AS_CWT, LIST_AS_JWT, listMediaFor } from './status-list-media.ts'
 
 /** A status list token (Token Status List section 5.1). */
 const zStatusListToken = signedMessage(
   'StatusListToken',
-  'A signed status list (JWS, RFC 7515) with two bits per credential: 0 is valid, 1 is revoked, 2 is suspended',
+  'A signed status list (JWS, RFC 7515) with two bits per credential: 0 is valid, 1 is revoked, 2 is suspended. A reader that prefers application/statuslist+cwt gets a CWT with the same content',
 )
+
+const zStatusListCwt = z.string().meta({
+  id: 'StatusListCwt',
+  description: 'The same status list, signed as a CWT in a COSE_Sign1 (RFC 9052), in bytes',
+  format: 'binary',
+})
 
 type StatusListContext = Pick<IssuingContext, 'database'> & { statusLists: StatusLists }
 
@@ -22,14 +28,16 @@ export const STATUS_LIST = defineWalletEndpoint<StatusListContext, { id: string 
   path: `${PATHS.statusList}/:id`,
   description: walletCall('credentials', 'getStatusList', 'Status list of credentials', {
     params: zId,
-    answer: { type: STATUS_LIST_TYPE, schema: zStatusListToken },
+    answer: { type: LIST_AS_JWT, schema: zStatusListToken, alternative: { type: LIST_AS_CWT, schema: zStatusListCwt } },
     errors: NOT_THERE,
   }),
   async handle({ database, statusLists }, request, reply) {
-    const token = await statusLists.token(database.query, request.params.id)
+    const media = listMediaFor(request.headers.accept)
+    const token = await statusLists.token(database.query, request.params.id, media)
     if (!token) throw notFound()
     return reply
-      .type(STATUS_LIST_TYPE)
+      .type(media)
+      .header('vary', 'accept')
       .header('cache-control', `public, max-age=${LIMITS.statusTokenTtl / 1000}`)
       .send(token)
   },

@@ -23,6 +23,8 @@ import {
   takeIndex,
 } from './status-list.repository.ts'
 import type { StatusListRow } from './status-list.tables.ts'
+import { type StatusListClaims, signStatusListCwt } from './status-list-cwt.ts'
+import { LIST_AS_CWT, LIST_AS_JWT, type ListMedia } from './status-list-media.ts'
 
 /**
  * Number of random indices that are tried in one list. If all are taken, the list counts as full. At that point, typically a little
@@ -69,7 +71,21 @@ function withStatuses(before: Buffer, statuses: IndexedStatus[]): Buffer {
  * not the whole list.
  */
 type KnownBytes = { bytes: Buffer; version: number; isRetired: boolean; incremental: Span }
-type CachedToken = KnownBytes & { fresh: Span; token: string }
+type CachedToken = KnownBytes & { fresh: Span; token: string | Buffer }
+
+function signStatusListJwt({ bits, lst, ...claims }: StatusListClaims, key: SigningKey): string {
+  return signJws(
+    key.privateKey,
+    {
+      typ: 'statuslist+jwt',
+      kid: key.id,
+      x5c: key.x5c,
+      // RFC 7515 section 4.1.3: for clients that find keys in a header but read no certificates.
+      jwk: key.certificate.publicKey.export({ format: 'jwk' }),
+    },
+    { ...claims, status_list: { bits, lst: encodeBase64Url(lst) } },
+  )
+}
 
 type Keys = Pick<KeyStore, 'signingKeys' | 'keyOf' | 'compromisedKeys'>
 
@@ -132,37 +148,30 @@ export class StatusLists {
   }
 
   /**
-   * Returns a list as a signed token (Token Status List section 5.1); undefined if there is no such list. The token is built from
+   * Returns a list as a signed token (Token Status List section 5); undefined if there is no such list. The token is built from
    * the ledger and cached until the list changes or its `ttl` has passed.
    */
-  async token(db: Queryable, listId: string): Promise<string | undefined> {
+  async token(db: Queryable, listId: string, media: ListMedia = LIST_AS_JWT): Promise<string | Buffer | undefined> {
     const list = await findStatusList(db, listId)
     if (!list) return undefined
     const now = this.#clock()
-    const cached = this.#tokens.get(listId)
+    const cacheKey = `${media} ${listId}`
+    const cached = this.#tokens.get(cacheKey)
     if (cached && cached.version === list.version && isWithin(cached.fresh, now)) return cached.token
 
     const known = await this.#knownBytes(db, list, cached)
     const key = this.#signerOf(list)
     const issuedAt = toNumericDate(now)
-    const token = signJws(
-      key.privateKey,
-      {
-        typ: 'statuslist+jwt',
-        kid: key.id,
-        x5c: key.x5c,
-        // RFC 7515 section 4.1.3: for clients that find keys in a header but read no certificates.
-        jwk: key.certificate.publicKey.export({ format: 'jwk' }),
-      },
-      {
-        sub: statusListUrl(this.#publicUrl, listId),
-        iat: issuedAt,
-        exp: issuedAt + LIMITS.statusTokenLife / 1000,
-        ttl: LIMITS.statusTokenTtl / 1000,
-        status_list: { bits: BITS, lst: encodeBase64Url(await compress(known.bytes, BEST_COMPRESSION)) },
-      },
-    )
-    this.#tokens.set(listId, { ...known, fresh: { from: now, until: now + LIMITS.statusTokenTtl }, token })
+    const claims = {
+      sub: statusListUrl(this.#publicUrl, listId),
+      iat: issuedAt,
+      exp: issuedAt + LIMITS.statusTokenLife / 1000,
+      ttl: LIMITS.statusTokenTtl / 1000,
+      bits: BITS,
+      lst: await compress(known.bytes, BEST_COMPRESSION),
+    }
+    const token = media === LIST_AS_CWT ? signStatusListCwt(claims, key) : signStatusListJwt(claims, key)
+    this.#tokens.set(cacheKey, { ...known, fresh: { from: now, until: now + LIMITS.statusTokenTtl }, token })
     return token
   }
 

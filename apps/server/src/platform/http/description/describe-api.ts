@@ -130,7 +130,13 @@ function operationOf(description: RouteDescription | undefined): ZodOpenApiOpera
     ...(body && { requestBody: { required: true, content: contentOf(body) } }),
     responses: {
       ...(answer
-        ? { [status ?? 200]: { description: summary, ...headersOf(answer.headers), content: contentOf(answer) } }
+        ? {
+            [status ?? 200]: {
+              description: summary,
+              ...headersOf(answer.headers),
+              content: { ...contentOf(answer), ...(answer.alternative && contentOf(answer.alternative)) },
+            },
+          }
         : { [status ?? 204]: { description: summary } }),
       ...Object.fromEntries(refusals.map(({ status, name }) => [status, { $ref: `#/components/responses/${name}` }])),
     },

@@ -37,7 +37,13 @@ export type RouteDescription = {
   query?: z.core.$ZodType | undefined
   body?: Content | undefined
   /** Successful response; undefined for a response without content. */
-  answer: (Content & { headers?: Record<string, AnswerHeader> }) | undefined
+  answer:
+    | (Content & {
+        headers?: Record<string, AnswerHeader>
+        /** The same in another form, for a caller that prefers it. */
+        alternative?: Content
+      })
+    | undefined
   /** Status of the successful response; by default 200, or 204 without content. */
   status?: 201 | 303
   refusals: Refusal[]

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { AccountView } from '@vitrine/api/administration/account-view.ts'
 import type { Seconds } from '@vitrine/api/units.ts'
@@ -10,6 +10,9 @@ import styles from './account-page.module.css'
 
 type IssuedCredential = AccountView['credentials'][number]
 
+/** A credential in copies that were issued together and have the same state. */
+type Card = IssuedCredential & { readonly others: number }
+
 const MINUTE: Seconds = 60
 
 function stateOf({ status, revocationPendingSince, expiresAt }: IssuedCredential): string {
@@ -20,11 +23,20 @@ function stateOf({ status, revocationPendingSince, expiresAt }: IssuedCredential
   return expiresAt <= Date.now() ? t`Expired` : t`Valid`
 }
 
-const columns = (): readonly Column<IssuedCredential>[] => [
+const columns = (): readonly Column<Card>[] => [
   {
     key: 'id',
     title: t`Credential`,
-    cell: ({ id }) => <CredentialId id={id} />,
+    cell: ({ id, others }) => (
+      <div className={styles.entry}>
+        <CredentialId id={id} />
+        {others > 0 && (
+          <span className={styles.note}>
+            {plural(others, { one: 'and # copy with another key', other: 'and # copies with other keys' })}
+          </span>
+        )}
+      </div>
+    ),
   },
   { key: 'status', title: t`Status`, cell: stateOf },
   { key: 'issued', title: t`Issued`, cell: ({ issuedAt }) => formatAdminInstant(issuedAt) },
@@ -48,6 +60,11 @@ const columns = (): readonly Column<IssuedCredential>[] => [
   },
 ]
 
+function cardsOf(credentials: readonly IssuedCredential[]): readonly Card[] {
+  const batches = Map.groupBy(credentials, (credential) => `${credential.issuedAt} ${stateOf(credential)}`)
+  return [...batches.values()].flatMap(([first, ...others]) => (first ? [{ ...first, others: others.length }] : []))
+}
+
 const listName = (uri: string): string => uri.slice(uri.lastIndexOf('/') + 1).slice(0, ID_LENGTH)
 
 /** Lists the credentials of an account with their dates and status, never their content. */
@@ -60,7 +77,7 @@ export function AccountCredentials({ credentials }: { credentials: readonly Issu
       <FramedTable
         label={t`Credentials`}
         columns={columns()}
-        rows={credentials}
+        rows={cardsOf(credentials)}
         rowKey={({ id }) => id}
         emptyText={t`No credentials found`}
       />

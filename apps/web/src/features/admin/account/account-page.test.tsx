@@ -230,6 +230,8 @@ describe('the account page', () => {
             engine: 'remote',
           },
           { ...credential, id: 'b', status: 'revoked' },
+          { ...credential, id: 'e', status: 'revoked' },
+          { ...credential, id: 'f', status: 'revoked' },
           { ...credential, id: 'c', expiresAt: 1 },
           { ...credential, id: 'd', statusEntry: null, engine: 'cloud', service: 'Cloud Cards' },
         ],
@@ -238,7 +240,9 @@ describe('the account page', () => {
     expect(await screen.findByText(/pending at the issuing service since 5\.03\.2027/)).toBeTruthy()
     expect(screen.getByText('Managed by Cloud Cards')).toBeTruthy()
     expect(screen.getByText('Managed by remote')).toBeTruthy()
-    expect(within(screen.getByRole('row', { name: /^b/ })).getByText('Revoked')).toBeTruthy()
+    const copies = within(screen.getByRole('row', { name: /^b/ }))
+    expect(copies.getByText('Revoked')).toBeTruthy()
+    expect(copies.getByText('and 2 copies with other keys'), 'copies are one card').toBeTruthy()
     expect(within(screen.getByRole('row', { name: /^c/ })).getByText('Expired')).toBeTruthy()
   })
 

@@ -8,6 +8,7 @@ import { revocationWords } from '../changes/revocation-words.ts'
 const ACTIONS: Readonly<Record<AuditAction, MessageDescriptor>> = {
   issue: msg`Issue a credential`,
   'issue-again': msg`Issue a credential again`,
+  'issue-copy': msg`Issue a copy of a credential`,
   present: msg`Present a credential`,
   'help-desk-accept': msg`Accept a verification at the help desk`,
   'help-desk-dismiss': msg`Reject a verified caller at the help desk`,
