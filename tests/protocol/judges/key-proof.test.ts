@@ -31,7 +31,12 @@ const nonceSecret = Buffer.alloc(32, 7)
 const nonce = createNonce(nonceSecret, NOW)
 const policy: ClientPolicy = {
   ...{ acceptsUnknownClients: true, demandsDpopNonce: false, demandsChallenge: false },
-  ...{ attestation: 'off', providers: new CertificatePath([]), clients: new Map() },
+  ...{
+    attestation: 'off',
+    providers: new CertificatePath([]),
+    keyProviders: new CertificatePath([]),
+    clients: new Map(),
+  },
 }
 const judge = new Openid4vciIssuer({ callbacks: joseCallbacks() })
 
@@ -53,16 +58,17 @@ beforeAll(async () => {
   metadata = await client.resolveIssuerMetadata(ISSUER)
 })
 
-function weRead(jwt: string) {
+async function weRead(jwt: string) {
   try {
-    return checkKeyProofs({ jwt: [jwt] }, { issuer: ISSUER, clientId: null, nonceSecret, now: NOW, most: 1 })[0]
+    const options = { issuer: ISSUER, clientId: null, nonceSecret, now: NOW, most: 1 }
+    return (await checkKeyProofs({ jwt: [jwt] }, options))[0]
   } catch (error) {
     if (error instanceof ProtocolError) return undefined
     throw error
   }
 }
 
-const weAccept = (jwt: string): boolean => weRead(jwt) !== undefined
+const weAccept = async (jwt: string): Promise<boolean> => (await weRead(jwt)) !== undefined
 
 /** Checks if the library accepts a proof and reads the same key from it as the server. */
 async function judgeReadsAlike(jwt: string): Promise<boolean> {
@@ -72,7 +78,7 @@ async function judgeReadsAlike(jwt: string): Promise<boolean> {
     expectedNonce: nonce,
     now: new Date(NOW),
   })
-  const ours = weRead(jwt)
+  const ours = await weRead(jwt)
   expect(ours && jwkThumbprint(ours.holderJwk)).toBe(thumbprint({ ...holder.publicJwk, ...pick(signer.publicJwk) }))
   return true
 }
@@ -89,7 +95,7 @@ describe('key proofs, judged by @openid4vc/openid4vci', () => {
       issuedAt: new Date(NOW),
       signer: { method: 'jwk', alg: 'ES256', publicJwk: holder.publicJwk },
     })
-    expect(weRead(jwt)).toMatchObject({ holderJwk: holder.publicJwk, nonce })
+    expect(await weRead(jwt)).toMatchObject({ holderJwk: holder.publicJwk, nonce })
   })
 
   it('if we accept a changed proof, the library accepts it', () =>

@@ -103,7 +103,7 @@ export const oddMembers = (names: readonly string[], more: readonly unknown[] = 
 export async function expectStricterThanJudge<Case>(options: {
   cases: fc.Arbitrary<Case>
   runs: number
-  weAccept: (example: Case) => boolean
+  weAccept: (example: Case) => boolean | Promise<boolean>
   judgeAccepts: (example: Case) => Promise<boolean>
 }): Promise<void> {
   const { cases, runs, weAccept, judgeAccepts } = options
@@ -111,7 +111,7 @@ export async function expectStricterThanJudge<Case>(options: {
   let refused = 0
   await fc.assert(
     fc.asyncProperty(cases, async (example) => {
-      if (!weAccept(example)) {
+      if (!(await weAccept(example))) {
         refused += 1
         return true
       }

@@ -83,7 +83,12 @@ export async function openIssuerUnderTest({ database: given }: { database?: Data
   const secrets = new FlowSecrets(keys.nonceSecret)
   const policy: ClientPolicy = {
     ...{ acceptsUnknownClients: true, demandsDpopNonce: false, demandsChallenge: false },
-    ...{ attestation: 'off', providers: new CertificatePath([]), clients: new Map() },
+    ...{
+      attestation: 'off',
+      providers: new CertificatePath([]),
+      keyProviders: new CertificatePath([]),
+      clients: new Map(),
+    },
   }
   const authorizationServer = {
     ...context,

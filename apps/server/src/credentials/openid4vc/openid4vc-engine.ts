@@ -28,7 +28,7 @@ import { parseCredentialId, setStatuses } from './status-list/status-list.reposi
 import { StatusLists } from './status-list/status-list.ts'
 import { IssuerTrust } from './trust/issuer-trust.ts'
 import { readTrustedIssuers } from './trust/trusted-issuers.ts'
-import { readWalletProviders } from './trust/wallet-providers.ts'
+import { readProviders } from './trust/wallet-providers.ts'
 import { CHANNELS } from './verifier/channels/channels.ts'
 import { createRequest } from './verifier/create-request.ts'
 import {
@@ -87,7 +87,12 @@ export const openid4vc =
       run: () => inBatches(database, batch, (limit) => deleteExpired(database.query, clock(), limit)),
     })
     const engine: CredentialEngine = {
-      ...openid4vcRules(common.formats, (type) => verifier.trust.isIssued(type), configuration.walletAttestation),
+      ...openid4vcRules(
+        common.formats,
+        (type) => verifier.trust.isIssued(type),
+        configuration.walletAttestation,
+        configuration.keyProvidersDirectory !== undefined,
+      ),
       redeemedLife: LIMITS.accessTokenLife,
       wallets: {
         names: [LISTED_WALLETS.open],
@@ -154,6 +159,7 @@ const clientPolicy = (
     Openid4vcConfiguration,
     | 'demandsAttestationChallenge'
     | 'demandsDpopNonce'
+    | 'keyProvidersDirectory'
     | 'walletAttestation'
     | 'walletClientsFile'
     | 'walletProvidersDirectory'
@@ -163,8 +169,7 @@ const clientPolicy = (
   demandsDpopNonce: configuration.demandsDpopNonce,
   attestation: configuration.walletAttestation,
   demandsChallenge: configuration.demandsAttestationChallenge,
-  providers: new CertificatePath(
-    configuration.walletProvidersDirectory ? readWalletProviders(configuration.walletProvidersDirectory) : [],
-  ),
+  providers: new CertificatePath(readProviders(configuration.walletProvidersDirectory, 'WALLET_PROVIDERS_DIR')),
+  keyProviders: new CertificatePath(readProviders(configuration.keyProvidersDirectory, 'KEY_PROVIDERS_DIR')),
   clients: configuration.walletClientsFile ? readKnownClients(configuration.walletClientsFile) : new Map(),
 })

@@ -10,7 +10,9 @@ const pid = (enabled: boolean) =>
     presentation: { enabled, claims: ['name'], vct: ['urn:pid:1'], doctype: ['org.pid.1'] },
   })
 const check = (enabled: boolean, ...trusted: string[]) =>
-  openid4vcRules(new FormatRegistry(FORMATS), (type) => trusted.includes(type), 'off').checkCards?.([pid(enabled)])
+  openid4vcRules(new FormatRegistry(FORMATS), (type) => trusted.includes(type), 'off', false).checkCards?.([
+    pid(enabled),
+  ])
 
 it("a card for other issuers' credentials can be on if one of its types has a trusted issuer", () => {
   expect(() => check(true, 'org.pid.1')).not.toThrow()
@@ -23,7 +25,15 @@ it("a card for other issuers' credentials can be on if one of its types has a tr
 it('a card can want attested wallets only if attestations count', () => {
   const card = { ...pid(false), engine: { name: 'openid4vc', walletAttestation: 'required' } }
   const checkWith = (mode: 'off' | 'accepted') =>
-    openid4vcRules(new FormatRegistry(FORMATS), () => false, mode).checkCards?.([card])
+    openid4vcRules(new FormatRegistry(FORMATS), () => false, mode, false).checkCards?.([card])
   expect(() => checkWith('accepted')).not.toThrow()
   expect(() => checkWith('off')).toThrow('pid.json: engine.walletAttestation needs providers of wallets')
+})
+
+it('a card can demand attested keys only if attestations of keys count', () => {
+  const card = { ...pid(false), engine: { name: 'openid4vc', keyAttestation: {} } }
+  const checkWith = (countsKeys: boolean) =>
+    openid4vcRules(new FormatRegistry(FORMATS), () => false, 'off', countsKeys).checkCards?.([card])
+  expect(() => checkWith(true)).not.toThrow()
+  expect(() => checkWith(false)).toThrow('pid.json: engine.keyAttestation needs providers whose attestations of keys')
 })

@@ -2,7 +2,7 @@ import type { Card } from '@vitrine/api/cards/card.ts'
 import { isOfOthers } from '@vitrine/api/cards/claim-definition.ts'
 import { fileOf, requireNoProblems } from '../card-file-error.ts'
 import type { EngineRules } from '../credential-engine.ts'
-import { wantsAttestation, zCardOptions } from './authorizations/card-options.ts'
+import { keyAttestationOf, wantsAttestation, zCardOptions } from './authorizations/card-options.ts'
 import type { AttestationMode } from './authorizations/client-policy.ts'
 import type { FormatRegistry } from './formats/formats.ts'
 
@@ -11,11 +11,13 @@ import type { FormatRegistry } from './formats/formats.ts'
  *
  * @param isTrusted returns whether another issuer is trusted for a type
  * @param attestation of the installation
+ * @param countsKeys whether attestations of keys count
  */
 export const openid4vcRules = (
   formats: FormatRegistry,
   isTrusted: (type: string) => boolean,
   attestation: AttestationMode,
+  countsKeys: boolean,
 ): EngineRules => ({
   name: 'openid4vc',
   options: zCardOptions,
@@ -32,6 +34,7 @@ export const openid4vcRules = (
     requireNoProblems([
       ...cards.filter((card) => !hasIssuer(card, isTrusted)).map(withoutIssuer),
       ...(attestation === 'off' ? cards.filter(wantsAttestation).map(withoutProviders) : []),
+      ...(countsKeys ? [] : cards.filter((card) => keyAttestationOf(card) !== undefined).map(withoutKeyProviders)),
     ]),
 })
 
@@ -44,6 +47,11 @@ const typesOfOthers = ({ vct, doctype }: Card['presentation']): string[] => [...
 const withoutIssuer = (card: Card) => ({
   file: fileOf(card),
   message: `${fileOf(card)}: presentation.enabled is true, but no file in TRUSTED_ISSUERS_DIR has a line 'Type: <name>' for ${typesOfOthers(card.presentation).join(' or ')}: add the issuer's authority, or set it to false`,
+})
+
+const withoutKeyProviders = (card: Card) => ({
+  file: fileOf(card),
+  message: `${fileOf(card)}: engine.keyAttestation needs providers whose attestations of keys count: set KEY_PROVIDERS_DIR`,
 })
 
 const withoutProviders = (card: Card) => ({

@@ -35,6 +35,13 @@ export const openid4vcConfiguration = z
       example: '/etc/vitrine/wallet-providers',
       since: '0.1.0',
     }),
+    KEY_PROVIDERS_DIR: z.string().min(1).optional().meta({
+      description:
+        'Directory with the trust anchors of providers whose attestations of holders’ keys count, as .pem files. They are trusted for nothing else. A card demands such an attestation with `engine.keyAttestation`',
+      unset: 'no attestation of keys counts',
+      example: '/etc/vitrine/key-providers',
+      since: '0.1.0',
+    }),
     WALLET_ATTESTATION: z
       .enum(ATTESTATION_MODES, `expected ${ATTESTATION_MODES.join(', ')}`)
       .optional()
@@ -76,6 +83,7 @@ export const openid4vcConfiguration = z
       ? fromRoot(values.REGISTRATION_CERTIFICATES_DIR)
       : undefined,
     walletProvidersDirectory: values.WALLET_PROVIDERS_DIR ? fromRoot(values.WALLET_PROVIDERS_DIR) : undefined,
+    keyProvidersDirectory: values.KEY_PROVIDERS_DIR ? fromRoot(values.KEY_PROVIDERS_DIR) : undefined,
     walletAttestation: values.WALLET_ATTESTATION ?? (values.WALLET_PROVIDERS_DIR ? 'accepted' : 'off'),
     demandsAttestationChallenge: values.ATTESTATION_CHALLENGE === 'required',
     demandsDpopNonce: values.DPOP_NONCE === 'required',

@@ -30,9 +30,10 @@ export const openid4vcEngine = defineEngine({
   certificateEffects,
   checks: async ({ registrationCertificatesDirectory: directory, keysDirectory }: Settings, options) =>
     directory === undefined ? [] : [registrationCertificates({ directory, keysDirectory }, options)],
-  rules: ({ trustedIssuersDirectory, walletAttestation }: Settings) => {
+  rules: ({ trustedIssuersDirectory, walletAttestation, keyProvidersDirectory }: Settings) => {
     const types = trustedIssuersDirectory ? readTrustedTypes(trustedIssuersDirectory) : new Set()
-    return openid4vcRules(new FormatRegistry(FORMATS), (type) => types.has(type), walletAttestation)
+    const countsKeys = keyProvidersDirectory !== undefined
+    return openid4vcRules(new FormatRegistry(FORMATS), (type) => types.has(type), walletAttestation, countsKeys)
   },
   open: (configuration: Settings) => openid4vc(configuration),
 })

@@ -30,7 +30,6 @@ const zSpareCopy = z.object({
   keyId: z.string(),
   statusReference: z.optional(zStatusReference),
 })
-export type SpareCopy = z.infer<typeof zSpareCopy>
 
 /** Credential in the collection. Its holder key is stored separately. */
 export const zCard = z.object({

@@ -6,10 +6,21 @@ import { ATTESTATION_MODES, type AttestationMode, type ClientPolicy } from './cl
 /** Each copy adds permanent rows. */
 const MOST_COPIES = 20
 
+const zLevels = z.array(z.string().min(1)).min(1)
+
+/**
+ * What a card demands of the attestation of its holder's keys: levels of which it accepts any, for example `iso_18045_high` (OpenID4VCI
+ * 1.0 appendix D.2); without levels, each attestation by a known provider.
+ */
+const zKeyAttestation = z.strictObject({ keyStorage: zLevels.optional(), userAuthentication: zLevels.optional() })
+export type KeyAttestationDemand = z.infer<typeof zKeyAttestation>
+
 /** Options of a card for this engine. */
 export const zCardOptions = z.strictObject({
   /** Whether an attestation of the wallet counts, or is required; by default, as the installation says. */
   walletAttestation: z.enum(ATTESTATION_MODES).optional(),
+  /** Demands that a provider vouches for the keys of the holder. */
+  keyAttestation: zKeyAttestation.optional(),
   /** Most copies that a wallet gets at once, each for another key, so that verifiers cannot link them; by default one. */
   copies: z.int().min(2).max(MOST_COPIES).optional(),
 })
@@ -28,3 +39,7 @@ export const copiesOf = (card: Card | undefined): number =>
 
 /** Returns the largest number of copies of any card. */
 export const mostCopiesOf = (cards: readonly Card[]): number => Math.max(1, ...cards.map(copiesOf))
+
+/** Returns what a card demands of the attestation of its holder's keys; undefined if it needs none. */
+export const keyAttestationOf = (card: Card): KeyAttestationDemand | undefined =>
+  zCardOptions.parse(engineOptionsOf(card)).keyAttestation

@@ -26,6 +26,8 @@ export type ClientPolicy = {
   demandsChallenge: boolean
   /** Verifies the certificates of wallet providers. */
   providers: CertificatePath
+  /** Verifies the certificates of those who vouch for keys. */
+  keyProviders: CertificatePath
   /** By client id. */
   clients: ReadonlyMap<string, KnownClient>
 }

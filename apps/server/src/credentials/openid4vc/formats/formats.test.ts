@@ -73,7 +73,6 @@ describe.each([
     expect(format.configuration('a')).toEqual({
       ...configuration,
       credential_signing_alg_values_supported: [name === 'mso_mdoc' ? -7 : 'ES256'],
-      proof_types_supported: { jwt: { proof_signing_alg_values_supported: ['ES256'] } },
     })
   })
 })

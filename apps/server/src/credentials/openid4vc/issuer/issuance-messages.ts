@@ -48,8 +48,14 @@ export const zCredentialRequest = z
       .optional()
       .meta({ description: 'The requested credential, by an identifier from the token response' }),
     proofs: z
-      .strictObject({ jwt: z.array(z.string()).min(1) })
-      .meta({ description: "Proofs of possession of the holder's keys: one for each copy of the credential" }),
+      .union([
+        z.strictObject({ jwt: z.array(z.string()).min(1) }),
+        z.strictObject({ attestation: z.array(z.string()).min(1).max(1) }),
+      ])
+      .meta({
+        description:
+          "Proofs of possession of the holder's keys: one for each copy of the credential, or a key attestation for cards that demand one",
+      }),
   })
   .meta({
     id: 'CredentialRequest',

@@ -3,7 +3,7 @@ import { toNumericDate } from '../../../platform/clock/clock.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import type { Json } from '../../../platform/json/strict-json.ts'
 import type { DpopProof } from '../authorization-server/dpop/dpop-proof.ts'
-import { copiesOf, mostCopiesOf } from '../authorizations/card-options.ts'
+import { copiesOf, keyAttestationOf, mostCopiesOf } from '../authorizations/card-options.ts'
 import {
   bindHolderKey,
   type OfferedCredential,
@@ -16,6 +16,7 @@ import { statusListUrl } from '../wire/limits-and-paths.ts'
 import { ProtocolError } from '../wire/protocol-error.ts'
 import { parseCredentialRequest } from './credential-request.ts'
 import type { IssuerContext } from './issuer-context.ts'
+import { readKeyAttestation } from './key-attestation.ts'
 import { checkKeyProofs, type KeyProof } from './key-proof.ts'
 import { endOfCredential, issuerName, signerFault, startOfCredential } from './signer-limits.ts'
 
@@ -42,14 +43,18 @@ export async function issueCredential(
   })
   const now = issuer.clock()
   const cards = issuer.cards()
-  const proofs = checkKeyProofs(sent, {
+  const card = cards.find(({ id }) => id === offer.configuration_id)
+  const demand = card && keyAttestationOf(card)
+  const mostOfAll = mostCopiesOf(cards)
+  const proofs = await checkKeyProofs(sent, {
     issuer: issuer.publicUrl,
     clientId: offer.client_id,
     nonceSecret: issuer.keys.nonceSecret,
-    most: mostCopiesOf(cards),
+    most: mostOfAll,
+    readAttestation: demand && ((value) => readKeyAttestation(value, { demand, most: mostOfAll, now }, issuer)),
     now,
   })
-  const most = copiesOf(cards.find(({ id }) => id === offer.configuration_id))
+  const most = copiesOf(card)
   const { offered, expiresAt, format, copies, notificationId } = await issuer.database.transaction((tx) =>
     commit(tx, issuer, { offer, proofs, most, dpop, now }),
   )

@@ -3,7 +3,7 @@ import type { ClaimDefinition } from '@vitrine/api/cards/claim-definition.ts'
 import { CARD_IMAGES_PATH } from '@vitrine/api/cards/public-card.ts'
 import { SOURCE_LANGUAGE } from '@vitrine/languages/languages.ts'
 import { formatOf } from '../../served-cards.ts'
-import { mostCopiesOf } from '../authorizations/card-options.ts'
+import { keyAttestationOf, mostCopiesOf } from '../authorizations/card-options.ts'
 import type { IssuableCard } from '../authorizations/issuable-card.ts'
 import type { FormatRegistry } from '../formats/formats.ts'
 import { SD_JWT_VC } from '../formats/sd-jwt/sd-jwt-vc.ts'
@@ -41,6 +41,7 @@ function credentialConfiguration(publicUrl: string, card: IssuableCard, formats:
     format: format.name,
     scope: card.id,
     ...format.configuration(typeName),
+    proof_types_supported: proofTypesOf(card),
     credential_metadata: {
       display: textsOf(card).map(({ locale, title, description }) => ({
         name: title,
@@ -56,6 +57,23 @@ function credentialConfiguration(publicUrl: string, card: IssuableCard, formats:
       })),
     },
   }
+}
+
+const PROOF = { proof_signing_alg_values_supported: ['ES256'] }
+
+/** Returns the ways to prove the holder's keys, with what a card demands of their attestation (OpenID4VCI 1.0 sections 12.2.4 and F). */
+function proofTypesOf(card: IssuableCard) {
+  const demand = keyAttestationOf(card)
+  if (!demand) return { jwt: PROOF }
+  const { keyStorage, userAuthentication } = demand
+  const attested = {
+    ...PROOF,
+    key_attestations_required: {
+      ...(keyStorage && { key_storage: keyStorage }),
+      ...(userAuthentication && { user_authentication: userAuthentication }),
+    },
+  }
+  return { jwt: attested, attestation: attested }
 }
 
 /** Returns the metadata of a credential type (SD-JWT VC section 6). */

@@ -30,12 +30,12 @@ const proof = ({ header = {}, payload = {}, key = privateKey }: Changes = {}): P
     .setProtectedHeader({ alg: 'ES256', typ: 'openid4vci-proof+jwt', jwk, ...header })
     .sign(key)
 
-const check = (proofs: Json | undefined, now = NOW) =>
-  checkKeyProofs(proofs, { issuer: ISSUER, clientId: null, nonceSecret, now, most: 1 })[0]
+const check = async (proofs: Json | undefined, now = NOW) =>
+  (await checkKeyProofs(proofs, { issuer: ISSUER, clientId: null, nonceSecret, now, most: 1 }))[0]
 
-const refusalOf = (proofs: Json | undefined): string | undefined => {
+const refusalOf = async (proofs: Json | undefined): Promise<string | undefined> => {
   try {
-    check(proofs)
+    await check(proofs)
     return undefined
   } catch (error) {
     if (error instanceof ProtocolError) return error.code
@@ -46,7 +46,7 @@ const refusalOf = (proofs: Json | undefined): string | undefined => {
 describe('a key proof', () => {
   it('yields the key and the nonce', async () => {
     const nonce = createNonce(nonceSecret, NOW)
-    expect(check({ jwt: [await proof({ payload: { nonce } })] })).toEqual({
+    expect(await check({ jwt: [await proof({ payload: { nonce } })] })).toEqual({
       holderJwk: jwk,
       thumbprint: await calculateJwkThumbprint(jwk),
       nonce,
@@ -55,9 +55,9 @@ describe('a key proof', () => {
   })
 
   it('may have further dates, and a clock that differs a little from ours', async () => {
-    expect(refusalOf({ jwt: [await proof({ payload: { exp: SECONDS + 60, nbf: SECONDS } })] })).toBeUndefined()
-    expect(refusalOf({ jwt: [await proof({ payload: { iat: SECONDS + 30 } })] })).toBeUndefined()
-    expect(refusalOf({ jwt: [await proof({ payload: { iat: SECONDS - 240 } })] })).toBeUndefined()
+    expect(await refusalOf({ jwt: [await proof({ payload: { exp: SECONDS + 60, nbf: SECONDS } })] })).toBeUndefined()
+    expect(await refusalOf({ jwt: [await proof({ payload: { iat: SECONDS + 30 } })] })).toBeUndefined()
+    expect(await refusalOf({ jwt: [await proof({ payload: { iat: SECONDS - 240 } })] })).toBeUndefined()
   })
 
   it('may carry a key attestation, which is not verified, next to its key', async () => {
@@ -65,7 +65,7 @@ describe('a key proof', () => {
       .setProtectedHeader({ alg: 'ES256', typ: 'key-attestation+jwt' })
       .sign(stranger.privateKey)
     const header = { key_attestation: attestation }
-    expect(check({ jwt: [await proof({ header })] }).holderJwk).toEqual(jwk)
+    expect((await check({ jwt: [await proof({ header })] })).holderJwk).toEqual(jwk)
   })
 
   const tampering: [what: string, changes: Changes][] = [
@@ -107,7 +107,7 @@ describe('a key proof', () => {
     ['without nonce', { payload: { nonce: undefined } }],
   ]
   it.each(tampering)('is refused when it is %s', async (_what, changes) => {
-    expect(refusalOf({ jwt: [await proof(changes)] })).toBe('invalid_proof')
+    expect(await refusalOf({ jwt: [await proof(changes)] })).toBe('invalid_proof')
   })
 
   const nonces: [what: string, nonce: unknown][] = [
@@ -118,20 +118,20 @@ describe('a key proof', () => {
     ['that is a number', 1],
   ]
   it.each(nonces)('is refused as invalid_nonce with a nonce %s', async (_what, nonce) => {
-    expect(refusalOf({ jwt: [await proof({ payload: { nonce } })] })).toBe('invalid_nonce')
+    expect(await refusalOf({ jwt: [await proof({ payload: { nonce } })] })).toBe('invalid_nonce')
   })
 
   it('yields the key and the name of a DID', async () => {
     const proofs = { jwt: [await proof({ header: { jwk: undefined, kid: DID } })] }
-    expect(check(proofs)).toMatchObject({ holderJwk: jwk, holderDid: DID.slice(0, -2) })
+    expect(await check(proofs)).toMatchObject({ holderJwk: jwk, holderDid: DID.slice(0, -2) })
   })
 
   it('is accepted as long as it is recent, to the second', async () => {
     for (const iat of [SECONDS - 300, SECONDS + 60])
-      expect(refusalOf({ jwt: [await proof({ payload: { iat } })] })).toBeUndefined()
+      expect(await refusalOf({ jwt: [await proof({ payload: { iat } })] })).toBeUndefined()
     for (const payload of [{ exp: SECONDS - 59 }, { nbf: SECONDS + 60 }])
-      expect(refusalOf({ jwt: [await proof({ payload })] })).toBeUndefined()
-    expect(refusalOf({ jwt: [await proof({ payload: { exp: SECONDS - 60 } })] })).toBe('invalid_proof')
+      expect(await refusalOf({ jwt: [await proof({ payload })] })).toBeUndefined()
+    expect(await refusalOf({ jwt: [await proof({ payload: { exp: SECONDS - 60 } })] })).toBe('invalid_proof')
   })
 
   it('is refused if it is signed with another algorithm than ES256', async () => {
@@ -139,27 +139,26 @@ describe('a key proof', () => {
     const jwt = await new SignJWT({ aud: ISSUER, iat: SECONDS, nonce: createNonce(nonceSecret, NOW) })
       .setProtectedHeader({ alg: 'PS256', typ: 'openid4vci-proof+jwt', jwk })
       .sign(rsa)
-    expect(refusalOf({ jwt: [jwt] })).toBe('invalid_proof')
+    expect(await refusalOf({ jwt: [jwt] })).toBe('invalid_proof')
     const [header = '', payload, signature] = (await proof()).split('.')
     const named = { ...JSON.parse(Buffer.from(header, 'base64url').toString()), alg: 'none' }
     const unsigned = Buffer.from(JSON.stringify(named)).toString('base64url')
     for (const end of ['', signature])
-      expect(refusalOf({ jwt: [`${unsigned}.${payload}.${end}`] })).toBe('invalid_proof')
+      expect(await refusalOf({ jwt: [`${unsigned}.${payload}.${end}`] })).toBe('invalid_proof')
   })
 
   it('may name any issuer unless the token request named the client', async () => {
     const proofs = { jwt: [await proof({ payload: { iss: 'https://wallet.example' } })] }
-    const checkFor = (clientId: string | null) => () =>
-      checkKeyProofs(proofs, { issuer: ISSUER, clientId, nonceSecret, now: NOW, most: 1 })[0]
-    expect(checkFor(null)).not.toThrow()
-    expect(checkFor('https://wallet.example')).not.toThrow()
-    expect(checkFor('https://another.example')).toThrow(expect.objectContaining({ code: 'invalid_proof' }))
+    const checkFor = (clientId: string | null) =>
+      checkKeyProofs(proofs, { issuer: ISSUER, clientId, nonceSecret, now: NOW, most: 1 })
+    for (const clientId of [null, 'https://wallet.example']) expect(await checkFor(clientId)).toHaveLength(1)
+    await expect(checkFor('https://another.example')).rejects.toMatchObject({ code: 'invalid_proof' })
   })
 
   it('says which form of the key and of the proofs is expected', async () => {
     const withoutKey = async () => check({ jwt: [await proof({ header: { jwk: undefined, x5c: ['MII'] } })] })
     await expect(withoutKey()).rejects.toThrow('either as jwk or as a kid')
-    expect(() => check({ cwt: ['a.b.c'] })).toThrow('exactly the member jwt')
+    await expect(check({ cwt: ['a.b.c'] })).rejects.toThrow('exactly the member jwt')
   })
 
   it('must be the only proof, in an object of the specified shape', async () => {
@@ -178,7 +177,7 @@ describe('a key proof', () => {
       { cwt: [jwt] },
       { jwt: [jwt], attestation: [jwt] },
     ]
-    for (const proofs of shapes) expect(refusalOf(proofs), JSON.stringify(proofs)).toBe('invalid_proof')
-    expect(refusalOf({ jwt: [jwt] })).toBeUndefined()
+    for (const proofs of shapes) expect(await refusalOf(proofs), JSON.stringify(proofs)).toBe('invalid_proof')
+    expect(await refusalOf({ jwt: [jwt] })).toBeUndefined()
   })
 })

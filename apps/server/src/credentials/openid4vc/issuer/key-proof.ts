@@ -6,6 +6,7 @@ import { didOfKeyId, keyOfDid } from '../formats/jwt-vc/did-jwk.ts'
 import { isSignedBy, parseJws } from '../jose/compact-jws.ts'
 import { type EcPublicJwk, jwkThumbprint, readEcPublicJwk } from '../jose/ec-key.ts'
 import { ProtocolError } from '../wire/protocol-error.ts'
+import { type AttestedKeys, type HolderKey, invalidProof } from './key-attestation.ts'
 import { nonceExpiry } from './nonce.ts'
 
 export type KeyProof = {
@@ -18,8 +19,6 @@ export type KeyProof = {
   nonceExpiresAt: EpochMilliseconds
 }
 
-type HolderKey = NonNullable<ReturnType<typeof readEcPublicJwk>>
-
 const PROOF_TYPE = 'openid4vci-proof+jwt'
 /** Claims that must be strings (RFC 7519 sections 4.1.1, 4.1.2 and 4.1.7). */
 const TEXT_CLAIMS = ['iss', 'sub', 'jti']
@@ -30,31 +29,58 @@ type ProofOptions = {
   issuer: string
   clientId: string | null
   nonceSecret: Buffer
-  /** Most proofs in one request. */
+  /** Most keys in one request. */
   most: number
+  /** Verifies a key attestation; undefined if the card demands none. */
+  readAttestation?: ((value: Json | undefined) => Promise<AttestedKeys>) | undefined
   now: EpochMilliseconds
 }
 
+type OneOrMore<Value> = [Value, ...Value[]]
+
 /**
- * Verifies a `proofs` object and returns the holder's keys in it, at least one and all different (OpenID4VCI 1.0 sections 8.2, F.1 and
- * F.4). The caller must check in its transaction that no nonce was used before.
+ * Verifies a `proofs` object and returns the holder's keys in it, at least one and all different (OpenID4VCI 1.0 sections 8.2 and appendix
+ * F). If the card demands key attestations, these are all attested keys. The caller must check in its transaction that no nonce was used
+ * before.
  *
  * @throws {ProtocolError} `invalid_proof` or `invalid_nonce`
  */
-export function checkKeyProofs(proofs: Json | undefined, options: ProofOptions): [KeyProof, ...KeyProof[]] {
-  const [first, ...others] = readProofs(proofs, options.most).map((jwt) => checkKeyProof(jwt, options))
+export async function checkKeyProofs(proofs: Json | undefined, options: ProofOptions): Promise<OneOrMore<KeyProof>> {
+  const [type, values] = readProofs(proofs, options)
+  if (type === 'attestation' && options.readAttestation) {
+    const { keys, nonce } = await options.readAttestation(values[0])
+    return withNonce(keys, readNonce(nonce, options))
+  }
+  const checked = await Promise.all(values.map((jwt) => checkJwtProof(jwt, options)))
+  const signers = new Set(checked.map(({ signer }) => signer))
+  if (signers.size < checked.length) throw invalidProof('each proof must have a key of its own')
+  const all = new Map(checked.flatMap(({ keys }) => keys).map((key) => [key.thumbprint, key]))
+  const [first, ...others] = all.values()
   if (first === undefined) throw invalidProof('a proof is missing')
-  const keys = new Set([first, ...others].map(({ thumbprint }) => thumbprint))
-  if (keys.size <= others.length) throw invalidProof('each proof must have a key of its own')
   return [first, ...others]
 }
 
-function checkKeyProof(jwt: string, options: ProofOptions): KeyProof {
+const withNonce = (
+  [first, ...others]: AttestedKeys['keys'],
+  nonce: Pick<KeyProof, 'nonce' | 'nonceExpiresAt'>,
+): OneOrMore<KeyProof> => {
+  const proofOf = ({ jwk, thumbprint }: HolderKey) => ({ holderJwk: jwk, thumbprint, holderDid: undefined, ...nonce })
+  return [proofOf(first), ...others.map(proofOf)]
+}
+
+/** Returns the thumbprint of the key that signed a proof, and the keys that it proves. */
+async function checkJwtProof(
+  jwt: string,
+  options: ProofOptions,
+): Promise<{ signer: string; keys: OneOrMore<KeyProof> }> {
   const jws = parseJws(jwt)
   if (!jws) throw invalidProof('the proof is not a JWT')
   const { header, payload } = jws
   if (header.typ !== PROOF_TYPE) throw invalidProof(`typ must be ${PROOF_TYPE}`)
-  const { holder, holderDid } = readHolder(header)
+  const attested = await options.readAttestation?.(header.key_attestation)
+  const { holder, holderDid } = attested
+    ? { holder: attestedSigner(header, attested), holderDid: undefined }
+    : readHolder(header)
   if (!isSignedBy(jws, holder.key)) throw invalidProof('the signature is wrong, or alg is not ES256')
 
   if (payload.aud !== options.issuer) throw invalidProof('aud must be the credential issuer identifier')
@@ -66,18 +92,49 @@ function checkKeyProof(jwt: string, options: ProofOptions): KeyProof {
   checkTimes(payload, options.now)
 
   if (!('nonce' in payload)) throw invalidProof('nonce is missing')
-  const nonce = payload.nonce
-  const nonceExpiresAt = typeof nonce === 'string' ? nonceExpiry(options.nonceSecret, nonce, options.now) : undefined
+  const nonce = readNonce(payload.nonce, options)
+  const thumbprint = jwkThumbprint(holder.jwk)
+  const keys: OneOrMore<KeyProof> = attested
+    ? withNonce(attested.keys, nonce)
+    : [{ holderJwk: holder.jwk, thumbprint, holderDid, ...nonce }]
+  return { signer: thumbprint, keys }
+}
+
+function readNonce(
+  nonce: Json | undefined,
+  { nonceSecret, now }: ProofOptions,
+): Pick<KeyProof, 'nonce' | 'nonceExpiresAt'> {
+  const nonceExpiresAt = typeof nonce === 'string' ? nonceExpiry(nonceSecret, nonce, now) : undefined
   if (typeof nonce !== 'string' || nonceExpiresAt === undefined)
     throw new ProtocolError('invalid_nonce', 'the nonce is unknown or has expired: get a new one')
-  return { holderJwk: holder.jwk, thumbprint: jwkThumbprint(holder.jwk), holderDid, nonce, nonceExpiresAt }
+  return { nonce, nonceExpiresAt }
+}
+
+/**
+ * Returns the attested key that signed a proof. Wallets name it by its JWK, by its index in the attestation, or not at all, which means the
+ * first one (TS3 of the EUDI wallet section 2.2.2.2).
+ */
+function attestedSigner(header: JsonObject, { keys }: AttestedKeys): HolderKey {
+  const [member = 'kid', ...others] = KEY_MEMBERS.filter((name) => name in header)
+  const { kid = '0', jwk } = header
+  const named = member === 'jwk' ? readEcPublicJwk(jwk) : undefined
+  const signer =
+    member === 'jwk'
+      ? keys.find(({ thumbprint }) => named && thumbprint === jwkThumbprint(named.jwk))
+      : keys.find((_key, index) => String(index) === kid)
+  if (others.length > 0 || !['jwk', 'kid'].includes(member) || !signer)
+    throw invalidProof('the header must name one of the attested keys as jwk, by its index as kid, or not at all')
+  return signer
 }
 
 /**
  * Returns the key in a proof's header: a JWK, or a did:jwk. If the header contains a key attestation, the attestation must be a
  * JWT. It is not verified, because our metadata does not require it (OpenID4VCI 1.0 appendix F.1).
  */
-function readHolder(header: JsonObject): { holder: HolderKey; holderDid: string | undefined } {
+function readHolder(header: JsonObject): {
+  holder: Pick<HolderKey, 'jwk' | 'key'>
+  holderDid: string | undefined
+} {
   const [member, ...others] = KEY_MEMBERS.filter((name) => name in header)
   const holderDid = didOfKeyId(header.kid)
   if (others.length > 0 || !(member === 'jwk' || holderDid !== undefined))
@@ -92,17 +149,26 @@ function readHolder(header: JsonObject): { holder: HolderKey; holderDid: string 
   return { holder, holderDid }
 }
 
-function readProofs(proofs: Json | undefined, most: number): string[] {
+function readProofs(
+  proofs: Json | undefined,
+  { most, readAttestation }: ProofOptions,
+): [type: 'jwt' | 'attestation', values: string[]] {
   if (typeof proofs !== 'object' || proofs === null || Array.isArray(proofs)) throw invalidProof('proofs is missing')
-  const types = Object.keys(proofs)
-  if (types.length !== 1 || types[0] !== 'jwt') throw invalidProof('proofs must have exactly the member jwt')
-  const jwts = proofs.jwt
-  if (!Array.isArray(jwts) || jwts.length < 1 || jwts.length > most)
-    throw invalidProof(`proofs.jwt must be an array of one ${most === 1 ? 'proof' : `to ${most} proofs`}`)
-  return jwts.map((jwt) => {
-    if (typeof jwt !== 'string') throw invalidProof('a proof must be a string')
-    return jwt
-  })
+  const [type, ...others] = Object.keys(proofs)
+  const isAttestation = type === 'attestation' && readAttestation !== undefined
+  if (others.length > 0 || !(type === 'jwt' || isAttestation))
+    throw invalidProof(`proofs must have exactly the member jwt${readAttestation ? ' or attestation' : ''}`)
+  const values = proofs[type]
+  const limit = isAttestation ? 1 : most
+  if (!Array.isArray(values) || values.length < 1 || values.length > limit)
+    throw invalidProof(`proofs.${type} must be an array of one ${limit === 1 ? 'proof' : `to ${limit} proofs`}`)
+  return [
+    type,
+    values.map((value) => {
+      if (typeof value !== 'string') throw invalidProof('a proof must be a string')
+      return value
+    }),
+  ]
 }
 
 function checkTimes({ iat, exp, nbf }: { [name: string]: Json }, now: EpochMilliseconds): void {
@@ -113,5 +179,3 @@ function checkTimes({ iat, exp, nbf }: { [name: string]: Json }, now: EpochMilli
   if (nbf !== undefined && !(typeof nbf === 'number' && hasCome(nbf * 1000, now)))
     throw invalidProof('the proof is not valid yet')
 }
-
-const invalidProof = (description: string): ProtocolError => new ProtocolError('invalid_proof', description)

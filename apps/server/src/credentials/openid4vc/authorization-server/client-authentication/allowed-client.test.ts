@@ -8,7 +8,7 @@ import type { Client } from './client-authentication.ts'
 
 const POLICY: ClientPolicy = {
   ...{ acceptsUnknownClients: false, demandsDpopNonce: false, demandsChallenge: false, attestation: 'off' },
-  ...{ providers: new CertificatePath([]), clients: new Map() },
+  ...{ providers: new CertificatePath([]), keyProviders: new CertificatePath([]), clients: new Map() },
 }
 
 /** Returns whether a client may have a card in production. */

@@ -19,7 +19,6 @@ export const JWT_VC = {
     credential_definition: { type: [CREDENTIAL_TYPE, type] },
     cryptographic_binding_methods_supported: ['did:jwk', 'jwk'],
     credential_signing_alg_values_supported: ['ES256'],
-    proof_types_supported: { jwt: { proof_signing_alg_values_supported: ['ES256'] } },
   }),
   claimPath: ({ name, path = [name] }) => ['credentialSubject', ...path],
   issue: issueJwtVc,

@@ -25,7 +25,6 @@ export const MDOC = {
     doctype,
     cryptographic_binding_methods_supported: ['cose_key'],
     credential_signing_alg_values_supported: [ES256],
-    proof_types_supported: { jwt: { proof_signing_alg_values_supported: ['ES256'] } },
   }),
   claimPath: ({ name, element = name }, docType) => [namespaceOf(docType), element],
   issue: ({ type, claims, holderJwk, issuedAt, expiresAt, status }, key) =>

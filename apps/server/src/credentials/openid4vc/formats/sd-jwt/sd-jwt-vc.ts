@@ -15,7 +15,6 @@ export const SD_JWT_VC = {
     vct,
     cryptographic_binding_methods_supported: ['jwk'],
     credential_signing_alg_values_supported: ['ES256'],
-    proof_types_supported: { jwt: { proof_signing_alg_values_supported: ['ES256'] } },
   }),
   claimPath: ({ name, path: [first = name, ...rest] = [] }) => [first, ...rest],
   issue: ({ type, claims, holderDid: _, ...credential }, key) =>

@@ -1,0 +1,88 @@
+import type { KeyObject } from 'node:crypto'
+import type { EpochMilliseconds } from '@vitrine/api/units.ts'
+import { isJsonObject, type Json } from '../../../platform/json/strict-json.ts'
+import type { KeyAttestationDemand } from '../authorizations/card-options.ts'
+import type { IssuingContext } from '../authorizations/issuing-context.ts'
+import { isCurrent, readStatus } from '../formats/jwt-claims.ts'
+import { isSignedBy, parseJws } from '../jose/compact-jws.ts'
+import { type EcPublicJwk, jwkThumbprint, readEcPublicJwk } from '../jose/ec-key.ts'
+import { ProtocolError } from '../wire/protocol-error.ts'
+
+/** A key of a holder. `thumbprint`: of RFC 7638. */
+export type HolderKey = { jwk: EcPublicJwk; key: KeyObject; thumbprint: string }
+
+/** Keys for which a provider vouches, at least one and all different. `nonce`: as in the attestation. */
+export type AttestedKeys = { keys: readonly [HolderKey, ...HolderKey[]]; nonce: Json | undefined }
+
+/** The second form is in TS3 of the EUDI wallet and in its libraries. */
+const TYPES: readonly unknown[] = ['key-attestation+jwt', 'keyattestation+jwt']
+
+type Options = {
+  demand: KeyAttestationDemand
+  /** Most keys in one attestation. */
+  most: number
+  now: EpochMilliseconds
+}
+
+/**
+ * Verifies a key attestation (OpenID4VCI 1.0 appendix D.1, HAIP 1.0 section 4.5.1). Its certificates lead to a configured provider, it
+ * has not expired, its levels are among those that the card accepts, and its provider has not revoked it.
+ *
+ * @throws {ProtocolError} `invalid_proof`
+ */
+export async function readKeyAttestation(
+  value: Json | undefined,
+  { demand, most, now }: Options,
+  { policy, foreignStatusLists }: Pick<IssuingContext, 'policy' | 'foreignStatusLists'>,
+): Promise<AttestedKeys> {
+  const jws = typeof value === 'string' ? parseJws(value) : undefined
+  if (!jws || !TYPES.includes(jws.header.typ)) throw invalidProof(`a key attestation is a JWT whose typ is ${TYPES[0]}`)
+  const leaf = policy.keyProviders.verify(jws.header.x5c, now)
+  if (!leaf) throw invalidProof('the x5c of the key attestation leads to no provider that this server knows')
+  if (!isSignedBy(jws, leaf.publicKey))
+    throw invalidProof('the signature of the key attestation is wrong, or alg is not ES256')
+  const { iat, exp, attested_keys: keys, key_storage: storage, user_authentication: authentication } = jws.payload
+  if (typeof iat !== 'number' || typeof exp !== 'number' || !isCurrent(jws.payload, now))
+    throw invalidProof('the key attestation has expired or is not valid yet, by its iat, exp or nbf')
+  for (const [name, levels, accepted] of [
+    ['key_storage', storage, demand.keyStorage],
+    ['user_authentication', authentication, demand.userAuthentication],
+  ] as const)
+    if (accepted && !isOneOf(levels, accepted))
+      throw invalidProof(`${name} of the key attestation must contain one of ${accepted.join(', ')}`)
+  const { status, key_storage_status: keyStatus } = jws.payload
+  await checkStatus(status ?? (isJsonObject(keyStatus) ? keyStatus.status : keyStatus), { policy, foreignStatusLists })
+  return { keys: readKeys(keys, most), nonce: jws.payload.nonce }
+}
+
+function readKeys(value: Json | undefined, most: number): AttestedKeys['keys'] {
+  const jwks = Array.isArray(value) ? value : []
+  if (jwks.length === 0 || jwks.length > most)
+    throw invalidProof(`attested_keys must have one ${most === 1 ? 'key' : `to ${most} keys`}`)
+  const [first, ...others] = jwks.map((jwk) => {
+    const holder = readEcPublicJwk(jwk)
+    if (!holder) throw invalidProof('attested_keys must be public P-256 keys')
+    return { ...holder, thumbprint: jwkThumbprint(holder.jwk) }
+  })
+  if (!first || new Set([first, ...others].map(({ thumbprint }) => thumbprint)).size < jwks.length)
+    throw invalidProof('attested_keys must be different keys')
+  return [first, ...others]
+}
+
+const isOneOf = (levels: Json | undefined, accepted: readonly string[]): boolean =>
+  Array.isArray(levels) && levels.some((level) => typeof level === 'string' && accepted.includes(level))
+
+/** Refuses an attestation whose provider has revoked it, and one whose status cannot be read. */
+async function checkStatus(
+  status: Json | undefined,
+  { policy, foreignStatusLists }: Pick<IssuingContext, 'policy' | 'foreignStatusLists'>,
+): Promise<void> {
+  const reference = readStatus(status)
+  if (reference === undefined) return
+  if (reference === 'unknown') throw invalidProof('the status of the key attestation must be a status_list')
+  const { state } = await foreignStatusLists.status(reference, policy.keyProviders)
+  if (state === 'invalid') throw invalidProof('the provider has revoked the key attestation')
+  if (state === 'unavailable') throw invalidProof('the status list of the key attestation cannot be read at the moment')
+}
+
+export const invalidProof = (description: string): ProtocolError => new ProtocolError('invalid_proof', description)
