@@ -83,7 +83,7 @@ export async function fillAccounts(
 /** Adds flows that ended at a given time, half of them issuances. */
 export async function fillEnded(db: Queryable<Tables>, { count, at }: { count: number; at: number }): Promise<void> {
   for (const table of ['issuances', 'presentations'] as const)
-    await inParts(count / 2, (part) => addEnded(db, table, { part, at }))
+    await inParts(count / 2, (part) => addEnded(db, table, { part, at }), isPostgres(db) ? COUNTED_AT_ONCE : AT_ONCE)
 }
 
 function addEnded(
