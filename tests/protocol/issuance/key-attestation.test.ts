@@ -111,6 +111,15 @@ describe('a card that demands attested keys', () => {
     expectError(await send(authorized, { attestation: [attestation] }), 'invalid_nonce')
   })
 
+  it('uses up the nonces of all proofs, also if one attestation is in each', async () => {
+    const authorized = await stage.authorized()
+    const own = keys(2)
+    const attestation = await attest(own)
+    const [one = '', other = ''] = await Promise.all(own.map((by) => proofBy(authorized, { by, attestation })))
+    readCredentialAnswer(await send(authorized, { jwt: [one, other] }), 2)
+    for (const proof of [one, other]) expectError(await send(authorized, { jwt: [proof] }), 'invalid_nonce')
+  })
+
   it('is issued for the type that the EUDI wallet writes', async () => {
     const authorized = await stage.authorized()
     const [by] = keys(1)
