@@ -92,6 +92,8 @@ export const DOCUMENT: FormatCard = {
   type: 'CredoRestCard',
   prefix: '/credo-rest',
 }
+/** Card that is issued to attested keys only. */
+export const ATTESTED: FormatCard = { id: 'credo', format: 'dc+sd-jwt', type: 'CredoCard', prefix: '/credo' }
 export const JWT_VC: FormatCard = {
   id: 'credo-jwt-vc',
   format: 'jwt_vc_json',

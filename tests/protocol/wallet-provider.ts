@@ -47,6 +47,23 @@ export class WalletProvider {
     )
   }
 
+  /** Attests that holders' keys are kept at a high level (OpenID4VCI 1.0 appendix D.1). `nonce`: of the issuer. */
+  attestKeys(
+    { keys, nonce, now }: { keys: readonly object[]; nonce?: string | undefined } & Time,
+    { header = {}, payload = {} }: Changes = {},
+    signer = this.#signer,
+  ): Promise<string> {
+    return sign(
+      signer,
+      { typ: 'key-attestation+jwt', x5c: x5cOf(signer), ...header },
+      {
+        ...{ iat: seconds(now), exp: seconds(now) + 300, nonce },
+        ...{ attested_keys: keys, key_storage: ['iso_18045_high'] },
+        ...payload,
+      },
+    )
+  }
+
   /** Attests the key of a wallet with the members that draft 07 adds, for libraries that demand them. */
   attestAsDraft07(attested: Attested): Promise<string> {
     return this.attest(attested, { payload: { iss: 'https://provider.example', iat: seconds(attested.now) } })

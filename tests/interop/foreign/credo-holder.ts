@@ -2,7 +2,7 @@ import { PATHS } from '../../../apps/server/src/credentials/openid4vc/wire/limit
 import { codeFlowsOf, offered, STRICT_SERVER, unattested, unchallenged, withSettings } from '../code-flow.ts'
 import type { Flow, ForeignClient } from '../foreign-client.ts'
 import { failure, holds } from '../seen.ts'
-import { DOCUMENT, JWT_VC, presentInFormat, receiveInFormat, storyOf, storyOfFormat } from '../story.ts'
+import { ATTESTED, DOCUMENT, JWT_VC, presentInFormat, receiveInFormat, storyOf, storyOfFormat } from '../story.ts'
 import { SHOWN_ATTESTED, SHOWN_UNKNOWN } from '../test-bed/known-wallets.ts'
 import { STRICT, type TestBed } from '../test-bed/test-bed.ts'
 import { CREDO } from './credo-agent.ts'
@@ -54,6 +54,29 @@ const IN_COPIES: Flow = {
   },
 }
 
+const forAttestedKeys = (keyAttestation: 'in-proof' | 'alone', way: string): Flow => ({
+  name: `issue ten copies to attested keys, ${way}`,
+  async run(testBed) {
+    const { ownAnchor, wallets } = testBed
+    const wallet = await openCredoWallet([ownAnchor], wallets.provider, { takesCopies: true, keyAttestation })
+    const record = await receiveInFormat(testBed, ATTESTED, wallet)
+    const copies = new Set(allIssued(testBed))
+    holds(copies.size === COPIES, `${copies.size} different copies were issued`)
+    await presentInFormat(testBed, ATTESTED, record, wallet)
+    return 'each attested key of Credo gets a copy, and one is verified'
+  },
+})
+
+const UNATTESTED_KEY: Flow = {
+  name: 'issue to a key without an attestation that the card demands',
+  refusal: { because: 'the card is for attested keys only', atFault: 'nobody' },
+  async run(testBed) {
+    const wallet = await open(testBed)
+    await failure(receiveInFormat(testBed, ATTESTED, wallet))
+    return 'Credo sends no request, or the server refuses it'
+  },
+}
+
 /** Returns the credentials in the last answer of the credential endpoint. */
 function allIssued({ front }: TestBed): string[] {
   const { answered = '{}' } = front.exchanges.findLast(({ path }) => path === PATHS.credential) ?? {}
@@ -73,6 +96,15 @@ export const CLIENTS: ForeignClient[] = [
     id: 'credo-wallet',
     name: `${CREDO} as a wallet`,
     flows: [...storyOf(open), storyOfFormat(DOCUMENT, open), IN_COPIES, JWT_VC_ISSUED, KEPT_BY_HAND],
+  },
+  {
+    id: 'credo-attested-keys',
+    name: `${CREDO} as a wallet with attested keys`,
+    flows: [
+      forAttestedKeys('in-proof', 'by a proof with their attestation'),
+      forAttestedKeys('alone', 'by their attestation alone'),
+      UNATTESTED_KEY,
+    ],
   },
   {
     id: 'credo-code-flow',

@@ -17,13 +17,14 @@ type CredoWallet = StoryWallet<unknown> &
 const { id: clientId, redirectUri } = UNKNOWN_CLIENT
 
 /**
- * Opens Credo as a wallet, attested by a provider if there is one. `takesCopies`: it asks for as many copies as the issuer allows. Credo itself chooses credentials, confirms transactions, and checks the
+ * Opens Credo as a wallet, attested by a provider if there is one. `takesCopies`: it asks for as many copies as the issuer allows.
+ * `keyAttestation`: the provider attests its keys, with a nonce if the attestation is sent alone. Credo itself chooses credentials, confirms transactions, and checks the
  * status of a received SD-JWT VC.
  */
 export async function openCredoWallet(
   trusted: Trusted,
   provider?: WalletProvider,
-  { takesCopies = false } = {},
+  { takesCopies = false, keyAttestation }: { takesCopies?: boolean; keyAttestation?: 'in-proof' | 'alone' } = {},
 ): Promise<CredoWallet> {
   const agent = await openAgent(trusted, {})
   const { holder } = agent.openid4vc
@@ -56,13 +57,14 @@ export async function openCredoWallet(
     const { credentials } = await holder.requestCredentials({
       ...{ resolvedCredentialOffer, accessToken, ...bound },
       // Credo binds a JWT VC to DIDs only.
-      credentialBindingResolver: async ({ credentialFormat, issuerMaxBatchSize }) =>
-        credentialFormat === 'jwt_vc_json'
-          ? { method: 'did', didUrls: [`${await newDid(agent)}#0`] }
-          : {
-              method: 'jwk',
-              keys: await Promise.all(Array.from({ length: takesCopies ? issuerMaxBatchSize : 1 }, newKey)),
-            },
+      credentialBindingResolver: async ({ credentialFormat, issuerMaxBatchSize, cNonce }) => {
+        if (credentialFormat === 'jwt_vc_json') return { method: 'did', didUrls: [`${await newDid(agent)}#0`] }
+        const keys = await Promise.all(Array.from({ length: takesCopies ? issuerMaxBatchSize : 1 }, newKey))
+        if (!keyAttestation || !provider) return { method: 'jwk', keys }
+        const nonce = keyAttestation === 'alone' ? cNonce : undefined
+        const attested = { keys: keys.map((key) => key.toJson()), nonce, now: Date.now() }
+        return { method: 'attestation', keyAttestationJwt: await provider.attestKeys(attested) }
+      },
     })
     const [first] = credentials
     holds(first, 'Credo has no credential')

@@ -49,6 +49,6 @@ export class KnownWallets {
       redirect_uris: [publicClient.redirectUri],
     }
     writeFileSync(clients, JSON.stringify([known, keyless]))
-    return { WALLET_PROVIDERS_DIR: providers, WALLET_CLIENTS: clients }
+    return { WALLET_PROVIDERS_DIR: providers, KEY_PROVIDERS_DIR: providers, WALLET_CLIENTS: clients }
   }
 }

@@ -73,6 +73,7 @@ export class TestBed {
     cards.change('bank-account-basic', { presentation: { vct: [FOREIGN_TYPES['dc+sd-jwt']] } })
     cards.change('credo-rest', { presentation: { vct: [FOREIGN_TYPES.mso_mdoc] } })
     cards.change('credo-jwt-vc', { presentation: { vct: [FOREIGN_TYPES.jwt_vc_json] } })
+    cards.change('credo', { engine: { keyAttestation: { keyStorage: ['iso_18045_high'] } } })
     const wallets = new KnownWallets()
     const running = await startProduct({
       PORT: String(port),

@@ -1,20 +1,20 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CardFolder } from '../../card-folder.ts'
 import { readCredentialAnswer } from '../wallet/credential-endpoint.ts'
 import { type ForgedCertificate, forgeAuthority, forgeIssuedBy, x5cOf } from '../wallet/forged-certificate.ts'
 import type { HttpAnswer } from '../wallet/http-exchange.ts'
 import { generateHolderKey, type HolderKey } from '../wallet/keys.ts'
+import { WalletProvider } from '../wallet-provider.ts'
 import { type Authorized, expectError, Stage } from './stage.ts'
 
 const COPIES = 3
 
 const providers = mkdtempSync(join(tmpdir(), 'vitrine-key-providers-'))
-const anchor = forgeAuthority({ commonName: 'Key provider' })
-const provider = forgeIssuedBy(anchor, { commonName: 'Key attester' })
+const provider = new WalletProvider()
+const { anchor } = provider
 writeFileSync(join(providers, 'provider.pem'), anchor.certificate.toString())
 const folder = new CardFolder()
 folder.change('bank-account-basic', {
@@ -38,22 +38,19 @@ afterAll(async () => {
 const keys = (count: number): HolderKey[] => Array.from({ length: count }, () => generateHolderKey())
 const seconds = (): number => Math.floor(stage.running.now() / 1000)
 
-type Changes = { header?: object; payload?: object; signer?: ForgedCertificate }
+type Changes = {
+  header?: Record<string, unknown>
+  payload?: Record<string, unknown>
+  signer?: ForgedCertificate
+}
 
-/** Attests keys as an honest provider does (OpenID4VCI 1.0 appendix D.1), except for the changes. */
-const attest = (
-  attested: readonly HolderKey[],
-  { header, payload, signer = provider }: Changes = {},
-): Promise<string> =>
-  new SignJWT({
-    iat: seconds(),
-    exp: seconds() + 300,
-    attested_keys: attested.map(({ publicJwk }) => publicJwk),
-    key_storage: ['iso_18045_high'],
-    ...payload,
-  })
-    .setProtectedHeader({ alg: 'ES256', typ: 'key-attestation+jwt', x5c: x5cOf(signer), ...header })
-    .sign(signer.privateKey)
+/** Attests keys as an honest provider does, except for the changes. */
+const attest = (attested: readonly HolderKey[], { signer, ...changes }: Changes = {}): Promise<string> =>
+  provider.attestKeys(
+    { keys: attested.map(({ publicJwk }) => publicJwk), now: stage.running.now() },
+    changes,
+    ...(signer ? [signer] : []),
+  )
 
 type Naming = (key: HolderKey, index: number) => object
 
@@ -114,6 +111,15 @@ describe('a card that demands attested keys', () => {
     expectError(await send(authorized, { attestation: [attestation] }), 'invalid_nonce')
   })
 
+  it('uses up the nonces of all proofs, also if one attestation is in each', async () => {
+    const authorized = await stage.authorized()
+    const own = keys(2)
+    const attestation = await attest(own)
+    const [one = '', other = ''] = await Promise.all(own.map((by) => proofBy(authorized, { by, attestation })))
+    readCredentialAnswer(await send(authorized, { jwt: [one, other] }), 2)
+    for (const proof of [one, other]) expectError(await send(authorized, { jwt: [proof] }), 'invalid_nonce')
+  })
+
   it('is issued for the type that the EUDI wallet writes', async () => {
     const authorized = await stage.authorized()
     const [by] = keys(1)
@@ -128,7 +134,7 @@ describe('a card that demands attested keys', () => {
     ['is signed by a stranger', (own) => attest(own, { signer: forgeIssuedBy(forgeAuthority()) })],
     ['has a changed signature', async (own) => (await attest(own)).replace(/.{4}$/, 'AAAA')],
     ['has no certificates', (own) => attest(own, { header: { x5c: undefined } })],
-    ['contains the anchor', (own) => attest(own, { header: { x5c: x5cOf(provider, anchor) } })],
+    ['contains the anchor', (own) => attest(own, { header: { x5c: x5cOf(forgeIssuedBy(anchor), anchor) } })],
     ['has expired', (own) => attest(own, { payload: { exp: seconds() - 120 } })],
     ['never expires', (own) => attest(own, { payload: { exp: undefined } })],
     ['is of the future', (own) => attest(own, { payload: { iat: seconds() + 600 } })],

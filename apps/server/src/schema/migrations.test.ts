@@ -11,7 +11,7 @@ it('the names of the migrations are those in existing databases', () => {
     '0004-audit.758e0aac',
     '0005-identities.232931f8',
     '0006-contracts.67da7ea5',
-    '0007-accounts.8f7710d0',
+    '0007-accounts.843462e7',
     '0008-issuance.8900bc27',
     '0009-presentation.6827cf1f',
     '0010-flow-quota.c54450c9',

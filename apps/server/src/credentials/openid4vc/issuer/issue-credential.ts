@@ -17,7 +17,7 @@ import { ProtocolError } from '../wire/protocol-error.ts'
 import { parseCredentialRequest } from './credential-request.ts'
 import type { IssuerContext } from './issuer-context.ts'
 import { readKeyAttestation } from './key-attestation.ts'
-import { checkKeyProofs, type KeyProof } from './key-proof.ts'
+import { checkKeyProofs, type ProvenKey } from './key-proof.ts'
 import { endOfCredential, issuerName, signerFault, startOfCredential } from './signer-limits.ts'
 
 const DAY: Milliseconds = 86_400_000
@@ -46,7 +46,7 @@ export async function issueCredential(
   const card = cards.find(({ id }) => id === offer.configuration_id)
   const demand = card && keyAttestationOf(card)
   const mostOfAll = mostCopiesOf(cards)
-  const proofs = await checkKeyProofs(sent, {
+  const proven = await checkKeyProofs(sent, {
     issuer: issuer.publicUrl,
     clientId: offer.client_id,
     nonceSecret: issuer.keys.nonceSecret,
@@ -56,19 +56,19 @@ export async function issueCredential(
   })
   const most = copiesOf(card)
   const { offered, expiresAt, format, copies, notificationId } = await issuer.database.transaction((tx) =>
-    commit(tx, issuer, { offer, proofs, most, dpop, now }),
+    commit(tx, issuer, { offer, proven, most, dpop, now }),
   )
 
   const issuedAt = toNumericDate(startOfCredential(issuer, format, startOfDay(now)))
-  const credentials = copies.map(({ proof, reference }) =>
+  const credentials = copies.map(({ key, reference }) =>
     format.issue(
       {
         issuerUrl: issuerName(issuer, format),
         type: format.typeName(issuer.publicUrl, offered.type),
         issuedAt,
         expiresAt: toNumericDate(expiresAt),
-        holderJwk: proof.holderJwk,
-        holderDid: proof.holderDid,
+        holderJwk: key.jwk,
+        holderDid: key.did,
         status: { uri: statusListUrl(issuer.publicUrl, reference.listId), index: reference.index },
         claims: offered.claims,
       },
@@ -79,11 +79,11 @@ export async function issueCredential(
 }
 
 /** A copy to be signed. */
-type Copy = { proof: KeyProof; reference: StatusEntry }
+type Copy = { key: ProvenKey; reference: StatusEntry }
 
 type Commitment = {
   offer: StoredOffer
-  proofs: [KeyProof, ...KeyProof[]]
+  proven: Awaited<ReturnType<typeof checkKeyProofs>>
   /** Most copies that the card allows. */
   most: number
   dpop: DpopProof | undefined
@@ -98,7 +98,7 @@ type Commitment = {
 async function commit(
   tx: Transaction,
   issuer: IssuerContext,
-  { offer, proofs, most, dpop, now }: Commitment,
+  { offer, proven: { keys, nonces }, most, dpop, now }: Commitment,
 ): Promise<{
   offered: OfferedCredential
   expiresAt: EpochMilliseconds
@@ -108,16 +108,15 @@ async function commit(
 }> {
   const { flows, secrets, statusLists, formats } = issuer
   await dpop?.use(tx)
-  const nonces = new Map(proofs.map(({ nonce, nonceExpiresAt }) => [nonce, nonceExpiresAt]))
-  for (const [nonce, expiresAt] of nonces)
+  for (const [nonce, expiresAt] of new Map(nonces.map((one) => [one.nonce, one.expiresAt])))
     if (!(await useNonce(tx, { nonce, expires_at: expiresAt })))
       throw new ProtocolError('invalid_nonce', 'the nonce was already used: get a new one')
   const { offer_id: offerId, issuance_id: issuanceId } = offer
-  const bound = await bindHolderKey(tx, { offerId, holderKey: proofs[0].thumbprint, now })
+  const bound = await bindHolderKey(tx, { offerId, holderKey: keys[0].thumbprint, now })
   if (!bound) throw denied()
   const { offered, issued } = bound
   const format = formats.named(offered.format)
-  if (!format.acceptsDids && proofs.some(({ holderDid }) => holderDid !== undefined))
+  if (!format.acceptsDids && keys.some(({ did }) => did !== undefined))
     throw new ProtocolError(
       'invalid_proof',
       'this credential is bound to a key: the header of the proof must contain that key as jwk',
@@ -127,11 +126,10 @@ async function commit(
   if (end <= now || signerFault(issuer, format, now)?.code === 'card-certificate-unfit') throw denied()
   const expiresAt = startOfDay(end) > now ? startOfDay(end) : end
   const copies: Copy[] = []
-  for (const proof of proofs.slice(0, most))
-    copies.push({ proof, reference: await statusLists.allocate(tx, format.signer) })
-  const [first, ...others] = copies.map(({ proof, reference }) => ({
+  for (const key of keys.slice(0, most)) copies.push({ key, reference: await statusLists.allocate(tx, format.signer) })
+  const [first, ...others] = copies.map(({ key, reference }) => ({
     credentialId: credentialIdOf(reference),
-    holderKey: proof.thumbprint,
+    holderKey: key.thumbprint,
   }))
   if (first === undefined) throw denied()
   const outcome = await flows.settleIssuance(tx, issuanceId, {

@@ -30,8 +30,12 @@ const proof = ({ header = {}, payload = {}, key = privateKey }: Changes = {}): P
     .setProtectedHeader({ alg: 'ES256', typ: 'openid4vci-proof+jwt', jwk, ...header })
     .sign(key)
 
-const check = async (proofs: Json | undefined, now = NOW) =>
-  (await checkKeyProofs(proofs, { issuer: ISSUER, clientId: null, nonceSecret, now, most: 1 }))[0]
+/** Returns the only key and nonce. */
+async function check(proofs: Json | undefined, now = NOW) {
+  const { keys, nonces } = await checkKeyProofs(proofs, { issuer: ISSUER, clientId: null, nonceSecret, now, most: 1 })
+  expect([keys, nonces]).toMatchObject([{ length: 1 }, { length: 1 }])
+  return { ...keys[0], ...nonces[0] }
+}
 
 const refusalOf = async (proofs: Json | undefined): Promise<string | undefined> => {
   try {
@@ -47,10 +51,10 @@ describe('a key proof', () => {
   it('yields the key and the nonce', async () => {
     const nonce = createNonce(nonceSecret, NOW)
     expect(await check({ jwt: [await proof({ payload: { nonce } })] })).toEqual({
-      holderJwk: jwk,
+      jwk,
       thumbprint: await calculateJwkThumbprint(jwk),
       nonce,
-      nonceExpiresAt: NOW + 300_000,
+      expiresAt: NOW + 300_000,
     })
   })
 
@@ -65,7 +69,7 @@ describe('a key proof', () => {
       .setProtectedHeader({ alg: 'ES256', typ: 'key-attestation+jwt' })
       .sign(stranger.privateKey)
     const header = { key_attestation: attestation }
-    expect((await check({ jwt: [await proof({ header })] })).holderJwk).toEqual(jwk)
+    expect((await check({ jwt: [await proof({ header })] })).jwk).toEqual(jwk)
   })
 
   const tampering: [what: string, changes: Changes][] = [
@@ -123,7 +127,7 @@ describe('a key proof', () => {
 
   it('yields the key and the name of a DID', async () => {
     const proofs = { jwt: [await proof({ header: { jwk: undefined, kid: DID } })] }
-    expect(await check(proofs)).toMatchObject({ holderJwk: jwk, holderDid: DID.slice(0, -2) })
+    expect(await check(proofs)).toMatchObject({ jwk, did: DID.slice(0, -2) })
   })
 
   it('is accepted as long as it is recent, to the second', async () => {
@@ -151,7 +155,7 @@ describe('a key proof', () => {
     const proofs = { jwt: [await proof({ payload: { iss: 'https://wallet.example' } })] }
     const checkFor = (clientId: string | null) =>
       checkKeyProofs(proofs, { issuer: ISSUER, clientId, nonceSecret, now: NOW, most: 1 })
-    for (const clientId of [null, 'https://wallet.example']) expect(await checkFor(clientId)).toHaveLength(1)
+    for (const clientId of [null, 'https://wallet.example']) expect((await checkFor(clientId)).keys).toHaveLength(1)
     await expect(checkFor('https://another.example')).rejects.toMatchObject({ code: 'invalid_proof' })
   })
 

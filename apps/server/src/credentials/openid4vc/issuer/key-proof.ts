@@ -9,15 +9,19 @@ import { ProtocolError } from '../wire/protocol-error.ts'
 import { type AttestedKeys, type HolderKey, invalidProof } from './key-attestation.ts'
 import { nonceExpiry } from './nonce.ts'
 
-export type KeyProof = {
-  holderJwk: EcPublicJwk
+/** A key of the holder that the wallet has proved. */
+export type ProvenKey = {
+  jwk: EcPublicJwk
   /** Thumbprint of the key (RFC 7638). */
   thumbprint: string
   /** The DID by which the wallet named its key; undefined if it sent a JWK. */
-  holderDid: string | undefined
-  nonce: string
-  nonceExpiresAt: EpochMilliseconds
+  did: string | undefined
 }
+
+type Nonce = { nonce: string; expiresAt: EpochMilliseconds }
+
+/** Proven keys, all different, and the nonces of all proofs. */
+type Proven = { keys: readonly [ProvenKey, ...ProvenKey[]]; nonces: readonly Nonce[] }
 
 const PROOF_TYPE = 'openid4vci-proof+jwt'
 /** Claims that must be strings (RFC 7519 sections 4.1.1, 4.1.2 and 4.1.7). */
@@ -36,51 +40,39 @@ type ProofOptions = {
   now: EpochMilliseconds
 }
 
-type OneOrMore<Value> = [Value, ...Value[]]
-
 /**
- * Verifies a `proofs` object and returns the holder's keys in it, at least one and all different (OpenID4VCI 1.0 sections 8.2 and appendix
- * F). If the card demands key attestations, these are all attested keys. The caller must check in its transaction that no nonce was used
- * before.
+ * Verifies a `proofs` object and returns the holder's keys in it (OpenID4VCI 1.0 section 8.2 and appendix F). If the card demands key
+ * attestations, these are all attested keys. The caller must check in its transaction that no nonce was used before.
  *
  * @throws {ProtocolError} `invalid_proof` or `invalid_nonce`
  */
-export async function checkKeyProofs(proofs: Json | undefined, options: ProofOptions): Promise<OneOrMore<KeyProof>> {
+export async function checkKeyProofs(proofs: Json | undefined, options: ProofOptions): Promise<Proven> {
   const [type, values] = readProofs(proofs, options)
   if (type === 'attestation' && options.readAttestation) {
     const { keys, nonce } = await options.readAttestation(values[0])
-    return withNonce(keys, readNonce(nonce, options))
+    return { keys: [withoutDid(keys[0]), ...keys.slice(1).map(withoutDid)], nonces: [readNonce(nonce, options)] }
   }
   const checked = await Promise.all(values.map((jwt) => checkJwtProof(jwt, options)))
   const signers = new Set(checked.map(({ signer }) => signer))
   if (signers.size < checked.length) throw invalidProof('each proof must have a key of its own')
-  const all = new Map(checked.flatMap(({ keys }) => keys).map((key) => [key.thumbprint, key]))
-  const [first, ...others] = all.values()
+  const [first, ...others] = new Map(checked.flatMap(({ keys }) => keys).map((key) => [key.thumbprint, key])).values()
   if (first === undefined) throw invalidProof('a proof is missing')
-  return [first, ...others]
+  return { keys: [first, ...others], nonces: checked.map(({ nonce }) => nonce) }
 }
 
-const withNonce = (
-  [first, ...others]: AttestedKeys['keys'],
-  nonce: Pick<KeyProof, 'nonce' | 'nonceExpiresAt'>,
-): OneOrMore<KeyProof> => {
-  const proofOf = ({ jwk, thumbprint }: HolderKey) => ({ holderJwk: jwk, thumbprint, holderDid: undefined, ...nonce })
-  return [proofOf(first), ...others.map(proofOf)]
-}
+const withoutDid = ({ jwk, thumbprint }: HolderKey): ProvenKey => ({ jwk, thumbprint, did: undefined })
 
 /** Returns the thumbprint of the key that signed a proof, and the keys that it proves. */
 async function checkJwtProof(
   jwt: string,
   options: ProofOptions,
-): Promise<{ signer: string; keys: OneOrMore<KeyProof> }> {
+): Promise<{ signer: string; keys: ProvenKey[]; nonce: Nonce }> {
   const jws = parseJws(jwt)
   if (!jws) throw invalidProof('the proof is not a JWT')
   const { header, payload } = jws
   if (header.typ !== PROOF_TYPE) throw invalidProof(`typ must be ${PROOF_TYPE}`)
   const attested = await options.readAttestation?.(header.key_attestation)
-  const { holder, holderDid } = attested
-    ? { holder: attestedSigner(header, attested), holderDid: undefined }
-    : readHolder(header)
+  const { holder, did } = attested ? { holder: attestedSigner(header, attested), did: undefined } : readHolder(header)
   if (!isSignedBy(jws, holder.key)) throw invalidProof('the signature is wrong, or alg is not ES256')
 
   if (payload.aud !== options.issuer) throw invalidProof('aud must be the credential issuer identifier')
@@ -94,20 +86,15 @@ async function checkJwtProof(
   if (!('nonce' in payload)) throw invalidProof('nonce is missing')
   const nonce = readNonce(payload.nonce, options)
   const thumbprint = jwkThumbprint(holder.jwk)
-  const keys: OneOrMore<KeyProof> = attested
-    ? withNonce(attested.keys, nonce)
-    : [{ holderJwk: holder.jwk, thumbprint, holderDid, ...nonce }]
-  return { signer: thumbprint, keys }
+  const keys = attested ? attested.keys.map(withoutDid) : [{ jwk: holder.jwk, thumbprint, did }]
+  return { signer: thumbprint, keys, nonce }
 }
 
-function readNonce(
-  nonce: Json | undefined,
-  { nonceSecret, now }: ProofOptions,
-): Pick<KeyProof, 'nonce' | 'nonceExpiresAt'> {
-  const nonceExpiresAt = typeof nonce === 'string' ? nonceExpiry(nonceSecret, nonce, now) : undefined
-  if (typeof nonce !== 'string' || nonceExpiresAt === undefined)
+function readNonce(nonce: Json | undefined, { nonceSecret, now }: ProofOptions): Nonce {
+  const expiresAt = typeof nonce === 'string' ? nonceExpiry(nonceSecret, nonce, now) : undefined
+  if (typeof nonce !== 'string' || expiresAt === undefined)
     throw new ProtocolError('invalid_nonce', 'the nonce is unknown or has expired: get a new one')
-  return { nonce, nonceExpiresAt }
+  return { nonce, expiresAt }
 }
 
 /**
@@ -133,20 +120,20 @@ function attestedSigner(header: JsonObject, { keys }: AttestedKeys): HolderKey {
  */
 function readHolder(header: JsonObject): {
   holder: Pick<HolderKey, 'jwk' | 'key'>
-  holderDid: string | undefined
+  did: string | undefined
 } {
   const [member, ...others] = KEY_MEMBERS.filter((name) => name in header)
-  const holderDid = didOfKeyId(header.kid)
-  if (others.length > 0 || !(member === 'jwk' || holderDid !== undefined))
+  const did = didOfKeyId(header.kid)
+  if (others.length > 0 || !(member === 'jwk' || did !== undefined))
     throw invalidProof(
       'the header must contain the key either as jwk or as a kid that is a did:jwk, and in no other form',
     )
-  const holder = holderDid === undefined ? readEcPublicJwk(header.jwk) : keyOfDid(holderDid)
+  const holder = did === undefined ? readEcPublicJwk(header.jwk) : keyOfDid(did)
   if (!holder) throw invalidProof('the key must be a public P-256 key')
   const { key_attestation: attestation } = header
   if (attestation !== undefined && !(typeof attestation === 'string' && parseJws(attestation)))
     throw invalidProof('key_attestation must be a JWT')
-  return { holder, holderDid }
+  return { holder, did }
 }
 
 function readProofs(
