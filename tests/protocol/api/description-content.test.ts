@@ -90,7 +90,7 @@ describe('messages in the description', () => {
       const { operationId } = operation
       for (const [status, { content }] of answersOf(operation)) {
         if (['204', '303'].includes(status)) expect(content, operationId).toBeUndefined()
-        else expect(Object.keys(content ?? {}), `${operationId} ${status}`).toHaveLength(1)
+        else expect(Object.keys(content ?? {}), `${operationId} ${status}`).not.toEqual([])
         for (const { schema, example, examples } of Object.values(content ?? {})) {
           expect(schema, `${operationId} ${status}`).not.toEqual({})
           if (operationId !== 'getDescription') expect(example ?? examples, `${operationId} ${status}`).toBeDefined()

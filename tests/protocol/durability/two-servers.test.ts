@@ -7,6 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../../free-port.ts'
 import { ConsentingBrowser } from '../consenting-browser.ts'
 import { LibraryCodeFlow } from '../judges/library-code-flow.ts'
+import { accountOfIssuance } from '../ledger.ts'
+import { startProduct } from '../product.ts'
 import type { Fetch } from '../wallet/http-exchange.ts'
 import { fetchStatus, STATUS } from '../wallet/status-list.ts'
 import { TestWallet } from '../wallet/wallet.ts'
@@ -124,22 +126,15 @@ describe('two servers on one database', () => {
 
   it('both show a revocation immediately', async () => {
     const issuance = await issue(a)
-    const offer = await walletAt(a).openOffer(issuance.url)
-    const { value: accessToken } = await offer.obtainToken()
-    const key = (await walletAt(a).receive((await issue(a)).url)).key
-    const fetchCredential = async () => {
-      const proof = offer.createProof(key, await offer.obtainNonce())
-      const [credential] = await offer.acceptCredentials(
-        await offer.sendCredentialRequest({ accessToken, proofs: [proof] }),
-        [key],
-      )
-      return credential
-    }
-    const lost = await fetchCredential()
-    if (!lost?.status) return expect.unreachable('the credential has a status')
-    for (const server of [a, b]) expect(await fetchStatus(walletAt(server).context, lost.status)).toBe(STATUS.VALID)
-    await fetchCredential()
-    for (const server of [a, b]) expect(await fetchStatus(walletAt(server).context, lost.status)).toBe(STATUS.INVALID)
+    const { status } = await walletAt(a).receive(issuance.url)
+    if (!status) return expect.unreachable('the credential has a status')
+    const published = () => Promise.all([a, b].map((server) => fetchStatus(walletAt(server).context, status)))
+    expect(await published()).toEqual([STATUS.VALID, STATUS.VALID])
+    const third = await startProduct({ DATABASE_URL: postgres.url, KEYS_DIR: keys, PUBLIC_URL: a.url })
+    const account = await accountOfIssuance(third.product.database.query, issuance.id)
+    await third.product.services.revocation.revoke(account, 'a test', { reason: 'unspecified' })
+    await third.stop()
+    expect(await published()).toEqual([STATUS.INVALID, STATUS.INVALID])
   })
 
   it('notify a page at one server of a change at the other', async () => {

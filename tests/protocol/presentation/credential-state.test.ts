@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { ENGLISH_FLOW_ERRORS } from '@vitrine/api/wording/english-flow-errors.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isJsonObject, type JsonObject } from '../wallet/json-reading.ts'
-import { expectRefused, expectVerified } from './outcomes.ts'
+import { expectRefused } from './outcomes.ts'
 import { reissued } from './reissue.ts'
 import { Stage } from './stage.ts'
 
@@ -63,26 +63,6 @@ describe('a credential that must not be used any more', () => {
     const answer = await attempt.send()
     await setStatus('Enabled')
     await expectRefused(stage, attempt, answer, reason)
-  })
-
-  it('is refused if the wallet fetched it again', async () => {
-    const { browser, wallet } = stage.running
-    const issuance = await wallet.openOffer((await browser.issueBasic('BankAccount', { displayName: 'Ewa Lis' })).url)
-    const { value: accessToken } = await issuance.obtainToken()
-    const { key } = stage.credential
-    const fetchCredential = async () => {
-      const proof = issuance.createProof(key, await issuance.obtainNonce())
-      return issuance.sendCredentialRequest({ accessToken, proofs: [proof] })
-    }
-    const [first] = await issuance.acceptCredentials(await fetchCredential(), [key])
-    const [second] = await issuance.acceptCredentials(await fetchCredential(), [key])
-    if (!first || !second) throw new Error('no credential')
-
-    const withFirst = await stage.begin()
-    const answer = await withFirst.open.sendPresentation([first])
-    await expectRefused(stage, withFirst, answer, 'INVALID_CREDENTIAL_STATE')
-    const withSecond = await stage.begin()
-    await expectVerified(stage, withSecond, await withSecond.open.sendPresentation([second]))
   })
 
   /** Returns the id of the credential that was issued last. */

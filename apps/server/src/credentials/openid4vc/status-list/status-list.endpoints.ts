@@ -18,6 +18,7 @@ const zStatusListCwt = z.string().meta({
   id: 'StatusListCwt',
   description: 'The same status list, signed as a CWT in a COSE_Sign1 (RFC 9052), in bytes',
   format: 'binary',
+  example: 'Tag 18 (0xd2), then an array of protected header, unprotected header, claims and signature',
 })
 
 type StatusListContext = Pick<IssuingContext, 'database'> & { statusLists: StatusLists }
