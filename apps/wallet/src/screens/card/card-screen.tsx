@@ -108,7 +108,7 @@ function CardDetails({ card, onDeleted }: { card: Card; onDeleted: () => void })
   )
 }
 
-/** Says how many copies no verifier has seen. The last copy takes the place of no other one, so it counts until it was shown. */
+/** Says how many copies wait behind the one that is shown next. */
 function copiesWords({ all, spares }: NonNullable<Card['copies']>): string {
   const left = spares.length
   return t`${left} of ${all} in reserve. Each verifier gets a copy of its own, so that two of them cannot tell by the card that they met the same person.`
@@ -121,7 +121,7 @@ function CopiesNotice({ card: { copies, issuer } }: { card: Card }) {
   return (
     <Notice tone="plain" title={t`The last copy of this card is in use`}>
       <Trans>
-        From now on, verifiers could recognise the card. <a href={issuer.id}>Get new copies from {issuerName}</a>.
+        Once it was shown, verifiers can recognise the card. <a href={issuer.id}>Get new copies from {issuerName}</a>.
       </Trans>
     </Notice>
   )
