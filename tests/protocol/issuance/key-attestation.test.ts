@@ -150,6 +150,10 @@ describe('a card that demands attested keys', () => {
     ['attests other keys', () => attest(keys(1))],
     ['has a status of another mechanism', (own) => attest(own, { payload: { status: { other: {} } } })],
     [
+      'has a status of another mechanism in key_storage_status',
+      (own) => attest(own, { payload: { key_storage_status: { status: { other: {} } } } }),
+    ],
+    [
       'has a status that cannot be read',
       (own) => attest(own, { payload: { status: { status_list: { uri: 'https://127.0.0.1/list', idx: 1 } } } }),
     ],

@@ -1,11 +1,12 @@
 import type { KeyObject } from 'node:crypto'
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
-import { isJsonObject, type Json } from '../../../platform/json/strict-json.ts'
+import type { Json } from '../../../platform/json/strict-json.ts'
 import type { KeyAttestationDemand } from '../authorizations/card-options.ts'
 import type { IssuingContext } from '../authorizations/issuing-context.ts'
-import { isCurrent, readStatus } from '../formats/jwt-claims.ts'
+import { isCurrent } from '../formats/jwt-claims.ts'
 import { isSignedBy, parseJws } from '../jose/compact-jws.ts'
 import { type EcPublicJwk, jwkThumbprint, readEcPublicJwk } from '../jose/ec-key.ts'
+import { type AttestationState, attestationState } from '../status-list/attestation-state.ts'
 import { ProtocolError } from '../wire/protocol-error.ts'
 
 /** A key of a holder. `thumbprint`: of RFC 7638. */
@@ -16,6 +17,12 @@ export type AttestedKeys = { keys: readonly [HolderKey, ...HolderKey[]]; nonce: 
 
 /** The second form is in TS3 of the EUDI wallet and in its libraries. */
 const TYPES: readonly unknown[] = ['key-attestation+jwt', 'keyattestation+jwt']
+
+const STATE_FAULTS = {
+  invalid: 'the provider has revoked the key attestation',
+  unavailable: 'the status list of the key attestation cannot be read at the moment',
+  unknown: 'the status of the key attestation must be a status_list',
+} as const satisfies Record<Exclude<AttestationState, 'valid'>, string>
 
 type Options = {
   demand: KeyAttestationDemand
@@ -51,7 +58,8 @@ export async function readKeyAttestation(
     if (accepted && !isOneOf(levels, accepted))
       throw invalidProof(`${name} of the key attestation must contain one of ${accepted.join(', ')}`)
   const { status, key_storage_status: keyStatus } = jws.payload
-  await checkStatus(status ?? (isJsonObject(keyStatus) ? keyStatus.status : keyStatus), { policy, foreignStatusLists })
+  const state = await attestationState({ status, otherwise: keyStatus }, foreignStatusLists, policy.keyProviders)
+  if (state !== 'valid') throw invalidProof(STATE_FAULTS[state])
   return { keys: readKeys(keys, most), nonce: jws.payload.nonce }
 }
 
@@ -71,18 +79,5 @@ function readKeys(value: Json | undefined, most: number): AttestedKeys['keys'] {
 
 const isOneOf = (levels: Json | undefined, accepted: readonly string[]): boolean =>
   Array.isArray(levels) && levels.some((level) => typeof level === 'string' && accepted.includes(level))
-
-/** Refuses an attestation whose provider has revoked it, and one whose status cannot be read. */
-async function checkStatus(
-  status: Json | undefined,
-  { policy, foreignStatusLists }: Pick<IssuingContext, 'policy' | 'foreignStatusLists'>,
-): Promise<void> {
-  const reference = readStatus(status)
-  if (reference === undefined) return
-  if (reference === 'unknown') throw invalidProof('the status of the key attestation must be a status_list')
-  const { state } = await foreignStatusLists.status(reference, policy.keyProviders)
-  if (state === 'invalid') throw invalidProof('the provider has revoked the key attestation')
-  if (state === 'unavailable') throw invalidProof('the status list of the key attestation cannot be read at the moment')
-}
 
 export const invalidProof = (description: string): ProtocolError => new ProtocolError('invalid_proof', description)

@@ -1,9 +1,10 @@
 import type { KeyObject } from 'node:crypto'
 import { isVisible } from '@vitrine/api/text/visible-text.ts'
-import { isJsonObject, type JsonObject } from '../../../../../platform/json/strict-json.ts'
-import { isCurrent, readStatus } from '../../../formats/jwt-claims.ts'
+import { isJsonObject } from '../../../../../platform/json/strict-json.ts'
+import { isCurrent } from '../../../formats/jwt-claims.ts'
 import { isSignedBy, parseJws } from '../../../jose/compact-jws.ts'
 import { jwkThumbprint, readEcPublicJwk } from '../../../jose/ec-key.ts'
+import { type AttestationState, attestationState } from '../../../status-list/attestation-state.ts'
 import { ProtocolError } from '../../../wire/protocol-error.ts'
 import type { MethodContext } from '../../method-context.ts'
 
@@ -19,6 +20,12 @@ export type ClientAttestation = {
 const TYPES = ['oauth-client-attestation+jwt', 'application/oauth-client-attestation+jwt']
 const MAX_SUBJECT_LENGTH = 2000
 const MAX_NAME_LENGTH = 100
+
+const STATE_FAULTS = {
+  invalid: 'the provider of the wallet has revoked the attestation',
+  unavailable: 'the status list of the attestation cannot be read at the moment',
+  unknown: 'the status of the attestation must be a status_list with uri and idx',
+} as const satisfies Record<Exclude<AttestationState, 'valid'>, string>
 
 /**
  * Verifies an attestation (draft-ietf-oauth-attestation-based-client-auth-07 section 5.1, HAIP 1.0 section 4.4.1) of any draft since 07:
@@ -44,24 +51,15 @@ export async function readAttestation(header: string | string[], context: Method
     throw invalidClient('the attestation has expired or is not valid yet, by its exp, nbf or iat')
   const holder = isJsonObject(cnf) ? readEcPublicJwk(cnf.jwk) : undefined
   if (!holder) throw invalidClient('cnf.jwk of the attestation must be a public P-256 key')
-  await checkStatus(jws.payload, context)
+  const { status, client_status: otherwise } = jws.payload
+  const state = await attestationState({ status, otherwise }, context.foreignStatusLists, policy.providers)
+  if (state !== 'valid') throw invalidClient(STATE_FAULTS[state])
   return {
     subject: sub,
     name: typeof name === 'string' && isVisible(name) ? name.trim().slice(0, MAX_NAME_LENGTH) : undefined,
     key: holder.key,
     thumbprint: jwkThumbprint(holder.jwk),
   }
-}
-
-/** Refuses an attestation whose provider has revoked it, and one whose status cannot be read. */
-async function checkStatus({ status, client_status }: JsonObject, { policy, foreignStatusLists }: MethodContext) {
-  const reference = readStatus(status ?? (isJsonObject(client_status) ? client_status.status : client_status))
-  if (reference === undefined) return
-  if (reference === 'unknown')
-    throw invalidClient('the status of the attestation must be a status_list with uri and idx')
-  const { state } = await foreignStatusLists.status(reference, policy.providers)
-  if (state === 'invalid') throw invalidClient('the provider of the wallet has revoked the attestation')
-  if (state === 'unavailable') throw invalidClient('the status list of the attestation cannot be read at the moment')
 }
 
 export const invalidClient = (description: string): ProtocolError => new ProtocolError('invalid_client', description)
