@@ -6,7 +6,7 @@ import type { Run } from '../run.ts'
 import { timesOfMdoc } from './issued-mdoc.ts'
 import { timesOfSdJwt } from './issued-sd-jwt.ts'
 
-/** What the suite compares between the credentials of a batch. Times are in seconds. */
+/** Facts of a credential that the suite compares with those of the other copies. Times are in seconds. */
 type Facts = {
   thumbprint: string
   dataset: string

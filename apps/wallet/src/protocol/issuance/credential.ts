@@ -30,8 +30,8 @@ export type CredentialRequest = {
 }
 
 /**
- * Requests copies of one credential, each bound to a key (OpenID4VCI 1.0 section 8). The issuer may return fewer. If it no longer accepts the nonce, repeats
- * the request once with a fresh one (section 8.3.1.2).
+ * Requests copies of one credential, each bound to a key (OpenID4VCI 1.0 section 8). The issuer may return fewer than there are keys.
+ * Repeats the request once if the issuer no longer accepts the nonce (section 8.3.1.2).
  *
  * @throws WalletProblem `credential-deferred`, `issuer-refused`, and those of `send`
  */

@@ -3,14 +3,14 @@ import * as z from 'zod'
 import { engineOptionsOf } from '../../engine-options.ts'
 import { ATTESTATION_MODES, type AttestationMode, type ClientPolicy } from './client-policy.ts'
 
-/** Each copy adds permanent rows. */
+/** Most copies of any card, because each adds permanent rows to the database. */
 const MOST_COPIES = 20
 
 const zLevels = z.array(z.string().min(1)).min(1)
 
 /**
- * What a card demands of the attestation of its holder's keys: levels of which it accepts any, for example `iso_18045_high` (OpenID4VCI
- * 1.0 appendix D.2); without levels, each attestation by a known provider.
+ * Levels of key attestations (for example `iso_18045_high`, OpenID4VCI 1.0 appendix D.2), of which a card accepts any. Without levels, it
+ * accepts each attestation by a known provider.
  */
 const zKeyAttestation = z.strictObject({ keyStorage: zLevels.optional(), userAuthentication: zLevels.optional() })
 export type KeyAttestationDemand = z.infer<typeof zKeyAttestation>

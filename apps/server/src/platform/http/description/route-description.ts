@@ -40,7 +40,7 @@ export type RouteDescription = {
   answer:
     | (Content & {
         headers?: Record<string, AnswerHeader>
-        /** The same in another form, for a caller that prefers it. */
+        /** Second form of the content, for a caller that prefers it. */
         alternative?: Content
       })
     | undefined
