@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { described } from '../described.ts'
-import { zKey } from './lists.ts'
+import { MOST_COUNTED, zKey } from './lists.ts'
 
 /** Revocation reasons, named as in RFC 5280 section 5.3.1. */
 export const REVOCATION_REASONS = [
@@ -75,7 +75,10 @@ export const zRevocationPreview = described(
   z.object({
     kind: z.enum(['account', 'contract', 'person']),
     accounts: described(z.int(), 'Number of active accounts that would be revoked'),
-    credentials: described(z.int(), 'Number of their credentials that would be revoked'),
+    credentials: described(
+      z.int(),
+      `Number of their credentials that would be revoked. ${MOST_COUNTED + 1} stands for more than ${MOST_COUNTED}`,
+    ),
   }),
   { id: 'RevocationPreview', example: { kind: 'contract', accounts: 12, credentials: 14 } },
 )

@@ -9,6 +9,7 @@ import { hasWords, startsWithText } from '../../platform/database/lists/text-sea
 import { isPostgres } from '../../platform/database/postgres/postgres-dialect.ts'
 import type { AccountRow, LedgerTables } from '../ledger.tables.ts'
 import { accountsFoundBy } from './account-search.repository.ts'
+import { readCount } from './accounts.repository.ts'
 
 /** Filter for accounts. */
 export type AccountFilter = {
@@ -105,7 +106,7 @@ export const isNarrowed = ({ search, status, from, until }: AccountFilter): bool
 
 /** Counts accounts. If the filter narrows the list, it counts at most `MOST_COUNTED` and one more. */
 export async function countAccounts(db: Queryable<LedgerTables>, filter: AccountFilter): Promise<number> {
-  if (!isNarrowed(filter)) return readTotal(db, filter.contractId)
+  if (!isNarrowed(filter)) return readCount(db, 'total', filter.contractId)
   const { search } = filter
   const { accounts } = await filtered(db, filter, unindexedIn(filter))
   const ids = accounts.select('accounts.id').limit(MOST_COUNTED + 1)
@@ -119,16 +120,6 @@ export async function countAccounts(db: Queryable<LedgerTables>, filter: Account
     .distinct()
     .limit(MOST_COUNTED + 1)
   return countRows(db.selectFrom(named.as('named')))
-}
-
-/** Returns the number of accounts of a contract, or of all contracts. */
-async function readTotal(db: Queryable<LedgerTables>, contractId: string | undefined): Promise<number> {
-  const sums = db.selectFrom('account_counts').select(({ fn }) => fn.sum<number | null>('total').as('total'))
-  const { total } = await (contractId === undefined
-    ? sums
-    : sums.where('contract_id', '=', contractId)
-  ).executeTakeFirstOrThrow()
-  return Number(total ?? 0)
 }
 
 /**

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { MOST_COUNTED } from '@vitrine/api/administration/lists.ts'
 import { toGrosz } from '@vitrine/api/cards/money.ts'
 import { expect, it } from 'vitest'
 import type { Transaction } from '../../platform/database/database.ts'
@@ -7,6 +8,7 @@ import type { Tables } from '../../schema/all-tables.fixture.ts'
 import {
   type AccountCursor,
   accountExists,
+  countActive,
   findAccountsOfContract,
   findLedgerEntry,
   insertAccount,
@@ -119,6 +121,30 @@ describeOnEachDatabase('revoking', (current) => {
     expect(await inTransaction((tx) => noteUpdate(tx, { accountId: id, now: NOW + 4 }))).toBe(false)
     expect(await account(id)).toMatchObject({ last_usage: NOW + 1, updated: NOW + 3 })
     expect(await inTransaction((tx) => noteUsage(tx, { accountId: 'nobody', now: NOW }))).toBe(false)
+  })
+
+  it('counts beforehand what it would revoke, and credentials only up to a limit', async () => {
+    const contractId = await addContract()
+    const [first, second, before] = [
+      await openAccount(contractId),
+      await openAccount(contractId),
+      await openAccount(contractId),
+    ]
+    await openAccount(await addContract())
+    await inTransaction((tx) => markAccountRevoked(tx, { accountId: before.id, now: NOW + 1 }))
+    await inTransaction((tx) => setCredentialsOf(tx, [before.id], 'revoked'))
+    const { query } = current.database
+    expect(await countActive(query, { contractId })).toEqual({ accounts: 2, credentials: 4 })
+    expect(await countActive(query, { accountId: first.id })).toEqual({ accounts: 1, credentials: 2 })
+    expect(await countActive(query, { accountId: before.id })).toEqual({ accounts: 0, credentials: 0 })
+
+    const [copied] = await query.selectFrom('credentials').selectAll().where('account_id', '=', second.id).execute()
+    if (!copied) throw new Error('The account has no credential')
+    for (let page = 0; page < 11; page += 1) {
+      const copies = Array.from({ length: 1000 }, (_, index) => ({ ...copied, id: `${second.id}-${page}-${index}` }))
+      await query.insertInto('credentials').values(copies).execute()
+    }
+    expect(await countActive(query, { contractId })).toEqual({ accounts: 2, credentials: MOST_COUNTED + 1 })
   })
 
   it('waits for a use in progress', async () => {

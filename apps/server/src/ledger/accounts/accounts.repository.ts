@@ -1,5 +1,6 @@
 import type { AccountStatus } from '@vitrine/api/administration/admin.ts'
 import type { ContractStatus } from '@vitrine/api/administration/contract-status.ts'
+import { MOST_COUNTED } from '@vitrine/api/administration/lists.ts'
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import { sql } from 'kysely'
 import type { PublishedStatus } from '../../credentials/credential-engine.ts'
@@ -336,7 +337,10 @@ const eraseRow = preparedChange((db, { accountId, now, ...erased }: AccountChang
     .where('erased_at', 'is', null),
 )
 
-/** Counts active accounts and their credentials that are not revoked, among all accounts of a contract or for a single account. */
+/**
+ * Counts the active accounts of a contract, or whether an account is active, and their credentials that are not revoked: at most
+ * `MOST_COUNTED` credentials and one more.
+ */
 export async function countActive(
   db: Queryable<LedgerTables>,
   of: { accountId: string } | { contractId: string },
@@ -347,5 +351,24 @@ export async function countActive(
   const credentials = accounts
     .innerJoin('credentials', 'credentials.account_id', 'accounts.id')
     .where('credentials.status', '<>', 'revoked')
-  return { accounts: await countRows(accounts), credentials: await countRows(credentials) }
+    .select('credentials.id')
+    .limit(MOST_COUNTED + 1)
+  return {
+    accounts: 'accountId' in of ? await countRows(accounts) : await readCount(db, 'active', of.contractId),
+    credentials: await countRows(db.selectFrom(credentials.as('found'))),
+  }
+}
+
+/** Reads a number that the database keeps: of all accounts or of the active ones, of a contract or of all contracts. */
+export async function readCount(
+  db: Queryable<LedgerTables>,
+  which: 'total' | 'active',
+  contractId: string | undefined,
+): Promise<number> {
+  const sums = db.selectFrom('account_counts').select(({ fn }) => fn.sum<number | null>(which).as('sum'))
+  const { sum } = await (contractId === undefined
+    ? sums
+    : sums.where('contract_id', '=', contractId)
+  ).executeTakeFirstOrThrow()
+  return Number(sum ?? 0)
 }

@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { NativeSelect, TextInput } from '@mantine/core'
+import { MOST_COUNTED } from '@vitrine/api/administration/lists.ts'
 import {
   MAX_REFERENCE_LENGTH,
   REVOCATION_REASONS,
@@ -119,5 +120,7 @@ function words(counted: { kind: string; accounts: number; credentials: number } 
   const { kind, accounts, credentials } = counted
   if (kind !== 'contract')
     return t`${plural(credentials, { one: '# credential', other: '# credentials' })} will be revoked too.`
+  if (credentials > MOST_COUNTED)
+    return t`${plural(accounts, { one: '# account', other: '# accounts' })} and more than ${plural(MOST_COUNTED, { one: '# credential', other: '# credentials' })} will be revoked too.`
   return t`${plural(accounts, { one: '# account', other: '# accounts' })} and ${plural(credentials, { one: '# credential', other: '# credentials' })} will be revoked too.`
 }

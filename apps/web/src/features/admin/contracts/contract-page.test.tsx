@@ -2,6 +2,7 @@
 
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import type { Contract } from '@vitrine/api/administration/admin.ts'
+import { MOST_COUNTED } from '@vitrine/api/administration/lists.ts'
 import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { anAccount, BANK_ACCOUNT, fakeAdminServer, refusal } from '../../../testing/admin-server.ts'
@@ -32,6 +33,7 @@ function serveContract(answers: Parameters<typeof fakeAdminServer>[0] = {}) {
       [STATUS]: ({ body }) => change(Object(body).status),
       '/vc/admin/revoke': () => change('Revoked'),
       '/vc/admin/revocation': () => ({ body: { kind: 'contract', accounts: 3, credentials: 4 } }),
+      ...answers.answers,
     },
   })
 }
@@ -186,6 +188,17 @@ describe('the contract page', () => {
       { method: 'POST', body: { id: BANK_ACCOUNT.id, status: 'Disabled' } },
       { method: 'POST', body: { id: BANK_ACCOUNT.id, status: 'Enabled' } },
     ])
+  })
+
+  it('says that a revocation ends more credentials than the server counts', async () => {
+    const counted = { kind: 'contract', accounts: 12_000, credentials: MOST_COUNTED + 1 }
+    serveContract({ answers: { '/vc/admin/revocation': () => ({ body: counted }) } })
+    await open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Revoke contract' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Revoke the contract BankAccount?' }))
+    expect(
+      await dialog.findByText('12,000 accounts and more than 10,000 credentials will be revoked too.'),
+    ).toBeTruthy()
   })
 
   it('warns that a revocation is final, and then offers no more actions', async () => {
