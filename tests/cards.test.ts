@@ -80,6 +80,7 @@ describe('the shipped cards', () => {
       source: 'visitor',
       name: 'userPrincipalName',
       label: expect.any(String),
+      fromIdentity: 'preferred_username',
     })
   })
 

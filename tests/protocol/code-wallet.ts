@@ -1,10 +1,10 @@
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import { CLIENT_ID, openCodeWallet } from '../../apps/server/src/credentials/openid4vc/code-wallet.fixture.ts'
 
-/** Returns an honest wallet that takes the basic bank account from a server by authorization code. A test can change each message. */
-export const openWalletOf = (url: string, now: () => EpochMilliseconds = Date.now) =>
+/** Returns an honest wallet that takes a card, by default the basic bank account, from a server by authorization code. A test can change each message. */
+export const openWalletOf = (url: string, now: () => EpochMilliseconds = Date.now, cardId = 'bank-account-basic') =>
   openCodeWallet({
-    ...{ publicUrl: url, cardId: 'bank-account-basic', now },
+    ...{ publicUrl: url, cardId, now },
     async send(method, path, { type, payload = '', headers, authorization }) {
       const answer = await fetch(`${url}${path}`, {
         ...{ method, body: payload },

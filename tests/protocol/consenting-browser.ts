@@ -40,6 +40,17 @@ export class ConsentingBrowser {
     return new URL(zDecided.parse(await answer.json()).url)
   }
 
+  /** Begins the sign-in for the request of the page. Returns the address of the identity provider, and the answer. */
+  async beginSignIn(origin: string, body: object): Promise<{ status: number; url: string }> {
+    const answer = await this.#fetch(`${origin}/consent/sign-in`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin },
+      body: JSON.stringify(body),
+    })
+    const { url = '' } = (await answer.json()) as { url?: string }
+    return { status: answer.status, url }
+  }
+
   async #fetch(address: string, { headers, ...init }: RequestInit & { headers?: Record<string, string> } = {}) {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const answer = await this.#send(address, { ...init, headers: { ...headers, ...(cookie ? { cookie } : {}) } })

@@ -4,6 +4,7 @@ import { type Listener, listenOnLocalhost } from '@vitrine/demo-server/listen.ts
 import type { Configuration } from './configuration.ts'
 import { loadKeys } from './keys.ts'
 import { log } from './log.ts'
+import { portraitAt } from './people.ts'
 import { createProvider } from './provider.ts'
 import { answerSignIn, isSignInPath } from './sign-in.ts'
 import { openStateStore } from './state-store.ts'
@@ -27,10 +28,13 @@ export async function startIdentityProvider(configuration: Configuration): Promi
   const handler: RequestListener = (request, response) => {
     const [path = '/'] = (request.url ?? '/').split('?')
     const brandFile = brandFileAnswer(path)
+    const portrait = portraitAt(path)
     if (path === '/health/live') {
       response.writeHead(200, { 'content-type': 'text/plain', 'cache-control': 'no-store' }).end('ok')
     } else if (brandFile) {
       response.writeHead(200, brandFile.headers).end(brandFile.body)
+    } else if (portrait) {
+      response.writeHead(200, { 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=3600' }).end(portrait)
     } else if (path === '/') {
       response.writeHead(302, { location: `${configuration.appOrigin}/` }).end()
     } else if (isSignInPath(path)) {

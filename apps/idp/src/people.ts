@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { MessageDescriptor } from '@lingui/core'
 
 /** Invented person who can sign in here. */
@@ -10,6 +12,11 @@ export type Person = {
   role: MessageDescriptor
   /** Sentence that says what the role allows. */
   rights: MessageDescriptor
+  /** Claims for cards of employees. */
+  jobTitle: string
+  department: string
+  /** File in `portraits`. */
+  portrait: string
   isAdministrator: boolean
   /** App roles in the access token, for installations that use them (`ADMIN_ROLE_CLAIM`, `HELP_DESK_ROLE_CLAIM`). */
   roles: readonly string[]
@@ -25,6 +32,9 @@ export const PEOPLE: readonly Person[] = [
     username: 'ada.admin@vitrine.example',
     role: /*i18n*/ { id: 'person.administrator', message: 'Administrator' },
     rights: /*i18n*/ { id: 'person.administrator.rights', message: 'Can see and revoke contracts and accounts.' },
+    jobTitle: 'Registrar',
+    department: 'Collections',
+    portrait: 'ada.jpg',
     isAdministrator: true,
     roles: ['Vitrine.Admin'],
   },
@@ -37,6 +47,9 @@ export const PEOPLE: readonly Person[] = [
       id: 'person.help-desk.rights',
       message: 'Signs in, but has no access to contracts and accounts.',
     },
+    jobTitle: 'Support agent',
+    department: 'Visitor services',
+    portrait: 'sam.jpg',
     isAdministrator: false,
     roles: ['Vitrine.HelpDesk'],
   },
@@ -46,23 +59,38 @@ export const PEOPLE: readonly Person[] = [
     username: 'nora.newcomer@vitrine.example',
     role: /*i18n*/ { id: 'person.newcomer', message: 'Employee' },
     rights: /*i18n*/ { id: 'person.newcomer.rights', message: 'Signs in, but has no role here.' },
+    jobTitle: 'Curator',
+    department: 'Modern art',
+    portrait: 'nora.jpg',
     isAdministrator: false,
     roles: [],
   },
 ]
 
+const PORTRAITS_PATH = '/portraits/'
+const PORTRAITS = join(import.meta.dirname, '..', 'portraits')
+
+/** Returns the portrait at a path of the demo sign-in, as a JPEG picture; undefined if there is none. */
+export function portraitAt(path: string): Buffer | undefined {
+  const person = PEOPLE.find(({ portrait }) => path === `${PORTRAITS_PATH}${portrait}`)
+  return person && readFileSync(join(PORTRAITS, person.portrait))
+}
+
 export function findPerson(id: string | undefined): Person | undefined {
   return PEOPLE.find((person) => person.id === id)
 }
 
-/** Returns the claims about a person in tokens, under the names that cloud identity providers use. */
-export function personClaims(person: Person) {
+/** Returns the claims about a person in tokens, under the names that cloud identity providers use. @param issuer origin of the portraits */
+export function personClaims(person: Person, issuer: string) {
   return {
     sub: person.id,
     name: person.name,
     preferred_username: person.username,
     email: person.username,
     email_verified: true,
+    job_title: person.jobTitle,
+    department: person.department,
+    picture: `${issuer}${PORTRAITS_PATH}${person.portrait}`,
     oid: person.id,
     tid: TENANT_ID,
   }

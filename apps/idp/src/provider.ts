@@ -31,7 +31,8 @@ export function createProvider(configuration: Configuration, keys: Keys, store: 
         token_endpoint_auth_method: 'none',
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
-        redirect_uris: [`${appOrigin}/signin-oidc`],
+        // People sign in to the app, and in the browser that their wallet opens to get a card.
+        redirect_uris: [`${appOrigin}/signin-oidc`, `${appOrigin}/consent/signed-in`],
         post_logout_redirect_uris: [`${appOrigin}/`],
       },
     ],
@@ -45,16 +46,16 @@ export function createProvider(configuration: Configuration, keys: Keys, store: 
     },
     claims: {
       openid: ['sub', 'oid', 'tid'],
-      profile: ['name', 'preferred_username'],
+      profile: ['name', 'preferred_username', 'job_title', 'department', 'picture'],
       email: ['email', 'email_verified'],
     },
     // The ID token contains name and preferred_username, as with cloud identity providers: the app reads them there.
     conformIdTokenClaims: false,
     findAccount: (_ctx, id) => {
       const person = findPerson(id)
-      return person && { accountId: person.id, claims: () => personClaims(person) }
+      return person && { accountId: person.id, claims: () => personClaims(person, issuer) }
     },
-    discovery: { ui_locales_supported: [...LANGUAGES] },
+    discovery: { ui_locales_supported: [...LANGUAGES], prompt_values_supported: ['none', 'login', 'select_account'] },
     // oidc-provider stores this parameter with the sign-in, so the sign-in pages can use the theme.
     extraParams: [THEME_PARAMETER],
     interactions: { policy: signInPolicy(), url: (_ctx, interaction) => `/sign-in/${interaction.uid}` },
@@ -63,7 +64,7 @@ export function createProvider(configuration: Configuration, keys: Keys, store: 
       resourceIndicators: adminApi(configuration),
       rpInitiatedLogout: signOut(appOrigin),
     },
-    extraTokenClaims: (_ctx, token) => accessTokenClaims(token),
+    extraTokenClaims: (_ctx, token) => accessTokenClaims(token, issuer),
     loadExistingGrant: (ctx) => grantFor(ctx, configuration),
     issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     // Two tabs of the app may renew their tokens at the same moment; with rotation, the second request would end the sign-in in both tabs.
@@ -126,11 +127,11 @@ function signOut(appOrigin: string) {
 type IssuedToken = Parameters<NonNullable<ProviderConfiguration['extraTokenClaims']>>[1]
 
 /** Returns the claims of an access token, named like those of cloud identity providers. */
-function accessTokenClaims(token: IssuedToken) {
+function accessTokenClaims(token: IssuedToken, issuer: string) {
   if (token.kind !== 'AccessToken') return undefined
   const person = findPerson(token.accountId)
   if (!person) return undefined
-  const { name, preferred_username, oid, tid } = personClaims(person)
+  const { name, preferred_username, oid, tid } = personClaims(person, issuer)
   return {
     ...(token.scope ? { scp: token.scope } : {}),
     ...(person.roles.length > 0 ? { roles: person.roles } : {}),

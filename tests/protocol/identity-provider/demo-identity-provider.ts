@@ -14,6 +14,8 @@ export type DemoTokens = { access_token: string; id_token: string; refresh_token
 export type DemoIdentityProvider = {
   issuer: string
   signIn(name: 'Ada Admin' | 'Sam Support' | 'Nora Newcomer'): Promise<DemoTokens>
+  /** Chooses a person on the page of a sign-in, or cancels it. Returns the address to which the browser is sent. */
+  choose(address: string, name: string | 'cancel'): Promise<string>
   stop(): Promise<void>
 }
 
@@ -28,6 +30,7 @@ export async function startDemoIdentityProvider(appOrigin: string): Promise<Demo
   return {
     issuer: configuration.issuer,
     signIn: (name) => signIn(configuration.issuer, appOrigin, name),
+    choose: (address, name) => choose(new Browser(configuration.issuer), address, name),
     async stop() {
       await running.stop()
       await rm(folder, { recursive: true, force: true })
@@ -35,10 +38,16 @@ export async function startDemoIdentityProvider(appOrigin: string): Promise<Demo
   }
 }
 
+async function choose(browser: Browser, address: string, name: string): Promise<string> {
+  const person = PEOPLE.find((one) => one.name === name)
+  const page = await browser.follow(await browser.get(address))
+  const form: Record<string, string> = person ? { person: person.id } : { cancel: '' }
+  const back = await browser.follow(await browser.submit(new URL(page.url).pathname, form))
+  return back.headers.get('location') ?? ''
+}
+
 /** Signs in with code and PKCE, as the app does. */
 async function signIn(issuer: string, appOrigin: string, name: string): Promise<DemoTokens> {
-  const person = PEOPLE.find((one) => one.name === name)
-  if (!person) throw new Error(`There is no ${name}`)
   const browser = new Browser(issuer)
   const verifier = randomBytes(32).toString('base64url')
   const client = { client_id: 'vitrine-web', redirect_uri: `${appOrigin}/signin-oidc` }
@@ -51,9 +60,7 @@ async function signIn(issuer: string, appOrigin: string, name: string): Promise<
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',
   })
-  const page = await browser.follow(await browser.get(`${issuer}/auth?${parameters}`))
-  const back = await browser.follow(await browser.submit(new URL(page.url).pathname, { person: person.id }))
-  const code = new URL(back.headers.get('location') ?? '').searchParams.get('code') ?? ''
+  const code = new URL(await choose(browser, `${issuer}/auth?${parameters}`, name)).searchParams.get('code') ?? ''
   const body = new URLSearchParams({ ...client, grant_type: 'authorization_code', code, code_verifier: verifier })
   const answer = await fetch(`${issuer}/token`, { method: 'POST', body })
   if (!answer.ok) throw new Error(`no tokens for ${name}: ${answer.status}`)

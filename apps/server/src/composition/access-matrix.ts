@@ -2,6 +2,7 @@ import { CARD_IMAGES_PATH } from '@vitrine/api/cards/public-card.ts'
 import type { Access } from '@vitrine/api/endpoints/endpoint.ts'
 import type { FastifyRequest, onRequestAsyncHookHandler, RouteOptions } from 'fastify'
 import type { CredentialEngine } from '../credentials/credential-engine.ts'
+import { CARD_SIGN_IN_PATH } from '../flows/issuance/sign-in/card-sign-in.configuration.ts'
 import type { ApiServer } from '../platform/http/server/api-server.ts'
 import { ENDPOINTS, PAGE_PATTERNS } from './contract.ts'
 
@@ -16,13 +17,14 @@ export class RouteWithoutAccess extends Error {
   override readonly name = 'RouteWithoutAccess'
 }
 
-/** Routes of pages, pictures and files of the app. They contain no data of users: pages load such data from the API. */
+/** Routes of pages, pictures and files of the app, and redirects to pages. They contain no data of users: pages load it from the API. */
 const PUBLIC_FILES = [
   ...PAGE_PATTERNS,
   ...['/assets/*', '/color-scheme.js', '/link-preview.jpg'],
   ...['/robots.txt', '/.well-known/security.txt'],
   `${CARD_IMAGES_PATH}*`,
   ...['/docs', '/docs/*'],
+  CARD_SIGN_IN_PATH,
 ]
 
 /**

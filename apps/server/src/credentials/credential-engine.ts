@@ -143,6 +143,8 @@ export type NewIssuance = {
   claims: Record<string, ClaimValue>
   /** Expiry of the credential. */
   credentialExpiresAt: EpochMilliseconds
+  /** True if the claims come from a sign-in: the offer is only for wallets that ask for the holder's consent in the browser. */
+  bySignIn?: boolean
   /** Expiry of the offer. */
   expiresAt: EpochMilliseconds
 }
@@ -151,7 +153,7 @@ export type NewIssuance = {
  * A prepared offer.
  *
  * - `link`: the engine makes offers itself, and the link is known before `save`. `authorizationUrl`: link for wallets that ask for the
- *   holder's consent in the browser.
+ *   holder's consent in the browser. If the offer is only for them, both links are the same.
  * - `service`: an external service makes the offer. The caller runs `send` after the transaction with `save` is committed, so the
  *   service cannot report an event before the issuance is stored.
  */
@@ -167,8 +169,8 @@ export type ConsentRequest = {
   cardId: string
   /** `name`: from who vouches for the wallet. `host`: where the browser goes after the decision: a host, or the scheme of an app. */
   wallet: { name?: string; host: string; isKnown: boolean }
-  /** True if the wallet answers an offer. Otherwise the person who accepts has to start the issuance. */
-  hasOffer: boolean
+  /** Issuance of the offer that the wallet answers; undefined without an offer: the person who accepts has to start the issuance. */
+  issuanceId: string | undefined
   /** Contents of the offered credential, by claim name; undefined without an offer. */
   claims: Record<string, string> | undefined
   expiresAt: EpochMilliseconds
@@ -189,10 +191,16 @@ export type Consents = {
    * the caller then rolls back.
    *
    * @param request.issuanceId issuance that the person started, if the request has no offer
+   * @param request.claims claims that replace those of the offer. No other wallet can then take it, not even with its pre-authorized code
    */
   accept(
     tx: Transaction,
-    request: { id: string; cookies: string | undefined; issuanceId: string | undefined },
+    request: {
+      id: string
+      cookies: string | undefined
+      issuanceId?: string | undefined
+      claims?: Record<string, ClaimValue> | undefined
+    },
   ): Promise<string | undefined>
   /** Declines a request, which also ends its offer. Returns as `accept` does. */
   decline(tx: Transaction, request: { id: string; cookies: string | undefined }): Promise<string | undefined>

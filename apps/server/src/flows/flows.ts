@@ -2,6 +2,7 @@ import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { ContractEndings } from './contract-endings.ts'
 import type { EndIssuances } from './issuance/end-issuances.ts'
 import type { SettleIssuances } from './issuance/settle-issuances.ts'
+import type { CardSignIns } from './issuance/sign-in/card-sign-ins.ts'
 import type { StartIssuances } from './issuance/start-issuances.ts'
 import type { EndPresentations } from './presentation/end-presentations.ts'
 import type { PurposeRegistry } from './presentation/purpose-registry.ts'
@@ -16,6 +17,7 @@ export type Flows = {
   quota: FlowQuota
   /** Returns the numbers of flows by step since a time, oldest first. */
   progressSince(from: EpochMilliseconds): Promise<FlowProgress[]>
+  cardSignIns: CardSignIns
   startIssuances: StartIssuances
   settleIssuances: SettleIssuances
   endIssuances: EndIssuances

@@ -22,6 +22,8 @@ export type AccountRow = {
   contract_id: string
   /** Empty after the personal data was erased. */
   holder_name: string
+  /** Id of the person who signed in for the card; null if nobody did, and after the personal data was erased. */
+  person_id: string | null
   /** The holder's name, normalized by `searchable`. */
   search_name: string
   /** Keys that sort the holder's name in the alphabet of each language, by `nameColumns`. */

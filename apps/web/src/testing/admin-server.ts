@@ -1,5 +1,5 @@
 import type { AccountDetails, Contract } from '@vitrine/api/administration/admin.ts'
-import type { PersonDetails } from '@vitrine/api/administration/people.ts'
+import type { PersonView } from '@vitrine/api/administration/people.ts'
 import { TOTAL_HEADER } from '@vitrine/api/administration/total-header.ts'
 import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api/endpoints/administration.ts'
 import { requestTo } from '@vitrine/api/endpoints/endpoint.ts'
@@ -28,7 +28,7 @@ export function anAccount(changes: Partial<AccountDetails> = {}): AccountDetails
   }
 }
 
-export function aPerson(changes: Partial<PersonDetails> = {}): PersonDetails {
+export function aPerson(changes: Partial<PersonView> = {}): PersonView {
   return {
     id: 'sam.tenant.0001',
     name: 'Sam Support',
@@ -39,6 +39,7 @@ export function aPerson(changes: Partial<PersonDetails> = {}): PersonDetails {
     updated: new Date(2027, 2, 9, 10, 0, 0).getTime(),
     lastSignIn: new Date(2027, 2, 10, 8, 30, 0).getTime(),
     lastCall: null,
+    accounts: [],
     ...changes,
   }
 }
@@ -53,7 +54,7 @@ export function fakeAdminServer({
 }: {
   contracts?: Contract[]
   accounts?: AccountDetails[]
-  people?: PersonDetails[]
+  people?: PersonView[]
   /** Total that the list reports; defaults to the length of the list. */
   total?: number
   answers?: Parameters<typeof fakeServer>[0]

@@ -52,6 +52,10 @@ export const zAccountView = described(
     contract: z.pick(zContract, { id: true, name: true, status: true }),
     suspension: described(z.nullable(zSuspension), 'Suspension; null if the account is not suspended'),
     canBeSuspended: described(z.boolean(), 'False if the engine of the card can only revoke'),
+    personId: described(
+      z.nullable(z.string()),
+      'Id of the person who signed in for the card; null if nobody did, or the personal data was erased',
+    ),
     erasedAt: described(z.nullable(zInstant), 'When the personal data was erased; null if it was not'),
     credentials: z.array(zIssuedCredential),
     coupon: z.nullable(z.object({ validTo: zInstant, usedAt: z.nullable(zInstant) })),
@@ -65,6 +69,7 @@ export const zAccountView = described(
       contract: { id: 'c-bank-account', name: 'BankAccount', status: 'Enabled' },
       suspension: null,
       canBeSuspended: true,
+      personId: null,
       erasedAt: null,
       credentials: [
         {

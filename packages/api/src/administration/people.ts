@@ -10,6 +10,18 @@ export type PersonRole = z.infer<typeof zPersonRole>
 
 const zPersonStatus = zAccount.shape.status
 
+const PERSON_EXAMPLE = {
+  id: '2b1f7c64.7f0c2d7e',
+  name: 'Ada Admin',
+  username: 'ada.admin@vitrine.example',
+  role: 'administrator',
+  status: 'Active',
+  created: 1_767_225_600_000,
+  updated: 1_767_225_600_000,
+  lastSignIn: 1_767_225_600_000,
+  lastCall: 1_767_226_200_000,
+} as const
+
 /** Element of the array that `GET /vc/admin/people` returns. */
 export const zPersonDetails = described(
   z.object({
@@ -26,22 +38,47 @@ export const zPersonDetails = described(
       'Latest request, accurate to five minutes; null before the first recorded one',
     ),
   }),
+  { id: 'Person', example: PERSON_EXAMPLE },
+)
+export type PersonDetails = z.infer<typeof zPersonDetails>
+
+/** Maximum number of accounts in the view of a person. */
+export const MOST_ACCOUNTS_OF_PERSON = 100
+
+/** Response of `GET /vc/admin/people/{id}`. */
+export const zPersonView = described(
+  z.object({
+    ...zPersonDetails.shape,
+    accounts: described(
+      z.array(
+        z.object({
+          id: z.string(),
+          contract: z.string(),
+          status: zAccount.shape.status,
+          isSuspended: z.boolean(),
+          created: zInstant,
+        }),
+      ),
+      `Accounts of the cards for which the person signed in, newest first, at most ${MOST_ACCOUNTS_OF_PERSON}`,
+    ),
+  }),
   {
-    id: 'Person',
+    id: 'PersonView',
     example: {
-      id: '2b1f7c64.7f0c2d7e',
-      name: 'Ada Admin',
-      username: 'ada.admin@vitrine.example',
-      role: 'administrator',
-      status: 'Active',
-      created: 1_767_225_600_000,
-      updated: 1_767_225_600_000,
-      lastSignIn: 1_767_225_600_000,
-      lastCall: 1_767_226_200_000,
+      ...PERSON_EXAMPLE,
+      accounts: [
+        {
+          id: 'Jx8mQ2vT4cWb',
+          contract: 'VerifiedEmployee',
+          status: 'Active',
+          isSuspended: false,
+          created: 1_767_225_600_000,
+        },
+      ],
     },
   },
 )
-export type PersonDetails = z.infer<typeof zPersonDetails>
+export type PersonView = z.infer<typeof zPersonView>
 
 /** Columns by which the list of people can be sorted. */
 export const PEOPLE_COLUMNS = [

@@ -5,7 +5,7 @@ import { isDay } from '../text/day.ts'
 import { zCardSettings, zDemoOptions, zFeatures, zIssuance } from './card-options.ts'
 import { zPresentation } from './card-presentation.ts'
 import { zClaimName, zImage, zPln, zType } from './card-values.ts'
-import { isOfOthers, labelledNames, zClaimDefinition } from './claim-definition.ts'
+import { hasIdentity, isOfOthers, labelledNames, zClaimDefinition } from './claim-definition.ts'
 import { contrast, ENOUGH_CONTRAST } from './contrast.ts'
 import { LEVEL_CLAIM } from './special-claims.ts'
 import { problemOfStage } from './stage-claims.ts'
@@ -170,6 +170,12 @@ function checkFieldsTogether(card: z.infer<typeof zCardWithPrefix>, context: z.c
   for (const [index, claim] of (card.credential?.claims ?? []).entries())
     if (claim.source === 'visitor' && claim.input === 'date' && claim.example !== undefined && !isDay(claim.example))
       problem(['credential', 'claims', index, 'example'], 'must be a day like 1987-05-14, because input is date')
+  for (const [index, claim] of (card.credential?.claims ?? []).entries())
+    if (claim.source === 'visitor' && claim.fromIdentity === undefined && hasIdentity(card.credential))
+      problem(
+        ['credential', 'claims', index, 'fromIdentity'],
+        'is required if another claim has it, because a person who signs in fills in no form',
+      )
   const unfit = problemOfStage(card)
   if (unfit !== undefined) problem(['issuance', 'stage'], unfit)
   for (const field of ['vct', 'doctype'] as const)

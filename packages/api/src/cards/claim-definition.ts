@@ -21,6 +21,10 @@ export const zClaimDefinition = z.discriminatedUnion('source', [
       z.optional(zClaimInput),
       'Field of the form: date takes a day that is not in the future; by default, a line of text',
     ),
+    fromIdentity: described(
+      z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+      'Claim of the identity provider from which the value comes if the person signs in instead of filling in the form; dots lead into objects',
+    ),
   }),
   z.strictObject({
     source: described(z.literal('card'), 'The same value for every credential of this card'),
@@ -60,6 +64,10 @@ export const zClaimDefinition = z.discriminatedUnion('source', [
 ])
 
 export type ClaimDefinition = z.infer<typeof zClaimDefinition>
+
+/** Returns whether people can sign in to get a credential, instead of filling in a form. */
+export const hasIdentity = (credential: { claims: readonly ClaimDefinition[] } | undefined): boolean =>
+  credential?.claims.some((claim) => claim.source === 'visitor' && claim.fromIdentity !== undefined) === true
 
 /** Returns whether a credential comes from other issuers only. */
 export const isOfOthers = (credential: { claims: readonly { source: string }[] } | undefined): boolean =>

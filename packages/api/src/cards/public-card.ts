@@ -88,7 +88,13 @@ export const zPublicCard = described(
       z.optional(zOff),
       'Why this server neither issues nor accepts the card, although its file may say otherwise',
     ),
-    issuance: z.object(withoutDefaults(zIssuance)),
+    issuance: z.object({
+      ...withoutDefaults(zIssuance),
+      bySignIn: described(
+        z.optional(z.literal(true)),
+        'True if the person can sign in at the identity provider instead of filling in the form',
+      ),
+    }),
     claims: described(
       z.array(
         z.object({
@@ -220,17 +226,20 @@ const imageUrl = (image: string): string => (image === '' ? '' : `${CARD_IMAGES_
  *
  * @param credential definition of the credentials that the card presents; another card may issue them
  * @param titleOf returns the title of the card with a credential type
+ * @param isBySignIn whether people can sign in instead of filling in the form
  */
 export function publicCard(
   card: Card,
   credential = card.credential,
   titleOf = (type: string): string => type,
+  isBySignIn = false,
 ): PublicCard {
   const { presentation, card: appearance } = card
   const { alsoAsks, purpose, faceCheck, ...rest } = presentation
   return zPublicCard.parse({
     ...card,
     vcType: card.vcType || card.type,
+    issuance: { ...card.issuance, ...(isBySignIn && { bySignIn: true }) },
     claims: credential?.claims.flatMap(publicClaims) ?? [],
     presentation: {
       ...rest,

@@ -8,6 +8,14 @@ import { defineEndpoint } from './endpoint.ts'
 
 const PREFIX = `/:prefix${SERVED_PATHS.apiIssuancePrefix}` as const
 
+const zWay = z.object({
+  by: described(
+    z.optional(z.literal('sign-in')),
+    'How the claims get into the card: the person signs in on the page that the wallet opens, and the body states none. By default, the body states them',
+    'sign-in',
+  ),
+})
+
 /** Issuance endpoints of all cards (section 7 of the specification). */
 export const ISSUANCE_ENDPOINTS = {
   settings: defineEndpoint({
@@ -25,6 +33,7 @@ export const ISSUANCE_ENDPOINTS = {
     path: `/:prefix${BASIC_REQUEST}`,
     access: 'anonymous',
     params: zCardPrefix,
+    query: zWay,
     body: zBasicIssuanceRequest,
     response: zIssuanceResponse,
   }),
@@ -33,6 +42,7 @@ export const ISSUANCE_ENDPOINTS = {
     path: `${PREFIX}${CARD_CALLS.request}`,
     access: 'anonymous',
     params: zCardPrefix,
+    query: zWay,
     body: zIssuanceRequest,
     response: zIssuanceResponse,
   }),

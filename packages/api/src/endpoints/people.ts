@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { zKey } from '../administration/lists.ts'
-import { zPeopleQuery, zPersonDetails, zRestoration, zRestoreRequest } from '../administration/people.ts'
+import { zPeopleQuery, zPersonDetails, zPersonView, zRestoration, zRestoreRequest } from '../administration/people.ts'
 import { described } from '../described.ts'
 import { administratorChanges, administratorReads } from './endpoint.ts'
 
@@ -13,7 +13,7 @@ export const PEOPLE_ENDPOINTS = {
   }),
   person: administratorReads('/vc/admin/people/:id', {
     params: z.object({ id: described(zKey, 'Id of the person', 'p-5rT8') }),
-    response: zPersonDetails,
+    response: zPersonView,
   }),
   /** Restores the revoked access of a person. */
   restore: administratorChanges('/vc/admin/people/restore', { body: zRestoreRequest, response: zRestoration }),

@@ -23,6 +23,22 @@ export const zConsentRequest = described(
       'Contents of the card by claim name; absent if the person fills in the form of the card here',
       { displayName: 'Anna Nowak' },
     ),
+    signIn: described(
+      z.optional(
+        z.object({
+          person: described(
+            z.optional(z.object({ name: z.string(), username: z.string() })),
+            'Who has signed in; absent until somebody has',
+          ),
+          missing: described(
+            z.array(z.string()),
+            'Claims that the card needs and the identity provider does not state, by name: the card cannot be accepted',
+          ),
+          hasNoPhoto: described(z.boolean(), 'True if the card has a photo, but the identity provider has none'),
+        }),
+      ),
+      'The sign-in from which the contents of the card come; absent if the card needs none',
+    ),
     answer: described(
       z.optional(z.object({ isAccepted: z.boolean(), url: z.string() })),
       'The decision, and the address of the wallet; absent until the person has decided',
@@ -46,6 +62,27 @@ export const zConsentRequest = described(
   },
 )
 
+/**
+ * Why nobody has signed in, as the parameter `sign-in` of the page's address.
+ *
+ * - `declined`, `refused`, `unavailable`: the identity provider said no, gave an answer that must not be trusted, or does not answer.
+ * - `repeated`: the answer of the provider was used before, or another sign-in was begun meanwhile.
+ * - `other-browser`: this browser has not begun the sign-in, or its request is no longer open.
+ * - `other-person`: another person has signed in for the same offer.
+ * - `no-access`: an administrator has revoked the person's access.
+ */
+export const SIGN_IN_PROBLEMS = [
+  'declined',
+  'refused',
+  'unavailable',
+  'repeated',
+  'other-browser',
+  'other-person',
+  'no-access',
+] as const
+
+export type SignInProblem = (typeof SIGN_IN_PROBLEMS)[number]
+
 export type ConsentRequest = z.infer<typeof zConsentRequest>
 
 const zRequestName = described(z.string().check(z.minLength(1), z.maxLength(100)), 'The id of the request')
@@ -61,6 +98,24 @@ export const zAcceptance = described(
     ),
   }),
   { id: 'Acceptance', example: { id: 'kO2yX0mZ4tVbQ1sP' } },
+)
+
+/** Body of `POST /consent/sign-in`. */
+export const zSignInStart = described(
+  z.object({
+    id: zRequestName,
+    choosesPerson: described(
+      z._default(z.boolean(), false),
+      'Whether the identity provider asks who signs in, even if somebody is signed in there',
+    ),
+  }),
+  { id: 'SignInStart', example: { id: 'kO2yX0mZ4tVbQ1sP' } },
+)
+
+/** Response of `POST /consent/sign-in`. */
+export const zSignInStarted = described(
+  z.object({ url: described(z.string(), 'Address of the identity provider that the browser opens next') }),
+  { id: 'SignInStarted', example: { url: 'https://login.example.org/authorize?client_id=vitrine-web' } },
 )
 
 /** Body of `POST /consent/decline`. */

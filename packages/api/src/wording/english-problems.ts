@@ -23,6 +23,9 @@ const TEXTS: Wording<ProblemReason> = {
       ? 'This card has no payments.'
       : `This card has no payment of this kind. It has: ${anyOf(names)}.`,
   'fields-missing': ({ fields }) => `Please fill in: ${fields.map(({ label }) => label).join(', ')}`,
+  'identity-lacks': ({ fields }) =>
+    `Your account at the identity provider does not state: ${fields.map(({ label }) => label).join(', ')}`,
+  'sign-in-needed': () => 'Sign in first',
   'field-not-text': ({ field }) => `${field.label} must be text`,
   'field-too-long': ({ field, most }) => `${field.label} is longer than ${most} characters`,
   'field-not-printable': ({ field }) => `${field.label} has characters that cannot be shown`,

@@ -21,6 +21,8 @@ export const zProblemReason = described(
     reasonWithoutParams('face-check-of-card'),
     reason('unknown-operation', { known: z.array(z.string()), names: z.array(z.string()) }),
     reason('fields-missing', { fields: z.array(zField) }),
+    reason('identity-lacks', { fields: z.array(zField) }),
+    reasonWithoutParams('sign-in-needed'),
     reason('field-not-text', { field: zField }),
     reason('field-too-long', { field: zField, most: z.number() }),
     reason('field-not-printable', { field: zField }),

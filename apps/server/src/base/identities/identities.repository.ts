@@ -56,6 +56,36 @@ export async function noteToken(
 }
 
 /**
+ * Stores a person who signed in, without changing the role or the latest token of a known person. Returns false if the person's access is
+ * revoked.
+ */
+export async function noteSignIn(
+  tx: Transaction<IdentityTables>,
+  { at, ...person }: Pick<IdentityRow, 'id' | 'username' | 'name' | 'search_name'> & { at: EpochMilliseconds },
+): Promise<boolean> {
+  const { id: _, ...names } = person
+  const unknown = {
+    status: 'Active',
+    role: 'none',
+    created: at,
+    latest_token: at,
+    sign_in_session: null,
+    last_call: null,
+  } as const
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('identities')
+    .values({ ...unknown, ...person, updated: at, last_sign_in: at })
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet({ ...names, last_sign_in: at })
+        .where('identities.status', '=', 'Active'),
+    )
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/**
  * Stores a person as revoked whom this database does not know, for example one who first signed in after the backup. Only the id is
  * known, so the times of sign-in and latest token are that of the revocation. Returns false if the person is already stored.
  */

@@ -1,6 +1,7 @@
 import type { AccountDetails, AccountsQuery } from '@vitrine/api/administration/admin.ts'
 import type { PersonRole } from '@vitrine/api/administration/people.ts'
 import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
+import type { SignedIn } from '../../platform/auth/browser-sign-in.ts'
 import type { AccessToken } from '../../platform/auth/token-verifier.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
@@ -14,6 +15,7 @@ import {
   findRevoked,
   lockIdentities,
   noteCall,
+  noteSignIn,
   noteToken,
   setIdentityStatus,
 } from './identities.repository.ts'
@@ -72,6 +74,21 @@ export class Identities {
       })
     } else if (known.last_call === null || Math.abs(now - known.last_call) >= LAST_CALL_PRECISION)
       await noteCall(db, id, { from: known.last_call, to: now })
+    return { id, username, name }
+  }
+
+  /**
+   * Stores a person who signed in at the identity provider, without calling the admin API, and records the sign-in.
+   *
+   * @throws {HttpProblem} `access-revoked`
+   */
+  async noteSignIn(
+    tx: Transaction,
+    { subject: { homeAccountId: id, username, name }, at }: Pick<SignedIn, 'subject' | 'at'>,
+  ): Promise<Person> {
+    const search_name = searchable(`${name} ${username}`)
+    if (!(await noteSignIn(tx, { id, username, name, search_name, at }))) throw new HttpProblem('access-revoked')
+    await this.#audit?.note(tx, { actor: id, action: 'sign-in', object: id, outcome: 'signed-in' })
     return { id, username, name }
   }
 

@@ -38,6 +38,7 @@ async function createOffers(db: Kysely<unknown>): Promise<void> {
     .addColumn('expires_at', 'bigint', (column) => column.notNull())
     .addColumn('client_id', 'text')
     .addColumn('by_identifier', 'integer', (column) => column.notNull())
+    .addColumn('by_sign_in', 'integer', (column) => column.notNull().defaultTo(0))
     // This is the last column, so that queries over many offers do not read the stored credentials.
     .addColumn('credential', 'text', (column) => column.notNull())
     .modifyEnd(inTreeOfKey(db))

@@ -1,13 +1,17 @@
 import { CONSENT_ENDPOINTS } from '@vitrine/api/endpoints/consent.ts'
+import { PAGES } from '@vitrine/api/pages/pages.ts'
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { FastifyRequest } from 'fastify'
 import { routeOf } from '../../platform/http/description/endpoint-route.ts'
 import type { ApiServer } from '../../platform/http/server/api-server.ts'
 import type { DecideRequests } from './decide-requests.ts'
 import { PHOTO_BODY_LIMIT, REFUSED_ISSUANCES } from './issuance.routes.ts'
+import { CARD_SIGN_IN_PATH } from './sign-in/card-sign-in.configuration.ts'
+import type { CardSignIns } from './sign-in/card-sign-ins.ts'
 
 type ConsentRouteOptions = {
   requests: Pick<DecideRequests, 'find' | 'accept' | 'decline'>
+  signIns: Pick<CardSignIns, 'begin' | 'finish'>
   clock: () => EpochMilliseconds
   clientOf: (request: FastifyRequest) => string
 }
@@ -15,7 +19,10 @@ type ConsentRouteOptions = {
 const group = 'issuance'
 
 /** Registers the calls of the page on which a person decides whether a wallet gets a credential. */
-export function registerConsentRoutes(app: ApiServer, { requests, clock, clientOf }: ConsentRouteOptions): void {
+export function registerConsentRoutes(
+  app: ApiServer,
+  { requests, signIns, clock, clientOf }: ConsentRouteOptions,
+): void {
   app.route({
     ...routeOf(CONSENT_ENDPOINTS.request, {
       operationId: 'getConsentRequest',
@@ -24,10 +31,34 @@ export function registerConsentRoutes(app: ApiServer, { requests, clock, clientO
       refuses: ['not-found'],
     }),
     handler: async ({ headers }) => {
-      const { id, cardId, wallet, claims, answer, expiresAt } = await requests.find(headers.cookie)
+      const { id, cardId, wallet, claims, signIn, answer, expiresAt } = await requests.find(headers.cookie)
       const decided = answer && { isAccepted: answer.decision === 'accepted', url: answer.url }
-      return { id, cardId, wallet, claims, answer: decided, expiresAt, now: clock() }
+      const { person, missing = [], hasNoPhoto = false } = signIn ?? {}
+      return {
+        ...{ id, cardId, wallet, claims, answer: decided, expiresAt, now: clock() },
+        ...(signIn && { signIn: { person, missing, hasNoPhoto } }),
+      }
     },
+  })
+
+  app.route({
+    ...routeOf(CONSENT_ENDPOINTS.signIn, {
+      operationId: 'startCardSignIn',
+      summary: 'Start the sign-in from which the contents of the card come',
+      group,
+      refuses: ['not-found', 'too-many-open', 'unavailable'],
+    }),
+    handler: async (request) => {
+      const { headers, body } = request
+      return { url: await signIns.begin(headers.cookie, body, clientOf(request)) }
+    },
+  })
+
+  // The identity provider sends the browser here, so the answer is a redirect to the page and not part of the API.
+  app.get(CARD_SIGN_IN_PATH, { schema: { hide: true } }, async (request, reply) => {
+    const query = request.url.split('?')[1] ?? ''
+    const problem = await signIns.finish(request.headers.cookie, query)
+    return reply.redirect(problem === undefined ? PAGES.consent : `${PAGES.consent}?sign-in=${problem}`, 303)
   })
 
   app.route({

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { countFlowsOf } from '../../platform/database/counts/flow-counts.ts'
 import { inTreeOfKey } from '../../platform/database/migrations/keyed-rows.ts'
 import type { NamedMigration } from '../../platform/database/migrations/migration.ts'
 
@@ -15,6 +16,7 @@ async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('engine', 'text', (column) => column.notNull())
     .addColumn('account_id', 'text', (column) => column.notNull())
     .addColumn('holder_name', 'text')
+    .addColumn('person_id', 'text')
     .addColumn('created_at', 'bigint', (column) => column.notNull())
     .addColumn('scanned_at', 'bigint')
     .addColumn('expires_at', 'bigint', (column) => column.notNull())
@@ -28,4 +30,21 @@ async function up(db: Kysely<unknown>): Promise<void> {
     where client is not null`.execute(db)
 }
 
-export const issuanceMigrations: readonly NamedMigration[] = [{ name: '0008-issuance', up }]
+async function createSignIns(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('issuance_sign_ins')
+    .addColumn('request_id', 'text', (column) => column.primaryKey())
+    .addColumn('attempt', 'text')
+    .addColumn('signed_in', 'text')
+    .addColumn('expires_at', 'bigint', (column) => column.notNull())
+    .addColumn('client', 'text')
+    .addColumn('kept_bytes', 'bigint', (column) => column.notNull())
+    .modifyEnd(inTreeOfKey(db))
+    .execute()
+  await countFlowsOf(db, 'issuance_sign_ins')
+}
+
+export const issuanceMigrations: readonly NamedMigration[] = [
+  { name: '0008-issuance', up },
+  { name: '0019-issuance-sign-ins', up: createSignIns },
+]

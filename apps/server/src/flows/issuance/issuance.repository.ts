@@ -11,13 +11,15 @@ import type { IssuanceRow, IssuanceTables } from './issuance.tables.ts'
 
 const { preparedChange, preparedFind, preparedWrite } = statementsOn<IssuanceTables>()
 
-type NewIssuanceRow = NewFlow & Pick<IssuanceRow, 'engine' | 'account_id' | 'holder_name'>
+type NewIssuanceRow = NewFlow &
+  Pick<IssuanceRow, 'engine' | 'account_id' | 'holder_name'> &
+  Partial<Pick<IssuanceRow, 'person_id'>>
 
 export const insertIssuance = preparedWrite((db, issuance: NewIssuanceRow) =>
   db.insertInto('issuances').values({ ...issuance, state: 'waiting' }),
 )
 
-const COLUMNS = [...FLOW_COLUMNS, 'engine', 'account_id', 'holder_name'] as const
+const COLUMNS = [...FLOW_COLUMNS, 'engine', 'account_id', 'holder_name', 'person_id'] as const
 
 export const findIssuance = preparedFind((db, { id }: { id: string }) =>
   db.selectFrom('issuances').select(COLUMNS).where('id', '=', id),
@@ -60,7 +62,7 @@ export function markFailed(
     .updateTable('issuances')
     .set({
       ...{ state: 'failed', error_code: reason, service_code: serviceCode },
-      ...{ ended_at: now, holder_name: null, client: null },
+      ...{ ended_at: now, holder_name: null, person_id: null, client: null },
     })
     .where('id', '=', id)
     .where('state', 'in', ['waiting', 'scanned'])
@@ -88,6 +90,7 @@ export async function expireIssuances(
           error_code: unlessEnded(ref('error_code'), 'EXPIRED'),
           ended_at: fn.coalesce('ended_at', 'expires_at'),
           holder_name: null,
+          person_id: null,
           client: null,
         }
       })
@@ -116,7 +119,7 @@ export const failOpenIssuances: FailOpen<{ id: string; engine: string; card: str
 ) =>
   tx
     .updateTable('issuances')
-    .set({ state: 'failed', error_code: reason, ended_at: now, holder_name: null, client: null })
+    .set({ state: 'failed', error_code: reason, ended_at: now, holder_name: null, person_id: null, client: null })
     .where('id', 'in', ids)
     .where('type', '=', type)
     .where('created_at', '<=', startedUntil)
@@ -143,8 +146,43 @@ export function findIssuancesOf(
 
 /** Removes the personal data of these issuances. Afterwards, they can issue no further credential. */
 export async function forgetHolders(db: Queryable<IssuanceTables>, ids: string[]): Promise<void> {
-  await db.updateTable('issuances').set({ holder_name: null, client: null }).where('id', 'in', ids).execute()
+  await db
+    .updateTable('issuances')
+    .set({ holder_name: null, person_id: null, client: null })
+    .where('id', 'in', ids)
+    .execute()
 }
+
+/**
+ * Makes a person the one whose card this issuance is: nobody else can then sign in for it. Returns false if it is another person's, or has
+ * ended.
+ *
+ * @param before person who had signed in for the same request of a wallet
+ */
+export async function claimIssuance(
+  tx: Transaction<IssuanceTables>,
+  { id, personId, before }: { id: string; personId: string; before: string | undefined },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('issuances')
+    .set({ person_id: personId })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .where(({ eb, or }) => or([eb('person_id', 'is', null), eb('person_id', 'in', [personId, before ?? personId])]))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Stores whose card an issuance gives. Returns false if it is another person's, or has ended. */
+export const setHolder = preparedChange(
+  (db, { id, holderName, personId }: { id: string; holderName: string; personId: string }) =>
+    db
+      .updateTable('issuances')
+      .set({ holder_name: holderName })
+      .where('id', '=', id)
+      .where('person_id', '=', personId)
+      .where('ended_at', 'is', null),
+)
 
 /** Deletes issuances that ended before a time, at most `limit`. Returns the number deleted. */
 export async function deleteEndedIssuances(

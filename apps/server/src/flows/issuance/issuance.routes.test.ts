@@ -28,6 +28,7 @@ beforeEach(() => {
       ...{ findForSettings: find, findForBasicIssuance: find, findForIssuance: find },
       takesPhoto: ({ prefix }) => prefix === '/photo',
     },
+    isBySignIn: () => false,
     clientOf: () => 'client',
   })
 })

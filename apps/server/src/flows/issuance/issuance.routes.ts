@@ -9,7 +9,7 @@ import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import { routeOf } from '../../platform/http/description/endpoint-route.ts'
 import { limitBody } from '../../platform/http/edge/limit-body.ts'
 import type { ApiServer } from '../../platform/http/server/api-server.ts'
-import type { StartedIssuance, StartIssuances } from './start-issuances.ts'
+import type { StartedIssuance, StartIssuances, VersionedCard } from './start-issuances.ts'
 import type { issuanceStatus } from './status-issuances.ts'
 import { visitorClaimLabels } from './visitor-claims.ts'
 
@@ -17,6 +17,8 @@ type IssuanceRouteOptions = {
   startIssuances: Pick<StartIssuances, 'start'>
   status: (id: string, belongs: (card: Card) => boolean) => ReturnType<typeof issuanceStatus>
   cards: Pick<CardRegistry, 'findForSettings' | 'findForBasicIssuance' | 'findForIssuance' | 'takesPhoto'>
+  /** Returns whether people can sign in for a card instead of filling in its form. */
+  isBySignIn: (card: Card) => boolean
   /** Returns the pseudonym of the calling client. */
   clientOf: (request: FastifyRequest) => string
 }
@@ -38,12 +40,18 @@ export const REFUSED_ISSUANCES = [
  */
 export function registerIssuanceRoutes(
   app: ApiServer,
-  { startIssuances, status: statusOf, cards, clientOf }: IssuanceRouteOptions,
+  { startIssuances, status: statusOf, cards, isBySignIn, clientOf }: IssuanceRouteOptions,
 ): void {
   const limitClaims = (isBasic: boolean) =>
     limitBody<FastifyRequest<{ Params: { prefix: string } }>>(({ params }) =>
       cards.takesPhoto({ prefix: `/${params.prefix}`, isBasic }) ? PHOTO_BODY_LIMIT : BODY_LIMIT,
     )
+
+  /** Returns the found card, if it can be got in this way. */
+  const startable = (found: VersionedCard | undefined, { by }: { by?: 'sign-in' | undefined }): VersionedCard => {
+    if (!found || (by !== undefined && !isBySignIn(found.card))) throw new HttpProblem('configuration-not-found')
+    return found
+  }
 
   app.route({
     ...routeOf(ISSUANCE_ENDPOINTS.settings, {
@@ -69,10 +77,9 @@ export function registerIssuanceRoutes(
     bodyLimit: PHOTO_BODY_LIMIT,
     preParsing: limitClaims(true),
     handler: async (request) => {
-      const { params, body } = request
+      const { params, query, body } = request
       const found = cards.findForBasicIssuance({ prefix: `/${params.prefix}`, type: body.type })
-      if (!found) throw new HttpProblem('configuration-not-found')
-      return answer(await startIssuances.start(found, body.fieldData, clientOf(request)))
+      return answer(await startIssuances.start(startable(found, query), query.by ?? body.fieldData, clientOf(request)))
     },
   })
 
@@ -86,11 +93,10 @@ export function registerIssuanceRoutes(
     bodyLimit: PHOTO_BODY_LIMIT,
     preParsing: limitClaims(false),
     handler: async (request) => {
-      const { params, body } = request
+      const { params, query, body } = request
       const type = typeof body.type === 'string' ? body.type : undefined
       const found = cards.findForIssuance({ prefix: `/${params.prefix}`, type })
-      if (!found) throw new HttpProblem('configuration-not-found')
-      return answer(await startIssuances.start(found, body, clientOf(request)))
+      return answer(await startIssuances.start(startable(found, query), query.by ?? body, clientOf(request)))
     },
   })
 

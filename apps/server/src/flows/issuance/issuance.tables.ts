@@ -1,3 +1,4 @@
+import type { Bytes, EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { FlowColumns } from '../flow-columns.ts'
 
 export type IssuanceRow = FlowColumns & {
@@ -6,8 +7,27 @@ export type IssuanceRow = FlowColumns & {
   account_id: string
   /** Name of the account's holder; null once nobody can fetch the credential any more. */
   holder_name: string | null
+  /** Id of the person who signed in for the card; null if nobody did, and once nobody can fetch the credential any more. */
+  person_id: string | null
+}
+
+/**
+ * Sign-in at the identity provider for the request of a wallet, until the person has decided. Only the browser that opened the request
+ * can begin and finish it.
+ */
+export type SignInRow = {
+  /** Id of the wallet's request. */
+  request_id: string
+  /** Name of the sign-in that the browser has begun; null if it has returned from the provider. */
+  attempt: string | null
+  /** Who signed in, and the claims of the card, as JSON (`SignedInPerson`); null until somebody has. */
+  signed_in: string | null
+  expires_at: EpochMilliseconds
+  client: string | null
+  kept_bytes: Bytes
 }
 
 export type IssuanceTables = {
   issuances: IssuanceRow
+  issuance_sign_ins: SignInRow
 }

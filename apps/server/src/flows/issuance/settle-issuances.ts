@@ -86,6 +86,7 @@ export class SettleIssuances {
       accountId: row.account_id,
       contractId,
       holderName: row.holder_name,
+      personId: row.person_id,
       copies: event.copies,
       engine: row.engine,
       issuedAt: event.issuedAt,

@@ -12,6 +12,7 @@ import { problemOfService, sendToService } from '../service-problem.ts'
 import { insertIssuance, setSentExpiry } from './issuance.repository.ts'
 import { credentialOf } from './issued-claims.ts'
 import type { SettleIssuances } from './settle-issuances.ts'
+import type { SignedInPerson } from './sign-in/card-sign-ins.ts'
 import { readVisitorClaims } from './visitor-claims.ts'
 
 /** Time in which an offer can be redeemed. */
@@ -21,7 +22,7 @@ const FLOW_BYTES: Bytes = 2_048
 
 type StartIssuancesContext = FlowContext & { settle: SettleIssuances['settle'] }
 
-type VersionedCard = { card: Card; version: string }
+export type VersionedCard = { card: Card; version: string }
 type Credential = ReturnType<typeof credentialOf>
 
 /** Issuance that has started. `expiresAt`: expiry of its offer. */
@@ -49,13 +50,17 @@ export class StartIssuances {
   }
 
   /**
-   * Starts an issuance with the visitor's input.
+   * Starts an issuance with the visitor's input, or with that of the person who signs in on the page that the wallet opens.
    *
    * @param client pseudonym of the calling client
    * @throws {HttpProblem} `invalid-request`, `invalid-photo`, `contract-not-enabled`, `too-many-open`, or, if the engine's external
    *   service fails, `unavailable` or `service-refused`
    */
-  async start(card: VersionedCard, given: Record<string, unknown>, client: string): Promise<StartedIssuance> {
+  async start(
+    card: VersionedCard,
+    given: Record<string, unknown> | 'sign-in',
+    client: string,
+  ): Promise<StartedIssuance> {
     const { database } = this.#context
     const { id, offer, expiresAt, save } = await this.prepare(card, given, client)
     await database.transaction(save)
@@ -69,23 +74,26 @@ export class StartIssuances {
   /**
    * Checks the visitor's input and prepares an issuance and its offer. Nothing is stored until `save` runs.
    *
+   * @param identity person who signed in, whose claims count instead of the input
    * @throws {HttpProblem} as `start` does, also in `save`
    */
   async prepare(
     { card, version }: VersionedCard,
-    given: Record<string, unknown>,
+    given: Record<string, unknown> | 'sign-in',
     client: string,
+    identity?: Pick<SignedInPerson, 'person' | 'claims'>,
   ): Promise<PreparedIssuance> {
     const { clock, engines, services, count } = this.#context
     const now = clock()
-    const visitorClaims = readVisitorClaims(card, given, now)
+    const bySignIn = given === 'sign-in'
+    const visitorClaims = identity?.claims ?? (bySignIn ? {} : readVisitorClaims(card, given, now))
     const id = timeOrderedId(now)
     const accountId = randomId()
     const expiresAt = now + OFFER_LIFE
     const credential = credentialOf(card, { visitorClaims, accountId, now })
     const engine = engines.of(card)
     const options = engineOptionsOf(card)
-    const issuance = { id, card, options, ...credential, expiresAt }
+    const issuance = { id, card, options, ...credential, bySignIn, expiresAt }
     const offer = await engine.createOffer(issuance).catch((error: unknown) => {
       throw problemOfService(error)
     })
@@ -102,6 +110,7 @@ export class StartIssuances {
         engine: engine.name,
         account_id: accountId,
         holder_name: holderName(visitorClaims) ?? '',
+        person_id: identity?.person.id ?? null,
         created_at: now,
         expires_at: expiresAt,
         client,

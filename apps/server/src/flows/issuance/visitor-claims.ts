@@ -17,7 +17,7 @@ export function visitorClaimLabels(card: Card): Record<string, string> {
   return Object.fromEntries(visitorClaims(card).map(({ name, label }) => [name, label]))
 }
 
-const visitorClaims = ({ credential }: Card) =>
+export const visitorClaims = ({ credential }: Card) =>
   credential?.claims.flatMap((claim) => (claim.source === 'visitor' ? [claim] : [])) ?? []
 
 /**
@@ -32,16 +32,54 @@ export function readVisitorClaims(
 ): Record<string, string> {
   const claims: Record<string, string> = {}
   const missing: Field[] = []
-  for (const { name, label, input } of visitorClaims(card)) {
-    const field = { claim: name, label }
-    const value = readValue(field, Object.hasOwn(given, name) ? given[name] : undefined)
-    if (value !== '' && input === 'date') requireDay(field, value, now)
-    if (value === '') missing.push(field)
+  for (const claim of visitorClaims(card)) {
+    const { name, label } = claim
+    const value = readClaim(claim, Object.hasOwn(given, name) ? given[name] : undefined, now)
+    if (value === '') missing.push({ claim: name, label })
     else claims[name] = value
   }
   if (card.issuance.customInputRequired && missing.length > 0)
     throw new HttpProblem('invalid-request', { code: 'fields-missing', params: { fields: missing } })
   return claims
+}
+
+/**
+ * Returns the values that a person's identity gives to the claims of a card, and the claims that the card needs and the identity does not
+ * state in a usable form. A photo is never needed.
+ *
+ * @param stated value of the identity for each claim of the card
+ */
+export function readIdentityClaims(
+  card: Card,
+  stated: ReadonlyMap<string, unknown>,
+  now: EpochMilliseconds,
+): { claims: Record<string, string>; missing: string[] } {
+  const claims: Record<string, string> = {}
+  const missing: string[] = []
+  for (const claim of visitorClaims(card)) {
+    const value = usableValue(claim, stated.get(claim.name), now)
+    if (value !== '') claims[claim.name] = value
+    else if (card.issuance.customInputRequired && claim.name !== PHOTO_CLAIM) missing.push(claim.name)
+  }
+  return { claims, missing }
+}
+
+function usableValue(claim: VisitorClaim, value: unknown, now: EpochMilliseconds): string {
+  try {
+    return readClaim(claim, value, now)
+  } catch (error) {
+    if (error instanceof HttpProblem) return ''
+    throw error
+  }
+}
+
+type VisitorClaim = ReturnType<typeof visitorClaims>[number]
+
+function readClaim({ name, label, input }: VisitorClaim, value: unknown, now: EpochMilliseconds): string {
+  const field = { claim: name, label }
+  const text = readValue(field, value)
+  if (text !== '' && input === 'date') requireDay(field, text, now)
+  return text
 }
 
 function readValue(field: Field, value: unknown): string {

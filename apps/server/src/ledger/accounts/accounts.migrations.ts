@@ -18,6 +18,7 @@ async function createAccounts(db: Kysely<unknown>): Promise<void> {
     .addColumn('id', 'text', (column) => column.primaryKey())
     .addColumn('contract_id', 'text', (column) => column.notNull().references('contracts.id'))
     .addColumn('holder_name', 'text', (column) => column.notNull())
+    .addColumn('person_id', 'text')
     .addColumn('search_name', 'text', (column) => column.notNull())
     .addColumn('name_key_en', inCodeOrder(db), (column) => column.notNull().defaultTo(''))
     .addColumn('name_key_pl', inCodeOrder(db), (column) => column.notNull().defaultTo(''))
@@ -38,6 +39,12 @@ async function createAccounts(db: Kysely<unknown>): Promise<void> {
     .on('accounts')
     .columns(['suspended_until', 'id'])
     .where(sql.ref('suspended_until'), 'is not', null)
+    .execute()
+  await db.schema
+    .createIndex('accounts_by_person')
+    .on('accounts')
+    .columns(['person_id', 'created', 'id'])
+    .where(sql.ref('person_id'), 'is not', null)
     .execute()
   await db.schema.createIndex('accounts_in_order').on('accounts').columns(['created', 'id']).execute()
 }

@@ -14,7 +14,8 @@ import { nameColumns, termOfId, termsOfName } from './account-terms.ts'
 
 const { preparedChange, preparedFind, preparedWrite } = statementsOn<LedgerTables>()
 
-type NewAccount = Omit<AccountRow, 'suspended_since' | 'suspended_until' | NameKey> & Partial<Pick<AccountRow, NameKey>>
+type NewAccount = Omit<AccountRow, 'suspended_since' | 'suspended_until' | 'person_id' | NameKey> &
+  Partial<Pick<AccountRow, 'person_id' | NameKey>>
 
 const insertRow = preparedChange((db, account: NewAccount) =>
   db
@@ -319,6 +320,19 @@ export const findCredentialsOf = (db: Queryable<LedgerTables>, accountId: string
     .orderBy('id')
     .execute()
 
+/** Returns the accounts of cards for which a person signed in, with the names and statuses of their contracts, newest first. */
+export const findAccountsOfPerson = (db: Queryable<LedgerTables>, personId: string, limit: number) =>
+  db
+    .selectFrom('accounts')
+    .innerJoin('contracts', 'contracts.id', 'accounts.contract_id')
+    .select(['accounts.id', 'accounts.status', 'accounts.suspended_since', 'accounts.created'])
+    .select(['contracts.name as contract', 'contracts.status as contract_status'])
+    .where('accounts.person_id', '=', personId)
+    .orderBy('accounts.created', 'desc')
+    .orderBy('accounts.id')
+    .limit(limit)
+    .execute()
+
 /** Erases the personal data of an account, once. Returns false if the data was erased before or the account does not exist. */
 export async function eraseHolder(tx: Transaction<LedgerTables>, { accountId, now }: AccountChange): Promise<boolean> {
   const account = tx.selectFrom('accounts').select('search_name').where('id', '=', accountId)
@@ -332,7 +346,7 @@ export async function eraseHolder(tx: Transaction<LedgerTables>, { accountId, no
 const eraseRow = preparedChange((db, { accountId, now, ...erased }: AccountChange & ReturnType<typeof nameColumns>) =>
   db
     .updateTable('accounts')
-    .set({ ...erased, erased_at: now, updated: now })
+    .set({ ...erased, person_id: null, erased_at: now, updated: now })
     .where('id', '=', accountId)
     .where('erased_at', 'is', null),
 )

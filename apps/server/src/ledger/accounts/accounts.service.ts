@@ -44,6 +44,8 @@ type IssuedCredentialEntry = {
   accountId: string
   contractId: string
   holderName: string
+  /** Person who signed in for the card; null if nobody did. */
+  personId?: string | null
   copies: readonly IssuedCopy[]
   /** Name of the engine that issued the credential. */
   engine: string
@@ -123,6 +125,7 @@ export class Accounts {
       id: entry.accountId,
       contract_id: entry.contractId,
       ...nameColumns(entry.holderName),
+      person_id: entry.personId ?? null,
       status: 'Active',
       created: entry.issuedAt,
       updated: entry.issuedAt,

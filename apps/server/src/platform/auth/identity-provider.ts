@@ -14,11 +14,12 @@ const KEY_COOLDOWN: Milliseconds = 60_000
 const KEY_LIFE: Milliseconds = 10 * 60_000
 const TIMEOUT: Milliseconds = 5_000
 
-/** The members of a discovery document that are used (OpenID Connect Discovery 1.0 section 3). */
-const zDiscovery = z.object({ issuer: z.string().min(1), jwks_uri: z.url({ protocol: /^https?$/ }) })
+/** The members of a discovery document that every use needs (OpenID Connect Discovery 1.0 section 3). */
+const zDiscovery = z.looseObject({ issuer: z.string().min(1), jwks_uri: z.url({ protocol: /^https?$/ }) })
 const zKeySet = z.object({ keys: z.array(z.looseObject({})) })
 
-export type Issuer = { issuer: string; keys: JWTVerifyGetKey }
+/** `metadata`: the discovery document. */
+export type Issuer = { issuer: string; keys: JWTVerifyGetKey; metadata: z.infer<typeof zDiscovery> }
 
 /** Error if the identity provider does not answer, or sends an unusable answer. */
 export class IdentityProviderUnavailable extends Error {
@@ -66,15 +67,16 @@ export class IdentityProvider {
   async #discover(): Promise<Issuer> {
     const before = this.#known
     try {
-      const { issuer, jwks_uri: keysAddress } = await this.#read(
+      const metadata = await this.#read(
         `${this.#authority}/.well-known/openid-configuration`,
         zDiscovery.refine(({ jwks_uri }) => !this.#authority.startsWith('https:') || jwks_uri.startsWith('https:')),
         AbortSignal.timeout(TIMEOUT),
       )
+      const { issuer, jwks_uri: keysAddress } = metadata
       const isSame = before?.issuer.issuer === issuer && before.keysAddress === keysAddress
       // If nothing has changed, the key set is kept. A new key set would not know when keys were last fetched, and could fetch
       // them again too soon.
-      const found = isSame ? before.issuer : { issuer, keys: this.#remoteKeys(keysAddress) }
+      const found = { issuer, keys: isSame ? before.issuer.keys : this.#remoteKeys(keysAddress), metadata }
       const from = this.#clock()
       this.#known = { issuer: found, keysAddress, from, until: from + DISCOVERY_LIFE }
       return found

@@ -18,16 +18,17 @@ export const zRoleClaim = z
 
 /** Returns the roles in a claim. A name in the path may itself contain dots, for example a client id or a URL. */
 export function rolesIn(claims: unknown, path: string): ReadonlySet<string> {
-  const found = valueAt(claims, path)
+  const found = claimAt(claims, path)
   return new Set([found].flat().filter((role): role is string => typeof role === 'string'))
 }
 
-function valueAt(value: unknown, path: string): unknown {
+/** Returns the value at a path of claims. A name in the path may itself contain dots. */
+export function claimAt(value: unknown, path: string): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
   const members = new Map(Object.entries(value))
   if (members.has(path)) return members.get(path)
   for (let dot = path.indexOf('.'); dot !== -1; dot = path.indexOf('.', dot + 1)) {
-    const found = valueAt(members.get(path.slice(0, dot)), path.slice(dot + 1))
+    const found = claimAt(members.get(path.slice(0, dot)), path.slice(dot + 1))
     if (found !== undefined) return found
   }
   return undefined

@@ -15,7 +15,7 @@ export const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512',
 const TYPES = ['jwt', 'at+jwt', 'application/at+jwt']
 
 /** A user, as identified by the claims of a token. */
-type TokenSubject = {
+export type TokenSubject = {
   /** Id of the user in their tenant: `oid.tid`, or `sub.issuer` if the provider has no tenants. */
   homeAccountId: string
   username: string
@@ -51,16 +51,21 @@ class Unacceptable extends Error {}
 const zText = z.string().min(1).max(500)
 /** A name to display, without unprintable characters; undefined if nothing remains. */
 const zName = zText.transform((text) => withoutUnprintable(text) || undefined)
-const zClaims = z.object({
+const SUBJECT = {
   iss: zText,
   sub: zText,
-  aud: z.union([z.string(), z.array(z.string())]),
-  iat: z.number(),
   oid: zText.optional(),
   tid: zText.optional(),
   name: zName.optional(),
   preferred_username: zName.optional(),
   email: zName.optional(),
+}
+/** The claims of an access token or an ID token that identify a user. */
+export const zSubject = z.object(SUBJECT).transform(subjectIn)
+const zClaims = z.object({
+  ...SUBJECT,
+  aud: z.union([z.string(), z.array(z.string())]),
+  iat: z.number(),
   azp: zText.optional(),
   client_id: zText.optional(),
   appid: zText.optional(),
@@ -148,17 +153,24 @@ export class TokenVerifier {
 }
 
 function read(claims: z.infer<typeof zClaims>): Omit<AccessToken, 'roles' | 'isProgram'> {
-  const { iss, sub, oid, tid, scp, scope, iat, auth_time, sid } = claims
-  const username = claims.preferred_username ?? claims.email ?? withoutUnprintable(sub)
+  const { scp, scope, iat, auth_time, sid } = claims
   return {
-    subject: {
-      homeAccountId: oid !== undefined && tid !== undefined ? `${oid}.${tid}` : `${sub}.${iss}`,
-      username,
-      name: claims.name ?? username,
-    },
+    subject: subjectIn(claims),
     scopes: new Set((scp ?? scope ?? '').split(' ').filter((entry) => entry !== '')),
     issuedAt: fromNumericDate(iat),
     signIn: { at: auth_time === undefined ? undefined : fromNumericDate(auth_time), session: sid },
+  }
+}
+
+function subjectIn(
+  claims: Pick<z.infer<typeof zClaims>, 'iss' | 'sub' | 'oid' | 'tid' | 'name' | 'preferred_username' | 'email'>,
+): TokenSubject {
+  const { iss, sub, oid, tid } = claims
+  const username = claims.preferred_username ?? claims.email ?? withoutUnprintable(sub)
+  return {
+    homeAccountId: oid !== undefined && tid !== undefined ? `${oid}.${tid}` : `${sub}.${iss}`,
+    username,
+    name: claims.name ?? username,
   }
 }
 

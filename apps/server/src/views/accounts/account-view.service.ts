@@ -35,6 +35,7 @@ export async function viewAccount(
     isSuspended: account.suspended_since !== null,
     suspension: await suspensionOf(db, account),
     canBeSuspended: accounts.canSuspend(credentials),
+    personId: account.person_id,
     erasedAt: account.erased_at,
     credentials: credentials.map((credential) => ({
       id: credential.id,

@@ -9,6 +9,7 @@ import type { Base } from '../../base/base.ts'
 import type { CardsConfiguration } from '../../base/cards/cards.configuration.ts'
 import type { CredentialEngines } from '../../credentials/credential-engines.ts'
 import { definedCredential } from '../../credentials/served-cards.ts'
+import type { Flows } from '../../flows/flows.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import { DatabaseUnavailable } from '../../platform/database/database-unavailable.ts'
 import { defineFeature, type FeatureContext } from '../../platform/feature/feature.ts'
@@ -17,7 +18,7 @@ import { type PreparedText, preparedJson } from '../../platform/http/answers/pre
 import { routeOf } from '../../platform/http/description/endpoint-route.ts'
 import type { ApiServer } from '../../platform/http/server/api-server.ts'
 
-type CardsContext = FeatureContext<Pick<Base, 'cards'> & Pick<Ledger, 'contracts'>> & {
+type CardsContext = FeatureContext<Pick<Base, 'cards'> & Pick<Ledger, 'contracts'> & Pick<Flows, 'cardSignIns'>> & {
   engines: Pick<CredentialEngines, 'find' | 'nameFor'>
   configuration: Pick<CardsConfiguration, 'cardsDirectory'>
 }
@@ -37,7 +38,7 @@ async function registerCardRoutes(app: ApiServer, { services, engines, configura
   const prepare = (all: readonly Card[], contracts: ReadonlyMap<string, ContractStatus>) => {
     const titleOf = (type: string) => registry.credentialOfType(type).title
     const cards = all.map((card) => ({
-      ...publicCard(card, definedCredential(all, card.type), titleOf),
+      ...publicCard(card, definedCredential(all, card.type), titleOf, services.cardSignIns.isFor(card)),
       contract: contracts.get(card.type),
       ...(engines.find(card) ? {} : { off: { reason: 'engine-not-configured', engine: engines.nameFor(card) } }),
     }))

@@ -1,7 +1,9 @@
+import { MOST_ACCOUNTS_OF_PERSON } from '@vitrine/api/administration/people.ts'
 import { PEOPLE_ENDPOINTS } from '@vitrine/api/endpoints/people.ts'
 import { PAGES } from '@vitrine/api/pages/pages.ts'
 import type { Base } from '../../base/base.ts'
 import { peopleOf, personOf } from '../../base/identities/people-list.service.ts'
+import { findAccountsOfPerson, statusUnder } from '../../ledger/accounts/accounts.repository.ts'
 import { defineFeature, type FeatureContext } from '../../platform/feature/feature.ts'
 import { entriesOf } from '../../platform/http/answers/list-answer.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
@@ -43,7 +45,12 @@ function registerPeopleRoutes(app: ApiServer, { database, services }: PeopleCont
     handler: async ({ params }) => {
       const person = await personOf(database.query, params.id)
       if (!person) throw unknown()
-      return person
+      const rows = await findAccountsOfPerson(database.query, person.id, MOST_ACCOUNTS_OF_PERSON)
+      const accounts = rows.map(({ id, contract, contract_status, status, suspended_since, created }) => ({
+        ...{ id, contract, created, isSuspended: suspended_since !== null },
+        status: statusUnder(contract_status, status),
+      }))
+      return { ...person, accounts }
     },
   })
 

@@ -35,11 +35,13 @@ export function issuanceBody(card: PublicCard, requested: RequestParameter, clai
  * Requests a credential offer. Must not be retried automatically, because each call creates a new offer. Drops the link for consent in
  * the browser if no wallet can open it.
  *
+ * @param bySignIn whether the person signs in in the browser that the wallet opens, instead of filling in the form
  * @throws UnusableLink if no wallet can open the link in the response; also everything that callApi throws
  */
-export async function requestIssuance(card: PublicCard, body: unknown): Promise<AnyIssuanceResponse> {
+export async function requestIssuance(card: PublicCard, body: unknown, bySignIn = false): Promise<AnyIssuanceResponse> {
+  const url = `${issuanceRequestUrl(card)}${bySignIn ? '?by=sign-in' : ''}`
   const answer = await callApi(
-    { url: issuanceRequestUrl(card), method: REQUEST.method, body, timeout: card.timeoutDuration },
+    { url, method: REQUEST.method, body, timeout: card.timeoutDuration },
     anyIssuanceResponse,
   )
   const { authorizationUrl, ...usable } = withUsableLink(answer)

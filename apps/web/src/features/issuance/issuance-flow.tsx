@@ -36,11 +36,12 @@ type IssuanceFlowProps = {
 export function IssuanceFlow({ card, requested, fields }: IssuanceFlowProps) {
   const { features, issuance } = card
   const queries = useQueryClient()
-  const { flow, form, mustFillIn, generate, startOver } = useIssuance(card, requested, fields)
+  const { flow, form, mustFillIn, generate, generateBySignIn, startOver } = useIssuance(card, requested, fields)
   const { answer: offer, requestError } = flow
   const state = useFlight(flow.state)
   const [wantsBrowser, setWantsBrowser] = useState(false)
-  const isInBrowser = wantsBrowser && offer?.authorizationUrl !== undefined
+  const isBySignIn = offer !== undefined && offer.authorizationUrl === offer.url
+  const isInBrowser = isBySignIn || (wantsBrowser && offer?.authorizationUrl !== undefined)
   const { title } = card.card
   usePageTitle(flowTitle({ state: flow.state, about: title, before: t`Generate: ${title}`, success: t`Issued` }))
 
@@ -63,7 +64,11 @@ export function IssuanceFlow({ card, requested, fields }: IssuanceFlowProps) {
     >
       {isUsable ? (
         <FlowHead
-          heading={issuanceHeading(state, { hasForm: form.fields.length > 0, isInBrowser, error: flow.error })}
+          heading={issuanceHeading(state, {
+            hasForm: form.fields.length > 0,
+            isInBrowser,
+            error: flow.error,
+          })}
           clock={offer && <FlowClock key={flow.id} state={state} secondsLeft={flow.secondsLeft} />}
           progress={offer && { flowId: flow.id, state, success: t`Issued` }}
           isAway={flow.isAway && offer !== undefined && !IS_FINAL[state]}
@@ -87,6 +92,7 @@ export function IssuanceFlow({ card, requested, fields }: IssuanceFlowProps) {
           onFill={form.fill}
           examples={form.examples}
           onGenerate={generate}
+          onSignIn={generateBySignIn}
         />
       ) : (
         <OfferView
@@ -94,10 +100,10 @@ export function IssuanceFlow({ card, requested, fields }: IssuanceFlowProps) {
           offer={offer}
           state={state}
           isInBrowser={isInBrowser}
-          onChooseWay={setWantsBrowser}
+          onChooseWay={isBySignIn ? undefined : setWantsBrowser}
           usePath={card.presentation.enabled ? presentPath(card.id) : undefined}
-          mustFillIn={mustFillIn}
-          onGenerateAgain={generate}
+          mustFillIn={mustFillIn && !isBySignIn}
+          onGenerateAgain={isBySignIn && generateBySignIn ? generateBySignIn : generate}
           onStartOver={startOver}
         />
       )}

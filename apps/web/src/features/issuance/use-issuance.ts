@@ -18,12 +18,17 @@ export function useIssuance(card: PublicCard, requested: RequestParameter, field
   const startsByItself =
     issuance.qrCodeOnStart && (!issuance.customInputRequired || formFields.every(({ name }) => isFilled(values[name])))
   // Only the initial values can start the issuance automatically. Later values are sent when the visitor presses the button.
-  const [automatic] = useState(() => (startsByItself && isAvailable(card) ? values : undefined))
+  const [automatic] = useState<ClaimValues | 'sign-in' | undefined>(() =>
+    startsByItself && isAvailable(card) ? values : undefined,
+  )
   const flow = useFlow({
     card,
     request: {
       schema: anyIssuanceResponse,
-      send: (claims: ClaimValues) => requestIssuance(card, issuanceBody(card, requested, filledClaims(fields, claims))),
+      send: (claims: ClaimValues | 'sign-in') =>
+        claims === 'sign-in'
+          ? requestIssuance(card, issuanceBody(card, {}, {}), true)
+          : requestIssuance(card, issuanceBody(card, requested, filledClaims(fields, claims))),
       automatic,
     },
     follow: (_, id) =>
@@ -47,6 +52,8 @@ export function useIssuance(card: PublicCard, requested: RequestParameter, field
     mustFillIn,
     /** Generates a QR code for the values of the form. If values were lost, returns to the form instead. */
     generate: () => (mustFillIn ? flow.forget() : flow.begin(values)),
+    /** Generates a QR code for a card whose contents come from a sign-in; undefined if there is none. */
+    generateBySignIn: issuance.bySignIn ? () => flow.begin('sign-in') : undefined,
     /** Returns to the initial state of the page: a new QR code, or the form. */
     startOver: () => (startsByItself ? flow.begin(values) : flow.forget()),
   }

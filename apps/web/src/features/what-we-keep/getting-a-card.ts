@@ -22,6 +22,14 @@ export const gettingACard = ({ times }: Installation): KeptGroup => ({
       who: t`Your wallet. Administrators cannot see it.`,
     },
     {
+      title: t`Your sign-in for a card`,
+      what: t`If you sign in for a card, we store your name, your user name and your ID at the sign-in service. Until you decide, we also store what the card will contain.`,
+      why: t`The card contains what your account states, and belongs to you.`,
+      howLong: t`Your name, user name and ID permanently; the rest until you decide`,
+      inDetail: t`We delete the contents at once when you accept or decline, and otherwise when the time to decide is over.`,
+      who: t`Administrators see your names, your ID, when you signed in, and the accounts of your cards.`,
+    },
+    {
       title: t`The account behind the card`,
       what: t`We store the name on your card, but none of the other details that you enter. We also store the account’s ID, its status, its balance if it has one, and the times when it was opened, changed and last used.`,
       why: t`We need the account to know whether your card is still valid, and to revoke it.`,

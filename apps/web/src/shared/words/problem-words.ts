@@ -56,6 +56,9 @@ const REASON_WORDS: Wording<ProblemReason> = {
       ? t`This card has no payments.`
       : t`This card has no payment of this kind. It has: ${{ names: names.map(cardWords).join(', ') }}.`,
   'fields-missing': ({ fields }) => t`Please fill in: ${{ fields: fields.map(labelIn).join(', ') }}`,
+  'identity-lacks': ({ fields }) =>
+    t`Your account at the identity provider does not state: ${{ fields: fields.map(labelIn).join(', ') }}`,
+  'sign-in-needed': () => t`Sign in first`,
   'field-not-text': ({ field }) => t`${{ field: labelIn(field) }} must be text`,
   'field-too-long': ({ field, most }) => t`${{ field: labelIn(field) }} is longer than ${most} characters`,
   'field-not-printable': ({ field }) => t`${{ field: labelIn(field) }} has characters that cannot be shown`,

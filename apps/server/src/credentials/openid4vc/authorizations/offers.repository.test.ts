@@ -13,6 +13,7 @@ import {
   findOffer,
   insertOffer,
   redeemCode,
+  replaceClaims,
   useNonce,
 } from './offers.repository.ts'
 
@@ -31,8 +32,9 @@ async function createOffer(
       offer_id: id,
       issuance_id: `issuance-${id}`,
       configuration_id: 'bank',
-      credential: '{"type":"BankAccount"}',
+      credential: '{"type":"BankAccount","claims":{"name":"typed"}}',
       tx_code: txCode,
+      by_sign_in: 0,
       expires_at: NOW + 5 * MINUTE,
     }),
   )
@@ -43,15 +45,34 @@ const inParallel = <Result>(work: (index: number) => Promise<Result>): Promise<R
   Promise.all(Array.from({ length: AT_ONCE }, (_, index) => work(index)))
 
 describeOnEachDatabase('an offer', (current) => {
-  const redeem = (offerId: string, now = NOW) =>
+  const redeem = (offerId: string, now = NOW, bySignIn: 0 | 1 = 0) =>
     current.database.transaction((tx) =>
-      redeemCode(tx, { offerId, tokenExpiresAt: now + 5 * MINUTE, now, clientId: null, byIdentifier: 0 }),
+      redeemCode(tx, { offerId, tokenExpiresAt: now + 5 * MINUTE, now, clientId: null, byIdentifier: 0, bySignIn }),
     )
+  const replace = (offerId: string, now = NOW) =>
+    current.database.transaction((tx) => replaceClaims(tx, { offerId, claims: { name: 'signed in' }, now }))
   const attempt = (offerId: string, now = NOW) =>
     current.database.transaction((tx) => countAttempt(tx, { offerId, maxAttempts: 5, now }))
   const bind = (offerId: string, holderKey: string, now = NOW) =>
     current.database.transaction((tx) => bindHolderKey(tx, { offerId, holderKey, now }))
   const find = (offerId: string) => findOffer(current.database.query, { offerId })
+
+  it('with the claims of a person who signed in is not redeemed by a grant that knew the typed ones', async () => {
+    const id = await createOffer(current.database, { txCode: '1234' })
+    const before = await find(id)
+    expect(await replace(id)).toBe(true)
+    expect({ ...before, ...(await find(id)) }).toMatchObject({ by_sign_in: 1, tx_code: null })
+    expect(await redeem(id, NOW, 0)).toBe(false)
+    expect(await redeem(id, NOW, 1)).toBe(true)
+    expect((await bind(id, 'key'))?.offered).toEqual({ type: 'BankAccount', claims: { name: 'signed in' } })
+  })
+
+  it('keeps the claims that a wallet has redeemed, and those of an expired offer', async () => {
+    const [redeemed, expired] = [await createOffer(current.database), await createOffer(current.database)]
+    await redeem(redeemed)
+    expect([await replace(redeemed), await replace(expired, NOW + 5 * MINUTE)]).toEqual([false, false])
+    expect((await bind(redeemed, 'key'))?.offered.claims).toEqual({ name: 'typed' })
+  })
 
   it('is found by its public id, and returns its credential when it is bound to a holder', async () => {
     const id = await createOffer(current.database, { txCode: '0042' })

@@ -21,7 +21,7 @@ export type StoredOffer = Omit<OfferRow, 'credential'>
 
 type NewOffer = Pick<
   OfferRow,
-  'offer_id' | 'issuance_id' | 'configuration_id' | 'credential' | 'tx_code' | 'expires_at'
+  'offer_id' | 'issuance_id' | 'configuration_id' | 'credential' | 'tx_code' | 'by_sign_in' | 'expires_at'
 >
 
 export const insertOffer = preparedWrite((db, offer: NewOffer) =>
@@ -41,6 +41,7 @@ export const OFFER_COLUMNS = [
   'expires_at',
   'client_id',
   'by_identifier',
+  'by_sign_in',
 ] as const satisfies (keyof StoredOffer)[]
 
 export const findOffer = preparedFind((db, { offerId }: { offerId: string }) =>
@@ -73,6 +74,23 @@ export async function findOpenCredential(
   return row && { credential: JSON.parse(row.credential) as OfferedCredential, expiresAt: row.expires_at }
 }
 
+/** Replaces the claims of an open offer by those of a person who signed in. Returns false if the offer is not open any more. */
+export async function replaceClaims(
+  tx: Transaction<OfferTables>,
+  { offerId, claims, now }: { offerId: string; claims: OfferedCredential['claims']; now: EpochMilliseconds },
+): Promise<boolean> {
+  const open = await findOpenCredential(tx, offerId, now)
+  if (!open) return false
+  const { numUpdatedRows } = await tx
+    .updateTable('openid4vc_offers')
+    .set({ credential: JSON.stringify({ ...open.credential, claims }), by_sign_in: 1, tx_code: null })
+    .where('offer_id', '=', offerId)
+    .where('redeemed_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
 type Attempt = { offerId: string; maxAttempts: number; now: EpochMilliseconds }
 
 /**
@@ -96,11 +114,14 @@ type Redemption = {
   now: EpochMilliseconds
   clientId: string | null
   byIdentifier: 0 | 1
+  /** Value that the offer had when the grant decided. A sign-in may replace the claims meanwhile. */
+  bySignIn: 0 | 1
 }
 
 /** Redeems a code for a token, once. Returns false if it was already redeemed or has expired. */
-export const redeemCode = preparedChange((db, { offerId, tokenExpiresAt, now, clientId, byIdentifier }: Redemption) =>
-  db
+export const redeemCode = preparedChange((db, redemption: Redemption) => {
+  const { offerId, tokenExpiresAt, now, clientId, byIdentifier, bySignIn } = redemption
+  return db
     .updateTable('openid4vc_offers')
     .set({
       redeemed_at: now,
@@ -110,9 +131,10 @@ export const redeemCode = preparedChange((db, { offerId, tokenExpiresAt, now, cl
       by_identifier: byIdentifier,
     })
     .where('offer_id', '=', offerId)
+    .where('by_sign_in', '=', bySignIn)
     .where('redeemed_at', 'is', null)
-    .where('expires_at', '>', now),
-)
+    .where('expires_at', '>', now)
+})
 
 type Binding = { offerId: string; holderKey: string; now: EpochMilliseconds }
 

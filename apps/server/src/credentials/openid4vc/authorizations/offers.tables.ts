@@ -20,6 +20,8 @@ export type OfferRow = {
   client_id: string | null
   /** 1 if the token response contained a credential identifier, which the wallet must then use. */
   by_identifier: 0 | 1
+  /** 1 if the claims come from a sign-in, so that the pre-authorized code, which others may know, is worth nothing. */
+  by_sign_in: 0 | 1
   /** The credential as JSON (`OfferedCredential`); empty if the issuance ended without a credential. */
   credential: string
 }

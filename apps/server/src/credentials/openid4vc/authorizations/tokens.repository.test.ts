@@ -14,7 +14,7 @@ async function createToken(database: Database<Tables>, offerId: string = randomU
   const offer = { offer_id: offerId, issuance_id: 'issuance', configuration_id: 'bank', credential: '{}' }
   const token = { token_id: randomUUID(), offer_id: offerId, bound_to: 'a-key', expires_at: NOW + 5 * MINUTE }
   await database.transaction(async (tx) => {
-    await insertOffer(tx, { ...offer, tx_code: null, expires_at: NOW + MINUTE })
+    await insertOffer(tx, { ...offer, tx_code: null, by_sign_in: 0, expires_at: NOW + MINUTE })
     await insertToken(tx, token)
   })
   return { offerId, tokenId: token.token_id }

@@ -14,7 +14,7 @@ import { endOfCredential, explainFault, signerFault } from './signer-limits.ts'
  */
 export function createOffer(
   issuer: Pick<IssuerContext, 'publicUrl' | 'secrets' | 'formats' | 'keys' | 'clock' | 'log'>,
-  { id, card, claims, credentialExpiresAt, expiresAt }: NewIssuance,
+  { id, card, claims, credentialExpiresAt, bySignIn = false, expiresAt }: NewIssuance,
 ): Offer & { kind: 'link' } {
   const { publicUrl, secrets } = issuer
   const offerId = secrets.publicIdOf('offer', id)
@@ -29,12 +29,13 @@ export function createOffer(
   }
   const end = endOfCredential(issuer, signed, credentialExpiresAt)
   const credential: OfferedCredential = { type: card.type, format, claims, expiresAt: end }
-  const pin = txCode ? randomPin() : undefined
+  const pin = txCode && !bySignIn ? randomPin() : undefined
+  // Nobody can make this address from that of the pre-authorized code, which may need a PIN.
+  const authorizationUrl = linkTo(`${publicUrl}${PATHS.codeOffer}/${secrets.secretOf('code-offer', offerId)}`)
   return {
     kind: 'link',
-    url: linkTo(`${publicUrl}${PATHS.offer}/${offerId}`),
-    // Nobody can make this address from the first one, whose code may need a PIN.
-    authorizationUrl: linkTo(`${publicUrl}${PATHS.codeOffer}/${secrets.secretOf('code-offer', offerId)}`),
+    url: bySignIn ? authorizationUrl : linkTo(`${publicUrl}${PATHS.offer}/${offerId}`),
+    authorizationUrl,
     ...(pin === undefined ? {} : { pin }),
     save: (tx) =>
       insertOffer(tx, {
@@ -43,6 +44,7 @@ export function createOffer(
         configuration_id: card.id,
         credential: JSON.stringify(credential),
         tx_code: pin ?? null,
+        by_sign_in: bySignIn ? 1 : 0,
         expires_at: expiresAt,
       }),
   }

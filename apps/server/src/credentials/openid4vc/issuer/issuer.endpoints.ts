@@ -97,7 +97,7 @@ async function offerOf(
 ) {
   const offer = await database.transaction(async (tx) => {
     const found = await findOpenOffer(tx, offerId, clock())
-    if (!found) throw notFound()
+    if (!found || (found.by_sign_in === 1 && grantType === PRE_AUTHORIZED_CODE.type)) throw notFound()
     // The wallet of a code offer is at work once it has pushed its request.
     if (isFetched && grantType === PRE_AUTHORIZED_CODE.type)
       await flows.settleIssuance(tx, found.issuance_id, { kind: 'scanned' })

@@ -29,6 +29,7 @@ it('reports no problems for a correct sign-in', async () => {
     'Keys',
     'Code and PKCE',
     'Redirect address',
+    'Redirect address for cards',
     'Scopes',
     'Token endpoint',
     'Sign-out',
@@ -197,6 +198,15 @@ describe('reports with advice', () => {
       'failed',
       /does not redirect to http:\/\/localhost:3000\/signin-oidc.*status 400, invalid_redirect_uri/,
       /Register exactly http:\/\/localhost:3000\/signin-oidc.*Redirect URIs/,
+    ],
+    [
+      'the redirect address for cards, if it is not registered',
+      change({ redirectAddresses: [`${SITE}/signin-oidc`] }),
+      {},
+      'Redirect address for cards',
+      'failed',
+      /does not redirect to http:\/\/localhost:3000\/consent\/signed-in.*status 400, invalid_redirect_uri/,
+      /Register exactly http:\/\/localhost:3000\/consent\/signed-in.*Mobile and desktop.*CARD_SIGN_IN_CLIENT_ID/,
     ],
     [
       'a registered address with a trailing slash',

@@ -1,6 +1,7 @@
 import { readCardFiles } from '../../../base/cards/sources/read-card-files.ts'
 import { Permissions } from '../../../base/identities/permissions.ts'
 import { ENGINES } from '../../../credentials/engines.ts'
+import { cardClientOf } from '../../../flows/issuance/sign-in/card-sign-in.configuration.ts'
 import { tokenVerifier } from '../../../platform/auth/token-verifier.ts'
 import { type Clock, systemClock } from '../../../platform/clock/clock.ts'
 import { ConfigurationError } from '../../../platform/config/configuration-error.ts'
@@ -18,7 +19,7 @@ import { ownChecks } from './own-checks.ts'
 import { clocks, codeWithPkce, discovery, signOut } from './sign-in/discovery.doctor.ts'
 import { keys } from './sign-in/keys.doctor.ts'
 import { Provider } from './sign-in/provider.ts'
-import { redirectAddress, scopes, tokenEndpoint } from './sign-in/redirect-address.doctor.ts'
+import { redirectAddress, redirectAddressForCards, scopes, tokenEndpoint } from './sign-in/redirect-address.doctor.ts'
 import { checkSampleToken, noSampleToken } from './sign-in/sample-token.ts'
 
 type HealthCheckOptions = {
@@ -102,12 +103,14 @@ export async function checkSignIn(
   const verifier = tokenVerifier(configuration, { roles, clock: now })?.verifier
   if (identityProvider === undefined || verifier === undefined) return []
   const provider = new Provider(identityProvider, configuration)
+  const forCards = cardClientOf(configuration, configuration.publicUrl)
   const checks = [
     discovery(provider),
     clocks(provider, now),
     keys(provider),
     codeWithPkce(provider),
     redirectAddress(provider),
+    ...(forCards ? [redirectAddressForCards(provider, forCards)] : []),
     scopes(provider),
     tokenEndpoint(provider),
     signOut(provider),

@@ -8,9 +8,9 @@ export const SITE = 'http://localhost:3000'
 const REGISTRATION: AppRegistration = {
   clientId: KEYCLOAK.clientId,
   isPublic: true,
-  redirectAddresses: [`${SITE}/signin-oidc`],
+  redirectAddresses: [`${SITE}/signin-oidc`, `${SITE}/consent/signed-in`],
   origins: [SITE],
-  scopes: ['openid', 'profile', 'offline_access', KEYCLOAK.adminScope],
+  scopes: ['openid', 'profile', 'email', 'offline_access', KEYCLOAK.adminScope],
   notSignedIn: 'login_required',
 }
 

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { AccountView } from '@vitrine/api/administration/account-view.ts'
-import { contractAccountsPath } from '@vitrine/api/pages/pages.ts'
+import { contractAccountsPath, personPath } from '@vitrine/api/pages/pages.ts'
 import { Link } from 'react-router'
 import { formatPln } from '../../../shared/format/money.ts'
 import { formatAdminInstant, notAvailable } from '../admin-dates.ts'
@@ -13,7 +13,7 @@ import { StatusBadge, shownStatus, statusWord } from '../status/status-badge.tsx
 
 /** Shows the data of an account. */
 export function AccountFacts({ account }: { account: AccountView }) {
-  const { id, name, suspension, contract, created, updated, lastUsage, balance, erasedAt, coupon } = account
+  const { id, name, suspension, contract, created, updated, lastUsage, balance, personId, erasedAt, coupon } = account
   return (
     <ObjectFacts label={t`Account`} contract={contract.name} holder={{ name }}>
       <ObjectFact label={t`ID`}>
@@ -22,6 +22,11 @@ export function AccountFacts({ account }: { account: AccountView }) {
       <ObjectFact label={t`Name`}>
         {erasedAt === null ? name || notAvailable() : t`Erased on ${formatAdminInstant(erasedAt)}`}
       </ObjectFact>
+      {personId !== null && (
+        <ObjectFact label={t`Person`}>
+          <Link to={personPath(personId)}>{t`Signed in for this card`}</Link>
+        </ObjectFact>
+      )}
       <ObjectFact label={t`Status`}>{statusWord(shownStatus(account))}</ObjectFact>
       {suspension && (
         <ObjectFact label={t`Suspension`}>

@@ -20,6 +20,7 @@ const aView = (changes: Partial<AccountView> = {}): AccountView => ({
   contract: { id: BANK_ACCOUNT.id, name: 'BankAccount', status: 'Enabled' },
   suspension: null,
   canBeSuspended: true,
+  personId: null,
   erasedAt: null,
   credentials: [
     {
@@ -265,6 +266,12 @@ describe('the account page', () => {
     expect(screen.queryByText('Anna Nowak')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Erase personal data' })).toBeNull()
     expect(server.to('/vc/admin/erase')).toMatchObject([{ method: 'POST', body: { id: ACCOUNT.id } }])
+  })
+
+  it('leads to the person who signed in for the card', async () => {
+    await open(aView({ personId: 'nora.tenant' }))
+    const link = await screen.findByRole('link', { name: 'Signed in for this card' })
+    expect(link.getAttribute('href')).toBe('/admin/people/nora.tenant')
   })
 
   it('shows no payments for an account without money', async () => {

@@ -25,6 +25,7 @@ const NAMES: Readonly<Partial<Record<string, MessageDescriptor>>> = {
   Keys: msg({ message: 'Keys', context: 'check' }),
   'Code and PKCE': msg({ message: 'Code and PKCE', context: 'check' }),
   'Redirect address': msg({ message: 'Redirect address', context: 'check' }),
+  'Redirect address for cards': msg({ message: 'Redirect address for cards', context: 'check' }),
   Scopes: msg({ message: 'Scopes', context: 'check' }),
   'Token endpoint': msg({ message: 'Token endpoint', context: 'check' }),
   'Sign-out': msg({ message: 'Sign-out', context: 'check' }),

@@ -55,6 +55,32 @@ describe('the page of a person', () => {
     expect(server.to(LOG).at(-1)?.url).toContain(`person=${SAM.id}`)
   })
 
+  it('lists the accounts of the cards that the person signed in for', async () => {
+    const card = { contract: 'VerifiedEmployee', created: SAM.created, status: 'Active', isSuspended: false } as const
+    await open({
+      people: [
+        {
+          ...SAM,
+          accounts: [
+            { ...card, id: 'a-1' },
+            { ...card, id: 'a-2', isSuspended: true },
+          ],
+        },
+      ],
+    })
+    const table = within(await screen.findByRole('table', { name: 'Cards' }))
+    expect(table.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/admin/accounts/a-1',
+      '/admin/accounts/a-2',
+    ])
+    expect(table.getByText('Suspended')).toBeTruthy()
+  })
+
+  it('says that the person has no card', async () => {
+    await open()
+    expect(await screen.findByText('This person has not signed in for a card')).toBeTruthy()
+  })
+
   it('can show the sign-ins alone', async () => {
     const server = await open()
     await screen.findByRole('table')

@@ -19,6 +19,7 @@ import { StatusBadge } from '../status/status-badge.tsx'
 import { useAdminQuery } from '../use-admin-query.ts'
 import { useKeptFocus } from '../use-kept-focus.ts'
 import { accessWord, roleMeaning, roleWord } from './people-words.ts'
+import { PersonAccounts } from './person-accounts.tsx'
 import { PersonActions } from './person-actions.tsx'
 import { PersonHistory } from './person-history.tsx'
 
@@ -50,6 +51,7 @@ export default function PersonPage() {
       />
       <div className={styles.sections}>
         <PersonFacts person={data} />
+        <PersonAccounts accounts={data.accounts} />
         <PersonHistory id={personId} />
       </div>
     </>

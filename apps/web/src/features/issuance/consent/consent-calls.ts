@@ -4,7 +4,7 @@ import { requestTo } from '@vitrine/api/endpoints/endpoint.ts'
 import { callApi, DEFAULT_LIMITS, ResponseError, retryUpTo, withUsableLink } from '../../../shared/api/client.ts'
 import type { ClaimValues } from '../form/claim-fields.ts'
 
-const { request: REQUEST, accept: ACCEPT, decline: DECLINE } = CONSENT_ENDPOINTS
+const { request: REQUEST, signIn: SIGN_IN, accept: ACCEPT, decline: DECLINE } = CONSENT_ENDPOINTS
 
 /** Query for the wallet's request that this browser has opened. It is forgotten when the page is left. */
 export const consentRequestQuery = queryOptions({
@@ -36,6 +36,15 @@ export async function decide({ id, isAccepted, claims }: Decision): Promise<{ ur
     ? requestTo(ACCEPT, { body: { id, ...(claims && { claims }) } })
     : requestTo(DECLINE, { body: { id } })
   return withUsableLink(await callApi(call, ACCEPT.response))
+}
+
+/**
+ * Begins the sign-in from which the contents of the card come. Returns the address of the identity provider.
+ *
+ * @throws UnusableLink if the browser must not open this address; also everything that callApi throws
+ */
+export async function beginSignIn(start: { id: string; choosesPerson: boolean }): Promise<{ url: string }> {
+  return withUsableLink(await callApi(requestTo(SIGN_IN, { body: start }), SIGN_IN.response))
 }
 
 /** Returns true if this browser has no open request, or no longer the one of the page. */

@@ -115,6 +115,86 @@ describe('the consent page', () => {
     expect([button('Accept').dataset.variant, button('Decline').dataset.variant]).toEqual(['default', 'filled'])
   })
 
+  describe('of a card that comes from a sign-in', () => {
+    const PERSON = { name: 'Anna Nowak', username: 'anna@example.org' }
+    const SIGN_IN = '/consent/sign-in'
+    const PROVIDER = 'https://login.example/authorize?client_id=x'
+    const signIn = (changes: object = {}) => ({ signIn: { missing: [], hasNoPhoto: false, ...changes } })
+    const begun = { [SIGN_IN]: () => ({ body: { url: PROVIDER } }) }
+
+    it('asks the person to sign in, and shows no form', async () => {
+      const server = serve({ ...WITHOUT_CONTENTS, ...signIn() }, begun)
+      open()
+      await question()
+      expect(within(sectionOf('Whose card it is')).getByText(/^Sign in with your account\./)).toBeTruthy()
+      expect(screen.queryByRole('textbox')).toBeNull()
+      expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
+      press('Sign in')
+      await waitFor(() => expect(followed).toEqual([PROVIDER]))
+      expect(server.to(SIGN_IN)).toMatchObject([{ body: { id: 'request-1', choosesPerson: false } }])
+    })
+
+    it('shows who has signed in, and sends no form', async () => {
+      const server = serve(signIn({ person: PERSON, hasNoPhoto: true }), begun)
+      open()
+      await question()
+      const whose = sectionOf('Whose card it is')
+      expect(factsIn(whose)).toEqual(['Signed in as', 'Anna Nowak', 'User name', 'anna@example.org'])
+      expect(within(whose).getByText(/has no usable photo/)).toBeTruthy()
+      expect(factsIn(sectionOf('What is in it'))).toContain('Anna Nowak')
+      press('Sign in as another person')
+      await waitFor(() => expect(followed).toEqual([PROVIDER]))
+      expect(server.to(SIGN_IN)).toMatchObject([{ body: { choosesPerson: true } }])
+      press('Accept')
+      await waitFor(() => expect(server.to(ACCEPT)).toMatchObject([{ body: { id: 'request-1' } }]))
+      expect(server.to(ACCEPT)[0]?.body).toEqual({ id: 'request-1' })
+    })
+
+    it('cannot be accepted while the account lacks a claim, which is named', async () => {
+      serve(signIn({ person: PERSON, missing: ['dateOfBirth'] }))
+      open()
+      await question()
+      expect(screen.getByText(/^Missing: born on\. Ask the administrators of your account/)).toBeTruthy()
+      expect((button('Accept') as HTMLButtonElement).disabled).toBe(true)
+      expect((button('Decline') as HTMLButtonElement).disabled).toBe(false)
+    })
+
+    it.each([
+      ['declined', 'You are not signed in'],
+      ['repeated', 'This sign-in was already used'],
+      ['other-person', 'This card was offered to another person'],
+      ['no-access', 'Your access was revoked'],
+    ])('says why nobody has signed in: %s', async (problem, title) => {
+      serve({ ...WITHOUT_CONTENTS, ...signIn() })
+      open(`${PAGES.consent}?sign-in=${problem}`)
+      await question()
+      expect(within(screen.getByRole('alert')).getByText(title)).toBeTruthy()
+    })
+
+    it('ignores a problem that it does not know', async () => {
+      serve({ ...WITHOUT_CONTENTS, ...signIn() })
+      open(`${PAGES.consent}?sign-in=constructor`)
+      await question()
+      expect(screen.queryByRole('alert')).toBeNull()
+    })
+
+    it('says that the sign-in could not begin, and tries again', async () => {
+      const silent = {
+        ...{ type: 'about:blank', title: 'Not available', status: 503, code: 'unavailable' },
+        reason: { code: 'identity-provider-silent' },
+      }
+      const server = serve({ ...WITHOUT_CONTENTS, ...signIn() }, { [SIGN_IN]: () => ({ status: 503, body: silent }) })
+      open()
+      await question()
+      press('Sign in')
+      const alert = within(await screen.findByRole('alert'))
+      expect(alert.getByText('The sign-in could not begin')).toBeTruthy()
+      expect(alert.getByText(/The identity provider does not answer/)).toBeTruthy()
+      fireEvent.click(alert.getByRole('button', { name: 'Try again' }))
+      await waitFor(() => expect(server.to(SIGN_IN).length).toBeGreaterThan(1))
+    })
+  })
+
   it('shows only the host of a known wallet without a name', async () => {
     serve({ wallet: { host: 'wallet.example', isKnown: true } })
     open()

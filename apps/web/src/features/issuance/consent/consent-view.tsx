@@ -15,6 +15,7 @@ import { holderOf } from '../holder-of.ts'
 import styles from './consent.module.css'
 import { consentHeading, consentTitle } from './consent-words.ts'
 import { Contents } from './contents.tsx'
+import { SignedIn, useSignIn } from './signed-in.tsx'
 import { type Consent, useConsent } from './use-consent.ts'
 import { WhoGetsIt } from './who-gets-it.tsx'
 
@@ -48,6 +49,8 @@ export function ConsentView({ card, request }: ConsentViewProps) {
 
 function Question({ card, request, consent }: ConsentViewProps & { consent: Consent }) {
   const { form, error, sending } = consent
+  const { signIn } = request
+  const start = useSignIn(request.id)
   // Declining is the safe choice if nobody vouches for the wallet.
   const { isKnown } = request.wallet
   const element = useRef<HTMLDivElement>(null)
@@ -58,6 +61,7 @@ function Question({ card, request, consent }: ConsentViewProps & { consent: Cons
   return (
     <div ref={element} className={styles.question}>
       <WhoGetsIt wallet={request.wallet} />
+      {signIn && <SignedIn card={card} signIn={signIn} start={start} />}
       {request.claims && <Contents claims={request.claims} labels={card.claims} />}
       {form.fields.length > 0 && (
         <section className={styles.section}>
@@ -91,15 +95,27 @@ function Question({ card, request, consent }: ConsentViewProps & { consent: Cons
         >
           {t`Decline`}
         </Button>
-        <Button
-          size="md"
-          variant={isKnown ? 'filled' : 'default'}
-          loading={sending?.isAccepted === true}
-          disabled={sending !== undefined}
-          onClick={() => consent.send(true)}
-        >
-          {t`Accept`}
-        </Button>
+        {signIn && !signIn.person ? (
+          <Button
+            size="md"
+            variant="filled"
+            loading={start.isPending}
+            disabled={sending !== undefined}
+            onClick={() => start.begin(false)}
+          >
+            {t`Sign in`}
+          </Button>
+        ) : (
+          <Button
+            size="md"
+            variant={isKnown ? 'filled' : 'default'}
+            loading={sending?.isAccepted === true}
+            disabled={sending !== undefined || (signIn !== undefined && signIn.missing.length > 0)}
+            onClick={() => consent.send(true)}
+          >
+            {t`Accept`}
+          </Button>
+        )}
       </div>
     </div>
   )

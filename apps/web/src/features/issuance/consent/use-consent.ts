@@ -10,13 +10,13 @@ import type { ConsentState } from './consent-words.ts'
 import { refusedFields } from './refused-fields.ts'
 
 /** Runs the decision about a wallet's request, with the values of the form if the request has no contents yet. */
-export function useConsent(card: PublicCard, { id, claims: contents, answer, expiresAt, now }: ConsentRequest) {
-  const hasForm = contents === undefined && card.issuance.customInputEnabled
+export function useConsent(card: PublicCard, { id, claims: contents, signIn, answer, expiresAt, now }: ConsentRequest) {
+  const hasForm = contents === undefined && signIn === undefined && card.issuance.customInputEnabled
   const fields = hasForm ? claimFields(settingsOfCard(card), card.claims) : []
   const [values, setValues] = useState<ClaimValues>(() => initialValues(fields, {}))
   const fill = (filled: ClaimValues) => setValues((before) => ({ ...before, ...filled }))
   const examples = useExampleData(card.claims, fields, values, fill)
-  const claims = contents === undefined ? filledClaims(fields, values) : undefined
+  const claims = contents === undefined && signIn === undefined ? filledClaims(fields, values) : undefined
 
   const { data, error, variables, isPending, mutate } = useMutation({
     mutationFn: decide,

@@ -9,6 +9,8 @@ import { ClaimInputs, type ClaimInputsProps } from './claim-inputs.tsx'
 type ClaimFormProps = ClaimInputsProps & {
   readonly isGenerating: boolean
   readonly onGenerate: () => void
+  /** Generates a code for a sign-in instead; undefined if the card has none. */
+  readonly onSignIn?: (() => void) | undefined
 }
 
 const stillToFillIn = (missing: readonly ClaimField[]): string => {
@@ -20,7 +22,7 @@ const stillToFillIn = (missing: readonly ClaimField[]): string => {
  * Shows the form with the claims that the visitor fills in, and the Generate button. If every field must be filled, the button stays disabled
  * until then. For a card without fields only the button is shown.
  */
-export function ClaimForm({ isGenerating, onGenerate, ...inputs }: ClaimFormProps) {
+export function ClaimForm({ isGenerating, onGenerate, onSignIn, ...inputs }: ClaimFormProps) {
   const { fields, values, isRequired } = inputs
   const missing = isRequired ? fields.filter(({ name }) => !isFilled(values[name])) : []
 
@@ -45,6 +47,14 @@ export function ClaimForm({ isGenerating, onGenerate, ...inputs }: ClaimFormProp
         <p id="generate-hint" className={styles.hint}>
           {stillToFillIn(missing)}
         </p>
+      )}
+      {onSignIn && (
+        <div className={styles.signIn}>
+          <p>{t`Or let the card come from your account: your wallet opens a page on which you sign in.`}</p>
+          <Button variant="default" disabled={isGenerating} onClick={onSignIn}>
+            {t`Sign in instead`}
+          </Button>
+        </div>
       )}
     </form>
   )

@@ -78,6 +78,33 @@ describe('an offer for wallets that ask for consent in the browser', () => {
     expect(screen.getByText(message)).toBeTruthy()
   })
 
+  it('for a sign-in is got without the form, and is the only one', async () => {
+    const { issuance } = aCard()
+    const server = fakeServer({
+      '/scenarios': () => ({ body: [aCard({ issuance: { ...issuance, bySignIn: true } })] }),
+      '/library-card/website/issuer/settings': () => ({ body: { selfAssertedClaims: { displayName: 'Full name' } } }),
+      '/library-card/issuance/request': () => ({
+        body: { id: 's', url: AUTHORIZATION_OFFER, authorizationUrl: AUTHORIZATION_OFFER },
+      }),
+      '/library-card/issuance/status': () => ({ body: status }),
+    })
+    renderPage(<IssuancePage />, { path: '/issue/:configId/:request?', at: '/issue/library-card' })
+    await screen.findByLabelText(/Full name/)
+    expect(screen.getByText(/^Or let the card come from your account/)).toBeTruthy()
+    press('Sign in instead')
+    const code = await screen.findByRole('img', { name: 'QR code for consent in the browser' })
+    expect(drawingOf(code)).toEqual(qrDrawing(AUTHORIZATION_OFFER))
+    expect(screen.getByText(/There you sign in and accept the card, without a PIN\./)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Show the/ })).toBeNull()
+    expect(server.to('/library-card/issuance/request')).toMatchObject([
+      { url: expect.stringContaining('?by=sign-in'), body: { type: 'LibraryCard' } },
+    ])
+    const message = 'The request was declined in the wallet.'
+    await becomes({ status: 99, error: { code: 'ACCESS_DENIED', message } }, 'The card was not issued')
+    press('Try again')
+    await vi.waitFor(() => expect(server.to('/library-card/issuance/request')).toHaveLength(2))
+  })
+
   it('has its link in the debug details', async () => {
     await open(AUTHORIZATION_OFFER)
     await screen.findByText('0 (waiting)')

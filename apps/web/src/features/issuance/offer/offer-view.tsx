@@ -24,7 +24,8 @@ type OfferViewProps = {
   readonly state: ShownState
   /** True if the visitor chose the code for wallets that ask for consent in the browser. */
   readonly isInBrowser: boolean
-  readonly onChooseWay: (isInBrowser: boolean) => void
+  /** Undefined if there is only this code. */
+  readonly onChooseWay: ((isInBrowser: boolean) => void) | undefined
   /** Path of the card's presentation page; undefined for a card that cannot be presented. */
   readonly usePath: string | undefined
   /** True if the form must be filled in again before another code can be generated. */
@@ -64,7 +65,7 @@ function OpenOffer({ card, offer, isStarted, isInBrowser, onChooseWay }: OfferPr
   const { authorizationUrl, pin } = offer
   const url = (isInBrowser && authorizationUrl) || offer.url
   const chooseOther = () => {
-    onChooseWay(!isInBrowser)
+    onChooseWay?.(!isInBrowser)
     element.current?.scrollIntoView({ block: 'nearest' })
   }
   return (
@@ -80,12 +81,16 @@ function OpenOffer({ card, offer, isStarted, isInBrowser, onChooseWay }: OfferPr
       >
         <LiveRegion>
           {isInBrowser && (
-            <p>{t`Your wallet opens a page of this site in the browser. There you accept the card, without a PIN.`}</p>
+            <p>
+              {card.issuance.bySignIn
+                ? t`Your wallet opens a page of this site in the browser. There you sign in and accept the card, without a PIN. What is in it comes from your account.`
+                : t`Your wallet opens a page of this site in the browser. There you accept the card, without a PIN.`}
+            </p>
           )}
         </LiveRegion>
         <OfferLinks url={url} />
       </OpenRequest>
-      {authorizationUrl !== undefined && (
+      {authorizationUrl !== undefined && onChooseWay && (
         <div className={styles.otherWay} data-over={isStarted || undefined}>
           {!isInBrowser && (
             <p>{t`Some wallets, such as EUDI wallets, ask you in the browser. They need another code.`}</p>

@@ -27,7 +27,7 @@ describe('a pushed request in a browser', () => {
   it('is bound to it by a cookie, and leads to the page of consent', async () => {
     const { status, location, cookie } = await flow.open(await flow.pushed())
     expect({ status, location }).toEqual({ status: 303, location: '/consent' })
-    expect(await under.consents.find(cookie)).toMatchObject({ cardId: 'plain-card', hasOffer: false })
+    expect(await under.consents.find(cookie)).toMatchObject({ cardId: 'plain-card', issuanceId: undefined })
   })
 
   it('is taken as it was pushed, whatever else is in the address', async () => {

@@ -22,9 +22,10 @@ async function opened(offered: Offered): Promise<{ cookie: string; id: string }>
 
 describe('a request of a wallet', () => {
   it('is shown with the card, the wallet and the contents of the offer', async () => {
-    const { cookie, id } = await opened(await under.offer())
+    const offered = await under.offer()
+    const { cookie, id } = await opened(offered)
     expect(await under.consents.find(cookie)).toEqual({
-      ...{ id, cardId: 'plain-card', hasOffer: true, answer: undefined, expiresAt: under.now() + 5 * MINUTE },
+      ...{ id, cardId: 'plain-card', issuanceId: offered.id, answer: undefined, expiresAt: under.now() + 5 * MINUTE },
       wallet: { host: 'wallet.example', isKnown: false },
       claims: { displayName: CLAIMS.displayName, level: String(CLAIMS.level) },
     })

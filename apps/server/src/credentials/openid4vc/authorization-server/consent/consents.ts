@@ -1,5 +1,11 @@
 import type { Consents } from '../../../credential-engine.ts'
-import { endOpenOffer, findOffer, findOpenCredential, findOpenOffer } from '../../authorizations/offers.repository.ts'
+import {
+  endOpenOffer,
+  findOffer,
+  findOpenCredential,
+  findOpenOffer,
+  replaceClaims,
+} from '../../authorizations/offers.repository.ts'
 import { decidePushedRequest, findPushedRequest } from '../../authorizations/pushed-requests.repository.ts'
 import type { PushedRequestRow } from '../../authorizations/pushed-requests.tables.ts'
 import { shownRedirect, withParameters } from '../../authorizations/redirect-uri.ts'
@@ -24,15 +30,15 @@ export function consents(
 
   /** Returns the contents and the end of the offer of an undecided request; undefined if the offer has ended. */
   async function offeredTo({ offer_id, expires_at }: PushedRequestRow, withContents: boolean) {
-    if (offer_id === null) return { claims: undefined, expiresAt: expires_at }
-    if (!withContents) {
-      const offer = await findOpenOffer(database.query, offer_id, clock())
-      return offer && { claims: undefined, expiresAt: Math.min(offer.expires_at, expires_at) }
-    }
+    if (offer_id === null) return { issuanceId: undefined, claims: undefined, expiresAt: expires_at }
+    const offer = await findOpenOffer(database.query, offer_id, clock())
+    if (!offer) return undefined
+    const found = { issuanceId: offer.issuance_id, expiresAt: Math.min(offer.expires_at, expires_at) }
+    if (!withContents) return { ...found, claims: undefined }
     const offered = await findOpenCredential(database.query, offer_id, clock())
     if (!offered) return undefined
     const claims = Object.entries(offered.credential.claims).map(([name, value]) => [name, String(value)] as const)
-    return { claims: Object.fromEntries(claims), expiresAt: Math.min(offered.expiresAt, expires_at) }
+    return { ...found, claims: Object.fromEntries(claims) }
   }
 
   return {
@@ -47,7 +53,7 @@ export function consents(
       const { decision } = pushed
       const answer = decision === null ? undefined : { decision, url: answerTo(pushed) }
       const offered = answer
-        ? { claims: undefined, expiresAt: pushed.expires_at }
+        ? { issuanceId: undefined, claims: undefined, expiresAt: pushed.expires_at }
         : await offeredTo(pushed, id === undefined)
       return (
         offered && {
@@ -58,14 +64,13 @@ export function consents(
             host: shownRedirect(pushed.redirect_uri),
             isKnown: pushed.is_known === 1,
           },
-          hasOffer: pushed.offer_id !== null,
           ...offered,
           answer,
         }
       )
     },
 
-    async accept(tx, { id, cookies, issuanceId }) {
+    async accept(tx, { id, cookies, issuanceId, claims }) {
       const pushed = await findPushedRequest(tx, id)
       const now = clock()
       const offerId =
@@ -73,6 +78,7 @@ export function consents(
       const offer = offerId === undefined ? undefined : await findOpenOffer(tx, offerId, now)
       const browser = readConsentCookie(publicUrl, cookies)?.browser
       if (!pushed || !offer || browser === undefined) return undefined
+      if (claims && !(await replaceClaims(tx, { offerId: offer.offer_id, claims, now }))) return undefined
       // The code never lives longer than the offer, so the claims are kept no longer than with the other code.
       const expiresAt = Math.min(now + LIMITS.authorizationCodeLife, offer.expires_at)
       const decision = { decision: 'accepted', offer_id: offer.offer_id, expires_at: expiresAt } as const

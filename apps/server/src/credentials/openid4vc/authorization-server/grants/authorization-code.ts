@@ -54,7 +54,8 @@ export const AUTHORIZATION_CODE = {
       const requested = asked ?? (pushed.by_identifier ? { configurationIds: [configurationId] } : undefined)
       const details = requested && grantDetails(requested, [configurationId])
       const naming = { clientId, byIdentifier: details ? 1 : 0 } as const
-      if (!(await redeemCode(tx, { offerId, tokenExpiresAt, now, ...naming }))) throw refusal()
+      if (!(await redeemCode(tx, { offerId, tokenExpiresAt, now, bySignIn: offer.by_sign_in, ...naming })))
+        throw refusal()
       const outcome = await flows.settleIssuance(tx, issuanceId, { kind: 'redeemed', until: tokenExpiresAt })
       if (outcome.kind !== 'accepted') throw refusal()
       return { offerId, details }

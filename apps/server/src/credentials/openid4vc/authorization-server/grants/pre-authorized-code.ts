@@ -40,7 +40,7 @@ export const PRE_AUTHORIZED_CODE = {
     if (offerId === undefined) throw invalidGrant()
     return async (tx, { now, tokenExpiresAt }) => {
       const offer = await findOpenOffer(tx, offerId, now)
-      if (!offer) throw invalidGrant()
+      if (!offer || offer.by_sign_in === 1) throw invalidGrant()
       requireAllowedClient(context, client, { cardId: offer.configuration_id, isOwnRequest: false })
       if (offer.tx_code === null && txCode !== undefined)
         throw new ProtocolError('invalid_request', 'tx_code was sent although none is expected')
@@ -90,7 +90,7 @@ async function redeem(
     }
   }
   // The offer is locked first, as by all that may end it.
-  if (!(await redeemCode(tx, { offerId, tokenExpiresAt, now, ...naming }))) return false
+  if (!(await redeemCode(tx, { offerId, tokenExpiresAt, now, bySignIn: offer.by_sign_in, ...naming }))) return false
   const outcome = await flows.settleIssuance(tx, issuanceId, { kind: 'redeemed', until: tokenExpiresAt })
   if (outcome.kind !== 'accepted') throw invalidGrant()
   return true

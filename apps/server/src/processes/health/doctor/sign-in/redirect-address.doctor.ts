@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { CardClient } from '../../../../flows/issuance/sign-in/card-sign-in.configuration.ts'
 import {
   type CheckOutcome,
   failed,
@@ -16,17 +17,34 @@ const zRefusal = z.object({ error: z.string() })
 /** Errors of a provider that knows the client and the address, and needs the user to interact (OpenID Connect Core section 3.1.2.6). */
 const NEEDS_USER = ['login_required', 'interaction_required', 'consent_required', 'account_selection_required']
 
+/** A registered client with the address to which the provider redirects, and the words in which an operator registers it. */
+type Registered = Pick<Registration, 'clientId' | 'redirectAddress' | 'scopes'> & { setting: string; atEntra: string }
+
 /** Checks that the provider redirects to the redirect address of this site, and to no other. */
 export const redirectAddress = (provider: Provider): HealthCheck =>
-  provider.check('Redirect address', async (document) => {
-    const { registration } = provider
-    const unregistered = { ...registration, redirectAddress: `${registration.redirectAddress}-nobody-registered-this` }
-    const answer = await askToAuthorize(document, registration)
-    return outcomeOf(provider, answer, await askToAuthorize(document, unregistered))
+  redirectCheck('Redirect address', provider, {
+    ...provider.registration,
+    setting: 'IDP_CLIENT_ID',
+    atEntra: 'Single-page application',
   })
 
-function outcomeOf({ registration }: Provider, answer: ProviderAnswer, toUnregistered: ProviderAnswer): CheckOutcome {
-  const { clientId, redirectAddress: address } = registration
+/** Checks the same for the address to which the provider redirects a person who signs in for a card. */
+export const redirectAddressForCards = (provider: Provider, client: CardClient): HealthCheck =>
+  redirectCheck('Redirect address for cards', provider, {
+    ...client,
+    setting: 'CARD_SIGN_IN_CLIENT_ID',
+    atEntra: 'Mobile and desktop applications, or Web with a secret',
+  })
+
+const redirectCheck = (name: string, provider: Provider, registered: Registered): HealthCheck =>
+  provider.check(name, async (document) => {
+    const unregistered = { ...registered, redirectAddress: `${registered.redirectAddress}-nobody-registered-this` }
+    const answer = await askToAuthorize(document, registered)
+    return outcomeOf(registered, answer, await askToAuthorize(document, unregistered))
+  })
+
+function outcomeOf(registered: Registered, answer: ProviderAnswer, toUnregistered: ProviderAnswer): CheckOutcome {
+  const { redirectAddress: address } = registered
   switch (answer.kind) {
     case 'silence':
       return failed(
@@ -46,10 +64,10 @@ function outcomeOf({ registration }: Provider, answer: ProviderAnswer, toUnregis
         return ok(`the provider redirects to ${address}`)
       return failed(
         `the provider redirects to ${address} with the error ${answer.error}${answer.description ? `: ${answer.description}` : ''}`,
-        explainError(answer.error, clientId),
+        explainError(answer.error, registered),
       )
     case 'stays':
-      if (isSame(answer, toUnregistered)) return sameForAll(registration, answer)
+      if (isSame(answer, toUnregistered)) return sameForAll(registered, answer)
       return warning(
         `the provider probably accepts ${address}, but this is not certain: it shows ${answer.where} instead of redirecting there at once, as the request demands (prompt=none)`,
         'Sign in once in a browser to make sure that it works.',
@@ -64,14 +82,14 @@ function outcomeOf({ registration }: Provider, answer: ProviderAnswer, toUnregis
  * both.
  */
 function sameForAll(
-  { clientId, redirectAddress: address }: Registration,
+  { clientId, redirectAddress: address, setting, atEntra }: Registered,
   { where, status, code }: ProviderAnswer & { kind: 'stays' },
 ): CheckOutcome {
-  const register = `Register exactly ${address} for the client ${clientId} (Entra: Authentication, Single-page application, Redirect URIs; Keycloak: Valid redirect URIs; LemonLDAP::NG: Allowed redirection addresses for login).`
+  const register = `Register exactly ${address} for the client ${clientId} (Entra: Authentication, ${atEntra}, Redirect URIs; Keycloak: Valid redirect URIs; LemonLDAP::NG: Allowed redirection addresses for login).`
   if (status >= 400 || code !== undefined)
     return failed(
       `the provider does not redirect to ${address}: it stays at ${where} (status ${status}${code ? `, ${code}` : ''}), as it does for an unregistered address`,
-      `${register} If this address is registered, check IDP_CLIENT_ID and PUBLIC_URL.`,
+      `${register} If this address is registered, check ${setting} and PUBLIC_URL.`,
     )
   return warning(
     `unknown: the provider shows ${where} for every redirect address, registered or not`,
@@ -82,18 +100,18 @@ function sameForAll(
 const isSame = (answer: ProviderAnswer & { kind: 'stays' }, other: ProviderAnswer): boolean =>
   other.kind === 'stays' && other.where === answer.where && other.status === answer.status
 
-function explainError(error: string, clientId: string): string {
+function explainError(error: string, { clientId, setting, atEntra }: Registered): string {
   switch (error) {
     case 'unauthorized_client':
-      return `Allow the authorization code flow for the client ${clientId} (IDP_CLIENT_ID) (Keycloak: Standard flow; Entra: platform Single-page application).`
+      return `Allow the authorization code flow for the client ${clientId} (${setting}) (Keycloak: Standard flow; Entra: platform ${atEntra}).`
     case 'invalid_request':
-      return `Look in the provider's log for the reason. Often the provider requires or forbids PKCE for the client ${clientId} (IDP_CLIENT_ID), or does not know the API in ADMIN_AUDIENCE.`
+      return `Look in the provider's log for the reason. Often the provider requires or forbids PKCE for the client ${clientId} (${setting}), or does not know the API in ADMIN_AUDIENCE.`
     case 'invalid_target':
       return 'Register the API of ADMIN_AUDIENCE and ADMIN_SCOPE at the provider, or correct these settings.'
     case 'access_denied':
-      return `Allow users to sign in to the client ${clientId} (IDP_CLIENT_ID): check its policies and assignments at the provider.`
+      return `Allow users to sign in to the client ${clientId} (${setting}): check its policies and assignments at the provider.`
     default:
-      return `Look in the provider's log for errors of the client ${clientId} (IDP_CLIENT_ID).`
+      return `Look in the provider's log for errors of the client ${clientId} (${setting}).`
   }
 }
 
