@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
+import { issuePath, PAGES } from '@vitrine/api/pages/pages.ts'
 import { expect, test } from './fixtures.ts'
 import { generateOffer, HOLDER, stateHeading } from './steps/app-pages.ts'
+import { ADMINISTRATOR, EMPLOYEE, signIn as signInAs } from './steps/sign-in.ts'
 import { openInDemoWallet, openWalletWith, type WalletWindow } from './steps/wallet-window.ts'
 
 const QUESTION = 'Put this card into your wallet?'
@@ -68,4 +70,39 @@ test('A wallet asks without an offer, and the visitor fills in the card on the p
   await decide(wallet.page, 'Accept')
   await expect(wallet.heading('Card added')).toBeVisible()
   await expect(wallet.sheet).toContainText(HOLDER)
+})
+
+test('An employee signs in instead of filling in the form: the card has name and photo, and the console leads to the person', async ({
+  page,
+  browser,
+  vitrine,
+}) => {
+  await page.goto(issuePath('verified-employee-basic'))
+  await page.getByRole('button', { name: 'Sign in instead' }).click()
+  const wallet = await openInDemoWallet(page)
+  await goToIssuer(wallet)
+  await expect(wallet.page.getByRole('button', { name: 'Accept' })).toHaveCount(0)
+  const signIn = wallet.page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true })
+
+  await signIn.click()
+  await wallet.page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(wallet.page.getByRole('alert')).toContainText('You are not signed in')
+  await signIn.click()
+  await wallet.page.getByRole('button', { name: EMPLOYEE }).click()
+  await expect(wallet.page.getByRole('img', { name: `Photo of ${EMPLOYEE}` })).toBeVisible()
+  await expect(wallet.page.getByRole('main')).toContainText('Curator')
+  await decide(wallet.page, 'Accept')
+  await expect(wallet.heading('Card added')).toBeVisible()
+  await expect(wallet.sheet).toContainText(EMPLOYEE)
+  await expect(stateHeading(page, 'Done!!!')).toBeVisible()
+
+  // In the first browser, the employee is signed in at the provider.
+  const office = await browser.newPage({ baseURL: vitrine.appUrl })
+  await signInAs(office, ADMINISTRATOR, vitrine.appUrl)
+  await office.goto(`${PAGES.accounts}?search=nora`)
+  await office.getByRole('link', { name: 'Details' }).first().click()
+  await office.getByRole('link', { name: 'Signed in for this card' }).click()
+  await expect(office.getByRole('heading', { name: EMPLOYEE, level: 1 })).toBeVisible()
+  await expect(office.getByRole('table', { name: 'Cards' })).toContainText('VerifiedEmployee')
+  await office.close()
 })

@@ -1,6 +1,7 @@
 import { issuePath } from '@vitrine/api/pages/pages.ts'
 import { debugDetail, generateOffer, HOLDER, stateHeading } from '../steps/app-pages.ts'
 import { pushRequest } from '../steps/pushed-requests.ts'
+import { EMPLOYEE } from '../steps/sign-in.ts'
 import { openInDemoWallet, openWalletWith, type WalletWindow } from '../steps/wallet-window.ts'
 import type { Stop, TourContext } from './stop.ts'
 
@@ -43,22 +44,30 @@ export async function* consent({ context, vitrine }: TourContext): AsyncGenerato
 
 /** Requests of an app that this device does not have, so the page stays open after the decision. */
 async function* consentForApp({ context, vitrine }: TourContext): AsyncGenerator<Stop, void> {
-  const cardId = 'verified-employee-basic'
   const page = await context.newPage()
-  await page.goto(issuePath(cardId))
-  await page.getByRole('button', { name: 'Use example data' }).click()
-  await page.getByRole('img', { name: 'Preview of the chosen file' }).waitFor()
-  await page.getByRole('button', { name: 'Generate', exact: true }).click()
-  await page.getByRole('button', { name: 'Show the code for these wallets' }).click()
-  const offer = await debugDetail(page, 'URL for consent in the browser')
-  await page.goto(await pushRequest(vitrine.appUrl, cardId))
-  await page.getByLabel('Photo').waitFor()
+  await page.goto(await pushRequest(vitrine.appUrl, 'bank-account-basic'))
   await page.getByRole('button', { name: 'Accept', exact: true }).click()
   await page.getByText('Please fill in this field.').first().waitFor()
   yield { name: 'consent-form-refused', page }
+
+  const cardId = 'verified-employee-basic'
+  await page.goto(issuePath(cardId))
+  await page.getByRole('button', { name: 'Sign in instead' }).click()
+  await page.getByRole('img', { name: 'QR code for consent in the browser' }).waitFor()
+  yield { name: 'issuance-code-for-sign-in', page }
+  const offer = await debugDetail(page, 'URL for consent in the browser')
   await page.goto(await pushRequest(vitrine.appUrl, cardId, offer))
+  const signIn = page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true })
+  await signIn.waitFor()
+  yield { name: 'consent-sign-in', page }
+  await signIn.click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('alert').waitFor()
+  yield { name: 'consent-not-signed-in', page }
+  await signIn.click()
+  await page.getByRole('button', { name: EMPLOYEE }).click()
   await page.getByRole('img', { name: /^Photo of/ }).waitFor()
-  yield { name: 'consent-with-photo', page }
+  yield { name: 'consent-signed-in', page }
   await page.getByRole('button', { name: 'Accept', exact: true }).click()
   await stateHeading(page, 'You can go back to your wallet').waitFor()
   yield { name: 'consent-accepted', page }
