@@ -98,7 +98,7 @@ function Question({ card, request, consent }: ConsentViewProps & { consent: Cons
         {signIn && !signIn.person ? (
           <Button
             size="md"
-            variant="filled"
+            variant={isKnown ? 'filled' : 'default'}
             loading={start.isPending}
             disabled={sending !== undefined}
             onClick={() => start.begin(false)}
