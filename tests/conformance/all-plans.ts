@@ -11,7 +11,10 @@ export const allPlans = ({ installation, strict }: Record<'installation' | 'stri
   ...verifierPlans(installation),
   ...plainIssuerPlans(installation),
   ...haipIssuerPlans(installation, { flow: 'wallet_initiated', remark: '' }),
-  ...haipIssuerPlans(strict, { flow: 'issuer_initiated', remark: ' (attestation, challenge and nonce required)' }),
+  ...haipIssuerPlans(strict, {
+    flow: 'issuer_initiated',
+    remark: ' (attestations of wallet and keys, challenge and nonce required)',
+  }),
 ]
 
 const verifierPlans = (installation: Installation): Plan[] =>

@@ -12,14 +12,14 @@ import { ROOT } from '../../tools/root.ts'
 import { complain, say, styled } from '../../tools/terminal.ts'
 import { allPlans } from './all-plans.ts'
 import { configure } from './configure.ts'
-import { Installation, STRICT } from './installation.ts'
+import { ATTESTED_KEYS, Installation, STRICT } from './installation.ts'
 import { outcomeOf, type Plan } from './module.ts'
 import { countsOf, described, type PlanOutcome, sayOutcome, sayWarnings, writePage } from './report.ts'
 
 if (process.argv[2] === '--configure') configureSuite(process.argv[3], process.argv[4])
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const installation = await Installation.open()
-const strict = await Installation.open(STRICT)
+const strict = await Installation.open(STRICT, ATTESTED_KEYS)
 const plans = allPlans({ installation, strict })
   .map(chosen)
   .filter(({ modules }) => modules.length > 0)

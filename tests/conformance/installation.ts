@@ -10,6 +10,7 @@ import { TlsFront } from '../interop/test-bed/tls-front.ts'
 import { type RunningProduct, startProduct } from '../protocol/product.ts'
 import { type ForgedCertificate, forgeAuthority, forgeIssuedBy } from '../protocol/wallet/forge.ts'
 import { CLIENTS } from './issuer/clients.ts'
+import { CARDS as ISSUED_CARDS } from './issuer/issuer-stage.ts'
 import { advanceClock, publicJwk } from './jwt.ts'
 import { PID_DOCTYPE, PID_VCT } from './verifier/pid.ts'
 
@@ -18,6 +19,9 @@ const CARDS = join(ROOT, 'deploy', 'conformance', 'cards')
 
 /** Settings with which each request needs an attestation, and each proof the newest value of the server. */
 export const STRICT = { WALLET_ATTESTATION: 'required', ATTESTATION_CHALLENGE: 'required', DPOP_NONCE: 'required' }
+
+/** Options of cards for whose keys a provider has to vouch. */
+export const ATTESTED_KEYS = { keyAttestation: { keyStorage: ['iso_18045_moderate'] } }
 
 /** The server of this checkout behind https. It trusts the authority of the suite's mock wallet. */
 export class Installation {
@@ -46,8 +50,12 @@ export class Installation {
     Installation.#all.push(this)
   }
 
-  /** Starts a server with more settings than the plans need. */
-  static async open(settings: Record<string, string> = {}): Promise<Installation> {
+  /**
+   * Starts a server with more settings than the plans need.
+   *
+   * @param engine options of the cards that the issuer plans take
+   */
+  static async open(settings: Record<string, string> = {}, engine: object = {}): Promise<Installation> {
     const webAuthority = forgeAuthority({ commonName: 'Throw-away web authority' })
     setDefaultCACertificates([...getCACertificates('default'), webAuthority.certificate.toString()])
     const front = await TlsFront.open(forgeIssuedBy(webAuthority, { commonName: 'localhost', dnsNames: ['localhost'] }))
@@ -57,6 +65,7 @@ export class Installation {
     const folder = mkdtempSync(join(tmpdir(), 'vitrine-conformance-'))
     const cards = new CardFolder()
     cpSync(CARDS, cards.path, { recursive: true })
+    for (const { id } of Object.values(ISSUED_CARDS)) cards.change(id, { engine })
     const port = await freePort()
     const running = await startProduct({
       PORT: String(port),
@@ -65,6 +74,7 @@ export class Installation {
       SCENARIOS_DIR: cards.path,
       TRUSTED_ISSUERS_DIR: trustedIssuers(folder, pidAuthority),
       WALLET_PROVIDERS_DIR: walletProviders(folder, providerAuthority),
+      KEY_PROVIDERS_DIR: walletProviders(folder, providerAuthority),
       WALLET_CLIENTS: walletClients(folder),
       ...settings,
     })
@@ -99,7 +109,7 @@ function trustedIssuers(folder: string, { certificate }: ForgedCertificate): str
 
 function walletProviders(folder: string, { certificate }: ForgedCertificate): string {
   const directory = join(folder, 'wallet-providers')
-  mkdirSync(directory)
+  mkdirSync(directory, { recursive: true })
   writeFileSync(join(directory, 'suite.pem'), certificate.toString())
   return directory
 }

@@ -98,7 +98,7 @@ export const ISSUER_MODULES: readonly IssuerModule[] = [
       const token = await obtainToken(wallet)
       const keys = Array.from({ length: Math.min(Number(size), MOST_PROOFS) }, newKey)
       const nonce = await wallet.cNonce()
-      const jwt = keys.map((key) => wallet.keyProof(nonce, key))
+      const jwt = keys.map((key) => wallet.keyProof(nonce, { key }))
       const answer = await wallet.credential({ token, body: (honest) => ({ ...honest, proofs: { jwt } }) })
       run.ensure('EnsureHttpStatusCodeIs200', answer.status === 200, described(answer))
       const credentials = elementsOf(at(answer.body, 'credentials')).map((entry) => String(at(entry, 'credential')))
@@ -124,13 +124,14 @@ export const ISSUER_MODULES: readonly IssuerModule[] = [
   {
     name: 'oid4vci-1_0-issuer-fail-invalid-key-attestation-signature',
     checks: 'A key attestation with a broken signature is refused.',
-    conditions: ['VCIInvalidateKeyAttestationSignature'],
+    conditions: ['VCIValidateCredentialErrorResponse'],
+    refusal: ['EnsureHttpStatusCodeIs400'],
     async run(stage, run: Run) {
-      const { metadata } = await Wallet.open(stage, run)
-      const proofs = at(metadata.issuer, 'credential_configurations_supported', stage.card.id, 'proof_types_supported')
-      const isAttested = at(proofs, 'attestation') ?? at(proofs, 'jwt', 'key_attestations_required')
-      if (isAttested === undefined) run.skip('the card needs no key attestation')
-      run.ensure('VCIInvalidateKeyAttestationSignature', false, 'key attestations are not replayed')
+      const wallet = await Wallet.open(stage, run)
+      if (wallet.attestationDemand === undefined) run.skip('the card needs no key attestation')
+      const token = await obtainToken(wallet)
+      const answer = await wallet.credential({ token, ...run.fault({ attestation: brokenSignature }, {}) })
+      expectCredentialError(wallet, answer, 'invalid_proof')
     },
   },
   refusedClient('oid4vci-1_0-issuer-fail-invalid-client-attestation-signature', {

@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { hash, randomBytes } from 'node:crypto'
+import { x5cOf } from '../../protocol/wallet/forge.ts'
 import { type Answer, isJson, isNotStored, send } from '../http.ts'
 import { at, isObject, type Members, unknownMembers } from '../json.ts'
 import { now, pooledKey, publicJwk, signJwt } from '../jwt.ts'
@@ -20,6 +21,8 @@ export type CredentialRequest = {
   token: AccessToken
   /** Returns the body; the honest one by default. */
   body?: (honest: Members) => object
+  /** Changes the key attestation in the key proof. */
+  attestation?: (honest: string) => string
   /** Changes the key proof. */
   proof?: (honest: string) => string
   cNonce?: (honest: string) => string
@@ -190,10 +193,37 @@ export class Wallet {
     return nonce
   }
 
-  /** Creates a key proof (OpenID4VCI F.1). */
-  keyProof(nonce: string, key: KeyObject = this.proofKey): string {
+  /** What the card demands of an attestation of the key; undefined if it needs none. */
+  get attestationDemand(): Members | undefined {
+    const { metadata, stage } = this
+    const configuration = at(metadata.issuer, 'credential_configurations_supported', stage.card.id)
+    const demand = at(configuration, 'proof_types_supported', 'jwt', 'key_attestations_required')
+    return isObject(demand) ? demand : undefined
+  }
+
+  /** Creates a key attestation (OpenID4VCI D.1). */
+  #keyAttestation(nonce: string, key: KeyObject, demand: Members): string {
+    const { attester } = this.stage.installation
     return signJwt(
-      { alg: 'ES256', typ: 'openid4vci-proof+jwt', jwk: { ...publicJwk(key), kid: 'proof', use: 'sig', alg: 'ES256' } },
+      { alg: 'ES256', typ: 'key-attestation+jwt', kid: 'attester', x5c: x5cOf(attester) },
+      { iat: now(), exp: now() + 300, attested_keys: [publicJwk(key)], nonce, ...demand },
+      attester.privateKey,
+    )
+  }
+
+  /** Creates a key proof (OpenID4VCI F.1), with a key attestation if the card needs one. */
+  keyProof(
+    nonce: string,
+    {
+      key = this.proofKey,
+      attestation = (honest) => honest,
+    }: Pick<CredentialRequest, 'attestation'> & { key?: KeyObject } = {},
+  ): string {
+    const demand = this.attestationDemand
+    const attested = demand && { key_attestation: attestation(this.#keyAttestation(nonce, key, demand)) }
+    const jwk = { ...publicJwk(key), kid: 'proof', use: 'sig', alg: 'ES256' }
+    return signJwt(
+      { alg: 'ES256', typ: 'openid4vci-proof+jwt', jwk, ...attested },
       { iss: this.client.id, aud: String(this.metadata.issuer.credential_issuer), iat: now(), nonce },
       key,
     )
@@ -204,6 +234,7 @@ export class Wallet {
     token,
     body = (honest) => honest,
     proof = (honest) => honest,
+    attestation = (honest) => honest,
     cNonce = (honest) => honest,
     ...request
   }: CredentialRequest): Promise<Answer> {
@@ -211,7 +242,7 @@ export class Wallet {
       ...(token.credentialIdentifier === undefined
         ? { credential_configuration_id: this.stage.card.id }
         : { credential_identifier: token.credentialIdentifier }),
-      proofs: { jwt: [proof(this.keyProof(cNonce(await this.cNonce())))] },
+      proofs: { jwt: [proof(this.keyProof(cNonce(await this.cNonce()), { attestation }))] },
     }
     return this.resource('credential_endpoint', { token, json: body(honest), ...request })
   }
@@ -219,7 +250,7 @@ export class Wallet {
   /** Calls an endpoint of the issuer with the token. If the server asks for a nonce, the call is made again once. */
   async resource(
     endpoint: 'credential_endpoint' | 'notification_endpoint',
-    request: Omit<CredentialRequest, 'body' | 'proof' | 'cNonce'> & { json: object },
+    request: Omit<CredentialRequest, 'body' | 'proof' | 'attestation' | 'cNonce'> & { json: object },
   ): Promise<Answer> {
     const { token, json, dpop, query = {}, forgetsNonce = false, headers = (honest) => honest } = request
     const url = new URL(String(this.metadata.issuer[endpoint]))
