@@ -173,7 +173,16 @@ describe('a payment', () => {
     expect(Object.keys(row).sort()).toEqual(
       [
         ...['balance', 'contract_id', 'created', 'erased_at', 'holder_name', 'id', 'last_usage'],
-        ...['name_key_en', 'name_key_pl', 'search_name', 'status', 'suspended_since', 'suspended_until', 'updated'],
+        ...[
+          'name_key_en',
+          'name_key_pl',
+          'person_id',
+          'search_name',
+          'status',
+          'suspended_since',
+          'suspended_until',
+          'updated',
+        ],
       ].sort(),
     )
   })
