@@ -66,6 +66,8 @@ export type CredentialEngine = {
    * @throws {EngineServiceError} if the service fails and no list is known
    */
   contracts?(): Promise<EngineContract[]>
+  /** Returns the number of copies in which a wallet can get a card, each for a key of its own. Without this method, one. */
+  copiesOf?(card: Card): number
   /**
    * Prepares the offer of a credential. Nothing is stored until the caller runs `save` in its transaction.
    *

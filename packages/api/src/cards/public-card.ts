@@ -94,6 +94,10 @@ export const zPublicCard = described(
         z.optional(z.literal(true)),
         'True if the person can sign in at the identity provider instead of filling in the form',
       ),
+      copies: described(
+        z.optional(z.number()),
+        'Number of copies in which a wallet can get the card, each for a key of its own; absent for one',
+      ),
     }),
     claims: described(
       z.array(
@@ -226,20 +230,20 @@ const imageUrl = (image: string): string => (image === '' ? '' : `${CARD_IMAGES_
  *
  * @param credential definition of the credentials that the card presents; another card may issue them
  * @param titleOf returns the title of the card with a credential type
- * @param isBySignIn whether people can sign in instead of filling in the form
+ * @param issuing whether people can sign in instead of filling in the form, and in how many copies wallets get the card
  */
 export function publicCard(
   card: Card,
   credential = card.credential,
   titleOf = (type: string): string => type,
-  isBySignIn = false,
+  { isBySignIn = false, copies = 1 }: { isBySignIn?: boolean; copies?: number | undefined } = {},
 ): PublicCard {
   const { presentation, card: appearance } = card
   const { alsoAsks, purpose, faceCheck, ...rest } = presentation
   return zPublicCard.parse({
     ...card,
     vcType: card.vcType || card.type,
-    issuance: { ...card.issuance, ...(isBySignIn && { bySignIn: true }) },
+    issuance: { ...card.issuance, ...(isBySignIn && { bySignIn: true }), ...(copies > 1 && { copies }) },
     claims: credential?.claims.flatMap(publicClaims) ?? [],
     presentation: {
       ...rest,

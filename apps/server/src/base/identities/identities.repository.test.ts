@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
 import type { AuditNote } from '../audit/audit-note.ts'
-import { findIdentity, noteCall, noteToken, setIdentityStatus } from './identities.repository.ts'
+import { findIdentity, noteCall, noteSignIn, noteToken, setIdentityStatus } from './identities.repository.ts'
 import { Identities } from './identities.service.ts'
 import type { IdentityRow } from './identities.tables.ts'
 
@@ -81,6 +81,22 @@ describeOnEachDatabase('a person who signs in', (current) => {
     expect(await setStatus('Revoked', NOW + 1)).toBe(true)
     await signIn(NOW + 100)
     expect(await find()).toMatchObject({ status: 'Revoked', updated: NOW + 1, last_sign_in: NOW + 100 })
+  })
+
+  it('may sign in for a card first, and has no role until a token states one', async () => {
+    const forCard = (at: number, name: string) =>
+      current.database.transaction((tx) => noteSignIn(tx, { id, username: 'ada', name, search_name: 'ada', at }))
+    expect(await forCard(NOW, 'Ada')).toBe(true)
+    expect(await find()).toMatchObject({ role: 'none', status: 'Active', created: NOW, last_call: null })
+    await signIn(NOW + 1)
+    expect(await forCard(NOW - 5, 'Ada Lovelace')).toBe(true)
+    const known = { role: 'administrator', name: 'Ada Lovelace', latest_token: NOW + 1, last_sign_in: NOW + 1 }
+    expect(await find()).toMatchObject(known)
+    expect(await forCard(NOW + 9, 'Ada')).toBe(true)
+    expect(await find()).toMatchObject({ ...known, name: 'Ada', last_sign_in: NOW + 9 })
+    await setStatus('Revoked', NOW + 10)
+    expect(await forCard(NOW + 11, 'Nobody')).toBe(false)
+    expect(await find()).toMatchObject({ name: 'Ada', last_sign_in: NOW + 9 })
   })
 
   it('is revoked once by concurrent revocations, and can be restored', async () => {

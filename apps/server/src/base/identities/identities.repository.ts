@@ -78,7 +78,10 @@ export async function noteSignIn(
     .onConflict((conflict) =>
       conflict
         .column('id')
-        .doUpdateSet({ ...names, last_sign_in: at })
+        .doUpdateSet(({ eb, ref }) => {
+          const before = ref('identities.last_sign_in')
+          return { ...names, last_sign_in: eb.case().when(before, '<', at).then(at).else(before).end() }
+        })
         .where('identities.status', '=', 'Active'),
     )
     .executeTakeFirstOrThrow()

@@ -10,6 +10,7 @@ import type { CredentialEngine, EngineCleanupPart } from '../credential-engine.t
 import type { OpenEngine } from '../engine-context.ts'
 import { AUTHORIZATION_METHODS } from './authorization-server/authorization-methods.ts'
 import { consents } from './authorization-server/consent/consents.ts'
+import { copiesOf } from './authorizations/card-options.ts'
 import type { ClientPolicy } from './authorizations/client-policy.ts'
 import { FlowSecrets } from './authorizations/flow-secrets.ts'
 import { readKnownClients } from './authorizations/known-clients.ts'
@@ -100,6 +101,7 @@ export const openid4vc =
       },
       routes: walletRoutes(channels),
       registerRoutes: (app) => registerWalletEndpoints(app, { issuer, verifier }),
+      copiesOf,
       createOffer: async (issuance) => createOffer(issuer, issuance),
       sharedOfferLink: (name) => sharedOfferLink(issuer, name),
       withdrawOffers: (db, issuanceIds) =>

@@ -38,7 +38,10 @@ async function registerCardRoutes(app: ApiServer, { services, engines, configura
   const prepare = (all: readonly Card[], contracts: ReadonlyMap<string, ContractStatus>) => {
     const titleOf = (type: string) => registry.credentialOfType(type).title
     const cards = all.map((card) => ({
-      ...publicCard(card, definedCredential(all, card.type), titleOf, services.cardSignIns.isFor(card)),
+      ...publicCard(card, definedCredential(all, card.type), titleOf, {
+        isBySignIn: services.cardSignIns.isFor(card),
+        copies: engines.find(card)?.copiesOf?.(card),
+      }),
       contract: contracts.get(card.type),
       ...(engines.find(card) ? {} : { off: { reason: 'engine-not-configured', engine: engines.nameFor(card) } }),
     }))

@@ -89,9 +89,10 @@ describeOnEachDatabase('an offer', (current) => {
       expires_at: NOW + 5 * MINUTE,
       client_id: null,
       by_identifier: 0,
+      by_sign_in: 0,
     })
     await redeem(id)
-    expect(await bind(id, 'key')).toEqual({ issued: 1, offered: { type: 'BankAccount' } })
+    expect(await bind(id, 'key')).toEqual({ issued: 1, offered: { type: 'BankAccount', claims: { name: 'typed' } } })
     expect(await find('another')).toBeUndefined()
   })
 

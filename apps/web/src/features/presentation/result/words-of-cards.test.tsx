@@ -64,6 +64,18 @@ it('a card that is shared as a whole says so before the code is scanned', () => 
   expect(screen.getByText(whole)).toBeTruthy()
 })
 
+it('a card in copies says that verifiers see different ones', async () => {
+  const copied = { ...BANK, issuance: { ...BANK.issuance, copies: 10 } }
+  const result = { fullObject: { requestStatus: 'presentation_verified' as const } }
+  show(<HowItWasChecked card={BANK} result={result} />)
+  await screen.findByText(/does not report which checks/)
+  expect(screen.queryByText(/in several copies/)).toBeNull()
+  cleanup()
+  fakeServer({ '/scenarios': () => ({ body: [copied] }) })
+  show(<HowItWasChecked card={copied} result={result} />)
+  expect(await screen.findByText(/in several copies/)).toBeTruthy()
+})
+
 it('a further card, its claims and the claims not shared are translated as well', async () => {
   const other = {
     name: 'Workshop badge',

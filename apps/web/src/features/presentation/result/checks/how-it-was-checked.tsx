@@ -3,7 +3,7 @@ import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import type { OtherCredentialResult, PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import type { StatusResponse } from '@vitrine/api/flows/status.ts'
 import { type ReactNode, useId } from 'react'
-import { useCards } from '../../../../shared/api/cards.ts'
+import { useCards, useIssuingCard } from '../../../../shared/api/cards.ts'
 import { shorten } from '../../../../shared/format/shorten.ts'
 import { ExhibitCard } from '../../../../shared/ui/card/exhibit-card.tsx'
 import { Disclosure } from '../../../../shared/ui/disclosure/disclosure.tsx'
@@ -25,6 +25,7 @@ type ResultProps = {
 
 /** Shows the checks of the presented credential, of the operation, and of further credentials that the holder added. */
 export function HowItWasChecked({ card, result }: ResultProps) {
+  const hasCopies = useIssuingCard(card)?.issuance.copies !== undefined
   if (card.presentation.onlyPaymentId) return null
   const { notShared = [], fullObject } = result
   const business = businessCheck(result)
@@ -38,6 +39,11 @@ export function HowItWasChecked({ card, result }: ResultProps) {
         <NotShared labels={notShared}>
           <ExhibitCard card={card.card} back={<ShownCard card={card} result={result} />} />
         </NotShared>
+      )}
+      {hasCopies && (
+        <p className={styles.note}>
+          {t`Wallets can hold this card in several copies and show each verifier another one. Two verifiers that saw different copies cannot tell by the card that they met the same person.`}
+        </p>
       )}
       {card.presentation.sharesAll && (
         <p className={styles.note}>
