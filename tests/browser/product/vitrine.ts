@@ -192,9 +192,10 @@ export async function startVitrine({ settings, stage = 'alone' }: VitrineOptions
     },
   }
   try {
-    // The server starts first, because it creates the certificate that the wallet trusts.
+    // The demo sign-in creates the certificate of the wallet's provider, and the server the one that the wallet trusts.
+    programs = [await startAndAwait(plans.idp)]
     await vitrine.startServer()
-    programs = await Promise.all([plans.idp, plans.wallet].map(startAndAwait))
+    programs.push(await startAndAwait(plans.wallet))
   } catch (error) {
     await vitrine.stop()
     throw error

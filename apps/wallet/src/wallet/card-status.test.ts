@@ -5,6 +5,7 @@ import type { Card } from './card/card.ts'
 import { refreshStatus } from './card-status.ts'
 import { listCards } from './storage/collection.ts'
 import { storeBankCard } from './test-support/cards.ts'
+import { WITHOUT_PROVIDER } from './test-support/own-keys.ts'
 import { emptyStore } from './test-support/store.ts'
 
 const issuer = await createIdentity({ name: 'Test issuer' })
@@ -26,6 +27,7 @@ async function asked(changes: Partial<Card>) {
       urls.push(url)
       return new Response(null, { status: 404 })
     },
+    ...WITHOUT_PROVIDER,
     now: () => NOW,
     origin: () => 'https://wallet.example',
     languages: () => ['en'],

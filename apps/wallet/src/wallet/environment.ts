@@ -1,7 +1,10 @@
 import { i18n } from '@lingui/core'
+import type { HolderKey } from '../protocol/issuance/key-proof.ts'
 import type { Fetch } from '../protocol/transport/send.ts'
 import { NO_ANCHORS, type TrustAnchors, zTrustAnchors } from '../protocol/x509/trust-anchors.ts'
 import { readingOrder } from './issuer-texts.ts'
+import { originInPage } from './origin-in-page.ts'
+import { createHolderKey } from './storage/collection.ts'
 
 /** External dependencies of receiving and sharing cards. */
 export type Environment = {
@@ -12,6 +15,10 @@ export type Environment = {
   /** Current languages of the person, most preferred first. */
   languages: () => readonly string[]
   trustAnchors: () => Promise<TrustAnchors>
+  /** Creates a key pair for one card, one access token or one instance. */
+  newKey: () => Promise<HolderKey>
+  /** Returns the origin of the provider that attests this wallet; undefined if there is none. */
+  providerUrl: () => string | undefined
 }
 
 /** Environment with the browser's own functions. */
@@ -21,6 +28,8 @@ export const browser: Environment = {
   origin: () => location.origin,
   languages: () => readingOrder(i18n.locale, navigator.languages),
   trustAnchors: loadTrustAnchors,
+  newKey: createHolderKey,
+  providerUrl: () => originInPage('provider'),
 }
 
 /**

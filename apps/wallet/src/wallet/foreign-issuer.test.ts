@@ -11,6 +11,7 @@ import { beginAuthorization, redeemAnswer } from './authorizing.ts'
 import type { Environment } from './environment.ts'
 import { describeOffer, fetchCards } from './receiving.ts'
 import { takeAuthorization } from './storage/authorizations.ts'
+import { WITHOUT_PROVIDER } from './test-support/own-keys.ts'
 import { emptyStore } from './test-support/store.ts'
 
 const WALLET = 'https://wallet.example'
@@ -101,6 +102,7 @@ afterAll(() => {
 beforeEach(emptyStore)
 
 const environment: Environment = {
+  ...WITHOUT_PROVIDER,
   fetch: (url, init) => fetch(url, init),
   now: () => new Date(),
   origin: () => WALLET,
