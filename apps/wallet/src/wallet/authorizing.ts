@@ -14,15 +14,12 @@ import type { Environment } from './environment.ts'
 import type { OpenedOffer } from './receiving.ts'
 import { storeAuthorization } from './storage/authorizations.ts'
 
-/** Path of the page to which an issuer sends the person back. */
-export const RETURN_PATH = '/authorized'
-
 const LIFETIME_MS = 30 * 60 * 1000
 
-/** The wallet registers nowhere. Its name for each server is that in its attestation, otherwise its origin. */
-const clientOf = ({ attested }: ClientCredentials, { origin }: Environment): Client => ({
-  id: attested?.attestation.clientId ?? origin(),
-  redirectUri: origin() + RETURN_PATH,
+/** An attested wallet has the client id in its attestation. */
+const clientOf = ({ attested }: ClientCredentials, { client }: Environment): Client => ({
+  ...client(),
+  ...(attested && { id: attested.attestation.clientId }),
 })
 
 /**

@@ -5,8 +5,8 @@ import type { Card } from './card/card.ts'
 import { refreshStatus } from './card-status.ts'
 import { listCards } from './storage/collection.ts'
 import { storeBankCard } from './test-support/cards.ts'
-import { WITHOUT_PROVIDER } from './test-support/own-keys.ts'
 import { emptyStore } from './test-support/store.ts'
+import { UNATTESTED_WALLET } from './test-support/unattested-wallet.ts'
 
 const issuer = await createIdentity({ name: 'Test issuer' })
 const REFERENCE = { idx: 1, uri: 'https://issuer.example/status/1' }
@@ -27,9 +27,8 @@ async function asked(changes: Partial<Card>) {
       urls.push(url)
       return new Response(null, { status: 404 })
     },
-    ...WITHOUT_PROVIDER,
+    ...UNATTESTED_WALLET,
     now: () => NOW,
-    origin: () => 'https://wallet.example',
     languages: () => ['en'],
     trustAnchors: async () => {
       anchorsAsked++

@@ -11,8 +11,8 @@ import { beginAuthorization, redeemAnswer } from './authorizing.ts'
 import type { Environment } from './environment.ts'
 import { describeOffer, fetchCards } from './receiving.ts'
 import { takeAuthorization } from './storage/authorizations.ts'
-import { WITHOUT_PROVIDER } from './test-support/own-keys.ts'
 import { emptyStore } from './test-support/store.ts'
+import { UNATTESTED_WALLET } from './test-support/unattested-wallet.ts'
 
 const WALLET = 'https://wallet.example'
 const { signer, anchors } = await createAuthorityAndSigner('issuer.example')
@@ -102,10 +102,9 @@ afterAll(() => {
 beforeEach(emptyStore)
 
 const environment: Environment = {
-  ...WITHOUT_PROVIDER,
+  ...UNATTESTED_WALLET,
   fetch: (url, init) => fetch(url, init),
   now: () => new Date(),
-  origin: () => WALLET,
   languages: () => ['en'],
   trustAnchors: async () => ({ ...NO_ANCHORS, issuer: anchors }),
 }

@@ -4,9 +4,9 @@ import type { AccessToken } from '../../protocol/issuance/token.ts'
 import { type ProblemCode, WalletProblem } from '../../protocol/problem.ts'
 import { hostOf } from '../../protocol/transport/remote-address.ts'
 import type { WalletLink } from '../../protocol/wallet-link.ts'
-import { beginAuthorization, RETURN_PATH, redeemAnswer } from '../../wallet/authorizing.ts'
+import { beginAuthorization, redeemAnswer } from '../../wallet/authorizing.ts'
 import type { Card } from '../../wallet/card/card.ts'
-import { browser } from '../../wallet/environment.ts'
+import { browser, RETURN_PATH } from '../../wallet/environment.ts'
 import {
   describeOffer,
   fetchCards,

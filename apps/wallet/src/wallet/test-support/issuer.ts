@@ -6,7 +6,7 @@ import { issueBankAccount, VCT } from '../../protocol/test-support/credentials.t
 import { NO_ANCHORS } from '../../protocol/x509/trust-anchors.ts'
 import type { Environment } from '../environment.ts'
 import { readingOrder } from '../issuer-texts.ts'
-import { WITHOUT_PROVIDER } from './own-keys.ts'
+import { UNATTESTED_WALLET } from './unattested-wallet.ts'
 
 export const ISSUER = 'https://issuer.example/tenant'
 const { authority, signer, anchors } = await createAuthorityAndSigner('issuer.example')
@@ -151,13 +151,12 @@ export function createIssuer(behaviour: Behaviour = {}) {
     },
   }
   const environment: Environment = {
-    ...WITHOUT_PROVIDER,
+    ...UNATTESTED_WALLET,
     fetch: async (url, init) => {
       if (url === '/trust-anchors.json') return json({ issuer: [authority.pem], documents: [], verifier: [] })
       return answers[new URL(url).pathname]?.(init) ?? new Response(null, { status: 404 })
     },
     now: () => NOW,
-    origin: () => 'https://wallet.example',
     languages: () => readingOrder('en', ['en-GB']),
     trustAnchors: async () => ({ ...NO_ANCHORS, issuer: anchors, documents: anchors }),
   }
