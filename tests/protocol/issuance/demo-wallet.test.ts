@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setGlobalConfig } from '@openid4vc/oauth2'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readConfiguration } from '../../../apps/idp/src/configuration.ts'
 import { type IdentityProvider, startIdentityProvider } from '../../../apps/idp/src/identity-provider.ts'
@@ -8,7 +9,9 @@ import { CardFolder } from '../../card-folder.ts'
 import { freePort } from '../../free-port.ts'
 import { TerminalWallet } from '../../terminal-wallet.ts'
 import { ConsentingBrowser } from '../consenting-browser.ts'
+import { LibraryVerifier } from '../judges/library-verifier.ts'
 import { type RunningProduct, startProduct } from '../product.ts'
+import { forgeAuthority, forgeIssuedBy } from '../wallet/forged-certificate.ts'
 
 const COPIES = 3
 const WALLET_URL = 'http://localhost:3002'
@@ -18,11 +21,16 @@ const folder = new CardFolder()
 folder.change('bank-account-basic', { engine: { name: 'openid4vc', copies: COPIES, keyAttestation: {} } })
 folder.change('credo-rest', { engine: { name: 'openid4vc', keyAttestation: { keyStorage: ['iso_18045_high'] } } })
 
+/** Authority of other verifiers, which the wallet trusts. */
+const authority = forgeAuthority({ commonName: 'Authority of verifiers' })
+const signer = forgeIssuedBy(authority, { commonName: 'Library', dnsNames: ['localhost'] })
+
 let provider: string
 let identityProvider: IdentityProvider
 let running: RunningProduct
 let wallet: TerminalWallet
 beforeAll(async () => {
+  setGlobalConfig({ allowInsecureUrls: true })
   const configuration = readConfiguration({ DATA_DIR: data, IDP_PORT: String(await freePort()), WALLET_URL })
   provider = configuration.issuer
   identityProvider = await startIdentityProvider(configuration)
@@ -31,7 +39,8 @@ beforeAll(async () => {
     ...{ SCENARIOS_DIR: folder.path, WALLET_PROVIDERS_DIR: anchorFolder, KEY_PROVIDERS_DIR: anchorFolder },
     ...{ WALLET_ATTESTATION: 'required', ATTESTATION_CHALLENGE: 'required', DPOP_NONCE: 'required' },
   })
-  wallet = new TerminalWallet([readFileSync(join(running.dataDirectory, 'keys', 'trust-anchor.pem'), 'utf8')])
+  const anchor = readFileSync(join(running.dataDirectory, 'keys', 'trust-anchor.pem'), 'utf8')
+  wallet = new TerminalWallet([anchor, authority.certificate.toString()])
 })
 afterAll(async () => {
   await running.stop()
@@ -87,4 +96,32 @@ it('A card for keys at a higher level than a browser has is refused, and the dem
   expect(report).toContain('REFUSED  issuer-refused: at localhost')
   expect(report).toContain('key_storage of the key attestation must contain one of iso_18045_high')
   expect(succeeds).toBe(false)
+})
+
+it('The demo wallet shows a card to a verifier of the @openid4vc and @sd-jwt libraries, which sees only what it asked for', async () => {
+  const { url, pin } = await running.browser.issueBasic('BankAccount', { displayName: 'Iga Zych' })
+  const verifierOnly = new TerminalWallet([
+    readFileSync(join(running.dataDirectory, 'keys', 'trust-anchor.pem'), 'utf8'),
+    authority.certificate.toString(),
+  ])
+  await verifierOnly.follow(url, { provider, ...(pin && { pin }) })
+  const card = { vct: `${running.url}/credential-types/BankAccount`, claims: ['displayName'] }
+  const verifier = await LibraryVerifier.ask(card, signer)
+  const { report, succeeds } = await verifierOnly.follow(verifier.link)
+  expect(report).toContain('Library asks, under one of the anchors')
+  expect(succeeds).toBe(true)
+  const claims = await verifier.verified
+  expect(claims.displayName).toBe('Iga Zych')
+  expect(claims).not.toHaveProperty('accountNumber')
+  verifier.close()
+  verifierOnly.remove()
+})
+
+it('The demo wallet refuses a request for another audience, and names the section', async () => {
+  const card = { vct: 'urn:any', claims: ['displayName'] }
+  const verifier = await LibraryVerifier.ask(card, signer, 'https://verifier.example/request')
+  const { report, succeeds } = await wallet.follow(verifier.link)
+  expect(report).toMatch(/REFUSED {2}request-invalid: .*aud.*\(OpenID4VP 1\.0 section 5\.8\)/)
+  expect(succeeds).toBe(false)
+  verifier.close()
 })

@@ -1,5 +1,6 @@
 import type { FormatName } from '../protocol/formats/formats.ts'
-import type { ProblemCode } from '../protocol/problem.ts'
+import { memberOf } from '../protocol/json.ts'
+import type { ProblemCode, WalletProblem } from '../protocol/problem.ts'
 import type { Check } from './report.ts'
 
 const CHAIN: Check = ['the certificates in it are a valid chain, and the first one signed it', 'HAIP 1.0 section 6.1.1']
@@ -53,7 +54,7 @@ export const CHECKS = {
 } as const satisfies Record<string, readonly Check[]>
 
 /** Section that demands what a party did not do, for each problem. */
-export const SECTIONS: Record<ProblemCode, string> = {
+const SECTIONS: Record<ProblemCode, string> = {
   'address-not-allowed': 'https is required: OpenID4VCI 1.0 section 12.2.1, RFC 6749 sections 3.1 and 3.2',
   unreachable: 'no answer within 15 seconds, a redirect, or an answer over 2 MB',
   'offer-gone': 'OpenID4VCI 1.0 section 4.1.3',
@@ -82,4 +83,21 @@ export const SECTIONS: Record<ProblemCode, string> = {
   'storage-failed': 'the folder of this wallet',
   'storage-of-other-version': 'the folder of this wallet',
   unexpected: 'an error in this wallet',
+}
+
+/** Sections about the members of a request, with which the detail of `request-invalid` begins. */
+const MEMBER_SECTIONS: Record<string, string> = {
+  response_type: 'OpenID4VP 1.0 section 8',
+  response_mode: 'OpenID4VP 1.0 section 8.2',
+  response_uri: 'OpenID4VP 1.0 section 8.2',
+  nonce: 'OpenID4VP 1.0 section 5.2',
+  aud: 'OpenID4VP 1.0 section 5.8',
+  dcql_query: 'OpenID4VP 1.0 section 6',
+  transaction_data: 'OpenID4VP 1.0 section 8.4',
+}
+
+/** Returns the section that demands what a party did not do. */
+export function sectionOf({ code, detail = '' }: WalletProblem): string {
+  const [, member = ''] = /^(\w+)[.:]/.exec(detail) ?? []
+  return (code === 'request-invalid' && memberOf(MEMBER_SECTIONS, member)) || SECTIONS[code]
 }

@@ -6,7 +6,7 @@ import { readingOrder } from '../wallet/issuer-texts.ts'
 import { createHolderKey } from '../wallet/storage/collection.ts'
 import { answer } from './answer.ts'
 import type { Arguments } from './arguments.ts'
-import { SECTIONS } from './checks.ts'
+import { sectionOf } from './checks.ts'
 import { loadStores, saveStores } from './folder-store.ts'
 import { listenForBrowser } from './loopback.ts'
 import { receive } from './receive.ts'
@@ -36,7 +36,7 @@ export async function runWallet(given: Arguments, { print, ...person }: Person):
   } catch (problem) {
     if (!(problem instanceof WalletProblem)) throw problem
     const { code, detail, host } = problem
-    report.refused([code, ...(host ? [`at ${host}`] : []), ...(detail ? [detail] : [])].join(': '), SECTIONS[code])
+    report.refused([code, ...(host ? [`at ${host}`] : []), ...(detail ? [detail] : [])].join(': '), sectionOf(problem))
     return false
   } finally {
     loopback.close()
