@@ -22,10 +22,15 @@ export class TerminalWallet {
   readonly #folder = mkdtempSync(join(tmpdir(), 'vitrine-terminal-wallet-'))
   readonly #environment: Record<string, string>
 
-  /** @param anchors PEM certificates of the authorities that it trusts */
-  constructor(anchors: readonly string[], environment: Record<string, string> = {}) {
+  /**
+   * @param anchors PEM certificates of the authorities that it trusts
+   * @param webAnchor PEM certificate of an authority of web servers
+   */
+  constructor(anchors: readonly string[], webAnchor = '') {
     writeFileSync(join(this.#folder, 'anchors.pem'), anchors.join('\n'))
-    this.#environment = environment
+    const webAnchors = join(this.#folder, 'web-anchors.pem')
+    writeFileSync(webAnchors, webAnchor)
+    this.#environment = webAnchor === '' ? {} : { NODE_EXTRA_CA_CERTS: webAnchors }
   }
 
   /** Follows a link. Returns the report, and whether the wallet received the card or sent the answer. */

@@ -1,7 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setGlobalConfig } from '@openid4vc/oauth2'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readConfiguration } from '../../../apps/idp/src/configuration.ts'
 import { type IdentityProvider, startIdentityProvider } from '../../../apps/idp/src/identity-provider.ts'
@@ -30,7 +29,6 @@ let identityProvider: IdentityProvider
 let running: RunningProduct
 let wallet: TerminalWallet
 beforeAll(async () => {
-  setGlobalConfig({ allowInsecureUrls: true })
   const configuration = readConfiguration({ DATA_DIR: data, IDP_PORT: String(await freePort()), WALLET_URL })
   provider = configuration.issuer
   identityProvider = await startIdentityProvider(configuration)

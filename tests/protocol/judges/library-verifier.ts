@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { CallbackContext } from '@openid4vc/oauth2'
+import { type CallbackContext, setGlobalConfig } from '@openid4vc/oauth2'
 import { Openid4vpVerifier } from '@openid4vc/openid4vp'
 import { type CompactJWSHeaderParameters, CompactSign, compactDecrypt, decodeJwt, decodeProtectedHeader } from 'jose'
 import type { ForgedCertificate } from '../wallet/forged-certificate.ts'
@@ -32,6 +32,8 @@ export class LibraryVerifier {
     signer: ForgedCertificate,
     audience = AUDIENCE,
   ): Promise<LibraryVerifier> {
+    // It listens without https.
+    setGlobalConfig({ allowInsecureUrls: true })
     const server = createServer()
     await new Promise<void>((resolve) => void server.listen(0, 'localhost', resolve))
     const url = `http://localhost:${(server.address() as AddressInfo).port}`

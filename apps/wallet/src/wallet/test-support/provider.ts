@@ -6,6 +6,8 @@ import type { Environment } from '../environment.ts'
 const PROVIDER = 'https://provider.example'
 export const CLIENT_ID = 'https://attested-wallet.example'
 const signer = await createHolder()
+/** Key with which attestations are verified. */
+export const PROVIDER_KEY = signer.publicKey
 
 /** How the provider answers: with an attestation that is valid for some seconds, with an error, or not at all. */
 type ProviderState = { life: number } | 'refuses' | 'down'
