@@ -48,7 +48,7 @@ const RECEIVE: Flow = {
 const REFUSED_DOCUMENT: Flow = {
   name: 'a card of Credo in mso_mdoc',
   refusal: {
-    because: 'an integer in its CBOR has more bytes than necessary (ISO 18013-5, by RFC 7049 section 3.9)',
+    because: 'an integer in its CBOR has more bytes than necessary (ISO 18013-5)',
     atFault: 'theirs',
   },
   run: (testBed) =>

@@ -25,7 +25,7 @@ export async function answer(link: Extract<WalletLink, { kind: 'request' }>, ses
       'OpenID4VP 1.0 section 6.4',
     )
   if (missing.length > 0) {
-    report.result('Nothing was sent: cards are missing. The verifier is not told.')
+    report.result('Nothing was sent, because cards are missing. The verifier does not learn this.')
     return false
   }
   const choice = choiceOf(opened.groups, firstPicks(opened.groups))
