@@ -25,11 +25,13 @@ type Options = {
   staleChallenges?: number
   /** True if the server refuses requests without an attestation. */
   demands?: boolean
+  /** Error with which the server refuses attestations. */
+  refuses?: string
 }
 
 /** Creates an issuer that takes attestations, and a wallet with a provider. `sent`: headers of each request to the server, by path. */
 function createAttested(
-  { methods = [PROOF], staleChallenges, demands = false }: Options = {},
+  { methods = [PROOF], staleChallenges, demands = false, refuses }: Options = {},
   behaviour: Behaviour = {},
 ) {
   const server = {
@@ -53,6 +55,7 @@ function createAttested(
       const proof = headers.get('oauth-client-attestation-pop')
       if (demands && !headers.has('oauth-client-attestation'))
         return Response.json({ error: 'invalid_client' }, { status: 400 })
+      if (refuses !== undefined && proof !== null) return Response.json({ error: refuses }, { status: 400 })
       if (proof !== null && staleChallenges !== undefined) {
         const isStale = stale > 0
         if (isStale) stale--
@@ -218,6 +221,35 @@ describe('a wallet whose provider does not attest it', () => {
     expect(attested.sent.map(({ headers }) => headers.has('oauth-client-attestation'))).toEqual([false, false])
   })
 })
+
+describe.each(['invalid_client', 'invalid_client_attestation', 'use_fresh_attestation'])(
+  'a server that refuses the attestation with %s',
+  (refuses) => {
+    const receive = async (options: Options, behaviour: Behaviour) => {
+      const attested = createAttested({ refuses, ...options }, behaviour)
+      if (behaviour === BY_CODE) return { ...attested, token: (await byCode(attested)).token }
+      const opened = await openOffer(LINK, attested.environment)
+      return { ...attested, token: await redeemOffer(opened, undefined, attested.environment) }
+    }
+
+    test('is asked again without one if it takes wallets without, under the own client id', async () => {
+      for (const behaviour of [BY_CODE, {}]) {
+        const { token, sent } = await receive({ methods: [PROOF, 'none'] }, behaviour)
+        expect(token).toBeDefined()
+        expect(sent.map(({ headers }) => headers.has('oauth-client-attestation')).slice(0, 2)).toEqual([true, false])
+        expect(sent[1]?.body.get('client_id')).toBe(behaviour === BY_CODE ? 'https://wallet.example' : null)
+      }
+    })
+
+    test('is not asked again if it takes only attested wallets', async () => {
+      for (const behaviour of [BY_CODE, {}]) {
+        await expect(receive({}, behaviour)).rejects.toMatchObject({ code: 'wallet-refused' })
+        const demanding = { methods: [PROOF, 'none'], demands: true }
+        await expect(receive(demanding, behaviour)).rejects.toMatchObject({ code: 'wallet-refused', detail: refuses })
+      }
+    })
+  },
+)
 
 const proofTypes = (types: Record<string, object>) => ({
   configuration: {

@@ -8,7 +8,7 @@ import {
   isCombined,
 } from '../protocol/issuance/client-attestation.ts'
 import type { HolderKey } from '../protocol/issuance/key-proof.ts'
-import { WalletProblem } from '../protocol/problem.ts'
+import { type ProblemCode, WalletProblem } from '../protocol/problem.ts'
 import { hostOf } from '../protocol/transport/remote-address.ts'
 import { jsonOf, parseOrRefuse, protocolErrorOf } from '../protocol/transport/reply.ts'
 import { send } from '../protocol/transport/send.ts'
@@ -20,6 +20,32 @@ const LEAST_LIFE_MS = 5 * 60 * 1000
 
 const zAnswer = z.object({ attestation: z.string() })
 const zWalletAttestation = z.object({ sub: z.string().check(z.minLength(1)), exp: z.number() })
+
+/**
+ * Sends a request to an authorization server with the credentials of this wallet. If the server refuses the attestation, for example because
+ * it does not know the provider, and also takes wallets without one, sends the request again without it.
+ *
+ * @throws WalletProblem that of the first attempt, if the server needs an attestation
+ */
+export async function asClient<Result>(
+  server: AuthorizationServer,
+  environment: Environment,
+  request: (credentials: ClientCredentials) => Promise<Result>,
+): Promise<Result> {
+  const credentials = await credentialsFor(server, environment)
+  try {
+    return await request(credentials)
+  } catch (refusal) {
+    const mayGoOn = credentials.attested && server.token_endpoint_auth_methods_supported?.includes('none')
+    if (!mayGoOn || !hasCode(refusal, 'wallet-refused')) throw refusal
+    return request(anonymousAt(server, environment)).catch((second: unknown) => {
+      throw hasCode(second, 'wallet-unattested') ? refusal : second
+    })
+  }
+}
+
+const hasCode = (problem: unknown, code: ProblemCode): boolean =>
+  problem instanceof WalletProblem && problem.code === code
 
 /**
  * Returns the credentials of this wallet for an authorization server. Without an attestation, if the server takes none, or the provider of
@@ -46,7 +72,7 @@ export const anonymousAt = (server: AuthorizationServer, { now }: Environment): 
 })
 
 function withoutProvider(cause: unknown): undefined {
-  if (!(cause instanceof WalletProblem && cause.code === 'wallet-unattested')) throw cause
+  if (!hasCode(cause, 'wallet-unattested')) throw cause
 }
 
 /**

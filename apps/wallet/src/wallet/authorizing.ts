@@ -9,7 +9,7 @@ import { authorizationServerOf, loadAuthorizationServer } from '../protocol/issu
 import type { ClientCredentials } from '../protocol/issuance/client-attestation.ts'
 import { dpopFor } from '../protocol/issuance/dpop.ts'
 import { type AccessToken, requestToken } from '../protocol/issuance/token.ts'
-import { anonymousAt, credentialsFor, tokenKeyOf } from './attesting.ts'
+import { anonymousAt, asClient, credentialsFor, tokenKeyOf } from './attesting.ts'
 import type { Environment } from './environment.ts'
 import type { OpenedOffer } from './receiving.ts'
 import { storeAuthorization } from './storage/authorizations.ts'
@@ -36,21 +36,22 @@ export async function beginAuthorization(
   // Without the offered cards that this wallet cannot keep.
   const offer = { ...whole, configurationIds: cards.map(({ configurationId }) => configurationId) }
   const server = await loadAuthorizationServer(authorizationServerOf(offer, metadata), fetch)
-  const credentials = await credentialsFor(server, environment)
-  const secrets = { state: randomText(), verifier: randomText(), key: await tokenKeyOf(credentials, environment) }
-  const request = { offer, metadata, credentials, client: clientOf(credentials, environment) }
-  const page = await requestAuthorization(request, secrets, fetch)
-  await storeAuthorization({
-    ...{
+  return asClient(server, environment, async (credentials) => {
+    const secrets = { state: randomText(), verifier: randomText(), key: await tokenKeyOf(credentials, environment) }
+    const request = { offer, metadata, credentials, client: clientOf(credentials, environment) }
+    const page = await requestAuthorization(request, secrets, fetch)
+    const isAttested = credentials.attested !== undefined
+    const expiresAt = new Date(now().getTime() + LIFETIME_MS)
+    await storeAuthorization({
       ...secrets,
       offer,
       authorizationServer: server.issuer,
-      isAttested: credentials.attested !== undefined,
+      isAttested,
       isScanned,
-    },
-    expiresAt: new Date(now().getTime() + LIFETIME_MS),
+      expiresAt,
+    })
+    return { state: secrets.state, page }
   })
-  return { state: secrets.state, page }
 }
 
 /**

@@ -20,7 +20,7 @@ import { hostOf } from '../protocol/transport/remote-address.ts'
 import { parseOrRefuse } from '../protocol/transport/reply.ts'
 import type { WalletLink } from '../protocol/wallet-link.ts'
 import type { TrustAnchors } from '../protocol/x509/trust-anchors.ts'
-import { attestKeys, credentialsFor, tokenKeyOf } from './attesting.ts'
+import { asClient, attestKeys, tokenKeyOf } from './attesting.ts'
 import type { Card, CardText, LocalName } from './card/card.ts'
 import { copyPicture } from './card/pictures.ts'
 import type { Environment } from './environment.ts'
@@ -164,16 +164,17 @@ export async function redeemOffer(
 ): Promise<AccessToken> {
   const { fetch } = environment
   const server = await loadAuthorizationServer(authorizationServerOf(offer, metadata), fetch)
-  const credentials = await credentialsFor(server, environment)
-  const { attested } = credentials
-  const grant = {
-    grant_type: 'urn:ietf:params:oauth:grant-type:pre-authorized_code',
-    'pre-authorized_code': offer.preAuthorizedCode ?? '',
-    ...(pin !== undefined && { tx_code: pin }),
-    ...(attested && { client_id: attested.attestation.clientId }),
-  } as const
-  const key = await tokenKeyOf(credentials, environment)
-  return requestToken(credentials, grant, dpopFor(server, key, environment.now), fetch)
+  return asClient(server, environment, async (credentials) => {
+    const { attested } = credentials
+    const grant = {
+      grant_type: 'urn:ietf:params:oauth:grant-type:pre-authorized_code',
+      'pre-authorized_code': offer.preAuthorizedCode ?? '',
+      ...(pin !== undefined && { tx_code: pin }),
+      ...(attested && { client_id: attested.attestation.clientId }),
+    } as const
+    const key = await tokenKeyOf(credentials, environment)
+    return requestToken(credentials, grant, dpopFor(server, key, environment.now), fetch)
+  })
 }
 
 /**

@@ -72,11 +72,13 @@ export async function requestToken(
   }
 }
 
+/** Errors of a server that does not know this wallet or refuses its attestation (draft-ietf-oauth-attestation-based-client-auth-07 section 6.2). */
+const UNKNOWN_CLIENT = ['invalid_client', 'unauthorized_client', 'invalid_client_attestation', 'use_fresh_attestation']
+
 /** Returns the problem of an OAuth error: the server does not know this wallet, it lacks an attestation, or another refusal. */
 export function refusalOf(reply: Reply, { server, attested }: ClientCredentials): WalletProblem {
   const about = { host: hostOf(server.issuer), detail: protocolErrorOf(reply).detail }
-  if (!['invalid_client', 'unauthorized_client'].includes(protocolErrorOf(reply).code))
-    return new WalletProblem('issuer-refused', about)
+  if (!UNKNOWN_CLIENT.includes(protocolErrorOf(reply).code)) return new WalletProblem('issuer-refused', about)
   const lacksAttestation = !attested && attestationMethodOf(server) !== undefined
   return new WalletProblem(lacksAttestation ? 'wallet-unattested' : 'wallet-refused', about)
 }
