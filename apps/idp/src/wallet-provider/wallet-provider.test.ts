@@ -99,7 +99,7 @@ const HOUR = 60 * 60
 test.each<[string, () => Promise<unknown>]>([
   ['is no JSON', async () => '{'],
   ['has no proof', async () => ({ proofs: [] })],
-  ['has too many proofs', async () => ({ proofs: Array.from({ length: 21 }, () => 'x') })],
+  ['has too many proofs', async () => ({ proofs: Array(21).fill(await prove(await newKey())) })],
   ['has a nonce that is too long', async () => ({ proofs: [await prove(await newKey())], nonce: 'x'.repeat(501) })],
   ['is too large', async () => ({ proofs: [await prove(await newKey())], padding: 'x'.repeat(70_000) })],
   ['has a proof that is no JWT', async () => ({ proofs: ['x'] })],
