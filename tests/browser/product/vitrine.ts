@@ -132,6 +132,8 @@ export async function startVitrine({ settings, stage = 'alone' }: VitrineOptions
     environment: {
       ...plans.wallet.environment,
       WALLET_PORT: String(distrustful),
+      // The provider attests the wallet at one origin only.
+      WALLET_PROVIDER_URL: '',
       ...{ WALLET_ISSUER_ANCHORS: '', WALLET_DOCUMENT_ANCHORS: '', WALLET_VERIFIER_ANCHORS: '' },
     },
     logFile: join(dataDirectory, 'logs', 'distrustful-wallet.log'),
@@ -144,6 +146,7 @@ export async function startVitrine({ settings, stage = 'alone' }: VitrineOptions
     environment: {
       ...plans.wallet.environment,
       WALLET_PORT: String(third),
+      WALLET_PROVIDER_URL: '',
       ENTRA_EMULATOR_URL: `http://localhost:${emulator}`,
     },
     logFile: join(dataDirectory, 'logs', 'wallet-of-emulator.log'),
