@@ -1,3 +1,10 @@
+import {
+  type AuthorizationServer,
+  authorizationServerOf,
+  bindsTokens,
+  loadAuthorizationServer,
+} from '../protocol/issuance/authorization-server.ts'
+import { attestationMethodOf } from '../protocol/issuance/client-attestation.ts'
 import { loadCredentialOffer } from '../protocol/issuance/credential-offer.ts'
 import type { AccessToken } from '../protocol/issuance/token.ts'
 import type { WalletLink } from '../protocol/wallet-link.ts'
@@ -12,7 +19,7 @@ import type { Session } from './session.ts'
 
 /** Receives the cards of an offer. @throws WalletProblem */
 export async function receive(link: Extract<WalletLink, { kind: 'offer' }>, session: Session): Promise<boolean> {
-  const { environment, report } = session
+  const { environment, report, pin } = session
   report.step('Read the offer')
   const offer = await loadCredentialOffer(link.offer, environment.fetch)
   report.checked(...CHECKS.offer)
@@ -22,15 +29,24 @@ export async function receive(link: Extract<WalletLink, { kind: 'offer' }>, sess
   const opened = await describeOffer(offer, environment)
   report.checked(...CHECKS.metadata)
   for (const { configurationId, format } of opened.cards) report.note(`${configurationId} is a card in ${format}`)
+  const usable = new Set(opened.cards.map(({ configurationId }) => configurationId))
+  for (const id of offer.configurationIds.filter((one) => !usable.has(one)))
+    report.note(`${id} has a format or a proof that this wallet does not have, and is left out`)
+
+  report.step('Read the metadata of the authorization server')
+  const server = await loadAuthorizationServer(authorizationServerOf(offer, opened.metadata), environment.fetch)
+  report.checked(...CHECKS.server)
+  for (const missing of missingForHaip(server)) report.note(`HAIP 1.0 section 4 also asks for ${missing}`)
 
   report.step('Get an access token')
+  if (offer.txCode && pin === undefined) report.note('the offer needs a PIN (--pin)')
   const token = await (offer.preAuthorizedCode === undefined ? byBrowser : byCode)(opened, session)
   if (!token) {
     report.result('No card was received.')
     return false
   }
-  report.checked(...CHECKS.server, ...CHECKS.token)
-  report.note(token.dpop ? 'it is bound to a key by DPoP (RFC 9449)' : 'it is a bearer token (HAIP 1.0 asks for DPoP)')
+  report.checked(...CHECKS.token)
+  report.note(token.dpop ? 'it is bound to a key by DPoP (RFC 9449)' : 'it is a bearer token')
 
   report.step('Get the cards and verify them')
   const received = await fetchCards(opened, token, environment)
@@ -60,6 +76,15 @@ export async function receive(link: Extract<WalletLink, { kind: 'offer' }>, sess
     )
   report.result(`Received ${kept.length === 1 ? 'a card' : `${kept.length} cards`}.`)
   return true
+}
+
+/** Returns what a server does not offer, although HAIP asks for it. */
+function missingForHaip(server: AuthorizationServer): string[] {
+  return [
+    ...(bindsTokens(server) ? [] : ['tokens that are bound by DPoP with ES256']),
+    ...(server.pushed_authorization_request_endpoint ? [] : ['pushed authorization requests']),
+    ...(attestationMethodOf(server) ? [] : ['wallets that are authenticated by an attestation']),
+  ]
 }
 
 function byCode(opened: OpenedOffer, { pin, environment }: Session): Promise<AccessToken> {
