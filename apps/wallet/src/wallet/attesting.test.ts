@@ -25,13 +25,20 @@ type Options = {
   staleChallenges?: number
   /** True if the server refuses requests without an attestation. */
   demands?: boolean
-  /** Error with which the server refuses attestations. */
+  /** Error with which the server refuses attestations: all, or the first of them. */
   refuses?: string
+  refusesFirst?: number
 }
 
 /** Creates an issuer that takes attestations, and a wallet with a provider. `sent`: headers of each request to the server, by path. */
 function createAttested(
-  { methods = [PROOF], staleChallenges, demands = false, refuses }: Options = {},
+  {
+    methods = [PROOF],
+    staleChallenges,
+    demands = false,
+    refuses,
+    refusesFirst = Number.POSITIVE_INFINITY,
+  }: Options = {},
   behaviour: Behaviour = {},
 ) {
   const server = {
@@ -42,6 +49,7 @@ function createAttested(
   const sent: { path: string; headers: Headers; body: URLSearchParams }[] = []
   let stale = staleChallenges ?? 0
   let ahead = 0
+  let left = refusesFirst
   const current = () => `challenge-${stale}`
   const provider = createProvider({
     ...issuer.environment,
@@ -55,7 +63,8 @@ function createAttested(
       const proof = headers.get('oauth-client-attestation-pop')
       if (demands && !headers.has('oauth-client-attestation'))
         return Response.json({ error: 'invalid_client' }, { status: 400 })
-      if (refuses !== undefined && proof !== null) return Response.json({ error: refuses }, { status: 400 })
+      if (refuses !== undefined && proof !== null && left-- > 0)
+        return Response.json({ error: refuses }, { status: 400 })
       if (proof !== null && staleChallenges !== undefined) {
         const isStale = stale > 0
         if (isStale) stale--
@@ -232,12 +241,24 @@ describe.each(['invalid_client', 'invalid_client_attestation', 'use_fresh_attest
       return { ...attested, token: await redeemOffer(opened, undefined, attested.environment) }
     }
 
-    test('is asked again without one if it takes wallets without, under the own client id', async () => {
+    test('is asked again with a new one', async () => {
+      for (const behaviour of [BY_CODE, {}]) {
+        await emptyStore()
+        const { token, sent, provider } = await receive({ refusesFirst: 1 }, behaviour)
+        expect(token).toBeDefined()
+        expect(provider.asked).toHaveLength(2)
+        const keys = await Promise.all(sent.map(async ({ headers }) => (await checkedProof(headers, ISSUER)).key))
+        for (const key of keys) expect(key).toEqual(keys[0])
+      }
+    })
+
+    test('is then asked without one if it takes wallets without, under the own client id', async () => {
       for (const behaviour of [BY_CODE, {}]) {
         const { token, sent } = await receive({ methods: [PROOF, 'none'] }, behaviour)
         expect(token).toBeDefined()
-        expect(sent.map(({ headers }) => headers.has('oauth-client-attestation')).slice(0, 2)).toEqual([true, false])
-        expect(sent[1]?.body.get('client_id')).toBe(behaviour === BY_CODE ? 'https://wallet.example' : null)
+        const attested = sent.map(({ headers }) => headers.has('oauth-client-attestation'))
+        expect(attested.slice(0, 3)).toEqual([true, true, false])
+        expect(sent[2]?.body.get('client_id')).toBe(behaviour === BY_CODE ? 'https://wallet.example' : null)
       }
     })
 

@@ -22,26 +22,34 @@ const zAnswer = z.object({ attestation: z.string() })
 const zWalletAttestation = z.object({ sub: z.string().check(z.minLength(1)), exp: z.number() })
 
 /**
- * Sends a request to an authorization server with the credentials of this wallet. If the server refuses the attestation, for example because
- * it does not know the provider, and also takes wallets without one, sends the request again without it.
+ * Sends a request to an authorization server with the credentials of this wallet. If the server refuses the attestation, sends the request
+ * with a new one, because the provider may have other keys by now, then without one if the server also takes such wallets.
  *
- * @throws WalletProblem that of the first attempt, if the server needs an attestation
+ * @throws WalletProblem that of the first attempt if no other attempt has another one
  */
 export async function asClient<Result>(
   server: AuthorizationServer,
   environment: Environment,
   request: (credentials: ClientCredentials) => Promise<Result>,
 ): Promise<Result> {
-  const credentials = await credentialsFor(server, environment)
-  try {
-    return await request(credentials)
-  } catch (refusal) {
-    const mayGoOn = credentials.attested && server.token_endpoint_auth_methods_supported?.includes('none')
-    if (!mayGoOn || !hasCode(refusal, 'wallet-refused')) throw refusal
-    return request(anonymousAt(server, environment)).catch((second: unknown) => {
-      throw hasCode(second, 'wallet-unattested') ? refusal : second
-    })
+  const takesAnyone = server.token_endpoint_auth_methods_supported?.includes('none')
+  const attempts = [
+    () => credentialsFor(server, environment),
+    () => credentialsFor(server, environment, { isNew: true }),
+    ...(takesAnyone ? [() => anonymousAt(server, environment)] : []),
+  ]
+  let refusal: unknown
+  for (const prepare of attempts) {
+    const credentials = await prepare()
+    try {
+      return await request(credentials)
+    } catch (problem) {
+      if (refusal !== undefined && hasCode(problem, 'wallet-unattested')) throw refusal
+      if (!credentials.attested || !hasCode(problem, 'wallet-refused')) throw problem
+      refusal ??= problem
+    }
   }
+  throw refusal
 }
 
 const hasCode = (problem: unknown, code: ProblemCode): boolean =>
@@ -54,9 +62,10 @@ const hasCode = (problem: unknown, code: ProblemCode): boolean =>
 export async function credentialsFor(
   server: AuthorizationServer,
   environment: Environment,
+  { isNew = false } = {},
 ): Promise<ClientCredentials> {
   const method = attestationMethodOf(server)
-  const attestation = method && (await attestationFor(server, environment).catch(withoutProvider))
+  const attestation = method && (await attestationFor(server, environment, isNew).catch(withoutProvider))
   return { attested: method && attestation && { attestation, method }, server, now: environment.now }
 }
 
@@ -81,10 +90,15 @@ function withoutProvider(cause: unknown): undefined {
  *
  * @throws WalletProblem `wallet-unattested`
  */
-async function attestationFor(server: AuthorizationServer, environment: Environment): Promise<ClientAttestation> {
+async function attestationFor(
+  server: AuthorizationServer,
+  environment: Environment,
+  isNew: boolean,
+): Promise<ClientAttestation> {
   const instance = await instanceFor(server.issuer, await environment.newKey())
   const { attestation, key } = instance
-  if (attestation && attestation.expiresAt.getTime() - environment.now().getTime() > LEAST_LIFE_MS) return attestation
+  const life = (attestation?.expiresAt.getTime() ?? 0) - environment.now().getTime()
+  if (attestation && !isNew && life > LEAST_LIFE_MS) return attestation
   const jwt = await askProvider('wallet-attestation', [key], {}, environment)
   const { sub: clientId, exp } = parseOrRefuse(zWalletAttestation, payloadOf(jwt), 'wallet-unattested')
   const renewed = { jwt, clientId, key, expiresAt: new Date(exp * 1000) }

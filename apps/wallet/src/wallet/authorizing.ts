@@ -68,7 +68,7 @@ export async function redeemAnswer(
   const server = await loadAuthorizationServer(authorizationServer, fetch)
   const code = readAuthorizationResponse(answer, server)
   if (code === undefined) return undefined
-  const credentials = await (isAttested ? credentialsFor : anonymousAt)(server, environment)
+  const credentials = await (isAttested ? credentialsFor(server, environment) : anonymousAt(server, environment))
   const { id, redirectUri } = clientOf(credentials, environment)
   return requestToken(
     credentials,
