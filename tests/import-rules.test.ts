@@ -94,6 +94,13 @@ const FORBIDDEN: Snippet[] = [
   ),
   imports("the wallet's core imports the brand's styles", 'apps/wallet/src/wallet/b.ts', '@vitrine/brand/a.css'),
   imports("the wallet's protocol imports the languages", `${PROTOCOL}/c.ts`, '@vitrine/languages/languages.ts'),
+  imports('the wallet imports its terminal', 'apps/wallet/src/wallet/c.ts', '../terminal/report.ts'),
+  imports("the wallet's protocol imports its terminal", `${PROTOCOL}/d.ts`, '../terminal/report.ts'),
+  imports(
+    'a screen of the wallet imports its terminal',
+    'apps/wallet/src/screens/card/c.ts',
+    '../../terminal/report.ts',
+  ),
   imports('the wallet imports a screen of its own', 'apps/wallet/src/wallet/a.ts', '../screens/parts/format/dates.ts'),
   imports('a screen of the wallet imports the app', 'apps/wallet/src/screens/card/a.ts', '../../app/navigation.ts'),
   imports(
@@ -297,5 +304,9 @@ it.each(['reflect-metadata', '@peculiar/x509'])('only the x509 modules import %s
     exclude: ['**/node_modules', '**/dist'],
   })
   const found = sources.filter((file) => statement.test(readFileSync(join(ROOT, file), 'utf8')))
-  expect(found.sort()).toEqual(['apps/server/src/platform/certificates/x509.ts', `${PROTOCOL}/test-support/x509.ts`])
+  expect(found.sort()).toEqual([
+    'apps/idp/src/wallet-provider/x509.ts',
+    'apps/server/src/platform/certificates/x509.ts',
+    `${PROTOCOL}/test-support/x509.ts`,
+  ])
 })

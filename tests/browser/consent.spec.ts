@@ -29,7 +29,8 @@ test('A visitor goes back without a decision, returns, and accepts: wallet and p
 }) => {
   const wallet = await askForConsent(page)
   expect(new URL(wallet.page.url()).search).toBe('')
-  await expect(wallet.page.getByRole('main')).toContainText('Unknown wallet')
+  await expect(wallet.page.getByRole('main')).toContainText('Vitrine demo wallet')
+  await expect(wallet.page.getByRole('main')).not.toContainText('Unknown wallet')
   await expect(wallet.page.getByRole('main')).toContainText(HOLDER)
 
   await wallet.page.goBack()

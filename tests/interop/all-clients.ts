@@ -11,6 +11,7 @@ const FOREIGN = [
   'own-certificates',
   'credo-verifier',
   'credo-issuer',
+  'demo-wallet',
   'sphereon',
   'oauth-clients',
   'oauth-code-flow',

@@ -52,7 +52,8 @@ for the account of the server only.
 the server’s log: “DATABSE_URL is not a setting; did you mean DATABASE_URL?” The program still starts, and the warning does not contain the value.
 
 **\`npm start\`** reads \`PORT\`, \`IDP_PORT\`, \`WALLET_PORT\` and \`DATA_DIR\`. From these ports it derives \`PUBLIC_URL\`, \`IDP_URL\` and \`WALLET_URL\` of
-its programs, unless they are set. It also sets the trust anchors of the demo wallet. It passes all other settings on unchanged.
+its programs, unless they are set. It also sets the trust anchors of the demo wallet, and those of its provider for the server
+(\`WALLET_PROVIDERS_DIR\`, \`KEY_PROVIDERS_DIR\`) unless they are set. It passes all other settings on unchanged.
 `
 
 /** Description of a setting in the `.meta` of its schema. */

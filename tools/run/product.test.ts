@@ -26,3 +26,13 @@ test('the demo wallet trusts the own anchor, and the present and former anchors 
   ])
   expect(filesOf('WALLET_VERIFIER_ANCHORS')).toEqual(['trust-anchor.pem', 'request-object.anchor.pem'])
 })
+
+test('the server knows the provider of the demo wallet, unless the operator names others', () => {
+  const addresses = readAddresses({ DATA_DIR: '/data' })
+  const { server, wallet } = planPrograms(addresses, {})
+  expect(wallet.environment.WALLET_PROVIDER_URL).toBe('http://localhost:3001')
+  for (const setting of ['WALLET_PROVIDERS_DIR', 'KEY_PROVIDERS_DIR']) {
+    expect(server.environment[setting]).toBe('/data/idp/wallet-provider')
+    expect(planPrograms(addresses, { [setting]: '/own' }).server.environment[setting]).toBe('/own')
+  }
+})

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import type { Milliseconds } from '@vitrine/api/units.ts'
 import { type Addresses, demoSettings, type PerProgram } from '../../apps/server/src/settings/demo-addresses.ts'
 import { tailLog } from './log-tail.ts'
@@ -20,6 +20,16 @@ export class ProgramFailure extends Error {
 /** File with the trust anchor of the installation, in the directory of the keys. */
 const OWN_ANCHOR = 'trust-anchor.pem'
 
+/** Returns the path of the trust anchor of the demo wallet's provider, which the demo sign-in writes at its start. */
+const anchorOfWalletProvider = ({ dataDirectory }: Addresses): string =>
+  join(dataDirectory, 'idp', 'wallet-provider', 'demo-wallet-provider.pem')
+
+/** Returns the settings with which the server knows the demo wallet, unless the operator names other providers. */
+const providersOf = (anchor: string): Record<string, string> => ({
+  WALLET_PROVIDERS_DIR: dirname(anchor),
+  KEY_PROVIDERS_DIR: dirname(anchor),
+})
+
 /** Returns the path of a program's log. */
 export function logFileOf(addresses: Addresses, name: string): string {
   return join(addresses.dataDirectory, 'logs', `${name}.log`)
@@ -31,7 +41,7 @@ export const emulatedContractsOf = ({ dataDirectory }: Addresses): string =>
 
 /** Plans how to run each program that has an address. */
 export function planPrograms(addresses: Addresses, environment: NodeJS.ProcessEnv): PerProgram<ProgramPlan> {
-  const { ports } = addresses
+  const { ports, urls } = addresses
   const shared = {
     ...environment,
     ...demoSettings(addresses),
@@ -42,7 +52,7 @@ export function planPrograms(addresses: Addresses, environment: NodeJS.ProcessEn
     server: {
       title: 'the app',
       arguments: ['apps/server/src/main.ts'],
-      environment: { ...shared, PORT: String(ports.server) },
+      environment: { ...providersOf(anchorOfWalletProvider(addresses)), ...shared, PORT: String(ports.server) },
       logFile: logFileOf(addresses, 'server'),
       readyUrl: `http://localhost:${ports.server}/health/ready`,
     },
@@ -59,6 +69,7 @@ export function planPrograms(addresses: Addresses, environment: NodeJS.ProcessEn
       environment: {
         ...shared,
         WALLET_PORT: String(ports.wallet),
+        WALLET_PROVIDER_URL: urls.idp,
         ...walletAnchors(keysDirectoryOf(addresses, environment)),
       },
       logFile: logFileOf(addresses, 'wallet'),
@@ -128,14 +139,17 @@ export class Product {
   }
 
   /**
-   * Starts the programs and waits until all of them answer. If the server has not yet created the certificate that the wallet
-   * trusts, the wallet starts after the server. The server does not wait for the emulator.
+   * Starts the programs and waits until all of them answer. The server starts after the demo identity provider has written the trust
+   * anchor of the demo wallet, and the wallet after the server has written its own. The server does not wait for the emulator.
    *
    * @throws ProgramFailure if one of them stops or does not answer in time
    */
   async startAll(plans: PerProgram<ProgramPlan>, timeout: Milliseconds = 60_000): Promise<void> {
     const becomeReady = (programs: RunningProgram[]) => Promise.all(programs.map((one) => awaitReady(one, timeout)))
-    const first = [this.start(plans.server), this.start(plans.idp)]
+    const idp = this.start(plans.idp)
+    const { WALLET_PROVIDERS_DIR: providers } = plans.server.environment
+    if (providers && !existsSync(providers)) await becomeReady([idp])
+    const first = [idp, this.start(plans.server)]
     const emulator = plans.emulator ? [this.start(plans.emulator)] : []
     const [anchor] = plans.wallet.environment.WALLET_ISSUER_ANCHORS?.split(',') ?? []
     if (anchor && !existsSync(anchor)) await becomeReady(first)

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { readSettings, zPort } from '@vitrine/demo-server/settings.ts'
 import * as z from 'zod'
+import type { ProviderFiles } from './wallet-provider/provider-keys.ts'
 
 const zOrigin = z
   .string()
@@ -19,6 +20,11 @@ export const settings = z.object({
   PUBLIC_URL: zOrigin.prefault('http://localhost:3000').meta({
     description: 'Origin of the web app that people sign in to',
     example: 'https://cards.example.org',
+    since: '0.1.0',
+  }),
+  WALLET_URL: zOrigin.prefault('http://localhost:3002').meta({
+    description: 'Origin of the demo wallet, which this program attests; also the client id in its attestations',
+    example: 'https://wallet.example.org',
     since: '0.1.0',
   }),
   DATA_DIR: z.string().default('data').meta({
@@ -51,12 +57,15 @@ export type Configuration = {
   issuer: string
   /** Origin of the web app that people sign in to. */
   appOrigin: string
+  /** Origin of the demo wallet. */
+  walletOrigin: string
   /** Audience of the access tokens: the admin API. */
   adminAudience: string
   /** Scope that makes a person an administrator. */
   adminScope: string
   stateFile: string
   keysFile: string
+  walletProvider: ProviderFiles
 }
 
 const REFUSAL =
@@ -74,10 +83,15 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     port: data.IDP_PORT,
     issuer: data.IDP_URL ?? `http://localhost:${data.IDP_PORT}`,
     appOrigin: data.PUBLIC_URL,
+    walletOrigin: data.WALLET_URL,
     adminAudience: data.ADMIN_AUDIENCE,
     adminScope: data.ADMIN_SCOPE ?? `${data.ADMIN_AUDIENCE}/admin.access`,
     stateFile: join(folder, 'state.sqlite'),
     keysFile: join(folder, 'keys.json'),
+    walletProvider: {
+      keysFile: join(folder, 'wallet-provider.json'),
+      anchorFolder: join(folder, 'wallet-provider'),
+    },
   }
 }
 

@@ -8,6 +8,8 @@ import { portraitAt } from './people.ts'
 import { createProvider } from './provider.ts'
 import { answerSignIn, isSignInPath } from './sign-in.ts'
 import { openStateStore } from './state-store.ts'
+import { loadProviderKeys } from './wallet-provider/provider-keys.ts'
+import { answerWalletProvider, isProviderPath } from './wallet-provider/wallet-provider.ts'
 
 /** Running demo identity provider. */
 export type IdentityProvider = {
@@ -18,6 +20,7 @@ export type IdentityProvider = {
 /** Loads keys and state, and starts to listen. */
 export async function startIdentityProvider(configuration: Configuration): Promise<IdentityProvider> {
   const keys = loadKeys(configuration.keysFile)
+  const attester = { ...configuration, keys: await loadProviderKeys(configuration.walletProvider) }
   const store = openStateStore(configuration.stateFile)
   const provider = createProvider(configuration, keys, store)
   provider.on('server_error', (_ctx, error) => log.error({ err: error }, 'a request failed'))
@@ -29,6 +32,11 @@ export async function startIdentityProvider(configuration: Configuration): Promi
     const [path = '/'] = (request.url ?? '/').split('?')
     const brandFile = brandFileAnswer(path)
     const portrait = portraitAt(path)
+    const failed = (what: string) => (error: Error) => {
+      log.error({ err: error }, what)
+      if (!response.headersSent) response.writeHead(500)
+      response.end()
+    }
     if (path === '/health/live') {
       response.writeHead(200, { 'content-type': 'text/plain', 'cache-control': 'no-store' }).end('ok')
     } else if (brandFile) {
@@ -38,11 +46,9 @@ export async function startIdentityProvider(configuration: Configuration): Promi
     } else if (path === '/') {
       response.writeHead(302, { location: `${configuration.appOrigin}/` }).end()
     } else if (isSignInPath(path)) {
-      answerSignIn(provider, configuration, path, request, response).catch((error: Error) => {
-        log.error({ err: error }, 'the sign-in page failed')
-        if (!response.headersSent) response.writeHead(500)
-        response.end()
-      })
+      answerSignIn(provider, configuration, path, request, response).catch(failed('the sign-in page failed'))
+    } else if (isProviderPath(path)) {
+      answerWalletProvider(attester, path, request, response).catch(failed('the wallet provider failed'))
     } else {
       void protocol(request, response)
     }

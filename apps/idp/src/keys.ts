@@ -28,8 +28,8 @@ export function loadKeys(file: string): Keys {
   return parseKeys(readFileSync(file, 'utf8'), file)
 }
 
-/** Creates the file atomically unless it exists. Uses a hard link, because rename() would overwrite an existing file. */
-function createFile(file: string, content: string): void {
+/** Creates a private file atomically unless it exists. Uses a hard link, because rename() would overwrite an existing file. */
+export function createFile(file: string, content: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const draft = `${file}.${randomUUID()}.new`
   try {

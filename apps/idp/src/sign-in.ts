@@ -7,6 +7,7 @@ import { choosePersonPage } from './pages/choose-person.ts'
 import { errorPage } from './pages/error.ts'
 import { policyOf, readerOf } from './pages/page.ts'
 import { findPerson, PEOPLE } from './people.ts'
+import { readBody } from './read-body.ts'
 
 const PATH = /^\/sign-in\/[A-Za-z0-9_-]+$/
 const LARGEST_FORM_BYTES = 4096
@@ -49,7 +50,8 @@ export async function answerSignIn(
       send(403, errorPage(reader, explanation, 'foreign_origin', appOrigin))
       return
     }
-    const form = await readForm(request)
+    const body = await readBody(request, LARGEST_FORM_BYTES)
+    const form = body === undefined ? undefined : new URLSearchParams(body)
     if (form?.has('cancel')) {
       await provider.interactionFinished(request, response, {
         error: 'access_denied',
@@ -75,14 +77,4 @@ export async function answerSignIn(
     })
     send(400, errorPage(reader, explanation, error.error, appOrigin))
   }
-}
-
-/** Reads the submitted form; undefined if it is too large. */
-async function readForm(request: IncomingMessage): Promise<URLSearchParams | undefined> {
-  let text = ''
-  for await (const chunk of request.setEncoding('utf8')) {
-    text += chunk
-    if (text.length > LARGEST_FORM_BYTES) return undefined
-  }
-  return new URLSearchParams(text)
 }

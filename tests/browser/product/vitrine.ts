@@ -137,6 +137,8 @@ export async function startVitrine({ settings, stage = 'alone' }: VitrineOptions
     environment: {
       ...plans.wallet.environment,
       WALLET_PORT: String(distrustful),
+      // The provider attests the wallet at one origin only.
+      WALLET_PROVIDER_URL: '',
       ...{ WALLET_ISSUER_ANCHORS: '', WALLET_DOCUMENT_ANCHORS: '', WALLET_VERIFIER_ANCHORS: '' },
     },
     logFile: join(dataDirectory, 'logs', 'distrustful-wallet.log'),
@@ -149,6 +151,7 @@ export async function startVitrine({ settings, stage = 'alone' }: VitrineOptions
     environment: {
       ...plans.wallet.environment,
       WALLET_PORT: String(third),
+      WALLET_PROVIDER_URL: '',
       ENTRA_EMULATOR_URL: `http://localhost:${emulator}`,
     },
     logFile: join(dataDirectory, 'logs', 'wallet-of-emulator.log'),
@@ -197,9 +200,10 @@ export async function startVitrine({ settings, stage = 'alone' }: VitrineOptions
     },
   }
   try {
-    // The server starts first, because it creates the certificate that the wallet trusts.
+    // The demo sign-in creates the certificate of the wallet's provider, and the server the one that the wallet trusts.
+    programs = [await startAndAwait(plans.idp)]
     await vitrine.startServer()
-    programs = await Promise.all([plans.idp, plans.wallet].map(startAndAwait))
+    programs.push(await startAndAwait(plans.wallet))
   } catch (error) {
     await vitrine.stop()
     throw error

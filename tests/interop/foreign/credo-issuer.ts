@@ -10,7 +10,10 @@ import { openCredoWallet } from './credo-wallet.ts'
 const CONFIGURATION = 'reader'
 
 /** Opens Credo as another issuer, with a certificate from an authority. */
-async function openIssuer(testBed: TestBed, { authority, card }: { authority: ForgedCertificate; card: CredoCard }) {
+export async function openIssuer(
+  testBed: TestBed,
+  { authority, card }: { authority: ForgedCertificate; card: CredoCard },
+) {
   const front = await testBed.openFront()
   const agent = await openAgent<OpenId4VcIssuerModuleConfigOptions>([], {
     issuer: {

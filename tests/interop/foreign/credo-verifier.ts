@@ -77,7 +77,7 @@ async function queryFor({ format, id }: FormatCard, url: string): Promise<DcqlQu
   }
 }
 
-async function withVerifier<Seen>(testBed: TestBed, use: (verifier: Verifier) => Promise<Seen>): Promise<Seen> {
+export async function withVerifier<Seen>(testBed: TestBed, use: (verifier: Verifier) => Promise<Seen>): Promise<Seen> {
   const { ownAnchor, foreignAuthority, running } = testBed
   const verifier = await openVerifier({ ownAnchor, foreignAuthority, running, openFront: () => testBed.openFront() })
   try {

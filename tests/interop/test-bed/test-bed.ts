@@ -102,6 +102,11 @@ export class TestBed {
     return this.front.url
   }
 
+  /** Trust anchor of the web servers, as PEM, for clients in other processes. */
+  get webAnchor(): string {
+    return this.#webAuthority.certificate.toString()
+  }
+
   /** Opens a `TlsFront` for a foreign server, with a certificate that all clients in this process trust. */
   openFront(): Promise<TlsFront> {
     return TlsFront.open(webCertificate(this.#webAuthority))

@@ -17,7 +17,7 @@ import {
 type Key = CryptoKey | KeyObject | Uint8Array
 
 /** Copies an object of one library for another one. The copy has no undefined members, which the other library's types do not allow. */
-const plain = <Plain>(value: object): Plain => JSON.parse(JSON.stringify(value))
+export const plain = <Plain>(value: object): Plain => JSON.parse(JSON.stringify(value))
 
 const keyOfJwk = (jwk: object, algorithm = 'ES256') => importJWK(plain<JWK>(jwk), algorithm)
 

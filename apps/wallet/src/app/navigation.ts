@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { isAllowedAddress } from '../protocol/transport/remote-address.ts'
 import { parseWalletLink } from '../protocol/wallet-link.ts'
-import { RETURN_PATH } from '../wallet/authorizing.ts'
+import { RETURN_PATH } from '../wallet/environment.ts'
 import { type Address, addressOf, type Place, readAddress } from './page-address.ts'
 
 type Where = Address & {

@@ -1,4 +1,4 @@
-import { RETURN_PATH } from '../wallet/authorizing.ts'
+import { RETURN_PATH } from '../wallet/environment.ts'
 
 /** Appearance of the app: a wallet, or the mobile app of a bank. */
 type Appearance = 'wallet' | 'bank'

@@ -10,6 +10,7 @@ export type ProblemCode =
   | 'pin-rejected'
   | 'code-rejected'
   | 'wallet-refused'
+  | 'wallet-unattested'
   | 'authorization-forged'
   | 'issuer-refused'
   | 'credential-deferred'

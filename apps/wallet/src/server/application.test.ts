@@ -9,11 +9,14 @@ import { ConfigurationError, readConfiguration } from './configuration.ts'
 let directory: string
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'wallet-'))
-  await writeFile(join(directory, 'index.html'), '<title>Wallet</title><meta name="emulator" content="__EMULATOR__" />')
+  await writeFile(
+    join(directory, 'index.html'),
+    '<title>Wallet</title><meta name="provider" content="__PROVIDER__" /><meta name="emulator" content="__EMULATOR__" />',
+  )
 })
 afterAll(() => rm(directory, { recursive: true }))
 
-const start = (emulatorUrl?: string) =>
+const start = ({ providerUrl, emulatorUrl }: { providerUrl?: string; emulatorUrl?: string } = {}) =>
   createApplication(
     {
       trustAnchorFiles: {
@@ -22,6 +25,7 @@ const start = (emulatorUrl?: string) =>
         verifier: [join(directory, 'verifier.pem')],
       },
       allowedConnections: ['https:'],
+      providerUrl,
       emulatorUrl,
     },
     directory,
@@ -31,16 +35,18 @@ describe('the wallet’s web server', () => {
   test('serves the same page at every path without an extension, and 404 for missing files', async () => {
     const application = await start()
     for (const url of ['/', '/open', '/scan', '/bank/fl-pay-1?request=openid4vp.x'])
-      expect((await application.inject(url)).body).toBe('<title>Wallet</title><meta name="emulator" content="" />')
+      expect((await application.inject(url)).body).toBe(
+        '<title>Wallet</title><meta name="provider" content="" /><meta name="emulator" content="" />',
+      )
     expect((await application.inject('/missing.js')).statusCode).toBe(404)
     expect((await application.inject({ method: 'POST', url: '/' })).statusCode).toBe(404)
   })
 
-  test('writes the origin of the emulator into its page', async () => {
-    const application = await start('http://localhost:3003')
-    expect((await application.inject('/open')).body).toContain(
-      '<meta name="emulator" content="http://localhost:3003" />',
-    )
+  test('writes the origins of its provider and of the emulator into its page', async () => {
+    const application = await start({ providerUrl: 'http://localhost:3001', emulatorUrl: 'http://localhost:3003' })
+    const { body } = await application.inject('/open')
+    expect(body).toContain('<meta name="provider" content="http://localhost:3001" />')
+    expect(body).toContain('<meta name="emulator" content="http://localhost:3003" />')
   })
 
   test('sends security headers with every response', async () => {
@@ -85,7 +91,10 @@ describe('the wallet’s web server', () => {
   test('serves a web manifest with icons of the declared sizes', async () => {
     const source = join(import.meta.dirname, '../../public')
     const application = await createApplication(
-      { trustAnchorFiles: { issuer: [], documents: [], verifier: [] }, allowedConnections: [], emulatorUrl: undefined },
+      {
+        trustAnchorFiles: { issuer: [], documents: [], verifier: [] },
+        ...{ allowedConnections: [], providerUrl: undefined, emulatorUrl: undefined },
+      },
       source,
     )
     const page = await readFile(join(source, '../index.html'), 'utf8')
@@ -162,14 +171,19 @@ describe('the configuration', () => {
       host: 'localhost',
       trustAnchorFiles: { issuer: [], documents: [], verifier: [] },
       allowedConnections: ['https:', 'http://localhost:*', 'http://127.0.0.1:*'],
+      providerUrl: undefined,
       emulatorUrl: undefined,
     })
   })
 
-  test('allows connections to the emulator', () => {
-    const settings = { ENTRA_EMULATOR_URL: 'http://localhost:3003', WALLET_ALLOWED_CONNECT: 'https://issuer.example' }
+  test('allows connections to its provider and to the emulator', () => {
+    const settings = {
+      ...{ WALLET_PROVIDER_URL: 'http://localhost:3001', ENTRA_EMULATOR_URL: 'http://localhost:3003' },
+      WALLET_ALLOWED_CONNECT: 'https://issuer.example',
+    }
     expect(readConfiguration(settings)).toMatchObject({
-      allowedConnections: ['https://issuer.example', 'http://localhost:3003'],
+      allowedConnections: ['https://issuer.example', 'http://localhost:3001', 'http://localhost:3003'],
+      providerUrl: 'http://localhost:3001',
       emulatorUrl: 'http://localhost:3003',
     })
   })
@@ -189,6 +203,7 @@ describe('the configuration', () => {
       host: '0.0.0.0',
       trustAnchorFiles: { issuer: ['/a.pem', '/b.pem'], documents: ['/c.pem'], verifier: ['/d.pem'] },
       allowedConnections: ['https://Example-1.org', 'http://localhost', 'https://issuer.example:3000'],
+      providerUrl: undefined,
       emulatorUrl: undefined,
     })
     const empty = {

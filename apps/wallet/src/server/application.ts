@@ -12,7 +12,7 @@ const DIST = join(import.meta.dirname, '../../dist')
  * code with which an issuer sends the person back, but only the browser has the secrets that redeem it.
  */
 export async function createApplication(
-  configuration: Pick<WalletConfiguration, 'trustAnchorFiles' | 'allowedConnections' | 'emulatorUrl'>,
+  configuration: Pick<WalletConfiguration, 'trustAnchorFiles' | 'allowedConnections' | 'providerUrl' | 'emulatorUrl'>,
   dist = DIST,
 ): Promise<FastifyInstance> {
   const application = fastify({ bodyLimit: 1024, routerOptions: { maxParamLength: 200 } })
@@ -45,7 +45,8 @@ export async function createApplication(
   const sendPage = async (reply: FastifyReply) => {
     const page = await readFile(join(dist, 'index.html'), 'utf8')
     reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8')
-    return reply.send(page.replace('__EMULATOR__', configuration.emulatorUrl ?? ''))
+    const { providerUrl = '', emulatorUrl = '' } = configuration
+    return reply.send(page.replace('__PROVIDER__', providerUrl).replace('__EMULATOR__', emulatorUrl))
   }
   application.get('/', (_request, reply) => sendPage(reply))
   application.setNotFoundHandler((request, reply) => {

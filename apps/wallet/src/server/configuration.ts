@@ -40,6 +40,12 @@ export const settings = z.object({
     example: 'https://cards.example.org',
     since: '0.1.0',
   }),
+  WALLET_PROVIDER_URL: zOrigin.optional().meta({
+    description: 'Origin of the demo sign-in, which attests this wallet and its keys to issuers. Only for demos',
+    unset: 'the wallet has no attestation',
+    example: 'http://localhost:3001',
+    since: '0.1.0',
+  }),
   ENTRA_EMULATOR_URL: zOrigin.optional().meta({
     description:
       'Origin of the emulator of Microsoft Entra Verified ID, whose links and cards the wallet shows. Only for development',
@@ -57,6 +63,8 @@ export type WalletConfiguration = {
   trustAnchorFiles: Record<SignerRole, string[]>
   /** Origins that the wallet may connect to, as sources of a Content-Security-Policy. */
   allowedConnections: string[]
+  /** Origin of the provider that attests this wallet; undefined if there is none. */
+  providerUrl: string | undefined
   /** Origin of the emulator of Microsoft Entra Verified ID; undefined if there is none. */
   emulatorUrl: string | undefined
 }
@@ -81,7 +89,9 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): WalletConfigu
     throw new ConfigurationError(
       'WALLET_TRUST_ANCHORS is no setting any more: set WALLET_ISSUER_ANCHORS, WALLET_DOCUMENT_ANCHORS and WALLET_VERIFIER_ANCHORS instead, each to the authorities of this role',
     )
-  const { WALLET_PORT, WALLET_HOST, WALLET_ALLOWED_CONNECT, ENTRA_EMULATOR_URL: emulatorUrl } = parsed.data
+  const { WALLET_PORT, WALLET_HOST, WALLET_ALLOWED_CONNECT } = parsed.data
+  const { WALLET_PROVIDER_URL: providerUrl, ENTRA_EMULATOR_URL: emulatorUrl } = parsed.data
+  const ownServices = [providerUrl, emulatorUrl].filter((url) => url !== undefined)
   const origins = listOf(WALLET_ALLOWED_CONNECT)
   const filesIn = (list: string) => listOf(list).map((file) => resolve(file))
   for (const origin of origins) {
@@ -97,7 +107,8 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): WalletConfigu
       documents: filesIn(parsed.data.WALLET_DOCUMENT_ANCHORS),
       verifier: filesIn(parsed.data.WALLET_VERIFIER_ANCHORS),
     },
-    allowedConnections: [...(origins.length > 0 ? origins : ANYONE), ...(emulatorUrl ? [emulatorUrl] : [])],
+    allowedConnections: [...(origins.length > 0 ? origins : ANYONE), ...ownServices],
+    providerUrl,
     emulatorUrl,
   }
 }

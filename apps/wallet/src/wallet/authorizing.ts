@@ -6,28 +6,26 @@ import {
 } from '../protocol/issuance/authorization-request.ts'
 import { readAuthorizationResponse } from '../protocol/issuance/authorization-response.ts'
 import { authorizationServerOf, loadAuthorizationServer } from '../protocol/issuance/authorization-server.ts'
+import type { ClientCredentials } from '../protocol/issuance/client-attestation.ts'
 import { dpopFor } from '../protocol/issuance/dpop.ts'
 import { type AccessToken, requestToken } from '../protocol/issuance/token.ts'
+import { anonymousAt, asClient, credentialsFor, tokenKeyOf } from './attesting.ts'
 import type { Environment } from './environment.ts'
 import type { OpenedOffer } from './receiving.ts'
 import { storeAuthorization } from './storage/authorizations.ts'
-import { createHolderKey } from './storage/collection.ts'
-
-/** Path of the page to which an issuer sends the person back. */
-export const RETURN_PATH = '/authorized'
 
 const LIFETIME_MS = 30 * 60 * 1000
 
-/** The wallet registers nowhere, so its origin is its name for each server. */
-function clientOf({ origin }: Environment): Client {
-  const id = origin()
-  return { id, redirectUri: id + RETURN_PATH }
-}
+/** An attested wallet has the client id in its attestation. */
+const clientOf = ({ attested }: ClientCredentials, { client }: Environment): Client => ({
+  ...client(),
+  ...(attested && { id: attested.attestation.clientId }),
+})
 
 /**
  * Asks the issuer for the page on which the person decides about an offer, and stores the secrets that redeem its answer.
  *
- * @throws WalletProblem `offer-grant-unsupported`, `wallet-refused`, `issuer-refused`, and other codes
+ * @throws WalletProblem `offer-grant-unsupported`, `wallet-refused`, `wallet-unattested`, `issuer-refused`, and other codes
  */
 export async function beginAuthorization(
   { offer: whole, metadata, cards }: OpenedOffer,
@@ -38,20 +36,31 @@ export async function beginAuthorization(
   // Without the offered cards that this wallet cannot keep.
   const offer = { ...whole, configurationIds: cards.map(({ configurationId }) => configurationId) }
   const server = await loadAuthorizationServer(authorizationServerOf(offer, metadata), fetch)
-  const secrets = { state: randomText(), verifier: randomText(), key: await createHolderKey() }
-  const page = await requestAuthorization({ offer, metadata, server, client: clientOf(environment) }, secrets, fetch)
-  const expiresAt = new Date(now().getTime() + LIFETIME_MS)
-  await storeAuthorization({ ...secrets, offer, authorizationServer: server.issuer, isScanned, expiresAt })
-  return { state: secrets.state, page }
+  return asClient(server, environment, async (credentials) => {
+    const secrets = { state: randomText(), verifier: randomText(), key: await tokenKeyOf(credentials, environment) }
+    const request = { offer, metadata, credentials, client: clientOf(credentials, environment) }
+    const page = await requestAuthorization(request, secrets, fetch)
+    const isAttested = credentials.attested !== undefined
+    const expiresAt = new Date(now().getTime() + LIFETIME_MS)
+    await storeAuthorization({
+      ...secrets,
+      offer,
+      authorizationServer: server.issuer,
+      isAttested,
+      isScanned,
+      expiresAt,
+    })
+    return { state: secrets.state, page }
+  })
 }
 
 /**
  * Redeems the issuer's answer to an authorization. Returns undefined if the person declined.
  *
- * @throws WalletProblem `authorization-forged`, `code-rejected`, `wallet-refused`, `issuer-refused`, and other codes
+ * @throws WalletProblem `authorization-forged`, `code-rejected`, `wallet-refused`, `wallet-unattested`, `issuer-refused`, and other codes
  */
 export async function redeemAnswer(
-  { authorizationServer, verifier, key }: PendingAuthorization,
+  { authorizationServer, isAttested, verifier, key }: PendingAuthorization,
   answer: URLSearchParams,
   environment: Environment,
 ): Promise<AccessToken | undefined> {
@@ -59,9 +68,10 @@ export async function redeemAnswer(
   const server = await loadAuthorizationServer(authorizationServer, fetch)
   const code = readAuthorizationResponse(answer, server)
   if (code === undefined) return undefined
-  const { id, redirectUri } = clientOf(environment)
+  const credentials = await (isAttested ? credentialsFor(server, environment) : anonymousAt(server, environment))
+  const { id, redirectUri } = clientOf(credentials, environment)
   return requestToken(
-    server,
+    credentials,
     { grant_type: 'authorization_code', code, code_verifier: verifier, client_id: id, redirect_uri: redirectUri },
     dpopFor(server, key, environment.now),
     fetch,

@@ -6,6 +6,7 @@ import { refreshStatus } from './card-status.ts'
 import { listCards } from './storage/collection.ts'
 import { storeBankCard } from './test-support/cards.ts'
 import { emptyStore } from './test-support/store.ts'
+import { UNATTESTED_WALLET } from './test-support/unattested-wallet.ts'
 
 const issuer = await createIdentity({ name: 'Test issuer' })
 const REFERENCE = { idx: 1, uri: 'https://issuer.example/status/1' }
@@ -26,8 +27,8 @@ async function asked(changes: Partial<Card>) {
       urls.push(url)
       return new Response(null, { status: 404 })
     },
+    ...UNATTESTED_WALLET,
     now: () => NOW,
-    origin: () => 'https://wallet.example',
     languages: () => ['en'],
     trustAnchors: async () => {
       anchorsAsked++

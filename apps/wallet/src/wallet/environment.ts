@@ -1,26 +1,40 @@
 import { i18n } from '@lingui/core'
+import type { Client } from '../protocol/issuance/authorization-request.ts'
+import type { HolderKey } from '../protocol/issuance/key-proof.ts'
 import type { Fetch } from '../protocol/transport/send.ts'
 import { NO_ANCHORS, type TrustAnchors, zTrustAnchors } from '../protocol/x509/trust-anchors.ts'
 import { readingOrder } from './issuer-texts.ts'
+import { originInPage } from './origin-in-page.ts'
+import { createHolderKey } from './storage/collection.ts'
+
+/** Path of the page to which an issuer sends the person back. */
+export const RETURN_PATH = '/authorized'
 
 /** External dependencies of receiving and sharing cards. */
 export type Environment = {
   fetch: Fetch
   now: () => Date
-  /** Returns the origin of this wallet. */
-  origin: () => string
+  /** Returns the client id of this wallet where no attestation states one, and the address to which issuers send the person back. */
+  client: () => Client
   /** Current languages of the person, most preferred first. */
   languages: () => readonly string[]
   trustAnchors: () => Promise<TrustAnchors>
+  /** Creates a key pair for one card, one access token or one instance. */
+  newKey: () => Promise<HolderKey>
+  /** Returns the origin of the provider that attests this wallet; undefined if there is none. */
+  providerUrl: () => string | undefined
 }
 
 /** Environment with the browser's own functions. */
 export const browser: Environment = {
   fetch: (url, init) => fetch(url, init),
   now: () => new Date(),
-  origin: () => location.origin,
+  // The wallet registers nowhere, so its origin is its name for each server.
+  client: () => ({ id: location.origin, redirectUri: location.origin + RETURN_PATH }),
   languages: () => readingOrder(i18n.locale, navigator.languages),
   trustAnchors: loadTrustAnchors,
+  newKey: () => createHolderKey(),
+  providerUrl: () => originInPage('provider'),
 }
 
 /**

@@ -1,4 +1,4 @@
-import { decodeJwt, type JWK } from 'jose'
+import { decodeJwt, decodeProtectedHeader, type JWK } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { NOW } from '../protocol/test-support/authority.ts'
 import { issueBankAccount, VCT } from '../protocol/test-support/credentials.ts'
@@ -42,29 +42,38 @@ describe('receiving', () => {
     expect(issuer.events).toEqual(['credential_accepted'])
   })
 
-  test('asks for as many copies as the issuer allows, up to ten, each for a key of its own', async () => {
-    const { received } = await receive(createIssuer({ batchSize: 3 }))
-    const [first] = received
-    expect(first?.card.copies).toMatchObject({ all: 3, shownKeys: [] })
-    expect(first?.card.copies?.spares).toHaveLength(2)
-    const keys = [first?.key, ...(first?.spareKeys ?? [])].map((key) => key?.publicJwk.x)
-    const bound = [
-      first?.card.credential,
-      ...(first?.card.copies?.spares ?? []).map(({ credential }) => credential),
-    ].map((credential) => (decodeJwt(credential?.split('~')[0] ?? '').cnf as { jwk: JWK }).jwk.x)
-    expect(bound).toEqual(keys)
-    expect(new Set(keys).size).toBe(3)
-    const many = await receive(createIssuer({ batchSize: 100 }))
-    expect(many.received[0]?.card.copies?.all).toBe(10)
-  })
+  test.each([false, true])(
+    'asks for as many copies as the issuer allows, up to ten, each for a key of its own; in another order: %s',
+    async (reverses) => {
+      const issuer = createIssuer({ batchSize: 3, reverses })
+      const { received } = await receive(issuer)
+      const [first] = received
+      expect(first?.card.copies).toMatchObject({ all: 3, shownKeys: [] })
+      expect(first?.card.copies?.spares).toHaveLength(2)
+      const keys = [first?.key, ...(first?.spareKeys ?? [])].map((key) => key?.publicJwk.x)
+      const bound = [
+        first?.card.credential,
+        ...(first?.card.copies?.spares ?? []).map(({ credential }) => credential),
+      ].map((credential) => (decodeJwt(credential?.split('~')[0] ?? '').cnf as { jwk: JWK }).jwk.x)
+      expect(bound).toEqual(keys)
+      expect(new Set(keys).size).toBe(3)
+      const asked = issuer.proofs.map((proof) => decodeProtectedHeader(proof).jwk?.x)
+      expect(reverses ? asked.toReversed() : asked).toEqual(keys)
+      const many = await receive(createIssuer({ batchSize: 100 }))
+      expect(many.received[0]?.card.copies?.all).toBe(10)
+    },
+  )
 
-  test('keeps nothing if one of the copies is for another key', async () => {
-    let asked = 0
+  test.each<[string, (holder: JWK, first: JWK) => JWK]>([
+    ['another key', (holder) => ({ ...holder, x: holder.y ?? '' })],
+    ['the key of another copy', (_holder, first) => first],
+  ])('keeps nothing if one of the copies is for %s', async (_what, change) => {
+    const asked: JWK[] = []
     const issuer = createIssuer({
       batchSize: 3,
       issue: (holder) => {
-        asked += 1
-        return issueBankAccount(signer, asked === 3 ? { ...holder, x: holder.y ?? '' } : holder)
+        asked.push(holder)
+        return issueBankAccount(signer, asked.length === 3 ? change(holder, asked[0] ?? {}) : holder)
       },
     })
     await expect(receive(issuer)).rejects.toMatchObject({ code: 'credential-invalid' })

@@ -11,7 +11,7 @@ import {
   type IssuerMetadata,
   loadIssuerMetadata,
 } from '../protocol/issuance/issuer-metadata.ts'
-import type { HolderKey } from '../protocol/issuance/key-proof.ts'
+import { type HolderKey, type ProofWay, proofWayOf } from '../protocol/issuance/key-proof.ts'
 import { type IssuanceEvent, notifyIssuer } from '../protocol/issuance/notification.ts'
 import { type AccessToken, requestToken } from '../protocol/issuance/token.ts'
 import { memberOf } from '../protocol/json.ts'
@@ -20,15 +20,19 @@ import { hostOf } from '../protocol/transport/remote-address.ts'
 import { parseOrRefuse } from '../protocol/transport/reply.ts'
 import type { WalletLink } from '../protocol/wallet-link.ts'
 import type { TrustAnchors } from '../protocol/x509/trust-anchors.ts'
+import { asClient, attestKeys, tokenKeyOf } from './attesting.ts'
 import type { Card, CardText, LocalName } from './card/card.ts'
 import { copyPicture } from './card/pictures.ts'
 import type { Environment } from './environment.ts'
 import { keepReadable } from './issuer-texts.ts'
-import { createHolderKey, type NewCard } from './storage/collection.ts'
+import type { NewCard } from './storage/collection.ts'
+
+type Supported = { id: string; format: FormatName; way: ProofWay; configuration: CredentialConfiguration }
 
 type OfferedCard = Pick<Card, 'design' | 'texts' | 'labels'> & {
   configurationId: string
   format: FormatName
+  way: ProofWay
   /** Credential types; undefined if the issuer names none. */
   types: string[] | undefined
 }
@@ -42,7 +46,8 @@ export type OpenedOffer = {
 }
 
 /** Part of an opened offer that the person reviews. */
-export type ReviewedOffer = Pick<OpenedOffer, 'issuer' | 'cards'> & {
+export type ReviewedOffer = Pick<OpenedOffer, 'issuer'> & {
+  cards: Omit<OfferedCard, 'way'>[]
   offer: Pick<CredentialOffer, 'preAuthorizedCode' | 'txCode'>
 }
 
@@ -78,7 +83,8 @@ export async function describeOffer(offer: CredentialOffer, environment: Environ
   })
   const supported = configurations.flatMap(({ id, configuration }) => {
     const { format } = configuration
-    return isFormatName(format) && isProvable(configuration) ? [{ id, format, configuration }] : []
+    const way = proofWayOf(configuration)
+    return isFormatName(format) && way ? [{ id, format, way, configuration }] : []
   })
   if (supported.length === 0) {
     const formats = configurations.map(({ configuration }) => configuration.format).join(', ')
@@ -91,14 +97,8 @@ export async function describeOffer(offer: CredentialOffer, environment: Environ
   return { offer, metadata, issuer: { names: namesOf(metadata.display, host, languages), host, logo }, cards }
 }
 
-/** Returns true if the configuration accepts a key proof as a JWT with ES256, the only kind that this wallet supports. */
-function isProvable({ proof_types_supported: proofTypes }: CredentialConfiguration): boolean {
-  const algorithms = proofTypes?.jwt?.proof_signing_alg_values_supported
-  return algorithms === undefined ? proofTypes === undefined : algorithms.includes('ES256')
-}
-
 async function describeCard(
-  { id, format, configuration }: { id: string; format: FormatName; configuration: CredentialConfiguration },
+  { id, format, way, configuration }: Supported,
   host: string,
   environment: Environment,
 ): Promise<OfferedCard> {
@@ -115,6 +115,7 @@ async function describeCard(
   return {
     configurationId: id,
     format,
+    way,
     types,
     design: {
       backgroundColor: colorOf(display?.background_color),
@@ -163,12 +164,17 @@ export async function redeemOffer(
 ): Promise<AccessToken> {
   const { fetch } = environment
   const server = await loadAuthorizationServer(authorizationServerOf(offer, metadata), fetch)
-  const grant = {
-    grant_type: 'urn:ietf:params:oauth:grant-type:pre-authorized_code',
-    'pre-authorized_code': offer.preAuthorizedCode ?? '',
-    ...(pin !== undefined && { tx_code: pin }),
-  } as const
-  return requestToken(server, grant, dpopFor(server, await createHolderKey(), environment.now), fetch)
+  return asClient(server, environment, async (credentials) => {
+    const { attested } = credentials
+    const grant = {
+      grant_type: 'urn:ietf:params:oauth:grant-type:pre-authorized_code',
+      'pre-authorized_code': offer.preAuthorizedCode ?? '',
+      ...(pin !== undefined && { tx_code: pin }),
+      ...(attested && { client_id: attested.attestation.clientId }),
+    } as const
+    const key = await tokenKeyOf(credentials, environment)
+    return requestToken(credentials, grant, dpopFor(server, key, environment.now), fetch)
+  })
 }
 
 /**
@@ -186,13 +192,14 @@ export async function fetchCards(
   const received: ReceivedCard[] = []
   for (const offered of opened.cards) {
     const { metadata } = opened
-    const { configurationId } = offered
+    const { configurationId, way } = offered
+    const { newKey, now, fetch } = environment
     const copies = Math.min(metadata.batch_credential_issuance?.batch_size ?? 1, MOST_COPIES)
-    const keys = await Promise.all(Array.from({ length: copies }, createHolderKey))
-    const issued = await requestCredential(
-      { metadata, configurationId, token, keys, now: environment.now },
-      environment.fetch,
-    )
+    const others = Array.from({ length: copies - 1 }, newKey)
+    const keys = [await newKey(), ...(await Promise.all(others))] as const
+    const attest = (nonce: string | undefined) => attestKeys(keys, nonce, environment)
+    const request = { metadata, configurationId, token, keys, way, attestKeys: attest, now }
+    const issued = await requestCredential(request, fetch)
     try {
       received.push(await checkCopies(opened, offered, { ...issued, keys }, anchors, environment.now()))
     } catch (problem) {
@@ -204,7 +211,10 @@ export async function fetchCards(
   return received
 }
 
-/** Verifies the copies of a card, in the order of the keys, and puts those after the first one aside. */
+/**
+ * Verifies the copies of a card, each bound to another one of the keys, in any order: OpenID4VCI 1.0 section 8.3 promises none. Puts
+ * those after the first one aside.
+ */
 async function checkCopies(
   opened: OpenedOffer,
   offered: OfferedCard,
@@ -212,40 +222,42 @@ async function checkCopies(
   anchors: TrustAnchors,
   now: Date,
 ): Promise<ReceivedCard> {
-  const cards: NewCard[] = []
-  for (const [index, key] of keys.slice(0, credentials.length).entries())
-    cards.push({
-      card: await checkCard(opened, offered, { credential: credentials[index] ?? '', key }, anchors, now),
-      key,
-    })
-  const [first, ...others] = cards
-  if (first === undefined) throw new WalletProblem('credential-invalid', { host: opened.issuer.host })
+  const unused = new Set(keys)
+  const check = async (credential: string): Promise<NewCard> => {
+    const checked = await checkCard(opened, offered, { credential, keys: [...unused] }, anchors, now)
+    unused.delete(checked.key)
+    return checked
+  }
+  const [one, ...further] = credentials
+  const first = await check(one)
+  const others: NewCard[] = []
+  for (const credential of further) others.push(await check(credential))
   if (others.length === 0) return { ...first, notificationId }
   const spares = others.map(({ card: { id, credential, statusReference } }) => ({
     credential,
     keyId: id,
     statusReference,
   }))
-  const card = { ...first.card, copies: { all: cards.length, spares, shownKeys: [] } }
+  const card = { ...first.card, copies: { all: credentials.length, spares, shownKeys: [] } }
   return { card, key: first.key, spareKeys: others.map(({ key }) => key), notificationId }
 }
 
 async function checkCard(
   { offer, issuer }: OpenedOffer,
   offered: OfferedCard,
-  { credential, key }: { credential: string; key: HolderKey },
+  { credential, keys }: { credential: string; keys: readonly HolderKey[] },
   anchors: TrustAnchors,
   now: Date,
-): Promise<Card> {
+): Promise<NewCard> {
   const verified = await verifyIssuedCredential(credential, {
     format: offered.format,
     types: offered.types,
-    holder: key.publicJwk,
+    holders: keys,
     anchors: anchors[FORMATS[offered.format].signerRole],
     now,
     host: issuer.host,
   })
-  return {
+  const card = {
     id: crypto.randomUUID(),
     keyId: undefined,
     copies: undefined,
@@ -269,6 +281,7 @@ async function checkCard(
     statusReference: verified.status,
     status: undefined,
   }
+  return { card, key: verified.holder }
 }
 
 /** Sends the issuer an event, such as `credential_accepted`, for each card. A failure is ignored: it does not affect the cards. */

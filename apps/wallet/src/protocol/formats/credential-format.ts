@@ -29,23 +29,28 @@ export type CredentialFormat = {
   isDisclosedInFull: boolean
   /** Capabilities of the wallet for this format, for `vp_formats_supported` (OpenID4VP 1.0 section 11.1). */
   capabilities: Record<string, unknown>
-  verify: (credential: string, expectation: Expectation) => Promise<VerifiedCredential>
+  verify: <Key extends Holder>(credential: string, expectation: Expectation<Key>) => Promise<VerifiedCredential<Key>>
   open: (credential: string) => Promise<OpenCredential>
 }
 
+/** Key to which a credential may be bound. */
+export type Holder = { publicJwk: JWK }
+
 /** Requirements for a credential to become a card. */
-export type Expectation = {
+export type Expectation<Key extends Holder> = {
   /** Offered types; undefined if the offer names none. */
   types: readonly string[] | undefined
-  /** Key that the credential must be bound to. */
-  holder: JWK
+  /** Keys of which one must be the key that the credential is bound to. */
+  holders: readonly Key[]
   anchors: readonly Certificate[]
   now: Date
 }
 
 /** Metadata of a credential that passed verification. */
-export type VerifiedCredential = {
+export type VerifiedCredential<Key extends Holder> = {
   types: string[]
+  /** Key that the credential is bound to, one of those expected. */
+  holder: Key
   trust: Trust
   /** Name of the signer, taken from the signer's certificate. */
   signer: string

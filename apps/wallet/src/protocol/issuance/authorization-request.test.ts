@@ -1,6 +1,7 @@
 import { calculateJwkThumbprint } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { sha256 } from '../digest.ts'
+import { NOW } from '../test-support/authority.ts'
 import { createHolder } from '../test-support/credentials.ts'
 import { requestAuthorization } from './authorization-request.ts'
 import type { AuthorizationServer } from './authorization-server.ts'
@@ -45,7 +46,7 @@ function ask({ server, issuerState, servers, scopes = { bank: 'bank-scope' }, an
         authorization_servers: servers,
         credential_configurations_supported: Object.fromEntries(configurations),
       },
-      server: { ...SERVER, ...server },
+      credentials: { server: { ...SERVER, ...server }, attested: undefined, now: () => NOW },
       client,
     },
     secrets,

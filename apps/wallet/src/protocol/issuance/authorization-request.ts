@@ -5,9 +5,11 @@ import { memberOf } from '../json.ts'
 import { WalletProblem } from '../problem.ts'
 import { hostOf, isAllowedAddress } from '../transport/remote-address.ts'
 import { jsonOf, parseOrRefuse } from '../transport/reply.ts'
-import { type Fetch, send } from '../transport/send.ts'
-import { type AuthorizationServer, bindsTokens } from './authorization-server.ts'
+import type { Fetch } from '../transport/send.ts'
+import { bindsTokens } from './authorization-server.ts'
+import { type ClientCredentials, isCombined, sendAsClient } from './client-attestation.ts'
 import type { CredentialOffer } from './credential-offer.ts'
+import { dpopFor } from './dpop.ts'
 import type { IssuerMetadata } from './issuer-metadata.ts'
 import type { HolderKey } from './key-proof.ts'
 import { refusalOf } from './token.ts'
@@ -24,6 +26,8 @@ type AuthorizationSecrets = { state: string; verifier: string; key: HolderKey }
 export type PendingAuthorization = AuthorizationSecrets & {
   offer: CredentialOffer
   authorizationServer: string
+  /** True if an attestation of this wallet came with the request. The code then needs it, too. */
+  isAttested: boolean
   /** True if the link of the offer was scanned or pasted. */
   isScanned: boolean
   expiresAt: Date
@@ -36,14 +40,15 @@ export const randomText = (): string => base64url.encode(crypto.getRandomValues(
  * Returns the address at which the person decides on the issuer's page (OpenID4VCI 1.0 section 5.1). The request is pushed to the server
  * first, if the server supports it (RFC 9126).
  *
- * @throws WalletProblem `offer-grant-unsupported`, `wallet-refused`, `issuer-refused`, `address-not-allowed`, and those of `send`
+ * @throws WalletProblem `offer-grant-unsupported`, `wallet-refused`, `wallet-unattested`, `issuer-refused`, `address-not-allowed`, and those of `send`
  */
 export async function requestAuthorization(
-  request: { offer: CredentialOffer; metadata: IssuerMetadata; server: AuthorizationServer; client: Client },
+  request: { offer: CredentialOffer; metadata: IssuerMetadata; credentials: ClientCredentials; client: Client },
   secrets: AuthorizationSecrets,
   fetch: Fetch,
 ): Promise<string> {
-  const { server, client } = request
+  const { credentials, client } = request
+  const { server, now } = credentials
   const host = hostOf(server.issuer)
   const { authorization_endpoint: page, pushed_authorization_request_endpoint: pushEndpoint } = server
   if (page === undefined)
@@ -51,14 +56,16 @@ export async function requestAuthorization(
   if (!isAllowedAddress(page)) throw new WalletProblem('address-not-allowed', { host: hostOf(page), detail: page })
   const body = await parametersOf(request, secrets)
   if (pushEndpoint === undefined) return withParameters(page, body)
-  const reply = await send(fetch, pushEndpoint, { method: 'POST', body, headers: { accept: 'application/json' } })
-  if (reply.status !== 201) throw refusalOf(reply, host)
+  const init = { method: 'POST', body, headers: { accept: 'application/json' } }
+  const dpop = isCombined(credentials) ? dpopFor(server, secrets.key, now) : undefined
+  const reply = await sendAsClient(fetch, pushEndpoint, init, { credentials, dpop })
+  if (reply.status !== 201) throw refusalOf(reply, credentials)
   const { request_uri } = parseOrRefuse(zPushedResponse, jsonOf(reply), 'issuer-refused', host)
   return withParameters(page, new URLSearchParams({ client_id: client.id, request_uri }))
 }
 
 async function parametersOf(
-  { offer, metadata, server, client }: Parameters<typeof requestAuthorization>[0],
+  { offer, metadata, credentials, client }: Parameters<typeof requestAuthorization>[0],
   { state, verifier, key }: AuthorizationSecrets,
 ): Promise<URLSearchParams> {
   const parameters = new URLSearchParams({
@@ -71,7 +78,7 @@ async function parametersOf(
     ...wantedCards(offer, metadata),
   })
   if (offer.issuerState !== undefined) parameters.set('issuer_state', offer.issuerState)
-  if (bindsTokens(server)) parameters.set('dpop_jkt', await calculateJwkThumbprint(key.publicJwk))
+  if (bindsTokens(credentials.server)) parameters.set('dpop_jkt', await calculateJwkThumbprint(key.publicJwk))
   return parameters
 }
 

@@ -13,6 +13,8 @@ const zAuthorizationServer = z.object({
   pushed_authorization_request_endpoint: z.optional(z.url()),
   authorization_response_iss_parameter_supported: z.optional(z.boolean()),
   dpop_signing_alg_values_supported: z.optional(z.array(z.string())),
+  token_endpoint_auth_methods_supported: z.optional(z.array(z.string())),
+  challenge_endpoint: z.optional(z.url()),
 })
 
 /** Metadata of an authorization server. */

@@ -35,12 +35,19 @@ const NONCE = { body: { c_nonce: 'n' } }
 
 function ask(
   answers: Record<string, Answer>,
-  { identifier, over = {}, keys = [key] }: { identifier?: string; over?: object; keys?: (typeof key)[] } = {},
+  {
+    identifier,
+    over = {},
+    keys = [key],
+  }: { identifier?: string; over?: object; keys?: [typeof key, ...(typeof key)[]] } = {},
 ) {
   const { calls, fetch } = server({ '/nonce': NONCE, ...answers })
   const token = { value: 'token-1', dpop: undefined, identifierOf: () => identifier }
   const asked = requestCredential(
-    { metadata: { ...metadata, ...over }, configurationId: 'bank', token, keys, now: () => NOW },
+    {
+      ...{ metadata: { ...metadata, ...over }, configurationId: 'bank', token, keys, now: () => NOW },
+      ...{ way: 'jwt', attestKeys: () => Promise.reject(new Error('no attestation is necessary')) },
+    },
     fetch,
   )
   return { asked, calls }

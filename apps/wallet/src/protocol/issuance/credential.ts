@@ -4,7 +4,7 @@ import { hostOf } from '../transport/remote-address.ts'
 import { jsonOf, parseOrRefuse, protocolErrorOf, type Reply } from '../transport/reply.ts'
 import { type Fetch, send } from '../transport/send.ts'
 import type { IssuerMetadata } from './issuer-metadata.ts'
-import { createKeyProof, type HolderKey } from './key-proof.ts'
+import { createKeyProof, type HolderKey, type ProofWay } from './key-proof.ts'
 import { type AccessToken, sendWithToken } from './token.ts'
 
 const zNonceResponse = z.object({ c_nonce: z.string().check(z.minLength(1)) })
@@ -25,7 +25,10 @@ export type CredentialRequest = {
   configurationId: string
   token: AccessToken
   /** One key for each copy. */
-  keys: readonly HolderKey[]
+  keys: readonly [HolderKey, ...HolderKey[]]
+  way: ProofWay
+  /** Returns an attestation of the keys with a nonce of the issuer, by the provider of this wallet. */
+  attestKeys: (nonce: string | undefined) => Promise<string>
   now: () => Date
 }
 
@@ -33,7 +36,7 @@ export type CredentialRequest = {
  * Requests copies of one credential, each bound to a key (OpenID4VCI 1.0 section 8). The issuer may return fewer than there are keys.
  * Repeats the request once if the issuer no longer accepts the nonce (section 8.3.1.2).
  *
- * @throws WalletProblem `credential-deferred`, `issuer-refused`, and those of `send`
+ * @throws WalletProblem `credential-deferred`, `issuer-refused`, and those of `attestKeys` and `send`
  */
 export async function requestCredential(request: CredentialRequest, fetch: Fetch): Promise<IssuedCredentials> {
   const host = hostOf(request.metadata.credential_issuer)
@@ -53,9 +56,8 @@ export async function requestCredential(request: CredentialRequest, fetch: Fetch
 }
 
 async function sendRequest(request: CredentialRequest, fetch: Fetch): Promise<Reply> {
-  const { metadata, configurationId, token, keys } = request
+  const { metadata, configurationId, token } = request
   const nonce = metadata.nonce_endpoint === undefined ? undefined : await fetchNonce(metadata.nonce_endpoint, fetch)
-  const proof = { issuer: metadata.credential_issuer, nonce, now: request.now() }
   const identifier = token.identifierOf(configurationId)
   const init = {
     method: 'POST',
@@ -64,10 +66,23 @@ async function sendRequest(request: CredentialRequest, fetch: Fetch): Promise<Re
       ...(identifier === undefined
         ? { credential_configuration_id: configurationId }
         : { credential_identifier: identifier }),
-      proofs: { jwt: await Promise.all(keys.map((key) => createKeyProof(key, proof))) },
+      proofs: await proofsOf(request, nonce),
     }),
   }
   return sendWithToken(fetch, metadata.credential_endpoint, init, token)
+}
+
+/** Proves the keys (OpenID4VCI 1.0 appendix F). One proof with an attestation proves all attested keys. */
+async function proofsOf(
+  { metadata, keys, way, attestKeys, now }: CredentialRequest,
+  nonce: string | undefined,
+): Promise<Record<string, string[]>> {
+  const proof = { issuer: metadata.credential_issuer, nonce, now: now() }
+  if (way === 'jwt') return { jwt: await Promise.all(keys.map((key) => createKeyProof(key, proof))) }
+  const attestation = await attestKeys(nonce)
+  return way === 'attestation'
+    ? { attestation: [attestation] }
+    : { jwt: [await createKeyProof(keys[0], { ...proof, attestation })] }
 }
 
 /** Fetches a fresh nonce for a key proof (OpenID4VCI 1.0 section 7). */

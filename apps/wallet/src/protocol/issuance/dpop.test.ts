@@ -35,7 +35,7 @@ function flow(...answers: Answer[]) {
       url,
       { method: 'POST', headers: { accept: 'application/json' } },
       dpop,
-      accessToken,
+      accessToken === undefined ? {} : { accessToken },
     )
   return { post, nonces: () => proofs.map((proof) => decodeJwt(proof).nonce), proofs }
 }

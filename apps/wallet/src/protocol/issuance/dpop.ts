@@ -19,6 +19,7 @@ export const dpopFor = (server: AuthorizationServer, key: HolderKey, now: () => 
  * Sends a request with a proof of the key, and with the hash of the access token if there is one. If the server demands a nonce, repeats
  * the request once with the nonce that the server sent (RFC 9449 sections 8 and 9).
  *
+ * @param options.headersNow makes the headers of each attempt, instead of those in `init`
  * @throws WalletProblem of `send`
  */
 export async function sendWithDpop(
@@ -26,12 +27,13 @@ export async function sendWithDpop(
   url: string,
   init: Init,
   dpop: Dpop,
-  accessToken?: string,
+  options: { accessToken?: string; headersNow?: () => Promise<Init['headers']> } = {},
 ): Promise<Reply> {
   const { origin } = new URL(url)
+  const { accessToken, headersNow = async () => init.headers } = options
   const attempt = async () => {
     const proof = await createProof(url, init.method ?? 'GET', dpop, accessToken)
-    const reply = await send(fetch, url, { ...init, headers: { ...init.headers, dpop: proof } })
+    const reply = await send(fetch, url, { ...init, headers: { ...(await headersNow()), dpop: proof } })
     const nonce = reply.headers.get('dpop-nonce')
     if (nonce !== null) dpop.nonces.set(origin, nonce)
     return reply

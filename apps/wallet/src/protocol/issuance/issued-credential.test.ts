@@ -12,7 +12,7 @@ const verify = (credential: string, over: { types?: string[] } = {}) =>
   verifyIssuedCredential(credential, {
     format: 'dc+sd-jwt',
     types: [VCT],
-    holder: holder.publicJwk,
+    holders: [holder],
     anchors,
     now: NOW,
     host: 'issuer.example',

@@ -1,4 +1,9 @@
-import { CredentialError, type Expectation, type VerifiedCredential } from '../formats/credential-format.ts'
+import {
+  CredentialError,
+  type Expectation,
+  type Holder,
+  type VerifiedCredential,
+} from '../formats/credential-format.ts'
 import { FORMATS, type FormatName } from '../formats/formats.ts'
 import { ValidityError } from '../formats/validity.ts'
 import { WalletProblem } from '../problem.ts'
@@ -11,10 +16,10 @@ import { TokenError } from '../x509/signed-token.ts'
  *
  * @throws WalletProblem `credential-dates-wrong` or `credential-invalid`, with the reason
  */
-export async function verifyIssuedCredential(
+export async function verifyIssuedCredential<Key extends Holder>(
   credential: string,
-  { format, host, ...expectation }: Expectation & { format: FormatName; host: string },
-): Promise<VerifiedCredential> {
+  { format, host, ...expectation }: Expectation<Key> & { format: FormatName; host: string },
+): Promise<VerifiedCredential<Key>> {
   try {
     return await FORMATS[format].verify(credential, expectation)
   } catch (cause) {

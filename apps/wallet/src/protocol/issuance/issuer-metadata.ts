@@ -27,7 +27,13 @@ const zCredentialConfiguration = z.looseObject({
   format: z.string(),
   scope: z.optional(z.string()),
   proof_types_supported: z.optional(
-    z.record(z.string(), z.object({ proof_signing_alg_values_supported: z.optional(z.array(z.unknown())) })),
+    z.record(
+      z.string(),
+      z.object({
+        proof_signing_alg_values_supported: z.optional(z.array(z.unknown())),
+        key_attestations_required: z.optional(z.looseObject({})),
+      }),
+    ),
   ),
   credential_metadata: z.optional(
     z.object({

@@ -24,8 +24,9 @@ type Answer = { body?: unknown; status?: number }
 function redeem({ body = {}, status = 200 }: Answer, { grant = PRE_AUTHORIZED as TokenGrant, isBound = false } = {}) {
   const calls: { url: string; init: RequestInit }[] = []
   const server = { issuer: ISSUER, token_endpoint: `${ISSUER}/token` }
+  const credentials = { server, attested: undefined, now: () => NOW }
   const dpop = isBound ? { key, nonces: new Map(), now: () => NOW } : undefined
-  const redeemed = requestToken(server, grant, dpop, async (url, init) => {
+  const redeemed = requestToken(credentials, grant, dpop, async (url, init) => {
     calls.push({ url, init })
     return Response.json(body, { status })
   })

@@ -3,7 +3,7 @@ import { WalletProblem } from '../problem.ts'
 import { hostOf } from '../transport/remote-address.ts'
 import { jsonOf, parseOrRefuse, protocolErrorOf, type Reply } from '../transport/reply.ts'
 import { type Fetch, send } from '../transport/send.ts'
-import type { AuthorizationServer } from './authorization-server.ts'
+import { attestationMethodOf, type ClientCredentials, sendAsClient } from './client-attestation.ts'
 import { type Dpop, type Init, sendWithDpop } from './dpop.ts'
 
 const zTokenResponse = z.object({
@@ -33,6 +33,7 @@ export type TokenGrant =
       grant_type: 'urn:ietf:params:oauth:grant-type:pre-authorized_code'
       'pre-authorized_code': string
       tx_code?: string
+      client_id?: string
     }
   | { grant_type: 'authorization_code'; code: string; code_verifier: string; client_id: string; redirect_uri: string }
 
@@ -41,19 +42,20 @@ export type TokenGrant =
  *
  * @param dpop key to which the token shall be bound. The server may issue a bearer token all the same (RFC 9449 section 5)
  * @throws WalletProblem `pin-rejected` (the server does not say whether the PIN is wrong or the code has expired, section 6.3),
- *   `code-rejected`, `wallet-refused`, `issuer-refused`, and those of `send`
+ *   `code-rejected`, `wallet-refused`, `wallet-unattested`, `issuer-refused`, and those of `send`
  */
 export async function requestToken(
-  { issuer, token_endpoint: url }: AuthorizationServer,
+  credentials: ClientCredentials,
   grant: TokenGrant,
   dpop: Dpop | undefined,
   fetch: Fetch,
 ): Promise<AccessToken> {
+  const { issuer, token_endpoint: url } = credentials.server
   const host = hostOf(issuer)
   const init = { method: 'POST', body: new URLSearchParams(grant), headers: { accept: 'application/json' } }
-  const reply = await (dpop ? sendWithDpop(fetch, url, init, dpop) : send(fetch, url, init))
+  const reply = await sendAsClient(fetch, url, init, { credentials, dpop })
   if (reply.status !== 200) {
-    if (protocolErrorOf(reply).code !== 'invalid_grant') throw refusalOf(reply, host)
+    if (protocolErrorOf(reply).code !== 'invalid_grant') throw refusalOf(reply, credentials)
     const isPin = 'tx_code' in grant
     throw new WalletProblem(isPin ? 'pin-rejected' : 'code-rejected', { host, detail: protocolErrorOf(reply).detail })
   }
@@ -70,15 +72,21 @@ export async function requestToken(
   }
 }
 
-/** Returns the problem of an OAuth error: the server does not know this wallet, or another refusal. */
-export function refusalOf(reply: Reply, host: string): WalletProblem {
-  const { code, detail } = protocolErrorOf(reply)
-  const isUnknown = code === 'invalid_client' || code === 'unauthorized_client'
-  return new WalletProblem(isUnknown ? 'wallet-refused' : 'issuer-refused', { host, detail })
+/** Errors of a server that does not know this wallet or refuses its attestation (draft-ietf-oauth-attestation-based-client-auth-07 section 6.2). */
+const UNKNOWN_CLIENT = ['invalid_client', 'unauthorized_client', 'invalid_client_attestation', 'use_fresh_attestation']
+
+/** Returns the problem of an OAuth error: the server does not know this wallet, it lacks an attestation, or another refusal. */
+export function refusalOf(reply: Reply, { server, attested }: ClientCredentials): WalletProblem {
+  const about = { host: hostOf(server.issuer), detail: protocolErrorOf(reply).detail }
+  if (!UNKNOWN_CLIENT.includes(protocolErrorOf(reply).code)) return new WalletProblem('issuer-refused', about)
+  const lacksAttestation = !attested && attestationMethodOf(server) !== undefined
+  return new WalletProblem(lacksAttestation ? 'wallet-unattested' : 'wallet-refused', about)
 }
 
 /** Sends a request to the issuer with an access token, in the way of its type. */
 export function sendWithToken(fetch: Fetch, url: string, init: Init, { value, dpop }: AccessToken): Promise<Reply> {
   const headers = { ...init.headers, authorization: `${dpop ? 'DPoP' : 'Bearer'} ${value}` }
-  return dpop ? sendWithDpop(fetch, url, { ...init, headers }, dpop, value) : send(fetch, url, { ...init, headers })
+  return dpop
+    ? sendWithDpop(fetch, url, { ...init, headers }, dpop, { accessToken: value })
+    : send(fetch, url, { ...init, headers })
 }

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { OpenCredential } from '../../protocol/formats/credential-format.ts'
 import type { Card } from '../../wallet/card/card.ts'
-import { claimRows, type WordedClaim, wordClaims } from '../../wallet/card/claim-rows.ts'
+import { claimRows } from '../../wallet/card/claim-rows.ts'
+import { type WordedClaim, wordClaims } from '../../wallet/card/claim-words.ts'
 import { openCard } from '../../wallet/card/open-card.ts'
 import { browser } from '../../wallet/environment.ts'
 

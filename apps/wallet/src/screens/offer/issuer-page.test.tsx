@@ -188,3 +188,14 @@ it('an issuer that does not know the wallet is named, with what to do instead', 
   await screen.findByText('The issuer does not know this wallet')
   expect(room.left).toEqual([])
 })
+
+it('an issuer that needs an attestation is asked again when the provider of the wallet answers', async () => {
+  issuerOf({ refusesClients: true, server: { token_endpoint_auth_methods_supported: ['attest_jwt_client_auth'] } })
+  show(LINK)
+  await press('Go to the issuer')
+  await screen.findByText('The provider of the wallet did not answer')
+  expect(room.left).toEqual([])
+  issuerOf()
+  await press('Try again')
+  await heading(AT_ISSUER)
+})

@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { PendingAuthorization } from '../../protocol/issuance/authorization-request.ts'
 import type { AccessToken } from '../../protocol/issuance/token.ts'
-import { WalletProblem } from '../../protocol/problem.ts'
+import { type ProblemCode, WalletProblem } from '../../protocol/problem.ts'
 import { hostOf } from '../../protocol/transport/remote-address.ts'
 import type { WalletLink } from '../../protocol/wallet-link.ts'
-import { beginAuthorization, RETURN_PATH, redeemAnswer } from '../../wallet/authorizing.ts'
+import { beginAuthorization, redeemAnswer } from '../../wallet/authorizing.ts'
 import type { Card } from '../../wallet/card/card.ts'
-import { browser } from '../../wallet/environment.ts'
+import { browser, RETURN_PATH } from '../../wallet/environment.ts'
 import {
   describeOffer,
   fetchCards,
@@ -68,6 +68,9 @@ type ReceivingStep =
   | { name: 'done'; cards: Card[] }
   | { name: 'problem'; problem: WalletProblem; retry: (() => void) | undefined }
 
+/** Problems that may be over at the next attempt. */
+const MAY_PASS: readonly ProblemCode[] = ['unreachable', 'wallet-unattested', 'storage-failed', 'unexpected']
+
 /** Creates the functions that lead from one step of receiving cards to the next. Each function sets the next step at its end. */
 function receivingWork(start: Start, isScanned: boolean, setStep: (step: ReceivingStep) => void) {
   let isScannedOffer = isScanned
@@ -75,9 +78,7 @@ function receivingWork(start: Start, isScanned: boolean, setStep: (step: Receivi
   /** @param retry starts a new attempt. A code can be redeemed only once, but a token can fetch the cards again. */
   function fail(cause: unknown, retry: () => void) {
     const problem = problemOf(cause)
-    const canRetry =
-      problem.code === 'unreachable' || problem.code === 'storage-failed' || problem.code === 'unexpected'
-    setStep({ name: 'problem', problem, retry: canRetry ? retry : undefined })
+    setStep({ name: 'problem', problem, retry: MAY_PASS.includes(problem.code) ? retry : undefined })
   }
 
   async function open() {

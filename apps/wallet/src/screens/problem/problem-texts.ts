@@ -59,6 +59,11 @@ const TEXTS: Record<ProblemCode, (host: string) => ProblemText> = {
     what: t`${host} hands out this card only to wallets that it knows.`,
     next: t`Use an offer that comes with its own code, or another wallet.`,
   }),
+  'wallet-unattested': () => ({
+    title: t`The provider of the wallet did not answer`,
+    what: t`The issuer hands out this card only if the provider of the wallet vouches for it, and that provider could not be asked.`,
+    next: t`Try again in a moment. If it keeps failing, use another wallet.`,
+  }),
   'authorization-forged': (host) => ({
     title: t`Do not trust this answer`,
     what: t`The answer that led you back to the wallet does not come from ${host}.`,

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { ClaimPath } from '../../protocol/claim-path.ts'
 import type { ClaimObject, ClaimValue } from '../../protocol/claim-value.ts'
 import { isDisclosed } from '../../protocol/formats/sd-jwt/sd-jwt.ts'
-import { claimRows, divideRows, wordClaims } from './claim-rows.ts'
+import { claimRows, divideRows } from './claim-rows.ts'
+import { wordClaims } from './claim-words.ts'
 
 type Labelled = { path: ClaimPath; label: string }[]
 

@@ -8,6 +8,7 @@ import type { Card } from '../card/card.ts'
 import { claimRows } from '../card/claim-rows.ts'
 import { openCard } from '../card/open-card.ts'
 import type { Environment } from '../environment.ts'
+import { originInPage } from '../origin-in-page.ts'
 import type { ReviewedOffer } from '../receiving.ts'
 import type { Ask, Candidate, ReviewedRequest } from '../sharing/opened-request.ts'
 import type { Choice } from '../sharing/sharing.ts'
@@ -44,10 +45,7 @@ export type CallbackFault = 'lost' | 'duplicated' | 'reordered' | 'none'
 export type EmulatorState = { cards: Card[]; faults: number; callback: string | undefined }
 
 /** Returns the origin of the emulator, which the wallet's server writes into the page; undefined if there is none. */
-export function emulatorUrl(): string | undefined {
-  const content = document.querySelector<HTMLMetaElement>('meta[name="emulator"]')?.content ?? ''
-  return URL.canParse(content) ? content : undefined
-}
+export const emulatorUrl = (): string | undefined => originInPage('emulator')
 
 /** Returns true if a link of Microsoft Entra Verified ID leads to the emulator. */
 export const isOfEmulator = ({ uri }: Extract<WalletLink, { kind: 'verified-id' }>): boolean =>

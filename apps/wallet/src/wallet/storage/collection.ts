@@ -15,10 +15,10 @@ export function onCollectionChange(listener: () => void): () => void {
 
 const tellChange = () => changes.postMessage('changed')
 
-/** Creates a key pair for one card or one access token. The private key cannot be exported from the browser. */
-export async function createHolderKey(): Promise<HolderKey> {
+/** Creates a key pair for one card or one access token. A browser cannot export the private key, unless it is extractable. */
+export async function createHolderKey({ isExtractable = false } = {}): Promise<HolderKey> {
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
-  const { privateKey, publicKey } = await crypto.subtle.generateKey(algorithm, false, ['sign', 'verify'])
+  const { privateKey, publicKey } = await crypto.subtle.generateKey(algorithm, isExtractable, ['sign', 'verify'])
   const { kty = 'EC', crv, x, y } = await crypto.subtle.exportKey('jwk', publicKey)
   return { privateKey, publicJwk: { kty, crv: crv ?? '', x: x ?? '', y: y ?? '' } }
 }

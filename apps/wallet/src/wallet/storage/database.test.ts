@@ -4,8 +4,10 @@ import { createAuthorityAndSigner, NOW } from '../../protocol/test-support/autho
 import type { CardUse } from '../card/card.ts'
 import { createBankCard, storeBankCard } from '../test-support/cards.ts'
 import { emptyStore, openAsOtherWallet } from '../test-support/store.ts'
+import { findAuthorization } from './authorizations.ts'
 import {
   addCards,
+  createHolderKey,
   deleteCard,
   holderKeyOf,
   listCards,
@@ -15,6 +17,7 @@ import {
   storeUses,
   updateOutcome,
 } from './collection.ts'
+import { instanceFor } from './instances.ts'
 
 const { signer } = await createAuthorityAndSigner('issuer.example')
 beforeEach(emptyStore)
@@ -38,11 +41,12 @@ describe('another wallet version with a newer store', () => {
   })
 })
 
-describe('the store of the previous version', () => {
-  test('keeps its cards', async () => {
+describe('the store of a previous version', () => {
+  test.each([1, 2])('keeps its cards, and takes what is new: %s', async (version) => {
     const { card } = await createBankCard(signer)
-    const before = await openDB('vitrine-wallet', 1, {
+    const before = await openDB('vitrine-wallet', version, {
       upgrade(database) {
+        if (version === 2) database.createObjectStore('authorizations', { keyPath: 'state' })
         database.createObjectStore('cards', { keyPath: 'id' })
         database.createObjectStore('keys', { keyPath: 'cardId' })
         database.createObjectStore('uses', { keyPath: 'id' }).createIndex('cardId', 'cardId')
@@ -51,6 +55,11 @@ describe('the store of the previous version', () => {
     await before.put('cards', card)
     before.close()
     expect(await listCards()).toEqual([card])
+    const key = await createHolderKey()
+    const { publicJwk } = (await instanceFor('https://issuer.example', key)).key
+    expect(publicJwk).toEqual(key.publicJwk)
+    expect((await instanceFor('https://issuer.example', await createHolderKey())).key.publicJwk).toEqual(publicJwk)
+    expect(await findAuthorization('none')).toBeUndefined()
   })
 })
 

@@ -1,28 +1,35 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { PendingAuthorization } from '../../protocol/issuance/authorization-request.ts'
+import type { ClientAttestation } from '../../protocol/issuance/client-attestation.ts'
 import type { HolderKey } from '../../protocol/issuance/key-proof.ts'
 import { WalletProblem } from '../../protocol/problem.ts'
 import type { Card, CardUse } from '../card/card.ts'
+
+/** Key by which one authorization server knows this wallet, with the newest attestation. Other servers see other keys. */
+export type Instance = { server: string; key: HolderKey; attestation: ClientAttestation | undefined }
 
 interface WalletSchema extends DBSchema {
   cards: { key: string; value: Card }
   /** One key pair per card or copy of a card, by its id. The private key is a non-extractable CryptoKey, which not even this code can read. */
   keys: { key: string; value: HolderKey & { cardId: string } }
   uses: { key: string; value: CardUse; indexes: { cardId: string } }
+  /** Instances of this wallet, one for each authorization server that takes attestations. */
+  instances: { key: string; value: Instance }
   /** Authorizations that the person has not brought back from an issuer's page, by state. */
   authorizations: { key: string; value: PendingAuthorization }
 }
 
 /** Version of the stored data. A change of what is stored raises it. */
-const VERSION = 2
+const VERSION = 3
 
 let opened: Promise<IDBPDatabase<WalletSchema>> | undefined
 
 function open(): Promise<IDBPDatabase<WalletSchema>> {
   opened ??= openDB<WalletSchema>('vitrine-wallet', VERSION, {
     upgrade(database, version) {
-      database.createObjectStore('authorizations', { keyPath: 'state' })
-      if (version === 1) return
+      database.createObjectStore('instances', { keyPath: 'server' })
+      if (version < 2) database.createObjectStore('authorizations', { keyPath: 'state' })
+      if (version > 0) return
       database.createObjectStore('cards', { keyPath: 'id' })
       database.createObjectStore('keys', { keyPath: 'cardId' })
       database.createObjectStore('uses', { keyPath: 'id' }).createIndex('cardId', 'cardId')

@@ -6,6 +6,7 @@ import { issueBankAccount, VCT } from '../../protocol/test-support/credentials.t
 import { NO_ANCHORS } from '../../protocol/x509/trust-anchors.ts'
 import type { Environment } from '../environment.ts'
 import { readingOrder } from '../issuer-texts.ts'
+import { UNATTESTED_WALLET } from './unattested-wallet.ts'
 
 export const ISSUER = 'https://issuer.example/tenant'
 const { authority, signer, anchors } = await createAuthorityAndSigner('issuer.example')
@@ -29,6 +30,10 @@ export type Behaviour = {
   bindsTokens?: boolean
   /** True if the server takes requests only from clients that it knows. */
   refusesClients?: boolean
+  /** True if the issuer accepts no proof of a key. */
+  refusesProofs?: boolean
+  /** True if the issuer returns copies in the reverse order of the keys. */
+  reverses?: boolean
   /** Largest batch; undefined if the issuer gives one copy. */
   batchSize?: number
   /** Names of the issuer. */
@@ -132,14 +137,13 @@ export function createIssuer(behaviour: Behaviour = {}) {
       expect(new Headers(headers).get('authorization')).toBe(`${behaviour.bindsTokens ? 'DPoP' : 'Bearer'} token-1`)
       const { credential_configuration_id: id, proofs: sent } = JSON.parse(String(body))
       expect(offers).toContain(id)
-      proofs.push(...sent.jwt)
+      proofs.push(...(sent.jwt ?? sent.attestation))
       if (staleNonces-- > 0) return json({ error: 'invalid_nonce' }, 400)
+      if (behaviour.refusesProofs) return json({ error: 'invalid_proof' }, 400)
       const issue = behaviour.issue ?? ((holder: JWK) => issueBankAccount(signer, holder))
-      const issueFor = async (proof: string) => {
-        await jwtVerify(proof, EmbeddedJWK, { audience: ISSUER, typ: 'openid4vci-proof+jwt', currentDate: NOW })
-        return { credential: await issue(decodeProtectedHeader(proof).jwk ?? {}, id) }
-      }
-      return json({ credentials: await Promise.all(sent.jwt.map(issueFor)), notification_id: 'n-1' })
+      const keys = sent.jwt ? (await Promise.all(sent.jwt.map(provenKeys))).flat() : attestedKeys(sent.attestation[0])
+      const credentials = await Promise.all(keys.map(async (key) => ({ credential: await issue(key, id) })))
+      return json({ credentials: behaviour.reverses ? credentials.reverse() : credentials, notification_id: 'n-1' })
     },
     '/tenant/notification': ({ body }) => {
       events.push(JSON.parse(String(body)).event)
@@ -147,12 +151,12 @@ export function createIssuer(behaviour: Behaviour = {}) {
     },
   }
   const environment: Environment = {
+    ...UNATTESTED_WALLET,
     fetch: async (url, init) => {
       if (url === '/trust-anchors.json') return json({ issuer: [authority.pem], documents: [], verifier: [] })
       return answers[new URL(url).pathname]?.(init) ?? new Response(null, { status: 404 })
     },
     now: () => NOW,
-    origin: () => 'https://wallet.example',
     languages: () => readingOrder('en', ['en-GB']),
     trustAnchors: async () => ({ ...NO_ANCHORS, issuer: anchors, documents: anchors }),
   }
@@ -167,6 +171,15 @@ export function createIssuer(behaviour: Behaviour = {}) {
 }
 
 const codeOf = (request: URLSearchParams) => `code-for-${request.get('state')}`
+
+/** Returns the keys that a proof proves: all attested ones, otherwise its own. */
+async function provenKeys(proof: string): Promise<JWK[]> {
+  await jwtVerify(proof, EmbeddedJWK, { audience: ISSUER, typ: 'openid4vci-proof+jwt', currentDate: NOW })
+  const { jwk = {}, key_attestation: attestation } = decodeProtectedHeader(proof)
+  return typeof attestation === 'string' ? attestedKeys(attestation) : [jwk]
+}
+
+const attestedKeys = (attestation: string) => decodeJwt<{ attested_keys: JWK[] }>(attestation).attested_keys
 
 const nonceOf = (headers: RequestInit['headers']) => decodeJwt(new Headers(headers).get('dpop') ?? '').nonce
 

@@ -17,7 +17,7 @@ export async function storeUnchecked(store: 'cards' | 'uses', value: object): Pr
 
 /** Opens the database as another wallet version with a newer schema would. Returns the cards in it. */
 export async function openAsOtherWallet(): Promise<unknown[]> {
-  const database = await openDB(NAME, 3, {
+  const database = await openDB(NAME, 4, {
     upgrade: (store) => void (store.objectStoreNames.contains('groups') || store.createObjectStore('groups')),
   })
   const cards = await database.getAll('cards')

@@ -5,6 +5,7 @@ import { signWith, VCT } from '../../protocol/test-support/credentials.ts'
 import { NO_ANCHORS } from '../../protocol/x509/trust-anchors.ts'
 import type { Environment } from '../environment.ts'
 import { readingOrder } from '../issuer-texts.ts'
+import { UNATTESTED_WALLET } from './unattested-wallet.ts'
 
 const ORIGIN = 'https://verifier.example'
 const { authority, signer, anchors } = await createAuthorityAndSigner()
@@ -59,8 +60,8 @@ export async function createVerifier(request: Record<string, unknown> = {}, veri
   }
   const environment: Environment = {
     fetch,
+    ...UNATTESTED_WALLET,
     now: () => NOW,
-    origin: () => 'https://wallet.example',
     languages: () => readingOrder('en', ['en-GB']),
     trustAnchors: async () => ({ ...NO_ANCHORS, verifier: anchors }),
   }

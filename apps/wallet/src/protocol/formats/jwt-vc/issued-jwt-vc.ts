@@ -1,8 +1,9 @@
-import { base64url, calculateJwkThumbprint, type JWK } from 'jose'
+import { base64url, type JWK } from 'jose'
 import * as z from 'zod/mini'
 import { authorityKeyIdentifiersOf } from '../../x509/certificate-chain.ts'
 import { verifySignedToken } from '../../x509/signed-token.ts'
-import { CredentialError, type Expectation, type VerifiedCredential } from '../credential-format.ts'
+import { CredentialError, type Expectation, type Holder, type VerifiedCredential } from '../credential-format.ts'
+import { holderOf } from '../holder-key.ts'
 import { assertValidNow, datesOf } from '../validity.ts'
 import { parseJwtVc } from './jwt-vc.ts'
 
@@ -12,21 +13,23 @@ import { parseJwtVc } from './jwt-vc.ts'
  *
  * @throws CredentialError, TokenError
  */
-export async function verifyIssuedJwtVc(
+export async function verifyIssuedJwtVc<Key extends Holder>(
   credential: string,
-  { types, holder, anchors, now }: Expectation,
-): Promise<VerifiedCredential> {
+  { types, holders, anchors, now }: Expectation<Key>,
+): Promise<VerifiedCredential<Key>> {
   const { payload, chain } = await verifySignedToken(credential, { typ: 'JWT', anchors, now })
   const { sub, status, vc } = parseJwtVc(payload)
   if (types?.some((type) => !vc.type.includes(type)))
     throw new CredentialError(`it is a ${vc.type}, but ${types} was offered`)
-  if (!(await isDidOf(sub, holder))) throw new CredentialError('it is bound to another key')
+  const holder = await holderOfDid(sub, holders)
+  if (!holder) throw new CredentialError('it is bound to another key')
   for (const { id } of [vc.credentialSubject].flat())
     if (id !== undefined && id !== sub) throw new CredentialError('its subject is somebody else')
   const dates = datesOf(payload)
   assertValidNow(dates, now)
   return {
     types: vc.type,
+    holder,
     trust: chain.trust,
     signer: chain.leaf.subjectName,
     issuedAt: dates.issuedAt,
@@ -38,13 +41,13 @@ export async function verifyIssuedJwtVc(
 
 const zDid = z.string().check(z.regex(/^did:jwk:[A-Za-z0-9_-]{1,2000}$/))
 
-/** Returns true if a `did:jwk` identifies this key. Compares thumbprints (RFC 7638): the JSON of a key can vary. */
-async function isDidOf(did: string, key: JWK): Promise<boolean> {
+/** Returns the key that a `did:jwk` identifies. */
+async function holderOfDid<Key extends Holder>(did: string, holders: readonly Key[]): Promise<Key | undefined> {
   try {
     const encoded = zDid.parse(did).slice('did:jwk:'.length)
     const named: JWK = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(base64url.decode(encoded)))
-    return (await calculateJwkThumbprint(named)) === (await calculateJwkThumbprint(key))
+    return await holderOf(named, holders)
   } catch {
-    return false
+    return undefined
   }
 }

@@ -12,7 +12,7 @@ const did = didOf(holder.publicJwk)
 const seconds = (offset: number) => Math.floor(NOW.getTime() / 1000) + offset
 
 const verify = (credential: string, types: string[] | undefined = JWT_TYPES) =>
-  JWT_VC.verify(credential, { types, holder: holder.publicJwk, anchors, now: NOW })
+  JWT_VC.verify(credential, { types, holders: [holder], anchors, now: NOW })
 const verifyWith = async (changes: Parameters<typeof issueJwtVc>[2]) =>
   verify(await issueJwtVc(issuer, holder.publicJwk, changes))
 
@@ -80,7 +80,7 @@ describe('an issued JWT VC', () => {
 
   test('of any type is accepted if the offer names none', async () => {
     const credential = await issueJwtVc(issuer, holder.publicJwk)
-    await JWT_VC.verify(credential, { types: undefined, holder: holder.publicJwk, anchors, now: NOW })
+    await JWT_VC.verify(credential, { types: undefined, holders: [holder], anchors, now: NOW })
   })
 })
 

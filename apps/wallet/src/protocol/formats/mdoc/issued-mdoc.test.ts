@@ -23,7 +23,7 @@ const holder = await createHolder()
 const later = (days: number) => new Date(NOW.getTime() + days * 86_400_000)
 
 const verify = (credential: string, types: string[] | undefined = [DOCTYPE]) =>
-  MDOC.verify(credential, { types, holder: holder.publicJwk, anchors, now: NOW })
+  MDOC.verify(credential, { types, holders: [holder], anchors, now: NOW })
 type Changes = NonNullable<Parameters<typeof issueMdoc>[2]>
 const verifyWith = async (changes: Changes) => verify(await issueMdoc(issuer, holder.publicJwk, changes))
 const bytesOf = async (changes: Changes = {}) => base64url.decode(await issueMdoc(issuer, holder.publicJwk, changes))
@@ -87,7 +87,7 @@ describe('an issued mdoc', () => {
   test('of another type than offered is refused; any type is accepted if the offer names none', async () => {
     const credential = await issueMdoc(issuer, holder.publicJwk)
     await expect(verify(credential, ['pl.vitrine.library.1'])).rejects.toThrow('was offered')
-    await MDOC.verify(credential, { types: undefined, holder: holder.publicJwk, anchors, now: NOW })
+    await MDOC.verify(credential, { types: undefined, holders: [holder], anchors, now: NOW })
   })
 
   test('signed with a key on another curve, or by an authority missing from its chain, is refused', async () => {

@@ -1,8 +1,8 @@
-import { calculateJwkThumbprint } from 'jose'
 import { sha256Bytes } from '../../digest.ts'
 import { hex } from '../../x509/certificate.ts'
 import { authorityKeyIdentifiersOf } from '../../x509/certificate-chain.ts'
-import type { Expectation, VerifiedCredential } from '../credential-format.ts'
+import type { Expectation, Holder, VerifiedCredential } from '../credential-format.ts'
+import { holderOf } from '../holder-key.ts'
 import { assertValidNow } from '../validity.ts'
 import { verifySign1 } from './cose-sign1.ts'
 import { claimValueOf } from './element-value.ts'
@@ -16,22 +16,23 @@ import { deviceKeyOf, type MobileSecurityObject, parseMobileSecurityObject } fro
  *
  * @throws MdocError, ChainError, CredentialError
  */
-export async function verifyIssuedMdoc(
+export async function verifyIssuedMdoc<Key extends Holder>(
   credential: string,
-  { types, holder, anchors, now }: Expectation,
-): Promise<VerifiedCredential> {
+  { types, holders, anchors, now }: Expectation<Key>,
+): Promise<VerifiedCredential<Key>> {
   const issuerSigned = parseIssuerSigned(credential)
   const { payload, chain } = await verifySign1(issuerSigned.issuerAuth, { anchors, now })
   const mso = parseMobileSecurityObject(payload)
   const { docType, validityInfo, status } = mso
   if (types && !types.includes(docType)) throw new MdocError(`it is a ${docType}, but ${types} was offered`)
   await assertDigests(issuerSigned, mso)
-  if ((await calculateJwkThumbprint(deviceKeyOf(mso))) !== (await calculateJwkThumbprint(holder)))
-    throw new MdocError('it is bound to another key')
+  const holder = await holderOf(deviceKeyOf(mso), holders)
+  if (!holder) throw new MdocError('it is bound to another key')
   const { signed, validFrom, validUntil } = validityInfo
   assertValidNow({ validFrom, validUntil }, now)
   return {
     types: [docType],
+    holder,
     trust: chain.trust,
     signer: chain.leaf.subjectName,
     issuedAt: signed,

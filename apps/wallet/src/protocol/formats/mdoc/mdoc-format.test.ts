@@ -33,7 +33,7 @@ const BINDING: PresentationBinding = {
 
 const expectation = (over: { types?: string[] | undefined } = {}) => ({
   types: [DOCTYPE],
-  holder: holder.publicJwk,
+  holders: [holder],
   anchors: [authority.certificate],
   now: NOW,
   ...over,

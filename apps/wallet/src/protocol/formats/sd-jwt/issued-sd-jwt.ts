@@ -1,9 +1,9 @@
-import { calculateJwkThumbprint } from 'jose'
 import * as z from 'zod/mini'
 import { zStatusReference } from '../../status-list.ts'
 import { authorityKeyIdentifiersOf } from '../../x509/certificate-chain.ts'
 import { verifySignedToken } from '../../x509/signed-token.ts'
-import { CredentialError, type Expectation, type VerifiedCredential } from '../credential-format.ts'
+import { CredentialError, type Expectation, type Holder, type VerifiedCredential } from '../credential-format.ts'
+import { holderOf } from '../holder-key.ts'
 import { assertValidNow, datesOf } from '../validity.ts'
 import { discloseClaims, parseSdJwt } from './sd-jwt.ts'
 
@@ -24,8 +24,10 @@ const zCredentialPayload = z.object({
  *
  * @throws CredentialError, TokenError
  */
-export async function verifyIssuedSdJwt(compact: string, expectation: Expectation): Promise<VerifiedCredential> {
-  const { anchors, now, types } = expectation
+export async function verifyIssuedSdJwt<Key extends Holder>(
+  compact: string,
+  { types, holders, anchors, now }: Expectation<Key>,
+): Promise<VerifiedCredential<Key>> {
   const sdJwt = await parseSdJwt(compact)
   if (sdJwt.keyBindingJwt !== undefined) throw new CredentialError('it is a presentation, not a credential')
   const { payload, chain } = await verifySignedToken(sdJwt.issuerJwt, { typ: 'dc+sd-jwt', anchors, now })
@@ -37,12 +39,13 @@ export async function verifyIssuedSdJwt(compact: string, expectation: Expectatio
   if (!parsed.success) throw new CredentialError(`its ${parsed.error.issues[0]?.path.join('.')} is missing or wrong`)
   const { vct, aka_vcts: furtherTypes, cnf, status } = parsed.data
   if (types && !types.includes(vct)) throw new CredentialError(`it is a ${vct}, but ${types} was offered`)
-  if ((await calculateJwkThumbprint(cnf.jwk)) !== (await calculateJwkThumbprint(expectation.holder)))
-    throw new CredentialError('it is bound to another key')
+  const holder = await holderOf(cnf.jwk, holders)
+  if (!holder) throw new CredentialError('it is bound to another key')
   const dates = datesOf(payload)
   assertValidNow(dates, now)
   return {
     types: [vct, ...furtherTypes],
+    holder,
     trust: chain.trust,
     signer: chain.leaf.subjectName,
     issuedAt: dates.issuedAt,

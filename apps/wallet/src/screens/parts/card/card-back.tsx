@@ -1,6 +1,6 @@
 import back from '@vitrine/brand/card-back.module.css'
 import type { CSSProperties } from 'react'
-import type { WordedClaim } from '../../../wallet/card/claim-rows.ts'
+import type { WordedClaim } from '../../../wallet/card/claim-words.ts'
 import type { CardLook } from '../../../wallet/issuer-texts.ts'
 import styles from './card-back.module.css'
 import { cardColours } from './card-colours.ts'

@@ -1,5 +1,5 @@
 import { inGroupsOfFour } from '@vitrine/brand/groups-of-four.ts'
-import type { WordedClaim } from '../../../wallet/card/claim-rows.ts'
+import type { WordedClaim } from '../../../wallet/card/claim-words.ts'
 import { formatDay, formatMoment } from '../format/localized.ts'
 import styles from './claim-list.module.css'
 

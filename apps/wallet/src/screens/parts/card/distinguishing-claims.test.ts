@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { JsonObject } from '../../../protocol/json.ts'
-import { claimRows, wordClaims } from '../../../wallet/card/claim-rows.ts'
+import { claimRows } from '../../../wallet/card/claim-rows.ts'
+import { wordClaims } from '../../../wallet/card/claim-words.ts'
 import { distinguishingClaims } from './distinguishing-claims.ts'
 
 const distinguish = (claims: JsonObject) =>

@@ -1,5 +1,5 @@
 import { inGroupsOfFour } from '@vitrine/brand/groups-of-four.ts'
-import type { WordedClaim } from '../../../wallet/card/claim-rows.ts'
+import type { WordedClaim } from '../../../wallet/card/claim-words.ts'
 
 /** Pattern of an account or card number. */
 const LONG_NUMBER = /^[A-Z]{0,2}[\d ]{8,34}$/
