@@ -161,6 +161,36 @@ describe('the history of a card', () => {
     await screen.findByText('Not used yet.')
   })
 
+  describe('for developers', () => {
+    const seen = (key: string, idx: number) => ({
+      seen: { key, statusReference: { idx, uri: 'https://issuer.example/status-lists/a-list' } },
+    })
+    const earlier = new Date(NOW.getTime() - 60_000)
+    const gate = { verifier: { name: 'Main gate', host: 'gate.example', isKnown: true }, at: earlier }
+
+    it('shows side by side what two verifiers saw of different copies', async () => {
+      await open({}, [{ ...seen('key-2', 9) }, { ...seen('key-1', 4), ...gate }])
+      const table = await screen.findByRole('table', { name: 'What the last two verifiers saw, apart from the claims' })
+      expect([...table.querySelectorAll('tr')].map((row) => [...row.cells].map((cell) => cell.textContent))).toEqual([
+        ['', expect.stringMatching(/^Main gate/), expect.stringMatching(/^Lunch service/)],
+        ['Key', 'key-1', 'key-2'],
+        ['Entry in the status list', '4, a-list', '9, a-list'],
+      ])
+      expect(screen.getByText(/^They saw different copies of the card\./)).toBeTruthy()
+    })
+
+    it('says that two verifiers could recognise the same copy', async () => {
+      await open({}, [{ ...seen('key-1', 4) }, { ...seen('key-1', 4), ...gate }])
+      expect(await screen.findByText(/^Both saw the same copy of the card\./)).toBeTruthy()
+    })
+
+    it('shows nothing after one use, or if it is unknown what was seen', async () => {
+      await open({}, [{ ...seen('key-1', 4) }, gate])
+      await screen.findAllByRole('listitem')
+      expect(screen.queryByRole('table')).toBeNull()
+    })
+  })
+
   it('is shown as empty if it cannot be read', async () => {
     vi.spyOn(IDBIndex.prototype, 'getAll').mockImplementation(() => {
       throw new DOMException('The disk is broken', 'UnknownError')

@@ -7,6 +7,7 @@ import { browser } from '../../wallet/environment.ts'
 import { nameIn } from '../../wallet/issuer-texts.ts'
 import { listUses } from '../../wallet/storage/collection.ts'
 import { formatMoment, formatMoney } from '../parts/format/localized.ts'
+import { SeenByVerifiers } from './seen-by-verifiers.tsx'
 import styles from './use-history.module.css'
 
 type ConfirmedPayment = { amount: string; payee: string }
@@ -34,27 +35,32 @@ export function UseHistory({ cardId }: { cardId: string }) {
   if (uses === undefined) return null
   if (uses.length === 0) return <p className={styles.none}>{t`Not used yet.`}</p>
   return (
-    <ul className={styles.uses}>
-      {uses.map(({ id, at, verifier, claims, payment, outcome }) => (
-        <li key={id} className={styles.use}>
-          <p className={styles.who}>
-            <Recipient name={verifier.name} outcome={outcome} isPayment={payment !== undefined} />
-            {!verifier.isKnown && <span className={styles.unknown}> {t`(not known to this wallet)`}</span>}
-          </p>
-          <p className={styles.when}>
-            <time dateTime={at.toISOString()}>{formatMoment(at)}</time> · {verifier.host}
-          </p>
-          {payment && (
-            <p>{PAYMENTS[outcome]({ amount: formatMoney(payment.amount, payment.currency), payee: payment.payee })}</p>
-          )}
-          <p className={styles.what}>
-            {claims.length > 0
-              ? claims.map((names) => inSentence(nameIn(browser.languages(), names))).join(', ')
-              : t`No claims, only that you have the card`}
-          </p>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles.uses}>
+        {uses.map(({ id, at, verifier, claims, payment, outcome }) => (
+          <li key={id} className={styles.use}>
+            <p className={styles.who}>
+              <Recipient name={verifier.name} outcome={outcome} isPayment={payment !== undefined} />
+              {!verifier.isKnown && <span className={styles.unknown}> {t`(not known to this wallet)`}</span>}
+            </p>
+            <p className={styles.when}>
+              <time dateTime={at.toISOString()}>{formatMoment(at)}</time> · {verifier.host}
+            </p>
+            {payment && (
+              <p>
+                {PAYMENTS[outcome]({ amount: formatMoney(payment.amount, payment.currency), payee: payment.payee })}
+              </p>
+            )}
+            <p className={styles.what}>
+              {claims.length > 0
+                ? claims.map((names) => inSentence(nameIn(browser.languages(), names))).join(', ')
+                : t`No claims, only that you have the card`}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <SeenByVerifiers uses={uses} />
+    </>
   )
 }
 

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { breakCallback, type CallbackFault, type EmulatorState } from '../../wallet/emulator/emulator.ts'
 import { browser } from '../../wallet/environment.ts'
 import { Button } from '../parts/button.tsx'
+import { ForDevelopers } from '../parts/for-developers.tsx'
 import { Section } from '../parts/section.tsx'
 import styles from './emulator.module.css'
 import { EmulatorMark } from './emulator-mark.tsx'
-import { ForDevelopers } from './for-developers.tsx'
 
 type EmulatedCardsProps = {
   emulator: EmulatorState

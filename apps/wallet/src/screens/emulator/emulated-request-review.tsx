@@ -2,10 +2,10 @@ import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import type { EmulatedRequest } from '../../wallet/emulator/emulator.ts'
 import type { Choice } from '../../wallet/sharing/sharing.ts'
+import { ForDevelopers } from '../parts/for-developers.tsx'
 import { Section } from '../parts/section.tsx'
 import { RequestReview } from '../request/request-review.tsx'
 import styles from './emulator.module.css'
-import { ForDevelopers } from './for-developers.tsx'
 
 type Face = 'same' | 'other'
 

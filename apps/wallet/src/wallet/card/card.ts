@@ -83,6 +83,11 @@ export const zCardUse = z.object({
   /** Names of each disclosed claim, one per language. */
   claims: z.array(zNames),
   outcome: zUseOutcome,
+  /**
+   * What the verifier saw of the card, apart from the claims, by which it could recognise the card: the thumbprint of the key (RFC 7638) and
+   * the entry in the status list. Older entries of the history do not have it.
+   */
+  seen: z.optional(z.object({ key: z.string(), statusReference: z.optional(zStatusReference) })),
   payment: z.optional(
     z.object({ amount: z.number(), currency: z.string().check(z.regex(/^[A-Z]{3}$/)), payee: z.string() }),
   ),

@@ -1,3 +1,4 @@
+import { calculateJwkThumbprint } from 'jose'
 import {
   sendPresentation,
   sendRefusal,
@@ -30,6 +31,7 @@ export async function share(
   const { request, payment } = opened
   const paying = payment && payingQuery(payment, choice, request.verifier.host)
   const presentations: [queryId: string, presentations: string[]][] = []
+  const seen = new Map<string, CardUse['seen']>()
   for (const [queryId, { card, selection }] of choice) {
     const key = await holderKeyOf(card)
     if (!key)
@@ -44,6 +46,8 @@ export async function share(
       transactions: payment && queryId === paying ? [payment] : [],
     })
     presentations.push([queryId, [presentation]])
+    const { statusReference } = card
+    seen.set(queryId, { key: await calculateJwkThumbprint(key.publicJwk), statusReference })
   }
   // Unlike an assignment, fromEntries creates an ordinary member even for `__proto__`.
   const vpToken: VpToken = Object.fromEntries(presentations)
@@ -53,6 +57,7 @@ export async function share(
       Array.from(choice, ([queryId, candidate]) => ({
         ...newUse(opened, queryId, candidate, queryId === paying ? payment : undefined),
         at: now(),
+        seen: seen.get(queryId),
         outcome,
       })),
     ).catch(() => undefined)
@@ -91,7 +96,7 @@ function newUse(
   queryId: string,
   { card, shared }: Candidate,
   payment: PaymentOrder | undefined,
-): Omit<CardUse, 'at' | 'outcome'> {
+): Omit<CardUse, 'at' | 'seen' | 'outcome'> {
   const { name, host, trust } = request.verifier
   return {
     id: idOfUse(id, queryId),

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
-import styles from './emulator.module.css'
+import styles from './for-developers.module.css'
 
 /** Folded part with what only developers need. */
 export const ForDevelopers = ({ children }: { children: ReactNode }) => (
