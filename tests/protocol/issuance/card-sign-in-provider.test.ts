@@ -150,11 +150,15 @@ describe('a provider that', () => {
 
 describe('the claims of an identity', () => {
   it('that the ID token lacks come from UserInfo', async () => {
-    const { name, ...others } = PERSON
-    provider.person = { name }
-    provider.userInfo = { ...others, name: 'Not This One', sub: 'person-1' }
+    const { email, ...others } = PERSON
+    provider.person = { email, oid: undefined }
+    provider.userInfo = { ...others, email: 'not-this-one@example.org', oid: 'o', tid: 't', sub: 'person-1' }
     await signIn()
-    expect((await shown()).claims).toMatchObject({ displayName: 'Iga Zych', department: 'Bread' })
+    expect((await shown()).claims).toMatchObject({ displayName: 'Iga Zych', mail: 'iga@example.org' })
+    expect((await shown()).signIn?.person).toEqual({ name: 'Iga Zych', username: 'iga' })
+    const { query } = running.product.database
+    const ids = await query.selectFrom('identities').select('id').execute()
+    expect(ids).toEqual([{ id: `person-1.${provider.origin}` }])
     expect(provider.asked).toContain('/userinfo')
   })
 

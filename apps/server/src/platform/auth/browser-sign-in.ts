@@ -33,8 +33,8 @@ export type SignedIn = {
   at: EpochMilliseconds
   /** Claims of the verified ID token. */
   claims: Record<string, unknown>
-  /** Fetches the claims of the UserInfo endpoint about the same subject; none if the provider has no such endpoint. */
-  moreClaims(): Promise<Record<string, unknown>>
+  /** Adds the claims of the UserInfo endpoint about the same subject, if the provider has this endpoint. Those of the ID token count more. */
+  withUserInfo(): Promise<Pick<SignedIn, 'subject' | 'claims'>>
 }
 
 /**
@@ -141,13 +141,11 @@ export class BrowserSignIn {
         subject: zSubject.parse(claims),
         at: Math.min(fromNumericDate(claims.auth_time ?? claims.iat), clock()),
         claims,
-        moreClaims: async () => {
-          if (configuration.serverMetadata().userinfo_endpoint === undefined) return {}
-          try {
-            return await fetchUserInfo(configuration, tokens.access_token, claims.sub)
-          } catch (error) {
-            throw failureOf(error)
-          }
+        withUserInfo: async () => {
+          const more = await userInfo(configuration, tokens.access_token, claims.sub)
+          // Only the ID token says who it is.
+          const { oid, tid } = claims
+          return { subject: zSubject.parse({ ...more, ...claims, oid, tid }), claims: { ...more, ...claims } }
         },
       }
     } catch (error) {
@@ -172,6 +170,19 @@ export class BrowserSignIn {
     } catch (error) {
       throw new SignInFailed('unavailable', messageOf(error), { cause: error })
     }
+  }
+}
+
+async function userInfo(
+  configuration: Configuration,
+  token: string,
+  subject: string,
+): Promise<Record<string, unknown>> {
+  if (configuration.serverMetadata().userinfo_endpoint === undefined) return {}
+  try {
+    return await fetchUserInfo(configuration, token, subject)
+  } catch (error) {
+    throw failureOf(error)
   }
 }
 

@@ -140,11 +140,11 @@ export class CardSignIns {
     const { database, services } = this.#context
     const { card } = services.cards.find(request.cardId) ?? {}
     if (!card) return 'refused'
-    const stated = await this.#stated(card, signedIn)
+    const { subject, ...stated } = await this.#stated(card, signedIn)
     const before = signedInOf(row)?.person.id
     try {
       return await database.transaction(async (tx) => {
-        const person = await services.identities.noteSignIn(tx, signedIn)
+        const person = await services.identities.noteSignIn(tx, { subject, at: signedIn.at })
         const { issuanceId } = request
         if (issuanceId !== undefined && !(await claimIssuance(tx, { id: issuanceId, personId: person.id, before })))
           return 'other-person'
@@ -162,16 +162,16 @@ export class CardSignIns {
   }
 
   /** Reads the claims of a card from an identity: from the ID token, and from UserInfo those that it lacks. */
-  async #stated(card: Card, { claims, moreClaims }: SignedIn): Promise<Omit<SignedInPerson, 'person'>> {
+  async #stated(card: Card, signedIn: SignedIn): Promise<Omit<SignedInPerson, 'person'> & Pick<SignedIn, 'subject'>> {
     const { clock, network, authority, log } = this.#context
     const wanted = visitorClaims(card).flatMap(({ name, fromIdentity }) =>
       fromIdentity === undefined ? [] : [{ name, path: fromIdentity }],
     )
-    const isLacking = wanted.some(({ path }) => claimAt(claims, path) === undefined)
-    const all = isLacking ? { ...(await moreClaims()), ...claims } : claims
+    const isLacking = wanted.some(({ path }) => claimAt(signedIn.claims, path) === undefined)
+    const { subject, claims } = isLacking ? await signedIn.withUserInfo() : signedIn
     const stated = new Map<string, unknown>()
     for (const { name, path } of wanted) {
-      const value = claimAt(all, path)
+      const value = claimAt(claims, path)
       if (name !== PHOTO_CLAIM) stated.set(name, typeof value === 'number' ? String(value) : value)
       else
         stated.set(
@@ -186,7 +186,7 @@ export class CardSignIns {
     }
     const read = readIdentityClaims(card, stated, clock())
     const hasNoPhoto = wanted.some(({ name }) => name === PHOTO_CLAIM) && read.claims[PHOTO_CLAIM] === undefined
-    return { ...read, hasNoPhoto }
+    return { ...read, hasNoPhoto, subject }
   }
 
   /** Returns an undecided request of a browser for a card that people sign in for. */
