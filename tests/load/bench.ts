@@ -11,12 +11,12 @@ import { complain } from '../../tools/terminal.ts'
 import { ROUNDS, readBenchArguments } from './bench-arguments.ts'
 import { printFlowCosts } from './bench-report.ts'
 import { checkOut, installPackages } from './checkout.ts'
-import { measureCodeFlow, printCodeFlow } from './code-flow-costs.ts'
 import { compareFlows } from './compared-flows.ts'
 import { printComparison } from './comparison-report.ts'
 import { measureFlows } from './flow-costs.ts'
 import { measureGrowth } from './growth.ts'
 import { printGrowth } from './growth-report.ts'
+import { measureIssuances, printIssuances } from './issuance-costs.ts'
 import { drawPictures } from './pictures.ts'
 
 /** Numbers of accounts for which the stalls are measured. */
@@ -54,7 +54,7 @@ async function measureThisCheckout(runs: number, isFull: boolean): Promise<void>
   const extent = { rounds: ROUNDS, runs }
   const reports = await measureFlows(extent, resources)
   printFlowCosts(reports, extent)
-  printCodeFlow(await measureCodeFlow(extent, resources))
+  printIssuances(await measureIssuances(extent, resources))
   const growth = await measureGrowth(isFull ? ACCOUNTS.full : ACCOUNTS.usual, resources)
   printGrowth(growth)
   if (isFull) drawPictures(reports, growth)

@@ -11,12 +11,17 @@ import { readAcceptedResponse } from '../protocol/wallet/response-endpoint.ts'
 import { readToken, requestToken } from '../protocol/wallet/token.ts'
 import { TestWallet } from '../protocol/wallet/wallet.ts'
 import { documentPresenter } from './document-presenter.ts'
-import type { FlowsOfCard } from './load-generator.ts'
+import type { Flow, FlowsOfCard } from './load-generator.ts'
 import { CARD_NAMES, type CardName, forEachCard, MEASURED_CARDS } from './measured-cards.ts'
 import type { MeasuredServer } from './measured-program.ts'
-import type { Flows } from './rounds.ts'
+
+/** Number of copies in a batch. */
+export const BATCH = 10
 
 let visitors = 0
+
+/** The flows of a card, and an issuance of `BATCH` copies, which only some cards allow. */
+type ProductFlows = FlowsOfCard & { readonly batch: Flow }
 
 /** A function that presents a credential to the verifier named in a request link. */
 type Presenter = (link: string) => Promise<unknown>
@@ -29,24 +34,24 @@ export async function productFlows({
   publicUrl,
   trustAnchor,
   fetch,
-}: Pick<MeasuredServer, 'publicUrl' | 'trustAnchor' | 'fetch'>): Promise<Flows> {
+}: Pick<MeasuredServer, 'publicUrl' | 'trustAnchor' | 'fetch'>): Promise<Readonly<Record<CardName, ProductFlows>>> {
   const wallet = new TestWallet({ trustAnchors: [trustAnchor], fetch })
-  const flows = new Map<CardName, FlowsOfCard>()
+  const flows = new Map<CardName, ProductFlows>()
   for (const card of CARD_NAMES) flows.set(card, await flowsOfCard({ publicUrl, fetch, wallet }, card))
-  return forEachCard((card) => flows.get(card) as FlowsOfCard)
+  return forEachCard((card) => flows.get(card) as ProductFlows)
 }
 
 async function flowsOfCard(
   { publicUrl, fetch, wallet }: { publicUrl: string; fetch: Fetch; wallet: TestWallet },
   card: CardName,
-): Promise<FlowsOfCard> {
+): Promise<ProductFlows> {
   const { type, prefix, begin } = MEASURED_CARDS[card]
   const { context } = wallet
 
   // First, the wallet opens and receives an offer with all checks, which proves that the flow works. The measured flow uses the results.
   const { issuer, authorizationServer, configuration } = await wallet.openOffer(await offer())
   const present = await presenterOf(card, wallet, await offer())
-  const key = generateHolderKey()
+  const keys = Array.from({ length: BATCH }, generateHolderKey)
 
   async function offer(): Promise<string> {
     const answer = await post(begin.path, begin.body)
@@ -61,7 +66,7 @@ async function flowsOfCard(
     })
   }
 
-  async function issuance(): Promise<void> {
+  async function issue(copies: number): Promise<void> {
     const link = readOfferLink(await offer())
     if (link.kind !== 'by-reference') throw new Error('The offer is not by reference')
     const { preAuthorizedCode } = readOffer(
@@ -72,9 +77,9 @@ async function flowsOfCard(
     const answer = await requestCredential(context, issuer.credentialEndpoint, {
       accessToken: token.value,
       configurationId: configuration.id,
-      proofs: [createProof(context, key, issuer.credentialIssuer, nonce)],
+      proofs: keys.slice(0, copies).map((key) => createProof(context, key, issuer.credentialIssuer, nonce)),
     })
-    readCredentialAnswer(answer, 1)
+    readCredentialAnswer(answer, copies)
   }
 
   async function presentation(): Promise<void> {
@@ -85,7 +90,7 @@ async function flowsOfCard(
     if (result.status !== 'OK') throw new Error(`The presentation ended with ${JSON.stringify(result)}`)
   }
 
-  return { issuance, presentation }
+  return { issuance: () => issue(1), batch: () => issue(BATCH), presentation }
 }
 
 /** Receives the offered credential once, and returns a function that presents it. */

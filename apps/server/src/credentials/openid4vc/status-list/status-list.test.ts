@@ -16,6 +16,8 @@ import {
   takeIndex,
 } from './status-list.repository.ts'
 import { StatusLists } from './status-list.ts'
+import { parseStatusListCwt } from './status-list-cwt.ts'
+import { LIST_AS_CWT } from './status-list-media.ts'
 
 const PUBLIC_URL = 'https://issuer.example.org'
 const LIST = 'list-1'
@@ -155,6 +157,22 @@ describe('a status list', () => {
     const first = await lists.token(database.query, LIST)
     now += 4 * MINUTE
     expect(await lists.token(database.query, LIST)).toBe(first)
+  })
+
+  it('has the same content as a JWT and as a CWT, and is read once for both', async () => {
+    await insertCredentials(0, 1)
+    await revoke(1)
+    const { iat, status_list: list } = decodeJwt<{ status_list: { lst: string } }>(await tokenOf())
+    // A change that keeps the version of the list, so that only another read would find it.
+    await database.query
+      .updateTable('status_entries')
+      .set({ status: 1, changed_in: 2 })
+      .where('index', '=', 0)
+      .execute()
+    now += MINUTE
+    const cwt = parseStatusListCwt((await lists.token(database.query, LIST, LIST_AS_CWT)) as Buffer)
+    expect(cwt?.claims.iat).toBe(iat)
+    expect(Buffer.from(cwt?.lst ?? []).toString('base64url')).toBe(list.lst)
   })
 
   it('shows a revocation at once', async () => {

@@ -34,9 +34,9 @@ const PROBES = 16
 /** Share of taken indices at which a list is first reported as filling up, shortly before it counts as full. */
 const NEARLY_FULL = 0.5
 /**
- * Maximum number of cached tokens; the most recently fetched ones are kept. Lists are fetched far more often than they change.
+ * Maximum number of cached lists; the most recently fetched ones are kept. Lists are fetched far more often than they change.
  */
-const MAX_TOKENS = 32
+const MAX_LISTS = 32
 const compress = promisify(deflate)
 /** Recommended by Token Status List section 4.1. Some readers know only lists that begin with the bytes of this level. */
 const BEST_COMPRESSION = { level: constants.Z_BEST_COMPRESSION }
@@ -71,7 +71,8 @@ function withStatuses(before: Buffer, statuses: IndexedStatus[]): Buffer {
  * not the whole list.
  */
 type KnownBytes = { bytes: Buffer; version: number; isRetired: boolean; incremental: Span }
-type CachedToken = KnownBytes & { fresh: Span; token: string | Buffer }
+/** `tokens`: those that readers have asked for. All forms of a list are signed from the same `claims`. */
+type Built = KnownBytes & { fresh: Span; claims: StatusListClaims; tokens: Partial<Record<ListMedia, string | Buffer>> }
 
 function signStatusListJwt({ bits, lst, ...claims }: StatusListClaims, key: SigningKey): string {
   return signJws(
@@ -87,6 +88,8 @@ function signStatusListJwt({ bits, lst, ...claims }: StatusListClaims, key: Sign
   )
 }
 
+const SIGN = { [LIST_AS_JWT]: signStatusListJwt, [LIST_AS_CWT]: signStatusListCwt }
+
 type Keys = Pick<KeyStore, 'signingKeys' | 'keyOf' | 'compromisedKeys'>
 
 const SIGNERS: readonly CredentialSigner[] = ['credential-issuer', 'document-signer']
@@ -99,7 +102,7 @@ export class StatusLists {
   readonly #publicUrl: string
   readonly #keys: Keys
   readonly #clock: Clock
-  readonly #tokens = new BoundedMap<string, CachedToken>(MAX_TOKENS)
+  readonly #lists = new BoundedMap<string, Built>(MAX_LISTS)
 
   constructor({ publicUrl, keys, clock }: { publicUrl: string; keys: Keys; clock: Clock }) {
     this.#publicUrl = publicUrl
@@ -155,24 +158,22 @@ export class StatusLists {
     const list = await findStatusList(db, listId)
     if (!list) return undefined
     const now = this.#clock()
-    const cacheKey = `${media} ${listId}`
-    const cached = this.#tokens.get(cacheKey)
-    if (cached && cached.version === list.version && isWithin(cached.fresh, now)) return cached.token
-
-    const known = await this.#knownBytes(db, list, cached)
-    const key = this.#signerOf(list)
-    const issuedAt = toNumericDate(now)
-    const claims = {
-      sub: statusListUrl(this.#publicUrl, listId),
-      iat: issuedAt,
-      exp: issuedAt + LIMITS.statusTokenLife / 1000,
-      ttl: LIMITS.statusTokenTtl / 1000,
-      bits: BITS,
-      lst: await compress(known.bytes, BEST_COMPRESSION),
+    let cached = this.#lists.get(listId)
+    if (cached?.version !== list.version || !isWithin(cached.fresh, now)) {
+      const known = await this.#knownBytes(db, list, cached)
+      const claims = {
+        sub: statusListUrl(this.#publicUrl, listId),
+        iat: toNumericDate(now),
+        exp: toNumericDate(now + LIMITS.statusTokenLife),
+        ttl: LIMITS.statusTokenTtl / 1000,
+        bits: BITS,
+        lst: await compress(known.bytes, BEST_COMPRESSION),
+      }
+      cached = { ...known, fresh: { from: now, until: now + LIMITS.statusTokenTtl }, claims, tokens: {} }
+      this.#lists.set(listId, cached)
     }
-    const token = media === LIST_AS_CWT ? signStatusListCwt(claims, key) : signStatusListJwt(claims, key)
-    this.#tokens.set(cacheKey, { ...known, fresh: { from: now, until: now + LIMITS.statusTokenTtl }, token })
-    return token
+    cached.tokens[media] ??= SIGN[media](cached.claims, this.#signerOf(list))
+    return cached.tokens[media]
   }
 
   /**

@@ -12,7 +12,7 @@ import { type Flow, runFlows } from './load-generator.ts'
 import { MEASURED_CARDS } from './measured-cards.ts'
 import { startServer } from './measured-program.ts'
 import { median } from './median.ts'
-import { productFlows } from './product-flows.ts'
+import { BATCH, productFlows } from './product-flows.ts'
 import type { Extent } from './rounds.ts'
 import { textTable } from './text-table.ts'
 
@@ -20,13 +20,14 @@ const WALLETS = 8
 const WARM_UP_RUNS = 200
 const CARD = { name: 'bank account', id: 'bank-account-basic' } as const
 
-type Measured = { database: DatabaseName; way: string; costs: Milliseconds[] }
+type Way = { way: string; flow: Flow; copies: number }
+type Measured = Omit<Way, 'flow'> & { database: DatabaseName; costs: Milliseconds[] }
 
-/** Measures what each way to obtain the bank account costs the server and its database, in turn, on each kind of database. */
-export async function measureCodeFlow(extent: Extent, resources: AsyncDisposableStack): Promise<Measured[]> {
+/** Measures what each way to obtain a card costs the server and its database, in turn, on each kind of database. */
+export async function measureIssuances(extent: Extent, resources: AsyncDisposableStack): Promise<Measured[]> {
   const measured: Measured[] = []
   for (const name of DATABASES) {
-    console.error(`${name}: measuring the authorization code ...`)
+    console.error(`${name}: measuring ways to obtain a card ...`)
     measured.push(...(await measure(name, extent, resources)))
   }
   return measured
@@ -53,17 +54,24 @@ async function measure(
     return readString(readJsonAnswer(answer, 200, 'new issuance', 'the API').authorizationUrl, 'link', 'the API')
   }
   const common = { publicUrl, fetch, offer, cardId: CARD.id }
-  const ways: [string, Flow][] = [
-    ['pre-authorized code', (await productFlows(server))[CARD.name].issuance],
-    ['code, DPoP, key of its own', await codeFlow({ ...common, authentication: { kind: 'own-key' } })],
-    ['code, DPoP, attestation', await codeFlow({ ...common, authentication: { kind: 'attestation', provider } })],
+  const { [CARD.name]: bankAccount, 'dc+sd-jwt': small } = await productFlows(server)
+  const byCode = {
+    ownKey: await codeFlow({ ...common, authentication: { kind: 'own-key' } }),
+    attestation: await codeFlow({ ...common, authentication: { kind: 'attestation', provider } }),
+  }
+  const ways: Way[] = [
+    { way: 'bank account, pre-authorized code', flow: bankAccount.issuance, copies: 1 },
+    { way: 'bank account, code, DPoP, key of its own', flow: byCode.ownKey, copies: 1 },
+    { way: 'bank account, code, DPoP, attestation', flow: byCode.attestation, copies: 1 },
+    { way: 'small card, pre-authorized code', flow: small.issuance, copies: 1 },
+    { way: 'small card, pre-authorized code', flow: small.batch, copies: BATCH },
   ]
-  for (const [, flow] of ways) await runFlows(flow, { runs: WARM_UP_RUNS, wallets: WALLETS })
-  const measured = ways.map(([way]): Measured => ({ database, way, costs: [] }))
+  for (const { flow } of ways) await runFlows(flow, { runs: WARM_UP_RUNS, wallets: WALLETS })
+  const measured = ways.map(({ way, copies }): Measured => ({ database, way, copies, costs: [] }))
   const perRound = Math.ceil(runs / rounds)
   const used = () => server.cpu() + databaseCpu()
   for (let round = 0; round < rounds; round += 1)
-    for (const [index, [, flow]] of ways.entries()) {
+    for (const [index, { flow }] of ways.entries()) {
       const before = used()
       await runFlows(flow, { runs: perRound, wallets: WALLETS })
       measured[index]?.costs.push((used() - before) / perRound)
@@ -86,13 +94,14 @@ function settingsFor(provider: WalletProvider, resources: AsyncDisposableStack):
   return { WALLET_PROVIDERS_DIR: folder, WALLET_CLIENTS: clients }
 }
 
-/** Prints the measurements as a table. Each ratio is to the pre-authorized code in the same round. */
-export function printCodeFlow(measured: readonly Measured[]): void {
-  const rows = measured.map(({ database, way, costs }) => {
+/** Prints the measurements as a table. Each ratio is to the first way in the same round. */
+export function printIssuances(measured: readonly Measured[]): void {
+  const rows = measured.map(({ database, way, copies, costs }) => {
     const base = measured.find((one) => one.database === database)?.costs ?? []
     const ratio = median(costs.map((cost, round) => cost / (base[round] ?? Number.NaN)))
-    return [database, way, median(costs).toFixed(2), ratio.toFixed(2)]
+    const cost = median(costs)
+    return [database, String(copies), way, cost.toFixed(2), (cost / copies).toFixed(2), ratio.toFixed(2)]
   })
-  const table = textTable([['database', 'issuance by', 'CPU ms', 'ratio'], ...rows])
-  console.log(`Issuance of the bank account, ${WALLETS} wallets, server and database together\n\n${table}\n`)
+  const table = textTable([['database', 'copies', 'card and way', 'CPU ms', 'per copy', 'ratio'], ...rows])
+  console.log(`Issuance, ${WALLETS} wallets, server and database together\n\n${table}\n`)
 }
