@@ -17,6 +17,8 @@ export async function* formats({ context, vitrine }: TourContext): AsyncGenerato
   yield { name: 'wallet-request-whole', page: whole.page }
   await whole.close()
 
+  yield* copies({ context, vitrine })
+
   await putCardIntoWallet(page, 'portal-gift-card', { displayName: HOLDER, message: HOLDER })
   await putCardIntoWallet(page, 'workshop', { displayName: HOLDER, company: 'Example' })
   await requestPresentation(page, 'portal-gift-card')
@@ -31,4 +33,24 @@ export async function* formats({ context, vitrine }: TourContext): AsyncGenerato
   await stateHeading(page, SUCCESS).waitFor()
   await page.getByRole('heading', { name: /accepted/ }).waitFor()
   yield { name: 'presentation-two-cards-result', page }
+}
+
+/** A card in copies, shown to two verifiers. */
+async function* copies({ context, vitrine }: TourContext): AsyncGenerator<Stop, void> {
+  const page = await context.newPage()
+  await putCardIntoWallet(page, 'credo', { displayName: HOLDER })
+  for (const _use of ['first', 'second']) {
+    await requestPresentation(page, 'credo')
+    const wallet = await openInDemoWallet(page)
+    await wallet.share()
+    await wallet.close()
+    await stateHeading(page, SUCCESS).waitFor()
+  }
+  await page.getByText(/in several copies/).waitFor()
+  yield { name: 'presentation-of-a-copy-result', page }
+  await page.goto(vitrine.walletUrl)
+  await page.getByRole('link', { name: /Credo, SD-JWT/ }).click()
+  await page.getByText('For developers').click()
+  await page.getByRole('table').waitFor()
+  yield { name: 'wallet-card-copies', page }
 }
