@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { issuePath, PAGES } from '@vitrine/api/pages/pages.ts'
 import { expect, test } from './fixtures.ts'
 import { generateOffer, HOLDER, stateHeading } from './steps/app-pages.ts'
-import { ADMINISTRATOR, EMPLOYEE, signIn as signInAs } from './steps/sign-in.ts'
+import { ADMINISTRATOR, NEWCOMER, signIn as signInAs } from './steps/sign-in.ts'
 import { openInDemoWallet, openWalletWith, type WalletWindow } from './steps/wallet-window.ts'
 
 const QUESTION = 'Put this card into your wallet?'
@@ -89,12 +89,12 @@ test('An employee signs in instead of filling in the form: the card has name and
   await wallet.page.getByRole('button', { name: 'Cancel' }).click()
   await expect(wallet.page.getByRole('alert')).toContainText('You are not signed in')
   await signIn.click()
-  await wallet.page.getByRole('button', { name: EMPLOYEE }).click()
-  await expect(wallet.page.getByRole('img', { name: `Photo of ${EMPLOYEE}` })).toBeVisible()
+  await wallet.page.getByRole('button', { name: NEWCOMER }).click()
+  await expect(wallet.page.getByRole('img', { name: `Photo of ${NEWCOMER}` })).toBeVisible()
   await expect(wallet.page.getByRole('main')).toContainText('Curator')
   await decide(wallet.page, 'Accept')
   await expect(wallet.heading('Card added')).toBeVisible()
-  await expect(wallet.sheet).toContainText(EMPLOYEE)
+  await expect(wallet.sheet).toContainText(NEWCOMER)
   await expect(stateHeading(page, 'Done!!!')).toBeVisible()
 
   // In the first browser, the employee is signed in at the provider.
@@ -103,7 +103,7 @@ test('An employee signs in instead of filling in the form: the card has name and
   await office.goto(`${PAGES.accounts}?search=nora`)
   await office.getByRole('link', { name: 'Details' }).first().click()
   await office.getByRole('link', { name: 'Signed in for this card' }).click()
-  await expect(office.getByRole('heading', { name: EMPLOYEE, level: 1 })).toBeVisible()
+  await expect(office.getByRole('heading', { name: NEWCOMER, level: 1 })).toBeVisible()
   await expect(office.getByRole('table', { name: 'Cards' })).toContainText('VerifiedEmployee')
   await office.close()
 })

@@ -3,7 +3,7 @@ import { PAGES } from '@vitrine/api/pages/pages.ts'
 
 export const ADMINISTRATOR = 'Ada Admin'
 export const STAFF = 'Sam Support'
-export const EMPLOYEE = 'Nora Newcomer'
+export const NEWCOMER = 'Nora Newcomer'
 
 /** Chooses a person on the identity provider's page, and waits until the app is shown again. */
 export async function choosePerson(page: Page, name: string, appUrl: string): Promise<void> {

@@ -42,6 +42,8 @@ const PEOPLE = [
   HOLDER,
   'Piotr Curie',
   'Jan Długie-Nazwisko-Które-Się-Nie-Kończy',
+  // What the card of the newcomer says.
+  'Modern art',
   ...Object.values(EMPLOYEE),
 ]
 

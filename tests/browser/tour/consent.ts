@@ -1,7 +1,7 @@
 import { issuePath } from '@vitrine/api/pages/pages.ts'
 import { debugDetail, generateOffer, HOLDER, stateHeading } from '../steps/app-pages.ts'
 import { pushRequest } from '../steps/pushed-requests.ts'
-import { EMPLOYEE } from '../steps/sign-in.ts'
+import { NEWCOMER } from '../steps/sign-in.ts'
 import { openInDemoWallet, openWalletWith, type WalletWindow } from '../steps/wallet-window.ts'
 import type { Stop, TourContext } from './stop.ts'
 
@@ -65,7 +65,7 @@ async function* consentForApp({ context, vitrine }: TourContext): AsyncGenerator
   await page.getByRole('alert').waitFor()
   yield { name: 'consent-not-signed-in', page }
   await signIn.click()
-  await page.getByRole('button', { name: EMPLOYEE }).click()
+  await page.getByRole('button', { name: NEWCOMER }).click()
   await page.getByRole('img', { name: /^Photo of/ }).waitFor()
   yield { name: 'consent-signed-in', page }
   await page.getByRole('button', { name: 'Accept', exact: true }).click()
