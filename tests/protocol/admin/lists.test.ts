@@ -39,6 +39,26 @@ describe('the contracts', () => {
   })
 })
 
+it('The middle of a long list is not listed in an order that would sort all accounts', async () => {
+  const { query } = desk.running.product.database
+  const { id } = await query
+    .selectFrom('contracts')
+    .select('id')
+    .where('name', '=', 'BankAccount')
+    .executeTakeFirstOrThrow()
+  const many = { contract_id: id, connection: -1, total: 50_000, active: 0 }
+  await query.insertInto('account_counts').values(many).execute()
+  const at = (page: number, order: string) =>
+    ada.get(`/vc/admin/accounts?name=BankAccount&page=${page}&pageSize=100&order=${order}`)
+  for (const order of ['-balance', 'lastUsage', '-updated', 'status']) {
+    const refused = await at(250, order)
+    expect([refused.status, refused.body]).toMatchObject([400, { reason: { code: 'page-in-middle' } }])
+  }
+  for (const order of ['-created', 'name', 'id']) expect((await at(250, order)).status).toBe(200)
+  for (const page of [1, 101, 500]) expect((await at(page, '-balance')).status).toBe(200)
+  await query.deleteFrom('account_counts').where('connection', '=', -1).execute()
+})
+
 describe('the accounts of a contract', () => {
   it('are an array of ids and statuses, and nothing else', async () => {
     const { status, body, headers } = await ada.get('/vc/admin/accounts?name=BankAccount')

@@ -50,6 +50,7 @@ export const zProblemReason = described(
     reasonWithoutParams('revoked-for-good'),
     reasonWithoutParams('end-in-past'),
     reasonWithoutParams('no-such-person'),
+    reason('page-in-middle', { most: z.number() }),
     reasonWithoutParams('card-certificate-ends'),
     reasonWithoutParams('card-certificate-unfit'),
     reasonWithoutParams('card-service-silent'),

@@ -6,6 +6,7 @@ import { statusUnder } from '../../ledger/accounts/accounts.repository.ts'
 import type { AccountRow } from '../../ledger/ledger.tables.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { cutToPage, eachPage, type ListPage, pageOf } from '../../platform/database/lists/paging.ts'
+import { HttpProblem } from '../../platform/http/answers/problem.ts'
 
 const COLUMNS = {
   id: 'id',
@@ -16,9 +17,16 @@ const COLUMNS = {
   status: 'status',
 } as const satisfies Record<Exclude<AccountColumn, 'name'>, keyof AccountRow>
 
+/** Columns whose order has an index, so that any page of a long list is found without sorting the list. */
+const INDEXED: readonly AccountColumn[] = ['id', 'name', 'created']
+
 type AskedFilter = Omit<LedgerFileQuery, 'contract' | 'headings'>
 
-/** Returns a page of accounts, of one contract or of all contracts. By default the newest account is first. */
+/**
+ * Returns a page of accounts, of one contract or of all contracts. By default the newest account is first.
+ *
+ * @throws {HttpProblem} `invalid-request` for a page in the middle of a long list whose order has no index
+ */
 export async function accountsOf(
   db: Queryable,
   contractId: string | undefined,
@@ -33,6 +41,9 @@ export async function accountsOf(
   const order = accountOrder(rowColumn, direction)
   const page = pageOf(asked, order)
   const total = await countAccounts(db, filter)
+  const isInMiddle = Math.min(page.offset, total - page.offset) > MOST_COUNTED
+  if (isInMiddle && !INDEXED.includes(column))
+    throw new HttpProblem('invalid-request', { code: 'page-in-middle', params: { most: MOST_COUNTED } })
   const found = await listAccounts(db, filter, { page, order, total })
   const { rows, next } = cutToPage(found, page, order, (row) => ({ value: row[rowColumn], id: row.id }))
   return { total, isCapped: isNarrowed(filter) && total > MOST_COUNTED, next, entries: rows.map(describe) }

@@ -94,6 +94,8 @@ const REASON_WORDS: Wording<ProblemReason> = {
     t`The service that issues and checks this card does not answer or is overloaded. Please try again in a minute.`,
   'card-service-code': ({ serviceCode }) =>
     t`Please tell the operator of this site. The code of the service is ${serviceCode}.`,
+  'page-in-middle': ({ most }) =>
+    t`In this order, only the first and the last ${most} entries are listed. Filter the list, or sort it by another column.`,
   'no-such-person': () => t`Nobody with this id ever signed in here`,
 }
 
