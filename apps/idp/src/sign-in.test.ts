@@ -60,6 +60,17 @@ test('gives an administrator who signs in with code and PKCE a token for the adm
   })
 })
 
+test('states what the card of an employee contains, and serves the photo', async () => {
+  const { tokens } = await signIn(new Browser(configuration.issuer), ada)
+  const claims = decodeJwt(tokens.id_token)
+  expect(claims).toMatchObject({ job_title: 'Registrar', department: 'Collections' })
+  const photo = await fetch(String(claims.picture))
+  expect([photo.status, photo.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  expect(Buffer.from(await photo.arrayBuffer()).subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
+  for (const path of ['/portraits/', '/portraits/nobody.jpg', '/portraits/../package.json'])
+    expect((await fetch(`${configuration.issuer}${path}`)).status).toBe(404)
+})
+
 test('gives help-desk staff a token without the admin scope', async () => {
   const { tokens } = await signIn(new Browser(configuration.issuer), sam)
   const claims = decodeJwt(tokens.access_token)

@@ -148,6 +148,14 @@ describe('a card file', () => {
     expect(zCard.parse(card)).toMatchObject(card)
   })
 
+  it('may take the claims of the visitor from the identity of a person who signs in', () => {
+    const claims = [
+      { ...CLAIM, fromIdentity: 'name' },
+      { source: 'card', name: 'level', label: 'Level', value: 1 },
+    ]
+    expect(zCard.parse({ ...SMALLEST, credential: { claims } }).credential?.claims).toEqual(claims)
+  })
+
   it('may have its texts in other languages', () => {
     const pl = { title: 'Karta', description: 'Opis', claims: { [CLAIM.name]: 'Etykieta' } }
     const card = { ...SMALLEST, credential: { claims: [CLAIM] }, translations: { pl, 'de-CH': { title: 'Karte' } } }
@@ -181,6 +189,18 @@ describe('a card file', () => {
       'an extra link that is not https',
       'extraLinks.0.url',
       { extraLinks: [{ id: 'x', label: 'x', url: 'http://example.org' }] },
+    ],
+    [
+      'a claim without an identity next to one with it',
+      'credential.claims.1.fromIdentity',
+      {
+        credential: {
+          claims: [
+            { ...CLAIM, fromIdentity: 'name' },
+            { ...CLAIM, name: 'city' },
+          ],
+        },
+      },
     ],
     ['issuance without a credential', 'credential', { issuance: { enabled: true } }],
     ['required input without a form', 'issuance.customInputRequired', { issuance: { customInputRequired: true } }],

@@ -31,6 +31,16 @@ const ISSUED_AND_PRESENTED = {
 }
 
 describe('the public part of a card', () => {
+  it('says how it is got, but not from which claims of an identity', () => {
+    const claim = { source: 'visitor', name: 'displayName', label: 'Full name', fromIdentity: 'name-at-the-provider' }
+    const card = zCard.parse({ ...SMALLEST, credential: { claims: [claim] } })
+    expect(publicCard(card).issuance).not.toHaveProperty('bySignIn')
+    expect(publicCard(card, undefined, undefined, { copies: 1 }).issuance).not.toHaveProperty('copies')
+    const shown = publicCard(card, undefined, undefined, { isBySignIn: true, copies: 10 })
+    expect(shown.issuance).toMatchObject({ bySignIn: true, copies: 10 })
+    expect(JSON.stringify(shown)).not.toContain('name-at-the-provider')
+  })
+
   it('contains only the names and labels of the credential’s claims', () => {
     const shown = publicCard(zCard.parse(ISSUED_AND_PRESENTED))
     expect(z.strictObject(zPublicCard.shape).parse(shown)).toEqual(shown)
