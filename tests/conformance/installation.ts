@@ -10,7 +10,7 @@ import { TlsFront } from '../interop/test-bed/tls-front.ts'
 import { type RunningProduct, startProduct } from '../protocol/product.ts'
 import { type ForgedCertificate, forgeAuthority, forgeIssuedBy } from '../protocol/wallet/forge.ts'
 import { CLIENTS } from './issuer/clients.ts'
-import { CARDS as ISSUED_CARDS } from './issuer/issuer-stage.ts'
+import { CARDS as ISSUED_CARDS } from './issuer/issued-cards.ts'
 import { advanceClock, publicJwk } from './jwt.ts'
 import { PID_DOCTYPE, PID_VCT } from './verifier/pid.ts'
 

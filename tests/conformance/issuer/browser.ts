@@ -1,7 +1,7 @@
 import type { Answer } from '../http.ts'
 import { described, send } from '../http.ts'
 import { at } from '../json.ts'
-import { CLAIMS } from './issuer-stage.ts'
+import { CLAIMS } from './issued-cards.ts'
 
 /** End of a visit to the authorization endpoint: the question for consent, the wallet, or a page that shows a problem. */
 export type Visit = { kind: 'consent' } | { kind: 'callback'; url: URL } | { kind: 'problem'; shown: string }

@@ -3,7 +3,7 @@ import { type Answer, described, isJson, send } from '../http.ts'
 import { at, elementsOf, isObject, unknownMembers } from '../json.ts'
 import type { Run } from '../run.ts'
 import { Browser } from './browser.ts'
-import { CLAIMS } from './issuer-stage.ts'
+import { CLAIMS } from './issued-cards.ts'
 import type { AccessToken, Parameters, Wallet } from './wallet.ts'
 
 /** Bits that the suite wants a code, a token and a request URI to have. */

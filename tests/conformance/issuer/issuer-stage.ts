@@ -13,11 +13,3 @@ export type IssuerStage = {
   /** Card that is issued. It is one of the cards that every installation has. */
   card: { id: string; type: string; prefix: string }
 }
-
-/** Cards of the two formats. Their form has one field. */
-export const CARDS = {
-  sd_jwt_vc: { id: 'credo', type: 'CredoCard', prefix: '/credo' },
-  mdoc: { id: 'credo-rest', type: 'CredoRestCard', prefix: '/credo-rest' },
-} as const
-
-export const CLAIMS = { displayName: 'Anna Nowak' }

@@ -62,6 +62,7 @@ describeOnEachDatabase('an issuance', (current) => {
       engine: 'openid4vc',
       account_id: `account-${id}`,
       holder_name: HOLDER,
+      person_id: null,
       created_at: NOW,
       expires_at: END,
       client: 'client',

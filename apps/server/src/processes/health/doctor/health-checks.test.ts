@@ -388,7 +388,7 @@ it('skips checks that need the discovery document if there is none', async () =>
   expect(results.filter(({ outcome }) => outcome === 'failed').map(({ name }) => name)).toEqual(['Discovery'])
   expect(
     results.filter(({ found: words }) => words === 'cannot be checked without the discovery document'),
-  ).toHaveLength(7)
+  ).toHaveLength(8)
 })
 
 it('skips the check of scopes if the provider does not reveal them before a user signs in', async () => {
