@@ -1,6 +1,7 @@
-import { presentPath, presentPaymentPath } from '@vitrine/api/pages/pages.ts'
+import { issuePath, presentPath, presentPaymentPath } from '@vitrine/api/pages/pages.ts'
 import { expect, test } from './fixtures.ts'
 import { HOLDER, resultRow, stateHeading } from './steps/app-pages.ts'
+import { NEWCOMER } from './steps/sign-in.ts'
 import { openInDemoWallet } from './steps/wallet-window.ts'
 
 // The locators contain the exact Polish texts that a visitor sees.
@@ -45,4 +46,21 @@ test('A first card and a payment: page, wallet and receipt show the same amount 
   await expect(page.getByRole('region', { name: 'Potwierdzenie' })).toContainText('na rzecz: Sklep testowy')
   await expect(resultRow(page, 'Z konta')).toHaveText(/^PL\d\d( \d{4}){6}$/)
   await expect(resultRow(page, 'Saldo konta')).toContainText(/700,00\s?zł/)
+})
+
+test('An employee signs in for a card, which then has name and photo', async ({ page }) => {
+  await page.goto(issuePath('verified-employee-basic'))
+  await page.getByRole('button', { name: 'Zaloguj się zamiast tego' }).click()
+  const wallet = await openInDemoWallet(page, OPEN_WALLET)
+  await wallet.button('Przejdź do wydawcy').click()
+  const consent = wallet.page.getByRole('main')
+  await expect(consent).toContainText('Zaloguj się na swoje konto.')
+  await consent.getByRole('button', { name: 'Zaloguj się', exact: true }).click()
+  await wallet.page.getByRole('button', { name: NEWCOMER }).click()
+  await expect(consent).toContainText('Zalogowano jako')
+  for (const text of ['Stanowisko', 'Curator', 'Dział']) await expect(consent).toContainText(text)
+  await wallet.page.getByRole('button', { name: 'Przyjmij', exact: true }).click()
+  await expect(wallet.heading('Karta dodana')).toBeVisible()
+  await expect(wallet.sheet).toContainText(NEWCOMER)
+  await expect(stateHeading(page, 'Gotowe!')).toBeVisible()
 })
