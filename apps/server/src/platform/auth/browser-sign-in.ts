@@ -57,9 +57,8 @@ export class SignInFailed extends Error {
   }
 }
 
-type BrowserSignInOptions = {
-  provider: IdentityProvider
-  /** Address of the provider, from the operator. In production it begins with https. */
+/** Client of an identity provider, whose `authority` is its address from the operator. In production it begins with https. */
+export type SignInClient = {
   authority: string
   clientId: string
   /** File with the secret of the client; undefined for a public client. It is read for each sign-in. */
@@ -68,7 +67,6 @@ type BrowserSignInOptions = {
   scopes: readonly string[]
   /** Maximum time since the person last signed in at the provider; undefined for any. */
   maxAge: Seconds | undefined
-  clock: Clock
 }
 
 /** A sign-in that was begun. `id` and `attempt` are part of its state; `secret` belongs to both, and only the server knows it. */
@@ -88,9 +86,9 @@ export function signInNamedIn(query: string): Omit<NamedSignIn, 'secret'> | unde
  * comes back is the one that began.
  */
 export class BrowserSignIn {
-  readonly #options: BrowserSignInOptions
+  readonly #options: SignInClient & { provider: IdentityProvider; clock: Clock }
 
-  constructor(options: BrowserSignInOptions) {
+  constructor(options: SignInClient & { provider: IdentityProvider; clock: Clock }) {
     this.#options = options
   }
 

@@ -1,5 +1,6 @@
 import type { Seconds } from '@vitrine/api/units.ts'
 import * as z from 'zod'
+import type { SignInClient } from '../../../platform/auth/browser-sign-in.ts'
 import type { SignInConfiguration } from '../../../platform/auth/sign-in.configuration.ts'
 import { fromRoot } from '../../../platform/config/values.ts'
 
@@ -63,16 +64,6 @@ export const cardSignInConfiguration = z
 export type CardSignInConfiguration = z.infer<typeof cardSignInConfiguration> &
   Pick<SignInConfiguration, 'identityProvider'>
 
-/** Client of the identity provider for sign-ins for cards. */
-export type CardClient = {
-  authority: string
-  clientId: string
-  secretFile: string | undefined
-  redirectAddress: string
-  scopes: readonly string[]
-  maxAge: Seconds | undefined
-}
-
 /** Path to which the identity provider sends the browser. */
 export const CARD_SIGN_IN_PATH = '/consent/signed-in'
 
@@ -80,7 +71,7 @@ export const CARD_SIGN_IN_PATH = '/consent/signed-in'
 export const cardClientOf = (
   { cardSignIn, identityProvider }: CardSignInConfiguration,
   publicUrl: string,
-): CardClient | undefined =>
+): SignInClient | undefined =>
   cardSignIn &&
   identityProvider && {
     ...cardSignIn,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { CardClient } from '../../../../flows/issuance/sign-in/card-sign-in.configuration.ts'
+import type { SignInClient } from '../../../../platform/auth/browser-sign-in.ts'
 import {
   type CheckOutcome,
   failed,
@@ -29,7 +29,7 @@ export const redirectAddress = (provider: Provider): HealthCheck =>
   })
 
 /** Checks the same for the address to which the provider redirects a person who signs in for a card. */
-export const redirectAddressForCards = (provider: Provider, client: CardClient): HealthCheck =>
+export const redirectAddressForCards = (provider: Provider, client: SignInClient): HealthCheck =>
   redirectCheck('Redirect address for cards', provider, {
     ...client,
     setting: 'CARD_SIGN_IN_CLIENT_ID',
