@@ -47,6 +47,8 @@ export class CardRegistry {
   readonly #clock: Clock
   readonly #preparations: Preparation[] = []
   #current: ReadonlyMap<string, VersionedCard> = new Map()
+  /** The current cards whose calls this server answers. */
+  #ownCards: readonly VersionedCard[] = []
   #served: ServedCards = { all: [], definitions: new Map() }
   #versions = new Map<string, Card>()
   /** Cards that a change removed or no longer issues, with the time until which wallets may have offers of them. */
@@ -79,6 +81,7 @@ export class CardRegistry {
     for (const prepare of this.#preparations) await prepare(served)
     this.#withdrawn = this.#withdrawnBy(served.all)
     this.#current = new Map(entries.map((entry) => [entry.card.id, entry]))
+    this.#ownCards = entries.filter(({ card }) => card.apiHost === '')
     this.#served = served
     // Earlier versions that a flow still needs are loaded again.
     this.#versions = versions
@@ -190,7 +193,7 @@ export class CardRegistry {
   }
 
   #first(matches: (card: Card) => boolean): VersionedCard | undefined {
-    return [...this.#current.values()].find(({ card }) => card.apiHost === '' && matches(card))
+    return this.#ownCards.find(({ card }) => matches(card))
   }
 }
 
