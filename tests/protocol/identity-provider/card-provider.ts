@@ -26,6 +26,8 @@ export class CardProvider {
   token: Reply | undefined
   userInfo: Reply | undefined
   pictures: Record<string, Reply> = {}
+  /** How the client authenticated at the token endpoint: its Authorization header, or its secret in the form. */
+  authentication: { header?: string | undefined; form?: string | null } = {}
   /** Paths that were asked for. */
   readonly asked: string[] = []
   readonly #nonces = new Map<string, string>()
@@ -38,7 +40,10 @@ export class CardProvider {
       this.asked.push(path)
       let form = ''
       for await (const chunk of request) form += chunk
-      send(response, this.#answerTo(path, new URLSearchParams(form)))
+      const fields = new URLSearchParams(form)
+      if (path === '/token')
+        this.authentication = { header: request.headers.authorization, form: fields.get('client_secret') }
+      send(response, this.#answerTo(path, fields))
     })
   }
 

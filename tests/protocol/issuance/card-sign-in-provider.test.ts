@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type OutboundNetwork, publicInternet } from '../../../apps/server/src/platform/http-client/guarded-fetch.ts'
 import { authorizeUrl, openWalletOf } from '../code-wallet.ts'
@@ -225,6 +226,31 @@ it('A provider that cannot be reached when the person begins is named', async ()
   await browser.open(authorizeUrl(other.url, await walletThere.pushed()))
   const { id: there } = await browser.request(other.url)
   expect((await browser.beginSignIn(other.url, { id: there })).status).toBe(503)
+  await other.stop()
+})
+
+it.each<[string, Record<string, unknown>, CardProvider['authentication']]>([
+  ['by default', {}, { header: `Basic ${Buffer.from('cards:s3cret').toString('base64')}`, form: null }],
+  [
+    'in the form, if the provider takes it only there',
+    { token_endpoint_auth_methods_supported: ['client_secret_post'] },
+    { header: undefined, form: 's3cret' },
+  ],
+])('A client of its own authenticates with the secret in its file %s', async (_what, discovery, authentication) => {
+  provider.discovery = discovery
+  provider.idToken = { aud: 'cards' }
+  const file = join(running.dataDirectory, 'card-secret')
+  writeFileSync(file, 's3cret\n')
+  const settings = { CARD_SIGN_IN_CLIENT_ID: 'cards', CARD_SIGN_IN_SECRET_FILE: file, CARD_SIGN_IN_MAX_AGE: 'off' }
+  const other = await startProduct({ IDP_URL: provider.origin, ...settings })
+  const walletThere = await openWalletOf(other.url, other.now, 'verified-employee-basic')
+  await browser.open(authorizeUrl(other.url, await walletThere.pushed()))
+  const { url } = await browser.beginSignIn(other.url, { id: (await browser.request(other.url)).id })
+  expect(new URL(url).searchParams.get('client_id')).toBe('cards')
+  expect(new URL(url).searchParams.has('max_age')).toBe(false)
+  provider.now = other.now
+  expect(await browser.open(`${other.url}/consent/signed-in?${provider.authorize(url)}`)).toBe('/consent')
+  expect(provider.authentication).toEqual(authentication)
   await other.stop()
 })
 

@@ -1,27 +1,14 @@
 import { createHmac } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { EpochMilliseconds, Seconds } from '@vitrine/api/units.ts'
-import {
-  AuthorizationResponseError,
-  allowInsecureRequests,
-  authorizationCodeGrant,
-  buildAuthorizationUrl,
-  type ClientAuth,
-  ClientSecretBasic,
-  ClientSecretPost,
-  Configuration,
-  calculatePKCECodeChallenge,
-  clockSkew,
-  clockTolerance,
-  enableNonRepudiationChecks,
-  fetchUserInfo,
-  None,
-  type ServerMetadata,
-} from 'openid-client'
+import type { ClientAuth, Configuration, ServerMetadata } from 'openid-client'
 import type { Clock } from '../clock/clock.ts'
 import { CLOCK_TOLERANCE, fromNumericDate } from '../clock/stated-time.ts'
 import { type IdentityProvider, IdentityProviderUnavailable } from './identity-provider.ts'
 import { type TokenSubject, zSubject } from './token-verifier.ts'
+
+/** Loads the library when somebody signs in: many servers never need it. */
+const openidClient = () => import('openid-client')
 
 /** Maximum duration of a request to the provider. */
 const TIMEOUT: Seconds = 5
@@ -101,6 +88,7 @@ export class BrowserSignIn {
   async begin(signIn: NamedSignIn, choosesPerson: boolean): Promise<string> {
     const { redirectAddress, scopes, maxAge } = this.#options
     const { state, nonce, verifier } = derivedFrom(signIn)
+    const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await openidClient()
     const configuration = await this.#configuration()
     const prompts = configuration.serverMetadata().prompt_values_supported
     const choice = Array.isArray(prompts) && prompts.includes('select_account') ? 'select_account' : 'login'
@@ -125,6 +113,7 @@ export class BrowserSignIn {
   async finish(signIn: NamedSignIn, query: string): Promise<SignedIn> {
     const { redirectAddress, maxAge, clock } = this.#options
     const { state, nonce, verifier } = derivedFrom(signIn)
+    const { authorizationCodeGrant } = await openidClient()
     const configuration = await this.#configuration()
     try {
       const tokens = await authorizationCodeGrant(configuration, new URL(`${redirectAddress}?${query}`), {
@@ -147,23 +136,26 @@ export class BrowserSignIn {
         },
       }
     } catch (error) {
-      throw failureOf(error)
+      throw await failureOf(error)
     }
   }
 
   async #configuration(): Promise<Configuration> {
     const { provider, authority, clientId, secretFile, clock } = this.#options
+    const library = await openidClient()
     try {
       const { metadata } = await provider.issuer()
-      const configuration = new Configuration(
+      const configuration = new library.Configuration(
         metadata as ServerMetadata,
         clientId,
-        { [clockSkew]: (clock() - Date.now()) / 1000, [clockTolerance]: CLOCK_TOLERANCE / 1000 },
-        secretFile === undefined ? None() : withSecret(metadata, (await readFile(secretFile, 'utf8')).trim()),
+        { [library.clockSkew]: (clock() - Date.now()) / 1000, [library.clockTolerance]: CLOCK_TOLERANCE / 1000 },
+        secretFile === undefined
+          ? library.None()
+          : withSecret(library, metadata, (await readFile(secretFile, 'utf8')).trim()),
       )
       configuration.timeout = TIMEOUT
-      enableNonRepudiationChecks(configuration)
-      if (authority.startsWith('http:')) allowInsecureRequests(configuration)
+      library.enableNonRepudiationChecks(configuration)
+      if (authority.startsWith('http:')) library.allowInsecureRequests(configuration)
       return configuration
     } catch (error) {
       throw new SignInFailed('unavailable', messageOf(error), { cause: error })
@@ -178,13 +170,15 @@ async function userInfo(
 ): Promise<Record<string, unknown>> {
   if (configuration.serverMetadata().userinfo_endpoint === undefined) return {}
   try {
+    const { fetchUserInfo } = await openidClient()
     return await fetchUserInfo(configuration, token, subject)
   } catch (error) {
-    throw failureOf(error)
+    throw await failureOf(error)
   }
 }
 
 function withSecret(
+  { ClientSecretBasic, ClientSecretPost }: Awaited<ReturnType<typeof openidClient>>,
   { token_endpoint_auth_methods_supported: methods }: Record<string, unknown>,
   secret: string,
 ): ClientAuth {
@@ -207,7 +201,8 @@ const UNAVAILABLE = [
   'OAUTH_PARSE_ERROR',
 ]
 
-function failureOf(error: unknown): SignInFailed {
+async function failureOf(error: unknown): Promise<SignInFailed> {
+  const { AuthorizationResponseError } = await openidClient()
   if (error instanceof SignInFailed) return error
   if (error instanceof AuthorizationResponseError) {
     const isAway = ['server_error', 'temporarily_unavailable'].includes(error.error)
