@@ -96,6 +96,8 @@ test('While the service does not answer, contracts are unknown and revocations a
   emulator.faults.add({ endpoint: 'credentials', times: 1000, failure: { kind: 'error', status: 503 } })
   await page.goto('/admin/accounts')
   await page.getByRole('link', { name: 'Details of Anna Nowak' }).click()
+  // The list has such a button as well, and the way to the account closes its dialog.
+  await page.getByRole('heading', { level: 1, name: 'Anna Nowak' }).waitFor()
   await page.getByRole('button', { name: 'Revoke', exact: false }).first().click()
   await page.getByRole('button', { name: 'Revoke account' }).click()
   await expect(page.getByText('Revoked here; pending at the issuing service since')).toBeVisible()
