@@ -66,7 +66,7 @@ it('a card that is shared as a whole says so before the code is scanned', () => 
 
 it('a card in copies says that verifiers see different ones', async () => {
   const copied = { ...BANK, issuance: { ...BANK.issuance, copies: 10 } }
-  const result = { status: 'ok', fullObject: { requestStatus: 'presentation_verified' as const } }
+  const result = { status: 'OK' as const, fullObject: { requestStatus: 'presentation_verified' as const } }
   show(<HowItWasChecked card={BANK} result={result} />)
   await screen.findByText(/does not report which checks/)
   expect(screen.queryByText(/in several copies/)).toBeNull()
