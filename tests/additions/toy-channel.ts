@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { jwkThumbprint } from '../../apps/server/src/credentials/openid4vc/jose/ec-key.ts'
-import type { Channel } from '../../apps/server/src/credentials/openid4vc/verifier/channels/channel.ts'
+import type { LinkChannel } from '../../apps/server/src/credentials/openid4vc/verifier/channels/channel.ts'
 import { PRESENTATION_CALLS } from '../../apps/server/src/credentials/openid4vc/verifier/presentation-calls.ts'
 import { JSON_TYPE } from '../../apps/server/src/credentials/openid4vc/wire/media-types.ts'
 import { ProtocolError } from '../../apps/server/src/credentials/openid4vc/wire/protocol-error.ts'
@@ -27,7 +27,11 @@ export const TOY_CHANNEL = {
     },
   },
   link: ({ publicUrl, requestId }) => `${publicUrl}/toy-page/requests/${requestId}`,
-  requestMembers: ({ publicUrl }) => ({ response_mode: 'dc_api.jwt', expected_origins: [publicUrl] }),
+  requestMembers: ({ publicUrl }, state) => ({
+    state,
+    response_mode: 'dc_api.jwt',
+    expected_origins: [publicUrl],
+  }),
   binding: ({ publicUrl }, { nonce, responseKey }) => ({
     audience: `origin:${publicUrl}`,
     nonce,
@@ -42,4 +46,4 @@ export const TOY_CHANNEL = {
     return new URLSearchParams(data)
   },
   afterAnswer: () => ({ body: {} }),
-} satisfies Channel
+} satisfies LinkChannel

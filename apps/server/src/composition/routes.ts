@@ -60,7 +60,7 @@ export async function registerRoutes({
   registerNotificationsRoute(app, { notifications, slots: streams })
   for (const feature of features.all) await feature.registerPublicRoutes?.(app)
   await app.register(async (pages) => {
-    pages.addHook('onRequest', requireSameOrigin(publicUrl))
+    pages.addHook('onRequest', requireSameOrigin([publicUrl, ...configuration.digitalCredentialsOrigins]))
     for (const feature of features.all) await feature.registerRoutes?.(pages)
   })
   addRefusals()

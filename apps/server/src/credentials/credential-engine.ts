@@ -3,6 +3,7 @@ import type { HealthIssue } from '@vitrine/api/administration/overview.ts'
 import type { Card } from '@vitrine/api/cards/card.ts'
 import type { Grosz } from '@vitrine/api/cards/money.ts'
 import type { Check } from '@vitrine/api/flows/check.ts'
+import type { DigitalMessage } from '@vitrine/api/flows/digital-credentials.ts'
 import type { FlowErrorCode } from '@vitrine/api/flows/status.ts'
 import type { Bytes, EpochMilliseconds, Milliseconds, Seconds } from '@vitrine/api/units.ts'
 import type { FastifyInstance } from 'fastify'
@@ -86,6 +87,8 @@ export type CredentialEngine = {
   sharedOfferLink?(name: string): string
   /** Requests of wallets for credentials, about which a person decides in a browser. Missing if the engine has no such requests. */
   readonly consents?: Consents
+  /** Requests and offers that a page passes on with the Digital Credentials API. Missing if the engine has none. */
+  readonly digitalCredentials?: DigitalCredentials
   /** Prepares a presentation request. Nothing is stored until the caller runs `save` in its transaction. */
   createRequest(presentation: NewPresentation): Promise<PresentationStart>
   /**
@@ -207,6 +210,31 @@ export type Consents = {
   /** Declines a request, which also ends its offer. Returns as `accept` does. */
   decline(tx: Transaction, request: { id: string; cookies: string | undefined }): Promise<string | undefined>
 }
+
+/**
+ * Requests and offers for the Digital Credentials API (W3C): a page of this server passes them on to the browser, and the browser to a
+ * wallet. The caller makes sure that the page belongs to the browser which started the flow, or which may answer it.
+ */
+export type DigitalCredentials = {
+  /** Protocols of requests for presentations, and of offers. */
+  readonly protocols: { readonly presentation: readonly string[]; readonly issuance: readonly string[] }
+  /** Origins of the pages that may pass a request on, exactly as browsers name them. An answer names the one of its page. */
+  readonly origins: readonly string[]
+  /** Returns the requests of a presentation, one for each protocol; none if it can no longer be answered. */
+  requests(presentationId: string): Promise<DigitalMessage[]>
+  /** Accepts the answer of a wallet, once for all channels. `origin`: one of `origins`. Reports the event to `settlePresentation`. */
+  accept(presentationId: string, answer: DigitalMessage & { origin: string }): Promise<AnswerOutcome>
+  /** Returns the offers of an issuance, with all that a wallet needs to choose one; none if it was redeemed or withdrawn, or has expired. */
+  offers(issuanceId: string): Promise<DigitalMessage[]>
+}
+
+/**
+ * What became of a wallet's answer. `unusable`: it cannot be read or does not belong to the request, which stays open. `closed`: the request
+ * was already answered or has expired. `declined`: the wallet sent an error. `isSuspended`: as in `Outcome`.
+ */
+export type AnswerOutcome = { kind: 'unusable' } | { kind: 'closed' } | SettledAnswer
+
+export type SettledAnswer = { kind: 'accepted' | 'declined' } | { kind: 'refused'; isSuspended?: boolean | undefined }
 
 /** An offer that an external service has made. */
 export type SentOffer = {

@@ -15,6 +15,11 @@ export class EnginesByName<Engine extends { readonly name: string }> {
     return [...this.engines.values()]
   }
 
+  /** Returns an engine; undefined if it is not configured. */
+  named(name: string): Engine | undefined {
+    return this.engines.get(name)
+  }
+
   nameFor({ engine }: Pick<Card, 'engine'>): string {
     return engine?.name ?? this.#defaultName
   }

@@ -1,9 +1,11 @@
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
+import type { BrowserCookie } from '../platform/http/edge/browser-cookie.ts'
 import type { ContractEndings } from './contract-endings.ts'
 import type { EndIssuances } from './issuance/end-issuances.ts'
 import type { SettleIssuances } from './issuance/settle-issuances.ts'
 import type { CardSignIns } from './issuance/sign-in/card-sign-ins.ts'
 import type { StartIssuances } from './issuance/start-issuances.ts'
+import type { DigitalPresentations } from './presentation/digital-presentations.ts'
 import type { EndPresentations } from './presentation/end-presentations.ts'
 import type { PurposeRegistry } from './presentation/purpose-registry.ts'
 import type { SettlePresentations } from './presentation/settle-presentations.ts'
@@ -23,6 +25,8 @@ export type Flows = {
   endIssuances: EndIssuances
   stageOffers: StageOffers
   purposes: PurposeRegistry
+  browsers: BrowserCookie
+  digitalPresentations: DigitalPresentations
   settlePresentations: SettlePresentations
   presentationStatuses: PresentationStatuses
   endPresentations: EndPresentations

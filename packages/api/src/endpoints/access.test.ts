@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ADMINISTRATION_ENDPOINTS } from './administration.ts'
-import { HELP_DESK_CALL_ENDPOINT, HELP_DESK_ENDPOINTS } from './help-desk.ts'
+import { HELP_DESK_CALLER_ENDPOINTS, HELP_DESK_ENDPOINTS } from './help-desk.ts'
 import { INSTALLATION_ENDPOINTS } from './installation.ts'
 import { ISSUANCE_ENDPOINTS } from './issuance.ts'
 import { PEOPLE_ENDPOINTS } from './people.ts'
@@ -35,7 +35,7 @@ describe('access to the endpoints', () => {
   })
 
   it("is open to the caller of the help desk, who knows the wallet's link", () => {
-    expect(HELP_DESK_CALL_ENDPOINT.access).toBe('anonymous')
+    expect(HELP_DESK_CALLER_ENDPOINTS.call.access).toBe('anonymous')
   })
 
   it('needs a sign-in for who signed in', () => {

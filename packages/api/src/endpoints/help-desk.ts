@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 import { described } from '../described.ts'
-import { zHelpDeskCall, zHelpDeskRequest, zHelpDeskRequestId, zVerifiedCaller } from '../flows/help-desk.ts'
+import { zDigitalAnswer, zDigitalRequests } from '../flows/digital-credentials.ts'
+import {
+  zCallerAnswered,
+  zHelpDeskCall,
+  zHelpDeskRequest,
+  zHelpDeskRequestId,
+  zVerifiedCaller,
+} from '../flows/help-desk.ts'
 import { defineEndpoint, type Endpoint } from './endpoint.ts'
 
 /** Returns an endpoint for help-desk staff. The body is the guid of the help-desk request, which is a secret of the staff's browser. */
@@ -18,20 +25,38 @@ export const HELP_DESK_ENDPOINTS = {
   verifiedCaller: staffAsks('/verified-employee/presentation/response-html', zVerifiedCaller),
 } as const
 
-/**
- * Endpoint for callers. The path contains the request id from the wallet link. The response is null if this id does not belong to a
- * help-desk request.
- */
-export const HELP_DESK_CALL_ENDPOINT = defineEndpoint({
-  method: 'GET',
-  path: '/help-desk/caller/:requestId',
-  access: 'anonymous',
-  params: z.object({
-    requestId: described(
-      z.string().check(z.maxLength(200)),
-      'Request id that the wallet link contains',
-      'kO2yX0mZ4tVbQ1sP',
-    ),
-  }),
-  response: z.nullable(zHelpDeskCall),
+const params = z.object({
+  requestId: described(
+    z.string().check(z.maxLength(200)),
+    'Request id that the wallet link contains',
+    'kO2yX0mZ4tVbQ1sP',
+  ),
 })
+
+/** Endpoints for callers. The path contains the request id from the wallet link. */
+export const HELP_DESK_CALLER_ENDPOINTS = {
+  /** The response is null if this id does not belong to a help-desk request. */
+  call: defineEndpoint({
+    method: 'GET',
+    path: '/help-desk/caller/:requestId',
+    access: 'anonymous',
+    params,
+    response: z.nullable(zHelpDeskCall),
+  }),
+  /** The first browser that asks is the only one that can answer with these requests. */
+  digitalRequests: defineEndpoint({
+    method: 'POST',
+    path: '/help-desk/caller/:requestId/digital-credentials/requests',
+    access: 'anonymous',
+    params,
+    response: zDigitalRequests,
+  }),
+  digitalAnswer: defineEndpoint({
+    method: 'POST',
+    path: '/help-desk/caller/:requestId/digital-credentials/answer',
+    access: 'anonymous',
+    params,
+    body: zDigitalAnswer,
+    response: zCallerAnswered,
+  }),
+} as const

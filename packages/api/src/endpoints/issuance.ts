@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { described } from '../described.ts'
+import { zDigitalRequests, zDigitalRequestsOf } from '../flows/digital-credentials.ts'
 import { zBasicIssuanceRequest, zIssuanceRequest, zIssuanceResponse, zIssuanceSettings } from '../flows/issuance.ts'
 import { zStatusResponse } from '../flows/status.ts'
 import { BASIC_REQUEST, CARD_CALLS, SERVED_PATHS } from './card-calls.ts'
@@ -53,5 +54,13 @@ export const ISSUANCE_ENDPOINTS = {
     params: zCardPrefix,
     query: zFlowId,
     response: zStatusResponse,
+  }),
+  /** Requires the cookie of the browser that started the issuance. */
+  digitalOffer: defineEndpoint({
+    method: 'POST',
+    path: '/issuance/digital-credentials/offer',
+    access: 'anonymous',
+    body: zDigitalRequestsOf,
+    response: zDigitalRequests,
   }),
 } as const

@@ -1,3 +1,4 @@
+import { zDigitalRequests, zDigitalRequestsOf, zOwnDigitalAnswer } from '../flows/digital-credentials.ts'
 import {
   zPresentationRequest,
   zPresentationResponse,
@@ -37,5 +38,21 @@ export const PRESENTATION_ENDPOINTS = {
     access: 'anonymous',
     body: zPresentationReturnRequest,
     response: zPresentationReturn,
+  }),
+  /** Requires the cookie of the browser that started the presentation. */
+  digitalRequests: defineEndpoint({
+    method: 'POST',
+    path: '/presentation/digital-credentials/requests',
+    access: 'anonymous',
+    body: zDigitalRequestsOf,
+    response: zDigitalRequests,
+  }),
+  /** Requires this cookie too. The response is the status after the answer. */
+  digitalAnswer: defineEndpoint({
+    method: 'POST',
+    path: '/presentation/digital-credentials/answer',
+    access: 'anonymous',
+    body: zOwnDigitalAnswer,
+    response: zStatusResponse,
   }),
 } as const

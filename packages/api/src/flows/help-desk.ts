@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { described } from '../described.ts'
+import { DIGITAL_CREDENTIALS } from './digital-credentials.ts'
 import { zHelpDeskAudience } from './help-desk-audience.ts'
 import { zPresentationResult } from './presentation-result.ts'
 import { zFlowError } from './status.ts'
@@ -53,11 +54,25 @@ export type HelpDeskRequest = z.infer<typeof zHelpDeskRequest>
  * no help-desk request. The response contains nothing that gives access to the staff's view.
  */
 export const zHelpDeskCall = described(
-  z.pick(zHelpDeskRequest, { state: true, audience: true, number: true, expiresAt: true, now: true }),
+  z.extend(
+    z.pick(zHelpDeskRequest, { state: true, audience: true, number: true, expiresAt: true, now: true }),
+    DIGITAL_CREDENTIALS,
+  ),
   { id: 'HelpDeskCall', example: OPEN_REQUEST },
 )
 
 export type HelpDeskCall = z.infer<typeof zHelpDeskCall>
+
+/**
+ * Response to the answer of a caller's wallet. It says what a wallet is told that answers by a link, and no more: the result is for the
+ * help desk.
+ */
+export const zCallerAnswered = described(
+  z.object({ outcome: z.enum(['accepted', 'declined', 'refused']), isSuspended: z.optional(z.boolean()) }),
+  { id: 'CallerAnswered', example: { outcome: 'accepted' } },
+)
+
+export type CallerAnswered = z.infer<typeof zCallerAnswered>
 
 /**
  * Response of `POST /verified-employee/presentation/response-html`: the presentation result of the caller, or an empty object if the

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { described } from '../described.ts'
+import { DIGITAL_CREDENTIALS } from './digital-credentials.ts'
 
 /** Limits of a photo. The browser checks them for convenience, the server enforces them. */
 export const PHOTO_LIMITS = { bytes: 500 * 1024, pixelsPerSide: 4000 } as const
@@ -49,6 +50,7 @@ export const zIssuanceResponse = described(
       z.optional(z.string()),
       'Content of the QR code for wallets that ask for consent in the browser, without a PIN',
     ),
+    ...DIGITAL_CREDENTIALS,
     pin: described(z.optional(z.string()), 'Code to enter in the wallet, if the card uses one'),
     status: z.literal(0),
     expiresAt: described(z.int(), 'When the offer expires (epoch milliseconds)'),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { described } from '../described.ts'
+import { DIGITAL_CREDENTIALS } from './digital-credentials.ts'
 
 const FACE_CHECK_OF_CARD = 'Not accepted: only the card defines whether and how strictly the face is checked'
 
@@ -63,6 +64,7 @@ export const zPresentationResponse = described(
   z.object({
     requestId: described(z.string(), 'Id of the request for wallets; part of the wallet link'),
     ...LINKS,
+    ...DIGITAL_CREDENTIALS,
     id: described(z.string(), "The browser's secret for this presentation; status and result need it"),
     expiresAt: described(z.int(), 'When the request expires (epoch milliseconds)'),
     paymentId: described(

@@ -46,6 +46,11 @@ const TEXTS: Wording<ProblemReason> = {
   'wrong-receiver': ({ receiver }) => `This payment can only go to ${receiver}.`,
   'payment-made': () => 'This payment was already made, and is never made twice.',
   'payment-refused': () => 'This payment was refused. Nothing was charged. Please begin a new one.',
+  'answer-unusable': () =>
+    'The answer of your wallet cannot be read, or does not belong to this request. Try again, or scan the code.',
+  'too-many-answers': () => 'Too many answers of this browser cannot be used. Scan the code instead.',
+  'answered-already': () => 'This request was already answered, or has expired.',
+  'opened-elsewhere': () => 'This request was opened in another browser. Continue there, or scan the code.',
   'accepted-already': () => 'This verification was already accepted',
   'no-such-contract': () => 'There is no such contract',
   'no-contract-of-name': ({ name }) => `There is no contract '${name}'`,

@@ -18,6 +18,7 @@ import { deleteExpiredNonces, deleteExpiredOffers, endOffers } from './authoriza
 import { deleteExpiredPushedRequests } from './authorizations/pushed-requests.repository.ts'
 import { deleteExpiredTokens } from './authorizations/tokens.repository.ts'
 import { deleteExpiredProofs } from './authorizations/used-proofs.repository.ts'
+import { digitalCredentialsOf } from './digital-credentials.ts'
 import { FORMATS, FormatRegistry } from './formats/formats.ts'
 import { createOffer, sharedOfferLink } from './issuer/create-offer.ts'
 import type { IssuerContext } from './issuer/issuer-context.ts'
@@ -48,7 +49,11 @@ import { LIMITS, statusListUrl } from './wire/limits-and-paths.ts'
  */
 export const openid4vc =
   (
-    configuration: Openid4vcConfiguration & { cardsDirectory: string; production: boolean },
+    configuration: Openid4vcConfiguration & {
+      cardsDirectory: string
+      production: boolean
+      digitalCredentialsOrigins: readonly string[]
+    },
     { formats = FORMATS, channels = CHANNELS, authorization = AUTHORIZATION_METHODS } = {},
   ): OpenEngine =>
   ({ publicUrl, database, keys, clock, network, flows, log, cardsOf }) => {
@@ -79,6 +84,7 @@ export const openid4vc =
         others: trustedIssuersDirectory ? readTrustedIssuers(trustedIssuersDirectory, keys.trustAnchor) : [],
       }),
     }
+    const digital = digitalCredentialsOf({ issuer, verifier, log }, configuration.digitalCredentialsOrigins)
     const deletion = (
       name: string,
       deleteExpired: (db: Queryable, now: EpochMilliseconds, limit: number) => Promise<number>,
@@ -110,6 +116,7 @@ export const openid4vc =
           issuanceIds.map((id) => common.secrets.publicIdOf('offer', id)),
         ),
       consents: consents(issuer),
+      ...(digital && { digitalCredentials: digital }),
       createRequest: async (presentation) => createRequest(verifier, presentation),
       certificates: registered.flatMap(({ file, authority, subject, endsAt: at }) =>
         at === undefined

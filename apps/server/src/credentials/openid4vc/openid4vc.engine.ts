@@ -9,7 +9,12 @@ import { restoreStatusLists } from './status-list/restore-status-lists.ts'
 import { readTrustedTypes } from './trust/trusted-issuers.ts'
 import { registrationCertificates } from './verifier/registration.doctor.ts'
 
-type Settings = Openid4vcConfiguration & { cardsDirectory: string; keysDirectory: string; production: boolean }
+type Settings = Openid4vcConfiguration & {
+  cardsDirectory: string
+  keysDirectory: string
+  production: boolean
+  digitalCredentialsOrigins: readonly string[]
+}
 
 /** Definition of the built-in engine, our own issuer and verifier: OpenID4VCI and OpenID4VP. */
 export const openid4vcEngine = defineEngine({

@@ -3,7 +3,7 @@ import { AUTHORIZATION_SERVER_ENDPOINTS } from './authorization-server/authoriza
 import { ISSUER_ENDPOINTS } from './issuer/issuer.endpoints.ts'
 import type { IssuerContext } from './issuer/issuer-context.ts'
 import { STATUS_LIST } from './status-list/status-list.endpoints.ts'
-import type { Channel } from './verifier/channels/channel.ts'
+import type { LinkChannel } from './verifier/channels/channel.ts'
 import { CHANNELS } from './verifier/channels/channels.ts'
 import { channelEndpoints } from './verifier/verifier.endpoints.ts'
 import type { VerifierContext } from './verifier/verifier-context.ts'
@@ -12,7 +12,7 @@ import { prepareForWallets, registerEndpoints } from './wire/wallet-endpoint.ts'
 const ISSUING_ENDPOINTS = [...AUTHORIZATION_SERVER_ENDPOINTS, ...ISSUER_ENDPOINTS, STATUS_LIST]
 
 /** Returns all routes that wallets and verifiers call. */
-export const walletRoutes = (channels: readonly Channel[]): string[] => [
+export const walletRoutes = (channels: readonly LinkChannel[]): string[] => [
   ...new Set([...ISSUING_ENDPOINTS, ...channels.flatMap(channelEndpoints)].map(({ path }) => path)),
 ]
 

@@ -58,7 +58,7 @@ export class DecideRequests {
       if (!card?.card.issuance.enabled) throw new HttpProblem('contract-not-enabled')
       const signedIn = cardSignIns.isFor(card.card) ? await cardSignIns.requireOf(card.card, id) : undefined
       const started =
-        issuanceId === undefined ? await startIssuances.prepare(card, claims, client, signedIn) : undefined
+        issuanceId === undefined ? await startIssuances.prepare(card, claims, { client }, signedIn) : undefined
       return database.transaction(async (tx) => {
         if (signedIn) await cardSignIns.forget(tx, id)
         await started?.save(tx)

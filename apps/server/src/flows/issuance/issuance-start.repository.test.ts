@@ -66,7 +66,7 @@ describeOnEachDatabase('an offer whose contract is disabled', (current) => {
     })
     await disabled
     const starting = starts()
-      .start({ card, version: '1' }, {}, 'client')
+      .start({ card, version: '1' }, {}, { client: 'client' })
       .catch((error: unknown) => error)
     await new Promise((resolve) => setTimeout(resolve, 100))
     hasStarted()
@@ -92,11 +92,11 @@ describeOnEachDatabase('an offer whose contract is disabled', (current) => {
     const failing = { ...ENGINE, withdrawOffers: () => Promise.reject(new Error('the service is unavailable')) }
     const both = [failing, other].map((engine) => engine as CredentialEngine)
     const card = { id: 'card', type, issuance: {} } as Card
-    await starts(both).start({ card, version: '1' }, {}, 'client')
+    await starts(both).start({ card, version: '1' }, {}, { client: 'client' })
     const { id } = await starts(both).start(
       { card: { ...card, engine: { name: other.name } }, version: '1' },
       {},
-      'client',
+      { client: 'client' },
     )
     await current.database.transaction((tx) => endAllOf(tx, ends(both), type))
     await new Promise(setImmediate)
@@ -109,7 +109,7 @@ describeOnEachDatabase('an offer whose contract is disabled', (current) => {
     const note = (reason: unknown) => unhandled.push(reason)
     process.on('unhandledRejection', note)
     const card = { id: 'card', type, issuance: {} } as Card
-    const { id } = await starts().start({ card, version: '1' }, {}, 'client')
+    const { id } = await starts().start({ card, version: '1' }, {}, { client: 'client' })
     const withoutEngine = ends([])
     await current.database.transaction((tx) => endAllOf(tx, withoutEngine, type))
     await new Promise(setImmediate)

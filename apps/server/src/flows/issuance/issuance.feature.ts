@@ -8,10 +8,12 @@ import { IdentityProvider } from '../../platform/auth/identity-provider.ts'
 import { inBatches, PHOTO_ROW_BATCH } from '../../platform/database/lists/batches.ts'
 import { defineFeature } from '../../platform/feature/feature.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
+import { BrowserCookie } from '../../platform/http/edge/browser-cookie.ts'
 import type { OutboundNetwork } from '../../platform/http-client/guarded-fetch.ts'
 import type { FlowContext } from '../flow-context.ts'
 import { registerConsentRoutes } from './consent.routes.ts'
 import { DecideRequests } from './decide-requests.ts'
+import { digitalOffers } from './digital-offers.ts'
 import { EndIssuances } from './end-issuances.ts'
 import { issuanceMigrations } from './issuance.migrations.ts'
 import { registerIssuanceRoutes } from './issuance.routes.ts'
@@ -31,7 +33,7 @@ const SECOND = 1000
 type IssuanceContext = FlowContext & {
   services: Pick<Base, 'identities'>
   network: OutboundNetwork
-  configuration: CardSignInConfiguration
+  configuration: CardSignInConfiguration & { digitalCredentialsOrigins: readonly string[] }
 }
 
 /** Issuance of a credential, from the form to the wallet. */
@@ -65,6 +67,8 @@ export const issuanceFeature = defineFeature({
       registerRoutes: (app) => {
         registerIssuanceRoutes(app, {
           startIssuances,
+          digitalOffers: (...asked) => digitalOffers(context, ...asked),
+          browsers: new BrowserCookie(publicUrl, configuration.digitalCredentialsOrigins),
           status: (id, belongs) => issuanceStatus(context, id, belongs),
           cards: services.cards,
           isBySignIn: (card) => cardSignIns.isFor(card),

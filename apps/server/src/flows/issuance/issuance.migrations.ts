@@ -17,6 +17,7 @@ async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('account_id', 'text', (column) => column.notNull())
     .addColumn('holder_name', 'text')
     .addColumn('person_id', 'text')
+    .addColumn('browser', 'text')
     .addColumn('created_at', 'bigint', (column) => column.notNull())
     .addColumn('scanned_at', 'bigint')
     .addColumn('expires_at', 'bigint', (column) => column.notNull())

@@ -13,13 +13,13 @@ const { preparedChange, preparedFind, preparedWrite } = statementsOn<IssuanceTab
 
 type NewIssuanceRow = NewFlow &
   Pick<IssuanceRow, 'engine' | 'account_id' | 'holder_name'> &
-  Partial<Pick<IssuanceRow, 'person_id'>>
+  Partial<Pick<IssuanceRow, 'person_id' | 'browser'>>
 
 export const insertIssuance = preparedWrite((db, issuance: NewIssuanceRow) =>
   db.insertInto('issuances').values({ ...issuance, state: 'waiting' }),
 )
 
-const COLUMNS = [...FLOW_COLUMNS, 'engine', 'account_id', 'holder_name', 'person_id'] as const
+const COLUMNS = [...FLOW_COLUMNS, 'engine', 'account_id', 'holder_name', 'person_id', 'browser'] as const
 
 export const findIssuance = preparedFind((db, { id }: { id: string }) =>
   db.selectFrom('issuances').select(COLUMNS).where('id', '=', id),

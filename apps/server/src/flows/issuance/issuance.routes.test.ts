@@ -1,5 +1,6 @@
 import { type Card, zCard } from '@vitrine/api/cards/card.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { BrowserCookie } from '../../platform/http/edge/browser-cookie.ts'
 import { type ApiServer, createApiServer } from '../../platform/http/server/api-server.ts'
 import { readConfiguration } from '../../settings/configuration.ts'
 import { registerIssuanceRoutes } from './issuance.routes.ts'
@@ -23,6 +24,8 @@ beforeEach(() => {
         return { id: 'secret-id', url: 'openid-credential-offer://x', pin: undefined, expiresAt: 1 }
       },
     },
+    digitalOffers: async () => [],
+    browsers: new BrowserCookie('https://vitrine.example'),
     status: async (id, isAt) => (id === 'secret-id' && isAt(CARD) ? { state: 'waiting', error: undefined } : undefined),
     cards: {
       ...{ findForSettings: find, findForBasicIssuance: find, findForIssuance: find },

@@ -1,5 +1,6 @@
 import type { Card } from '@vitrine/api/cards/card.ts'
 import { ISSUANCE_ENDPOINTS } from '@vitrine/api/endpoints/issuance.ts'
+import type { DigitalMessage } from '@vitrine/api/flows/digital-credentials.ts'
 import { statusNumber } from '@vitrine/api/flows/status.ts'
 import { callPrefix } from '@vitrine/api/pages/paths.ts'
 import type { Bytes } from '@vitrine/api/units.ts'
@@ -7,6 +8,7 @@ import type { FastifyRequest } from 'fastify'
 import type { CardRegistry } from '../../base/cards/card-registry.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import { routeOf } from '../../platform/http/description/endpoint-route.ts'
+import type { BrowserCookie } from '../../platform/http/edge/browser-cookie.ts'
 import { limitBody } from '../../platform/http/edge/limit-body.ts'
 import type { ApiServer } from '../../platform/http/server/api-server.ts'
 import type { StartedIssuance, StartIssuances, VersionedCard } from './start-issuances.ts'
@@ -15,6 +17,9 @@ import { visitorClaimLabels } from './visitor-claims.ts'
 
 type IssuanceRouteOptions = {
   startIssuances: Pick<StartIssuances, 'start'>
+  /** Returns the offers of an issuance that this browser started; none if it did not, or the offer is not open. */
+  digitalOffers: (id: string, browser: string | undefined) => Promise<DigitalMessage[]>
+  browsers: BrowserCookie
   status: (id: string, belongs: (card: Card) => boolean) => ReturnType<typeof issuanceStatus>
   cards: Pick<CardRegistry, 'findForSettings' | 'findForBasicIssuance' | 'findForIssuance' | 'takesPhoto'>
   /** Returns whether people can sign in for a card instead of filling in its form. */
@@ -40,7 +45,7 @@ export const REFUSED_ISSUANCES = [
  */
 export function registerIssuanceRoutes(
   app: ApiServer,
-  { startIssuances, status: statusOf, cards, isBySignIn, clientOf }: IssuanceRouteOptions,
+  { startIssuances, digitalOffers, browsers, status: statusOf, cards, isBySignIn, clientOf }: IssuanceRouteOptions,
 ): void {
   const limitClaims = (isBasic: boolean) =>
     limitBody<FastifyRequest<{ Params: { prefix: string } }>>(({ params }) =>
@@ -76,10 +81,11 @@ export function registerIssuanceRoutes(
     }),
     bodyLimit: PHOTO_BODY_LIMIT,
     preParsing: limitClaims(true),
-    handler: async (request) => {
+    handler: async (request, reply) => {
       const { params, query, body } = request
       const found = cards.findForBasicIssuance({ prefix: `/${params.prefix}`, type: body.type })
-      return answer(await startIssuances.start(startable(found, query), query.by ?? body.fieldData, clientOf(request)))
+      const call = { client: clientOf(request), browser: browsers.remember(request, reply) }
+      return answer(await startIssuances.start(startable(found, query), query.by ?? body.fieldData, call))
     },
   })
 
@@ -92,11 +98,27 @@ export function registerIssuanceRoutes(
     }),
     bodyLimit: PHOTO_BODY_LIMIT,
     preParsing: limitClaims(false),
-    handler: async (request) => {
+    handler: async (request, reply) => {
       const { params, query, body } = request
       const type = typeof body.type === 'string' ? body.type : undefined
       const found = cards.findForIssuance({ prefix: `/${params.prefix}`, type })
-      return answer(await startIssuances.start(startable(found, query), query.by ?? body, clientOf(request)))
+      const call = { client: clientOf(request), browser: browsers.remember(request, reply) }
+      return answer(await startIssuances.start(startable(found, query), query.by ?? body, call))
+    },
+  })
+
+  app.route({
+    ...routeOf(ISSUANCE_ENDPOINTS.digitalOffer, {
+      operationId: 'getDigitalOffer',
+      summary: 'Get the offer of an issuance for the Digital Credentials API',
+      details: 'Only for the browser that started the issuance: it sends the cookie that it received at the start.',
+      group,
+      refuses: ['not-found'],
+    }),
+    handler: async (request) => {
+      const requests = await digitalOffers(request.body.id, browsers.recognize(request))
+      if (requests.length === 0) throw new HttpProblem('not-found')
+      return { requests }
     },
   })
 

@@ -7,6 +7,8 @@ export type IssuanceRow = FlowColumns & {
   account_id: string
   /** Name of the account's holder; null once nobody can fetch the credential any more. */
   holder_name: string | null
+  /** Pseudonym of the browser that started the issuance (`pseudonymOf`); null if no page of this server did. */
+  browser: string | null
   /** Id of the person who signed in for the card; null if nobody did, and once nobody can fetch the credential any more. */
   person_id: string | null
 }

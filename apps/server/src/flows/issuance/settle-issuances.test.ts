@@ -103,7 +103,7 @@ beforeEach(async () => {
 })
 
 const start = (claims: Record<string, unknown> = { displayName: 'Anna Nowak' }) =>
-  starting.start({ card: CARD, version: '1' }, claims, 'client')
+  starting.start({ card: CARD, version: '1' }, claims, { client: 'client' })
 const report = (id: string, event: IssuanceEvent) => database.transaction((tx) => settling.settle(tx, id, event))
 const rows = () => database.query.selectFrom('issuances').selectAll().execute()
 

@@ -5,8 +5,10 @@ import type { Offer, SentOffer } from '../../credentials/credential-engine.ts'
 import { engineOptionsOf } from '../../credentials/engine-options.ts'
 import { afterCommit, type Transaction } from '../../platform/database/database.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
+import { pseudonymOf } from '../../platform/secrets/pseudonym.ts'
 import { randomId } from '../../platform/secrets/random-id.ts'
 import { timeOrderedId } from '../../platform/secrets/time-ordered-id.ts'
+import { digitalProtocols } from '../digital-protocols.ts'
 import type { FlowContext } from '../flow-context.ts'
 import { problemOfService, sendToService } from '../service-problem.ts'
 import { insertIssuance, setSentExpiry } from './issuance.repository.ts'
@@ -30,9 +32,13 @@ export type StartedIssuance = {
   id: string
   url: string
   authorizationUrl?: string | undefined
+  digitalCredentials?: string[] | undefined
   pin: string | undefined
   expiresAt: EpochMilliseconds
 }
+
+/** Caller that starts an issuance. `client`: its pseudonym. `browser`: its secret, if it is a page of this server. */
+type IssuanceCall = { client: string; browser?: string | undefined }
 
 type PreparedIssuance = {
   id: string
@@ -52,23 +58,24 @@ export class StartIssuances {
   /**
    * Starts an issuance with the visitor's input, or with that of the person who signs in on the page that the wallet opens.
    *
-   * @param client pseudonym of the calling client
    * @throws {HttpProblem} `invalid-request`, `invalid-photo`, `contract-not-enabled`, `too-many-open`, or, if the engine's external
    *   service fails, `unavailable` or `service-refused`
    */
   async start(
     card: VersionedCard,
     given: Record<string, unknown> | 'sign-in',
-    client: string,
+    { client, browser }: IssuanceCall,
   ): Promise<StartedIssuance> {
     const { database } = this.#context
-    const { id, offer, expiresAt, save } = await this.prepare(card, given, client)
+    const { id, offer, expiresAt, save } = await this.prepare(card, given, { client, browser })
     await database.transaction(save)
     const sent =
       offer.kind === 'link'
         ? { url: offer.url, authorizationUrl: offer.authorizationUrl, expiresAt }
         : await this.#send(id, offer)
-    return { id, ...sent, pin: offer.pin }
+    const digitalCredentials =
+      browser === undefined ? undefined : digitalProtocols(this.#context.engines.of(card.card), 'issuance')
+    return { id, ...sent, digitalCredentials, pin: offer.pin }
   }
 
   /**
@@ -80,7 +87,7 @@ export class StartIssuances {
   async prepare(
     { card, version }: VersionedCard,
     given: Record<string, unknown> | 'sign-in',
-    client: string,
+    { client, browser }: IssuanceCall,
     identity?: Pick<SignedInPerson, 'person' | 'claims'>,
   ): Promise<PreparedIssuance> {
     const { clock, engines, services, count } = this.#context
@@ -111,6 +118,7 @@ export class StartIssuances {
         account_id: accountId,
         holder_name: holderName(visitorClaims) ?? '',
         person_id: identity?.person.id ?? null,
+        browser: browser === undefined ? null : pseudonymOf(browser),
         created_at: now,
         expires_at: expiresAt,
         client,

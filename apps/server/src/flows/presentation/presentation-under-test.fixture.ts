@@ -1,15 +1,23 @@
 import { type Card, zCard } from '@vitrine/api/cards/card.ts'
+import type { DigitalMessage } from '@vitrine/api/flows/digital-credentials.ts'
 import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import type { Milliseconds } from '@vitrine/api/units.ts'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { AuditNote } from '../../base/audit/audit-note.ts'
-import type { NewPresentation, PresentationStart, PresentedCredential } from '../../credentials/credential-engine.ts'
+import type {
+  AnswerOutcome,
+  DigitalCredentials,
+  NewPresentation,
+  PresentationStart,
+  PresentedCredential,
+} from '../../credentials/credential-engine.ts'
 import type { Accounts } from '../../ledger/accounts/accounts.service.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { createEmptyDatabase, type EmptyDatabase } from '../../platform/database/empty-database.fixture.ts'
 import { LocalNotifications } from '../../platform/notifications/notifications.ts'
 import { timeOrderedId } from '../../platform/secrets/time-ordered-id.ts'
 import { openDatabase, type Tables } from '../../schema/all-tables.fixture.ts'
+import { DigitalPresentations } from './digital-presentations.ts'
 import { EndPresentations } from './end-presentations.ts'
 import { findPresentation, insertPresentation } from './presentation.repository.ts'
 import type { PresentationPurpose } from './presentation-purpose.ts'
@@ -76,6 +84,10 @@ function openPresentations(database: Database<Tables>) {
     purpose: undefined as Partial<PresentationPurpose> | undefined,
     send: async () => ({ links: { 'other-device': 'openid-vc://x' }, requestId: 'request-1', expiresAt: NOW + LIFE }),
     kind: 'link' as 'link' | 'service',
+    /** What becomes of an answer by the Digital Credentials API, and the answers of this kind. */
+    answered: { kind: 'accepted' } as AnswerOutcome,
+    answers: [] as unknown[],
+    requests: [{ protocol: 'openid4vp-v1-signed', data: { request: 'jws' } }] as DigitalMessage[],
   }
   const purpose: PresentationPurpose = {
     ...{ name: 'verification', isAskedFor: () => true, prepare: async () => ({ state: null }) },
@@ -88,8 +100,19 @@ function openPresentations(database: Database<Tables>) {
   const purposes = new PurposeRegistry({ purposes: [], operations: [] })
   purposes.addLast(purpose)
   const enabledContractId = async (_db: unknown, type: string) => (under.enabled.includes(type) ? type : undefined)
+  const digitalCredentials: DigitalCredentials = {
+    protocols: { presentation: ['openid4vp-v1-signed'], issuance: [] },
+    origins: ['https://vitrine.example'],
+    requests: async () => under.requests,
+    async accept(id, answer) {
+      under.answers.push({ id, ...answer })
+      return under.answered
+    },
+    offers: async () => [],
+  }
   const engine = {
     name: 'engine',
+    digitalCredentials,
     async createRequest(asked: NewPresentation): Promise<PresentationStart> {
       under.requested.push(asked)
       const save = async () => {}
@@ -100,7 +123,7 @@ function openPresentations(database: Database<Tables>) {
   }
   const context = {
     ...{ database, clock: () => under.now, notifications: new LocalNotifications() },
-    ...{ purposes, engines: { of: () => engine } },
+    ...{ purposes, engines: { of: () => engine, find: () => engine } },
     count: { begun: () => {}, ended: () => {}, stepped: () => {}, noted: () => {} },
     services: {
       cards: {
@@ -127,6 +150,7 @@ function openPresentations(database: Database<Tables>) {
     database,
     settle,
     statuses,
+    digital: new DigitalPresentations(context),
     start: new StartPresentations({ ...context, settle: (...event) => settle.settle(...event) }),
     ends: new EndPresentations(context),
     /** Stores an open presentation, which expires in five minutes. Returns its id. */

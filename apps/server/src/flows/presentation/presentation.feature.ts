@@ -4,6 +4,7 @@ import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { type CardKinds, defineFeature } from '../../platform/feature/feature.ts'
 import { BrowserCookie } from '../../platform/http/edge/browser-cookie.ts'
 import type { FlowContext } from '../flow-context.ts'
+import { DigitalPresentations } from './digital-presentations.ts'
 import { EndPresentations } from './end-presentations.ts'
 import { presentationMigrations } from './presentation.migrations.ts'
 import { registerPresentationRoutes } from './presentation.routes.ts'
@@ -14,7 +15,10 @@ import { PresentationStatuses } from './status-presentations.ts'
 
 const SECOND = 1000
 
-type PresentationContext = FlowContext & { handledKinds: Required<CardKinds> }
+type PresentationContext = FlowContext & {
+  handledKinds: Required<CardKinds>
+  configuration: { digitalCredentialsOrigins: readonly string[] }
+}
 
 /** Presentation of a credential: a request to a wallet, the wallet's answer, and the purpose that is then fulfilled. */
 export const presentationFeature = defineFeature({
@@ -29,10 +33,19 @@ export const presentationFeature = defineFeature({
     const context = { ...given, purposes }
     const settlePresentations = new SettlePresentations(context)
     const presentationStatuses = new PresentationStatuses(context)
+    const digitalPresentations = new DigitalPresentations(context)
     const endPresentations = new EndPresentations(context)
+    const browsers = new BrowserCookie(publicUrl, given.configuration.digitalCredentialsOrigins)
     services.accounts.erased.listen(({ credentialIds }) => endPresentations.eraseCredentials(credentialIds))
     return {
-      services: { purposes, settlePresentations, presentationStatuses, endPresentations },
+      services: {
+        purposes,
+        browsers,
+        settlePresentations,
+        digitalPresentations,
+        presentationStatuses,
+        endPresentations,
+      },
       registerRoutes: (app) =>
         registerPresentationRoutes(app, {
           startPresentations: new StartPresentations({
@@ -40,8 +53,9 @@ export const presentationFeature = defineFeature({
             settle: (...event) => settlePresentations.settle(...event),
           }),
           settlePresentations,
+          digitalPresentations,
           presentationStatuses,
-          browsers: new BrowserCookie(publicUrl),
+          browsers,
           cards: services.cards,
           clientOf,
         }),

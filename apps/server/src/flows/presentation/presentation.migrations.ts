@@ -38,6 +38,7 @@ async function createPresentations(db: Kysely<unknown>): Promise<void> {
     .addColumn('credential_ids', 'text')
     .addColumn('checks', 'text')
     .addColumn('unusable_answers', 'integer', (column) => column.notNull())
+    .addColumn('digital_answers', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('diagnosis', 'text')
     .addColumn('held_answer', 'text')
     .modifyEnd(inTreeOfKey(db))

@@ -24,6 +24,7 @@ const COLUMNS = [
   'held_answer',
   'checks',
   'unusable_answers',
+  'digital_answers',
   'diagnosis',
   'credential_ids',
   'result_id',
@@ -54,8 +55,8 @@ export const { markScanned, notePending, setSentExpiry } = flowSteps('presentati
 const MOST_UNUSABLE = 3
 
 /**
- * Notes an answer that could not be used, and why. Returns false if no wallet has fetched the request, so that the answer comes from a
- * stranger, if the presentation has ended or expired, or if enough of them are noted.
+ * Notes an answer that could not be used, and why. Returns false if no wallet has fetched the request and its page has sent no answer, so
+ * that this one comes from a stranger, if the presentation has ended or expired, or if enough of them are noted.
  */
 export const noteUnusable = preparedChange(
   (db, { id, diagnosis, now }: { id: string; diagnosis: string | null; now: number }) =>
@@ -63,9 +64,24 @@ export const noteUnusable = preparedChange(
       .updateTable('presentations')
       .set(({ eb }) => ({ unusable_answers: eb('unusable_answers', '+', 1), diagnosis }))
       .where('id', '=', id)
-      .where('state', '=', 'scanned')
+      .where('state', 'in', ['waiting', 'scanned'])
+      .where((row) => row.or([row('state', '=', 'scanned'), row('digital_answers', '>', 0)]))
       .where('expires_at', '>', now)
       .where('unusable_answers', '<', MOST_UNUSABLE),
+)
+
+/** Maximum number of answers to one presentation by the Digital Credentials API. All but the last were of no use. */
+const MOST_DIGITAL_ANSWERS = 10
+
+/** Counts an answer by the Digital Credentials API before it is read. Returns false if there were too many, or the presentation has ended. */
+export const countDigitalAnswer = preparedChange((db, { id, now }: { id: string; now: EpochMilliseconds }) =>
+  db
+    .updateTable('presentations')
+    .set(({ eb }) => ({ digital_answers: eb('digital_answers', '+', 1) }))
+    .where('id', '=', id)
+    .where('state', 'in', ['waiting', 'scanned'])
+    .where('expires_at', '>', now)
+    .where('digital_answers', '<', MOST_DIGITAL_ANSWERS),
 )
 
 /**

@@ -24,6 +24,7 @@ beforeEach(() => {
   app = createApiServer(readConfiguration({ LOG_LEVEL: 'silent' }), () => under.now)
   registerPresentationRoutes(app, {
     ...{ startPresentations: under.start, settlePresentations: under.settle, presentationStatuses: under.statuses },
+    digitalPresentations: under.digital,
     ...{ browsers: new BrowserCookie(ORIGIN), clientOf: () => 'client' },
     cards: {
       findForPresentation: ({ prefix, type }) =>

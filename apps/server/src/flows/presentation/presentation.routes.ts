@@ -3,6 +3,7 @@ import { PRESENTATION_ENDPOINTS } from '@vitrine/api/endpoints/presentation.ts'
 import { PRESENTATION_RESULT } from '@vitrine/api/endpoints/presentation-result.ts'
 import { statusNumber } from '@vitrine/api/flows/status.ts'
 import { callPrefix } from '@vitrine/api/pages/paths.ts'
+import type { Bytes } from '@vitrine/api/units.ts'
 import type { FastifyRequest } from 'fastify'
 import type { CardRegistry } from '../../base/cards/card-registry.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
@@ -10,6 +11,7 @@ import { routeOf } from '../../platform/http/description/endpoint-route.ts'
 import type { BrowserCookie } from '../../platform/http/edge/browser-cookie.ts'
 import type { ApiServer } from '../../platform/http/server/api-server.ts'
 import { requestLanguage } from '../../platform/http/site/reader-language.ts'
+import type { DigitalPresentations } from './digital-presentations.ts'
 import type { AuthorizePurpose } from './purpose-registry.ts'
 import type { SettlePresentations } from './settle-presentations.ts'
 import type { StartPresentations } from './start-presentations.ts'
@@ -18,6 +20,7 @@ import type { PresentationStatuses } from './status-presentations.ts'
 type PresentationRouteOptions = {
   startPresentations: Pick<StartPresentations, 'start'>
   settlePresentations: Pick<SettlePresentations, 'returnFromWallet'>
+  digitalPresentations: DigitalPresentations
   presentationStatuses: Pick<PresentationStatuses, 'status' | 'result'>
   browsers: BrowserCookie
   cards: Pick<CardRegistry, 'findForPresentation'>
@@ -25,7 +28,12 @@ type PresentationRouteOptions = {
   clientOf: (request: FastifyRequest) => string
 }
 
+/** Limit for answers: as for those that wallets post themselves. */
+export const DIGITAL_ANSWER_LIMIT: Bytes = 2 * 1024 * 1024
+
 const group = 'presentation'
+const DIGITAL_DETAILS =
+  'Only for the browser that started the presentation: it sends the cookie that it received at the start.'
 /** Problems that help-desk staff get if the purpose requires a sign-in or the help-desk role. */
 const REFUSED_STAFF = ['not-signed-in', 'invalid-token', 'access-revoked', 'no-access'] as const
 
@@ -38,6 +46,7 @@ export function registerPresentationRoutes(
   {
     startPresentations,
     settlePresentations,
+    digitalPresentations,
     presentationStatuses,
     browsers,
     cards,
@@ -92,6 +101,38 @@ export function registerPresentationRoutes(
   })
 
   app.route({
+    ...routeOf(PRESENTATION_ENDPOINTS.digitalRequests, {
+      operationId: 'getDigitalRequests',
+      summary: 'Get the requests of a presentation for the Digital Credentials API',
+      details: DIGITAL_DETAILS,
+      group,
+      refuses: ['not-found', 'not-possible'],
+    }),
+    handler: (request) => digitalPresentations.requests(request.body.id, { browser: browsers.recognize(request) }),
+  })
+
+  app.route({
+    ...routeOf(PRESENTATION_ENDPOINTS.digitalAnswer, {
+      operationId: 'answerDigitally',
+      summary: 'Pass on the answer of a wallet from the Digital Credentials API',
+      details: DIGITAL_DETAILS,
+      group,
+      refuses: ['not-found', 'not-possible', 'foreign-origin'],
+    }),
+    bodyLimit: DIGITAL_ANSWER_LIMIT,
+    preParsing: admitAnswer(browsers),
+    handler: async (request) => {
+      const { id, ...answer } = request.body
+      const { origin } = request.headers
+      await digitalPresentations.answer(id, { browser: browsers.recognize(request) }, { ...answer, origin })
+      const status = await presentationStatuses.status(id, () => true)
+      if (!status) throw new HttpProblem('not-found')
+      const { state, ...details } = status
+      return { status: statusNumber(state), ...details }
+    },
+  })
+
+  app.route({
     ...routeOf(PRESENTATION_ENDPOINTS.status, {
       operationId: 'getPresentationStatus',
       summary: 'Get presentation status',
@@ -119,6 +160,17 @@ export function registerPresentationRoutes(
     },
   })
 }
+
+/**
+ * Creates a hook that refuses an answer before any of it is read, if it does not come from a page, or from a browser that this server does
+ * not know.
+ */
+export const admitAnswer =
+  (browsers: BrowserCookie) =>
+  async (request: FastifyRequest): Promise<void> => {
+    if (!browsers.isOnOurPage(request)) throw new HttpProblem('foreign-origin')
+    if (browsers.recognize(request) === undefined) throw new HttpProblem('not-found')
+  }
 
 const authorizeFor =
   (request: FastifyRequest): AuthorizePurpose =>

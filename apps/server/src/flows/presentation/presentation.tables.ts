@@ -25,6 +25,8 @@ export type PresentationRow = Omit<FlowColumns, 'error_code'> & {
   checks: string | null
   /** Number of answers that could not be used, as far as they are noted. */
   unusable_answers: number
+  /** Number of answers that came from the page by the Digital Credentials API. */
+  digital_answers: number
   /** Why the latest answer was refused, for developers of wallets; null without diagnoses. */
   diagnosis: string | null
   /** Ids of the credentials issued here whose claims are in the held answer or the result, as JSON; null if there are none. */
@@ -39,6 +41,6 @@ export type PresentationRow = Omit<FlowColumns, 'error_code'> & {
 type PresentationResultRow = { id: Generated<number>; result: string }
 
 export type PresentationTables = {
-  presentations: PresentationRow
+  presentations: Omit<PresentationRow, 'digital_answers'> & { digital_answers: Generated<number> }
   presentation_results: PresentationResultRow
 }

@@ -18,6 +18,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import { pseudonymOf } from '../../platform/secrets/pseudonym.ts'
 import { timeOrderedId } from '../../platform/secrets/time-ordered-id.ts'
+import { digitalProtocols } from '../digital-protocols.ts'
 import type { FlowContext } from '../flow-context.ts'
 import { sendToService } from '../service-problem.ts'
 import { faceCheckOf, refuseOwnFaceCheck } from './face-check.ts'
@@ -79,7 +80,8 @@ export class StartPresentations {
     const id = timeOrderedId(now)
     const expiresAt = now + REQUEST_LIFE
     const faceCheck = faceCheckOf(card)
-    const request = await engines.of(card).createRequest({
+    const engine = engines.of(card)
+    const request = await engine.createRequest({
       id,
       cardId: card.id,
       options: engineOptionsOf(card),
@@ -122,6 +124,7 @@ export class StartPresentations {
       requestId: sent.requestId,
       url: sent.links['other-device'],
       sameDeviceUrl: browser === undefined ? undefined : sent.links['same-device'],
+      digitalCredentials: browser === undefined ? undefined : digitalProtocols(engine, 'presentation'),
       expiresAt: sent.expiresAt,
       ...prepared.response,
     }

@@ -5,6 +5,7 @@ import { type FlowError, type FlowState, flowError, isTerminal, SUSPENDED_CARD }
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
+import { digitalProtocols } from '../digital-protocols.ts'
 import type { FlowContext } from '../flow-context.ts'
 import { findPresentation, findResult } from './presentation.repository.ts'
 import { type PresentationRow, SUSPENDED } from './presentation.tables.ts'
@@ -39,6 +40,8 @@ type PresentationView = {
   expired: boolean
   error: FlowError | undefined
   expiresAt: EpochMilliseconds
+  /** Undefined if the engine of the card has none. */
+  digitalCredentials?: string[] | undefined
   /** Undefined before the presentation ends and after the result was erased. */
   result: PresentationResult | undefined
 }
@@ -98,8 +101,11 @@ export class PresentationStatuses {
     if (!row) return undefined
     const { state, error } = this.#statusOf(row)
     const result = await findResult(db, row, this.#context.clock())
+    const card = await this.#context.services.cards.findVersion(db, row.card_id, row.card_version)
+    const engine = card && this.#context.engines.find(card)
     return {
       state,
+      digitalCredentials: engine && digitalProtocols(engine, 'presentation'),
       expired: error?.code === 'EXPIRED',
       error,
       expiresAt: row.expires_at,

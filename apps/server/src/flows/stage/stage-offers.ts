@@ -68,7 +68,7 @@ export class StageOffers {
     if (!isRecent || !found || !isForStage(found.card)) return { kind: 'unknown' }
     // Each phone of the room counts as a client of its own, because they may all share one address.
     const client = `stage-${randomId()}`
-    const { id: issuanceId, save } = await startIssuances.prepare(found, found.card.issuance.stage ?? {}, client)
+    const { id: issuanceId, save } = await startIssuances.prepare(found, found.card.issuance.stage ?? {}, { client })
     return database.transaction(async (tx) => {
       if (!(await countOffer(tx, { hour, limit: perHour })))
         return { kind: 'full', retryAfterSeconds: Math.ceil((hour + HOUR - clock()) / 1000) }

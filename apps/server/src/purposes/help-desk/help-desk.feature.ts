@@ -1,4 +1,4 @@
-import { HELP_DESK_CALL_ENDPOINT, HELP_DESK_ENDPOINTS } from '@vitrine/api/endpoints/help-desk.ts'
+import { HELP_DESK_CALLER_ENDPOINTS, HELP_DESK_ENDPOINTS } from '@vitrine/api/endpoints/help-desk.ts'
 import { HELP_DESK_PURPOSE_NAME } from '@vitrine/api/flows/help-desk.ts'
 import { PAGES } from '@vitrine/api/pages/pages.ts'
 import type { Base } from '../../base/base.ts'
@@ -12,13 +12,14 @@ import { registerHelpDeskRoutes } from './help-desk.routes.ts'
 import { HelpDesk } from './help-desk.service.ts'
 
 type HelpDeskContext = FeatureContext<
-  Pick<Base, 'audit' | 'access'> & Pick<Flows, 'purposes' | 'presentationStatuses' | 'endPresentations'>
+  Pick<Base, 'audit' | 'access'> &
+    Pick<Flows, 'purposes' | 'browsers' | 'digitalPresentations' | 'presentationStatuses' | 'endPresentations'>
 >
 
 export const helpDeskFeature = defineFeature({
   name: 'help-desk',
   handles: { purposes: [HELP_DESK_PURPOSE_NAME] },
-  endpoints: [HELP_DESK_CALL_ENDPOINT, ...Object.values(HELP_DESK_ENDPOINTS)],
+  endpoints: [...Object.values(HELP_DESK_CALLER_ENDPOINTS), ...Object.values(HELP_DESK_ENDPOINTS)],
   pages: [PAGES.helpDesk, PAGES.employeeHelpDesk, PAGES.externalHelpDesk],
   settings: [helpDeskConfiguration],
   migrations: helpDeskMigrations,
@@ -27,6 +28,9 @@ export const helpDeskFeature = defineFeature({
   open({ database, clock, notifications, services }: HelpDeskContext) {
     const helpDesk = new HelpDesk({ database, clock, notifications, services })
     services.purposes.add(helpDeskCall({ helpDesk, access: services.access }))
-    return { registerRoutes: (app) => registerHelpDeskRoutes(app, { helpDesk, access: services.access }) }
+    return {
+      registerRoutes: (app) =>
+        registerHelpDeskRoutes(app, { helpDesk, browsers: services.browsers, access: services.access }),
+    }
   },
 })

@@ -9,6 +9,7 @@ async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('audience', 'text', (column) => column.notNull().check(sql`audience in ('employee', 'customer')`))
     .addColumn('number', 'text', (column) => column.notNull())
     .addColumn('accepted_at', 'bigint')
+    .addColumn('browser', 'text')
     .execute()
 }
 

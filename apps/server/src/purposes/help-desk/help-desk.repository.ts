@@ -5,8 +5,8 @@ import type { HelpDeskRequestRow, HelpDeskTables } from './help-desk.tables.ts'
 
 const { preparedChange, preparedWrite } = statementsOn<HelpDeskTables>()
 
-export const insertHelpDeskRequest = preparedWrite((db, request: Omit<HelpDeskRequestRow, 'accepted_at'>) =>
-  db.insertInto('help_desk_requests').values({ ...request, accepted_at: null }),
+export const insertHelpDeskRequest = preparedWrite((db, request: Omit<HelpDeskRequestRow, 'accepted_at' | 'browser'>) =>
+  db.insertInto('help_desk_requests').values({ ...request, accepted_at: null, browser: null }),
 )
 
 export function findHelpDeskRequest(
@@ -37,6 +37,15 @@ export const lockUnaccepted = preparedChange((db, { presentationId }: { presenta
     .set({ accepted_at: null })
     .where('presentation_id', '=', presentationId)
     .where('accepted_at', 'is', null),
+)
+
+/** Stores the browser that may answer a request, once. Returns false if another one is stored. */
+export const bindBrowser = preparedChange((db, { requestId, browser }: { requestId: string; browser: string }) =>
+  db
+    .updateTable('help_desk_requests')
+    .set({ browser })
+    .where('request_id', '=', requestId)
+    .where((row) => row.or([row('browser', 'is', null), row('browser', '=', browser)])),
 )
 
 /** Deletes the requests of presentations that are about to be deleted. */

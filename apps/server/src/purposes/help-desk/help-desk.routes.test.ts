@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { BrowserCookie } from '../../platform/http/edge/browser-cookie.ts'
 import { type ApiServer, createApiServer } from '../../platform/http/server/api-server.ts'
 import { readConfiguration } from '../../settings/configuration.ts'
 import { registerHelpDeskRoutes } from './help-desk.routes.ts'
@@ -17,6 +18,7 @@ beforeEach(() => {
   }
   registerHelpDeskRoutes(app, {
     helpDesk: { accept: step('accept'), dismiss: step('dismiss') } as unknown as HelpDesk,
+    browsers: new BrowserCookie('https://vitrine.example'),
     access: { staffOf: () => 'ada' },
   })
 })

@@ -17,6 +17,7 @@ let empty: EmptyDatabase
 let database: Database<Tables>
 let helpDesk: HelpDesk
 let audited: AuditNote[]
+let answers: unknown[]
 let erased: string[]
 let view: { state: FlowState; expired: boolean; result: PresentationResult | undefined } | undefined
 
@@ -29,13 +30,20 @@ afterAll(async () => {
   await empty.remove()
 })
 beforeEach(async () => {
-  ;[audited, erased] = [[], []]
+  ;[audited, erased, answers] = [[], [], []]
   view = { state: 'done', expired: false, result: RESULT }
   helpDesk = new HelpDesk({
     ...{ database, clock: () => NOW, notifications: new LocalNotifications() },
     services: {
       presentationStatuses: {
         view: async (_db, id) => (id === GUID && view ? { ...view, error: undefined, expiresAt: NOW + 1 } : undefined),
+      },
+      digitalPresentations: {
+        requests: async () => ({ requests: [] }),
+        answer: async (id, _asker, answer) => {
+          answers.push({ id, ...answer })
+          return { kind: 'refused', isSuspended: true }
+        },
       },
       endPresentations: {
         erase: async (_tx, id) => {
@@ -147,5 +155,25 @@ describe('a verification', () => {
     await helpDesk.accept(GUID, 'ada')
     await expect(helpDesk.dismiss(GUID, 'ada')).rejects.toMatchObject({ code: 'not-possible' })
     expect(erased).toEqual([])
+  })
+})
+
+describe("the caller's browser", () => {
+  const answer = { protocol: 'openid4vp-v1-signed', data: { response: 'jwe' }, origin: 'https://vitrine.example' }
+
+  it('may answer once it has asked for the requests, and no other browser', async () => {
+    await expect(helpDesk.digitalAnswer(LINK, 'first', answer)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(helpDesk.digitalRequests('unknown', 'first')).rejects.toMatchObject({ code: 'not-found' })
+    for (const again of ['first', 'first'])
+      await expect(helpDesk.digitalRequests(LINK, again)).resolves.toEqual({ requests: [] })
+    await expect(helpDesk.digitalRequests(LINK, 'second')).rejects.toMatchObject({ code: 'not-yours-to-see' })
+    for (const browser of ['second', undefined])
+      await expect(helpDesk.digitalAnswer(LINK, browser, answer)).rejects.toMatchObject({ code: 'not-found' })
+    expect(answers).toEqual([])
+    await expect(helpDesk.digitalAnswer(LINK, 'first', answer)).resolves.toEqual({
+      outcome: 'refused',
+      isSuspended: true,
+    })
+    expect(answers).toEqual([{ id: GUID, ...answer }])
   })
 })

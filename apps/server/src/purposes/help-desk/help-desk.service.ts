@@ -1,16 +1,20 @@
 import { randomInt } from 'node:crypto'
-import type { HelpDeskCall, HelpDeskRequest, HelpDeskState } from '@vitrine/api/flows/help-desk.ts'
+import type { DigitalRequests } from '@vitrine/api/flows/digital-credentials.ts'
+import type { CallerAnswered, HelpDeskCall, HelpDeskRequest, HelpDeskState } from '@vitrine/api/flows/help-desk.ts'
 import type { HelpDeskAudience } from '@vitrine/api/flows/help-desk-audience.ts'
 import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import type { AuditLog } from '../../base/audit/audit.service.ts'
 import type { AuditNote } from '../../base/audit/audit-note.ts'
+import type { DigitalPresentations, PageAnswer } from '../../flows/presentation/digital-presentations.ts'
 import type { EndPresentations } from '../../flows/presentation/end-presentations.ts'
 import type { PresentationStatuses } from '../../flows/presentation/status-presentations.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import type { Notifications } from '../../platform/notifications/notifications.ts'
+import { pseudonymOf } from '../../platform/secrets/pseudonym.ts'
 import {
+  bindBrowser,
   deleteHelpDeskRequests,
   findHelpDeskRequest,
   findHelpDeskRequestByRequestId,
@@ -22,6 +26,7 @@ import type { HelpDeskRequestRow } from './help-desk.tables.ts'
 
 type Used = {
   presentationStatuses: Pick<PresentationStatuses, 'view'>
+  digitalPresentations: Pick<DigitalPresentations, 'requests' | 'answer'>
   endPresentations: Pick<EndPresentations, 'erase'>
   audit: Pick<AuditLog, 'note'>
 }
@@ -69,7 +74,40 @@ export class HelpDesk {
     const { database, services } = this.#dependencies
     const request = await findHelpDeskRequestByRequestId(database.query, requestId)
     const presentation = request && (await services.presentationStatuses.view(database.query, request.presentation_id))
-    return request && presentation ? this.#describe(request, presentation) : null
+    if (!request || !presentation) return null
+    return { ...this.#describe(request, presentation), digitalCredentials: presentation.digitalCredentials }
+  }
+
+  /**
+   * Returns the requests of the Digital Credentials API for the caller's browser. The first browser that asks is the only one.
+   *
+   * @throws {HttpProblem} `not-found`, `not-yours-to-see` if another browser has asked, or as `DigitalPresentations`
+   */
+  async digitalRequests(requestId: string, browser: string): Promise<DigitalRequests> {
+    const { database, services } = this.#dependencies
+    const request = await findHelpDeskRequestByRequestId(database.query, requestId)
+    if (!request) throw new HttpProblem('not-found')
+    const isBound = await database.transaction((tx) => bindBrowser(tx, { requestId, browser: pseudonymOf(browser) }))
+    if (!isBound) throw new HttpProblem('not-yours-to-see', { code: 'opened-elsewhere' })
+    return services.digitalPresentations.requests(request.presentation_id, 'caller')
+  }
+
+  /**
+   * Accepts the answer of the caller's wallet from the browser that asked for the requests.
+   *
+   * @throws {HttpProblem} `not-found`, also for another browser, or as `DigitalPresentations`
+   */
+  async digitalAnswer(requestId: string, browser: string | undefined, answer: PageAnswer): Promise<CallerAnswered> {
+    const { database, services } = this.#dependencies
+    const request = await findHelpDeskRequestByRequestId(database.query, requestId)
+    if (!request || browser === undefined || request.browser !== pseudonymOf(browser))
+      throw new HttpProblem('not-found')
+    const { kind: outcome, ...details } = await services.digitalPresentations.answer(
+      request.presentation_id,
+      'caller',
+      answer,
+    )
+    return { outcome, ...details }
   }
 
   /**

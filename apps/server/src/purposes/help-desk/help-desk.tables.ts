@@ -9,6 +9,8 @@ export type HelpDeskRequestRow = {
   /** Two digits that staff and caller compare. */
   number: string
   accepted_at: EpochMilliseconds | null
+  /** Pseudonym of the caller's browser that asked for the requests of the Digital Credentials API first; null before that. */
+  browser: string | null
 }
 
 export type HelpDeskTables = {

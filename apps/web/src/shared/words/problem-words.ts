@@ -80,6 +80,11 @@ const REASON_WORDS: Wording<ProblemReason> = {
   'wrong-receiver': ({ receiver }) => t`This payment can only go to ${{ receiver: cardWords(receiver) }}.`,
   'payment-made': () => t`This payment was already made, and is never made twice.`,
   'payment-refused': () => t`This payment was refused. Nothing was charged. Please begin a new one.`,
+  'answer-unusable': () =>
+    t`The answer of your wallet cannot be read, or does not belong to this request. Try again, or scan the code.`,
+  'too-many-answers': () => t`Too many answers of this browser cannot be used. Scan the code instead.`,
+  'answered-already': () => t`This request was already answered, or has expired.`,
+  'opened-elsewhere': () => t`This request was opened in another browser. Continue there, or scan the code.`,
   'accepted-already': () => t`This verification was already accepted`,
   'no-such-contract': () => t`There is no such contract`,
   'no-contract-of-name': ({ name }) => t`There is no contract ''${name}''`,

@@ -11,6 +11,7 @@ import { ProtocolError } from '../wire/protocol-error.ts'
 import { json, NOT_THERE, walletCall, zId } from '../wire/wallet-call.ts'
 import { defineWalletEndpoint } from '../wire/wallet-endpoint.ts'
 import { isFetched, notFound, readJson } from '../wire/wallet-requests.ts'
+import { credentialOffer } from './credential-offer.ts'
 import {
   zCredentialOffer,
   zCredentialRequest,
@@ -90,11 +91,12 @@ const offerEndpoint = (
     },
   })
 
-/** Returns an open offer with one grant (OpenID4VCI 1.0 section 4.1.1), and notes that a wallet has fetched it. */
+/** Returns an open offer with one grant, and notes that a wallet has fetched it. */
 async function offerOf(
-  { publicUrl, database, flows, secrets, clock, authorization: { grants } }: IssuerContext,
+  issuer: IssuerContext,
   { offerId, grantType, isFetched }: { offerId: string; grantType: string; isFetched: boolean },
 ) {
+  const { database, flows, clock } = issuer
   const offer = await database.transaction(async (tx) => {
     const found = await findOpenOffer(tx, offerId, clock())
     if (!found || (found.by_sign_in === 1 && grantType === PRE_AUTHORIZED_CODE.type)) throw notFound()
@@ -103,15 +105,7 @@ async function offerOf(
       await flows.settleIssuance(tx, found.issuance_id, { kind: 'scanned' })
     return found
   })
-  return {
-    credential_issuer: publicUrl,
-    credential_configuration_ids: [offer.configuration_id],
-    grants: Object.fromEntries(
-      grants.flatMap((grant) =>
-        grant.offered && grant.type === grantType ? [[grant.type, grant.offered(offer, secrets)]] : [],
-      ),
-    ),
-  }
+  return credentialOffer(issuer, offer, [grantType])
 }
 
 /** Endpoint of one QR code for many wallets: each fetch returns an offer of its own. A HEAD request starts nothing. */

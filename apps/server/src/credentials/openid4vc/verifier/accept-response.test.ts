@@ -23,11 +23,12 @@ import {
 } from '../formats/presented.fixture.ts'
 import type { EncryptionKey } from '../jose/compact-jwe.ts'
 import { credentialTypeUrl } from '../wire/limits-and-paths.ts'
-import { acceptResponse, findOpenRequest, isOpenRequest, type OpenRequest } from './accept-response.ts'
-import type { Channel } from './channels/channel.ts'
+import { acceptResponse, findOpenRequest } from './accept-response.ts'
+import type { LinkChannel } from './channels/channel.ts'
 import { directPostBinding } from './channels/direct-post.ts'
 import { OTHER_DEVICE } from './channels/other-device.ts'
 import { SAME_DEVICE } from './channels/same-device.ts'
+import { isOpenRequest, type OpenRequest } from './open-request.ts'
 import { clientId } from './request-object.ts'
 import { encryptAnswer, LIFE, openVerifier, type VerifierUnderTest } from './verifier-under-test.fixture.ts'
 
@@ -89,10 +90,10 @@ const ofLibrary = (payload: object = {}): Changes => ({
 })
 
 /** Sends an answer. Returns the body of our response. */
-const send = (request: OpenRequest, form: URLSearchParams, channel: Channel = OTHER_DEVICE) =>
+const send = (request: OpenRequest, form: URLSearchParams, channel: LinkChannel = OTHER_DEVICE) =>
   acceptResponse(verifier.context, { request, form, channel, onRefusal })
 
-const answer = (request: OpenRequest, vpToken: object, channel: Channel = OTHER_DEVICE) =>
+const answer = (request: OpenRequest, vpToken: object, channel: LinkChannel = OTHER_DEVICE) =>
   send(request, encryptAnswer(request, { state: stateOf(request), vp_token: vpToken }), channel)
 
 const eventsOf = ({ presentation_id }: OpenRequest) => verifier.flows.reportsOf(presentation_id)
@@ -492,7 +493,7 @@ describe('an answer from the same device', () => {
 
 describe('an answer with an mdoc', () => {
   /** Presents our card as an mdoc, for the channel of this address. */
-  const mdoc = (request: OpenRequest, { paths }: Channel = OTHER_DEVICE) => {
+  const mdoc = (request: OpenRequest, { paths }: LinkChannel = OTHER_DEVICE) => {
     const { publicJwk: responseKey } = JSON.parse(request.encryption_key) as EncryptionKey
     const responseUri = `${PUBLIC_URL}${paths.response}/${request.request_id}`
     const signer = verifier.context.keys.signingKeys['document-signer']

@@ -1,14 +1,14 @@
 import type { FlowErrorCode } from '@vitrine/api/flows/status.ts'
-import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import { isJsonObject, type JsonObject } from '../../../platform/json/strict-json.ts'
-import type { OtherCredential, PresentationEvent, PresentedCredential } from '../../credential-engine.ts'
+import type { AnswerOutcome, OtherCredential, PresentationEvent, PresentedCredential } from '../../credential-engine.ts'
 import { type CredentialFormat, type ExpectedBinding, type Refused, refusing } from '../formats/credential-format.ts'
 import type { EncryptionKey } from '../jose/compact-jwe.ts'
 import type { CredentialIssuer } from '../trust/issuer-trust.ts'
 import { type Diagnosis, diagnose, shown } from '../wire/diagnosis.ts'
 import { ProtocolError } from '../wire/protocol-error.ts'
-import { readAuthorizationResponse } from './authorization-response.ts'
-import type { Channel } from './channels/channel.ts'
+import { isErrorCode, type ReadResponse, readAuthorizationResponse } from './authorization-response.ts'
+import type { Channel, LinkChannel } from './channels/channel.ts'
+import { isOpenRequest, type OpenRequest } from './open-request.ts'
 import {
   areTooLong,
   countUnrequested,
@@ -23,23 +23,22 @@ import { channelRequest } from './request-object.ts'
 import { findRequest, takeAnswer } from './requests.repository.ts'
 import { confirmsTransactions, transactionsFault } from './transaction-data.ts'
 import { checksOfVerified, checksUpTo } from './verification-checks.ts'
-import type { RequestRow } from './verifier.tables.ts'
 import type { OnRefusal, VerifierContext } from './verifier-context.ts'
-
-/** A request that had no answer yet when it was read. */
-export type OpenRequest = RequestRow & { encryption_key: string }
-
-/** Returns whether a request can still be answered. */
-export const isOpenRequest = (request: RequestRow, now: EpochMilliseconds): request is OpenRequest =>
-  request.encryption_key !== null && request.expires_at > now
 
 /** An answer as received. */
 type Received = {
   request: OpenRequest
   form: URLSearchParams
   /** Channel through which the answer came. */
-  channel: Channel
+  channel: LinkChannel
   onRefusal: OnRefusal
+}
+
+/** `responseCode`: as in `AfterAnswer`. */
+type ReceivedAnswer = Pick<Received, 'request' | 'onRefusal'> & {
+  read: ReadResponse
+  channel: Channel
+  responseCode?: string | undefined
 }
 
 /** The binding that a presentation must have, and the listener for refusals. */
@@ -60,8 +59,7 @@ export async function findOpenRequest({ database, clock }: VerifierContext, requ
 }
 
 /**
- * Accepts a wallet's answer to a request, once (OpenID4VP 1.0 section 8.2). An answer that cannot be decrypted, or does not match
- * the request, leaves the request open. A matching answer ends the request, even if the presentation fails its verification.
+ * Accepts a wallet's answer to the link of a request.
  *
  * @returns body of our response
  * @throws {ProtocolError} if the answer is not accepted
@@ -70,15 +68,43 @@ export async function acceptResponse(
   verifier: VerifierContext,
   { request, form, channel, onRefusal }: Received,
 ): Promise<object> {
+  const { body, responseCode } = channel.afterAnswer(verifier.publicUrl)
+  const outcome = await acceptAnswer(verifier, {
+    read: (...expected) => readAuthorizationResponse(form, ...expected),
+    ...{ request, channel, responseCode, onRefusal },
+  })
+  switch (outcome.kind) {
+    case 'unusable':
+      throw new ProtocolError('invalid_request', 'the answer cannot be decrypted or does not belong to this request')
+    case 'closed':
+      throw closed()
+    case 'refused':
+      throw new ProtocolError(
+        'invalid_request',
+        outcome.isSuspended ? 'this card is suspended' : 'the presentation was not accepted',
+      )
+    // OpenID4VP 1.0 section 8.2: an error response that was processed is answered like a success.
+    default:
+      return body
+  }
+}
+
+/**
+ * Accepts a wallet's answer to a request, once (OpenID4VP 1.0 section 8.2). An answer that cannot be decrypted, or does not match
+ * the request, leaves the request open. A matching answer ends the request, even if the presentation fails its verification.
+ */
+export async function acceptAnswer(
+  verifier: VerifierContext,
+  { request, read, channel, responseCode, onRefusal }: ReceivedAnswer,
+): Promise<AnswerOutcome> {
   const now = verifier.clock()
   // The request was open before the answer was read. Reading may have taken long, so this is checked again.
-  if (!isOpenRequest(request, now)) throw closed()
+  if (!isOpenRequest(request, now)) return { kind: 'closed' }
   const encryptionKey = JSON.parse(request.encryption_key) as EncryptionKey
   const query = readQuery(request.query)
   const queried = queriedCredentialsOf(query, verifier.formats)
   let fault: Diagnosis = ''
-  const response = readAuthorizationResponse(
-    form,
+  const response = read(
     {
       state: verifier.secrets.valueOf('state', request.request_id),
       encryptionKey,
@@ -90,7 +116,7 @@ export async function acceptResponse(
   )
   if (!response) {
     await noteUnusable(verifier, { request, fault, onRefusal })
-    throw new ProtocolError('invalid_request', 'the answer cannot be decrypted or does not belong to this request')
+    return { kind: 'unusable' }
   }
 
   const event: VerifiedAnswer =
@@ -112,9 +138,7 @@ export async function acceptResponse(
         ? { kind: 'rejected', reason: reasonOf(response.error), diagnosis: errorFault(response.error) }
         : refuse(onRefusal, { refused: 'format', because: 'vp_token', diagnosis: response.diagnosis })
 
-  // OpenID4VP 1.0 section 8.2: an error response that was processed is answered like a success.
   const isProcessed = event.kind === 'presented' || response.kind === 'error'
-  const { body, responseCode } = channel.afterAnswer(verifier.publicUrl)
   const outcome = await verifier.database.transaction(async (tx) => {
     if (!(await takeAnswer(tx, { requestId: request.request_id, now }))) return undefined
     return verifier.flows.settlePresentation(tx, request.presentation_id, {
@@ -123,18 +147,13 @@ export async function acceptResponse(
       responseCode: isProcessed ? responseCode : undefined,
     })
   })
-  if (!outcome || outcome.kind === 'closed') throw closed()
+  if (!outcome || outcome.kind === 'closed') return { kind: 'closed' }
   // A status that could not be read is logged already, and a contract that is not enabled says nothing about the credential.
   const isOfState = outcome.kind === 'refused' && STATE_REASONS.includes(outcome.reason)
   if (event.kind === 'presented' && isOfState) onRefusal(undefined, event.credential.diagnosis ?? '')
-  if (!isProcessed || (outcome.kind === 'refused' && response.kind !== 'error'))
-    throw new ProtocolError(
-      'invalid_request',
-      outcome.kind === 'refused' && outcome.isSuspended
-        ? 'this card is suspended'
-        : 'the presentation was not accepted',
-    )
-  return body
+  if (response.kind === 'error') return { kind: 'declined' }
+  if (outcome.kind === 'refused') return { kind: 'refused', isSuspended: outcome.isSuspended }
+  return { kind: isProcessed ? 'accepted' : 'refused' }
 }
 
 /**
@@ -279,13 +298,9 @@ const namesOf = (claims: JsonObject): string[] =>
 /** Maps an error code of a wallet (OpenID4VP 1.0 section 8.5) to the reason why the flow ended. */
 const reasonOf = (error: string): FlowErrorCode => (error === 'access_denied' ? 'ACCESS_DENIED' : 'WALLET_ERROR')
 
-/** Error codes of OpenID4VP 1.0 section 8.5. A diagnosis names no other code, because it could say what a wallet lacks. */
-const ERROR_CODE =
-  /^(invalid_(client|request|request_uri_method|scope|transaction_data)|vp_formats_not_supported|wallet_unavailable)$/
-
 /** Returns the diagnosis of an error that a wallet sent. A declined request needs none. */
 const errorFault = (error: string): Diagnosis | undefined =>
-  error === 'access_denied' ? undefined : diagnose('error', 'none', ERROR_CODE.test(error) ? error : 'another one')
+  error === 'access_denied' ? undefined : diagnose('error', 'none', isErrorCode(error) ? error : 'another one')
 
 const closed = (): ProtocolError =>
   new ProtocolError('invalid_request', 'this request was already answered or has expired')

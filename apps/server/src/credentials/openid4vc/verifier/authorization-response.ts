@@ -3,12 +3,24 @@ import { decryptJwe, type EncryptionKey } from '../jose/compact-jwe.ts'
 import { type Diagnosis, diagnose } from '../wire/diagnosis.ts'
 
 /** A wallet's answer that matches its request. Its presentations are not verified yet. */
-type AuthorizationResponse =
+export type AuthorizationResponse =
   | { kind: 'error'; error: string }
   /** Presentations by the id of the query that they answer. */
   | { kind: 'presentations'; presentations: ReadonlyMap<string, string> }
   /** An answer that matches its request, but whose `vp_token` is malformed (OpenID4VP 1.0 section 8.1). */
   | { kind: 'malformed'; diagnosis: Diagnosis }
+
+/** What an answer has to match. `queryIds`: ids of the queries that may be answered. */
+export type ExpectedResponse = { state: string; encryptionKey: EncryptionKey; queryIds: readonly string[] }
+
+/**
+ * Reads an answer to a request. Returns undefined if the answer cannot be decrypted or does not belong to the request, which then stays
+ * open. `onRefusal` is called with the reason.
+ */
+export type ReadResponse = (
+  expected: ExpectedResponse,
+  onRefusal: (fault: Diagnosis) => void,
+) => AuthorizationResponse | undefined
 
 /** Parameters that must not be sent unencrypted next to an encrypted answer. */
 const IN_CLEAR = ['vp_token', 'error']
@@ -19,12 +31,11 @@ const PARAMETERS = ['response', 'state', ...IN_CLEAR]
  * undefined if the answer cannot be decrypted or has the `state` of another request; such an answer must not end the request. An
  * encrypted answer may omit the `state`, because the address and the encryption key of the answer belong to this request only.
  *
- * @param expected.queryIds ids of the queries that may be answered
  * @param onRefusal called with the fault if undefined is returned
  */
 export function readAuthorizationResponse(
   form: URLSearchParams,
-  expected: { state: string; encryptionKey: EncryptionKey; queryIds: readonly string[] },
+  expected: ExpectedResponse,
   onRefusal: (fault: Diagnosis) => void = () => undefined,
 ): AuthorizationResponse | undefined {
   const refuse = (...fault: Parameters<typeof diagnose>): undefined => void onRefusal(diagnose(...fault))
@@ -48,7 +59,8 @@ export function readAuthorizationResponse(
 /** Shows the name of a parameter. A body that is no form would be a name, and may contain a token. */
 const shownName = (name: string): string => (/^[\w.-]{1,40}$/.test(name) ? name : 'another text')
 
-function readPayload(payload: JsonObject, queryIds: readonly string[]): AuthorizationResponse {
+/** Reads the decrypted content of an answer (OpenID4VP 1.0 sections 8.1 and 8.5). */
+export function readPayload(payload: JsonObject, queryIds: readonly string[]): AuthorizationResponse {
   if (typeof payload.error === 'string') return { kind: 'error', error: payload.error }
   const presentations = new Map<string, string>()
   for (const [queryId, answers] of Object.entries(isJsonObject(payload.vp_token) ? payload.vp_token : {})) {
@@ -62,3 +74,9 @@ function readPayload(payload: JsonObject, queryIds: readonly string[]): Authoriz
   }
   return { kind: 'presentations', presentations }
 }
+
+/** Error codes of OpenID4VP 1.0 section 8.5. A diagnosis names no other code, because it could say what a wallet lacks. */
+const ERROR_CODE =
+  /^(access_denied|invalid_(client|request|request_uri_method|scope|transaction_data)|vp_formats_not_supported|wallet_unavailable)$/
+
+export const isErrorCode = (error: unknown): error is string => typeof error === 'string' && ERROR_CODE.test(error)

@@ -34,13 +34,12 @@ const credential: RequestedCredential = {
 const signed = (changes: Partial<Parameters<typeof signRequestObject>[0]> = {}) =>
   signRequestObject({
     expiresAt: NOW + 60_000,
-    state: 'state-1',
     nonce: 'nonce-1',
     query: { credential, also: [], transactionData: [] },
     formats: new FormatRegistry(FORMATS),
     encryptionKey,
     key: current,
-    channelMembers: { response_mode: 'direct_post.jwt' },
+    channelMembers: { response_mode: 'direct_post.jwt', state: 'state-1' },
     walletNonce: undefined,
     logo: undefined,
     now: NOW,

@@ -6,9 +6,11 @@ import type { Signer, SigningKey } from '../../../platform/keys/signing-key.ts'
 import type { FormatRegistry } from '../formats/formats.ts'
 import { CONTENT_ENCRYPTIONS, ENCRYPTION_ALGORITHM, type EncryptionKey } from '../jose/compact-jwe.ts'
 import { signJws } from '../jose/compact-jws.ts'
-import type { ChannelRequest } from './channels/channel.ts'
-import { dcqlQuery, type PresentationQuery, queriedCredentialsOf } from './presentation-query.ts'
+import type { Channel, ChannelRequest } from './channels/channel.ts'
+import type { OpenRequest } from './open-request.ts'
+import { dcqlQuery, type PresentationQuery, queriedCredentialsOf, readQuery } from './presentation-query.ts'
 import type { RequestRow } from './verifier.tables.ts'
+import type { VerifierContext } from './verifier-context.ts'
 
 /** Audience of a request to a wallet that was not discovered beforehand (OpenID4VP 1.0 section 5.8). */
 const WALLET_AUDIENCE = 'https://self-issued.me/v2'
@@ -30,10 +32,33 @@ export const channelRequest = (
   row: Pick<RequestRow, 'request_id' | 'signer'>,
 ): ChannelRequest => ({ publicUrl, requestId: row.request_id, clientId: clientId(requestKey(keys, row)) })
 
+/** Returns the signed request object of a stored request, for one of its channels. */
+export function requestObjectOf(
+  { publicUrl, secrets, keys, formats, registration, logo, clock }: VerifierContext,
+  row: OpenRequest,
+  { channel, walletNonce }: { channel: Channel; walletNonce?: string | undefined },
+): string {
+  const query = readQuery(row.query)
+  const now = clock()
+  const state = secrets.valueOf('state', row.request_id)
+  return signRequestObject({
+    channelMembers: channel.requestMembers(channelRequest({ publicUrl, keys }, row), state),
+    verifierInfo: registration.membersFor(query.card, now),
+    expiresAt: row.expires_at,
+    nonce: secrets.valueOf('nonce', row.request_id),
+    query,
+    formats,
+    encryptionKey: JSON.parse(row.encryption_key) as EncryptionKey,
+    key: requestKey(keys, row),
+    walletNonce,
+    logo,
+    now,
+  })
+}
+
 /** Returns a signed request object (OpenID4VP 1.0 section 5, RFC 9101). */
 export function signRequestObject(options: {
   expiresAt: EpochMilliseconds
-  state: string
   nonce: string
   query: PresentationQuery
   formats: FormatRegistry
@@ -48,20 +73,8 @@ export function signRequestObject(options: {
   logo: string | undefined
   now: EpochMilliseconds
 }): string {
-  const {
-    channelMembers,
-    verifierInfo,
-    expiresAt,
-    state,
-    nonce,
-    query,
-    formats,
-    encryptionKey,
-    key,
-    walletNonce,
-    logo,
-    now,
-  } = options
+  const { channelMembers, verifierInfo, expiresAt, nonce, query, formats, encryptionKey, key, walletNonce, logo, now } =
+    options
   const name = clientId(key)
   const queried = queriedCredentialsOf(query, formats)
   const { kid, publicJwk } = encryptionKey
@@ -78,7 +91,6 @@ export function signRequestObject(options: {
       ...channelMembers,
       ...verifierInfo,
       nonce,
-      state,
       dcql_query: dcqlQuery(queried),
       ...(query.transactionData.length > 0 ? { transaction_data: query.transactionData } : {}),
       client_metadata: {

@@ -1,6 +1,7 @@
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { KeyStore } from '../../../platform/keys/key-store.ts'
+import type { Log } from '../../../platform/log/log.ts'
 import type { CredentialFlows } from '../../credential-engine.ts'
 import type { FlowSecrets } from '../authorizations/flow-secrets.ts'
 import type { FormatRegistry } from '../formats/formats.ts'
@@ -8,7 +9,7 @@ import type { ForeignStatusLists } from '../status-list/foreign-status-list.ts'
 import type { StatusLists } from '../status-list/status-list.ts'
 import type { IssuerTrust } from '../trust/issuer-trust.ts'
 import type { Diagnosis } from '../wire/diagnosis.ts'
-import type { Channel } from './channels/channel.ts'
+import type { LinkChannel } from './channels/channel.ts'
 import type { RegistrationCertificates } from './registration-certificates.ts'
 
 /** Dependencies of the verifier. */
@@ -20,7 +21,7 @@ export type VerifierContext = {
   secrets: FlowSecrets
   trust: IssuerTrust
   formats: FormatRegistry
-  channels: readonly Channel[]
+  channels: readonly LinkChannel[]
   statusLists: StatusLists
   foreignStatusLists: ForeignStatusLists
   registration: RegistrationCertificates
@@ -33,3 +34,10 @@ export type VerifierContext = {
 
 /** Listener that logs a refusal. `check`: name of the failed check; undefined if only a diagnosis is logged, when diagnoses are on. */
 export type OnRefusal = (check: string | undefined, diagnosis: Diagnosis) => void
+
+export const refusalLog =
+  ({ diagnoses }: Pick<VerifierContext, 'diagnoses'>, log: Pick<Log, 'warn'>): OnRefusal =>
+  (check, fault) => {
+    const details = diagnoses ? { check, diagnosis: fault } : check && { check }
+    if (details) log.warn(details, 'a presentation was refused')
+  }

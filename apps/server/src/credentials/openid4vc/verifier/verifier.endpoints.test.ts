@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { NOW_IN_SECONDS, PUBLIC_URL } from '../formats/presented.fixture.ts'
 import { FORM_TYPE } from '../wire/media-types.ts'
 import { prepareForWallets, registerEndpoints } from '../wire/wallet-endpoint.ts'
-import type { OpenRequest } from './accept-response.ts'
-import type { Channel } from './channels/channel.ts'
+import type { LinkChannel } from './channels/channel.ts'
 import { CHANNELS } from './channels/channels.ts'
 import { OTHER_DEVICE } from './channels/other-device.ts'
+import type { OpenRequest } from './open-request.ts'
 import { channelEndpoints } from './verifier.endpoints.ts'
 import { encryptAnswer, LIFE, openVerifier, type VerifierUnderTest } from './verifier-under-test.fixture.ts'
 
@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 beforeEach(() => verifier.setTime(0))
 
-function appWith(channels: readonly Channel[]): FastifyInstance {
+function appWith(channels: readonly LinkChannel[]): FastifyInstance {
   const created = Fastify()
   prepareForWallets(created)
   for (const channel of channels)
@@ -54,7 +54,10 @@ describe.each(CHANNELS)('the request object for the channel $name', ({ paths, re
     expect({ x5c, typ }).toEqual({ x5c: keys.signingKeys['request-object'].x5c, typ: 'oauth-authz-req+jwt' })
     const clientId = decodeJwt(answer.body).client_id as string
     expect(decodeJwt(answer.body)).toMatchObject({
-      ...requestMembers({ publicUrl: PUBLIC_URL, requestId: request.request_id, clientId }),
+      ...requestMembers(
+        { publicUrl: PUBLIC_URL, requestId: request.request_id, clientId },
+        secrets.valueOf('state', request.request_id),
+      ),
       response_uri: `${PUBLIC_URL}${paths.response}/${request.request_id}`,
       nonce: secrets.valueOf('nonce', request.request_id),
       state: secrets.valueOf('state', request.request_id),

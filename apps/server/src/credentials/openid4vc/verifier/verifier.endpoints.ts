@@ -1,18 +1,17 @@
 import type { Bytes } from '@vitrine/api/units.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { EncryptionKey } from '../jose/compact-jwe.ts'
 import { diagnose, shown } from '../wire/diagnosis.ts'
 import { FORM_TYPE } from '../wire/media-types.ts'
 import { ProtocolError } from '../wire/protocol-error.ts'
 import type { WalletEndpoint } from '../wire/wallet-endpoint.ts'
 import { isFetched, notFound, readForm } from '../wire/wallet-requests.ts'
-import { acceptResponse, findOpenRequest, isOpenRequest, noteUnusable, type OpenRequest } from './accept-response.ts'
-import type { Channel } from './channels/channel.ts'
+import { acceptResponse, findOpenRequest, noteUnusable } from './accept-response.ts'
+import type { LinkChannel } from './channels/channel.ts'
+import { isOpenRequest, type OpenRequest } from './open-request.ts'
 import { REQUEST_OBJECT_TYPE } from './presentation-calls.ts'
-import { readQuery } from './presentation-query.ts'
-import { channelRequest, requestKey, signRequestObject } from './request-object.ts'
+import { requestObjectOf } from './request-object.ts'
 import { findRequest } from './requests.repository.ts'
-import type { OnRefusal, VerifierContext } from './verifier-context.ts'
+import { type OnRefusal, refusalLog, type VerifierContext } from './verifier-context.ts'
 
 /**
  * Limit for answers. A photo of 500 KB is encoded in Base64 three times: as a claim, as a disclosure, in the JWE. A credential may contain
@@ -26,13 +25,13 @@ type ById = { id: string }
 const openRequests = new WeakMap<FastifyRequest, OpenRequest>()
 
 /** Returns the endpoints of a channel: OpenID4VP 1.0. */
-export const channelEndpoints = (channel: Channel): WalletEndpoint<VerifierContext, ById>[] => [
+export const channelEndpoints = (channel: LinkChannel): WalletEndpoint<VerifierContext, ById>[] => [
   requestEndpoint(channel),
   ...postedRequestEndpoint(channel),
   responseEndpoint(channel),
 ]
 
-const requestEndpoint = (channel: Channel): WalletEndpoint<VerifierContext, ById> => ({
+const requestEndpoint = (channel: LinkChannel): WalletEndpoint<VerifierContext, ById> => ({
   method: 'GET',
   path: `${channel.paths.request}/:id`,
   description: channel.calls.request,
@@ -40,7 +39,7 @@ const requestEndpoint = (channel: Channel): WalletEndpoint<VerifierContext, ById
 })
 
 /** Returns the endpoint to which the wallet posts its metadata and a nonce of its own (OpenID4VP 1.0 section 5.10), if the channel has it. */
-const postedRequestEndpoint = (channel: Channel): WalletEndpoint<VerifierContext, ById>[] =>
+const postedRequestEndpoint = (channel: LinkChannel): WalletEndpoint<VerifierContext, ById>[] =>
   channel.calls.postedRequest
     ? [
         {
@@ -58,7 +57,7 @@ const postedRequestEndpoint = (channel: Channel): WalletEndpoint<VerifierContext
       ]
     : []
 
-const responseEndpoint = (channel: Channel): WalletEndpoint<VerifierContext, ById> => ({
+const responseEndpoint = (channel: LinkChannel): WalletEndpoint<VerifierContext, ById> => ({
   method: 'POST',
   path: `${channel.paths.response}/:id`,
   description: channel.calls.response,
@@ -70,52 +69,33 @@ const responseEndpoint = (channel: Channel): WalletEndpoint<VerifierContext, ByI
   async handle(verifier, request) {
     const open = openRequests.get(request)
     if (!open) throw notFound()
-    const onRefusal: OnRefusal = (check, fault) => {
-      const details = verifier.diagnoses ? { check, diagnosis: fault } : check && { check }
-      if (details) request.log.warn(details, 'a presentation was refused')
-    }
+    const onRefusal = refusalLog(verifier, request.log)
     const form = await readAnswer(verifier, request, { channel, open, onRefusal })
     return acceptResponse(verifier, { request: open, form, channel, onRefusal })
   },
 })
 
 async function sendRequestObject(
-  { publicUrl, database, flows, secrets, keys, formats, registration, logo, clock }: VerifierContext,
+  verifier: VerifierContext,
   request: FastifyRequest<{ Params: ById }>,
   reply: FastifyReply,
-  { channel, walletNonce }: { channel: Channel; walletNonce?: string | undefined },
+  { channel, walletNonce }: { channel: LinkChannel; walletNonce?: string | undefined },
 ): Promise<FastifyReply> {
+  const { database, flows, clock } = verifier
   const row = await database.transaction(async (tx) => {
     const found = await findRequest(tx, { requestId: request.params.id })
     if (!found || !isOpenRequest(found, clock())) throw notFound()
     if (isFetched(request)) await flows.settlePresentation(tx, found.presentation_id, { kind: 'scanned' })
     return found
   })
-  const query = readQuery(row.query)
-  const now = clock()
-  return reply.type(REQUEST_OBJECT_TYPE).send(
-    signRequestObject({
-      channelMembers: channel.requestMembers(channelRequest({ publicUrl, keys }, row)),
-      verifierInfo: registration.membersFor(query.card, now),
-      expiresAt: row.expires_at,
-      state: secrets.valueOf('state', row.request_id),
-      nonce: secrets.valueOf('nonce', row.request_id),
-      query,
-      formats,
-      encryptionKey: JSON.parse(row.encryption_key) as EncryptionKey,
-      key: requestKey(keys, row),
-      walletNonce,
-      logo,
-      now,
-    }),
-  )
+  return reply.type(REQUEST_OBJECT_TYPE).send(requestObjectOf(verifier, row, { channel, walletNonce }))
 }
 
 /** Reads the body of an answer. A malformed one is noted like any other answer that cannot be used. */
 async function readAnswer(
   verifier: VerifierContext,
   request: FastifyRequest,
-  { channel, open, onRefusal }: { channel: Channel; open: OpenRequest; onRefusal: OnRefusal },
+  { channel, open, onRefusal }: { channel: LinkChannel; open: OpenRequest; onRefusal: OnRefusal },
 ): Promise<URLSearchParams> {
   try {
     return channel.readAnswer(request)

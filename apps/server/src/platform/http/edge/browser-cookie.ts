@@ -13,12 +13,13 @@ const SECRET = /^[A-Za-z0-9_-]{32}$/
  * hosts from setting the cookie.
  */
 export class BrowserCookie {
-  readonly #origin: string
+  readonly #origins: readonly string[]
   readonly #isSecure: boolean
   readonly #name: string
 
-  constructor(publicUrl: string) {
-    this.#origin = new URL(publicUrl).origin
+  /** @param otherOrigins origins of our pages next to the public one */
+  constructor(publicUrl: string, otherOrigins: readonly string[] = []) {
+    this.#origins = [new URL(publicUrl).origin, ...otherOrigins]
     this.#isSecure = publicUrl.startsWith('https:')
     this.#name = this.#isSecure ? '__Host-vitrine-browser' : 'vitrine-browser'
   }
@@ -28,7 +29,7 @@ export class BrowserCookie {
    * page of this server, because such a caller does not return from a wallet.
    */
   remember(request: FastifyRequest, reply: FastifyReply): string | undefined {
-    if (request.headers.origin !== this.#origin) return undefined
+    if (!this.isOnOurPage(request)) return undefined
     const secret = this.recognize(request) ?? randomId()
     reply.header(
       'set-cookie',
@@ -43,6 +44,11 @@ export class BrowserCookie {
       }),
     )
     return secret
+  }
+
+  /** Returns whether a request comes from a page of this server. */
+  isOnOurPage({ headers: { origin } }: FastifyRequest): boolean {
+    return origin !== undefined && this.#origins.includes(origin)
   }
 
   /** Returns the secret in the cookie of a request; undefined if there is none. */

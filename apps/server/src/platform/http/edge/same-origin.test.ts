@@ -5,7 +5,7 @@ import { requireSameOrigin } from './same-origin.ts'
 const OWN = 'https://vitrine.example:8443'
 
 const call = (origin: string | undefined, method = 'POST') =>
-  requireSameOrigin(OWN)({ method, headers: { origin } } as unknown as FastifyRequest)
+  requireSameOrigin([OWN])({ method, headers: { origin } } as unknown as FastifyRequest)
 
 describe('a request that may change something', () => {
   it('is accepted from our own pages, and from programs, which send no origin', async () => {

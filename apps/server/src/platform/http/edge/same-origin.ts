@@ -4,10 +4,12 @@ import { HttpProblem } from '../answers/problem.ts'
 /**
  * Creates a hook that refuses requests from pages of other sites. SameSite cookies do not protect against pages on other ports of
  * the same host, so the Origin header decides. A request without this header does not come from a page in a browser.
+ *
+ * @param origins origins of our pages
  */
-export function requireSameOrigin(publicUrl: string): (request: FastifyRequest) => Promise<void> {
+export function requireSameOrigin(origins: readonly string[]): (request: FastifyRequest) => Promise<void> {
   return async ({ method, headers: { origin } }) => {
-    if (method === 'GET' || method === 'HEAD' || origin === undefined || origin === publicUrl) return
+    if (method === 'GET' || method === 'HEAD' || origin === undefined || origins.includes(origin)) return
     throw new HttpProblem('foreign-origin')
   }
 }

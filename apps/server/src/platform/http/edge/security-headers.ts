@@ -10,7 +10,8 @@ export function securityHeaders(publicUrl: string): Record<string, string> {
     'cache-control': 'no-store',
     'content-security-policy': API_CONTENT_SECURITY_POLICY,
     'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+    'permissions-policy':
+      'camera=(), digital-credentials-create=(self), digital-credentials-get=(self), geolocation=(), microphone=(), payment=()',
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',

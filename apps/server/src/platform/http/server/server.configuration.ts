@@ -16,6 +16,19 @@ const zTrustedProxies = z
     return z.NEVER
   })
 
+const zOrigins = z
+  .string()
+  .optional()
+  .transform((text, context) => {
+    if (text === undefined || text === 'off') return text && []
+    const { data, error } = z
+      .array(zOrigin)
+      .min(1)
+      .safeParse(text.split(',').map((origin) => origin.trim()))
+    if (error) context.addIssue(`expected origins separated by commas, like https://cards.example.org, or off`)
+    return data ?? z.NEVER
+  })
+
 /** Addresses and limits of the server. */
 export const serverConfiguration = z
   .object({
@@ -43,6 +56,13 @@ export const serverConfiguration = z
         'Origin at which browsers and wallets reach this server, and the identifier of the issuer. If it changes, cards issued before can no longer be verified. Must be https in production',
       unset: 'http://localhost:PORT',
       example: 'https://cards.example.org',
+      since: '0.1.0',
+    }),
+    DIGITAL_CREDENTIALS_ORIGINS: zOrigins.meta({
+      description:
+        'Origins at which browsers load the pages of this server, separated by commas, for the Digital Credentials API: only there a wallet accepts a request that a page passes on through the browser. `off`: no page does',
+      unset: 'PUBLIC_URL',
+      example: 'https://cards.example.org,https://www.example.org',
       since: '0.1.0',
     }),
     WEB_ROOT: z.string().min(1).optional().meta({
@@ -102,6 +122,8 @@ export const serverConfiguration = z
       host: values.HOST,
       /** Origin of this server without a trailing slash. Also the credential issuer identifier. */
       publicUrl,
+      /** Origins of our pages that pass requests on through the browser; none if no page does. */
+      digitalCredentialsOrigins: values.DIGITAL_CREDENTIALS_ORIGINS ?? [publicUrl],
       webRoot: fromRoot(values.WEB_ROOT ?? 'apps/web/dist'),
       trustProxy: values.TRUST_PROXY,
       rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { requestTo } from '@vitrine/api/endpoints/endpoint.ts'
-import { HELP_DESK_CALL_ENDPOINT } from '@vitrine/api/endpoints/help-desk.ts'
+import { HELP_DESK_CALLER_ENDPOINTS } from '@vitrine/api/endpoints/help-desk.ts'
 import type { HelpDeskCall } from '@vitrine/api/flows/help-desk.ts'
 import { decodePathPart } from '@vitrine/api/pages/path-part.ts'
 import { callApi } from '../../../shared/api/client.ts'
@@ -19,8 +19,8 @@ export const callQuery = (requestId: string) =>
     queryKey: ['help-desk-call', requestId],
     queryFn: ({ signal }) =>
       callApi(
-        { ...requestTo(HELP_DESK_CALL_ENDPOINT, { params: { requestId: decodePathPart(requestId) } }), signal },
-        HELP_DESK_CALL_ENDPOINT.response,
+        { ...requestTo(HELP_DESK_CALLER_ENDPOINTS.call, { params: { requestId: decodePathPart(requestId) } }), signal },
+        HELP_DESK_CALLER_ENDPOINTS.call.response,
       ),
     ...polling<HelpDeskCall | null>({ isOver: (call) => call === null || !isOpen(call) }),
   })

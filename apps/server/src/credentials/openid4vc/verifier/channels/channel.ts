@@ -12,11 +12,23 @@ export type ChannelRequest = {
   clientId: string
 }
 
-/**
- * A channel: how a request reaches a wallet, what the holder's answer is bound to, and where the answer comes back. The engine offers
- * each request through all of its channels. The address that receives the answer determines the channel.
- */
+/** A channel: how a request reaches a wallet, and what the holder's answer is bound to. Each request is open on all channels. */
 export type Channel = {
+  /**
+   * Returns the members of the request object that depend on the channel, such as `response_mode`.
+   *
+   * @param state value that ties the answer to the request, if the address of the answer does not
+   */
+  requestMembers(request: ChannelRequest, state: string): object
+  /** Returns the values that the holder signs together with the presentation. */
+  binding(request: ChannelRequest, answer: { nonce: string; responseKey: EcPublicJwk }): AnswerBinding
+}
+
+/**
+ * A channel that opens a wallet by a link. The wallet fetches the request object and posts its answer at addresses of the channel, so that
+ * an answer cannot change its channel.
+ */
+export type LinkChannel = Channel & {
   /** Name of the channel in `PresentationLinks`. */
   readonly name: string
   /** Paths of our endpoints for request objects and for answers. The id of the request follows. */
@@ -29,10 +41,6 @@ export type Channel = {
   }
   /** Returns the link that starts a presentation. */
   link(request: ChannelRequest): string
-  /** Returns the members of the request object that depend on the channel, such as `response_mode`. */
-  requestMembers(request: ChannelRequest): object
-  /** Returns the values that the holder signs together with the presentation. */
-  binding(request: ChannelRequest, answer: { nonce: string; responseKey: EcPublicJwk }): AnswerBinding
   /**
    * Parses the body of an answer (OpenID4VP 1.0 section 8).
    *

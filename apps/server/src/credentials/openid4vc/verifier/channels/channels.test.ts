@@ -32,7 +32,11 @@ it('an answer is bound to the verifier, the nonce, the key of the answer and the
   const responseKey = generateHolderKey().publicJwk
   for (const { binding, requestMembers, paths } of CHANNELS) {
     const responseUri = `${REQUEST.publicUrl}${paths.response}/r1`
-    expect(requestMembers(REQUEST)).toEqual({ response_mode: 'direct_post.jwt', response_uri: responseUri })
+    expect(requestMembers(REQUEST, 's1')).toEqual({
+      response_mode: 'direct_post.jwt',
+      response_uri: responseUri,
+      state: 's1',
+    })
     expect(binding(REQUEST, { nonce: 'n1', responseKey })).toEqual({
       audience: REQUEST.clientId,
       nonce: 'n1',

@@ -1,6 +1,6 @@
 import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { PRESENTATION_CALLS } from '../presentation-calls.ts'
-import type { Channel } from './channel.ts'
+import type { LinkChannel } from './channel.ts'
 import { directPost } from './direct-post.ts'
 
 /** Channel for a wallet on another device than the browser, which scans the link as a QR code. */
@@ -10,4 +10,4 @@ export const OTHER_DEVICE = {
   calls: PRESENTATION_CALLS,
   // The wallet opens a page that the holder can close (HAIP 1.0 section 5.1).
   afterAnswer: (publicUrl) => ({ body: { redirect_uri: `${publicUrl}${PAGES.answered}` } }),
-} satisfies Channel
+} satisfies LinkChannel

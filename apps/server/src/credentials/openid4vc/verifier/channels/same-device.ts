@@ -2,7 +2,7 @@ import { PAGES } from '@vitrine/api/pages/pages.ts'
 import type { RouteDescription } from '../../../../platform/http/description/route-description.ts'
 import { randomId } from '../../../../platform/secrets/random-id.ts'
 import { PRESENTATION_CALLS } from '../presentation-calls.ts'
-import type { Channel } from './channel.ts'
+import type { LinkChannel } from './channel.ts'
 import { directPost } from './direct-post.ts'
 
 const onSameDevice = (call: RouteDescription): RouteDescription => ({
@@ -29,4 +29,4 @@ export const SAME_DEVICE = {
     // The code is in the fragment, so that it stays out of logs and of the Referer header.
     return { body: { redirect_uri: `${publicUrl}${PAGES.fromWallet}#response_code=${responseCode}` }, responseCode }
   },
-} satisfies Channel
+} satisfies LinkChannel

@@ -1,0 +1,15 @@
+import type { DigitalMessage } from '@vitrine/api/flows/digital-credentials.ts'
+import { pseudonymOf } from '../../platform/secrets/pseudonym.ts'
+import type { FlowContext } from '../flow-context.ts'
+import { findIssuance } from './issuance.repository.ts'
+
+/** Returns the offers of an issuance for the browser that started it; none for another browser, or if the offer is not open. */
+export async function digitalOffers(
+  { database, engines }: FlowContext,
+  id: string,
+  browser: string | undefined,
+): Promise<DigitalMessage[]> {
+  const row = browser === undefined ? undefined : await findIssuance(database.query, { id })
+  if (!row || browser === undefined || row.browser !== pseudonymOf(browser)) return []
+  return (await engines.named(row.engine)?.digitalCredentials?.offers(id)) ?? []
+}
