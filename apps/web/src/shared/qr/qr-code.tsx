@@ -9,11 +9,18 @@ const CAPACITY_AT_LEVEL_H: Bytes = 1273
 /** Returns true if a code can hold a text. */
 export const fitsInCode = (payload: string): boolean => new TextEncoder().encode(payload).length <= CAPACITY_AT_LEVEL_H
 
+type QrCodeProps = {
+  readonly payload: string
+  readonly label: string
+  /** True while the browser shows a code of its own: two codes at once would be scanned at random. */
+  readonly isCovered?: boolean
+}
+
 /** Draws a QR code that every camera reads: level H, a margin of 4 modules, always dark on white. */
-export function QrCode({ payload, label }: { payload: string; label: string }) {
+export function QrCode({ payload, label, isCovered = false }: QrCodeProps) {
   if (!fitsInCode(payload)) return <p className={styles.tooLong}>{t`This link is too long for a QR code.`}</p>
   return (
-    <div className={styles.plate}>
+    <div className={styles.plate} data-covered={isCovered || undefined}>
       <QRCodeSVG
         className={styles.code}
         value={payload}

@@ -4,6 +4,7 @@ import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import { dynamicCodePath } from '@vitrine/api/pages/pages.ts'
 import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import type { AnyIssuanceResponse } from '../../../shared/api/any-issuance.ts'
+import { issuingWay } from '../../../shared/digital-credentials/requests-of-flow.ts'
 import { OpenRequest } from '../../../shared/flow/panel/open-request.tsx'
 import type { ShownState } from '../../../shared/flow/status/shown-state.ts'
 import { usePreload } from '../../../shared/flow/use-preload.ts'
@@ -73,6 +74,7 @@ function OpenOffer({ card, offer, isStarted, isInBrowser, onChooseWay }: OfferPr
       <OpenRequest
         card={card.card}
         isStarted={isStarted}
+        digital={issuingWay(card, offer)}
         code={{
           payload: url,
           label: isInBrowser ? t`QR code for consent in the browser` : t`QR code of the credential offer`,
