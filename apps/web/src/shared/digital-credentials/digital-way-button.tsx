@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { createContext, useContext } from 'react'
-import { explainFailure } from '../api/explain-failure.ts'
+import { explainFailure, reasonOf } from '../api/explain-failure.ts'
 import { useIsPhone } from '../links/use-is-phone.ts'
 import { LiveRegion } from '../ui/notice/live-region.tsx'
+import { problemReasonWords } from '../words/problem-words.ts'
 import styles from './digital-way-button.module.css'
 import type { DigitalCall } from './use-digital-call.ts'
 
@@ -16,7 +17,7 @@ export function DigitalWayButton() {
   return call === undefined ? null : <CallButton call={call} />
 }
 
-function CallButton({ call: { action, state, start, cancel } }: { call: DigitalCall }) {
+function CallButton({ call: { action, state, prepare, start, cancel } }: { call: DigitalCall }) {
   const isPhone = useIsPhone()
   const isOpen = state.kind === 'open'
   const resend = state.kind === 'failed' ? state.resend : undefined
@@ -27,6 +28,8 @@ function CallButton({ call: { action, state, start, cancel } }: { call: DigitalC
         variant="default"
         aria-disabled={isOpen}
         data-disabled={isOpen}
+        onPointerEnter={prepare}
+        onFocus={prepare}
         onClick={isOpen ? undefined : (resend ?? start)}
         fullWidth
       >
@@ -67,7 +70,9 @@ function noteOf({ action, state }: Pick<DigitalCall, 'action' | 'state'>, isPhon
         : t`Nothing was shared. You can try again or scan the code.`
     case 'not-here':
       return t`This browser cannot do it here. Scan the code instead.`
-    case 'failed':
-      return explainFailure(state.error)
+    case 'failed': {
+      const reason = reasonOf(state.error)
+      return reason ? problemReasonWords(reason) : explainFailure(state.error)
+    }
   }
 }

@@ -60,6 +60,8 @@ const page = (digital: DigitalWay | undefined = way, isStarted = false) => (
 )
 const show = (digital?: DigitalWay) => renderPage(page(digital), { path: '/', at: '/' })
 const press = (name = BUTTON) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+const reach = (how: 'pointerEnter' | 'focus') =>
+  act(async () => void fireEvent[how](screen.getByRole('button', { name: BUTTON })))
 const ended = (end: () => void) => act(async () => end())
 const note = () => screen.getByRole('status').textContent
 const isCovered = () => screen.getByRole('img', { name: 'Code' }).closest('[data-covered]') !== null
@@ -78,7 +80,7 @@ describe('the way through the browser', () => {
       await act(async () => void show())
       expect(screen.queryByRole('button')).toBeNull()
     }
-    expect(way.fetchRequests).toHaveBeenCalledOnce()
+    expect(way.fetchRequests).not.toHaveBeenCalled()
     cleanup()
     allowed = ['openid4vp-v1-signed']
     await act(async () => void show({ ...way, protocols: undefined }))
@@ -98,7 +100,6 @@ describe('the way through the browser', () => {
 
   it('covers our code while it is open, sends the answer, and leaves the verdict to the page', async () => {
     await act(async () => void show())
-    expect(way.fetchRequests).toHaveBeenCalledOnce()
     expect(isCovered()).toBe(false)
     await press()
     expect(call.options).toMatchObject({ digital: REQUESTS, mediation: 'required' })
@@ -176,7 +177,7 @@ describe('the way through the browser', () => {
     await press()
     await press('Again')
     expect(call.options.signal.aborted).toBe(true)
-    expect([note(), isCovered(), way.fetchRequests.mock.calls.length]).toEqual(['', false, 2])
+    expect([note(), isCovered()]).toEqual(['', false])
   })
 
   it('stays covered although a wallet has opened the code meanwhile', async () => {
@@ -216,6 +217,26 @@ describe('the way through the browser', () => {
     expect(calls).toBe(2)
     expect(way.answer).toHaveBeenCalledTimes(3)
     expect(note()).toBe('')
+  })
+
+  it.each(['pointerEnter', 'focus'] as const)(
+    'fetches the request once the visitor reaches for it: %s',
+    async (how) => {
+      await act(async () => void show())
+      expect(way.fetchRequests).not.toHaveBeenCalled()
+      await reach(how)
+      expect(way.fetchRequests).toHaveBeenCalledOnce()
+      await press()
+      expect([calls, way.fetchRequests.mock.calls.length]).toEqual([1, 1])
+    },
+  )
+
+  it('fetches a request that belongs to the first who presses only then', async () => {
+    await act(async () => void show({ ...way, isFetchedEarly: false }))
+    await reach('pointerEnter')
+    expect(way.fetchRequests).not.toHaveBeenCalled()
+    await press()
+    expect(way.fetchRequests).toHaveBeenCalledOnce()
   })
 
   it('fetches the request again after a failure', async () => {

@@ -11,7 +11,7 @@ export type DigitalWay = {
   /** Protocols of the request; undefined if it has none. */
   readonly protocols: readonly string[] | undefined
   readonly fetchRequests: () => Promise<DigitalRequests>
-  /** True if the requests may be fetched before the visitor presses the button. A click counts for a few seconds only. */
+  /** True if the requests may be fetched when the visitor reaches for the button. A click counts for a few seconds only. */
   readonly isFetchedEarly: boolean
   /** Sends the wallet's answer to the server. */
   readonly answer?: (answer: DigitalMessage) => Promise<void>
@@ -31,6 +31,8 @@ type DigitalState =
 export type DigitalCall = {
   readonly action: DigitalAction
   readonly state: DigitalState
+  /** To be called when the visitor points at the button, or gives it the focus. */
+  readonly prepare: () => void
   readonly start: () => void
   readonly cancel: () => void
 }
@@ -60,11 +62,6 @@ export function useDigitalCall(way: DigitalWay | undefined): DigitalCall | undef
     return fetched.current.requests
   }
 
-  const isFetchedEarly = isAllowed && way.isFetchedEarly
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another request is fetched again
-  useEffect(() => {
-    if (isFetchedEarly && way) void requestsOf(way).catch(() => undefined)
-  }, [key, isFetchedEarly])
   useEffect(() => {
     if (key === undefined) return undefined
     return () => calling.current?.abort()
@@ -110,6 +107,9 @@ export function useDigitalCall(way: DigitalWay | undefined): DigitalCall | undef
   return {
     action: way.action,
     state,
+    prepare: () => {
+      if (way.isFetchedEarly) void requestsOf(way).catch(() => undefined)
+    },
     start: () => void start(),
     cancel: () => calling.current?.abort(),
   }
