@@ -44,10 +44,11 @@ export type MeasuredProgram = {
   cpu(): Milliseconds
   /** File of the embedded database. */
   databaseFile: string
+  pid: number
 }
 
 /** A server with the certificate that its wallets trust. */
-export type MeasuredServer = MeasuredProgram & { trustAnchor: string }
+export type MeasuredServer = MeasuredProgram & { trustAnchor: string; metricsUrl: string }
 
 /**
  * Starts a production server with an empty database, as bin/vitrine does in a packed folder.
@@ -87,14 +88,15 @@ export async function startServer(
   )
   const preloaded = isCounted ? ['--import', new URL('no-checkpoints.ts', import.meta.url).href] : []
   const program = await start(name, [...preloaded, join(source, 'main.ts')], { folder, settings, resources })
+  const metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`
   const scrape = () =>
-    void fetch(`http://127.0.0.1:${metricsPort}/metrics`).then(
+    void fetch(metricsUrl).then(
       (answer) => answer.text(),
       () => {},
     )
   const scraping = setInterval(scrape, SCRAPE_INTERVAL)
   resources.defer(() => clearInterval(scraping))
-  return { ...program, trustAnchor: readFileSync(join(folder, 'keys', 'trust-anchor.pem'), 'utf8') }
+  return { ...program, metricsUrl, trustAnchor: readFileSync(join(folder, 'keys', 'trust-anchor.pem'), 'utf8') }
 }
 
 /** Starts the program that does the minimal work of each flow. */
@@ -135,6 +137,7 @@ async function start(
     fetch: proxyFetch(url),
     cpu: () => cpuOf(pid),
     databaseFile: join(folder, 'vitrine.sqlite'),
+    pid,
   }
 }
 
