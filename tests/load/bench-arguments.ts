@@ -13,13 +13,14 @@ const OPTIONS = {
   with: { type: 'string' },
   minutes: { type: 'string' },
   garbage: { type: 'boolean' },
+  table: { type: 'boolean' },
   only: { type: 'string' },
 } as const
 
 const USAGE = `usage: npm run bench [-- <runs>]
        npm run bench -- full
        npm run bench -- [<runs>] --with <commit>
-       npm run bench -- visitors [<visitors>] [--minutes <minutes>] [--garbage] [--only SQLite|PostgreSQL] [--with <commit>]
+       npm run bench -- visitors [<visitors>] [--minutes <minutes>] [--garbage | --table] [--only SQLite|PostgreSQL] [--with <commit>]
 
 <runs> is the number of runs of each flow, at least ${ROUNDS}; ${USUAL_RUNS} if it is left out.`
 
@@ -42,13 +43,13 @@ export function readBenchArguments(args: readonly string[]): BenchArguments {
 
 function readVisitors(
   [visitors = String(USUAL_VISITORS), ...more]: readonly string[],
-  { minutes = '1', garbage = false, only }: ReturnType<typeof parsed>['values'],
+  { minutes = '1', garbage = false, table = false, only }: ReturnType<typeof parsed>['values'],
 ): VisitorsOptions {
   const databases = DATABASES.filter((name) => only === undefined || name === only)
   const perSecond = Number(visitors) / (Number(minutes) * 60)
   if (more.length > 0 || databases.length === 0 || !Number.isInteger(Number(visitors)) || !(perSecond > 0))
     throw new ExplainedError(USAGE)
-  return { visitors: Number(visitors), perSecond, hasGarbage: garbage, databases }
+  return { visitors: Number(visitors), perSecond, hasGarbage: garbage, isTable: table, databases }
 }
 
 function parsed(args: readonly string[]) {

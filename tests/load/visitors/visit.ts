@@ -129,7 +129,7 @@ export class Visit {
 }
 
 /** Returns a short name of a request, which does not depend on the visitor. */
-function kindOf(method: string, path: string): string {
+export function kindOf(method: string, path: string): string {
   if (/^\/(assets\/|color-scheme|scenarios\/images)/.test(path)) return 'file of the app'
   if (
     /^\/(present|issue)?(\/[\w-]+)?$/.test(path) &&

@@ -1,22 +1,28 @@
 import { ROOT } from '../../../tools/root.ts'
 import { BROWSER_APPS, buildIfChanged } from '../../../tools/run/builds.ts'
 import type { OtherCommit } from '../compared-flows.ts'
-import { DATABASES, type DatabaseName } from '../databases.ts'
+import type { DatabaseName } from '../databases.ts'
 import { type Arrivals, startVisited, type VisitorsReport } from './measure-visitors.ts'
 import { printRatio, printVisitors } from './visitors-report.ts'
+import { printWhereALifeGoes } from './where-a-life-goes.ts'
 
 /** Number of passes of a comparison. Both servers are started again for each. */
 const PASSES = 5
 /** Visitors before the measurement of a comparison, after which the just-in-time compiler hardly compiles anything more. */
 const WARM_UP = 150
 
-export type VisitorsOptions = Arrivals & { databases: readonly DatabaseName[] }
+/** `isTable` measures each kind of request alone instead. */
+export type VisitorsOptions = Arrivals & { databases: readonly DatabaseName[]; isTable: boolean }
 
 /** Lets visitors come to the server of this checkout. */
 export async function measureVisitors(options: VisitorsOptions, resources: AsyncDisposableStack): Promise<void> {
   await buildApp()
   for (const database of options.databases) {
     await using own = resources.use(new AsyncDisposableStack())
+    if (options.isTable) {
+      await printWhereALifeGoes(database, options.visitors, own)
+      continue
+    }
     const server = await startVisited({ root: ROOT, name: 'the server' }, database, own)
     printVisitors(database, await server.measure(options))
   }
@@ -47,8 +53,6 @@ export async function compareVisitors(
     printRatio(ours, theirs, other.commit)
   }
 }
-
-export const ALL_DATABASES = DATABASES
 
 async function buildApp(): Promise<void> {
   for (const app of BROWSER_APPS.filter(({ name }) => name === 'web')) await buildIfChanged(app)
