@@ -20,9 +20,9 @@ export class RouteWithoutAccess extends Error {
 /** Routes of pages, pictures and files of the app, and redirects to pages. They contain no data of users: pages load it from the API. */
 const PUBLIC_FILES = [
   ...PAGE_PATTERNS,
-  ...['/assets/*', '/color-scheme.js', '/link-preview.jpg'],
+  ...['/assets/:name', '/color-scheme.js', '/link-preview.jpg'],
   ...['/robots.txt', '/.well-known/security.txt'],
-  `${CARD_IMAGES_PATH}*`,
+  `${CARD_IMAGES_PATH}:name`,
   ...['/docs', '/docs/*'],
   CARD_SIGN_IN_PATH,
 ]

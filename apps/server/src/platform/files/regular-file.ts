@@ -61,16 +61,17 @@ export function readRegularFileSync(file: string): Buffer {
 /** Returns whether a file is a regular file that `readRegularFile` reads. */
 export const isRegularFile = (file: string): boolean => {
   const stats = statSync(file, { throwIfNoEntry: false })
-  return stats !== undefined && faultOf(stats) === undefined
+  return stats !== undefined && faultOfFile(stats) === undefined
 }
 
 /** @throws {UnfitFileError} if it is not a regular file or is larger than 1 MB */
 function requireRegular(file: string, stats: Stats): void {
-  const fault = faultOf(stats)
+  const fault = faultOfFile(stats)
   if (fault) throw new UnfitFileError(file, fault)
 }
 
-function faultOf(stats: Stats): string | undefined {
+/** Returns why `readRegularFile` does not read a file; undefined if it does. */
+export function faultOfFile(stats: Stats): string | undefined {
   if (stats.isDirectory()) return 'EISDIR'
   if (!stats.isFile()) return 'it is not a regular file'
   return stats.size > MAX_PROVIDED_FILE ? TOO_LARGE : undefined

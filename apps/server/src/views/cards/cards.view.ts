@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import fastifyStatic from '@fastify/static'
 import type { ContractStatus } from '@vitrine/api/administration/contract-status.ts'
 import type { Card } from '@vitrine/api/cards/card.ts'
 import { CARD_IMAGES_PATH, publicCard } from '@vitrine/api/cards/public-card.ts'
@@ -13,10 +12,11 @@ import type { Flows } from '../../flows/flows.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import { DatabaseUnavailable } from '../../platform/database/database-unavailable.ts'
 import { defineFeature, type FeatureContext } from '../../platform/feature/feature.ts'
-import { isRegularFile } from '../../platform/files/regular-file.ts'
+import { sendKeptFile } from '../../platform/http/answers/kept-file.ts'
 import { type PreparedText, preparedJson } from '../../platform/http/answers/prepared-text.ts'
 import { routeOf } from '../../platform/http/description/endpoint-route.ts'
 import type { ApiServer } from '../../platform/http/server/api-server.ts'
+import { CardPictures } from './card-pictures.ts'
 
 type CardsContext = FeatureContext<Pick<Base, 'cards'> & Pick<Ledger, 'contracts'> & Pick<Flows, 'cardSignIns'>> & {
   engines: Pick<CredentialEngines, 'find' | 'nameFor'>
@@ -33,7 +33,6 @@ export const cardsView = defineFeature({
 
 async function registerCardRoutes(app: ApiServer, { services, engines, configuration }: CardsContext): Promise<void> {
   const { cards: registry } = services
-  const images = join(configuration.cardsDirectory, 'images')
   const { cards: endpoint } = INSTALLATION_ENDPOINTS
   const prepare = (all: readonly Card[], contracts: ReadonlyMap<string, ContractStatus>) => {
     const titleOf = (type: string) => registry.credentialOfType(type).title
@@ -65,20 +64,21 @@ async function registerCardRoutes(app: ApiServer, { services, engines, configura
       return (await answerNow()).send(request, reply)
     },
   })
-  await app.register(fastifyStatic, {
-    root: images,
-    prefix: CARD_IMAGES_PATH,
-    decorateReply: false,
-    index: false,
-    // The reading of a pipe or a device may never end.
-    allowedPath: (path) => isRegularFile(join(images, path)),
-    maxAge: '1h',
-    // Wallets on other origins show these pictures as well.
-    setHeaders: (reply) => {
-      reply.header('access-control-allow-origin', '*')
-      reply.header('cross-origin-resource-policy', 'cross-origin')
+  const pictures = new CardPictures(join(configuration.cardsDirectory, 'images'))
+  app.get<{ Params: { name: string } }>(
+    `${CARD_IMAGES_PATH}:name`,
+    { schema: { hide: true }, config: { isPrepared: true } },
+    async (request, reply) => {
+      const picture = await pictures.find(request.params.name)
+      if (picture === undefined) {
+        reply.callNotFound()
+        return reply
+      }
+      // Wallets on other origins show these pictures as well.
+      reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin')
+      return sendKeptFile(picture, request, reply.header('cache-control', 'public, max-age=3600'))
     },
-  })
+  )
 }
 
 function unlessUnavailable(error: unknown): undefined {

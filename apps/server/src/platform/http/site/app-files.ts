@@ -1,87 +1,63 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { dirname, extname, join, relative, sep } from 'node:path'
-import { negotiate } from '@fastify/accept-negotiator'
+import { dirname, join, relative, sep } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type KeptFile, keptFile, mediaTypeOf, sendKeptFile } from '../answers/kept-file.ts'
 import type { ApiServer } from '../server/api-server.ts'
 
-/** Media types by the ending of a file's name. */
-const MEDIA_TYPES: Readonly<Record<string, string>> = {
-  '.css': 'text/css; charset=utf-8',
-  '.jpg': 'image/jpeg',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.woff2': 'font/woff2',
-}
-/** Names of the compressed copies that the build writes next to a file, best first. */
-const COPIES = { br: '.br', gzip: '.gz' } as const
 const ASSETS = 'assets'
 /** Files below /assets have the hash of their content in their name. */
 const HASHED = 'public, max-age=31536000, immutable'
 const OTHERS = 'public, max-age=300'
 
-/** A file of the app: as it is, and its compressed copies, each with its entity tag. */
-type AppFile = { readonly type: string; readonly caching: string; readonly codings: readonly (keyof typeof COPIES)[] }
-type Content = { readonly bytes: Buffer; readonly tag: string }
-
-/**
- * Registers the files of a build. Each is read at its first request and then kept: together they take less than 2 MB, and reading a file
- * for each request takes longer than the rest of the answer.
- */
+/** Registers the files of a build. Each is read at its first request and then kept: together they take less than 3 MB. */
 export function registerAppFiles(app: ApiServer, webRoot: string): void {
-  const kept = new Map<string, Promise<Content>>()
-  const contentOf = (path: string): Promise<Content> => {
+  const types = typesOf(webRoot)
+  const kept = new Map<string, Promise<KeptFile>>()
+  const fileAt = (path: string, type: string): Promise<KeptFile> => {
     const known = kept.get(path)
     if (known) return known
-    const read = readFile(join(webRoot, path)).then((bytes) => ({ bytes, tag: tagOf(bytes) }))
+    const read = readAppFile(join(webRoot, path), type)
     kept.set(path, read)
     read.catch(() => kept.delete(path))
     return read
   }
-
-  const send = async (
-    path: string,
-    { type, caching, codings }: AppFile,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ) => {
-    const accepted = (request.headers['accept-encoding'] ?? '').toLowerCase()
-    const coding = codings.length > 0 ? (negotiate(accepted, [...codings]) as keyof typeof COPIES | null) : null
-    const { bytes, tag } = await contentOf(coding ? path + COPIES[coding] : path)
-    reply.header('cache-control', caching).header('etag', tag)
-    if (codings.length > 0) reply.header('vary', 'accept-encoding')
-    if (coding) reply.header('content-encoding', coding)
-    if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send()
-    return reply.type(type).send(bytes)
+  const send = async (path: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const type = types.get(path)
+    if (type === undefined) {
+      reply.callNotFound()
+      return reply
+    }
+    const file = await fileAt(path, type)
+    return sendKeptFile(file, request, reply.header('cache-control', path.startsWith(ASSETS) ? HASHED : OTHERS))
   }
 
-  const files = filesOf(webRoot)
   const options = { schema: { hide: true }, config: { isPrepared: true } }
-  for (const [path, file] of files)
-    if (dirname(path) === '.') app.get(`/${path}`, options, (request, reply) => send(path, file, request, reply))
-  app.get<{ Params: { name: string } }>(`/${ASSETS}/:name`, options, (request, reply) => {
-    const path = `${ASSETS}/${request.params.name}`
-    const file = files.get(path)
-    return file ? send(path, file, request, reply) : reply.callNotFound()
-  })
+  for (const path of types.keys())
+    if (dirname(path) === '.') app.get(`/${path}`, options, (request, reply) => send(path, request, reply))
+  app.get<{ Params: { name: string } }>(`/${ASSETS}/:name`, options, (request, reply) =>
+    send(`${ASSETS}/${request.params.name}`, request, reply),
+  )
 }
 
-/** @throws {Error} if a file has no media type */
-function filesOf(webRoot: string): Map<string, AppFile> {
+/** Returns the media type of each file. @throws {Error} if a file has none */
+function typesOf(webRoot: string): Map<string, string> {
   const paths = readdirSync(webRoot, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(webRoot, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
     .filter((path) => path !== 'index.html' && !/\.(br|gz|map)$/.test(path))
   return new Map(
     paths.map((path) => {
-      const type = MEDIA_TYPES[extname(path)]
+      const type = mediaTypeOf(path)
       if (type === undefined) throw new Error(`${path} has no media type`)
-      const codings = (['br', 'gzip'] as const).filter((coding) => existsSync(join(webRoot, path + COPIES[coding])))
-      return [path, { type, caching: path.startsWith(`${ASSETS}/`) ? HASHED : OTHERS, codings }]
+      return [path, type]
     }),
   )
 }
 
-const tagOf = (bytes: Buffer): string => `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+/** Reads a file with the compressed copies that the build writes next to it. */
+async function readAppFile(file: string, type: string): Promise<KeptFile> {
+  const copy = (ending: string) => (existsSync(file + ending) ? readFile(file + ending) : undefined)
+  const [plain, br, gzip] = await Promise.all([readFile(file), copy('.br'), copy('.gz')])
+  return keptFile(type, { plain, br, gzip })
+}

@@ -1,0 +1,59 @@
+import { type Stats, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import type { Bytes } from '@vitrine/api/units.ts'
+import { faultOfFile, readRegularFile } from '../../platform/files/regular-file.ts'
+import { type KeptFile, keptFile, mediaTypeOf } from '../../platform/http/answers/kept-file.ts'
+
+/** Maximum size of all kept pictures. Beyond it they are read again. */
+const MAX_KEPT: Bytes = 16 * 1024 * 1024
+
+/** Names that stay in the folder. */
+const PICTURE = /^\w[\w.-]*\.(svg|png|jpg|webp)$/
+
+type Kept = { readonly version: string; readonly size: Bytes; readonly file: Promise<KeptFile> }
+
+/** The pictures of cards in a folder. Each is kept until its file changes. */
+export class CardPictures {
+  readonly #folder: string
+  readonly #kept = new Map<string, Kept>()
+  #size: Bytes = 0
+
+  constructor(folder: string) {
+    this.#folder = folder
+  }
+
+  /** @returns undefined if the folder has no such picture, or only a pipe or a device, whose reading may never end */
+  find(name: string): Promise<KeptFile> | undefined {
+    const type = PICTURE.test(name) ? mediaTypeOf(name) : undefined
+    const path = join(this.#folder, name)
+    const stats = type === undefined ? undefined : statSync(path, { throwIfNoEntry: false })
+    if (type === undefined || stats === undefined || faultOfFile(stats) !== undefined) return undefined
+    const version = versionOf(stats)
+    const known = this.#kept.get(name)
+    if (known?.version === version) return known.file
+    const file = readPicture(path, type)
+    this.#keep(name, { version, size: stats.size, file })
+    file.catch(() => this.#kept.delete(name))
+    return file
+  }
+
+  #keep(name: string, kept: Kept): void {
+    this.#size += kept.size - (this.#kept.get(name)?.size ?? 0)
+    if (this.#size > MAX_KEPT) {
+      this.#kept.clear()
+      this.#size = kept.size
+    }
+    this.#kept.set(name, kept)
+  }
+}
+
+const versionOf = ({ mtimeMs, size, ino }: Stats): string => `${mtimeMs} ${size} ${ino}`
+
+async function readPicture(path: string, type: string): Promise<KeptFile> {
+  const plain = await readRegularFile(path)
+  if (type !== 'image/svg+xml') return keptFile(type, { plain })
+  const [br, gzipped] = await Promise.all([promisify(brotliCompress)(plain), promisify(gzip)(plain)])
+  return keptFile(type, { plain, br, gzip: gzipped })
+}
