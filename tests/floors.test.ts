@@ -64,7 +64,7 @@ function servicesOf(files: Files): { offers: Map<string, string>; uses: [file: s
   const offers = new Map<string, string>()
   const uses: [string, string][] = []
   for (const [file, text] of files) {
-    for (const [, names = ''] of text.matchAll(/^ {6}services: \{ (.*?) \},?$/gm))
+    for (const [, names = ''] of text.matchAll(/^ {6}services: \{(.*?)\},?$/gms))
       for (const name of names.matchAll(/(\w+)(?::[^,]*)?/g)) offers.set(name[1] ?? '', file)
     for (const after of text.split(/FeatureContext</).slice(1)) {
       const needs = typeArgument(after)

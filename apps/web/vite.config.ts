@@ -9,7 +9,7 @@ const OF_EXHIBITS =
 const OF_PRESENTATIONS =
   /src\/shared\/(api\/any-presentation\.|(flow|words)\/(presentation-|request-|rejection-|face-check))/
 const OF_FLOWS =
-  /packages\/(languages\/in-sentence|api\/src\/(text\/visible-text|pages\/paths|endpoints\/card-))|src\/shared\/(flow\/(?!presentation-|request-|face-check)|links|qr|ui\/(?!dialog)|format\/(?!duration|claim-facts)|words\/(?!check-|result-|off-|rejection-|face-check-))|node_modules\/qrcode\.react/
+  /packages\/(languages\/in-sentence|api\/src\/(text\/visible-text|pages\/paths|endpoints\/card-|flows\/digital-credentials))|src\/shared\/(flow\/(?!presentation-|request-|face-check)|links|qr|ui\/(?!dialog)|format\/(?!duration|claim-facts)|words\/(?!check-|result-|off-|rejection-|face-check-))|node_modules\/uqr/
 
 export default defineConfig({
   plugins: [

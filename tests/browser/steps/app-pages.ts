@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { zPublicCards } from '@vitrine/api/cards/public-card.ts'
-import { zIssuanceResponse } from '@vitrine/api/flows/issuance.ts'
+import { type IssuanceResponse, zIssuanceResponse } from '@vitrine/api/flows/issuance.ts'
 import { zPublicConfiguration } from '@vitrine/api/installation/configuration.ts'
 import { issuePath, presentPath, presentPaymentPath } from '@vitrine/api/pages/pages.ts'
 import { issuanceRequestUrl } from '@vitrine/api/pages/paths.ts'
@@ -94,21 +94,31 @@ export async function confirmPayment(wallet: WalletWindow): Promise<void> {
 export const HOLDER = 'Maria Skłodowska'
 
 /**
- * Puts a card into the demo wallet of this browser. The offer comes directly from the server, which is faster than the issuance page.
- * Most journeys start with a card but do not test its issuance.
+ * Makes an offer of a card. It comes directly from the server, which is faster than the issuance page: most journeys start with a card but
+ * do not test its issuance.
  */
+export async function makeOffer(
+  page: Page,
+  cardId: string,
+  claims: Readonly<Record<string, string>>,
+): Promise<IssuanceResponse> {
+  const cards = zPublicCards.parse(await (await page.request.get('/scenarios')).json())
+  const card = cards.find(({ id }) => id === cardId)
+  if (card === undefined) throw new Error(`Unknown card: ${cardId}`)
+  const data = card.isBasic ? { type: card.type, fieldData: claims } : { type: card.type, ...claims }
+  const answer = await page.request.post(issuanceRequestUrl(card), { data })
+  return zIssuanceResponse.parse(await answer.json())
+}
+
+/** Puts a card into the demo wallet of this browser. */
 export async function putCardIntoWallet(
   page: Page,
   cardId: string,
   claims: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const get = async (path: string): Promise<unknown> => (await page.request.get(path)).json()
-  const card = zPublicCards.parse(await get('/scenarios')).find(({ id }) => id === cardId)
-  if (card === undefined) throw new Error(`Unknown card: ${cardId}`)
-  const data = card.isBasic ? { type: card.type, fieldData: claims } : { type: card.type, ...claims }
-  const answer = await page.request.post(issuanceRequestUrl(card), { data })
-  const { url, pin } = zIssuanceResponse.parse(await answer.json())
-  const { demoWalletUrl = '' } = zPublicConfiguration.parse(await get('/configuration'))
+  const { url, pin } = await makeOffer(page, cardId, claims)
+  const configuration = await page.request.get('/configuration')
+  const { demoWalletUrl = '' } = zPublicConfiguration.parse(await configuration.json())
   const wallet = await openWalletWith(page, demoWalletUrl, url)
   await wallet.receive(pin)
   await wallet.close()

@@ -5,17 +5,21 @@ import { EMPLOYEE } from '../tour/people.ts'
 import { follow, putCardIntoWallet } from './app-pages.ts'
 import { drawPortrait } from './pictures.ts'
 
-/** Puts the employee's card, with a photo, into the demo wallet of this browser. */
-export async function getEmployeeCard(page: Page): Promise<void> {
+/** Returns the claims of the employee's card, with a photo. */
+export async function employeeClaims(page: Page): Promise<Record<string, string>> {
   const photo = await drawPortrait(page.context())
-  await putCardIntoWallet(page, 'verified-employee-basic', {
+  return {
     displayName: EMPLOYEE['Full name'],
     jobTitle: EMPLOYEE['Job title'],
     department: EMPLOYEE.Department,
     mail: EMPLOYEE['E-mail'],
     photo: photo.toString('base64'),
-  })
+  }
 }
+
+/** Puts the employee's card into the demo wallet of this browser. */
+export const getEmployeeCard = async (page: Page): Promise<void> =>
+  putCardIntoWallet(page, 'verified-employee-basic', await employeeClaims(page))
 
 export const callerLinkCode = (page: Page): Locator =>
   page.getByRole('img', { name: 'QR code of the help desk request' })

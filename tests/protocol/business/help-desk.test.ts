@@ -115,13 +115,14 @@ describe.each(['VerifiedEmployee', 'CustomerUpn'] as const)('a help-desk request
     expect(waiting.now).toBeGreaterThanOrEqual(startedAt)
     expect(waiting.now).toBeLessThanOrEqual(running.now())
     const { acceptedAt: _, ...common } = { ...waiting, now: expect.any(Number) }
-    expect(await call.seenByCaller()).toEqual(common)
+    const asked = { ...common, digitalCredentials: ['openid4vp-v1-signed'] }
+    expect(await call.seenByCaller()).toEqual(asked)
 
     await call.openRequest()
     expect(await call.seenByStaff()).toEqual({ ...common, acceptedAt: null, state: 'started' })
     await call.verify()
     expect(await call.seenByStaff()).toEqual({ ...common, acceptedAt: null, state: 'verified' })
-    expect(await call.seenByCaller()).toEqual({ ...common, state: 'verified' })
+    expect(await call.seenByCaller()).toEqual({ ...asked, state: 'verified' })
   })
 
   it('shows nothing before it is verified, and the caller afterwards', async () => {

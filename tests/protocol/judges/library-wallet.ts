@@ -110,20 +110,53 @@ export class LibraryWallet {
   /** Answers a presentation request and confirms its transactions. */
   async present(link: string, credential: string): Promise<Response> {
     const request = await this.resolve(link)
-    const { client_id: audience = '', nonce } = request.authorizationRequestPayload
+    const { authorizationRequestPayload } = request
+    if (isOpenid4vpAuthorizationRequestDcApi(authorizationRequestPayload)) throw new Error('not by the browser')
+    const answer = await this.#answerTo(request, credential, authorizationRequestPayload.client_id)
+    const { response } = await this.presentation.submitOpenid4vpAuthorizationResponse({
+      ...answer,
+      authorizationRequestPayload,
+    })
+    return response
+  }
+
+  /**
+   * Answers a signed presentation request that a browser has passed on (OpenID4VP 1.0 appendix A), and confirms its transactions.
+   *
+   * @param origin origin of the page, as the browser tells it the wallet
+   * @returns data of the credential with which the browser answers the page
+   */
+  async presentByBrowser(request: unknown, credential: string, origin: string): Promise<{ response: string }> {
+    const { params } = this.presentation.parseOpenid4vpAuthorizationRequest({
+      authorizationRequest: request as Record<string, unknown>,
+    })
+    const resolved = await this.presentation.resolveOpenId4vpAuthorizationRequest({
+      authorizationRequestPayload: params,
+      origin,
+    })
+    const { jarm } = await this.#answerTo(resolved, credential, `origin:${origin}`, origin)
+    if (jarm === undefined) throw new Error('the answer is not encrypted')
+    return { response: jarm.responseJwt }
+  }
+
+  async #answerTo(
+    request: ResolvedOpenid4vpAuthorizationRequest,
+    credential: string,
+    audience: string,
+    origin?: string,
+  ) {
+    const { authorizationRequestPayload } = request
     const [wanted] = readQuery(request).credentials
     if (!wanted?.claims) throw new Error('the request asks for nothing')
     const names = wanted.claims.map((claim) => ('path' in claim ? String(claim.path[0]) : ''))
     const judge = await this.judgeOf(credential)
+    const iat = Math.floor(Date.now() / 1000)
     const presented = await judge.present(credential, Object.fromEntries(names.map((name) => [name, true])), {
-      kb: {
-        payload: { iat: Math.floor(Date.now() / 1000), aud: audience, nonce, ...confirmationOf(request) },
-      },
+      kb: { payload: { iat, aud: audience, nonce: authorizationRequestPayload.nonce, ...confirmationOf(request) } },
     })
-    const { authorizationRequestPayload } = request
-    if (isOpenid4vpAuthorizationRequestDcApi(authorizationRequestPayload)) throw new Error('not by the browser')
-    const { authorizationResponsePayload, jarm } = await this.presentation.createOpenid4vpAuthorizationResponse({
+    return this.presentation.createOpenid4vpAuthorizationResponse({
       authorizationRequestPayload,
+      ...(origin === undefined ? {} : { origin }),
       authorizationResponsePayload: { vp_token: { [wanted.id]: [presented] } },
       jarm: {
         encryption: { nonce: 'a-nonce-of-the-wallet' },
@@ -134,12 +167,6 @@ export class LibraryWallet {
         },
       },
     })
-    const { response } = await this.presentation.submitOpenid4vpAuthorizationResponse({
-      authorizationRequestPayload,
-      authorizationResponsePayload,
-      ...(jarm ? { jarm } : {}),
-    })
-    return response
   }
 }
 

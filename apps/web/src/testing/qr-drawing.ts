@@ -1,13 +1,12 @@
-import { QRCodeSVG } from 'qrcode.react'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { QrCode } from '../shared/qr/qr-code.tsx'
 
-/** Returns the paths of our QR code with this content. */
-export const qrDrawing = (payload: string): string[] =>
-  drawn(renderToStaticMarkup(createElement(QRCodeSVG, { value: payload, level: 'H', size: 256, marginSize: 4 })))
+/** Returns the path of our QR code with this content. */
+export const qrDrawing = (payload: string): string | undefined =>
+  drawn(renderToStaticMarkup(createElement(QrCode, { payload, label: 'QR code' })))
 
-/** Returns the paths of a QR code in a page. */
-export const drawingOf = (code: Element): string[] => drawn(code.outerHTML)
+/** Returns the path of a QR code in a page. */
+export const drawingOf = (code: Element): string | undefined => drawn(code.outerHTML)
 
-/** Returns the paths in `markup`. The first path of a QR code is the background, the last one the content. */
-const drawn = (markup: string): string[] => [...markup.matchAll(/ d="([^"]+)"/g)].map(([, path = '']) => path)
+const drawn = (markup: string): string | undefined => / d="([^"]+)"/.exec(markup)?.[1]

@@ -65,6 +65,7 @@ describeOnEachDatabase('an issuance', (current) => {
       person_id: null,
       created_at: NOW,
       expires_at: END,
+      browser: null,
       client: 'client',
       kept_bytes: 1,
       ended_at: null,

@@ -109,6 +109,7 @@ describeOnEachDatabase('a presentation', (current) => {
       result_id: null,
       created_at: NOW,
       expires_at: END,
+      digital_answers: 0,
       client: 'client',
       kept_bytes: 1,
       ended_at: null,

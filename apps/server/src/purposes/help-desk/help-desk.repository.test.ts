@@ -52,6 +52,7 @@ describeOnEachDatabase('a help-desk request', (current) => {
       audience: 'employee',
       number: '07',
       accepted_at: null,
+      browser: null,
     }
     const { query } = current.database
     expect(await findHelpDeskRequest(query, id)).toEqual(request)

@@ -58,7 +58,7 @@ function OwnRequest({ link, requestId }: { link: string; requestId: string }) {
   // Callers come only to answer the request, so they get no navigation.
   useSiteNavigation(call === null)
   if (call === null) return <LinkPage link={link} />
-  if (call) return <CallerPage link={link} call={call} isAway={error !== null} />
+  if (call) return <CallerPage link={link} requestId={requestId} call={call} isAway={error !== null} />
   if (error === null) return <FlowPageSkeleton />
   return (
     <FailureNotice

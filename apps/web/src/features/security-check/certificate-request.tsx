@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { explainFailure } from '../../shared/api/explain-failure.ts'
+import { presentingWay } from '../../shared/digital-credentials/presenting-way.ts'
 import { FaceCheckNote } from '../../shared/flow/face-check/face-check-note.tsx'
 import { FlowClock } from '../../shared/flow/panel/flow-clock.tsx'
 import { FlowHead } from '../../shared/flow/panel/flow-head.tsx'
@@ -52,7 +53,7 @@ const VIEWS: Record<ShownState, (props: CertificateRequestProps) => ReactNode> =
 }
 
 function Request({
-  certificate: { answer, card, status },
+  certificate: { answer, card, status, replaceStatus },
   isStarted,
 }: {
   certificate: Certificate
@@ -65,6 +66,7 @@ function Request({
       <OpenRequest
         card={card?.card}
         isStarted={isStarted}
+        digital={card && presentingWay(card, status?.awaitsReturn ? undefined : answer, replaceStatus)}
         code={status?.awaitsReturn ? undefined : { payload: answer.url, label: t`QR code of the presentation request` }}
       >
         <WalletWays links={answer} />

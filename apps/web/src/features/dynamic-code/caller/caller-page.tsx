@@ -1,6 +1,9 @@
 import { t } from '@lingui/core/macro'
+import { useQueryClient } from '@tanstack/react-query'
 import type { HelpDeskCall } from '@vitrine/api/flows/help-desk.ts'
+import { useState } from 'react'
 import { useHelpDeskCard } from '../../../shared/api/cards.ts'
+import type { DigitalWay } from '../../../shared/digital-credentials/use-digital-call.ts'
 import { FlowClock } from '../../../shared/flow/panel/flow-clock.tsx'
 import { FlowHead } from '../../../shared/flow/panel/flow-head.tsx'
 import { OpenRequest } from '../../../shared/flow/panel/open-request.tsx'
@@ -14,18 +17,27 @@ import { StateBody } from '../../../shared/ui/state/state-body.tsx'
 import type { StateHeadingProps } from '../../../shared/ui/state/state-heading.tsx'
 import { ExpiredPicture, RejectedPicture, SuccessPicture } from '../../../shared/ui/state/state-pictures.tsx'
 import styles from './caller.module.css'
-import { isOpen } from './caller-query.ts'
+import { callQuery, isOpen } from './caller-query.ts'
+import { callerWay } from './caller-way.ts'
 import { WhoAsks } from './who-asks.tsx'
 
 type CallerPageProps = {
   readonly link: string
   readonly call: HelpDeskCall
+  /** Id of the request in the link, still percent-encoded. */
+  readonly requestId: string
   /** True while the server does not answer; `call` is then the server's last response. */
   readonly isAway: boolean
 }
 
 /** Page for a caller of the help desk. It shows who asks and why, and the ways to answer the request. */
-export function CallerPage({ link, call, isAway }: CallerPageProps) {
+export function CallerPage({ link, requestId, call, isAway }: CallerPageProps) {
+  const queries = useQueryClient()
+  const [isSuspended, setSuspended] = useState(false)
+  const digital = callerWay(requestId, call, async ({ isSuspended: suspended = false }) => {
+    setSuspended(suspended)
+    await queries.invalidateQueries(callQuery(requestId))
+  })
   usePageTitle(t`Confirm your identity to the help desk`)
   const secondsLeft = useSecondsLeft(isOpen(call) ? { endsAt: call.expiresAt, now: call.now } : undefined)
   // The countdown needs no further responses of the server, so the request expires on time even if the server does not answer.
@@ -36,19 +48,19 @@ export function CallerPage({ link, call, isAway }: CallerPageProps) {
       <WhoAsks audience={call.audience} number={number} />
       <div className={cases.panel} data-panel>
         <FlowHead
-          heading={HEADINGS[state]()}
+          heading={HEADINGS[state](isSuspended)}
           clock={<FlowClock state={SHOWN[state]} secondsLeft={secondsLeft} />}
           progress={{ flowId: link, state: SHOWN[state], success: t`Verified` }}
           isAway={isAway && state !== 'expired'}
         />
-        <CallerBody link={link} audience={call.audience} state={state} />
+        <CallerBody link={link} audience={call.audience} state={state} digital={digital} />
       </div>
     </div>
   )
 }
 
 /** Headings with the state of the request and the next step. */
-const HEADINGS: Record<HelpDeskCall['state'], () => StateHeadingProps> = {
+const HEADINGS: Record<HelpDeskCall['state'], (isSuspended: boolean) => StateHeadingProps> = {
   waiting: () => ({ heading: t`Answer with your wallet`, note: t`Waiting for your wallet`, isWaiting: true }),
   started: () => ({
     heading: t`Continue on your phone`,
@@ -60,9 +72,13 @@ const HEADINGS: Record<HelpDeskCall['state'], () => StateHeadingProps> = {
     reasons: [t`Your details have been sent to the help desk.`, t`You can close this page.`],
     tone: 'good',
   }),
-  rejected: () => ({
+  rejected: (isSuspended) => ({
     heading: t`Verification Rejected`,
-    reasons: [t`The help desk received none of your details.`, t`To try again, ask the help desk for a new link.`],
+    reasons: [
+      ...(isSuspended ? [t`This card is suspended. Ask its issuer when you can use it again.`] : []),
+      t`The help desk received none of your details.`,
+      t`To try again, ask the help desk for a new link.`,
+    ],
     tone: 'bad',
   }),
   expired: () => ({
@@ -80,10 +96,13 @@ const SHOWN: Record<HelpDeskCall['state'], ShownState> = {
   expired: 'expired',
 }
 
-type CallerBodyProps = Pick<HelpDeskCall, 'state' | 'audience'> & { readonly link: string }
+type CallerBodyProps = Pick<HelpDeskCall, 'state' | 'audience'> & {
+  readonly link: string
+  readonly digital: DigitalWay
+}
 
 /** Shows the request, and at its end a picture. Only the help desk can make a new request. */
-function CallerBody({ link, audience, state }: CallerBodyProps) {
+function CallerBody({ link, audience, state, digital }: CallerBodyProps) {
   const asked = useHelpDeskCard(audience)
   switch (state) {
     case 'verified':
@@ -97,6 +116,7 @@ function CallerBody({ link, audience, state }: CallerBodyProps) {
         <OpenRequest
           card={asked.kind === 'found' ? asked.card.card : undefined}
           isStarted={state === 'started'}
+          digital={digital}
           code={{ payload: link, label: t`QR code of the help desk's request` }}
         >
           <WalletWays links={{ url: link }} />

@@ -12,6 +12,7 @@ import { WalletWays } from '../../../shared/links/wallet/wallet-ways.tsx'
 import { LiveRegion } from '../../../shared/ui/notice/live-region.tsx'
 import { EndedFlow } from '../../../shared/ui/state/ended-flow.tsx'
 import styles from './offer-view.module.css'
+import { issuingWay } from './offer-way.ts'
 import { Pin } from './pin.tsx'
 
 /** Loads the links shown after issuance once a wallet has begun, so that the form loads faster. */
@@ -73,6 +74,7 @@ function OpenOffer({ card, offer, isStarted, isInBrowser, onChooseWay }: OfferPr
       <OpenRequest
         card={card.card}
         isStarted={isStarted}
+        digital={issuingWay(card, offer)}
         code={{
           payload: url,
           label: isInBrowser ? t`QR code for consent in the browser` : t`QR code of the credential offer`,

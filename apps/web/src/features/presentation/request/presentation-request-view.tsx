@@ -5,6 +5,7 @@ import { issuePath } from '@vitrine/api/pages/pages.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useIssuingCard } from '../../../shared/api/cards.ts'
+import { presentingWay } from '../../../shared/digital-credentials/presenting-way.ts'
 import { FaceCheckConsent } from '../../../shared/flow/face-check/face-check-consent.tsx'
 import { FaceCheckNote } from '../../../shared/flow/face-check/face-check-note.tsx'
 import { OpenRequest } from '../../../shared/flow/panel/open-request.tsx'
@@ -92,6 +93,7 @@ function Request({ card, flow, isStarted }: PresentationRequestViewProps & { rea
     <OpenRequest
       card={card.card}
       isStarted={isStarted}
+      digital={presentingWay(card, isAnswered ? undefined : answer, flow.replaceStatus)}
       code={links && !isAnswered ? { payload: links.url, label: t`QR code of the presentation request` } : undefined}
     >
       {links && (

@@ -2,6 +2,8 @@ import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import { type ReactNode, useState } from 'react'
+import { DigitalCallContext } from '../../digital-credentials/digital-way-button.tsx'
+import { type DigitalWay, useDigitalCall } from '../../digital-credentials/use-digital-call.ts'
 import { useIsPhone } from '../../links/use-is-phone.ts'
 import { QrCode } from '../../qr/qr-code.tsx'
 import { Disclosure } from '../../ui/disclosure/disclosure.tsx'
@@ -15,6 +17,8 @@ type OpenRequestProps = {
   readonly isStarted: boolean
   /** The code, with its name for screen readers; undefined if it cannot be used any more. */
   readonly code: CodeProps | undefined
+  /** The way through the browser, if there is one. */
+  readonly digital?: DigitalWay | undefined
   /** Content that stays when a wallet opens the request, such as a PIN. */
   readonly always?: ReactNode
   /** The ways to continue without scanning the code. */
@@ -27,14 +31,18 @@ type CodeProps = { readonly payload: string; readonly label: string }
  * Shows the code of a request until a wallet opens it, then the card in a phone. The code stays available, because this wallet may be the
  * wrong one.
  */
-export function OpenRequest({ card, isStarted, code, always, children }: OpenRequestProps) {
+export function OpenRequest({ card, isStarted, code, digital, always, children }: OpenRequestProps) {
+  const call = useDigitalCall(digital)
+  const isCalling = call?.state.kind === 'open'
   const [showsCode, setShowsCode] = useState(false)
-  if (code !== undefined && (!isStarted || showsCode))
+  if (code !== undefined && (!isStarted || showsCode || isCalling))
     return (
-      <CodeAndWays {...code}>
-        {always}
-        {children}
-      </CodeAndWays>
+      <DigitalCallContext value={call}>
+        <CodeAndWays {...code} isCovered={isCalling}>
+          {always}
+          {children}
+        </CodeAndWays>
+      </DigitalCallContext>
     )
   return (
     <StateBody picture={<OnPhonePicture card={card} />} isSideBySide={Boolean(always)}>
@@ -49,11 +57,16 @@ export function OpenRequest({ card, isStarted, code, always, children }: OpenReq
 }
 
 /** Shows a code and the ways. A phone cannot scan its own screen, so on a phone the ways come first and the code is folded. */
-function CodeAndWays({ payload, label, children }: CodeProps & { readonly children: ReactNode }) {
+function CodeAndWays({
+  payload,
+  label,
+  isCovered,
+  children,
+}: CodeProps & { readonly isCovered: boolean; readonly children: ReactNode }) {
   const isPhone = useIsPhone()
   // Drawing a code takes a phone a fifth of a second, so the code is drawn only when the visitor opens it.
   const [isWanted, setWanted] = useState(false)
-  const code = <QrCode payload={payload} label={label} />
+  const code = <QrCode payload={payload} label={label} isCovered={isCovered} />
   if (!isPhone)
     return (
       <StateBody picture={code} isSideBySide>

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { WalletLinks } from '@vitrine/api/flows/presentation.ts'
 import { useConfiguration, useEmulators } from '../../api/configuration.ts'
+import { DigitalWayButton } from '../../digital-credentials/digital-way-button.tsx'
 import { LiveRegion } from '../../ui/notice/live-region.tsx'
 import { useAppearance } from '../appearance.ts'
 import { useIsPhone } from '../use-is-phone.ts'
@@ -70,6 +71,7 @@ export function WalletWays({ links, label, bankAppLink, isSecondary = false }: W
       ) : (
         ways
       )}
+      <DigitalWayButton />
       {bankAppLink !== undefined && (
         <AppButton link={bankAppLink} onFollow={follow}>
           {t`Open in mobile bank app`}
