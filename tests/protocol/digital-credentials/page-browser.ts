@@ -1,6 +1,6 @@
 import { type DigitalMessage, type DigitalRequests, zDigitalRequests } from '@vitrine/api/flows/digital-credentials.ts'
 import { zPresentationResponse } from '@vitrine/api/flows/presentation.ts'
-import type { CallAnswer, RunningProduct } from '../product.ts'
+import type { Browser, CallAnswer, RunningProduct } from '../product.ts'
 
 /** Path of the calls of one presentation. */
 export const PRESENTATION = '/presentation/digital-credentials'
@@ -9,19 +9,19 @@ type Started = ReturnType<typeof zPresentationResponse.parse>
 
 /** A browser that shows a page of the server: it keeps its cookie, and names the origin of the page. */
 export class PageBrowser {
-  readonly #running: RunningProduct
+  readonly #browser: Browser
   readonly origin: string
   cookie: string | undefined
 
   /** @param origin origin of the page */
-  constructor(running: RunningProduct, origin = running.url) {
-    this.#running = running
+  constructor({ url, browser }: Pick<RunningProduct, 'url' | 'browser'>, origin = url) {
+    this.#browser = browser
     this.origin = origin
   }
 
   async post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<CallAnswer> {
     const cookie = this.cookie === undefined ? {} : { cookie: this.cookie }
-    const answer = await this.#running.browser.post(path, body, { origin: this.origin, ...cookie, ...headers })
+    const answer = await this.#browser.post(path, body, { origin: this.origin, ...cookie, ...headers })
     this.cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? this.cookie
     return answer
   }
