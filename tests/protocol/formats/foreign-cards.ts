@@ -26,7 +26,7 @@ type ForeignCard = (typeof FOREIGN_CARDS)[number]
 type Asked = { id: string; session: Session; send(presentation: string): Promise<unknown> }
 
 /** Ways in which a page asks for a card. */
-export const WAYS = {
+const WAYS = {
   async 'by QR code'({ running }: ForeignCards, { type, card, prefix }: ForeignCard): Promise<Asked> {
     const { id, url } = await running.browser.present(card, prefix)
     const open = await running.wallet.openRequest(url)

@@ -80,7 +80,7 @@ export const MDOC_CONTEXT: MdocContext = {
 export type Session = { clientId: string; nonce: string; jwkThumbprint: Uint8Array; responseUri: string }
 
 /** The same of a request that a browser passed on from a page. */
-export type DigitalSession = Pick<Session, 'nonce' | 'jwkThumbprint'> & { origin: string }
+type DigitalSession = Pick<Session, 'nonce' | 'jwkThumbprint'> & { origin: string }
 
 export type MdocPresentation = {
   issuerSigned: IssuerSigned
