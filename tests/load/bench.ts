@@ -2,6 +2,7 @@
 // stalls caused by the console's lists, starts of flows, clean-ups and the revocation of a contract.
 //
 //   npm run bench -- full             measures with more runs and accounts, and draws the pictures of docs/performance.md
+//   npm run bench -- visitors         measures whole lives of visitors who arrive at random
 //   npm run bench -- --with <commit>  measures the flows with the server of this checkout and with that of a commit, in turn
 import { ExplainedError } from '../../apps/server/src/platform/config/explained-error.ts'
 import { ROOT } from '../../tools/root.ts'
@@ -10,7 +11,7 @@ import { onStopSignals } from '../../tools/stop-signals.ts'
 import { complain } from '../../tools/terminal.ts'
 import { ROUNDS, readBenchArguments } from './bench-arguments.ts'
 import { printFlowCosts } from './bench-report.ts'
-import { checkOut, installPackages } from './checkout.ts'
+import { buildApp, checkOut, installPackages } from './checkout.ts'
 import { compareFlows } from './compared-flows.ts'
 import { printComparison } from './comparison-report.ts'
 import { measureFlows } from './flow-costs.ts'
@@ -18,6 +19,7 @@ import { measureGrowth } from './growth.ts'
 import { printGrowth } from './growth-report.ts'
 import { measureIssuances, printIssuances } from './issuance-costs.ts'
 import { drawPictures } from './pictures.ts'
+import { compareVisitors, measureVisitors, type VisitorsOptions } from './visitors/visitors.ts'
 
 /** Numbers of accounts for which the stalls are measured. */
 const ACCOUNTS = { usual: [10_000], full: [10_000, 100_000, 1_000_000] }
@@ -38,8 +40,10 @@ onStopSignals({
 try {
   if (process.platform !== 'linux')
     throw new ExplainedError('The bench needs Linux, because it reads the CPU times of processes from /proc.')
-  const { runs, isFull, commit } = readBenchArguments(process.argv.slice(2))
-  if (commit === undefined) await measureThisCheckout(runs, isFull)
+  const { runs, isFull, commit, visitors } = readBenchArguments(process.argv.slice(2))
+  if (visitors)
+    await (commit === undefined ? measureVisitors(visitors, resources) : compareVisitorsWith(commit, visitors))
+  else if (commit === undefined) await measureThisCheckout(runs, isFull)
   else await compareWith(commit, runs)
 } catch (error) {
   // After a stop signal, work fails because its programs have ended. The handler above ends this process.
@@ -58,6 +62,13 @@ async function measureThisCheckout(runs: number, isFull: boolean): Promise<void>
   const growth = await measureGrowth(isFull ? ACCOUNTS.full : ACCOUNTS.usual, resources)
   printGrowth(growth)
   if (isFull) drawPictures(reports, growth)
+}
+
+async function compareVisitorsWith(commit: string, visitors: VisitorsOptions): Promise<void> {
+  console.error(`${commit}: checking out, installing packages and building the app ...`)
+  const root = await checkOut(commit, { repository: ROOT, resources })
+  await buildApp(root, { resources })
+  await compareVisitors({ commit, root }, visitors, resources)
 }
 
 async function compareWith(commit: string, runs: number): Promise<void> {

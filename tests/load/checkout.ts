@@ -39,6 +39,17 @@ export async function checkOut(commit: string, { repository, resources }: Option
 
 /** Installs the packages of a checkout that its servers need. @throws {ExplainedError} if that fails */
 export async function installPackages(root: string, { resources }: Pick<Options, 'resources'>): Promise<void> {
-  const command = ['npm', 'ci', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund'] as const
+  await install(root, ['--omit=dev'], resources)
+}
+
+/** Installs all packages of a checkout, and builds its app. @throws {ExplainedError} if that fails */
+export async function buildApp(root: string, { resources }: Pick<Options, 'resources'>): Promise<void> {
+  await install(root, [], resources)
+  const vite = [process.execPath, join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build'] as const
+  await runToEnd('The app of the commit could not be built', vite, { cwd: join(root, 'apps', 'web'), resources })
+}
+
+async function install(root: string, options: readonly string[], resources: AsyncDisposableStack): Promise<void> {
+  const command = ['npm', 'ci', ...options, '--ignore-scripts', '--no-audit', '--no-fund'] as const
   await runToEnd('The packages of the commit could not be installed', command, { cwd: root, resources })
 }

@@ -44,16 +44,19 @@ export type MeasuredProgram = {
   cpu(): Milliseconds
   /** File of the embedded database. */
   databaseFile: string
+  pid: number
+  logFile: string
 }
 
 /** A server with the certificate that its wallets trust. */
-export type MeasuredServer = MeasuredProgram & { trustAnchor: string }
+export type MeasuredServer = MeasuredProgram & { trustAnchor: string; metricsUrl: string }
 
 /**
  * Starts a production server with an empty database, as bin/vitrine does in a packed folder.
  *
  * @param root folder of the checkout whose server is started
  * @param databaseUrl PostgreSQL database; the server uses an embedded database if it is empty
+ * @param preloaded addresses of scripts that run in the server before it starts
  * @param settings further ones
  * @param isCounted true turns off the checkpoints of the embedded database, which takes time
  * @throws {ExplainedError | ProgramFailure} if the server does not start
@@ -64,12 +67,14 @@ export async function startServer(
     name,
     databaseUrl,
     isCounted = false,
+    preloaded: given = [],
     settings: more = {},
   }: {
     root: string
     name: string
     databaseUrl: string
     isCounted?: boolean
+    preloaded?: readonly string[]
     settings?: Readonly<Record<string, string>>
   },
   resources: AsyncDisposableStack,
@@ -85,16 +90,18 @@ export async function startServer(
     [process.execPath, '--disable-warning=ExperimentalWarning', join(source, 'commands', command)],
     { cwd: root, env: { ...BARE_ENVIRONMENT, ...settings }, resources },
   )
-  const preloaded = isCounted ? ['--import', new URL('no-checkpoints.ts', import.meta.url).href] : []
-  const program = await start(name, [...preloaded, join(source, 'main.ts')], { folder, settings, resources })
+  const preloaded = [...given, ...(isCounted ? [new URL('no-checkpoints.ts', import.meta.url).href] : [])]
+  const options = preloaded.flatMap((script) => ['--import', script])
+  const program = await start(name, [...options, join(source, 'main.ts')], { folder, settings, resources })
+  const metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`
   const scrape = () =>
-    void fetch(`http://127.0.0.1:${metricsPort}/metrics`).then(
+    void fetch(metricsUrl).then(
       (answer) => answer.text(),
       () => {},
     )
   const scraping = setInterval(scrape, SCRAPE_INTERVAL)
   resources.defer(() => clearInterval(scraping))
-  return { ...program, trustAnchor: readFileSync(join(folder, 'keys', 'trust-anchor.pem'), 'utf8') }
+  return { ...program, metricsUrl, trustAnchor: readFileSync(join(folder, 'keys', 'trust-anchor.pem'), 'utf8') }
 }
 
 /** Starts the program that does the minimal work of each flow. */
@@ -135,6 +142,8 @@ async function start(
     fetch: proxyFetch(url),
     cpu: () => cpuOf(pid),
     databaseFile: join(folder, 'vitrine.sqlite'),
+    pid,
+    logFile: join(folder, 'log'),
   }
 }
 

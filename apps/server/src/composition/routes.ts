@@ -68,7 +68,7 @@ export async function registerRoutes({
   registerSecurityTextRoute(app, { securityText, publicUrl, clock })
   registerRobotsRoute(app, { calls: Object.keys(matrix).filter((route) => matrix[route] !== 'anonymous') })
   const signIn = configuration.identityProvider ? [new URL(configuration.identityProvider.authority).origin] : []
-  await registerPageRoutes(app, {
+  registerPageRoutes(app, {
     webRoot: configuration.webRoot,
     patterns: PAGE_PATTERNS,
     publicUrl,

@@ -171,13 +171,14 @@ function sendNoBodyToHead(app: ApiServer): void {
 }
 
 /**
- * Logs one line per response. The line names the route and not the path, because paths contain secrets of browsers. Bodies and
- * claims are not logged.
+ * Logs one line per response; those of answers that are prepared for everybody, such as files of pages, only at the level debug. The line
+ * names the route and not the path, because paths contain secrets of browsers. Bodies and claims are not logged.
  */
 function logAnswers(app: ApiServer): void {
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request
-    request.log.info(
+    const level = routeOptions.config.isPrepared && reply.statusCode < 400 ? 'debug' : 'info'
+    request.log[level](
       { method, route: routeOptions.url ?? 'unknown', status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'request',
     )

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { join, sep } from 'node:path'
-import fastifyStatic from '@fastify/static'
+import { join } from 'node:path'
 import type { Emulator } from '@vitrine/api/installation/configuration.ts'
 import { LISTED_PAGES, PAGES } from '@vitrine/api/pages/pages.ts'
 import { html } from '@vitrine/brand/html.ts'
@@ -11,6 +10,7 @@ import { pageContentSecurityPolicy } from '../edge/security-headers.ts'
 import { wantsDocument } from '../refusal-page/wants-document.ts'
 import type { ApiServer } from '../server/api-server.ts'
 import { addressProblem } from '../server/refused-address.ts'
+import { registerAppFiles } from './app-files.ts'
 import { withLinkPreview } from './link-preview.ts'
 import { pageFinder } from './page-address.ts'
 import { pagePreloads } from './page-preloads.ts'
@@ -41,10 +41,10 @@ type PageOptions = {
  * (RFC 9457). A header excludes some pages from search engines: pages of flows, of help desk callers and of signed-in people, and
  * unknown addresses.
  */
-export async function registerPageRoutes(
+export function registerPageRoutes(
   app: ApiServer,
   { webRoot, publicUrl, patterns, backendOrigin, emulators, connectTo }: PageOptions,
-): Promise<void> {
+): void {
   const indexFile = join(webRoot, 'index.html')
   const file = existsSync(indexFile) ? readFileSync(indexFile, 'utf8') : NOT_BUILT
   const named = emulators.length === 0 ? '' : html`${JSON.stringify(emulators)}`.text
@@ -105,24 +105,5 @@ export async function registerPageRoutes(
     throw problem
   })
 
-  if (!existsSync(indexFile)) return
-  await app.register(async (files) => {
-    files.addHook('onRoute', (route) => {
-      route.config = { ...route.config, isPrepared: true }
-    })
-    await files.register(fastifyStatic, {
-      root: webRoot,
-      wildcard: false,
-      index: false,
-      globIgnore: ['index.html', '**/*.br', '**/*.gz', '**/*.map'],
-      preCompressed: true,
-      cacheControl: false,
-      schemaHide: true,
-      // Files below /assets have the hash of their content in their name.
-      setHeaders: (reply, path) => {
-        const hashed = path.includes(`${sep}assets${sep}`)
-        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=300')
-      },
-    })
-  })
+  if (existsSync(indexFile)) registerAppFiles(app, webRoot)
 }
