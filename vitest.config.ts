@@ -29,6 +29,7 @@ const ALSO_ON_POSTGRES = [
   'tests/protocol/api/{injection,flow-quota,stored-data}.test.ts',
   'tests/protocol/issuance/{authorization-code,copies,lost-answer,notification,one-code-for-a-room,pin,pre-authorized-code}.test.ts',
   'tests/protocol/presentation/{one-answer,same-device}.test.ts',
+  'tests/protocol/digital-credentials/{caller-page,offer-by-value,one-end,paying-by-browser}.test.ts',
   'tests/protocol/durability/{clock,damaged-row}.test.ts',
   'tests/protocol/engines/restore-two-engines.test.ts',
   'tests/protocol/engines/entra/{callback-order,calls,contract-revocation,journeys,lost-callbacks}.test.ts',

@@ -13,6 +13,7 @@ import { BARE_ENVIRONMENT } from '../../bare-environment.ts'
 import { freePort } from '../../free-port.ts'
 import { authorizeUrl, issuerStateOf, openWalletOf } from '../code-wallet.ts'
 import { ConsentingBrowser } from '../consenting-browser.ts'
+import { PageBrowser } from '../digital-credentials/page-browser.ts'
 import { greyJpeg } from '../jpeg.ts'
 import { Browser } from '../product.ts'
 import { createProductDatabase, type ProductDatabase } from '../product-database.ts'
@@ -98,6 +99,22 @@ it('the log of a whole story with all failures contains nothing personal and not
   await lying.sendPresentation([credential], { presentation: { keyBinding: { payload: { aud: 'another-verifier' } } } })
   await browser.result(presentation.id)
 
+  const page = new PageBrowser({ url, browser })
+  const passedOn = await page.begin('VerifiedEmployee')
+  const [digital] = await page.requestsOf(passedOn.id)
+  const byBrowser = wallet.openDigitalRequest(digital?.data, url)
+  const offered = zIssuanceResponse.parse(
+    (await page.post('/basic/request2', { type: 'VerifiedEmployee', fieldData: PLANTED })).body,
+  )
+  const offer = await page.post('/issuance/digital-credentials/offer', { id: offered.id })
+  await page.answer(passedOn.id, { protocol: 'x', data: { response: 'Planted-Response', planted: PLANTED } })
+  await page.answer(passedOn.id, { protocol: 'openid4vp-v1-signed', data: { error: 'Planted-Error' } })
+  await page.answer(passedOn.id, { protocol: 'openid4vp-v1-signed', data: { vp_token: { Planted: [PLANTED] } } })
+  const answered = byBrowser.answer([credential])
+  await page.answer(passedOn.id, byBrowser.answer([credential], { jwe: { spoiledTag: true } }))
+  expect((await page.answer(passedOn.id, answered)).body).toMatchObject({ status: 2 })
+  await page.answer(passedOn.id, answered)
+
   await browser.post('/basic/request2', '{"type":"BankAccount","Planted-Member":')
   await browser.post('/basic/request2', { type: 'BankAccount', fieldData: { displayName: 'Planted\u0000Value' } })
   await browser.get('/basic/issuance/status?id=Planted-Id')
@@ -124,6 +141,11 @@ it('the log of a whole story with all failures contains nothing personal and not
     presented: Object.values(vpToken).flat().join().split('.').at(-1) ?? '',
     holder: key.publicJwk.x,
     visitor: '127.0.0.1',
+    cookie: page.cookie?.split('=')[1] ?? '',
+    passedOn: passedOn.id,
+    response: String(answered.data.response).split('.')[3]?.slice(0, 40) ?? '',
+    offeredCode: /"pre-authorized_code":"([^"]+)"/.exec(JSON.stringify(offer.body))?.[1] ?? '',
+    request: String(digital?.data.request).split('.').at(-1) ?? '',
   }
   // The log is written shortly after the answers. Lines with the addresses of the server and its database are left out, because these
   // addresses are not secret.

@@ -128,11 +128,18 @@ const statusIn = ({ fault, statusList }: PresentationToMake) => ({
   status_list: { uri: statusList, idx: fault === 'revoked' ? 9 : 8 },
 })
 
+/** Prefix of an audience that is an origin. The handover has the origin without it. */
+const ORIGIN = 'origin:'
+const withoutPrefix = (audience: string): string => audience.replace(ORIGIN, '')
+
 /** Replaces the nonce or the audience, also in the handover. */
 function sessionFor({ audience, nonce, handover }: Session, fault: Fault | undefined): Session {
+  const another = audience.startsWith(ORIGIN) ? `${ORIGIN}https://another.example` : 'x509_hash:another'
   const replaced = new Map<unknown, string>([
     ...(fault === 'nonce' ? [[nonce, 'nonce-of-another-request-0123'] as const] : []),
-    ...(fault === 'audience' ? [[audience, 'x509_hash:another'] as const] : []),
+    ...(fault === 'audience'
+      ? [[audience, another] as const, [withoutPrefix(audience), withoutPrefix(another)] as const]
+      : []),
   ])
   return {
     audience: replaced.get(audience) ?? audience,

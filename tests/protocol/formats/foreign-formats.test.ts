@@ -1,61 +1,35 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type CheckName, NO_EXPIRY } from '@vitrine/api/flows/check.ts'
-import type { FlowErrorCode } from '@vitrine/api/flows/status.ts'
-import { ENGLISH_FLOW_ERRORS } from '@vitrine/api/wording/english-flow-errors.ts'
+import { NO_EXPIRY } from '@vitrine/api/flows/check.ts'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { didOfJwk } from '../../../apps/server/src/credentials/openid4vc/formats/jwt-vc/did-jwk.ts'
 import { issueMdoc } from '../../../apps/server/src/credentials/openid4vc/formats/mdoc/issue-mdoc.ts'
 import { directPostBinding } from '../../../apps/server/src/credentials/openid4vc/verifier/channels/direct-post.ts'
 import { encodeCbor } from '../../../apps/server/src/platform/cbor/strict-cbor.ts'
-import { CardFolder } from '../../card-folder.ts'
 import { forgeResponse } from '../judges/forged-mdoc.ts'
 import { issueWithJudge } from '../judges/mdoc-judge.ts'
-import { FOREIGN_VCT, ForeignIssuer, ISSUER_NAME, listWith, statusAt } from '../presentation/foreign-issuer.ts'
-import { type RunningProduct, startProduct } from '../product.ts'
+import { type ForeignIssuer, ISSUER_NAME, listWith, statusAt } from '../presentation/foreign-issuer.ts'
+import type { RunningProduct } from '../product.ts'
 import { type ForgedCertificate, x5cOf } from '../wallet/forged-certificate.ts'
 import { readProtocolError } from '../wallet/http-exchange.ts'
 import { type JsonObject, overridden } from '../wallet/json-reading.ts'
 import { generateHolderKey, publicJwkOf } from '../wallet/keys.ts'
-import { FAULTS, type Fault, PRESENTATIONS } from './faulty-presentations.ts'
+import { DOC_TYPE, ForeignCards, VC_TYPE } from './foreign-cards.ts'
 import type { HeldCredential } from './format-holder.ts'
 import { FormatWallet } from './format-wallet.ts'
 
-const DOC_TYPE = 'org.library.card.1'
-const VC_TYPE = 'https://library.example/types/card'
 const DAY = 86_400
 
+let stage: ForeignCards
 let library: ForeignIssuer
-/** Another issuer, which the server does not trust for the library's types. */
 let university: ForeignIssuer
 let running: RunningProduct
 let wallet: FormatWallet
-const folder = mkdtempSync(join(tmpdir(), 'vitrine-foreign-formats-'))
-const cards = new CardFolder()
 beforeAll(async () => {
-  library = await ForeignIssuer.open()
-  university = await ForeignIssuer.open()
-  cards.change('credo-rest', { presentation: { vct: [DOC_TYPE] } })
-  cards.change('credo-jwt-vc', { presentation: { vct: [VC_TYPE] } })
-  cards.change('bank-account-basic', { presentation: { vct: [FOREIGN_VCT] } })
-  const trusted = join(folder, 'trusted')
-  mkdirSync(trusted)
-  const typesOf = (...types: string[]) => types.map((type) => `Type: ${type}\n`).join('')
-  writeFileSync(join(trusted, 'library.pem'), typesOf(DOC_TYPE, VC_TYPE) + library.authority.certificate)
-  writeFileSync(join(trusted, 'library-2.pem'), typesOf(FOREIGN_VCT) + library.authority.certificate)
-  writeFileSync(join(trusted, 'university.pem'), typesOf('org.university.diploma.1') + university.authority.certificate)
-  const environment = { SCENARIOS_DIR: cards.path, TRUSTED_ISSUERS_DIR: trusted }
-  running = await startProduct(environment, { network: library.network })
+  stage = await ForeignCards.open()
+  ;({ library, university, running } = stage)
   wallet = new FormatWallet(running.wallet)
 })
-afterAll(async () => {
-  await running?.stop()
-  await Promise.all([library?.close(), university?.close()])
-  cards.remove()
-  rmSync(folder, { recursive: true })
-})
+afterAll(() => stage?.close())
 
 const seconds = () => Math.floor(running.now() / 1000)
 
@@ -330,87 +304,4 @@ it('a request for an mdoc has a query for each of its types, of which the wallet
   expect(query.credentials.map(({ types }) => types)).toEqual([[['localhost.CredoRestCard']], [[DOC_TYPE]]])
   const ids = query.credentials.map(({ id }) => [id])
   expect(query.credentialSets).toEqual([{ required: true, options: ids }])
-})
-
-describe('a fault of a presentation', () => {
-  const CARDS = [
-    { format: 'dc+sd-jwt', type: FOREIGN_VCT, card: 'BankAccount', prefix: '/basic' },
-    { format: 'jwt_vc_json', type: VC_TYPE, card: 'CredoJwtCard', prefix: '/credo-jwt-vc' },
-    { format: 'mso_mdoc', type: DOC_TYPE, card: 'CredoRestCard', prefix: '/credo-rest' },
-  ] as const
-  type Outcome = { code: FlowErrorCode; check: CheckName }
-  /** Expected error, whose text the visitor reads, and failed check, in every format. */
-  const OUTCOMES: Record<Fault, Outcome> = {
-    nonce: { code: 'INVALID_PRESENTATION', check: 'holder' },
-    audience: { code: 'INVALID_PRESENTATION', check: 'holder' },
-    "holder's signature": { code: 'INVALID_PRESENTATION', check: 'holder' },
-    "issuer's signature": { code: 'INVALID_PRESENTATION', check: 'signature' },
-    digest: { code: 'INVALID_PRESENTATION', check: 'signature' },
-    expired: { code: 'INVALID_CREDENTIAL_STATE', check: 'validity' },
-    revoked: { code: 'INVALID_CREDENTIAL_STATE', check: 'state' },
-    'unknown authority': { code: 'INVALID_PRESENTATION', check: 'issuer' },
-  }
-  const DEVICE_SIGNATURE =
-    /^deviceSignature signature: expected .+ OpenID4VPHandover with client_id ".+", nonce ".+" and response_uri ".+", received /
-  const VALIDITY = /^validity: expected dates around ".+", received ".+" to ".+"$/
-  const STATUS = /^status: expected 0 \(VALID\) in the list, received 1$/
-  const CHAIN = /^x5c: expected a chain below a trusted authority, .+ received .+"CN=Unknown authority"/
-  /** Diagnoses for developers of wallets, by format: SD-JWT VC, JWT VC, mdoc. */
-  const LINES: Record<Fault, readonly [RegExp, RegExp, RegExp]> = {
-    nonce: [
-      /^KB-JWT nonce: expected ".+", received "nonce-of-another-request-0123"$/,
-      /^VP nonce: expected ".+", received "nonce-of-another-request-0123"$/,
-      DEVICE_SIGNATURE,
-    ],
-    audience: [
-      /^KB-JWT aud: expected "x509_hash:.+", received "x509_hash:another"$/,
-      /^VP aud: expected "x509_hash:.+", received "x509_hash:another"$/,
-      DEVICE_SIGNATURE,
-    ],
-    "holder's signature": [/^KB-JWT signature: /, /^VP signature: /, DEVICE_SIGNATURE],
-    "issuer's signature": [/^SD-JWT signature: /, /^VC signature: /, /^issuerAuth signature: /],
-    digest: [/^disclosures: expected a digest of each/, /^VC signature: /, /^valueDigests: /],
-    expired: [VALIDITY, VALIDITY, VALIDITY],
-    revoked: [STATUS, STATUS, STATUS],
-    'unknown authority': [CHAIN, CHAIN, CHAIN],
-  }
-  let statusList: string
-  beforeAll(() => {
-    statusList = library.newListUri()
-    library.serveList(statusList, { bytes: listWith(9) })
-  })
-
-  async function present({ format, type, card, prefix }: (typeof CARDS)[number], fault: Fault | undefined) {
-    const { id, url } = await running.browser.present(card, prefix)
-    const open = await running.wallet.openRequest(url)
-    const { clientId, nonce, responseUri, encryption, query } = open.request
-    const responseKey = publicJwkOf(encryption.key)
-    const presentation = PRESENTATIONS[format]({
-      fault,
-      signer: library.signer,
-      issuer: ISSUER_NAME,
-      type,
-      session: directPostBinding({ clientId, nonce, responseUri, responseKey }),
-      statusList,
-      now: running.now(),
-    })
-    const queried = query.credentials.find((one) => one.types.flat().includes(type) || one.vctValues?.includes(type))
-    await open.sendResponse(open.encrypt({ [queried?.id ?? '']: [presentation] }))
-    const { status, error, checks } = await running.browser.presentationStatus(id, prefix)
-    const line = await running.browser.presentationDiagnosis(id, prefix)
-    return { status, error, check: checks?.find(({ outcome }) => outcome === 'failed')?.name, line }
-  }
-
-  it.each(CARDS)('is the only one of its presentation in $format, which is accepted without it', async (card) => {
-    expect(await present(card, undefined)).toMatchObject({ status: 2 })
-  })
-
-  it.each(FAULTS)('has the same outcome in each format: %s', async (fault) => {
-    const { code, check } = OUTCOMES[fault]
-    for (const [index, card] of CARDS.entries()) {
-      const { line, ...outcome } = await present(card, fault)
-      expect(outcome, card.format).toEqual({ status: 99, error: { code, message: ENGLISH_FLOW_ERRORS[code] }, check })
-      expect(line, card.format).toMatch(LINES[fault][index] ?? expect.unreachable())
-    }
-  })
 })

@@ -17,9 +17,13 @@ export type HeldCredential = {
   readonly status: StatusReference | undefined
 }
 
+/** A request that came by a link, or that a browser passed on from a page with an origin. */
+export type HeldRequest = Pick<PresentationRequest, 'clientId' | 'nonce' | 'encryption'> &
+  ({ readonly responseUri: string } | { readonly origin: string })
+
 /** Data that a holder signs in a presentation. */
 export type Binding = {
-  readonly request: PresentationRequest
+  readonly request: HeldRequest
   /** Paths of the claims to disclose. */
   readonly paths: readonly (readonly (string | number | null)[])[]
   readonly transactionData: readonly TransactionData[]

@@ -2,17 +2,21 @@ import { answers } from '../wallet/claim-selection.ts'
 import { readCredentialAnswer } from '../wallet/credential-endpoint.ts'
 import type { HttpAnswer } from '../wallet/http-exchange.ts'
 import { generateHolderKey, type HolderKey } from '../wallet/keys.ts'
-import type { OpenPresentation, ResponseTampering, VpToken } from '../wallet/presentation-session.ts'
+import type { ResponseTampering, VpToken } from '../wallet/presentation-session.ts'
 import type { ProofTampering } from '../wallet/proof.ts'
 import { demand } from '../wallet/refusal.ts'
+import type { PresentationRequest } from '../wallet/request-object.ts'
 import { type AcceptedResponse, readAcceptedResponse } from '../wallet/response-endpoint.ts'
 import { fetchStatus, STATUS } from '../wallet/status-list.ts'
 import type { TestWallet } from '../wallet/wallet.ts'
-import type { Binding, FormatHolder, HeldCredential } from './format-holder.ts'
+import type { Binding, FormatHolder, HeldCredential, HeldRequest } from './format-holder.ts'
 import { JWT_VC_HOLDER } from './jwt-vc-holder.ts'
 import { MDOC_HOLDER } from './mdoc-holder.ts'
 
 const HOLDERS: readonly FormatHolder[] = [JWT_VC_HOLDER, MDOC_HOLDER]
+
+/** A request that a wallet has opened, in any way. */
+type Opened = { request: HeldRequest & Pick<PresentationRequest, 'query' | 'transactionData'> }
 
 /** The strict wallet for formats other than SD-JWT VC. It uses the same protocols, and independent libraries for the formats. */
 export class FormatWallet {
@@ -52,8 +56,7 @@ export class FormatWallet {
   }
 
   /** Creates the answer of a wallet that discloses what the query asks for. */
-  async vpToken(open: OpenPresentation, held: HeldCredential, more: Partial<Binding> = {}): Promise<VpToken> {
-    const { request } = open
+  async vpToken({ request }: Opened, held: HeldCredential, more: Partial<Binding> = {}): Promise<VpToken> {
     const query = request.query.credentials.find(
       ({ format, types, claims }) =>
         format === held.format &&

@@ -45,7 +45,7 @@ export const JWT_VC_HOLDER: FormatHolder = {
     })
       .setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid: `${did}#0` })
       .setIssuer(sub)
-      .setAudience(request.clientId)
+      .setAudience('origin' in request ? `origin:${request.origin}` : request.clientId)
       .sign(key.privateKey)
   },
 }

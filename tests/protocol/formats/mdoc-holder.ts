@@ -46,9 +46,7 @@ export const MDOC_HOLDER: FormatHolder = {
       shown,
       key,
       session: {
-        clientId: request.clientId,
-        nonce: request.nonce,
-        responseUri: request.responseUri,
+        ...request,
         jwkThumbprint: Buffer.from(thumbprint(publicJwkOf(request.encryption.key)), 'base64url'),
       },
       ...(hashes.length > 0 ? { deviceSigned: { [PAYMENT_TYPE]: { transaction_data_hashes: hashes } } } : {}),

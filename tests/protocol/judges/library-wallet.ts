@@ -9,7 +9,7 @@ import {
 import { DcqlQuery } from 'dcql'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { generateHolderKey, type HolderKey } from '../wallet/keys.ts'
-import { joseCallbacks, keyOfCertificate, sdJwtJudge } from './callbacks.ts'
+import { joseCallbacks, keyOfCertificate, plain, sdJwtJudge } from './callbacks.ts'
 
 /** Differences between wallets that the specifications allow. */
 export type WalletManners = {
@@ -127,16 +127,31 @@ export class LibraryWallet {
    * @returns data of the credential with which the browser answers the page
    */
   async presentByBrowser(request: unknown, credential: string, origin: string): Promise<{ response: string }> {
+    const resolved = await this.resolveByBrowser(request, origin)
+    return this.#encrypted(await this.#answerTo(resolved, credential, `origin:${origin}`, origin))
+  }
+
+  /** Answers such a request with presentations that another library made, by the id of their query. */
+  async answerByBrowser(request: unknown, origin: string, vpToken: Readonly<Record<string, readonly string[]>>) {
+    const { authorizationRequestPayload } = await this.resolveByBrowser(request, origin)
+    const presentations = plain<Record<string, string[]>>(vpToken)
+    const answer = await this.#createAnswer({ authorizationRequestPayload, origin }, presentations)
+    return this.#encrypted(answer)
+  }
+
+  #encrypted({ jarm }: Awaited<ReturnType<LibraryWallet['presentation']['createOpenid4vpAuthorizationResponse']>>): {
+    response: string
+  } {
+    if (jarm === undefined) throw new Error('the answer is not encrypted')
+    return { response: jarm.responseJwt }
+  }
+
+  /** Checks a signed request that a browser has passed on. */
+  resolveByBrowser(request: unknown, origin: string): Promise<ResolvedOpenid4vpAuthorizationRequest> {
     const { params } = this.presentation.parseOpenid4vpAuthorizationRequest({
       authorizationRequest: request as Record<string, unknown>,
     })
-    const resolved = await this.presentation.resolveOpenId4vpAuthorizationRequest({
-      authorizationRequestPayload: params,
-      origin,
-    })
-    const { jarm } = await this.#answerTo(resolved, credential, `origin:${origin}`, origin)
-    if (jarm === undefined) throw new Error('the answer is not encrypted')
-    return { response: jarm.responseJwt }
+    return this.presentation.resolveOpenId4vpAuthorizationRequest({ authorizationRequestPayload: params, origin })
   }
 
   async #answerTo(
@@ -154,10 +169,20 @@ export class LibraryWallet {
     const presented = await judge.present(credential, Object.fromEntries(names.map((name) => [name, true])), {
       kb: { payload: { iat, aud: audience, nonce: authorizationRequestPayload.nonce, ...confirmationOf(request) } },
     })
+    return this.#createAnswer({ authorizationRequestPayload, origin }, { [wanted.id]: [presented] })
+  }
+
+  #createAnswer(
+    {
+      authorizationRequestPayload,
+      origin,
+    }: Pick<ResolvedOpenid4vpAuthorizationRequest, 'authorizationRequestPayload'> & { origin?: string | undefined },
+    vp_token: Record<string, string[]>,
+  ) {
     return this.presentation.createOpenid4vpAuthorizationResponse({
       authorizationRequestPayload,
       ...(origin === undefined ? {} : { origin }),
-      authorizationResponsePayload: { vp_token: { [wanted.id]: [presented] } },
+      authorizationResponsePayload: { vp_token },
       jarm: {
         encryption: { nonce: 'a-nonce-of-the-wallet' },
         serverMetadata: {

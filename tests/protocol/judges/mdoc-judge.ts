@@ -79,13 +79,16 @@ export const MDOC_CONTEXT: MdocContext = {
 /** Data of a presentation request that is part of the mdoc session transcript. */
 export type Session = { clientId: string; nonce: string; jwkThumbprint: Uint8Array; responseUri: string }
 
+/** The same of a request that a browser passed on from a page. */
+type DigitalSession = Pick<Session, 'nonce' | 'jwkThumbprint'> & { origin: string }
+
 export type MdocPresentation = {
   issuerSigned: IssuerSigned
   docType: string
   /** Elements to disclose, by namespace. */
   shown: Record<string, string[]>
   key: HolderKey
-  session: Session
+  session: Session | DigitalSession
   deviceSigned?: Record<string, Record<string, unknown>>
 }
 
@@ -102,7 +105,10 @@ export async function presentWithJudge(presentation: MdocPresentation): Promise<
   const response = await DeviceResponse.createWithDeviceRequest(
     {
       deviceRequest: DeviceRequest.create({ docRequests: [DocRequest.create({ itemsRequest })] }),
-      sessionTranscript: await SessionTranscript.forOid4Vp(session, MDOC_CONTEXT),
+      sessionTranscript:
+        'origin' in session
+          ? await SessionTranscript.forOid4VpDcApi(session, MDOC_CONTEXT)
+          : await SessionTranscript.forOid4Vp(session, MDOC_CONTEXT),
       issuerSigned: [issuerSigned],
       deviceNamespaces: DeviceNamespaces.create({
         deviceNamespaces: new Map(

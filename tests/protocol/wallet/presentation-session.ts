@@ -53,19 +53,7 @@ export class OpenPresentation {
   }
 
   createPresentation(selection: Selection, tampering?: PresentationTampering): string {
-    const { query, credential, disclosures } = selection
-    return createPresentation(
-      this.#context,
-      {
-        issuerJws: credential.sdJwt.issuerJws,
-        disclosures,
-        key: credential.key,
-        audience: this.request.clientId,
-        nonce: this.request.nonce,
-        transactionData: this.request.transactionData.filter((data) => data.credentialIds.includes(query.id)),
-      },
-      tampering,
-    )
+    return presentSelection(this.#context, { ...this.request, audience: this.request.clientId }, selection, tampering)
   }
 
   createVpToken(held: readonly ReceivedCredential[], tampering?: PresentationTampering): VpToken {
@@ -110,6 +98,27 @@ export class OpenPresentation {
   async decline(): Promise<AcceptedResponse> {
     return readAcceptedResponse(await this.sendError())
   }
+}
+
+/** Creates the presentation of a selected credential, bound to a request. */
+export function presentSelection(
+  context: WalletContext,
+  { audience, nonce, transactionData }: Pick<PresentationRequest, 'nonce' | 'transactionData'> & { audience: string },
+  { query, credential, disclosures }: Selection,
+  tampering?: PresentationTampering,
+): string {
+  return createPresentation(
+    context,
+    {
+      issuerJws: credential.sdJwt.issuerJws,
+      disclosures,
+      key: credential.key,
+      audience,
+      nonce,
+      transactionData: transactionData.filter((data) => data.credentialIds.includes(query.id)),
+    },
+    tampering,
+  )
 }
 
 /**

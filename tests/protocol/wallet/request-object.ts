@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { type ResponseEncryption, readClientMetadata } from './client-metadata.ts'
 import { type DcqlQuery, readDcqlQuery } from './dcql.ts'
 import { demandAnswer, exchange, type HttpAnswer } from './http-exchange.ts'
-import { demandOnly, type JsonObject, readInteger, readString } from './json-reading.ts'
+import { demandOnly, type JsonObject, readInteger, readObject, readString, readStrings } from './json-reading.ts'
 import { demandSigned, parseJws } from './jws.ts'
 import { demand } from './refusal.ts'
 import { readTransactionData, type TransactionData } from './transaction-data.ts'
@@ -32,24 +32,25 @@ export type PresentationRequest = {
 
 const SCHEMES = ['openid4vp:', 'haip-vp:', 'https:', 'http:']
 
-const MEMBERS = [
+/** Members of each request object: neither scope (not allowed with dcql_query), nor members of the drafts. */
+const COMMON_MEMBERS = [
   'client_id',
   'iss',
   'aud',
   'response_type',
   'response_mode',
-  'response_uri',
   'nonce',
-  'state',
   'dcql_query',
   'client_metadata',
   'transaction_data',
   'verifier_info',
-  'wallet_nonce',
   'iat',
   'exp',
   'nbf',
 ]
+/** Members of a request object behind a link: no redirect_uri (8.2). */
+const LINK_MEMBERS = [...COMMON_MEMBERS, 'response_uri', 'state', 'wallet_nonce']
+const DIGITAL_MEMBERS = [...COMMON_MEMBERS, 'expected_origins']
 
 /** Maximum lifetime of a request that this wallet accepts, in seconds. */
 const LONGEST_LIFE = 600
@@ -127,43 +128,82 @@ export async function fetchRequestObject(
   return readRequestObject(context, answer, { clientId, walletNonce, transactionDataTypes })
 }
 
-/** Checks a request object (OpenID4VP 5; HAIP 5). @throws WalletRefusal */
+/** Checks a request object that a wallet has fetched (OpenID4VP 5; HAIP 5). @throws WalletRefusal */
 export function readRequestObject(
   context: WalletContext,
   answer: HttpAnswer,
-  expected: RequestExpectations,
+  { clientId, walletNonce, transactionDataTypes }: RequestExpectations,
 ): PresentationRequest {
+  demandAnswer(answer, 200, MEDIA_TYPE, 'request object', 'OpenID4VP 5.10.1')
+  const request = readSigned(context, answer.text, { members: LINK_MEMBERS, transactionDataTypes })
+  const { payload } = request
+  demand(payload.client_id === clientId, 'OpenID4VP 5.10.1', 'client_id differs inside and outside')
+  demand(payload.response_mode === 'direct_post.jwt', 'HAIP 5', `response_mode is '${String(payload.response_mode)}'`)
+  demand(payload.wallet_nonce === walletNonce, 'OpenID4VP 5.10.1', 'wallet_nonce is not the one that was sent')
+  return {
+    ...request,
+    responseUri: demandCallable(payload.response_uri, 'response_uri', 'OpenID4VP 8.2'),
+    state: readUnguessable(payload.state, 'state', 'OpenID4VP 13.3'),
+  }
+}
+
+type SignedRequest = Omit<PresentationRequest, 'responseUri' | 'state'>
+
+/** A signed request that a browser has passed on, and the origin of its page. */
+export type DigitalRequest = SignedRequest & { readonly origin: string }
+
+/** Checks a signed request of the Digital Credentials API (OpenID4VP A.2 and A.3.2; HAIP 5.2). @throws WalletRefusal */
+export function readDigitalRequest(
+  context: WalletContext,
+  data: unknown,
+  { origin, transactionDataTypes }: { origin: string; transactionDataTypes?: readonly string[] | undefined },
+): DigitalRequest {
+  const object = readObject(data, 'data', 'OpenID4VP A.3.2')
+  demandOnly(object, ['request'], 'data', 'OpenID4VP A.3.2')
+  const compact = readString(object.request, 'request', 'OpenID4VP A.3.2')
+  const request = readSigned(context, compact, { members: DIGITAL_MEMBERS, transactionDataTypes })
+  const { response_mode, expected_origins } = request.payload
+  demand(response_mode === 'dc_api.jwt', 'HAIP 5.2', `response_mode is '${String(response_mode)}'`)
+  const origins = readStrings(expected_origins, 'expected_origins', 'OpenID4VP A.2')
+  for (const one of origins)
+    demand(URL.canParse(one) && new URL(one).origin === one, 'OpenID4VP A.2', `'${one}' is not an origin`)
+  demand(origins.includes(origin), 'OpenID4VP A.2', `the request is not for the origin '${origin}'`)
+  return { ...request, origin }
+}
+
+/** Checks the members that request objects for links and for browsers have in common. */
+function readSigned(
+  context: WalletContext,
+  compact: string,
+  {
+    members,
+    transactionDataTypes,
+  }: { members: readonly string[]; transactionDataTypes?: readonly string[] | undefined },
+): SignedRequest {
   const what = 'request object'
   const section = 'OpenID4VP 5'
-  demandAnswer(answer, 200, MEDIA_TYPE, what, 'OpenID4VP 5.10.1')
-  const jws = parseJws(answer.text, what, section)
+  const jws = parseJws(compact, what, section)
   const { header, payload } = jws
   demandOnly(header, ['alg', 'typ', 'x5c', 'kid'], `header of the ${what}`, section)
   const leaf = demandTrustedLeaf(header.x5c, context, what, 'HAIP 5', 'verifier')
   demandSigned(jws, 'oauth-authz-req+jwt', leaf.publicKey, what, section)
 
-  // MEMBERS contains neither redirect_uri (8.2), nor scope (not allowed with dcql_query), nor members of the drafts.
-  demandOnly(payload, MEMBERS, what, 'OpenID4VP 5.1')
+  demandOnly(payload, [...members], what, 'OpenID4VP 5.1')
   const hash = createHash('sha256').update(leaf.raw).digest('base64url')
   demand(payload.client_id === `x509_hash:${hash}`, 'OpenID4VP 5.9.3', 'client_id is not the hash of the certificate')
-  demand(payload.client_id === expected.clientId, 'OpenID4VP 5.10.1', 'client_id differs inside and outside')
   demand(payload.iss === undefined || payload.iss === payload.client_id, 'RFC 9101 4', 'iss is not the client_id')
   demand(payload.aud === 'https://self-issued.me/v2', 'OpenID4VP 5.8', `aud is '${String(payload.aud)}'`)
   demand(payload.response_type === 'vp_token', section, `response_type is '${String(payload.response_type)}'`)
-  demand(payload.response_mode === 'direct_post.jwt', 'HAIP 5', `response_mode is '${String(payload.response_mode)}'`)
-  demand(payload.wallet_nonce === expected.walletNonce, 'OpenID4VP 5.10.1', 'wallet_nonce is not the one that was sent')
   const query = readDcqlQuery(payload.dcql_query)
   const queryIds = query.credentials.map(({ id }) => id)
   return {
     clientId: payload.client_id,
-    responseUri: demandCallable(payload.response_uri, 'response_uri', 'OpenID4VP 8.2'),
     nonce: readUnguessable(payload.nonce, 'nonce', 'OpenID4VP 5.2'),
-    state: readUnguessable(payload.state, 'state', 'OpenID4VP 13.3'),
     query,
     encryption: readClientMetadata(payload.client_metadata, [
       ...new Set(query.credentials.map(({ format }) => format)),
     ]),
-    transactionData: readTransactionData(payload.transaction_data, queryIds, expected.transactionDataTypes),
+    transactionData: readTransactionData(payload.transaction_data, queryIds, transactionDataTypes),
     expiresAt: readExpiry(context, payload),
     payload,
     header,

@@ -1,10 +1,12 @@
 import { X509Certificate } from 'node:crypto'
+import { OpenDigitalRequest } from './digital-session.ts'
 import type { Fetch } from './http-exchange.ts'
 import { type OpenIssuance, openOffer } from './issuance-session.ts'
 import { generateHolderKey, type HolderKey } from './keys.ts'
 import { type OpenPresentation, openRequest } from './presentation-session.ts'
 import type { ReceivedCredential } from './received-credential.ts'
 import { demand } from './refusal.ts'
+import { readDigitalRequest } from './request-object.ts'
 import type { AcceptedResponse } from './response-endpoint.ts'
 import type { AnchorRole, WalletContext } from './wallet-context.ts'
 
@@ -67,6 +69,15 @@ export class TestWallet {
   /** Fetches and checks a presentation request. @throws WalletRefusal */
   openRequest(link: string): Promise<OpenPresentation> {
     return openRequest(this.context, link, this.#transactionDataTypes)
+  }
+
+  /** Checks a signed request that a browser has passed on with the origin of its page. @throws WalletRefusal */
+  openDigitalRequest(data: unknown, origin: string): OpenDigitalRequest {
+    const transactionDataTypes = this.#transactionDataTypes
+    return new OpenDigitalRequest(
+      this.context,
+      readDigitalRequest(this.context, data, { origin, transactionDataTypes }),
+    )
   }
 
   /** Receives the offered credential, and acknowledges it if the issuer requests that. @throws WalletRefusal */

@@ -131,13 +131,15 @@ export async function openIssuerUnderTest({ database: given }: { database?: Data
   async function offer({
     card = SUITE_CARDS.plain,
     format = 'dc+sd-jwt',
+    bySignIn = false,
   }: {
     card?: Card
     format?: FormatName
+    bySignIn?: boolean
   } = {}): Promise<Offered> {
     const id = timeOrderedId(now)
     const made = await engine.createOffer({
-      ...{ id, card: inFormat(card, format), claims: CLAIMS },
+      ...{ id, card: inFormat(card, format), claims: CLAIMS, bySignIn },
       ...{ credentialExpiresAt: now + 86_400_000, expiresAt: now + LIFE },
     })
     await database.transaction((tx) => made.save(tx))

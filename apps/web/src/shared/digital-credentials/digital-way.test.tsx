@@ -203,7 +203,7 @@ describe('the way through the browser', () => {
   it('says why the server refuses the answer, and sends an answer again that got lost', async () => {
     await act(async () => void show())
     const problem = (code: string) => ({
-      ...{ type: 'about:blank', title: '', status: 400, code: 'invalid-request' as const },
+      ...{ type: 'about:blank' as const, title: '', status: 400, code: 'invalid-request' as const },
       reason: { code } as never,
     })
     way.answer?.mockRejectedValueOnce(new ResponseError(400, problem('answer-unusable')))

@@ -395,7 +395,7 @@ describe('a presented mdoc', () => {
 describe('the diagnosis of a refused mdoc', () => {
   const { audience, nonce } = expected
   const other = 'received another or none'
-  const session = `OpenID4VPHandover with client_id "${audience}", nonce "${nonce}" and response_uri "${REQUEST.responseUri}"`
+  const session = `OpenID4VPHandover with "${audience}", "${nonce}", "${REQUEST.responseUri}"`
   const unsigned = `deviceSignature signature: expected one by the key of its signer over ${session}, ${other}`
   const otherNonce = directPostBinding({ ...REQUEST, nonce: 'another' })
 

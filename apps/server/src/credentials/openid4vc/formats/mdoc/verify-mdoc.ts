@@ -191,9 +191,12 @@ const datesOf = ({ signedAt, validFrom, validUntil }: MobileSecurityObject): Dat
   expiresAt: validUntil,
 })
 
-/** Shows the values in the session transcript. */
-const sessionOf = ({ audience, nonce, handover: { name, info } }: ExpectedBinding): string =>
-  `${name} with client_id ${shown(audience)}, nonce ${shown(nonce)} and response_uri ${shown(info.at(-1))}`
+/** Shows the handover in the session transcript: its name, and its texts in the order of the standard (OpenID4VP 1.0 appendix B.2.6). */
+const sessionOf = ({ handover: { name, info } }: ExpectedBinding): string =>
+  `${name} with ${info
+    .filter((value) => typeof value === 'string')
+    .map(shown)
+    .join(', ')}`
 
 /** Returns the bytes that the device must have signed (ISO 18013-5 section 9.1.3.4). */
 const deviceAuthentication = (
