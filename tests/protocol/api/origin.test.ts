@@ -79,6 +79,23 @@ it('accepts a call from its own page', async () => {
     expect((await running.browser.post(path, body, { origin: running.url })).status).toBe(200)
 })
 
+it('accepts a call from its page at each origin of the Digital Credentials API, and knows the browser there', async () => {
+  const DIGITAL_CREDENTIALS_ORIGINS = `${PUBLIC_URL},https://www.example.org`
+  const { product, stop } = await startProduct({ PUBLIC_URL, DIGITAL_CREDENTIALS_ORIGINS })
+  const presentFrom = async (origin: string) => {
+    const [url, payload] = ['/basic/presentation/request', { type: 'BankAccount' }]
+    const { statusCode, headers } = await product.app.inject({ method: 'POST', url, payload, headers: { origin } })
+    return { statusCode, isKnown: 'set-cookie' in headers }
+  }
+  try {
+    for (const origin of DIGITAL_CREDENTIALS_ORIGINS.split(','))
+      expect(await presentFrom(origin)).toEqual({ statusCode: 200, isKnown: true })
+    expect(await presentFrom('https://example.org')).toEqual({ statusCode: 403, isKnown: false })
+  } finally {
+    await stop()
+  }
+})
+
 describe('the Host header of a request', () => {
   const spoofed = {
     host: 'evil.example',

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Milliseconds } from '@vitrine/api/units.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { securityHeaders } from '../../../apps/server/src/platform/http/edge/security-headers.ts'
 import { findProxy, type ProxyName } from '../../../tools/check/proxies.ts'
 import { Crowd } from '../durability/crowd.ts'
 import { temporaryFolder } from '../durability/server-process.ts'
@@ -126,6 +127,7 @@ for (const { name, holdsPosts, refusesLargeBodies } of PROXIES) {
     it('send each header once, and hide their version, readiness and metrics', async () => {
       const { headers, rawHeaders } = await ask(`${stage.url}/health/live`)
       expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+      expect(headers['permissions-policy']).toBe(securityHeaders(stage.url)['permissions-policy'])
       const names = rawHeaders.filter((_value, index) => index % 2 === 0).map((header) => header.toLowerCase())
       expect(names).toEqual([...new Set(names)])
       expect(headers.server ?? '').not.toMatch(/\d/)

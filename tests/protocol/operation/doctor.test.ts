@@ -68,6 +68,7 @@ describe('the doctor', () => {
       Administrators: 'warning',
       'Help desk': 'warning',
       'Public address': 'ok',
+      'Digital Credentials API': 'ok',
       Proxies: 'ok',
       Events: 'ok',
       'Large answers': 'ok',

@@ -60,6 +60,20 @@ describe('the configuration', () => {
     )
   })
 
+  it('takes PUBLIC_URL as the origin of the Digital Credentials API, unless origins are listed or the API is off', () => {
+    const origins = (more: Record<string, string>) => readConfiguration(more).digitalCredentialsOrigins
+    expect(origins({})).toEqual(['http://localhost:3000'])
+    const PUBLIC_URL = 'https://cards.example.org'
+    expect(origins({ PUBLIC_URL })).toEqual([PUBLIC_URL])
+    expect(origins({ PUBLIC_URL, DIGITAL_CREDENTIALS_ORIGINS: '' })).toEqual([PUBLIC_URL])
+    expect(origins({ PUBLIC_URL, DIGITAL_CREDENTIALS_ORIGINS: 'off' })).toEqual([])
+    const listed = `${PUBLIC_URL}, https://www.example.org:8443`
+    expect(origins({ PUBLIC_URL, DIGITAL_CREDENTIALS_ORIGINS: listed })).toEqual([
+      PUBLIC_URL,
+      'https://www.example.org:8443',
+    ])
+  })
+
   it('serves metrics on a separate port, or not at all', () => {
     expect(readConfiguration({}).metrics).toEqual({ host: '127.0.0.1', port: 9464 })
     expect(readConfiguration({ METRICS_HOST: '10.0.0.5', METRICS_PORT: '9000' }).metrics).toEqual({
@@ -174,6 +188,22 @@ describe('the configuration', () => {
           'expected an origin',
         ]),
     ),
+    // A wallet compares origins as text, so they have to be exactly what browsers send.
+    ...[
+      'on',
+      ',',
+      'https://cards.example.org/',
+      'https://cards.example.org,',
+      'https://cards.example.org,off',
+      'https://cards.example.org:443',
+      'https://Cards.example.org',
+      'https://cards.example.org https://www.example.org',
+      'https://*.example.org',
+    ].map((origins): [string, string, string] => [
+      'DIGITAL_CREDENTIALS_ORIGINS',
+      origins,
+      'expected origins separated by commas, like https://cards.example.org, or off',
+    ]),
     ['IDP_URL', 'https://*.example/realms/a', 'expected a web address'],
     ['IDP_URL', 'https://login.example;x/realms/a', 'expected a web address'],
     ['WALLET_SCHEMES', 'bankapp,two words', 'expected link schemes, like openid-vc'],

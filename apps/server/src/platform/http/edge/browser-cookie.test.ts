@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { BrowserCookie } from './browser-cookie.ts'
 
 const ORIGIN = 'https://vitrine.example'
+const OTHER_ORIGIN = 'https://www.vitrine.example'
 const NAME = '__Host-vitrine-browser'
 const SECRET = 'k3J9sQ0zVbT7eWm2LxYcR8uDp5NfAh1_'
 
@@ -16,7 +17,7 @@ function remember(headers: Record<string, string>, publicUrl = ORIGIN) {
       set[name] = value
     },
   } as unknown as FastifyReply
-  const secret = new BrowserCookie(publicUrl).remember(requestOf(headers), reply)
+  const secret = new BrowserCookie(publicUrl, [OTHER_ORIGIN]).remember(requestOf(headers), reply)
   return { secret, cookie: set['set-cookie'] }
 }
 
@@ -26,6 +27,15 @@ describe('the cookie of a browser', () => {
     expect(secret).toMatch(/^[A-Za-z0-9_-]{32}$/)
     expect(remember({ origin: ORIGIN }).secret).not.toBe(secret)
     expect(cookie).toBe(`${NAME}=${secret}; Max-Age=3600; Path=/; HttpOnly; Secure; SameSite=Strict`)
+  })
+
+  it('is given to pages of each origin of this installation', () => {
+    expect(remember({ origin: OTHER_ORIGIN }).cookie).toContain(NAME)
+    const cookie = new BrowserCookie(ORIGIN, [OTHER_ORIGIN])
+    const isOnOurPage = (headers: Record<string, string>) => cookie.isOnOurPage(requestOf(headers))
+    expect([{ origin: ORIGIN }, { origin: OTHER_ORIGIN }].map(isOnOurPage)).toEqual([true, true])
+    const others = [{}, { origin: 'null' }, { origin: `${OTHER_ORIGIN}:8443` }, { origin: 'https://evil.example' }]
+    expect(others.map(isOnOurPage)).toEqual([false, false, false, false])
   })
 
   it('is not limited to https if this installation has none', () => {

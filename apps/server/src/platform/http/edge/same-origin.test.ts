@@ -3,13 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { requireSameOrigin } from './same-origin.ts'
 
 const OWN = 'https://vitrine.example:8443'
+const ALSO_OWN = 'https://www.vitrine.example'
 
 const call = (origin: string | undefined, method = 'POST') =>
-  requireSameOrigin([OWN])({ method, headers: { origin } } as unknown as FastifyRequest)
+  requireSameOrigin([OWN, ALSO_OWN])({ method, headers: { origin } } as unknown as FastifyRequest)
 
 describe('a request that may change something', () => {
   it('is accepted from our own pages, and from programs, which send no origin', async () => {
-    await expect(call(OWN)).resolves.toBeUndefined()
+    for (const origin of [OWN, ALSO_OWN]) await expect(call(origin)).resolves.toBeUndefined()
     await expect(call(undefined)).resolves.toBeUndefined()
   })
 
@@ -19,6 +20,7 @@ describe('a request that may change something', () => {
     'https://vitrine.example',
     'https://vitrine.example:8444',
     'https://www.vitrine.example:8443',
+    'https://www.vitrine.example, https://vitrine.example:8443',
     'https://vitrine.example:8443.evil.example',
     'https://vitrine.example:8443/',
     'HTTPS://VITRINE.EXAMPLE:8443',

@@ -13,6 +13,12 @@ describe('the headers of every response', () => {
     })
   })
 
+  it('let only our own pages pass requests and offers on to wallets', () => {
+    const policy = securityHeaders('http://localhost:3000')['permissions-policy']?.split(', ')
+    expect(policy).toContain('digital-credentials-get=(self)')
+    expect(policy).toContain('digital-credentials-create=(self)')
+  })
+
   it('require https only if the public URL is https', () => {
     expect(securityHeaders('http://localhost:3000')).not.toHaveProperty('strict-transport-security')
     expect(securityHeaders('https://cards.example.org')['strict-transport-security']).toMatch(/^max-age=31536000/)

@@ -7,6 +7,7 @@ import { type Clock, systemClock } from '../../../platform/clock/clock.ts'
 import { ConfigurationError } from '../../../platform/config/configuration-error.ts'
 import { type CheckReport, runChecks } from '../../../platform/health/health-check.ts'
 import { type Configuration, readConfiguration } from '../../../settings/configuration.ts'
+import { digitalCredentials } from './digital-credentials/digital-credentials.doctor.ts'
 import { certificateRoles } from './installation/certificate-roles.doctor.ts'
 import { certificates } from './installation/certificates.doctor.ts'
 import { lastCopiesIn } from './installation/copies.doctor.ts'
@@ -84,6 +85,7 @@ async function checkEngines(configuration: Configuration, now: Clock): Promise<C
 export const checkInstallation = (configuration: Configuration): Promise<CheckReport[]> =>
   runChecks([
     publicAddress({ ...configuration, version: configuration.version.number }),
+    digitalCredentials({ ...configuration, version: configuration.version.number }),
     proxies(configuration),
     events(configuration),
     largeAnswers(configuration),

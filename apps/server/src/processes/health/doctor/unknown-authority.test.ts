@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { forgeAuthority, forgeIssuedBy } from '../../../../../../tests/protocol/wallet/forged-certificate.ts'
+import { digitalCredentials } from './digital-credentials/digital-credentials.doctor.ts'
 import { publicAddress } from './installation/public-address.doctor.ts'
 import { wallet } from './installation/wallet.doctor.ts'
 import { discovery } from './sign-in/discovery.doctor.ts'
@@ -38,6 +39,7 @@ function checks() {
   known.read = async () => ({ kind: 'document', document, headers: new Headers() })
   return [
     publicAddress({ publicUrl: url, version: '0.1.0' }),
+    digitalCredentials({ publicUrl: url, digitalCredentialsOrigins: [url], version: '0.1.0' }),
     wallet({ walletUrl: url, mobileBankAppUrl: undefined }),
     discovery(provider),
     ...[keys, redirectAddress, tokenEndpoint].map((check) => check(known)),

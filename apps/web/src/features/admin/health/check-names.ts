@@ -5,6 +5,7 @@ import { msg } from '@lingui/core/macro'
 const NAMES: Readonly<Partial<Record<string, MessageDescriptor>>> = {
   Settings: msg({ message: 'Settings', context: 'check' }),
   'Public address': msg({ message: 'Public address', context: 'check' }),
+  'Digital Credentials API': msg({ message: 'Digital Credentials API', context: 'check' }),
   Proxies: msg({ message: 'Proxies', context: 'check' }),
   Events: msg({ message: 'Events', context: 'check' }),
   'Large answers': msg({ message: 'Large answers', context: 'check' }),

@@ -1,9 +1,5 @@
 import { failed, type HealthCheck, ok } from '../../../../platform/health/health-check.ts'
-
-const THIS_COMPUTER = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|.+\.localhost)$/
-
-/** Returns true if only this computer can reach the address. */
-const isThisComputer = (address: string): boolean => THIS_COMPUTER.test(new URL(address).hostname)
+import { isThisComputer } from '../this-computer.ts'
 
 /** Checks that visitors can use the addresses in the settings. */
 export const addresses = ({

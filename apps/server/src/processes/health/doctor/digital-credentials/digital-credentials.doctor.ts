@@ -1,0 +1,78 @@
+import { OPERATION_ENDPOINTS } from '@vitrine/api/endpoints/operation.ts'
+import { PAGES } from '@vitrine/api/pages/pages.ts'
+import { type CheckOutcome, type HealthCheck, ok, skipped, warning } from '../../../../platform/health/health-check.ts'
+import { afterSilence, answerOf, ask } from '../ask.ts'
+import { isThisComputer } from '../this-computer.ts'
+import { allowsOwnPage } from './permissions-policy.ts'
+
+const { live: LIVE } = OPERATION_ENDPOINTS
+/** Features of a page with which it presents and issues (W3C Digital Credentials). */
+const FEATURES = ['digital-credentials-get', 'digital-credentials-create']
+
+/** Checks that pages can use the Digital Credentials API at the origins in the settings. Without it, links and QR codes still work. */
+export const digitalCredentials = ({
+  publicUrl,
+  digitalCredentialsOrigins: origins,
+  version,
+}: {
+  publicUrl: string
+  digitalCredentialsOrigins: readonly string[]
+  version: string
+}): HealthCheck => ({
+  name: 'Digital Credentials API',
+  run: async () => {
+    if (origins.length === 0)
+      return skipped('DIGITAL_CREDENTIALS_ORIGINS is off, so pages only show links and QR codes')
+    const insecure = origins.find((origin) => !origin.startsWith('https://') && !isThisComputer(origin))
+    if (insecure !== undefined)
+      return warning(
+        `${insecure} does not use https: browsers do not have this API there`,
+        'Put a proxy with a certificate in front, and use the https address in PUBLIC_URL and DIGITAL_CREDENTIALS_ORIGINS.',
+      )
+    if (!origins.includes(publicUrl))
+      return warning(
+        `DIGITAL_CREDENTIALS_ORIGINS does not contain ${publicUrl}: wallets refuse the requests of pages at that address`,
+        'Add PUBLIC_URL to DIGITAL_CREDENTIALS_ORIGINS, exactly as it is.',
+      )
+    for (const origin of origins) {
+      const problem = await problemAt(origin, version)
+      if (problem) return problem
+    }
+    return ok(`pages at ${origins.join(', ')} can use it`)
+  },
+})
+
+async function problemAt(origin: string, version: string): Promise<CheckOutcome | undefined> {
+  const remove = `or remove ${origin} from DIGITAL_CREDENTIALS_ORIGINS if browsers do not load pages there.`
+  const live = await ask(`${origin}${LIVE.path}`)
+  if (live.kind === 'silence')
+    return warning(
+      `${origin} does not answer: ${live.why}`,
+      afterSilence(live, `Correct the host name or the proxy at this address, ${remove}`),
+    )
+  const answer = answerOf(live, LIVE.response)
+  if (answer === undefined)
+    return warning(
+      `${origin} answers with status ${live.status}, but the answer does not come from a Vitrine server`,
+      `Configure the proxy at this address to forward all paths to this server, ${remove}`,
+    )
+  if (answer.version !== version)
+    return warning(
+      `the server at ${origin} runs version ${answer.version}, but this is version ${version}`,
+      `Restart the servers that run the other version, unless an update is in progress, ${remove}`,
+    )
+  const page = await ask(`${origin}${PAGES.home}`, { headers: { accept: 'text/html' } })
+  if (page.kind === 'silence' || page.status !== 200)
+    return warning(
+      `there is no page at ${origin}: ${page.kind === 'silence' ? page.why : `it answers with status ${page.status}`}`,
+      `Configure the proxy at this address to forward all paths to this server, ${remove}`,
+    )
+  const policy = page.headers.get('permissions-policy') ?? undefined
+  const forbidden = FEATURES.filter((feature) => !allowsOwnPage(policy, feature, origin))
+  return forbidden.length === 0
+    ? undefined
+    : warning(
+        `the Permissions-Policy header of pages at ${origin} forbids ${forbidden.join(' and ')}`,
+        'Configure the proxy in front to forward the Permissions-Policy header of this server unchanged.',
+      )
+}
