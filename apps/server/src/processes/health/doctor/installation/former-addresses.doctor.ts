@@ -21,7 +21,7 @@ export const formerAddresses = ({
   name: 'Earlier addresses',
   run: async () => {
     if (!existsSync(keysDirectory)) return skipped('there are no keys yet')
-    const named = certificatesIn(keysDirectory).flatMap((certificate) => [
+    const named = ownCertificates(keysDirectory).flatMap((certificate) => [
       ...subjectUris(certificate),
       ...issuerUris(certificate),
     ])
@@ -34,15 +34,17 @@ export const formerAddresses = ({
   },
 })
 
+/** Certificates by their text. The metrics ask for this check regularly, and reading the certificates took most of the time. */
+let known = new Map<string, X509Certificate>()
+
 /** Returns the certificates that the trust anchor of this installation signed. Other authorities name addresses of their own. */
-const certificatesIn = (folder: string): X509Certificate[] => {
+function ownCertificates(folder: string): X509Certificate[] {
   const { certificate } = keyPairFiles(folder, 'trust-anchor')
   const anchor = existsSync(certificate) ? readCertificates(certificate)[0] : undefined
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const texts = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => pairNameOf(file) !== undefined)
-    .flatMap((file) => {
-      const text = readRegularFileSync(join(folder, file)).toString()
-      return text.includes('BEGIN CERTIFICATE') ? [new X509Certificate(text)] : []
-    })
-    .filter((one) => anchor === undefined || one.verify(anchor.publicKey))
+    .map((file) => readRegularFileSync(join(folder, file)).toString())
+    .filter((text) => text.includes('BEGIN CERTIFICATE'))
+  known = new Map(texts.map((text) => [text, known.get(text) ?? new X509Certificate(text)]))
+  return [...known.values()].filter((one) => anchor === undefined || one.verify(anchor.publicKey))
 }
