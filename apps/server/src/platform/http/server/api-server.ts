@@ -118,16 +118,19 @@ export function createApiServer(
   const filesOfPages = rateLimit({ perMinute: perMinute * FILES_PER_PAGE, clock })
   app.decorate('busiestClient', () => ({ used: requests.most(), limit: perMinute }))
   const noteProxy = proxies.kind === 'none' ? warnOfUnnamedProxy() : () => {}
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers).header(REQUEST_ID_HEADER, request.id)
-    if (closing) throw new HttpProblem('unavailable', undefined, { retryAfterSeconds: RESTART_SECONDS })
+  const refusalOf = (request: FastifyRequest): HttpProblem | undefined => {
+    if (closing) return new HttpProblem('unavailable', undefined, { retryAfterSeconds: RESTART_SECONDS })
     noteProxy(request)
     const { isExemptFromRateLimit, isPrepared } = request.routeOptions.config
     const { count } = isPrepared ? filesOfPages : requests
     const retryAfterSeconds = isExemptFromRateLimit ? undefined : count(clientAddress(request))
-    if (retryAfterSeconds !== undefined) throw new HttpProblem('too-many-requests', undefined, { retryAfterSeconds })
+    if (retryAfterSeconds !== undefined) return new HttpProblem('too-many-requests', undefined, { retryAfterSeconds })
     const fault = hostFault(request.raw)
-    if (fault) throw new HttpProblem('invalid-request', fault)
+    return fault === undefined ? undefined : new HttpProblem('invalid-request', fault)
+  }
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers).header(REQUEST_ID_HEADER, request.id)
+    done(refusalOf(request))
   })
   app.addHook('onClose', () => log.flush())
   app.addHook('preClose', async () => {
@@ -135,12 +138,11 @@ export function createApiServer(
     connections.drain()
   })
   app.addHook('onClose', () => connections.allClosed())
-  // Closes the connection after each response once the shutdown begins. Otherwise clients could delay the shutdown.
-  app.addHook('onSend', (_request, reply, payload, done) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
+    // Closes the connection after each response once the shutdown begins. Otherwise clients could delay the shutdown.
     if (closing || shutdown.isAnnounced) reply.header('connection', 'close')
-    done(null, payload)
+    done(null, request.method === 'HEAD' ? withoutStream(payload) : payload)
   })
-  sendNoBodyToHead(app)
   logAnswers(app)
   return app
 }
@@ -161,13 +163,11 @@ function readStrictJson(app: ApiServer): void {
   })
 }
 
-/** Drops streams in responses to HEAD: Fastify would read them to their end. */
-function sendNoBodyToHead(app: ApiServer): void {
-  app.addHook('onSend', (request, _reply, payload, done) => {
-    if (request.method !== 'HEAD' || !(payload instanceof Readable)) return done(null, payload)
-    payload.destroy()
-    done(null, Readable.from([]))
-  })
+/** Drops a stream, which Fastify would read to its end in a response to HEAD. */
+function withoutStream(payload: unknown): unknown {
+  if (!(payload instanceof Readable)) return payload
+  payload.destroy()
+  return Readable.from([])
 }
 
 /**
@@ -175,13 +175,14 @@ function sendNoBodyToHead(app: ApiServer): void {
  * names the route and not the path, because paths contain secrets of browsers. Bodies and claims are not logged.
  */
 function logAnswers(app: ApiServer): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request
     const level = routeOptions.config.isPrepared && reply.statusCode < 400 ? 'debug' : 'info'
     request.log[level](
       { method, route: routeOptions.url ?? 'unknown', status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'request',
     )
+    done()
   })
 }
 
