@@ -9,6 +9,9 @@ const EVENTS_BUTTON = 'src/features/events/events-console.tsx'
 /** Page that only visitors with certain wallets open. The other pages of the cards do without its texts. */
 const CONSENT = 'src/features/issuance/consent'
 
+/** Panel of the help, which is loaded on demand with its texts. */
+const HELP = 'src/app/help/help-panel.tsx'
+
 /** Frame of the console, whose texts only its own pages load. */
 const CONSOLE_FRAME = 'src/app/console'
 
@@ -43,7 +46,8 @@ const { frame = [], ...shared } = SHARED
 export default defineConfig({
   ...MESSAGE_SETTINGS,
   catalogs: [
-    part('frame', ['src/app', 'src/shared', ...folders(frame), EVENTS_BUTTON], [`${CONSOLE_FRAME}/**`]),
+    part('frame', ['src/app', 'src/shared', ...folders(frame), EVENTS_BUTTON], [`${CONSOLE_FRAME}/**`, HELP]),
+    part('help', [HELP]),
     ...Object.entries(shared).map(([name, features]) =>
       part(name, [...folders(features), ...(name === 'console' ? [CONSOLE_FRAME] : [])], [`${CONSENT}/**`]),
     ),

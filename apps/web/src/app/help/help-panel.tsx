@@ -36,6 +36,9 @@ export default function HelpPanel({ configuration }: { configuration: PublicConf
           </li>
         ))}
       </ol>
+      <p className={styles.note}>
+        {t`The button “Share with your phone” passes the request to a wallet through the browser, without our code. It needs Chrome or Edge, an Android phone near the computer with a wallet that supports this, and Bluetooth on both.`}
+      </p>
       {configuration && configuration.supportedWallets.length > 0 && (
         <div>
           <h3 className={styles.subtitle}>{t`Supported wallets`}</h3>

@@ -3,12 +3,13 @@ import { ActionIcon } from '@mantine/core'
 import { useClickOutside, useWindowEvent } from '@mantine/hooks'
 import { lazy, type ReactNode, type RefObject, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
+import { withTexts } from '../../messages/language.ts'
 import { useConfiguration } from '../../shared/api/configuration.ts'
 import { HelpIcon } from '../bars/icons.tsx'
 import styles from '../bars/top-bar.module.css'
 
 // Loaded on demand, because few visitors open the help.
-const HelpPanel = lazy(() => import('./help-panel.tsx'))
+const HelpPanel = lazy(() => withTexts('help', import('./help-panel.tsx')))
 
 const HELP_ID = 'help-panel'
 
