@@ -4,6 +4,7 @@ import { complain } from './platform/command-line/command.ts'
 import { ConfigurationError } from './platform/config/configuration-error.ts'
 import { readEnvironmentFile } from './platform/config/environment-file.ts'
 import { ExplainedError } from './platform/config/explained-error.ts'
+import { collectGarbage } from './platform/memory/collect-garbage.ts'
 import { versionText } from './platform/version/version.ts'
 import { readConfiguration } from './settings/configuration.ts'
 import { givenSettings } from './settings/given-settings.ts'
@@ -21,6 +22,7 @@ try {
   log.info({ version, node: process.version, settings: givenSettings(process.env) }, 'the server starts')
   for (const line of unknownSettings(process.env)) log.warn(line)
   stopOnSignals(product, { process, log, version })
+  collectGarbage()
   await product.listen()
 } catch (error) {
   // A missing setting may be present under a misspelt name.
