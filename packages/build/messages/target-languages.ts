@@ -11,8 +11,8 @@ export const MARKS: Record<TargetLanguage, string> = { pl: '„”‚’' }
 /** Texts that stay the same in a translation: words, units and names. */
 export const SAME_TEXTS: Record<TargetLanguage, readonly string[]> = {
   pl: [
-    ...['Administrator', 'Blog', 'Demo', 'E-mail', 'ID', 'Menu', 'OK', 'PIN', 'Token'],
+    ...['Administrator', 'Blog', 'Demo', 'E-mail', 'Emulator', 'ID', 'Menu', 'OK', 'PIN', 'Token'],
     ...['{count} d', '{count} h', '{count} min', '{count} s'],
-    ...['Credo, JWT VC', 'Credo, mdoc', 'Credo, SD-JWT VC'],
+    ...['Credo, JWT VC', 'Credo, mdoc', 'Credo, SD-JWT VC', 'Digital Credentials API'],
   ],
 }

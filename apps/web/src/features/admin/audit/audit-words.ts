@@ -22,7 +22,7 @@ const ACTIONS: Readonly<Record<AuditAction, MessageDescriptor>> = {
   'restore-access': msg`Restore a person’s access`,
   'enable-contract': msg`Enable a contract`,
   'disable-contract': msg`Disable a contract`,
-  'sign-in': msg`Sign in`,
+  'sign-in': msg({ message: 'Sign in', context: 'action' }),
   search: msg`Search the console`,
   'refused-call': msg`Call the API`,
   'restore-backup': msg`Restore a backup`,
