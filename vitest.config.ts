@@ -50,7 +50,12 @@ export default defineConfig({
           ...TIMEOUTS,
           name: 'unit',
           setupFiles: [...SETUP, ENGLISH],
-          include: ['apps/**/*.test.ts', 'packages/**/*.test.ts', 'tools/**/*.test.ts', 'tests/{,messages/,faults/upgrade/}*.test.ts'],
+          include: [
+            'apps/**/*.test.ts',
+            'packages/**/*.test.ts',
+            'tools/**/*.test.ts',
+            'tests/{,messages/,faults/upgrade/}*.test.ts',
+          ],
           exclude: [...configDefaults.exclude, REPOSITORY_TESTS],
         },
       },

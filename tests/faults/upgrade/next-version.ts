@@ -24,12 +24,18 @@ const CHANGES: Readonly<Record<string, readonly Change[]>> = {
   'apps/server/src/ledger/accounts/accounts.repository.ts': [
     ['.values(account)', `.values({ ...account, opened_by: '${NEXT_VERSION}' })`],
     ["'accounts.status as account_status',", "'accounts.status as account_status', 'accounts.opened_by',"],
+    ['export const findLedgerEntry = preparedFind(', 'const readLedgerEntry = preparedFind('],
     [
-      'credentialState.first(db, { credentialId })',
-      `credentialState.first(db, { credentialId }).then((state) => {
-        if (state && state.opened_by !== null && state.opened_by !== '${NEXT_VERSION}') throw new Error('unknown version of an account')
-        return state
-      })`,
+      "    .where('credentials.id', 'in', [credentialId]),\n)\n",
+      `    .where('credentials.id', 'in', [credentialId]),
+)
+
+export const findLedgerEntry = async (db, given) => {
+  const entry = await readLedgerEntry(db, given)
+  if (entry && entry.opened_by !== null && entry.opened_by !== '${NEXT_VERSION}') throw new Error('unknown version of an account')
+  return entry
+}
+`,
     ],
   ],
 }
