@@ -10,6 +10,7 @@ import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
 import type { JsonObject } from '../platform/json/strict-json.ts'
+import type { Log } from '../platform/log/log.ts'
 
 /** Status of a credential as others can read it. */
 export type PublishedStatus = 'valid' | 'suspended' | 'revoked'
@@ -222,8 +223,11 @@ export type DigitalCredentials = {
   readonly origins: readonly string[]
   /** Returns the requests of a presentation, one for each protocol; none if it can no longer be answered. */
   requests(presentationId: string): Promise<DigitalMessage[]>
-  /** Accepts the answer of a wallet, once for all channels. `origin`: one of `origins`. Reports the event to `settlePresentation`. */
-  accept(presentationId: string, answer: DigitalMessage & { origin: string }): Promise<AnswerOutcome>
+  /**
+   * Accepts the answer of a wallet, once for all channels. `origin`: one of `origins`. `log`: that of the
+   * page's request, for the reason of a refusal. Reports the event to `settlePresentation`.
+   */
+  accept(presentationId: string, answer: DigitalMessage & { origin: string; log: Log }): Promise<AnswerOutcome>
   /** Returns the offers of an issuance, with all that a wallet needs to choose one; none if it was redeemed or withdrawn, or has expired. */
   offers(issuanceId: string): Promise<DigitalMessage[]>
 }

@@ -1,4 +1,3 @@
-import type { Log } from '../../platform/log/log.ts'
 import type { DigitalCredentials } from '../credential-engine.ts'
 import { offerByValue } from './issuer/credential-offer.ts'
 import type { IssuerContext } from './issuer/issuer-context.ts'
@@ -11,7 +10,7 @@ const OFFER_PROTOCOL = 'openid4vci-v1'
 
 /** Returns the requests and offers of this engine for the Digital Credentials API; undefined without origins. */
 export function digitalCredentialsOf(
-  { issuer, verifier, log }: { issuer: IssuerContext; verifier: VerifierContext; log: Log },
+  { issuer, verifier }: { issuer: IssuerContext; verifier: VerifierContext },
   [first, ...others]: readonly string[],
 ): DigitalCredentials | undefined {
   if (first === undefined) return undefined
@@ -20,7 +19,7 @@ export function digitalCredentialsOf(
     protocols: { presentation: [SIGNED_REQUEST_PROTOCOL], issuance: [OFFER_PROTOCOL] },
     origins,
     requests: (presentationId) => digitalRequests(verifier, presentationId, origins),
-    accept: (presentationId, { origin, ...answer }) =>
+    accept: (presentationId, { origin, log, ...answer }) =>
       acceptDigitalAnswer(verifier, presentationId, { origins, origin, answer, log }),
     async offers(issuanceId) {
       const data = await offerByValue(issuer, issuanceId)

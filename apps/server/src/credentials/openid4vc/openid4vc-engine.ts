@@ -84,7 +84,7 @@ export const openid4vc =
         others: trustedIssuersDirectory ? readTrustedIssuers(trustedIssuersDirectory, keys.trustAnchor) : [],
       }),
     }
-    const digital = digitalCredentialsOf({ issuer, verifier, log }, configuration.digitalCredentialsOrigins)
+    const digital = digitalCredentialsOf({ issuer, verifier }, configuration.digitalCredentialsOrigins)
     const deletion = (
       name: string,
       deleteExpired: (db: Queryable, now: EpochMilliseconds, limit: number) => Promise<number>,

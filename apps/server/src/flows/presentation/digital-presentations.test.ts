@@ -3,7 +3,8 @@ import { pseudonymOf } from '../../platform/secrets/pseudonym.ts'
 import { BROWSER, CREDENTIAL, LIFE, presentationsUnderTest } from './presentation-under-test.fixture.ts'
 
 const ORIGIN = 'https://vitrine.example'
-const ANSWER = { protocol: 'openid4vp-v1-signed', data: { response: 'jwe' }, origin: ORIGIN }
+const LOG = { info() {}, warn() {}, error() {} }
+const ANSWER = { protocol: 'openid4vp-v1-signed', data: { response: 'jwe' }, origin: ORIGIN, log: LOG }
 const OWNER = { browser: BROWSER }
 
 const current = presentationsUnderTest()

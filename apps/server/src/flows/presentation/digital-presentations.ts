@@ -1,6 +1,7 @@
 import type { DigitalMessage, DigitalRequests } from '@vitrine/api/flows/digital-credentials.ts'
 import type { DigitalCredentials, SettledAnswer } from '../../credentials/credential-engine.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
+import type { Log } from '../../platform/log/log.ts'
 import { pseudonymOf } from '../../platform/secrets/pseudonym.ts'
 import type { FlowContext } from '../flow-context.ts'
 import { countDigitalAnswer, findPresentation } from './presentation.repository.ts'
@@ -8,8 +9,8 @@ import { countDigitalAnswer, findPresentation } from './presentation.repository.
 /** Secret of the browser that started the presentation; undefined if it has none. `caller`: a browser that may answer it for another reason. */
 type Asker = { browser: string | undefined } | 'caller'
 
-/** An answer of a wallet, and the origin of the page that received it. */
-export type PageAnswer = DigitalMessage & { origin: string | undefined }
+/** An answer of a wallet, the origin of the page that received it, and the log of the page's request. */
+export type PageAnswer = DigitalMessage & { origin: string | undefined; log: Log }
 
 /** Presentations through the Digital Credentials API of a browser. */
 export class DigitalPresentations {

@@ -124,7 +124,11 @@ export function registerPresentationRoutes(
     handler: async (request) => {
       const { id, ...answer } = request.body
       const { origin } = request.headers
-      await digitalPresentations.answer(id, { browser: browsers.recognize(request) }, { ...answer, origin })
+      await digitalPresentations.answer(
+        id,
+        { browser: browsers.recognize(request) },
+        { ...answer, origin, log: request.log },
+      )
       const status = await presentationStatuses.status(id, () => true)
       if (!status) throw new HttpProblem('not-found')
       const { state, ...details } = status

@@ -91,6 +91,7 @@ export function registerHelpDeskRoutes(app: ApiServer, { helpDesk, browsers, acc
       helpDesk.digitalAnswer(request.params.requestId, browsers.recognize(request), {
         ...request.body,
         origin: request.headers.origin,
+        log: request.log,
       }),
   })
 

@@ -159,7 +159,8 @@ describe('a verification', () => {
 })
 
 describe("the caller's browser", () => {
-  const answer = { protocol: 'openid4vp-v1-signed', data: { response: 'jwe' }, origin: 'https://vitrine.example' }
+  const log = { info() {}, warn() {}, error() {} }
+  const answer = { protocol: 'openid4vp-v1-signed', data: { response: 'jwe' }, origin: 'https://vitrine.example', log }
 
   it('may answer once it has asked for the requests, and no other browser', async () => {
     await expect(helpDesk.digitalAnswer(LINK, 'first', answer)).rejects.toMatchObject({ code: 'not-found' })
