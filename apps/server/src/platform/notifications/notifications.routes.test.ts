@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { NOTIFICATION_EVENT } from '@vitrine/api/endpoints/notifications.ts'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { readConfiguration } from '../../settings/configuration.ts'
 import { Slots } from '../http/edge/slots.ts'
 import { type ApiServer, createApiServer } from '../http/server/api-server.ts'
@@ -84,7 +84,8 @@ describe('the streams of notifications', () => {
   it('notify a client that reads, keep at most one event for a client that does not read, and give up on that client', async () => {
     await start()
     const waiting: number[] = []
-    app.server.on('request', (_request, response) => {
+    // Before the listener of the server, which may answer at once.
+    app.server.prependListener('request', (_request, response) => {
       response.write = new Proxy(response.write, {
         apply: (write, target, parameters) => {
           waiting.push(response.writableLength)
@@ -100,16 +101,15 @@ describe('the streams of notifications', () => {
     silent.write('GET /large HTTP/1.1\r\nHost: x\r\n\r\nGET /notifications?id=x HTTP/1.1\r\nHost: x\r\n\r\n')
     await until(() => notifications.count('x') === 2)
     for (let event = 0; event < 1000; event += 1) notifications.play('x')
-    await new Promise((resolve) => setTimeout(resolve, 50))
     // Each stream gets the first line and one event.
-    expect(waiting).toHaveLength(4)
-    for (let event = 0; event < 1000; event += 1) notifications.play('x')
-    // The client that reads gets one more event, the other client none.
-    expect(waiting).toHaveLength(5)
-    expect(Math.max(...waiting)).toBeLessThan(1000)
+    await vi.waitFor(() => expect(waiting).toHaveLength(4), 10_000)
     let received = ''
     while (!received.includes(`event: ${NOTIFICATION_EVENT}`))
       received += new TextDecoder().decode((await reader?.read())?.value)
+    for (let event = 0; event < 1000; event += 1) notifications.play('x')
+    // The client that reads gets one more event, the other client none.
+    await vi.waitFor(() => expect(waiting).toHaveLength(5), 10_000)
+    expect(Math.max(...waiting)).toBeLessThan(1000)
     await until(() => notifications.count('x') === 1)
     silent.destroy()
   })
