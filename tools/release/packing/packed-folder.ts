@@ -34,8 +34,8 @@ const COPIED = [
   'docs/sign-in.md',
 ]
 
-/** Own packages whose dependencies are packed. The wallet's server needs no others. */
-const RUNTIME_PACKAGES = ['apps/server', 'packages/api', 'packages/brand']
+/** Own packages whose dependencies are packed, and the one that only the wallet's server needs: its other ones are for browsers. */
+const RUNTIME_PACKAGES = ['apps/server', 'packages/api', 'packages/brand', 'node_modules/@fastify/static']
 
 const NOT_PACKED = /^(?:node_modules|dist|tsconfig\.json|subset\.py)$|\.(?:test|fixture|suite)\.tsx?$/
 /** Parts of dependencies that are not needed to run: tests, sources of native code, types and source maps. */

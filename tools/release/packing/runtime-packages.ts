@@ -31,16 +31,16 @@ export type RuntimePackage = {
 const MODULES = 'node_modules/'
 
 /**
- * Lists the direct and indirect runtime dependencies of these workspaces. `npm ls --omit=dev` cannot replace this: it also lists optional
- * peers, such as Babel, that are installed only for another package.
+ * Lists the direct and indirect runtime dependencies of workspaces and of installed packages, and these packages. `npm ls --omit=dev` cannot
+ * replace this: it also lists optional peers, such as Babel, that are installed only for another package.
  *
- * @param workspaces folders relative to the root
+ * @param folders those of workspaces and of installed packages, relative to the root
  * @param lockfile lockfile of npm, version 3
  */
-export function runtimePackages(workspaces: readonly string[], lockfile: unknown = readLockfile()): RuntimePackage[] {
+export function runtimePackages(folders: readonly string[], lockfile: unknown = readLockfile()): RuntimePackage[] {
   const { packages } = zLockfile.parse(lockfile)
-  const found = new Set<string>()
-  let next = [...workspaces]
+  const found = new Set(folders.filter((path) => path.startsWith(MODULES)))
+  let next = [...folders]
   while (next.length > 0) {
     next = next.flatMap((path) => dependenciesOf(packages, path)).filter((path) => !found.has(path))
     for (const path of next) found.add(path)
