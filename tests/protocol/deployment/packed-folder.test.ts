@@ -166,7 +166,8 @@ describe('the packed folder of a server', () => {
     } finally {
       expect(await server.terminate()).toEqual({ code: 0, signal: null })
     }
-  })
+    // Five programs start without a compile cache, and the doctor waits for an address that does not answer.
+  }, 90_000)
 
   it('serves the demo wallet', async () => {
     const port = String(await freePort())
