@@ -24,7 +24,8 @@ function walletWords(wallet: string): string {
 /** Shows the help described in specification 2.24. The names of the supported wallets come from the configuration. */
 export default function HelpPanel({ configuration }: { configuration: PublicConfiguration | undefined }) {
   return (
-    <section className={styles.panel} aria-labelledby="help-title">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
+    <section className={styles.panel} aria-labelledby="help-title" tabIndex={0}>
       <h2 id="help-title" className={styles.title}>
         {t`How to Scan QR Codes`}
       </h2>
