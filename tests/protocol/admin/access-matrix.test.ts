@@ -69,7 +69,7 @@ const call = async ({ method, url }: Route, role: Role) => {
   const { url: origin } = desk.running
   const answer = await fetch(`${origin}${path}`, {
     method,
-    // Some routes refuse other pages than ours, whoever asks.
+    // Some routes refuse pages of other origins, for every role.
     headers: { ...tokens[role], ...(hasBody ? { 'content-type': 'application/json', origin } : {}) },
     ...(hasBody ? { body: '{}' } : {}),
     redirect: 'manual',
