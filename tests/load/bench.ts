@@ -17,9 +17,9 @@ import { printComparison } from './comparison-report.ts'
 import { measureFlows } from './flow-costs.ts'
 import { measureGrowth } from './growth.ts'
 import { printGrowth } from './growth-report.ts'
-import { measureIssuances, printIssuances } from './issuance-costs.ts'
 import { drawPictures } from './pictures.ts'
 import { compareVisitors, measureVisitors, type VisitorsOptions } from './visitors/visitors.ts'
+import { measureWays, printWays } from './way-costs.ts'
 
 /** Numbers of accounts for which the stalls are measured. */
 const ACCOUNTS = { usual: [10_000], full: [10_000, 100_000, 1_000_000] }
@@ -58,7 +58,7 @@ async function measureThisCheckout(runs: number, isFull: boolean): Promise<void>
   const extent = { rounds: ROUNDS, runs }
   const reports = await measureFlows(extent, resources)
   printFlowCosts(reports, extent)
-  printIssuances(await measureIssuances(extent, resources))
+  printWays(await measureWays(extent, resources))
   const growth = await measureGrowth(isFull ? ACCOUNTS.full : ACCOUNTS.usual, resources)
   printGrowth(growth)
   if (isFull) drawPictures(reports, growth)
