@@ -38,7 +38,7 @@ export default function HelpPanel({ configuration }: { configuration: PublicConf
         ))}
       </ol>
       <p className={styles.note}>
-        {t`The button “Share with your phone” passes the request to a wallet through the browser, without our code. It needs Chrome or Edge, an Android phone near the computer with a wallet that supports this, and Bluetooth on both.`}
+        {t`If a page has the button “Share with your phone”, you can pass the request to a wallet through the browser, without our code. It needs Chrome or Edge, an Android phone near the computer with a wallet that supports this, and Bluetooth on both.`}
       </p>
       {configuration && configuration.supportedWallets.length > 0 && (
         <div>
