@@ -1,9 +1,8 @@
 import { type Stats, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, gzip } from 'node:zlib'
 import type { Bytes } from '@vitrine/api/units.ts'
 import { faultOfFile, readRegularFile } from '../../platform/files/regular-file.ts'
+import { compressed } from '../../platform/http/answers/coded-content.ts'
 import { type KeptFile, keptFile, mediaTypeOf } from '../../platform/http/answers/kept-file.ts'
 
 /** Maximum size of all kept pictures. Beyond it they are read again. */
@@ -18,7 +17,6 @@ type Kept = { readonly version: string; readonly size: Bytes; readonly file: Pro
 export class CardPictures {
   readonly #folder: string
   readonly #kept = new Map<string, Kept>()
-  #size: Bytes = 0
 
   constructor(folder: string) {
     this.#folder = folder
@@ -40,11 +38,9 @@ export class CardPictures {
   }
 
   #keep(name: string, kept: Kept): void {
-    this.#size += kept.size - (this.#kept.get(name)?.size ?? 0)
-    if (this.#size > MAX_KEPT) {
-      this.#kept.clear()
-      this.#size = kept.size
-    }
+    this.#kept.delete(name)
+    const size = [...this.#kept.values()].reduce((sum, one) => sum + one.size, kept.size)
+    if (size > MAX_KEPT) this.#kept.clear()
     this.#kept.set(name, kept)
   }
 }
@@ -53,7 +49,5 @@ const versionOf = ({ mtimeMs, size, ino }: Stats): string => `${mtimeMs} ${size}
 
 async function readPicture(path: string, type: string): Promise<KeptFile> {
   const plain = await readRegularFile(path)
-  if (type !== 'image/svg+xml') return keptFile(type, { plain })
-  const [br, gzipped] = await Promise.all([promisify(brotliCompress)(plain), promisify(gzip)(plain)])
-  return keptFile(type, { plain, br, gzip: gzipped })
+  return keptFile(type, type === 'image/svg+xml' ? await compressed(plain) : { plain })
 }

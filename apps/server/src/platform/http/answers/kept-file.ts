@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { extname } from 'node:path'
 import { Readable } from 'node:stream'
-import { negotiate } from '@fastify/accept-negotiator'
 import type { Bytes } from '@vitrine/api/units.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type CodedContent, inPreferredCoding } from './coded-content.ts'
 
 /** Media types by the ending of a file's name. */
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
@@ -19,33 +19,25 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 
 const PART: Bytes = 64 * 1024
 
-/** Content of a file in each coding that it has. */
-type Contents = { readonly plain: Buffer; readonly br?: Buffer | undefined; readonly gzip?: Buffer | undefined }
-
 /** A file that is kept in memory. To read a file for each request takes longer than the rest of the answer. */
-export type KeptFile = Contents & { readonly type: string; readonly tag: string }
+export type KeptFile = CodedContent & { readonly type: string; readonly tag: string }
 
 /** @returns undefined if files with such a name are not sent */
 export const mediaTypeOf = (path: string): string | undefined => MEDIA_TYPES[extname(path)]
 
-export const keptFile = (type: string, contents: Contents): KeptFile => ({
+export const keptFile = (type: string, contents: CodedContent): KeptFile => ({
   ...contents,
   type,
   tag: createHash('sha256').update(contents.plain).digest('base64url').slice(0, 22),
 })
 
-/** Sends a file in the coding that the client prefers (RFC 9110 section 12.5.3), unless the client has it. */
-export function sendKeptFile(file: KeptFile, { headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { br, gzip, plain, type } = file
-  const isCoded = br !== undefined && gzip !== undefined
-  const coding = isCoded ? negotiate((headers['accept-encoding'] ?? '').toLowerCase(), ['br', 'gzip']) : null
+/** Sends a file in the coding that the client prefers, unless the client has it. */
+export function sendKeptFile(file: KeptFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { coding, bytes } = inPreferredCoding(file, request, reply)
   const tag = `"${file.tag}${coding ? `-${coding}` : ''}"`
   reply.header('etag', tag)
-  if (isCoded) reply.header('vary', 'accept-encoding')
-  if (coding) reply.header('content-encoding', coding)
-  if (headers['if-none-match']?.includes(tag)) return reply.code(304).send()
-  const bytes = (coding === 'br' ? br : coding === 'gzip' ? gzip : plain) as Buffer
-  reply.type(type).header('content-length', bytes.length)
+  if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send()
+  reply.type(file.type).header('content-length', bytes.length)
   return reply.send(bytes.length > PART ? Readable.from(partsOf(bytes), { objectMode: false }) : bytes)
 }
 
