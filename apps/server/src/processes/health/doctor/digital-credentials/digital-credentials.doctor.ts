@@ -1,11 +1,10 @@
-import { OPERATION_ENDPOINTS } from '@vitrine/api/endpoints/operation.ts'
 import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { type CheckOutcome, type HealthCheck, ok, skipped, warning } from '../../../../platform/health/health-check.ts'
-import { afterSilence, answerOf, ask } from '../ask.ts'
+import { afterSilence, ask } from '../ask.ts'
+import { wrongServerAt } from '../server-at.ts'
 import { isThisComputer } from '../this-computer.ts'
 import { allowsOwnPage } from './permissions-policy.ts'
 
-const { live: LIVE } = OPERATION_ENDPOINTS
 /** Features of a page with which it presents and issues (W3C Digital Credentials). */
 const FEATURES = ['digital-credentials-get', 'digital-credentials-create']
 
@@ -44,28 +43,27 @@ export const digitalCredentials = ({
 
 async function problemAt(origin: string, version: string): Promise<CheckOutcome | undefined> {
   const remove = `or remove ${origin} from DIGITAL_CREDENTIALS_ORIGINS if browsers do not load pages there.`
-  const live = await ask(`${origin}${LIVE.path}`)
-  if (live.kind === 'silence')
-    return warning(
-      `${origin} does not answer: ${live.why}`,
-      afterSilence(live, `Correct the host name or the proxy at this address, ${remove}`),
-    )
-  const answer = answerOf(live, LIVE.response)
-  if (answer === undefined)
-    return warning(
-      `${origin} answers with status ${live.status}, but the answer does not come from a Vitrine server`,
-      `Configure the proxy at this address to forward all paths to this server, ${remove}`,
-    )
-  if (answer.version !== version)
-    return warning(
-      `the server at ${origin} runs version ${answer.version}, but this is version ${version}`,
-      `Restart the servers that run the other version, unless an update is in progress, ${remove}`,
-    )
+  const toThisServer = `Configure the proxy at this address to forward all paths to this server, ${remove}`
+  const wrong = await wrongServerAt(origin, version)
+  switch (wrong?.kind) {
+    case 'silence':
+      return warning(
+        wrong.found,
+        afterSilence(wrong.silence, `Correct the host name or the proxy at this address, ${remove}`),
+      )
+    case 'other':
+      return warning(wrong.found, toThisServer)
+    case 'version':
+      return warning(
+        wrong.found,
+        `Restart the servers that run the other version, unless an update is in progress, ${remove}`,
+      )
+  }
   const page = await ask(`${origin}${PAGES.home}`, { headers: { accept: 'text/html' } })
   if (page.kind === 'silence' || page.status !== 200)
     return warning(
       `there is no page at ${origin}: ${page.kind === 'silence' ? page.why : `it answers with status ${page.status}`}`,
-      `Configure the proxy at this address to forward all paths to this server, ${remove}`,
+      toThisServer,
     )
   const policy = page.headers.get('permissions-policy') ?? undefined
   const forbidden = FEATURES.filter((feature) => !allowsOwnPage(policy, feature, origin))

@@ -1,0 +1,26 @@
+import { OPERATION_ENDPOINTS } from '@vitrine/api/endpoints/operation.ts'
+import { answerOf, ask, type Silence } from './ask.ts'
+
+const { live: LIVE } = OPERATION_ENDPOINTS
+
+/** Reason why an origin does not lead to a server of this version, as part of a sentence that names the origin. */
+export type WrongServer = { found: string } & ({ kind: 'silence'; silence: Silence } | { kind: 'other' | 'version' })
+
+/** Asks the server at an origin for its version. Returns undefined if it is a server of this version. */
+export async function wrongServerAt(origin: string, version: string): Promise<WrongServer | undefined> {
+  const reply = await ask(`${origin}${LIVE.path}`)
+  if (reply.kind === 'silence')
+    return { kind: 'silence', found: `${origin} does not answer: ${reply.why}`, silence: reply }
+  const answer = answerOf(reply, LIVE.response)
+  if (answer === undefined)
+    return {
+      kind: 'other',
+      found: `${origin} answers with status ${reply.status}, but the answer does not come from a Vitrine server`,
+    }
+  return answer.version === version
+    ? undefined
+    : {
+        kind: 'version',
+        found: `the server at ${origin} runs version ${answer.version}, but this is version ${version}`,
+      }
+}
