@@ -4,7 +4,7 @@ import type { DigitalMessage } from '@vitrine/api/flows/digital-credentials.ts'
 import { statusNumber } from '@vitrine/api/flows/status.ts'
 import { callPrefix } from '@vitrine/api/pages/paths.ts'
 import type { Bytes } from '@vitrine/api/units.ts'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CardRegistry } from '../../base/cards/card-registry.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import { routeOf } from '../../platform/http/description/endpoint-route.ts'
@@ -47,6 +47,10 @@ export function registerIssuanceRoutes(
   app: ApiServer,
   { startIssuances, digitalOffers, browsers, status: statusOf, cards, isBySignIn, clientOf }: IssuanceRouteOptions,
 ): void {
+  const callOf = (request: FastifyRequest, reply: FastifyReply) => ({
+    client: clientOf(request),
+    browser: browsers.remember(request, reply),
+  })
   const limitClaims = (isBasic: boolean) =>
     limitBody<FastifyRequest<{ Params: { prefix: string } }>>(({ params }) =>
       cards.takesPhoto({ prefix: `/${params.prefix}`, isBasic }) ? PHOTO_BODY_LIMIT : BODY_LIMIT,
@@ -84,8 +88,9 @@ export function registerIssuanceRoutes(
     handler: async (request, reply) => {
       const { params, query, body } = request
       const found = cards.findForBasicIssuance({ prefix: `/${params.prefix}`, type: body.type })
-      const call = { client: clientOf(request), browser: browsers.remember(request, reply) }
-      return answer(await startIssuances.start(startable(found, query), query.by ?? body.fieldData, call))
+      return answer(
+        await startIssuances.start(startable(found, query), query.by ?? body.fieldData, callOf(request, reply)),
+      )
     },
   })
 
@@ -102,8 +107,7 @@ export function registerIssuanceRoutes(
       const { params, query, body } = request
       const type = typeof body.type === 'string' ? body.type : undefined
       const found = cards.findForIssuance({ prefix: `/${params.prefix}`, type })
-      const call = { client: clientOf(request), browser: browsers.remember(request, reply) }
-      return answer(await startIssuances.start(startable(found, query), query.by ?? body, call))
+      return answer(await startIssuances.start(startable(found, query), query.by ?? body, callOf(request, reply)))
     },
   })
 

@@ -64,17 +64,17 @@ export class StartIssuances {
   async start(
     card: VersionedCard,
     given: Record<string, unknown> | 'sign-in',
-    { client, browser }: IssuanceCall,
+    call: IssuanceCall,
   ): Promise<StartedIssuance> {
     const { database } = this.#context
-    const { id, offer, expiresAt, save } = await this.prepare(card, given, { client, browser })
+    const { id, offer, expiresAt, save } = await this.prepare(card, given, call)
     await database.transaction(save)
     const sent =
       offer.kind === 'link'
         ? { url: offer.url, authorizationUrl: offer.authorizationUrl, expiresAt }
         : await this.#send(id, offer)
     const digitalCredentials =
-      browser === undefined ? undefined : digitalProtocols(this.#context.engines.of(card.card), 'issuance')
+      call.browser === undefined ? undefined : digitalProtocols(this.#context.engines.of(card.card), 'issuance')
     return { id, ...sent, digitalCredentials, pin: offer.pin }
   }
 

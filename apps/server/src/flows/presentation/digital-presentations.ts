@@ -1,4 +1,5 @@
 import type { DigitalMessage, DigitalRequests } from '@vitrine/api/flows/digital-credentials.ts'
+import { isTerminal } from '@vitrine/api/flows/status.ts'
 import type { DigitalCredentials, SettledAnswer } from '../../credentials/credential-engine.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import type { Log } from '../../platform/log/log.ts'
@@ -44,7 +45,7 @@ export class DigitalPresentations {
     const isCounted = await database.transaction((tx) => countDigitalAnswer(tx, { id, now: clock() }))
     if (!isCounted) {
       const row = await findPresentation(database.query, { id })
-      const isOpen = row !== undefined && ['waiting', 'scanned'].includes(row.state) && row.expires_at > clock()
+      const isOpen = row !== undefined && !isTerminal(row.state) && row.expires_at > clock()
       throw new HttpProblem('not-possible', { code: isOpen ? 'too-many-answers' : 'answered-already' })
     }
     const outcome = await engine.accept(id, { ...answer, origin })
