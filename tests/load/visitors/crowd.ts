@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Milliseconds } from '@vitrine/api/units.ts'
 import { LIFE, type Site, Visit } from './visit.ts'
 
-/** What the visitors of a run saw. */
+/** Times, successes and failures of a run, as its visitors saw them. */
 export type Seen = {
   /** Milliseconds of each request by its kind. */
   readonly times: ReadonlyMap<string, readonly Milliseconds[]>

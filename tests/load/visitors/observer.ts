@@ -7,7 +7,7 @@ import SqliteDatabase from 'better-sqlite3'
 import { Client } from 'pg'
 import { type Part, partsOf } from './parts.ts'
 
-/** What a server did between `/start` and `/stop`. */
+/** Work of a server between `/start` and `/stop`. `parts`: their shares of the CPU time. */
 export type Observed = { statements: number; cpu: Milliseconds; parts: Record<Part, number> }
 
 let statements = 0

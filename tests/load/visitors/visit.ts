@@ -15,7 +15,7 @@ const POLL_INTERVAL: Milliseconds = 5000
 /** Called with the kind of each request and the time that it took. */
 export type Observer = (kind: string, took: Milliseconds) => void
 
-/** What a visitor and a wallet know about the server before the visit. */
+/** Knowledge of a visitor and a wallet about the server before the visit. */
 export type Site = Pick<MeasuredServer, 'publicUrl' | 'trustAnchor' | 'fetch'> & { readonly files: AppFiles }
 
 /** One step of a visit. All steps together are the life of a visitor. */

@@ -20,6 +20,22 @@ type Row = { count: number; statements: number; commits: number; bytes: number; 
   parts: Map<Part, Milliseconds>
 }
 
+const NOTHING: Row = { count: 0, statements: 0, commits: 0, bytes: 0, lines: 0, cpu: 0, parts: new Map() }
+
+const sumOf = (rows: readonly Row[]): Row =>
+  rows.reduce(
+    (sum, row) => ({
+      count: sum.count + row.count,
+      statements: sum.statements + row.statements,
+      commits: sum.commits + row.commits,
+      bytes: sum.bytes + row.bytes,
+      lines: sum.lines + row.lines,
+      cpu: sum.cpu + row.cpu,
+      parts: new Map([...row.parts].map(([part, cpu]) => [part, cpu + (sum.parts.get(part) ?? 0)])),
+    }),
+    NOTHING,
+  )
+
 /** Measures each kind of request of a visitor's life alone, and prints what it costs a life. */
 export async function printWhereALifeGoes(
   databaseName: DatabaseName,
@@ -76,24 +92,16 @@ export async function printWhereALifeGoes(
         await send()
         const observed = (await control('/stop')) as Observed
         const after = { ...(await logged()), lines: lines() }
-        const row = rows.get(kind) ?? {
-          count: 0,
-          statements: 0,
-          commits: 0,
-          bytes: 0,
-          lines: 0,
-          cpu: 0,
-          parts: new Map(),
+        const spent: Row = {
+          count: requests,
+          statements: observed.statements,
+          commits: after.commits - before.commits,
+          bytes: after.bytes - before.bytes,
+          lines: after.lines - before.lines,
+          cpu: observed.cpu,
+          parts: new Map(Object.entries(observed.parts).map(([part, share]) => [part as Part, share * observed.cpu])),
         }
-        row.count += requests
-        row.statements += observed.statements
-        row.commits += after.commits - before.commits
-        row.bytes += after.bytes - before.bytes
-        row.lines += after.lines - before.lines
-        row.cpu += observed.cpu
-        for (const [part, share] of Object.entries(observed.parts) as [Part, number][])
-          row.parts.set(part, (row.parts.get(part) ?? 0) + share * observed.cpu)
-        rows.set(kind, row)
+        rows.set(kind, sumOf([rows.get(kind) ?? NOTHING, spent]))
       },
     )
     await done
@@ -103,19 +111,8 @@ export async function printWhereALifeGoes(
 
 function print(databaseName: DatabaseName, rows: ReadonlyMap<string, Row>, visitors: number): void {
   const all = [...rows].sort(([, one], [, other]) => other.cpu - one.cpu)
-  const parts = [...new Set(all.flatMap(([, row]) => [...row.parts.keys()]))]
-  const sum: Row = all.reduce<Row>(
-    (total, [, row]) => ({
-      count: total.count + row.count,
-      statements: total.statements + row.statements,
-      commits: total.commits + row.commits,
-      bytes: total.bytes + row.bytes,
-      lines: total.lines + row.lines,
-      cpu: total.cpu + row.cpu,
-      parts: new Map(parts.map((part) => [part, (total.parts.get(part) ?? 0) + (row.parts.get(part) ?? 0)])),
-    }),
-    { count: 0, statements: 0, commits: 0, bytes: 0, lines: 0, cpu: 0, parts: new Map() },
-  )
+  const sum = sumOf(all.map(([, row]) => row))
+  const parts = [...sum.parts.keys()]
   const cells = ({ count, statements, commits, bytes, lines, cpu, parts: own }: Row): string[] => [
     (count / visitors).toFixed(1),
     (statements / visitors).toFixed(1),
