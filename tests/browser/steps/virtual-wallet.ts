@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { type DigitalMessage, type DigitalRequests, zDigitalRequests } from '@vitrine/api/flows/digital-credentials.ts'
 
-/** What the wallet does with the next call; a function makes its answer. */
+/** Reaction of the wallet to a call. A function makes its answer. */
 type Behaviour = 'decline' | 'wait' | ((requests: DigitalRequests['requests']) => Promise<DigitalMessage>)
 
 /**

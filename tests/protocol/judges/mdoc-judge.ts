@@ -79,7 +79,7 @@ export const MDOC_CONTEXT: MdocContext = {
 /** Data of a presentation request that is part of the mdoc session transcript. */
 export type Session = { clientId: string; nonce: string; jwkThumbprint: Uint8Array; responseUri: string }
 
-/** The same of a request that a browser passed on from a page. */
+/** Returns the transcript of a request that a browser passed on from a page. */
 type DigitalSession = Pick<Session, 'nonce' | 'jwkThumbprint'> & { origin: string }
 
 export type MdocPresentation = {

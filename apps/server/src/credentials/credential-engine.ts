@@ -224,8 +224,8 @@ export type DigitalCredentials = {
   /** Returns the requests of a presentation, one for each protocol; none if it can no longer be answered. */
   requests(presentationId: string): Promise<DigitalMessage[]>
   /**
-   * Accepts the answer of a wallet, once for all channels. `origin`: one of `origins`. `log`: that of the
-   * page's request, for the reason of a refusal. Reports the event to `settlePresentation`.
+   * Accepts the answer of a wallet, once for all channels, and reports the event to `settlePresentation`. `origin`: one of `origins`. `log`:
+   * that of the page's request, for the reason of a refusal.
    */
   accept(presentationId: string, answer: DigitalMessage & { origin: string; log: Log }): Promise<AnswerOutcome>
   /** Returns the offers of an issuance, with all that a wallet needs to choose one; none if it was redeemed or withdrawn, or has expired. */
@@ -233,7 +233,7 @@ export type DigitalCredentials = {
 }
 
 /**
- * What became of a wallet's answer. `unusable`: it cannot be read or does not belong to the request, which stays open. `closed`: the request
+ * Outcome of a wallet's answer. `unusable`: it cannot be read or does not belong to the request, which stays open. `closed`: the request
  * was already answered or has expired. `declined`: the wallet sent an error. `isSuspended`: as in `Outcome`.
  */
 export type AnswerOutcome = { kind: 'unusable' } | { kind: 'closed' } | SettledAnswer

@@ -84,7 +84,7 @@ function openPresentations(database: Database<Tables>) {
     purpose: undefined as Partial<PresentationPurpose> | undefined,
     send: async () => ({ links: { 'other-device': 'openid-vc://x' }, requestId: 'request-1', expiresAt: NOW + LIFE }),
     kind: 'link' as 'link' | 'service',
-    /** What becomes of an answer by the Digital Credentials API, and the answers of this kind. */
+    /** Outcome of each answer by the Digital Credentials API, and the answers. */
     answered: { kind: 'accepted' } as AnswerOutcome,
     answers: [] as unknown[],
     requests: [{ protocol: 'openid4vp-v1-signed', data: { request: 'jws' } }] as DigitalMessage[],

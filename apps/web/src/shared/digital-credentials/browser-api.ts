@@ -1,6 +1,6 @@
 import type { DigitalMessage } from '@vitrine/api/flows/digital-credentials.ts'
 
-/** What a page asks the browser for: a card that is presented (`get`), or a place for a new card (`create`). */
+/** `get`: the page asks for a card that the holder presents. `create`: it offers a card to a wallet. */
 export type DigitalAction = 'get' | 'create'
 
 /** Returns whether this browser passes requests of one of these protocols on. It does not tell whether there is a wallet. */

@@ -10,7 +10,7 @@ export type AuthorizationResponse =
   /** An answer that matches its request, but whose `vp_token` is malformed (OpenID4VP 1.0 section 8.1). */
   | { kind: 'malformed'; diagnosis: Diagnosis }
 
-/** What an answer has to match. `queryIds`: ids of the queries that may be answered. */
+/** Values that an answer has to match. `queryIds`: ids of the queries that may be answered. */
 export type ExpectedResponse = { state: string; encryptionKey: EncryptionKey; queryIds: readonly string[] }
 
 /**
