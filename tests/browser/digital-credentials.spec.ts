@@ -17,6 +17,7 @@ import {
 } from './steps/app-pages.ts'
 import { callerLink, employeeClaims, openHelpDesk } from './steps/help-desk.ts'
 import { showLanguage } from './steps/languages.ts'
+import { showTheme, THEMES } from './steps/themes.ts'
 import { VirtualWallet } from './steps/virtual-wallet.ts'
 import { EMPLOYEE } from './tour/people.ts'
 
@@ -160,7 +161,10 @@ test('While the browser asks, our code is covered; after a refusal, a cancelled 
     await expect(openCall(page)).toBeVisible()
     await expect(requestCode(page)).toBeHidden()
     await expect(button(page)).toBeFocused()
-    expect(await allViolations(page)).toEqual([])
+    for (const theme of THEMES) {
+      await showTheme(page, theme)
+      expect(await allViolations(page), theme).toEqual([])
+    }
     await button(page, 'Cancel').click()
     await expect(requestCode(page)).toBeVisible()
     await expect.poll(() => phone.browser.endings).toEqual(['AbortError'])
