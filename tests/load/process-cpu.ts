@@ -28,7 +28,7 @@ function parentOf(name: string): number | undefined {
 const onCpu = (folder: string): Milliseconds => Number(readOrNothing(`${folder}/schedstat`).split(' ')[0]) / 1e6
 
 /** Reads a file of a process or thread. Returns an empty text if it no longer exists. */
-function readOrNothing(file: string): string {
+export function readOrNothing(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch {

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Bytes, Milliseconds } from '@vitrine/api/units.ts'
 import { type DatabaseName, startDatabase } from '../databases.ts'
 import { type MeasuredServer, startServer } from '../measured-program.ts'
+import { readOrNothing } from '../process-cpu.ts'
 import { readAppFiles } from './app-files.ts'
 import { comeAtRandom, type Seen } from './crowd.ts'
 import { sendGarbage } from './garbage.ts'
@@ -82,8 +82,10 @@ function stayOn(core: number, pid: number): void {
 }
 
 function memoryOf(pid: number): Memory {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  const kilobytes = (name: string): Bytes => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1]) * 1024
+  // The process may have ended: the bench can be stopped at any time.
+  const status = readOrNothing(`/proc/${pid}/status`)
+  const kilobytes = (name: string): Bytes =>
+    Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0) * 1024
   return { whole: kilobytes('VmRSS'), own: kilobytes('RssAnon') }
 }
 
@@ -98,7 +100,11 @@ function samplePeak(server: MeasuredServer): () => Promise<{ peak: Memory; stall
     peak.own = Math.max(peak.own, now.own)
     // The metrics are read every 15 seconds, as by Prometheus.
     count += 1
-    if (count % 30 === 0) void readStall(server).then((read) => (stall = Math.max(stall, read)))
+    if (count % 30 === 0)
+      void readStall(server).then(
+        (read) => (stall = Math.max(stall, read)),
+        () => {},
+      )
   }
   const timer = setInterval(sample, SAMPLE)
   return async () => {
