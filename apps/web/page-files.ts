@@ -20,7 +20,7 @@ export const pageFiles = (): Plugin => ({
   generateBundle(_, bundle) {
     const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
     const files = Object.entries(FIRST_PAGES).map(([page, module]) => {
-      const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module))
+      const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
       if (!chunk) throw new Error(`No file has ${module}`)
       const parts = chunks.filter(({ fileName, isEntry }) => !isEntry && chunk.imports.includes(fileName))
       const styles = [chunk, ...parts].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
