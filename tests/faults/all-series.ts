@@ -5,6 +5,7 @@ import { FULL_LOG_DISK } from './full-log-disk.ts'
 import { DYING_SERVERS } from './http/dying-servers.ts'
 import { SLOW_READERS } from './http/slow-readers.ts'
 import { STOPS_AT_SATURATION } from './http/stops-at-saturation.ts'
+import { VISITORS_OF_DYING_SERVERS } from './http/visitors-of-dying-servers.ts'
 import { JOURNEYS_BEHIND_NGINX, JOURNEYS_WITH_FAULTS } from './journeys-behind-nginx.ts'
 import { KILLED_AFTER_ANSWERS } from './killed-after-answers.ts'
 import { KILLED_COMMANDS } from './killed-commands.ts'
@@ -24,6 +25,7 @@ export const ALL_SERIES: FaultSeries[] = [
   SLOW_READERS,
   FULL_LOG_DISK,
   DYING_SERVERS,
+  VISITORS_OF_DYING_SERVERS,
   JOURNEYS_BEHIND_NGINX,
   JOURNEYS_WITH_FAULTS,
   UPGRADE,

@@ -1,12 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Milliseconds } from '@vitrine/api/units.ts'
-import { LIFE, type Site, Visit } from './visit.ts'
+import { LIFE, Outage, type Site, STARTS_AGAIN_WITH, type Step, Visit } from './visit.ts'
+
+/** Number of outages that a visitor puts up with. */
+const PATIENCE = 5
+const TRIES_AGAIN_AFTER: Milliseconds = 1000
 
 /** Times, successes and failures of a run, as its visitors saw them. */
 export type Seen = {
   /** Milliseconds of each request by its kind. */
   readonly times: ReadonlyMap<string, readonly Milliseconds[]>
   readonly finished: number
+  /** How often a visitor started again after an outage. */
+  readonly restarts: number
   readonly failures: readonly string[]
 }
 
@@ -22,7 +28,7 @@ export async function comeAtRandom(
 ): Promise<Seen> {
   const times = new Map<string, Milliseconds[]>()
   const failures: string[] = []
-  let finished = 0
+  let [finished, restarts] = [0, 0]
   const observe = (kind: string, took: Milliseconds) => {
     const known = times.get(kind)
     if (known) known.push(took)
@@ -36,8 +42,9 @@ export async function comeAtRandom(
     const visit = new Visit(site, { address: addressOf(number), observe })
     visits.push(
       live(visit, due).then(
-        () => {
+        (outages) => {
           finished += 1
+          restarts += outages
         },
         (error) => {
           visit.leave()
@@ -47,18 +54,31 @@ export async function comeAtRandom(
     )
   }
   await Promise.all(visits)
-  return { times, finished, failures }
+  return { times, finished, restarts, failures }
 }
 
-async function live(visit: Visit, arrival: Milliseconds): Promise<void> {
+/** Takes all steps of a life. After an outage, a visitor starts again. @returns how often */
+async function live(visit: Visit, arrival: Milliseconds): Promise<number> {
   let due = arrival
-  for (const { run, thinkFirst = 0 } of LIFE) {
+  let outages = 0
+  for (let next = 0; next < LIFE.length; ) {
+    const { run, thinkFirst = 0 } = LIFE[next] as Step
     // Between half of the pause and one and a half.
     due = Math.max(due, thinkFirst > 0 ? performance.now() : 0) + thinkFirst * (0.5 + Math.random())
     await pauseUntil(due)
     visit.isLateBy(performance.now() - due)
-    await run(visit)
+    try {
+      await run(visit)
+      next += 1
+    } catch (error) {
+      if (!(error instanceof Outage) || outages === PATIENCE) throw error
+      outages += 1
+      visit.leave()
+      due = performance.now() + TRIES_AGAIN_AFTER
+      next = Math.min(next, STARTS_AGAIN_WITH)
+    }
   }
+  return outages
 }
 
 const pauseUntil = async (due: Milliseconds): Promise<void> => {

@@ -12,11 +12,20 @@ const CONNECTIONS = 6
 /** Time between two questions for the status while a page waits (specification 9.1). */
 const POLL_INTERVAL: Milliseconds = 5000
 
+/** Time after which a page opens a stream again that has ended, as browsers do. */
+const RECONNECT_AFTER: Milliseconds = 1000
+
+/** Thrown by a `fetch` when no server answers at the moment. Pages and people try again. */
+export class Outage extends Error {}
+
 /** Called with the kind of each request and the time that it took. */
 export type Observer = (kind: string, took: Milliseconds) => void
 
-/** Knowledge of a visitor and a wallet about the server before the visit. */
-export type Site = Pick<MeasuredServer, 'publicUrl' | 'trustAnchor' | 'fetch'> & { readonly files: AppFiles }
+/** Knowledge of a visitor and a wallet about the server before the visit. With `hasOutages`, streams may end at any time. */
+export type Site = Pick<MeasuredServer, 'publicUrl' | 'trustAnchor' | 'fetch'> & {
+  readonly files: AppFiles
+  readonly hasOutages?: boolean
+}
 
 /** One step of a visit. All steps together are the life of a visitor. */
 export type Step = { readonly name: string; readonly thinkFirst?: Milliseconds; run(visit: Visit): Promise<void> }
@@ -87,19 +96,31 @@ export class Visit {
       const { status } = await this.get(`${statusPath}?id=${encodeURIComponent(id)}`)
       if (status !== 200) throw new Error(`status of a flow: ${status}`)
     }
-    const stream = await this.fetch(`${this.site.publicUrl}/notifications?id=${encodeURIComponent(id)}`, {
-      signal: ended.signal,
-    })
+    const open = () =>
+      this.fetch(`${this.site.publicUrl}/notifications?id=${encodeURIComponent(id)}`, { signal: ended.signal })
+    const first = await open()
     await ask()
-    const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
-    const listen = async () => {
+    const read = async ({ body }: Response) => {
+      const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
       for (let part = await reader?.read(); part && !part.done; part = await reader?.read())
         if (part.value.includes('event: changed')) await ask()
+    }
+    const listen = async () => {
+      if (!this.site.hasOutages) return read(first)
+      await read(first).catch(() => {})
+      while (!ended.signal.aborted) {
+        await pause(RECONNECT_AFTER)
+        await open()
+          .then(read)
+          .catch(() => {})
+      }
     }
     const poll = async () => {
       for (;;) {
         await pause(POLL_INTERVAL, undefined, { signal: ended.signal })
-        await ask()
+        await ask().catch((error) => {
+          if (!(error instanceof Outage)) throw error
+        })
       }
     }
     this.#polling = Promise.all([listen(), poll()]).then(
@@ -140,6 +161,9 @@ export function kindOf(method: string, path: string): string {
 }
 
 const think = (seconds: number) => seconds * 1000
+
+/** The step with which people start again after an outage: in the middle of a flow they may not know whether it ended. */
+export const STARTS_AGAIN_WITH = 2
 
 /** The life of a visitor: looks at the home page, gets a bank account, and shows it. */
 export const LIFE: readonly Step[] = [
