@@ -9,7 +9,7 @@ const OF_EXHIBITS =
 const OF_PRESENTATIONS =
   /src\/shared\/(api\/any-presentation\.|digital-credentials\/presenting-way|(flow|words)\/(presentation-|request-|rejection-|result-|face-check)(?!.*\.css))/
 const OF_FLOWS =
-  /packages\/(languages\/in-sentence|api\/src\/(text\/visible-text|pages\/path|endpoints\/card-|flows\/digital-credentials))|src\/shared\/(flow\/(?!presentation-|request-|face-check.*\.ts)|links|qr|ui\/(?!dialog)|format\/(?!duration|claim-facts)|words\/(?!check-|result-|off-|rejection-|face-check-))|node_modules\/uqr/
+  /packages\/(languages\/in-sentence|api\/src\/(text\/visible-text|pages\/path|endpoints\/card-|flows\/digital-credentials))|src\/features\/issuance\/form\/.*\.css|src\/shared\/(flow\/(?!presentation-|request-|face-check.*\.ts)|links|qr|ui\/(?!dialog)|format\/(?!duration|claim-facts)|words\/(?!check-|result-|off-|rejection-|face-check-))|node_modules\/uqr/
 
 export default defineConfig({
   plugins: [
