@@ -17,10 +17,16 @@ const PUBLIC_URL = 'https://cards.example.org'
 /** Interval at which Prometheus reads the metrics. */
 const SCRAPE_INTERVAL: Milliseconds = 15_000
 
-/**
- * Settings of a production server that do not depend on the computer. The limits are out of reach, because all requests of wallets come
- * from the same address, and the results of earlier flows are kept for some minutes.
- */
+/** Settings for servers whose requests all come from the same address, and that keep the results of earlier flows for some minutes. */
+export const LIMITS_OUT_OF_REACH = {
+  OPEN_FLOWS: '1000000',
+  OPEN_FLOWS_PER_ADDRESS: '1000000',
+  KEPT_MEGABYTES: '1000000',
+  KEPT_MEGABYTES_PER_ADDRESS: '1000000',
+  RATE_LIMIT_PER_MINUTE: '100000000',
+}
+
+/** Settings of a production server that do not depend on the computer. */
 const PRODUCTION = {
   NODE_ENV: 'production',
   HOST: '127.0.0.1',
@@ -28,11 +34,7 @@ const PRODUCTION = {
   TRUST_PROXY: '127.0.0.1',
   HELP_DESK_SIGN_IN: 'off',
   STOP_DELAY_SECONDS: '0',
-  OPEN_FLOWS: '1000000',
-  OPEN_FLOWS_PER_ADDRESS: '1000000',
-  KEPT_MEGABYTES: '1000000',
-  KEPT_MEGABYTES_PER_ADDRESS: '1000000',
-  RATE_LIMIT_PER_MINUTE: '100000000',
+  ...LIMITS_OUT_OF_REACH,
 }
 
 /** A program in a process of its own, so that its CPU time excludes the load generator and the wallets. */

@@ -2,28 +2,21 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Milliseconds } from '@vitrine/api/units.ts'
 import { openDatabase } from '../../../apps/server/src/schema/all-tables.fixture.ts'
 import { ensureProxies } from '../../../tools/check/proxies.ts'
-import { BROWSER_APPS, buildIfChanged } from '../../../tools/run/builds.ts'
+import { LIMITS_OUT_OF_REACH } from '../../load/measured-program.ts'
 import { readAppFiles } from '../../load/visitors/app-files.ts'
 import { comeAtRandom } from '../../load/visitors/crowd.ts'
 import { Outage } from '../../load/visitors/visit.ts'
+import { buildApp } from '../../load/visitors/visitors.ts'
 import { startTwoServers } from '../../protocol/deployment/two-servers.ts'
 import { findMoneyMismatch } from '../../protocol/durability/crowd.ts'
 import type { Fetch } from '../../protocol/wallet/http-exchange.ts'
 import type { FaultSeries, SeriesOutcome } from '../series.ts'
 
-// More of them, for a longer run, can be set in the environment.
+// A longer run can set more visitors in the environment.
 const VISITORS = Number(process.env.VISITORS ?? 600)
 const PER_SECOND = Number(process.env.VISITORS_PER_SECOND ?? 5)
 /** Time between two kills. */
 const CALM: Milliseconds = 20_000
-/** All requests come from this machine, so the limits of an address are out of reach. */
-const NO_LIMITS = {
-  OPEN_FLOWS: '1000000',
-  OPEN_FLOWS_PER_ADDRESS: '1000000',
-  KEPT_MEGABYTES: '1000000',
-  KEPT_MEGABYTES_PER_ADDRESS: '1000000',
-  RATE_LIMIT_PER_MINUTE: '100000000',
-}
 
 export const VISITORS_OF_DYING_SERVERS: FaultSeries = {
   name: 'visitors-of-dying-servers',
@@ -33,8 +26,8 @@ export const VISITORS_OF_DYING_SERVERS: FaultSeries = {
 
 async function killWhileVisitorsCome(): Promise<SeriesOutcome> {
   ensureProxies()
-  for (const app of BROWSER_APPS.filter(({ name }) => name === 'web')) await buildIfChanged(app)
-  const stage = await startTwoServers(NO_LIMITS)
+  await buildApp()
+  const stage = await startTwoServers(LIMITS_OUT_OF_REACH)
   try {
     await stage.startProxyInFront('nginx')
     const { url: publicUrl, trustAnchor, servers } = stage
@@ -62,9 +55,8 @@ async function killWhileVisitorsCome(): Promise<SeriesOutcome> {
     })().catch((error) => {
       if (!gone.signal.aborted) throw error
     })
-    const seen = await comeAtRandom(site, { visitors: VISITORS, perSecond: PER_SECOND })
-    gone.abort()
-    await killing
+    const coming = comeAtRandom(site, { visitors: VISITORS, perSecond: PER_SECOND }).finally(() => gone.abort())
+    const [seen] = await Promise.all([coming, killing])
     const database = await openDatabase({ kind: 'postgres', url: stage.postgres.url })
     const accounts = await database.query.selectFrom('accounts').select('id').execute()
     const money = await findMoneyMismatch(database.query).finally(() => database.close())

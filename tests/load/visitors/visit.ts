@@ -18,6 +18,11 @@ const RECONNECT_AFTER: Milliseconds = 1000
 /** Thrown by a `fetch` when no server answers at the moment. Pages and people try again. */
 export class Outage extends Error {}
 
+/** Throws every error but those of an outage. A stream that is cut off ends with a TypeError. */
+function allowOutage(error: unknown): void {
+  if (!(error instanceof Outage || error instanceof TypeError)) throw error
+}
+
 /** Called with the kind of each request and the time that it took. */
 export type Observer = (kind: string, took: Milliseconds) => void
 
@@ -107,20 +112,16 @@ export class Visit {
     }
     const listen = async () => {
       if (!this.site.hasOutages) return read(first)
-      await read(first).catch(() => {})
+      await read(first).catch(allowOutage)
       while (!ended.signal.aborted) {
         await pause(RECONNECT_AFTER)
-        await open()
-          .then(read)
-          .catch(() => {})
+        await open().then(read).catch(allowOutage)
       }
     }
     const poll = async () => {
       for (;;) {
         await pause(POLL_INTERVAL, undefined, { signal: ended.signal })
-        await ask().catch((error) => {
-          if (!(error instanceof Outage)) throw error
-        })
+        await (this.site.hasOutages ? ask().catch(allowOutage) : ask())
       }
     }
     this.#polling = Promise.all([listen(), poll()]).then(

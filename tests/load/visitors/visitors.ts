@@ -54,6 +54,6 @@ export async function compareVisitors(
   }
 }
 
-async function buildApp(): Promise<void> {
+export async function buildApp(): Promise<void> {
   for (const app of BROWSER_APPS.filter(({ name }) => name === 'web')) await buildIfChanged(app)
 }
