@@ -12,9 +12,7 @@ export type DatabaseLimits = {
   idleTransaction: Milliseconds
   /** Maximum wait for the answer to a statement, measured by this server, because a frozen database measures nothing. */
   answer: Milliseconds
-  /** Maximum wait for the answer to an availability check. */
   check: Milliseconds
-  /** Maximum wait for connections to close when the server shuts down. */
   close: Milliseconds
 }
 
@@ -30,9 +28,7 @@ export const DATABASE_LIMITS: DatabaseLimits = {
 
 const HOUR: Milliseconds = 3_600_000
 
-/**
- * Returns limits for migrations, which may take long and may have to wait for the migrations of another server that is starting.
- */
+/** Migrations may take long, and may have to wait for the migrations of another server that is starting. */
 export const withTimeToMigrate = (limits: DatabaseLimits): DatabaseLimits => ({
   ...limits,
   statement: HOUR,

@@ -2,14 +2,13 @@ import { ExplainedError } from '../config/explained-error.ts'
 import { isUnknownAuthority } from '../http-client/fetch-failure.ts'
 
 /**
- * A failure that may pass: the database is down, frozen, full, or held by another process. The requested change is not made, with
- * one exception: if the answer to a commit was lost, the commit may have happened. The message is for the operator.
+ * A failure that may pass: the database is down, frozen, full, or held by another process. The requested change is not made, with one
+ * exception: if the answer to a commit was lost, the commit may have happened.
  */
 export class DatabaseUnavailable extends ExplainedError {
   override readonly name = 'DatabaseUnavailable'
 }
 
-/** Advice to the operator, by the first characters of PostgreSQL's error code. */
 const POSTGRES_CODES: readonly [beginning: string, advice: (where: string) => string][] = [
   ['53100', (where) => `the disk of PostgreSQL at ${where} is full: free some space on it`],
   ['53300', (where) => `PostgreSQL at ${where} has no free connection: raise its max_connections or run fewer servers`],
@@ -33,14 +32,12 @@ const NETWORK_CODES = new Set(
   ),
 )
 
-/** Messages of pg errors without a code: a connection was lost, was not established, or does not answer. */
+/** Messages of pg errors without a code. */
 const LOST_CONNECTION = /^Connection terminated|^timeout e|^Query read timeout$|is not queryable$|after calling end/
 
 /**
  * Converts an error of pg to `DatabaseUnavailable` if the error means that the database is unavailable; otherwise returns the error
  * unchanged.
- *
- * @param where host and port of PostgreSQL
  */
 export function explainPostgresError(error: unknown, where: string): unknown {
   if (error instanceof DatabaseUnavailable || !(error instanceof Error)) return error
@@ -59,10 +56,6 @@ export function explainPostgresError(error: unknown, where: string): unknown {
     : error
 }
 
-/**
- * Converts an error of SQLite to `DatabaseUnavailable` if the error means that the database is unavailable; otherwise returns the
- * error unchanged.
- */
 export function explainSqliteError(error: unknown, file: string): unknown {
   const advice = error instanceof Error ? sqliteAdvice(codeOf(error), file) : undefined
   return advice === undefined ? error : new DatabaseUnavailable(advice, { cause: error })
@@ -77,7 +70,6 @@ function sqliteAdvice(code: string, file: string): string | undefined {
   return isBusy(code) ? `another process holds the lock of ${file}: stop that process` : undefined
 }
 
-/** Returns whether the error says that another process holds the lock. */
 export const isSqliteBusy = (error: unknown): boolean => error instanceof Error && isBusy(codeOf(error))
 
 const isBusy = (code: string): boolean => code.startsWith('SQLITE_BUSY')

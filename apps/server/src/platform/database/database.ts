@@ -35,17 +35,13 @@ export type Transaction<Owned = NoTables> = Queryable<Owned> & { readonly [IN_TR
 
 const afterCommitOf = new WeakMap<Transaction, (() => void)[]>()
 
-/** Runs an action once the transaction has committed, and never if it rolls back. */
 export function afterCommit(tx: Transaction, action: () => void): void {
   const actions = afterCommitOf.get(tx)
   if (!actions) throw new Error('The transaction was not started by Database.transaction')
   actions.push(action)
 }
 
-/**
- * Callbacks of a transaction. `begins` is called when the transaction starts, after any wait. `ends` is called when it is over, even
- * if it never started.
- */
+/** `begins` is called when the transaction starts, after any wait. `ends` is called when it is over, even if it never started. */
 export type TransactionWatch = { begins(): void; ends(): void }
 
 const MIGRATION_ATTEMPTS = 10
@@ -55,11 +51,11 @@ const UNWATCHED: TransactionWatch = { begins: () => {}, ends: () => {} }
 type DatabaseOptions = {
   migrations: Migrations
   limits?: DatabaseLimits | undefined
-  /** Called when a transaction is requested; returns the callbacks for it. */
+  /** Called when a transaction is requested. */
   watch?: (() => TransactionWatch) | undefined
-  /** Lock that a server takes on an embedded database, so that it is the only one. Commands take none. */
+  /** Lock that a server takes on an embedded database. Commands take none. */
   server?: ServerLockOptions | undefined
-  /** True to open the database even if it is being restored. Without this option, opening it then fails. */
+  /** True to open the database even if it is being restored. */
   forRestore?: boolean
 }
 
@@ -69,17 +65,13 @@ type DatabaseParts = {
   watch: () => TransactionWatch
   location: DatabaseLocation
   migrations: Migrations
-  /** Worker thread of the embedded database; undefined for PostgreSQL. */
   thread?: SqliteThread
-  /** Locks that prevent a restore, and another server, while this process has the embedded database open. */
   locks?: readonly FileLock[]
-  /** Connections to PostgreSQL; undefined for the embedded database. */
   pool?: PostgresPool
 }
 
-/** @typeParam Owned tables that the holder of this object can query; tests and the load tests can query all */
 export class Database<Owned = NoTables> {
-  /** Runs statements outside transactions. Throws inside a transaction, where code must use the handle of the transaction. */
+  /** Throws inside a transaction, where code must use the handle of the transaction. */
   readonly query: Queryable<Owned>
   /**
    * Runs reads that may take long: long lists, their counts, searches. With the embedded database, `query` blocks the main
@@ -142,10 +134,8 @@ export class Database<Owned = NoTables> {
   }
 
   /**
-   * Runs work in a transaction, which rolls back if the work throws. To refuse something and still store changes, `work` returns
-   * the refusal instead of throwing it.
-   *
-   * @throws {DatabaseUnavailable} if the database does not answer
+   * Runs work in a transaction, which rolls back if the work throws. To refuse something and still store changes, `work` returns the
+   * refusal instead of throwing it.
    */
   async transaction<Result>(work: (tx: Transaction<Owned>) => Promise<Result>): Promise<Result> {
     const actions: (() => void)[] = []
@@ -163,15 +153,11 @@ export class Database<Owned = NoTables> {
     return result
   }
 
-  /** Returns the current numbers of connections; undefined for the embedded database. */
   connections(): ConnectionCounts | undefined {
     return this.#parts.pool?.connections
   }
 
-  /**
-   * Returns how far the database's clock is ahead of this server's, accurate to half the duration of the query; undefined for the
-   * embedded database, which uses this server's clock.
-   */
+  /** Returns undefined for the embedded database, which uses this server's clock. */
   async clockAhead(): Promise<Milliseconds | undefined> {
     if (!isPostgres(this.query)) return undefined
     return postgresClockAhead(this.query)
@@ -193,16 +179,13 @@ export class Database<Owned = NoTables> {
     await this.#parts.thread?.caughtUp()
   }
 
-  /** Resolves when the database answers in time. @throws {DatabaseUnavailable} if it does not */
+  /** @throws {DatabaseUnavailable} if the database does not answer in time */
   async check(): Promise<void> {
     await this.#inTime(sql`select 1`.execute(this.query))
   }
 
   /**
-   * Resolves when the database answers in time and no newer version has migrated its tables. Takes one query that reads the names of the
-   * migrations.
-   *
-   * @throws {DatabaseUnavailable} if the database does not answer
+   * @throws {DatabaseUnavailable} if the database does not answer in time
    * @throws {ExplainedError} if a newer version has migrated the tables since this server started
    */
   async checkReady(): Promise<void> {
@@ -219,7 +202,6 @@ export class Database<Owned = NoTables> {
     return Promise.race([answer, late]).finally(() => clearTimeout(timer))
   }
 
-  /** Closes the connections, within the time limit for closing them. */
   async close(): Promise<void> {
     await this.reader.destroy()
     await this.#parts.thread?.close()
@@ -228,13 +210,9 @@ export class Database<Owned = NoTables> {
   }
 }
 
-/**
- * Returns the path of the lock file next to an embedded database. Processes that use the database hold a shared lock on this file,
- * and a restore holds an exclusive one.
- */
+/** Processes that use the database hold a shared lock on this file, and a restore holds an exclusive one. */
 export const lockFileOf = (file: string): string => `${file}.lock`
 
-/** @throws {ExplainedError} if a restore holds the database, or the lock file cannot be written */
 function lockInUse(file: string): FileLock {
   const path = lockFileOf(file)
   try {
@@ -259,7 +237,7 @@ const connect = (
         : postgresDialect(new PostgresPool(location.url, limits, guard)),
   })
 
-/** Parameters of a migration. `mayBeMarked` allows it on a PostgreSQL database that is marked as being restored. */
+/** `mayBeMarked` allows a migration on a PostgreSQL database that is marked as being restored. */
 type Migration = { location: DatabaseLocation; migrations: Migrations; mayBeMarked: boolean }
 
 async function migrate(db: Queryable, { location, migrations, mayBeMarked }: Migration): Promise<void> {
@@ -278,8 +256,8 @@ async function migrate(db: Queryable, { location, migrations, mayBeMarked }: Mig
 }
 
 /**
- * Applies the missing migrations. Servers of the previous version may use the same tables in another order; PostgreSQL then ends one of
- * the transactions (`deadlock_detected`), and a migration starts again.
+ * Servers of the previous version may use the same tables in another order; PostgreSQL then ends one of the transactions
+ * (`deadlock_detected`), and a migration starts again.
  */
 async function migrateToLatest(migrator: Migrator): Promise<MigrationResultSet> {
   for (let attempt = 1; ; attempt += 1) {
@@ -294,7 +272,7 @@ const isDeadlock = (error: unknown): boolean =>
   'code' in error.cause &&
   error.cause.code === '40P01'
 
-/** @throws Error if a row refers to a missing row: migrations of the embedded database run without foreign key checks */
+/** Migrations of the embedded database run without foreign key checks. */
 async function requireReferences(db: Queryable): Promise<void> {
   const { rows } = await sql<{ table: string; parent: string }>`pragma foreign_key_check`.execute(db)
   const [first] = rows

@@ -2,7 +2,6 @@ import type { Compilable, CompiledQuery, DialectAdapter } from 'kysely'
 import type { Queryable, Transaction } from './database.ts'
 import { nameStatement, noteWrite } from './statement-names.ts'
 
-/** Placeholder for a value in a query that is built before its values are known. */
 class Placeholder {
   readonly name: string
 
@@ -13,7 +12,6 @@ class Placeholder {
 
 type Build<Values, Row, Owned> = (db: Queryable<Owned>, values: Values) => Compilable<Row>
 
-/** Functions that prepare statements on the tables of one owner. */
 type Statements<Owned, Handle> = {
   preparedFind<Values extends Record<string, unknown>, Row>(
     build: Build<Values, Row, Owned>,
@@ -30,11 +28,9 @@ type Statements<Owned, Handle> = {
 }
 
 /**
- * Returns the functions that prepare statements for the repository of an owner of tables.
- *
- * - `preparedFind` prepares a query. Returns the first row; undefined if there is none.
+ * - `preparedFind` returns the first row.
  * - `preparedTake` is the same for a statement that changes or locks the row, and so belongs in a transaction.
- * - `preparedChange` prepares a change. Returns true if it inserted, updated or deleted one row.
+ * - `preparedChange` returns true if it inserted, updated or deleted one row.
  * - `preparedWrite` prepares a write whose result is not needed.
  *
  * @typeParam Handle what a change runs on: a transaction, unless the change may stand alone
@@ -47,12 +43,11 @@ export const statementsOn = <Owned, Handle extends Queryable = Transaction>(): S
 })
 
 /**
- * Prepares a query: builds and compiles it once per kind of database, and then only binds values, because building takes longer
- * than the embedded database needs to answer. PostgreSQL gets a named statement, which it parses and plans once per connection.
- * It matters for the queries of each issuance and each presentation.
+ * Builds and compiles a query once per kind of database, and then only binds values, because building takes longer than the embedded
+ * database needs to answer. PostgreSQL gets a named statement, which it parses and plans once per connection.
  *
- * @param build receives placeholders instead of values, and may spread the object that contains them. It cannot read values, so a
- *   query whose text depends on a value (a list, a condition) cannot be prepared. It names the columns of its result
+ * @param build receives placeholders instead of values, and may spread the object that contains them. It cannot read values, so a query
+ *   whose text depends on a value (a list, a condition) cannot be prepared
  */
 function preparedFind<Values extends Record<string, unknown>, Row, Owned>(build: Build<Values, Row, Owned>) {
   const bind = binding(build, nameStatement)
@@ -65,8 +60,7 @@ function preparedChange<Values extends Record<string, unknown>, Owned>(build: Bu
 }
 
 /**
- * Prepares a write whose result is not needed, for use in a transaction. PostgreSQL gets the write together with the next
- * statement, which may be the commit. If the write fails, that statement fails as well.
+ * PostgreSQL gets the write together with the next statement, which may be the commit. If the write fails, that statement fails as well.
  */
 function preparedWrite<Values extends Record<string, unknown>, Owned>(build: Build<Values, unknown, Owned>) {
   const bind = binding(build, (sql) => {
@@ -77,12 +71,11 @@ function preparedWrite<Values extends Record<string, unknown>, Owned>(build: Bui
 }
 
 /**
- * Selection of all columns. PostgreSQL refuses a prepared one (`cached plan must not change result type`) after a server of the next version
- * has added a column.
+ * PostgreSQL refuses a prepared selection of all columns (`cached plan must not change result type`) after a server of the next version has
+ * added a column.
  */
 const ALL_COLUMNS = /(?:select|returning|,) (?:"\w+"\.)?\*/
 
-/** @param note called once with each SQL text */
 function binding<Values extends Record<string, unknown>, Row, Owned>(
   build: Build<Values, Row, Owned>,
   note: (sql: string) => void,
@@ -106,7 +99,6 @@ function binding<Values extends Record<string, unknown>, Row, Owned>(
   }
 }
 
-/** Returns whether an object has exactly these property names, in this order. */
 function areNamesOf(values: object, names: string[]): boolean {
   let position = 0
   for (const name in values) {

@@ -13,5 +13,4 @@ export function noteWrite(sql: string): void {
 
 export const isWrite = (sql: string): boolean => writes.has(sql)
 
-/** Returns the name of a statement; undefined if it has none. */
 export const nameOfStatement = (sql: string): string | undefined => names.get(sql)

@@ -2,7 +2,7 @@
 export type NoTables = Record<never, never>
 
 /**
- * Inclusion of the tables of an owner in backups. Short-lived rows are left out: locks, and open flows, which contain data of visitors.
- * A backup would keep them longer than the page /what-we-keep promises (docs/decisions/what-we-keep.md).
+ * Short-lived rows are left out: locks, and open flows, which contain data of visitors. A backup would keep them longer than the page
+ * /what-we-keep promises (docs/decisions/what-we-keep.md).
  */
 export type BackedUp<Owned = Record<string, unknown>> = Readonly<Record<keyof Owned, 'kept' | 'left-out'>>

@@ -8,7 +8,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 export class TransactionGuard {
   readonly #scopes = new AsyncLocalStorage<{ isOpen: boolean }>()
 
-  /** Runs the work of a transaction. Code that the work started and that runs later, such as a timer, counts as outside. */
+  /** Code that the work started and that runs later, such as a timer, counts as outside. */
   async inside<Result>(work: () => Promise<Result>): Promise<Result> {
     const scope = { isOpen: true }
     try {
@@ -18,7 +18,6 @@ export class TransactionGuard {
     }
   }
 
-  /** @throws Error if the caller is inside a transaction */
   requireOutside(): void {
     if (this.#scopes.getStore()?.isOpen)
       throw new Error(

@@ -30,7 +30,7 @@ const describe = (location: DatabaseLocation): string =>
     ? `The database in ${dirname(location.file)}`
     : `The database ${nameOf(location.url)} on ${hostOf(new URL(location.url))}`
 
-/** Returns the command that keeps the data of the other version. The keys in the data folder belong to the old database. */
+/** The keys in the data folder belong to the old database. */
 const wayToEmpty = (location: DatabaseLocation): string =>
   location.kind === 'sqlite'
     ? `'mv ${dirname(location.file)} ${dirname(location.file)}-old'`

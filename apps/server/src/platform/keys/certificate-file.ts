@@ -8,11 +8,7 @@ import { requireReadable } from './require-readable.ts'
 const PKCS7 = Buffer.from('06092a864886f70d010702', 'hex')
 const PKCS12 = Buffer.from('06092a864886f70d010701', 'hex')
 
-/**
- * Reads the certificates of a file that an authority sent, in the order of the file. Text between them is ignored.
- *
- * @throws {KeyStoreError} that explains how to convert a file of another kind
- */
+/** @throws {KeyStoreError} that explains how to convert a file of another kind */
 export function readCertificateFile(file: string): [X509Certificate, ...X509Certificate[]] {
   requireReadable(file, `There is no ${file}.`)
   const content = readRegularFileSync(file)

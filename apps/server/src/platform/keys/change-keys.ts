@@ -6,11 +6,7 @@ import { KeyStoreError } from './key-store-error.ts'
 
 const PATIENCE: Milliseconds = 10_000
 
-/**
- * Changes the files of the keys while no other process does.
- *
- * @throws {KeyStoreError} if another process is changing them for a long time
- */
+/** Changes the files of the keys while no other process does. */
 export async function changeKeys<Result>(directory: string, work: () => Result | Promise<Result>): Promise<Result> {
   const patience = performance.now() + PATIENCE
   for (;;) {

@@ -7,10 +7,7 @@ import { keyIdOf, readCertificates } from './signing-key.ts'
 const FOLDER = 'compromised'
 
 /**
- * Reads the ids of compromised keys, whose signatures are no longer accepted, with their purposes. Their certificates are in a folder,
- * under any file names; the purpose is then undefined.
- *
- * @throws {KeyStoreError} if one of the files contains no certificate
+ * The certificates are in a folder, under any file names that end in `.pem`; the purpose is undefined if the name does not begin with it.
  */
 export function readCompromisedKeys(directory: string): ReadonlyMap<string, KeyPurpose | undefined> {
   const folder = join(directory, FOLDER)

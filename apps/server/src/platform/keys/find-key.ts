@@ -5,7 +5,6 @@ import { KeyStoreError } from './key-store-error.ts'
 import { readRetiredKeys } from './retired-keys.ts'
 import { readSigningKey, type SigningKey } from './signing-key.ts'
 
-/** Pause before the files are searched again for a missing key. */
 const PAUSE: Milliseconds = 1000
 
 type Files = { directory: string; names: readonly string[]; ownAnchor: X509Certificate }

@@ -27,19 +27,14 @@ type Installation = {
   now: EpochMilliseconds
 }
 
-/** A path that can be installed, the present path if there is one, and what some wallets may refuse. */
+/** `warnings` says what some wallets may refuse. */
 export type PreparedInstallation = {
   path: SignerPath
   former: X509Certificate | undefined
   warnings: string[]
 }
 
-/**
- * Checks the certificates that an authority issued for the requested key. Changes nothing.
- *
- * @returns undefined if these certificates are installed already
- * @throws {KeyStoreError}
- */
+/** Changes nothing. @returns undefined if these certificates are installed already */
 export function prepareInstallation({
   directory,
   purpose,
@@ -70,11 +65,7 @@ export function prepareInstallation({
   return { path, former, warnings }
 }
 
-/**
- * Installs certificates that `prepareInstallation` accepted. The former pair is kept like a rotated one.
- *
- * @throws {KeyStoreError} if they cannot be installed any more
- */
+/** The former pair is kept like a rotated one. */
 export function installCertificate(installation: Installation): Promise<PreparedInstallation | undefined> {
   const { directory, purpose } = installation
   return changeKeys(directory, () => {
@@ -97,7 +88,6 @@ export function installCertificate(installation: Installation): Promise<Prepared
   })
 }
 
-/** @throws {KeyStoreError} if no certificate was requested */
 function requestedKey(directory: string, purpose: KeyPurpose): KeyObject {
   const { privateKey } = requestFiles(directory, purpose)
   if (!existsSync(privateKey))
@@ -122,7 +112,7 @@ function leafOf(given: readonly X509Certificate[], key: KeyObject, file: string)
 
 const nameOf = (certificate: X509Certificate): string => `'${subjectText(certificate)}'`
 
-/** Puts the certificates in order, from the leaf to the last one below the anchor. A self-signed leaf is its own anchor. */
+/** A self-signed leaf is its own anchor. */
 function pathOf(
   leaf: X509Certificate,
   given: readonly X509Certificate[],

@@ -18,7 +18,6 @@ export type KeyPairFiles = {
 
 type KeyPairPresence = 'none' | 'both' | 'private-key-only' | 'certificate-only'
 
-/** Maximum time that another server may take between writing the two files of a pair. */
 const OTHER_SERVER_PATIENCE: Milliseconds = 1000
 
 export const keyPairFiles = (directory: string, name: string): KeyPairFiles => ({
@@ -31,7 +30,6 @@ export const keyPairFiles = (directory: string, name: string): KeyPairFiles => (
 
 const CERTIFICATE = /^(?<name>.+?)(?<!\.key|\.anchor)\.pem$/
 
-/** Returns the name of a pair from the file name of its certificate; undefined for other files. */
 export const pairNameOf = (file: string): string | undefined => CERTIFICATE.exec(file)?.groups?.name
 
 export function presenceOf({
@@ -46,7 +44,7 @@ export function presenceOf({
   return hasCertificate ? 'certificate-only' : 'none'
 }
 
-/** Returns which files of a pair exist. Waits while the pair is incomplete, because another server may be creating it. */
+/** Waits while the pair is incomplete, because another server may be creating it. */
 export async function settledPresenceOf(files: KeyPairFiles): Promise<KeyPairPresence> {
   const patience = performance.now() + OTHER_SERVER_PATIENCE
   while (performance.now() < patience) {
@@ -57,14 +55,13 @@ export async function settledPresenceOf(files: KeyPairFiles): Promise<KeyPairPre
   return presenceOf(files)
 }
 
-/** Creates both files of a pair. @returns false if one of the files exists already; then nothing has changed */
+/** @returns false if one of the files exists already; then nothing has changed */
 export const createKeyPair = (files: KeyPairFiles, issued: IssuedCertificate): boolean =>
   createFiles([
     { file: files.privateKey, content: issued.privateKeyPem, mode: 0o600 },
     { file: files.certificate, content: `${issued.certificatePem}\n`, mode: 0o644 },
   ])
 
-/** Renames a pair, by adding the time to the names of its files, to make room for a new pair. */
 export function setAside(files: KeyPairFiles, now: EpochMilliseconds): void {
   const time = new Date(now).toISOString().replaceAll(':', '-')
   for (const file of [files.certificate, files.privateKey]) {

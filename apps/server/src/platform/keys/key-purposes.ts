@@ -3,10 +3,10 @@ import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import { type CertificateProfile, documentSignerProfile, hostProfile } from '../certificates/create-certificates.ts'
 import { issuerUris, subjectUris } from '../certificates/subject-names.ts'
 
-/** Purposes of the keys that sign credentials. The format of a credential decides which of the keys signs it. */
+/** The format of a credential decides which of the keys signs it. */
 export type CredentialSigner = 'credential-issuer' | 'document-signer'
 
-/** Purpose of a key. Each key has one, so that a signature made for one purpose is not valid for another. */
+/** Each key has one purpose, so that a signature made for one purpose is not valid for another. */
 export type KeyPurpose = CredentialSigner | 'request-object' | 'audit-log'
 
 /** Roles of keys, as operators name them. */
@@ -20,15 +20,14 @@ export const ROLES: Readonly<Record<KeyPurpose, string>> = {
 type PurposeOfKey = {
   profile(publicUrl: string): CertificateProfile
   /**
-   * Returns what a certificate of our own authority lacks, worded to follow '<file> must'; undefined if it fits. One that was made for
-   * another PUBLIC_URL must not be used.
+   * Returns what a certificate of our own authority lacks, worded to follow '<file> must'. One that was made for another PUBLIC_URL must
+   * not be used.
    */
   fault(certificate: X509Certificate, publicUrl: string): string | undefined
-  /** Returns whether a certificate that this server made must be replaced, given the public URL and the current time. */
   isOutdated(certificate: X509Certificate, options: { publicUrl: string; now: EpochMilliseconds }): boolean
 }
 
-/** Returns the purpose of a pair by its name: that of the purpose, or of a replaced pair, which has the id of its key behind it. */
+/** The name of a replaced pair has the id of its key behind the purpose. */
 export const purposeOf = (name: string): KeyPurpose | undefined =>
   (Object.keys(PURPOSES) as KeyPurpose[]).find((purpose) => name === purpose || name.startsWith(`${purpose}-`))
 
@@ -39,10 +38,9 @@ const DAY: Milliseconds = 86_400_000
  */
 const DOCUMENT_LIFE: Milliseconds = 366 * DAY
 
-/** Time before the expiry of a certificate at which it should be renewed. */
 export const RENEWED_BEFORE: Milliseconds = 30 * DAY
 
-/** Returns whether a certificate expires so soon that it should be renewed: credentials contain it, and must not outlive it. */
+/** Credentials contain the certificate, and must not outlive it. */
 export const endsSoon = ({ validToDate }: X509Certificate, now: EpochMilliseconds): boolean =>
   validToDate.getTime() < now + RENEWED_BEFORE
 
@@ -50,8 +48,7 @@ const isForHost = (certificate: X509Certificate, publicUrl: string): boolean =>
   certificate.checkHost(new URL(publicUrl).hostname) !== undefined
 
 export const PURPOSES: Readonly<Record<KeyPurpose, PurposeOfKey>> = {
-  // The certificate that signs JWT credentials must contain the URL of the credential issuer. No other certificate here contains
-  // it, so no other key here can sign such a credential.
+  // No other certificate here contains the URL of the credential issuer, so no other key here can sign a JWT credential.
   'credential-issuer': {
     profile: (publicUrl) => hostProfile('credential-issuer', { publicUrl, uris: [publicUrl] }),
     fault: (certificate, publicUrl) =>

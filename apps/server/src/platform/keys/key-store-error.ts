@@ -1,5 +1,5 @@
 import { ExplainedError } from '../config/explained-error.ts'
-/** A problem with the keys. The message says which key, and what to do. */
+/** The message says which key, and what to do. */
 export class KeyStoreError extends ExplainedError {
   override readonly name = 'KeyStoreError'
 }

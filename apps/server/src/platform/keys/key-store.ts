@@ -26,18 +26,17 @@ import { anchorOf, keyIdOf, readCertificates, readSigningKey, type SigningKey } 
 import { openTrustAnchor, readTrustAnchorKey } from './trust-anchor.ts'
 
 const NONCE_SECRET_BYTES = 32
-/** Maximum time for which the two files of a pair may not match, because the pair is being replaced. */
 const REPLACEMENT_PATIENCE: Milliseconds = 500
 
 export type KeyStore = {
-  /** Anchor of this installation. It signs the certificates of all keys that no other authority certified. */
+  /** Signs the certificates of all keys that no other authority certified. */
   trustAnchor: X509Certificate
   signingKeys: Record<KeyPurpose, SigningKey>
   /** Keys that issue nothing new, but still sign the status lists of the credentials they issued. */
   retiredKeys: SigningKey[]
   /** Purposes of compromised keys, whose signatures are not accepted, by key id. */
   compromisedKeys: ReadonlyMap<string, KeyPurpose | undefined>
-  /** Returns one of this installation's keys by its id, even if it was made after the start; undefined if there is none. */
+  /** Finds a key even if it was made after the start. */
   keyOf: (id: string) => SigningKey | undefined
   /** Returns a key like `keyOf`, by an id that a stranger may have made up. */
   presentedKeyOf: (id: string) => SigningKey | undefined
@@ -46,11 +45,8 @@ export type KeyStore = {
 }
 
 /**
- * Opens the keys in a directory. Private files are readable only by their owner. Outside production missing keys are created and
- * kept; in production every file must exist. No file is ever overwritten, and servers that create keys in the same directory at
- * the same time end up with the same keys: see docs/decisions/keys-in-files.md.
- *
- * @throws {KeyStoreError}
+ * No file is ever overwritten, and servers that create keys in the same directory at the same time end up with the same keys: see
+ * docs/decisions/keys-in-files.md.
  */
 export async function openKeyStore(options: {
   directory: string
@@ -69,7 +65,7 @@ export async function openKeyStore(options: {
     ? await openTrustAnchor({ files: anchorFiles, leaves, publicUrl, now })
     : readCertificates(anchorFiles.certificate)[0]
 
-  /** Renews a key. If several servers start at the same time, only the first one renews it. */
+  /** If several servers start at the same time, only the first one renews the key. */
   const renew = async (purpose: KeyPurpose, replacedKeyId: string): Promise<void> => {
     const source = { trustAnchorKey: anchorFiles.privateKey }
     await rotateKey({ directory, purpose, publicUrl, source, isCompromised: false, replacedKeyId, now })
@@ -146,11 +142,6 @@ function requireFiles(...files: string[]): void {
     )
 }
 
-/**
- * Returns whether both files exist.
- *
- * @throws {KeyStoreError} if only one of them exists
- */
 async function isWhole(files: KeyPairFiles): Promise<boolean> {
   const presence = await settledPresenceOf(files)
   if (presence === 'both' || presence === 'none') return presence === 'both'

@@ -5,11 +5,8 @@ import { KeyStoreError } from './key-store-error.ts'
 type NewFile = { file: string; content: string; mode: number }
 
 /**
- * Creates files that belong together. If one of them exists already, none is created: no file is ever overwritten. Each file is
- * complete or absent, however the process ends, and the first file appears before the others.
- *
- * @returns whether the files were created
- * @throws {KeyStoreError} if the file system does not support hard links
+ * Creates files that belong together. If one of them exists already, none is created: no file is ever overwritten. Each file is complete or
+ * absent, however the process ends, and the first file appears before the others.
  */
 export function createFiles(files: NewFile[]): boolean {
   const drafts = files.map(({ file, content, mode }) => {
@@ -36,7 +33,6 @@ export function createFiles(files: NewFile[]): boolean {
  * Gives a file a second name, unless another file has that name: rename() would overwrite that other file.
  *
  * @returns whether the name was free
- * @throws {KeyStoreError} if the file system does not support hard links
  */
 export function linkNew(file: string, name: string): boolean {
   try {

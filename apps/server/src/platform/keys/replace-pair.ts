@@ -6,19 +6,16 @@ import { type KeyPairFiles, keyPairFiles, presenceOf } from './key-pair-files.ts
 import { linkNew } from './new-files.ts'
 import { anchorOf, isKeyOf, keyIdOf, parsePrivateKey, readCertificates } from './signing-key.ts'
 
-/** Folder for the replaced pair, below the directory of the keys. */
 export type Aside = 'retired' | 'compromised' | 'audit-log'
 
 type PairKept = { name: string; aside: Aside }
 
-/** A new pair. `anchorPem`: the trust anchor of its certificate; undefined if it is the one of this installation. */
+/** `anchorPem` is undefined if the trust anchor of the certificate is the one of this installation. */
 type NewPair = IssuedCertificate & { anchorPem?: string | undefined }
 
 /**
- * Replaces the key pair with this name. The old pair is first kept in a folder, under the id of its key. The replacement of the
- * certificate is the one step that counts: a process that is killed before it leaves the old pair in use, after it the new one.
- *
- * @param pair.replacedKeyId id of the key to replace; if another process has replaced it already, nothing is done
+ * The old pair is first kept in a folder, under the id of its key. The replacement of the certificate is the one step that counts: a
+ * process that is killed before it leaves the old pair in use, after it the new one.
  */
 export function replacePair(
   directory: string,
@@ -48,7 +45,7 @@ function finishReplacement(files: KeyPairFiles): void {
   if (existsSync(files.next.anchor)) renameSync(files.next.anchor, files.anchor)
 }
 
-/** Keeps the old pair. @returns false if it is kept already */
+/** @returns false if the old pair is kept already */
 function keep(files: KeyPairFiles, directory: string, { name, aside }: PairKept): boolean {
   const folder = join(directory, aside)
   const kept = keyPairFiles(folder, `${name}-${keyIdOf(readCertificates(files.certificate)[0])}`)
@@ -62,7 +59,7 @@ function keep(files: KeyPairFiles, directory: string, { name, aside }: PairKept)
   return linkNew(files.certificate, kept.certificate)
 }
 
-/** Replaces a file atomically: a reader sees the old or the new content, complete. */
+/** A reader sees the old or the new content, complete. */
 function put(file: string, content: string, mode: number): void {
   const draft = `${file}.${randomUUID()}.new`
   try {

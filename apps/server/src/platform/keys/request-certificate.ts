@@ -12,7 +12,6 @@ import { createFiles } from './new-files.ts'
 import { isKeyOf, parsePrivateKey, readCertificates } from './signing-key.ts'
 import { readOwnAnchor } from './trust-anchor.ts'
 
-/** Names that an authority is asked to certify. */
 export type RequestedNames = {
   country?: string | undefined
   organization?: string | undefined
@@ -29,11 +28,7 @@ export const requestFiles = (directory: string, purpose: KeyPurpose) => ({
   request: join(directory, `${purpose}.csr`),
 })
 
-/**
- * Returns the request for a certificate of a new key, and creates both files unless an earlier request is still open.
- *
- * @throws {KeyStoreError} if there are no keys yet, or one of the two files is missing
- */
+/** Creates both files unless an earlier request is still open. */
 export async function requestCertificate(options: {
   directory: string
   purpose: KeyPurpose

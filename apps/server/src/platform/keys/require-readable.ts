@@ -1,11 +1,6 @@
 import { accessSync, constants } from 'node:fs'
 import { KeyStoreError } from './key-store-error.ts'
 
-/**
- * Checks that this account can read a file.
- *
- * @throws {KeyStoreError} with the given message if the file is missing, or with advice if it exists and cannot be read
- */
 export function requireReadable(file: string, ifMissing: string): void {
   try {
     accessSync(file, constants.R_OK)

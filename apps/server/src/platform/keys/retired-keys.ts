@@ -7,11 +7,7 @@ import { readSigningKey, type SigningKey } from './signing-key.ts'
 
 const FOLDER = 'retired'
 
-/**
- * Reads the replaced key pairs in `retired`.
- *
- * @throws {KeyStoreError} if one of them is incomplete, or not signed by its trust anchor
- */
+/** @throws {KeyStoreError} if one of the pairs is incomplete, or not signed by its trust anchor */
 export function readRetiredKeys(directory: string, ownAnchor: X509Certificate): SigningKey[] {
   const folder = join(directory, FOLDER)
   const names = existsSync(folder) ? readdirSync(folder).map(pairNameOf) : []

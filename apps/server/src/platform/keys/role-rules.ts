@@ -8,7 +8,7 @@ import type { KeyPurpose } from './key-purposes.ts'
 /** Certificates of a key, from the leaf to the last one below the trust anchor. */
 export type SignerPath = { chain: readonly [X509Certificate, ...X509Certificate[]]; anchor: X509Certificate }
 
-/** Requirements of a role that a path does not meet. Each text continues a sentence that begins with the certificate. */
+/** Each text continues a sentence that begins with the certificate. */
 type RoleFindings = { errors: string[]; warnings: string[] }
 
 type Leaf = SignerPath & {
@@ -67,7 +67,6 @@ const NO_DOCUMENT_SIGNER: Rule = {
   text: `is that of a document signer (extended key usage ${DOCUMENT_SIGNER_USAGE}): it fits the role documents only`,
 }
 
-/** ISO 18013-5 annex B.1.4. */
 const DOCUMENTS: readonly Rule[] = [
   {
     isMet: (leaf) => (leaf.usages & digitalSignature) !== 0 && isCritical(OID.keyUsage)(leaf),
@@ -166,7 +165,7 @@ const WARNINGS: Readonly<Record<KeyPurpose, readonly Rule[]>> = {
 /** `checkIssued` denies this of a certificate that may not sign others, even if it signed itself. */
 export const isSelfSigned = (one: X509Certificate): boolean => one.subject === one.issuer && one.verify(one.publicKey)
 
-/** Compares a path with the requirements of a role. Dates are left to `dateFault`. */
+/** Dates are left to `dateFault`. */
 export function findingsOf(purpose: KeyPurpose, { chain, anchor }: SignerPath, publicUrl: string): RoleFindings {
   const [certificate] = chain
   const parsed = parse(certificate)
@@ -177,7 +176,6 @@ export function findingsOf(purpose: KeyPurpose, { chain, anchor }: SignerPath, p
   return { errors: unmet([...EVERY_ROLE, ...ofRole]), warnings: unmet(WARNINGS[purpose]) }
 }
 
-/** Returns why a path is not valid for at least another day; undefined if it is. */
 export function dateFault({ chain, anchor }: SignerPath, now: EpochMilliseconds): string | undefined {
   for (const certificate of [...chain, anchor]) {
     const { validFromDate, validToDate } = certificate

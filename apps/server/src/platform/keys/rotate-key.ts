@@ -18,18 +18,15 @@ type Rotation = {
   publicUrl: string
   /** Source of the new pair: the private key of the trust anchor, which signs it, or a pair that was made elsewhere. */
   source: { trustAnchorKey: string } | { pair: Pick<KeyPairFiles, 'privateKey' | 'certificate'> }
-  /** True if the replaced key may have been disclosed. */
   isCompromised: boolean
-  /** Id of the key to replace; if another process has replaced it already, nothing is done. */
+  /** If another process has replaced this key already, nothing is done. */
   replacedKeyId?: string
   now: EpochMilliseconds
 }
 
 /**
- * Replaces a key and keeps the old one: as a retired key, which still signs the status lists of its credentials, or as a
- * compromised key, whose signatures are not accepted.
- *
- * @throws {KeyStoreError} if the trust anchor's key is missing, or the new pair does not fit
+ * Replaces a key and keeps the old one: as a retired key, which still signs the status lists of its credentials, or as a compromised key,
+ * whose signatures are not accepted.
  */
 export async function rotateKey({
   directory,
@@ -55,8 +52,8 @@ export async function rotateKey({
 }
 
 /**
- * Returns the folder for a replaced pair. The audit log has one folder for all of its replaced pairs, because their certificates
- * verify old checkpoints even if the key was compromised.
+ * The audit log has one folder for all of its replaced pairs, because their certificates verify old checkpoints even if the key was
+ * compromised.
  */
 export const asideOf = (purpose: KeyPurpose, isCompromised: boolean): Aside => {
   if (purpose === 'audit-log') return 'audit-log'
@@ -71,7 +68,6 @@ function anchorKey(file: string, trustAnchor: X509Certificate): KeyObject {
   return readPrivateKey({ privateKey: file, certificate: 'The trust anchor' }, trustAnchor)
 }
 
-/** Reads a pair that was made elsewhere. @throws {KeyStoreError} if it does not fit the purpose */
 function adopt(
   pair: Pick<KeyPairFiles, 'privateKey' | 'certificate'>,
   { trustAnchor, purpose, publicUrl }: { trustAnchor: X509Certificate; purpose: KeyPurpose; publicUrl: string },

@@ -7,7 +7,6 @@ import { type KeyPairFiles, keyPairFiles } from './key-pair-files.ts'
 import { type KeyPurpose, purposeOf } from './key-purposes.ts'
 import { KeyStoreError } from './key-store-error.ts'
 
-/** Parts of a signing key that signatures need. */
 export type Signer = {
   privateKey: KeyObject
   certificate: X509Certificate
@@ -27,7 +26,7 @@ export type SigningKey = Signer & {
   endsAt: EpochMilliseconds
 }
 
-/** Reads a key pair. @throws {KeyStoreError} if its files do not match, or no known anchor has signed the certificate */
+/** @throws {KeyStoreError} if the files do not match, or no known anchor has signed the certificate */
 export function readSigningKey(files: KeyPairFiles, ownAnchor: X509Certificate): SigningKey {
   const chain = readCertificates(files.certificate)
   const privateKey = readPrivateKey(files, chain[0])
@@ -78,23 +77,17 @@ function ifPresent<Content>(file: string, read: (file: string) => Content): Cont
 const isSignedBy = (chain: readonly X509Certificate[], anchor: X509Certificate): boolean =>
   chain.at(-1)?.verify(anchor.publicKey) ?? false
 
-/** Returns the id of a certificate's key. */
 export const keyIdOf = ({ publicKey }: X509Certificate): string =>
   createHash('sha256')
     .update(publicKey.export({ type: 'spki', format: 'der' }))
     .digest('base64url')
 
-/** Returns the id of a key from its certificate in a directory of keys; null if there is none. */
 export function idOfKey(directory: string, purpose: KeyPurpose): string | null {
   const { certificate } = keyPairFiles(directory, purpose)
   return existsSync(certificate) ? keyIdOf(readCertificates(certificate)[0]) : null
 }
 
-/**
- * Reads the private key of a certificate, also if it is not at its final place yet.
- *
- * @throws {KeyStoreError}
- */
+/** Reads the private key of a certificate, also if it is not at its final place yet. */
 export function readPrivateKey(
   { privateKey, certificate, next }: Pick<KeyPairFiles, 'privateKey' | 'certificate'> & Partial<KeyPairFiles>,
   owner: X509Certificate,
@@ -109,7 +102,6 @@ export function readPrivateKey(
 export const isKeyOf = (key: KeyObject, { publicKey }: X509Certificate): boolean =>
   publicKey.equals(createPublicKey(key))
 
-/** Reads a P-256 private key. @throws {KeyStoreError} */
 export function parsePrivateKey(file: string): KeyObject {
   const key = parsePem(file)
   if (key.asymmetricKeyDetails?.namedCurve !== 'prime256v1')
@@ -126,11 +118,7 @@ function parsePem(file: string): KeyObject {
   }
 }
 
-/**
- * Reads the certificates of a file, at least one.
- *
- * @throws {KeyStoreError}
- */
+/** @throws {KeyStoreError} */
 export function readCertificates(file: string): [X509Certificate, ...X509Certificate[]] {
   const pems = certificatePems(readRegularFileSync(file).toString())
   try {

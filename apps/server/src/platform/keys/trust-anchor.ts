@@ -7,13 +7,7 @@ import { KeyStoreError } from './key-store-error.ts'
 import { requireReadable } from './require-readable.ts'
 import { readCertificates, readPrivateKey } from './signing-key.ts'
 
-/**
- * Opens the certificate authority, or creates it if both files are missing. The private key of an existing authority may be
- * absent, because it is needed only for signing.
- *
- * @param leaves the pairs that the authority signs, which may not exist yet
- * @throws {KeyStoreError} if the authority is missing although certificates exist that it signed
- */
+/** The private key of an existing authority may be absent, because it is needed only for signing. */
 export async function openTrustAnchor(options: {
   files: KeyPairFiles
   leaves: KeyPairFiles[]
@@ -42,7 +36,7 @@ export async function openTrustAnchor(options: {
   return readCertificates(files.certificate)[0]
 }
 
-/** Reads the anchor of this installation. @throws {KeyStoreError} if there are no keys yet */
+/** @throws {KeyStoreError} if there are no keys yet */
 export function readOwnAnchor(directory: string): X509Certificate {
   const { certificate } = keyPairFiles(directory, 'trust-anchor')
   requireReadable(
@@ -52,7 +46,7 @@ export function readOwnAnchor(directory: string): X509Certificate {
   return readCertificates(certificate)[0]
 }
 
-/** Returns the SHA-256 of the trust anchor's certificate in a directory of keys, in hexadecimal; null if there is none. */
+/** Returns the SHA-256 in hexadecimal. */
 export function fingerprintOfTrustAnchor(directory: string): string | null {
   const { certificate } = keyPairFiles(directory, 'trust-anchor')
   return existsSync(certificate)
@@ -60,11 +54,6 @@ export function fingerprintOfTrustAnchor(directory: string): string | null {
     : null
 }
 
-/**
- * Reads the private key of the trust anchor, with which a pair is about to be signed.
- *
- * @throws {KeyStoreError}
- */
 export function readTrustAnchorKey(anchor: KeyPairFiles, owner: X509Certificate, toBeSigned: KeyPairFiles): KeyObject {
   if (!existsSync(anchor.privateKey))
     throw new KeyStoreError(

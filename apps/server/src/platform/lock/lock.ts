@@ -23,10 +23,7 @@ export class Lock {
     this.#clock = clock
   }
 
-  /**
-   * Takes the lock for this time from now on. The holder can call this again to extend or shorten the time. Returns false if
-   * another server holds the lock.
-   */
+  /** The holder can call this again to extend or shorten the time. */
   async take(milliseconds: Milliseconds): Promise<boolean> {
     const now = this.#now()
     const until = sql<number>`${now} + ${sql.lit(milliseconds)}`

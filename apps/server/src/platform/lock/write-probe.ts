@@ -7,11 +7,11 @@ import { DatabaseUnavailable, isSqliteBusy } from '../database/database-unavaila
 import { diskOf } from '../system/disk.ts'
 import type { LockTables } from './lock.tables.ts'
 
-/** Time for which an outcome counts. Anybody may ask for readiness, so the cost must not depend on the number of requests. */
+/** Anybody may ask for readiness, so the cost must not depend on the number of requests. */
 const FRESH: Milliseconds = 2000
-/** Longest wait for a new outcome. Until it is known, the previous one counts: another process may hold the lock for a moment. */
+/** Until a new outcome is known, the previous one counts: another process may hold the lock for a moment. */
 const PATIENCE: Milliseconds = 500
-/** Characters that are written: several pages, so that a disk that has room only for small changes counts as full. */
+/** Several pages, so that a disk that has room only for small changes counts as full. */
 const LENGTH = 16_384
 /** Random, because PostgreSQL compresses long values. */
 const CONTENT = randomBytes((LENGTH * 3) / 4).toString('base64')
@@ -20,7 +20,6 @@ const NAME = 'write-probe'
 
 type Outcome = { isWritable: true } | { isWritable: false; error: unknown }
 
-/** Overwrites a row of a few pages. @throws {DatabaseUnavailable} if the database cannot store it */
 export async function writeProbeRow(db: Queryable<LockTables>): Promise<void> {
   const holder = CONTENT
   await db
@@ -33,8 +32,6 @@ export async function writeProbeRow(db: Queryable<LockTables>): Promise<void> {
 /**
  * Requires that the disk of the embedded database has room for the write of a few pages. The write alone does not show it, because SQLite
  * reuses the space of its write-ahead log.
- *
- * @throws {DatabaseUnavailable} if there is none
  */
 export async function requireRoom({ file }: { file: string }): Promise<void> {
   const { free } = await diskOf(dirname(file))
@@ -51,11 +48,7 @@ export class WriteProbe {
     this.#write = write
   }
 
-  /**
-   * Resolves if the latest write, which is usually at most two seconds old, succeeded.
-   *
-   * @throws the error of that write if it did not
-   */
+  /** @throws the error of the latest write, which is usually at most two seconds old */
   async check(): Promise<void> {
     const outcome = await this.#current()
     if (!outcome.isWritable) throw outcome.error

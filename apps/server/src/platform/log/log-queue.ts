@@ -3,31 +3,26 @@ import type { Bytes, Milliseconds } from '@vitrine/api/units.ts'
 /** Function that writes bytes and resolves to the number that it wrote, at least one. Rejects if it wrote none. */
 type WriteBytes = (bytes: Buffer) => Promise<number>
 
-/** Maximum total size of the lines that wait while the log cannot be written. */
 const QUEUE_LIMIT: Bytes = 1024 * 1024
-/** Maximum size of one write of several lines. */
 const BATCH: Bytes = 64 * 1024
-/** Time for which a line waits for further lines: one write of many lines is much cheaper than many writes. */
+/** One write of many lines is much cheaper than many writes. */
 const GATHERING: Milliseconds = 20
-/** Pause after a failed write. */
 const RETRY_PAUSE: Milliseconds = 100
 /** Pino's number for the level of a warning. */
 const WARNING = 40
 
 /**
- * A queue of log lines, so that no caller waits for the log. Lines are written in order, one write at a time. If writing fails,
- * lines wait in the queue, up to a limit. Lines beyond the limit are dropped, and one warning in their place says how many. After
- * a partial write, the rest is written next.
+ * A queue of log lines, so that no caller waits for the log. Lines are written in order, one write at a time. If writing fails, lines wait
+ * in the queue, up to a limit. Lines beyond the limit are dropped, and one warning in their place says how many.
  *
- * sonic-boom, pino's own destination, cannot write the last lines of an exiting process: if a write fails, such as on a full disk,
- * its flushSync repeats it forever.
+ * sonic-boom, pino's own destination, cannot write the last lines of an exiting process: if a write fails, such as on a full disk, its
+ * flushSync repeats it forever.
  */
 export class LogQueue {
   readonly #write: WriteBytes
   readonly #limit: number
   #waiting: Buffer[] = []
   #waitingBytes: Bytes = 0
-  /** The part of the current batch that is not written yet. */
   #rest: Buffer = Buffer.alloc(0)
   #lost = 0
   #writingSince: Milliseconds | undefined
@@ -47,7 +42,6 @@ export class LogQueue {
     this.#working ??= this.#work()
   }
 
-  /** Resolves when everything is written, or when the time is up. */
   async flush(patience: Milliseconds): Promise<void> {
     if (!this.#working) return
     const late = Promise.withResolvers<void>()
@@ -56,7 +50,7 @@ export class LogQueue {
     clearTimeout(timer)
   }
 
-  /** Start of the write under way, as a value of performance.now(); undefined if there is none. */
+  /** Start of the write under way, as a value of performance.now(). */
   get writingSince(): Milliseconds | undefined {
     return this.#writingSince
   }

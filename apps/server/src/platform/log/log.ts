@@ -1,2 +1,2 @@
-/** Methods that write a line to the log. `about` becomes fields of the line; it must contain no secret and no personal data. */
+/** `about` becomes fields of the line; it must contain no secret and no personal data. */
 export type Log = Record<'info' | 'warn' | 'error', (about: object, message: string) => void>

@@ -6,11 +6,8 @@ import { printable } from '../text/printable.ts'
 import { LogQueue } from './log-queue.ts'
 
 const STANDARD_OUTPUT = 1
-/** Maximum time for which an ending process waits for a slow log. */
 const FLUSH_PATIENCE: Milliseconds = 500
-/** Maximum time for which an ending process waits for a write that is under way. */
 const LAST_WRITE: Milliseconds = 20
-/** Duration from which a write counts as hanging. */
 const HANGING: Milliseconds = 100
 
 /** A destination for pino that never blocks the caller. */
@@ -22,7 +19,6 @@ type LogDestination = {
 
 let shared: LogDestination | undefined
 
-/** Returns the log of this process on its standard output, which may be a file, a pipe or a terminal. */
 export function standardOutputLog(): LogDestination {
   shared ??= openStandardOutput()
   return shared
@@ -43,10 +39,7 @@ function openStandardOutput(): LogDestination {
   return { write: (line) => queue.write(printable(line)), flush: () => queue.flush(FLUSH_PATIENCE) }
 }
 
-/**
- * Returns a descriptor of standard output on which a write never blocks, if possible. A write to a full pipe or a halted terminal
- * would block a thread, and the process could not end.
- */
+/** A write to a full pipe or a halted terminal would block a thread, and the process could not end. */
 function nonBlockingOutput(): number {
   const kind = fstatSync(STANDARD_OUTPUT)
   // The use of process.stdout makes Node open its own stream, which makes a pipe non-blocking.

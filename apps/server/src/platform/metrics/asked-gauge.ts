@@ -2,10 +2,8 @@ import type { Milliseconds } from '@vitrine/api/units.ts'
 import { Gauge, type Registry } from 'prom-client'
 import type { FailingParts } from '../failures/failing-parts.ts'
 
-/** A value, and the labels that distinguish it from other values of its gauge. */
 export type Sample = { value: number; labels?: Record<string, string> }
 
-/** A gauge whose value is determined each time the metrics are read. */
 export type ComputedGauge = {
   name: string
   help: string
@@ -13,10 +11,10 @@ export type ComputedGauge = {
   ask: () => Promise<readonly Sample[]> | readonly Sample[]
 }
 
-/** Maximum wait for a value. Prometheus usually waits ten seconds for all metrics together. */
+/** Prometheus usually waits ten seconds for all metrics together. */
 const PATIENCE: Milliseconds = 3000
 
-/** Adds a gauge to a registry. If determining its value fails or takes too long, only this gauge is missing from the metrics. */
+/** If determining the value of a gauge fails or takes too long, only this gauge is missing from the metrics. */
 export function computedGauge(registry: Registry, gauge: ComputedGauge, failing: Pick<FailingParts, 'run'>): void {
   const { name, help, labelNames = [] } = gauge
   new Gauge({
@@ -34,7 +32,6 @@ export function computedGauge(registry: Registry, gauge: ComputedGauge, failing:
   })
 }
 
-/** Returns one sample, or none if the value is undefined. */
 export const one = (value: number | undefined): Sample[] => (value === undefined ? [] : [{ value }])
 
 async function inTime(samples: Promise<readonly Sample[]> | readonly Sample[]): Promise<readonly Sample[]> {

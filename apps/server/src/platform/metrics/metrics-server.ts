@@ -9,10 +9,10 @@ import type { MetricsAddress } from './metrics.configuration.ts'
 
 export const METRICS_PATH = '/metrics'
 
-/** Limit of connections. Only one or a few programs read the metrics. */
+/** Only one or a few programs read the metrics. */
 const MAX_CONNECTIONS = 16
 const REQUEST_TIME: Milliseconds = 10_000
-/** Pause before another attempt if the port is in use. At a restart the previous process may still use it for a while. */
+/** At a restart the previous process may still use the port for a while. */
 const RETRY: Milliseconds = 5000
 
 type MetricsServerOptions = {
@@ -22,13 +22,10 @@ type MetricsServerOptions = {
   retry?: Milliseconds
 }
 
-/**
- * Serves the metrics at a separate address, without the hooks, limits and pages of the public server. Fastify is not used, because it
- * does not limit the connections at the second address of `localhost`, and an instance takes 0.6 MB.
- */
+/** Fastify is not used, because it does not limit the connections at the second address of `localhost`, and an instance takes 0.6 MB. */
 export class MetricsServer {
   readonly #options: MetricsServerOptions
-  /** Reads the metrics. Concurrent requests share one read. */
+  /** Concurrent requests share one read. */
   readonly #read: () => Promise<string>
   #server: Server | undefined
   #timer: NodeJS.Timeout | undefined
@@ -39,8 +36,7 @@ export class MetricsServer {
   }
 
   /**
-   * Starts to serve the metrics. If the port is in use, logs a warning and tries again until it is free, while everything else
-   * runs.
+   * If the port is in use, logs a warning and tries again until it is free.
    *
    * @throws {ExplainedError} if the address does not belong to this computer
    */

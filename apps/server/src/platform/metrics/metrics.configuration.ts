@@ -3,7 +3,6 @@ import * as z from 'zod'
 const PORTS = "expected a port from 1 to 65535, or 'off'"
 const zPort = z.coerce.number(PORTS).int(PORTS).min(1, PORTS).max(65_535, PORTS)
 
-/** Address at which operators read the metrics. It is never the address that visitors use. */
 export const metricsConfiguration = z
   .object({
     METRICS_PORT: z
@@ -26,5 +25,4 @@ export const metricsConfiguration = z
     metrics: port === 'off' ? undefined : { host, port },
   }))
 
-/** Address of the metrics; undefined if they are off. */
 export type MetricsAddress = z.infer<typeof metricsConfiguration>['metrics']

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { zCount } from '../config/values.ts'
 
-/** Limits of the notification streams that pages open. */
 export const notificationsConfiguration = z
   .object({
     MAX_STREAMS: zCount.min(1).default(4000).meta({

@@ -22,16 +22,14 @@ const zEventStream = z.string().meta({
 
 type NotificationsRouteOptions = {
   notifications: Notifications
-  /** Limit of open streams. */
   slots: Slots
 }
 
 /**
- * Registers the stream of change notifications. After each notification a page requests the status at once. A notification carries
- * no data, and the stream accepts any id, so it does not reveal whether an id exists. A page without a stream polls instead.
+ * A notification carries no data, and the stream accepts any id, so it does not reveal whether an id exists. A page without a stream polls
+ * instead.
  */
 export function registerNotificationsRoute(app: ApiServer, { notifications, slots }: NotificationsRouteOptions): void {
-  /** Functions that close open streams, one per taken slot. */
   const closings = new Set<() => void>()
   app.addHook('preClose', async () => {
     for (const close of closings) close()

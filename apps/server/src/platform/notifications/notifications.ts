@@ -6,7 +6,7 @@ import { pseudonymOf } from '../secrets/pseudonym.ts'
  * requests the status.
  */
 export type Notifications = {
-  /** Announces a change of the issuance or presentation with this id once the transaction has committed. */
+  /** Announces a change once the transaction has committed. */
   announce(tx: Transaction, id: string): void
   /** Calls the listener at each change of this id until the returned function is called. */
   subscribe(id: string, listener: () => void): () => void

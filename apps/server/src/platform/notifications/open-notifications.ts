@@ -3,10 +3,6 @@ import type { DatabaseLocation } from '../database/database-location.ts'
 import { LocalNotifications, type Notifications } from './notifications.ts'
 import { PostgresNotifications } from './postgres-notifications.ts'
 
-/**
- * Opens the notifications: within this server for SQLite, otherwise through PostgreSQL, because several servers may use one
- * database.
- */
 export async function openNotifications(location: DatabaseLocation, database: Database): Promise<Notifications> {
   if (location.kind === 'sqlite') return new LocalNotifications()
   const notifications = new PostgresNotifications(database, location.url)

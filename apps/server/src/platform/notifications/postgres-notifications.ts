@@ -9,13 +9,9 @@ import { LocalNotifications } from './notifications.ts'
 
 const CHANNEL = 'vitrine_changes'
 
-/** Interval between checks of the listening connection, and pause before a failed connection is opened again. */
 const RHYTHM: { heartbeat: Milliseconds; reconnect: Milliseconds } = { heartbeat: 15_000, reconnect: 2000 }
 
-/**
- * Notifications among all servers on one PostgreSQL database. If the connection fails, pages still poll. A heartbeat detects a
- * connection that no longer delivers anything.
- */
+/** Notifications among all servers on one PostgreSQL database. A heartbeat detects a connection that no longer delivers anything. */
 export class PostgresNotifications extends LocalNotifications {
   readonly #database: Database
   readonly #url: string
@@ -34,7 +30,7 @@ export class PostgresNotifications extends LocalNotifications {
     this.#options = options
   }
 
-  /** Starts to listen. If that fails, it tries again after a pause. */
+  /** If listening fails, it is tried again after a pause. */
   async connect(): Promise<void> {
     const client = new pg.Client(connectionSettings(this.#url, this.#options.limits, this.#sockets))
     client.on('notification', ({ payload }) => payload && this.deliver(payload))
@@ -80,7 +76,6 @@ export class PostgresNotifications extends LocalNotifications {
     }, this.#options.rhythm.heartbeat)
   }
 
-  /** Closes a failed connection, once, and opens another one after a pause. */
   #drop(client: pg.Client): void {
     if (this.#client !== client) return
     this.#client = undefined
@@ -89,7 +84,6 @@ export class PostgresNotifications extends LocalNotifications {
     if (!this.#closed) this.#next = setTimeout(() => void this.connect(), this.#options.rhythm.reconnect)
   }
 
-  /** Stops listening, within the time limit even if PostgreSQL does not answer. */
   override async close(): Promise<void> {
     this.#closed = true
     clearTimeout(this.#next)

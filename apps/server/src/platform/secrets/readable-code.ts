@@ -2,7 +2,7 @@
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const GROUP = 4
 
-/** Returns a code that people can read out and type, such as ABCD-EFGH: a character for each byte, in two groups of four. */
+/** Returns a code that people can read out and type, such as ABCD-EFGH. */
 export function readableCode(bytes: Uint8Array): string {
   const characters = [...bytes.subarray(0, 2 * GROUP)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('')
   return `${characters.slice(0, GROUP)}-${characters.slice(GROUP)}`

@@ -1,23 +1,17 @@
 import { statfs } from 'node:fs/promises'
 import type { Bytes } from '@vitrine/api/units.ts'
 
-/** Space of a disk: free for this process, and in total. */
 export type Disk = { free: Bytes; all: Bytes }
 
-/**
- * Free space below which a warning is given. With less, a checkpoint of the database may fail, or the log may fill the disk within
- * a day.
- */
+/** With less free space, a checkpoint of the database may fail, or the log may fill the disk within a day. */
 const LITTLE: Bytes = 500_000_000
 const MEGABYTE: Bytes = 1_000_000
 
-/** Reads the space of the disk that contains a folder. */
 export async function diskOf(folder: string): Promise<Disk> {
   const { bavail, blocks, bsize } = await statfs(folder)
   return { free: bavail * bsize, all: blocks * bsize }
 }
 
-/** Returns a warning for the operator if a disk is nearly full; otherwise undefined. */
 export const diskWarning = (folder: string, { free }: Disk): string | undefined =>
   free >= LITTLE
     ? undefined

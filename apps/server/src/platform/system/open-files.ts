@@ -1,16 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-/** Number of files, connections included, that a process has open, and its limit. */
+/** Connections are included. */
 type OpenFiles = { open: number; limit: number }
 
 const LIMIT = /^Max open files\s+(\d+)/m
-/** Fraction of the limit from which a warning is given, while there is still time to react. */
 const MOST = 0.9
 /** Number of files that a server may have open in addition to visitors' connections: database, other files, streams. */
 const OTHER_FILES = 100
 const ADVICE = 'raise the limit (LimitNOFILE of systemd, nofile of containers, ulimit -n)'
 
-/** Counts the open files of this process; undefined on systems without proc(5), which only Linux has. */
+/** Returns undefined on systems without proc(5), which only Linux has. */
 export async function openFiles(): Promise<OpenFiles | undefined> {
   try {
     const [files, limits] = await Promise.all([readdir('/proc/self/fd'), readFile('/proc/self/limits', 'utf8')])
@@ -21,13 +20,11 @@ export async function openFiles(): Promise<OpenFiles | undefined> {
   }
 }
 
-/** Returns a warning for the operator if the process can open only a few more files; otherwise undefined. */
 export const openFilesWarning = (files: OpenFiles | undefined): string | undefined =>
   files === undefined || files.open < files.limit * MOST
     ? undefined
     : `${files.open} of ${files.limit} allowed files of this process are open, connections included. Beyond the limit the system silently drops new connections: ${ADVICE}`
 
-/** Returns a warning for the operator if the limit of open files is too low for the connections; otherwise undefined. */
 export const fileLimitWarning = (connections: number, files: OpenFiles | undefined): string | undefined =>
   files === undefined || files.limit >= connections + OTHER_FILES
     ? undefined

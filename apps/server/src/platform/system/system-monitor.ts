@@ -1,13 +1,12 @@
 import type { Milliseconds } from '@vitrine/api/units.ts'
 import type { Log } from '../log/log.ts'
 
-/** Interval between two rounds of checks. */
 const EVERY: Milliseconds = 60_000
 
-/** A check of the computer. Returns the problem and what to do about it, or undefined if there is none. */
+/** `check` returns the problem and what to do about it. */
 export type SystemCheck = { name: string; check: () => Promise<string | undefined> | string | undefined }
 
-/** Checks the computer once a minute. Logs a problem when it starts, and again when it is over. */
+/** Logs a problem when it starts, and again when it is over. */
 export class SystemMonitor {
   readonly #checks: readonly SystemCheck[]
   readonly #log: Pick<Log, 'info' | 'warn'>

@@ -1,7 +1,7 @@
 /** Last character with a rank. Up to here there are Latin, Greek and Cyrillic; later characters are sorted by code point. */
 const LAST_KNOWN = 0x52f
 const FIRST_RANK = 0x20
-/** Number of characters of a name that affect the order. Later ones are ignored. An index of PostgreSQL takes 2,700 bytes. */
+/** Number of characters of a name that affect the order. An index of PostgreSQL takes 2,700 bytes. */
 const LONGEST = 200
 
 /**
@@ -24,7 +24,7 @@ export class Alphabet {
   }
 }
 
-/** Returns the rank of each character in the alphabet. Characters that differ only in case or accent have the same rank. */
+/** Characters that differ only in case or accent have the same rank. */
 function ranksIn(language: string): ReadonlyMap<string, string> {
   const { compare } = new Intl.Collator(language, { sensitivity: 'base', numeric: false })
   const characters = Array.from({ length: LAST_KNOWN - 0x20 }, (_, index) => String.fromCharCode(0x20 + index))

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { versionOf } from './version.ts'
 
-/** Version of the server, for pages and monitoring. */
 export const versionConfiguration = z
   .object({
     GIT_COMMIT: z

@@ -9,13 +9,12 @@ import type { NoTables } from '../tables.ts'
  */
 export const RESTORE_MARK = 'restore_in_progress'
 
-/** @throws {ExplainedError} if a restore into this PostgreSQL database is not finished */
 export async function requireNoRestore(db: Kysely<NoTables>): Promise<void> {
   const { rows } = await sql`select 1 where to_regclass(${RESTORE_MARK}) is not null`.execute(db)
   if (rows.length > 0) throw new ExplainedError(UNFINISHED)
 }
 
-/** Removes the mark, which ends the restore. Called in the last transaction of the restore. */
+/** Called in the last transaction of the restore. */
 export async function removeRestoreMark(db: Kysely<NoTables>): Promise<void> {
   await sql`drop table if exists ${sql.table(RESTORE_MARK)}`.execute(db)
 }

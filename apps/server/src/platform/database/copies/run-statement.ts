@@ -8,11 +8,7 @@ import { PostgresPool } from '../postgres/postgres-pool.ts'
 import type { NoTables } from '../tables.ts'
 import { TransactionGuard } from '../transaction-guard.ts'
 
-/**
- * Runs one statement on a database that a server may be using. Unlike `Database.open`, this does not migrate the tables.
- *
- * @throws {DatabaseUnavailable} if the database does not answer
- */
+/** Runs one statement on a database that a server may be using. Unlike `Database.open`, this does not migrate the tables. */
 export async function runStatement(location: DatabaseLocation, statement: RawBuilder<unknown>): Promise<void> {
   if (location.kind === 'sqlite') return runOnFile(location.file, statement)
   const pool = new PostgresPool(location.url, DATABASE_LIMITS, new TransactionGuard())

@@ -14,18 +14,12 @@ const ROWS_AT_ONCE = 500
 
 export type StoredRow = Readonly<Record<string, unknown>>
 
-/** The content of a database at one time. Later writes do not change it. */
 type Snapshot = {
   query: Queryable
-  /** Yields all rows of a table in batches. */
   rows(table: string): AsyncIterable<StoredRow[]>
 }
 
-/**
- * Reads a database as it is now, while servers continue to use it, and changes nothing in it.
- *
- * @throws {DatabaseUnavailable} if the database does not answer
- */
+/** Reads a database as it is now, while servers continue to use it, and changes nothing in it. */
 export async function readSnapshot<Result>(
   location: DatabaseLocation,
   read: (snapshot: Snapshot) => Promise<Result>,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Queryable } from '../database.ts'
 import { isPostgres } from '../postgres/postgres-dialect.ts'
 
-/** Lists the tables of a database, including tables of other programs. */
+/** Includes tables of other programs. */
 export async function tableNames(query: Queryable): Promise<string[]> {
   const { rows } = await (isPostgres(query)
     ? sql<{ name: string }>`select tablename as name from pg_tables where schemaname = current_schema()`

@@ -10,19 +10,13 @@ import { explainPostgresError, explainSqliteError, isSqliteBusy } from '../datab
 import { connectionSettings, hostOf, Sockets } from '../postgres/postgres-connection.ts'
 import { RESTORE_MARK } from './restore-mark.ts'
 
-/**
- * Returns whether another process, such as a server, is using the database.
- *
- * @throws {DatabaseUnavailable} if it does not answer
- */
 export async function isInUse(location: DatabaseLocation): Promise<boolean> {
   if (location.kind === 'sqlite') return existsSync(location.file) && isFileInUse(location.file)
   return withClient(location.url, hasOtherClients)
 }
 
 /**
- * Returns whether another process has the file open, by trying to leave WAL mode: SQLite refuses that while others use the file.
- * If the attempt succeeds, the next server enters WAL mode again.
+ * Tries to leave WAL mode: SQLite refuses that while others use the file. If the attempt succeeds, the next server enters WAL mode again.
  */
 function isFileInUse(file: string): boolean {
   try {
@@ -46,13 +40,10 @@ async function hasOtherClients(client: pg.Client): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Formats a time for the name of a file or schema that is set aside. Such names sort by time. */
+/** Such names sort by time. */
 const formatTimeForName = (now: number): string => new Date(now).toISOString().replaceAll(/\D/g, '')
 
-/**
- * Keeps the file of an embedded database under a second name, so that another file can replace it in one step. Returns the second
- * name; undefined if there is no file.
- */
+/** Keeps the file of an embedded database under a second name, so that another file can replace it in one step. */
 export function setFileAside(file: string, now: number): string | undefined {
   if (!existsSync(file)) return undefined
   const aside = `${file}.${formatTimeForName(now)}.old`
@@ -65,7 +56,7 @@ export function setFileAside(file: string, now: number): string | undefined {
   return aside
 }
 
-/** Lists the statements that move the tables of a schema to another schema. Indexes, triggers and sequences move with the tables. */
+/** Indexes, triggers and sequences move with the tables. */
 const moves = async (client: pg.Client, from: string, to: string): Promise<string[]> => {
   const { rows } = await client.query<{ move: string }>(
     `select format('alter table %I.%I set schema %I', schemaname, tablename, $2::text) as move
@@ -79,7 +70,6 @@ const moves = async (client: pg.Client, from: string, to: string): Promise<strin
   return rows.map(({ move }) => move)
 }
 
-/** Lists the statements that delete the tables of a schema. */
 async function deletions(client: pg.Client, schema: string): Promise<string[]> {
   const thrownAway = `${schema}_thrown_away`
   const trash = pg.escapeIdentifier(thrownAway)
@@ -97,9 +87,8 @@ const renamings = (schema: string, rename: (name: string) => { from: string; to:
   )
 
 /**
- * Moves the tables of PostgreSQL to a separate schema and marks the database as being restored, in one transaction. Returns the
- * name of that schema; undefined if there were no tables. If an earlier restore was interrupted, deletes its partial tables, and
- * returns the schema to which it moved the original tables.
+ * Moves the tables of PostgreSQL to a separate schema and marks the database as being restored, in one transaction. If an earlier restore
+ * was interrupted, deletes its partial tables, and returns the schema to which it moved the original tables.
  *
  * @returns 'in-use' if another client is connected; then nothing has changed
  */
@@ -138,11 +127,7 @@ async function readMark(client: pg.Client): Promise<{ aside: string | null } | u
   return rows[0] ?? { aside: null }
 }
 
-/**
- * Deletes the tables that the restore has created, moves the previous tables back, and removes the mark.
- *
- * @param aside schema of the tables that were set aside; undefined if there were none
- */
+/** Deletes the tables that the restore has created. */
 export function putTablesBack(url: string, aside: string | undefined): Promise<void> {
   return withClient(url, async (client) => {
     const schema = await currentSchema(client)
@@ -190,7 +175,7 @@ export async function listSetAside(location: DatabaseLocation): Promise<string[]
   })
 }
 
-/** Deletes permanently the databases that restores have set aside. @param names as `listSetAside` returns them */
+/** @param names as `listSetAside` returns them */
 export async function deleteSetAside(location: DatabaseLocation, names: readonly string[]): Promise<void> {
   if (location.kind === 'sqlite') {
     for (const file of names) for (const part of ['', '-wal', '-shm']) rmSync(`${file}${part}`, { force: true })
@@ -201,7 +186,6 @@ export async function deleteSetAside(location: DatabaseLocation, names: readonly
   })
 }
 
-/** Makes a table's row numbers continue after the highest existing one. */
 export async function continueRowNumbers(postgres: Queryable, table: string, column: string): Promise<void> {
   await sql`select setval(
     pg_get_serial_sequence(${table}, ${column}), coalesce(max(${sql.ref(column)}), 0) + 1, false

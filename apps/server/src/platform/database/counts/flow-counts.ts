@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { countRows, type RowCounting } from './row-counting.ts'
 
-/** Counts of open flows per client. A row counts while it has a `client`, with its `kept_bytes`. */
+/** Counts of open flows per client. */
 export const FLOW_COUNTS: RowCounting = {
   into: 'flow_counts',
   keys: { client: (row) => sql.ref(`${row}.client`) },
@@ -10,5 +10,4 @@ export const FLOW_COUNTS: RowCounting = {
   columns: ['client', 'kept_bytes'],
 }
 
-/** Makes the database count the rows of an empty table in `flow_counts`. For migrations. */
 export const countFlowsOf = (db: Kysely<unknown>, table: string): Promise<void> => countRows(db, table, FLOW_COUNTS)

@@ -6,9 +6,8 @@ import { addToCount, type RowCounting } from './row-counting.ts'
 type CountsRow = Readonly<Record<string, string | number>>
 
 /**
- * Replaces rows of counts by one row per key with their sum, or by none if the sum is zero. Does not wait for rows that other
- * transactions are changing, and leaves them as they are. So it never changes a sum and never blocks the transactions that count. The
- * merged row replaces one of the locked rows, so that concurrent merges do not deadlock.
+ * Replaces rows of counts by one row per key with their sum, or by none if the sum is zero. Does not wait for rows that other transactions
+ * are changing, and leaves them as they are. The merged row replaces one of the locked rows, so that concurrent merges do not deadlock.
  *
  * @param options.keyOf returns the key under which a row is merged, for coarser counts
  */

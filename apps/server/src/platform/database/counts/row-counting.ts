@@ -1,21 +1,17 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { isPostgres } from '../postgres/postgres-dialect.ts'
 
-/** Expression over the row of a trigger. */
 type OfRow = (row: 'new' | 'old') => RawBuilder<unknown>
 
 /** Counting of rows that the database itself does, in triggers. */
 export type RowCounting = {
-  /** Table of the counts. Its primary key contains the keys and `connection`. */
+  /** Table whose primary key contains the keys and `connection`. */
   into: string
-  /** Key of the count that a row belongs to. */
   keys: Readonly<Record<string, OfRow>>
-  /** Amounts that a row adds to its count. */
   amounts: Readonly<Record<string, OfRow>>
   isCounted: OfRow
   /** Columns whose change can move a row to another count or change its amounts. */
   columns: readonly string[]
-  /** True if a deleted row stays counted. */
   keepsDeleted?: true
 }
 
@@ -23,7 +19,7 @@ export type RowCounting = {
 export const countRows = (db: Kysely<unknown>, table: string, counting: RowCounting): Promise<void> =>
   isPostgres(db) ? createPostgresTriggers(db, table, counting) : createSqliteTriggers(db, table, counting)
 
-/** Returns the changes of a table after which a trigger counts, with their conditions. `is distinct from` is also known to SQLite. */
+/** `is distinct from` is also known to SQLite. */
 const changesOf = ({ columns, isCounted, keepsDeleted }: RowCounting): [string, RawBuilder<unknown>][] => [
   ['insert', isCounted('new')],
   [
@@ -36,7 +32,6 @@ const changesOf = ({ columns, isCounted, keepsDeleted }: RowCounting): [string, 
   ...(keepsDeleted ? [] : [['delete', isCounted('old')] satisfies [string, RawBuilder<unknown>]]),
 ]
 
-/** Adds a row of a trigger to its count (`new`), or subtracts it (`old`). */
 function count(row: 'new' | 'old', connection: RawBuilder<unknown>, { into, keys, amounts, isCounted }: RowCounting) {
   const sign = sql.raw(row === 'new' ? '' : '-')
   const [keyNames, amountNames] = [Object.keys(keys), Object.keys(amounts)]
@@ -50,7 +45,6 @@ function count(row: 'new' | 'old', connection: RawBuilder<unknown>, { into, keys
     select ${sql.join(values)} where ${isCounted(row)} ${addToCount(into, keyNames, amountNames)};`
 }
 
-/** Returns the end of a statement that adds to a count if the row of the count exists. */
 export const addToCount = (into: string, keys: readonly string[], amounts: readonly string[]) =>
   sql`on conflict (${sql.join([...keys, 'connection'].map((name) => sql.ref(name)))}) do update set ${sql.join(
     amounts.map((name) => sql`${sql.ref(name)} = ${sql.ref(`${into}.${name}`)} + ${sql.ref(`excluded.${name}`)}`),

@@ -1,17 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Database } from '../database.ts'
 
-/** Batch size for rows that may each have a photo. It is low, because a deleted photo is overwritten, which takes time. */
+/** The size is low, because a deleted photo is overwritten, which takes time. */
 export const PHOTO_ROW_BATCH = { size: 5 }
-/** Batch size for small rows that are deleted as soon as they expire. */
 export const EXPIRED_ROW_BATCH = { size: 200 }
-/** Batch size for other small rows. `atMost` limits the batches of one call, so that the next kind of rows does not wait long. */
+/** `atMost` limits the batches of one call, so that the next kind of rows does not wait long. */
 export const OLD_ROW_BATCH = { size: 200, atMost: 100 }
 
 /**
- * Runs batches until one is not full, or `atMost` batches ran. Other work runs between two batches, because the embedded
- * database blocks the main thread. Waits for a running checkpoint of the database's log. Otherwise the log grows until the main thread
- * has to shorten it.
+ * Other work runs between two batches, because the embedded database blocks the main thread.
  *
  * @param step processes at most `limit` rows and returns the number it processed
  */

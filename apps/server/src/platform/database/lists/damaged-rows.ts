@@ -1,6 +1,5 @@
 import { DatabaseUnavailable } from '../database-unavailable.ts'
 
-/** Rows that could not be processed, for the log. The message names them and the first reason. */
 export class DamagedRows extends Error {
   override readonly name = 'DamagedRows'
 
@@ -11,8 +10,7 @@ export class DamagedRows extends Error {
 }
 
 /**
- * Processes each row on its own. A row that fails is skipped, so that it holds up no other row. Returns an error that names the skipped
- * rows; undefined if there are none.
+ * A row that fails is skipped, so that it holds up no other row. Returns an error that names the skipped rows.
  *
  * @throws {DatabaseUnavailable}
  */

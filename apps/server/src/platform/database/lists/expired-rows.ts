@@ -2,9 +2,6 @@ import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import { sql } from 'kysely'
 import type { Queryable } from '../database.ts'
 
-/**
- * Returns a function that deletes at most `limit` expired rows of a table, found by the columns of its key. It returns the number deleted.
- */
 export const deletionOfExpired =
   (table: string, ...key: string[]) =>
   async (db: Queryable, now: EpochMilliseconds, limit: number): Promise<number> => {

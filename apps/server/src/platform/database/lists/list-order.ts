@@ -11,7 +11,7 @@ export type ListOrder = {
   by: (value: RawBuilder<unknown>) => RawBuilder<unknown>
   column: string
   id: string
-  /** True if the column can be null. Null sorts as the lowest value. */
+  /** Null sorts as the lowest value. */
   isNullable?: boolean
 }
 
@@ -20,11 +20,9 @@ export type Cursor = { value: string | number | null; id: string | number }
 
 const zCursor = z.tuple([z.string(), z.union([z.string(), z.number(), z.null()]), z.union([z.string(), z.number()])])
 
-/** Encodes a cursor for clients, which must treat it as opaque. */
 export const cursorToken = ({ name, direction }: ListOrder, { value, id }: Cursor): string =>
   Buffer.from(JSON.stringify([`${name} ${direction}`, value, id])).toString('base64url')
 
-/** @throws {HttpProblem} `invalid-request` if the token is not a cursor of a list in this order */
 export function parseCursor({ name, direction }: ListOrder, token: string): Cursor {
   try {
     const [of, value, id] = zCursor.parse(JSON.parse(Buffer.from(token, 'base64url').toString()))
@@ -33,14 +31,12 @@ export function parseCursor({ name, direction }: ListOrder, token: string): Curs
   throw new HttpProblem('invalid-request', 'after: expected the value from the Link header of the previous page')
 }
 
-/** Returns the terms that follow `order by`. */
 export function orderedBy({ by, column, id, direction, isNullable = false }: ListOrder): RawBuilder<unknown> {
   const [way, nulls] = direction === 'asc' ? [sql`asc`, sql` nulls first`] : [sql`desc`, sql` nulls last`]
   // The order of nulls is stated only for columns that can be null. For others it would keep PostgreSQL from using the index.
   return sql`${by(sql.ref(column))} ${way}${isNullable ? nulls : sql``}, ${sql.ref(id)} ${way}`
 }
 
-/** Returns the condition that a row comes after a cursor. */
 export function isAfter(
   { by, column, id, direction, isNullable = false }: ListOrder,
   cursor: Cursor,

@@ -4,7 +4,7 @@ import type { Queryable } from '../database.ts'
 import { isPostgres } from '../postgres/postgres-dialect.ts'
 import { KEY_OF_NAME } from '../sqlite/sqlite-functions.ts'
 
-/** Returns the expression that sorts names by the alphabet of a language. On SQLite, only `Database.reader` supports it. */
+/** On SQLite, only `Database.reader` supports this expression. */
 export const inAlphabet = (db: Queryable, name: RawBuilder<unknown>, language: Language): RawBuilder<unknown> =>
   isPostgres(db)
     ? sql`${name} collate ${sql.id(`${language}-x-icu`)}`

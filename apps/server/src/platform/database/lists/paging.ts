@@ -2,24 +2,19 @@ import { MAX_LIST_LENGTH } from '@vitrine/api/administration/lists.ts'
 import type { SelectQueryBuilder } from 'kysely'
 import { type Cursor, cursorToken, isAfter, type ListOrder, orderedBy, parseCursor } from './list-order.ts'
 
-/** A part of a list: at most `limit` entries, from an offset or after a cursor. */
 export type Page = { offset: number; limit: number; after?: Cursor | undefined }
 
-/**
- * A page of a list, the length of the whole list, and the cursor of the next page, which is undefined at the end. `isCapped`: the list is
- * longer than its length says.
- */
+/** `isCapped`: the list is longer than `total` says. */
 export type ListPage<Entry> = { total: number; isCapped?: boolean; entries: Entry[]; next: string | undefined }
 
 export type RequestedPage = { page?: number | undefined; pageSize: number; after?: string | undefined }
 
-/** Returns the part of a list that a request asks for: after a cursor, or a numbered page, or otherwise the start of the list. */
 export function pageOf({ page, pageSize, after }: RequestedPage, order: ListOrder): Page {
   if (after !== undefined) return { offset: 0, limit: pageSize, after: parseCursor(order, after) }
   return page === undefined ? { offset: 0, limit: MAX_LIST_LENGTH } : { offset: (page - 1) * pageSize, limit: pageSize }
 }
 
-/** Sorts a query, and limits it to the rows of a page and one further row, which shows whether another page follows. */
+/** Limits a query to the rows of a page and one further row, which shows whether another page follows. */
 export function onPage<Tables, Table extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Table, Row>,
   { after, limit, offset }: Page,
@@ -43,7 +38,6 @@ export function fromNearestEnd(page: Page, order: ListOrder, total: number): { p
   }
 }
 
-/** Counts the rows of a query that selects no columns. */
 export async function countRows<Tables, Table extends keyof Tables>(
   query: SelectQueryBuilder<Tables, Table, Record<never, never>>,
 ): Promise<number> {
@@ -54,7 +48,7 @@ export async function countRows<Tables, Table extends keyof Tables>(
   return Number(total)
 }
 
-/** Removes the row that `onPage` reads in addition to the page, and returns the cursor of the next page. */
+/** Removes the row that `onPage` reads in addition to the page. */
 export function cutToPage<Row>(
   rows: Row[],
   { limit }: Page,
@@ -69,10 +63,9 @@ export function cutToPage<Row>(
   }
 }
 
-/** Number of rows that are read and written at once for a download. */
 const FILE_PAGE = 500
 
-/** Yields all rows of a list, page by page. `find` returns a page and one more row if there is one. */
+/** `find` returns a page and one more row if there is one. */
 export async function* eachPage<Row>(
   find: (page: Page) => Promise<Row[]>,
   cursorOf: (row: Row) => Cursor,

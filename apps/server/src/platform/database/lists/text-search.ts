@@ -4,8 +4,7 @@ import type { Queryable } from '../database.ts'
 import { isPostgres } from '../postgres/postgres-dialect.ts'
 
 /**
- * Matches rows whose column contains words that start with the words of the text, in any order. A text without letters and digits matches
- * none.
+ * Matches rows whose column contains words that start with the words of the text, in any order.
  *
  * @param column contains text in the form that `searchable` returns
  */
@@ -18,18 +17,16 @@ export function hasWords(column: string, text: string): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(starts, sql` and `)})`
 }
 
-/** Matches rows whose column contains a text. */
 export const containsText = (column: string, text: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} like ${`%${likePattern(text)}%`} escape '\\'`
 
 /** Character after all others, which ends the range of a prefix. */
 const LAST = '\u{10ffff}'
 
-/** Matches rows whose column starts with a text, by the index of the column. @param column has the type that `inCodeOrder` returns */
+/** Uses the index of the column. @param column has the type that `inCodeOrder` returns */
 export const startsWith = (column: string, text: string): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(column)} >= ${text} and ${sql.ref(column)} < ${`${text}${LAST}`})`
 
-/** Matches rows whose column starts with a text, ignoring case. */
 export const startsWithText = (db: Queryable, column: string, text: string): RawBuilder<boolean> =>
   isPostgres(db)
     ? sql<boolean>`lower(${sql.ref(column)} collate "und-x-icu") like ${`${likePattern(text.toLowerCase())}%`} escape '\\'`

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { isPostgres } from '../postgres/postgres-dialect.ts'
 
-/** Makes the database itself refuse to change or delete rows of a table with this key. */
 export async function makeAppendOnly(db: Kysely<unknown>, table: string, key: string): Promise<void> {
   await (isPostgres(db) ? refuseOnPostgres(db, table) : refuseOnSqlite(db, table, key))
 }

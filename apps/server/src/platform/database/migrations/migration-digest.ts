@@ -30,10 +30,7 @@ const DIALECTS = [
   },
 ]
 
-/**
- * Returns a digest of the statements that a migration runs on either database, without the values in them, such as a random id. The
- * digest is the same on both databases.
- */
+/** Returns a digest of the statements that a migration runs on either database, without the values in them, such as a random id. */
 export async function digestOf({ up }: Migration): Promise<string> {
   const statements: string[] = []
   for (const dialect of DIALECTS) {

@@ -2,10 +2,8 @@ import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { digestOf } from './migration-digest.ts'
 
-/** Migrations by name. */
 export type Migrations = Record<string, Migration>
 
-/** A migration of the tables of one owner, such as a feature. */
 export type NamedMigration = {
   /**
    * Name: '0020-loyalty-points'. Migrations run in the order of their names. A released migration never changes. It also has to run if its
@@ -16,10 +14,8 @@ export type NamedMigration = {
 }
 
 /**
- * Combines the migrations of all owners. The name of each ends with a digest of its statements. So a database in which another form of the
- * migration was applied has an unknown migration.
- *
- * @throws Error if two migrations have the same name
+ * The name of each migration ends with a digest of its statements. So a database in which another form of the migration was applied has an
+ * unknown migration.
  */
 export async function migrationsOf(all: readonly NamedMigration[]): Promise<Migrations> {
   const twice = all.find(({ name }, index) => all.findIndex((other) => other.name === name) < index)

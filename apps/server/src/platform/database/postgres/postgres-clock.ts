@@ -4,7 +4,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 /** Current time of PostgreSQL, also within a transaction: epoch milliseconds, with a fraction. */
 export const postgresNow: RawBuilder<number> = sql`extract(epoch from clock_timestamp())::float8 * 1000`
 
-/** Returns how far PostgreSQL's clock is ahead of this server's, accurate to half the duration of the query. */
+/** The result is accurate to half the duration of the query. */
 export async function postgresClockAhead(db: Pick<Kysely<unknown>, 'getExecutor'>): Promise<Milliseconds | undefined> {
   const asked = Date.now()
   const { rows } = await sql<{ at: number }>`select ${postgresNow} as at`.execute(db)

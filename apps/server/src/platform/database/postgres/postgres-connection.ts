@@ -5,7 +5,6 @@ import type { DatabaseLimits } from '../database-limits.ts'
 
 const KEEP_ALIVE_DELAY: Milliseconds = 10_000
 
-/** Returns the settings of every connection to PostgreSQL. Each wait has a limit. */
 export function connectionSettings(url: string, limits: DatabaseLimits, sockets: Sockets): pg.ClientConfig {
   return {
     connectionString: url,
@@ -20,7 +19,7 @@ export function connectionSettings(url: string, limits: DatabaseLimits, sockets:
   }
 }
 
-/** Returns the host and port of PostgreSQL, for messages. Never contains the password. */
+/** Never contains the password. */
 export const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : 'the host in DATABASE_URL')
 
 /** Open sockets of connections to PostgreSQL, which can be closed by force when PostgreSQL no longer answers. */
@@ -33,7 +32,6 @@ export class Sockets {
     return socket.once('close', () => this.#open.delete(socket))
   }
 
-  /** Waits until the connections have closed, and cuts those that are still open after `patience`. */
   async cutAfter(patience: Milliseconds, closing: Promise<unknown>): Promise<void> {
     const { promise: late, resolve } = Promise.withResolvers<void>()
     const timer = setTimeout(resolve, patience)

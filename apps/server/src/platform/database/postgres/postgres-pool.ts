@@ -14,9 +14,7 @@ import { connectionSettings, hostOf, Sockets } from './postgres-connection.ts'
 const MAX_CONNECTIONS = 10
 const INT8 = 20
 
-/**
- * Parsers of values, with 64-bit integers as numbers: here these are times and money, which JavaScript numbers represent exactly.
- */
+/** 64-bit integers become numbers: here these are times and money, which JavaScript numbers represent exactly. */
 const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     oid === INT8 ? Number : pg.types.getTypeParser(oid, format ?? 'text'),
@@ -25,8 +23,8 @@ const types = {
 export type ConnectionCounts = { open: number; idle: number; waiting: number }
 
 /**
- * The connections to PostgreSQL, for Kysely. All statements pass through here, so this class also replaces values that PostgreSQL
- * does not accept, and converts errors to {@link DatabaseUnavailable}.
+ * All statements pass through here, so this class also replaces values that PostgreSQL does not accept, and converts errors to
+ * {@link DatabaseUnavailable}.
  */
 export class PostgresPool implements KyselyPool {
   readonly options = {}
@@ -52,7 +50,6 @@ export class PostgresPool implements KyselyPool {
     this.#pool.on('connect', (client) => client.on('error', () => {}))
   }
 
-  /** Counts of open and idle connections at this moment, and of callers that wait for one. */
   get connections(): ConnectionCounts {
     const { totalCount: open, idleCount: idle, waitingCount: waiting } = this.#pool
     return { open, idle, waiting }
@@ -67,13 +64,11 @@ export class PostgresPool implements KyselyPool {
     }
   }
 
-  /** Closes all connections, and cuts those that do not close in time. */
   async end(): Promise<void> {
     await this.#sockets.cutAfter(this.#limits.close, this.#pool.end())
   }
 }
 
-/** The part of pg's client that is used here. */
 type Client = {
   query<Row>(statement: pg.QueryConfig): Promise<PostgresQueryResult<Row>>
   release(destroy?: boolean): void
@@ -93,7 +88,6 @@ class PooledConnection implements KyselyPoolClient {
   readonly #where: string
   #broken: DatabaseUnavailable | undefined
   #isInTransaction = false
-  /** Results of the statements that are sent together with the next statement. */
   #ahead: Promise<unknown>[] = []
 
   constructor(client: Client, where: string) {
@@ -158,5 +152,5 @@ class PooledConnection implements KyselyPoolClient {
   }
 }
 
-/** Replaces NUL, which PostgreSQL does not allow in texts, with the replacement character U+FFFD. */
+/** PostgreSQL does not allow NUL in texts. */
 const withoutNul = (value: unknown): unknown => (typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value)

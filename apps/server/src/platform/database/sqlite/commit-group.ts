@@ -8,16 +8,10 @@ import type { SqliteConnection } from './sqlite-connection.ts'
 export class CommitGroup {
   readonly #connection: SqliteConnection
   readonly #outcome = Promise.withResolvers<void>()
-  /**
-   * Resolves when the first transaction has started.
-   *
-   * @throws {DatabaseUnavailable} if another process holds the lock for too long
-   */
   readonly opened: Promise<void>
   #members = 0
   #isOver = false
 
-  /** Starts the group with its first transaction. */
   constructor(connection: SqliteConnection) {
     this.#connection = connection
     this.opened = connection.run('begin immediate').then(
@@ -46,24 +40,20 @@ export class CommitGroup {
     return this.#outcome.promise
   }
 
-  /** Is true while other transactions may join the group. */
   get isOpen(): boolean {
     if (!this.#isOver && this.#members > 0 && !this.#connection.inTransaction) this.#fail()
     return !this.#isOver && this.#members > 0
   }
 
-  /** Starts another transaction in the group. */
   async join(): Promise<void> {
     await this.#connection.run('savepoint member')
     this.#members += 1
   }
 
-  /** Ends a transaction; its changes are committed with those of the others. */
   async end(): Promise<void> {
     if (this.#members > 1) await this.#connection.run('release member')
   }
 
-  /** Rolls back one transaction. */
   async undo(): Promise<void> {
     if (!this.isOpen) return
     if (this.#members > 1) {
@@ -76,7 +66,6 @@ export class CommitGroup {
     this.#outcome.resolve()
   }
 
-  /** Commits all transactions of the group. */
   async commit(): Promise<void> {
     if (!this.isOpen) return
     try {
@@ -89,7 +78,7 @@ export class CommitGroup {
     }
   }
 
-  /** Rejects all transactions. On a full disk, SQLite itself rolls back all of them, not only the one that failed. */
+  /** On a full disk, SQLite itself rolls back all transactions, not only the one that failed. */
   #fail(cause?: unknown): void {
     this.#isOver = true
     this.#outcome.reject(

@@ -4,16 +4,13 @@ import type { Bytes } from '@vitrine/api/units.ts'
 const GIGABYTE: Bytes = 1024 ** 3
 /** Recommended maximum size, measured with a million accounts and ten million stored flows (docs/performance.md). */
 export const EMBEDDED_LIMIT: Bytes = 3 * GIGABYTE
-/** Fraction of the limit from which a warning is given. */
 const NEAR = 0.8
 
-/** Returns the size of an embedded database that is near its limit; otherwise undefined. */
 export function sizeIfNearLimit(file: string): Bytes | undefined {
   const { size } = statSync(file)
   return size < NEAR * EMBEDDED_LIMIT ? undefined : size
 }
 
-/** Returns a warning for the operator if an embedded database is near its limit; otherwise undefined. */
 export function sizeWarning(file: string): string | undefined {
   const size = sizeIfNearLimit(file)
   if (size === undefined) return undefined

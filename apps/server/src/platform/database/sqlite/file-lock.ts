@@ -2,7 +2,7 @@ import { chmodSync } from 'node:fs'
 import SqliteDatabase from 'better-sqlite3'
 import { isSqliteBusy } from '../database-unavailable.ts'
 
-/** A lock of this process. It lasts until `release` is called or the process ends in any way. */
+/** Lasts until `release` is called or the process ends in any way. */
 export type FileLock = { release(): void }
 
 const STATEMENTS = {
@@ -12,9 +12,8 @@ const STATEMENTS = {
 } as const
 
 /**
- * Takes an operating system lock on a file. The file is created if missing and never deleted, because a process that still has
- * the deleted file open would hold a different lock. Node has no function for such locks, so this uses the lock that SQLite takes
- * on its databases. Returns undefined if another process holds the lock.
+ * Takes an operating system lock on a file. The file is created if missing and never deleted, because a process that still has the deleted
+ * file open would hold a different lock. Node has no function for such locks, so this uses the lock that SQLite takes on its databases.
  */
 export function lockFile(file: string, mode: keyof typeof STATEMENTS): FileLock | undefined {
   const database = new SqliteDatabase(file, { timeout: 0 })
@@ -29,11 +28,6 @@ export function lockFile(file: string, mode: keyof typeof STATEMENTS): FileLock 
   }
 }
 
-/**
- * Runs work while this process holds the lock exclusively, and releases it afterwards.
- *
- * @param busy returns the error to throw if another process holds the lock
- */
 export async function whileLocked<Result>(
   file: string,
   busy: () => Error,

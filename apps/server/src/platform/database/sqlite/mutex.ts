@@ -3,7 +3,6 @@ export class Mutex {
   readonly #waiting: (() => void)[] = []
   #isTaken = false
 
-  /** Resolves when the caller holds the lock; it must call `unlock` afterwards. */
   async lock(): Promise<void> {
     if (this.#isTaken) await new Promise<void>((resolve) => this.#waiting.push(resolve))
     this.#isTaken = true

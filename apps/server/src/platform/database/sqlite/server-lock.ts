@@ -6,7 +6,6 @@ import { ExplainedError } from '../../config/explained-error.ts'
 import { explainSqliteError, isSqliteBusy } from '../database-unavailable.ts'
 import type { FileLock } from './file-lock.ts'
 
-/** Pause between two attempts to take the lock. */
 const PAUSE: Milliseconds = 200
 /** Longest wait of one attempt for another process that reads the name of the holder. */
 const READER_TIME: Milliseconds = 100
@@ -14,18 +13,17 @@ const READER_TIME: Milliseconds = 100
 export type ServerLockOptions = {
   /** Description of this server, for others that find the lock taken. */
   holder: string
-  /** Longest wait for the holder. A server that shuts down needs a few seconds. */
+  /** A server that shuts down needs a few seconds. */
   patience: Milliseconds
   /** Called once if the lock is taken, before the wait. */
   waits: (holder: string) => void
 }
 
 /**
- * Takes the lock that one server at a time holds on an embedded database. Commands do not take it. It is a lock of the operating system on
- * a file next to the database, so it ends with the process, also after a crash, and it works between containers that share the folder.
+ * Takes the lock that one server at a time holds on an embedded database. It is a lock of the operating system on a file next to the
+ * database, so it ends with the process, also after a crash, and it works between containers that share the folder.
  *
  * @throws {ExplainedError} naming the other server, if it still holds the lock after the wait
- * @throws {DatabaseUnavailable} if the file cannot be created or written
  */
 export async function lockForServer(
   databaseFile: string,
@@ -47,8 +45,8 @@ export async function lockForServer(
 }
 
 /**
- * Tries once. The name of the holder is committed, so that others can read it. The lock itself is a transaction that stays open: it
- * excludes other writers, but no readers.
+ * The name of the holder is committed, so that others can read it. The lock itself is a transaction that stays open: it excludes other
+ * writers, but no readers.
  */
 function tryLock(file: string, holder: string): FileLock | undefined {
   const database = new SqliteDatabase(file, { timeout: READER_TIME })

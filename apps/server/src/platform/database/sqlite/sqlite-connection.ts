@@ -10,16 +10,12 @@ import type { SqliteThread } from './sqlite-thread.ts'
 const LONG_LOG: Bytes = 4 * 1024 * 1024
 /** Approximate growth of the log per changed row: the page of the row, and a page of an index. */
 const CHANGE: Bytes = 8192
-/**
- * Maximum number of cached statements. It exceeds the number of fixed statements, so it only affects statements with lists of
- * varying length.
- */
+/** Exceeds the number of fixed statements, so it only affects statements with lists of varying length. */
 const MAX_CACHED_STATEMENTS = 500
-// Pauses between attempts while another process holds the lock.
 const FIRST_PAUSE: Milliseconds = 2
 const LONGEST_PAUSE: Milliseconds = 50
 
-/** The one connection to the embedded database, with its prepared statements. */
+/** The one connection to the embedded database. */
 export class SqliteConnection {
   readonly #database: SqliteDatabase.Database
   readonly #file: string
@@ -29,10 +25,6 @@ export class SqliteConnection {
   readonly #statements = new Map<string, SqliteDatabase.Statement>()
   #logged: Bytes = 0
 
-  /**
-   * @param patience maximum wait for another process that holds the lock
-   * @param thread checkpoints the log; undefined if no other thread may use the file
-   */
   constructor(
     database: SqliteDatabase.Database,
     file: string,
@@ -49,12 +41,10 @@ export class SqliteConnection {
     return this.#database.inTransaction
   }
 
-  /** Runs a statement without parameters. */
   async run(statement: string): Promise<void> {
     await this.executeQuery(CompiledQuery.raw(statement))
   }
 
-  /** @throws {DatabaseUnavailable} on a full or failing disk, or if another process holds the lock for too long */
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     try {
       return this.#run(query)
@@ -64,7 +54,7 @@ export class SqliteConnection {
     }
   }
 
-  /** Repeats a statement until the lock is free or the time is up. The connection can be used for reads between attempts. */
+  /** The connection can be used for reads between attempts. */
   async #runUnlocked<Row>(query: CompiledQuery, first: unknown): Promise<QueryResult<Row>> {
     const giveUp = performance.now() + this.#patience
     let error = first
@@ -96,9 +86,6 @@ export class SqliteConnection {
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
   }
 
-  /**
-   * Adds the estimated size of a statement to the length of the write-ahead log, and requests a checkpoint when the log is long.
-   */
   #noteLogged(changes: number, values: readonly unknown[]): void {
     if (changes > 0) {
       this.#logged += changes * CHANGE
@@ -110,7 +97,7 @@ export class SqliteConnection {
     this.#thread?.shortenLog()
   }
 
-  /** Removes everything from the write-ahead log. Meanwhile no transaction may be open. */
+  /** No transaction may be open meanwhile. */
   async emptyLog(): Promise<void> {
     this.#logged = 0
     await this.#thread?.emptyLog()

@@ -64,7 +64,7 @@ type SqliteDriverOptions = {
 class SqliteDriver implements Driver {
   readonly #file: string
   readonly #options: SqliteDriverOptions
-  /** Lock on the only connection. A transaction holds the lock from its start to its end. */
+  /** A transaction holds the lock from its start to its end. */
   readonly #mutex = new Mutex()
   readonly #groups: Groups = { current: undefined }
   #connection: SqliteConnection | undefined

@@ -11,7 +11,6 @@ import type { TransactionGuard } from '../transaction-guard.ts'
 import { EmbeddedAdapter } from './sqlite-driver.ts'
 import type { SqliteThread } from './sqlite-thread.ts'
 
-/** Creates Kysely's dialect for reads of the embedded database that may take long: a separate thread runs them. */
 export const sqliteReaderDialect = (thread: SqliteThread, guard: TransactionGuard): Dialect => ({
   createAdapter: () => new EmbeddedAdapter(),
   createDriver: () => new ReadingDriver(thread, guard),

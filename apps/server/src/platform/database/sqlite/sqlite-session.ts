@@ -4,10 +4,8 @@ import { CommitGroup } from './commit-group.ts'
 import type { Mutex } from './mutex.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'
 
-/** Statement that removes everything from the write-ahead log. */
 export const EMPTY_LOG = 'pragma wal_checkpoint(truncate)'
 
-/** The group of transactions that wait to be committed together; undefined if there are none. */
 export type Groups = { current: CommitGroup | undefined }
 
 /**
@@ -27,7 +25,6 @@ export class SqliteSession implements DatabaseConnection {
     this.#groups = groups
   }
 
-  /** @throws {DatabaseUnavailable} on a full or failing disk, or if another process holds the lock for too long */
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (this.#transaction) return this.#connection.executeQuery<Row>(query)
     if (query.sql === EMPTY_LOG) {
@@ -69,7 +66,7 @@ export class SqliteSession implements DatabaseConnection {
     setImmediate(() => void this.#commit(group).catch(() => {}))
   }
 
-  /** Ends the transaction, and resolves when it is on the disk. @throws {DatabaseUnavailable} if it could not be written */
+  /** Resolves when the transaction is on the disk. */
   async commit(): Promise<void> {
     const group = this.#transaction
     await group?.end()
@@ -84,7 +81,6 @@ export class SqliteSession implements DatabaseConnection {
     if (!this.#transaction?.isOpen) this.#groups.current = undefined
   }
 
-  /** Releases the connection for the next session. */
   end(): void {
     if (this.#isOver) return
     this.#isOver = true
@@ -101,7 +97,6 @@ export class SqliteSession implements DatabaseConnection {
     }
   }
 
-  /** Releases the connection until an event has happened. */
   async #yieldUntil(event: Promise<void>): Promise<void> {
     this.#mutex.unlock()
     try {
@@ -111,7 +106,6 @@ export class SqliteSession implements DatabaseConnection {
     }
   }
 
-  /** Waits until no transaction is open, for statements that concern the whole file. */
   async #waitForTransactions(): Promise<void> {
     while (this.#groups.current) await this.#yieldUntil(this.#groups.current.committed.catch(() => {}))
   }

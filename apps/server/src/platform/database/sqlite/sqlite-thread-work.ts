@@ -1,14 +1,12 @@
-// The code of the worker thread for the embedded database (sqlite-thread.ts).
-
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Milliseconds } from '@vitrine/api/units.ts'
 import SqliteDatabase from 'better-sqlite3'
 import { addFunctions } from './sqlite-functions.ts'
 import type { ThreadAnswer, ThreadQuestion } from './sqlite-thread.ts'
 
-/** Maximum number of cached statements. There are many statements for lists, with different orders and search texts. */
+/** There are many statements for lists, with different orders and search texts. */
 const MAX_CACHED_STATEMENTS = 100
-/** Maximum wait while another process holds the lock. Only the caller waits, not the server. */
+/** Only the caller waits, not the server. */
 const PATIENCE: Record<'reading' | 'checkpoint', Milliseconds> = { reading: 5000, checkpoint: 200 }
 
 const file = String(workerData)

@@ -8,10 +8,7 @@ type ThreadStatement =
 export type ThreadQuestion = ThreadStatement & { id: number }
 export type ThreadAnswer = { id: number } & ({ rows: unknown[] } | { failure: { message: string; code: string } })
 
-/**
- * A worker thread for slow work on the embedded database: long reads, and checkpoints of its write-ahead log. It starts with the
- * first request.
- */
+/** A worker thread for slow work on the embedded database: long reads, and checkpoints of its write-ahead log. */
 export class SqliteThread {
   readonly #file: string
   readonly #waiting = new Map<number, PromiseWithResolvers<unknown[]>>()
@@ -23,27 +20,17 @@ export class SqliteThread {
     this.#file = file
   }
 
-  /**
-   * Returns the rows that a statement reads from committed data.
-   *
-   * @throws {DatabaseUnavailable} on a failing disk, or if the thread ends first
-   */
+  /** Returns the rows that a statement reads from committed data. */
   read(sql: string, parameters: readonly unknown[]): Promise<unknown[]> {
     return this.#ask({ kind: 'read', sql, parameters })
   }
 
-  /**
-   * Removes from the write-ahead log everything that no other connection is using.
-   *
-   * @throws {DatabaseUnavailable} on a full or failing disk
-   */
+  /** Removes from the write-ahead log everything that no other connection is using. */
   async emptyLog(): Promise<void> {
     await this.#ask({ kind: 'checkpoint', mode: 'truncate' })
   }
 
-  /**
-   * Checkpoints the write-ahead log, so that it does not keep growing. Only one checkpoint runs at a time; a failure is ignored.
-   */
+  /** Only one checkpoint runs at a time. */
   shortenLog(): void {
     this.#checkpoint ??= this.#ask({ kind: 'checkpoint', mode: 'passive' })
       // A failure is not reported here: the clean-up, which also empties the log, would fail for the same reason and reports it.
@@ -56,7 +43,6 @@ export class SqliteThread {
       })
   }
 
-  /** Resolves when no checkpoint is running. */
   async caughtUp(): Promise<void> {
     await this.#checkpoint
   }
@@ -91,7 +77,7 @@ export class SqliteThread {
     else asked?.reject(explainSqliteError(errorOf(answer.failure), this.#file))
   }
 
-  /** Rejects all open requests. The next request starts another thread. */
+  /** The next request starts another thread. */
   #giveUp(reason: unknown): void {
     this.#thread = undefined
     for (const asked of this.#waiting.values()) asked.reject(reason)
