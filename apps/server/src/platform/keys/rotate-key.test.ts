@@ -92,6 +92,14 @@ describe('a rotation', () => {
     expect(after.keyOf(before.signingKeys['credential-issuer'].id)).toBeUndefined()
   })
 
+  it('of a compromised key: a certificate that would be ignored stops the start', async () => {
+    await open()
+    await rotate('credential-issuer', { isCompromised: true })
+    const [certificate = ''] = readdirSync(file('compromised')).filter((name) => !name.endsWith('.key.pem'))
+    renameSync(file(`compromised/${certificate}`), file('compromised/stolen.crt'))
+    await expect(open({ mayCreate: false })).rejects.toThrow(/compromised\/stolen\.crt would be ignored/)
+  })
+
   it('reads the private key of the trust anchor from a given file, and reports if it is missing', async () => {
     await open()
     const elsewhere = join(folder, 'anchor.key.pem')
