@@ -14,12 +14,12 @@ import { gateFeature } from './purposes/gate/gate.feature.ts'
 import { helpDeskFeature } from './purposes/help-desk/help-desk.feature.ts'
 import { paymentFeature } from './purposes/payment/payment.feature.ts'
 
-/** Purposes of presentations. They are asked in this order, after those that card files name. */
+/** Purposes are asked in this order, after those that card files name. */
 export const PURPOSE_FEATURES = [paymentFeature, couponFeature, gateFeature, helpDeskFeature, discountFeature] as const
 
 /**
- * All features that have settings, tables or health checks of their own (`openFloors` opens them). A feature comes after those whose tables
- * its own tables reference.
+ * All features that have settings, tables or health checks of their own. A feature comes after those whose tables its own tables
+ * reference.
  */
 export const FEATURES = [
   installationFeature,

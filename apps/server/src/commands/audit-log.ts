@@ -1,14 +1,5 @@
-// Verifies the audit log against its signed checkpoints and reports lines that were changed, deleted, inserted or cut off:
-//
-//   vitrine audit-log
-//   vitrine audit-log --head=<digest>
-//   vitrine audit-log --export=<folder>
-//
-// Reads DATA_DIR, KEYS_DIR and DATABASE_URL from the environment and the .env file, as the server does. The server may be running.
-// `--head` takes the digest that an earlier run printed. It reveals whether the newest checkpoints were deleted since then; the chain
-// of checkpoints alone cannot reveal that. `--export` verifies nothing: it writes the lines since the previous export to a new
-// file in the folder, so that `vitrine restore` can redo what happened after a backup.
-// Exit codes: 0 if no changes were found, 1 if the log was changed, 2 if it could not be verified.
+// The server may be running. `--head` reveals whether the newest checkpoints were deleted since an earlier run; the chain of checkpoints
+// alone cannot reveal that. `--export` writes the lines so that `vitrine restore` can redo what happened after a backup.
 
 import { parseArgs } from 'node:util'
 import { readCheckpointKey, readCheckpointKeys } from '../base/audit/checkpoints/checkpoint-keys.ts'

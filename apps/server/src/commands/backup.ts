@@ -1,10 +1,4 @@
-// Makes a backup of the database while servers keep running, or verifies a backup:
-//
-//   vitrine backup <folder>
-//   vitrine backup --check <backup>
-//
-// Reads DATA_DIR, KEYS_DIR, DATABASE_URL and PUBLIC_URL from the environment and the .env file, as the server does. The backup is a new
-// folder inside <folder>. It does not contain the keys: docs/operations.md explains why, and how to keep them.
+// The backup does not contain the keys: docs/operations.md explains why, and how to keep them.
 // Exit codes: 0 if the backup is complete, 1 if not, 2 if the arguments are wrong.
 
 import { existsSync } from 'node:fs'

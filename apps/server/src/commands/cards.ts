@@ -1,10 +1,3 @@
-// Checks files of cards as the server does at its start, without a server and without a database:
-//
-//   vitrine cards check                        checks the cards of this installation (SCENARIOS_DIR)
-//   vitrine cards check <file or folder> …     checks files, each with the other cards of its folder
-//
-// Reads SCENARIOS_DIR, API_HOSTS, PUBLIC_URL, CREDENTIAL_ENGINE and the settings of the engines from the environment and the .env file,
-// as the server does.
 // Exit codes: 0 if no problem was found, 2 if there are problems or nothing was checked.
 
 import { parseArgs } from 'node:util'

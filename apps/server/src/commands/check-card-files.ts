@@ -10,17 +10,12 @@ import { FEATURES } from '../features.ts'
 import { ExplainedError } from '../platform/config/explained-error.ts'
 import { readCardSettings } from '../settings/installation.ts'
 
-/** Result of a check. `notes`: what is served differently than the authors of the cards may expect. */
+/** `notes`: what is served differently than the authors of the cards may expect. */
 export type CheckedCards = { checked: number; problems: string[]; notes: string[] }
 
 type Rules = Omit<ServingRules, 'images'>
 
-/**
- * Checks files of cards with the code of the server's start, without a server and without a database.
- *
- * @param paths files, each checked with the other cards of its folder, and folders; without any, the cards of the installation
- * @throws {ExplainedError} if a path does not exist or is no card
- */
+/** @param paths files, each checked with the other cards of its folder, and folders; without any, the cards of the installation */
 export async function checkCardFiles(
   paths: readonly string[],
   environment: Record<string, string | undefined>,
@@ -44,7 +39,7 @@ export async function checkCardFiles(
   return { checked, problems, notes }
 }
 
-/** Returns the rules of this installation. Opens no engines and no features. */
+/** Opens no engines and no features. */
 async function readRules(
   settings: ReturnType<typeof readCardSettings>,
   note: (card: string, text: string) => unknown,
@@ -91,7 +86,6 @@ function filesByFolder(paths: readonly string[]): Map<string, Set<string> | unde
   return chosen
 }
 
-/** Returns the number of cards in a folder, and all their problems. */
 async function checkFolder(folder: string, rules: Rules): Promise<{ count: number; found: CardProblem[] }> {
   const { cards, problems } = await readFolder(folder)
   const count = cards.length + new Set(problems.map(({ file }) => file)).size

@@ -10,7 +10,6 @@ const CHECKPOINTS =
 
 type Installed = { purpose: KeyPurpose; publicUrl: string; cardsOf: (engine: string) => readonly Card[] }
 
-/** Describes a certificate before it is installed: what changes for whom, and what some wallets may refuse. */
 export function describeInstallation(prepared: PreparedInstallation, { cardsOf, ...options }: Installed): string {
   const { path, warnings } = prepared
   const [leaf] = path.chain

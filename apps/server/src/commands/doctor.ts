@@ -1,11 +1,3 @@
-// vitrine doctor: checks an installation with the settings of its server, and advises what to do next.
-//
-//   vitrine doctor                     checks the configured installation, or the demo of `npm start`
-//   vitrine doctor --token             asks for an access token, which is not shown, and checks it as the server does
-//   vitrine doctor --token - < file    reads the token from standard input
-//   vitrine doctor --json              prints JSON for programs
-//   vitrine doctor --strict            treats warnings as a problem, with an exit code of their own
-//
 // Exit codes: 0 if no check failed, 1 if one failed, 2 if there are only warnings (--strict), or if nothing was checked, for example
 // because of wrong arguments.
 

@@ -1,9 +1,4 @@
-// Runs the command of an engine, whose name is the first argument:
-//
-//   vitrine <engine> …
-//
-// Reads SCENARIOS_DIR, API_HOSTS, PUBLIC_URL, CREDENTIAL_ENGINE and the settings of the engines from the environment and the .env file,
-// as the server does. The server may be running.
+// Runs the command of an engine, whose name is the first argument. The server may be running.
 
 import { join } from 'node:path'
 import { checkCards } from '../base/cards/check-cards.ts'

@@ -1,12 +1,4 @@
-// Creates the keys of a production server, and gets certificates of other authorities for them:
-//
-//   vitrine keys                                creates missing keys, certified by a trust anchor of this installation
-//   vitrine keys list
-//   vitrine keys request <role> [options]       makes a new key and the request for its certificate
-//   vitrine keys install <role> <chain.pem>     installs the certificates that an authority returned
-//
-// Reads PUBLIC_URL, DATA_DIR and KEYS_DIR from the environment and the .env file, as the server does. Servers may be running; restart
-// them one after the other after an installation.
+// Servers may be running; restart them one after the other after an installation.
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -136,7 +128,6 @@ async function install(role: string, chainFile: string | undefined, flags: Flags
   ].join('\n')
 }
 
-/** @throws {UsageError} if nobody can answer */
 async function isConfirmed(): Promise<boolean> {
   if (!process.stdin.isTTY) throw new UsageError('Add --yes to install these certificates. Nothing was changed.')
   const terminal = createInterface({ input: process.stdin, output: process.stdout })

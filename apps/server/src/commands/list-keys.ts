@@ -7,7 +7,6 @@ import { rolesAndPurposes } from './key-roles.ts'
 
 const dayOf = (time: Date): string => time.toISOString().slice(0, 10)
 
-/** Describes the certificate of each role, one after the other. */
 export const listKeys = (directory: string): string =>
   rolesAndPurposes()
     .map(([purpose, role]) => {

@@ -1,8 +1,4 @@
-// Restores a user's revoked access when no administrator is left to do it in the console:
-//
-//   vitrine restore-access ada@example.com
-//
-// Reads DATA_DIR and DATABASE_URL from the environment and the .env file, as the server does. The server may be running.
+// Restores a user's revoked access when no administrator is left to do it in the console. The server may be running.
 
 import { parseArgs } from 'node:util'
 import { OPERATOR } from '../base/audit/actor-kind.ts'
@@ -20,7 +16,6 @@ const USAGE = `usage: vitrine restore-access <user name or id>
 
 Restores a user's revoked access to the console. Without a name, lists the users whose access was revoked.`
 
-/** Maximum number of users that are suggested if no user has the given name. */
 const MAX_SUGGESTIONS = 20
 
 async function restore(database: Database, name: string): Promise<void> {

@@ -1,11 +1,3 @@
-// Restores a database from a backup, and repeats the revocations, coupon uses and erasures that an exported audit log recorded after
-// the backup:
-//
-//   vitrine restore <backup> [--audit-log <file or folder>] [--replace] [--accept-unsigned]
-//   vitrine restore --as-it-is [--audit-log <file or folder>] [--accept-unsigned]   after the database was restored by other means
-//   vitrine restore --delete-previous                                               deletes the data that earlier restores have set aside
-//
-// Reads DATA_DIR, KEYS_DIR, DATABASE_URL, PUBLIC_URL and CREDENTIAL_ENGINE from the environment and the .env file, as the server does.
 // All servers must be stopped.
 // Exit codes: 0 if the database was restored, 1 if nothing was changed or the command has to be run again, 2 if the arguments are wrong.
 

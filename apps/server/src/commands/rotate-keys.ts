@@ -1,12 +1,4 @@
-// Replaces a key with a new one and keeps the old one:
-//
-//   vitrine rotate-keys issuer | documents | verifier | audit-log
-//   vitrine rotate-keys issuer --trust-anchor-key <file>            if the trust anchor's private key is kept elsewhere
-//   vitrine rotate-keys issuer --key <file> --certificate <file>    a key pair that was created elsewhere
-//   vitrine rotate-keys issuer --compromised                        if somebody else may have the old key
-//
-// Reads DATA_DIR, KEYS_DIR and PUBLIC_URL from the environment and the .env file, as the server does. Servers may be running; restart
-// them one after the other afterwards.
+// Servers may be running; restart them one after the other afterwards.
 
 import { parseArgs } from 'node:util'
 import { runAsCommand, say, UsageError } from '../platform/command-line/command.ts'

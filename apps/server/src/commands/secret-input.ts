@@ -1,9 +1,8 @@
 import type { Readable, Writable } from 'node:stream'
 
-/** Maximum number of characters that are read. No access token is longer. */
+/** No access token is longer. */
 const MAX_LENGTH = 20_000
 
-/** Reads a token from a program or a file. */
 export async function pipedToken(input: Readable): Promise<string> {
   let text = ''
   for await (const chunk of input) {
@@ -17,12 +16,11 @@ const CTRL_C = '\u0003'
 /** Characters that end the input: Enter and Ctrl-D. */
 const ENDS = ['\r', '\n', '\u0004']
 
-/** Error thrown when the user presses Ctrl-C. */
 export class Interrupted extends Error {}
 
 type Terminal = Readable & { setRawMode(isRaw: boolean): unknown; setEncoding(encoding: 'utf8'): unknown }
 
-/** Reads a token that the user pastes into the terminal, without showing it. @throws {Interrupted} */
+/** @throws {Interrupted} */
 export function pastedToken(input: Terminal, prompt: Writable): Promise<string> {
   prompt.write('Paste an access token and press Enter. It is not shown: ')
   const { promise, resolve, reject } = Promise.withResolvers<string>()

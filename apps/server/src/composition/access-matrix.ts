@@ -9,15 +9,14 @@ import { ENDPOINTS, PAGE_PATTERNS } from './contract.ts'
 /** Required access of each route. A key that ends with `*` applies to all routes that start with the text before it. */
 export type AccessMatrix = Readonly<Record<string, Access>>
 
-/** Function that throws unless the caller of a request has the required access. `AccessGuards` has one for each access. */
+/** Function that throws unless the caller of a request has the required access. */
 export type Guard = (request: FastifyRequest) => Promise<unknown>
 
-/** Error for a route without an entry in the access matrix. */
 export class RouteWithoutAccess extends Error {
   override readonly name = 'RouteWithoutAccess'
 }
 
-/** Routes of pages, pictures and files of the app, and redirects to pages. They contain no data of users: pages load it from the API. */
+/** These routes contain no data of users: pages load it from the API. */
 const PUBLIC_FILES = [
   ...PAGE_PATTERNS,
   ...['/assets/:name', '/color-scheme.js', '/link-preview.jpg'],
@@ -38,7 +37,6 @@ export const accessMatrix = (engines: Pick<CredentialEngine, 'routes'>[]): Acces
     ...engines.flatMap(({ routes }) => routes).map((route): [string, Access] => [route, 'wallet']),
   ])
 
-/** @throws {RouteWithoutAccess} */
 export function accessOf(matrix: AccessMatrix, route: string): Access {
   const exact = Object.hasOwn(matrix, route) ? matrix[route] : undefined
   if (exact !== undefined) return exact
@@ -48,10 +46,7 @@ export function accessOf(matrix: AccessMatrix, route: string): Access {
   return access
 }
 
-/**
- * Enforces the matrix for all routes that are registered afterwards. The guard of a route runs before the request body is read.
- * Registering a route that is not in the matrix throws RouteWithoutAccess.
- */
+/** Enforces the matrix for all routes that are registered afterwards. The guard of a route runs before the request body is read. */
 export function enforceAccess(app: ApiServer, matrix: AccessMatrix, guards: Record<Access, Guard | undefined>): void {
   app.addHook('onRoute', (route: RouteOptions) => {
     const access = accessOf(matrix, route.url)

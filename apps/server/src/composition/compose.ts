@@ -26,17 +26,12 @@ export type Composition = EnvironmentOverrides & {
   engines?: (configuration: Configuration) => OpenEngine[]
   /** Features that are appended to the usual ones. */
   features?: readonly AddedFeature[]
-  /** Card source that replaces the card files. */
   cards?: OpenCardSource
 }
 
 const usualEngines = (configuration: Configuration): OpenEngine[] => ENGINES.map(({ open }) => open(configuration))
 
-/**
- * Composes the product of its features, processes and engines.
- *
- * @throws {ExplainedError} if the cards, the keys, an engine or the database cannot be used
- */
+/** @throws {ExplainedError} if the cards, the keys, an engine or the database cannot be used */
 export async function compose(
   configuration: Configuration,
   { engines: open = usualEngines, features: added = [], cards: openCards, ...overrides }: Composition = {},

@@ -17,5 +17,4 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...OWNERS.flatMap(({ endpoints = [] }) => endpoints),
 ]
 
-/** Path patterns of all pages. */
 export const PAGE_PATTERNS: readonly string[] = OWNERS.flatMap(({ pages = [] }) => pages)

@@ -24,13 +24,10 @@ const OTHER_SERVER_TIME: Milliseconds = STOP_TIME + 1500
 /** Replacements for the environment of the product, for tests. */
 export type EnvironmentOverrides = {
   clock?: Clock
-  /** Network for requests to other issuers. */
   network?: OutboundNetwork
-  /** Time limits of connections. */
   times?: Partial<ConnectionTimes>
 }
 
-/** Services that all features and engines use. */
 export type Foundation = {
   publicUrl: string
   clock: Clock
@@ -45,11 +42,6 @@ export type Foundation = {
   streams: Slots
 }
 
-/**
- * Warns if the keys were used with another database before.
- *
- * @throws {ExplainedError} instead of the warning, in production without the setting NEW_DATABASE
- */
 async function checkDatabase(
   database: Database,
   parts: { configuration: Configuration; keys: KeyStore; app: ApiServer; clock: Clock },
@@ -68,7 +60,6 @@ async function checkDatabase(
   app.log.warn(problem)
 }
 
-/** Opens keys, database and server. @throws {ExplainedError} if the keys or the database cannot be used */
 export async function openFoundation(
   configuration: Configuration,
   { clock = systemClock, network = publicInternet, times }: EnvironmentOverrides,

@@ -10,7 +10,6 @@ import type {
 } from '../platform/feature/feature.ts'
 import type { ComputedGauge } from '../platform/metrics/asked-gauge.ts'
 
-/** Collection of the features opened so far, with their combined retention times, health issues and gauges. */
 export class OpenFeatures implements AllFeatures {
   readonly all: OpenFeature[] = []
   readonly #parts: FailingParts
@@ -19,14 +18,13 @@ export class OpenFeatures implements AllFeatures {
     this.#parts = parts
   }
 
-  /** Adds an open feature. Returns its services. */
   async add<Services>(opened: OpenFeature<Services> | Promise<OpenFeature<Services>>): Promise<Services> {
     const feature = await opened
     this.all.push(feature)
     return feature.services as Services
   }
 
-  /** Merges the retention times of all features. Complete once all features are open. */
+  /** Complete once all features are open. */
   retention(): Retention {
     return Object.assign({}, ...this.all.map((feature) => feature.retention?.()))
   }
@@ -56,7 +54,6 @@ export class OpenFeatures implements AllFeatures {
   }
 }
 
-/** Returns the issues that tell which parts of the server fail. */
 function failuresOf(parts: FailingParts): HealthIssue[] {
   const cleanup = parts.failing('cleanup')
   const monitoring = parts.failing('gauge', 'health-issue')

@@ -28,7 +28,6 @@ import { VIEWS } from '../views/views.ts'
 import type { Foundation } from './foundation.ts'
 import type { OpenFeatures } from './open-features.ts'
 
-/** Dependencies of features, apart from the services of the floors below them. */
 type Context = Foundation & {
   configuration: Configuration
   engines: CredentialEngines
@@ -46,7 +45,6 @@ export type AddedFeature = {
   open: (context: FeatureContext<Pick<Flows, 'purposes'>>) => OpenFeature | Promise<OpenFeature>
 }
 
-/** All services by name. */
 export type Services = Awaited<ReturnType<typeof openFloors>>
 
 /**

@@ -22,13 +22,12 @@ export type Product = {
   app: ApiServer
   database: Database
   services: Services
-  /** Registry of the metrics that Prometheus scrapes. */
   metrics: Registry
   /** Parts that run each on its own: one that fails stops no other. */
   parts: { cleanup: CleanupParts; gauges: readonly ComputedGauge[]; healthIssues: readonly HealthIssueSearch[] }
   /** Cleans up, and then starts to listen. Returns the address; empty if the server was stopped in the meantime. */
   listen(): Promise<string>
-  /** Ends expired flows and erases data past its retention. `CleanupTimer` calls it in one of the servers that share a database. */
+  /** Ends expired flows and erases data past its retention. */
   cleanUp(): Promise<void>
   /**
    * Announces the shutdown, and keeps answering for `stopDelay`. Shortly before that time ends, stops accepting connections.
@@ -45,13 +44,11 @@ type ProductParts = Pick<Product, 'app' | 'database' | 'services' | 'metrics' | 
   configuration: Configuration
   notifications: Notifications
   shutdown: Shutdown
-  /** Background work of features. */
   background: readonly Background[]
   metricsServer: MetricsServer
   cleanupTimer: CleanupTimer
 }
 
-/** Combines the parts of the server into the product, which can listen, clean up and shut down. */
 export function product({
   configuration,
   notifications,

@@ -18,7 +18,6 @@ import type { Foundation } from './foundation.ts'
 import type { OpenFeatures } from './open-features.ts'
 import type { Services } from './open-floors.ts'
 
-/** Registers all routes of the server. */
 export async function registerRoutes({
   app,
   configuration,

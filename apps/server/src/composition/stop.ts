@@ -6,17 +6,13 @@ export const STOP_TIME: Milliseconds = 9500
 type Stoppable = {
   drain(): Promise<void>
   close(): Promise<void>
-  /** Name of the part of the server that `close` currently waits for; undefined if none. */
   readonly waitingFor: string | undefined
 }
 
 type StopOptions = {
-  /** Process that receives SIGINT and SIGTERM, and that exits. */
   process: { on(signal: 'SIGINT' | 'SIGTERM', listener: () => void): unknown; exit(code: number): void }
   log: { info(about: object, message: string): void; error(about: object, message: string): void }
-  /** Version of the server, for the log. */
   version: string
-  /** Time after which the process exits even if the server has not closed. */
   stopTime?: Milliseconds
 }
 

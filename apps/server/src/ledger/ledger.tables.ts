@@ -13,7 +13,7 @@ export type ContractRow = {
   last_update: EpochMilliseconds
   /** Versions of all cards with the contract's credential type, separated by spaces. */
   definition: string
-  /** Time since which flows or accounts of the contract are still to be ended; null if there are none to end. */
+  /** Time since which flows or accounts of the contract are still to be ended. */
   ending_since: EpochMilliseconds | null
 }
 
@@ -35,9 +35,8 @@ export type AccountRow = {
   last_usage: EpochMilliseconds | null
   /** Null if the contract's accounts have no balance. */
   balance: Grosz | null
-  /** Time at which the personal data was erased; null if it was not. */
   erased_at: EpochMilliseconds | null
-  /** Time since which the account is suspended; null if it is not. The audit log records by whom, and why. */
+  /** Time since which the account is suspended. The audit log records by whom, and why. */
   suspended_since: EpochMilliseconds | null
   /** Time at which the suspension ends by itself; null if only an administrator ends it. */
   suspended_until: EpochMilliseconds | null
@@ -59,10 +58,9 @@ type AccountCountRow = {
 export type CredentialRow = {
   id: string
   account_id: string
-  /** Name of the engine that issued the credential. */
   engine: string
   status: PublishedStatus
-  /** Time since which the revocation has been waiting for the engine; null if no revocation is pending. */
+  /** Time since which the revocation has been waiting for the engine. */
   revocation_pending_since: EpochMilliseconds | null
   issued_at: EpochMilliseconds
   expires_at: EpochMilliseconds
@@ -76,7 +74,6 @@ export type ReceiverRow = { id: string; name: string; balance: Grosz }
 /** Text with which a search for an account can start: its id, or its holder's words from one of them on. */
 type AccountTermRow = { term: string; account_id: string; contract_id: string }
 
-/** Column with the key that sorts holders' names in the alphabet of a language. */
 export type NameKey = `name_key_${Language}`
 
 export type LedgerTables = {

@@ -2,14 +2,9 @@ import type { ResultReason } from '@vitrine/api/wording/result-reason.ts'
 import type { Accounts } from '../ledger/accounts/accounts.service.ts'
 import { HttpProblem } from '../platform/http/answers/problem.ts'
 
-/** Services for purposes that may require a credential of a certain account. */
 export type AccountServices = { accounts: Pick<Accounts, 'statusOf'> }
 
-/**
- * Checks that the required account, if any, exists and is not revoked. Otherwise no wallet could answer.
- *
- * @throws {HttpProblem} `not-possible`
- */
+/** Checks that the required account, if any, exists and is not revoked. Otherwise no wallet could answer. */
 export async function requireAnsweringAccount(
   services: AccountServices,
   { accountId, type }: { accountId: string | undefined; type: string },
@@ -20,7 +15,7 @@ export async function requireAnsweringAccount(
   if (status === 'Revoked') throw new HttpProblem('not-possible', { code: 'account-revoked' })
 }
 
-/** Returns the account of the presented credential, or the reason why it is refused. `required`: null if any account may answer. */
+/** `required`: null if any account may answer. */
 export function answeringAccount(
   accountId: string | undefined,
   required: string | null,

@@ -1,5 +1,5 @@
 import { type Migrations, migrationsOf } from '../platform/database/migrations/migration.ts'
 import { ALL_MIGRATIONS } from './owners.ts'
 
-/** All migrations by name. They are applied in the order of their names and never changed after a release. */
+/** Migrations are applied in the order of their names and never changed after a release. */
 export const MIGRATIONS: Migrations = await migrationsOf(ALL_MIGRATIONS)

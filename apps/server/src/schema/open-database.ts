@@ -6,23 +6,14 @@ import type { DatabaseLocation } from '../platform/database/database-location.ts
 import type { ServerLockOptions } from '../platform/database/sqlite/server-lock.ts'
 import { MIGRATIONS } from './migrations.ts'
 
-/**
- * Opens the product's database and migrates its tables to this version.
- *
- * @param forServer watch of transactions, and the lock of a server on an embedded database
- * @throws {DatabaseUnavailable} if it does not answer
- */
+/** Opens the product's database and migrates its tables to this version. */
 export const openDatabase = (
   location: DatabaseLocation,
   limits?: DatabaseLimits,
   forServer?: { watch?: (() => TransactionWatch) | undefined; server?: ServerLockOptions },
 ): Promise<Database> => Database.open(location, { migrations: MIGRATIONS, limits, ...forServer })
 
-/**
- * Opens the database of a server, for a command.
- *
- * @throws {ExplainedError} if the database does not exist: creating an empty one would be misleading
- */
+/** @throws {ExplainedError} if the database does not exist: creating an empty one would be misleading */
 export async function openExistingDatabase(location: DatabaseLocation): Promise<Database> {
   if (location.kind === 'sqlite' && !existsSync(location.file))
     throw new ExplainedError(

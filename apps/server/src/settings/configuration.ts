@@ -17,7 +17,6 @@ import { retentionConfiguration } from './retention.configuration.ts'
 import { selfProbeConfiguration } from './self-probe.configuration.ts'
 import { unsafeInProduction } from './unsafe-in-production.ts'
 
-/** Settings of the platform and of processes. */
 const COMMON = [
   serverConfiguration,
   versionConfiguration,
@@ -45,14 +44,9 @@ export type Configuration = Whole<typeof COMMON> & SettingsOf<typeof FEATURES> &
 
 const SLICES: readonly Slice[] = [...COMMON, ...[...FEATURES, ...ENGINES].flatMap(({ settings = [] }) => [...settings])]
 
-/** All settings that the server reads, in groups by topic. */
 export const SETTINGS = [environmentFileConfiguration, privateAuthoritiesConfiguration, ...SLICES] as const
 
-/**
- * Reads the configuration of the server from the environment variables.
- *
- * @throws {ConfigurationError} naming each bad value and what was expected
- */
+/** @throws {ConfigurationError} naming each bad value and what was expected */
 export function readConfiguration(environment: Record<string, string | undefined>): Configuration {
   const configuration = readSlices(SLICES, environment) as Configuration
   if (configuration.helpDeskSignIn === 'required' && !configuration.identityProvider)

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
 import { ConfigurationError } from '../platform/config/configuration-error.ts'
 
-/** Environment variables for the ports of the programs. */
 export const PORT_VARIABLES = {
   server: 'PORT',
   idp: 'IDP_PORT',
@@ -14,11 +13,9 @@ export type Program = keyof typeof PORT_VARIABLES
 /** Program that only npm run dev runs, on request: the emulator of Microsoft Entra Verified ID. */
 export type OptionalProgram = 'emulator'
 
-/** A value for each program that runs. */
 export type PerProgram<Value> = Record<Exclude<Program, OptionalProgram>, Value> &
   Partial<Record<OptionalProgram, Value>>
 
-/** Ports and public addresses of the programs, and their data directory. */
 export type Addresses = {
   ports: PerProgram<number>
   urls: PerProgram<string>
@@ -34,13 +31,7 @@ const URL_VARIABLES = {
   emulator: 'ENTRA_EMULATOR_URL',
 } as const
 
-/**
- * Reads the addresses from the environment. Defaults are the ports 3000 to 3003 on localhost and the folder `data`. PUBLIC_URL, IDP_URL,
- * WALLET_URL and ENTRA_EMULATOR_URL take precedence over addresses derived from ports.
- *
- * @param optional optional programs that run as well
- * @throws ConfigurationError if a port or an address is invalid, or two programs have the same port
- */
+/** @throws ConfigurationError if a port or an address is invalid, or two programs have the same port */
 export function readAddresses(
   environment: NodeJS.ProcessEnv,
   { optional = [] }: { optional?: readonly OptionalProgram[] } = {},

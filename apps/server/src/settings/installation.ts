@@ -7,15 +7,11 @@ import { serverConfiguration } from '../platform/http/server/server.configuratio
 import { versionConfiguration } from '../platform/version/version.configuration.ts'
 import type { SettingsOf } from './configuration.ts'
 
-/** Reads the settings of database and keys, for commands that need no others. @throws {ConfigurationError} */
+/** Reads the settings of database and keys, for commands that need no others. */
 export const readStorage = (environment: Record<string, string | undefined>) =>
   readSlices([storageConfiguration] as const, environment)
 
-/**
- * Reads the settings of database, keys, public address, version and default engine, for commands that copy an installation.
- *
- * @throws {ConfigurationError}
- */
+/** Reads the settings of database, keys, public address, version and default engine, for commands that copy an installation. */
 export const readInstallation = (environment: Record<string, string | undefined>) =>
   readSlices(
     [storageConfiguration, serverConfiguration, versionConfiguration, enginesConfiguration] as const,
@@ -24,11 +20,7 @@ export const readInstallation = (environment: Record<string, string | undefined>
 
 const CARDS = [storageConfiguration, cardsConfiguration, serverConfiguration, enginesConfiguration] as const
 
-/**
- * Reads the settings of cards, public address and engines, for commands that check cards or belong to an engine.
- *
- * @throws {ConfigurationError}
- */
+/** Reads the settings of cards, public address and engines, for commands that check cards or belong to an engine. */
 export const readCardSettings = (environment: Record<string, string | undefined>) =>
   readSlices([...CARDS, ...ENGINES.flatMap(({ settings = [] }) => [...settings])], environment) as Whole<typeof CARDS> &
     SettingsOf<typeof ENGINES>

@@ -10,7 +10,6 @@ const zLinkScheme = z
     'expected link schemes, like openid-vc',
   )
 
-/** Installation details that the pages show: wallets, the bank's app, links. */
 export const pagesConfiguration = z
   .object({
     WALLET_URL: zOrigin.optional().meta({

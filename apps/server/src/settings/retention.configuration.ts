@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { zCount } from '../platform/config/values.ts'
 
-/** Retention of ended issuances and presentations. */
 export const retentionConfiguration = z
   .object({
     RETENTION_DAYS: zCount.min(1, 'expected a number of days, 1 or more').default(7).meta({

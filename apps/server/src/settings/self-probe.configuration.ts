@@ -4,7 +4,6 @@ import { zCount } from '../platform/config/values.ts'
 const MINUTES = 'expected 1 to 60'
 const MINUTE = 60_000
 
-/** Interval of the self-probe. */
 export const selfProbeConfiguration = z
   .object({
     SELF_PROBE_MINUTES: zCount.min(1, MINUTES).max(60, MINUTES).optional().meta({

@@ -18,12 +18,11 @@ const OTHER_PROGRAMS = [
   'ENTRA_EMULATOR_REQUESTS_PER_SECOND',
 ]
 
-/** Names of all settings of all programs. */
 export const KNOWN_SETTINGS: readonly string[] = [
   ...SETTINGS.flatMap((slice) => settingsOf(slice)).map(({ name }) => name),
   ...OTHER_PROGRAMS,
 ]
 
-/** Returns a warning for each variable that looks like a setting but is not one. The warnings contain no values. */
+/** The warnings contain no values. */
 export const unknownSettings = (environment: Record<string, string | undefined>): string[] =>
   misspeltSettings(environment, KNOWN_SETTINGS)

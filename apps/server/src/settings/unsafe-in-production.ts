@@ -10,7 +10,7 @@ type Settings = {
   database: DatabaseLocation
 }
 
-/** Returns an error message for each setting of the server that is unsafe in production. The messages contain no secrets. */
+/** The messages contain no secrets. */
 export const unsafeInProduction = (
   { identityProvider, walletUrl, database }: Settings,
   { HELP_DESK_SIGN_IN }: Record<string, string | undefined>,

@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import type { RowCounting } from '../../platform/database/counts/row-counting.ts'
 
-/**
- * Counts of all accounts and of the active ones per contract. Accounts of a revoked contract count as active until their own rows are
- * revoked.
- */
+/** Accounts of a revoked contract count as active until their own rows are revoked. */
 export const ACCOUNT_COUNTS: RowCounting = {
   into: 'account_counts',
   keys: { contract_id: (row) => sql.ref(`${row}.contract_id`) },

@@ -11,7 +11,6 @@ import type { AccountRow, LedgerTables } from '../ledger.tables.ts'
 import { accountsFoundBy } from './account-search.repository.ts'
 import { readCount } from './accounts.repository.ts'
 
-/** Filter for accounts. */
 export type AccountFilter = {
   /** Undefined for accounts of all contracts. */
   contractId: string | undefined
@@ -41,7 +40,7 @@ async function findContractsBeingRevoked(db: Queryable<LedgerTables>): Promise<s
   return (await contracts.where('ending_since', 'is not', null).execute()).map(({ id }) => id)
 }
 
-/** Selects by effective status. @param revoking contracts whose accounts count as revoked */
+/** @param revoking contracts whose accounts count as revoked */
 function hasStatus(
   status: AccountStatus,
   column: RawBuilder<unknown>,
@@ -64,8 +63,6 @@ const unindexedIn = ({ search, status }: AccountFilter): readonly FilterColumn[]
 }
 
 /**
- * Selects the accounts of a filter, except for its search.
- *
  * @param unindexed columns that SQLite only compares, so that it reads the accounts by an index of another part of the query. (SQLite assumes
  *   that each value is rare. PostgreSQL knows how many rows have it.)
  */
@@ -97,14 +94,13 @@ const isFound =
   (query: ExpressionBuilder<LedgerTables, 'accounts'>): Expression<SqlBool> =>
     query.or([hasWords('accounts.search_name', search), startsWithText(db, 'accounts.id', search)])
 
-/** Maximum number of terms that are read to count. It is larger than any count, because several terms may find one account. */
+/** The limit is larger than any count, because several terms may find one account. */
 const MOST_TERMS = 4 * MOST_COUNTED
 
-/** Returns whether a filter may leave out accounts of its contract. */
 export const isNarrowed = ({ search, status, from, until }: AccountFilter): boolean =>
   search !== '' || status !== undefined || from !== undefined || until !== undefined
 
-/** Counts accounts. If the filter narrows the list, it counts at most `MOST_COUNTED` and one more. */
+/** If the filter narrows the list, this counts at most `MOST_COUNTED` and one more. */
 export async function countAccounts(db: Queryable<LedgerTables>, filter: AccountFilter): Promise<number> {
   if (!isNarrowed(filter)) return readCount(db, 'total', filter.contractId)
   const { search } = filter
@@ -123,7 +119,7 @@ export async function countAccounts(db: Queryable<LedgerTables>, filter: Account
 }
 
 /**
- * Returns a page of accounts with the names of their contracts and one extra row, which tells whether there is a next page.
+ * Returns a page of accounts and one extra row, which tells whether there is a next page.
  *
  * @param total number of accounts that `countAccounts` returned for the same filter: few are found by the filter and then sorted; many are
  *   read in the order of the list, from its nearest end

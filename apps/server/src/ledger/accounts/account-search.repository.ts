@@ -54,7 +54,6 @@ export const findSomeAccounts = (
     .limit(limit)
     .execute()
 
-/** Finds credentials by the beginning of their id, as it is written. */
 export const findCredentialsByPrefix = (
   db: Queryable<LedgerTables>,
   prefix: string,

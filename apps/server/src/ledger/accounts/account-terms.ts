@@ -10,7 +10,7 @@ const LONGEST = 300
 
 const ALPHABETS = { en: new Alphabet('en'), pl: new Alphabet('pl') } as const satisfies Record<Language, Alphabet>
 
-/** Returns the columns of an account that contain its holder's name. An empty name erases them. */
+/** An empty name erases them. */
 export const nameColumns = (name: string): Pick<AccountRow, NameKey | 'holder_name' | 'search_name'> => ({
   holder_name: name,
   search_name: searchable(name),
@@ -28,5 +28,5 @@ export function termsOfName(searchName: string): string[] {
   return [...new Set(terms)]
 }
 
-/** Returns the term of an id, or of its beginning. No word starts with its first character. */
+/** No word starts with the first character of this term. */
 export const termOfId = (id: string): string => `#${id.toLowerCase()}`

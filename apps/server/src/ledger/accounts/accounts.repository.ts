@@ -39,7 +39,7 @@ const insertTerms = preparedWrite(
   },
 )
 
-/** Adds an account, and the terms by which a search finds it. Returns false if an account with this id already exists. */
+/** Returns false if an account with this id already exists. */
 export async function insertAccount(tx: Transaction<LedgerTables>, account: NewAccount): Promise<boolean> {
   if (!(await insertRow(tx, account))) return false
   const { id, contract_id: contract, search_name } = account
@@ -54,7 +54,6 @@ export const insertCredential = preparedWrite((db, credential: NewCredential) =>
   db.insertInto('credentials').values(credential),
 )
 
-/** Returns the status of a credential, of its account and of its contract, to decide whether the credential may be used. */
 export const findLedgerEntry = preparedFind((db, { credentialId }: { credentialId: string }) =>
   db
     .selectFrom('credentials')
@@ -75,10 +74,7 @@ export const findLedgerEntry = preparedFind((db, { credentialId }: { credentialI
 
 type AccountChange = { accountId: string; now: EpochMilliseconds }
 
-/**
- * Stores the time at which an active account was used, and locks the account until the transaction ends. Returns false if the
- * account is revoked or suspended.
- */
+/** Locks the account until the transaction ends. Returns false if the account is revoked or suspended. */
 export const noteUsage = preparedChange((db, { accountId, now }: AccountChange) =>
   db
     .updateTable('accounts')
@@ -88,10 +84,7 @@ export const noteUsage = preparedChange((db, { accountId, now }: AccountChange) 
     .where('suspended_since', 'is', null),
 )
 
-/**
- * Stores the time at which an active account was changed, and locks the account until the transaction ends. Returns false if the
- * account is revoked or suspended.
- */
+/** Locks the account until the transaction ends. Returns false if the account is revoked or suspended. */
 export const noteUpdate = preparedChange((db, { accountId, now }: AccountChange) =>
   db
     .updateTable('accounts')
@@ -103,9 +96,6 @@ export const noteUpdate = preparedChange((db, { accountId, now }: AccountChange)
 
 const NOT_SUSPENDED = { suspended_since: null, suspended_until: null } as const
 
-/**
- * Changes the status of an account from Active to Revoked, once. Returns false if the account was revoked before or does not exist.
- */
 export const markAccountRevoked = preparedChange((db, { accountId, now }: AccountChange) =>
   db
     .updateTable('accounts')
@@ -114,7 +104,7 @@ export const markAccountRevoked = preparedChange((db, { accountId, now }: Accoun
     .where('status', '=', 'Active'),
 )
 
-/** Suspends an active account, or changes its suspension. Returns false if the account is revoked or does not exist. */
+/** Suspends an active account, or changes its suspension. */
 export const markAccountSuspended = preparedChange(
   (db, { accountId, now, until }: AccountChange & { until: EpochMilliseconds | null }) =>
     db
@@ -128,7 +118,6 @@ export const markAccountSuspended = preparedChange(
       .where('status', '=', 'Active'),
 )
 
-/** Ends the suspension of an account, once. Returns false if the account is not suspended. */
 export const markAccountReinstated = preparedChange((db, { accountId, now }: AccountChange) =>
   db
     .updateTable('accounts')
@@ -146,7 +135,6 @@ export const endSuspension = preparedChange((db, { accountId, now }: AccountChan
     .where('suspended_until', '<=', now),
 )
 
-/** Returns the ids of accounts whose suspension has reached its end, the earliest end first, at most `limit`. */
 export async function findEndedSuspensions(
   db: Queryable<LedgerTables>,
   now: EpochMilliseconds,
@@ -166,7 +154,6 @@ export async function findEndedSuspensions(
 /** Cursor into a contract's accounts: the last account of a page. */
 export type AccountCursor = { created: EpochMilliseconds; id: string }
 
-/** Returns a page of a contract's accounts, oldest first. */
 export function findAccountsOfContract(
   tx: Transaction<LedgerTables>,
   { contractId, after, limit }: { contractId: string; after: AccountCursor | undefined; limit: number },
@@ -178,7 +165,6 @@ export function findAccountsOfContract(
   return (next ?? accounts).orderBy('created').orderBy('id').limit(limit).execute()
 }
 
-/** Revokes the accounts with these ids that are still active. */
 export async function markAccountsRevoked(
   tx: Transaction<LedgerTables>,
   ids: string[],
@@ -195,7 +181,7 @@ export async function markAccountsRevoked(
 /** Statuses that each status may follow. A revoked credential stays revoked. */
 const BEFORE = { valid: ['suspended'], suspended: ['valid'], revoked: ['valid', 'suspended'] } as const
 
-/** Sets the status of the credentials of accounts, if they may have it, and returns those that changed. */
+/** Returns the credentials that changed. */
 export function setCredentialsOf(
   tx: Transaction<LedgerTables>,
   accountIds: string[],
@@ -220,7 +206,6 @@ export async function notePendingRevocations(
   await tx.updateTable('credentials').set({ revocation_pending_since: now }).where('id', 'in', ids).execute()
 }
 
-/** Returns the ids of credentials of an engine whose revocation is pending, longest waiting first, at most `limit`. */
 export async function findPendingRevocations(
   db: Queryable<LedgerTables>,
   engine: string,
@@ -237,7 +222,6 @@ export async function findPendingRevocations(
   return rows.map(({ id }) => id)
 }
 
-/** Counts pending revocations up to `atMost`, and returns since when the oldest has been waiting. */
 export async function countPendingRevocations(
   db: Queryable<LedgerTables>,
   atMost: number,
@@ -255,7 +239,7 @@ export async function countPendingRevocations(
   return { count: Number(count), since: since ?? undefined }
 }
 
-/** Stores that a revocation was carried out. Returns the account of the credential; undefined if this was already stored. */
+/** Returns the account of the credential; undefined if the revocation was already stored. */
 export async function noteRevoked(tx: Transaction<LedgerTables>, id: string): Promise<string | undefined> {
   const noted = await tx
     .updateTable('credentials')
@@ -267,10 +251,7 @@ export async function noteRevoked(tx: Transaction<LedgerTables>, id: string): Pr
   return noted?.account_id
 }
 
-/**
- * Returns the effective status of an account of a contract; undefined if the contract has no account with this id. `contract`: name
- * of the contract.
- */
+/** `contract`: name of the contract. */
 export async function findAccountStatus(
   db: Queryable<LedgerTables>,
   { id, contract }: { id: string; contract: string },
@@ -295,12 +276,10 @@ export async function accountExists(db: Queryable<LedgerTables>, accountId: stri
 export const statusUnder = (contract: ContractStatus, account: AccountStatus): AccountStatus =>
   contract === 'Revoked' ? 'Revoked' : account
 
-/** Returns whether any credential was ever issued from this database. */
 export async function hasIssued(db: Queryable<LedgerTables>): Promise<boolean> {
   return (await db.selectFrom('credentials').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Returns an account with its contract; undefined if no account has this id. */
 export const findAccountWithContract = (db: Queryable<LedgerTables>, id: string) =>
   db
     .selectFrom('accounts')
@@ -310,7 +289,6 @@ export const findAccountWithContract = (db: Queryable<LedgerTables>, id: string)
     .where('accounts.id', '=', id)
     .executeTakeFirst()
 
-/** Returns the credentials of an account, newest first. */
 export const findCredentialsOf = (db: Queryable<LedgerTables>, accountId: string): Promise<CredentialRow[]> =>
   db
     .selectFrom('credentials')
@@ -320,7 +298,6 @@ export const findCredentialsOf = (db: Queryable<LedgerTables>, accountId: string
     .orderBy('id')
     .execute()
 
-/** Returns the accounts of cards for which a person signed in, with the names and statuses of their contracts, newest first. */
 export const findAccountsOfPerson = (db: Queryable<LedgerTables>, personId: string, limit: number) =>
   db
     .selectFrom('accounts')
@@ -333,7 +310,7 @@ export const findAccountsOfPerson = (db: Queryable<LedgerTables>, personId: stri
     .limit(limit)
     .execute()
 
-/** Erases the personal data of an account, once. Returns false if the data was erased before or the account does not exist. */
+/** Returns false if the data was erased before or the account does not exist. */
 export async function eraseHolder(tx: Transaction<LedgerTables>, { accountId, now }: AccountChange): Promise<boolean> {
   const account = tx.selectFrom('accounts').select('search_name').where('id', '=', accountId)
   const named = await account.where('erased_at', 'is', null).executeTakeFirst()
@@ -351,10 +328,7 @@ const eraseRow = preparedChange((db, { accountId, now, ...erased }: AccountChang
     .where('erased_at', 'is', null),
 )
 
-/**
- * Counts the active accounts of a contract, or whether an account is active, and their credentials that are not revoked: at most
- * `MOST_COUNTED` credentials and one more.
- */
+/** Counts at most `MOST_COUNTED` credentials and one more. */
 export async function countActive(
   db: Queryable<LedgerTables>,
   of: { accountId: string } | { contractId: string },
@@ -373,7 +347,7 @@ export async function countActive(
   }
 }
 
-/** Reads a number that the database keeps: of all accounts or of the active ones, of a contract or of all contracts. */
+/** Reads a number that the database keeps. */
 export async function readCount(
   db: Queryable<LedgerTables>,
   which: 'total' | 'active',

@@ -44,10 +44,8 @@ type IssuedCredentialEntry = {
   accountId: string
   contractId: string
   holderName: string
-  /** Person who signed in for the card; null if nobody did. */
   personId?: string | null
   copies: readonly IssuedCopy[]
-  /** Name of the engine that issued the credential. */
   engine: string
   issuedAt: EpochMilliseconds
   expiresAt: EpochMilliseconds
@@ -75,10 +73,8 @@ type AccountDependencies = {
   audit: Pick<AuditLog, 'note'>
 }
 
-/** Account that was just opened. `opening`: what its card gives a new account. */
 type OpenedAccount = { id: string; opening: AccountOpening; at: EpochMilliseconds }
 
-/** Account whose personal data was just erased, with the ids of all its credentials. */
 type ErasedAccount = { id: string; credentialIds: readonly string[] }
 
 /**
@@ -89,9 +85,8 @@ export type UsedCredential =
   | { accountId: string }
   | { refused: FlowErrorCode; accountId?: string; isOther?: true; isSuspended?: boolean }
 
-/** Maximum number of pending revocations that one clean-up continues. */
-const FOLLOWED_AT_ONCE = 100
-/** Maximum number of pending revocations that are counted. Beyond it, the exact number does not matter. */
+const MOST_PER_CLEANUP = 100
+/** Beyond this number, the exact number does not matter. */
 const COUNTED_AT_MOST = 1000
 
 /** Audit entry of a revocation that its engine carries out later. */
@@ -99,7 +94,6 @@ const CARRYING_OUT = { actor: 'server', action: 'revoke-credential' } as const
 /** Audit entry of a suspension that ends by itself. */
 const AT_ITS_END = { actor: 'server', action: 'reinstate-account' } as const
 
-/** Ledger of accounts and of the credentials issued to them. */
 export class Accounts {
   /** Announced in the transaction that opens an account. */
   readonly opened = new Announcement<[tx: Transaction, account: OpenedAccount]>()
@@ -116,8 +110,8 @@ export class Accounts {
 
   /**
    * Enters the copies of an issued credential in the ledger, and opens its account if it is new. Earlier credentials of the account stay
-   * valid (OpenID4VCI 1.0 section 14.3): a revocation of the account ends all of them. Returns false if the account was revoked in the
-   * meantime.
+   * valid (OpenID4VCI 1.0 section 14.3): a revocation of the account ends all of them. Returns false if the account was revoked or
+   * suspended in the meantime.
    */
   async enter(tx: Transaction, entry: IssuedCredentialEntry): Promise<boolean> {
     const { openingBalance } = entry.opening
@@ -154,8 +148,8 @@ export class Accounts {
   }
 
   /**
-   * Records the use of a credential, if its status allows it. Returns its account, or the reason for the refusal. `isOther`: the ledger
-   * has a different credential under this id, because an older backup was restored after the presented one was issued.
+   * Records the use of a credential, if its status allows it. `isOther`: the ledger has a different credential under this id, because an
+   * older backup was restored after the presented one was issued.
    */
   async use(tx: Transaction, { credential, type, now }: CredentialUse): Promise<UsedCredential> {
     const found = await findLedgerEntry(tx, { credentialId: credential.id })
@@ -173,7 +167,6 @@ export class Accounts {
     return { accountId }
   }
 
-  /** Revokes an account and its credentials. Repeating it changes nothing. */
   async revoke(
     tx: Transaction,
     accountId: string,
@@ -185,7 +178,6 @@ export class Accounts {
     return 'revoked'
   }
 
-  /** Revokes a page of a contract's accounts and their credentials. Returns that page. */
   async revokePageOfContract(
     tx: Transaction,
     { now, ...page }: { contractId: string; after: AccountCursor | undefined; limit: number; now: EpochMilliseconds },
@@ -198,7 +190,6 @@ export class Accounts {
     return accounts
   }
 
-  /** Returns the status of an account of a credential type; undefined if no account has this id. */
   statusOf(accountId: string, type: string): Promise<AccountStatus | undefined> {
     return findAccountStatus(this.#dependencies.database.query, { id: accountId, contract: type })
   }
@@ -207,14 +198,13 @@ export class Accounts {
     return accountExists(this.#dependencies.database.query, accountId)
   }
 
-  /** Counts active accounts and their valid credentials, among all accounts of a contract or for a single account. */
   countActive(of: { accountId: string } | { contractId: string }): Promise<{ accounts: number; credentials: number }> {
     return countActive(this.#dependencies.database.reader, of)
   }
 
   /**
-   * Erases the personal data of an account, and then the personal data that its issuances and presentations still keep. Returns
-   * the time at which the account was erased; undefined if it does not exist. A repeated call completes an interrupted one.
+   * Erases the personal data of an account, and then the personal data that its issuances and presentations still keep. A repeated call
+   * completes an interrupted one.
    */
   async erase(
     accountId: string,
@@ -240,11 +230,7 @@ export class Accounts {
     return erasedAt
   }
 
-  /**
-   * Suspends an account and its credentials until a time, or until it is reinstated. Repeating it changes the end.
-   *
-   * `not-offered`: the engine of a credential can only revoke.
-   */
+  /** A repeated call changes the end of the suspension. `not-offered`: the engine of a credential can only revoke. */
   async suspend(
     tx: Transaction,
     accountId: string,
@@ -257,14 +243,12 @@ export class Accounts {
     return 'suspended'
   }
 
-  /** Returns whether the engines of all credentials that are not revoked can suspend. */
   canSuspend(credentials: readonly Pick<CredentialRow, 'engine' | 'status'>[]): boolean {
     return credentials.every(
       ({ engine, status }) => status === 'revoked' || this.#dependencies.engines.canSuspend(engine),
     )
   }
 
-  /** Ends the suspension of an account. Repeating it changes nothing. */
   async reinstate(
     tx: Transaction,
     accountId: string,
@@ -282,7 +266,7 @@ export class Accounts {
   /** Ends the suspensions whose end has come, each in a transaction of its own. Several servers may do so at once. */
   async endSuspensions(now: EpochMilliseconds): Promise<void> {
     const { database, audit } = this.#dependencies
-    const ended = await findEndedSuspensions(database.query, now, FOLLOWED_AT_ONCE)
+    const ended = await findEndedSuspensions(database.query, now, MOST_PER_CLEANUP)
     const damaged = await processRows(ended, {
       nameOf: (id) => `accounts ${id}`,
       work: (id) =>
@@ -295,10 +279,6 @@ export class Accounts {
     if (damaged) throw damaged
   }
 
-  /**
-   * Sets the status of the credentials of accounts, also with their engines. The audit log records the account of each revocation that an
-   * engine has yet to carry out.
-   */
   async #setStatus(
     tx: Transaction,
     { accountIds, status, now }: { accountIds: string[]; status: PublishedStatus; now: EpochMilliseconds },
@@ -312,7 +292,6 @@ export class Accounts {
       if (pending.has(id)) await audit.note(tx, { ...CARRYING_OUT, object: id, account, outcome: 'pending' })
   }
 
-  /** Counts pending revocations up to a maximum, and returns since when the oldest has been waiting. */
   pendingRevocations(): Promise<{ count: number; since: EpochMilliseconds | undefined }> {
     return countPendingRevocations(this.#dependencies.database.reader, COUNTED_AT_MOST)
   }
@@ -320,7 +299,7 @@ export class Accounts {
   /** Continues revocations that an engine has not carried out yet, oldest first. */
   async completeRevocations(engine: Pick<CredentialEngine, 'name' | 'completeRevocations'>): Promise<void> {
     const { database, audit } = this.#dependencies
-    const pending = await findPendingRevocations(database.query, engine.name, FOLLOWED_AT_ONCE)
+    const pending = await findPendingRevocations(database.query, engine.name, MOST_PER_CLEANUP)
     const done = pending.length === 0 ? [] : await engine.completeRevocations(pending)
     const damaged = await processRows(done, {
       nameOf: (id) => `credentials ${id}`,
@@ -342,10 +321,7 @@ const isSame = (
   hasUniqueId === true ||
   (holderKey !== undefined && entered.holder_binding === pseudonymOfHolder({ credentialId: id, holderKey }))
 
-/**
- * Returns a pseudonym for the holder of one credential. It differs between credentials of the same key, so the ledger does not reveal
- * which of them belong to the same person.
- */
+/** The pseudonym differs between credentials of the same key, so the ledger does not reveal which of them belong to the same person. */
 function pseudonymOfHolder({ credentialId, holderKey }: IssuedCopy) {
   return holderKey === undefined ? null : pseudonymOf(`${credentialId} ${holderKey}`)
 }

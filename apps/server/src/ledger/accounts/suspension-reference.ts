@@ -11,7 +11,6 @@ export function referenceWithEnd(reference: string | undefined, until: EpochMill
   return [...(reference === undefined ? [] : [reference]), 'until', new Date(until).toISOString()].join(' ')
 }
 
-/** Returns the end of a suspension that an audit line states; null if it states none. */
 export function endInReference(reference: string | null): EpochMilliseconds | null {
   const [, end] = END.exec(reference ?? '') ?? []
   return end === undefined ? null : Date.parse(end)

@@ -2,7 +2,6 @@ import { type Grosz, toGrosz, toPln } from '@vitrine/api/cards/money.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import type { LedgerTables, ReceiverRow } from '../ledger.tables.ts'
 
-/** Adds a receiver, or updates the name of an existing one. */
 export async function saveReceiver(
   db: Queryable<LedgerTables>,
   { id, name }: { id: string; name: string },
@@ -18,10 +17,7 @@ export function findReceiver(db: Queryable<LedgerTables>, id: string): Promise<R
   return db.selectFrom('receivers').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/**
- * Moves money from an account to a receiver. Returns the new balance of the account; undefined, and changes nothing, if the account has
- * too little money or no balance.
- */
+/** Returns the new balance of the account; undefined, and changes nothing, if the account has too little money or no balance. */
 export async function transfer(
   tx: Transaction<LedgerTables>,
   { accountId, receiverId, amount }: { accountId: string; receiverId: string; amount: Grosz },
@@ -47,7 +43,6 @@ export async function findBalance(db: Queryable<LedgerTables>, accountId: string
   return row?.balance ?? undefined
 }
 
-/** Returns the balance of an account in PLN; undefined for an account without a balance. */
 export async function findBalanceInPln(db: Queryable<LedgerTables>, accountId: string): Promise<number | undefined> {
   const balance = await findBalance(db, accountId)
   return balance === undefined ? undefined : toPln(balance)

@@ -15,7 +15,6 @@ const { preparedChange, preparedFind, preparedTake } = statementsOn<LedgerTables
  */
 export type ContractEnding = { id: string; type: string; since: EpochMilliseconds; revoked: boolean }
 
-/** Adds a contract unless one with this name exists. */
 export async function addContract(
   db: Queryable<LedgerTables>,
   contract: Omit<ContractRow, 'ending_since'>,
@@ -42,7 +41,7 @@ export const lockContract = preparedTake((db, { name }: { name: string }) => {
   return isPostgres(db) ? contract.forShare() : contract
 })
 
-/** Stores the definition of a contract. `last_update` changes only if the definition does. */
+/** `last_update` changes only if the definition does. */
 export async function noteDefinition(
   db: Queryable<LedgerTables>,
   { name, definition, now }: { name: string; definition: string; now: EpochMilliseconds },
@@ -55,7 +54,6 @@ export async function noteDefinition(
     .execute()
 }
 
-/** Returns all contracts, ordered by name, with the number of their active accounts and the time at which the latest was opened. */
 export async function listCountedContracts(db: Queryable<LedgerTables>) {
   const rows = await db
     .selectFrom('contracts')
@@ -80,7 +78,6 @@ export async function listCountedContracts(db: Queryable<LedgerTables>) {
 /** Number of rows from which the count of a contract is merged. Two servers with all their connections have fewer. */
 const MANY_ROWS = 32
 
-/** Returns the contracts whose counts have many rows. */
 export async function findContractsToMerge(db: Queryable<LedgerTables>): Promise<string[]> {
   const rows = await db
     .selectFrom('account_counts')
@@ -98,10 +95,7 @@ export function listContracts(db: Queryable<LedgerTables>): Promise<ContractRow[
   return db.selectFrom('contracts').selectAll().orderBy('name').execute()
 }
 
-/**
- * Enables or disables a contract. Disabling also marks its open flows as still to be ended. Returns false if the contract already has
- * this status, is revoked, or does not exist.
- */
+/** Disabling a contract also marks its open flows as still to be ended. */
 export async function setContractStatus(
   tx: Transaction<LedgerTables>,
   { id, status, now }: { id: string; status: 'Enabled' | 'Disabled'; now: EpochMilliseconds },
@@ -115,10 +109,7 @@ export async function setContractStatus(
   return numUpdatedRows === 1n
 }
 
-/**
- * Revokes a contract, once, and marks its flows and accounts as still to be ended. Returns false if the contract was revoked before
- * or does not exist.
- */
+/** Marks the flows and accounts of the contract as still to be ended. */
 export const markContractRevoked = preparedChange((db, { id, now }: { id: string; now: EpochMilliseconds }) =>
   db
     .updateTable('contracts')
@@ -131,7 +122,6 @@ export function findContractById(db: Queryable<LedgerTables>, id: string): Promi
   return db.selectFrom('contracts').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Returns the contracts whose flows or accounts are still to be ended. */
 export async function findEndings(db: Queryable<LedgerTables>): Promise<ContractEnding[]> {
   const rows = await db.selectFrom('contracts').selectAll().where('ending_since', 'is not', null).execute()
   return rows.flatMap((row) => endingOf(row) ?? [])

@@ -22,7 +22,7 @@ import {
   setContractStatus,
 } from './contracts.repository.ts'
 
-/** Contracts. Each credential type has one contract, which an administrator can disable or revoke. */
+/** Each credential type has one contract, which an administrator can disable or revoke. */
 export class Contracts {
   readonly #database: Database
   readonly #clock: Clock
@@ -32,7 +32,6 @@ export class Contracts {
     this.#clock = options.clock
   }
 
-  /** Creates a contract for each credential type that has none, and stores the current definitions. New contracts are enabled. */
   async ensure(definitions: ReadonlyMap<string, string>): Promise<void> {
     const { query } = this.#database
     for (const [name, definition] of definitions) {
@@ -42,7 +41,6 @@ export class Contracts {
     }
   }
 
-  /** Returns all contracts with the counts of their active accounts, ordered by name. */
   async list(): Promise<Contract[]> {
     const rows = await listCountedContracts(this.#database.query)
     return rows.map(({ id, name, status, last_update, active, latest }) => ({
@@ -51,7 +49,6 @@ export class Contracts {
     }))
   }
 
-  /** Returns the contract status of each credential type. */
   async statuses(): Promise<ReadonlyMap<string, ContractStatus>> {
     const rows = await listContracts(this.#database.query)
     return new Map(rows.map(({ name, status }) => [name, status]))
@@ -67,15 +64,10 @@ export class Contracts {
     return (await findContractById(this.#database.query, id)) !== undefined
   }
 
-  /** Returns the contract of a credential type, regardless of its status. */
   async find(name: string): Promise<Pick<ContractRow, 'id' | 'status'> | undefined> {
     return findContract(this.#database.query, { name })
   }
 
-  /**
-   * Enables or disables a contract. Disabling marks its open flows as still to be ended. A revoked contract stays revoked. Setting the
-   * current status again changes nothing.
-   */
   async setStatus(
     tx: Transaction,
     id: string,
@@ -87,7 +79,6 @@ export class Contracts {
     return contract.status === 'Revoked' ? 'revoked' : 'unchanged'
   }
 
-  /** Returns the id of the contract of a credential type; undefined if the contract is not enabled. */
   async enabledContractId(db: Queryable, type: string): Promise<string | undefined> {
     const contract = await findContract(db, { name: type })
     return idIfEnabled(contract)
@@ -102,26 +93,19 @@ export class Contracts {
     return idIfEnabled(contract)
   }
 
-  /** Revokes a contract and marks its flows and accounts as still to be ended. Repeating it changes nothing. */
   async revoke(tx: Transaction, id: string): Promise<'revoked' | 'revoked-before' | 'not-found'> {
     if (await markContractRevoked(tx, { id, now: this.#clock() })) return 'revoked'
     return (await findContractById(tx, id)) ? 'revoked-before' : 'not-found'
   }
 
-  /** Returns the contracts whose flows or accounts are still to be ended. */
   endings(): Promise<ContractEnding[]> {
     return findEndings(this.#database.query)
   }
 
-  /**
-   * Locks the remaining work of a disabled or revoked contract (`ContractEnding`) for the rest of the transaction. Returns false
-   * if this work is finished, if a newer decision replaced it, or if another server is doing it.
-   */
   lockEnding(tx: Transaction, ending: ContractEnding): Promise<boolean> {
     return lockEnding(tx, ending)
   }
 
-  /** Stores that a contract has no flows or accounts left to end. */
   noteEnded(tx: Transaction, id: string): Promise<void> {
     return noteEnded(tx, id)
   }

@@ -6,13 +6,7 @@ import { checkLog } from '../../base/audit/checkpoints/log-check.ts'
 import { fillDatabase, requireRestorable } from './fill-database.ts'
 import { BackupError, type Manifest } from './manifest.ts'
 
-/**
- * Verifies that the files of a backup are unchanged, that they can fill an embedded database in a temporary folder, and that the audit log
- * matches its checkpoints.
- *
- * @param keyOf returns the public key of a checkpoint by key id. Without this function, checkpoints are not verified.
- * @throws {BackupError}
- */
+/** Without `keyOf`, checkpoints are not verified. */
 export async function checkBackup({
   folder,
   manifest,

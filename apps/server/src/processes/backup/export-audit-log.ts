@@ -21,17 +21,13 @@ import { bringToDisk } from './table-files.ts'
 const OVERLAP = 1000
 const NAME = /^audit-log-\d+-(?<last>\d+)\.csv$/
 const DIGITS = 12
-/** Prefix of drafts. Each export writes its own draft, so that no export can delete another's. */
 const DRAFT = '.unfinished'
-/** Name of the lock file. Without it, two exports at the same time would export the same lines twice. */
+/** Without the lock, two exports at the same time would export the same lines twice. */
 const LOCK = '.lock'
 
 /**
  * Adds a file to a folder, with the audit log lines that are newer than the last file in the folder, and some lines before them.
- * The file gets its final name when it is complete. Returns undefined if there are no new lines.
- *
- * @param key signs the file; undefined if the audit key is not available
- * @throws {BackupError} if there is no database, or another export into this folder is running
+ * The file gets its final name when it is complete.
  */
 export async function exportAuditLog(
   location: DatabaseLocation,

@@ -12,10 +12,9 @@ import { BACKED_UP } from '../../schema/owners.ts'
 import { BackupError, type Manifest } from './manifest.ts'
 import { readTable, requireWhole } from './table-files.ts'
 
-/** Database limits without a deadline for migrations, because a restore may take long. */
+/** A restore may take long. */
 const limits = withTimeToMigrate(DATABASE_LIMITS)
 
-/** @throws {BackupError} if a file of the backup is damaged, or another version made it */
 export async function requireRestorable(folder: string, { migrations, version, files }: Manifest): Promise<void> {
   if (migrations.some((name) => !Object.hasOwn(MIGRATIONS, name)))
     throw new BackupError(`The backup was made by another version (${version}). Restore it with that version.`)
@@ -51,12 +50,7 @@ export async function fillDatabase(
   return Database.open(location, { migrations: MIGRATIONS, limits, forRestore: true })
 }
 
-/**
- * Refuses a manifest that does not name each backed-up table of its version exactly once: a table without a file would silently stay empty.
- *
- * @param tables all tables of the backup's version
- * @throws {BackupError}
- */
+/** A table without a file would silently stay empty. */
 function requireComplete({ files }: Manifest, tables: readonly string[]): void {
   const expected: string[] = BACKED_UP.filter((table) => tables.includes(table))
   const named = files.map(({ table }) => table)
@@ -93,7 +87,7 @@ async function insertRows(
     )
 }
 
-/** Turns an error about the rows into an error for the operator. Rethrows errors such as a full disk, which explain themselves. */
+/** Rethrows errors such as a full disk, which explain themselves. */
 const refuseRows =
   (table: string) =>
   (error: unknown): never => {

@@ -10,9 +10,9 @@ import { type Replay, replayAuditLog } from './replay-audit-log.ts'
 
 export type FinishOptions = RestoreContext & {
   engines: EngineRestores
-  /** Exports of the audit log with lines after the backup; empty for none. */
+  /** Exports of the audit log with lines after the backup. */
   auditFiles: readonly string[]
-  /** Time of the backup; undefined if unknown. The audit log line about the restore contains it as the reference. */
+  /** Time of the backup; undefined if unknown. */
   reference: string | undefined
   /** True if the backup and all exports are signed with a known key. */
   areSigned: boolean
@@ -24,12 +24,7 @@ export type Finished = {
   replay: Replay
 }
 
-/**
- * Finishes the restore of a ledger to an earlier time, in one transaction: the engines adapt their tables; what the exported log
- * recorded after that time is repeated; and an audit line about the restore is written.
- *
- * @throws {BackupError} if the exported log belongs to another database
- */
+/** Finishes the restore of a ledger to an earlier time, in one transaction. */
 export function finishRestore(
   database: Database,
   { engines, auditFiles, signerKeyIds, reference, areSigned, now }: FinishOptions,

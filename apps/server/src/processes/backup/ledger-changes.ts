@@ -124,7 +124,7 @@ async function setStatus(
 
 const UNKNOWN_CARD = { engines: [], formats: [] }
 
-/** Publishes a card that was issued after the backup as revoked. Returns false if no engine could publish the revocation. */
+/** Returns false if no engine could publish the revocation. */
 async function revokeLostCard(
   tx: Transaction,
   { object: credentialId, card }: AuditLine,

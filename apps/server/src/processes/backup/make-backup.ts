@@ -20,15 +20,15 @@ type BackupOptions = {
   into: string
   publicUrl: string
   version: string
-  /** SHA-256 of the trust anchor's certificate; null if there is none. */
+  /** SHA-256 of the trust anchor's certificate. */
   trustAnchor: string | null
-  /** Key that signs the manifest, which contains the digests of all other files; undefined if the audit key is not available. */
+  /** Signs the manifest, which contains the digests of all other files. */
   key: Pick<SigningKey, 'id' | 'privateKey'> | undefined
   now: number
   say: (line: string) => void
 }
 
-/** Names of drafts. A killed backup leaves its draft behind, including personal data; the next backup deletes it. */
+/** A killed backup leaves its draft behind, including personal data; the next backup deletes it. */
 const DRAFT = /^\.vitrine-.*\.unfinished$/
 const LOCK = '.lock'
 
@@ -37,9 +37,6 @@ type MadeBackup = { folder: string; bytes: number; manifest: Manifest }
 /**
  * Makes a backup of a database in a new folder, which gets its final name once everything is on the disk and has been read back.
  * Servers may keep running: the backup contains what was committed at one moment.
- *
- * @throws {BackupError} if there is nothing to back up, another backup into the folder is running, or the written files cannot be
- *   read back
  */
 export async function makeBackup(options: BackupOptions): Promise<MadeBackup> {
   const { into } = options

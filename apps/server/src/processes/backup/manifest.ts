@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { ExplainedError } from '../../platform/config/explained-error.ts'
 
-/** Problem with a backup or with the folder it is written to, with advice on what to do. */
 export class BackupError extends ExplainedError {
   override readonly name = 'BackupError'
 }
@@ -27,9 +26,8 @@ const zManifest = z.object({
   database: z.enum(['sqlite', 'postgres']),
   /** Id of the installation; a restore keeps it. */
   installation: z.string(),
-  /** Names of all migrations that were applied to the tables. */
   migrations: z.array(z.string()),
-  /** SHA-256 of the trust anchor's certificate; null if there was none. */
+  /** SHA-256 of the trust anchor's certificate. */
   trustAnchor: z.string().nullable(),
   /** Number of the last audit log line in the backup; 0 if there is none. */
   lastAuditLine: z.number().int(),
@@ -39,10 +37,8 @@ export type Manifest = z.infer<typeof zManifest>
 
 export const MANIFEST = 'manifest.json'
 
-/** Returns the path of the file with the rows of a table. */
 export const fileOf = (folder: string, table: string): string => join(folder, `${table}.jsonl.gz`)
 
-/** @throws {BackupError} if the folder contains no backup, or one of a later version */
 export function readManifest(folder: string): Manifest {
   const file = join(folder, MANIFEST)
   let text: string

@@ -10,17 +10,14 @@ import { BackupError } from './manifest.ts'
 
 const LINES_AT_ONCE = 500
 
-/** Result of replaying the exported audit log lines that the database lacks. */
 export type Replay = {
   /** Number of lines that were added to the log. */
   entered: number
-  /** Number of lines by their effect. */
   counts: ReadonlyMap<Redone, number>
   /** Number of the first line in the files, if earlier lines are missing both there and in the database; otherwise undefined. */
   beginsAt: number | undefined
 }
 
-/** Lists the files of an audit log export: the file itself, or all exports in a folder in order. */
 export function auditFilesAt(path: string): string[] {
   const stats = statSync(path, { throwIfNoEntry: false })
   if (!stats) throw new BackupError(`${path} does not exist.`)
@@ -30,12 +27,7 @@ export function auditFilesAt(path: string): string[] {
   return files.sort().map((file) => join(path, file))
 }
 
-/**
- * Compares an exported audit log with the database. Adds the missing lines with their original numbers, and repeats the changes to the
- * ledger that these lines record.
- *
- * @throws {BackupError} if the log belongs to another database
- */
+/** Adds the missing lines with their original numbers, and repeats the changes to the ledger that these lines record. */
 export async function replayAuditLog(tx: Transaction, files: readonly string[], options: RedoOptions): Promise<Replay> {
   const counts = new Map<Redone, number>()
   const lastSigned = (await findLastCheckpoint(tx))?.last_id ?? 0
@@ -68,11 +60,6 @@ async function* inPages(files: readonly string[]): AsyncGenerator<AuditLine[]> {
   if (page.length > 0) yield page
 }
 
-/**
- * Returns the lines that the database lacks, without duplicates.
- *
- * @throws {BackupError} if the database has a different line with the same number
- */
 async function linesMissing(tx: Transaction, lines: AuditLine[]): Promise<AuditLine[]> {
   const byId = new Map(lines.map((line) => [line.id, line]))
   const ids = [...byId.keys()]

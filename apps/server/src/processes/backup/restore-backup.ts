@@ -27,13 +27,13 @@ type RestoreOptions = Omit<FinishOptions, 'reference'> & {
   folder: string
   manifest: Manifest
   location: DatabaseLocation
-  /** True to replace a database that is not empty. The restore then sets its data aside. */
+  /** True to replace a database that is not empty. */
   replaces: boolean
   say: (line: string) => void
 }
 
 export type Restored = Finished & {
-  /** Location of the previous data; undefined if there was none. */
+  /** Location of the previous data. */
   aside: string | undefined
   /** Names of the data that this restore deleted; earlier restores had set it aside. */
   deleted: string[]
@@ -41,10 +41,8 @@ export type Restored = Finished & {
 type Done = Omit<Restored, 'deleted'>
 
 /**
- * Restores a backup into SQLite or PostgreSQL. The backup may come from the other kind of database. Sets the current data aside, and deletes
- * what earlier restores have set aside. No server starts on a database whose restore was not completed.
- *
- * @throws {BackupError} if a server uses the database, the database is not empty and `replaces` is false, or the backup is damaged
+ * The backup may come from the other kind of database. Sets the current data aside, and deletes what earlier restores have set aside. No
+ * server starts on a database whose restore was not completed.
  */
 export async function restoreBackup({ location, replaces, now, ...options }: RestoreOptions): Promise<Restored> {
   await requireRestorable(options.folder, options.manifest)
@@ -59,11 +57,7 @@ export async function restoreBackup({ location, replaces, now, ...options }: Res
   })
 }
 
-/**
- * Finishes the restore of a database that was restored without `vitrine restore`.
- *
- * @throws {BackupError} if a server uses the database, or an earlier `vitrine restore` into it was interrupted
- */
+/** Finishes the restore of a database that was restored without `vitrine restore`. */
 export function restoreInPlace(
   location: DatabaseLocation,
   options: Omit<FinishOptions, 'reference'>,
@@ -83,7 +77,7 @@ export function restoreInPlace(
 }
 
 /**
- * Permanently deletes everything that restores have set aside. Returns the names of what was deleted.
+ * Returns the names of what was deleted.
  *
  * @throws {BackupError} if a restore was interrupted: the data set aside may then be the only copy
  */
@@ -94,7 +88,6 @@ export async function deletePrevious(location: DatabaseLocation): Promise<string
   return all
 }
 
-/** Checks that the database may be replaced. @throws {BackupError} if it may not */
 async function requireReplaceable(location: DatabaseLocation, replaces: boolean): Promise<Contents> {
   const contents = await contentsOf(location)
   if (contents === 'foreign')
@@ -107,10 +100,8 @@ async function requireReplaceable(location: DatabaseLocation, replaces: boolean)
 }
 
 /**
- * Runs `work` while nobody else uses the database. A lock keeps servers from starting on the file of an embedded database. In PostgreSQL,
- * a mark that the restore sets keeps them from starting.
- *
- * @throws {BackupError} if a server or another client uses the database
+ * A lock keeps servers from starting on the file of an embedded database. In PostgreSQL, a mark that the restore sets keeps them from
+ * starting.
  */
 async function whileUnused<Result>(location: DatabaseLocation, work: () => Promise<Result>): Promise<Result> {
   if (location.kind === 'postgres') {
@@ -130,7 +121,7 @@ const inUse = (): BackupError =>
     'This database is in use. Stop all servers and other programs that are connected to it, then try again.',
   )
 
-/** Deletes what earlier restores have set aside, except the latest. Returns the names of what was deleted. */
+/** Deletes what earlier restores have set aside, except the latest. */
 async function deleteEarlier(location: DatabaseLocation): Promise<string[]> {
   const earlier = (await listSetAside(location)).slice(0, -1)
   await deleteSetAside(location, earlier)
@@ -155,7 +146,6 @@ async function restoreFile(file: string, options: Filling): Promise<Done> {
   return { ...finished, aside }
 }
 
-/** Restores a backup into PostgreSQL. If that fails, puts the previous tables back. */
 async function restoreTables(location: PostgresLocation, options: Filling): Promise<Done> {
   const outcome = await setTablesAside(location.url, options.now)
   if (outcome === 'in-use') throw inUse()
@@ -177,7 +167,7 @@ async function fill(location: DatabaseLocation, { folder, manifest, say, ...opti
   }
 }
 
-/** Contents of a database. `unused`: a server was started, but never used. `unfinished`: a restore was interrupted. */
+/** `unused`: a server was started, but never used. `unfinished`: a restore was interrupted. */
 type Contents = 'nothing' | 'unused' | 'unfinished' | 'used' | 'foreign'
 
 async function contentsOf(location: DatabaseLocation): Promise<Contents> {

@@ -9,7 +9,7 @@ const HOUR = 60 * MINUTE
 type Reported = Omit<Restored, 'aside' | 'deleted'> & {
   aside?: string | undefined
   deleted?: readonly string[]
-  /** Manifest of the backup; undefined if the database was restored without `vitrine restore`. */
+  /** Undefined if the database was restored without `vitrine restore`. */
   manifest: Manifest | undefined
   hasLog: boolean
   publicUrl: string
@@ -17,7 +17,6 @@ type Reported = Omit<Restored, 'aside' | 'deleted'> & {
   now: number
 }
 
-/** Returns lines for the operator about what a restore did and what was lost. */
 export function restoreReport(restored: Reported): string[] {
   const { aside, deleted = [], lines, replay } = restored
   const count = (what: Redone) => replay.counts.get(what) ?? 0
@@ -36,7 +35,6 @@ export function restoreReport(restored: Reported): string[] {
   ]
 }
 
-/** Labels of the changes that a restore repeats from the audit log. */
 const REPEATED = {
   'account-revoked': 'accounts revoked',
   'account-suspended': 'accounts suspended',

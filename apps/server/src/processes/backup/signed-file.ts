@@ -7,10 +7,9 @@ import type { SigningKey } from '../../platform/keys/signing-key.ts'
 import { BackupError } from './manifest.ts'
 import { digestOf } from './table-files.ts'
 
-/** Purpose of a signed file. The signature covers the purpose, so that a backup cannot pass for an export. */
+/** The signature covers the kind, so that a backup cannot pass for an export. */
 type FileKind = 'backup' | 'audit-log'
 
-/** Suffix of the file that contains the signature. */
 const ENDING = '.sig'
 
 const zSignature = z.object({
@@ -22,10 +21,7 @@ const zSignature = z.object({
   signature: z.string(),
 })
 
-/**
- * Returns the bytes to sign. They start with a constant, so that no other signature of the audit key, such as that of a
- * checkpoint, is valid for a file.
- */
+/** The bytes start with a constant, so that no other signature of the audit key, such as that of a checkpoint, is valid for a file. */
 const bytesToSign = (kind: FileKind, sha256: string, keyId: string): Buffer =>
   Buffer.from(JSON.stringify(['vitrine signed file 1', kind, sha256, keyId]))
 
@@ -40,15 +36,9 @@ export async function signFile(
   await writeFile(`${as}${ENDING}`, `${JSON.stringify(written)}\n`, { mode: 0o600, flush: true })
 }
 
-/** Origin of a file: `signed` with a known key, or the reason why its writer is unknown. */
 type Provenance = 'signed' | 'unsigned' | 'unknown-key'
 
-/**
- * Checks the signature of a file.
- *
- * @param keyOf returns the public key with this id; undefined if it is unknown
- * @throws {BackupError} if the signature is damaged or does not match the file
- */
+/** @throws {BackupError} if the signature is damaged or does not match the file */
 export async function provenanceOf(
   file: string,
   { kind, keyOf }: { kind: FileKind; keyOf: (id: string) => KeyObject | undefined },
@@ -87,7 +77,6 @@ function readSignature(file: string, text: string): z.infer<typeof zSignature> {
  * Refuses files that are not signed with a known key, unless the operator accepts them.
  *
  * @returns true if all are signed with a known key
- * @throws {BackupError} that names the first file without such a signature
  */
 export async function requireSigned(
   files: readonly { file: string; kind: FileKind }[],

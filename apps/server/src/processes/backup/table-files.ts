@@ -10,7 +10,7 @@ import { BackupError, fileOf, type TableFile } from './manifest.ts'
 
 const ROWS_AT_ONCE = 500
 
-/** Cells of one row. All columns contain text or whole numbers. */
+/** All columns contain text or whole numbers. */
 const zLine = z.array(z.union([z.string(), z.number(), z.null()]))
 const zColumns = z.array(z.string().regex(/^[a-z0-9_]+$/)).min(1)
 
@@ -51,14 +51,12 @@ export async function bringToDisk(path: string): Promise<void> {
   }
 }
 
-/** Returns the SHA-256 of a file in hexadecimal digits. */
 export async function digestOf(file: string): Promise<string> {
   const hash = createHash('sha256')
   for await (const chunk of createReadStream(file)) hash.update(chunk)
   return hash.digest('hex')
 }
 
-/** @throws {BackupError} if the file was changed or is missing */
 export async function requireWhole(folder: string, { table, sha256 }: TableFile): Promise<void> {
   const file = fileOf(folder, table)
   const digest = await digestOf(file).catch(() => undefined)
@@ -67,11 +65,6 @@ export async function requireWhole(folder: string, { table, sha256 }: TableFile)
     throw new BackupError(`${file} is damaged: its digest differs from the manifest. Use another backup.`)
 }
 
-/**
- * Reads the rows of a table in pages, each with the column names. Yields nothing if the table has no rows.
- *
- * @throws {BackupError} if the file is damaged
- */
 export async function* readTable(
   folder: string,
   table: string,
@@ -94,10 +87,7 @@ export async function* readTable(
   if (columns && rows.length > 0) yield { columns, rows }
 }
 
-/**
- * Reads the lines of a compressed file. Only a line feed ends a line: `JSON.stringify` leaves U+2028 and U+2029 as they are, so a text may
- * contain them.
- */
+/** Only a line feed ends a line: `JSON.stringify` leaves U+2028 and U+2029 as they are, so a text may contain them. */
 async function* linesOf(file: string): AsyncGenerator<{ line: string; number: number }> {
   const text = createGunzip().setEncoding('utf8')
   connect(createReadStream(file), text, () => {})
@@ -125,11 +115,6 @@ function parseLine<Cells>(line: string, schema: z.ZodType<Cells>): Cells | undef
   }
 }
 
-/**
- * Reads a table back after it was written.
- *
- * @throws {BackupError} if the file does not contain all rows that were written
- */
 export async function requireReadable(folder: string, { table, rows: expected }: TableFile): Promise<void> {
   let found = 0
   for await (const { rows } of readTable(folder, table)) found += rows.length

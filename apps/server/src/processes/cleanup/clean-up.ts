@@ -6,12 +6,11 @@ import type { CleanupPart } from '../../platform/feature/feature.ts'
 
 const DAY = 86_400_000
 
-/** All parts of a clean-up, in the order in which they run. */
 export type CleanupParts = readonly (CleanupPart | (EngineCleanupPart & { step: 'engine' }))[]
 
 const STEPS: readonly CleanupParts[number]['step'][] = ['end', 'engine', 'follow', 'forget', 'note']
 
-/** Combines the parts of features and engines. The log of the database comes last, because it contains what the others erased. */
+/** The log of the database comes last, because it contains what the others erased. */
 export function cleanupParts(
   parts: readonly CleanupPart[],
   { engines, database }: { engines: readonly CredentialEngine[]; database: Pick<Database, 'purgeErased'> },
@@ -30,13 +29,12 @@ type CleanUpOptions = {
   clock: Clock
   retentionDays: number
   failing: FailingParts
-  /** Ends the clean-up before its next part, when the server stops. */
+  /** Ends the clean-up before its next part. */
   signal?: AbortSignal | undefined
 }
 
 /**
- * Runs one clean-up on behalf of all servers: ends expired flows, erases data past its retention, and records statistics and checkpoints.
- * Each part runs on its own. Returns whether all of them succeeded.
+ * Runs one clean-up on behalf of all servers. Each part runs on its own. Returns whether all of them succeeded.
  *
  * @throws {DatabaseUnavailable} if the database does not answer; the remaining parts would then only wait for it
  */

@@ -4,11 +4,10 @@ import { DatabaseUnavailable } from '../../platform/database/database-unavailabl
 import type { Lock } from '../../platform/lock/lock.ts'
 import type { Log } from '../../platform/log/log.ts'
 
-/** Time between clean-ups, and so the longest delay until expired data is erased. */
+/** The longest delay until expired data is erased. */
 export const CLEANUP_INTERVAL: Milliseconds = 15_000
-/** Time for which the lock is held during a clean-up. If its holder dies, another server cleans up after this time. */
+/** If the holder of the lock dies, another server cleans up after this time. */
 const LOCK_TIME: Milliseconds = 20_000
-/** Duration from which a clean-up counts as slow: it delays the next one, so data is erased late. */
 const SLOW: Milliseconds = CLEANUP_INTERVAL
 /** Tolerance for inexact timers, so that the last lock holder takes the lock again before other servers do. */
 const TOLERANCE: Milliseconds = 1000
@@ -22,7 +21,7 @@ type CleanupTimerOptions = {
   log: Pick<Log, 'warn' | 'error'>
 }
 
-/** Runs the clean-up every `CLEANUP_INTERVAL`. If several servers share a database, the one that holds the lock cleans up for all. */
+/** If several servers share a database, the one that holds the lock cleans up for all. */
 export class CleanupTimer {
   readonly #options: CleanupTimerOptions
   readonly #stopping = new AbortController()
@@ -33,7 +32,7 @@ export class CleanupTimer {
     this.#options = options
   }
 
-  /** Cleans up once, and then at each interval. @throws {DatabaseUnavailable} if the first clean-up cannot use the database */
+  /** @throws {DatabaseUnavailable} if the first clean-up cannot use the database */
   async start(): Promise<void> {
     await this.#run(() => this.#options.cleanUp(this.#stopping.signal))
     if (this.isStopped) return
@@ -44,13 +43,12 @@ export class CleanupTimer {
     return this.#stopping.signal.aborted
   }
 
-  /** Starts no further clean-up, and ends the running one before its next part. */
+  /** Ends the running clean-up before its next part. */
   stop(): void {
     clearInterval(this.#timer)
     this.#stopping.abort()
   }
 
-  /** Resolves when no clean-up is running any more, or after `STOP_TIME`. */
   async finish(): Promise<void> {
     await Promise.race([this.#running?.catch(() => {}), pause(STOP_TIME, undefined, { ref: false })])
   }

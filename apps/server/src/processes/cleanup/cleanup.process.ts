@@ -6,7 +6,7 @@ import { CLEANUP_INTERVAL } from './cleanup-timer.ts'
 
 const SECOND = 1000
 
-/** Process that reports the retention times that belong to no feature: the constants and settings that the code applies. */
+/** Process that reports the retention times that belong to no feature. */
 export const cleanupProcess = defineFeature({
   name: 'cleanup',
   open: ({ configuration }: { configuration: RetentionConfiguration }) => ({

@@ -17,16 +17,13 @@ type DatabaseAndKeys = {
   database: Database
   keys: Pick<KeyStore, 'signingKeys' | 'retiredKeys'>
   keysDirectory: string
-  /** True if files can be written to the directory of the keys. */
   canWriteMark: boolean
   clock: Clock
 }
 
 /**
  * Returns a message with advice if the database does not match the keys: the database is empty or a different one, although cards
- * were issued with these keys before. Returns undefined if the database matches.
- *
- * @throws {ExplainedError} if a restore into the database is unfinished
+ * were issued with these keys before.
  */
 export async function findDatabaseMismatch({
   database,
@@ -62,7 +59,7 @@ const mismatch = (isEmpty: boolean, reason: string): string =>
     'To use this database from now on, start with NEW_DATABASE=accepted until the first card is issued.',
   ].join('\n')
 
-/** Writes a file next to the keys as soon as a card has been issued. The file records which database the keys are used with. */
+/** Writes a file next to the keys as soon as a card has been issued. */
 export class DatabaseMarker {
   readonly #parts: Omit<DatabaseAndKeys, 'keys'>
   readonly #log: Pick<Log, 'warn'>

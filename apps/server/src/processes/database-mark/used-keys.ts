@@ -5,17 +5,12 @@ import * as z from 'zod'
 import { readRegularFileSync } from '../../platform/files/regular-file.ts'
 import { KeyStoreError } from '../../platform/keys/key-store-error.ts'
 
-/** Name of a file next to the keys. The file records from which database cards were issued with these keys. */
+/** The file records from which database cards were issued with these keys. */
 const MARK = 'database.json'
 
 const zMark = z.object({ database: z.string(), since: z.iso.datetime() })
 type Mark = z.infer<typeof zMark>
 
-/**
- * Reads the record of the database that the keys are used with; undefined if there is no record.
- *
- * @throws {KeyStoreError} if the file is invalid
- */
 export function readMark(directory: string): Mark | undefined {
   const file = join(directory, MARK)
   if (!existsSync(file)) return undefined
@@ -28,11 +23,7 @@ export function readMark(directory: string): Mark | undefined {
   }
 }
 
-/**
- * Records the database from which cards are issued, replacing an earlier record. Several servers may call this function at once.
- *
- * @throws {KeyStoreError} if the disk is full; the system's error if writing fails for another reason
- */
+/** Several servers may call this function at once. */
 export function writeMark(directory: string, { database, now }: { database: string; now: EpochMilliseconds }): void {
   const draft = join(directory, `.${MARK}.${process.pid}`)
   const mark: Mark = { database, since: new Date(now).toISOString() }
@@ -46,7 +37,7 @@ export function writeMark(directory: string, { database, now }: { database: stri
   }
 }
 
-/** Returns whether this process may create files in a directory. Keys may be mounted read-only. */
+/** Keys may be mounted read-only. */
 export function isWritable(directory: string): boolean {
   try {
     accessSync(directory, constants.W_OK)

@@ -7,8 +7,8 @@ import type { KeyStore } from '../../platform/keys/key-store.ts'
 
 const DAY = 86_400_000
 /**
- * Time before the expiry of a certificate at which the server starts to report it. The time is long, because a document expires no
- * later than the certificate that signed it: shortly before, new documents are valid only for a short time.
+ * The time is long, because a document expires no later than the certificate that signed it: shortly before, new documents are valid only
+ * for a short time.
  */
 const SOON: Milliseconds = 60 * DAY
 const NOW: Milliseconds = 14 * DAY
@@ -23,7 +23,6 @@ type Certificate = {
   at: EpochMilliseconds
 }
 
-/** Lists the certificates on the path of each key, and those of engines, with the time at which each expires. */
 export function certificatesOf(keys: Keys, engines: readonly Pick<CredentialEngine, 'certificates'>[]): Certificate[] {
   const own = {
     name: 'trust-anchor',
@@ -51,7 +50,6 @@ function pathOf({ trustAnchor, signingKeys }: Keys, purpose: KeyPurpose): (Certi
   )
 }
 
-/** Reports the certificates that expire soon. */
 export const endingCertificates = (certificates: readonly Certificate[], now: EpochMilliseconds): HealthIssue[] =>
   certificates
     .filter(({ at }) => at < now + SOON)

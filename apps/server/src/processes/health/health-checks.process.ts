@@ -10,10 +10,7 @@ import { checkConfigured } from './doctor/health-checks.ts'
 
 const SECOND = 1000
 
-/**
- * Serves the health checks of `vitrine doctor` at `GET /vc/admin/health-checks`. Concurrent requests share one run. Each server keeps its
- * last report for callers to whom it is recent enough.
- */
+/** Concurrent requests share one run. Each server keeps its last report for callers to whom it is recent enough. */
 export const healthChecksProcess = defineFeature({
   name: 'health checks',
   endpoints: [ADMINISTRATION_ENDPOINTS.healthChecks],

@@ -18,7 +18,6 @@ type HealthProcessContext = FeatureContext<Pick<Base, 'access'>> & {
   configuration: Configuration
 }
 
-/** Monitors certificates, engines, the database, the computer, and in production the settings. */
 export const healthProcess = defineFeature({
   name: 'health',
   open({ keys, engines, database, clock, log, services, configuration }: HealthProcessContext) {
@@ -40,7 +39,7 @@ export const healthProcess = defineFeature({
   },
 })
 
-/** Returns the search for the problem that a health check finds. Outside production, demos may leave everything open. */
+/** Outside production, demos may leave everything open. */
 const searchOf = ({ name, run }: HealthCheck, { production }: { production: boolean }): HealthIssueSearch => ({
   name: `check: ${name}`,
   find: async () => {
@@ -50,7 +49,6 @@ const searchOf = ({ name, run }: HealthCheck, { production }: { production: bool
   },
 })
 
-/** Reports an embedded database that is near its size limit. */
 function fullDatabase(location: DatabaseLocation): HealthIssue[] {
   const bytes = location.kind === 'sqlite' ? sizeIfNearLimit(location.file) : undefined
   if (bytes === undefined) return []

@@ -7,7 +7,6 @@ import { diskOf, diskWarning } from '../../platform/system/disk.ts'
 import { fileLimitWarning, openFiles, openFilesWarning } from '../../platform/system/open-files.ts'
 import type { SystemCheck } from '../../platform/system/system-monitor.ts'
 
-/** Returns the checks of the computer that the server repeats while it runs. */
 export function systemChecks({
   configuration: { dataDirectory, connections },
   database,

@@ -1,14 +1,10 @@
 import type { Seconds } from '@vitrine/api/units.ts'
 import { Gauge, Histogram, type Registry } from 'prom-client'
 
-/** Histogram buckets. Clean-ups start every 15 seconds. */
+/** Clean-ups start every 15 seconds. */
 const BUCKETS: Seconds[] = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15, 30, 60]
 
-/**
- * Wraps a clean-up so that its duration and last success are measured.
- *
- * @param cleanUp returns whether all parts of the clean-up succeeded
- */
+/** @param cleanUp returns whether all parts of the clean-up succeeded */
 export function measuredCleanup<Options extends unknown[]>(
   cleanUp: (...options: Options) => Promise<boolean>,
   registry: Registry,

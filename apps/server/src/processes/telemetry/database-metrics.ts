@@ -4,7 +4,6 @@ import type { TransactionWatch } from '../../platform/database/database.ts'
 
 const BUCKETS: Seconds[] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Measures how long transactions wait for a connection and how long they use it. Returns a function that watches one transaction. */
 export function measureTransactions(registry: Registry): () => TransactionWatch {
   const waiting = new Gauge({
     name: 'vitrine_database_transactions_waiting',

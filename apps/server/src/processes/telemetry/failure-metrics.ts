@@ -1,7 +1,6 @@
 import { Counter, type Registry } from 'prom-client'
 import type { PartKind } from '../../platform/failures/failing-parts.ts'
 
-/** Returns a function that counts the failures of parts of the server by name. */
 export function measureFailures(registry: Registry): (kind: PartKind, part: string) => void {
   const failures = new Counter({
     name: 'vitrine_part_failures_total',

@@ -8,12 +8,11 @@ import { afterCommit, type Transaction } from '../../platform/database/database.
 import { timeOfId } from '../../platform/secrets/time-ordered-id.ts'
 
 const SECOND = 1000
-/** Histogram buckets. A flow expires after five minutes, or a little later once a wallet has opened it. */
+/** A flow expires after five minutes, or a little later once a wallet has opened it. */
 const BUCKETS: Seconds[] = [1, 2, 5, 10, 20, 30, 60, 120, 300, 600]
-/** Label value if there is no reason or no card. */
 const NONE = 'none'
 
-/** Counts issuances and presentations by card and reason, and measures the time to each step. Records nothing about visitors. */
+/** Records nothing about visitors. */
 export function measureFlowCounts(registry: Registry): FlowCount & AuditCount {
   const started = new Counter({
     name: 'vitrine_flows_begun_total',
@@ -54,7 +53,6 @@ export function measureFlowCounts(registry: Registry): FlowCount & AuditCount {
   }
 }
 
-/** Returns the `step` label for an event of a flow; undefined if the flow was already closed. */
 function stepOf(event: string, { kind }: Outcome): string | undefined {
   switch (kind) {
     case 'accepted':
@@ -68,7 +66,6 @@ function stepOf(event: string, { kind }: Outcome): string | undefined {
 
 type FlowEnd = { kind: CountedFlow['kind']; card: string; outcome: string; reason: string }
 
-/** Returns the final outcome of a flow from its audit entry; undefined if the entry records something else. */
 function endOf({ action, outcome, reason, card = NONE }: AuditNote): FlowEnd | undefined {
   // 'other-credential' is an additional entry: another entry records the end of the same flow.
   if ((action !== 'issue' && action !== 'present') || outcome === 'other-credential') return undefined

@@ -11,14 +11,11 @@ import { measureFailures } from './failure-metrics.ts'
 import { measureFlowCounts } from './flow-metrics.ts'
 import { measureRequests } from './request-metrics.ts'
 
-/** Metrics of one server, with functions that measure its transactions, flows, requests and clean-ups. */
 export type Metrics = {
   registry: Registry
-  /** Starts to watch a transaction. */
   watchTransaction: () => TransactionWatch
   count: FlowCount & AuditCount
   measureRequests(app: Pick<ApiServer, 'addHook'>): void
-  /** Counts a failure of a part of the server. */
   countFailure: (kind: PartKind, part: string) => void
   measuredCleanup<Options extends unknown[]>(
     cleanUp: (...options: Options) => Promise<boolean>,
@@ -26,7 +23,6 @@ export type Metrics = {
   measure(gauges: readonly ComputedGauge[], failing: FailingParts): void
 }
 
-/** Creates the metrics of a server. Nothing is measured yet. */
 export function openMetrics(): Metrics {
   const registry = new Registry()
   return {

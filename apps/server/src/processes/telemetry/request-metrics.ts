@@ -5,12 +5,10 @@ import type { ApiServer } from '../../platform/http/server/api-server.ts'
 const BUCKETS: Seconds[] = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 /** Label of routes without an operation id: pages and files of the app, and unknown paths. */
 const PAGE = 'page'
-/** Content type of streams. Their duration depends on the visitor, so it is not measured. */
+/** The duration of streams depends on the visitor, so it is not measured. */
 const STREAM = 'text/event-stream'
 
-/**
- * Measures all responses by the operation ids of the API description. URLs are not recorded, because they contain secrets of browsers.
- */
+/** URLs are not recorded, because they contain secrets of browsers. */
 export function measureRequests(app: Pick<ApiServer, 'addHook'>, registry: Registry): void {
   const responses = new Counter({
     name: 'vitrine_http_requests_total',

@@ -17,12 +17,11 @@ type TelemetryProcessContext = Pick<FeatureContext<Pick<Base, 'access'>>, 'clock
   engines: Pick<CredentialEngines, 'all'>
   database: Pick<Database, 'check' | 'connections' | 'clockAhead'>
   all: Pick<AllFeatures, 'healthIssues'>
-  /** Open notification streams. */
   streams: Pick<Slots, 'taken'>
   configuration: { version: Version; database: DatabaseLocation; dataDirectory: string }
 }
 
-/** Gauges of the state of the installation. They are measured only when Prometheus scrapes them. */
+/** The gauges are measured only when Prometheus scrapes them. */
 export const telemetryProcess = defineFeature({
   name: 'telemetry',
   open: (context: TelemetryProcessContext) => ({

@@ -8,7 +8,6 @@ type CouponState = {
   requiredAccount: string | null
 }
 
-/** Returns the purpose that exchanges the coupon of an account for a coffee. */
 export const coupon = ({
   redeem,
   services,

@@ -6,7 +6,6 @@ import type { CouponRow, CouponTables } from './coupons.tables.ts'
 
 const { preparedChange, preparedWrite } = statementsOn<CouponTables>()
 
-/** Grants an account its coupon, or does nothing if it already has one. */
 export const insertCoupon = preparedWrite((db, coupon: Omit<CouponRow, 'used_at'>) =>
   db
     .insertInto('coupons')
@@ -14,7 +13,6 @@ export const insertCoupon = preparedWrite((db, coupon: Omit<CouponRow, 'used_at'
     .onConflict((conflict) => conflict.column('account_id').doNothing()),
 )
 
-/** Uses an account's coupon. Returns false if there is none, or if it was used before or is no longer valid. */
 export const useCoupon = preparedChange((db, { accountId, now }: { accountId: string; now: EpochMilliseconds }) =>
   db
     .updateTable('coupons')
@@ -24,10 +22,7 @@ export const useCoupon = preparedChange((db, { accountId, now }: { accountId: st
     .where('valid_to', '>', now),
 )
 
-/**
- * Stores that a coupon was used, according to a record outside the ledger, such as an export of the audit log. Returns false if
- * the ledger already has this use, or has no such coupon.
- */
+/** Stores that a coupon was used, according to a record outside the ledger, such as an export of the audit log. */
 export const noteCouponUsed = preparedChange((db, { accountId, at }: { accountId: string; at: EpochMilliseconds }) =>
   db.updateTable('coupons').set({ used_at: at }).where('used_at', 'is', null).where('account_id', '=', accountId),
 )
@@ -36,7 +31,6 @@ export function findCoupon(db: Queryable<CouponTables>, accountId: string): Prom
   return db.selectFrom('coupons').selectAll().where('account_id', '=', accountId).executeTakeFirst()
 }
 
-/** Returns the coupon of an account; null if it has none. */
 export async function couponOf(db: Queryable<CouponTables>, accountId: string): Promise<AccountView['coupon']> {
   const coupon = await findCoupon(db, accountId)
   return coupon ? { validTo: coupon.valid_to, usedAt: coupon.used_at } : null

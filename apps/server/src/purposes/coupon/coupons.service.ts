@@ -8,7 +8,7 @@ type CouponOutcome = {
   validTo: EpochMilliseconds | undefined
 }
 
-/** Uses the coupon of an account, if it exists, is unused, and is valid. Each account has one coupon, which is used once. */
+/** Each account has one coupon, which is used once. */
 export async function redeemCoupon(tx: Transaction, accountId: string, now: EpochMilliseconds): Promise<CouponOutcome> {
   const isUsed = await useCoupon(tx, { accountId, now })
   const coupon = await findCoupon(tx, accountId)

@@ -10,18 +10,17 @@ import { keepDiscountCode } from './discounts.repository.ts'
 
 export const DAY: Milliseconds = 86_400_000
 
-/** Returns the day in UTC that a time belongs to, counted from 1970-01-01. */
 export const dayOf = (time: EpochMilliseconds): number => Math.floor(time / DAY)
 
 /** Discount for a credential, as the card defined it when the presentation was requested. */
 type Discount = { type: string; card: string; percent: number }
 
-/** `own`: discount for the presented card itself; undefined if it grants none. */
+/** `own`: discount for the presented card itself. */
 type State = { discounts: Discount[]; own?: Discount | undefined }
 
 /**
- * Returns the purpose that grants a discount for the presented card or for an additional credential. The best discount counts. A card
- * with a discount of its own returns a code for it, the same one for the whole day. Without any discount, the card is only verified.
+ * The best discount counts. A card with a discount of its own returns a code for it, the same one for the whole day. Without any discount,
+ * the card is only verified.
  */
 export const discount = ({
   services,

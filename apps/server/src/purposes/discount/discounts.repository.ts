@@ -15,7 +15,7 @@ export async function keepDiscountCode(tx: Transaction<DiscountTables>, row: Dis
   return code
 }
 
-/** Deletes the codes of the days before this one, of at most `limit` cards. Returns the number deleted. */
+/** Deletes the codes of the days before this one, of at most `limit` cards. */
 export async function deleteDiscountCodesBefore(
   db: Queryable<DiscountTables>,
   { day, limit }: { day: number; limit: number },

@@ -6,10 +6,7 @@ import type { PresentationPurpose } from '../../flows/presentation/presentation-
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import type { Gates, GateTerms } from './gate.service.ts'
 
-/**
- * Returns the purpose that opens the gate of a card. The gate's requirements are stored with the presentation, so a later change of
- * the card does not affect this presentation.
- */
+/** The gate's requirements are stored with the presentation, so a later change of the card does not affect this presentation. */
 export const gate = ({ gates }: { gates: Gates }): PresentationPurpose<GateTerms> => ({
   name: 'gate',
   isAskedFor: (card, { state }) => gateOf(card) !== undefined && state === gateStateOf(card),

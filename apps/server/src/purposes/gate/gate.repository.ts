@@ -2,7 +2,6 @@ import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import type { GateOpeningRow, GateTables } from './gate.tables.ts'
 
-/** Stores that a gate is open until `closes_at`. */
 export async function openGate(tx: Transaction<GateTables>, opening: GateOpeningRow): Promise<void> {
   const { opened_at, closes_at } = opening
   await tx
@@ -12,7 +11,7 @@ export async function openGate(tx: Transaction<GateTables>, opening: GateOpening
     .execute()
 }
 
-/** Returns the current opening of a gate; undefined if the gate is closed. Without a name, finds the gate that was opened last. */
+/** Without a name, finds the gate that was opened last. */
 export function findOpenGate(
   db: Queryable<GateTables>,
   now: EpochMilliseconds,

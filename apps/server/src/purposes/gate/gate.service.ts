@@ -6,10 +6,9 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Json } from '../../platform/json/strict-json.ts'
 import { findOpenGate, openGate } from './gate.repository.ts'
 
-/** Requirements of a gate, and the time for which it opens. */
 export type GateTerms = Pick<Gate, 'id' | 'requiredLevel' | 'openSeconds'>
 
-/** Gates. A gate opens for a limited time if the presented certificate has at least the level that the gate requires. */
+/** A gate opens for a limited time if the presented certificate has at least the level that the gate requires. */
 export class Gates {
   readonly #database: Database
   readonly #clock: Clock
@@ -19,7 +18,6 @@ export class Gates {
     this.#clock = options.clock
   }
 
-  /** Opens a gate if the certificate's level is high enough. */
   async pass(
     tx: Transaction,
     { id, requiredLevel, openSeconds }: GateTerms,
@@ -32,10 +30,6 @@ export class Gates {
     return { opened: true, reason: { code: 'gate-opened' } }
   }
 
-  /**
-   * Returns the current opening of a gate, without any data about the person; null if the gate is closed. Without an id, checks
-   * the gate that was opened last.
-   */
   async check(gate?: string): Promise<GateOpening | null> {
     const now = this.#clock()
     const opening = await findOpenGate(this.#database.query, now, gate)

@@ -24,7 +24,6 @@ export const helpDeskConfiguration = z
   .meta({ title: 'Help desk' })
   .transform((values) => ({
     helpDeskSignIn: values.HELP_DESK_SIGN_IN ?? 'off',
-    /** Role that permits using the help desk; undefined if no role is required. */
     helpDeskRole: values.HELP_DESK_ROLE_CLAIM,
   }))
 

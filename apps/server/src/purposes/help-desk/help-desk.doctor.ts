@@ -1,7 +1,6 @@
 import { type HealthCheck, ok, warning } from '../../platform/health/health-check.ts'
 import type { HelpDeskConfiguration } from './help-desk.configuration.ts'
 
-/** Warns unless a role is required to verify callers at the help desk. */
 export const helpDeskCheck = ({ helpDeskSignIn, helpDeskRole }: HelpDeskConfiguration): HealthCheck => ({
   name: 'Help desk',
   run: async () => {

@@ -6,10 +6,8 @@ import type { AccessGuards } from '../../base/identities/access-guards.ts'
 import type { PresentationPurpose } from '../../flows/presentation/presentation-purpose.ts'
 import type { HelpDesk } from './help-desk.service.ts'
 
-/** Time for which the result of a help-desk request is kept after the presentation has ended. */
 const CALL_RESULT_LIFE: Milliseconds = 300_000
 
-/** Returns the purpose of presentations that identify a caller to the help desk. */
 export const helpDeskCall = ({
   helpDesk,
   access,
@@ -35,6 +33,5 @@ export const helpDeskCall = ({
   forget: (tx, presentationIds) => helpDesk.forget(tx, presentationIds),
 })
 
-/** Returns the kind of caller that a card identifies to the help desk; undefined if the card has another purpose. */
 const audienceOf = ({ presentation: { purpose } }: Card): HelpDeskAudience | undefined =>
   purpose?.kind === 'help-desk' ? purpose.audience : undefined

@@ -27,10 +27,7 @@ export function findHelpDeskRequestByRequestId(
   return db.selectFrom('help_desk_requests').selectAll().where('request_id', '=', requestId).executeTakeFirst()
 }
 
-/**
- * Locks a verification that nobody has accepted yet. Returns false if the verification was already accepted. A concurrent
- * acceptance waits for this transaction and then sees the outcome.
- */
+/** Locks a verification that nobody has accepted yet. A concurrent acceptance waits for this transaction and then sees the outcome. */
 export const lockUnaccepted = preparedChange((db, { presentationId }: { presentationId: string }) =>
   db
     .updateTable('help_desk_requests')
@@ -39,7 +36,7 @@ export const lockUnaccepted = preparedChange((db, { presentationId }: { presenta
     .where('accepted_at', 'is', null),
 )
 
-/** Stores the browser that may answer a request, once. Returns false if another one is stored. */
+/** Returns false if another browser is stored. */
 export const bindBrowser = preparedChange((db, { requestId, browser }: { requestId: string; browser: string }) =>
   db
     .updateTable('help_desk_requests')
@@ -56,7 +53,6 @@ export async function deleteHelpDeskRequests(
   await tx.deleteFrom('help_desk_requests').where('presentation_id', 'in', presentationIds).execute()
 }
 
-/** Stores that staff accepted a verification. Returns false if it was accepted before. */
 export const markAccepted = preparedChange(
   (db, { presentationId, now }: { presentationId: string; now: EpochMilliseconds }) =>
     db

@@ -15,10 +15,7 @@ type HelpDeskRouteOptions = {
   access: Pick<AccessGuards, 'staffOf'>
 }
 
-/**
- * Registers the help desk's routes. Staff identify a request by its guid in the body; the caller identifies it by the wallet's request
- * id.
- */
+/** Staff identify a request by its guid in the body; the caller identifies it by the wallet's request id. */
 export function registerHelpDeskRoutes(app: ApiServer, { helpDesk, browsers, access }: HelpDeskRouteOptions): void {
   app.route({
     ...routeOf(HELP_DESK_ENDPOINTS.request, {

@@ -44,7 +44,6 @@ export class HelpDesk {
     this.#dependencies = dependencies
   }
 
-  /** Stores a request in the transaction of its presentation, with a number for staff and caller to compare. */
   create(
     tx: Transaction,
     request: { presentationId: string; requestId: string; audience: HelpDeskAudience },
@@ -57,7 +56,6 @@ export class HelpDesk {
     })
   }
 
-  /** Returns a request as staff see it. @throws {HttpProblem} `not-found` */
   async view(id: string): Promise<HelpDeskRequest> {
     const { request, presentation } = await this.#find(id)
     const described = this.#describe(request, presentation)
@@ -69,7 +67,6 @@ export class HelpDesk {
     }
   }
 
-  /** Returns a request as the caller sees it; null if the id is unknown. */
   async call(requestId: string): Promise<HelpDeskCall | null> {
     const { database, services } = this.#dependencies
     const request = await findHelpDeskRequestByRequestId(database.query, requestId)
@@ -78,11 +75,7 @@ export class HelpDesk {
     return { ...this.#describe(request, presentation), digitalCredentials: presentation.digitalCredentials }
   }
 
-  /**
-   * Returns the requests of the Digital Credentials API for the caller's browser. The first browser that asks is the only one.
-   *
-   * @throws {HttpProblem} `not-found`, `not-yours-to-see` if another browser has asked, or as `DigitalPresentations`
-   */
+  /** The first browser that asks is the only one. */
   async digitalRequests(requestId: string, browser: string): Promise<DigitalRequests> {
     const { database, services } = this.#dependencies
     const request = await findHelpDeskRequestByRequestId(database.query, requestId)
@@ -92,11 +85,7 @@ export class HelpDesk {
     return services.digitalPresentations.requests(request.presentation_id, 'caller')
   }
 
-  /**
-   * Accepts the answer of the caller's wallet from the browser that asked for the requests.
-   *
-   * @throws {HttpProblem} `not-found`, also for another browser, or as `DigitalPresentations`
-   */
+  /** Accepts the answer of the caller's wallet from the browser that asked for the requests. */
   async digitalAnswer(requestId: string, browser: string | undefined, answer: PageAnswer): Promise<CallerAnswered> {
     const { database, services } = this.#dependencies
     const request = await findHelpDeskRequestByRequestId(database.query, requestId)
@@ -110,12 +99,7 @@ export class HelpDesk {
     return { outcome, ...details }
   }
 
-  /**
-   * Accepts a verification on behalf of a staff member. This is possible until the verified data is erased. A repeated call changes
-   * nothing.
-   *
-   * @throws {HttpProblem} `not-found` or `not-verified`
-   */
+  /** An acceptance is possible until the verified data is erased. A repeated call changes nothing. */
   async accept(id: string, actor: string): Promise<HelpDeskRequest> {
     const { database, clock, services } = this.#dependencies
     const { request } = await this.#find(id)
@@ -130,11 +114,7 @@ export class HelpDesk {
     return this.view(id)
   }
 
-  /**
-   * Rejects a verified person who is not the caller. Their data is erased at once, and the verification can no longer be accepted.
-   *
-   * @throws {HttpProblem} `not-found`, `not-verified`, or `not-possible` after the verification was accepted
-   */
+  /** Rejects a verified person who is not the caller. Their data is erased at once, and the verification can no longer be accepted. */
   async dismiss(id: string, actor: string): Promise<HelpDeskRequest> {
     const { database, services } = this.#dependencies
     const { request } = await this.#find(id)
@@ -149,11 +129,7 @@ export class HelpDesk {
     return this.view(id)
   }
 
-  /**
-   * Returns the verified data of a request; an empty object if the caller is not verified yet.
-   *
-   * @throws {HttpProblem} `not-found`, also after the data was erased
-   */
+  /** @throws {HttpProblem} `not-found`, also after the data was erased */
   async lookUp(id: string): Promise<PresentationResult | Record<string, never>> {
     const { presentation } = await this.#find(id)
     if (presentation.result) return presentation.result
@@ -161,15 +137,11 @@ export class HelpDesk {
     return {}
   }
 
-  /** Deletes the requests of presentations that are about to be deleted. */
   forget(tx: Transaction, presentationIds: string[]): Promise<void> {
     return deleteHelpDeskRequests(tx, presentationIds)
   }
 
-  /**
-   * Audits a decision about a verified caller, with their account and card, and announces it. The log contains the wallet's request id, not
-   * the guid, because the guid gives access to the caller's data while that data is kept.
-   */
+  /** The log contains the wallet's request id, not the guid, because the guid gives access to the caller's data while that data is kept. */
   async #note(
     tx: Transaction,
     { request, result: { vcKey, cardId } }: { request: HelpDeskRequestRow; result: PresentationResult },

@@ -9,7 +9,7 @@ export type HelpDeskRequestRow = {
   /** Two digits that staff and caller compare. */
   number: string
   accepted_at: EpochMilliseconds | null
-  /** Pseudonym of the caller's browser that asked for the requests of the Digital Credentials API first; null before that. */
+  /** Pseudonym of the caller's browser that asked for the requests of the Digital Credentials API first. */
   browser: string | null
 }
 

@@ -7,7 +7,6 @@ import type { ListOrder } from '../../platform/database/lists/list-order.ts'
 import { cutToPage, type ListPage, onPage, pageOf, type RequestedPage } from '../../platform/database/lists/paging.ts'
 import type { PaymentTables } from './payments.tables.ts'
 
-/** Order of payments: newest first. */
 const ORDER: ListOrder = {
   name: 'time',
   direction: 'desc',
@@ -23,7 +22,6 @@ const settledFrom = (db: Queryable<PaymentTables & ReceiverNames>, accountId: st
     // This is a literal, as in the partial index. With a bound parameter, the index would not be used.
     .where('payments.state', '=', sql.lit('settled'))
 
-/** Returns the number and sum of the payments made from an account. */
 export async function paidFrom(
   db: Queryable<PaymentTables & ReceiverNames>,
   accountId: string,
@@ -37,7 +35,6 @@ export async function paidFrom(
   return { count: Number(count), sum: toPln(toGrosz(Number(sum ?? 0) / 100)) }
 }
 
-/** Returns a page of the payments made from an account. */
 export async function paymentsFrom(
   db: Queryable<PaymentTables & ReceiverNames>,
   accountId: string,

@@ -3,21 +3,17 @@ import type { Operation, Receiver } from '@vitrine/api/cards/card-presentation.t
 import { type Grosz, toGrosz } from '@vitrine/api/cards/money.ts'
 import type { Language } from '@vitrine/languages/languages.ts'
 
-/** Payment operation of a card. */
 export type PaymentOperation = { cardId: string; id: string; amount: Grosz; receiver: Receiver }
 
-/** Returns the payment operation with this id; undefined if the card has none. */
 export function paymentOperation(card: Card, id: string | undefined): PaymentOperation | undefined {
   const operation = findOperation(card, id)
   if (operation?.kind !== 'payment') return undefined
   return { cardId: card.id, id: id ?? '', amount: toGrosz(operation.price), receiver: operation.receiver }
 }
 
-/** Returns the receiver's name in a language, or the English name if the card has no translation. */
 export const receiverName = (card: Card, { id, receiver }: PaymentOperation, language: Language): string =>
   card.translations?.[language]?.extra?.[id]?.receiver ?? receiver.name
 
-/** Returns all receivers of the cards' payments. */
 export const receiversOf = (cards: readonly Card[]): Receiver[] =>
   cards.flatMap(({ presentation }) =>
     presentation.extra.flatMap(({ operation }) => (operation?.kind === 'payment' ? [operation.receiver] : [])),

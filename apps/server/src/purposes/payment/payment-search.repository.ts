@@ -2,7 +2,6 @@ import type { Queryable } from '../../platform/database/database.ts'
 import { startsWith } from '../../platform/database/lists/text-search.ts'
 import type { PaymentTables } from './payments.tables.ts'
 
-/** Finds settled payments by the beginning of their id, as it is written. Others have no account. */
 export const findPaymentsByPrefix = (
   db: Queryable<PaymentTables>,
   prefix: string,

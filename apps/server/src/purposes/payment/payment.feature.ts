@@ -11,7 +11,6 @@ import type { PaymentTables } from './payments.tables.ts'
 
 type PaymentContext = FeatureContext<Pick<Base, 'cards'> & Pick<Ledger, 'accounts'> & Pick<Flows, 'purposes'>>
 
-/** Payments from the balance of an account to the receivers of a card's operations. */
 export const paymentFeature = defineFeature({
   name: 'payments',
   handles: { operations: ['payment'] },

@@ -11,7 +11,6 @@ type PendingPayment = {
   requiredAccount: string | null
 }
 
-/** Returns the purpose that charges the account for a payment operation of a card. */
 export const payment = ({
   payments,
   services,

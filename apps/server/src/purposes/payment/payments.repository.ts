@@ -32,7 +32,6 @@ export async function refusePayment(tx: Transaction<PaymentTables>, id: string):
   await tx.updateTable('payments').set({ state: 'refused' }).where('id', '=', id).execute()
 }
 
-/** Deletes unpaid payments that were started before a time, at most `limit`. Returns the number deleted. */
 export async function deleteUnpaidPayments(
   db: Queryable<PaymentTables>,
   before: EpochMilliseconds,

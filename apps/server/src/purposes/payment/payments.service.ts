@@ -31,7 +31,6 @@ export type RequestedPayment = {
   paymentId: string | undefined
 }
 
-/** Payment to be confirmed by the holder. */
 type PreparedPayment = {
   id: string
   amount: Grosz
@@ -57,16 +56,10 @@ export class Payments {
     this.#clock = options.clock
   }
 
-  /** Creates the receivers' accounts if they do not exist. */
   async open(receivers: Receiver[]): Promise<void> {
     for (const receiver of receivers) await saveReceiver(this.#database.query, receiver)
   }
 
-  /**
-   * Prepares a payment.
-   *
-   * @throws {HttpProblem} `invalid-request` or `not-found`, if price, receiver or payment id do not fit the operation
-   */
   async prepare({ operation, pay, receiver, paymentId }: RequestedPayment): Promise<PreparedPayment> {
     const unpaid = paymentId === undefined ? undefined : await this.#findUnpaid(paymentId, operation)
     // A continued payment keeps its original price: the holder is charged the amount that was shown.
@@ -105,7 +98,7 @@ export class Payments {
     return payment
   }
 
-  /** Transfers the amount from the account to the receiver, once. If the payment is refused, nothing changes. */
+  /** Transfers the amount from the account to the receiver, once. */
   async settle(
     tx: Transaction,
     { paymentId, accountId, now }: { paymentId: string; accountId: string; now: EpochMilliseconds },
@@ -131,7 +124,6 @@ export class Payments {
     }
   }
 
-  /** Deletes unpaid payments that were started before a time. */
   forget(before: EpochMilliseconds): Promise<void> {
     return inBatches(this.#database, OLD_ROW_BATCH, (limit) =>
       deleteUnpaidPayments(this.#database.query, before, limit),

@@ -4,15 +4,13 @@ import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 type PaymentState = 'pending' | 'settled' | 'refused'
 
 export type PaymentRow = {
-  /** Starts with `fl-pay-`. */
   id: string
-  /** Id of the card with the operation. */
   card_id: string
   operation: string
   amount: Grosz
   receiver_id: string
   state: PaymentState
-  /** Account that paid; null until the payment is settled. */
+  /** Account that paid. */
   account_id: string | null
   created_at: EpochMilliseconds
   ended_at: EpochMilliseconds | null

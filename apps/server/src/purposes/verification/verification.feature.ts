@@ -3,7 +3,6 @@ import type { PresentationPurpose } from '../../flows/presentation/presentation-
 import { findBalanceInPln } from '../../ledger/balances/balances.repository.ts'
 import { defineFeature, type FeatureContext } from '../../platform/feature/feature.ts'
 
-/** The purpose that only verifies a credential. If the account has a balance, the result contains it. */
 const verification: PresentationPurpose<null> = {
   name: 'verification',
   isAskedFor: () => true,

@@ -22,11 +22,6 @@ const INDEXED: readonly AccountColumn[] = ['id', 'name', 'created']
 
 type AskedFilter = Omit<LedgerFileQuery, 'contract' | 'headings'>
 
-/**
- * Returns a page of accounts, of one contract or of all contracts. By default the newest account is first.
- *
- * @throws {HttpProblem} `invalid-request` for a page in the middle of a long list whose order has no index
- */
 export async function accountsOf(
   db: Queryable,
   contractId: string | undefined,
@@ -49,7 +44,6 @@ export async function accountsOf(
   return { total, isCapped: isNarrowed(filter) && total > MOST_COUNTED, next, entries: rows.map(describe) }
 }
 
-/** Returns all matching accounts for an export file, page by page, oldest first. */
 export async function* allAccountsOf(
   db: Queryable,
   contractId: string | undefined,

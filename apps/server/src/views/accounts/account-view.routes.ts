@@ -9,7 +9,6 @@ import type { AccountsContext } from './accounts.routes.ts'
 
 const group = 'administration'
 
-/** Registers the routes that show a single account, list its payments, and erase its personal data. */
 export function registerAccountViewRoutes(
   app: ApiServer,
   { database, clock, engines, services }: AccountsContext,

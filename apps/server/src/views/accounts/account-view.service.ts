@@ -14,7 +14,6 @@ type AccountViewContext = {
   accounts: Pick<Accounts, 'canSuspend'>
 }
 
-/** Returns everything known about an account; undefined if no account has this id. */
 export async function viewAccount(
   db: Queryable,
   id: string,
@@ -53,7 +52,7 @@ export async function viewAccount(
   }
 }
 
-/** Returns the suspension of an account. Only the audit log knows who decided it, and why. */
+/** Only the audit log knows who decided a suspension, and why. */
 async function suspensionOf(
   db: Queryable,
   { id, suspended_since: since, suspended_until: until }: AccountRow,

@@ -30,11 +30,10 @@ const ROW = [
 ]
 
 /**
- * Registers the two account lists of specification 7.13 and 7.14, and the list and the export of the accounts of all contracts. The
- * response bodies of the lists are plain arrays, as specified. Headers contain the total and the link to the next page.
+ * Registers the two account lists of specification 7.13 and 7.14. Their response bodies are plain arrays, as specified. Headers contain the
+ * total and the link to the next page.
  */
 export function registerAccountRoutes(app: ApiServer, { database, clock, services }: AccountsContext): void {
-  /** Returns the accounts of a contract, or for the name `idp` the people who signed in. @throws {HttpProblem} `not-found` */
   const list = async (asked: AccountsQuery): Promise<ListPage<AccountDetails>> => {
     if (asked.name === IDENTITIES_NAME) return services.identities.asAccounts(asked)
     const found = await accountsOf(database.reader, await contractIdOf(services, asked.name), asked)
@@ -100,11 +99,6 @@ export function registerAccountRoutes(app: ApiServer, { database, clock, service
 /** Returns an account without its contract, as in the list of a single contract (specification 7.13). */
 const withoutContract = ({ contract: _, ...details }: LedgerAccount): AccountDetails => details
 
-/**
- * Returns the id of the contract with a name; undefined if no name is given.
- *
- * @throws {HttpProblem} `not-found`
- */
 async function contractIdOf(
   { contracts }: Pick<Ledger, 'contracts'>,
   name: string | undefined,

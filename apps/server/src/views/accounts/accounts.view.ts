@@ -4,7 +4,6 @@ import { defineFeature } from '../../platform/feature/feature.ts'
 import { registerAccountViewRoutes } from './account-view.routes.ts'
 import { type AccountsContext, registerAccountRoutes } from './accounts.routes.ts'
 
-/** The lists of accounts, and what is known about each. */
 export const accountsView = defineFeature({
   name: 'accounts',
   endpoints: [

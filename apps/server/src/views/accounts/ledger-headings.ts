@@ -1,6 +1,6 @@
 import { columnsOf, type Headings } from '../../platform/http/answers/csv-answer.ts'
 
-/** Headings of the columns in the CSV file of accounts, in their order, worded as in the console's tables. */
+/** The headings are worded as in the console's tables. */
 export const LEDGER_HEADINGS = {
   id: { en: 'ID', pl: 'ID' },
   contract: { en: 'Contract', pl: 'Kontrakt' },

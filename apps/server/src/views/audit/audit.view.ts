@@ -26,7 +26,6 @@ const ROW = [
   ...['keyCompromise', 'Jx8mQ2vT4cWb', null, 'HD-4711', 'true'],
 ]
 
-/** The audit log: a list, a CSV export, and the last checkpoint. */
 export const auditView = defineFeature({
   name: 'audit',
   endpoints: [

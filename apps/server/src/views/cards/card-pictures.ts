@@ -5,7 +5,6 @@ import { faultOfFile, readRegularFile } from '../../platform/files/regular-file.
 import { compressed } from '../../platform/http/answers/coded-content.ts'
 import { type KeptFile, keptFile, mediaTypeOf } from '../../platform/http/answers/kept-file.ts'
 
-/** Maximum size of all kept pictures. Beyond it they are read again. */
 const MAX_KEPT: Bytes = 16 * 1024 * 1024
 
 /** Names that stay in the folder. */
@@ -13,7 +12,7 @@ const PICTURE = /^\w[\w.-]*\.(svg|png|jpg|webp)$/
 
 type Kept = { readonly version: string; readonly size: Bytes; readonly file: Promise<KeptFile> }
 
-/** The pictures of cards in a folder. Each is kept until its file changes. */
+/** Each picture is kept until its file changes. */
 export class CardPictures {
   readonly #folder: string
   readonly #kept = new Map<string, Kept>()

@@ -23,7 +23,6 @@ type CardsContext = FeatureContext<Pick<Base, 'cards'> & Pick<Ledger, 'contracts
   configuration: Pick<CardsConfiguration, 'cardsDirectory'>
 }
 
-/** The public data of each card, with the status of its contract, and the cards' pictures. */
 export const cardsView = defineFeature({
   name: 'cards',
   endpoints: [INSTALLATION_ENDPOINTS.cards],

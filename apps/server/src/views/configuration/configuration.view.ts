@@ -19,7 +19,6 @@ type ConfigurationContext = FeatureContext & {
     Pick<PublicConfiguration, 'helpDeskSignIn' | 'stage'> & { version: Version }
 }
 
-/** Public configuration for the browser: settings of this installation and the wallets that its engines support. */
 export const configurationView = defineFeature({
   name: 'configuration',
   endpoints: [INSTALLATION_ENDPOINTS.configuration],
@@ -75,7 +74,7 @@ function publicConfiguration({ engines, all, configuration }: ConfigurationConte
   }
 }
 
-/** Returns the wallets of engines that use none of the schemes of OpenID4VC. `WALLET_NAME` is the name of the wallet for those. */
+/** `WALLET_NAME` is the name of the wallet for the schemes of OpenID4VC. */
 const walletsOfOtherLinks = (wallets: CredentialEngine['wallets'][]) =>
   wallets.flatMap(({ names: [name], linkSchemes }) =>
     name === undefined || linkSchemes.some((scheme) => OPENID4VC_SCHEMES.includes(scheme))

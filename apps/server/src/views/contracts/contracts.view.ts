@@ -12,7 +12,6 @@ import { withServices } from './service-contracts.ts'
 
 const group = 'administration'
 
-/** Audit entries for changes of a contract's status. */
 const CHANGES = {
   Enabled: { action: 'enable-contract', outcome: 'enabled' },
   Disabled: { action: 'disable-contract', outcome: 'disabled' },

@@ -10,20 +10,17 @@ const HOUR = 60 * MINUTE
 
 type Parts = { span: 'five-minutes' | 'hour'; partLength: Milliseconds; parts: number }
 
-/** Parts into which each span of the overview is divided. */
 const PARTS: Readonly<Record<OverviewSpan, Parts>> = {
   hour: { span: 'five-minutes', partLength: 5 * MINUTE, parts: 12 },
   day: { span: 'hour', partLength: HOUR, parts: 24 },
   week: { span: 'hour', partLength: 6 * HOUR, parts: 28 },
 }
 
-/** Name of the window of a span, or of the equal window before it. */
 type WindowName = OverviewSpan | `${OverviewSpan}-before`
 
-/** Time window that a span of the overview shows, or the one before. `from`: start of the first part. */
 export type SpanWindow = { name: WindowName; span: Parts['span']; from: EpochMilliseconds; partLength: Milliseconds }
 
-/** Returns the window of each span, and the one before it. A window ends with the part that contains `now`. */
+/** A window ends with the part that contains `now`. */
 export const windowsAt = (now: EpochMilliseconds): SpanWindow[] =>
   OVERVIEW_SPANS.flatMap((name) => {
     const { span, partLength, parts } = PARTS[name]
@@ -49,10 +46,8 @@ const isRefused = (count: LineCount): boolean => isOf(count, ['issue', 'present'
 const sumOf = (counts: readonly LineCount[], isMeant: (count: LineCount) => boolean): number =>
   counts.filter(isMeant).reduce((sum, { entries }) => sum + entries, 0)
 
-/** Counts that a span and a part of a window belong to. */
 export type Counted = { lines: readonly LineCount[]; progress: readonly FlowProgress[] }
 
-/** Calculates the figures of a span. */
 export function figuresOf(span: OverviewSpan, windows: readonly SpanWindow[], { lines, progress }: Counted): Figures {
   const { from, partLength } = windowOf(windows, span)
   const whole = lines.filter(({ window, begins }) => window === span && begins === null)
@@ -78,7 +73,6 @@ function windowOf(windows: readonly SpanWindow[], name: WindowName): SpanWindow 
   return window
 }
 
-/** Counts the events in each part of a window. */
 function barsOf({ name, from, partLength }: SpanWindow, parts: number, lines: readonly LineCount[]): Figures['before'] {
   const counts = lines.filter(({ window, begins }) => window === name && begins !== null)
   const bars = (isMeant: (count: LineCount) => boolean): number[] =>
@@ -95,7 +89,7 @@ function barsOf({ name, from, partLength }: SpanWindow, parts: number, lines: re
 
 const OPENED: readonly CountedStep[] = ['scanned', 'done', 'abandoned']
 
-/** Counts the offers, those that a wallet opened and those that were accepted. An offer may be accepted without a report that it was opened. */
+/** An offer may be accepted without a report that it was opened. */
 function offersOf(progress: readonly FlowProgress[]): Figures['offers'] {
   const count = (isMeant: (step: CountedStep) => boolean): number =>
     progress.filter(({ step }) => isMeant(step)).reduce((sum, { flows }) => sum + flows, 0)

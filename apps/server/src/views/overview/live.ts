@@ -3,7 +3,6 @@ import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import type { FlowProgress } from '../../flows/progress/flow-progress.repository.ts'
 
 const MINUTE = 60_000
-/** Time in which flows count as begun just now. */
 const RECENT: Milliseconds = 10 * MINUTE
 /** Age from which a flow that is still open is left out: it ends with the next clean-up. */
 const OLDEST: Milliseconds = 60 * MINUTE

@@ -9,7 +9,7 @@ import type { SelfProbe } from '../../processes/health/self-probe/self-probe.ts'
 import { figuresOf, windowsAt } from './figures.ts'
 import { stepsAt } from './live.ts'
 
-/** Time for which an overview is cached. The cache limits the load on the database regardless of the number of viewers. */
+/** The cache limits the load on the database regardless of the number of viewers. */
 const FRESH: Milliseconds = 2000
 
 const URGENCIES: readonly Urgency[] = ['now', 'soon', 'fyi']
@@ -29,10 +29,8 @@ type OverviewOptions = {
   healthIssues: (now: number) => Promise<HealthIssue[]>
 }
 
-/** Overview of recent activity and current health issues. */
 export class OverviewOfAll {
   readonly #options: OverviewOptions
-  /** Returns the overview, cached for all callers. */
   readonly current: () => Promise<Overview>
 
   constructor(options: OverviewOptions) {

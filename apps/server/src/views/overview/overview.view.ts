@@ -6,7 +6,6 @@ import { OverviewOfAll, type OverviewServices } from './overview.service.ts'
 
 type OverviewContext = FeatureContext<OverviewServices> & { all: Pick<AllFeatures, 'healthIssues'> }
 
-/** Serves `GET /vc/admin/overview`: recent activity and current health issues. */
 export const overviewView = defineFeature({
   name: 'overview',
   endpoints: [ADMINISTRATION_ENDPOINTS.overview],

@@ -14,7 +14,6 @@ const group = 'administration'
 
 type PeopleContext = FeatureContext<Pick<Base, 'audit' | 'identities' | 'access'>>
 
-/** The people who signed in, and the call that restores revoked access. */
 export const peopleView = defineFeature({
   name: 'people',
   endpoints: Object.values(PEOPLE_ENDPOINTS),

@@ -11,10 +11,7 @@ export type RevocationContext = FeatureContext<
   Pick<Base, 'audit' | 'identities'> & Pick<Ledger, 'contracts' | 'accounts'> & Pick<Flows, 'endings'>
 >
 
-/**
- * Revokes accounts, contracts and the access of users by id. A revocation is one transaction, so it applies to the next presentation.
- * Repeated calls write only one audit line.
- */
+/** A revocation is one transaction, so it applies to the next presentation. Repeated calls write only one audit line. */
 export class Revocation {
   readonly #context: RevocationContext
 
@@ -22,7 +19,6 @@ export class Revocation {
     this.#context = context
   }
 
-  /** Revokes the account, contract or user with this id on behalf of an actor. */
   async revoke(id: string, actor: string, why: RevocationGrounds): Promise<RevocationOutcome> {
     const { database, services } = this.#context
     const outcome = await database.transaction((tx) => this.#decide(tx, id, actor, why))
@@ -30,12 +26,11 @@ export class Revocation {
     return outcome
   }
 
-  /** Revokes an account. Treats ids of contracts and users as unknown. */
+  /** Treats ids of contracts and users as unknown. */
   revokeAccount(id: string, actor: string, why: RevocationGrounds): Promise<RevocationOutcome> {
     return this.#context.database.transaction((tx) => this.#decideAccount(tx, id, actor, why))
   }
 
-  /** Counts the accounts and credentials that a revocation of this id would revoke; undefined if the id is unknown. */
   async preview(id: string): Promise<RevocationPreview | undefined> {
     const { accounts, contracts, identities } = this.#context.services
     if (await accounts.exists(id)) return { kind: 'account', ...(await accounts.countActive({ accountId: id })) }

@@ -10,7 +10,6 @@ const group = 'administration'
 
 type RevocationFeatureContext = RevocationContext & FeatureContext<Pick<Base, 'access'>>
 
-/** The calls that revoke accounts, contracts with all their accounts, and the access of users. */
 export const revocationView = defineFeature({
   name: 'revocation',
   endpoints: [

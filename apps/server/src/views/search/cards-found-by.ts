@@ -4,8 +4,8 @@ import type { Language } from '@vitrine/languages/languages.ts'
 import { searchable } from '../../platform/text/searchable.ts'
 
 /**
- * Returns the cards that a search finds, with their titles in a language: by the beginnings of words of the title in any language, or by
- * the beginning of the id or of the credential type, ignoring case.
+ * Returns the cards that a search finds: by the beginnings of words of the title in any language, or by the beginning of the id or of the
+ * credential type, ignoring case.
  */
 export function cardsFoundBy(
   cards: readonly Card[],

@@ -15,7 +15,6 @@ type SearchContext = FeatureContext<Pick<Base, 'access' | 'audit' | 'cards'>>
 
 const { search } = ADMINISTRATION_ENDPOINTS
 
-/** The search of the console over everything that has a page there. */
 export const searchView = defineFeature({
   name: 'search',
   endpoints: [search],
@@ -41,7 +40,6 @@ function registerSearchRoute(app: ApiServer, { database, services }: SearchConte
   })
 }
 
-/** Returns the first results in the database, of each kind. */
 export async function searchRecords(
   db: Queryable,
   { term, language }: { term: string; language: Language },

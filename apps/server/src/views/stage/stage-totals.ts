@@ -13,7 +13,6 @@ export const dayOf = (now: EpochMilliseconds): Window => ({
   partLength: DAY,
 })
 
-/** Adds up the cards that were issued, and the openings of gates. */
 export function totalsOf(counts: readonly LineCount[], cards: readonly Card[]): Pick<Stage, 'issued' | 'doors'> {
   const atGates = new Set(cards.flatMap(({ id, presentation }) => (presentation.purpose?.kind === 'gate' ? [id] : [])))
   const total = (isMeant: (count: LineCount) => boolean) =>

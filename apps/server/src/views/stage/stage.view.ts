@@ -15,7 +15,6 @@ const FRESH: Milliseconds = 1000
 
 type StageContext = FeatureContext<Pick<Base, 'audit' | 'cards'> & Pick<Flows, 'stageOffers'>>
 
-/** Serves `GET /stage/now`: the codes, totals and the door that the big screen of an event shows. */
 export const stageView = defineFeature({
   name: 'stage-screen',
   endpoints: [STAGE_ENDPOINT],

@@ -14,7 +14,6 @@ const group = 'administration'
 
 type SuspensionContext = FeatureContext<Pick<Base, 'access' | 'audit'> & Pick<Ledger, 'accounts'>>
 
-/** The calls that suspend an account for a time, and reinstate it. */
 export const suspensionView = defineFeature({
   name: 'suspension',
   endpoints: [ADMINISTRATION_ENDPOINTS.suspend, ADMINISTRATION_ENDPOINTS.reinstate],

@@ -2,15 +2,12 @@ import type { Milliseconds } from '@vitrine/api/units.ts'
 import * as z from 'zod'
 import { describeFetchFailure, isUnknownAuthority } from '../../../platform/http-client/fetch-failure.ts'
 
-/** Longest time to wait for an answer. */
 const PATIENCE: Milliseconds = 8_000
-/** Maximum number of characters that are read from an answer. */
 const MAX_LENGTH = 500_000
 
-/** Result of a request: the answer, or the reason why there was none. */
 export type Reply = { kind: 'answer'; status: number; headers: Headers; text: string } | Silence
 
-/** Missing answer. `isUnknownAuthority` is true if this computer does not know the authority that issued the server's certificate. */
+/** `isUnknownAuthority` is true if this computer does not know the authority that issued the server's certificate. */
 export type Silence = { kind: 'silence'; why: string; isUnknownAuthority: boolean }
 
 /** Sends a request without following redirects. */
@@ -27,18 +24,16 @@ export async function ask(address: string, request: RequestInit = {}): Promise<R
   }
 }
 
-/** Returns advice for a missing answer: the usual advice, or how to trust an unknown certificate authority. */
+/** Returns advice for a missing answer. */
 export const afterSilence = (silence: Pick<Silence, 'isUnknownAuthority'>, usual: string): string =>
   silence.isUnknownAuthority
     ? 'If a private authority issued the certificate, save the certificate of that authority in a PEM file, set NODE_EXTRA_CA_CERTS to its path and restart the server; browsers and wallets must trust that authority as well. If a public authority issued it, configure the other server to send its intermediate certificates.'
     : usual
 
-/** Parses an answer with status 200; undefined if the status or the shape differs. */
 export function answerOf<Shape>(reply: Reply, shape: z.core.$ZodType<Shape>): Shape | undefined {
   return reply.kind === 'answer' && reply.status === 200 ? jsonIn(reply.text, shape) : undefined
 }
 
-/** Parses JSON; undefined if it is malformed or has another shape. */
 export function jsonIn<Shape>(text: string, shape: z.core.$ZodType<Shape>): Shape | undefined {
   try {
     return z.safeParse(shape, JSON.parse(text)).data

@@ -5,9 +5,7 @@ import { printableLine } from '../../../platform/text/printable.ts'
 const STYLES = { ok: 'green', warning: 'yellow', failed: 'red', skipped: 'dim' } as const
 const WIDTH = Math.max(...Object.keys(STYLES).map(({ length }) => length))
 
-/**
- * Formats the results of checks for the terminal. Results may quote answers of other servers, so control characters are escaped.
- */
+/** Results may quote answers of other servers, so control characters are escaped. */
 export function doctorReport(results: readonly CheckReport[], { isDemo }: { isDemo: boolean }): string {
   const count = (outcome: CheckReport['outcome']): number =>
     results.filter((result) => result.outcome === outcome).length
@@ -25,7 +23,6 @@ export function doctorReport(results: readonly CheckReport[], { isDemo }: { isDe
   ].join('\n')
 }
 
-/** Returns the exit code of the command: 1 if a check failed, and with `strict` 2 if there are only warnings. */
 export function exitCodeOf(results: readonly CheckReport[], { strict }: { strict: boolean }): 0 | 1 | 2 {
   const outcomes = new Set(results.map(({ outcome }) => outcome))
   if (outcomes.has('failed')) return 1

@@ -29,7 +29,6 @@ type HealthCheckOptions = {
   now?: Clock
 }
 
-/** Checks an installation with the settings of its server. Each report describes the state and what to do next. */
 export async function checkHealth(
   environment: Record<string, string | undefined>,
   options: HealthCheckOptions = {},
@@ -51,7 +50,7 @@ export async function checkHealth(
   return [settings, ...(await checkConfigured(configuration, options))]
 }
 
-/** Checks an installation with settings that are already parsed. The groups of checks run at once: each asks other services. */
+/** The groups of checks run at once: each asks other services. */
 export async function checkConfigured(
   configuration: Configuration,
   options: HealthCheckOptions = {},
@@ -65,11 +64,9 @@ export async function checkConfigured(
   return groups.flat()
 }
 
-/** Runs the checks that send no requests. */
 export const checkOwn = (configuration: Configuration): Promise<CheckReport[]> =>
   runChecks(ownChecks(configuration, { clock: systemClock, readLastCopies: lastCopiesIn(configuration.database) }))
 
-/** Runs the checks that the configured engines contribute. */
 async function checkEngines(configuration: Configuration, now: Clock): Promise<CheckReport[]> {
   const { cardsDirectory, credentialEngine } = configuration
   const reports: CheckReport[] = []
@@ -81,7 +78,6 @@ async function checkEngines(configuration: Configuration, now: Clock): Promise<C
   return reports
 }
 
-/** Checks everything an installation depends on, except its own settings, engines and sign-in. */
 export const checkInstallation = (configuration: Configuration): Promise<CheckReport[]> =>
   runChecks([
     publicAddress({ ...configuration, version: configuration.version.number }),
@@ -95,7 +91,6 @@ export const checkInstallation = (configuration: Configuration): Promise<CheckRe
     wallet(configuration),
   ])
 
-/** Runs the checks of the identity provider and of the registration of this app. */
 export async function checkSignIn(
   configuration: Configuration,
   { token, now = systemClock }: HealthCheckOptions = {},

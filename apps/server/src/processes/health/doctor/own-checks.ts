@@ -9,10 +9,7 @@ import { formerAddresses } from './installation/former-addresses.doctor.ts'
 import { trustAnchorKey } from './installation/trust-anchor-key.doctor.ts'
 import { administrators } from './sign-in/administrators.doctor.ts'
 
-/**
- * Returns the checks of this installation's own settings, files and records. They send no requests. The doctor runs them, and the
- * server reports their problems as health issues.
- */
+/** These checks send no requests. The doctor runs them, and the server reports their problems as health issues. */
 export const ownChecks = (
   configuration: Configuration,
   { clock, readLastCopies }: { clock: Clock; readLastCopies: ReadLastCopies },

@@ -3,10 +3,9 @@ import { answerOf, ask, type Silence } from './ask.ts'
 
 const { live: LIVE } = OPERATION_ENDPOINTS
 
-/** Reason why an origin does not lead to a server of this version, as part of a sentence that names the origin. */
+/** Reason why an origin does not lead to a server of this version. */
 export type WrongServer = { found: string } & ({ kind: 'silence'; silence: Silence } | { kind: 'other' | 'version' })
 
-/** Asks the server at an origin for its version. Returns undefined if it is a server of this version. */
 export async function wrongServerAt(origin: string, version: string): Promise<WrongServer | undefined> {
   const reply = await ask(`${origin}${LIVE.path}`)
   if (reply.kind === 'silence')

@@ -5,11 +5,6 @@ import { SelfProbe } from './self-probe.ts'
 /** Link scheme of the offers that the wallet of the probe supports. */
 const SCHEME = 'openid-credential-offer'
 
-/**
- * Opens the self-probe with the engine that its wallet supports; undefined if the self-probe is off.
- *
- * @throws {ExplainedError} if there is no such engine
- */
 export function openSelfProbe(
   { selfProbeEvery: every }: { selfProbeEvery: number | undefined },
   {

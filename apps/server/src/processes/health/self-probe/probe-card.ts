@@ -1,12 +1,12 @@
 import { type Card, zCard } from '@vitrine/api/cards/card.ts'
 import { randomId } from '../../../platform/secrets/random-id.ts'
 
-/** Prefix of the ids of self-probes. It lets every server recognize the requests of a probe. */
+/** The prefix lets every server recognize the requests of a probe. */
 const PREFIX = 'probe-'
 
 export const CLAIM = { name: 'displayName', value: 'Self-probe' } as const
 
-/** Card of the self-probe. No page shows it and it has no contract: only the server itself receives it. */
+/** No page shows this card and it has no contract: only the server itself receives it. */
 export const PROBE_CARD: Card = zCard.parse({
   id: 'self-probe',
   type: 'SelfProbe',
@@ -18,5 +18,4 @@ export const PROBE_CARD: Card = zCard.parse({
 
 export const newProbeId = (): string => `${PREFIX}${randomId()}`
 
-/** Returns true for the id of an issuance or presentation of the self-probe. */
 export const isProbe = (id: string): boolean => id.startsWith(PREFIX)

@@ -12,7 +12,6 @@ import {
 import * as z from 'zod'
 import { describeFetchFailure } from '../../../platform/http-client/fetch-failure.ts'
 
-/** Longest time to wait for each answer. */
 const PATIENCE: Milliseconds = 10_000
 const ALGORITHM = 'ES256'
 const PRE_AUTHORIZED = 'urn:ietf:params:oauth:grant-type:pre-authorized_code'
@@ -36,10 +35,8 @@ const zRequest = z.object({
   client_metadata: z.object({ jwks: z.object({ keys: z.tuple([z.looseObject({ kid: z.string() })]) }) }),
 })
 
-/** Step of the wallet at which a probe can fail. */
 export type ProbeStep = 'offer' | 'metadata' | 'token' | 'nonce' | 'credential' | 'request' | 'presentation'
 
-/** Failure of a probe at one step; the message is the reason. */
 export class ProbeFailure extends Error {
   override readonly name = 'ProbeFailure'
   readonly step: ProbeStep
@@ -51,9 +48,8 @@ export class ProbeFailure extends Error {
 }
 
 /**
- * Wallet for one SD-JWT VC, with its own key (OpenID4VCI 1.0, OpenID4VP 1.0). It uses the public address like any other wallet. It
- * does not verify what the server sends, because it tests whether the server can be reached and works, not whether the server is
- * honest.
+ * Wallet for one SD-JWT VC, with its own key (OpenID4VCI 1.0, OpenID4VP 1.0). It does not verify what the server sends, because it tests
+ * whether the server can be reached and works, not whether the server is honest.
  */
 export class ProbeWallet {
   readonly #key: Promise<GenerateKeyPairResult> = generateKeyPair(ALGORITHM, { extractable: true })
@@ -63,7 +59,7 @@ export class ProbeWallet {
     this.#now = now
   }
 
-  /** Accepts a credential offer and returns the credential. @throws {ProbeFailure} */
+  /** @throws {ProbeFailure} */
   async receive(link: string): Promise<string> {
     const offer = await ask('offer', parameterOf(link, 'credential_offer_uri'), zOffer)
     const { credential_issuer: issuer, credential_configuration_ids: configurations, grants } = offer
@@ -87,7 +83,7 @@ export class ProbeWallet {
     return credentials[0].credential
   }
 
-  /** Answers a presentation request with the credential. @throws {ProbeFailure} */
+  /** @throws {ProbeFailure} */
   async present(link: string, credential: string): Promise<void> {
     const text = await textOf('request', parameterOf(link, 'request_uri'))
     const request = readAs('request', zRequest, () => decodeJwt(text))
@@ -122,7 +118,6 @@ export class ProbeWallet {
   }
 }
 
-/** Returns a parameter of the link in a QR code; empty if it is missing. */
 const parameterOf = (link: string, name: string): string => new URL(link).searchParams.get(name) ?? ''
 
 async function ask<Shape>(

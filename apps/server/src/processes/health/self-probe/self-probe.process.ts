@@ -11,10 +11,8 @@ type SelfProbeProcessContext = FeatureContext & {
   configuration: { selfProbeEvery: number | undefined }
 }
 
-/** Runs the self-probe and reports its result as a health issue and as metrics. */
 export const selfProbeProcess = defineFeature({
   name: 'self-probe',
-  /** @throws {ExplainedError} if no engine supports the protocol of the probe's wallet */
   open({ engines, database, clock, log, configuration }: SelfProbeProcessContext) {
     const selfProbe = openSelfProbe(configuration, { engines: engines.all(), database, clock, log })
     const outcomes: Pick<SelfProbe, 'latest' | 'outcome'> = selfProbe ?? { latest: undefined, outcome: undefined }

@@ -10,12 +10,12 @@ import { CLAIM, newProbeId, PROBE_CARD } from './probe-card.ts'
 import { ProbeFailure, type ProbeStep, ProbeWallet } from './probe-wallet.ts'
 
 const DAY = 86_400_000
-/** Lifetime of the offer and the request of a probe. A probe takes less time. */
+/** A probe takes less time. */
 const LIFE: Milliseconds = 120_000
-/** Time until the first probe: the proxy may need a moment to find a server that has started. */
+/** The proxy may need a moment to find a server that has started. */
 const BEFORE_FIRST: Milliseconds = 10_000
 
-/** Result of a probe. `since` is the time at which the current series of failures began. */
+/** `since` is the time at which the current series of failures began. */
 export type ProbeResult = {
   at: EpochMilliseconds
   duration: Milliseconds
@@ -42,7 +42,6 @@ export class SelfProbe {
     this.#options = options
   }
 
-  /** Result of the latest probe; undefined until the first one has ended. */
   get latest(): ProbeResult | undefined {
     return this.#latest
   }

@@ -8,7 +8,7 @@ import { allowsOwnPage } from './permissions-policy.ts'
 /** Features of a page with which it presents and issues (W3C Digital Credentials). */
 const FEATURES = ['digital-credentials-get', 'digital-credentials-create']
 
-/** Checks that pages can use the Digital Credentials API at the origins in the settings. Without it, links and QR codes still work. */
+/** Without this API, links and QR codes still work. */
 export const digitalCredentials = ({
   publicUrl,
   digitalCredentialsOrigins: origins,

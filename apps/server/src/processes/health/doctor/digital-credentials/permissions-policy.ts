@@ -4,8 +4,6 @@ const MEMBER = /^\s*([a-z*][a-z0-9_.*-]*)(?:=(\([^()]*\)|[^\s;()=]+))?\s*(?:;.*)
 /**
  * Returns whether a `Permissions-Policy` header lets the page itself use a feature whose default is `self` (W3C Permissions Policy, section
  * 5.2).
- *
- * @param header undefined if there is none
  */
 export function allowsOwnPage(header: string | undefined, feature: string, origin: string): boolean {
   const members = (header ?? '').split(',').map((member) => MEMBER.exec(member))

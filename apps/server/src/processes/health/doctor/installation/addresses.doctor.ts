@@ -1,7 +1,6 @@
 import { failed, type HealthCheck, ok } from '../../../../platform/health/health-check.ts'
 import { isThisComputer } from '../this-computer.ts'
 
-/** Checks that visitors can use the addresses in the settings. */
 export const addresses = ({
   publicUrl,
   walletUrl,

@@ -9,7 +9,7 @@ import { anchorOf, readCertificates } from '../../../../platform/keys/signing-ke
 const NEXT =
   'Ask the authority for a certificate that fits: vitrine keys request <role>, then vitrine keys install <role> <chain.pem>. vitrine rotate-keys <role> makes one of your own.'
 
-/** Compares each certificate with the requirements of its role. Our own certificates have no warnings. */
+/** Our own certificates have no warnings. */
 export const certificateRoles = ({
   keysDirectory,
   publicUrl,

@@ -14,7 +14,6 @@ import { type KeyPurpose, RENEWED_BEFORE, ROLES } from '../../../../platform/key
 import { KeyStoreError } from '../../../../platform/keys/key-store-error.ts'
 import { anchorOf, earliestEnd, readCertificates } from '../../../../platform/keys/signing-key.ts'
 
-/** Checks when the certificates of the keys expire. */
 export const certificates = ({ keysDirectory }: { keysDirectory: string }, now: Clock = systemClock): HealthCheck => ({
   name: 'Certificates',
   run: async () => {
@@ -27,7 +26,7 @@ export const certificates = ({ keysDirectory }: { keysDirectory: string }, now: 
   },
 })
 
-/** Earliest end on the path of a key. `renewal`: command or instruction that renews the certificate. */
+/** Earliest end on the path of a key. */
 type CertificateEnd = { name: string; at: number; renewal: string }
 
 function endsIn(directory: string): CertificateEnd[] {

@@ -9,7 +9,7 @@ import type { Configuration } from '../../../../settings/configuration.ts'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** Kinds of copies, each with its maximum age and advice on making one. Alert rules use the same limits. */
+/** Alert rules use the same limits. */
 const KINDS = [
   { name: 'Backup', copy: 'backup', limit: 2 * DAY, next: 'Make a backup every night: vitrine backup <folder>.' },
   {
@@ -22,7 +22,6 @@ const KINDS = [
 
 export type ReadLastCopies = () => Promise<LastCopies | 'no-database' | 'unknown'>
 
-/** Checks the age of the last backup and of the last audit log export. Outside production, old or missing copies are fine. */
 export const copies = (
   { production }: Pick<Configuration, 'production'>,
   { clock, readLastCopies }: { clock: Clock; readLastCopies: ReadLastCopies },

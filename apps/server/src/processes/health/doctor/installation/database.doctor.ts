@@ -18,7 +18,7 @@ import {
   warning,
 } from '../../../../platform/health/health-check.ts'
 
-/** Checks that the database answers, and checks its size and its clock. Changes nothing in the database. */
+/** Changes nothing in the database. */
 export const database = (location: DatabaseLocation): HealthCheck => ({
   name: 'Database',
   run: () => (location.kind === 'sqlite' ? embedded(location.file) : postgres(location.url)),

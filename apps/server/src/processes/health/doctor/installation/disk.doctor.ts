@@ -4,7 +4,6 @@ import { diskOf, diskWarning } from '../../../../platform/system/disk.ts'
 
 const GIGABYTE = 1_000_000_000
 
-/** Checks that the disk of the data directory has free space. */
 export const disk = (folder: string): HealthCheck => ({
   name: 'Disk',
   run: async () => {

@@ -7,10 +7,6 @@ import { type HealthCheck, ok, skipped, warning } from '../../../../platform/hea
 import { keyPairFiles, pairNameOf } from '../../../../platform/keys/key-pair-files.ts'
 import { readCertificates } from '../../../../platform/keys/signing-key.ts'
 
-/**
- * Checks whether keys were created for another address. Credentials that these keys signed name that address as their issuer, so
- * verifiers send requests to it.
- */
 export const formerAddresses = ({
   keysDirectory,
   publicUrl,
@@ -42,7 +38,6 @@ export const formerAddresses = ({
 /** Certificates by their PEM text. */
 type Certificates = ReadonlyMap<string, X509Certificate>
 
-/** Returns the certificates of the keys in a folder. Those that are known already are not read again. */
 function certificatesIn(folder: string, known: Certificates): Certificates {
   const texts = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => pairNameOf(file) !== undefined)
@@ -51,7 +46,7 @@ function certificatesIn(folder: string, known: Certificates): Certificates {
   return new Map(texts.map((text) => [text, known.get(text) ?? new X509Certificate(text)]))
 }
 
-/** Selects the certificates that the trust anchor of this installation signed. Other authorities name addresses of their own. */
+/** The certificates of other authorities name addresses of their own. */
 function signedHere(folder: string, certificates: readonly X509Certificate[]): readonly X509Certificate[] {
   const { certificate } = keyPairFiles(folder, 'trust-anchor')
   const anchor = existsSync(certificate) ? readCertificates(certificate)[0] : undefined

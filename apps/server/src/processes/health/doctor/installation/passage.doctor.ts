@@ -7,10 +7,8 @@ import { ask } from '../ask.ts'
 const LARGE_ANSWER: Bytes = 1_900_000
 /** Response address that belongs to no presentation, so the server refuses answers to it. */
 const UNKNOWN_RESPONSE = '/openid4vp/responses/doctor'
-/** Maximum time to wait for the first event. */
 const FIRST_EVENT: Milliseconds = 3000
 
-/** Checks that proxies forward large answers of wallets. */
 export const largeAnswers = ({ publicUrl }: { publicUrl: string }): HealthCheck => ({
   name: 'Large answers',
   run: async () => {
@@ -29,7 +27,6 @@ export const largeAnswers = ({ publicUrl }: { publicUrl: string }): HealthCheck 
   },
 })
 
-/** Checks that proxies forward events immediately. */
 export const events = ({ publicUrl }: { publicUrl: string }): HealthCheck => ({
   name: 'Events',
   run: async () => {

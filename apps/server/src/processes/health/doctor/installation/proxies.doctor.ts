@@ -15,7 +15,7 @@ const { proxies: PROXIES } = OPERATION_ENDPOINTS
 /** Forged entries for X-Forwarded-For: addresses reserved for documentation (RFC 5737), more than any chain of proxies adds. */
 const FORGED = Array.from({ length: 20 }, (_, index) => `192.0.2.${index + 1}`)
 
-/** Checks that the server sees the real address of each client. Rate limits depend on it, so clients must not be able to forge it. */
+/** Rate limits depend on the address of a client, so clients must not be able to forge it. */
 export const proxies = ({ publicUrl, trustProxy }: { publicUrl: string; trustProxy: TrustedProxies }): HealthCheck => ({
   name: 'Proxies',
   run: async () => {
@@ -26,8 +26,6 @@ export const proxies = ({ publicUrl, trustProxy }: { publicUrl: string; trustPro
 })
 
 /**
- * Judges whether TRUST_PROXY matches the proxies in front.
- *
  * @param seen number of entries in X-Forwarded-For at the server, and the position, counted from the end, of the entry that the
  *   server takes as the client
  */

@@ -2,7 +2,6 @@ import { failed, type HealthCheck, ok, warning } from '../../../../platform/heal
 import { afterSilence } from '../ask.ts'
 import { wrongServerAt } from '../server-at.ts'
 
-/** Checks that browsers and wallets can reach this server at its public address. */
 export const publicAddress = ({ publicUrl, version }: { publicUrl: string; version: string }): HealthCheck => ({
   name: 'Public address',
   run: async () => {

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { type HealthCheck, ok, skipped, warning } from '../../../../platform/health/health-check.ts'
 import { keyPairFiles } from '../../../../platform/keys/key-pair-files.ts'
 
-/** Warns in production if the private key of the trust anchor is on the server: with it, a thief could make keys that wallets trust. */
 export const trustAnchorKey = ({
   keysDirectory,
   production,

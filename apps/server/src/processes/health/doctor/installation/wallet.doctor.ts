@@ -1,7 +1,6 @@
 import { type HealthCheck, ok, skipped, warning } from '../../../../platform/health/health-check.ts'
 import { afterSilence, ask, type Reply } from '../ask.ts'
 
-/** Checks that the links to wallets work. */
 export const wallet = ({
   walletUrl,
   mobileBankAppUrl,

@@ -7,7 +7,6 @@ type AccessSettings = {
   adminRole: RoleClaim | undefined
 }
 
-/** Checks that there can be administrators, and that they need a role in addition to the scope. */
 export const administrators = ({ identityProvider, adminScope, adminRole }: AccessSettings): HealthCheck => ({
   name: 'Administrators',
   run: async () => {

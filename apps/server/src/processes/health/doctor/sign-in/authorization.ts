@@ -1,12 +1,10 @@
 import { ask, type Silence } from '../ask.ts'
 import type { Discovery, Registration } from './provider.ts'
 
-/** Maximum number of redirects within the provider that are followed. */
 const MAX_HOPS = 5
 
-/** Reaction of the provider to a sign-in request with `prompt=none`. */
 export type ProviderAnswer =
-  /** The provider redirects to the requested redirect address. `error` is undefined only if a user is signed in. */
+  /** `error` is undefined only if a user is signed in. */
   | { kind: 'leads back'; error: string | undefined; description: string | undefined }
   /** The provider shows a page or redirects elsewhere. */
   | { kind: 'stays'; where: string; status: number; code: string | undefined }

@@ -11,7 +11,6 @@ import {
 import { afterSilence } from '../ask.ts'
 import type { Provider, Reading } from './provider.ts'
 
-/** Checks that the provider answers at IDP_URL with a usable discovery document. */
 export const discovery = (provider: Provider): HealthCheck => ({
   name: 'Discovery',
   run: async () => outcomeOf(provider, await provider.read()),
@@ -69,7 +68,7 @@ function checkIssuer(issuer: string, authority: string, publicUrl: string): Chec
   )
 }
 
-/** Checks that the clocks of the provider and of this computer agree. Otherwise this server may refuse valid tokens as expired. */
+/** If the clocks differ, this server may refuse valid tokens as expired. */
 export const clocks = (provider: Provider, now: Clock): HealthCheck =>
   provider.check('Clocks', (_document, headers) => {
     const date = Date.parse(headers.get('date') ?? '')

@@ -18,7 +18,6 @@ const DEFAULTS: ReadonlyMap<string, string> = new Map([
 const CHOOSE_ALGORITHM =
   'Configure the provider to sign access tokens with an asymmetric algorithm, for example RS256 (Keycloak: Realm settings, Keys; LemonLDAP::NG: Access token signature algorithm).'
 
-/** Checks that the keys of the provider can verify tokens. */
 export const keys = (provider: Provider): HealthCheck =>
   provider.check('Keys', async ({ jwks_uri: address }) => {
     const reply = await ask(address, { headers: { accept: 'application/json' } })
@@ -45,7 +44,6 @@ export const keys = (provider: Provider): HealthCheck =>
     return ok(`${usable.length} usable ${usable.length === 1 ? 'key' : 'keys'}: ${[...new Set(usable)].join(', ')}`)
   })
 
-/** Returns the algorithm of a key; undefined if the key cannot verify tokens. */
 async function algorithmOf(key: Key): Promise<string | undefined> {
   const algorithm = typeof key.alg === 'string' ? key.alg : DEFAULTS.get(key.kty)
   if (algorithm === undefined || !ALGORITHMS.includes(algorithm) || (key.use !== undefined && key.use !== 'sig'))

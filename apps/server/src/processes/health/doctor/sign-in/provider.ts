@@ -17,7 +17,6 @@ const zDiscovery = z.object({
 
 export type Discovery = z.infer<typeof zDiscovery>
 
-/** Result of reading the discovery document. */
 export type Reading =
   | { kind: 'document'; document: Discovery; headers: Headers }
   | Silence
@@ -34,7 +33,7 @@ export type Registration = {
   adminScope: string
 }
 
-/** Identity provider that is checked. Reads the discovery document once for all checks. */
+/** Reads the discovery document once for all checks. */
 export class Provider {
   readonly registration: Registration
   #reading: Promise<Reading> | undefined
@@ -56,7 +55,7 @@ export class Provider {
     return this.#reading
   }
 
-  /** Makes a check that needs the discovery document. It is skipped if there is none; the check of the discovery reports why. */
+  /** Makes a check that needs the discovery document. */
   check(
     name: string,
     run: (document: Discovery, headers: Headers) => CheckOutcome | Promise<CheckOutcome>,

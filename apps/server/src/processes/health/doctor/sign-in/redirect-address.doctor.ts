@@ -17,7 +17,6 @@ const zRefusal = z.object({ error: z.string() })
 /** Errors of a provider that knows the client and the address, and needs the user to interact (OpenID Connect Core section 3.1.2.6). */
 const NEEDS_USER = ['login_required', 'interaction_required', 'consent_required', 'account_selection_required']
 
-/** A registered client with the address to which the provider redirects, and the words in which an operator registers it. */
 type Registered = Pick<Registration, 'clientId' | 'redirectAddress' | 'scopes'> & { setting: string; atEntra: string }
 
 /** Checks that the provider redirects to the redirect address of this site, and to no other. */
@@ -28,7 +27,6 @@ export const redirectAddress = (provider: Provider): HealthCheck =>
     atEntra: 'Single-page application',
   })
 
-/** Checks the same for the address to which the provider redirects a person who signs in for a card. */
 export const redirectAddressForCards = (provider: Provider, client: SignInClient): HealthCheck =>
   redirectCheck('Redirect address for cards', provider, {
     ...client,
@@ -115,7 +113,6 @@ function explainError(error: string, { clientId, setting, atEntra }: Registered)
   }
 }
 
-/** Checks that the provider accepts the scopes that a sign-in requests. */
 export const scopes = (provider: Provider): HealthCheck =>
   provider.check('Scopes', async (document) => {
     const { registration } = provider
@@ -149,7 +146,7 @@ export const scopes = (provider: Provider): HealthCheck =>
       : skipped('the provider does not reveal which scopes it accepts before a user signs in')
   })
 
-/** Asks the provider for scopes and returns its reaction; `unknown` if it reveals its reaction only after a user signs in. */
+/** `unknown` if the provider reveals its reaction only after a user signs in. */
 async function reactionTo(
   document: Discovery,
   { registration }: Provider,
@@ -162,7 +159,6 @@ async function reactionTo(
 
 const isKeycloak = ({ token_endpoint: address }: Discovery): boolean => /\/realms\/[^/]+\/protocol\//.test(address)
 
-/** Checks that browsers can exchange a code for tokens: the client is public, and requests from our origin are allowed. */
 export const tokenEndpoint = (provider: Provider): HealthCheck =>
   provider.check('Token endpoint', async ({ token_endpoint: address }) => {
     const { clientId, redirectAddress, publicUrl } = provider.registration

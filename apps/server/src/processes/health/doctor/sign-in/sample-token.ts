@@ -28,7 +28,6 @@ type TokenChecks = {
   now: Clock
 }
 
-/** Check that explains how to pass a sample token. */
 export const noSampleToken: HealthCheck = {
   name: 'Sample token',
   run: async () =>
@@ -37,7 +36,7 @@ export const noSampleToken: HealthCheck = {
     ),
 }
 
-/** Checks a token and each of its claims as the server does. The reports contain neither the token nor the name of the user. */
+/** The reports contain neither the token nor the name of the user. */
 export async function checkSampleToken(token: string, checks: TokenChecks): Promise<CheckReport[]> {
   const content = contentOf(token)
   if ('kind' in content) return [{ name: 'Sample token', ...unreadable(content.kind) }]
@@ -80,7 +79,6 @@ function explainRefusal(reason: string): string {
   return 'See the checks of the claims below.'
 }
 
-/** Compares each claim with its expected value. */
 async function claimResults(
   content: TokenContent,
   { provider, configuration, now }: TokenChecks,
@@ -135,7 +133,7 @@ async function claimResults(
   ]
 }
 
-/** Reports what the token permits. A missing permission is only a warning, because the user may not be meant to have it. */
+/** A missing permission is only a warning, because the user may not be meant to have it. */
 function permissionResults(token: AccessToken, permissions: Permissions): CheckReport[] {
   const result = (name: string, may: string, lack: Lack | undefined, next: string): CheckReport => ({
     name,
