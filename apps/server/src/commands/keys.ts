@@ -52,7 +52,7 @@ const OPTIONS = {
   yes: { type: 'boolean' },
 } as const
 
-type Flags = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values']
+type KeysFlags = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values']
 
 async function makeKeys(): Promise<string> {
   const { keysDirectory: directory, publicUrl } = readInstallation(process.env)
@@ -67,7 +67,7 @@ async function makeKeys(): Promise<string> {
   ].join('\n')
 }
 
-async function request(role: string, flags: Flags): Promise<string> {
+async function request(role: string, flags: KeysFlags): Promise<string> {
   const purpose = purposeOfRole(role)
   const { keysDirectory: directory, publicUrl } = readInstallation(process.env)
   const { hostname } = new URL(publicUrl)
@@ -105,7 +105,7 @@ async function request(role: string, flags: Flags): Promise<string> {
   ].join('\n')
 }
 
-async function install(role: string, chainFile: string | undefined, flags: Flags): Promise<string> {
+async function install(role: string, chainFile: string | undefined, flags: KeysFlags): Promise<string> {
   const purpose = purposeOfRole(role)
   if (chainFile === undefined) throw new UsageError('Name the file with the certificates that the authority returned.')
   const { keysDirectory: directory, publicUrl } = readInstallation(process.env)

@@ -26,9 +26,9 @@ const EFFECTS: Readonly<Record<KeyPurpose, string>> = {
     'Checkpoints signed with the old key are still verified with its certificate. The old private key is no longer needed and was deleted.',
 }
 
-type Flags = { 'trust-anchor-key'?: string; key?: string; certificate?: string; compromised?: boolean }
+type RotationFlags = { 'trust-anchor-key'?: string; key?: string; certificate?: string; compromised?: boolean }
 
-async function rotate(name: string, flags: Flags): Promise<void> {
+async function rotate(name: string, flags: RotationFlags): Promise<void> {
   const purpose = purposeOfRole(name)
   const isIncompletePair = (flags.key === undefined) !== (flags.certificate === undefined)
   if (isIncompletePair) throw new UsageError('--key and --certificate belong together.')

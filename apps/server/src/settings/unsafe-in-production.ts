@@ -4,7 +4,7 @@ import type { DatabaseLocation } from '../platform/database/database-location.ts
 /** Passwords of examples and container images, which attackers try first. */
 const WELL_KNOWN = new Set(['postgres', 'password', 'secret', 'admin', 'vitrine', 'changeme', 'change-me', 'example'])
 
-type Settings = {
+type CheckedSettings = {
   identityProvider: { authority: string } | undefined
   walletUrl: string | undefined
   database: DatabaseLocation
@@ -12,7 +12,7 @@ type Settings = {
 
 /** The messages contain no secrets. */
 export const unsafeInProduction = (
-  { identityProvider, walletUrl, database }: Settings,
+  { identityProvider, walletUrl, database }: CheckedSettings,
   { HELP_DESK_SIGN_IN }: Record<string, string | undefined>,
 ): string[] => [
   // Operators choose explicitly, because elsewhere the default opens the help desk to everybody.

@@ -18,7 +18,7 @@ const CONTENT = randomBytes((LENGTH * 3) / 4).toString('base64')
 /** Row that is overwritten, in a table that backups leave out. */
 const NAME = 'write-probe'
 
-type Outcome = { isWritable: true } | { isWritable: false; error: unknown }
+type ProbeOutcome = { isWritable: true } | { isWritable: false; error: unknown }
 
 export async function writeProbeRow(db: Queryable<LockTables>): Promise<void> {
   const holder = CONTENT
@@ -42,7 +42,7 @@ export async function requireRoom({ file }: { file: string }): Promise<void> {
 export class WriteProbe {
   readonly #write: () => Promise<void>
   readonly #probeOnce = together(() => this.#probe())
-  #latest: { outcome: Outcome; until: Milliseconds } | undefined
+  #latest: { outcome: ProbeOutcome; until: Milliseconds } | undefined
 
   constructor(write: () => Promise<void>) {
     this.#write = write
@@ -54,19 +54,19 @@ export class WriteProbe {
     if (!outcome.isWritable) throw outcome.error
   }
 
-  async #current(): Promise<Outcome> {
+  async #current(): Promise<ProbeOutcome> {
     const known = this.#latest
     if (!known) return this.#probeOnce()
     if (performance.now() < known.until) return known.outcome
-    const { promise: previous, resolve } = Promise.withResolvers<Outcome>()
+    const { promise: previous, resolve } = Promise.withResolvers<ProbeOutcome>()
     const timer = setTimeout(() => resolve(known.outcome), PATIENCE)
     return Promise.race([this.#probeOnce(), previous]).finally(() => clearTimeout(timer))
   }
 
-  async #probe(): Promise<Outcome> {
+  async #probe(): Promise<ProbeOutcome> {
     const outcome = await this.#write().then(
-      (): Outcome => ({ isWritable: true }),
-      (error: unknown): Outcome =>
+      (): ProbeOutcome => ({ isWritable: true }),
+      (error: unknown): ProbeOutcome =>
         // A lock of another process shows nothing about the disk, and the server still answers what only reads.
         error instanceof Error && isSqliteBusy(error.cause)
           ? (this.#latest?.outcome ?? { isWritable: true })

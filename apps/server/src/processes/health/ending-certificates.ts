@@ -13,8 +13,8 @@ const DAY = 86_400_000
 const SOON: Milliseconds = 60 * DAY
 const NOW: Milliseconds = 14 * DAY
 
-type Keys = Pick<KeyStore, 'trustAnchor' | 'signingKeys'>
-type Certificate = {
+type OwnKeys = Pick<KeyStore, 'trustAnchor' | 'signingKeys'>
+type WatchedCertificate = {
   /** Name of its file, with its position in the file if it is not the first. */
   name: string
   role: string | undefined
@@ -23,7 +23,7 @@ type Certificate = {
   at: EpochMilliseconds
 }
 
-export function certificatesOf(keys: Keys, engines: readonly Pick<CredentialEngine, 'certificates'>[]): Certificate[] {
+export function certificatesOf(keys: OwnKeys, engines: readonly Pick<CredentialEngine, 'certificates'>[]): WatchedCertificate[] {
   const own = {
     name: 'trust-anchor',
     role: undefined,
@@ -35,7 +35,7 @@ export function certificatesOf(keys: Keys, engines: readonly Pick<CredentialEngi
   return [own, ...byCertificate.values(), ...engines.flatMap(({ certificates = [] }) => certificates)]
 }
 
-function pathOf({ trustAnchor, signingKeys }: Keys, purpose: KeyPurpose): (Certificate & { fingerprint: string })[] {
+function pathOf({ trustAnchor, signingKeys }: OwnKeys, purpose: KeyPurpose): (WatchedCertificate & { fingerprint: string })[] {
   const { chain, anchor } = signingKeys[purpose]
   const isOwn = anchor.raw.equals(trustAnchor.raw)
   const authority = isOwn ? undefined : organizationOrName(anchor)
@@ -50,7 +50,7 @@ function pathOf({ trustAnchor, signingKeys }: Keys, purpose: KeyPurpose): (Certi
   )
 }
 
-export const endingCertificates = (certificates: readonly Certificate[], now: EpochMilliseconds): HealthIssue[] =>
+export const endingCertificates = (certificates: readonly WatchedCertificate[], now: EpochMilliseconds): HealthIssue[] =>
   certificates
     .filter(({ at }) => at < now + SOON)
     .map(({ name, role, authority, at }) => ({

@@ -18,7 +18,7 @@ import { routeOf } from '../../platform/http/description/endpoint-route.ts'
 import type { ApiServer } from '../../platform/http/server/api-server.ts'
 import { CardPictures } from './card-pictures.ts'
 
-type CardsContext = FeatureContext<Pick<Base, 'cards'> & Pick<Ledger, 'contracts'> & Pick<Flows, 'cardSignIns'>> & {
+type CardsViewContext = FeatureContext<Pick<Base, 'cards'> & Pick<Ledger, 'contracts'> & Pick<Flows, 'cardSignIns'>> & {
   engines: Pick<CredentialEngines, 'find' | 'nameFor'>
   configuration: Pick<CardsConfiguration, 'cardsDirectory'>
 }
@@ -27,10 +27,10 @@ export const cardsView = defineFeature({
   name: 'cards',
   endpoints: [INSTALLATION_ENDPOINTS.cards],
   pages: [PAGES.home, PAGES.demo],
-  open: (context: CardsContext) => ({ registerPublicRoutes: (app) => registerCardRoutes(app, context) }),
+  open: (context: CardsViewContext) => ({ registerPublicRoutes: (app) => registerCardRoutes(app, context) }),
 })
 
-async function registerCardRoutes(app: ApiServer, { services, engines, configuration }: CardsContext): Promise<void> {
+async function registerCardRoutes(app: ApiServer, { services, engines, configuration }: CardsViewContext): Promise<void> {
   const { cards: registry } = services
   const { cards: endpoint } = INSTALLATION_ENDPOINTS
   const prepare = (all: readonly Card[], contracts: ReadonlyMap<string, ContractStatus>) => {

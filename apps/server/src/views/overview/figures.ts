@@ -8,9 +8,9 @@ import type { CountedStep } from '../../flows/progress/flow-progress.tables.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-type Parts = { span: 'five-minutes' | 'hour'; partLength: Milliseconds; parts: number }
+type SpanParts = { span: 'five-minutes' | 'hour'; partLength: Milliseconds; parts: number }
 
-const PARTS: Readonly<Record<OverviewSpan, Parts>> = {
+const PARTS: Readonly<Record<OverviewSpan, SpanParts>> = {
   hour: { span: 'five-minutes', partLength: 5 * MINUTE, parts: 12 },
   day: { span: 'hour', partLength: HOUR, parts: 24 },
   week: { span: 'hour', partLength: 6 * HOUR, parts: 28 },
@@ -18,7 +18,7 @@ const PARTS: Readonly<Record<OverviewSpan, Parts>> = {
 
 type WindowName = OverviewSpan | `${OverviewSpan}-before`
 
-export type SpanWindow = { name: WindowName; span: Parts['span']; from: EpochMilliseconds; partLength: Milliseconds }
+export type SpanWindow = { name: WindowName; span: SpanParts['span']; from: EpochMilliseconds; partLength: Milliseconds }
 
 /** A window ends with the part that contains `now`. */
 export const windowsAt = (now: EpochMilliseconds): SpanWindow[] =>

@@ -13,13 +13,13 @@ import { dayOf, totalsOf } from './stage-totals.ts'
 /** Time for which an answer is cached, so that a full room costs no more than one screen. */
 const FRESH: Milliseconds = 1000
 
-type StageContext = FeatureContext<Pick<Base, 'audit' | 'cards'> & Pick<Flows, 'stageOffers'>>
+type StageViewContext = FeatureContext<Pick<Base, 'audit' | 'cards'> & Pick<Flows, 'stageOffers'>>
 
 export const stageView = defineFeature({
   name: 'stage-screen',
   endpoints: [STAGE_ENDPOINT],
   pages: [PAGES.stage],
-  open({ database, clock, services: { audit, cards, stageOffers } }: StageContext) {
+  open({ database, clock, services: { audit, cards, stageOffers } }: StageViewContext) {
     const gates = new Gates({ database, clock })
     const stage = cachedFor(FRESH, clock, async (now): Promise<Stage> => {
       const day = dayOf(now)

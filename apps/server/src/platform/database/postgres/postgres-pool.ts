@@ -69,7 +69,7 @@ export class PostgresPool implements KyselyPool {
   }
 }
 
-type Client = {
+type PgConnection = {
   query<Row>(statement: pg.QueryConfig): Promise<PostgresQueryResult<Row>>
   release(destroy?: boolean): void
   connection: Pick<pg.Connection, 'stream'>
@@ -84,13 +84,13 @@ const UNANSWERED: PostgresQueryResult<never> = { command: 'SELECT', rowCount: 0,
  * result is not needed, are sent together with the next statement, so that PostgreSQL answers them in one round trip.
  */
 class PooledConnection implements KyselyPoolClient {
-  readonly #client: Client
+  readonly #client: PgConnection
   readonly #where: string
   #broken: DatabaseUnavailable | undefined
   #isInTransaction = false
   #ahead: Promise<unknown>[] = []
 
-  constructor(client: Client, where: string) {
+  constructor(client: PgConnection, where: string) {
     this.#client = client
     this.#where = where
   }

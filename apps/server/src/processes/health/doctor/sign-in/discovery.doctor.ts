@@ -9,7 +9,7 @@ import {
   warning,
 } from '../../../../platform/health/health-check.ts'
 import { afterSilence } from '../ask.ts'
-import type { Provider, Reading } from './provider.ts'
+import type { Provider, DiscoveryReading } from './provider.ts'
 
 export const discovery = (provider: Provider): HealthCheck => ({
   name: 'Discovery',
@@ -18,7 +18,7 @@ export const discovery = (provider: Provider): HealthCheck => ({
 
 function outcomeOf(
   { discoveryAddress: address, registration: { authority, publicUrl } }: Provider,
-  reading: Reading,
+  reading: DiscoveryReading,
 ): CheckOutcome {
   switch (reading.kind) {
     case 'silence':

@@ -17,7 +17,7 @@ const zDiscovery = z.object({
 
 export type Discovery = z.infer<typeof zDiscovery>
 
-export type Reading =
+export type DiscoveryReading =
   | { kind: 'document'; document: Discovery; headers: Headers }
   | Silence
   | { kind: 'refused'; status: number }
@@ -36,7 +36,7 @@ export type Registration = {
 /** Reads the discovery document once for all checks. */
 export class Provider {
   readonly registration: Registration
-  #reading: Promise<Reading> | undefined
+  #reading: Promise<DiscoveryReading> | undefined
 
   constructor(
     identityProvider: NonNullable<SignInConfiguration['identityProvider']>,
@@ -50,7 +50,7 @@ export class Provider {
     return `${this.registration.authority}/.well-known/openid-configuration`
   }
 
-  read(): Promise<Reading> {
+  read(): Promise<DiscoveryReading> {
     this.#reading ??= ask(this.discoveryAddress, { headers: { accept: 'application/json' } }).then(readDiscovery)
     return this.#reading
   }
@@ -71,7 +71,7 @@ export class Provider {
   }
 }
 
-function readDiscovery(reply: Reply): Reading {
+function readDiscovery(reply: Reply): DiscoveryReading {
   if (reply.kind === 'silence') return reply
   if (reply.status !== 200) return { kind: 'refused', status: reply.status }
   let json: unknown
