@@ -7,7 +7,6 @@ import { clientId } from './verifier/request-object.ts'
 
 const CARDS_STAY = 'Cards issued before stay valid, and their status lists are still signed with the former key.'
 
-/** Describes what a new certificate of an issuer or verifier changes, and which cards cannot be offered with it. */
 export function certificateEffects({ purpose, path, former, publicUrl, cards }: NewCertificate) {
   const [leaf] = path.chain
   const name = organizationOrName(leaf)
@@ -30,7 +29,6 @@ export function certificateEffects({ purpose, path, former, publicUrl, cards }: 
   return { effects: effects[purpose] ?? [], warnings: fits ? [] : lacking(cards, publicUrl) }
 }
 
-/** Names the cards that cannot be offered with a certificate that does not name the address of the issuer. */
 function lacking(cards: readonly Card[], publicUrl: string): string[] {
   const formats: readonly (string | undefined)[] = FORMATS.filter((one) => one.needsIssuerUri).map(({ name }) => name)
   const ids = cards.filter(({ issuance, credential }) => issuance.enabled && formats.includes(credential?.format))

@@ -5,10 +5,9 @@ import { SIGNED_REQUEST_PROTOCOL } from './verifier/channels/digital-credentials
 import { acceptDigitalAnswer, digitalRequests } from './verifier/digital-presentations.ts'
 import type { VerifierContext } from './verifier/verifier-context.ts'
 
-/** Name of the protocol of offers. No standard names it yet; Chrome and the OpenID certification suite use it. */
+/** No standard names it yet; Chrome and the OpenID certification suite use it. */
 const OFFER_PROTOCOL = 'openid4vci-v1'
 
-/** Returns the requests and offers of this engine for the Digital Credentials API; undefined without origins. */
 export function digitalCredentialsOf(
   { issuer, verifier }: { issuer: IssuerContext; verifier: VerifierContext },
   [first, ...others]: readonly string[],

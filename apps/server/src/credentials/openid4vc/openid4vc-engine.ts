@@ -44,8 +44,8 @@ import { registerWalletEndpoints, walletRoutes } from './wallet-endpoints.ts'
 import { LIMITS, statusListUrl } from './wire/limits-and-paths.ts'
 
 /**
- * Returns a function that opens the built-in engine, our own issuer (OpenID4VCI 1.0) and verifier (OpenID4VP 1.0). It is always configured.
- * Tests add formats, channels and grants.
+ * Returns a function that opens the built-in engine, our own issuer (OpenID4VCI 1.0) and verifier (OpenID4VP 1.0). Tests add formats,
+ * channels and grants.
  */
 export const openid4vc =
   (

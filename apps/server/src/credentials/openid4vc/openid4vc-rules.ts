@@ -6,13 +6,7 @@ import { keyAttestationOf, wantsAttestation, zCardOptions } from './authorizatio
 import type { AttestationMode } from './authorizations/client-policy.ts'
 import type { FormatRegistry } from './formats/formats.ts'
 
-/**
- * Returns the rules that decide which cards the built-in engine can serve with these formats.
- *
- * @param isTrusted returns whether another issuer is trusted for a type
- * @param attestation of the installation
- * @param countsKeys whether attestations of keys count
- */
+/** @param isTrusted returns whether another issuer is trusted for a type */
 export const openid4vcRules = (
   formats: FormatRegistry,
   isTrusted: (type: string) => boolean,
@@ -38,7 +32,7 @@ export const openid4vcRules = (
     ]),
 })
 
-/** Returns whether anybody issues what a card asks for. Our own types are checked by the cards that define them. */
+/** Our own types are checked by the cards that define them. */
 const hasIssuer = ({ credential, presentation }: Card, isTrusted: (type: string) => boolean): boolean =>
   !isOfOthers(credential) || !presentation.enabled || typesOfOthers(presentation).some(isTrusted)
 

@@ -91,7 +91,6 @@ export const openid4vcConfiguration = z
     trustedIssuersDirectory: values.TRUSTED_ISSUERS_DIR ? fromRoot(values.TRUSTED_ISSUERS_DIR) : undefined,
   }))
 
-/** Returns whether developers of wallets are told why an answer was refused. In production, only if the operator says so. */
 export const diagnosesAnswers = ({
   walletDiagnosis,
   production,

@@ -16,7 +16,6 @@ type Settings = Openid4vcConfiguration & {
   digitalCredentialsOrigins: readonly string[]
 }
 
-/** Definition of the built-in engine, our own issuer and verifier: OpenID4VCI and OpenID4VP. */
 export const openid4vcEngine = defineEngine({
   name: 'openid4vc',
   settings: [openid4vcConfiguration],

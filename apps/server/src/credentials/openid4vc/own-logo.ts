@@ -2,16 +2,12 @@ import { join } from 'node:path'
 import type { Bytes } from '@vitrine/api/units.ts'
 import { readRegularFileSync } from '../../platform/files/regular-file.ts'
 
-/** File name of our logo as an issuer and verifier, in the folder of the card images. */
 export const LOGO_FILE = 'issuer-logo.png'
 
 /** Maximum size of a logo that is embedded in request objects. */
 const MAX_BYTES: Bytes = 16_384
 
-/**
- * Returns the logo as a data URL, which a wallet can show without another request (RFC 7591 section 2, `logo_uri`); undefined if
- * the file is missing or too large.
- */
+/** Returns the logo as a data URL, which a wallet can show without another request (RFC 7591 section 2, `logo_uri`). */
 export function embeddedLogo(cardsDirectory: string): string | undefined {
   try {
     const logo = readRegularFileSync(join(cardsDirectory, 'images', LOGO_FILE))

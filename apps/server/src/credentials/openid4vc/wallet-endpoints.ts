@@ -11,17 +11,12 @@ import { prepareForWallets, registerEndpoints } from './wire/wallet-endpoint.ts'
 
 const ISSUING_ENDPOINTS = [...AUTHORIZATION_SERVER_ENDPOINTS, ...ISSUER_ENDPOINTS, STATUS_LIST]
 
-/** Returns all routes that wallets and verifiers call. */
 export const walletRoutes = (channels: readonly LinkChannel[]): string[] => [
   ...new Set([...ISSUING_ENDPOINTS, ...channels.flatMap(channelEndpoints)].map(({ path }) => path)),
 ]
 
 export const ROUTES = walletRoutes(CHANNELS)
 
-/**
- * Registers the endpoints that wallets call: OpenID4VCI 1.0, OpenID4VP 1.0, Token Status List, SD-JWT VC type metadata. Errors
- * have the shapes of these protocols.
- */
 export function registerWalletEndpoints(
   app: FastifyInstance,
   { issuer, verifier }: { issuer: IssuerContext; verifier: VerifierContext },

@@ -8,10 +8,8 @@ import type { MethodContext } from './method-context.ts'
 import type { ServerRequest } from './server-request.ts'
 
 /**
- * Returns the offer that the access token of a request is for, and the proof of the token's key, which the caller uses with the request. The token is accepted only in the Authorization header (RFC 6750
- * section 2.1), under the scheme of its binding.
- *
- * @throws {ProtocolError} with status 401
+ * The caller uses the proof of the token's key with the request. The token is accepted only in the Authorization header (RFC 6750 section
+ * 2.1), under the scheme of its binding.
  */
 export async function authorize(
   request: ServerRequest,
@@ -31,9 +29,7 @@ export async function authorize(
   return { offer: found.offer, proof }
 }
 
-/**
- * Returns the error for a request without a token. The `www-authenticate` header has no error code (RFC 6750 section 3.1).
- */
+/** The `www-authenticate` header has no error code (RFC 6750 section 3.1). */
 const unauthenticated = (challenges: string[]): ProtocolError =>
   new ProtocolError('invalid_token', 'an access token is required in the Authorization header', {
     status: 401,

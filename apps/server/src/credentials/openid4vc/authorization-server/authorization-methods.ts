@@ -5,7 +5,6 @@ import { GRANTS } from './grants/grants.ts'
 import type { TokenBinding } from './token-binding/token-binding.ts'
 import { TOKEN_BINDINGS } from './token-binding/token-bindings.ts'
 
-/** Methods of the authorization server, which each request chooses from. The metadata lists all of them. */
 export type AuthorizationMethods = {
   grants: readonly Grant[]
   clientAuthentications: readonly ClientAuthentication[]

@@ -39,7 +39,7 @@ export const zAuthorizationServerMetadata = z
     },
   })
 
-/** A pushed authorization request (RFC 9126 section 2.1, OpenID4VCI 1.0 section 5.1). Unknown parameters are ignored. */
+/** A pushed authorization request (RFC 9126 section 2.1, OpenID4VCI 1.0 section 5.1). */
 export const zPushedRequest = z
   .looseObject({
     response_type: z.literal('code'),
@@ -85,7 +85,7 @@ const tokenRequestOf = ({ type, parameters }: Grant) =>
     authorization_details: z.string().optional().meta({ description: 'A JSON array (RFC 9396)' }),
   })
 
-/** A token request of any grant (OpenID4VCI 1.0 section 6.1). Unknown parameters are ignored. */
+/** A token request of any grant (OpenID4VCI 1.0 section 6.1). */
 export const zTokenRequest = oneOf(GRANTS.map(tokenRequestOf)).meta({
   id: 'TokenRequest',
   example: { grant_type: PRE_AUTHORIZED_CODE.type, 'pre-authorized_code': CODE, tx_code: '4821' },

@@ -29,10 +29,8 @@ const METADATA = defineWalletEndpoint<AuthorizationServerContext>({
   handle: async (context) => authorizationServerMetadata(context),
 })
 
-/** Request headers of clients: proofs of keys (RFC 9449), and attestations of wallets. */
 const headers = ['dpop', 'oauth-client-attestation', 'oauth-client-attestation-pop']
 const exposes = ['dpop-nonce', 'oauth-client-attestation-challenge', 'www-authenticate']
-/** Errors for clients that do not prove who they are, or which key they have. */
 const CLIENT_ERRORS = ['invalid_client', 'use_attestation_challenge', 'invalid_dpop_proof', 'use_dpop_nonce'] as const
 
 /** The endpoint for pushed authorization requests (RFC 9126). */
@@ -113,5 +111,4 @@ const CHALLENGE = defineWalletEndpoint<AuthorizationServerContext>({
   },
 })
 
-/** Endpoints of the issuer's authorization server. */
 export const AUTHORIZATION_SERVER_ENDPOINTS = [METADATA, PUSHED_REQUEST, AUTHORIZE, CHALLENGE, TOKEN]

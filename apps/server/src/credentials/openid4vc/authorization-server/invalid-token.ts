@@ -1,6 +1,6 @@
 import { ProtocolError } from '../wire/protocol-error.ts'
 
-/** Returns the error for an access token that is not accepted, with a challenge in the given scheme (RFC 6750 section 3). */
+/** The error contains a challenge in the given scheme (RFC 6750 section 3). */
 export const invalidToken = (description: string, scheme = 'Bearer'): ProtocolError =>
   new ProtocolError('invalid_token', description, {
     status: 401,

@@ -15,16 +15,10 @@ type IssuedToken = {
   /** `token_type` of the token response. */
   type: string
   expiresInSeconds: Seconds
-  /** Granted `authorization_details`; undefined if the wallet requested none. */
   details: GrantedDetails | undefined
 }
 
-/**
- * Issues an access token for a token request (OpenID4VCI 1.0 section 6). The request chooses the grant, the client authentication
- * and the token binding. Unknown parameters are ignored.
- *
- * @throws {ProtocolError} with an error code of section 6.3
- */
+/** Issues an access token for a token request (OpenID4VCI 1.0 section 6). @throws {ProtocolError} with an error code of section 6.3 */
 export async function issueToken(context: AuthorizationServerContext, request: OAuthRequest): Promise<IssuedToken> {
   const { database, secrets, clock, authorization } = context
   const grant = grantOf(request, authorization)

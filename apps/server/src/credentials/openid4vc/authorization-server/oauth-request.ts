@@ -8,18 +8,14 @@ import type { ServerRequest } from './server-request.ts'
 /** A form that a client posts to the authorization server (RFC 6749 section 3.2, RFC 9126 section 2.1). */
 export type OAuthRequest = ServerRequest & {
   form: URLSearchParams
-  /** Proof of a key that the request carries, already checked; undefined if it carries none. */
+  /** Proof of a key that the request carries, already checked. */
   dpop: DpopProof | undefined
 }
 
 /** Parameters that a request may repeat (RFC 8707 section 2). */
 const REPEATABLE = 'resource'
 
-/**
- * Parses the form of a request.
- *
- * @throws {ProtocolError} `invalid_request`, also for a repeated parameter (RFC 6749 section 3.1), and those of `checkDpopProof`
- */
+/** @throws {ProtocolError} `invalid_request`, also for a repeated parameter (RFC 6749 section 3.1), and those of `checkDpopProof` */
 export function readOAuthRequest(request: FastifyRequest, context: MethodContext): OAuthRequest {
   const { method, url, headers } = request
   const form = readForm(request)
@@ -31,14 +27,9 @@ export function readOAuthRequest(request: FastifyRequest, context: MethodContext
   return { method, url, headers, form, dpop }
 }
 
-/** Returns a parameter. An empty parameter counts as omitted (RFC 6749 section 3.2). */
+/** An empty parameter counts as omitted (RFC 6749 section 3.2). */
 export const parameterOf = (form: URLSearchParams, name: string): string | undefined => form.get(name) || undefined
 
-/**
- * Returns the method that a request uses, by what it carries.
- *
- * @throws {ProtocolError} `invalid_request` if it carries what belongs to several methods, or to none
- */
 export function methodUsed<Method>(methods: readonly Method[], isUsed: (method: Method) => boolean): Method {
   const [method, ...others] = methods.filter(isUsed)
   if (!method || others.length > 0)
@@ -49,6 +40,6 @@ export function methodUsed<Method>(methods: readonly Method[], isUsed: (method: 
   return method
 }
 
-/** Returns the error for a code that no token is issued for. It does not tell a wrong code from a wrong PIN. */
+/** The error does not tell a wrong code from a wrong PIN. */
 export const invalidGrant = (): ProtocolError =>
   new ProtocolError('invalid_grant', 'the code is wrong, used or expired, or the PIN is wrong')

@@ -14,7 +14,6 @@ import { requireAllowedClient } from './client-authentication/allowed-client.ts'
 import type { Client } from './client-authentication/client-authentication.ts'
 import { type OAuthRequest, parameterOf } from './oauth-request.ts'
 
-/** What a wallet asks for. */
 type Requested = { configurationId: string; byIdentifier: boolean }
 
 /** S256: the hash of a verifier in base64url (RFC 7636 section 4.2). Also the form of a thumbprint (RFC 7638). */
@@ -23,12 +22,11 @@ const SHA_256 = /^[A-Za-z0-9_-]{43}$/
 const STATE = /^[ -~]{1,4096}$/
 const REQUEST_URI = 'urn:ietf:params:oauth:request_uri:'
 
-/** Returns the request URI in an authorization request without its prefix. */
 export const secretOfRequestUri = (uri: string): string =>
   uri.startsWith(REQUEST_URI) ? uri.slice(REQUEST_URI.length) : ''
 
 /**
- * Accepts a pushed authorization request (RFC 9126 section 2, OpenID4VCI 1.0 section 5.1). Unknown parameters are ignored.
+ * Accepts a pushed authorization request (RFC 9126 section 2, OpenID4VCI 1.0 section 5.1).
  *
  * @param address pseudonym of the address that the request comes from
  * @throws {ProtocolError} with an error code of RFC 6749 section 5.2 or OpenID4VCI 1.0 section 5.1
@@ -88,7 +86,7 @@ export async function pushRequest(
   }
 }
 
-/** Returns the thumbprint that the code is bound to (RFC 9449 sections 10 and 10.1), by a parameter, by a proof, or by both. */
+/** Returns the thumbprint that the code is bound to (RFC 9449 sections 10 and 10.1). */
 function dpopKeyOf({ form, dpop }: OAuthRequest): string | undefined {
   const stated = parameterOf(form, 'dpop_jkt')
   if (stated !== undefined && !SHA_256.test(stated)) throw invalid('dpop_jkt must be a thumbprint')
@@ -131,7 +129,7 @@ const grantableOf = ({ cards }: AuthorizationServerContext, offer: StoredOffer |
         .filter(isIssuable)
         .map(({ id }) => id)
 
-/** Returns the one card that a request is for. Details win over the scope of the same card (OpenID4VCI 1.0 section 5.1.2). */
+/** Details win over the scope of the same card (OpenID4VCI 1.0 section 5.1.2). */
 function requestedOf(form: URLSearchParams, grantable: string[]): Requested {
   const details = parameterOf(form, 'authorization_details')
   const named = details

@@ -6,7 +6,7 @@ const VALUE_BYTES: Bytes = 32
 
 /** A kind of values that all servers with our secret make and recognize without storing them. */
 export type StepValue = {
-  /** Name of the kind. A value of one kind is no value of another. */
+  /** A value of one kind is no value of another. */
   label: string
   /** Time for which the same value is sent. */
   step: Milliseconds
@@ -17,7 +17,6 @@ export type StepValue = {
 /** The last value of each kind, because most answers send the same one as the answer before. */
 const lastValues = new WeakMap<StepValue, { secret: Buffer; step: number; value: string }>()
 
-/** Returns the value of the present step. */
 export function stepValue(secret: Buffer, kind: StepValue, now: EpochMilliseconds): string {
   const step = Math.floor(now / kind.step)
   const last = lastValues.get(kind)
@@ -28,8 +27,8 @@ export function stepValue(secret: Buffer, kind: StepValue, now: EpochMillisecond
 }
 
 /**
- * Returns the end of the time in which a value is accepted; undefined if it is not accepted. The value of the next step is accepted too,
- * because another server's clock may be ahead.
+ * Returns the end of the time in which a value is accepted. The value of the next step is accepted too, because another server's clock may
+ * be ahead.
  */
 export function stepValueEnd(
   secret: Buffer,

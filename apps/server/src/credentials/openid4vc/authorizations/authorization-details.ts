@@ -3,24 +3,18 @@ import { ProtocolError } from '../wire/protocol-error.ts'
 
 export const AUTHORIZATION_DETAILS_TYPE = 'openid_credential'
 
-/** Credentials that a wallet asks for in a pushed request or a token request, by the ids of their configurations. */
 export type AuthorizationDetails = { configurationIds: string[] }
 
-/** Credentials that a token response grants. */
 export type GrantedDetails = {
   type: string
   credential_configuration_id: string
   credential_identifiers: string[]
 }[]
 
-/** Returns the credential identifier of a configuration. Each configuration has exactly one credential. */
+/** Each configuration has exactly one credential. */
 export const credentialIdentifier = (configurationId: string): string => `${configurationId}.1`
 
-/**
- * Parses `authorization_details` (OpenID4VCI 1.0 sections 5.1.1 and 6.1, RFC 9396).
- *
- * @throws {ProtocolError} `invalid_authorization_details`
- */
+/** Parses `authorization_details` (OpenID4VCI 1.0 sections 5.1.1 and 6.1, RFC 9396). */
 export function parseAuthorizationDetails(text: string): AuthorizationDetails {
   const details = readStrictJson(text)
   if (!Array.isArray(details) || details.length === 0)
@@ -35,12 +29,7 @@ function readConfigurationId(entry: Json): string {
   return entry.credential_configuration_id
 }
 
-/**
- * Returns the `authorization_details` of the token response (OpenID4VCI 1.0 section 6.2): the identifiers of the
- * requested credentials.
- *
- * @throws {ProtocolError} `invalid_authorization_details` if a credential is requested that cannot be granted
- */
+/** Returns the `authorization_details` of the token response (OpenID4VCI 1.0 section 6.2). */
 export function grantDetails({ configurationIds }: AuthorizationDetails, grantable: string[]): GrantedDetails {
   if (configurationIds.some((id) => !grantable.includes(id))) throw refusal('this credential was not offered')
   return grantable

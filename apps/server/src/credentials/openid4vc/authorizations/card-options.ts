@@ -15,7 +15,6 @@ const zLevels = z.array(z.string().min(1)).min(1)
 const zKeyAttestation = z.strictObject({ keyStorage: zLevels.optional(), userAuthentication: zLevels.optional() })
 export type KeyAttestationDemand = z.infer<typeof zKeyAttestation>
 
-/** Options of a card for this engine. */
 export const zCardOptions = z.strictObject({
   /** Whether an attestation of the wallet counts, or is required; by default, as the installation says. */
   walletAttestation: z.enum(ATTESTATION_MODES).optional(),
@@ -27,25 +26,20 @@ export const zCardOptions = z.strictObject({
 
 const known = new WeakMap<Card, z.infer<typeof zCardOptions>>()
 
-/** Returns the options of a card. Each credential request asks for those of all cards, so they are parsed once. */
+/** Each credential request asks for the options of all cards, so they are parsed once. */
 function optionsOf(card: Card): z.infer<typeof zCardOptions> {
   const options = known.get(card) ?? zCardOptions.parse(engineOptionsOf(card))
   known.set(card, options)
   return options
 }
 
-/** Returns whether a card says that attestations count. */
 export const wantsAttestation = (card: Card): boolean => (optionsOf(card).walletAttestation ?? 'off') !== 'off'
 
-/** Returns the mode for a card. */
 export const attestationModeOf = (card: Card | undefined, { attestation }: ClientPolicy): AttestationMode =>
   (card && optionsOf(card).walletAttestation) ?? attestation
 
-/** Returns the number of copies of a card that a wallet may ask for at once. */
 export const copiesOf = (card: Card | undefined): number => (card && optionsOf(card).copies) ?? 1
 
-/** Returns the largest number of copies of any card. */
 export const mostCopiesOf = (cards: readonly Card[]): number => Math.max(1, ...cards.map(copiesOf))
 
-/** Returns what a card demands of the attestation of its holder's keys; undefined if it needs none. */
 export const keyAttestationOf = (card: Card): KeyAttestationDemand | undefined => optionsOf(card).keyAttestation

@@ -14,17 +14,14 @@ export type KnownClient = {
   keys: readonly KeyObject[]
 }
 
-/** Which wallets this installation serves, and what it demands of them. */
 export type ClientPolicy = {
   /** True if a wallet that nobody vouches for may ask for a credential by its own request. */
   acceptsUnknownClients: boolean
-  /** True if each DPoP proof must contain a nonce of ours. */
   demandsDpopNonce: boolean
   /** For cards that say nothing themselves. */
   attestation: AttestationMode
-  /** True if each attestation must come with a challenge of ours. Some wallets never send one. */
+  /** Some wallets never send a challenge. */
   demandsChallenge: boolean
-  /** Verifies the certificates of wallet providers. */
   providers: CertificatePath
   /** Verifies the certificates of those who vouch for keys. */
   keyProviders: CertificatePath

@@ -5,15 +5,10 @@ import { idWithTimeOf } from '../../../platform/secrets/time-ordered-id.ts'
 
 const SECRET_BYTES: Bytes = 18
 const SECRET_LENGTH = (SECRET_BYTES / 3) * 4
-/**
- * Length of a nonce or state. Some wallets estimate entropy by character counts, and a value of 18 bytes sometimes fails that
- * check.
- */
+/** Some wallets estimate entropy by character counts, and a value of 18 bytes sometimes fails that check. */
 const VALUE_BYTES: Bytes = 24
 
-/** Kinds of objects that have a public id. */
 type NamedFlow = 'offer' | 'request'
-/** Secrets that a wallet sends back to us. */
 type Secret =
   | 'code'
   | 'access-token'
@@ -33,7 +28,6 @@ type Value = 'state' | 'nonce'
 export class FlowSecrets {
   readonly #key: Buffer
 
-  /** @param key secret key, which is not in the database */
   constructor(key: Buffer) {
     this.#key = key
   }
@@ -43,18 +37,15 @@ export class FlowSecrets {
     return idWithTimeOf(flowId, this.#keyedHash(flow, flowId))
   }
 
-  /** Returns a secret that identifies a flow: the public id, followed by a hash that only we can compute. */
   secretOf(kind: Secret, publicId: string): string {
     return `${publicId}${this.#keyedHash(kind, publicId)}`
   }
 
-  /** Returns the public id in a secret of this kind; undefined if the secret is not ours. */
   publicIdIn(kind: Secret, secret: string): string | undefined {
     const publicId = secret.slice(0, -SECRET_LENGTH)
     return isSameSecret(this.secretOf(kind, publicId), secret) ? publicId : undefined
   }
 
-  /** Returns an unguessable value that belongs to a flow. */
   valueOf(kind: Value, publicId: string): string {
     return this.#keyedHash(kind, publicId, VALUE_BYTES)
   }

@@ -1,6 +1,5 @@
 import type { Card } from '@vitrine/api/cards/card.ts'
 
-/** A card that issues credentials. */
 export type IssuableCard = Card & { credential: NonNullable<Card['credential']> }
 
 export const isIssuable = (card: Card): card is IssuableCard => card.issuance.enabled && card.credential !== undefined

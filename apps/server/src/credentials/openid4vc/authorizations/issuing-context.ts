@@ -9,7 +9,6 @@ import type { ForeignStatusLists } from '../status-list/foreign-status-list.ts'
 import type { ClientPolicy } from './client-policy.ts'
 import type { FlowSecrets } from './flow-secrets.ts'
 
-/** Dependencies of the authorization server and of the issuer. */
 export type IssuingContext = {
   publicUrl: string
   database: Database

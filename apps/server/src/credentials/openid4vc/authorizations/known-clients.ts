@@ -16,7 +16,6 @@ const zClients = z.array(
   }),
 )
 
-/** Reads the clients that the operator vouches for, by client id. @throws {ExplainedError} */
 export function readKnownClients(file: string): ReadonlyMap<string, KnownClient> {
   const { data, error } = zClients.safeParse(readStrictJson(readText(file)))
   if (error)

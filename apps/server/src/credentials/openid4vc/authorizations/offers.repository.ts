@@ -58,7 +58,6 @@ export async function findOpenOffer(
   return offer && offer.redeemed_at === null && offer.expires_at > now ? offer : undefined
 }
 
-/** Returns the credential of an open offer, and the expiry of the offer; undefined if it was redeemed or withdrawn, or has expired. */
 export async function findOpenCredential(
   db: Queryable<OfferTables>,
   offerId: string,
@@ -74,7 +73,7 @@ export async function findOpenCredential(
   return row && { credential: JSON.parse(row.credential) as OfferedCredential, expiresAt: row.expires_at }
 }
 
-/** Replaces the claims of an open offer by those of a person who signed in. Returns false if the offer is not open any more. */
+/** Replaces the claims of an open offer by those of a person who signed in. */
 export async function replaceClaims(
   tx: Transaction<OfferTables>,
   { offerId, claims, now }: { offerId: string; claims: OfferedCredential['claims']; now: EpochMilliseconds },
@@ -93,10 +92,7 @@ export async function replaceClaims(
 
 type Attempt = { offerId: string; maxAttempts: number; now: EpochMilliseconds }
 
-/**
- * Counts an attempt to redeem a code. Called before the PIN is compared, so that concurrent requests get no extra attempts.
- * Returns undefined if the code is redeemed, expired, or out of attempts.
- */
+/** Called before the PIN is compared, so that concurrent requests get no extra attempts. */
 export const countAttempt = preparedTake((db, { offerId, maxAttempts, now }: Attempt) =>
   db
     .updateTable('openid4vc_offers')
@@ -118,7 +114,7 @@ type Redemption = {
   bySignIn: 0 | 1
 }
 
-/** Redeems a code for a token, once. Returns false if it was already redeemed or has expired. */
+/** Redeems a code for a token, once. */
 export const redeemCode = preparedChange((db, redemption: Redemption) => {
   const { offerId, tokenExpiresAt, now, clientId, byIdentifier, bySignIn } = redemption
   return db
@@ -150,11 +146,7 @@ const bind = preparedTake((db, { offerId, holderKey, now }: Binding) =>
     .returning(['issued', 'credential']),
 )
 
-/**
- * Binds an offer to a holder's key. The first key gets the offered credential, and the same key may ask again with the same token.
- * Returns the offered credential and the number of credentials that were issued, this one included. Returns undefined for another
- * key, and if the token has expired, the offer was withdrawn, or it was answered as often as it may be.
- */
+/** The first key gets the offered credential, and the same key may ask again with the same token. */
 export async function bindHolderKey(
   tx: Transaction<OfferTables>,
   options: Binding,
@@ -163,7 +155,7 @@ export async function bindHolderKey(
   return row && { issued: row.issued, offered: JSON.parse(row.credential) as OfferedCredential }
 }
 
-/** Marks a nonce as used. Returns false if it was already used. */
+/** Returns false if it was already used. */
 export const useNonce = preparedChange((db, row: { nonce: string; expires_at: number }) =>
   db
     .insertInto('openid4vc_used_nonces')
@@ -173,7 +165,6 @@ export const useNonce = preparedChange((db, row: { nonce: string; expires_at: nu
 
 const ENDED = { credential: '', tx_code: null, expires_at: 0 }
 
-/** Ends an offer as `endOffers` does. Returns false if it was redeemed or withdrawn, or has expired: then nothing changes. */
 export const endOpenOffer = preparedChange((db, { offerId, now }: { offerId: string; now: EpochMilliseconds }) =>
   db
     .updateTable('openid4vc_offers')
@@ -183,16 +174,14 @@ export const endOpenOffer = preparedChange((db, { offerId, now }: { offerId: str
     .where('expires_at', '>', now),
 )
 
-/** Ends offers and deletes the offered credentials. A wallet that already has a token cannot fetch the credential any more. */
+/** A wallet that already has a token cannot fetch the credential any more. */
 export async function endOffers(db: Queryable<OfferTables>, offerIds: string[]): Promise<void> {
   if (offerIds.length === 0) return
   await db.updateTable('openid4vc_offers').set(ENDED).where('offer_id', 'in', offerIds).execute()
 }
 
-/** Deletes at most `limit` expired nonces. Returns the number deleted. */
 export const deleteExpiredNonces = deletionOfExpired('openid4vc_used_nonces', 'expires_at', 'nonce')
 
-/** Deletes at most `limit` expired offers that have no valid token. Returns the number deleted. */
 export async function deleteExpiredOffers(
   db: Queryable<OfferTables>,
   now: EpochMilliseconds,

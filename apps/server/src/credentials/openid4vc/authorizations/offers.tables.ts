@@ -1,6 +1,6 @@
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 
-/** State of one offer at the issuer and authorization server. The row is kept while the offer's code or token is valid. */
+/** The row is kept while the offer's code or token is valid. */
 export type OfferRow = {
   /** Public id of the offer, which its URL contains (`FlowSecrets`). */
   offer_id: string
@@ -9,14 +9,12 @@ export type OfferRow = {
   tx_code: string | null
   tx_attempts: number
   redeemed_at: EpochMilliseconds | null
-  /** Expiry of the access token; null until the code is redeemed. */
   token_expires_at: EpochMilliseconds | null
   /** Thumbprint of the holder's key (RFC 7638); null until a credential is issued. */
   holder_key: string | null
-  /** Number of credentials that were issued for this offer. Only the last one is valid. */
+  /** Number of credentials that were issued for this offer. */
   issued: number
   expires_at: EpochMilliseconds
-  /** `client_id` of the wallet's token request; null if it had none. */
   client_id: string | null
   /** 1 if the token response contained a credential identifier, which the wallet must then use. */
   by_identifier: 0 | 1

@@ -22,10 +22,7 @@ export const findPushedRequest = (
 
 type Opening = { requestId: string; browser: string; until: EpochMilliseconds; now: EpochMilliseconds }
 
-/**
- * Gives an open request to the first browser that opens it, which then has time to decide. Returns false if the request is decided or
- * expired, or belongs to another browser.
- */
+/** Gives an open request to the first browser that opens it, which then has time to decide. */
 export async function openPushedRequest(
   db: Queryable<PushedRequestTables>,
   { requestId, browser, until, now }: Opening,
@@ -49,7 +46,7 @@ type Decision = { requestId: string; browser: string; now: EpochMilliseconds } &
   'decision' | 'offer_id' | 'expires_at'
 >
 
-/** Stores the decision of the person, once. Returns false if the request is decided or expired, or belongs to another browser. */
+/** Stores the decision of the person, once. */
 export const decidePushedRequest = preparedChange((db, { requestId, browser, now, ...decision }: Decision) =>
   db
     .updateTable('openid4vc_pushed_requests')
@@ -62,7 +59,7 @@ export const decidePushedRequest = preparedChange((db, { requestId, browser, now
 
 type Redemption = { requestId: string; until: EpochMilliseconds; now: EpochMilliseconds }
 
-/** Redeems a code, once. Returns false if it has expired or was redeemed before. */
+/** Redeems a code, once. */
 export const redeemPushedRequest = preparedChange((db, { requestId, until, now }: Redemption) =>
   db
     .updateTable('openid4vc_pushed_requests')
@@ -73,7 +70,6 @@ export const redeemPushedRequest = preparedChange((db, { requestId, until, now }
     .where('expires_at', '>', now),
 )
 
-/** Ends a request, so that its code is unknown from now on. */
 export async function endPushedRequest(tx: Transaction<PushedRequestTables>, requestId: string): Promise<void> {
   await tx.deleteFrom('openid4vc_pushed_requests').where('request_id', '=', requestId).execute()
 }

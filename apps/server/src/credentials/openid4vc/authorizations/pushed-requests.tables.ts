@@ -20,7 +20,7 @@ export type PushedRequestRow = {
   by_identifier: 0 | 1
   /** Thumbprint of the DPoP key that the code is bound to (RFC 9449 section 10); null if the request named none. */
   dpop_key: string | null
-  /** Offer of the credential; null until the person has accepted, if the wallet began without one. */
+  /** Null until the person has accepted, if the wallet began without one. */
   offer_id: string | null
   /** Hash of the secret of the first browser that opened the request; null until then. Only this browser decides. */
   browser: string | null
@@ -34,7 +34,6 @@ export type PushedRequestRow = {
   kept_bytes: Bytes
 }
 
-/** A proof that was used, so that it is accepted only once. */
 type UsedProofRow = { proof_id: string; expires_at: EpochMilliseconds }
 
 export type PushedRequestTables = {

@@ -20,7 +20,6 @@ export function isPossibleRedirect(uri: string): boolean {
   return protocol !== 'http:' || LOOPBACK.includes(hostname)
 }
 
-/** Returns what a person sees of an address: the host of a web page, the scheme of an app. */
 export function shownRedirect(uri: string): string {
   const { protocol, host } = new URL(uri)
   return protocol === 'https:' || protocol === 'http:' ? host : protocol.slice(0, -1)

@@ -10,7 +10,6 @@ const { preparedFind, preparedWrite } = statementsOn<OfferTables & TokenTables>(
 
 export const insertToken = preparedWrite((db, token: TokenRow) => db.insertInto('openid4vc_tokens').values(token))
 
-/** Deletes the tokens of an offer, which then open nothing any more. */
 export async function deleteTokens(tx: Transaction<OfferTables & TokenTables>, offerId: string): Promise<void> {
   await tx.deleteFrom('openid4vc_tokens').where('offer_id', '=', offerId).execute()
 }
@@ -25,7 +24,6 @@ const find = preparedFind((db, { tokenId }: { tokenId: string }) =>
     .where('token.token_id', 'in', [tokenId]),
 )
 
-/** A token with the offer that it is for. */
 type StoredToken = Pick<TokenRow, 'bound_to'> & { valid_until: EpochMilliseconds; offer: StoredOffer }
 
 export async function findToken(

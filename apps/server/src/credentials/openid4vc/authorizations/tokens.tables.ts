@@ -1,10 +1,9 @@
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 
-/** An access token. An offer may have several. */
+/** An offer may have several tokens. */
 export type TokenRow = {
   /** Public id in the token (`FlowSecrets`). */
   token_id: string
-  /** Offer of the credential that the token is for. */
   offer_id: string
   /** Thumbprint of the key that the token is bound to (RFC 7638); null for a bearer token. */
   bound_to: string | null

@@ -23,5 +23,5 @@ export function useProof(db: Queryable<PushedRequestTables>, { purpose, key, id,
   return insert(db, { proof_id: proofId, expires_at: Math.ceil(expiresAt) })
 }
 
-/** Deletes at most `limit` proofs that are refused by their time from now on. Returns the number deleted. */
+/** Deletes at most `limit` proofs that are refused by their time from now on. */
 export const deleteExpiredProofs = deletionOfExpired('openid4vc_used_proofs', 'proof_id')

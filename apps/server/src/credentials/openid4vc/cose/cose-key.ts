@@ -13,7 +13,6 @@ const Y = -3
 const PRIVATE_PART = -4
 const COORDINATE_BYTES: Bytes = 32
 
-/** Converts a public P-256 key to a COSE_Key. */
 export const coseKeyOf = ({ x, y }: EcPublicJwk): Map<number, unknown> =>
   new Map<number, unknown>([
     [KTY, EC2],
@@ -22,7 +21,6 @@ export const coseKeyOf = ({ x, y }: EcPublicJwk): Map<number, unknown> =>
     [Y, decodeBase64Url(y, COORDINATE_BYTES)],
   ])
 
-/** Parses a COSE_Key that is a public P-256 key, by the same rules as `readEcPublicJwk`; undefined for anything else. */
 export function readCoseKey(value: Cbor | undefined): ReturnType<typeof readEcPublicJwk> {
   if (!(value instanceof Map) || value.get(KTY) !== EC2 || value.get(CURVE) !== P256 || value.has(PRIVATE_PART))
     return undefined

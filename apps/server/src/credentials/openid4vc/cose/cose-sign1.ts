@@ -19,18 +19,12 @@ const CRITICAL = 2
 export const ES256 = -7
 /** ESP256 is ES256 with a P-256 key (RFC 9864 section 2.1). We accept no other keys with ES256 either. */
 const ESP256 = -9
-/** Algorithms of the signatures that we accept. */
 export const ACCEPTED_ALGORITHMS: readonly number[] = [ES256, ESP256]
 /** Type of the signed content (RFC 9596 section 2). */
 const TYPE = 16
 const X5CHAIN = 33
 
-/**
- * Signs a payload with ES256 and returns the COSE_Sign1 structure.
- *
- * @param x5chain certificates in DER, from the signer's to the last one below the trust anchor
- * @param type type of the content in the protected header; undefined if the header names none
- */
+/** @param x5chain certificates in DER, from the signer's to the last one below the trust anchor */
 export function signCose1(
   privateKey: KeyObject,
   { payload, x5chain, type }: { payload: Uint8Array; x5chain: readonly Uint8Array[]; type?: string },
@@ -44,7 +38,6 @@ export function signCose1(
   return [header, new Map([[X5CHAIN, certificates]]), payload, signature]
 }
 
-/** Parses a COSE_Sign1 without verifying it; undefined if it is malformed. */
 export function readCose1(value: Cbor | undefined): CoseSign1 | undefined {
   if (!Array.isArray(value) || value.length !== 4) return undefined
   const [encodedProtectedHeader, unprotectedHeader, payload, signature] = value
@@ -56,10 +49,8 @@ export function readCose1(value: Cbor | undefined): CoseSign1 | undefined {
 }
 
 /**
- * Returns whether a COSE_Sign1 is signed with ES256 by this P-256 key. The header does not choose the algorithm: any other algorithm
- * in the protected header, and any critical member (RFC 9052 section 3.1), is refused.
- *
- * @param payload signed payload, if it is detached
+ * The header does not choose the algorithm: any other algorithm in the protected header, and any critical member (RFC 9052 section 3.1), is
+ * refused.
  */
 export function isCose1SignedBy(cose: CoseSign1, key: KeyObject, payload = cose.payload): boolean {
   const { protectedHeader, encodedProtectedHeader, signature } = cose
@@ -68,7 +59,6 @@ export function isCose1SignedBy(cose: CoseSign1, key: KeyObject, payload = cose.
   return isSignedWithEs256(key, toBeSigned(encodedProtectedHeader, payload), signature)
 }
 
-/** Returns why `isCose1SignedBy` refused a COSE_Sign1. `member`: of the COSE_Sign1. `signed`: what must be signed. */
 export function coseFault(member: string, { protectedHeader }: CoseSign1, signed = 'the payload'): Diagnosis {
   const algorithm = protectedHeader.get(ALGORITHM)
   if (!ACCEPTED_ALGORITHMS.some((accepted) => accepted === algorithm) || protectedHeader.has(CRITICAL))
@@ -76,10 +66,9 @@ export function coseFault(member: string, { protectedHeader }: CoseSign1, signed
   return diagnose(`${member} signature`, `one by the key of its signer over ${signed}`)
 }
 
-/** Returns the type of the content that the protected header names; undefined if it names none. */
 export const typeOf = ({ protectedHeader }: CoseSign1): unknown => protectedHeader.get(TYPE)
 
-/** Returns the certificates in a COSE_Sign1 (RFC 9360 section 2), in the form of the JWS header `x5c`; undefined if there are none. */
+/** Returns the certificates in a COSE_Sign1 (RFC 9360 section 2), in the form of the JWS header `x5c`. */
 export function x5cOf({ protectedHeader, unprotectedHeader }: CoseSign1): string[] | undefined {
   const value = unprotectedHeader.get(X5CHAIN) ?? protectedHeader.get(X5CHAIN)
   const certificates = Array.isArray(value) ? value : [value]

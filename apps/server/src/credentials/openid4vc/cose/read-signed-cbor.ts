@@ -10,7 +10,7 @@ export function readSignedCbor(bytes: Uint8Array): Cbor | undefined {
   return isDefined(value) ? value : undefined
 }
 
-/** Removes undefined members of unprotected headers. Then returns whether the rest of the value contains no `undefined`. */
+/** Removes undefined members of unprotected headers. */
 function isDefined(value: unknown): value is Cbor {
   if (Array.isArray(value)) {
     removeUndefined(unprotectedHeaderOf(value))
@@ -20,7 +20,7 @@ function isDefined(value: unknown): value is Cbor {
   return value !== undefined
 }
 
-/** Returns the unprotected header, the second element, if an array is a COSE_Sign1 (RFC 9052 section 4.2); otherwise undefined. */
+/** Returns the unprotected header, the second element, if an array is a COSE_Sign1 (RFC 9052 section 4.2). */
 function unprotectedHeaderOf(array: unknown[]): unknown {
   const [protectedHeader, unprotectedHeader] = array
   return array.length === 4 && protectedHeader instanceof Uint8Array ? unprotectedHeader : undefined

@@ -15,7 +15,6 @@ export type ClaimPath = readonly [string, ...(string | number)[]]
 /** Status reference in a credential: the URI of a status list, and the index in it (Token Status List section 6). */
 export type StatusReference = { uri: string; index: number }
 
-/** The content of a credential to issue, independent of the format. */
 export type CredentialToIssue = {
   /** Credential issuer identifier: our public origin. Undefined if the certificate of the signer does not name it. */
   issuerUrl: string | undefined
@@ -23,7 +22,6 @@ export type CredentialToIssue = {
   type: string
   issuedAt: EpochSeconds
   expiresAt: EpochSeconds
-  /** Public key that the credential is bound to. */
   holderJwk: EcPublicJwk
   /** DID that names the holder's key in the wallet's key proof; undefined if the proof contains the key as a JWK. */
   holderDid: string | undefined
@@ -46,7 +44,7 @@ export type ExpectedBinding = {
   now: EpochMilliseconds
 }
 
-/** Expected binding and types of a presentation. `types`: types that were asked for, by their names in the format. */
+/** `types`: types that were asked for, by their names in the format. */
 export type ExpectedPresentation = ExpectedBinding & { types: readonly string[] }
 
 /** A presented credential that passed the checks of its format, issuer, signature, dates, holder and binding. */
@@ -79,7 +77,6 @@ export type Refused = {
   issuerName?: string | undefined
 }
 
-/** Returns a function that creates refusals of one presentation. `issuerName`: as in `Refused`. */
 export const refusing =
   (issuerName?: string) =>
   (refused: CheckName, because: string, diagnosis: Diagnosis): Refused => ({ refused, because, diagnosis, issuerName })
@@ -102,9 +99,7 @@ export type CredentialFormat = {
   configuration(typeName: string): object
   /** Returns the path of a card's claim in a credential of the given type. */
   claimPath(claim: ClaimNames, typeName: string): ClaimPath
-  /**
-   * Issues and signs a credential. Returns the credential in the encoding of the credential response (OpenID4VCI 1.0 appendix A).
-   */
+  /** Returns the credential in the encoding of the credential response (OpenID4VCI 1.0 appendix A). */
   issue(credential: CredentialToIssue, key: Signer): string
   /**
    * Returns one query if a query of this format can name several types, otherwise one query for each type. Each has its types and its
@@ -115,8 +110,6 @@ export type CredentialFormat = {
   readonly claimQuery: object
   /** Entry of this format in `vp_formats_supported` of a request (OpenID4VP 1.0 section 11.1). */
   readonly verifierMetadata: object
-  /**
-   * Verifies a presentation. Makes the checks in the order of `CHECKS`, so a failed check implies that the checks before it passed.
-   */
+  /** Makes the checks in the order of `CHECKS`, so a failed check implies that the checks before it passed. */
   verify(presentation: string, trust: IssuerTrust, expected: ExpectedPresentation): VerifiedCredential | Refused
 }

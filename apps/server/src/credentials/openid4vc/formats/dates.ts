@@ -10,18 +10,14 @@ export type Dates = {
   expiresAt: EpochMilliseconds | undefined
 }
 
-/** Returns whether now is within these dates, with a tolerance for clocks ahead of ours. A missing date sets no limit. */
+/** A missing date sets no limit. */
 export function areCurrent({ issuedAt = 0, validFrom = 0, expiresAt }: Dates, now: EpochMilliseconds): boolean {
   return hasCome(Math.max(issuedAt, validFrom), now) && (expiresAt === undefined || now < expiresAt)
 }
 
-/** Returns why a credential with these dates is not current. */
 export const datesFault = ({ issuedAt, validFrom = issuedAt, expiresAt }: Dates, now: EpochMilliseconds): Diagnosis =>
   `validity: expected dates around ${shownTime(now)}, received ${shownTime(validFrom)} to ${shownTime(expiresAt)}`
 
-/**
- * Returns whether a required date is missing. Our own credentials always state issuance and expiry; those of other issuers may omit
- * them.
- */
+/** Our own credentials always state issuance and expiry; those of other issuers may omit them. */
 export const lacksDate = ({ kind }: CredentialIssuer, { issuedAt, expiresAt }: Dates): boolean =>
   kind === 'own' && (issuedAt === undefined || expiresAt === undefined)

@@ -4,10 +4,8 @@ import { JWT_VC } from './jwt-vc/jwt-vc.ts'
 import { MDOC } from './mdoc/mdoc.ts'
 import { SD_JWT_VC } from './sd-jwt/sd-jwt-vc.ts'
 
-/** Formats that this engine issues and verifies. A new format is added here. */
 export const FORMATS: readonly CredentialFormat[] = [SD_JWT_VC, JWT_VC, MDOC]
 
-/** Formats by their names. */
 export class FormatRegistry {
   readonly #formats: readonly CredentialFormat[]
 
@@ -19,14 +17,11 @@ export class FormatRegistry {
     return this.#formats.map(({ name }) => name)
   }
 
-  /** Names of the formats in which the holder can confirm payments. */
   get confirmingPayments(): FormatName[] {
     return this.#formats.filter(({ confirmsPayments }) => confirmsPayments).map(({ name }) => name)
   }
 
   /**
-   * Returns a format by its name.
-   *
    * @throws {Error} if there is no such format. No card leads to this error, because the server does not start with a card in an
    * unknown format
    */

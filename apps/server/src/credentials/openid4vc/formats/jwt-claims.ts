@@ -19,25 +19,20 @@ const zDates = z
 /** Parses the dates of a JWT (RFC 7519 sections 4.1.4 to 4.1.6), each of which may be missing; undefined if one is malformed. */
 export const readDates = (claims: DateClaims): Dates | undefined => zDates.safeParse(claims).data
 
-/** Returns whether now is within the dates of a JWT. */
 export function isCurrent(claims: DateClaims, now: EpochMilliseconds): boolean {
   const dates = readDates(claims)
   return dates !== undefined && areCurrent(dates, now)
 }
 
-/** Returns whether a proof is recent, by its `iat`. */
 export function isRecent(iat: Json | undefined, now: EpochMilliseconds): boolean {
   const issuedAt = readDates({ iat })?.issuedAt
   return issuedAt !== undefined && issuedAt >= now - LIMITS.proofAge && hasCome(issuedAt, now)
 }
 
 /**
- * Returns the refusal of a holder's JWT that does not answer a request; undefined if it does (RFC 9901 section 4.3, OpenID4VP 1.0 section
- * 14.1.2). A JWT for another verifier or request proves nothing about who presents it now, so it fails the check of the holder, as in an
- * mdoc, whose signature covers both.
- *
- * @param options.name of the JWT
- * @param options.needsTime true if the JWT must state its time
+ * Returns the refusal of a holder's JWT that does not answer a request (RFC 9901 section 4.3, OpenID4VP 1.0 section 14.1.2). A JWT for
+ * another verifier or request proves nothing about who presents it now, so it fails the check of the holder, as in an mdoc, whose signature
+ * covers both.
  */
 export function answerFault(
   { aud, nonce, iat, nbf, exp }: Record<string, Json | undefined>,
@@ -54,7 +49,6 @@ export function answerFault(
   return undefined
 }
 
-/** Returns why the dates of a credential cannot be read or are incomplete. */
 export const claimedDatesFault = ({ iat, nbf, exp }: DateClaims): Diagnosis =>
   diagnose('iat, nbf, exp', 'seconds, and all but nbf in our own cards', iat, nbf, exp)
 

@@ -22,7 +22,7 @@ export const credentialOffer = (
 
 /**
  * Returns an open offer by value, with all of its grants, and the metadata that a chooser of wallets needs, because it cannot fetch any:
- * only of the offered card. Undefined if the offer is not open.
+ * only of the offered card.
  */
 export async function offerByValue(issuer: Omit<IssuerContext, 'statusLists'>, issuanceId: string) {
   const { publicUrl, database, secrets, clock, cards, formats, authorization } = issuer

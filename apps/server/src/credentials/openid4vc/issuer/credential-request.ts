@@ -4,7 +4,7 @@ import { ProtocolError } from '../wire/protocol-error.ts'
 
 export type CredentialRequest = { configurationId: string; proofs: Json | undefined }
 
-/** The credentials that an access token is for. `byIdentifier`: true if the token response named them by identifiers. */
+/** `byIdentifier`: true if the token response named the credentials by identifiers. */
 type Granted = { configurationIds: string[]; byIdentifier: boolean }
 
 /**
@@ -13,12 +13,7 @@ type Granted = { configurationIds: string[]; byIdentifier: boolean }
  */
 const DRAFT_NAMES = ['format', 'vct']
 
-/**
- * Parses a credential request (OpenID4VCI 1.0 section 8.2). The request must name a credential that the token was issued for: by
- * its identifier if the token response contained identifiers, otherwise by its configuration.
- *
- * @throws {ProtocolError} with an error code of section 8.3.1.2
- */
+/** Parses a credential request (OpenID4VCI 1.0 section 8.2). @throws {ProtocolError} with an error code of section 8.3.1.2 */
 export function parseCredentialRequest(request: Json, granted: Granted): CredentialRequest {
   if (!isJsonObject(request)) throw new ProtocolError('invalid_credential_request', 'the request must be a JSON object')
   // Some wallets send optional members that they do not use as null.

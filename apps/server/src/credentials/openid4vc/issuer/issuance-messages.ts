@@ -36,7 +36,7 @@ export const zNonceResponse = z
   .strictObject({ c_nonce: z.string() })
   .meta({ id: 'NonceResponse', example: { c_nonce: 'ODYtMTc2NzIyNTYwMA' } })
 
-/** A credential request (OpenID4VCI 1.0 section 8.2). Unknown members are ignored. */
+/** A credential request (OpenID4VCI 1.0 section 8.2). */
 export const zCredentialRequest = z
   .looseObject({
     credential_configuration_id: z
@@ -79,7 +79,7 @@ export const zCredentialResponse = z
     },
   })
 
-/** A notification (OpenID4VCI 1.0 section 11.1). Unknown members are ignored. */
+/** A notification (OpenID4VCI 1.0 section 11.1). */
 export const zNotificationRequest = z
   .looseObject({
     notification_id: z.string(),

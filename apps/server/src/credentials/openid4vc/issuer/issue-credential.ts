@@ -78,7 +78,6 @@ export async function issueCredential(
   return { credentials, notificationId }
 }
 
-/** A copy to be signed. */
 type Copy = { key: ProvenKey; reference: StatusEntry }
 
 type Commitment = {
@@ -90,11 +89,6 @@ type Commitment = {
   now: EpochMilliseconds
 }
 
-/**
- * Commits the issuance of the copies of a credential, all or none of them.
- *
- * @throws {ProtocolError} if the credential must not be issued; the transaction is rolled back and nothing changes
- */
 async function commit(
   tx: Transaction,
   issuer: IssuerContext,
@@ -149,8 +143,8 @@ async function commit(
 }
 
 /**
- * Returns the start of the day (UTC). Many credentials state the same day. A time in seconds would be almost unique, so verifiers
- * could link the presentations of one credential.
+ * Many credentials state the same day. A time in seconds would be almost unique, so verifiers could link the presentations of one
+ * credential.
  */
 const startOfDay = (time: EpochMilliseconds): EpochMilliseconds => time - (time % DAY)
 

@@ -12,16 +12,16 @@ import { credentialTypeUrl, PATHS } from '../wire/limits-and-paths.ts'
 
 const ISSUER_NAME = 'Vitrine'
 
-/** Returns whether this server serves metadata of a card's credential type. Only SD-JWT VC defines such metadata. */
+/** Only SD-JWT VC defines metadata of types. */
 export const hasTypeMetadata = (card: Card): boolean => card.credential?.format === SD_JWT_VC.name
 
-/** Returns the size of the largest batch of any card; nothing without batches (OpenID4VCI 1.0 section 12.2.4). */
+/** Returns the size of the largest batch of any card (OpenID4VCI 1.0 section 12.2.4). */
 function batchesOf(cards: IssuableCard[]) {
   const most = mostCopiesOf(cards)
   return most === 1 ? {} : { batch_credential_issuance: { batch_size: most } }
 }
 
-/** Returns credential issuer metadata (OpenID4VCI 1.0 section 12.2.4). Each card is one configuration, with the card's id. */
+/** Returns credential issuer metadata (OpenID4VCI 1.0 section 12.2.4). */
 export const issuerMetadata = (publicUrl: string, cards: IssuableCard[], formats: FormatRegistry) => ({
   credential_issuer: publicUrl,
   credential_endpoint: `${publicUrl}${PATHS.credential}`,
@@ -98,13 +98,11 @@ export const typeMetadata = (publicUrl: string, card: IssuableCard) => ({
   })),
 })
 
-/** Returns the title and description of a card in each of its languages, English first. */
 const textsOf = ({ card, translations = {} }: Card) => [
   { locale: SOURCE_LANGUAGE, title: card.title, description: card.description },
   ...Object.entries(translations).map(([locale, { title, description }]) => ({ locale, title, description })),
 ]
 
-/** Returns the label of a claim in each language that has one. */
 const labelsOf = ({ translations = {} }: Card, { name, label }: ClaimDefinition) => [
   { locale: SOURCE_LANGUAGE, label },
   ...Object.entries(translations).flatMap(([locale, { claims = {} }]) => {
@@ -113,11 +111,11 @@ const labelsOf = ({ translations = {} }: Card, { name, label }: ClaimDefinition)
   }),
 ]
 
-/** Returns whether a claim is in every credential of a card. A claim that visitors enter may be missing if the card allows it. */
+/** A claim that visitors enter may be missing if the card allows it. */
 const isAlwaysIssued = (card: Card, claim: ClaimDefinition): boolean =>
   claim.source !== 'visitor' || card.issuance.customInputRequired
 
-/** Returns the image and colours of a card. A card may name another image for wallets, because not every wallet can show SVG. */
+/** A card may name another image for wallets, because not every wallet can show SVG. */
 function appearanceOf(publicUrl: string, { card, credential }: IssuableCard) {
   const { image, backgroundColor = card.backgroundColor, textColor = card.textColor } = credential.display
   return {

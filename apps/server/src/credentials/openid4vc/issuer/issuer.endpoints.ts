@@ -65,11 +65,7 @@ const CREDENTIAL_TYPE = defineWalletEndpoint<IssuerContext, { type: string }>({
   },
 })
 
-/**
- * Returns the endpoint of offers with one grant. A QR code has one grant, because some wallets take the harder one of two.
- *
- * @param offerIdIn returns the id of the offer that an address names; undefined if it is no address of ours
- */
+/** A QR code has one grant, because some wallets take the harder one of two. */
 const offerEndpoint = (
   grantType: string,
   path: string,
@@ -91,7 +87,6 @@ const offerEndpoint = (
     },
   })
 
-/** Returns an open offer with one grant, and notes that a wallet has fetched it. */
 async function offerOf(
   issuer: IssuerContext,
   { offerId, grantType, isFetched }: { offerId: string; grantType: string; isFetched: boolean },
@@ -164,7 +159,6 @@ const NONCE = defineWalletEndpoint<IssuerContext>({
   },
 })
 
-/** Errors of calls with an access token, and the headers that prove its key (RFC 9449). */
 const TOKEN_ERRORS = ['invalid_token', 'invalid_dpop_proof', 'use_dpop_nonce'] as const
 const DPOP_HEADERS = { headers: ['dpop'], exposes: ['dpop-nonce', 'www-authenticate'] }
 
@@ -225,5 +219,4 @@ const NOTIFICATION = defineWalletEndpoint<IssuerContext>({
   },
 })
 
-/** Endpoints of the issuer: OpenID4VCI 1.0, and the published metadata of its keys and credential types. */
 export const ISSUER_ENDPOINTS = [METADATA, KEY_SET, CREDENTIAL_TYPE, ...OFFERS, NONCE, CREDENTIAL, NOTIFICATION]

@@ -12,7 +12,7 @@ import { ProtocolError } from '../wire/protocol-error.ts'
 /** A key of a holder. `thumbprint`: of RFC 7638. */
 export type HolderKey = { jwk: EcPublicJwk; key: KeyObject; thumbprint: string }
 
-/** Keys for which a provider vouches, at least one and all different. `nonce`: as in the attestation. */
+/** Keys for which a provider vouches, at least one and all different. */
 export type AttestedKeys = { keys: readonly [HolderKey, ...HolderKey[]]; nonce: Json | undefined }
 
 /** The second form is in TS3 of the EUDI wallet and in its libraries. */
@@ -31,12 +31,7 @@ type Options = {
   now: EpochMilliseconds
 }
 
-/**
- * Verifies a key attestation (OpenID4VCI 1.0 appendix D.1, HAIP 1.0 section 4.5.1). Its certificates lead to a configured provider, it
- * has not expired, its levels are among those that the card accepts, and its provider has not revoked it.
- *
- * @throws {ProtocolError} `invalid_proof`
- */
+/** Verifies a key attestation (OpenID4VCI 1.0 appendix D.1, HAIP 1.0 section 4.5.1). */
 export async function readKeyAttestation(
   value: Json | undefined,
   { demand, most, now }: Options,

@@ -9,7 +9,6 @@ import { ProtocolError } from '../wire/protocol-error.ts'
 import { type AttestedKeys, type HolderKey, invalidProof } from './key-attestation.ts'
 import { nonceExpiry } from './nonce.ts'
 
-/** A key of the holder that the wallet has proved. */
 export type ProvenKey = {
   jwk: EcPublicJwk
   /** Thumbprint of the key (RFC 7638). */
@@ -35,7 +34,7 @@ type ProofOptions = {
   nonceSecret: Buffer
   /** Most keys in one request. */
   most: number
-  /** Verifies a key attestation; undefined if the card demands none. */
+  /** Undefined if the card demands none. */
   readAttestation?: ((value: Json | undefined) => Promise<AttestedKeys>) | undefined
   now: EpochMilliseconds
 }
@@ -43,8 +42,6 @@ type ProofOptions = {
 /**
  * Verifies a `proofs` object and returns the holder's keys in it (OpenID4VCI 1.0 section 8.2 and appendix F). If the card demands key
  * attestations, these are all attested keys. The caller must check in its transaction that no nonce was used before.
- *
- * @throws {ProtocolError} `invalid_proof` or `invalid_nonce`
  */
 export async function checkKeyProofs(proofs: Json | undefined, options: ProofOptions): Promise<Proven> {
   const [type, values] = readProofs(proofs, options)
@@ -62,7 +59,6 @@ export async function checkKeyProofs(proofs: Json | undefined, options: ProofOpt
 
 const withoutDid = ({ jwk, thumbprint }: HolderKey): ProvenKey => ({ jwk, thumbprint, did: undefined })
 
-/** Returns the thumbprint of the key that signed a proof, and the keys that it proves. */
 async function checkJwtProof(
   jwt: string,
   options: ProofOptions,
@@ -98,8 +94,8 @@ function readNonce(nonce: Json | undefined, { nonceSecret, now }: ProofOptions):
 }
 
 /**
- * Returns the attested key that signed a proof. Wallets name it by its JWK, by its index in the attestation, or not at all, which means the
- * first one (TS3 of the EUDI wallet section 2.2.2.2).
+ * Wallets name the key that signed a proof by its JWK, by its index in the attestation, or not at all, which means the first one (TS3 of
+ * the EUDI wallet section 2.2.2.2).
  */
 function attestedSigner(header: JsonObject, { keys }: AttestedKeys): HolderKey {
   const [member = 'kid', ...others] = KEY_MEMBERS.filter((name) => name in header)
@@ -115,8 +111,8 @@ function attestedSigner(header: JsonObject, { keys }: AttestedKeys): HolderKey {
 }
 
 /**
- * Returns the key in a proof's header: a JWK, or a did:jwk. If the header contains a key attestation, the attestation must be a
- * JWT. It is not verified, because our metadata does not require it (OpenID4VCI 1.0 appendix F.1).
+ * If the header contains a key attestation, the attestation must be a JWT. It is not verified, because our metadata does not require it
+ * (OpenID4VCI 1.0 appendix F.1).
  */
 function readHolder(header: JsonObject): {
   holder: Pick<HolderKey, 'jwk' | 'key'>

@@ -19,7 +19,6 @@ export function createNonce(secret: Buffer, now: EpochMilliseconds): string {
   return encodeBase64Url(Buffer.concat([body, authenticate(secret, body)]))
 }
 
-/** Returns the expiry of a nonce of ours; undefined if the nonce is not ours or has expired. */
 export function nonceExpiry(secret: Buffer, nonce: string, now: EpochMilliseconds): EpochMilliseconds | undefined {
   const bytes = decodeBase64Url(nonce, NONCE_BYTES)
   if (bytes?.length !== NONCE_BYTES) return undefined

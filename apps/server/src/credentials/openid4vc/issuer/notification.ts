@@ -6,7 +6,7 @@ const EVENTS = ['credential_accepted', 'credential_failure', 'credential_deleted
 type CredentialEvent = (typeof EVENTS)[number]
 
 /**
- * Parses a wallet's notification about a credential (OpenID4VCI 1.0 section 11.1). Unknown members are ignored.
+ * Parses a wallet's notification about a credential (OpenID4VCI 1.0 section 11.1).
  *
  * @throws {ProtocolError} with an error code of section 11.3
  */

@@ -9,7 +9,6 @@ type Signers = Pick<IssuerContext, 'keys' | 'publicUrl'>
 
 const DAY: Milliseconds = 86_400_000
 
-/** Returns why the present certificates do not allow new credentials of a format; undefined if they do. */
 export function signerFault(
   { keys, publicUrl }: Signers,
   { signer, needsIssuerUri }: Pick<CredentialFormat, 'signer' | 'needsIssuerUri'>,
@@ -21,7 +20,6 @@ export function signerFault(
   return undefined
 }
 
-/** Explains a fault to operators. */
 export function explainFault(
   { code }: ProblemReason,
   { keys, publicUrl }: Signers,
@@ -49,8 +47,8 @@ export const endOfCredential = (
 ): EpochMilliseconds => Math.min(expiresAt, keys.signingKeys[signer].endsAt)
 
 /**
- * Returns the name of the issuer in a new credential. If the certificate of the signer does not name it, the subject of the certificate
- * is the issuer (SD-JWT VC section 3.5), unless the format needs a name.
+ * If the certificate of the signer does not name us, the subject of the certificate is the issuer (SD-JWT VC section 3.5), unless the
+ * format needs a name.
  */
 export const issuerName = (
   { keys, publicUrl }: Signers,

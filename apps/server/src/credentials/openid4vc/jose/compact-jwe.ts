@@ -22,7 +22,6 @@ const MAX_CIPHERTEXT_BYTES: Bytes = 1_500_000
 export const ENCRYPTION_ALGORITHM = 'ECDH-ES'
 export const CONTENT_ENCRYPTIONS = ['A128GCM', 'A256GCM'] as const satisfies readonly (keyof typeof ENCRYPTIONS)[]
 
-/** Creates a P-256 key for one answer. */
 export function createEncryptionKey(kid: string): EncryptionKey {
   const ecdh = createECDH(CURVE)
   const point = ecdh.generateKeys()
@@ -39,11 +38,8 @@ export function createEncryptionKey(kid: string): EncryptionKey {
 }
 
 /**
- * Decrypts a JWE (RFC 7516) that is encrypted to this key with ECDH-ES direct key agreement (RFC 7518 section 4.6). Returns the
- * JSON object in it; undefined for anything else. Compression is refused, because the size after decompression cannot be limited in
- * advance.
- *
- * @param onRefusal called with the fault if undefined is returned
+ * Decrypts a JWE (RFC 7516) that is encrypted to this key with ECDH-ES direct key agreement (RFC 7518 section 4.6). Compression is refused,
+ * because the size after decompression cannot be limited in advance.
  */
 export function decryptJwe(
   text: string,

@@ -20,16 +20,11 @@ const MAX_HEADER_BYTES: Bytes = 49_152
 /** Large enough for a presentation of a JWT VC with a photo of 500 KB, which is encoded in Base64 twice. */
 const MAX_PAYLOAD_BYTES: Bytes = 1_048_576
 
-/** Signs claims with ES256. */
 export function signJws(privateKey: KeyObject, header: Record<string, unknown>, payload: unknown): string {
   const signingInput = `${encodeBase64Url(JSON.stringify({ alg: 'ES256', ...header }))}.${encodeBase64Url(JSON.stringify(payload))}`
   return `${signingInput}.${encodeBase64Url(signEs256(privateKey, Buffer.from(signingInput)))}`
 }
 
-/**
- * Parses a JWS without verifying it. Returns undefined if the text is not a JWS, if the header or payload is not a JSON object, or
- * if the payload is too large.
- */
 export function parseJws(text: string): CompactJws | undefined {
   const [encodedHeader, encodedPayload, encodedSignature, ...rest] = text.split('.', 4)
   if (!encodedHeader || !encodedPayload || !encodedSignature || rest.length > 0) return undefined
@@ -41,15 +36,14 @@ export function parseJws(text: string): CompactJws | undefined {
 }
 
 /**
- * Returns whether a JWS is signed with ES256 by this key. The header does not choose the algorithm: any other algorithm in the
- * header, and any critical extension (RFC 7515 section 4.1.11), is refused.
+ * The header does not choose the algorithm: any other algorithm in the header, and any critical extension (RFC 7515 section 4.1.11), is
+ * refused.
  */
 export function isSignedBy(jws: CompactJws, key: KeyObject): boolean {
   if (jws.header.alg !== 'ES256' || 'crit' in jws.header || 'b64' in jws.header) return false
   return isSignedWithEs256(key, Buffer.from(jws.signingInput), jws.signature)
 }
 
-/** Returns why `isSignedBy` refused a JWS. `name`: of the JWS. */
 export function signatureFault(name: string, { header }: CompactJws): Diagnosis {
   if (header.alg !== 'ES256') return diagnose(`${name} alg`, '"ES256"', header.alg)
   return 'crit' in header || 'b64' in header

@@ -10,8 +10,8 @@ export type EcPublicJwk = { kty: 'EC'; crv: 'P-256'; x: string; y: string }
 const COORDINATE_BYTES: Bytes = 32
 
 /**
- * Parses a JWK that is a public P-256 key. Returns undefined for anything else: another kind of key, a private key, a point that is
- * not on the curve. Other members (kid, use, alg) are allowed and ignored.
+ * Returns undefined for another kind of key, a private key, a point that is not on the curve. Other members (kid, use, alg) are allowed and
+ * ignored.
  */
 export function readEcPublicJwk(value: unknown): { jwk: EcPublicJwk; key: KeyObject } | undefined {
   if (!isJsonObject(value)) return undefined
@@ -27,7 +27,6 @@ export function readEcPublicJwk(value: unknown): { jwk: EcPublicJwk; key: KeyObj
   }
 }
 
-/** Returns why `readEcPublicJwk` refused a value. `member`: of the value. */
 export function keyFault(member: string, value: unknown): Diagnosis {
   const { kty, crv } = isJsonObject(value) ? value : {}
   return diagnose(`${member} kty, crv`, 'those of a public P-256 key', kty, crv)

@@ -12,7 +12,7 @@ type Statuses = {
   otherwise: Json | undefined
 }
 
-/** Returns the state of an attestation according to the list of its provider. Without a status, an attestation is valid. */
+/** Without a status, an attestation is valid. */
 export async function attestationState(
   { status, otherwise }: Statuses,
   lists: ForeignStatusLists,

@@ -10,21 +10,17 @@ import { readStatusListToken, type StatusList, StatusListError } from './status-
 /** Both forms are read; a reader of JWTs alone would fail at lists that only exist as CWTs. */
 const ACCEPTED = `${LIST_AS_JWT}, ${LIST_AS_CWT};q=0.9`
 
-/**
- * Status of a credential according to its issuer's list. `asOf`: time at which the list was requested. `because`: code of the reason why
- * the status is unavailable, for the log.
- */
+/** `asOf`: time at which the list was requested. `because`: code of the reason why the status is unavailable, for the log. */
 type ForeignStatus =
   | { state: 'valid'; asOf: EpochMilliseconds }
   | { state: 'invalid'; asOf: EpochMilliseconds; fault: Diagnosis }
   | { state: 'unavailable'; because: string; fault: Diagnosis }
 
-/** A fetched list, or the reason why it could not be used. It is cached until `until`. */
 type FetchedList =
   | { list: StatusList; requestedAt: EpochMilliseconds; until: EpochMilliseconds }
   | { because: string; fault: Diagnosis; until: EpochMilliseconds }
 
-/** A cached list. Its time span starts at the request, and has no end while the answer is pending. */
+/** Its time span starts at the request, and has no end while the answer is pending. */
 type Entry = Span & {
   uri: string
   authority: CertificatePath
@@ -34,7 +30,7 @@ type Entry = Span & {
 /**
  * Status lists of other issuers (Token Status List section 8.3). Fails closed: if anything is wrong with a list, the status is
  * unavailable, never valid. A list is cached for its `ttl`, but never beyond its expiry and never for more than 5 minutes after the
- * request. So a revocation is noticed at most 5 minutes late.
+ * request.
  */
 export class ForeignStatusLists {
   readonly #network: OutboundNetwork
@@ -47,7 +43,7 @@ export class ForeignStatusLists {
     this.#clock = options.clock
   }
 
-  /** Returns the status at an index of a list. The list must be signed by a certificate below the credential issuer's authority. */
+  /** The list must be signed by a certificate below the credential issuer's authority. */
   async status(reference: { uri: string; index: number }, authority: CertificatePath): Promise<ForeignStatus> {
     const { uri, index } = reference
     if (!Number.isSafeInteger(index) || index < 0) return NO_INDEX
@@ -71,7 +67,7 @@ export class ForeignStatusLists {
     return entry.fetched
   }
 
-  /** Starts one request. All callers that need the list before the answer arrives share this request. */
+  /** All callers that need the list before the answer arrives share one request. */
   #request(uri: string, authority: CertificatePath): Entry {
     const fetched = this.#fetch(uri, authority)
     const entry: Entry = { uri, authority, fetched, from: this.#clock(), until: Number.POSITIVE_INFINITY }

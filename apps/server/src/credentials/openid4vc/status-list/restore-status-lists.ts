@@ -4,8 +4,8 @@ import { LIMITS } from '../wire/limits-and-paths.ts'
 import { insertLostList, parseCredentialId, retireStatusLists, setStatuses } from './status-list.repository.ts'
 
 /**
- * Restore of the status lists. All lists are retired, so that new credentials use new lists. In a retired list, each index that the
- * ledger lacks counts as revoked, so a lost credential needs only its list.
+ * All lists are retired, so that new credentials use new lists. In a retired list, each index that the ledger lacks counts as revoked, so a
+ * lost credential needs only its list.
  */
 export const restoreStatusLists: EngineRestore = {
   async afterRestore(tx, { now }) {

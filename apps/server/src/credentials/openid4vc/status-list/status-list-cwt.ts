@@ -18,7 +18,7 @@ const TIME_TO_LIVE = 65_534
 const CWT_TAG = Buffer.of(0xd8, 61)
 const SIGN1_TAG = Buffer.of(0xd2)
 
-/** Content of a status list token. `lst`: the statuses, packed and compressed. */
+/** `lst`: the statuses, packed and compressed. */
 export type StatusListClaims = {
   sub: string
   iat: EpochSeconds
@@ -28,7 +28,6 @@ export type StatusListClaims = {
   lst: Buffer
 }
 
-/** Signs a status list token as a CWT. */
 export function signStatusListCwt({ sub, iat, exp, ttl, bits, lst }: StatusListClaims, key: Signer): Buffer {
   const claims = new Map<number, unknown>([
     [SUBJECT, sub],
@@ -55,7 +54,6 @@ type ParsedCwt = {
   lst: Uint8Array | undefined
 }
 
-/** Parses a status list token as a CWT; undefined if it is malformed. */
 export function parseStatusListCwt(bytes: Buffer): ParsedCwt | undefined {
   const cose = readCose1(readSignedCbor(without(SIGN1_TAG, without(CWT_TAG, bytes))))
   const claims = cose?.payload && readCbor(cose.payload)

@@ -18,7 +18,6 @@ const decompress = promisify(inflate)
 
 const BITS = [1, 2, 4, 8]
 
-/** Error for a status list token that cannot be used. `reason`: the check that failed. `fault`: what was expected and received. */
 export class StatusListError extends Error {
   override readonly name = 'StatusListError'
   readonly reason: 'media-type' | 'malformed' | 'signer-untrusted' | 'signature' | 'subject' | 'time' | 'list'
@@ -41,7 +40,6 @@ export class StatusList {
     this.#bits = bits
   }
 
-  /** Returns the status at an index; undefined beyond the end of the list. */
   at(index: number): number | undefined {
     const position = index * this.#bits
     const byte = this.#bytes[Math.floor(position / 8)]
@@ -66,13 +64,7 @@ type Parsed = {
   lst: Uint8Array | undefined
 }
 
-/**
- * Parses and verifies a status list token that was fetched from `uri` (Token Status List sections 5 and 8.3). The token must be
- * signed with ES256 by a certificate below `authority`, name `uri` as its subject, be within its dates, and unpack to at most
- * 2 MB.
- *
- * @throws {StatusListError}
- */
+/** Parses and verifies a status list token that was fetched from `uri` (Token Status List sections 5 and 8.3). @throws {StatusListError} */
 export async function readStatusListToken(
   { mediaType, body }: { mediaType: ListMedia; body: Buffer },
   expected: Expected,

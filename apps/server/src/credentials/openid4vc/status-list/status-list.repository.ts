@@ -7,13 +7,11 @@ import { STATUS_VALUES, type StatusListRow, type StatusListTables, type StatusVa
 
 const { preparedChange, preparedFind } = statementsOn<StatusListTables>()
 
-/** A reference to the status of one credential: one of our status lists, and the index in it. */
 export type StatusEntry = { listId: string; index: number }
 
-/** Returns the id of a credential. It consists of the status reference, which is unique to the credential. */
+/** The id consists of the status reference, which is unique to the credential. */
 export const credentialIdOf = ({ listId, index }: StatusEntry): string => `${listId}.${index}`
 
-/** Parses a credential id into its status reference; undefined if the id is malformed. */
 export function parseCredentialId(credentialId: string): StatusEntry | undefined {
   const [, listId, index] = /^([A-Za-z0-9_-]+)\.([0-9]+)$/.exec(credentialId) ?? []
   return listId === undefined ? undefined : { listId, index: Number(index) }
@@ -24,8 +22,6 @@ export function findStatusList(db: Queryable<StatusListTables>, id: string): Pro
 }
 
 /**
- * Returns the status list for new credentials that a key signs; undefined if the key has no list yet, or only retired ones.
- *
  * SQLite would plan this ordered query again for each new value of `signer = ?` and of a bound limit. So the query uses `in` with
  * one element, and a literal limit.
  */
@@ -51,17 +47,14 @@ const take = preparedChange((db, entry: { list_id: string; index: number }) =>
     .onConflict((conflict) => conflict.columns(['list_id', 'index']).doNothing()),
 )
 
-/** Takes an index for a new credential. Returns false if another credential has this index. */
+/** Returns false if another credential has this index. */
 export const takeIndex = (tx: Transaction<StatusListTables>, { listId, index }: StatusEntry): Promise<boolean> =>
   take(tx, { list_id: listId, index })
 
 /** Maximum number of indices in one statement. SQLite's limit for bound values is far higher. */
 const CHUNK = 500
 
-/**
- * Sets the status of credentials, and raises the version of each list that this changes. A revoked credential stays revoked. Ignores
- * malformed ids.
- */
+/** A revoked credential stays revoked. Ignores malformed ids. */
 export async function setStatuses(
   tx: Transaction<StatusListTables>,
   credentialIds: string[],
@@ -89,7 +82,7 @@ export async function setStatuses(
   }
 }
 
-/** Locks a list until the end of the transaction and returns its next version; undefined if there is no such list. */
+/** Locks a list until the end of the transaction and returns its next version. */
 async function nextVersion(tx: Transaction<StatusListTables>, listId: string): Promise<number | undefined> {
   const list = tx.selectFrom('status_lists').select('version').where('id', '=', listId)
   // SQLite needs no row lock: it has only one writer at a time.
@@ -99,7 +92,7 @@ async function nextVersion(tx: Transaction<StatusListTables>, listId: string): P
 
 /**
  * Retires all status lists: no further index in them is allocated. Called after the ledger was restored, because the restored
- * ledger may not know which indices were allocated after the backup. Returns the number of newly retired lists.
+ * ledger may not know which indices were allocated after the backup.
  */
 export async function retireStatusLists(tx: Transaction<StatusListTables>, now: number): Promise<number> {
   const { numUpdatedRows } = await tx
@@ -112,8 +105,7 @@ export async function retireStatusLists(tx: Transaction<StatusListTables>, now: 
 
 /**
  * Inserts a status list that the ledger has lost, so that it is served again. `credentialId` is the id of any credential in the
- * list. The list is retired from the start, so no index in it is allocated. Returns false if the ledger has the list or the id is
- * malformed.
+ * list. The list is retired from the start, so no index in it is allocated.
  */
 export async function insertLostList(
   tx: Transaction<StatusListTables>,
@@ -127,11 +119,10 @@ export async function insertLostList(
 
 export type IndexedStatus = { index: number; status: StatusValue }
 
-/** Returns the status at each taken index of a list. */
 export const findStatuses = (db: Queryable<StatusListTables>, listId: string): Promise<IndexedStatus[]> =>
   db.selectFrom('status_entries').select(['index', 'status']).where('list_id', '=', listId).execute()
 
-/** Returns the statuses of a list that changed after the given version of the list; all that ever changed for version 0. */
+/** For version 0, returns all statuses that ever changed. */
 export const findStatusesAfter = (
   db: Queryable<StatusListTables>,
   listId: string,
@@ -144,7 +135,6 @@ export const findStatusesAfter = (
     .where('changed_in', '>', version)
     .execute()
 
-/** Counts the taken indices of a list. */
 export async function countTaken(db: Queryable<StatusListTables>, listId: string): Promise<number> {
   const { taken } = await db
     .selectFrom('status_entries')

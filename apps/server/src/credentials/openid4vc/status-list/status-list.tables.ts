@@ -4,14 +4,13 @@ import type { PublishedStatus } from '../../credential-engine.ts'
 /** A status list of ours (Token Status List section 4). */
 export type StatusListRow = {
   id: string
-  /** Number of indices. */
   size: number
   /** Raised by each change of the list. */
   version: number
   created_at: EpochMilliseconds
   /** `id` of the key that issues the credentials in this list; null for a lost list that was restored without that key. */
   signer: string | null
-  /** Set when the ledger is restored: from then on no index in this list is allocated. Null while the list is in use. */
+  /** Set when the ledger is restored: from then on no index in this list is allocated. */
   retired_at: EpochMilliseconds | null
 }
 
@@ -20,7 +19,7 @@ export const STATUS_VALUES = { valid: 0, revoked: 1, suspended: 2 } as const sat
 
 export type StatusValue = (typeof STATUS_VALUES)[PublishedStatus]
 
-/** The status of one credential. The pair of list and index is also the credential's id (`credentialIdOf`). */
+/** The pair of list and index is also the credential's id (`credentialIdOf`). */
 type StatusEntryRow = {
   list_id: string
   index: number

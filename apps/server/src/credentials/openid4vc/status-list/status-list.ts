@@ -33,9 +33,7 @@ import { LIST_AS_CWT, LIST_AS_JWT, type ListMedia } from './status-list-media.ts
 const PROBES = 16
 /** Share of taken indices at which a list is first reported as filling up, shortly before it counts as full. */
 const NEARLY_FULL = 0.5
-/**
- * Maximum number of cached lists; the most recently fetched ones are kept. Lists are fetched far more often than they change.
- */
+/** Lists are fetched far more often than they change. */
 const MAX_LISTS = 32
 const compress = promisify(deflate)
 /** Recommended by Token Status List section 4.1. Some readers know only lists that begin with the bytes of this level. */
@@ -45,7 +43,6 @@ const BEST_COMPRESSION = { level: constants.Z_BEST_COMPRESSION }
 const BITS = 2
 const PER_BYTE = 8 / BITS
 
-/** Reads all statuses of a list from the ledger. */
 async function readBytes(db: Queryable, { id, size, retired_at }: StatusListRow): Promise<Buffer> {
   if (retired_at === null) return withStatuses(Buffer.alloc(size / PER_BYTE), await findStatusesAfter(db, id, 0))
   // An index that is free in the ledger may belong to a credential that the restored ledger has lost. Nobody could revoke that
@@ -55,7 +52,6 @@ async function readBytes(db: Queryable, { id, size, retired_at }: StatusListRow)
 
 const EACH_REVOKED = 0b01_01_01_01
 
-/** Returns a copy of the list in which these indices have these statuses. */
 function withStatuses(before: Buffer, statuses: IndexedStatus[]): Buffer {
   const bytes = Buffer.from(before)
   for (const { index, status } of statuses) {
@@ -110,7 +106,7 @@ export class StatusLists {
     this.#clock = clock
   }
 
-  /** Allocates an unused index. It is random, so that neighbouring indices reveal nothing about the order of issuance. */
+  /** The index is random, so that neighbouring indices reveal nothing about the order of issuance. */
   async allocate(tx: Transaction, purpose: CredentialSigner): Promise<StatusEntry> {
     const signer = this.#keys.signingKeys[purpose].id
     const newest = await findNewestStatusList(tx, { signer })
@@ -132,7 +128,6 @@ export class StatusLists {
     return reference
   }
 
-  /** Returns the sizes and the numbers of taken indices of the lists for new credentials that are nearly full. */
   async filling(db: Queryable): Promise<{ taken: number; size: number }[]> {
     const lists = await Promise.all(
       SIGNERS.map(async (purpose) => {
@@ -143,7 +138,6 @@ export class StatusLists {
     return lists.flatMap((list) => (list && list.taken >= NEARLY_FULL * list.size ? [list] : []))
   }
 
-  /** Parses the URI and index in a credential's status; undefined if the list is not one of ours. */
   parseReference({ uri, index }: { uri: string; index: number }): StatusEntry | undefined {
     const listId = uri.slice(uri.lastIndexOf('/') + 1)
     if (uri !== statusListUrl(this.#publicUrl, listId) || !Number.isSafeInteger(index) || index < 0) return undefined
@@ -151,8 +145,8 @@ export class StatusLists {
   }
 
   /**
-   * Returns a list as a signed token (Token Status List section 5); undefined if there is no such list. The token is built from
-   * the ledger and cached until the list changes or its `ttl` has passed.
+   * Returns a list as a signed token (Token Status List section 5). The token is built from the ledger and cached until the list changes or
+   * its `ttl` has passed.
    */
   async token(db: Queryable, listId: string, media: ListMedia = LIST_AS_JWT): Promise<string | Buffer | undefined> {
     const list = await findStatusList(db, listId)
@@ -177,9 +171,9 @@ export class StatusLists {
   }
 
   /**
-   * Returns the current statuses of a list. Adds the later changes to the known ones, because reading tens of thousands of indices
-   * at each change is expensive. Once per `ttl`, reads the whole list: a failover to a standby that lacks the last commits gives
-   * their versions away again, and the known statuses would miss the changes under these versions.
+   * Adds the later changes to the known ones, because reading tens of thousands of indices at each change is expensive. Once per `ttl`,
+   * reads the whole list: a failover to a standby that lacks the last commits gives their versions away again, and the known statuses would
+   * miss the changes under these versions.
    */
   async #knownBytes(db: Queryable, list: StatusListRow, known: KnownBytes | undefined): Promise<KnownBytes> {
     const now = this.#clock()
@@ -193,10 +187,7 @@ export class StatusLists {
     return { version, isRetired, incremental, bytes: await readBytes(db, list) }
   }
 
-  /**
-   * Returns the key that signs a list: the key that issued the credentials in the list. Some wallets verify the list with that key
-   * (Token Status List section 11.3). If the key is gone, the current key of its purpose signs the list.
-   */
+  /** Some wallets verify a list with the key that issued its credentials (Token Status List section 11.3). */
   #signerOf({ signer }: StatusListRow): SigningKey {
     const { signingKeys, keyOf, compromisedKeys } = this.#keys
     const isOfDocuments = signer !== null && compromisedKeys.get(signer) === 'document-signer'

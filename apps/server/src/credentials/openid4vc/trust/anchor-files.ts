@@ -6,12 +6,10 @@ import { ExplainedError } from '../../../platform/config/explained-error.ts'
 import { readRegularFileSync, UnfitFileError } from '../../../platform/files/regular-file.ts'
 import { certificatePems } from '../../../platform/text/certificate-pems.ts'
 
-/** Error for a file of trust anchors that cannot be used. The message names the file and what was expected. */
 export class AnchorFileError extends ExplainedError {
   override readonly name = 'AnchorFileError'
 }
 
-/** Lists the `.pem` files of a directory, sorted by name. @throws {AnchorFileError} naming the setting */
 export function listAnchorFiles(directory: string, setting: string): string[] {
   try {
     return readdirSync(directory)
@@ -22,7 +20,6 @@ export function listAnchorFiles(directory: string, setting: string): string[] {
   }
 }
 
-/** Reads a file of trust anchors. @throws {AnchorFileError} */
 export function readAnchorFile(file: string): string {
   const text = readText(file)
   if (text.includes('PRIVATE KEY'))
@@ -31,10 +28,7 @@ export function readAnchorFile(file: string): string {
 }
 
 /**
- * Parses all certificates in a text as trust anchors. An expired anchor is no error: another authority's expired certificate must not
- * prevent our start, and verification does not trust it.
- *
- * @throws {AnchorFileError}
+ * An expired anchor is no error: another authority's expired certificate must not prevent our start, and verification does not trust it.
  */
 export const parseAnchors = (file: string, text: string): X509Certificate[] =>
   certificatePems(text).map((pem) => requireAuthority(file, parseCertificate(file, pem)))

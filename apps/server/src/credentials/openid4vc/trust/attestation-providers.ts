@@ -2,11 +2,6 @@ import type { X509Certificate } from 'node:crypto'
 import { join } from 'node:path'
 import { AnchorFileError, listAnchorFiles, parseAnchors, readAnchorFile } from './anchor-files.ts'
 
-/**
- * Reads the trust anchors of providers from the `.pem` files of the directory that a setting names; none without a directory.
- *
- * @throws {AnchorFileError}
- */
 export function readProviders(
   directory: string | undefined,
   setting: 'WALLET_PROVIDERS_DIR' | 'KEY_PROVIDERS_DIR',

@@ -49,7 +49,6 @@ export class IssuerTrust {
     ownAnchor: X509Certificate
     others: TrustedIssuer[]
     compromised?: KeyIds
-    /** Returns a key of ours by its id, which a stranger may have made up. */
     ownKeyOf?: (id: string) => SigningKey | undefined
   }) {
     this.#own = new CertificatePath([options.ownAnchor])
@@ -75,8 +74,8 @@ export class IssuerTrust {
   }
 
   /**
-   * Returns the issuer of an SD-JWT VC with this `x5c` and `iss`; undefined if the issuer is not trusted. The issuer is the subject of
-   * the certificate (SD-JWT VC section 3.5, HAIP 1.0 section 6.1.1), so an `iss` that is not a name in it has no meaning.
+   * Returns the issuer of an SD-JWT VC with this `x5c` and `iss`. The issuer is the subject of the certificate (SD-JWT VC section 3.5, HAIP
+   * 1.0 section 6.1.1), so an `iss` that is not a name in it has no meaning.
    */
   identifyBySubject(
     x5c: Json | undefined,
@@ -89,9 +88,8 @@ export class IssuerTrust {
   }
 
   /**
-   * Returns the issuer of an mdoc, identified by the certificates in the mdoc; undefined if the issuer is not trusted. The document
-   * itself does not name its issuer. If the certificate is ours, it must be the certificate of a document signer (ISO 18013-5 annex
-   * B.1.4), so that no other key of ours can sign documents.
+   * The document itself does not name its issuer. If the certificate is ours, it must be the certificate of a document signer (ISO 18013-5
+   * annex B.1.4), so that no other key of ours can sign documents.
    */
   identifyDocumentSigner(x5c: Json | undefined, now: EpochMilliseconds): CredentialIssuer | undefined {
     const name = this.#ownName
@@ -131,7 +129,7 @@ export class IssuerTrust {
     return { kind: 'other', name, key: certificate.publicKey, certificate, authority: authorities[data], types }
   }
 
-  /** Merges definitions of one issuer. Returns the same object for the same files, because status lists are cached by authority. */
+  /** Returns the same object for the same files, because status lists are cached by authority. */
   #merge(vouching: Vouching[]): Vouching {
     const [first, ...more] = vouching
     if (first && more.length === 0) return first
@@ -141,14 +139,13 @@ export class IssuerTrust {
     return merged
   }
 
-  /** Returns whether a name is ours. No other issuer may use it, even if its authority certified the name. */
+  /** No other issuer may use our name, even if its authority certified it. */
   #isOurs(name: Json | undefined): boolean {
     if (typeof name !== 'string') return false
     return name.toLowerCase() === this.#ownUrl.hostname || URL.parse(name)?.origin === this.#ownUrl.origin
   }
 }
 
-/** Returns why an issuer is not trusted: what its first certificate and its `iss` state. */
 export function issuerFault(x5c: Json | undefined, iss?: Json): Diagnosis {
   const leaf = leafOfChain(x5c)
   const { subject, issuer, validFrom, validTo } = leaf ?? {}
@@ -169,7 +166,7 @@ const mergedIssuer = (issuers: TrustedIssuer[]): TrustedIssuer => ({
   types: new Set(issuers.flatMap(({ types }) => [...types])),
 })
 
-/** How to identify an issuer. `nameOwn`, `nameOther`: return its name by its certificate; undefined refuses it. */
+/** `nameOwn`, `nameOther`: return the issuer's name by its certificate; undefined refuses it. */
 type Identification = {
   data?: SignedData
   iss?: Json | undefined
@@ -179,15 +176,12 @@ type Identification = {
   nameOther: (leaf: X509Certificate) => string | undefined
 }
 
-/**
- * Returns our own name. Our certificate must contain it. Otherwise any certificate below the same anchor could act for the issuer.
- */
+/** Our certificate must contain our name. Otherwise any certificate below the same anchor could act for the issuer. */
 const ownNameIn =
   (iss: Json | undefined) =>
   (leaf: X509Certificate): string | undefined =>
     typeof iss === 'string' && subjectUris(leaf).includes(iss) ? iss : undefined
 
-/** Returns the `iss` if it is a URI of a certificate, or an https address at one of its hosts. Without `iss`, returns the first of these. */
 function nameIn(leaf: X509Certificate, iss: Json | undefined): string | undefined {
   const uris = subjectUris(leaf)
   const hosts = subjectHosts(leaf)
@@ -196,10 +190,8 @@ function nameIn(leaf: X509Certificate, iss: Json | undefined): string | undefine
   return uris.includes(iss) || hosts.some((host) => isAddressAt(host, iss)) ? iss : undefined
 }
 
-/** Returns the first name that a certificate gives its subject. */
 const subjectName = (leaf: X509Certificate): string | undefined => namesOf(leaf).find((name) => name !== undefined)
 
-/** Returns all names that a certificate gives its subject: URIs and hosts, then the common name and the organisation. */
 const namesOf = (leaf: X509Certificate): (string | undefined)[] => [
   ...subjectUris(leaf),
   ...subjectHosts(leaf),

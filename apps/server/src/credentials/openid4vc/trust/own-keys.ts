@@ -7,7 +7,6 @@ import type { Json } from '../../../platform/json/strict-json.ts'
 import type { CredentialSigner } from '../../../platform/keys/key-purposes.ts'
 import { keyIdOf, type SigningKey } from '../../../platform/keys/signing-key.ts'
 
-/** Maximum number of cached leaf certificates. */
 const MAX_CACHED = 64
 
 const SIGNERS: Readonly<Record<SignedData, CredentialSigner>> = { jwt: 'credential-issuer', mdoc: 'document-signer' }
@@ -26,7 +25,6 @@ export class OwnKeys {
     this.#keyOf = keyOf
   }
 
-  /** Returns the id of the key in the first certificate; undefined if the chain is malformed. */
   idOf(x5c: Json | undefined): string | undefined {
     const [leaf] = Array.isArray(x5c) ? x5c : []
     if (typeof leaf !== 'string') return undefined

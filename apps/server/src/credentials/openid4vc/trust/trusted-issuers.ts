@@ -5,7 +5,6 @@ import { AnchorFileError, listAnchorFiles, parseAnchors, readAnchorFile } from '
 
 /** Another issuer whose credentials we accept, identified by its certificate authorities. */
 export type TrustedIssuer = {
-  /** Certificate authorities by the data that they are trusted for. */
   anchors: Readonly<Record<SignedData, X509Certificate[]>>
   /** Types that this issuer may issue, each by its name in its format. */
   types: ReadonlySet<string>
@@ -22,10 +21,8 @@ const DATA_OF_ROLE: ReadonlyMap<string, SignedData> = new Map([
 ])
 
 /**
- * Reads the trusted issuers from a directory. Each `.pem` file is one issuer, with its trust anchors and a line `Type: <name>`
- * for each type of credential that it may issue. A line `Role: issuer` or `Role: documents` limits the anchors after it.
- *
- * @throws {AnchorFileError}
+ * Each `.pem` file is one issuer, with its trust anchors and a line `Type: <name>` for each type of credential that it may issue. A line
+ * `Role: issuer` or `Role: documents` limits the anchors after it.
  */
 export function readTrustedIssuers(directory: string, ownAnchor: X509Certificate): TrustedIssuer[] {
   const names = listAnchorFiles(directory, SETTING)
@@ -36,7 +33,7 @@ export function readTrustedIssuers(directory: string, ownAnchor: X509Certificate
   return names.map((name) => readTrustedIssuer(join(directory, name), ownAnchor))
 }
 
-/** Returns the types that trusted issuers may issue. Does not check the certificates. @throws {AnchorFileError} */
+/** Does not check the certificates. */
 export const readTrustedTypes = (directory: string): ReadonlySet<string> =>
   new Set(listAnchorFiles(directory, SETTING).flatMap((name) => typesIn(readAnchorFile(join(directory, name)))))
 

@@ -25,11 +25,9 @@ import { confirmsTransactions, transactionsFault } from './transaction-data.ts'
 import { checksOfVerified, checksUpTo } from './verification-checks.ts'
 import type { OnRefusal, VerifierContext } from './verifier-context.ts'
 
-/** An answer as received. */
 type Received = {
   request: OpenRequest
   form: URLSearchParams
-  /** Channel through which the answer came. */
   channel: LinkChannel
   onRefusal: OnRefusal
 }
@@ -41,16 +39,11 @@ type ReceivedAnswer = Pick<Received, 'request' | 'onRefusal'> & {
   responseCode?: string | undefined
 }
 
-/** The binding that a presentation must have, and the listener for refusals. */
 type Expected = ExpectedBinding & { onRefusal: OnRefusal }
 
 type VerifiedAnswer = Extract<PresentationEvent, { kind: 'presented' | 'rejected' }>
 
-/**
- * Returns the request that a wallet answers. Called before any of the answer is read.
- *
- * @throws {ProtocolError} if there is no such request, or it is already answered or expired
- */
+/** Called before any of the answer is read. */
 export async function findOpenRequest({ database, clock }: VerifierContext, requestId: string): Promise<OpenRequest> {
   const request = await findRequest(database.query, { requestId })
   if (!request) throw new ProtocolError('invalid_request', 'there is no such request', { status: 404 })
@@ -58,12 +51,7 @@ export async function findOpenRequest({ database, clock }: VerifierContext, requ
   return request
 }
 
-/**
- * Accepts a wallet's answer to the link of a request.
- *
- * @returns body of our response
- * @throws {ProtocolError} if the answer is not accepted
- */
+/** Accepts a wallet's answer to the link of a request. @returns body of our response */
 export async function acceptResponse(
   verifier: VerifierContext,
   { request, form, channel, onRefusal }: Received,
@@ -169,10 +157,9 @@ export async function noteUnusable(
   await database.transaction((tx) => flows.settlePresentation(tx, request.presentation_id, event))
 }
 
-/** Reasons for a refusal by the state of a verified credential. */
 const STATE_REASONS: readonly FlowErrorCode[] = ['INVALID_CREDENTIAL_STATE', 'INVALID_PRESENTATION']
 
-/** A requested credential, and the presentation that the wallet sent for it. `acceptedTypes`: types in the answered query. */
+/** `acceptedTypes`: types in the answered query. */
 type Answered = Pick<QueriedCredential, 'requested'> & {
   format: CredentialFormat
   acceptedTypes: readonly string[]
@@ -180,8 +167,8 @@ type Answered = Pick<QueriedCredential, 'requested'> & {
 }
 
 /**
- * Verifies all presentations of an answer. The main credential decides the outcome. An optional credential that the holder added
- * counts if it verifies (OpenID4VP 1.0 sections 6.4.2 and 8.6).
+ * The main credential decides the outcome. An optional credential that the holder added counts if it verifies (OpenID4VP 1.0 sections 6.4.2
+ * and 8.6).
  */
 async function verifyAll(
   verifier: VerifierContext,
@@ -275,7 +262,7 @@ async function verify(
   }
 }
 
-/** Returns whether an issuer may issue a type. We issue only our own types, and another issuer only the types it is trusted for. */
+/** We issue only our own types, and another issuer only the types it is trusted for. */
 const mayIssue = (issuer: CredentialIssuer, type: string, { vct }: RequestedCredential): boolean =>
   issuer.kind === 'own' ? type === vct : type !== vct && issuer.types.has(type)
 
@@ -285,11 +272,9 @@ function refuse(onRefusal: OnRefusal, { refused, because, diagnosis, issuerName 
   return { kind: 'rejected', reason, checks: checksUpTo(refused, issuerName), diagnosis }
 }
 
-/** Names the requested claims with the kinds of their values. */
 const claimsOf = ({ claims }: RequestedCredential): string =>
   claims.map(({ name, valueType }) => `${name} (${valueType ?? 'any value'})`).join(', ')
 
-/** Returns the names of disclosed claims, also below a namespace or subject, without their values. */
 const namesOf = (claims: JsonObject): string[] =>
   Object.entries(claims).flatMap(([name, value]) =>
     isJsonObject(value) ? [name, ...Object.keys(value).map((member) => `${name}.${member}`)] : [name],
@@ -298,7 +283,7 @@ const namesOf = (claims: JsonObject): string[] =>
 /** Maps an error code of a wallet (OpenID4VP 1.0 section 8.5) to the reason why the flow ended. */
 const reasonOf = (error: string): FlowErrorCode => (error === 'access_denied' ? 'ACCESS_DENIED' : 'WALLET_ERROR')
 
-/** Returns the diagnosis of an error that a wallet sent. A declined request needs none. */
+/** A declined request needs no diagnosis. */
 const errorFault = (error: string): Diagnosis | undefined =>
   error === 'access_denied' ? undefined : diagnose('error', 'none', isErrorCode(error) ? error : 'another one')
 

@@ -7,16 +7,13 @@ export type AuthorizationResponse =
   | { kind: 'error'; error: string }
   /** Presentations by the id of the query that they answer. */
   | { kind: 'presentations'; presentations: ReadonlyMap<string, string> }
-  /** An answer that matches its request, but whose `vp_token` is malformed (OpenID4VP 1.0 section 8.1). */
+  /** The `vp_token` is malformed (OpenID4VP 1.0 section 8.1). */
   | { kind: 'malformed'; diagnosis: Diagnosis }
 
-/** Values that an answer has to match. `queryIds`: ids of the queries that may be answered. */
+/** `queryIds`: ids of the queries that may be answered. */
 export type ExpectedResponse = { state: string; encryptionKey: EncryptionKey; queryIds: readonly string[] }
 
-/**
- * Reads an answer to a request. Returns undefined if the answer cannot be decrypted or does not belong to the request, which then stays
- * open. `onRefusal` is called with the reason.
- */
+/** Returns undefined if the answer cannot be decrypted or does not belong to the request, which then stays open. */
 export type ReadResponse = (
   expected: ExpectedResponse,
   onRefusal: (fault: Diagnosis) => void,
@@ -27,11 +24,8 @@ const IN_CLEAR = ['vp_token', 'error']
 const PARAMETERS = ['response', 'state', ...IN_CLEAR]
 
 /**
- * Parses an answer to a request (OpenID4VP 1.0 sections 8.2, 8.3 and 8.5): an encrypted one, or an unencrypted error. Returns
- * undefined if the answer cannot be decrypted or has the `state` of another request; such an answer must not end the request. An
- * encrypted answer may omit the `state`, because the address and the encryption key of the answer belong to this request only.
- *
- * @param onRefusal called with the fault if undefined is returned
+ * Parses an answer to a request (OpenID4VP 1.0 sections 8.2, 8.3 and 8.5): an encrypted one, or an unencrypted error. An encrypted answer
+ * may omit the `state`, because the address and the encryption key of the answer belong to this request only.
  */
 export function readAuthorizationResponse(
   form: URLSearchParams,
@@ -56,7 +50,7 @@ export function readAuthorizationResponse(
   return form.get('state') === expected.state ? { kind: 'error', error } : otherState()
 }
 
-/** Shows the name of a parameter. A body that is no form would be a name, and may contain a token. */
+/** A body that is no form would be a name, and may contain a token. */
 const shownName = (name: string): string => (/^[\w.-]{1,40}$/.test(name) ? name : 'another text')
 
 /** Reads the decrypted content of an answer (OpenID4VP 1.0 sections 8.1 and 8.5). */

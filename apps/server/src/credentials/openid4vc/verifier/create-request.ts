@@ -73,7 +73,6 @@ export function createRequest(
   }
 }
 
-/** Returns the query for an optional credential that the holder may add. */
 function optionalCredential(
   { publicUrl, formats }: Pick<VerifierContext, 'publicUrl' | 'formats'>,
   { type, format, claimSets }: OptionalCredential,

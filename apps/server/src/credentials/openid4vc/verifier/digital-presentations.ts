@@ -10,7 +10,6 @@ import { findRequest } from './requests.repository.ts'
 import type { RequestRow } from './verifier.tables.ts'
 import { refusalLog, type VerifierContext } from './verifier-context.ts'
 
-/** Returns the request of a presentation for the Digital Credentials API; none if it can no longer be answered. */
 export async function digitalRequests(
   verifier: VerifierContext,
   presentationId: string,

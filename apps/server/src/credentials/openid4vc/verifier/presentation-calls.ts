@@ -10,7 +10,6 @@ export const REQUEST_OBJECT_TYPE = 'application/oauth-authz-req+jwt'
 
 const REQUEST_OBJECT = { params: zId, answer: { type: REQUEST_OBJECT_TYPE, schema: zRequestObject } }
 
-/** Entries of the API description for the endpoints through which wallets present. Channels adapt them. */
 export const PRESENTATION_CALLS = {
   request: walletCall('OpenID4VP', 'getRequestObject', 'Signed presentation request', {
     ...REQUEST_OBJECT,

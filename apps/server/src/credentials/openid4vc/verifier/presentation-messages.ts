@@ -7,7 +7,7 @@ export const zRequestObject = signedMessage(
   'A signed request (JWS, RFC 7515) with the requested credentials and the address for the answer',
 )
 
-/** Parameters that a wallet may send when it fetches a request (OpenID4VP 1.0 section 5.10). Unknown parameters are ignored. */
+/** Parameters that a wallet may send when it fetches a request (OpenID4VP 1.0 section 5.10). */
 export const zRequestObjectRequest = z
   .looseObject({
     wallet_nonce: z.string().optional().meta({ description: 'Nonce of the wallet, which the request object repeats' }),

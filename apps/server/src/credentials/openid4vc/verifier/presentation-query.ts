@@ -7,9 +7,8 @@ import type { FormatRegistry } from '../formats/formats.ts'
 /** Id of the query for the main credential of a presentation. */
 export const CREDENTIAL_QUERY_ID = 'credential'
 
-/** A credential that a presentation requests. */
 export type RequestedCredential = {
-  /** Id of the query. In the wallet's answer, the presentation is under this id. */
+  /** In the wallet's answer, the presentation is under this id. */
   id: string
   type: string
   format: FormatName
@@ -24,7 +23,6 @@ export type RequestedCredential = {
   claimSets: string[][]
 }
 
-/** Credentials and transaction data that one presentation requests, as stored with the request. */
 export type PresentationQuery = {
   card?: string | undefined
   credential: RequestedCredential
@@ -58,14 +56,10 @@ export function queryFor(requested: RequestedCredential, formats: Formats): Quer
   return { requested, queries }
 }
 
-/** Returns all requested credentials of a request with their queries, the main credential first. */
 export const queriedCredentialsOf = ({ credential, also }: PresentationQuery, formats: Formats): QueriedCredential[] =>
   [credential, ...also].map((requested) => queryFor(requested, formats))
 
-/**
- * Returns the query in DCQL (OpenID4VP 1.0 section 6). It requests one main credential of any accepted type, and the optional
- * credentials. Of each, it requests only the needed claims.
- */
+/** Returns the query in DCQL (OpenID4VP 1.0 section 6). */
 export function dcqlQuery(queried: readonly QueriedCredential[]) {
   const isSimple = queried.length === 1 && queried.every(({ queries }) => queries.length === 1)
   return {
@@ -96,13 +90,11 @@ export function dcqlQuery(queried: readonly QueriedCredential[]) {
   }
 }
 
-/** The disclosed claims of a credential, and its type. */
 type DisclosedCredential = { claims: JsonObject; type: string }
 
 /**
- * Picks the requested claims from the disclosed ones: those of the first set that is complete. Returns undefined if in each set a
- * claim is missing or has a value of another type. Claims that were not requested are dropped. The wallet is not trusted to have
- * matched the query (OpenID4VP 1.0 section 14.9).
+ * Picks the requested claims from the disclosed ones: those of the first set that is complete. The wallet is not trusted to have matched
+ * the query (OpenID4VP 1.0 section 14.9).
  */
 export function pickClaims(
   requested: RequestedCredential,
@@ -146,18 +138,17 @@ function isOfType(value: Json, type: RequestedClaim['valueType']): boolean {
   }
 }
 
-/** Returns the Base64 of a photo. Some issuers write a JPEG as a data URL (`picture` in OpenID Connect Core section 5.1). */
+/** Some issuers write a JPEG as a data URL (`picture` in OpenID Connect Core section 5.1). */
 const withoutDataUrl = (photo: Json): Json =>
   typeof photo === 'string' ? photo.replace(/^data:image\/jpe?g;base64,/, '') : photo
 
 /** Maximum length of the claims of a presentation as JSON, without a photo. They are stored with the result, and pages show them. */
 const MAX_CLAIMS_LENGTH = 8_192
 
-/** Returns whether claims are too long to be stored and shown. The format already limits the photo. */
+/** The format already limits the photo. */
 export const areTooLong = ({ [PHOTO_CLAIM]: _, ...claims }: JsonObject): boolean =>
   JSON.stringify(claims).length > MAX_CLAIMS_LENGTH
 
-/** Counts the disclosed claims that were not requested. `pickClaims` drops them. */
 export const countUnrequested = (
   requested: RequestedCredential,
   format: CredentialFormat,

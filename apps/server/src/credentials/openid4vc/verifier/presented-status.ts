@@ -9,8 +9,8 @@ import type { OnRefusal, VerifierContext } from './verifier-context.ts'
 type ClaimedStatus = VerifiedCredential['status']
 
 /**
- * Looked up status. `stateAsOf`: time at which the issuer's list was requested; undefined if the status is not from a list. `fault`: why
- * the credential is refused if its status does not allow its use.
+ * `stateAsOf`: time at which the issuer's list was requested; undefined if the status is not from a list. `fault`: why the credential is
+ * refused if its status does not allow its use.
  */
 type ResolvedStatus = {
   state: StatusLookup
@@ -19,7 +19,7 @@ type ResolvedStatus = {
   stateAsOf: EpochMilliseconds | undefined
 }
 
-/** Returns the reference of our own credential to the ledger, which decides about it later. */
+/** The ledger decides later about our own credential. */
 export function statusInLedger(verifier: VerifierContext, claimedStatus: ClaimedStatus): ResolvedStatus {
   const isReference = claimedStatus && claimedStatus !== 'unknown'
   const reference = isReference ? verifier.statusLists.parseReference(claimedStatus) : undefined
@@ -30,10 +30,7 @@ export function statusInLedger(verifier: VerifierContext, claimedStatus: Claimed
 /** Diagnosis of a revoked, a suspended or an unknown credential: always the same, so that nobody can probe which exist. */
 const NOT_IN_LEDGER: Diagnosis = diagnose('status', 'a card that is valid in the ledger of this server')
 
-/**
- * Returns the status of another issuer's credential, according to that issuer's status list. A credential without a status is valid
- * within its dates.
- */
+/** A credential without a status is valid within its dates. */
 export async function statusAtIssuer(
   verifier: VerifierContext,
   authority: CertificatePath,

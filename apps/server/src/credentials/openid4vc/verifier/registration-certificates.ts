@@ -15,14 +15,13 @@ export type RegistrationCertificate = {
   card: string | undefined
   /** Identifier of the registered organisation. */
   subject: string
-  /** Name of the authority that signed it; undefined if it contains no certificate. */
+  /** Name of the authority that signed it. */
   authority: string | undefined
   issuedAt: EpochMilliseconds | undefined
   endsAt: EpochMilliseconds | undefined
   jwt: string
 }
 
-/** Error for a registration certificate that cannot be used. The message names the file and what was expected. */
 export class RegistrationCertificateError extends ExplainedError {
   override readonly name = 'RegistrationCertificateError'
 }
@@ -32,7 +31,6 @@ const TYPE = 'rc-wrp+jwt'
 const MAX_BYTES: Bytes = 65_536
 /** Maximum life of a certificate: 12 months (ETSI TS 119 475 section 5.2.4). */
 const MAX_AGE: Milliseconds = 366 * 86_400_000
-/** Time before its end at which a certificate should be renewed. */
 const REGISTRATION_ENDS_SOON: Milliseconds = 30 * 86_400_000
 
 /**
@@ -107,7 +105,6 @@ function authorityOf(x5c: Json | undefined): string | undefined {
 const isOver = ({ endsAt }: RegistrationCertificate, now: EpochMilliseconds): boolean =>
   endsAt !== undefined && endsAt <= now
 
-/** Describes what a wallet may object to: an end that is near, another organisation, and a card that does not exist. */
 export function registrationWarnings(
   certificate: RegistrationCertificate,
   { organization, cards, now }: { organization: string | undefined; cards?: readonly string[]; now: EpochMilliseconds },
@@ -134,7 +131,6 @@ export function registrationWarnings(
   ]
 }
 
-/** The registration certificates that are sent with requests. */
 export class RegistrationCertificates {
   readonly #ofCard: ReadonlyMap<string | undefined, RegistrationCertificate>
 
@@ -142,7 +138,7 @@ export class RegistrationCertificates {
     this.#ofCard = new Map(certificates.map((certificate) => [certificate.card, certificate]))
   }
 
-  /** Returns the member `verifier_info` of a request for a card (OpenID4VP 1.0 section 5.1), with one certificate or none. */
+  /** Returns the member `verifier_info` of a request for a card (OpenID4VP 1.0 section 5.1). */
   membersFor(card: string | undefined, now: EpochMilliseconds): { verifier_info?: object[] } {
     const certificate = this.#ofCard.get(card) ?? this.#ofCard.get(undefined)
     if (!certificate || isOver(certificate, now)) return {}

@@ -11,7 +11,6 @@ import {
   registrationWarnings,
 } from './registration-certificates.ts'
 
-/** Checks the registration certificates: their form, their ends, and whether they belong to this verifier and its cards. */
 export const registrationCertificates = (
   { directory, keysDirectory }: { directory: string; keysDirectory: string },
   { now, cards }: EngineCheckOptions,

@@ -19,20 +19,15 @@ const WALLET_AUDIENCE = 'https://self-issued.me/v2'
 export const clientId = ({ certificate }: Pick<Signer, 'certificate'>): string =>
   `x509_hash:${hash('sha256', certificate.raw, 'base64url')}`
 
-/**
- * Returns the key that signs a request. The link of the request names the certificate of this key, so the key stays the same after
- * a rotation. If that key is gone, the current one signs.
- */
+/** The link of a request names the certificate of its key, so the key stays the same after a rotation. */
 export const requestKey = ({ keyOf, signingKeys }: KeyStore, { signer }: Pick<RequestRow, 'signer'>): SigningKey =>
   keyOf(signer) ?? signingKeys['request-object']
 
-/** Returns the parts of a request that channels use. */
 export const channelRequest = (
   { publicUrl, keys }: { publicUrl: string; keys: KeyStore },
   row: Pick<RequestRow, 'request_id' | 'signer'>,
 ): ChannelRequest => ({ publicUrl, requestId: row.request_id, clientId: clientId(requestKey(keys, row)) })
 
-/** Returns the signed request object of a stored request, for one of its channels. */
 export function requestObjectOf(
   { publicUrl, secrets, keys, formats, registration, logo, clock }: VerifierContext,
   row: OpenRequest,
@@ -64,12 +59,9 @@ export function signRequestObject(options: {
   formats: FormatRegistry
   encryptionKey: EncryptionKey
   key: Signer
-  /** Members that depend on the channel. */
   channelMembers: object
-  /** Member `verifier_info`, if there is one. */
   verifierInfo?: object
   walletNonce: string | undefined
-  /** Our logo as a data URL. */
   logo: string | undefined
   now: EpochMilliseconds
 }): string {

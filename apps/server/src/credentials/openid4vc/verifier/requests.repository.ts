@@ -18,10 +18,7 @@ export const findRequest = preparedFind((db, { requestId }: { requestId: string 
     .where('request_id', '=', requestId),
 )
 
-/**
- * Marks a request as answered, once, and deletes its decryption key. Returns false if the request was already answered or has
- * expired.
- */
+/** Marks a request as answered, once, and deletes its decryption key. */
 export const takeAnswer = preparedChange((db, { requestId, now }: { requestId: string; now: EpochMilliseconds }) =>
   db
     .updateTable('openid4vc_requests')

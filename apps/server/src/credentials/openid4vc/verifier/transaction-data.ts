@@ -44,7 +44,6 @@ export function confirmsTransactions(confirmed: JsonObject, transactionData: str
   )
 }
 
-/** Returns why `confirmsTransactions` returned false. */
 export function transactionsFault(confirmed: JsonObject, transactionData: string[]): Diagnosis {
   const { transaction_data_hashes: hashes, transaction_data_hashes_alg: algorithm } = confirmed
   const expected = `${shown(transactionData.map(hashOf).join(' '))} by "sha-256"`

@@ -2,11 +2,7 @@ import { CHECKS, type Check, type CheckName, NO_EXPIRY } from '@vitrine/api/flow
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { StatusLookup } from '../../credential-engine.ts'
 
-/**
- * Returns the checks up to and including the failed one. Later checks were not made.
- *
- * @param issuer name of the issuer, if it is trusted
- */
+/** Later checks were not made. @param issuer name of the issuer, if it is trusted */
 export const checksUpTo = (failed: CheckName, issuer?: string): Check[] =>
   CHECKS.slice(0, CHECKS.indexOf(failed) + 1)
     .filter((name) => name !== 'payment' || name === failed)
@@ -21,16 +17,12 @@ type Verified = {
   /** Time at which the issuer's status list was requested; undefined if no list was requested. */
   stateAsOf: EpochMilliseconds | undefined
   issuer: string
-  /** Undefined if the credential states no expiry. */
   expiresAt: EpochMilliseconds | undefined
   /** Number of disclosed claims that were not requested. */
   unrequested: number
 }
 
-/**
- * Returns the checks of a presentation that verified. The revocation of our own credentials is checked later, against the ledger.
- * This engine has no face check.
- */
+/** The revocation of our own credentials is checked later, against the ledger. This engine has no face check. */
 export function checksOfVerified({ hasPayment, state, stateAsOf, issuer, expiresAt, unrequested }: Verified): Check[] {
   const passed = (name: CheckName, value?: string | number): Check =>
     value === undefined ? { name, outcome: 'passed' } : { name, outcome: 'passed', value }
@@ -51,7 +43,6 @@ export function checksOfVerified({ hasPayment, state, stateAsOf, issuer, expires
   ]
 }
 
-/** Returns the check of the revocation state. Its outcome is `unknown` if no other issuer's status list was read (no `asOf`). */
 const stateCheck = (state: StatusLookup, asOf: number | undefined): Check =>
   asOf === undefined
     ? { name: 'state', outcome: 'unknown' }

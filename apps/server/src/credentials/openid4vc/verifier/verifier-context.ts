@@ -12,7 +12,6 @@ import type { Diagnosis } from '../wire/diagnosis.ts'
 import type { LinkChannel } from './channels/channel.ts'
 import type { RegistrationCertificates } from './registration-certificates.ts'
 
-/** Dependencies of the verifier. */
 export type VerifierContext = {
   publicUrl: string
   database: Database
@@ -25,7 +24,7 @@ export type VerifierContext = {
   statusLists: StatusLists
   foreignStatusLists: ForeignStatusLists
   registration: RegistrationCertificates
-  /** Our logo as a data URL. It is sent with each request. */
+  /** Our logo as a data URL. */
   logo: string | undefined
   clock: Clock
   /** True if the log and the page say why an answer was refused, for developers of wallets. */

@@ -24,7 +24,6 @@ type ById = { id: string }
 /** Requests that wallets answer, looked up before the answer is read. */
 const openRequests = new WeakMap<FastifyRequest, OpenRequest>()
 
-/** Returns the endpoints of a channel: OpenID4VP 1.0. */
 export const channelEndpoints = (channel: LinkChannel): WalletEndpoint<VerifierContext, ById>[] => [
   requestEndpoint(channel),
   ...postedRequestEndpoint(channel),
@@ -91,7 +90,7 @@ async function sendRequestObject(
   return reply.type(REQUEST_OBJECT_TYPE).send(requestObjectOf(verifier, row, { channel, walletNonce }))
 }
 
-/** Reads the body of an answer. A malformed one is noted like any other answer that cannot be used. */
+/** A malformed answer is noted like any other answer that cannot be used. */
 async function readAnswer(
   verifier: VerifierContext,
   request: FastifyRequest,

@@ -1,6 +1,6 @@
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 
-/** The verifier's state of one presentation request. The row is kept until the request expires. */
+/** The row is kept until the request expires. */
 export type RequestRow = {
   /** Public id of the request, which its URL contains (`FlowSecrets`). */
   request_id: string

@@ -4,12 +4,11 @@ import { HttpProblem, RETRY_AFTER_SECONDS } from '../../../platform/http/answers
 import { ProtocolError } from './protocol-error.ts'
 
 const JSON_TYPE = 'application/json'
-/** Line of the log for a request that is the wallet's fault. */
 export const REFUSED = 'a wallet request was refused'
 
 /**
- * Answers a wallet's failed request with `error` and, if the wallet is at fault, `error_description` (RFC 6749 section 5.2). Both
- * are logged as well. The cause of a server error is logged and never sent.
+ * Answers a wallet's failed request with `error` and, if the wallet is at fault, `error_description` (RFC 6749 section 5.2). The cause of a
+ * server error is logged and never sent.
  */
 export async function answerProtocolError(
   error: unknown,

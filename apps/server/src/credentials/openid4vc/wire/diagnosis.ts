@@ -6,14 +6,11 @@ export type Diagnosis = string
 
 const LONGEST_VALUE = 120
 
-/** Returns a diagnosis. `expected`: as it is shown. `received`: values from outside; without any, it was another one or none. */
+/** `expected`: as it is shown. `received`: values from outside; without any, it was another one or none. */
 export const diagnose = (member: string, expected: string, ...received: readonly unknown[]): Diagnosis =>
   `${member}: expected ${expected}, received ${received.length === 0 ? 'another or none' : received.map(shown).join(', ')}`
 
-/**
- * Shows a value: text quoted, shortened and escaped. Of a list or an object, only its kind is shown, because it may contain personal
- * data.
- */
+/** Of a list or an object, only its kind is shown, because it may contain personal data. */
 export function shown(value: unknown): string {
   if (value === undefined) return 'nothing'
   if (Array.isArray(value)) return `a list of ${value.length}`
@@ -25,5 +22,4 @@ export function shown(value: unknown): string {
 
 const hex = (character: string): string => character.charCodeAt(0).toString(16).padStart(4, '0')
 
-/** Shows a time. */
 export const shownTime = (time: number | undefined): string => shown(time && new Date(time).toISOString())

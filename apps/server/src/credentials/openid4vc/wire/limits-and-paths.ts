@@ -1,6 +1,5 @@
 import type { Bytes, Milliseconds } from '@vitrine/api/units.ts'
 
-/** Protocol limits. */
 export const LIMITS = {
   /** OpenID4VCI 1.0 section 13.10: a bearer token lives at most 5 minutes. */
   accessTokenLife: 300_000 satisfies Milliseconds,
@@ -13,7 +12,6 @@ export const LIMITS = {
   /** Longest life of a client's assertion. It is stored as used until its end. */
   assertionLife: 3_600_000 satisfies Milliseconds,
   nonceLife: 300_000 satisfies Milliseconds,
-  /** Maximum age of a proof, by its `iat`. */
   proofAge: 300_000 satisfies Milliseconds,
   txCodeAttempts: 5,
   /**
@@ -23,13 +21,13 @@ export const LIMITS = {
   answersPerAuthorization: 10,
   statusTokenLife: 600_000 satisfies Milliseconds,
   statusTokenTtl: 300_000 satisfies Milliseconds,
-  /** Number of indices in one status list: 2^17 bits are 16 KiB before compression. */
+  /** Number of indices in one status list. */
   statusListSize: 131_072,
   /** Maximum size of another issuer's status list token as received. */
   foreignStatusListToken: 1_048_576 satisfies Bytes,
   /** Maximum size of another issuer's status list after decompression. */
   foreignStatusListSize: 2_097_152 satisfies Bytes,
-  /** Maximum time that another issuer's status list is cached. A revocation by that issuer is noticed at most this much later. */
+  /** A revocation by another issuer is noticed at most this much later. */
   foreignStatusListLife: 300_000 satisfies Milliseconds,
   /** Time until a status list that could not be fetched is requested again. */
   foreignStatusListRetry: 5_000 satisfies Milliseconds,
@@ -37,7 +35,7 @@ export const LIMITS = {
   foreignStatusLists: 32,
 } as const
 
-/** Paths of the endpoints for wallets, relative to our origin. Each channel has the paths of its own endpoints. */
+/** Each channel has the paths of its own endpoints. */
 export const PATHS = {
   offer: '/openid4vci/offers',
   codeOffer: '/openid4vci/code-offers',
@@ -60,7 +58,7 @@ export const PATHS = {
  */
 export const PAYMENT_TYPE = 'urn:eudi:sca:payment:1'
 
-/** Returns the URL that identifies a credential type. The type's metadata is served at this URL (SD-JWT VC section 6.3.1). */
+/** The metadata of the type is served at this URL (SD-JWT VC section 6.3.1). */
 export const credentialTypeUrl = (publicUrl: string, type: string): string =>
   `${publicUrl}${PATHS.credentialType}/${type}`
 

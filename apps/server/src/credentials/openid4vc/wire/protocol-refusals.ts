@@ -13,7 +13,6 @@ const zProtocolError = z
   })
   .meta({ id: 'ProtocolError' })
 
-/** Error codes of a protocol, by HTTP status. */
 export type ProtocolErrors = Readonly<Partial<Record<400 | 401 | 404, readonly string[]>>>
 
 const MEANINGS = {
@@ -29,7 +28,6 @@ const MEANINGS = {
 
 type Status = keyof typeof MEANINGS
 
-/** Returns all error responses of a wallet endpoint: those of its protocol, and those that any endpoint may return. */
 export function protocolRefusals(errors: ProtocolErrors, { hasBody }: { hasBody: boolean }): Refusal[] {
   return [
     ...(['400', '401', '404'] as const).flatMap((status) => {

@@ -18,7 +18,6 @@ type Call = Pick<RouteDescription, 'params' | 'query' | 'body' | 'answer' | 'sta
   isPost?: true
 }
 
-/** Returns the entry of an endpoint for wallets in the API description. */
 export const walletCall = (
   group: ApiGroup,
   operationId: string,

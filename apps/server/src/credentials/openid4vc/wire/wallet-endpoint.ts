@@ -13,16 +13,12 @@ declare module 'fastify' {
   }
 }
 
-/** Maximum size of a body, unless the endpoint has another limit. */
 const REQUEST_LIMIT: Bytes = 64 * 1024
 
-/** An endpoint that wallets call. */
 export type WalletEndpoint<Context, Params = unknown> = {
   readonly method: 'GET' | 'POST'
-  /** Path with its parameters, such as `/openid4vci/offers/:id`. */
   readonly path: string
   readonly description: RouteDescription
-  /** Maximum size of a body; by default 64 KB. */
   readonly bodyLimit?: Bytes
   /** Request headers that pages of any origin may send in addition to Authorization and Content-Type. */
   readonly headers?: readonly string[]
@@ -35,12 +31,10 @@ export type WalletEndpoint<Context, Params = unknown> = {
   handle(context: Context, request: FastifyRequest<{ Params: Params }>, reply: FastifyReply): Promise<unknown>
 }
 
-/** Returns the endpoint unchanged, with the types of its parts checked. */
 export const defineWalletEndpoint = <Context, Params = unknown>(
   endpoint: WalletEndpoint<Context, Params>,
 ): WalletEndpoint<Context, Params> => endpoint
 
-/** Prepares an app for endpoints of wallets: bodies are read as bytes, and errors have the shapes of the protocols. */
 export function prepareForWallets(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
@@ -59,8 +53,8 @@ export function prepareForWallets(app: FastifyInstance): void {
 }
 
 /**
- * Registers endpoints for wallets. Any origin may call them, but without cookies: no answer depends on what a browser adds by itself. Those
- * for browsers read a cookie, so pages of other origins may not read their answers.
+ * Any origin may call the endpoints, but without cookies: no answer depends on what a browser adds by itself. Those for browsers read a
+ * cookie, so pages of other origins may not read their answers.
  */
 export function registerEndpoints<Context>(
   app: FastifyInstance,

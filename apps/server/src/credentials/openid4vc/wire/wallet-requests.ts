@@ -3,7 +3,7 @@ import { type Json, parseStrictJson, StrictJsonError } from '../../../platform/j
 import { FORM_TYPE, JSON_TYPE } from './media-types.ts'
 import { ProtocolError } from './protocol-error.ts'
 
-/** Maximum number of form parameters. No wallet sends that many. */
+/** No wallet sends that many. */
 const MAX_PARAMETERS = 50
 
 /**
@@ -12,11 +12,6 @@ const MAX_PARAMETERS = 50
  */
 export const isFetched = ({ method }: FastifyRequest): boolean => method !== 'HEAD'
 
-/**
- * Parses a form body.
- *
- * @throws {ProtocolError} `invalid_request`
- */
 export function readForm(request: FastifyRequest): URLSearchParams {
   if (!isOfType(request, FORM_TYPE)) throw new ProtocolError('invalid_request', `the content type must be ${FORM_TYPE}`)
   const text = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : ''
@@ -25,12 +20,7 @@ export function readForm(request: FastifyRequest): URLSearchParams {
   return new URLSearchParams(text)
 }
 
-/**
- * Parses a JSON body.
- *
- * @param error code of the error that is thrown if the body is malformed
- * @throws {ProtocolError} with this code
- */
+/** @param error code of the error that is thrown if the body is malformed */
 export function readJson(request: FastifyRequest, error: string): Json {
   if (!isOfType(request, JSON_TYPE) || !Buffer.isBuffer(request.body))
     throw new ProtocolError(error, `the content type must be ${JSON_TYPE}`)

@@ -3,12 +3,7 @@ import type { IssuingContext } from '../../authorizations/issuing-context.ts'
 import { ProtocolError } from '../../wire/protocol-error.ts'
 import type { Client } from './client-authentication.ts'
 
-/**
- * Refuses a client that may not have a credential: without an attestation if the card or the installation requires one, or, for its own
- * request, a client that nobody vouches for. Returns whether somebody vouches for the client, as this card sees it.
- *
- * @throws {ProtocolError} `invalid_client`
- */
+/** Returns whether somebody vouches for the client, as this card sees it. */
 export function requireAllowedClient(
   { policy, cards }: Pick<IssuingContext, 'policy' | 'cards'>,
   { vouchedBy }: Client,

@@ -9,23 +9,16 @@ export type ClientAuthentication = {
   readonly method: string
   /** Members of the authorization server metadata, in addition to `token_endpoint_auth_methods_supported`. */
   readonly metadata: JsonObject
-  /** Returns whether this installation offers the method. */
   isOffered(policy: ClientPolicy): boolean
   /** Returns whether a request carries the credentials of this method. At most one method returns true. */
   isUsedBy(request: OAuthRequest, policy: ClientPolicy): boolean
-  /**
-   * Authenticates the client.
-   *
-   * @throws {ProtocolError} `invalid_client` or `invalid_request`
-   */
+  /** @throws {ProtocolError} `invalid_client` or `invalid_request` */
   authenticate(request: OAuthRequest, context: MethodContext): Promise<Client>
 }
 
-/** The client of a request. */
 export type Client = {
   /** `client_id`; undefined for anonymous access. */
   id: string | undefined
-  /** Who vouches for the client: the operator, or its provider by an attestation. */
   vouchedBy: 'nobody' | 'operator' | 'provider'
   /** Name for people, from who vouches for the client. */
   name?: string | undefined

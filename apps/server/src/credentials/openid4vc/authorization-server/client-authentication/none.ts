@@ -2,7 +2,7 @@ import { ProtocolError } from '../../wire/protocol-error.ts'
 import { parameterOf } from '../oauth-request.ts'
 import type { ClientAuthentication } from './client-authentication.ts'
 
-/** Maximum length of a client id. No real client id is longer. */
+/** No real client id is longer. */
 const MAX_CLIENT_ID_LENGTH = 2000
 const CREDENTIALS = ['client_assertion', 'client_assertion_type', 'client_secret']
 

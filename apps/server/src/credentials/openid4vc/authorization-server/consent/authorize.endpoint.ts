@@ -11,7 +11,6 @@ import type { AuthorizationServerContext } from '../authorization-server-context
 import { secretOfRequestUri } from '../push-request.ts'
 import { consentCookieFor } from './consent-cookie.ts'
 
-/** Problems because of which the page shows no request, with the reason for the log. */
 const PROBLEMS = {
   invalid: 'the request_uri is unknown, or belongs to another client_id',
   expired: 'the pushed request has expired, or the person has decided about it',

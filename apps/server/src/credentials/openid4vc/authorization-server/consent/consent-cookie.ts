@@ -20,15 +20,14 @@ const partsOf = (publicUrl: string, cookies: string | undefined) => {
 
 const hashOf = (secret: string): string => hash('sha256', secret, 'base64url')
 
-/** Parses the cookie. @param cookies value of the header */
 export function readConsentCookie(publicUrl: string, cookies: string | undefined): ConsentCookie | undefined {
   const parts = partsOf(publicUrl, cookies)
   return parts && { browser: hashOf(parts.secret), requestId: parts.requestId }
 }
 
 /**
- * Returns the hash of a browser's secret, and the cookie that names a request for it. A browser keeps its secret, so it can open several
- * requests. The cookie is `Lax`: the wallet, on another site, opens the page that reads it.
+ * A browser keeps its secret, so it can open several requests. The cookie is `Lax`: the wallet, on another site, opens the page that reads
+ * it.
  */
 export function consentCookieFor(
   publicUrl: string,

@@ -13,7 +13,6 @@ import { LIMITS } from '../../wire/limits-and-paths.ts'
 import type { AuthorizationServerContext } from '../authorization-server-context.ts'
 import { readConsentCookie } from './consent-cookie.ts'
 
-/** Returns the requests of wallets that a person decides about in a browser. */
 export function consents(
   context: Pick<AuthorizationServerContext, 'publicUrl' | 'database' | 'secrets' | 'flows' | 'clock'>,
 ): Consents {
@@ -28,7 +27,6 @@ export function consents(
       iss: publicUrl,
     })
 
-  /** Returns the contents and the end of the offer of an undecided request; undefined if the offer has ended. */
   async function offeredTo({ offer_id, expires_at }: PushedRequestRow, withContents: boolean) {
     if (offer_id === null) return { issuanceId: undefined, claims: undefined, expiresAt: expires_at }
     const offer = await findOpenOffer(database.query, offer_id, clock())

@@ -7,7 +7,7 @@ export const DPOP_NONCE: StepValue = { label: 'dpop-nonce', step: 60_000, stepsL
 
 const HEADER = 'dpop-nonce'
 
-/** Adds the present nonce to an answer. It is also in the answer to a request that succeeds (RFC 9449 section 8.2). */
+/** The nonce is also in the answer to a request that succeeds (RFC 9449 section 8.2). */
 export function sendDpopNonce({ keys, clock }: Pick<MethodContext, 'keys' | 'clock'>, reply: FastifyReply): void {
   reply.header(HEADER, stepValue(keys.nonceSecret, DPOP_NONCE, clock()))
 }

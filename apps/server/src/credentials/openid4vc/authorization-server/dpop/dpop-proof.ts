@@ -17,14 +17,14 @@ export type DpopProof = {
   thumbprint: string
   nonce: string | undefined
   /**
-   * Uses the proof, once. In the transaction of a request, so that a refused request stores nothing.
+   * Called in the transaction of a request, so that a refused request stores nothing.
    *
    * @throws {ProtocolError} `invalid_dpop_proof` if it was already used
    */
   use(db: Queryable): Promise<void>
 }
 
-/** Maximum length of a `jti`. No real one is longer. */
+/** No real `jti` is longer. */
 const MAX_JTI_LENGTH = 500
 
 /**
@@ -69,14 +69,13 @@ export function checkDpopProof(
   }
 }
 
-/** Parses the header. Node joins repeated headers with a comma, which no JWT contains. */
+/** Node joins repeated headers with a comma, which no JWT contains. */
 function readProof(header: string | string[] | undefined) {
   const proof = typeof header === 'string' ? parseJws(header) : undefined
   if (!proof) throw invalidProof('the request must have exactly one DPoP header, with a JWT')
   return proof
 }
 
-/** Returns the end of the time in which a proof without a nonce is accepted. */
 function endByTime(issuedAt: EpochMilliseconds, { exp, nbf }: JsonObject, now: EpochMilliseconds): EpochMilliseconds {
   if (issuedAt > now + CLOCK_TOLERANCE || issuedAt < now - LIMITS.proofAge) throw invalidProof('iat is not recent')
   if (typeof exp === 'number' && exp * 1000 <= now - CLOCK_TOLERANCE) throw invalidProof('the proof has expired')

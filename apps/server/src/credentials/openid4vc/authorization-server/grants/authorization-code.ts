@@ -19,9 +19,8 @@ import type { Grant, GrantRequest } from './grant.ts'
 const VERIFIER = /^[A-Za-z0-9._~-]{43,128}$/
 
 /**
- * The code that a wallet gets when the person has consented in the browser (RFC 6749 section 4.1, OpenID4VCI 1.0 section 5). It is redeemed
- * once, by the client that asked, with its key, its verifier and its redirect URI. A second use also ends the token of the first (RFC 6749
- * section 4.1.2).
+ * The code that a wallet gets when the person has consented in the browser (RFC 6749 section 4.1, OpenID4VCI 1.0 section 5). A second use
+ * of the code ends the token of the first (RFC 6749 section 4.1.2).
  */
 export const AUTHORIZATION_CODE = {
   type: 'authorization_code',
@@ -63,7 +62,7 @@ export const AUTHORIZATION_CODE = {
   },
 } as const satisfies Grant
 
-/** Returns whether a token request comes from the wallet that asked. A client that never authenticates may leave out its id. */
+/** A client that never authenticates may leave out its id. */
 function isOfRequest(
   pushed: PushedRequestRow,
   { form, client, boundTo }: GrantRequest,

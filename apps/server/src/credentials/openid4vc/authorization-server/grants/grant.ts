@@ -28,7 +28,6 @@ export type Grant = {
   prepare(request: GrantRequest, context: GrantContext): Redeem | Promise<Redeem>
 }
 
-/** A token request of an authenticated client. */
 export type GrantRequest = Pick<OAuthRequest, 'form' | 'headers'> & {
   client: Client
   /** Thumbprint of the key that the token is bound to (RFC 7638); null for a bearer token. */
@@ -51,7 +50,6 @@ type Redeem = (
 ) => Promise<Granted | undefined>
 
 type Granted = {
-  /** Offer of the credential that the token is for. */
   offerId: string
   /** `authorization_details` of the token response; undefined if the wallet requested none. */
   details: GrantedDetails | undefined

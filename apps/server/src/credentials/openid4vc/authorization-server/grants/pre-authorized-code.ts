@@ -19,8 +19,7 @@ const TX_CODE = {
 
 /**
  * The pre-authorized code of an offer, with a PIN if the offer requires one (OpenID4VCI 1.0 sections 4.1.1, 6.1 and 6.3). A code is
- * redeemed once. A wrong PIN counts as an attempt but leaves the code valid. After too many attempts the code is invalid and the
- * issuance has failed.
+ * redeemed once. A wrong PIN counts as an attempt but leaves the code valid.
  */
 export const PRE_AUTHORIZED_CODE = {
   type: 'urn:ietf:params:oauth:grant-type:pre-authorized_code',
@@ -59,8 +58,7 @@ function readCode(form: URLSearchParams): { code: string; txCode: string | undef
   const code = parameterOf(form, 'pre-authorized_code')
   if (!code) throw new ProtocolError('invalid_request', 'pre-authorized_code is missing')
   const txCode = parameterOf(form, 'tx_code')
-  // Wallets that also support drafts of the standard send the PIN under both names. In that case user_pin is ignored, like any
-  // unknown parameter.
+  // Wallets that also support drafts of the standard send the PIN under both names.
   if (form.has('user_pin') && txCode === undefined)
     throw new ProtocolError('invalid_request', 'user_pin is from a draft of OpenID4VCI: send tx_code instead')
   return { code, txCode }
@@ -71,7 +69,6 @@ async function redeem(
   options: {
     offer: StoredOffer
     txCode: string | undefined
-    /** Stored with the offer: the client's id, and 1 if the token response names the credential by an identifier. */
     naming: { clientId: string | null; byIdentifier: 0 | 1 }
     flows: CredentialFlows
     now: EpochMilliseconds

@@ -8,20 +8,14 @@ import type { ServerRequest } from '../server-request.ts'
 export type TokenBinding = {
   /** `token_type` of the token response, and scheme in the Authorization header. */
   readonly type: string
-  /** Members of the authorization server metadata. */
   readonly metadata: JsonObject
   /** Challenge in the `www-authenticate` header for a request without a token. */
   readonly challenge: string
-  /** Returns whether a token request asks for this binding. Exactly one binding returns true. */
+  /** Exactly one binding returns true. */
   isAskedFor(request: OAuthRequest): boolean
   /** Returns the thumbprint of the key that a new token is bound to (RFC 7638); null if it is bound to none. */
   bind(request: OAuthRequest): string | null
-  /**
-   * Checks that a request with an access token comes from the holder of the key. Returns the proof of the key; undefined if the token is
-   * bound to none.
-   *
-   * @throws {ProtocolError} with status 401
-   */
+  /** Checks that a request with an access token comes from the holder of the key. @throws {ProtocolError} with status 401 */
   require(
     request: ServerRequest,
     token: { token: string; boundTo: string | null },

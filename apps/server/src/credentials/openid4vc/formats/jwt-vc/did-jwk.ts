@@ -8,17 +8,15 @@ const MAX_KEY_BYTES: Bytes = 1024
 /** Fragment of the only key of a did:jwk. */
 const KEY_FRAGMENT = '#0'
 
-/** Returns a key as a did:jwk. This DID contains the key itself, so it is resolved without a look-up. */
+/** A did:jwk contains the key itself, so it is resolved without a look-up. */
 export const didOfJwk = ({ crv, kty, x, y }: EcPublicJwk): string =>
   PREFIX + encodeBase64Url(JSON.stringify({ crv, kty, x, y }))
 
-/** Parses a did:jwk and returns its P-256 key; undefined for anything else. */
 export function keyOfDid(did: unknown): ReturnType<typeof readEcPublicJwk> {
   if (typeof did !== 'string' || !did.startsWith(PREFIX)) return undefined
   return readEcPublicJwk(readStrictJson(decodeBase64Url(did.slice(PREFIX.length), MAX_KEY_BYTES)))
 }
 
-/** Returns the did:jwk in a `kid` header; undefined for anything else. */
 export const didOfKeyId = (kid: unknown): string | undefined =>
   typeof kid === 'string' && kid.startsWith(PREFIX) && kid.endsWith(KEY_FRAGMENT)
     ? kid.slice(0, -KEY_FRAGMENT.length)

@@ -5,9 +5,8 @@ import { didOfJwk } from './did-jwk.ts'
 import { CREDENTIAL_TYPE, TOKEN_STATUS_LIST, VC_CONTEXT } from './vocabulary.ts'
 
 /**
- * Issues a credential of the VC Data Model 1.1 as a JWT (section 6.3.1 of that standard). The JWT is signed with ES256 and contains
- * the signer's certificate chain. It contains the credential's status twice: in the `status` claim of a JWT (Token Status List
- * section 6.1) and in `credentialStatus` of the data model.
+ * Issues a credential of the VC Data Model 1.1 as a JWT (section 6.3.1 of that standard). It contains the credential's status twice: in the
+ * `status` claim of a JWT (Token Status List section 6.1) and in `credentialStatus` of the data model.
  */
 export function issueJwtVc(credential: CredentialToIssue, key: Signer): string {
   const { issuerUrl, type, issuedAt, expiresAt, holderJwk, holderDid, status, claims } = credential

@@ -67,12 +67,11 @@ export function verifyJwtVc(
     dates,
     status: status === undefined ? readCredentialStatus(vc.credentialStatus) : readStatus(status),
     claims: { credentialSubject: claims },
-    // This format cannot confirm payments.
     confirmed: {},
   }
 }
 
-/** Parses a JWT. VC Data Model 1.1 section 6.3.1: `typ` is optional, but must be `JWT` if it is present. */
+/** VC Data Model 1.1 section 6.3.1: `typ` is optional, but must be `JWT` if it is present. */
 function readToken(name: string, text: string | undefined): { jws: CompactJws } | { fault: Diagnosis } {
   const jws = parseJws(text ?? '')
   if (!jws) return { fault: diagnose(name, 'a JWT, and in a VP one credential') }
@@ -86,34 +85,27 @@ function onlyCredentialOf(vp: Json | undefined): string | undefined {
   return credentials?.length === 1 ? credentials[0] : undefined
 }
 
-/**
- * Parses the dates of the JWT. If the JWT lacks a date, takes it from `vc` (VC Data Model 1.1 section 6.3.1). Returns undefined if
- * a date is malformed.
- */
+/** If the JWT lacks a date, takes it from `vc` (VC Data Model 1.1 section 6.3.1). */
 function datesOf(payload: JsonObject, { issuanceDate, expirationDate }: JsonObject): Dates | undefined {
   const { iat, nbf = toNumericDate(issuanceDate), exp = toNumericDate(expirationDate) } = payload
   const dates = readDates({ iat, nbf, exp })
   return dates && { ...dates, issuedAt: dates.issuedAt ?? dates.validFrom }
 }
 
-/**
- * Converts a date of `vc` to a NumericDate. Returns null for a malformed date: null is not a valid NumericDate, so `readDates`
- * refuses it.
- */
+/** Returns null for a malformed date: null is not a valid NumericDate, so `readDates` refuses it. */
 function toNumericDate(value: Json | undefined): Json | undefined {
   if (value === undefined) return undefined
   const time = typeof value === 'string' ? readDateTime(value) : undefined
   return time === undefined ? null : time / 1000
 }
 
-/** Returns the only value of a list, or a value without a list. JSON-LD allows both for the same thing. */
+/** JSON-LD allows a value with and without a list for the same thing. */
 const onlyOf = (value: Json | undefined): Json | undefined =>
   Array.isArray(value) && value.length === 1 ? value[0] : value
 
 /** Returns the identifier of an issuer or holder, which may be an object with further members (VC Data Model 1.1 section 5.5). */
 const idOf = (value: Json | undefined): Json | undefined => (isJsonObject(value) ? value.id : value)
 
-/** Returns a list of strings; undefined for anything else. JSON-LD allows a single value without a list. */
 function textsOf(value: Json | undefined): string[] | undefined {
   const list = Array.isArray(value) ? value : [value]
   return list.every((text) => typeof text === 'string') ? list : undefined

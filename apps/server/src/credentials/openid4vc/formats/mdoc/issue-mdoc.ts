@@ -8,13 +8,12 @@ import { signCose1 } from '../../cose/cose-sign1.ts'
 import type { EcPublicJwk } from '../../jose/ec-key.ts'
 import type { StatusReference } from '../credential-format.ts'
 
-/** Length of the random salt of a data element. ISO 18013-5 section 9.1.2.5 requires at least 16 bytes. */
+/** ISO 18013-5 section 9.1.2.5 requires at least 16 bytes. */
 const SALT_BYTES: Bytes = 16
 
 type NewDocument = {
   docType: string
   namespace: string
-  /** Data elements by name. Each is selectively disclosable. */
   elements: Record<string, ClaimValue>
   /** Namespaces in which the holder's key may sign data elements of its own. */
   authorizedNamespaces: string[]
@@ -24,10 +23,7 @@ type NewDocument = {
   status: StatusReference
 }
 
-/**
- * Issues an `IssuerSigned` structure in base64url (ISO 18013-5 section 8.3.2.1.2.2, OpenID4VCI 1.0 appendix A.2.4). The structure
- * is signed with ES256 and contains the signer's certificate chain.
- */
+/** Issues an `IssuerSigned` structure in base64url (ISO 18013-5 section 8.3.2.1.2.2, OpenID4VCI 1.0 appendix A.2.4). */
 export function issueMdoc(document: NewDocument, key: Signer): string {
   const items = shuffled(Object.entries(document.elements)).map(([elementIdentifier, elementValue], digestID) =>
     EncodedCbor.of({ digestID, random: randomBytes(SALT_BYTES), elementIdentifier, elementValue }),

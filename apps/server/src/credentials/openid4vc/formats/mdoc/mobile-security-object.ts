@@ -7,7 +7,6 @@ import type { StatusReference } from '../credential-format.ts'
 /** The data that the issuer of a document signs (ISO 18013-5 section 9.1.2.4). */
 export type MobileSecurityObject = {
   docType: string
-  /** Name of the algorithm in `node:crypto`. */
   digestAlgorithm: 'sha256' | 'sha384' | 'sha512'
   /** Digests of the data elements, by namespace and digest id. */
   digests: ReadonlyMap<string, ReadonlyMap<number, Uint8Array>>
@@ -29,11 +28,10 @@ const DIGEST_ALGORITHMS: ReadonlyMap<unknown, MobileSecurityObject['digestAlgori
   ['SHA-512', 'sha512'],
 ])
 
-/** Returns whether we know the major version of a structure. An unknown minor version is no error (ISO 18013-5 section 8.1). */
+/** An unknown minor version is no error (ISO 18013-5 section 8.1). */
 export const isKnownVersion = (version: Cbor | undefined): boolean =>
   typeof version === 'string' && /^1\.\d{1,3}$/.test(version)
 
-/** Parses a mobile security object of any issuer; returns the fault if it is malformed. */
 export function readMobileSecurityObject(payload: Uint8Array | undefined): MobileSecurityObject | { fault: Diagnosis } {
   const wrapped = payload && readCbor(payload)
   const mso = wrapped instanceof EncodedCbor ? readCbor(wrapped.content) : undefined
@@ -65,7 +63,6 @@ export function readMobileSecurityObject(payload: Uint8Array | undefined): Mobil
   }
 }
 
-/** Returns whether the device's key may sign a data element. */
 export const mayDeviceSign = ({ namespaces, elements }: KeyAuthorizations, namespace: string, name: string): boolean =>
   namespaces.has(namespace) || elements.get(namespace)?.has(name) === true
 
@@ -87,7 +84,7 @@ function readDigests(value: Cbor | undefined): MobileSecurityObject['digests'] |
 const readTime = (value: Cbor | undefined): EpochMilliseconds | undefined =>
   value instanceof CborDate ? value.time : undefined
 
-/** Parses the authorizations of the device's key. Malformed ones authorize nothing. */
+/** Malformed authorizations authorize nothing. */
 function readAuthorizations(value: Cbor | undefined): KeyAuthorizations {
   const member = (name: string): Cbor | undefined => (value instanceof Map ? value.get(name) : undefined)
   const elements = member('dataElements')

@@ -36,7 +36,6 @@ type VerifiedMdoc = Omit<VerifiedCredential, 'confirmed'> & { deviceSigned: Devi
 type PresentedDocument = {
   docType: string
   issuerSigned: CoseSign1
-  /** Disclosed data elements by namespace. */
   elements: Map<string, PresentedElement[]>
   deviceSignature: CoseSign1
   deviceNamespaces: EncodedCbor
@@ -133,10 +132,7 @@ function documentOf(documents: Cbor | undefined, types: readonly string[]): Cbor
   return others.length === 0 ? document : undefined
 }
 
-/**
- * Parses the data elements by namespace. A document of which nothing was asked may have no namespaces (ISO 18013-5 section 8.3.2.1.2.2).
- * Returns undefined if an element is malformed or repeated in its namespace, or if there are too many.
- */
+/** A document of which nothing was asked may have no namespaces (ISO 18013-5 section 8.3.2.1.2.2). */
 function readElements(namespaces: Cbor = new Map()): PresentedDocument['elements'] | undefined {
   const elements: PresentedDocument['elements'] = new Map()
   if (!(namespaces instanceof Map)) return undefined
@@ -162,10 +158,7 @@ function readElement(wrapped: Cbor): PresentedElement | undefined {
   return value === undefined ? undefined : { digestId, name, value, encoded: wrapped.whole }
 }
 
-/**
- * Returns the name of an element whose digest the issuer did not sign under the element's digest id; undefined if there is none (ISO 18013-5
- * section 9.3.1).
- */
+/** Returns the name of an element whose digest the issuer did not sign under the element's digest id (ISO 18013-5 section 9.3.1). */
 function undigestedElement(
   elements: PresentedDocument['elements'],
   { digests, digestAlgorithm }: MobileSecurityObject,
@@ -230,7 +223,6 @@ const claimsOf = (elements: PresentedDocument['elements']): JsonObject =>
     ]),
   )
 
-/** Converts a value to JSON: bytes to Base64, times and dates to text. Undefined if JSON has no equivalent. */
 function toJson(value: Cbor | undefined): Json | undefined {
   if (value instanceof Uint8Array) return Buffer.from(value).toString('base64')
   if (value instanceof CborDate) return value.text

@@ -17,16 +17,15 @@ const DIGEST_ALGORITHMS: ReadonlyMap<Json, string> = new Map([
   ['sha-512', 'sha512'],
 ])
 
-/** Returns the hash algorithm of an SD-JWT, which also hashes it for the key binding; undefined if we do not support it. */
+/** The algorithm also hashes the SD-JWT for the key binding. */
 export const digestAlgorithmOf = ({ _sd_alg: name = 'sha-256' }: JsonObject): string | undefined =>
   DIGEST_ALGORITHMS.get(name)
 
 type Disclosure = { name: string | undefined; value: Json }
 
 /**
- * Returns the claims of an SD-JWT with its disclosures inserted (RFC 9901 section 7.1, steps 2 to 5). Returns the fault if a rule of
- * that section is broken: a disclosure is unreferenced or repeated, a digest is repeated, or a name is already used or reserved.
- * `check`: the failed one: the signature, if the issuer did not sign the digest of a disclosure, as after a change of it.
+ * Returns the claims of an SD-JWT with its disclosures inserted (RFC 9901 section 7.1, steps 2 to 5). `check`: the failed one: the
+ * signature, if the issuer did not sign the digest of a disclosure, as after a change of it.
  */
 export function discloseClaims(
   payload: JsonObject,
@@ -57,7 +56,7 @@ export function discloseClaims(
   }
 }
 
-/** Error for a broken rule. The message says what was received. */
+/** The message says what was received. */
 class BrokenRule extends Error {}
 
 class DisclosureProcess {

@@ -17,14 +17,10 @@ type SdJwtVcClaims = {
   expiresAt: EpochSeconds
   holderJwk: EcPublicJwk
   status: { uri: string; index: number }
-  /** Claims that are selectively disclosable, each on its own. */
   disclosable: Record<string, ClaimValue>
 }
 
-/**
- * Issues an SD-JWT VC in compact form (RFC 9901 section 4, SD-JWT VC section 3). It is signed with ES256 and contains the signer's
- * certificate chain. Each claim about the holder is selectively disclosable.
- */
+/** Issues an SD-JWT VC in compact form (RFC 9901 section 4, SD-JWT VC section 3). */
 export function issueSdJwtVc(claims: SdJwtVcClaims, key: Signer): string {
   const disclosures = Object.entries(claims.disclosable).map(([name, value]) =>
     encodeBase64Url(JSON.stringify([randomText(SALT_BYTES), name, value])),

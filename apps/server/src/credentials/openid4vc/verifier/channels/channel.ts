@@ -5,7 +5,6 @@ import type { EcPublicJwk } from '../../jose/ec-key.ts'
 
 /** The parts of a presentation request that channels use. */
 export type ChannelRequest = {
-  /** Our public origin. */
   publicUrl: string
   requestId: string
   /** Our `client_id` as a verifier. */
@@ -39,7 +38,6 @@ export type LinkChannel = Channel & {
     readonly postedRequest?: RouteDescription
     readonly response: RouteDescription
   }
-  /** Returns the link that starts a presentation. */
   link(request: ChannelRequest): string
   /**
    * Parses the body of an answer (OpenID4VP 1.0 section 8).

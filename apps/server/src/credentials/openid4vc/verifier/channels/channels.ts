@@ -3,14 +3,9 @@ import type { ChannelRequest, LinkChannel } from './channel.ts'
 import { OTHER_DEVICE } from './other-device.ts'
 import { SAME_DEVICE } from './same-device.ts'
 
-/** Channels through which this engine asks for presentations. A new channel is added here. */
 export const CHANNELS: readonly LinkChannel[] = [OTHER_DEVICE, SAME_DEVICE]
 
-/**
- * Returns the links of all channels.
- *
- * @throws {Error} if there is no channel for another device, which every page needs
- */
+/** @throws {Error} if there is no channel for another device, which every page needs */
 export function linksOf(channels: readonly LinkChannel[], request: ChannelRequest): PresentationLinks {
   const { 'other-device': otherDevice, ...links } = Object.fromEntries(
     channels.map((channel) => [channel.name, channel.link(request)]),

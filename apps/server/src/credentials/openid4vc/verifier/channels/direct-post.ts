@@ -3,8 +3,7 @@ import { readForm } from '../../wire/wallet-requests.ts'
 import type { AnswerBinding, ChannelRequest, LinkChannel } from './channel.ts'
 
 /**
- * Returns the parts of a channel that opens a wallet by a link. The wallet fetches the request object and posts an encrypted answer to
- * our `response_uri` (OpenID4VP 1.0 sections 5.7, 5.10 and 8.3.1).
+ * The wallet fetches the request object and posts an encrypted answer to our `response_uri` (OpenID4VP 1.0 sections 5.7, 5.10 and 8.3.1).
  */
 export function directPost(paths: LinkChannel['paths']) {
   const responseUriOf = ({ publicUrl, requestId }: ChannelRequest): string =>

@@ -13,8 +13,7 @@ const onSameDevice = (call: RouteDescription): RouteDescription => ({
 
 /**
  * Channel for a wallet on the same device as the browser that started the presentation. An answer counts only when that browser returns
- * with the response code, which is in the address that the wallet opens next (OpenID4VP 1.0 sections 13.3 and 14.2). The channel has
- * paths of its own, so that an answer cannot change its channel.
+ * with the response code, which is in the address that the wallet opens next (OpenID4VP 1.0 sections 13.3 and 14.2).
  */
 export const SAME_DEVICE = {
   ...directPost({ request: '/openid4vp/same-device/requests', response: '/openid4vp/same-device/responses' }),

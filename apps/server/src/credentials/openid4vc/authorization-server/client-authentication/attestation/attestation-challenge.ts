@@ -18,11 +18,6 @@ export function sendChallenge(context: ChallengeContext, reply: FastifyReply): v
   if (context.policy.attestation !== 'off') reply.header(CHALLENGE_HEADER, attestationChallenge(context))
 }
 
-/**
- * Checks the challenge of a proof. A proof without one is accepted unless the policy demands it.
- *
- * @throws {ProtocolError} `use_attestation_challenge`
- */
 export function checkChallenge(
   { keys, clock, policy }: ChallengeContext,
   { challenge, nonce }: { challenge?: unknown; nonce?: unknown },

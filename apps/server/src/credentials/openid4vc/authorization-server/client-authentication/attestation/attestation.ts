@@ -65,10 +65,7 @@ async function attestationOf({ headers, form }: OAuthRequest, context: MethodCon
   return attestation
 }
 
-/**
- * Checks the proof of the key in an attestation. It is accepted once, and stored last: a wallet that is told a challenge or a DPoP nonce
- * may repeat it.
- */
+/** The proof is accepted once, and stored last: a wallet that is told a challenge or a DPoP nonce may repeat it. */
 async function checkProof(
   header: string | string[] | undefined,
   { subject, key, thumbprint }: ClientAttestation,

@@ -29,9 +29,7 @@ const STATE_FAULTS = {
 
 /**
  * Verifies an attestation (draft-ietf-oauth-attestation-based-client-auth-07 section 5.1, HAIP 1.0 section 4.4.1) of any draft since 07:
- * `iss` and `iat` are optional. Its certificates lead to a configured provider, and its status is checked.
- *
- * @throws {ProtocolError} `invalid_client`
+ * `iss` and `iat` are optional.
  */
 export async function readAttestation(header: string | string[], context: MethodContext): Promise<ClientAttestation> {
   const { clock, policy } = context
