@@ -10,13 +10,13 @@ const STRANGER = 'stranger'
 
 const NO_PEOPLE: readonly Exclude<ActorKind, 'person'>[] = [WALLET, STAFF, OPERATOR, SERVER, STRANGER]
 
-/** Returns the condition that a person acted. It contains no parameters, so that the database recognizes the condition of its index. */
+/** The condition contains no parameters, so that the database recognizes the condition of its index. */
 export const isByPerson = (column: string) =>
   sql<SqlBool>`${sql.ref(column)} not in (${sql.join(NO_PEOPLE.map((actor) => sql.lit(actor)))})`
 
 /**
- * Returns the kind of an actor in the log. People are stored by `homeAccountId`, which consists of two parts separated by a dot. So
- * no person can be mistaken for one of the other actors, whatever their user name is.
+ * People are stored by `homeAccountId`, which consists of two parts separated by a dot. So no person can be mistaken for one of the other
+ * actors, whatever their user name is.
  */
 export function actorKindOf(actor: string): ActorKind {
   switch (actor) {

@@ -7,7 +7,6 @@ import { readCsv } from '../../platform/http/answers/csv-reading.ts'
 import { AUDIT_FILE_COLUMNS, AUDIT_HEADINGS } from './audit-headings.ts'
 import type { AuditLine } from './checkpoints/checkpoint.ts'
 
-/** Returns an entry as the cells of a CSV row. */
 export const auditFileCells = (entry: AuditEntry): Cell[] =>
   AUDIT_FILE_COLUMNS.map((column) => {
     const value = column === 'at' ? new Date(entry.at).toISOString() : entry[column]
@@ -30,12 +29,7 @@ const zRow = z.object({
   reference: zOptional,
 })
 
-/**
- * Reads the lines of a CSV file that the console or `vitrine audit-log` exported. The language of its headings does not matter.
- *
- * @param name file name for error messages
- * @throws {ExplainedError} if the file is not an export of the audit log, or a line is damaged
- */
+/** Reads the lines of a CSV file that the console or `vitrine audit-log` exported. The language of its headings does not matter. */
 export async function* readAuditFile(chunks: AsyncIterable<string>, name: string): AsyncGenerator<AuditLine> {
   let number = 0
   for await (const cells of readCsv(chunks)) {

@@ -1,10 +1,7 @@
 import type { AuditEntry } from '@vitrine/api/administration/admin.ts'
 import { columnsOf, type Headings } from '../../platform/http/answers/csv-answer.ts'
 
-/**
- * Headings of the columns in the CSV file, in their order, worded as in the console's table. The table has no columns for entry number,
- * actor kind, actor id and `inCheckpoint`.
- */
+/** Headings of the columns in the CSV file, in their order, worded as in the console's table. */
 export const AUDIT_HEADINGS = {
   id: { en: 'Entry', pl: 'Wpis' },
   at: { en: 'When', pl: 'Kiedy' },
@@ -21,5 +18,4 @@ export const AUDIT_HEADINGS = {
   inCheckpoint: { en: 'In a checkpoint', pl: 'W punkcie kontrolnym' },
 } as const satisfies Headings<keyof AuditEntry>
 
-/** Columns of the audit log's CSV file. */
 export const AUDIT_FILE_COLUMNS = columnsOf(AUDIT_HEADINGS)

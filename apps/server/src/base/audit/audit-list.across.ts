@@ -9,7 +9,6 @@ import type { PeopleNames } from '../identities/identities.tables.ts'
 import { isByPerson } from './actor-kind.ts'
 import type { AuditTables } from './audit.tables.ts'
 
-/** Filter for audit log entries. */
 export type AuditFilter = {
   action?: AuditAction | undefined
   outcome?: AuditOutcome | undefined
@@ -27,10 +26,9 @@ export type AuditFilter = {
   ids: IdRange
 }
 
-/** Range of ids: above `after` (exclusive), up to `upTo` (inclusive). */
 type IdRange = { after: number | undefined; upTo: number | undefined }
 
-/** Returns the sort order of the log: by id, not by time, because the clock may have been set back. */
+/** The log is sorted by id, not by time, because the clock may have been set back. */
 export const auditOrder = (direction: 'asc' | 'desc'): ListOrder => ({
   name: 'id',
   direction,
@@ -78,10 +76,7 @@ const isFoundBy = (query: Line, search: string): Expression<SqlBool> =>
 const filtered = (db: Queryable<AuditTables & PeopleNames>, filter: AuditFilter) =>
   db.selectFrom('audit_log').where(matches(filter))
 
-/**
- * Returns a page of the log and one extra entry, which tells whether there is a next page. Actors who signed in are returned with
- * their user name.
- */
+/** Returns a page of the log and one extra entry, which tells whether there is a next page. */
 export function listAuditEntries(
   db: Queryable<AuditTables & PeopleNames>,
   filter: AuditFilter,
@@ -98,10 +93,7 @@ export function listAuditEntries(
 export const countAuditEntries = (db: Queryable<AuditTables & PeopleNames>, filter: AuditFilter): Promise<number> =>
   countRows(filtered(db, filter))
 
-/**
- * Returns a range of ids that contains all entries of a time range. The log has no index by time, but each checkpoint states the
- * earliest and latest time of its entries. Entries after the last checkpoint are always in the range.
- */
+/** The log has no index by time, but each checkpoint states the earliest and latest time of its entries. */
 export async function findIdRange(
   db: Queryable<AuditTables & PeopleNames>,
   { from, until }: Pick<AuditFilter, 'from' | 'until'>,

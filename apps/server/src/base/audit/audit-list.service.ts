@@ -21,10 +21,7 @@ const filterOf = async (db: Queryable, asked: AuditFileQuery): Promise<AuditFilt
 
 const lastCoveredId = async (db: Queryable): Promise<number | undefined> => (await findLastCheckpoint(db))?.last_id
 
-/**
- * Returns a page of the audit log, newest entry first. Actors who signed in are shown by user name as long as their identity is
- * stored.
- */
+/** Actors who signed in are shown by user name as long as their identity is stored. */
 export async function auditEntries(db: Queryable, asked: AuditQuery): Promise<ListPage<AuditEntry>> {
   const order = auditOrder('desc')
   const page = pageOf(asked, order)
@@ -35,7 +32,6 @@ export async function auditEntries(db: Queryable, asked: AuditQuery): Promise<Li
   return { total, next, entries: rows.map((row) => escaped(entryOf(row, covered))) }
 }
 
-/** Returns all matching entries for an export file, page by page, oldest first. Entries added after the start are left out. */
 export async function* allAuditEntries(db: Queryable, asked: AuditFileQuery): AsyncGenerator<AuditEntry[]> {
   const order = auditOrder('asc')
   const filter = await filterOf(db, asked)
@@ -44,7 +40,7 @@ export async function* allAuditEntries(db: Queryable, asked: AuditFileQuery): As
   for await (const rows of pages) yield rows.map((row) => escaped(entryOf(row, covered)))
 }
 
-/** Returns all entries after an id, page by page. Their texts are exactly as stored, because a restore inserts them again. */
+/** The texts are exactly as stored, because a restore inserts them again. */
 export async function* auditEntriesAfter(db: Queryable, after: number): AsyncGenerator<AuditEntry[]> {
   const order = auditOrder('asc')
   const filter = { ...(await filterOf(db, { search: '' })), ids: { after, upTo: undefined } }
@@ -55,10 +51,8 @@ export async function* auditEntriesAfter(db: Queryable, after: number): AsyncGen
 
 const cursorOfLine = ({ id }: { id: number }): Cursor => ({ value: id, id })
 
-/** Maximum number of entries in the history of an account. */
 const HISTORY = 50
 
-/** Returns the latest entries about an account, newest first, at most 50. */
 export async function historyOfAccount(db: Queryable, account: string): Promise<AccountEvent[]> {
   const filter = await filterOf(db, { account, search: '' })
   const found = await listAuditEntries(db, filter, { offset: 0, limit: HISTORY }, auditOrder('desc'))
@@ -68,7 +62,6 @@ export async function historyOfAccount(db: Queryable, account: string): Promise<
   })
 }
 
-/** Returns the latest entry about an account with an action. */
 export async function latestOfAccount(
   db: Queryable,
   asked: { account: string; action: AuditAction },
@@ -99,7 +92,6 @@ const entryOf = (
   inCheckpoint: row.id <= covered,
 })
 
-/** Returns the last checkpoint of the log. */
 export async function auditCheckpointStatus(db: Queryable): Promise<AuditCheckpointStatus> {
   const last = await findLastCheckpoint(db)
   if (!last) return { checkpoint: null }

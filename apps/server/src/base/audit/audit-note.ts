@@ -4,16 +4,14 @@ import type { Transaction } from '../../platform/database/database.ts'
 /** Counts audit entries, which also record how wallets ended flows, once the transaction is committed. */
 export type AuditCount = { noted(tx: Transaction, note: AuditNote): void }
 
-/** Entry of the audit log. It contains ids only, no personal data. */
+/** It contains ids only, no personal data. */
 export type AuditNote = {
   /** Id of the person, or an actor such as "staff", "operator" or "server"; defaults to "wallet". */
   actor?: string
   action: AuditAction
   object: string
   outcome: AuditOutcome
-  /** Account affected, if known. */
   account?: string | undefined
-  /** Id of the affected card, if known. */
   card?: string | undefined
   /** Reason, if the outcome does not already imply it. */
   reason?: AuditReason | undefined

@@ -7,7 +7,6 @@ import type { AuditNote } from './audit-note.ts'
 
 const { preparedWrite } = statementsOn<AuditTables>()
 
-/** New entry of the append-only audit log: actor, action, object, time and outcome. It contains ids only, no personal data. */
 type NewAuditEntry = AuditNote & { at: EpochMilliseconds; actor: string }
 
 const append = preparedWrite((db, row: Omit<AuditRow, 'id'>) => db.insertInto('audit_log').values(row))
@@ -23,7 +22,7 @@ export async function appendAuditEntry(tx: Transaction<AuditTables>, entry: NewA
   })
 }
 
-/** Returns the id of the last line; 0 if there is none. */
+/** Returns the id of the last line. */
 export async function findLastLine(db: Queryable<AuditTables>): Promise<number> {
   const { last } = await db
     .selectFrom('audit_log')

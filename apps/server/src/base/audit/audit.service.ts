@@ -7,7 +7,6 @@ import { countLinesOf, type LineCount, type Window } from './line-counts.reposit
 
 type AuditLogContext = { database: Database; clock: Clock; count: AuditCount }
 
-/** Audit log: records action, object, actor and outcome of every event that must be accounted for. */
 export class AuditLog {
   readonly #context: AuditLogContext
 
@@ -21,7 +20,6 @@ export class AuditLog {
     this.#context.count.noted(tx, note)
   }
 
-  /** Counts the lines of the log in each time window, by action, outcome, card and reason. */
   countLines(windows: readonly Window[]): Promise<LineCount[]> {
     return countLinesOf(this.#context.database.reader, windows)
   }

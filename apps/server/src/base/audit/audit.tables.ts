@@ -8,13 +8,9 @@ export type AuditRow = {
   action: string
   object: string
   outcome: string
-  /** Account affected; null if there is none or it is unknown. */
   account_id: string | null
-  /** Id of the affected card. */
   card: string | null
-  /** Code of the reason; null if the outcome already implies it. */
   reason: string | null
-  /** Reference that the actor entered, such as a ticket number, or another detail of the entry. */
   reference: string | null
 }
 
@@ -46,7 +42,6 @@ export type CheckpointRow = {
  */
 export type CountRow = {
   span: CountedSpan
-  /** Start of the span. */
   begins: EpochMilliseconds
   action: string
   outcome: string

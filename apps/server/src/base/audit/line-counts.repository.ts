@@ -6,10 +6,10 @@ import { BEFORE_ALL } from './checkpoints/checkpoint.ts'
 import { findLastCheckpoint } from './checkpoints/checkpoints.repository.ts'
 import { COUNTED } from './line-counts.ts'
 
-/** Time window, divided into equal parts. `span`: length of the stored counts that are added up to parts. */
+/** `span`: length of the stored counts that are added up to parts. */
 export type Window = { name: string; span: CountedSpan; from: EpochMilliseconds; partLength: Milliseconds }
 
-/** Number of audit lines of one kind, in a time window or in one part of it. `begins`: start of the part; null for the whole window. */
+/** `begins`: start of the part; null for the whole window. */
 export type LineCount = {
   window: string
   begins: EpochMilliseconds | null
@@ -22,8 +22,8 @@ export type LineCount = {
 }
 
 /**
- * Counts lines. For lines that a checkpoint covers, reads the counts stored with the checkpoint; counts the other lines itself. One
- * statement does both, so a line that is being covered at the same time is not counted twice.
+ * For lines that a checkpoint covers, reads the counts stored with the checkpoint; counts the other lines itself. One statement does both,
+ * so a line that is being covered at the same time is not counted twice.
  */
 export async function countLinesOf(db: Queryable, windows: readonly Window[]): Promise<LineCount[]> {
   const earliest = Math.min(...windows.map(({ from }) => from))

@@ -5,7 +5,7 @@ import type { AuditLine } from './checkpoints/checkpoint.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** Length of each span, and retention time of its counts, which is a little longer than the two spans that the overview compares. */
+/** `kept` is a little longer than the two spans that the overview compares. */
 export const COUNTED: Readonly<Record<CountedSpan, { length: Milliseconds; kept: Milliseconds }>> = {
   'five-minutes': { length: 5 * MINUTE, kept: 3 * HOUR },
   hour: { length: HOUR, kept: 15 * 24 * HOUR },
@@ -13,10 +13,8 @@ export const COUNTED: Readonly<Record<CountedSpan, { length: Milliseconds; kept:
 
 const SPANS: readonly CountedSpan[] = ['five-minutes', 'hour']
 
-/** Returns the start of the span that contains a time. */
 const startOf = (at: EpochMilliseconds, span: CountedSpan): EpochMilliseconds => at - (at % COUNTED[span].length)
 
-/** Counts the lines of each kind in each span of time whose counts are still kept. */
 export function countLines(lines: readonly AuditLine[], now: EpochMilliseconds): CountRow[] {
   const counts = new Map<string, CountRow>()
   for (const { at, action, outcome, card, reason } of lines)

@@ -27,7 +27,6 @@ type CredentialOfType = {
 /** Longest time from the start of an issuance to the last request of its wallet: any engine's offers and tokens expire sooner. */
 const OFFERED: Milliseconds = 3_600_000
 
-/** Cards as this server serves them. */
 export type ServedCards = {
   /** All cards, in display order. */
   all: readonly Card[]
@@ -38,10 +37,7 @@ export type ServedCards = {
 /** Work that has to be done before changed cards are served. It may be repeated, and several servers may do it at once. */
 type Preparation = (cards: ServedCards) => Promise<void>
 
-/**
- * Registry of all cards. Each change replaces them all at once. A flow keeps the version of its card that it started with, and
- * can still load this version after the card has changed or was removed.
- */
+/** A flow keeps the version of its card that it started with, and can still load this version after the card has changed or was removed. */
 export class CardRegistry {
   readonly #database: Queryable
   readonly #clock: Clock
@@ -54,7 +50,6 @@ export class CardRegistry {
   /** Cards that a change removed or no longer issues, with the time until which wallets may have offers of them. */
   #withdrawn: { card: Card; until: EpochMilliseconds }[] = []
 
-  /** Creates a registry without cards. */
   constructor(options: { database: Queryable; clock: Clock }) {
     this.#database = options.database
     this.#clock = options.clock
@@ -114,7 +109,6 @@ export class CardRegistry {
     return this.#current.get(id)
   }
 
-  /** Returns the version of a card that a flow started with; undefined if this version does not exist. */
   async findVersion(db: Queryable, id: string, version: string): Promise<Card | undefined> {
     const key = versionKey(id, version)
     const known = this.#versions.get(key)
@@ -124,11 +118,7 @@ export class CardRegistry {
     return card
   }
 
-  /**
-   * Returns the title, format and claims of a credential type, as the card that issues this type defines them.
-   *
-   * @param flow card of an open flow, in the version that the flow started with. If it issues this type, its definition counts
-   */
+  /** @param flow card of an open flow, in the version that the flow started with. If it issues this type, its definition counts */
   credentialOfType(type: string, flow?: Card): CredentialOfType {
     const definition = definingCard(flow ? [flow, ...this.all()] : this.all(), type)
     const claims = (definition?.credential?.claims ?? []).map((claim) => ({
@@ -163,7 +153,6 @@ export class CardRegistry {
     )
   }
 
-  /** Returns whether any card that is issued below this path prefix asks the visitor for a photo. */
   takesPhoto({ prefix, isBasic }: { prefix: string; isBasic: boolean }): boolean {
     const card = this.#first(
       (card) =>
@@ -197,10 +186,7 @@ export class CardRegistry {
   }
 }
 
-/**
- * Returns whether the credential type of a call matches a card. A call without a type matches any card that is not basic, because such
- * a card has a path prefix of its own.
- */
+/** A call without a type matches any card that is not basic, because such a card has a path prefix of its own. */
 const isType = (card: Card, type: string | undefined): boolean =>
   type === undefined ? !card.isBasic : card.type === type
 

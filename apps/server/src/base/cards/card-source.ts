@@ -2,7 +2,7 @@ import type { Card } from '@vitrine/api/cards/card.ts'
 import type { FeatureContext } from '../../platform/feature/feature.ts'
 
 /**
- * Source of the cards. Several servers may read one source: each of them subscribes to it.
+ * Several servers may read one source: each of them subscribes to it.
  *
  * The source checks each card with the schema of cards. The registry checks the cards together, and keeps the previous ones if they do
  * not fit.
@@ -18,7 +18,6 @@ export type CardSource = {
   changed(listener: () => void): () => void
 }
 
-/** Opens a card source. */
 export type OpenCardSource = (
   context: Pick<FeatureContext, 'database' | 'notifications' | 'clock' | 'log'>,
 ) => CardSource

@@ -6,13 +6,12 @@ import { DatabaseUnavailable } from '../../platform/database/database-unavailabl
 import type { CardRegistry } from './card-registry.ts'
 import type { CardSource } from './card-source.ts'
 
-/** Pause before changed cards are read again if the source or the database failed. */
 const RETRY: Milliseconds = 5000
 
 type CardUpdatesOptions = {
   source: CardSource
   registry: Pick<CardRegistry, 'replace'>
-  /** Returns the cards as this server can serve them. @throws {ExplainedError} if they do not fit */
+  /** @throws {ExplainedError} if the cards do not fit */
   serve: (cards: Card[]) => Card[]
   log: Pick<FastifyBaseLogger, 'info' | 'error'>
   retry?: Milliseconds
@@ -36,7 +35,6 @@ export class CardUpdates {
     this.#unsubscribe = options.source.changed(() => this.#note())
   }
 
-  /** Reads all cards into the registry. @throws {ExplainedError} if they cannot be served */
   static async open(options: CardUpdatesOptions): Promise<CardUpdates> {
     const updates = new CardUpdates(options)
     try {
@@ -54,14 +52,12 @@ export class CardUpdates {
     if (this.#isAnnounced) this.#start()
   }
 
-  /** Stops to follow the source. */
   stop(): void {
     this.#state = 'stopped'
     clearTimeout(this.#retry)
     this.#unsubscribe()
   }
 
-  /** Resolves when no update is in progress. */
   async finish(): Promise<void> {
     await this.#working
   }
@@ -91,7 +87,6 @@ export class CardUpdates {
     return registry.replace(serve(await source.list()))
   }
 
-  /** Reports cards that are not served, and plans to read them again. */
   #refuse(error: unknown): void {
     const { log, retry = RETRY } = this.#options
     if (error instanceof ExplainedError && !(error instanceof DatabaseUnavailable)) {

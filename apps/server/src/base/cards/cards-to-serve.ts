@@ -9,7 +9,6 @@ import { requireHandledKinds } from './handled-kinds.ts'
 import { requireConsistentDefinitions } from './shared-by-id.ts'
 import { requireUsefulPresentations } from './useful-presentations.ts'
 
-/** The parts of an installation that decide which cards it can serve. */
 export type ServingRules = {
   apiHosts: string[]
   /** Directory of the cards' pictures. */
@@ -20,8 +19,6 @@ export type ServingRules = {
 }
 
 /**
- * Returns the cards as this server can serve them.
- *
  * @throws {CardFileError} with all problems of all cards
  * @throws {ExplainedError} if the cards of an engine do not fit together
  */

@@ -15,7 +15,6 @@ type CardsContext = FeatureContext & {
   cards: CardRegistry
   engines: CredentialEngines
   configuration: CardsConfiguration
-  /** Opens another source than the card files. */
   openCards?: OpenCardSource | undefined
   handledKinds: Required<CardKinds>
 }
@@ -25,11 +24,6 @@ export const cardsFeature = defineFeature({
   settings: [cardsConfiguration],
   migrations: cardsMigrations,
   tables: { card_versions: 'kept' },
-  /**
-   * Opens the card source, and fills the registry with its cards.
-   *
-   * @throws {ExplainedError} if a card is invalid or requires a capability that its engine lacks
-   */
   async open(context: CardsContext) {
     const { cards, engines, log, configuration, handledKinds } = context
     const { cardsDirectory: directory, watchesCards: isWatched, apiHosts } = configuration

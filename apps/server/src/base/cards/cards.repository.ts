@@ -2,7 +2,7 @@ import type { Card } from '@vitrine/api/cards/card.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { CardTables, CardVersionRow } from './cards.tables.ts'
 
-/** Stores a version of a card. Flows that started with this version use it even after the file has changed. */
+/** Flows that started with this version use it even after the file has changed. */
 export async function saveCardVersion(db: Queryable<CardTables>, row: CardVersionRow): Promise<void> {
   await db
     .insertInto('card_versions')
@@ -25,13 +25,10 @@ export async function findCardVersion(
   return row && readDefinition(row.definition)
 }
 
-/** Reads a stored version. It was validated when it was stored, and is still valid, because schemas are only ever extended. */
+/** A stored version was validated when it was stored, and is still valid, because schemas are only ever extended. */
 const readDefinition = (definition: string): Card => JSON.parse(definition)
 
-/**
- * Returns the distinct names of engines in the stored versions of a card; undefined stands for a version without a name. The list is empty
- * if no version is stored.
- */
+/** Undefined stands for a version without a name. */
 export async function findEnginesOfCard(
   db: Queryable<CardTables>,
   cardId: string,

@@ -4,12 +4,7 @@ import type { Card } from '@vitrine/api/cards/card.ts'
 import { type CardProblem, fileOf, requireNoProblems } from '../../credentials/card-file-error.ts'
 import { isRegularFile } from '../../platform/files/regular-file.ts'
 
-/**
- * Checks that cards fit this installation.
- *
- * @param settings.images directory of the cards' pictures
- * @throws {CardFileError} with the problems of all cards
- */
+/** @throws {CardFileError} with the problems of all cards */
 export function checkCards(cards: Card[], settings: { apiHosts: string[]; images: string }): void {
   requireNoProblems(cards.flatMap((card) => problemsOf(card, settings)))
 }

@@ -5,7 +5,7 @@ import { type CardProblem, fileOf, requireNoProblems } from '../../credentials/c
 /**
  * Checks that each API call and each credential type belongs to one card only.
  *
- * @throws {CardFileError} if two cards would serve the same API call
+ * @throws {CardFileError}
  */
 export function requireDistinctCalls(cards: Card[]): void {
   const owners = new Map<string, string>()

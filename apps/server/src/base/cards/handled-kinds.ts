@@ -2,16 +2,15 @@ import type { Card } from '@vitrine/api/cards/card.ts'
 import { type CardProblem, fileOf, requireNoProblems } from '../../credentials/card-file-error.ts'
 import type { CardKinds } from '../../platform/feature/feature.ts'
 
-/** Returns the kinds of card files that any of these features handles. */
 export const handledKinds = (features: readonly { handles?: CardKinds }[]): Required<CardKinds> => ({
   purposes: features.flatMap(({ handles }) => handles?.purposes ?? []),
   operations: features.flatMap(({ handles }) => handles?.operations ?? []),
 })
 
 /**
- * Checks that a feature handles the purpose and the operations of each card. Otherwise their presentations would only be verified.
+ * Presentations that no feature handles would only be verified.
  *
- * @throws {CardFileError} if no feature handles the purpose or an operation of a card
+ * @throws {CardFileError}
  */
 export function requireHandledKinds(cards: Card[], { purposes, operations }: Required<CardKinds>): void {
   const own = cards.filter(({ apiHost }) => apiHost === '')

@@ -14,7 +14,7 @@ type SharedDefinition = {
 /**
  * Checks that definitions with the same id are identical in all files. A card without a format is not served, and is skipped.
  *
- * @throws {CardFileError} if two files define the same id differently
+ * @throws {CardFileError}
  */
 export function requireConsistentDefinitions(cards: Card[]): void {
   const known = new Map<string, SharedDefinition>()

@@ -35,7 +35,6 @@ function problemsOf(card: Card, cards: Card[]): CardProblem[] {
 
 type IssuingCard = Card & { credential: NonNullable<Card['credential']> }
 
-/** Returns the operations for which no account has money or a coupon. */
 function problemsOfAccount(card: Card, issuing: IssuingCard): CardProblem[] {
   const file = fileOf(card)
   const { openingBalance = 0, couponDays = 0 } = issuing.credential.account ?? {}

@@ -14,7 +14,6 @@ import type { Identities, Person } from './identities.service.ts'
 import type { Lack, Permission, Permissions } from './permissions.ts'
 
 type AccessGuardOptions = {
-  /** Undefined if no identity provider is configured: then nobody can sign in. */
   verifier: TokenVerifier | undefined
   provider: Pick<IdentityProvider, 'failingSince' | 'clockAhead'> | undefined
   identities: Identities
@@ -26,13 +25,12 @@ type AccessGuardOptions = {
   clock: Clock
 }
 
-/** Signed-in person with access, and their permissions. */
 export type Session = Person & Permission
 
 declare module 'fastify' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: declaration merging needs an interface
   interface FastifyRequest {
-    /** The signed-in person who sent the request; null if the route requires no sign-in. */
+    /** Null if the route requires no sign-in. */
     session: Session | null
   }
 }
@@ -47,7 +45,6 @@ export class AccessGuards {
     this.#logRefusal = refusalLog(options.clock)
   }
 
-  /** Declares the `session` property that every request has. */
   keepSessionsOn(app: Pick<ApiServer, 'decorateRequest'>): void {
     app.decorateRequest('session', null)
   }
@@ -67,12 +64,10 @@ export class AccessGuards {
     }
   }
 
-  /** Time since which the identity provider has been failing; undefined if it works or none is configured. */
   get providerFailingSince(): EpochMilliseconds | undefined {
     return this.#options.provider?.failingSince
   }
 
-  /** Offset by which the identity provider's clock is ahead of this server's; undefined if unknown. */
   get providerClockAhead(): Milliseconds | undefined {
     return this.#options.provider?.clockAhead
   }
@@ -83,19 +78,17 @@ export class AccessGuards {
     return session
   }
 
-  /** Returns the caller's id for the audit log. */
   actorOf(request: Pick<FastifyRequest, 'session'>): string {
     return this.sessionOf(request).id
   }
 
-  /** Returns the help-desk member's id for the audit log, or "staff" if the help desk requires no sign-in. */
   staffOf({ session }: Pick<FastifyRequest, 'session'>): string {
     return session?.id ?? 'staff'
   }
 
   /**
-   * Guards the help desk's staff endpoints. Depending on the settings they are open to everyone, to people who signed in, or to people with
-   * the help-desk role (specification 6.7).
+   * Depending on the settings the endpoints are open to everyone, to people who signed in, or to people with the help-desk role
+   * (specification 6.7).
    */
   async requireHelpDeskStaff(request: FastifyRequest): Promise<void> {
     const { helpDeskSignIn, permissions } = this.#options

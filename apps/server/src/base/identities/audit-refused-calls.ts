@@ -5,25 +5,21 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { AuditLog } from '../audit/audit.service.ts'
 
-/**
- * Maximum number of audit lines per minute about refused calls of strangers, and separately of people who signed in. The limit is
- * needed because anyone can cause refusals and the log is append-only.
- */
+/** The limit is needed because anyone can cause refusals and the log is append-only. */
 const LINES_PER_MINUTE = 10
-/** Actor in the audit log for a caller without a valid token. */
 const STRANGER = 'stranger'
 
 type RefusedCall = {
   outcome: Extract<AuditOutcome, 'invalid-token' | 'no-access' | 'access-revoked'>
-  /** Caller; undefined if the token is not valid. */
+  /** Undefined if the token is not valid. */
   person?: string
 }
 
 export type NoteRefusedCall = (request: FastifyRequest, call: RefusedCall) => Promise<void>
 
 /**
- * Returns a function that records a refused call in the audit log. Above the limit, it records only the number of further calls. If
- * this fails, the failure is only logged: the call is refused in any case.
+ * Above the limit, only the number of further calls is recorded. If recording fails, the failure is only logged: the call is refused in any
+ * case.
  */
 export function refusedCalls({
   database,

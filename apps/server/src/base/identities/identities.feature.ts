@@ -12,7 +12,6 @@ import { identitiesMigrations } from './identities.migrations.ts'
 import { Identities } from './identities.service.ts'
 import { Permissions } from './permissions.ts'
 
-/** Access settings of the help desk. */
 type HelpDeskAccess = { helpDeskSignIn: 'off' | 'required'; helpDeskRole: RoleClaim | undefined }
 
 type IdentitiesContext = FeatureContext<{ audit: AuditLog }> & {

@@ -16,7 +16,6 @@ export function findIdentity(db: Queryable<IdentityTables>, id: string): Promise
   return db.selectFrom('identities').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Finds people by id or user name. */
 export function findIdentitiesNamed(db: Queryable<IdentityTables>, name: string): Promise<IdentityRow[]> {
   return db
     .selectFrom('identities')
@@ -25,7 +24,6 @@ export function findIdentitiesNamed(db: Queryable<IdentityTables>, name: string)
     .execute()
 }
 
-/** Returns people whose access is revoked, most recently revoked first. */
 export function findRevoked(db: Queryable<IdentityTables>, limit: number): Promise<IdentityRow[]> {
   return db
     .selectFrom('identities')
@@ -38,8 +36,7 @@ export function findRevoked(db: Queryable<IdentityTables>, limit: number): Promi
 }
 
 /**
- * Stores the person that a token describes. A revoked person stays revoked. Returns false and changes nothing if the token is not
- * newer than the latest known token of this person.
+ * A revoked person stays revoked. Returns false and changes nothing if the token is not newer than the latest known token of this person.
  */
 export async function noteToken(
   db: Queryable<IdentityTables>,
@@ -55,10 +52,7 @@ export async function noteToken(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/**
- * Stores a person who signed in, without changing the role or the latest token of a known person. Returns false if the person's access is
- * revoked.
- */
+/** Does not change the role or the latest token of a known person. Returns false if the person's access is revoked. */
 export async function noteSignIn(
   tx: Transaction<IdentityTables>,
   { at, ...person }: Pick<IdentityRow, 'id' | 'username' | 'name' | 'search_name'> & { at: EpochMilliseconds },
@@ -113,7 +107,7 @@ export async function revokeUnknownPerson(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Stores the time of a person's last call. If several calls arrive at once, only one writes. */
+/** If several calls arrive at once, only one writes. */
 export async function noteCall(
   db: Queryable<IdentityTables>,
   id: string,
@@ -138,12 +132,11 @@ export function lockIdentities(tx: Transaction<IdentityTables>, ids: string[]): 
 
 type StatusChange = Pick<IdentityRow, 'id' | 'status'> & { now: EpochMilliseconds }
 
-/** Changes a person's status. Returns false if the person already has this status or is unknown. */
+/** Returns false if the person already has this status or is unknown. */
 export const setIdentityStatus = preparedChange((db, { id, status, now }: StatusChange) =>
   db.updateTable('identities').set({ status, updated: now }).where('id', '=', id).where('status', '!=', status),
 )
 
-/** Filter for people. */
 type PeopleFilter = {
   /** Words of a name or user name, or prefix of an id; empty for all. */
   search: string
@@ -151,7 +144,6 @@ type PeopleFilter = {
   role?: IdentityRow['role'] | undefined
 }
 
-/** Returns a sort order for the list of people. */
 export const identityOrder = (
   db: Queryable<IdentityTables>,
   { column, direction }: { column: keyof IdentityRow; direction: 'asc' | 'desc' },

@@ -25,7 +25,6 @@ import { peopleAsAccounts } from './people-list.service.ts'
 /** Precision of the stored time of a person's last call, so that not every call writes to the database. */
 const LAST_CALL_PRECISION: Milliseconds = 5 * 60_000
 
-/** Person who signed in. */
 export type Person = Pick<IdentityRow, 'id' | 'username' | 'name'>
 
 type Restoration = { outcome: 'nobody' | 'several' } | { outcome: 'restored' | 'had-access'; person: IdentityRow }
@@ -44,8 +43,7 @@ export class Identities {
   }
 
   /**
-   * Admits the holder of a verified token. Stores the person and the time of the call. If this is the first token of a sign-in, also
-   * records the sign-in in the audit log.
+   * Admits the holder of a verified token. If this is the first token of a sign-in, also records the sign-in in the audit log.
    *
    * @throws {HttpProblem} `access-revoked`
    */
@@ -92,7 +90,6 @@ export class Identities {
     return { id, username, name }
   }
 
-  /** Lists the people as if they were accounts. */
   asAccounts(query: AccountsQuery): Promise<ListPage<AccountDetails>> {
     return peopleAsAccounts(this.#database.reader, query)
   }
@@ -116,7 +113,6 @@ export class Identities {
     return (await setIdentityStatus(tx, { id, status: 'Revoked', now: this.#clock() })) ? 'revoked' : 'revoked-before'
   }
 
-  /** Returns people whose access is revoked, most recently revoked first. */
   revoked(limit: number): Promise<IdentityRow[]> {
     return findRevoked(this.#database.query, limit)
   }
@@ -144,8 +140,8 @@ export class Identities {
 }
 
 /**
- * Returns the time of the sign-in that a new token belongs to. If the token does not state this time, a token of the known session is
- * a renewed one, and any other token starts a new sign-in. Some providers do not state the session.
+ * If the token does not state the time of the sign-in, a token of the known session is a renewed one, and any other token starts a new
+ * sign-in. Some providers do not state the session.
  */
 function lastSignIn(
   known: IdentityRow | undefined,

@@ -2,7 +2,6 @@ import type { AccountStatus } from '@vitrine/api/administration/admin.ts'
 import type { PersonRole } from '@vitrine/api/administration/people.ts'
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 
-/** Person who signed in at the identity provider. */
 export type IdentityRow = {
   /** `homeAccountId`: identifies the person within their tenant. */
   id: string
@@ -20,7 +19,7 @@ export type IdentityRow = {
   sign_in_session: string | null
   /** Issue time of the latest token. Older tokens do not update the row. */
   latest_token: EpochMilliseconds
-  /** Time of the last call, precise to a few minutes; null before the first stored call. */
+  /** It is precise to a few minutes. */
   last_call: EpochMilliseconds | null
 }
 

@@ -17,7 +17,6 @@ const COLUMNS = {
   lastCall: 'last_call',
 } as const satisfies Record<PeopleColumn, keyof IdentityRow>
 
-/** Returns a page of the people who signed in. By default, the person with the most recent call is first. */
 export async function peopleOf(
   db: Queryable,
   {
@@ -38,7 +37,6 @@ export async function peopleOf(
   return { total, next, entries: rows.map(describe) }
 }
 
-/** Returns a person who signed in; undefined if nobody has this id. */
 export async function personOf(db: Queryable, id: string): Promise<PersonDetails | undefined> {
   const row = await findIdentity(db, id)
   return row && describe(row)
@@ -60,7 +58,7 @@ const describe = ({
   lastCall: last_call,
 })
 
-/** Columns by which people are sorted when they are listed as accounts. People have no balance, so their id replaces it. */
+/** People have no balance, so their id replaces it. */
 const AS_ACCOUNTS = {
   id: 'id',
   name: 'name',
@@ -71,7 +69,7 @@ const AS_ACCOUNTS = {
   status: 'status',
 } as const satisfies Record<AccountColumn, PeopleColumn>
 
-/** Returns the people as if they were accounts of a contract (specification 2.16). By default the most recent sign-in is first. */
+/** Returns the people as if they were accounts of a contract (specification 2.16). */
 export async function peopleAsAccounts(
   db: Queryable,
   { order: { column, direction } = { column: 'lastUsage', direction: 'desc' }, ...asked }: AccountsQuery,

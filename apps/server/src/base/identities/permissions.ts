@@ -7,16 +7,14 @@ import type { AccessToken } from '../../platform/auth/token-verifier.ts'
 type PermissionSettings = {
   /** Scope as requested at sign-in. A token may contain only the last part of the scope, as in Microsoft Entra. */
   adminScope: string
-  /** Role that administrators need in addition to the scope; undefined if none. */
   adminRole: RoleClaim | undefined
-  /** Role required for the help desk; undefined if everyone who signed in may use it. */
+  /** Undefined if everyone who signed in may use the help desk. */
   helpDeskRole: RoleClaim | undefined
 }
 
-/** Permissions of a token's holder. */
 export type Permission = { role: PersonRole; isAdministrator: boolean; mayUseHelpDesk: boolean }
 
-/** Missing permission. The caller receives `reason`; the log contains `refusal`. */
+/** The caller receives `reason`; the log contains `refusal`. */
 export type Lack = {
   reason: Extract<ProblemReason, { code: 'no-admin-scope' | 'no-admin-role' | 'no-help-desk-role' }>
   refusal: TokenRefusal
@@ -24,7 +22,6 @@ export type Lack = {
 
 type Holder = Pick<AccessToken, 'scopes' | 'roles' | 'isProgram'>
 
-/** Derives permissions from the scopes and roles of a token. */
 export class Permissions {
   readonly #settings: PermissionSettings
   readonly #adminScopes: string[]
@@ -46,14 +43,10 @@ export class Permissions {
     }
   }
 
-  /**
-   * Returns the permission the holder lacks to be an administrator; undefined if none is missing. People need the scope, which they
-   * request at sign-in; programs have no scope.
-   */
+  /** People need the scope, which they request at sign-in; programs have no scope. */
   adminLack(token: Holder): Lack | undefined {
     const { adminRole } = this.#settings
     const lacksRole = adminRole !== undefined && !hasRole(token, adminRole)
-    // Programs have an application role instead of a scope.
     if (!token.isProgram && !this.#adminScopes.some((scope) => token.scopes.has(scope)))
       return { reason: { code: 'no-admin-scope' }, refusal: missingScope(this.#adminScopes, token.scopes) }
     return lacksRole
@@ -61,10 +54,7 @@ export class Permissions {
       : undefined
   }
 
-  /**
-   * Returns the permission the holder lacks to use the help desk; undefined if none is missing. Administrators need no role for the
-   * help desk.
-   */
+  /** Administrators need no role for the help desk. */
   helpDeskLack(token: Holder): Lack | undefined {
     const { helpDeskRole } = this.#settings
     if (helpDeskRole === undefined || hasRole(token, helpDeskRole) || this.adminLack(token) === undefined)

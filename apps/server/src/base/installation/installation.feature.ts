@@ -6,7 +6,6 @@ import { findLastCopies } from './installation.repository.ts'
 
 const SECOND = 1000
 
-/** Identity of the installation that the database belongs to, and times of its last backup and audit export. */
 export const installationFeature = defineFeature({
   name: 'installation',
   migrations: installationMigrations,

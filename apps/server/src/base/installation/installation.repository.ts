@@ -3,7 +3,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import type { InstallationRow, InstallationTables } from './installation.tables.ts'
 
-/** Returns the id of a database, and whether a restore into it is unfinished. */
 export async function findInstallation(
   db: Queryable<InstallationTables>,
 ): Promise<Pick<InstallationRow, 'id'> & { isRestoring: boolean }> {
@@ -11,7 +10,6 @@ export async function findInstallation(
   return { id, isRestoring: restoring === 1 }
 }
 
-/** Stores that a restore has started or finished. */
 export async function noteRestoring(tx: Transaction<InstallationTables>, restoring: boolean): Promise<void> {
   await tx
     .updateTable('installation')
@@ -19,7 +17,6 @@ export async function noteRestoring(tx: Transaction<InstallationTables>, restori
     .execute()
 }
 
-/** Times of the last backup and the last audit export; null before the first of each. */
 export type LastCopies = { backup: EpochMilliseconds | null; auditExport: EpochMilliseconds | null }
 
 export async function findLastCopies(db: Queryable<InstallationTables>): Promise<LastCopies> {
@@ -30,6 +27,6 @@ export async function findLastCopies(db: Queryable<InstallationTables>): Promise
   return { backup, auditExport }
 }
 
-/** Returns the statement that stores when a backup or an export was made. It also runs on a database that is not opened as ours. */
+/** The statement also runs on a database that is not opened as ours. */
 export const copyNoted = (column: 'backed_up_at' | 'audit_exported_at', at: EpochMilliseconds): RawBuilder<unknown> =>
   sql`update installation set ${sql.ref(column)} = ${at}`

@@ -6,9 +6,8 @@ export type InstallationRow = {
   created_at: EpochMilliseconds
   /** 1 while a restore is unfinished. */
   restoring: 0 | 1
-  /** Start time of the last backup; null before the first. */
+  /** Start time of the last backup. */
   backed_up_at: EpochMilliseconds | null
-  /** Time of the last export of the audit log; null before the first. */
   audit_exported_at: EpochMilliseconds | null
 }
 

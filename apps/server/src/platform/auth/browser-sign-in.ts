@@ -10,10 +10,8 @@ import { type TokenSubject, zSubject } from './token-verifier.ts'
 /** Loads the library when somebody signs in: many servers never need it. */
 const openidClient = () => import('openid-client')
 
-/** Maximum duration of a request to the provider. */
 const TIMEOUT: Seconds = 5
 
-/** Person who has just signed in. */
 export type SignedIn = {
   subject: TokenSubject
   /** Time of the sign-in; without `auth_time`, of the ID token. */
@@ -25,15 +23,13 @@ export type SignedIn = {
 }
 
 /**
- * Why a sign-in has no result.
- *
  * - `declined`: the person or the provider declined.
  * - `unavailable`: the provider does not answer, or has a failure.
  * - `refused`: an answer that does not belong to this sign-in, or must not be trusted.
  */
 export type SignInFailure = 'declined' | 'unavailable' | 'refused'
 
-/** Error for a sign-in without a result. The message is for the operator and contains no personal data. */
+/** The message is for the operator and contains no personal data. */
 export class SignInFailed extends Error {
   override readonly name = 'SignInFailed'
   readonly reason: SignInFailure
@@ -44,24 +40,24 @@ export class SignInFailed extends Error {
   }
 }
 
-/** Client of an identity provider, whose `authority` is its address from the operator. In production it begins with https. */
+/** `authority` is the provider's address from the operator. In production it begins with https. */
 export type SignInClient = {
   authority: string
   clientId: string
-  /** File with the secret of the client; undefined for a public client. It is read for each sign-in. */
+  /** Undefined for a public client. The file is read for each sign-in. */
   secretFile: string | undefined
   redirectAddress: string
   scopes: readonly string[]
-  /** Maximum time since the person last signed in at the provider; undefined for any. */
+  /** Maximum time since the person last signed in at the provider. */
   maxAge: Seconds | undefined
 }
 
-/** A sign-in that was begun. `id` and `attempt` are part of its state; `secret` belongs to both, and only the server knows it. */
+/** `id` and `attempt` are part of the state; `secret` belongs to both, and only the server knows it. */
 type NamedSignIn = { id: string; attempt: string; secret: string }
 
 const STATE = /^([\w-]{1,100})\.([\w-]{1,100})\.[\w-]{43}$/
 
-/** Returns the names in the state with which the provider answers; undefined if it is not one of ours. It proves nothing yet. */
+/** Returns the names in the state with which the provider answers. It proves nothing yet. */
 export function signInNamedIn(query: string): Omit<NamedSignIn, 'secret'> | undefined {
   const [, id, attempt] = STATE.exec(new URLSearchParams(query).get('state') ?? '') ?? []
   return id && attempt ? { id, attempt } : undefined
@@ -107,7 +103,6 @@ export class BrowserSignIn {
   /**
    * Verifies the answer of the provider, and the ID token that its code is redeemed for.
    *
-   * @param query query of the address to which the provider sent the browser
    * @throws {SignInFailed}
    */
   async finish(signIn: NamedSignIn, query: string): Promise<SignedIn> {
@@ -192,7 +187,6 @@ function derivedFrom({ id, attempt, secret }: NamedSignIn): { state: string; non
   return { state: `${id}.${attempt}.${derive('state')}`, nonce: derive('nonce'), verifier: derive('verifier') }
 }
 
-/** Codes of errors without a usable answer of the provider: no connection, no answer in time, another status or content. */
 const UNAVAILABLE = [
   'OAUTH_TIMEOUT',
   'OAUTH_ABORT',

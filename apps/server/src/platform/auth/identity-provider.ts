@@ -4,13 +4,11 @@ import * as z from 'zod'
 import { together } from '../cache/together.ts'
 import { type Clock, isWithin, type Span } from '../clock/clock.ts'
 
-/** Time for which a discovery document is used. */
 const DISCOVERY_LIFE: Milliseconds = 60 * 60_000
-/** Pause after a failed request. During it no further request is sent to the same address. */
 const PAUSE_AFTER_FAILURE: Milliseconds = 10_000
 /** Minimum time between two fetches of the keys. An unknown key id triggers a fetch. */
 const KEY_COOLDOWN: Milliseconds = 60_000
-/** Time for which fetched keys are used. A key that the provider withdraws may be accepted for this long. */
+/** A key that the provider withdraws may be accepted for this long. */
 const KEY_LIFE: Milliseconds = 10 * 60_000
 const TIMEOUT: Milliseconds = 5_000
 
@@ -21,7 +19,6 @@ const zKeySet = z.object({ keys: z.array(z.looseObject({})) })
 /** `metadata`: the discovery document. */
 export type Issuer = { issuer: string; keys: JWTVerifyGetKey; metadata: z.infer<typeof zDiscovery> }
 
-/** Error if the identity provider does not answer, or sends an unusable answer. */
 export class IdentityProviderUnavailable extends Error {
   override readonly name = 'IdentityProviderUnavailable'
 }
@@ -33,7 +30,6 @@ export class IdentityProviderUnavailable extends Error {
 export class IdentityProvider {
   readonly #authority: string
   readonly #clock: Clock
-  /** Pauses after failures, by address. */
   readonly #pauses = new Map<string, Span>()
   #known: ({ issuer: Issuer; keysAddress: string } & Span) | undefined
   readonly #discoverOnce = together(() => this.#discover())
@@ -45,15 +41,12 @@ export class IdentityProvider {
     this.#clock = options.clock
   }
 
-  /** Time of the first failure since the last usable answer; undefined if the last request got a usable answer. */
+  /** Time of the first failure since the last usable answer. */
   get failingSince(): EpochMilliseconds | undefined {
     return this.#failingSince
   }
 
-  /**
-   * Time by which the provider's clock is ahead of this server's (negative if behind), accurate to a second. It comes from the Date
-   * header of the last usable answer; undefined if there is none.
-   */
+  /** Negative if the provider's clock is behind. Accurate to a second: it comes from the Date header of the last usable answer. */
   get clockAhead(): Milliseconds | undefined {
     return this.#clockAhead
   }
@@ -74,8 +67,7 @@ export class IdentityProvider {
       )
       const { issuer, jwks_uri: keysAddress } = metadata
       const isSame = before?.issuer.issuer === issuer && before.keysAddress === keysAddress
-      // If nothing has changed, the key set is kept. A new key set would not know when keys were last fetched, and could fetch
-      // them again too soon.
+      // A new key set would not know when keys were last fetched, and could fetch them again too soon.
       const found = { issuer, keys: isSame ? before.issuer.keys : this.#remoteKeys(keysAddress), metadata }
       const from = this.#clock()
       this.#known = { issuer: found, keysAddress, from, until: from + DISCOVERY_LIFE }
@@ -97,7 +89,7 @@ export class IdentityProvider {
   }
 
   /**
-   * Fetches a document. After a failed request, further calls for the same address fail for a while without a request.
+   * After a failed request, further calls for the same address fail for a while without a request.
    *
    * @throws {IdentityProviderUnavailable}
    */

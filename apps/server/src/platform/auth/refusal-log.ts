@@ -3,10 +3,10 @@ import type { Clock } from '../clock/clock.ts'
 import type { Log } from '../log/log.ts'
 import type { TokenRefusal } from './token-refusal.ts'
 
-/** Limit of log lines. Without it, anyone could fill the log by sending invalid tokens. */
+/** Without a limit, anyone could fill the log by sending invalid tokens. */
 const LINES_PER_MINUTE = 10
 
-/** Returns a function that logs a refused token in one line. Refusals beyond the limit are only counted. */
+/** Refusals beyond the limit are only counted. */
 export function refusalLog(clock: Clock): (log: Pick<Log, 'warn'>, refusal: TokenRefusal) => void {
   const pass = atMostPerMinute({ clock, most: LINES_PER_MINUTE })
   return (log, refusal) => {

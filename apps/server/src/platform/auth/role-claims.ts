@@ -1,13 +1,12 @@
 import * as z from 'zod'
 
-/** A role, and the claim of access tokens that contains the roles of a user. */
 export type RoleClaim = {
   /** Path of the claim, with dots between names: `roles`, `realm_access.roles`, `resource_access.<client>.roles`. */
   claim: string
   role: string
 }
 
-/** Parses a configured role: `roles=Vitrine.Admin`. The role itself may contain an equals sign. */
+/** The role itself may contain an equals sign. */
 export const zRoleClaim = z
   .string()
   .regex(/^[^=]+=.+$/, 'expected a claim and a role, like roles=Vitrine.Admin')
@@ -16,13 +15,12 @@ export const zRoleClaim = z
     return { claim: text.slice(0, middle), role: text.slice(middle + 1) }
   })
 
-/** Returns the roles in a claim. A name in the path may itself contain dots, for example a client id or a URL. */
 export function rolesIn(claims: unknown, path: string): ReadonlySet<string> {
   const found = claimAt(claims, path)
   return new Set([found].flat().filter((role): role is string => typeof role === 'string'))
 }
 
-/** Returns the value at a path of claims. A name in the path may itself contain dots. */
+/** A name in the path may itself contain dots, for example a client id or a URL. */
 export function claimAt(value: unknown, path: string): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
   const members = new Map(Object.entries(value))

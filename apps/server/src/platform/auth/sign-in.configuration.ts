@@ -2,10 +2,9 @@ import * as z from 'zod'
 import { zWebAddress } from '../config/values.ts'
 import { zRoleClaim } from './role-claims.ts'
 
-/** Pattern of a single scope (scope-token of RFC 6749 section 3.3). */
+/** A scope-token of RFC 6749 section 3.3. */
 const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]+$/
 
-/** Identity provider for the sign-in, and the requirements for administrators. */
 export const signInConfiguration = z
   .object({
     IDP_URL: zWebAddress.optional().meta({
@@ -79,15 +78,12 @@ export const signInConfiguration = z
   })
   .meta({ title: 'Sign-in and administrators' })
   .transform((values) => ({
-    /** Undefined if sign-in is not configured. */
     identityProvider: values.IDP_URL
       ? { authority: values.IDP_URL.replace(/\/$/, ''), clientId: values.IDP_CLIENT_ID }
       : undefined,
     adminAudiences: values.ADMIN_AUDIENCE,
     adminScope: values.ADMIN_SCOPE ?? `${values.ADMIN_AUDIENCE[0]}/admin.access`,
-    /** Scopes that are requested in addition to the admin scope. */
     signInScopes: values.SIGN_IN_SCOPES,
-    /** Role that administrators need in addition to the scope; undefined if the scope is sufficient. */
     adminRole: values.ADMIN_ROLE_CLAIM,
     adminClients: values.ADMIN_CLIENTS ?? [],
   }))

@@ -4,7 +4,6 @@ import * as z from 'zod'
 import { CLOCK_TOLERANCE } from '../clock/stated-time.ts'
 import type { RoleClaim } from './role-claims.ts'
 
-/** Requirements for an access token for this API. */
 export type TokenExpectation = {
   /** Undefined until the provider has been reached. */
   issuer?: string
@@ -14,16 +13,13 @@ export type TokenExpectation = {
   algorithm: readonly string[]
 }
 
-/**
- * Reason why a token was refused, with the expected values and the values in the token, for the person who sets up the provider. It
- * contains no personal data and cannot be used as a token.
- */
+/** It is for the person who sets up the provider, contains no personal data and cannot be used as a token. */
 export type TokenRefusal = { reason: string; expected: object; found: object }
 
-/** Maximum length of an access token. A longer one is refused unread. */
+/** A longer token is refused unread. */
 export const LONGEST_TOKEN = 8192
 
-// Limits for the values of a token that are logged: the length of each text, and the number of texts in a list.
+// Limits for the values of a token that are logged.
 const LONGEST = 200
 const MOST = 10
 
@@ -39,7 +35,6 @@ const time = (value: unknown): string | undefined => {
   return date && !Number.isNaN(date.getTime()) ? date.toISOString() : undefined
 }
 
-/** Content of a token that a refusal reports. */
 export type TokenContent = {
   issuer?: string | undefined
   audience?: string[] | undefined
@@ -72,7 +67,7 @@ export function contentOf(token: string): TokenContent | { kind: 'too long' | 'n
   }
 }
 
-/** Returns the cause in a few words, with names of claims but without their values. */
+/** The reason contains names of claims, but not their values. */
 function reasonOf(cause: unknown): string {
   if (cause instanceof errors.JWTClaimValidationFailed || cause instanceof errors.JWTExpired)
     return `claim ${cause.claim}: ${cause.reason}`
@@ -92,14 +87,12 @@ export const describeRefusal = (options: {
   found: contentOf(options.token),
 })
 
-/** Describes a valid token that has none of the accepted scopes. */
 export const missingScope = (expected: readonly string[], found: ReadonlySet<string>): TokenRefusal => ({
   reason: 'scope',
   expected: { scope: expected },
   found: { scope: [...found].slice(0, MOST).map((scope) => scope.slice(0, LONGEST)) },
 })
 
-/** Describes a valid token of a user without a required role. */
 export const missingRole = ({ claim, role }: RoleClaim, found: ReadonlySet<string>): TokenRefusal => ({
   reason: 'role',
   expected: { claim, role },

@@ -14,7 +14,6 @@ export const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512',
 /** Accepted `typ` headers: the type of access tokens (RFC 9068 section 2.1), or the general `jwt`. A token may omit the header. */
 const TYPES = ['jwt', 'at+jwt', 'application/at+jwt']
 
-/** A user, as identified by the claims of a token. */
 export type TokenSubject = {
   /** Id of the user in their tenant: `oid.tid`, or `sub.issuer` if the provider has no tenants. */
   homeAccountId: string
@@ -30,11 +29,9 @@ export type AccessToken = {
   /** True if a program calls on its own behalf. Such a program needs no scope: its role authorizes it. */
   isProgram: boolean
   issuedAt: EpochMilliseconds
-  /** Time of the sign-in and name of its session, each undefined if the token does not state it. */
   signIn: { at: EpochMilliseconds | undefined; session: string | undefined }
 }
 
-/** A bearer token that is not valid for this API. */
 export class InvalidToken extends Error {
   override readonly name = 'InvalidToken'
   readonly refusal: TokenRefusal
@@ -49,7 +46,6 @@ export class InvalidToken extends Error {
 class Unacceptable extends Error {}
 
 const zText = z.string().min(1).max(500)
-/** A name to display, without unprintable characters; undefined if nothing remains. */
 const zName = zText.transform((text) => withoutUnprintable(text) || undefined)
 const SUBJECT = {
   iss: zText,
@@ -60,7 +56,6 @@ const SUBJECT = {
   preferred_username: zName.optional(),
   email: zName.optional(),
 }
-/** The claims of an access token or an ID token that identify a user. */
 export const zSubject = z.object(SUBJECT).transform(subjectIn)
 const zClaims = z.object({
   ...SUBJECT,
@@ -90,7 +85,6 @@ type TokenVerifierOptions = {
   clientId: string
   /** Client ids of programs that may call on their own behalf. */
   programs?: readonly string[]
-  /** Claims that contain roles. */
   roleClaims?: readonly string[]
   clock: Clock
 }
@@ -174,7 +168,6 @@ function subjectIn(
   }
 }
 
-/** Creates the verifier for tokens of the configured identity provider; undefined if sign-in is not configured. */
 export function tokenVerifier(
   { identityProvider, adminAudiences, adminClients }: SignInConfiguration,
   { roles, clock }: { roles: readonly RoleClaim[]; clock: Clock },

@@ -1,7 +1,4 @@
-/**
- * A map that keeps the most recently used entries, so that clients cannot fill the memory: an entry beyond `maxEntries` removes the
- * least recently used one.
- */
+/** A map that keeps the most recently used entries, so that clients cannot fill the memory. */
 export class BoundedMap<Key, Value> {
   readonly #maxEntries: number
   /** Entries, least recently used first. */

@@ -1,7 +1,7 @@
 import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import { type Clock, isWithin, type Span } from '../clock/clock.ts'
 
-/** Wraps a function so that all callers within `life` share one call. A failure is not cached: the next caller tries again. */
+/** All callers within `life` share one call. A failure is not cached: the next caller tries again. */
 export function cachedFor<Answer>(
   life: Milliseconds,
   clock: Clock,

@@ -1,4 +1,4 @@
-/** Wraps a function so that concurrent callers share one call: a caller that arrives during a call gets the result of that call. */
+/** Wraps a function so that concurrent callers share one call. */
 export function together<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
   let asking: Promise<Answer> | undefined
   return () => {

@@ -11,12 +11,11 @@ const DATE_TIME_TAG = 0
 /** Tag of a date without a time (RFC 8943). */
 const FULL_DATE_TAG = 1004
 const MAX_DEPTH = 16
-/** Maximum number of values and tags. It limits the time for parsing. */
+/** It limits the time for parsing. */
 const MAX_TOKENS = 2_000
 
 /** CBOR inside a byte string (RFC 8949 section 3.4.5.1). The exact bytes are kept, because they were hashed or signed. */
 export class EncodedCbor extends Tagged {
-  /** Content of the byte string. */
   readonly content: Uint8Array
   /** Tag, length and content. */
   readonly whole: Uint8Array
@@ -27,7 +26,6 @@ export class EncodedCbor extends Tagged {
     this.whole = whole
   }
 
-  /** Encodes a value, and wraps the result in a byte string. */
   static of(value: unknown): EncodedCbor {
     const content = encodeCbor(value)
     return new EncodedCbor(content, encodeCbor(new Tagged(ENCODED_CBOR_TAG, content)))
@@ -48,7 +46,7 @@ export class CborDate extends Tagged {
     return new CborDate(new Date(seconds * 1000).toISOString().replace(/\.\d+/, ''))
   }
 
-  /** The point in time; undefined for a date or an invalid time. */
+  /** Undefined for a date or an invalid time. */
   get time(): EpochMilliseconds | undefined {
     return this.tag === DATE_TIME_TAG ? readDateTime(this.text) : undefined
   }
@@ -61,7 +59,7 @@ export class CborDate extends Tagged {
  */
 export const readCbor = (bytes: Uint8Array): Cbor | undefined => read(bytes, OPTIONS) as Cbor | undefined
 
-/** Parses CBOR like `readCbor`, but allows the value `undefined`: the caller decides whether to accept it. */
+/** Like `readCbor`, but the caller decides whether to accept the value `undefined`. */
 export const readCborWithUndefined = (bytes: Uint8Array): unknown => read(bytes, { ...OPTIONS, allowUndefined: true })
 
 function read(bytes: Uint8Array, options: DecodeOptions): unknown {
@@ -80,7 +78,7 @@ function read(bytes: Uint8Array, options: DecodeOptions): unknown {
   try {
     return decode(data, { ...options, tags, tokenizer })
   } catch {
-    // The input is malformed. cborg throws errors of several classes for that.
+    // cborg throws errors of several classes for malformed input.
     return undefined
   }
 }
@@ -107,7 +105,6 @@ function readText(value: unknown): string {
 
 /** A tokenizer with limits for depth and number of values, because the decoder recurses for each level. */
 class BoundedTokenizer extends Tokenizer {
-  /** Position at which the last token starts. */
   tokenStart = 0
   #tokens = 0
   /** Number of values that each open array, map or tag still expects, innermost last. */
@@ -138,7 +135,6 @@ class BoundedTokenizer extends Tokenizer {
   }
 }
 
-/** Returns the number of values that must follow a token as its content. */
 function waitsFor(type: Type, count: number): number {
   if (Type.equals(type, Type.array)) return count
   if (Type.equals(type, Type.map)) return 2 * count

@@ -7,10 +7,10 @@ import { type Certificate, isIssuedBy, readCertificate, type SignedData } from '
 
 const MAX_CHAIN = 4
 const MAX_CERTIFICATE_BYTES: Bytes = 8192
-/** Maximum number of cached chains. Each issuer has one chain, and another one after a key rotation. */
+/** Each issuer has one chain, and another one after a key rotation. */
 const MAX_CACHED = 64
 
-/** The certificates of a chain, and the anchors that issued its last certificate. */
+/** `anchors` issued the last certificate of the chain. */
 type Path = { leaf: Certificate; authorities: Certificate[]; anchors: Certificate[] }
 
 /**
@@ -20,7 +20,7 @@ type Path = { leaf: Certificate; authorities: Certificate[]; anchors: Certificat
  */
 export class CertificatePath {
   readonly #anchors: Certificate[]
-  /** Cache of trusted chains by the digest of their bytes. Signatures are checked once, dates are checked each time. */
+  /** Signatures are checked once, dates are checked each time. */
   readonly #known = new BoundedMap<string, Path>(MAX_CACHED)
 
   /** @throws {UnsupportedExtension} if an anchor has an extension that this server does not implement */
@@ -28,7 +28,6 @@ export class CertificatePath {
     this.#anchors = anchors.map(({ raw }) => readCertificate(raw))
   }
 
-  /** Number of cached chains. */
   get cachedCount(): number {
     return this.#known.size
   }
@@ -76,7 +75,7 @@ function isIssuerOfChain(issuer: Certificate, below: Certificate[]): boolean {
   )
 }
 
-/** Decodes the certificates of a chain (RFC 7515 section 4.1.6: Base64 with padding, not base64url); undefined if malformed. */
+/** Decodes the certificates of a chain (RFC 7515 section 4.1.6: Base64 with padding, not base64url). */
 export function readChain(x5c: Json | undefined): Buffer[] | undefined {
   if (!Array.isArray(x5c) || x5c.length > MAX_CHAIN) return undefined
   const encoded = x5c.map((entry) =>
@@ -85,7 +84,7 @@ export function readChain(x5c: Json | undefined): Buffer[] | undefined {
   return encoded.every((bytes) => bytes !== undefined) ? encoded : undefined
 }
 
-/** Returns the first certificate of a chain, trusted or not; undefined if it is malformed. */
+/** Returns the first certificate of a chain, trusted or not. */
 export function leafOfChain(x5c: Json | undefined): X509Certificate | undefined {
   try {
     const [der] = readChain(x5c) ?? []
@@ -95,7 +94,7 @@ export function leafOfChain(x5c: Json | undefined): X509Certificate | undefined 
   }
 }
 
-/** Parses the certificates of a chain. Returns none if one is malformed or has an extension that this server does not implement. */
+/** Returns none if one is malformed or has an extension that this server does not implement. */
 function parseChain(encoded: Buffer[]): Certificate[] {
   try {
     return encoded.map(readCertificate)

@@ -1,21 +1,16 @@
 import { X509Certificate } from 'node:crypto'
 import * as x509 from './x509.ts'
 
-/** Kinds of signed data that certificates are for. */
 export type SignedData = 'jwt' | 'mdoc'
 
-/** A certificate with the constraints in its extensions. */
 export type Certificate = {
   x509: X509Certificate
   /** Maximum number of authorities between this certificate and the leaf; undefined for any number. */
   pathLength: number | undefined
-  /** Data that the certificate's key may sign. */
   maySign: Record<SignedData, boolean>
 }
 
-/**
- * Error for a certificate with an extension that this server does not implement. Nothing below such a certificate may be trusted.
- */
+/** Nothing below a certificate with such an extension may be trusted. */
 export class UnsupportedExtension extends Error {
   override readonly name = 'UnsupportedExtension'
 }
@@ -42,7 +37,6 @@ const CONSTRAINING: ReadonlySet<string> = new Set([
  * Parses a certificate in DER with the extensions that limit its use (RFC 5280 section 4.2).
  *
  * @throws {UnsupportedExtension} if it has an unknown critical extension, or constrains names or policies
- * @throws {Error} if it is malformed
  */
 export function readCertificate(der: Buffer): Certificate {
   const certificate = new X509Certificate(der)

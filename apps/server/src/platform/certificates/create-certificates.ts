@@ -7,7 +7,6 @@ const DAY: Milliseconds = 86_400_000
 const YEAR = 365 * DAY
 x509.cryptoProvider.set(crypto)
 
-/** Algorithm of all keys and signatures: ES256. */
 export const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const
 /** Country of all certificates: ISO 18013-5 annex B requires that signers and their authority name the same country. */
 const COUNTRY = 'PL'
@@ -21,10 +20,7 @@ export type CertificateProfile = {
   extensions: x509.Extension[]
 }
 
-/**
- * Creates a certificate authority: the trust anchor of wallets and verifiers, and the issuing authority of ISO 18013-5 (annex
- * B.1.2). Its certificate is valid for 20 years.
- */
+/** Creates a certificate authority: the trust anchor of wallets and verifiers, and the issuing authority of ISO 18013-5 (annex B.1.2). */
 export async function createTrustAnchor(
   name: string,
   { publicUrl, now }: { publicUrl: string; now: EpochMilliseconds },
@@ -47,8 +43,8 @@ export async function createTrustAnchor(
 }
 
 /**
- * Returns the profile of a certificate for this server's host and the given `uris`. It is valid for 10 years, because a credential
- * contains the certificate of its signer and must not be valid for longer than that certificate.
+ * The certificate is valid for 10 years, because a credential contains the certificate of its signer and must not be valid for longer than
+ * that certificate.
  */
 export const hostProfile = (
   name: string,
@@ -65,7 +61,7 @@ export const hostProfile = (
   ],
 })
 
-/** Returns the profile of a certificate that signs documents. ISO 18013-5 annex B.1.4 allows a validity of at most 457 days. */
+/** ISO 18013-5 annex B.1.4 allows a validity of at most 457 days. */
 export const documentSignerProfile = (publicUrl: string): CertificateProfile => ({
   subject: `C=${COUNTRY}, O=Vitrine, CN=Vitrine document-signer`,
   life: 456 * DAY,
@@ -75,7 +71,6 @@ export const documentSignerProfile = (publicUrl: string): CertificateProfile => 
   ],
 })
 
-/** Creates a key for signing data, and its certificate signed by the trust anchor. */
 export async function createLeaf(
   { subject, life, extensions }: CertificateProfile,
   { anchor, now }: { anchor: { privateKey: KeyObject; certificatePem: string }; now: EpochMilliseconds },

@@ -7,21 +7,17 @@ export const DOCUMENT_SIGNER_USAGE = '1.0.18013.5.1.2'
 /** Returns the URIs of a certificate's subject (RFC 5280 section 4.2.1.6). */
 export const subjectUris = (certificate: X509Certificate): string[] => subjectNames(certificate, 'URI:')
 
-/** Returns the host names of a certificate's subject in lower case, without wildcards. */
 export const subjectHosts = (certificate: X509Certificate): string[] =>
   subjectNames(certificate, 'DNS:')
     .map((host) => host.toLowerCase())
     .filter((host) => !host.includes('*'))
 
-/** Returns whether a certificate names the credential issuer, by its address or by its host. */
 export const namesIssuer = (leaf: X509Certificate, publicUrl: string): boolean =>
   subjectUris(leaf).includes(publicUrl) || subjectHosts(leaf).includes(new URL(publicUrl).hostname)
 
-/** Returns the common name of a certificate's subject. */
 export const commonName = ({ subject }: X509Certificate): string | undefined =>
   unescaped(/^CN=(.+)$/m.exec(subject)?.[1])
 
-/** Returns the organisation of a certificate's subject. */
 export const organization = ({ subject }: X509Certificate): string | undefined =>
   unescaped(/^O=(.+)$/m.exec(subject)?.[1])
 
@@ -35,19 +31,13 @@ const unescaped = (name: string | undefined): string | undefined => name?.replac
 export const organizationOrName = (certificate: X509Certificate): string =>
   organization(certificate) ?? commonName(certificate) ?? subjectText(certificate)
 
-/**
- * Returns a certificate's subject in one line, or its alternative names: the subject may be empty if there are others (RFC 5280
- * section 4.2.1.6), and Node returns undefined for it.
- */
+/** The subject may be empty if there are alternative names (RFC 5280 section 4.2.1.6), and Node returns undefined for it. */
 export function subjectText(certificate: X509Certificate): string {
   const { subject, subjectAltName }: { subject?: string; subjectAltName: string | undefined } = certificate
   return subject?.replaceAll('\n', ', ') ?? subjectAltName ?? 'no name'
 }
 
-/**
- * Issuer URIs of certificates, cached as long as the certificate is referenced: reading them takes longer than verifying two
- * signatures.
- */
+/** Reading the issuer URIs takes longer than verifying two signatures. */
 const knownIssuerUris = new WeakMap<X509Certificate, readonly string[]>()
 
 /** Returns the URIs of a certificate's issuer (RFC 5280 section 4.2.1.7). */
@@ -66,7 +56,7 @@ const readIssuerUris = (certificate: X509Certificate): readonly string[] =>
     .filter(({ type }) => type === 'url')
     .map(({ value }) => value)
 
-/** Alternative names of certificates, cached like `knownIssuerUris`. Node formats them at each access. */
+/** Node formats the alternative names at each access. */
 const knownSubjectNames = new WeakMap<X509Certificate, readonly string[]>()
 
 function allSubjectNames(certificate: X509Certificate): readonly string[] {

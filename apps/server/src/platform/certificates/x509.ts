@@ -1,5 +1,4 @@
-// Reads and creates certificates. All files import @peculiar/x509 from here, because its library tsyringe requires that
-// reflect-metadata is imported first.
+// All files import @peculiar/x509 from here, because its library tsyringe requires that reflect-metadata is imported first.
 import 'reflect-metadata'
 
 export {

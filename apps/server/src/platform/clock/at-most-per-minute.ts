@@ -4,8 +4,8 @@ import { type Clock, isWithin, type Span } from './clock.ts'
 const MINUTE: Milliseconds = 60_000
 
 /**
- * Returns a function that lets at most `most` events per minute through and counts the others. For an event over the limit it returns
- * undefined; otherwise the number of events that were over the limit since the last one that was not.
+ * For an event over the limit, the function returns undefined; otherwise the number of events that were over the limit since the last one
+ * that was not.
  */
 export function atMostPerMinute({ clock, most }: { clock: Clock; most: number }): () => { others: number } | undefined {
   let minute: Span = { from: 0, until: 0 }

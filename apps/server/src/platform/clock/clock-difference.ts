@@ -1,14 +1,9 @@
 import type { Milliseconds } from '@vitrine/api/units.ts'
 import { CLOCK_TOLERANCE } from './stated-time.ts'
 
-/** Difference from which operators are told: half of what is tolerated, so that they can act before anything is refused. */
+/** Half of what is tolerated, so that operators can act before anything is refused. */
 export const REPORTED_DIFFERENCE: Milliseconds = CLOCK_TOLERANCE / 2
 
-/**
- * Describes for the operator how two clocks differ; undefined if they agree well enough.
- *
- * @param ahead how far the other clock is ahead of this computer's clock; undefined if unknown
- */
 export const describeClockDifference = (whose: string, ahead: Milliseconds | undefined): string | undefined =>
   ahead === undefined || Math.abs(ahead) < REPORTED_DIFFERENCE
     ? undefined

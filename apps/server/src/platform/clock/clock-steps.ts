@@ -1,12 +1,9 @@
 import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 
-/** Size below which a jump of the clock is not reported: NTP often makes small corrections. */
+/** NTP often makes small corrections. */
 const SMALL: Milliseconds = 5000
 
-/**
- * Returns a function that compares the computer's clock with a monotonic clock. It describes to the operator by how much the clock was
- * set since the previous call; undefined if it was not set.
- */
+/** Returns a function that describes to the operator by how much the clock was set since the previous call. */
 export function clockSteps(
   now: () => EpochMilliseconds = Date.now,
   elapsed: () => Milliseconds = () => performance.now(),

@@ -8,7 +8,7 @@ import type { EpochMilliseconds, EpochSeconds, Milliseconds } from '@vitrine/api
  */
 export const CLOCK_TOLERANCE: Milliseconds = 60_000
 
-/** Returns whether a time has come, by a clock that may be ahead of ours. */
+/** The time is by a clock that may be ahead of ours. */
 export const hasCome = (time: EpochMilliseconds, now: EpochMilliseconds): boolean => time <= now + CLOCK_TOLERANCE
 
 /** The last instant that RFC 3339 can express: 9999-12-31T23:59:59.999Z. */
@@ -21,7 +21,7 @@ const RFC_3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2}
  */
 export const fromNumericDate = (seconds: EpochSeconds): EpochMilliseconds => bounded(seconds * 1000)
 
-/** Parses a date and time of RFC 3339, limited to the years 1970 to 9999; undefined if malformed. */
+/** Parses a date and time of RFC 3339, limited to the years 1970 to 9999. */
 export function readDateTime(text: string): EpochMilliseconds | undefined {
   const time = RFC_3339.test(text) ? Date.parse(text) : Number.NaN
   return Number.isNaN(time) ? undefined : bounded(time)

@@ -3,18 +3,16 @@ import { DatabaseUnavailable } from '../database/database-unavailable.ts'
 import { printable } from '../text/printable.ts'
 import { explainFileError } from './file-error.ts'
 
-/** Exit code of a command whose arguments are wrong. */
 const MISUSED = 2
 
-/** Error for wrong arguments. The command prints its usage as well. */
+/** The command prints its usage as well. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
 /**
- * Runs an operator's command, or prints its usage if an argument is `--help`. Files that the command writes are readable only by
- * their owner. If the command fails, the exit code is `failed`; if its arguments are wrong, the exit code is 2. An expected error
- * prints only its message, an unexpected error also a stack trace.
+ * Files that the command writes are readable only by their owner. If the command fails, the exit code is `failed`; if its arguments are
+ * wrong, the exit code is 2. An expected error prints only its message, an unexpected error also a stack trace.
  */
 export async function runAsCommand(
   work: () => Promise<void>,
@@ -31,7 +29,6 @@ export async function runAsCommand(
   }
 }
 
-/** Returns true for errors of wrong arguments, also for those of `parseArgs`. */
 const isUsageError = (error: unknown): error is Error =>
   error instanceof UsageError ||
   (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_'))
@@ -42,12 +39,11 @@ function explain(error: unknown): string {
   return explainFileError(error) ?? error.stack ?? error.message
 }
 
-/** Prints to standard output. Escapes control characters except line breaks, because answers of other servers may contain them. */
+/** Escapes control characters except line breaks, because answers of other servers may contain them. */
 export function say(text: string): void {
   process.stdout.write(`${printable(text)}\n`)
 }
 
-/** Prints to standard error. Escapes control characters like `say`. */
 export function complain(text: string): void {
   process.stderr.write(`${printable(text)}\n`)
 }

@@ -1,4 +1,3 @@
-/** Advice for each error code of the file system. */
 const ADVICE: Readonly<Record<string, (path: string) => string>> = {
   EEXIST: (path) => `${path} exists and is not a folder: name a folder.`,
   ENOTDIR: (path) => `A part of the path ${path} is a file and not a folder: name a path whose parts are folders.`,
@@ -13,7 +12,6 @@ const ADVICE: Readonly<Record<string, (path: string) => string>> = {
   EDQUOT: (path) => `The disk quota for ${path} is used up: free some space, or raise the quota.`,
 }
 
-/** Returns an explanation of an error of the file system for operators; undefined for any other error. */
 export function explainFileError(error: Error): string | undefined {
   if (!('code' in error) || !('syscall' in error) || typeof error.code !== 'string') return undefined
   // An error of an open file does not name the path.

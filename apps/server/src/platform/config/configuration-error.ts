@@ -1,6 +1,6 @@
 import { ExplainedError } from './explained-error.ts'
 
-/** An unusable configuration. The message has one line per bad value, with the expected value. */
+/** The message has one line per bad value, with the expected value. */
 export class ConfigurationError extends ExplainedError {
   override readonly name = 'ConfigurationError'
 }

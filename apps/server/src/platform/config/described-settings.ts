@@ -1,16 +1,13 @@
 import * as z from 'zod'
 
-/** An environment variable that a program reads. */
 type Setting = { name: string; schema: z.ZodType }
 
-/** Lists the environment variables that a schema reads, in the order of the schema. The schema may transform them. */
+/** Lists the environment variables that a schema reads. The schema may transform them. */
 export const settingsOf = (schema: z.ZodType): Setting[] =>
   Object.entries(readBy(schema).shape).map(([name, property]) => ({ name, schema: typed(property) }))
 
-/** Returns the title of a schema's settings; undefined if it has none. */
 export const titleOf = (schema: z.ZodType): string | undefined => readBy(schema).meta()?.title
 
-/** Returns the object schema of the variables, before any transformation. */
 function readBy(schema: z.ZodType): z.ZodObject {
   if (schema instanceof z.ZodPipe) return readBy(typed(schema.in))
   if (schema instanceof z.ZodObject) return schema

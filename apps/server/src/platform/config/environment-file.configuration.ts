@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { fromRoot } from './values.ts'
 
-/** File with additional settings. ENV_FILE is read before all other settings and cannot be set in the file itself. */
+/** ENV_FILE is read before all other settings and cannot be set in the file itself. */
 export const environmentFileConfiguration = z
   .object({
     ENV_FILE: z.string().min(1).optional().meta({
@@ -14,7 +14,6 @@ export const environmentFileConfiguration = z
   })
   .meta({ title: 'Settings file' })
   .transform(({ ENV_FILE }) => ({
-    /** Undefined if no file is read. */
     environmentFile:
       ENV_FILE === 'none' ? undefined : { path: fromRoot(ENV_FILE ?? '.env'), mustExist: ENV_FILE !== undefined },
   }))

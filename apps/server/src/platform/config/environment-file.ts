@@ -13,9 +13,8 @@ const WELL_FORMED =
   /^[ \t]*(?:(?:export[ \t]+)?[a-z_]\w*[ \t]*=[ \t]*(?:(?:"[^"]*"|'[^']*'|`[^`]*`)[ \t]*|[^\s"'`#][^\n]*)?)?(?:#[^\n]*)?$/gim
 
 /**
- * Adds the settings of the file that ENV_FILE names, by default `.env` in the project's root, to the environment. Variables that
- * are set already, even to an empty value, are kept. If only the file sets NODE_EXTRA_CA_CERTS, this process also trusts
- * those certificate authorities from then on.
+ * Adds the settings of the file that ENV_FILE names to the environment. Variables that are set already, even to an empty value, are kept.
+ * If only the file sets NODE_EXTRA_CA_CERTS, this process also trusts those certificate authorities from then on.
  *
  * @throws {ConfigurationError} if the file cannot be read or is malformed; the message does not quote the file, which may contain
  *   a password
@@ -50,7 +49,6 @@ function textOf({ path, mustExist }: { path: string; mustExist: boolean }): stri
   }
 }
 
-/** Returns the number of the first malformed line. */
 function malformedLine(text: string): number | undefined {
   const rest = text.replaceAll(WELL_FORMED, (part) => part.replaceAll(/[^\n]/g, ''))
   const position = rest.search(/[^\n]/)

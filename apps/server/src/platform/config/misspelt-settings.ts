@@ -1,6 +1,6 @@
 import { editDistance } from './edit-distance.ts'
 
-/** Prefixes that only settings of Vitrine have. Any other variable with such a prefix is reported. */
+/** Prefixes that only settings of Vitrine have. */
 export const SETTING_PREFIXES = [
   'VITRINE_',
   'WALLET_',
@@ -16,7 +16,7 @@ export const SETTING_PREFIXES = [
   'MAX_STREAMS_',
 ] as const
 
-/** Variables that are never reported: those of the system, of shells, tools and container platforms, and of the tests. */
+/** Variables that are never reported. */
 const PLAINLY_OTHERS = [
   /^(path|home|host|hostname|hosttype|user|shell|pwd|term|lang|mail|editor|tz)$/i,
   /^(npm|node|lc|xdg|ssh|git|gpg|docker|systemd|kube|kubernetes|github|gitlab|pg|postgres|vite|vitest|playwright)_/i,
@@ -25,15 +25,10 @@ const PLAINLY_OTHERS = [
   /^VITRINE_TEST_/,
 ]
 
-/** Length from which a setting's name may have two wrong letters and still be recognized. Shorter names may have only one. */
+/** Length from which a setting's name may have two wrong letters and still be recognized. */
 const LONG_NAME = 10
 
-/**
- * Returns a line for each variable that looks like a misspelt setting, with the nearest setting if one is close. Values are not
- * read.
- *
- * @param known the names of all settings
- */
+/** Returns a line for each variable that looks like a misspelt setting. Values are not read. */
 export function misspeltSettings(environment: Record<string, string | undefined>, known: readonly string[]): string[] {
   const names = new Set(known)
   return Object.keys(environment)
@@ -50,7 +45,6 @@ function lineOf(name: string, known: readonly string[]): string | undefined {
   return undefined
 }
 
-/** Returns the setting that the name is probably a misspelling of; undefined if there is none. */
 function nearestOf(name: string, known: readonly string[]): string | undefined {
   const [nearest] = known
     .map((other) => ({ other, distance: editDistance(name, other) }))

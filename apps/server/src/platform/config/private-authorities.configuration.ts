@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { fromRoot } from './values.ts'
 
-/** Certificate authorities that are trusted for TLS in addition to those that Node knows. */
 export const privateAuthoritiesConfiguration = z
   .object({
     NODE_EXTRA_CA_CERTS: z.string().min(1).optional().meta({

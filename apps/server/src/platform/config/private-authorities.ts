@@ -5,13 +5,7 @@ import { ConfigurationError } from './configuration-error.ts'
 import { privateAuthoritiesConfiguration } from './private-authorities.configuration.ts'
 import { readSlices } from './slice.ts'
 
-/**
- * Makes this process trust the certificate authorities that are set in a settings file. Node itself reads NODE_EXTRA_CA_CERTS
- * only from the environment in which it starts, before any settings file is read.
- *
- * @param settings the content of the settings file
- * @throws {ConfigurationError} if the file with the certificates cannot be read or contains no certificate
- */
+/** Node itself reads NODE_EXTRA_CA_CERTS only from the environment in which it starts, before any settings file is read. */
 export function trustPrivateAuthorities(settings: Record<string, string | undefined>): void {
   const { privateAuthorities: file } = readSlices([privateAuthoritiesConfiguration] as const, settings)
   if (file === undefined) return

@@ -7,7 +7,6 @@ const SECRET = 'DATABASE_URL'
 /** A part of the configuration, declared by the module that needs it: the variables to read, and the values computed from them. */
 export type Slice = z.ZodType<object>
 
-/** The combined output of all slices. */
 export type Whole<Slices extends readonly Slice[]> = Slices extends readonly [
   infer First,
   ...infer Rest extends Slice[],
@@ -15,11 +14,7 @@ export type Whole<Slices extends readonly Slice[]> = Slices extends readonly [
   ? z.output<First extends Slice ? First : never> & Whole<Rest>
   : unknown
 
-/**
- * Reads slices from an environment. An empty variable counts as unset.
- *
- * @throws {ConfigurationError} naming each bad value and the expected value
- */
+/** An empty variable counts as unset. */
 export function readSlices<Slices extends readonly Slice[]>(
   slices: Slices,
   environment: Record<string, string | undefined>,

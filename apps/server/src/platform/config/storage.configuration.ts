@@ -3,7 +3,6 @@ import * as z from 'zod'
 import type { DatabaseLocation } from '../database/database-location.ts'
 import { fromRoot } from './values.ts'
 
-/** Location of the database and the keys. */
 export const storageConfiguration = z
   .object({
     DATA_DIR: z.string().min(1).default('data').meta({

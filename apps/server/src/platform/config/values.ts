@@ -8,8 +8,8 @@ const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url))
 export const fromRoot = (path: string): string => resolve(ROOT, path)
 
 /**
- * Returns whether the host of an address is a name or an IP address. URLs allow more characters, such as `*` and `;`. These would widen a
- * Content-Security-Policy that contains the address.
+ * The host of a URL may contain more characters, such as `*` and `;`. These would widen a Content-Security-Policy that contains the
+ * address.
  */
 const hasExactHost = (url: string): boolean => /^([\w.-]+|\[[\d:a-f.]+\])$/.test(URL.parse(url)?.hostname ?? '')
 
@@ -27,7 +27,6 @@ export const zWebAddress = z
 
 export const zCount = z.coerce.number('expected a number').int('expected a whole number')
 
-/** A list separated by commas. */
 export const zList = z
   .string()
   .default('')
@@ -38,7 +37,6 @@ export const zList = z
       .filter((part) => part !== ''),
   )
 
-/** Returns an error message for a setting whose address is not an https address. */
 export const unlessHttps = (name: string, address: string | undefined, danger: string): string[] =>
   address === undefined || address.startsWith('https://')
     ? []

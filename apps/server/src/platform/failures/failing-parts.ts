@@ -5,7 +5,7 @@ import type { Log } from '../log/log.ts'
 
 export type PartKind = 'cleanup' | 'gauge' | 'health-issue'
 
-/** Parts of one kind that fail at present, and the time since which the first of them fails. */
+/** `since`: time since which the first of them fails. */
 export type Failing = { parts: string[]; since: EpochMilliseconds }
 
 /**
@@ -19,13 +19,12 @@ type Failure = { kind: PartKind; name: string; since: EpochMilliseconds; latest:
 type FailingPartsOptions = {
   clock: Clock
   log: Pick<Log, 'warn' | 'error'>
-  /** Counts a failure. */
   count: (kind: PartKind, part: string) => void
 }
 
 /**
- * Runs parts of the server each on its own: a part that throws affects no other part. Each failure is counted by the name of its part. It
- * is logged when the part starts to fail, and when it fails for another reason.
+ * Runs parts of the server each on its own: a part that throws affects no other part. A failure is logged when the part starts to fail, and
+ * when it fails for another reason.
  */
 export class FailingParts {
   readonly #options: FailingPartsOptions
@@ -35,7 +34,6 @@ export class FailingParts {
     this.#options = options
   }
 
-  /** Runs a part. Returns its result, or undefined if it failed. */
   async run<Result>(kind: PartKind, name: string, work: () => Result | Promise<Result>): Promise<Result | undefined> {
     try {
       const result = await work()
@@ -47,7 +45,6 @@ export class FailingParts {
     }
   }
 
-  /** Notes that a part failed. */
   note(kind: PartKind, name: string, error: unknown): void {
     const { clock, count, log } = this.#options
     const key = keyOf(kind, name)
@@ -63,7 +60,6 @@ export class FailingParts {
     else log.error({ ...about, err: error }, 'a part of the server failed; the other parts continue')
   }
 
-  /** Returns the parts of these kinds that fail at present; undefined if none does. */
   failing(...kinds: PartKind[]): Failing | undefined {
     const now = this.#options.clock()
     const failures = [...this.#failures.values()].filter(

@@ -15,7 +15,7 @@ import type { KeyStore } from '../keys/key-store.ts'
 import type { ComputedGauge } from '../metrics/asked-gauge.ts'
 import type { Notifications } from '../notifications/notifications.ts'
 
-/** Dependencies that every feature gets when it opens. `Services`: the services of other features that it uses. */
+/** `Services`: the services of other features that it uses. */
 export type FeatureContext<Services = unknown> = {
   /** Origin of this installation, without a trailing slash. */
   publicUrl: string
@@ -35,11 +35,9 @@ export type CardKinds = {
   readonly operations?: readonly Operation['kind'][]
 }
 
-/** View over all features. Its lists are complete once every feature is open. */
+/** The lists are complete once every feature is open. */
 export type AllFeatures = {
-  /** Returns the retention times of all features. */
   retention(): Retention
-  /** Returns the problems of all features that an administrator should know about. */
   healthIssues(now: EpochMilliseconds): Promise<HealthIssue[]>
 }
 
@@ -57,7 +55,7 @@ export type CleanupPart = { name: string } & (
   | { step: 'forget'; run(before: EpochMilliseconds): Promise<void> }
 )
 
-/** Search for problems that an administrator should know about. One that fails hides no other problem. */
+/** A search that fails hides no other problem. */
 export type HealthIssueSearch = {
   name: string
   find(now: EpochMilliseconds): readonly HealthIssue[] | Promise<readonly HealthIssue[]>
@@ -72,7 +70,7 @@ export type HealthIssueSearch = {
  */
 export type Background = { name: string; begin?(): void; stop?(): void; finish?(): Promise<void> }
 
-/** Open feature: all its parts that the rest of the server uses. `Services`: what it offers to the features above it. */
+/** `Services`: what it offers to the features above it. */
 export type OpenFeature<Services = unknown> = {
   services?: Services
   /** Registers routes that browsers may call from this installation's own origin only. */
@@ -90,7 +88,7 @@ export type OpenFeature<Services = unknown> = {
 type Feature<Settings extends readonly Slice[], Context, Configuration, Services> = {
   name: string
   settings?: Settings
-  /** Endpoints of the API contract that this feature serves. The contract also defines who may call each one. */
+  /** The API contract also defines who may call each one. */
   endpoints?: readonly Endpoint[]
   /** Path patterns of this feature's pages. The server responds with the web app. */
   pages?: readonly string[]
@@ -104,15 +102,10 @@ type Feature<Settings extends readonly Slice[], Context, Configuration, Services
   tables?: BackedUp
   /** Returns this feature's checks for `vitrine doctor`. */
   checks?(configuration: Configuration): HealthCheck[]
-  /**
-   * Opens the feature.
-   *
-   * @throws {ExplainedError} if its configuration does not allow it to run
-   */
+  /** @throws {ExplainedError} if its configuration does not allow it to run */
   open: (context: Context) => OpenFeature<Services> | Promise<OpenFeature<Services>>
 }
 
-/** Declares a feature. Type-checks that the values parsed from its settings match what `open` receives. */
 export const defineFeature = <
   const Settings extends readonly Slice[] = readonly [],
   Context = FeatureContext,

@@ -6,7 +6,7 @@ import { ExplainedError } from '../config/explained-error.ts'
 /** Maximum size of a file that operators and authors of cards provide. */
 export const MAX_PROVIDED_FILE: Bytes = 1_048_576
 
-/** Error for a file that is not read. `code` is the reason, like the code of an error of the system. */
+/** `code` is the reason, like the code of an error of the system. */
 export class UnfitFileError extends ExplainedError {
   override readonly name = 'UnfitFileError'
   readonly code: string
@@ -23,8 +23,7 @@ const TOO_LARGE = 'it is larger than 1 MB'
 const FLAGS = constants.O_RDONLY | constants.O_NONBLOCK
 
 /**
- * Reads a file that operators or authors of cards provide. Links are followed. A pipe or device is not read, because reading it may
- * never end.
+ * Links are followed. A pipe or device is not read, because reading it may never end.
  *
  * @throws {UnfitFileError} if it is not a regular file or is larger than 1 MB
  * @throws an error of the system if the file cannot be opened or read
@@ -64,13 +63,12 @@ export const isRegularFile = (file: string): boolean => {
   return stats !== undefined && faultOfFile(stats) === undefined
 }
 
-/** @throws {UnfitFileError} if it is not a regular file or is larger than 1 MB */
 function requireRegular(file: string, stats: Stats): void {
   const fault = faultOfFile(stats)
   if (fault) throw new UnfitFileError(file, fault)
 }
 
-/** Returns why `readRegularFile` does not read a file; undefined if it does. */
+/** Returns why `readRegularFile` does not read a file. */
 export function faultOfFile(stats: Stats): string | undefined {
   if (stats.isDirectory()) return 'EISDIR'
   if (!stats.isFile()) return 'it is not a regular file'

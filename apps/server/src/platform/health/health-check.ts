@@ -1,16 +1,15 @@
-/** Outcome of a check. `next` says what to do, and names the setting of Vitrine or of the identity provider to change. */
+/** `next` says what to do, and names the setting of Vitrine or of the identity provider to change. */
 export type CheckOutcome =
   | { outcome: 'ok' | 'skipped'; found: string }
   | { outcome: 'warning' | 'failed'; found: string; next: string }
 
 /** A check of something that an installation depends on, such as its identity provider. */
 export type HealthCheck = {
-  /** Name, written like a heading: 'Redirect address'. */
+  /** It is written like a heading: 'Redirect address'. */
   name: string
   run: () => Promise<CheckOutcome>
 }
 
-/** A check and its outcome. */
 export type CheckReport = { name: string } & CheckOutcome
 
 export const ok = (found: string): CheckOutcome => ({ outcome: 'ok', found })

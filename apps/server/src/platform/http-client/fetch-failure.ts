@@ -1,6 +1,5 @@
 import type { Milliseconds } from '@vitrine/api/units.ts'
 
-/** TLS error codes for a certificate from an unknown authority, or with an incomplete chain. */
 const UNKNOWN_AUTHORITY = new Set([
   'UNABLE_TO_GET_ISSUER_CERT',
   'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
@@ -9,12 +8,11 @@ const UNKNOWN_AUTHORITY = new Set([
   'DEPTH_ZERO_SELF_SIGNED_CERT',
 ])
 
-/** Returns whether an error, or one of its causes, refuses a certificate from an unknown authority. */
 export const isUnknownAuthority = (error: unknown): boolean =>
   error instanceof Error &&
   (('code' in error && UNKNOWN_AUTHORITY.has(String(error.code))) || isUnknownAuthority(error.cause))
 
-/** Describes for the operator why fetch failed. Uses the cause of the error, because the error of fetch itself is too general. */
+/** Uses the cause of the error, because the error of fetch itself is too general. */
 export function describeFetchFailure(error: unknown, patience: Milliseconds): string {
   if (!(error instanceof Error)) return 'unknown'
   // Node's own message recommends another way to trust the authority than the settings do.

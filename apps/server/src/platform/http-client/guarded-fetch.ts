@@ -7,7 +7,6 @@ import { gunzip } from 'node:zlib'
 import type { Bytes, Milliseconds } from '@vitrine/api/units.ts'
 import { isPublicAddress } from './public-address.ts'
 
-/** Maximum duration of a request, from resolving the host name to the last byte of the response. */
 const TIME_LIMIT: Milliseconds = 5_000
 const BODY_LIMIT: Bytes = 1_048_576
 const ADDRESS_LENGTH_LIMIT = 2_000
@@ -17,7 +16,6 @@ const unzip = promisify(gunzip)
 export type OutboundFailure =
   /** Not an https address, or one with a user name or a password. */
   | 'address'
-  /** The host name cannot be resolved. */
   | 'unresolved'
   /** The host, or one of its addresses, is not on the public internet. No connection was made. */
   | 'forbidden-host'
@@ -29,7 +27,6 @@ export type OutboundFailure =
   | 'too-large'
   | 'too-slow'
 
-/** Error for a failed outbound request. `reason` says what went wrong. */
 export class OutboundError extends Error {
   override readonly name = 'OutboundError'
   readonly reason: OutboundFailure
@@ -40,13 +37,10 @@ export class OutboundError extends Error {
   }
 }
 
-/** Access to the network. Only tests replace it, because their https server runs on this machine. */
+/** Only tests replace it, because their https server runs on this machine. */
 export type OutboundNetwork = {
-  /** Returns all IP addresses of a host name. */
   resolve(host: string): Promise<string[]>
-  /** Returns whether connections to an IP address are allowed. */
   isAllowed(address: string): boolean
-  /** Starts one https request. */
   open(options: RequestOptions): ClientRequest
   /** Maximum duration of a request, from the name lookup to the last byte of the response. */
   timeLimit: Milliseconds
@@ -100,7 +94,7 @@ function parseAddress(address: string): URL {
   return url
 }
 
-/** Returns the addresses to connect to. If one address is forbidden, all are refused: the name may lead to an internal host. */
+/** If one address is forbidden, all are refused: the name may lead to an internal host. */
 async function addressesOf(network: OutboundNetwork, host: string): Promise<string[]> {
   const addresses = isIP(host) ? [host] : await resolve(network, host)
   if (!addresses.every((address) => network.isAllowed(address))) throw new OutboundError('forbidden-host')
@@ -142,7 +136,7 @@ async function exchange(
   }
 }
 
-/** Returns a lookup that resolves every name to the checked addresses, so that a changed DNS answer has no effect. */
+/** Resolves every name to the checked addresses, so that a changed DNS answer has no effect. */
 function pinned(addresses: string[]): LookupFunction {
   const entries = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }))
   return (_host, options, callback) => {
@@ -191,7 +185,6 @@ async function decompress(body: Buffer): Promise<Buffer> {
   }
 }
 
-/** Returns the result of work that cannot be cancelled, or rejects at the deadline. */
 function within<T>(deadline: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     deadline.addEventListener('abort', () => reject(deadline.reason), { once: true })

@@ -10,7 +10,7 @@ const CLOUD_PLATFORM = '168.63.129.16'
 
 /**
  * Returns whether an IP address belongs to the public internet: not to this machine, its networks, or the services of its cloud, and
- * not to an encoding of such an address (IPv4-mapped, NAT64, 6to4, Teredo). False for a text that is not an IP address.
+ * not to an encoding of such an address (IPv4-mapped, NAT64, 6to4, Teredo).
  */
 export function isPublicAddress(text: string): boolean {
   // Node refuses forms of addresses that ipaddr.js accepts, such as 127.1. Only addresses that are not global have a zone (RFC 4007

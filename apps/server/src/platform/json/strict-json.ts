@@ -1,4 +1,3 @@
-/** Any JSON value. */
 export type Json = null | boolean | number | string | Json[] | JsonObject
 export type JsonObject = { [key: string]: Json }
 
@@ -33,7 +32,6 @@ export function parseStrictJson(input: string | Uint8Array): Json {
   return value
 }
 
-/** Parses strict JSON; undefined if the input is missing or malformed. */
 export function readStrictJson(input: string | Uint8Array | undefined): Json | undefined {
   if (input === undefined) return undefined
   try {
@@ -104,7 +102,6 @@ function checkStructure(text: string): void {
   }
 }
 
-/** Returns the position after the closing quote of the string that starts at `start`. */
 function endOfString(text: string, start: number): number {
   const first = text.indexOf('"', start + 1)
   if (first !== -1 && text.charCodeAt(first - 1) !== BACKSLASH) return first + 1

@@ -10,8 +10,6 @@ const NAME = 'audit-log'
 /**
  * Reads the public keys that checkpoints may be signed with, by key id: the current key, and earlier keys whose certificates were moved
  * to `audit-log/` when they were replaced. Reads no private key, so a copy of the certificates is enough to verify a log.
- *
- * @throws {KeyStoreError} if one of the files contains no certificate
  */
 export function readCheckpointKeys(directory: string): ReadonlyMap<string, KeyObject> {
   const folder = join(directory, NAME)
@@ -25,11 +23,7 @@ export function readCheckpointKeys(directory: string): ReadonlyMap<string, KeyOb
   )
 }
 
-/**
- * Reads the key that signs new checkpoints. Returns undefined if the directory does not contain the private key.
- *
- * @throws {KeyStoreError} if certificate and private key do not match
- */
+/** Reads the key that signs new checkpoints. */
 export function readCheckpointKey(directory: string): Pick<SigningKey, 'id' | 'privateKey'> | undefined {
   const files = keyPairFiles(directory, NAME)
   if (presenceOf(files) !== 'both') return undefined

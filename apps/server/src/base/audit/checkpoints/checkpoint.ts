@@ -5,10 +5,8 @@ import { isSignedWithEs256, SIGNATURE_BYTES, signEs256 } from '../../../platform
 import type { SigningKey } from '../../../platform/keys/signing-key.ts'
 import type { AuditRow, CheckpointRow } from '../audit.tables.ts'
 
-/** Line of the log as stored. */
 export type AuditLine = Selectable<AuditRow>
 
-/** Checkpoint before it is signed. */
 type UnsignedCheckpoint = Omit<CheckpointRow, 'key_id' | 'signature'>
 
 /** Previous digest of the first checkpoint, which has no predecessor. */
@@ -41,10 +39,7 @@ export class StretchDigest {
   }
 }
 
-/**
- * Returns the bytes that are signed. They start with a type marker, so a signature made with this key for another purpose is never a
- * valid checkpoint.
- */
+/** The bytes start with a type marker, so a signature made with this key for another purpose is never a valid checkpoint. */
 const signed = (checkpoint: UnsignedCheckpoint, keyId: string): Buffer => {
   const { number, first_id, last_id, entries, earliest, latest, digest, made_at } = checkpoint
   return Buffer.from(
@@ -63,7 +58,6 @@ const signed = (checkpoint: UnsignedCheckpoint, keyId: string): Buffer => {
   )
 }
 
-/** Signs a checkpoint (ES256). */
 export function signCheckpoint(
   checkpoint: UnsignedCheckpoint,
   { id, privateKey }: Pick<SigningKey, 'id' | 'privateKey'>,

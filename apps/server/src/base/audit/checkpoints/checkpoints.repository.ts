@@ -9,7 +9,6 @@ export function findLastCheckpoint(db: Queryable<AuditTables>): Promise<Checkpoi
   return db.selectFrom('audit_checkpoints').selectAll().orderBy('number', 'desc').limit(1).executeTakeFirst()
 }
 
-/** Returns the checkpoints after the number `after`, in order, at most `limit`. */
 export function findCheckpoints(
   db: Queryable<AuditTables>,
   { after, limit }: { after: number; limit: number },
@@ -24,14 +23,11 @@ export function findCheckpoints(
 }
 
 type Stretch = {
-  /** Lower bound of the ids (exclusive). */
   after: number
-  /** Upper bound of the ids (inclusive). */
   upTo: number
   limit: number
 }
 
-/** Returns lines in order of their ids, at most `limit`. */
 export function findLines(db: Queryable<AuditTables>, { after, upTo, limit }: Stretch): Promise<AuditLine[]> {
   return db
     .selectFrom('audit_log')
@@ -43,18 +39,17 @@ export function findLines(db: Queryable<AuditTables>, { after, upTo, limit }: St
     .execute()
 }
 
-/** Counts the lines after an id. */
 export const countLinesAfter = (db: Queryable<AuditTables>, after: number): Promise<number> =>
   countRows(db.selectFrom('audit_log').where('id', '>', after))
 
-/** Returns the time of the first line that no checkpoint covers; undefined if all are covered. */
+/** Returns the time of the first line that no checkpoint covers. */
 export async function findUncoveredSince(db: Queryable<AuditTables>): Promise<EpochMilliseconds | undefined> {
   const covered = (await findLastCheckpoint(db))?.last_id ?? BEFORE_ALL
   const lines = db.selectFrom('audit_log').select('at').where('id', '>', covered)
   return (await lines.orderBy('id').limit(1).executeTakeFirst())?.at
 }
 
-/** Stores a checkpoint. Returns false if another server has stored one with this number in the meantime. */
+/** Returns false if another server has stored one with this number in the meantime. */
 export async function insertCheckpoint(tx: Transaction<AuditTables>, checkpoint: CheckpointRow): Promise<boolean> {
   // A trigger of SQLite refuses a second row with this number before `on conflict` can ignore it.
   const number = tx.selectFrom('audit_checkpoints').select('number').where('number', '=', checkpoint.number)
@@ -67,7 +62,6 @@ export async function insertCheckpoint(tx: Transaction<AuditTables>, checkpoint:
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Adds these counts to the stored counts. */
 export async function addCounts(tx: Transaction<AuditTables>, counts: CountRow[]): Promise<void> {
   if (counts.length === 0) return
   await tx
@@ -81,7 +75,6 @@ export async function addCounts(tx: Transaction<AuditTables>, counts: CountRow[]
     .execute()
 }
 
-/** Deletes counts of spans that started before a time. */
 export async function deleteCounts(
   tx: Transaction<AuditTables>,
   span: CountedSpan,

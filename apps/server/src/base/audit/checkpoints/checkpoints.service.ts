@@ -14,14 +14,14 @@ import { SettledLines } from './settled-lines.ts'
  * two calls.
  */
 const LINES_AT_ONCE_PER_CHECKPOINT = { size: 500, atMost: 40 }
-/** Time for which a checkpoint is delayed so that it covers more lines. Otherwise each single line could get its own checkpoint. */
+/** Without this delay, each single line could get its own checkpoint. */
 const WAIT_FOR_MORE: Milliseconds = 60_000
 
 type CheckpointKey = Pick<SigningKey, 'id' | 'privateKey'>
 
 /**
- * Writes signed checkpoints of the audit log. Each checkpoint contains a digest over all lines up to its last one. Without the signing
- * key, nobody can change, delete or insert one of these lines undetected.
+ * Each checkpoint contains a digest over all lines up to its last one. Without the signing key, nobody can change, delete or insert one of
+ * these lines undetected.
  */
 export class AuditCheckpoints {
   readonly #database: Database
@@ -36,10 +36,7 @@ export class AuditCheckpoints {
     this.#settled = new SettledLines(database)
   }
 
-  /**
-   * Writes checkpoints for all settled lines (`SettledLines`). Several servers may call this method at once: each checkpoint is
-   * then stored by only one of them.
-   */
+  /** Several servers may call this method at once: each checkpoint is then stored by only one of them. */
   async write(): Promise<void> {
     const upTo = await this.#settled.last()
     await inBatches(this.#database, LINES_AT_ONCE_PER_CHECKPOINT, (limit) => this.#writeNext(upTo, limit))

@@ -7,38 +7,30 @@ import { countLinesAfter, findCheckpoints, findLastCheckpoint, findLines } from 
 const CHECKPOINTS_AT_ONCE = 500
 const LINES_AT_ONCE = 1000
 
-/** Difference between the log and its checkpoints. */
 export type Fault =
-  /** Lines that the checkpoint covers were deleted, inserted or changed. */
   | { kind: 'lines-missing' | 'lines-added'; checkpoint: CheckpointRow; lines: number }
   | { kind: 'lines-changed'; checkpoint: CheckpointRow }
   /** The columns of a checkpoint do not match its signature. */
   | { kind: 'checkpoint-changed'; checkpoint: CheckpointRow }
   | { kind: 'unknown-key'; checkpoint: CheckpointRow }
-  /** The checkpoints between these two numbers are missing. */
   | { kind: 'checkpoints-missing'; after: number; before: number }
   /** The operator stored the digest `head` earlier, but no checkpoint has it: the newest ones were deleted, or all were rewritten. */
   | { kind: 'head-missing'; head: string }
 
 export type LogCheck = {
   faults: Fault[]
-  /** Undefined if there is no checkpoint. */
   lastCheckpoint: CheckpointRow | undefined
   /** Number of lines after the last checkpoint. */
   uncovered: number
 }
 
 type CheckOptions = {
-  /** Returns the public key with this id; undefined if it is unknown. */
   keyOf: (id: string) => KeyObject | undefined
   /** Digest that was noted outside the database. A checkpoint with this digest must exist. */
   head?: string | undefined
 }
 
-/**
- * Verifies the whole audit log against its checkpoints. Reads up to the last checkpoint that existed at the start, so the log may grow
- * during the check.
- */
+/** Reads up to the last checkpoint that existed at the start, so the log may grow during the check. */
 export async function checkLog(db: Queryable, { keyOf, head }: CheckOptions): Promise<LogCheck> {
   const lastCheckpoint = await findLastCheckpoint(db)
   const faults: Fault[] = []
@@ -69,7 +61,7 @@ async function faultsOf(db: Queryable, { checkpoint, before, keyOf }: Checked): 
   const key = keyOf(checkpoint.key_id)
   if (!key) faults.push({ kind: 'unknown-key', checkpoint })
   else if (!isSignedBy(key, checkpoint)) faults.push({ kind: 'checkpoint-changed', checkpoint })
-  // Checkpoints are missing. Without their digests, the lines of this checkpoint cannot be verified.
+  // Without the digests of the missing checkpoints, the lines of this checkpoint cannot be verified.
   if (checkpoint.number !== number + 1) return faults
   const { entries, digest } = await digestOf(db, {
     after: before?.last_id ?? BEFORE_ALL,
@@ -84,10 +76,7 @@ async function faultsOf(db: Queryable, { checkpoint, before, keyOf }: Checked): 
   return faults
 }
 
-/**
- * Counts the lines between the previous checkpoint and the end of this one, and calculates their digest. Does not rely on the number of
- * lines that the checkpoint states.
- */
+/** Does not rely on the number of lines that the checkpoint states. */
 async function digestOf(
   db: Queryable,
   {

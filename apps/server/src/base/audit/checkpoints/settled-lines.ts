@@ -4,10 +4,7 @@ import type { Database } from '../../../platform/database/database.ts'
 import { isPostgres } from '../../../platform/database/postgres/postgres-dialect.ts'
 import { findLastLine } from '../audit.repository.ts'
 
-/**
- * State of the log at one moment, by PostgreSQL's clock. `oldestWriter`: start of the oldest transaction that may still insert a line;
- * null if there is none.
- */
+/** The times are by PostgreSQL's clock. `oldestWriter`: start of the oldest transaction that may still insert a line. */
 type Observation = { lastId: number; at: EpochSeconds; oldestWriter: EpochSeconds | null }
 
 /**
@@ -38,8 +35,8 @@ export class SettledLines {
   }
 
   /**
-   * Reads the last id and the start of the oldest writing transaction. A writing transaction is found by its lock on the table. It holds
-   * this lock from before its line gets an id until the end of the transaction.
+   * A writing transaction is found by its lock on the table. It holds this lock from before its line gets an id until the end of the
+   * transaction.
    */
   async #observe(): Promise<Observation> {
     const { rows } = await sql<Observation>`

@@ -10,13 +10,12 @@ const QUIET: Milliseconds = 100
 
 type CardFilesOptions = {
   directory: string
-  /** Directory of the cards' pictures. */
   images: string
   isWatched: boolean
   log: Pick<FastifyBaseLogger, 'error'>
 }
 
-/** Source of the cards that are files of a folder, `<id>.json`. Announces changes only if the folder is watched. */
+/** Source of the cards that are files of a folder, `<id>.json`. */
 export class CardFiles implements CardSource {
   readonly #options: CardFilesOptions
 

@@ -1,10 +1,7 @@
 const BYTE_ORDER_MARK = '\uFEFF'
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/**
- * Parses the file of a card. Returns the problem if it is not JSON in UTF-8. A problem names the position and does not quote the file,
- * because the file may be another one than the author meant.
- */
+/** A problem names the position and does not quote the file, because the file may be another one than the author meant. */
 export function parseCardText(content: Uint8Array): { value: unknown } | { problem: string } {
   let text: string
   try {
@@ -21,7 +18,7 @@ export function parseCardText(content: Uint8Array): { value: unknown } | { probl
   }
 }
 
-/** Returns where the parser stopped. Some of its messages do not say so, and quote the text instead. */
+/** Some messages of the parser do not say where it stopped, and quote the text instead. */
 function offsetOf(error: unknown, text: string): number {
   const stated = /at position (\d+)/.exec(String(error))?.[1]
   if (stated !== undefined) return Number(stated)

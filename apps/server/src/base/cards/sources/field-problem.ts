@@ -10,7 +10,7 @@ const KINDS: Readonly<Record<string, string>> = {
   array: 'a list in brackets [ ]',
 }
 
-/** Returns the message for an invalid field, in words for authors of card files; undefined if zod's own message is clear. */
+/** Returns undefined if zod's own message is clear. */
 export function fieldProblem(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'unrecognized_keys')
     return `unknown field ${issue.keys.map((key) => `'${key}'`).join(', ')}: remove it, or correct its name or place`

@@ -8,17 +8,15 @@ import { fieldProblem } from './field-problem.ts'
 
 const SCHEMA_FILE = 'scenario.schema.json'
 
-/** Returns true if a file of the folder is a card; its schema is not. */
 export const isCardFile = (name: string): boolean => name.endsWith('.json') && name !== SCHEMA_FILE
 
-/** Reads each `<id>.json` of a directory. @throws {CardFileError} with the problems of all invalid files */
+/** @throws {CardFileError} with the problems of all invalid files */
 export async function readCardFiles(directory: string): Promise<Card[]> {
   const { cards, problems } = await readFolder(directory)
   requireNoProblems(problems)
   return cards
 }
 
-/** Reads each `<id>.json` of a directory. Returns the valid cards, and the problems of the other files. */
 export async function readFolder(directory: string): Promise<{ cards: Card[]; problems: CardProblem[] }> {
   const cards: Card[] = []
   const problems: CardProblem[] = []
@@ -34,7 +32,6 @@ export async function readFolder(directory: string): Promise<{ cards: Card[]; pr
   return { cards, problems }
 }
 
-/** Reads the file of a card. @throws {CardFileError} if it is invalid */
 async function readCardFile(directory: string, name: string): Promise<Card> {
   const refuse = (message: string): never => {
     throw new CardFileError([{ file: name, message: `${name} ${message}` }])

@@ -12,7 +12,7 @@ export type OfferRow = {
   token_expires_at: EpochMilliseconds | null
   /** Thumbprint of the holder's key (RFC 7638); null until a credential is issued. */
   holder_key: string | null
-  /** Number of credentials that were issued for this offer. */
+  /** Number of answers with credentials for this offer. */
   issued: number
   expires_at: EpochMilliseconds
   client_id: string | null

@@ -11,19 +11,15 @@ export type CodedContent = {
 }
 
 /**
- * Compresses a content once. Compressing each answer, here or in the proxy, costs several times the CPU of the whole request, and an
- * installation without a proxy sends eight times the bytes if nothing compresses.
+ * Compressing each answer, here or in the proxy, costs several times the CPU of the whole request, and an installation without a proxy
+ * sends eight times the bytes if nothing compresses.
  */
 export async function compressed(plain: Buffer): Promise<CodedContent> {
   const [br, gzipped] = await Promise.all([promisify(brotliCompress)(plain), promisify(gzip)(plain)])
   return { plain, br, gzip: gzipped }
 }
 
-/**
- * Chooses the coding that the client prefers (RFC 9110 section 12.5.3), and sets its headers.
- *
- * @returns the content in this coding; the coding is undefined for a plain content
- */
+/** Chooses the coding that the client prefers (RFC 9110 section 12.5.3), and sets its headers. */
 export function inPreferredCoding(
   { plain, br, gzip: gzipped }: CodedContent,
   { headers }: FastifyRequest,

@@ -9,7 +9,7 @@ import type { Content } from '../description/route-description.ts'
 /** Media type of CSV (RFC 4180 section 3). */
 const CSV_TYPE = 'text/csv'
 
-/** Mark at the start of a file. Without it, spreadsheets do not recognize UTF-8. */
+/** Without it, spreadsheets do not recognize UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff'
 
 export type Cell = string | number | null
@@ -37,11 +37,10 @@ export type Headings<Column extends string> = Readonly<Record<Column, Readonly<R
 export const columnsOf = <Column extends string>(headings: Headings<Column>): readonly Column[] =>
   Object.keys(headings) as Column[]
 
-/** Returns the first line of a CSV file: the headings in a language, or the names of the columns if there is no language. */
 export const headingsIn = (language: Language | undefined, headings: Headings<string>): readonly string[] =>
   language === undefined ? columnsOf(headings) : Object.values(headings).map((heading) => heading[language])
 
-/** Describes a CSV file in the API documentation: its name, its columns, and an example row. */
+/** Describes a CSV file in the API documentation. */
 export const csvContent = (id: string, header: readonly string[], row: readonly Cell[]): Content => ({
   type: CSV_TYPE,
   schema: z.string().meta({
@@ -53,10 +52,9 @@ export const csvContent = (id: string, header: readonly string[], row: readonly 
 })
 
 /**
- * Sends a CSV file while it is produced. The next rows are requested when the client has taken the previous ones, and none are
- * requested after the client stops reading.
+ * The next rows are requested when the client has taken the previous ones, and none are requested after the client stops reading.
  *
- * @param name file name that needs no quoting in a header; the day is appended
+ * @param name needs no quoting in a header
  */
 export function sendCsv(
   reply: FastifyReply,

@@ -21,7 +21,6 @@ export async function* readCsv(chunks: AsyncIterable<string>): AsyncGenerator<st
   }
 }
 
-/** Returns the index of the end of the first row; -1 if the row is incomplete. */
 function endOfRow(text: string): number {
   let isQuoted = false
   for (let position = 0; position < text.length; position += 1) {

@@ -5,7 +5,6 @@ import type { Bytes } from '@vitrine/api/units.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type CodedContent, inPreferredCoding } from './coded-content.ts'
 
-/** Media types by the ending of a file's name. */
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.jpg': 'image/jpeg',
@@ -19,10 +18,9 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 
 const PART: Bytes = 64 * 1024
 
-/** A file that is kept in memory. To read a file for each request takes longer than the rest of the answer. */
+/** To read a file for each request takes longer than the rest of the answer. */
 export type KeptFile = CodedContent & { readonly type: string; readonly tag: string }
 
-/** @returns undefined if files with such a name are not sent */
 export const mediaTypeOf = (path: string): string | undefined => MEDIA_TYPES[extname(path)]
 
 export const keptFile = (type: string, contents: CodedContent): KeptFile => ({
@@ -31,7 +29,6 @@ export const keptFile = (type: string, contents: CodedContent): KeptFile => ({
   tag: createHash('sha256').update(contents.plain).digest('base64url').slice(0, 22),
 })
 
-/** Sends a file in the coding that the client prefers, unless the client has it. */
 export function sendKeptFile(file: KeptFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { coding, bytes } = inPreferredCoding(file, request, reply)
   const tag = `"${file.tag}${coding ? `-${coding}` : ''}"`
@@ -41,7 +38,7 @@ export function sendKeptFile(file: KeptFile, request: FastifyRequest, reply: Fas
   return reply.send(bytes.length > PART ? Readable.from(partsOf(bytes), { objectMode: false }) : bytes)
 }
 
-/** Returns a large content part by part: Node takes an answer that was written at once for finished, and cuts it off when it shuts down. */
+/** Node takes an answer that was written at once for finished, and cuts it off when it shuts down. */
 function* partsOf(bytes: Buffer): Generator<Buffer> {
   for (let start = 0; start < bytes.length; start += PART) yield bytes.subarray(start, start + PART)
 }

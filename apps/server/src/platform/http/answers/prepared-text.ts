@@ -3,7 +3,6 @@ import { compressed, inPreferredCoding } from './coded-content.ts'
 
 /** A response that is the same for all clients, serialized and compressed once. */
 export type PreparedText = {
-  /** Sends the text in the coding that the client prefers. */
   send(request: FastifyRequest, reply: FastifyReply): FastifyReply
 }
 

@@ -4,7 +4,6 @@ import type { Problem } from '@vitrine/api/wording/problem.ts'
 import type { ProblemReason } from '@vitrine/api/wording/problem-reason.ts'
 import { PROBLEMS, type ProblemCode } from '@vitrine/api/wording/problems.ts'
 
-/** Value of Retry-After if something that a request needs is unavailable. */
 export const RETRY_AFTER_SECONDS: Seconds = 5
 
 /** A refusal with a stable code, answered as problem+json (RFC 9457). */
@@ -17,7 +16,7 @@ export class HttpProblem extends Error {
 
   /**
    * `detail` says exactly what was wrong and what was expected: either a reason for users, which the web app can also express in
-   * their language, or a text for programmers. `retryAfterSeconds` tells programs when to try again, if that is known.
+   * their language, or a text for programmers.
    */
   constructor(
     code: ProblemCode,
@@ -36,7 +35,7 @@ export class HttpProblem extends Error {
   }
 }
 
-/** Values of the WWW-Authenticate header (RFC 6750 section 3) by problem code. */
+/** Values of the WWW-Authenticate header (RFC 6750 section 3). */
 export const CHALLENGES: Partial<Record<ProblemCode, string>> = {
   'not-signed-in': 'Bearer',
   'invalid-token': 'Bearer error="invalid_token"',
@@ -45,7 +44,7 @@ export const CHALLENGES: Partial<Record<ProblemCode, string>> = {
 
 export const PROBLEM_TYPE = 'application/problem+json'
 
-/** @param requestId id of the answered request; omitted in the API documentation */
+/** @param requestId omitted in the API documentation */
 export const problemBody = (
   { code, detail, reason }: Pick<HttpProblem, 'code' | 'detail' | 'reason'>,
   requestId?: string,

@@ -21,7 +21,6 @@ export const CHALLENGE: Record<string, AnswerHeader> = {
   },
 }
 
-/** Headers of a list response. */
 export const LIST_HEADERS: Record<string, AnswerHeader> = {
   [TOTAL_HEADER]: {
     description: `Number of entries in the whole list. In lists of accounts with a search or a filter, ${MOST_COUNTED + 1} stands for more than ${MOST_COUNTED}`,

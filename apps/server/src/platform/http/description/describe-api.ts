@@ -59,7 +59,6 @@ const SECURITY: Record<Credentials, Record<string, string[]>[]> = {
   'wallet-token': [{ walletToken: [] }],
 }
 
-/** Describes the routes that are not hidden, in the order of API_GROUPS. A route without description gets an empty entry. */
 export function describeApi(routes: readonly DescribedRoute[], { publicUrl }: { publicUrl: string }): ApiDescription {
   const operations = routes
     .filter(({ method, schema }) => method !== 'HEAD' && schema?.hide !== true)

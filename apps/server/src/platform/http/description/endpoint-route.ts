@@ -8,17 +8,14 @@ import type { Content, Credentials, RouteDescription } from './route-description
 
 /** Documentation of an endpoint, in addition to what the contract contains. */
 type Description = {
-  /** Method name in generated clients. Like the path, it never changes. */
   operationId: string
   summary: string
   group: ApiGroup
-  /** Further details that callers need. */
   details?: string
   /** Problems that this endpoint returns in addition to those that follow from its contract. */
   refuses?: readonly ProblemCode[]
   /** Response content if it is not JSON. */
   answers?: Content
-  /** Set if the rate limit does not count requests to this endpoint. */
   isExemptFromRateLimit?: true
 }
 
@@ -47,7 +44,6 @@ type RouteConfig = { description: RouteDescription; isExemptFromRateLimit?: bool
 
 const JSON_TYPE = 'application/json'
 
-/** Returns the route for an endpoint of the contract, to be registered with a handler. */
 export function routeOf<Definition extends Endpoint>(
   endpoint: Definition,
   description: Description & AnswerInDescription<Definition>,
@@ -89,7 +85,6 @@ function describe(endpoint: Endpoint, description: Description): RouteDescriptio
 
 const TOKEN_PROBLEMS: readonly ProblemCode[] = ['not-signed-in', 'invalid-token', 'access-revoked']
 
-/** Problems for callers without the required access. */
 const ACCESS_PROBLEMS: Record<Access, readonly ProblemCode[]> = {
   anonymous: [],
   wallet: [],
@@ -99,7 +94,7 @@ const ACCESS_PROBLEMS: Record<Access, readonly ProblemCode[]> = {
   administrator: [...TOKEN_PROBLEMS, 'no-access'],
 }
 
-/** Lists all problems of an endpoint in sorted order, so that endpoints with the same problems share a named component. */
+/** The problems are sorted, so that endpoints with the same problems share a named component. */
 function problemsOf(
   { method, access, params, query, body }: Endpoint,
   { refuses = [], isExemptFromRateLimit }: Description,

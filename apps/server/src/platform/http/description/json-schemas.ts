@@ -4,7 +4,6 @@ import * as z from 'zod'
 /** A JSON Schema (draft 2020-12) for OpenAPI 3.1. */
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 
-/** Returns an example for a schema: its own, or one built from the examples of its parts. */
 export function exampleOf(schema: z.core.$ZodType): unknown {
   const { example } = z.globalRegistry.get(schema) ?? {}
   if (example !== undefined) return example

@@ -12,7 +12,6 @@ import { routeOf } from './endpoint-route.ts'
  * Describes each route that is registered afterwards, at `/openapi.json` and as a page at `/docs`.
  *
  * @param version version of the product, as people read it
- * @param endpoints the contract, which says who may make each call
  */
 export function registerOpenApi(
   app: ApiServer,

@@ -4,7 +4,6 @@ import { CHALLENGES, PROBLEM_TYPE, problemBody } from '../answers/problem.ts'
 import { CHALLENGE, RETRY_AFTER } from './answer-headers.ts'
 import type { Refusal } from './route-description.ts'
 
-/** Returns the refusals of a route, one per status. Each covers all problems (RFC 9457) with that status. */
 export function problemRefusals(codes: readonly ProblemCode[]): Refusal[] {
   const byStatus = Map.groupBy(new Set(codes), (code) => PROBLEMS[code].status)
   return [...byStatus]

@@ -4,7 +4,6 @@ import type { ApiGroup } from './api-groups.ts'
 /** Content of a message: its media type and its schema. */
 export type Content = { readonly type: string; readonly schema: z.core.$ZodType }
 
-/** A header of an answer. */
 export type AnswerHeader = { description: string; schema: z.core.$ZodType; isAlwaysPresent: boolean }
 
 /** A refusal of a route: all problems with the same status. */
@@ -24,13 +23,11 @@ export type Refusal = Content & {
  */
 export type Credentials = 'none' | 'access-token' | 'access-token-where-asked' | 'wallet-token'
 
-/** Documentation of a route. */
 export type RouteDescription = {
   /** Method name in generated clients. Like the path, it never changes. */
   operationId: string
   group: ApiGroup
   summary: string
-  /** Further details that callers need. */
   details?: string
   credentials: Credentials
   params?: z.core.$ZodType | undefined

@@ -3,31 +3,25 @@ import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { randomId } from '../../secrets/random-id.ts'
 
-/** Time for which a browser is recognized after its last request. */
 export const COOKIE_LIFE: Seconds = 3600
 const SECRET = /^[A-Za-z0-9_-]{32}$/
 
 /**
- * The cookie that identifies a browser when it returns from a wallet. It contains nothing about the visitor, and scripts cannot
- * read it. All ports of a host share cookies, so the name is specific to Vitrine. Over https, the prefix of the name keeps other
- * hosts from setting the cookie.
+ * The cookie that identifies a browser when it returns from a wallet. It contains nothing about the visitor. All ports of a host share
+ * cookies, so the name is specific to Vitrine. Over https, the prefix of the name keeps other hosts from setting the cookie.
  */
 export class BrowserCookie {
   readonly #origins: readonly string[]
   readonly #isSecure: boolean
   readonly #name: string
 
-  /** @param otherOrigins origins of our pages next to the public one */
   constructor(publicUrl: string, otherOrigins: readonly string[] = []) {
     this.#origins = [new URL(publicUrl).origin, ...otherOrigins]
     this.#isSecure = publicUrl.startsWith('https:')
     this.#name = this.#isSecure ? '__Host-vitrine-browser' : 'vitrine-browser'
   }
 
-  /**
-   * Returns the secret of the requesting browser, and stores it in a cookie. Returns undefined if the request does not come from a
-   * page of this server, because such a caller does not return from a wallet.
-   */
+  /** Returns undefined if the request does not come from a page of this server, because such a caller does not return from a wallet. */
   remember(request: FastifyRequest, reply: FastifyReply): string | undefined {
     if (!this.isOnOurPage(request)) return undefined
     const secret = this.recognize(request) ?? randomId()
@@ -46,12 +40,10 @@ export class BrowserCookie {
     return secret
   }
 
-  /** Returns whether a request comes from a page of this server. */
   isOnOurPage({ headers: { origin } }: FastifyRequest): boolean {
     return origin !== undefined && this.#origins.includes(origin)
   }
 
-  /** Returns the secret in the cookie of a request; undefined if there is none. */
   recognize(request: FastifyRequest): string | undefined {
     const secret = parseCookie(request.headers.cookie ?? '')[this.#name]
     return secret !== undefined && SECRET.test(secret) ? secret : undefined

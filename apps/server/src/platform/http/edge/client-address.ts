@@ -5,22 +5,17 @@ import { pseudonymOfClient } from '../../secrets/pseudonym.ts'
 
 /**
  * Returns the client's address for limits: the address that trusted proxies report, otherwise the connecting address. IPv6
- * addresses count per /64 network, which one customer usually gets. An IPv4 address in IPv6 form counts as IPv4. The result has at
- * most 24 characters, whatever a client sends.
+ * addresses count per /64 network, which one customer usually gets. The result has at most 24 characters, whatever a client sends.
  */
 export const clientAddress = ({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string =>
   addressGroup(ip) ?? addressGroup(socket.remoteAddress) ?? 'unknown'
 
-/**
- * Returns a function that computes the pseudonym of a client from its address and a secret. The pseudonym does not reveal the
- * address.
- */
+/** The pseudonym does not reveal the address. */
 export const clientPseudonyms =
   (secret: Buffer) =>
   (request: FastifyRequest): string =>
     pseudonymOfClient(secret, clientAddress(request))
 
-/** Returns the IPv4 address or IPv6 network under which an IP address is counted; undefined if the text is not an IP address. */
 export function addressGroup(text: string | undefined): string | undefined {
   if (text === undefined || isIPv4(text)) return text
   const [withoutZone = ''] = text.split('%')

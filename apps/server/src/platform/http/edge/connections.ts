@@ -6,30 +6,27 @@ import { Slots } from './slots.ts'
 import { isTrustedProxy, type TrustedProxies } from './trusted-proxies.ts'
 import { largestBeyond, PATIENCE, type Patience, type Wait, waitForReader } from './unread-output.ts'
 
-/** Maximum number of unanswered requests on a connection. Browsers and proxies send one request at a time. */
+/** Browsers and proxies send one request at a time. */
 const MAX_PIPELINED = 4
 /** Maximum amount of response data that clients have not read, over all connections. */
 const MAX_UNREAD: Bytes = 128 * 1024 * 1024
 
-/** Time limits of connections. */
 export type ConnectionTimes = Patience & {
   /** Interval between checks for unread responses. */
   checkInterval: Milliseconds
-  /** Time for responses to finish when the server shuts down. */
   drainTime: Milliseconds
 }
 
 const TIMES: ConnectionTimes = { ...PATIENCE, checkInterval: 5000, drainTime: 6000 }
 
 type Connection = {
-  /** Unfinished responses, at most MAX_PIPELINED. */
   responses: Set<ServerResponse>
   wait: Wait | undefined
 }
 
 /**
- * The connections of a server. Limits their number, in total and per address, closes connections of clients that do not read their
- * responses, and closes all connections at shutdown.
+ * Limits the number of connections, in total and per address, closes connections of clients that do not read their responses, and closes
+ * all connections at shutdown.
  *
  * Node has no limits for this: `maxConnections` does not count per address, `maxRequestsPerSocket` counts answered requests too, the
  * timeout of a socket is as short for a large response as for a small one, and nothing limits the unread output of all connections.
@@ -38,7 +35,7 @@ export class Connections {
   readonly #slots: Slots
   readonly #proxies: TrustedProxies
   readonly #times: ConnectionTimes
-  /** Open connections. Each has taken a slot. */
+  /** Each has taken a slot. */
   readonly #open = new Map<Socket, Connection>()
   readonly #checks: NodeJS.Timeout
   #isDraining = false
@@ -54,7 +51,6 @@ export class Connections {
     this.#checks = setInterval(() => this.#closeSlowReaders(), this.#times.checkInterval).unref()
   }
 
-  /** Accepts a new connection, or closes it if there are too many. */
   admit(socket: Socket): void {
     const slot = this.#isDraining ? 'total' : this.#slots.take(this.#countedAddress(socket.remoteAddress))
     if (typeof slot === 'string') {
@@ -68,10 +64,7 @@ export class Connections {
     })
   }
 
-  /**
-   * Registers a request until it is answered. Returns false if it must not be answered, because the connection is closed or has
-   * too many unanswered requests.
-   */
+  /** Returns false if the request must not be answered, because the connection is closed or has too many unanswered requests. */
   begin(socket: Socket, response: ServerResponse): boolean {
     const connection = this.#open.get(socket)
     if (!connection || socket.destroyed) return false
@@ -93,10 +86,7 @@ export class Connections {
     return socket.writable && responses.every(({ req, headersSent }) => !req.complete && !headersSent)
   }
 
-  /**
-   * Lets unfinished responses complete for a limited time, and then closes all connections. Idle connections close earlier: Node
-   * closes them when the server closes.
-   */
+  /** Idle connections close earlier: Node closes them when the server closes. */
   drain(): void {
     this.#isDraining = true
     const cut = setTimeout(() => {
@@ -108,15 +98,11 @@ export class Connections {
     })
   }
 
-  /** Resolves when no connection is open. */
   async allClosed(): Promise<void> {
     if (this.#open.size > 0) await new Promise<void>((resolve) => this.#onAllClosed.push(resolve))
   }
 
-  /**
-   * Returns the address to count. Trusted proxies carry connections of many clients, so these connections count only towards the
-   * total.
-   */
+  /** Trusted proxies carry connections of many clients, so these connections count only towards the total. */
   #countedAddress(address: string | undefined): string | undefined {
     if (address === undefined || isTrustedProxy(this.#proxies, address, 0)) return undefined
     return addressGroup(address)

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * Describes what is wrong with the Host header of a request (RFC 9112 section 3.2); undefined if it is valid. Several Host headers
- * are refused: Node uses the first, but a proxy may have used another one.
+ * Describes what is wrong with the Host header of a request (RFC 9112 section 3.2). Several Host headers are refused: Node uses the first,
+ * but a proxy may have used another one.
  */
 export function hostFault({ rawHeaders, httpVersion }: IncomingMessage): string | undefined {
   let hosts = 0

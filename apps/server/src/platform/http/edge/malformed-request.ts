@@ -14,10 +14,8 @@ const CODES: Record<string, ProblemCode> = {
 }
 
 /**
- * Answers a malformed or incomplete HTTP request, and closes the connection. No route and no hook sees such a request, and Node
- * passes only its socket, so the response is written as text.
+ * No route and no hook sees such a request, and Node passes only its socket, so the response is written as text.
  *
- * @param headers the headers of every response
  * @returns fields for the log
  */
 export function refuseMalformed(
@@ -48,8 +46,8 @@ export function refuseMalformed(
 }
 
 /**
- * Reads method and headers from a packet that Node has not parsed. A browser usually sends them in one packet; from other packets the
- * function reads nothing useful, and the response is for programs.
+ * A browser usually sends method and headers in one packet; from other packets the function reads nothing useful, and the response is for
+ * programs.
  */
 function headOf(packet: unknown): { method: string | undefined; headers: IncomingHttpHeaders } {
   const [start, ...lines] = Buffer.isBuffer(packet) ? packet.toString('latin1').split('\r\n') : []

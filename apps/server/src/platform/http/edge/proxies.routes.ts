@@ -2,9 +2,7 @@ import { OPERATION_ENDPOINTS } from '@vitrine/api/endpoints/operation.ts'
 import { routeOf } from '../description/endpoint-route.ts'
 import type { ApiServer } from '../server/api-server.ts'
 
-/**
- * Registers `/health/proxies`, which shows how the server determines the client behind the proxies, without revealing an address.
- */
+/** The answer shows how the server determines the client behind the proxies, without revealing an address. */
 export function registerProxiesRoute(app: ApiServer): void {
   app.route({
     ...routeOf(OPERATION_ENDPOINTS.proxies, {

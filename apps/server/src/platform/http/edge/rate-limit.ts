@@ -1,14 +1,13 @@
 import type { EpochMilliseconds, Milliseconds, Seconds } from '@vitrine/api/units.ts'
 import { isWithin, type Span } from '../../clock/clock.ts'
 
-/** Length of the time window in which requests are counted. In the next window all counts start at zero. */
 export const RATE_WINDOW: Milliseconds = 60_000
-/** Maximum number of counted addresses. Beyond it, the address that was counted first in this window is forgotten. */
+/** Beyond this number, the address that was counted first in this window is forgotten. */
 const MAX_ADDRESSES = 50_000
 
 /**
- * Counts requests in fixed windows of a minute. `count` counts one request of an address. If there were too many, it returns how long the
- * client must wait. `most` returns the number of requests of the busiest address, in this window or the one before.
+ * Counts requests in fixed windows of a minute. If there were too many, `count` returns how long the client must wait. `most` returns the
+ * number of requests of the busiest address, in this window or the one before.
  */
 export function rateLimit({ perMinute, clock }: { perMinute: number; clock: () => EpochMilliseconds }): {
   count: (address: string) => Seconds | undefined

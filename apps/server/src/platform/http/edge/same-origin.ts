@@ -2,10 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { HttpProblem } from '../answers/problem.ts'
 
 /**
- * Creates a hook that refuses requests from pages of other sites. SameSite cookies do not protect against pages on other ports of
- * the same host, so the Origin header decides. A request without this header does not come from a page in a browser.
- *
- * @param origins origins of our pages
+ * SameSite cookies do not protect against pages on other ports of the same host, so the Origin header decides. A request without this
+ * header does not come from a page in a browser.
  */
 export function requireSameOrigin(origins: readonly string[]): (request: FastifyRequest) => Promise<void> {
   return async ({ method, headers: { origin } }) => {

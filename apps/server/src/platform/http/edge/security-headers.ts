@@ -1,10 +1,7 @@
-/** Policy of responses that are not pages: they may load nothing, and no page may frame them. */
+/** Policy of responses that are not pages. */
 export const API_CONTENT_SECURITY_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
-/**
- * Returns the headers of every response. They are computed once, so they do not slow down responses to wallets.
- * Strict-Transport-Security is set only if the public URL is https: on http it would make other programs on localhost unreachable.
- */
+/** Strict-Transport-Security is set only if the public URL is https: on http it would make other programs on localhost unreachable. */
 export function securityHeaders(publicUrl: string): Record<string, string> {
   return {
     'cache-control': 'no-store',
@@ -19,10 +16,6 @@ export function securityHeaders(publicUrl: string): Record<string, string> {
   }
 }
 
-/**
- * Returns the policy of pages: scripts of this server, styles of this server or with the nonce, and connections to the given
- * origins.
- */
 export function pageContentSecurityPolicy(nonce: string, connectTo: string[]): string {
   return [
     "default-src 'none'",

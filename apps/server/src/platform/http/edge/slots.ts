@@ -1,10 +1,10 @@
-/** The limit that was reached: the limit in total, or the limit per address. */
+/** The limit that was reached. */
 type NoSlot = 'total' | 'address'
 
 /** A limit on the number of things that are open at the same time, in total and per address. */
 export class Slots {
   readonly #limits: { total: number; perAddress: number }
-  /** Number of taken slots by address. Addresses without a slot have no entry, so that the map stays small. */
+  /** Addresses without a slot have no entry, so that the map stays small. */
   readonly #taken = new Map<string, number>()
   #total = 0
 
@@ -17,10 +17,8 @@ export class Slots {
   }
 
   /**
-   * Takes a slot.
-   *
    * @param address undefined to count only towards the total
-   * @returns a function that releases the slot and may be called more than once; or the limit that was reached
+   * @returns a function that releases the slot and may be called more than once
    */
   take(address: string | undefined): (() => void) | NoSlot {
     if (this.#total >= this.#limits.total) return 'total'

@@ -1,9 +1,6 @@
 import { BlockList, isIP, isIPv4 } from 'node:net'
 
-/**
- * Proxies whose X-Forwarded-For is trusted: none, a number of proxies counted from this server, or proxies in given networks. With
- * a number, X-Forwarded-For is trusted from any connecting address, so the server must be reachable only through its proxies.
- */
+/** With a number, X-Forwarded-For is trusted from any connecting address, so the server must be reachable only through its proxies. */
 export type TrustedProxies =
   | { kind: 'none' }
   | { kind: 'hops'; count: number }
@@ -13,8 +10,8 @@ export type TrustedProxies =
 const MAX_HOPS = 16
 
 /**
- * Parses `1`, or `10.0.0.0/8, fd00::/8, 127.0.0.1`; `false` and `0` mean no proxy. Undefined if malformed. A network of all addresses
- * is refused, because it would trust every client.
+ * Parses `1`, or `10.0.0.0/8, fd00::/8, 127.0.0.1`; `false` and `0` mean no proxy. A network of all addresses is refused, because it would
+ * trust every client.
  */
 export function parseTrustedProxies(text: string): TrustedProxies | undefined {
   if (text === 'false' || text === '0') return { kind: 'none' }
@@ -24,10 +21,7 @@ export function parseTrustedProxies(text: string): TrustedProxies | undefined {
   return { kind: 'networks', networks }
 }
 
-/**
- * Adds a network in strict notation. ipaddr.js is not used here: it would also accept `10.0.0/8` and hexadecimal bytes, and would not
- * match IPv4 addresses in IPv6 form.
- */
+/** ipaddr.js is not used here: it would also accept `10.0.0/8` and hexadecimal bytes, and would not match IPv4 addresses in IPv6 form. */
 function addNetwork(networks: BlockList, text: string): boolean {
   const [, address = '', prefix] = /^([^/]+)(?:\/([1-9]\d{0,2}))?$/.exec(text) ?? []
   const version = isIP(address)
@@ -37,7 +31,7 @@ function addNetwork(networks: BlockList, text: string): boolean {
   return true
 }
 
-/** Returns whether an address is that of a trusted proxy. `hop` counts from this server; the connecting address is hop 0. */
+/** `hop` counts from this server; the connecting address is hop 0. */
 export function isTrustedProxy(proxies: TrustedProxies, address: string, hop: number): boolean {
   if (proxies.kind === 'none') return false
   if (proxies.kind === 'hops') return hop < proxies.count

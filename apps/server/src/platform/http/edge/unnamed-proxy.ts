@@ -1,8 +1,5 @@
 import type { FastifyRequest } from 'fastify'
 
-/**
- * Logs once that requests arrive through a proxy although TRUST_PROXY is not set: limits then treat all visitors as one client.
- */
 export function warnOfUnnamedProxy(): (request: FastifyRequest) => void {
   let isLogged = false
   return ({ headers, log }) => {

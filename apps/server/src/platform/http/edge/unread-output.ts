@@ -15,9 +15,8 @@ export const PATIENCE: Patience = { readTime: 60_000, lowestRate: 4 * 1024 }
 export type Wait = { until: Bytes; due: Milliseconds }
 
 /**
- * Returns the deadline of a socket, given its deadline at the previous check; 'overdue' if that deadline was missed; undefined if
- * no output is unread. A deadline applies to the output that is unread when it is set; the client may take this output in pieces
- * of any size. Later output gets a deadline after this output is taken.
+ * A deadline applies to the output that is unread when it is set; the client may take this output in pieces of any size. Later output gets
+ * a deadline after this output is taken.
  *
  * @param socket number of bytes to send in total, and number of bytes that the system has not taken yet
  * @param now time of a monotonic clock

@@ -15,7 +15,6 @@ const MARK = new Html(brandFile('mark.svg'))
 
 const sourceOf = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`
 
-/** Policy of the page: only its own style and script, which are in the page. */
 export const REFUSAL_PAGE_POLICY = [
   "default-src 'none'",
   `script-src ${sourceOf(SCRIPT)}`,
@@ -27,8 +26,7 @@ export const REFUSAL_PAGE_POLICY = [
 ].join('; ')
 
 /**
- * Returns the page that shows a refusal to a visitor; undefined if the problem is one that only calls of pages meet. The page needs no
- * other file of the server. If the problem says when to try again, the page counts down and then loads again.
+ * Returns undefined if the problem is one that only calls of pages meet. The page needs no other file of the server.
  *
  * @param language language of the page unless the reader has chosen another one in the app
  */
@@ -70,7 +68,7 @@ ${retryAfterSeconds > 0 ? html`<p id="countdown" role="timer">${countdown.replac
 `.text
 }
 
-/** Returns the texts of the page by language, as its script reads them; undefined for a problem without a page. */
+/** Returns the texts of the page by language, as its script reads them. */
 function textsOf(code: ProblemCode) {
   if (!isRefusedCode(code)) return undefined
   const inLanguage = (language: Language) => {

@@ -1,11 +1,10 @@
 import type { ProblemCode } from '@vitrine/api/wording/problems.ts'
 import type { Language } from '@vitrine/languages/languages.ts'
 
-/** Text of a refusal: what happened, and what the reader can do. */
 type RefusalText = { readonly title: string; readonly advice: string }
 
 type PageTexts = {
-  /** Sentence that counts down; `%s` is replaced with the number of seconds. */
+  /** `%s` is replaced with the number of seconds. */
   readonly countdown: string
   /** Shown while the page is in the background after the end of the countdown, and while it loads. */
   readonly loading: string

@@ -1,9 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/**
- * Returns whether a browser makes the request to show its response as a page. Programs, and the calls and files of a page, get problems
- * (RFC 9457). Browsers say what they do with a response in Sec-Fetch-Dest; older ones only in Accept.
- */
+/** Browsers say what they do with a response in Sec-Fetch-Dest; older ones only in Accept. */
 export function wantsDocument(method: string | undefined, headers: IncomingHttpHeaders): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
   const destination = headers['sec-fetch-dest']

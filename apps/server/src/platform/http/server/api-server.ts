@@ -38,7 +38,7 @@ import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts'
 import type { ServerConfiguration } from './server.configuration.ts'
 import { Shutdown } from './shutdown.ts'
 
-/** The HTTP server. Zod schemas validate the requests and the responses of its routes. */
+/** Zod schemas validate the requests and the responses of its routes. */
 export type ApiServer = FastifyInstance<
   Server,
   RawRequestDefaultExpression,
@@ -58,9 +58,8 @@ const RESTART_SECONDS: Seconds = 5
 declare module 'fastify' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: merged with Fastify's declaration
   interface FastifyContextConfig {
-    /** Set if the rate limit does not count requests of this route. */
     isExemptFromRateLimit?: boolean
-    /** Set for answers prepared for everybody, such as files of pages. Their limit is higher: a page that was sent also gets its files. */
+    /** Set for answers prepared for everybody, such as files of pages. Their limit is higher. */
     isPrepared?: boolean
   }
   // biome-ignore lint/style/useConsistentTypeDefinitions: merged with Fastify's declaration
@@ -139,7 +138,7 @@ export function createApiServer(
   })
   app.addHook('onClose', () => connections.allClosed())
   app.addHook('onSend', (request, reply, payload, done) => {
-    // Closes the connection after each response once the shutdown begins. Otherwise clients could delay the shutdown.
+    // Otherwise clients could delay the shutdown.
     if (closing || shutdown.isAnnounced) reply.header('connection', 'close')
     done(null, request.method === 'HEAD' ? withoutStream(payload) : payload)
   })
@@ -147,7 +146,6 @@ export function createApiServer(
   return app
 }
 
-/** Makes the server accept only JSON bodies, which are parsed strictly. */
 function readStrictJson(app: ApiServer): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
@@ -170,10 +168,7 @@ function withoutStream(payload: unknown): unknown {
   return Readable.from([])
 }
 
-/**
- * Logs one line per response; those of answers that are prepared for everybody, such as files of pages, only at the level debug. The line
- * names the route and not the path, because paths contain secrets of browsers. Bodies and claims are not logged.
- */
+/** The line names the route and not the path, because paths contain secrets of browsers. Bodies and claims are not logged. */
 function logAnswers(app: ApiServer): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request

@@ -8,11 +8,7 @@ import { routeOf } from '../description/endpoint-route.ts'
 import type { ApiServer } from './api-server.ts'
 import type { Shutdown } from './shutdown.ts'
 
-/**
- * Registers `/health/live`, which shows that the process answers, and `/health/ready`, which shows that its dependencies answer too,
- * that no newer version has migrated the tables, and that the server is not shutting down. The rate limit does not count these
- * requests. Both return the version, so that an update is visible.
- */
+/** `/health/ready` also shows that no newer version has migrated the tables. Both return the version, so that an update is visible. */
 export function registerHealthRoutes(
   app: ApiServer,
   {

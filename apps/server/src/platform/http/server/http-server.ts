@@ -7,20 +7,13 @@ import type { Connections } from '../edge/connections.ts'
 import { replaceLongAddress } from './refused-address.ts'
 
 const REQUEST_TIME: Milliseconds = 30_000
-/**
- * Time for which idle connections stay open. Proxies close idle connections earlier, so they never send a request on a connection
- * that this server has closed.
- */
+/** Proxies close idle connections earlier, so they never send a request on a connection that this server has closed. */
 const KEEP_ALIVE_TIME: Milliseconds = 72_000
 /** Duration below which a turn of the event loop counts as idle. */
 const QUIET_TURN: Milliseconds = 0.2
-/** Maximum wait for an idle turn. */
 const QUIET_PATIENCE: Milliseconds = 200
 
-/**
- * Creates Node's HTTP server with limits of connections. Node does not itself answer requests without Host or with an unknown
- * Expect: like all others, they reach hooks and routes.
- */
+/** Node does not itself answer requests without Host or with an unknown Expect: like all others, they reach hooks and routes. */
 export function createHttpServer(connections: Connections, answer: RequestListener): Server {
   const listener: RequestListener = (request, response) => {
     replaceLongAddress(request)
@@ -34,13 +27,13 @@ export function createHttpServer(connections: Connections, answer: RequestListen
   return server
 }
 
-/** Resolves a host name to its addresses; `localhost` may have two. */
+/** `localhost` may have two addresses. */
 export const addressesOf = async (name: string): Promise<string[]> =>
   (await lookup(name, { all: true })).map(({ address }) => address)
 
 /**
- * Makes a listening server also listen at other addresses, at the same port, until it closes. An address that is not available is
- * skipped. Connections to these addresses have the same limits as all others, and close when the server closes.
+ * An address that is not available is skipped. Connections to these addresses have the same limits as all others, and close when the server
+ * closes.
  *
  * @returns a function that stops listening at these addresses
  */

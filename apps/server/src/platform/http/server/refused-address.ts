@@ -12,12 +12,10 @@ export function replaceLongAddress(request: IncomingMessage): void {
   if ((request.url?.length ?? 0) > MAX_ADDRESS_LENGTH) request.url = LONG_ADDRESS
 }
 
-/** Replaces an address that cannot be decoded. */
 export function replaceUndecodableAddress(request: IncomingMessage): void {
   request.url = UNDECODABLE_ADDRESS
 }
 
-/** Returns why the address of a request was replaced; undefined if it was not. */
 export function addressProblem({ url }: IncomingMessage): HttpProblem | undefined {
   if (url === UNDECODABLE_ADDRESS) return new HttpProblem('invalid-request', 'The address cannot be decoded')
   if (url === LONG_ADDRESS)

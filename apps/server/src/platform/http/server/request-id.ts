@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { isTrustedProxy, type TrustedProxies } from '../edge/trusted-proxies.ts'
 
-/** Response header with the id by which the log lines of the request can be found. */
 export const REQUEST_ID_HEADER = 'x-request-id'
 
 const GIVEN = /^[A-Za-z0-9._-]{8,64}$/

@@ -29,7 +29,6 @@ const zOrigins = z
     return data ?? z.NEVER
   })
 
-/** Addresses and limits of the server. */
 export const serverConfiguration = z
   .object({
     NODE_ENV: z
@@ -120,14 +119,11 @@ export const serverConfiguration = z
       production,
       port: values.PORT,
       host: values.HOST,
-      /** Origin of this server without a trailing slash. Also the credential issuer identifier. */
       publicUrl,
-      /** Origins of our pages that pass requests on through the browser; none if no page does. */
       digitalCredentialsOrigins: values.DIGITAL_CREDENTIALS_ORIGINS ?? [publicUrl],
       webRoot: fromRoot(values.WEB_ROOT ?? 'apps/web/dist'),
       trustProxy: values.TRUST_PROXY,
       rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
-      /** Limits of concurrent connections. */
       connections: { total: values.MAX_CONNECTIONS, perAddress: values.MAX_CONNECTIONS_PER_ADDRESS },
       stopDelay: ((values.STOP_DELAY_SECONDS ?? (production ? 3 : 0)) * 1000) satisfies Milliseconds,
       logLevel: values.LOG_LEVEL,

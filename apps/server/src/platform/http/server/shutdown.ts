@@ -1,6 +1,6 @@
 /**
- * Announcement that the server is shutting down. From then on `/health/ready` fails, so that load balancers send no more requests,
- * and responses close their connections. Requests that still arrive are answered.
+ * From the announcement on, `/health/ready` fails, so that load balancers send no more requests, and responses close their connections.
+ * Requests that still arrive are answered.
  */
 export class Shutdown {
   #isAnnounced = false

@@ -10,7 +10,7 @@ const ASSETS = 'assets'
 const HASHED = 'public, max-age=31536000, immutable'
 const OTHERS = 'public, max-age=300'
 
-/** Registers the files of a build. Each is read at its first request and then kept: together they take less than 3 MB. */
+/** Each file is read at its first request and then kept: together they take less than 3 MB. */
 export function registerAppFiles(app: ApiServer, webRoot: string): void {
   const types = typesOf(webRoot)
   const kept = new Map<string, Promise<KeptFile>>()
@@ -40,7 +40,6 @@ export function registerAppFiles(app: ApiServer, webRoot: string): void {
   )
 }
 
-/** Returns the media type of each file. @throws {Error} if a file has none */
 function typesOf(webRoot: string): Map<string, string> {
   const paths = readdirSync(webRoot, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -55,7 +54,7 @@ function typesOf(webRoot: string): Map<string, string> {
   )
 }
 
-/** Reads a file with the compressed copies that the build writes next to it. */
+/** The build writes the compressed copies next to the file. */
 async function readAppFile(file: string, type: string): Promise<KeptFile> {
   const copy = (ending: string) => (existsSync(file + ending) ? readFile(file + ending) : undefined)
   const [plain, br, gzip] = await Promise.all([readFile(file), copy('.br'), copy('.gz')])

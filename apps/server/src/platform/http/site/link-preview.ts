@@ -1,4 +1,4 @@
-/** Picture for links to the app: 1200 by 630, the size at which such pictures are shown uncropped. */
+/** Pictures of this size are shown uncropped. */
 const PICTURE = {
   path: '/link-preview.jpg',
   width: '1200',
@@ -7,10 +7,8 @@ const PICTURE = {
 } as const
 
 /**
- * Adds the tags of the Open Graph protocol for programs that preview links, such as chats: the title and description of the
- * document, and a picture. A document without a title or description is returned unchanged.
- *
- * @param path path of the page, with leading slash
+ * Adds the tags of the Open Graph protocol for programs that preview links, such as chats. A document without a title or description is
+ * returned unchanged.
  */
 export function withLinkPreview(document: string, publicUrl: string, path: string): string {
   const [, title] = /<title>([^<]+)<\/title>/.exec(document) ?? []

@@ -13,11 +13,9 @@ function partsBefore(parameter: string, pattern: string): string[] {
 }
 
 /**
- * Returns a function that finds the canonical address of a page if a person or a program has written it differently: words in upper
- * case, a trailing slash, Base64 that contains a slash. That function returns undefined for an address that is already canonical or
- * is not a page.
+ * Returns a function that finds the canonical address of a page if a person or a program has written it differently: words in upper case, a
+ * trailing slash, Base64 that contains a slash. That function returns undefined for an address that is already canonical or is not a page.
  *
- * @param patterns patterns of all pages
  * @returns a function that takes the path of a request, still percent-encoded
  */
 export function pageFinder(patterns: readonly string[]): (pathname: string) => string | undefined {
@@ -35,7 +33,7 @@ function partsOf(pathname: string): string[] {
   return parts.slice(0, Math.max(1, parts.findLastIndex((part) => part !== '') + 1))
 }
 
-/** Returns the path in the spelling of a pattern; undefined if it does not match. */
+/** Returns the path in the spelling of a pattern. */
 function written(parts: string[], pattern: string[]): string | undefined {
   if (pattern.length === 2 && pattern[1] === '') return parts.length === 1 ? '/' : undefined
   const least = pattern.filter((part) => !part.endsWith('?')).length

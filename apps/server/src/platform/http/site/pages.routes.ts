@@ -25,21 +25,17 @@ const NOT_BUILT =
 type PageOptions = {
   webRoot: string
   publicUrl: string
-  /** Patterns of all pages. */
   patterns: readonly string[]
   /** Origin of the backend that the app calls; undefined for this server. */
   backendOrigin: string | undefined
-  /** Emulators, as in `GET /configuration`. The document contains them, so that the mark of an emulator is in the first paint. */
+  /** The document contains them, so that the mark of an emulator is in the first paint. */
   emulators: readonly Emulator[]
-  /** Further origins that the app may call. */
   connectTo: string[]
 }
 
 /**
- * Registers the files of the web app, and its HTML document at the addresses of all pages. At other addresses browsers get the
- * document too, with status 404, or 400 or 414 if the address is refused, so that visitors find the way back; programs get a problem
- * (RFC 9457). A header excludes some pages from search engines: pages of flows, of help desk callers and of signed-in people, and
- * unknown addresses.
+ * At other addresses browsers get the document too, with status 404, or 400 or 414 if the address is refused, so that visitors find the way
+ * back; programs get a problem (RFC 9457).
  */
 export function registerPageRoutes(
   app: ApiServer,
@@ -56,7 +52,7 @@ export function registerPageRoutes(
   const preloads = pagePreloads(webRoot)
   const canonicalAddress = pageFinder(patterns)
 
-  /** @param pattern pattern of the page; omitted if the address is not a page */
+  /** @param pattern omitted if the address is not a page */
   const sendPage = (reply: FastifyReply, pattern = ''): FastifyReply => {
     const nonce = randomBytes(16).toString('base64')
     const preload = preloads.get(pattern)
@@ -69,16 +65,12 @@ export function registerPageRoutes(
       .send(document.replaceAll(NONCE_PLACEHOLDER, nonce))
   }
 
-  /**
-   * Redirects from other names of this machine to `localhost` if the public URL uses it, because cookies and keys belong to one
-   * host name.
-   */
+  /** Cookies and keys belong to one host name. */
   const redirectToCanonicalHost = (request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined => {
     if (canonical.hostname !== 'localhost' || !LOOPBACK.has(request.hostname)) return undefined
     return reply.redirect(`${publicUrl}${request.url}`, 308)
   }
 
-  /** Redirects to the canonical address of a page and keeps the query. */
   const redirectToPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined => {
     const [path = '', ...query] = request.url.split('?')
     const meant = canonicalAddress(path)

@@ -7,6 +7,5 @@ import {
 } from '@vitrine/languages/languages.ts'
 import type { FastifyRequest } from 'fastify'
 
-/** Returns the language of the caller according to `Accept-Language`. */
 export const requestLanguage = ({ headers }: Pick<FastifyRequest, 'headers'>): Language =>
   languageWithTag(languageFor(acceptedLanguages(headers['accept-language']))) ?? SOURCE_LANGUAGE

@@ -4,8 +4,6 @@ import type { ApiServer } from '../server/api-server.ts'
  * Registers `/robots.txt` (RFC 9309), which keeps crawlers away from calls that are only for some programs or people. Pages stay
  * open to crawlers, even pages that search engines must not list: a crawler has to fetch such a page to see the response header
  * that excludes it (X-Robots-Tag).
- *
- * @param calls routes that crawlers must not request
  */
 export function registerRobotsRoute(app: ApiServer, { calls }: { calls: string[] }): void {
   const addresses = new Set(calls.map(beginning).toSorted())
@@ -15,5 +13,4 @@ export function registerRobotsRoute(app: ApiServer, { calls }: { calls: string[]
   )
 }
 
-/** Returns the part of a route before its first parameter. */
 const beginning = (route: string): string => route.replace(/:.*/, '')

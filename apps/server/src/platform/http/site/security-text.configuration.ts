@@ -4,7 +4,6 @@ import { zList } from '../../config/values.ts'
 
 const zEach = (begins: RegExp, expected: string) => zList.pipe(z.array(z.string().regex(begins, expected)))
 
-/** Contents of `/.well-known/security.txt` for people who found a vulnerability (RFC 9116). */
 export const securityTextConfiguration = z
   .object({
     SECURITY_CONTACTS: zEach(

@@ -5,15 +5,12 @@ import type { ApiServer } from '../server/api-server.ts'
 import type { SecurityText } from './security-text.configuration.ts'
 
 const PATH = '/.well-known/security.txt'
-/** Validity if SECURITY_EXPIRES is not set: RFC 9116 section 2.5.5 recommends less than a year. */
+/** RFC 9116 section 2.5.5 recommends less than a year. */
 const LIFE: Milliseconds = 90 * 24 * 60 * 60 * 1000
 
 type SecurityTextOptions = { securityText: SecurityText; publicUrl: string; clock: Clock }
 
-/**
- * Registers `/.well-known/security.txt` (RFC 9116), which says where to report a vulnerability. It returns 404 without a contact, and
- * after SECURITY_EXPIRES, because expired content must not be used (section 5.3).
- */
+/** Returns 404 without a contact, and after SECURITY_EXPIRES, because expired content must not be used (RFC 9116 section 5.3). */
 export function registerSecurityTextRoute(
   app: ApiServer,
   { securityText, publicUrl, clock }: SecurityTextOptions,

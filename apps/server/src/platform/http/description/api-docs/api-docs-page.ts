@@ -7,9 +7,7 @@ type DescribedCall = { method: string; path: string; operation: ApiOperation }
 
 type ApiDocsOptions = {
   description: ApiDescription
-  /** Version of the product, as shown to people. */
   version: string
-  /** The contract, which says who may make each call. */
   endpoints: readonly Endpoint[]
   /** Logo as SVG. */
   mark: string
@@ -30,7 +28,6 @@ const CALLERS: Record<Access, string> = {
   administrator: 'Administrators',
 }
 
-/** Renders the description of the API as one page that needs no script. */
 export function apiDocsPage({ description, version, endpoints, mark }: ApiDocsOptions): string {
   const access = accessByCall(endpoints)
   const { info, tags, paths, components } = description
@@ -141,7 +138,7 @@ ${code(name)} <span class="type">in the ${location}, ${typeOf(schema)}${required
 const contentView = (content: ApiContent): Html[] =>
   Object.entries(content).map(
     ([type, { schema, example }]) => html`<p><span class="type">${type}: ${typeOf(schema)}${limitsOf(schema)}</span></p>
-${fieldsOf(schema)}${example === undefined ? '' : html`<h5>Example</h5><pre><code>${written(type, example)}</code></pre>`}`,
+${fieldsOf(schema)}${example === undefined ? '' : html`<h5>Example</h5><pre><code>${asSent(type, example)}</code></pre>`}`,
   )
 
 function answerView([status, { headers = {}, content }]: [string, ApiAnswer]): Html {
@@ -164,8 +161,7 @@ function refusalView([status, { description, headers = {}, content = {} }]: [str
   return html`<li><strong>${status}</strong>${codes} <span class="type">${first ? typeOf(first.schema) : ''}${names}</span><p>${prose(description)}</p></li>`
 }
 
-/** Formats an example as it is sent. */
-function written(type: string, example: unknown): string {
+function asSent(type: string, example: unknown): string {
   if (typeof example === 'string') return example
   if (type !== 'application/x-www-form-urlencoded') return JSON.stringify(example, undefined, 2)
   const fields = Object.entries(example as Record<string, unknown>)

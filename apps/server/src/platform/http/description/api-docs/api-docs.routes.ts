@@ -9,7 +9,7 @@ import { apiDocsPage } from './api-docs-page.ts'
 const BRAND = new URL('./', import.meta.resolve('@vitrine/brand/tokens.css'))
 const brandFile = (name: string): Buffer => readFileSync(new URL(name, BRAND))
 
-/** Policy of the page, which runs `color-scheme.js` of the web app to apply the theme that the visitor chose. */
+/** The page runs `color-scheme.js` of the web app to apply the theme that the visitor chose. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -21,7 +21,6 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Registers `/docs`, the description of the API for people, with the files of the page. */
 export function registerApiDocs(
   app: ApiServer,
   {

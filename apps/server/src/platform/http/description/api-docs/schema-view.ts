@@ -3,17 +3,14 @@ import type { JsonSchema } from '../json-schemas.ts'
 
 type Schema = JsonSchema | boolean
 
-/** Returns the HTML id of a named schema. */
 export const schemaId = (name: string): string => `schema-${name}`
 
 export const code = (value: unknown): Html =>
   html`<code>${typeof value === 'string' ? value : JSON.stringify(value)}</code>`
 
-/** Renders text of the description, with names in backticks as code. */
 export const prose = (text: string): Html[] =>
   text.split('`').map((part, index) => (index % 2 === 1 ? code(part) : html`${part}`))
 
-/** Returns the type of a value as one line; named schemas are links. */
 export function typeOf(schema: Schema): Html {
   if (typeof schema === 'boolean') return html`anything`
   const { $ref, enum: values, type = 'anything', items } = schema
@@ -31,14 +28,13 @@ export function typeOf(schema: Schema): Html {
   return html`${[type].flat().join(' or ')}`
 }
 
-/** Returns the fields of an object, or of each alternative object. Empty for a named schema. */
+/** Empty for a named schema. */
 export function fieldsOf(schema: Schema): Html {
   const shapes = shapesOf(schema)
   if (shapes.length < 2) return shapes[0] ?? html``
   return html`<ul class="shapes">${shapes.map((shape) => html`<li>${shape}</li>`)}</ul>`
 }
 
-/** Returns further requirements of a value, such as its length. */
 export function limitsOf(schema: Schema): Html[] {
   if (typeof schema === 'boolean') return []
   const { pattern, default: byDefault } = schema
@@ -65,7 +61,7 @@ const LIMITS: readonly (readonly [keyof JsonSchema, (limit: number) => string])[
 
 const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`
 
-/** Joins alternative types without duplicates: several objects become one word, because their fields are shown separately. */
+/** Several objects become one word, because their fields are shown separately. */
 function oneOf(alternatives: Html[]): Html {
   const texts = new Set(alternatives.map(({ text }) => text))
   return new Html([...texts].join(' or '))
@@ -94,7 +90,7 @@ ${description === undefined ? '' : html`<p>${prose(description)}</p>`}${fieldsOf
 
 const alternativesOf = ({ anyOf, oneOf: exactlyOne }: JsonSchema): Schema[] => anyOf ?? exactlyOne ?? []
 
-/** Returns the schema of the values of an object whose property names are arbitrary; undefined for other schemas. */
+/** Returns the schema of the values of an object whose property names are arbitrary. */
 function entryOf({ properties, additionalProperties }: JsonSchema): JsonSchema | undefined {
   if (properties || typeof additionalProperties !== 'object') return undefined
   return Object.keys(additionalProperties).length > 0 ? additionalProperties : undefined
