@@ -4,7 +4,7 @@ import * as z from 'zod'
 
 const A_LIMIT = 'a number of requests per second, at least 1'
 
-/** Settings of the emulator. The error messages state what is expected. */
+/** The error messages state what is expected. */
 export const settings = z.object({
   ENTRA_EMULATOR_PORT: zPort.default(3003).meta({ description: 'Port to listen on', example: '3103', since: '0.1.0' }),
   ENTRA_EMULATOR_CARDS: z.string().optional().meta({
@@ -40,11 +40,7 @@ export const settings = z.object({
 const REFUSAL =
   'The emulator of Microsoft Entra Verified ID does not start with NODE_ENV=production: anyone can get any card from it. Configure a tenant on the server instead.'
 
-/**
- * Reads the configuration from an environment. No other code reads the environment.
- *
- * @throws ConfigurationError for an invalid value. Always throws it in production, where an emulator must verify nobody
- */
+/** No other code reads the environment. @throws ConfigurationError for an invalid value, and always in production */
 export function readConfiguration(environment: NodeJS.ProcessEnv) {
   const data = readSettings(settings, environment, REFUSAL)
   return {

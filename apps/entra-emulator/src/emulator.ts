@@ -16,9 +16,8 @@ import type { Tenant } from './tenant.ts'
 import { newHolderDid, Wallet } from './wallet/wallet.ts'
 import { walletRoutes } from './wallet-api/wallet-routes.ts'
 
-/** Running emulator of Microsoft Entra Verified ID. */
 export type Emulator = {
-  /** Origin of all its endpoints: of tokens, of the Request Service, of the Admin API. */
+  /** Origin of all its endpoints. */
   url: string
   port: number
   tenant: Tenant
@@ -30,7 +29,6 @@ export type Emulator = {
   stop(): Promise<void>
 }
 
-/** Starts an emulator on the loopback addresses. */
 export async function startEmulator(given: EmulatorOptions = {}): Promise<Emulator> {
   const options = resolved(given)
   const { tenant } = options

@@ -6,17 +6,16 @@ export type ResolvedOptions = {
   port: number
   /** Origin at which clients reach the emulator, if a proxy is in front of it. */
   publicUrl: string | undefined
-  /** Origin of the demo wallet, which may open links and answer them; undefined if no page may. */
+  /** Origin of the demo wallet, which may open links and answer them. */
   walletUrl: string | undefined
   /** Time in milliseconds since 1970. */
   clock: () => number
   tenant: Tenant
   /** Certificates of the app registration, as PEM. */
   certificates: readonly string[]
-  /** Roles that were granted to the app. */
   roles: readonly Role[]
   requestLifetimeSeconds: number
-  /** Maximum number of issuance and presentation requests per second; undefined for no limit. */
+  /** Maximum number of issuance and presentation requests per second. */
   requestsPerSecond: number | undefined
   /** Answer to a request for a receipt together with Face Check, on which Microsoft's pages disagree. */
   receiptWithFaceCheck: 'refuse' | 'ignore'
@@ -24,13 +23,11 @@ export type ResolvedOptions = {
   matchConfidenceScore: number
   linkedDomain: { url: string; verified: boolean }
   contracts: readonly ContractDefinition[]
-  /** File that keeps contracts, credentials and cards over restarts; undefined to keep them in memory only. */
+  /** File that keeps contracts, credentials and cards over restarts. */
   stateFile: string | undefined
-  /** Receives a line for each answered request and each callback. */
   log: (line: Record<string, string | number>, message: string) => void
 }
 
-/** Choices of the program or the test that starts an emulator. Every one has a default. */
 export type EmulatorOptions = Partial<Omit<ResolvedOptions, 'tenant'>> & { tenant?: Partial<Tenant> }
 
 export const resolved = ({ tenant, ...given }: EmulatorOptions): ResolvedOptions => ({

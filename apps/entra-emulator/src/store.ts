@@ -16,7 +16,6 @@ export const zIssuedCredential = z.object({
 })
 export type IssuedCredential = z.output<typeof zIssuedCredential>
 
-/** State of the emulated service, in memory. */
 export class Store {
   readonly contracts = new Contracts()
   readonly requests = new Map<string, ServiceRequest>()
@@ -36,7 +35,6 @@ export class Store {
     return credential
   }
 
-  /** Returns the credentials of a contract whose indexed claim has this hash. */
   withIndexHash(contractId: string, hash: string): IssuedCredential[] {
     return [...this.credentials.values()].filter((one) => one.contractId === contractId && one.indexHash === hash)
   }

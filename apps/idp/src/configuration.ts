@@ -8,7 +8,7 @@ const zOrigin = z
   .refine(isOrigin, 'an origin, like https://login.example.org')
   .transform((text) => new URL(text).origin)
 
-/** Settings of the demo sign-in. The error messages state what is expected. */
+/** The error messages state what is expected. */
 export const settings = z.object({
   IDP_PORT: zPort.default(3001).meta({ description: 'Port to listen on', example: '3101', since: '0.1.0' }),
   IDP_URL: zOrigin.optional().meta({
@@ -50,18 +50,13 @@ export const settings = z.object({
     }),
 })
 
-/** Configuration of the demo identity provider. */
 export type Configuration = {
   port: number
   /** Origin of the identity provider as browsers see it, without a trailing slash; also its issuer identifier. */
   issuer: string
-  /** Origin of the web app that people sign in to. */
   appOrigin: string
-  /** Origin of the demo wallet. */
   walletOrigin: string
-  /** Audience of the access tokens: the admin API. */
   adminAudience: string
-  /** Scope that makes a person an administrator. */
   adminScope: string
   stateFile: string
   keysFile: string
@@ -71,11 +66,7 @@ export type Configuration = {
 const REFUSAL =
   'The demo identity provider does not start with NODE_ENV=production: anyone can sign in with it. Point the server at a real identity provider instead.'
 
-/**
- * Reads the configuration from an environment. No other code reads the environment.
- *
- * @throws ConfigurationError for an invalid value. Always throws it in production, where demo people must not be able to sign in
- */
+/** No other code reads the environment. @throws ConfigurationError for an invalid value, and always in production */
 export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration {
   const data = readSettings(settings, environment, REFUSAL)
   const folder = join(resolve(data.DATA_DIR), 'idp')

@@ -11,13 +11,11 @@ import { openStateStore } from './state-store.ts'
 import { loadProviderKeys } from './wallet-provider/provider-keys.ts'
 import { answerWalletProvider, isProviderPath } from './wallet-provider/wallet-provider.ts'
 
-/** Running demo identity provider. */
 export type IdentityProvider = {
   port: number
   stop(): Promise<void>
 }
 
-/** Loads keys and state, and starts to listen. */
 export async function startIdentityProvider(configuration: Configuration): Promise<IdentityProvider> {
   const keys = loadKeys(configuration.keysFile)
   const attester = { ...configuration, keys: await loadProviderKeys(configuration.walletProvider) }

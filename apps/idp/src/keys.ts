@@ -3,7 +3,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { dirname } from 'node:path'
 import * as z from 'zod'
 
-/** Private RSA key as a JWK. oidc-provider checks its members when it imports the key. */
+/** oidc-provider checks the members of the key when it imports it. */
 const zSigningKey = z
   .looseObject({ kty: z.literal('RSA') })
   .transform((key) => ({ ...key, alg: 'RS256', use: 'sig' as const }))
@@ -20,8 +20,6 @@ export type Keys = z.infer<typeof zKeys>
 /**
  * Returns the keys in the file; creates them at the first start. Only the owner can read the file. An existing file is never overwritten:
  * if two processes start at the same time, both get the keys that the faster one created.
- *
- * @throws Error if the file exists but does not contain our keys
  */
 export function loadKeys(file: string): Keys {
   if (!existsSync(file)) createFile(file, JSON.stringify(makeKeys()))

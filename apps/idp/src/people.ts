@@ -2,15 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { MessageDescriptor } from '@lingui/core'
 
-/** Invented person who can sign in here. */
 export type Person = {
   /** Stable identifier: `sub` and `oid` of the tokens. */
   id: string
   name: string
   username: string
-  /** Role of the person, as shown on the sign-in page. */
   role: MessageDescriptor
-  /** Sentence that says what the role allows. */
   rights: MessageDescriptor
   /** Claims for cards of employees. */
   jobTitle: string
@@ -70,7 +67,6 @@ export const PEOPLE: readonly Person[] = [
 const PORTRAITS_PATH = '/portraits/'
 const PORTRAITS = join(import.meta.dirname, '..', 'portraits')
 
-/** Returns the portrait at a path of the demo sign-in, as a JPEG picture; undefined if there is none. */
 export function portraitAt(path: string): Buffer | undefined {
   const person = PEOPLE.find(({ portrait }) => path === `${PORTRAITS_PATH}${portrait}`)
   return person && readFileSync(join(PORTRAITS, person.portrait))
@@ -80,7 +76,7 @@ export function findPerson(id: string | undefined): Person | undefined {
   return PEOPLE.find((person) => person.id === id)
 }
 
-/** Returns the claims about a person in tokens, under the names that cloud identity providers use. @param issuer origin of the portraits */
+/** Returns the claims under the names that cloud identity providers use. */
 export function personClaims(person: Person, issuer: string) {
   return {
     sub: person.id,

@@ -10,13 +10,12 @@ import { SIGN_OUT_SCRIPT, signedOutPage, signOutPage } from './pages/sign-out.ts
 import { findPerson, personClaims } from './people.ts'
 import type { StateStore } from './state-store.ts'
 
-/** Client id under which the web app is registered. */
 const CLIENT_ID = 'vitrine-web'
 
 const DAY_SECONDS = 24 * 60 * 60
 
 /**
- * Creates the OpenID Provider. It supports the authorization code flow with PKCE for one public client, refresh tokens that end with the
+ * Supports the authorization code flow with PKCE for one public client, refresh tokens that end with the
  * session, and sign-out. Its access tokens for the admin API are JWTs with the same claims as those of cloud identity providers.
  */
 export function createProvider(configuration: Configuration, keys: Keys, store: StateStore): Provider {
@@ -126,7 +125,6 @@ function signOut(appOrigin: string) {
 
 type IssuedToken = Parameters<NonNullable<ProviderConfiguration['extraTokenClaims']>>[1]
 
-/** Returns the claims of an access token, named like those of cloud identity providers. */
 function accessTokenClaims(token: IssuedToken, issuer: string) {
   if (token.kind !== 'AccessToken') return undefined
   const person = findPerson(token.accountId)
@@ -165,7 +163,6 @@ function adminApi({ adminAudience, adminScope }: Configuration) {
 
 type GrantContext = Parameters<NonNullable<ProviderConfiguration['loadExistingGrant']>>[0]
 
-/** Returns the scopes that the person grants to the app: their identity, and the admin scope if they are an administrator. */
 async function grantFor(ctx: GrantContext, { adminAudience, adminScope }: Configuration) {
   const { client, session, provider } = ctx.oidc
   const person = findPerson(session?.accountId)

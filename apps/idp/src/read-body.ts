@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Reads the body of a request; undefined if it is larger than the limit. */
 export async function readBody(request: IncomingMessage, limit: number): Promise<string | undefined> {
   let text = ''
   for await (const chunk of request.setEncoding('utf8')) {

@@ -12,12 +12,10 @@ import { readBody } from './read-body.ts'
 const PATH = /^\/sign-in\/[A-Za-z0-9_-]+$/
 const LARGEST_FORM_BYTES = 4096
 
-/** Returns true if the request belongs to the sign-in page rather than to the protocol. */
 export function isSignInPath(path: string): boolean {
   return PATH.test(path)
 }
 
-/** Answers requests to the sign-in page: shows the people (GET), or signs in the chosen person and returns to the app (POST). */
 export async function answerSignIn(
   provider: Provider,
   configuration: Configuration,

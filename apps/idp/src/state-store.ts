@@ -9,12 +9,6 @@ export type StateStore = {
   close(): void
 }
 
-/**
- * Opens the store, which keeps sessions and refresh tokens across a restart.
- *
- * @param file path of the database, or ':memory:'
- * @param now returns the current time in epoch milliseconds
- */
 export function openStateStore(file: string, now: () => number = Date.now): StateStore {
   if (file !== ':memory:') {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })

@@ -5,7 +5,7 @@ import { FormatRegistry } from '../../../apps/server/src/credentials/openid4vc/f
 import { MDOC } from '../../../apps/server/src/credentials/openid4vc/formats/mdoc/mdoc.ts'
 import { SD_JWT_VC } from '../../../apps/server/src/credentials/openid4vc/formats/sd-jwt/sd-jwt-vc.ts'
 import {
-  CREDENTIAL_QUERY_ID,
+  MAIN_QUERY_ID,
   dcqlQuery,
   type PresentationQuery,
   pickClaims,
@@ -32,7 +32,7 @@ const queries: fc.Arbitrary<PresentationQuery> = fc
   )
   .map((claims) => ({
     credential: {
-      id: CREDENTIAL_QUERY_ID,
+      id: MAIN_QUERY_ID,
       type: 'BankAccount',
       format: 'dc+sd-jwt' as const,
       vct: VCT,
@@ -91,7 +91,7 @@ describe('queries, judged by dcql', () => {
           cryptographic_holder_binding: true,
         }
         return DcqlPresentationResult.fromDcqlPresentation(
-          { [CREDENTIAL_QUERY_ID]: [presented] },
+          { [MAIN_QUERY_ID]: [presented] },
           { dcqlQuery: judged(query) },
         ).can_be_satisfied
       },
@@ -102,7 +102,7 @@ describe('a query for our documents and those of other issuers, judged by dcql',
   const DRIVING_LICENCE = 'org.iso.18013.5.1.mDL'
   const query = judged({
     credential: {
-      id: CREDENTIAL_QUERY_ID,
+      id: MAIN_QUERY_ID,
       type: 'Licence',
       format: 'mso_mdoc',
       vct: 'example.Licence',

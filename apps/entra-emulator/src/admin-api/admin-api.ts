@@ -3,7 +3,7 @@ import { type AdminApiParts, authorityRoutes } from './authority.ts'
 import { contractRoutes, manifestRoute } from './contract-routes.ts'
 import { credentialRoutes } from './credential-routes.ts'
 
-/** Admin API ("Verified ID Admin API"), as far as apps call it, and the manifests of contracts. */
+/** Admin API ("Verified ID Admin API"), as far as apps call it. */
 export const adminApiRoutes = (parts: AdminApiParts): Route[] => [
   ...authorityRoutes(parts),
   ...contractRoutes(parts),

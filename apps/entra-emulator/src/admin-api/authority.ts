@@ -6,7 +6,6 @@ import type { ResolvedOptions } from '../options.ts'
 import type { ServiceKeys } from '../service-keys.ts'
 import type { Store } from '../store.ts'
 
-/** Parts of the emulator that the Admin API works with. */
 export type AdminApiParts = {
   options: ResolvedOptions
   store: Store
@@ -15,16 +14,13 @@ export type AdminApiParts = {
   origin: () => string
 }
 
-/** Path of the authorities. */
 export const AUTHORITIES = '/v1.0/verifiableCredentials/authorities'
 
-/** @throws ServiceError 404 for the id of another authority */
 export function requireAuthority(exchange: Exchange, { store, options }: AdminApiParts): void {
   if (!store.hasAuthority || parameter(exchange, 'authority') !== options.tenant.authorityId)
     throw notFound('The authority does not exist.', 'authorityId')
 }
 
-/** Authorities of the tenant: one, as is usual. */
 export function authorityRoutes(parts: AdminApiParts): Route[] {
   const { tokens, store, options } = parts
   const withRole = (handle: Route['handle']) => tokens.withRole('VerifiableCredential.Authority.ReadWrite', handle)

@@ -6,10 +6,8 @@ import type { Route } from '../http/route.ts'
 import { notFound } from '../http/service-error.ts'
 import { type AdminApiParts, AUTHORITIES, requireAuthority } from './authority.ts'
 
-/** Path of a contract. */
 export const CONTRACT = `${AUTHORITIES}/:authority/contracts/:contract`
 
-/** Returns the contract that a path names. @throws ServiceError 404 */
 export function contractOf(exchange: Exchange, parts: AdminApiParts): Contract {
   requireAuthority(exchange, parts)
   const contract = parts.store.contracts.find(parameter(exchange, 'contract'))
@@ -17,7 +15,7 @@ export function contractOf(exchange: Exchange, parts: AdminApiParts): Contract {
   return contract
 }
 
-/** Contracts. The service can neither delete nor disable one. */
+/** The service can neither delete nor disable a contract. */
 export function contractRoutes(parts: AdminApiParts): Route[] {
   const { store, tokens, options, origin } = parts
   const { tenantId, authorityId } = options.tenant
@@ -75,7 +73,7 @@ export function contractRoutes(parts: AdminApiParts): Route[] {
   ]
 }
 
-/** Manifests of contracts, which wallets fetch without a token. */
+/** Wallets fetch manifests without a token. */
 export function manifestRoute({ store, options, keys, origin }: AdminApiParts): Route {
   const { tenantId, authorityDid } = options.tenant
   return {

@@ -5,7 +5,7 @@ import type { IssuedCredential } from '../store.ts'
 import type { AdminApiParts } from './authority.ts'
 import { CONTRACT, contractOf } from './contract-routes.ts'
 
-/** Credentials that were issued. They are found by the hash of their indexed claim only. */
+/** Credentials are found by the hash of their indexed claim only. */
 export function credentialRoutes(parts: AdminApiParts): Route[] {
   const { store, tokens } = parts
   // The word of the service for a revoked credential is unknown.

@@ -14,10 +14,8 @@ type Callback = { requestId: string; body: object; delivered: Delivery }
 
 type Message = { requestId: string; url: string; headers: Record<string, string>; body: object }
 
-/** Content of a callback next to the ids of its request. */
 type Content = { requestStatus: string; [name: string]: unknown }
 
-/** Time after which a callback that is not answered counts as undelivered. */
 const CALLBACK_TIMEOUT_MS = 10_000
 
 /** Sends callbacks to apps, and plays the faults on their way. */
@@ -33,7 +31,6 @@ export class Callbacks {
     this.#faults = faults
   }
 
-  /** Returns all callbacks in the order in which they were made. */
   get all(): Callback[] {
     return this.#made.map(({ requestId, body, delivered }) => ({ requestId, body, delivered }))
   }
@@ -45,7 +42,6 @@ export class Callbacks {
     return this.send(request, { requestStatus: 'request_retrieved' })
   }
 
-  /** Sends a callback about a request. */
   send({ id, body: { callback } }: ServiceRequest, content: Content): Promise<Delivery> {
     const body = { requestId: id, ...content, state: callback.state }
     return this.#deliver({ requestId: id, url: callback.url, headers: callback.headers ?? {}, body })
@@ -66,7 +62,6 @@ export class Callbacks {
     return deliveries
   }
 
-  /** Gives up the callbacks that are on their way. */
   stop(): void {
     this.#stopped.abort()
   }

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ContractDefinition, zContractDefinition } from './contract.ts'
 
-/** Reads the contract definitions of a folder, one JSON file each. @throws Error that names the file */
 export function readContractFiles(folder: string): ContractDefinition[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.json'))

@@ -46,7 +46,6 @@ const zAttestations = z.looseObject({
 })
 export type Attestations = z.output<typeof zAttestations>
 
-/** Returns all mappings of a contract, with those of every kind of attestation. */
 export function mappingsOf({
   idTokenHints,
   idTokens,
@@ -96,10 +95,9 @@ export type Display = z.output<typeof zDisplay>
 
 const zDisplays = z.array(zDisplay).min(1)
 
-/** Body of the call that creates a contract. */
 export const zNewContract = z.object({ name: z.string().min(1).max(200), rules: zRules, displays: zDisplays })
 
-/** Body of the call that changes a contract. It cannot rename it. */
+/** The call that changes a contract cannot rename it. */
 export const zContractChange = z.object({
   rules: zRules.optional(),
   displays: zDisplays.optional(),
@@ -108,7 +106,6 @@ export const zContractChange = z.object({
 })
 export type ContractChange = z.output<typeof zContractChange>
 
-/** Contract as a file of contract definitions describes it. */
 export const zContractDefinition = zNewContract.extend({
   allowOverrideValidityIntervalOnIssuance: z.boolean().optional(),
 })
@@ -122,5 +119,5 @@ export const zContract = zNewContract.extend({
 })
 export type Contract = z.output<typeof zContract>
 
-/** Returns the name of an input claim as the app sends it. A mapping may write it as a path. */
+/** A mapping may write the name of an input claim as a path. */
 export const inputName = ({ inputClaim }: Mapping): string => inputClaim.replace(/^\$\./, '')

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { ServiceError } from '../http/service-error.ts'
 import { type Contract, type ContractChange, type ContractDefinition, zContractDefinition } from './contract.ts'
 
-/** Contracts of the authority, in memory. */
 export class Contracts {
   readonly #byId = new Map<string, Contract>()
 
@@ -18,7 +17,6 @@ export class Contracts {
     return this.all.find((contract) => contract.name === name)
   }
 
-  /** @throws ServiceError 409 if the name is taken: it is unique in a tenant */
   create(definition: ContractDefinition): Contract {
     const {
       name,
@@ -52,7 +50,6 @@ export class Contracts {
     return this.change(existing, change)
   }
 
-  /** Brings a contract of an earlier run back, with its id. */
   restore(contract: Contract): void {
     this.#byId.set(contract.id, contract)
   }

@@ -1,10 +1,9 @@
 import { type Contract, type Display, type Mapping, mappingsOf } from './contract.ts'
 
-/** Path of the manifest of a contract, which a wallet fetches without a token. */
 export const manifestPath = (tenantId: string, contractId: string): string =>
   `/v1.0/tenants/${tenantId}/verifiableCredentials/contracts/${contractId}/manifest`
 
-/** Returns the contract as wallets see it: the payload of the manifest's JWT. */
+/** Returns the payload of the manifest's JWT. */
 export function manifestOf(
   contract: Contract,
   { did, url, manifestUrl }: { did: string; url: string; manifestUrl: string },
@@ -72,10 +71,7 @@ const claimOf = ({ inputClaim, required = false, indexed = false, type = 'String
   type,
 })
 
-/**
- * Returns a display in which the claims are an object by name. Claims without a label are named after themselves. Microsoft's wallet
- * library reads no manifest without the instructions or the description of a logo, or with null in place of a text.
- */
+/** Microsoft's wallet library reads no manifest without the instructions or the description of a logo, or with null in place of a text. */
 function displayOf({ locale, card, consent, claims }: Display, { rules }: Contract, manifestUrl: string) {
   const { logo, ...texts } = card
   const labelled = claims.map(({ claim, label, type }) => [claim, { type, label }] as const)

@@ -13,15 +13,14 @@ const ENDPOINTS = [
   'request',
 ] as const
 
-/** Endpoint that can be made to fail. `request` is the `request_uri` that the wallet fetches. */
+/** `request` is the `request_uri` that the wallet fetches. */
 export type Endpoint = (typeof ENDPOINTS)[number]
 
 const zTimes = z.number().int().min(1).default(1)
 const zMilliseconds = z.number().int().min(0)
 
-/** Failure of an endpoint in place of, or around, its usual answer. */
 const zEndpointFailure = z.discriminatedUnion('kind', [
-  /** Error with the body of the endpoint's own errors. `retryAfter` is the value of the header. */
+  /** Error with the body of the endpoint's own errors. */
   z.object({
     kind: z.literal('error'),
     status: z.number().int().min(400).max(599),
@@ -30,19 +29,18 @@ const zEndpointFailure = z.discriminatedUnion('kind', [
     message: z.string().optional(),
     target: z.string().optional(),
   }),
-  /** Error of a proxy in front of the service, whose body is HTML. */
+  /** Error of a proxy in front of the service. */
   z.object({ kind: z.literal('html'), status: z.number().int().min(400).max(599).default(502) }),
-  /** No answer, until the caller gives up. */
   z.object({ kind: z.literal('hang') }),
   z.object({ kind: z.literal('slow'), milliseconds: zMilliseconds }),
   /** Does the work, then drops the connection: the caller cannot know that it worked. */
   z.object({ kind: z.literal('drop') }),
-  /** Only for tokens: the token that is issued has expired already. */
+  /** Only for tokens. */
   z.object({ kind: z.literal('expired-token') }),
 ])
 export type EndpointFailure = z.output<typeof zEndpointFailure>
 
-/** Failure of a callback on its way to the caller. `reordered`: sent after the next callback. */
+/** `reordered`: sent after the next callback. */
 const zCallbackFailure = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('lost') }),
   z.object({ kind: z.literal('duplicated') }),

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { type CallbackFailure, type Endpoint, type EndpointFailure, type Fault, zFault } from './fault.ts'
 
-/** Failures that are still to come, in the order in which they were added. */
 export class Faults {
   #pending: z.output<typeof zFault>[] = []
 

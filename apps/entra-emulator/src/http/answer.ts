@@ -1,13 +1,12 @@
 import type { EndpointFailure } from '../faults/fault.ts'
 
-/** Answer to an HTTP request. An object is sent as JSON. */
+/** A body that is an object is sent as JSON. */
 export type Answer = {
   status: number
   headers?: Record<string, string>
   body?: string | Uint8Array | object | undefined
 }
 
-/** Request with the parameters of its path and its body. */
 export type Exchange = {
   url: URL
   params: Record<string, string>

@@ -5,7 +5,6 @@ import { badField, ServiceError } from './service-error.ts'
 /** Largest body of a request, photo included ("Request Service REST API issuance specification"). */
 export const LARGEST_BODY_BYTES = 1024 * 1024
 
-/** Parses the JSON body of a request. @throws {ServiceError} 415 for another content type; otherwise it names the first invalid field, if any */
 export function jsonBody<Schema extends z.ZodType>(schema: Schema, { headers, body }: Exchange): z.output<Schema> {
   if (!/^application\/json\s*(;|$)/i.test(headers['content-type'] ?? ''))
     throw new ServiceError(415, 'The content type must be application/json.')
@@ -27,7 +26,6 @@ function parsed<Schema extends z.ZodType>(schema: Schema, value: unknown): z.out
   throw badField(issue?.message ?? 'The body is invalid.', targetOf(issue))
 }
 
-/** Returns the path of the invalid field; for an unknown key, the path of that key. */
 function targetOf(issue: z.core.$ZodIssue | undefined): string | undefined {
   if (!issue) return undefined
   const key = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : []

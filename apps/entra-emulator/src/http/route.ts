@@ -1,11 +1,11 @@
 import type { Endpoint } from '../faults/fault.ts'
 import type { Answer, Exchange } from './answer.ts'
 
-/** Handler of a method and a path. `:name` in the path is a parameter of one segment. */
+/** `:name` in the path is a parameter of one segment. */
 export type Route = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'OPTIONS'
   path: string
-  /** Name in faults; undefined if nothing can be made to fail. */
+  /** Name in faults. */
   endpoint?: Endpoint
   handle: (exchange: Exchange) => Answer | Promise<Answer>
 }
@@ -15,7 +15,7 @@ export type Match =
   | { kind: 'method' }
   | { kind: 'none' }
 
-/** Finds the route of a request. `method`: the path exists with other methods only. */
+/** `method`: the path exists with other methods only. */
 export function matchRoute(routes: readonly Route[], method: string, path: string): Match {
   let isKnownPath = false
   for (const route of routes) {
@@ -27,7 +27,6 @@ export function matchRoute(routes: readonly Route[], method: string, path: strin
   return isKnownPath ? { kind: 'method' } : { kind: 'none' }
 }
 
-/** Returns the parameters of a path; undefined if it is another path. */
 function paramsOf(pattern: string, path: string): Record<string, string> | undefined {
   const found = new URLPattern({ pathname: pattern }).exec({ pathname: path })?.pathname.groups
   try {

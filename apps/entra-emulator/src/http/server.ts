@@ -10,7 +10,6 @@ import { ServiceError } from './service-error.ts'
 
 type Served = { routes: readonly Route[]; faults: Faults; options: ResolvedOptions; save: () => void }
 
-/** Returns the handler of all requests to the emulator. */
 export function requestHandler(served: Served): RequestListener {
   return (request, response) => {
     answerRequest(served, request, response).catch((error: unknown) => {
@@ -61,7 +60,6 @@ async function answerRequest(
   reply(answer)
 }
 
-/** Returns the answer that a fault puts in place of the usual one. */
 function answerOf(failure: EndpointFailure | undefined, route: Route, now: number): Answer | undefined {
   if (failure?.kind === 'html')
     return {
@@ -103,7 +101,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** Returns true for a name of the loopback addresses. A page of another host that resolves to them does not reach the emulator. */
+/** A page of another host that resolves to the loopback addresses does not reach the emulator. */
 function isOwnHost(host: string | undefined): boolean {
   return host === undefined || /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(host)
 }

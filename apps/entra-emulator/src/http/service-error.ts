@@ -43,7 +43,6 @@ export class ServiceError extends Error {
   }
 }
 
-/** Returns the error for an invalid field of a body. `target` is left out when the message is about no single field. */
 export function badField(message: string, target?: string): ServiceError {
   return new ServiceError(400, 'The request is invalid.', {
     code: 'badOrMissingField',

@@ -11,7 +11,7 @@ const zClaims = z.object({ tid: z.string(), roles: z.array(z.string()) })
 
 const LIFETIME_SECONDS = 3599
 
-/** Issues access tokens and verifies them at the services. Real tokens are opaque to their holder, so the key is the emulator's. */
+/** Real tokens are opaque to their holder, so the key is the emulator's. */
 export class AccessTokens {
   readonly #options: ResolvedOptions
   #key = randomBytes(32)
@@ -20,7 +20,6 @@ export class AccessTokens {
     this.#options = options
   }
 
-  /** Issues a token. `isExpired`: one that no service accepts any more. */
   async issue(service: Service, isExpired = false): Promise<{ token: string; expiresIn: number; expiresAt: number }> {
     const { tenant, clock, roles } = this.#options
     const expiresIn = LIFETIME_SECONDS
@@ -50,7 +49,6 @@ export class AccessTokens {
     this.#key = randomBytes(32)
   }
 
-  /** Returns a handler that first requires a token of the Admin API with a role. */
   withRole(role: Role, handle: Route['handle']): Route['handle'] {
     return async (exchange) => {
       await this.require(exchange, 'adminApi', role)
@@ -58,7 +56,7 @@ export class AccessTokens {
     }
   }
 
-  /** Requires a token for this service that carries one of the roles. @throws ServiceError 401 or 403 */
+  /** Requires a token for this service that carries one of the roles. */
   async require({ headers }: Exchange, service: Service, ...roles: Role[]): Promise<void> {
     const [, token] = /^Bearer (\S+)$/i.exec(headers.authorization ?? '') ?? []
     if (!token) throw unauthorized('There is no access token.')

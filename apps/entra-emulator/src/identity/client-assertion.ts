@@ -9,8 +9,8 @@ const zAssertion = z.object({ iss: z.string(), sub: z.string(), jti: z.string(),
 const CLOCK_TOLERANCE_SECONDS = 300
 
 /**
- * Values that an assertion must match. By an assertion, an app proves that it has the key of a certificate (Microsoft's page "Microsoft
- * identity platform application authentication certificate credentials").
+ * By an assertion, an app proves that it has the key of a certificate (Microsoft's page "Microsoft identity platform application
+ * authentication certificate credentials").
  */
 export type AssertionContext = {
   certificates: readonly string[]
@@ -19,7 +19,7 @@ export type AssertionContext = {
   now: number
 }
 
-/** Requires an assertion that is signed with the key of a registered certificate. @throws TokenError */
+/** @throws TokenError */
 export async function requireAssertion(assertion: string, context: AssertionContext): Promise<void> {
   const { clientId, now } = context
   const certificate = registered(headerOf(assertion), context.certificates)

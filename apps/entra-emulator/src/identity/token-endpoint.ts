@@ -32,7 +32,6 @@ export function tokenRoute(options: ResolvedOptions, tokens: AccessTokens, origi
   }
 }
 
-/** Authenticates the app and returns the service that the token is for. @throws TokenError */
 async function authorize(exchange: Exchange, options: ResolvedOptions, origin: string): Promise<Service> {
   const { tenant, certificates, clock } = options
   if (parameter(exchange, 'tenant') !== tenant.tenantId) throw new TokenError(90002)
@@ -56,7 +55,7 @@ async function authorize(exchange: Exchange, options: ResolvedOptions, origin: s
   return serviceOfScope(form.get('scope') ?? '')
 }
 
-/** Returns the service of a scope. An app asks for `.default` of one resource. */
+/** An app asks for `.default` of one resource. */
 function serviceOfScope(scope: string): Service {
   const [, resource] = /^([^ ]+)\/\.default$/.exec(scope) ?? []
   if (resource === undefined) throw new TokenError(70011)

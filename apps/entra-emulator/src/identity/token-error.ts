@@ -29,7 +29,6 @@ const ERRORS = {
 
 export type TokenErrorCode = keyof typeof ERRORS
 
-/** Refusal of the token endpoint. */
 export class TokenError extends Error {
   override readonly name = 'TokenError'
   readonly code: TokenErrorCode

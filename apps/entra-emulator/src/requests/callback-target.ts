@@ -7,7 +7,6 @@ const zUrl = z.string().refine((text) => {
   return url !== null && /^https?:$/.test(url.protocol)
 }, 'expected an absolute URL')
 
-/** Target of callbacks, in both kinds of request. Only two headers may be given. */
 export const zCallback = z.object({
   url: zUrl,
   state: z.string().min(1),

@@ -5,7 +5,7 @@ import { zAuthority, zCallback, zRegistration } from './callback-target.ts'
 import { zPin } from './pin.ts'
 import { withoutNulls } from './without-nulls.ts'
 
-/** Body of createIssuanceRequest. The reference table marks only `callback` as mandatory; all examples send the others. */
+/** The reference table marks only `callback` as mandatory; all examples send the others. */
 export const zIssuanceRequest = z.preprocess(
   withoutNulls,
   z.object({
@@ -22,7 +22,6 @@ export const zIssuanceRequest = z.preprocess(
 )
 export type IssuanceRequestBody = z.output<typeof zIssuanceRequest>
 
-/** Requires that a request fits its contract. @throws ServiceError that names the field */
 export function requireFit(body: IssuanceRequestBody, contract: Contract, now: number): void {
   const { claims, pin, expirationDate } = body
   const { idTokenHints = [] } = contract.rules.attestations

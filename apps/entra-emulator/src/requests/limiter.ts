@@ -11,7 +11,6 @@ export class Limiter {
     this.#clock = clock
   }
 
-  /** @throws ServiceError 429 */
   take(): void {
     if (this.#perSecond === undefined) return
     const now = this.#clock()

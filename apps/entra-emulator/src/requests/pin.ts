@@ -23,7 +23,6 @@ export const zPin = z
   })
 export type Pin = z.output<typeof zPin>
 
-/** Returns true if these digits are the PIN. */
 export function isPin({ value, alg, salt = '' }: Pin, digits: string): boolean {
   return value === (alg === undefined ? digits : hash('sha256', `${salt}${digits}`, 'base64'))
 }

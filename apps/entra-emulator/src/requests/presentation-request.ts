@@ -50,6 +50,5 @@ export const zPresentationRequest = z.preprocess(
 )
 export type PresentationRequestBody = z.output<typeof zPresentationRequest>
 
-/** Returns true if a Face Check is part of the request. */
 export const hasFaceCheck = ({ requestedCredentials }: PresentationRequestBody): boolean =>
   requestedCredentials.some(({ configuration }) => configuration.validation.faceCheck)

@@ -107,7 +107,6 @@ export function requestServiceRoutes({ options, store, tokens, callbacks, keys, 
   ]
 }
 
-/** Fetches the contract that a manifest URL names, like the service does. @throws ServiceError */
 function contractOfManifest(manifest: string, store: Store, tenantId: string, origin: string): Contract {
   const { port, pathname } = new URL(manifest)
   const found = store.contracts.all.find(({ id }) => decodeURIComponent(pathname) === manifestPath(tenantId, id))

@@ -4,9 +4,8 @@ import type { PresentationRequestBody } from './presentation-request.ts'
 
 type Common = {
   id: string
-  /** Time at which the request dies, in seconds since 1970. */
+  /** Seconds since 1970. */
   expiry: number
-  /** True once the wallet has fetched it. */
   isRetrieved: boolean
   /** True once its last callback was made, or an issuance was cancelled. */
   isFinished: boolean
@@ -20,14 +19,12 @@ export type ServiceRequest =
 export type IssuanceRequest = Extract<ServiceRequest, { kind: 'issuance' }>
 export type PresentationRequest = Extract<ServiceRequest, { kind: 'presentation' }>
 
-/** Prefix of a link that opens the wallet. */
 export const LINK_PREFIX = 'openid-vc://?request_uri='
 
-/** Paths of requests that a wallet fetches. They differ as in Microsoft's service. */
+/** The paths differ as in Microsoft's service. */
 export const REQUEST_PATHS = {
   issuance: '/v1.0/tenants/:tenant/verifiableCredentials/request/:request',
   presentation: '/v1.0/tenants/:tenant/verifiableCredentials/presentationRequests/:request',
 } as const
 
-/** Returns true from the expiry of a request on. */
 export const isExpired = ({ expiry }: ServiceRequest, now: number): boolean => now >= expiry * 1000

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IssuanceRequest, ServiceRequest } from './request.ts'
 
 /**
- * Returns a request as wallets fetch it: the payload of a JWT, with the members that Microsoft's wallet library requires. The emulated
- * wallet reads the request itself.
+ * Returns the payload of a JWT, with the members that Microsoft's wallet library requires. The emulated wallet reads the request itself.
  */
 export function walletRequest(request: ServiceRequest, did: string): Record<string, unknown> {
   const { registration } = request.body
@@ -26,7 +25,6 @@ export function walletRequest(request: ServiceRequest, did: string): Record<stri
   }
 }
 
-/** Describes the requested credentials; in an issuance the offered one, with its manifest. */
 function descriptorsOf(request: ServiceRequest): object[] {
   if (request.kind === 'presentation') return request.body.requestedCredentials.map(({ type }) => descriptor(type))
   const { type, manifest } = request.body

@@ -1,4 +1,4 @@
-/** Returns a JSON value without the members that are null. Microsoft's Node.js sample sends null for a PIN or a photo that it does not have. */
+/** Microsoft's Node.js sample sends null for a PIN or a photo that it does not have. */
 export function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls)
   if (typeof value !== 'object' || value === null) return value

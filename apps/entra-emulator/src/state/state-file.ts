@@ -5,7 +5,7 @@ import { zContract } from '../contracts/contract.ts'
 import { zIssuedCredential } from '../store.ts'
 import { zHeldCard } from '../wallet/held-card.ts'
 
-/** State that survives a restart. Requests do not: they live for minutes. */
+/** Requests do not survive a restart: they live for minutes. */
 const zState = z.object({
   version: z.literal(1),
   holderDid: z.string(),
@@ -15,7 +15,7 @@ const zState = z.object({
 })
 export type KeptState = Omit<z.output<typeof zState>, 'version'>
 
-/** File with the state of the emulator, so that cards survive a restart as those of a real wallet do. */
+/** Cards survive a restart, as those of a real wallet do. */
 export class StateFile {
   readonly #path: string
   #written = ''
@@ -24,7 +24,7 @@ export class StateFile {
     this.#path = path
   }
 
-  /** Returns the kept state; undefined if the file does not exist yet. @throws ConfigurationError for any other content */
+  /** @throws ConfigurationError if the file has other content */
   read(): KeptState | undefined {
     try {
       return zState.parse(JSON.parse(readFileSync(this.#path, 'utf8')))
@@ -36,7 +36,7 @@ export class StateFile {
     }
   }
 
-  /** Replaces the file in one step if the state differs from the last one. */
+  /** Replaces the file in one step. */
   write(state: KeptState): void {
     const text = JSON.stringify({ version: 1, ...state } satisfies z.input<typeof zState>)
     if (text === this.#written) return

@@ -33,7 +33,7 @@ const zCommand = z.discriminatedUnion('action', [
   z.object({ action: z.literal('break'), fault: z.enum(['lost', 'duplicated', 'reordered', 'none']) }),
 ])
 
-/** Commands with which a person plays the holder of the scripted wallet. Only pages of the demo wallet may send them. */
+/** Commands with which a person plays the holder of the scripted wallet. */
 export function walletRoutes(
   { walletUrl }: ResolvedOptions,
   { wallet, faults, callbacks }: { wallet: Wallet; faults: Faults; callbacks: Callbacks },
@@ -41,7 +41,7 @@ export function walletRoutes(
   const path = '/wallet'
   const headers = { 'access-control-allow-origin': walletUrl ?? 'null', vary: 'origin' }
 
-  /** Runs only commands of the demo wallet. Browsers send the origin of a page, and scripts use the wallet itself. */
+  /** Browsers send the origin of a page, and scripts use the wallet itself. */
   const forDemoWallet = (handle: (exchange: Exchange) => Promise<object>) => async (exchange: Exchange) => {
     if (walletUrl === undefined || exchange.headers.origin !== walletUrl)
       throw new ServiceError(403, `WALLET_URL is ${walletUrl ?? 'not set'}: only its pages may do this.`)

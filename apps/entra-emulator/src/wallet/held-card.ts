@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { zDisplay } from '../contracts/contract.ts'
 import type { Constraint, RequestedCredential } from '../requests/presentation-request.ts'
 
-/** Credential in the wallet. */
 export const zHeldCard = z.object({
   id: z.string(),
   /** First `VerifiableCredential`, then the types of the contract. */
@@ -12,15 +11,12 @@ export const zHeldCard = z.object({
   /** ISO 8601 in UTC, without a fraction. */
   issuanceDate: z.string(),
   expirationDate: z.string(),
-  /** Looks of the card, by language. */
   displays: z.array(zDisplay),
 })
 export type HeldCard = z.output<typeof zHeldCard>
 
-/** Reason why a card does not answer a request. */
 export type Mismatch = 'type' | 'issuer' | 'constraint' | 'expired'
 
-/** Returns why a card does not answer a request for a credential; undefined if it does. */
 export function mismatchOf(card: HeldCard, requested: RequestedCredential, now: number): Mismatch | undefined {
   if (!card.type.includes(requested.type)) return 'type'
   if (requested.acceptedIssuers.length > 0 && !requested.acceptedIssuers.includes(card.issuer)) return 'issuer'

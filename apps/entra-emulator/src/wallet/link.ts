@@ -1,4 +1,3 @@
-/** Returns the id of the request that a link names. A text without a scheme is the id itself. */
 export function requestIdOf(linkOrId: string): string | undefined {
   if (/^[0-9a-f-]{36}$/i.test(linkOrId)) return linkOrId
   const [, uri] = /^(?:openid-vc:\/\/|openid:\/\/vc)\/?\?request_uri=(.+)$/.exec(linkOrId) ?? []

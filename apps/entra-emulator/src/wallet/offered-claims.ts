@@ -16,7 +16,6 @@ export function outputClaims({ body: { claims = {} }, contract }: IssuanceReques
 export const typedClaims = ({ contract }: IssuanceRequest): string[] =>
   (contract.rules.attestations.selfIssued?.mapping ?? []).map(({ outputClaim }) => outputClaim)
 
-/** Returns all claims of the credential: those of the app, and those that the holder typed. */
 export const offeredClaims = (request: IssuanceRequest, typed: Record<string, string>): Record<string, string> => ({
   ...outputClaims(request),
   ...Object.fromEntries(Object.entries(typed).filter(([name]) => typedClaims(request).includes(name))),

@@ -3,7 +3,7 @@ import type { Display } from '../contracts/contract.ts'
 import type { RequestedCredential } from '../requests/presentation-request.ts'
 import type { HeldCard, Mismatch } from './held-card.ts'
 
-/** Reason why the wallet could not do what its holder asked for. No callback reports it. */
+/** No callback reports a refusal. */
 export type Refusal =
   | 'unreadable-link'
   | 'unknown-request'
@@ -21,7 +21,7 @@ export type Refused = {
   delivered: 'none'
 }
 
-/** Request as the wallet shows it. `delivered`: the callback that reports the retrieval. */
+/** `delivered`: the callback that reports the retrieval. */
 export type OpenedRequest = {
   outcome: 'opened'
   requestId: string
@@ -35,7 +35,6 @@ export type OpenedRequest = {
       type: readonly string[]
       claims: Record<string, string>
       pinLength: number | undefined
-      /** Claims that the holder types in the wallet. */
       typedClaims: string[]
     }
   | { kind: 'presentation'; requested: Requested[]; hasFaceCheck: boolean }
@@ -48,7 +47,7 @@ type Requested = {
   cards: { card: HeldCard; mismatch: Mismatch | undefined }[]
 }
 
-/** Result of an action of the holder. `failed`: the service reported the error to the app. */
+/** `failed`: the service reported the error to the app. */
 export type ActionResult =
   | { outcome: 'issued'; card: HeldCard; delivered: Delivery }
   | { outcome: 'presented'; cards: HeldCard[]; delivered: Delivery }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { ServiceKeys } from '../service-keys.ts'
 import type { HeldCard } from './held-card.ts'
 
-/** Returns a card as the credential that the service issued. */
 export const credentialOf = (card: HeldCard, holderDid: string, issuer: ServiceKeys): Promise<string> =>
   issuer.sign({
     jti: card.id,
@@ -17,7 +16,7 @@ export const credentialOf = (card: HeldCard, holderDid: string, issuer: ServiceK
     },
   })
 
-/** Builds what the wallet sent, as a receipt shows it. Microsoft does not promise its format. */
+/** Microsoft does not promise the format of a receipt. */
 export async function receiptOf(
   cards: readonly HeldCard[],
   { holderDid, holder, issuer }: { holderDid: string; holder: ServiceKeys; issuer: ServiceKeys },

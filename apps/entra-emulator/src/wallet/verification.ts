@@ -3,7 +3,7 @@ import type { PresentationRequestBody } from '../requests/presentation-request.t
 import type { HeldCard } from './held-card.ts'
 import { jpegOf } from './photo.ts'
 
-/** Cards that the holder shares, one for each requested credential, and what the test wants to be reported of them. */
+/** Cards that the holder shares, one for each requested credential. */
 export type Sharing = {
   cards: readonly HeldCard[]
   isRevoked: (cardId: string) => boolean
@@ -12,7 +12,6 @@ export type Sharing = {
   revocationStatus: string | undefined
 }
 
-/** Returns the error with which the service refuses the presentation, if it does. */
 export function problemOf(
   { requestedCredentials }: PresentationRequestBody,
   { cards, isRevoked, score, revocationStatus }: Sharing,

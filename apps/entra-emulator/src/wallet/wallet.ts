@@ -14,7 +14,6 @@ import type { ActionResult, OpenedRequest, Refusal, Refused } from './outcome.ts
 import { credentialOf, receiptOf } from './receipt.ts'
 import { problemOf, type Sharing, verifiedCredentials } from './verification.ts'
 
-/** Choices of the holder when a presentation is shared. */
 export type PresentChoices = {
   /** Cards to share, by id; the newest ones that match by default. */
   cardIds?: readonly string[] | undefined
@@ -50,7 +49,6 @@ export class Wallet {
     return [...this.#cards.values()]
   }
 
-  /** Opens a link: retrieves its request, which the service reports to the app. */
   async open(linkOrId: string): Promise<OpenedRequest | Refused> {
     const request = this.#find(linkOrId)
     if (typeof request === 'string') return refused(request)
@@ -81,7 +79,7 @@ export class Wallet {
   }
 
   /**
-   * Adds the offered card. After a wrong PIN the holder can try again.
+   * After a wrong PIN the holder can try again.
    *
    * @param selfIssued claims that the contract lets the holder type in the wallet, by output claim
    */
@@ -99,7 +97,7 @@ export class Wallet {
     return { outcome: 'issued', card, delivered: await this.#send(request, { requestStatus: 'issuance_successful' }) }
   }
 
-  /** Declines what is offered or requested. The service reports it for an issuance only. */
+  /** The service reports a cancellation for an issuance only. */
   async cancel(linkOrId: string): Promise<ActionResult> {
     const request = await this.#retrieve(linkOrId)
     if ('outcome' in request) return request
@@ -111,8 +109,6 @@ export class Wallet {
   }
 
   /**
-   * Makes a request fail.
-   *
    * @param code for an issuance always `IssuanceFlowFailed` in the documentation; for a presentation `tokenError` by default
    * @param message for an issuance `fetch_contract_error`, `issuance_service_error` or `unspecified_error` ("Request Service REST API
    *   issuance specification")
@@ -126,7 +122,6 @@ export class Wallet {
     return this.#fail(request, code ?? (request.kind === 'issuance' ? 'IssuanceFlowFailed' : 'tokenError'), message)
   }
 
-  /** Shares cards that match the request. */
   async present(linkOrId: string, choices: PresentChoices = {}): Promise<ActionResult> {
     const request = await this.#retrieve(linkOrId)
     if ('outcome' in request) return request
@@ -155,7 +150,7 @@ export class Wallet {
     return { outcome: 'presented', cards: [...sharing.cards], delivered }
   }
 
-  /** Puts a card into the wallet that another issuer or an earlier time issued. */
+  /** Puts a card into the wallet, also one of another issuer or of an earlier time. */
   hold(card: Pick<HeldCard, 'type' | 'issuer' | 'claims'> & Partial<HeldCard>): HeldCard {
     const now = this.#parts.options.clock()
     const held: HeldCard = {
@@ -179,7 +174,7 @@ export class Wallet {
     return credentialOf({ ...card, claims: Object.fromEntries(claims) }, holderDid, issuerKeys)
   }
 
-  /** Returns true if the issuer has revoked a card. Cards of other issuers are never revoked. */
+  /** Cards of other issuers are never revoked. */
   isRevoked(cardId: string): boolean {
     return this.#parts.store.credentials.get(cardId)?.isRevoked ?? false
   }
@@ -237,7 +232,6 @@ export class Wallet {
     return matching.find(({ id }) => !this.isRevoked(id)) ?? matching[0]
   }
 
-  /** Returns the receipt that the app asked for. There is none with a Face Check. */
   async #receipt({ body }: PresentationRequest, cards: readonly HeldCard[]) {
     if (!body.includeReceipt || hasFaceCheck(body)) return undefined
     const { issuerKeys: issuer, holderKeys: holder } = this.#parts
@@ -258,5 +252,5 @@ export class Wallet {
 
 const refused = (reason: Refusal): Refused => ({ outcome: 'refused', reason, delivered: 'none' })
 
-/** Returns a DID as a holder has one. Real ones can be very long. */
+/** Real DIDs of holders can be very long. */
 export const newHolderDid = (): string => `did:ion:${randomBytes(32).toString('base64url')}:${randomUUID()}`

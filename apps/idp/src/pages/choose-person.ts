@@ -7,11 +7,6 @@ const ONWARD = new Html(
   '<svg class="onward" width="20" height="20" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.7" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="m9 5 7 7-7 7"/></svg>',
 )
 
-/**
- * Returns the sign-in page, with one button per person.
- *
- * @param action URL to which the choice is sent
- */
 export function choosePersonPage(reader: Reader, people: readonly Person[], action: string): string {
   const { i18n } = reader
   const note = i18n._({

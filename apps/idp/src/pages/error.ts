@@ -2,12 +2,6 @@ import { html } from '@vitrine/brand/html.ts'
 import type { Reader } from '@vitrine/demo-server/page.ts'
 import { page } from './page.ts'
 
-/**
- * Returns the page that explains an error and links back to the app.
- *
- * @param explanation human-readable explanation
- * @param code error code of the protocol, for developers
- */
 export function errorPage(reader: Reader, explanation: string, code: string, appOrigin: string): string {
   const { i18n } = reader
   const next = i18n._({ id: 'error.next', message: 'Go back to the app and choose Sign In again.' })

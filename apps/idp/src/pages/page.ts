@@ -6,22 +6,20 @@ import { textsFor } from '../messages/language.ts'
 
 const STYLES = [styleOfPages(new URL('./style.css', import.meta.url))]
 
-/** Returns the reader of a page, whose language and theme are parameters of the sign-in. */
+/** Language and theme are parameters of the sign-in. */
 export const readerOf = (parameters: Record<string, unknown>, acceptLanguage: string | undefined): Reader => ({
   i18n: textsFor({ chosen: parameters[LANGUAGE_PARAMETER], acceptLanguage }),
   theme: themeOf(parameters[THEME_PARAMETER]),
 })
 
 /**
- * Returns the Content-Security-Policy of our pages. For pages that submit a form automatically, oidc-provider adds the hash of their script.
+ * For pages that submit a form automatically, oidc-provider adds the hash of their script.
  *
  * @param appOrigin origin of the app, to which forms may redirect
- * @param script source of the inline script of the page, if it has one
  */
 export const policyOf = (appOrigin: string, script?: string): string =>
   contentSecurityPolicy({ styles: STYLES, script }, appOrigin)
 
-/** Returns a complete page of the demo identity provider. */
 export const page = (reader: Reader, title: string, content: Html, script?: string): string =>
   pageText(reader, {
     name: reader.i18n._({ id: 'page.name', message: 'Vitrine demo sign-in' }),

@@ -2,7 +2,7 @@ import { Html, html } from '@vitrine/brand/html.ts'
 import type { Reader } from '@vitrine/demo-server/page.ts'
 import { page } from './page.ts'
 
-/** Script that confirms the sign-out at once. Browsers that do not run scripts show a button instead. */
+/** Browsers that do not run scripts show a button instead. */
 export const SIGN_OUT_SCRIPT = "document.getElementById('op.logoutForm').submit()"
 
 /**

@@ -20,7 +20,7 @@ const zRequest = z.object({
 
 const zPublicKey = z.object({ kty: z.literal('EC'), crv: z.literal('P-256'), x: z.string(), y: z.string() })
 
-/** Request that the provider refuses. The message says why. */
+/** The message says why. */
 export class RefusedRequest extends Error {}
 
 export type Attester = Pick<Configuration, 'issuer' | 'walletOrigin'> & { keys: ProviderKeys }
@@ -65,7 +65,6 @@ function parse(request: unknown): z.infer<typeof zRequest> {
   throw new RefusedRequest(`${error.issues[0]?.path.join('.') || 'the request'} is missing or wrong`)
 }
 
-/** Returns the keys that signed the proofs. A proof is a recent JWT for this provider, with its key in the header. */
 async function provenKeys({ proofs }: z.infer<typeof zRequest>, { issuer }: Attester): Promise<JWK[]> {
   const options = { typ: 'wallet-provider-proof+jwt', audience: issuer, algorithms: ['ES256'] }
   try {

@@ -20,8 +20,6 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /**
  * Returns the keys in the file; creates them at the first start. Writes the anchor into a folder of its own, which the
  * server reads as a directory of trust anchors.
- *
- * @throws Error if the file exists but does not contain our keys
  */
 export async function loadProviderKeys({ keysFile, anchorFolder }: ProviderFiles): Promise<ProviderKeys> {
   if (!existsSync(keysFile)) createFile(keysFile, JSON.stringify(await makeKeys()))

@@ -13,10 +13,9 @@ const STORAGE = `The keys of the demo wallet are made by the browser (Web Crypto
 export them. Nobody has evaluated how they resist an attacker, and the wallet does not authenticate its user.
 `
 
-/** Returns true if the request belongs to the provider of the demo wallet. */
 export const isProviderPath = (path: string): boolean => path.startsWith('/wallet-provider/')
 
-/** Answers requests to the provider of the demo wallet. Only pages of the demo wallet may read its attestations. */
+/** Only pages of the demo wallet may read its attestations. */
 export async function answerWalletProvider(
   attester: Attester,
   path: string,

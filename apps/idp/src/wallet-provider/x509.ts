@@ -1,4 +1,4 @@
-// Creates certificates. All files import @peculiar/x509 from here, because its library tsyringe requires that reflect-metadata is
+// All files import @peculiar/x509 from here, because its library tsyringe requires that reflect-metadata is
 // imported first.
 import 'reflect-metadata'
 

@@ -15,10 +15,9 @@ import type { Log } from '../platform/log/log.ts'
 /** Status of a credential as others can read it. */
 export type PublishedStatus = 'valid' | 'suspended' | 'revoked'
 
-/** Part of the clean-up of an engine. */
 export type EngineCleanupPart = { name: string; run(): Promise<void> }
 
-/** Name of a credential format; the schema of card files (`zCredential`) has the only list. */
+/** The schema of card files (`zCredential`) has the only list. */
 export type FormatName = NonNullable<NonNullable<Card['credential']>['format']>
 
 /**
@@ -53,13 +52,11 @@ export type CredentialEngine = {
   }
   /** Paths of all endpoints that the engine registers, with parameters such as `:id`. */
   readonly routes: readonly string[]
-  /** Registers the endpoints that wallets and external services call. */
   registerRoutes(app: FastifyInstance): void | Promise<void>
   /** Work that runs every 15 seconds, such as deleting expired rows. A part that fails does not stop the others. */
   readonly cleanup: readonly EngineCleanupPart[]
   /** Certificates of this engine next to those of the keys, whose ends are monitored. `name`: of the file. */
   certificates?: readonly { name: string; role: string; authority: string; at: EpochMilliseconds }[]
-  /** Returns the problems of this engine that an operator should know about. */
   healthIssues?(): Promise<HealthIssue[]>
   /**
    * Returns the contracts as the external service has them, at most about a minute old. While the service fails, the last known list
@@ -71,7 +68,7 @@ export type CredentialEngine = {
   /** Returns the number of copies in which a wallet can get a card, each for a key of its own. Without this method, one. */
   copiesOf?(card: Card): number
   /**
-   * Prepares the offer of a credential. Nothing is stored until the caller runs `save` in its transaction.
+   * Nothing is stored until the caller runs `save` in its transaction.
    *
    * @throws {EngineServiceError} if the engine needs its external service, and the service fails
    */
@@ -90,7 +87,7 @@ export type CredentialEngine = {
   readonly consents?: Consents
   /** Requests and offers that a page passes on with the Digital Credentials API. Missing if the engine has none. */
   readonly digitalCredentials?: DigitalCredentials
-  /** Prepares a presentation request. Nothing is stored until the caller runs `save` in its transaction. */
+  /** Nothing is stored until the caller runs `save` in its transaction. */
   createRequest(presentation: NewPresentation): Promise<PresentationStart>
   /**
    * Publishes a status of issued credentials to wallets and verifiers. Idempotent; a revoked credential stays revoked. Returns 'pending'
@@ -111,25 +108,21 @@ export type CredentialEngine = {
 }
 
 /**
- * A contract of an engine's external service. `id`: its id there. `name`: its name there. `type`: credential type of the cards that use
- * it; undefined if no card of this server does.
+ * A contract of an engine's external service. `type`: credential type of the cards that use it; undefined if no card of this server does.
  */
 export type EngineContract = { id: string; name: string; type?: string | undefined }
 
 /** Properties of an engine that decide which cards it can serve. */
 export type EngineRules = Pick<CredentialEngine, 'name' | 'abilities' | 'options' | 'checkCards'>
 
-/** Features that an engine supports. Cards that need more are refused at start. */
+/** Cards that need more are refused at start. */
 export type EngineAbilities = {
-  /** Formats in which the engine issues credentials. */
   readonly issues: readonly FormatName[]
-  /** Formats in which the engine verifies presentations. */
   readonly verifies: readonly FormatName[]
   /** True if a PIN can protect an offer. */
   readonly pin: boolean
   /** Formats of the credentials with which the holder can see and confirm a payment in the wallet. */
   readonly paymentInWallet: readonly FormatName[]
-  /** True if the engine can check the holder's face. */
   readonly faceCheck: boolean
   /** True if one request can ask for optional credentials in addition to its main one, and for alternatives of other issuers. */
   readonly severalCredentials: boolean
@@ -143,11 +136,8 @@ export type EngineOptions = Readonly<Record<string, unknown>>
 export type NewIssuance = {
   id: string
   card: Card
-  /** Options of the card for this engine; without them, the card sets none. */
   options?: EngineOptions
-  /** Claims of the credential, by name. */
   claims: Record<string, ClaimValue>
-  /** Expiry of the credential. */
   credentialExpiresAt: EpochMilliseconds
   /** True if the claims come from a sign-in: the offer is only for wallets that ask for the holder's consent in the browser. */
   bySignIn?: boolean
@@ -217,7 +207,6 @@ export type Consents = {
  * wallet. The caller makes sure that the page belongs to the browser which started the flow, or which may answer it.
  */
 export type DigitalCredentials = {
-  /** Protocols of requests for presentations, and of offers. */
   readonly protocols: { readonly presentation: readonly string[]; readonly issuance: readonly string[] }
   /** Origins of the pages that may pass a request on, exactly as browsers name them. An answer names the one of its page. */
   readonly origins: readonly string[]
@@ -266,9 +255,7 @@ export type NewPresentation = {
   id: string
   /** Id of the card that asks for the presentation; undefined for a check of the server itself. */
   cardId?: string
-  /** Options of the card for this engine; without them, the card sets none. */
   options?: EngineOptions
-  /** Type of the requested credential. */
   type: string
   format: FormatName
   /** Types of other issuers that are accepted as well, by the names that those issuers use. */
@@ -282,11 +269,9 @@ export type NewPresentation = {
   claimSets?: string[][]
   /** Credentials that the holder may add. Only for engines with the ability `severalCredentials`. */
   also?: OptionalCredential[]
-  /** Payment that the holder sees and confirms with the presentation. */
   payment?: PaymentInWallet
-  /** Check of the holder's face. Only for engines with the ability `faceCheck`. */
+  /** Only for engines with the ability `faceCheck`. */
   faceCheck?: FaceCheck
-  /** Expiry of the request. */
   expiresAt: EpochMilliseconds
 }
 
@@ -299,7 +284,6 @@ export type FaceCheck = {
   threshold?: number
 }
 
-/** An optional credential that the holder may add to a presentation. */
 export type OptionalCredential = {
   type: string
   format: FormatName
@@ -326,7 +310,7 @@ type PresentationLink = {
   requestId: string
 }
 
-/** A prepared presentation request. `kind`: as in `Offer`. */
+/** `kind`: as in `Offer`. */
 export type PresentationStart = {
   save(tx: Transaction): Promise<void>
 } & (({ kind: 'link' } & PresentationLink) | { kind: 'service'; send(): Promise<SentRequest> })
@@ -359,7 +343,7 @@ export type CredentialFlows = {
   settlePresentation(tx: Transaction, id: string, event: PresentationEvent): Promise<Outcome>
 }
 
-/** Outcome of `startShared`. `full`: no more cards for this link at the moment. */
+/** `full`: no more cards for this link at the moment. */
 export type SharedStart =
   | { kind: 'started'; issuanceId: string }
   | { kind: 'full'; retryAfterSeconds: Seconds }
@@ -377,10 +361,10 @@ export type ServiceCode = string
 /** A step of the engine's service that leaves the flow open, and its state as it is. */
 export type PendingEvent = { kind: 'pending'; serviceCode: ServiceCode }
 
-/** A copy of an issued credential. `holderKey`: thumbprint of its key (RFC 7638); undefined if the engine does not know it. */
+/** `holderKey`: thumbprint of its key (RFC 7638); undefined if the engine does not know it. */
 export type IssuedCopy = { credentialId: string; holderKey: string | undefined }
 
-/** An event that an engine reports for an issuance. It does not depend on the credential format. */
+/** An event does not depend on the credential format. */
 export type IssuanceEvent =
   | { kind: 'scanned' }
   | PendingEvent
@@ -395,10 +379,7 @@ export type IssuanceEvent =
     }
   | { kind: 'rejected'; reason: FlowErrorCode; serviceCode?: ServiceCode | undefined }
 
-/**
- * An event that an engine reports for a presentation. An answer with a `responseCode` counts only when the browser that started the
- * presentation returns with this code.
- */
+/** An answer with a `responseCode` counts only when the browser that started the presentation returns with this code. */
 export type PresentationEvent =
   | { kind: 'scanned' }
   | PendingEvent
@@ -436,7 +417,6 @@ export type StatusLookup = 'ledger' | 'valid' | 'invalid' | 'unavailable'
 
 /** A presented credential that passed all checks of signature, holder, dates and content. */
 export type PresentedCredential = {
-  /** Checks that the engine made, each with its outcome. */
   checks: Check[]
   /** Named `state` in held answers, which the database keeps for minutes. */
   state: StatusLookup
@@ -461,9 +441,7 @@ export type PresentedCredential = {
   receipt?: Record<string, unknown>
   /** The requested claims, and no others. */
   claims: JsonObject
-  /** Undefined if the credential states no time of issue. */
   issuedAt: EpochMilliseconds | undefined
-  /** Undefined if the credential states no expiry. */
   expiresAt: EpochMilliseconds | undefined
 }
 

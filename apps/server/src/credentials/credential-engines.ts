@@ -9,13 +9,6 @@ import { EnginesByName } from './engines-by-name.ts'
 
 /** The configured engines, which are open. */
 export class CredentialEngines extends EnginesByName<CredentialEngine> {
-  /**
-   * Opens the engines that are configured.
-   *
-   * @param cards returns the current cards; each engine sees only its own cards
-   * @param defaultName name of the engine for cards that do not name one
-   * @throws {ExplainedError} if the configuration of an engine cannot be used
-   */
   static async open(
     open: OpenEngine[],
     { cards, defaultName, ...context }: Omit<EngineContext, 'cardsOf'> & { cards: () => Card[]; defaultName: string },
@@ -32,36 +25,29 @@ export class CredentialEngines extends EnginesByName<CredentialEngine> {
   }
 
   /**
-   * Withdraws the offers of issuances. Each engine withdraws the offers that it made. An offer whose engine is no longer
-   * configured is skipped: no endpoint is left that could redeem it. All engines are called at once, so one that fails does not
-   * stop the others.
+   * An offer whose engine is no longer configured is skipped: no endpoint is left that could redeem it. All engines are called at once, so
+   * one that fails does not stop the others.
    */
   async withdrawOffers(db: Queryable, issuances: EngineRef[]): Promise<void> {
     await Promise.all(idsByEngine(issuances).map(([name, ids]) => this.engines.get(name)?.withdrawOffers(db, ids)))
   }
 
   /**
-   * Publishes a status of credentials with the engines that issued them. Returns the ids whose revocation is still pending. A revocation
-   * whose engine is no longer configured stays pending until that engine is configured again.
+   * Returns the ids whose revocation is still pending. A revocation whose engine is no longer configured stays pending until that engine is
+   * configured again.
    */
   setStatus(tx: Transaction, credentials: EngineRef[], status: PublishedStatus): Promise<string[]> {
     return pendingOf(credentials, (name, ids) => this.engines.get(name)?.setStatus(tx, ids, status))
   }
 
-  /** Returns whether an engine is configured and can suspend credentials. */
   canSuspend(engine: string): boolean {
     return this.engines.get(engine)?.abilities.suspension ?? false
   }
 
-  /**
-   * Returns the published status of a credential; undefined if no status is published or the credential's engine is no longer
-   * configured.
-   */
   statusEntryOf({ id, engine }: EngineRef): StatusEntry | undefined {
     return this.engines.get(engine)?.statusEntryOf(id)
   }
 
-  /** Returns the name of the external service that an engine uses; undefined if it uses none or is not configured. */
   serviceNameOf(engine: string): string | undefined {
     return this.engines.get(engine)?.serviceName
   }

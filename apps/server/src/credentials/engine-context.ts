@@ -13,24 +13,21 @@ import type { Log } from '../platform/log/log.ts'
 import type { CredentialEngine, CredentialFlows, EngineRules } from './credential-engine.ts'
 import type { EngineRestore } from './engine-restore.ts'
 
-/** Dependencies that an engine is opened with. */
 export type EngineContext = {
   /** Public origin of this server, without a trailing slash. */
   publicUrl: string
   database: Database
   keys: KeyStore
   clock: Clock
-  /** Network access to external services and other issuers. */
   network: OutboundNetwork
   flows: CredentialFlows
-  /** Log of the server. */
   log: Log
   /** Returns the enabled cards of an engine. */
   cardsOf: (engine: CredentialEngine) => Card[]
 }
 
 /**
- * Opens an engine; returns undefined if it is not configured.
+ * Returns undefined if the engine is not configured.
  *
  * @throws {ExplainedError} if its configuration cannot be used
  */
@@ -38,14 +35,13 @@ export type OpenEngine = (
   context: EngineContext,
 ) => CredentialEngine | undefined | Promise<CredentialEngine | undefined>
 
-/** Dependencies of an engine's health checks. */
 export type EngineCheckOptions = {
   now: Clock
   /** Returns the cards of the engine, as their files define them. @throws {Error} if they cannot be read */
   cards: () => Promise<Card[]>
 }
 
-/** Certificate that an operator is about to install, and the cards of the engine. */
+/** Certificate that an operator is about to install. */
 export type NewCertificate = Pick<PreparedInstallation, 'path' | 'former'> & {
   purpose: KeyPurpose
   publicUrl: string
@@ -55,14 +51,13 @@ export type NewCertificate = Pick<PreparedInstallation, 'path' | 'former'> & {
 /**
  * Runs the command of an engine for operators, `vitrine <name of the engine>`, with its arguments.
  *
- * @param read returns the settings and all cards, as their files define them. @throws {ExplainedError} if they are invalid
+ * @param read returns the settings and all cards, as their files define them
  */
 export type RunEngineCommand<Configuration> = (
   args: string[],
   read: () => Promise<{ settings: Configuration; cards: Card[] }>,
 ) => Promise<void>
 
-/** Definition of an engine, with everything that the product needs to know about it. */
 type EngineDefinition<Settings extends readonly Slice[], Configuration> = {
   name: string
   settings?: Settings
@@ -71,7 +66,7 @@ type EngineDefinition<Settings extends readonly Slice[], Configuration> = {
   migrations?: readonly NamedMigration[]
   /** Tables of the engine, each marked as included in backups or not. A table comes before the tables that refer to it. */
   tables?: BackedUp
-  /** Restore of the engine's tables. Without it, the server passes lost revocations on to the engine after its next start. */
+  /** Without it, the server passes lost revocations on to the engine after its next start. */
   restore?: EngineRestore
   /** Command in the file `<name>.command.ts` of the engine, whose first line describes it in the usage of `vitrine`. */
   command?: RunEngineCommand<Configuration>
@@ -79,7 +74,7 @@ type EngineDefinition<Settings extends readonly Slice[], Configuration> = {
   certificateEffects?: (certificate: NewCertificate) => { effects: string[]; warnings: string[] }
   /** Returns the engine's checks for `vitrine doctor`; none if it is not configured. */
   checks?: (configuration: Configuration, options: EngineCheckOptions) => Promise<HealthCheck[]>
-  /** Returns the rules that decide which cards the engine can serve; undefined if it is not configured. Opens nothing. */
+  /** Returns undefined if the engine is not configured. Opens nothing. */
   rules: (configuration: Configuration) => EngineRules | undefined | Promise<EngineRules | undefined>
   open: (configuration: Configuration) => OpenEngine
 }

@@ -2,16 +2,15 @@ import type { Card } from '@vitrine/api/cards/card.ts'
 import * as z from 'zod'
 import type { CredentialEngine, EngineOptions } from './credential-engine.ts'
 
-/** Returns the options of a card for its engine. */
 export function engineOptionsOf({ engine }: Pick<Card, 'engine'>): EngineOptions {
   const { name: _, ...options } = engine ?? {}
   return options
 }
 
-/** An option that the engine refuses. `option`: its path below `engine`; empty if the problem concerns none in particular. */
+/** `option`: its path below `engine`; empty if the problem concerns none in particular. */
 export type OptionProblem = { option: string; problem: string }
 
-/** Checks the options of a card with the schema of its engine. Returns the card with the options that the schema returned. */
+/** Returns the card with the options that the schema returned. */
 export function withCheckedOptions<Checked extends Pick<Card, 'engine'>>(
   card: Checked,
   { name, options: schema }: Pick<CredentialEngine, 'name' | 'options'>,

@@ -4,7 +4,6 @@ import type { CredentialSigner } from '../platform/keys/key-purposes.ts'
 import type { CredentialEngine, PublishedStatus } from './credential-engine.ts'
 import { type EngineRef, pendingOf } from './engine-refs.ts'
 
-/** Values that a restore knows without a running server. */
 export type RestoreContext = {
   /** Ids of the current keys that sign credentials; null if there is none yet. */
   signerKeyIds: Readonly<Record<CredentialSigner, string | null>>
@@ -39,18 +38,16 @@ export type EngineRestore = {
 
 type RestorableEngine = { name: string; restore?: EngineRestore | undefined }
 
-/** The installed engines, as a restore uses them. A restore knows neither the configuration nor the keys of an engine. */
+/** A restore knows neither the configuration nor the keys of an engine. */
 export class EngineRestores {
   readonly #engines: ReadonlyMap<string, EngineRestore | undefined>
   readonly #defaultName: string
 
-  /** @param defaultName name of the engine for cards that do not name one */
   constructor(engines: readonly RestorableEngine[], defaultName: string) {
     this.#engines = new Map(engines.map(({ name, restore }) => [name, restore]))
     this.#defaultName = defaultName
   }
 
-  /** Adapts the tables of all engines to the earlier time. Returns lines for the operator. */
   async afterRestore(tx: Transaction, context: RestoreContext): Promise<string[]> {
     const lines: string[] = []
     for (const restore of this.#engines.values()) lines.push(...((await restore?.afterRestore(tx, context)) ?? []))
@@ -58,16 +55,14 @@ export class EngineRestores {
   }
 
   /**
-   * Publishes a status of credentials with the engines that issued them. Returns the ids whose revocation is pending: an engine without a
-   * restore, or one that is not installed, learns of its revocations from the server.
+   * Returns the ids whose revocation is pending: an engine without a restore, or one that is not installed, learns of its revocations from
+   * the server.
    */
   setStatus(tx: Transaction, credentials: EngineRef[], status: PublishedStatus): Promise<string[]> {
     return pendingOf(credentials, (name, ids) => this.#engines.get(name)?.setStatus(tx, ids, status))
   }
 
   /**
-   * Revokes a credential that the ledger lacks. Returns false if no engine can.
-   *
    * @param named engines that the known versions of its card name, undefined for a version that names none. If no version is known, all
    *   engines are asked.
    */

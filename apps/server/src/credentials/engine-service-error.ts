@@ -2,14 +2,12 @@ import type { FlowErrorCode } from '@vitrine/api/flows/status.ts'
 import type { Seconds } from '@vitrine/api/units.ts'
 import type { ServiceCode } from './credential-engine.ts'
 
-/** Error for an engine's external service that did not make an offer or a request. */
 export class EngineServiceError extends Error {
   override readonly name = 'EngineServiceError'
   readonly reason: Extract<FlowErrorCode, 'SERVICE_UNAVAILABLE' | 'SERVICE_REFUSED'>
   readonly serviceCode: ServiceCode | undefined
   readonly retryAfterSeconds: Seconds | undefined
 
-  /** @param serviceCode the service's own code for the error */
   constructor(
     reason: EngineServiceError['reason'],
     {

@@ -15,7 +15,6 @@ export class EnginesByName<Engine extends { readonly name: string }> {
     return [...this.engines.values()]
   }
 
-  /** Returns an engine; undefined if it is not configured. */
   named(name: string): Engine | undefined {
     return this.engines.get(name)
   }
@@ -24,7 +23,6 @@ export class EnginesByName<Engine extends { readonly name: string }> {
     return engine?.name ?? this.#defaultName
   }
 
-  /** Returns the engine of a card; undefined if that engine is not configured. */
   find(card: Pick<Card, 'engine'>): Engine | undefined {
     return this.engines.get(this.nameFor(card))
   }

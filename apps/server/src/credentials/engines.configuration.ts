@@ -10,6 +10,5 @@ export const enginesConfiguration = z
   })
   .meta({ title: 'Issuing and verifying' })
   .transform((values) => ({
-    /** Engine for cards that do not name one. */
     credentialEngine: values.CREDENTIAL_ENGINE,
   }))

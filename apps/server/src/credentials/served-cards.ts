@@ -4,10 +4,9 @@ import type { EngineRules, FormatName } from './credential-engine.ts'
 import { withCheckedOptions } from './engine-options.ts'
 import type { EnginesByName } from './engines-by-name.ts'
 
-/** Engines whose abilities and rules decide which cards are served. They need not be open. */
+/** The engines need not be open. */
 export type ServingEngines = Pick<EnginesByName<EngineRules>, 'all' | 'nameFor' | 'find' | 'of'>
 
-/** Functions that are told how cards are served differently than their authors may expect. */
 export type ServingReport = {
   /** Called for each card that is disabled, with the engine that it names. */
   off: (card: { card: string; engine: string }) => void
@@ -18,9 +17,8 @@ export type ServingReport = {
 }
 
 /**
- * Returns the cards as this server can serve them. A card whose engine is not configured is disabled. The options of a card are those
- * that the schema of its engine returned. A card that names no format has the first one that its engine issues. Optional credentials
- * that the engine of a card cannot request are left out.
+ * A card whose engine is not configured is disabled. The options of a card are those that the schema of its engine returned. A card that
+ * names no format has the first one that its engine issues. Optional credentials that the engine of a card cannot request are left out.
  *
  * @throws {CardFileError} if enabled cards need something that their engines cannot do, or the cards of an engine do not fit together
  */
@@ -46,7 +44,7 @@ export function servedCards(given: Card[], engines: ServingEngines, report: Serv
 
 const isEnabled = ({ issuance, presentation }: Card): boolean => issuance.enabled || presentation.enabled
 
-/** Returns the card with a format. Cards without an engine that is configured are never served, and keep what they have. */
+/** Cards without an engine that is configured are never served, and keep what they have. */
 function withFormat(card: Card, engines: ServingEngines): Card {
   const format = card.credential?.format ?? engines.find(card)?.abilities.issues[0]
   return card.credential && format ? { ...card, credential: { ...card.credential, format } } : card
@@ -75,7 +73,6 @@ function withoutOptional(
   return { ...card, presentation: { ...presentation, alsoAsks } }
 }
 
-/** Returns the card with the options that the schema of its engine returned. Adds a problem for each option that it refuses. */
 function withOptions(card: Card, engines: ServingEngines, problems: CardProblem[]): Card {
   const checked = withCheckedOptions(card, engines.of(card))
   if ('card' in checked) return checked.card
@@ -92,10 +89,7 @@ const switchedOff = (card: Card): Card => ({
   presentation: { ...card.presentation, enabled: false },
 })
 
-/**
- * Returns what the engine of a card cannot do for it. Skips cards whose calls another server answers (`apiHost`): that server checks
- * them.
- */
+/** Skips cards whose calls another server answers (`apiHost`): that server checks them. */
 function problemsOfServing(card: Card, cards: Card[], engines: ServingEngines): CardProblem[] {
   if (card.apiHost !== '') return []
   return [
@@ -148,7 +142,6 @@ function problemsOfPresenting(card: Card, cards: Card[], engines: ServingEngines
   return problems
 }
 
-/** Returns why a card cannot ask for an optional credential; undefined if it can. */
 function problemOfFurther(
   { type, claimSets }: Card['presentation']['alsoAsks'][number],
   cards: Card[],
@@ -164,7 +157,6 @@ function problemOfFurther(
   return `asks for credentials in the format '${format}', which the engine '${name}' does not verify: ${oneOf(abilities.verifies)}`
 }
 
-/** Returns the format of a card that takes payments if wallets cannot confirm payments in this format; otherwise undefined. */
 function formatOfUnconfirmedPayments(card: Card, cards: Card[], engines: ServingEngines): string | undefined {
   const takesPayments = card.presentation.extra.some(({ operation }) => operation?.kind === 'payment')
   if (card.apiHost !== '' || !card.presentation.enabled || !takesPayments) return undefined
@@ -172,17 +164,15 @@ function formatOfUnconfirmedPayments(card: Card, cards: Card[], engines: Serving
   return format === undefined || engines.of(card).abilities.paymentInWallet.includes(format) ? undefined : format
 }
 
-/** Returns the format of a served card. */
 export function formatOf({ format }: NonNullable<Card['credential']>): FormatName {
   if (!format) throw new Error('a card that is not served has no format')
   return format
 }
 
-/** Returns the first card that defines credentials of a type. All cards that define one type use the same format. */
+/** All cards that define one type use the same format. */
 export const definingCard = (cards: readonly Card[], type: string): Card | undefined =>
   cards.find((card) => card.type === type && card.credential)
 
-/** Returns the definition of the credentials of a type. */
 export const definedCredential = (cards: readonly Card[], type: string): Card['credential'] =>
   definingCard(cards, type)?.credential
 

@@ -10,12 +10,11 @@ import type { EndIssuances } from './issuance/end-issuances.ts'
 import type { OpenFlow } from './open-flows.ts'
 import type { EndPresentations } from './presentation/end-presentations.ts'
 
-/** Longest time that a request waits until the flows of a contract are ended and its accounts are revoked. Usually it is sooner. */
+/** Longest time that a request waits until the flows of a contract are ended and its accounts are revoked. */
 const PATIENCE: Milliseconds = 1000
-/** Maximum number of flows that are ended, or accounts that are revoked, in one transaction. */
 const PAGE_SIZE = 100
 
-/** Function that ends flows or revokes accounts, one batch in a transaction. It returns true if there may be more to do. */
+/** Returns true if there may be more to do. */
 type Step = (tx: Transaction) => Promise<boolean>
 
 type ContractEndingsContext = Pick<
@@ -39,7 +38,7 @@ export class ContractEndings {
     this.#context = context
   }
 
-  /** Continues to end the flows and to revoke the accounts of one contract or of all. Resolves when all are ended, or after one second. */
+  /** Resolves when all flows are ended and all accounts are revoked, or after one second. */
   async follow(contractId?: string): Promise<void> {
     const all = await this.#context.services.contracts.endings()
     const endings = all.filter(({ id }) => contractId === undefined || id === contractId)
@@ -121,7 +120,6 @@ export class ContractEndings {
   }
 }
 
-/** Ends the flows of contracts that are disabled or revoked, and revokes the accounts of the latter. */
 export const contractEndingsFeature = defineFeature({
   name: 'contract endings',
   open(context: ContractEndingsContext) {
@@ -134,7 +132,7 @@ export const contractEndingsFeature = defineFeature({
   },
 })
 
-/** Returns a step that ends one page of items per call. `end` ends the items of a page and returns them. */
+/** `end` ends the items of a page and returns them. */
 function paged<Item>(
   end: (tx: Transaction, page: { after: Item | undefined; limit: number }) => Promise<Item[]>,
 ): Step {

@@ -13,17 +13,13 @@ export type Ending = {
   limit: number
 }
 
-/** How the open flows of one kind are failed: those among `ids` that match. Returns what failed; expired flows are left to the clean-up. */
+/** Returns what failed; expired flows are left to the clean-up. */
 export type FailOpen<Failed> = (
   tx: Transaction,
   ids: string[],
   why: Pick<Ending, 'type' | 'startedUntil'> & { reason: FlowErrorCode; now: EpochMilliseconds },
 ) => Promise<Failed[]>
 
-/**
- * Ends open flows because their contract is no longer enabled. Reads one page of open flows and ends those in it that match. Returns that
- * page, and the flows that were ended.
- */
 export async function endOpenFlows<Failed extends { id: string; card: string }>(
   tx: Transaction,
   kind: CountedFlow['kind'],

@@ -3,10 +3,7 @@ import type { Queryable } from '../platform/database/database.ts'
 import type { IssuanceTables } from './issuance/issuance.tables.ts'
 import type { PresentationTables } from './presentation/presentation.tables.ts'
 
-/**
- * Returns the earliest time at which a kept flow is due to be ended or erased. It may be in the past. Undefined if no flow is
- * kept.
- */
+/** Returns the earliest time at which a kept flow is due to be ended or erased. It may be in the past. */
 export async function findFirstDue(
   db: Queryable<IssuanceTables & PresentationTables>,
 ): Promise<EpochMilliseconds | undefined> {

@@ -10,7 +10,6 @@ export type FlowColumns = {
   type: string
   state: FlowState
   error_code: FlowErrorCode | null
-  /** Code with which the service of the engine explains the state; null if it has sent none. */
   service_code: string | null
   created_at: EpochMilliseconds
   /** Time at which a wallet opened the code; null if none has reported it. */
@@ -23,7 +22,6 @@ export type FlowColumns = {
   kept_bytes: Bytes
 }
 
-/** A flow that starts. Columns about its state and its end are still empty. */
 export type NewFlow = Omit<FlowColumns, 'state' | 'error_code' | 'service_code' | 'scanned_at' | 'ended_at'>
 
 export const FLOW_COLUMNS = [
@@ -42,5 +40,4 @@ export const FLOW_COLUMNS = [
   'kept_bytes',
 ] as const satisfies readonly (keyof FlowColumns)[]
 
-/** The columns that the tables of both kinds of flows have in common. */
 export type FlowTables = { issuances: FlowColumns; presentations: FlowColumns }

@@ -5,7 +5,6 @@ import type { FeatureContext } from '../platform/feature/feature.ts'
 import type { FlowCount } from './flow-count.ts'
 import type { FlowQuota } from './quota/flow-quota.service.ts'
 
-/** Dependencies of issuance and of presentation. */
 export type FlowContext = FeatureContext<
   Pick<Base, 'cards' | 'audit'> & Pick<Ledger, 'contracts' | 'accounts'> & { quota: FlowQuota }
 > & { engines: CredentialEngines; count: FlowCount }

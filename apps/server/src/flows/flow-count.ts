@@ -3,10 +3,9 @@ import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { IssuanceEvent, Outcome, PresentationEvent } from '../credentials/credential-engine.ts'
 import type { Transaction } from '../platform/database/database.ts'
 
-/** Flow as seen by the counters: its kind and the id of its card. It does not identify the client. */
+/** A counted flow does not identify the client. */
 export type CountedFlow = { kind: 'issuance' | 'presentation'; card: string }
 
-/** Step of a flow: an event that an engine reported, and the server's answer to this event. */
 type FlowStep = {
   kind: CountedFlow['kind']
   id: string
@@ -15,7 +14,7 @@ type FlowStep = {
   at: EpochMilliseconds
 }
 
-/** Counts flows and measures their steps. Each flow and step is counted only after the data about it is stored. */
+/** Each flow and step is counted only after the data about it is stored. */
 export type FlowCount = {
   begun(flow: CountedFlow): void
   /** Counts a flow that expired, or that ended because its contract was disabled or revoked. */

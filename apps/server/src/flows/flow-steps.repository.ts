@@ -6,9 +6,8 @@ const { preparedChange, preparedWrite } = statementsOn<FlowTables>()
 
 type PendingStep = { id: string; serviceCode: string | null; now: EpochMilliseconds }
 
-/** Returns the changes that all flows of a table have in common. A flow is open while it is waiting or scanned. */
+/** A flow is open while it is waiting or scanned. */
 export function flowSteps(table: 'issuances' | 'presentations') {
-  /** Changes the state from waiting to scanned. Returns false if the flow was in another state or has expired. */
   const markScanned = preparedChange((db, { id, now }: { id: string; now: EpochMilliseconds }) =>
     db
       .updateTable(table)
@@ -17,7 +16,6 @@ export function flowSteps(table: 'issuances' | 'presentations') {
       .where('state', '=', 'waiting')
       .where('expires_at', '>', now),
   )
-  /** Stores the code of a step of the engine's service. Returns false if the flow has ended or expired. */
   const notePending = preparedChange((db, { id, serviceCode, now }: PendingStep) =>
     db
       .updateTable(table)

@@ -17,7 +17,6 @@ import type { StageOffers } from './stage/stage-offers.ts'
 /** Services of this floor, for the floors above it. */
 export type Flows = {
   quota: FlowQuota
-  /** Returns the numbers of flows by step since a time, oldest first. */
   progressSince(from: EpochMilliseconds): Promise<FlowProgress[]>
   cardSignIns: CardSignIns
   startIssuances: StartIssuances

@@ -4,7 +4,6 @@ import type { FeatureContext } from '../platform/feature/feature.ts'
 import type { flowSteps } from './flow-steps.repository.ts'
 import { storedServiceCode } from './service-code.ts'
 
-/** Returns a function that handles an event which leaves a flow open, in the engine's transaction. */
 export const noteProgress =
   (
     { clock, notifications }: Pick<FeatureContext, 'clock' | 'notifications'>,

@@ -6,11 +6,7 @@ import { HttpProblem } from '../platform/http/answers/problem.ts'
 
 type Failure = { kind: 'rejected'; reason: FlowErrorCode; serviceCode: ServiceCode | undefined }
 
-/**
- * Has the external service of an engine start a flow, and stores what it made. If the service fails, the flow ends.
- *
- * @throws {HttpProblem} if the service fails
- */
+/** Has the external service of an engine start a flow, and stores what it made. If the service fails, the flow ends. */
 export async function sendToService<Sent>(
   database: Database,
   {
@@ -33,13 +29,11 @@ export async function sendToService<Sent>(
   }
 }
 
-/** Returns the event that ends a flow whose engine could not start it. */
 const failureOfService = (error: unknown): Failure =>
   error instanceof EngineServiceError
     ? { kind: 'rejected', reason: error.reason, serviceCode: error.serviceCode }
     : { kind: 'rejected', reason: 'SERVICE_UNAVAILABLE', serviceCode: undefined }
 
-/** Returns the response for an engine that could not start a flow. Returns other errors as they are. */
 export function problemOfService(error: unknown): unknown {
   if (!(error instanceof EngineServiceError)) return error
   const { reason, serviceCode, retryAfterSeconds } = error

@@ -23,7 +23,6 @@ export function App() {
   )
 }
 
-/** Wallet app. It shows one page at a time. If a link asks for a decision, a sheet covers this page. */
 function Wallet() {
   // The components below translate their texts while they render, so all of them must render again when the language changes.
   useLingui()

@@ -9,18 +9,18 @@ type Where = Address & {
   isScanned: boolean
   /**
    * State after the decision about a link, when the wallet tries to close its tab: `leaving` while the browser may still close the tab,
-   * `left` if the tab is still open after `CLOSING_MS`. Undefined before the decision, and when the person continues in the wallet.
+   * `left` if the tab is still open after `CLOSING_MS`.
    */
   wayBack: 'leaving' | 'left' | undefined
-  /** Origin of the site whose link was decided last; undefined if the link does not contain it. */
+  /** Origin of the site whose link was decided last. */
   site: string | undefined
 }
 
-/** Maximum time that a browser takes to close a tab. A tab that is still open afterwards stays open. */
+/** Maximum time that a browser takes to close a tab. */
 const CLOSING_MS = 300
 
 /**
- * Returns the current location in the wallet and the functions that change it. If the wallet was opened with a link, the link is removed
+ * If the wallet was opened with a link, the link is removed
  * from the URL at once: it is a kind of secret, and must neither stay in the history nor be opened again by a reload. The theme, which
  * public/theme.js has already read, is also removed.
  */
@@ -53,13 +53,11 @@ export function useNavigation() {
     })
     scrollTo(0, 0)
   }, [])
-  /** Opens a link that was scanned or pasted. */
   const openScanned = useCallback(
     (link: string) => setAddress((before) => ({ ...before, link, isScanned: true, wayBack: undefined })),
     [],
   )
   const closeLink = useCallback(() => setAddress(({ answer: _, ...before }) => ({ ...before, link: undefined })), [])
-  /** Closes the link, and also the tab that was opened with it, if the browser allows that. */
   const leave = useCallback(() => {
     setAddress(({ answer: _, ...before }) => ({
       ...before,
@@ -73,7 +71,7 @@ export function useNavigation() {
 }
 
 /**
- * Returns true if the tab has shown only the wallet. If it has also shown other pages, the wallet does not close it: the page that opened
+ * If the tab has also shown other pages, the wallet does not close it: the page that opened
  * the wallet may be in the history of the tab.
  */
 export const isOwnTab = (): boolean => history.length === 1
@@ -85,7 +83,6 @@ function takeAddress(): Where {
   return { ...address, isScanned: false, wayBack: undefined, site: undefined }
 }
 
-/** Returns the origin of the offer or the request behind a link. */
 function siteOfLink(text: string): string | undefined {
   const link = parseWalletLink(text)
   const source = link.kind === 'offer' ? link.offer : link.kind === 'request' ? link.request : undefined

@@ -5,11 +5,9 @@ type Appearance = 'wallet' | 'bank'
 
 export type Place = { page: 'collection' } | { page: 'card'; id: string } | { page: 'scan' }
 
-/** Parsed URL of the wallet. */
 export type Address = {
   appearance: Appearance
   place: Place
-  /** Link that the wallet was opened with, if any. */
   link: string | undefined
   /** Query with which an issuer sent the person back. It is empty if they went back without a decision, or reload the page. */
   answer?: { kind: 'answer'; query: string }
@@ -42,7 +40,6 @@ function decodeFragment(fragment: string): string {
   }
 }
 
-/** Returns the path of a page. The mobile bank app has its pages below `/bank`. */
 export function addressOf(place: Place, appearance: Appearance): string {
   const base = appearance === 'bank' ? '/bank' : ''
   switch (place.page) {

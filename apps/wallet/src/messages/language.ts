@@ -8,7 +8,7 @@ const texts = createTexts((language, _part: 'all') =>
   language === PSEUDO_LANGUAGE ? PSEUDO[`./${SOURCE_LANGUAGE}.po`] : CATALOGUES[`./${language}.po`],
 )
 
-/** Loads the texts. Must be awaited before anything is shown. */
+/** Must be awaited before anything is shown. */
 export const startLanguage = (): Promise<void> => texts.start('all')
 
 export const chooseLanguage = texts.choose

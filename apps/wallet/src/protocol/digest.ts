@@ -1,6 +1,5 @@
 import { base64url } from 'jose'
 
-/** Computes SHA-256. A text is encoded as UTF-8. */
 export async function sha256Bytes(data: string | Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = typeof data === 'string' ? new TextEncoder().encode(data) : data
   return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))

@@ -1,4 +1,4 @@
-/** Codes of the problems between the wallet and an issuer or verifier. The screens explain each code. */
+/** The screens explain each code. */
 export type ProblemCode =
   | 'address-not-allowed'
   | 'unreachable'
@@ -30,14 +30,13 @@ export type ProblemCode =
   | 'unexpected'
 
 /**
- * Problem that is explained to the person. `detail` contains technical details: the failed check, or the answer of the issuer or
+ * `detail` contains technical details: the failed check, or the answer of the issuer or
  * verifier. These details may come from outside, so they are shown only as text.
  */
 export class WalletProblem extends Error {
   override readonly name = 'WalletProblem'
   readonly code: ProblemCode
   readonly detail: string | undefined
-  /** Host of the issuer or verifier, if the explanation needs it. */
   readonly host: string | undefined
 
   constructor(code: ProblemCode, about: { detail?: string; host?: string | undefined; cause?: unknown } = {}) {

@@ -26,7 +26,7 @@ const zStatusListToken = z.object({
 const MAX_LIST_BYTES = 8_000_000
 
 /**
- * Loads the status of a credential (Token Status List section 8.3). Returns `unknown` if the list cannot be loaded or trusted. If the
+ * Loads the status of a credential (Token Status List section 8.3). If the
  * issuer of the credential is known (`issuerIsKnown`), the list must come from a known authority too: a list from an unknown authority says
  * nothing about the card.
  */
@@ -54,7 +54,7 @@ async function inflate(compressed: Uint8Array<ArrayBuffer>): Promise<Uint8Array>
   return collect(new Blob([compressed]).stream().pipeThrough(new DecompressionStream('deflate')), MAX_LIST_BYTES)
 }
 
-/** Returns the status at an index. Entries have `bits` bits; the first entry is in the lowest bits of a byte (section 4.1). */
+/** Entries have `bits` bits; the first entry is in the lowest bits of a byte (section 4.1). */
 export function statusAt(list: Uint8Array, bits: 1 | 2 | 4 | 8, index: number): CredentialStatus {
   const perByte = 8 / bits
   const byte = list[Math.floor(index / perByte)]

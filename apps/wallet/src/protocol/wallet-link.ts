@@ -75,7 +75,6 @@ function readRequest(parameters: URLSearchParams): WalletLink | undefined {
   return parameters.has('dcql_query') || parameters.has('response_uri') ? { kind: 'unsigned-request' } : undefined
 }
 
-/** Returns the link inside `/dynamic/code/<base64url>`, `/open#<link>` or `/bank/<name>?request=<link>`. */
 function wrappedLink(url: URL): string | undefined {
   const dynamic = /^\/dynamic\/code\/([A-Za-z0-9_%=+/-]+)\/?$/.exec(url.pathname)?.[1]
   if (dynamic !== undefined) return decodeBase64urlText(decodePart(dynamic))

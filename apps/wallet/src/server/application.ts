@@ -8,7 +8,7 @@ import { securityHeaders } from './security-headers.ts'
 const DIST = join(import.meta.dirname, '../../dist')
 
 /**
- * Creates the wallet's web server. It serves the files and the list of trust anchors, and never sees a card or a wallet link. It sees the
+ * Serves the files and the list of trust anchors, and never sees a card or a wallet link. It sees the
  * code with which an issuer sends the person back, but only the browser has the secrets that redeem it.
  */
 export async function createApplication(
@@ -60,7 +60,7 @@ export async function createApplication(
 const MAX_BYTES = 1_048_576
 
 /**
- * Reads the certificates in the trust anchor files, by role. Skips a file that does not exist (yet), and one that is not a regular file of
+ * Skips a file that does not exist (yet), and one that is not a regular file of
  * at most 1 MB. Until it exists, the wallet treats the authority as unknown.
  */
 async function readTrustAnchors({ issuer, documents, verifier }: WalletConfiguration['trustAnchorFiles']) {

@@ -17,7 +17,6 @@ const zAnchorFiles = (whom: string) =>
       since: '0.1.0',
     })
 
-/** Settings of the wallet's web server. */
 export const settings = z.object({
   WALLET_PORT: z.coerce
     .number({ error: 'is not a number' })
@@ -59,17 +58,14 @@ export type WalletConfiguration = {
   port: number
   /** Address to listen on. For `localhost`, Fastify listens on both its IPv4 and IPv6 addresses. */
   host: string
-  /** PEM files with the certificates of trusted authorities, by the role of the signer. They may be created later. */
   trustAnchorFiles: Record<SignerRole, string[]>
   /** Origins that the wallet may connect to, as sources of a Content-Security-Policy. */
   allowedConnections: string[]
-  /** Origin of the provider that attests this wallet; undefined if there is none. */
   providerUrl: string | undefined
-  /** Origin of the emulator of Microsoft Entra Verified ID; undefined if there is none. */
   emulatorUrl: string | undefined
 }
 
-/** Error for invalid environment variables. The message names each variable and the problem with its value. */
+/** The message names each variable and the problem with its value. */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError'
 }
@@ -77,7 +73,7 @@ export class ConfigurationError extends Error {
 /** Sources that allow any issuer or verifier over https. For demos and tests, they also allow any on this computer. */
 const ANYONE = ['https:', 'http://localhost:*', 'http://127.0.0.1:*']
 
-/** Reads the configuration from an environment. @throws ConfigurationError */
+/** @throws ConfigurationError */
 export function readConfiguration(environment: NodeJS.ProcessEnv): WalletConfiguration {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = settings.safeParse(set)

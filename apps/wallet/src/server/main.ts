@@ -6,11 +6,6 @@ import { ConfigurationError, readConfiguration } from './configuration.ts'
 // A failure to write the only log line, for example because of a full disk or a closed pipe, must not end the process.
 process.stdout.on('error', () => {})
 
-/**
- * Starts the wallet's web server, and stops it on SIGTERM or SIGINT.
- *
- * @throws ConfigurationError
- */
 async function main(): Promise<void> {
   const configuration = readConfiguration(process.env)
   if (!existsSync(join(import.meta.dirname, '../../dist/index.html')))

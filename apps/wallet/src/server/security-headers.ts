@@ -1,7 +1,4 @@
-/**
- * Returns the security headers of every response. The wallet shows untrusted content, which must not run scripts, frame the wallet, or
- * reach other resources.
- */
+/** The wallet shows untrusted content, which must not run scripts, frame the wallet, or reach other resources. */
 export function securityHeaders(allowedConnections: readonly string[]): Record<string, string> {
   const policy = {
     'default-src': ["'none'"],

@@ -6,7 +6,7 @@ import { decline, share } from '../wallet/sharing/sharing.ts'
 import { CHECKS } from './checks.ts'
 import type { Session } from './session.ts'
 
-/** Answers a request for cards with the first cards that fit. @throws WalletProblem */
+/** Answers a request for cards with the first cards that fit. */
 export async function answer(link: Extract<WalletLink, { kind: 'request' }>, session: Session): Promise<boolean> {
   const { environment, report, confirm } = session
   const named = (names: Parameters<typeof nameIn>[1]) => nameIn(environment.languages(), names)

@@ -18,7 +18,6 @@ what was sent, checked and refused. A link may also be an https address with the
   --report <file>        file for the report, in addition to the terminal
 `
 
-/** Error in the arguments. The message says what is expected. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
@@ -47,7 +46,7 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
 } as const
 
-/** Reads the arguments; undefined if they ask for help. @throws UsageError */
+/** @throws UsageError */
 export function readArguments(given: readonly string[]): Arguments | undefined {
   const { values, positionals } = parse(given)
   if (values.help) return undefined

@@ -6,7 +6,6 @@ import type { Check } from './report.ts'
 const CHAIN: Check = ['the certificates in it are a valid chain, and the first one signed it', 'HAIP 1.0 section 6.1.1']
 const DATES: Check = ['it is valid now', 'RFC 7519 sections 4.1.4 and 4.1.5']
 
-/** Checks of a credential before it becomes a card. */
 export const CREDENTIAL_CHECKS: Record<FormatName, readonly Check[]> = {
   'dc+sd-jwt': [
     CHAIN,
@@ -32,7 +31,6 @@ export const CREDENTIAL_CHECKS: Record<FormatName, readonly Check[]> = {
   ],
 }
 
-/** Checks of a step that succeeded. */
 export const CHECKS = {
   offer: [['it names its issuer, each card once, and a grant that this wallet has', 'OpenID4VCI 1.0 section 4.1.1']],
   metadata: [
@@ -96,7 +94,6 @@ const MEMBER_SECTIONS: Record<string, string> = {
   transaction_data: 'OpenID4VP 1.0 section 8.4',
 }
 
-/** Returns the section that demands what a party did not do. */
 export function sectionOf({ code, detail = '' }: WalletProblem): string {
   const [, member = ''] = /^(\w+)[.:]/.exec(detail) ?? []
   return (code === 'request-invalid' && memberOf(MEMBER_SECTIONS, member)) || SECTIONS[code]

@@ -4,7 +4,6 @@ import { withDatabase } from '../wallet/storage/database.ts'
 
 const STORES = ['cards', 'keys', 'uses', 'instances', 'authorizations'] as const
 
-/** Loads the stores of the wallet from a folder. Nothing is loaded if the folder has none yet. @throws WalletProblem `storage-failed` */
 export async function loadStores(folder: string): Promise<void> {
   const text = readIfPresent(fileIn(folder))
   if (text === undefined) return
@@ -16,7 +15,7 @@ export async function loadStores(folder: string): Promise<void> {
     }
 }
 
-/** Saves the stores of the wallet in a folder. Only the owner can read it, because it contains private keys. */
+/** Only the owner can read the folder, because it contains private keys. */
 export async function saveStores(folder: string): Promise<void> {
   const stores: Record<string, unknown> = {}
   for (const name of STORES) stores[name] = await encode(await withDatabase((database) => database.getAll(name)))
@@ -38,7 +37,7 @@ function readIfPresent(file: string): string | undefined {
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256' }
 
-/** Returns the JSON of a stored value. Dates and private keys become objects with one member, which no stored value has. */
+/** Dates and private keys become objects with one member, which no stored value has. */
 async function encode(value: unknown): Promise<unknown> {
   if (value instanceof Date) return { $date: value.toISOString() }
   if (value instanceof CryptoKey) return { $key: await crypto.subtle.exportKey('jwk', value) }

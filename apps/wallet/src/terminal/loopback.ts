@@ -7,7 +7,7 @@ const PAGE = 'You can close this page: the wallet in the terminal goes on.\n'
 /** Redirect URI on this computer (RFC 8252 section 7.3), and the query with which the browser comes back. */
 export type Loopback = { redirectUri: string; answer: Promise<URLSearchParams>; close: () => void }
 
-/** Listens for the browser. @param port 0 for any free port */
+/** @param port 0 for any free port */
 export async function listenForBrowser(port: number): Promise<Loopback> {
   const { promise: answer, resolve } = Promise.withResolvers<URLSearchParams>()
   const server = createServer((request, response) => {

@@ -17,7 +17,6 @@ import { addCards, listCards } from '../wallet/storage/collection.ts'
 import { CHECKS, CREDENTIAL_CHECKS } from './checks.ts'
 import type { Session } from './session.ts'
 
-/** Receives the cards of an offer. @throws WalletProblem */
 export async function receive(link: Extract<WalletLink, { kind: 'offer' }>, session: Session): Promise<boolean> {
   const { environment, report, pin } = session
   report.step('Read the offer')
@@ -78,7 +77,6 @@ export async function receive(link: Extract<WalletLink, { kind: 'offer' }>, sess
   return true
 }
 
-/** Returns what a server does not offer, although HAIP asks for it. */
 function missingForHaip(server: AuthorizationServer): string[] {
   return [
     ...(bindsTokens(server) ? [] : ['tokens that are bound by DPoP with ES256']),
@@ -91,7 +89,6 @@ function byCode(opened: OpenedOffer, { pin, environment }: Session): Promise<Acc
   return redeemOffer(opened, pin, environment)
 }
 
-/** Gets a token by the page of the issuer, which the person opens in a browser. Returns undefined if the person declined. */
 async function byBrowser(
   opened: OpenedOffer,
   { environment, report, loopback, openPage }: Session,

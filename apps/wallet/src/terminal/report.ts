@@ -13,7 +13,6 @@ const HEADERS = {
   dpop: 'DPoP proof',
 } as const
 
-/** Returns the error code of OAuth in a response, after a space. */
 async function errorOf(response: Response): Promise<string> {
   const { error } = z
     .catch(z.object({ error: z.string() }), { error: '' })
@@ -21,7 +20,6 @@ async function errorOf(response: Response): Promise<string> {
   return error && ` ${error}`
 }
 
-/** Report of what the wallet does, line by line. */
 export class Report {
   readonly lines: string[] = []
   readonly #print: (line: string) => void
@@ -54,7 +52,7 @@ export class Report {
     this.#add(text)
   }
 
-  /** Returns a function that sends requests and reports them, without their parameters, which may contain secrets. */
+  /** Reports requests without their parameters, which may contain secrets. */
   watch(fetch: Fetch): Fetch {
     return async (url, init) => {
       const { origin, pathname } = new URL(url)

@@ -13,10 +13,9 @@ import { receive } from './receive.ts'
 import { Report } from './report.ts'
 import type { Session } from './session.ts'
 
-/** The person at the terminal. */
 export type Person = Pick<Session, 'openPage' | 'confirm'> & { print: (line: string) => void }
 
-/** Follows a link with the modules of the demo wallet. Returns whether the cards were received or the answer was sent. */
+/** Returns whether the cards were received or the answer was sent. */
 export async function runWallet(given: Arguments, { print, ...person }: Person): Promise<boolean> {
   const report = new Report(print)
   const loopback = await listenForBrowser(given.port)

@@ -2,7 +2,6 @@ import type { Environment } from '../wallet/environment.ts'
 import type { Loopback } from './loopback.ts'
 import type { Report } from './report.ts'
 
-/** One run of the wallet in a terminal. */
 export type Session = {
   environment: Environment
   report: Report

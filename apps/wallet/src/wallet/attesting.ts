@@ -73,7 +73,6 @@ export async function credentialsFor(
 export const tokenKeyOf = async (credentials: ClientCredentials, { newKey }: Environment): Promise<HolderKey> =>
   (isCombined(credentials) && credentials.attested?.attestation.key) || newKey()
 
-/** Returns credentials without an attestation. */
 export const anonymousAt = (server: AuthorizationServer, { now }: Environment): ClientCredentials => ({
   attested: undefined,
   server,
@@ -84,12 +83,7 @@ function withoutProvider(cause: unknown): undefined {
   if (!hasCode(cause, 'wallet-unattested')) throw cause
 }
 
-/**
- * Returns the attestation of this wallet for one authorization server. Each server sees another key and another attestation, so that
- * servers cannot recognise the wallet (HAIP 1.0 section 4.4.1).
- *
- * @throws WalletProblem `wallet-unattested`
- */
+/** Each server sees another key and another attestation, so that servers cannot recognise the wallet (HAIP 1.0 section 4.4.1). */
 async function attestationFor(
   server: AuthorizationServer,
   environment: Environment,
@@ -106,14 +100,12 @@ async function attestationFor(
   return renewed
 }
 
-/** Returns an attestation of holders' keys, with the nonce of the issuer. @throws WalletProblem `wallet-unattested` */
 export const attestKeys = (
   keys: readonly HolderKey[],
   nonce: string | undefined,
   environment: Environment,
 ): Promise<string> => askProvider('key-attestation', keys, { nonce }, environment)
 
-/** Sends a proof of each key to the provider of this wallet, and returns its attestation. */
 async function askProvider(
   path: 'wallet-attestation' | 'key-attestation',
   keys: readonly HolderKey[],

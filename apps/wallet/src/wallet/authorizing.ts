@@ -22,11 +22,7 @@ const clientOf = ({ attested }: ClientCredentials, { client }: Environment): Cli
   ...(attested && { id: attested.attestation.clientId }),
 })
 
-/**
- * Asks the issuer for the page on which the person decides about an offer, and stores the secrets that redeem its answer.
- *
- * @throws WalletProblem `offer-grant-unsupported`, `wallet-refused`, `wallet-unattested`, `issuer-refused`, and other codes
- */
+/** Asks the issuer for the page on which the person decides about an offer, and stores the secrets that redeem its answer. */
 export async function beginAuthorization(
   { offer: whole, metadata, cards }: OpenedOffer,
   isScanned: boolean,
@@ -54,11 +50,7 @@ export async function beginAuthorization(
   })
 }
 
-/**
- * Redeems the issuer's answer to an authorization. Returns undefined if the person declined.
- *
- * @throws WalletProblem `authorization-forged`, `code-rejected`, `wallet-refused`, `wallet-unattested`, `issuer-refused`, and other codes
- */
+/** Returns undefined if the person declined. */
 export async function redeemAnswer(
   { authorizationServer, isAttested, verifier, key }: PendingAuthorization,
   answer: URLSearchParams,

@@ -6,10 +6,7 @@ import { storeStatus } from './storage/collection.ts'
 
 const ASK_AGAIN_AFTER_MS = 60_000
 
-/**
- * Requests the status of these cards from their issuers and stores the answers. If an issuer cannot be reached, the last known status
- * stays.
- */
+/** If an issuer cannot be reached, the last known status stays. */
 export async function refreshStatus(cards: readonly Card[], environment: Environment): Promise<void> {
   const { fetch, now, trustAnchors } = environment
   const due = cards.filter(

@@ -10,7 +10,6 @@ import { createHolderKey } from './storage/collection.ts'
 /** Path of the page to which an issuer sends the person back. */
 export const RETURN_PATH = '/authorized'
 
-/** External dependencies of receiving and sharing cards. */
 export type Environment = {
   fetch: Fetch
   now: () => Date
@@ -21,11 +20,9 @@ export type Environment = {
   trustAnchors: () => Promise<TrustAnchors>
   /** Creates a key pair for one card, one access token or one instance. */
   newKey: () => Promise<HolderKey>
-  /** Returns the origin of the provider that attests this wallet; undefined if there is none. */
   providerUrl: () => string | undefined
 }
 
-/** Environment with the browser's own functions. */
 export const browser: Environment = {
   fetch: (url, init) => fetch(url, init),
   now: () => new Date(),
@@ -38,7 +35,7 @@ export const browser: Environment = {
 }
 
 /**
- * Loads the trust anchors from the wallet's own server. They are loaded every time, because the list may change while the wallet is open.
+ * The trust anchors are loaded every time, because the list may change while the wallet is open.
  * If loading fails, the wallet knows no party, and shows more warnings than necessary, never fewer.
  */
 async function loadTrustAnchors(): Promise<TrustAnchors> {

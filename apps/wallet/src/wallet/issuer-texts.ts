@@ -2,7 +2,6 @@ import { LANGUAGES } from '@vitrine/languages/languages.ts'
 import { pickDisplay } from '../protocol/issuance/display.ts'
 import type { Card, CardDesign, LocalName } from './card/card.ts'
 
-/** Design of a card, and its texts in the reader's language. */
 export type CardLook = CardDesign & {
   name: string
   description: string | undefined
@@ -28,7 +27,6 @@ export function keepReadable<Text extends { locale?: string | undefined }>(
   return [...new Set(read)]
 }
 
-/** Returns the best name for a reader of these languages; an empty string if there is none. */
 export const nameIn = (languages: readonly string[], names: readonly LocalName[]): string =>
   pickDisplay(names, languages)?.name ?? ''
 

@@ -33,11 +33,9 @@ type OfferedCard = Pick<Card, 'design' | 'texts' | 'labels'> & {
   configurationId: string
   format: FormatName
   way: ProofWay
-  /** Credential types; undefined if the issuer names none. */
   types: string[] | undefined
 }
 
-/** Offer with everything that the person needs for a decision. */
 export type OpenedOffer = {
   offer: CredentialOffer
   metadata: IssuerMetadata
@@ -45,7 +43,6 @@ export type OpenedOffer = {
   cards: OfferedCard[]
 }
 
-/** Part of an opened offer that the person reviews. */
 export type ReviewedOffer = Pick<OpenedOffer, 'issuer'> & {
   cards: Omit<OfferedCard, 'way'>[]
   offer: Pick<CredentialOffer, 'preAuthorizedCode' | 'txCode'>
@@ -54,10 +51,8 @@ export type ReviewedOffer = Pick<OpenedOffer, 'issuer'> & {
 /** Verified card that is not in the collection yet. */
 export type ReceivedCard = NewCard & { notificationId: string | undefined }
 
-/** Most copies of a card that the wallet asks for. */
 const MOST_COPIES = 10
 
-/** Loads an offer and the metadata of its issuer. @throws WalletProblem the codes of `loadCredentialOffer` and `describeOffer` */
 export async function openOffer(
   link: Extract<WalletLink, { kind: 'offer' }>,
   environment: Environment,
@@ -65,12 +60,6 @@ export async function openOffer(
   return describeOffer(await loadCredentialOffer(link.offer, environment.fetch), environment)
 }
 
-/**
- * Loads the metadata of the issuer of an offer.
- *
- * @throws WalletProblem `offer-format-unsupported` if the wallet supports none of the offered cards, and other codes if loading the
- *   issuer metadata fails
- */
 export async function describeOffer(offer: CredentialOffer, environment: Environment): Promise<OpenedOffer> {
   const { fetch } = environment
   const languages = environment.languages()
@@ -133,14 +122,12 @@ async function describeCard(
 
 type GivenText = { name: string; locale?: string | undefined; description?: string | undefined }
 
-/** @param otherwise name of the card if the issuer provides none */
 function textsOf(displays: readonly GivenText[], otherwise: string, languages: readonly string[]): CardText[] {
   const texts = displays.map(({ locale, name, description }) => ({ locale, name, description }))
   if (texts.length === 0) return [{ locale: undefined, name: otherwise, description: undefined }]
   return keepReadable(texts, languages)
 }
 
-/** @param otherwise name if the issuer provides none */
 function namesOf(
   displays: readonly { name?: string | undefined; locale?: string | undefined }[] = [],
   otherwise: string,
@@ -152,11 +139,7 @@ function namesOf(
 
 const colorOf = (color: string | undefined) => (color && /^#[0-9a-fA-F]{6}$/.test(color) ? color : undefined)
 
-/**
- * Exchanges the pre-authorized code of the offer for an access token that fetches the offered cards.
- *
- * @throws WalletProblem `pin-rejected` (the person may then try another PIN), and other codes
- */
+/** @throws WalletProblem `pin-rejected` (the person may then try another PIN), and other codes */
 export async function redeemOffer(
   { offer, metadata }: OpenedOffer,
   pin: string | undefined,
@@ -177,12 +160,7 @@ export async function redeemOffer(
   })
 }
 
-/**
- * Fetches and verifies the cards. If one is invalid, notifies the issuer about this card and about the cards fetched before
- * it, and throws.
- *
- * @throws WalletProblem `credential-invalid`, `credential-dates-wrong`, `issuer-refused`, `credential-deferred`, and other codes
- */
+/** If one card is invalid, notifies the issuer about this card and about the cards fetched before it, and throws. */
 export async function fetchCards(
   opened: OpenedOffer,
   token: AccessToken,
@@ -284,7 +262,7 @@ async function checkCard(
   return { card, key: verified.holder }
 }
 
-/** Sends the issuer an event, such as `credential_accepted`, for each card. A failure is ignored: it does not affect the cards. */
+/** A failure is ignored: it does not affect the cards. */
 export async function notifyOutcome(
   { metadata }: OpenedOffer,
   token: AccessToken,

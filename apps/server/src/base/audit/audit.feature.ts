@@ -3,7 +3,7 @@ import { one } from '../../platform/metrics/asked-gauge.ts'
 import { auditMigrations } from './audit.migrations.ts'
 import { AuditLog } from './audit.service.ts'
 import type { AuditCount } from './audit-note.ts'
-import { findUncoveredSince } from './checkpoints/checkpoints.repository.ts'
+import { findTimeOfFirstUncovered } from './checkpoints/checkpoints.repository.ts'
 import { AuditCheckpoints } from './checkpoints/checkpoints.service.ts'
 import { lateCheckpoints } from './late-checkpoints.ts'
 
@@ -21,7 +21,7 @@ export const auditFeature = defineFeature({
       healthIssues: [
         {
           name: 'audit-checkpoints',
-          find: async (now) => lateCheckpoints(await findUncoveredSince(database.reader), now),
+          find: async (now) => lateCheckpoints(await findTimeOfFirstUncovered(database.reader), now),
         },
       ],
       gauges: [
@@ -29,7 +29,7 @@ export const auditFeature = defineFeature({
           name: 'vitrine_audit_checkpoint_lag_seconds',
           help: 'Age of the oldest audit log line after the last checkpoint',
           ask: async () => {
-            const since = await findUncoveredSince(database.reader)
+            const since = await findTimeOfFirstUncovered(database.reader)
             return one(since === undefined ? 0 : Math.max(0, clock() - since) / SECOND)
           },
         },

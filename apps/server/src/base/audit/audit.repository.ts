@@ -22,8 +22,7 @@ export async function appendAuditEntry(tx: Transaction<AuditTables>, entry: NewA
   })
 }
 
-/** Returns the id of the last line. */
-export async function findLastLine(db: Queryable<AuditTables>): Promise<number> {
+export async function findLastLineId(db: Queryable<AuditTables>): Promise<number> {
   const { last } = await db
     .selectFrom('audit_log')
     .select(({ fn }) => fn.max('id').as('last'))

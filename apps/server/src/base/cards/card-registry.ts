@@ -11,7 +11,7 @@ import type { Queryable } from '../../platform/database/database.ts'
 import { findCardVersion, saveCardVersion } from './cards.repository.ts'
 import { requireDistinctCalls } from './distinct-calls.ts'
 
-type VersionedCard = { card: Card; version: string }
+export type VersionedCard = { card: Card; version: string }
 
 /** Path prefix and credential type of an API call. They determine the card. */
 type CardCall = { prefix: string; type?: string | undefined }

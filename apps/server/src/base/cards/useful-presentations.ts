@@ -33,9 +33,9 @@ function problemsOf(card: Card, cards: Card[]): CardProblem[] {
   ]
 }
 
-type IssuingCard = Card & { credential: NonNullable<Card['credential']> }
+type CardWithCredential = Card & { credential: NonNullable<Card['credential']> }
 
-function problemsOfAccount(card: Card, issuing: IssuingCard): CardProblem[] {
+function problemsOfAccount(card: Card, issuing: CardWithCredential): CardProblem[] {
   const file = fileOf(card)
   const { openingBalance = 0, couponDays = 0 } = issuing.credential.account ?? {}
   return card.presentation.extra.flatMap(({ operation }, index) => {

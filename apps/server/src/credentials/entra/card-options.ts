@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import type { EngineOptions } from '../credential-engine.ts'
 
-/** Options of a card for this engine. */
 export const zCardOptions = z.strictObject({
   /** Name of the contract in the tenant; by default, the type of the card. */
   contract: z.string().min(1).optional(),
@@ -13,5 +12,5 @@ export const zCardOptions = z.strictObject({
 
 export type CardOptions = z.infer<typeof zCardOptions>
 
-/** Parses the options of a card. Cards were checked when they were read, so this fails only for a programming error. */
+/** Cards were checked when they were read, so this fails only for a programming error. */
 export const readCardOptions = (options: EngineOptions = {}): CardOptions => zCardOptions.parse(options)

@@ -15,16 +15,13 @@ import type { VerifiedIdService } from './service/verified-id-service.ts'
  */
 export const CALLBACK_GRACE: Milliseconds = 10_000
 
-/** Paths to which the service sends its callbacks. */
 export const CALLBACK_PATHS = {
   issuance: '/callbacks/verified-id/issuance',
   presentation: '/callbacks/verified-id/presentation',
 } as const
 
-/** Dependencies that the parts of this engine share. */
 export type EntraContext = {
   configuration: EntraConfiguration
-  /** Public origin of this server, without a trailing slash. */
   publicUrl: string
   database: Database
   clock: Clock
@@ -33,6 +30,5 @@ export type EntraContext = {
   service: VerifiedIdService
   contracts: ContractList
   keys: CallbackKeys
-  /** Returns the enabled cards of this engine. */
   cards: () => Card[]
 }

@@ -4,7 +4,6 @@ import { contractDefinitions } from './contracts/contract-definition.ts'
 
 const FORMAT = 'jwt_vc_json'
 
-/** Returns the rules that decide which cards this engine can serve. Their contracts must be definable. */
 export const entraRules = (installation: { publicUrl: string; clientName: string }) =>
   ({
     name: 'entra',

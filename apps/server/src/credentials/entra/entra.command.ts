@@ -1,10 +1,5 @@
 // vitrine entra: prepares a tenant of Microsoft Entra Verified ID
 //
-//   vitrine entra contracts                  prints the contracts of the cards that this engine issues, as JSON
-//   vitrine entra contracts --out <folder>   writes a JSON file for each contract
-//   vitrine entra contracts --apply          creates missing contracts in the tenant, and updates those that differ
-//   … --all                                  includes cards that name no engine, whatever CREDENTIAL_ENGINE is
-//
 // Only --apply needs a tenant and the network.
 // Exit codes: 0 if all contracts are as the cards need them, 1 if one failed or nothing was done, 2 if the arguments are wrong.
 
@@ -32,7 +27,6 @@ Contracts define in a tenant of Microsoft Entra Verified ID which credentials th
   --apply         creates missing contracts in the tenant, and updates those that differ
   --all           includes cards that name no engine`
 
-/** @throws {ExplainedError} if the cards do not agree on their contracts */
 function contractsOf(cards: readonly Card[], { publicUrl, entraClientName }: EntraSettings): ContractDefinition[] {
   const definitions = contractDefinitions(cards, { publicUrl, clientName: entraClientName })
   if (definitions.length === 0)
@@ -52,7 +46,6 @@ function writeContracts(definitions: readonly ContractDefinition[], folder: stri
   }
 }
 
-/** @throws {ExplainedError} if no tenant is configured, or it cannot be read */
 async function apply(definitions: readonly ContractDefinition[], { entra, publicUrl }: EntraSettings): Promise<void> {
   if (!entra)
     throw new ExplainedError(

@@ -1,39 +1,27 @@
 import * as z from 'zod'
 import { fromRoot, unlessHttps, zCount, zList, zOrigin } from '../../platform/config/values.ts'
 
-/** Means by which the server proves its identity to the token endpoint. */
 export type EntraClientAuthentication =
-  /** Path of a text file that contains a client secret. */
   | { kind: 'secret'; file: string }
-  /** Path of a PEM file that contains a certificate and its private key. */
   | { kind: 'certificate'; file: string }
-  /** Managed identity of the Azure resource that the server runs on. `clientId`: of a user-assigned identity. */
+  /** `clientId`: of a user-assigned identity. */
   | { kind: 'managed-identity'; clientId?: string }
   /** Secret of the emulator, which is not secret. */
   | { kind: 'emulator'; secret: string }
 
-/** Tenant, app registration and authority that issue and verify cards through Microsoft Entra Verified ID. */
 export type EntraConfiguration = {
   tenantId: string
   clientId: string
   authentication: EntraClientAuthentication
-  /** Id of the authority in the Admin API. */
   authorityId: string
   /** DID of the authority, which issues and verifies. */
   authorityDid: string
-  /** DIDs of the issuers whose credentials are accepted. */
   acceptedIssuers: readonly string[]
-  /** Name of this installation, as the wallet shows it. */
   clientName: string
-  /** Maximum number of requests to the Request Service per second. */
   requestsPerSecond: number
-  /** Origin of Request Service, Admin API and manifests. */
   serviceUrl: string
-  /** Origin of the token endpoint. */
   loginUrl: string
-  /** Application ids that the scopes of access tokens name. */
   appIds: { requestService: string; adminApi: string }
-  /** Origin of the emulator; undefined with Microsoft's service. */
   emulatorUrl: string | undefined
 }
 
@@ -180,7 +168,6 @@ export const entraConfiguration = zSettings.transform((values) => ({
   entraClientName: values.ENTRA_CLIENT_NAME,
 }))
 
-/** Settings that the engine reads, its own and those of the server. */
 export type EntraSettings = z.output<typeof entraConfiguration> & { publicUrl: string; credentialEngine: string }
 
 function entraOf(values: Values): EntraConfiguration | undefined {
@@ -226,7 +213,6 @@ function authenticationOf(values: Values): EntraClientAuthentication {
   return { kind: 'managed-identity', ...(clientId === 'system' || clientId === undefined ? {} : { clientId }) }
 }
 
-/** Returns an error message for each setting that is unsafe in production. */
 export const unsafeEntraSettings = ({ emulatorUrl, serviceUrl, loginUrl }: EntraConfiguration): string[] =>
   emulatorUrl === undefined
     ? [

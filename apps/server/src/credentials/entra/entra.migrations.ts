@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely'
 import { inTreeOfKey } from '../../platform/database/migrations/keyed-rows.ts'
 import type { NamedMigration } from '../../platform/database/migrations/migration.ts'
 
-/** Creates the table of requests that Microsoft Entra Verified ID was asked to make. */
 async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('entra_requests')

@@ -9,7 +9,7 @@ import { restoreStatusLists } from './status-list/restore-status-lists.ts'
 import { readTrustedTypes } from './trust/trusted-issuers.ts'
 import { registrationCertificates } from './verifier/registration.doctor.ts'
 
-type Settings = Openid4vcConfiguration & {
+type EngineSettings = Openid4vcConfiguration & {
   cardsDirectory: string
   keysDirectory: string
   production: boolean
@@ -32,12 +32,12 @@ export const openid4vcEngine = defineEngine({
   },
   restore: restoreStatusLists,
   certificateEffects,
-  checks: async ({ registrationCertificatesDirectory: directory, keysDirectory }: Settings, options) =>
+  checks: async ({ registrationCertificatesDirectory: directory, keysDirectory }: EngineSettings, options) =>
     directory === undefined ? [] : [registrationCertificates({ directory, keysDirectory }, options)],
-  rules: ({ trustedIssuersDirectory, walletAttestation, keyProvidersDirectory }: Settings) => {
+  rules: ({ trustedIssuersDirectory, walletAttestation, keyProvidersDirectory }: EngineSettings) => {
     const types = trustedIssuersDirectory ? readTrustedTypes(trustedIssuersDirectory) : new Set()
     const countsKeys = keyProvidersDirectory !== undefined
     return openid4vcRules(new FormatRegistry(FORMATS), (type) => types.has(type), walletAttestation, countsKeys)
   },
-  open: (configuration: Settings) => openid4vc(configuration),
+  open: (configuration: EngineSettings) => openid4vc(configuration),
 })

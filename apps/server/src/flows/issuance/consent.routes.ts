@@ -18,7 +18,6 @@ type ConsentRouteOptions = {
 
 const group = 'issuance'
 
-/** Registers the calls of the page on which a person decides whether a wallet gets a credential. */
 export function registerConsentRoutes(
   app: ApiServer,
   { requests, signIns, clock, clientOf }: ConsentRouteOptions,

@@ -17,7 +17,6 @@ type DecideRequestsContext = FlowContext & {
 /** `signIn`: who signed in for the card, whose claims are then those of the request; undefined if nobody signs in for this card. */
 type ShownRequest = ConsentRequest & { signIn: Partial<SignedInPerson> | undefined }
 
-/** Lets people decide about requests of wallets for credentials. The `Cookie` header of a browser names the request that it opened. */
 export class DecideRequests {
   readonly #context: DecideRequestsContext
 
@@ -25,11 +24,6 @@ export class DecideRequests {
     this.#context = context
   }
 
-  /**
-   * Returns the request of a browser.
-   *
-   * @throws {HttpProblem} `not-found`
-   */
   async find(cookies: string | undefined): Promise<ShownRequest> {
     const { services, cardSignIns, consents } = this.#context
     const request = found(await consents().find(cookies))
@@ -43,7 +37,6 @@ export class DecideRequests {
    * Accepts a request. If the wallet began without an offer, starts the issuance with the person's input. The claims of a card for which
    * people sign in come from the identity, also if it was offered with others. A repeated call returns the same address.
    *
-   * @param client pseudonym of the calling client
    * @returns the address of the wallet that the browser opens next
    * @throws {HttpProblem} `not-found`, also after the other decision, or as `StartIssuances.start` does
    */
@@ -76,14 +69,13 @@ export class DecideRequests {
     })
   }
 
-  /** Returns the claims of an offered card for the person who signed in. */
   async #claimsOf(tx: Transaction, id: string, { claims }: SignedInPerson): Promise<Record<string, ClaimValue>> {
     const row = found(await findIssuance(tx, { id }))
     const card = found(await this.#context.services.cards.findVersion(tx, row.card_id, row.card_version))
     return credentialOf(card, { visitorClaims: claims, accountId: row.account_id, now: row.created_at }).claims
   }
 
-  /** Declines a request. Returns and throws as `accept` does. */
+  /** Returns and throws as `accept` does. */
   decline(cookies: string | undefined, id: string): Promise<string> {
     return this.#once(cookies, id, 'declined', () =>
       this.#context.database.transaction(async (tx) => {

@@ -3,7 +3,6 @@ import { pseudonymOf } from '../../platform/secrets/pseudonym.ts'
 import type { FlowContext } from '../flow-context.ts'
 import { findIssuance } from './issuance.repository.ts'
 
-/** Returns the offers of an issuance for the browser that started it; none for another browser, or if the offer is not open. */
 export async function digitalOffers(
   { database, engines }: FlowContext,
   id: string,

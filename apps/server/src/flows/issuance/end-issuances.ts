@@ -12,10 +12,7 @@ import {
   forgetHolders,
 } from './issuance.repository.ts'
 
-/**
- * Ends issuances for other reasons than an event from a wallet: the contract is no longer enabled, the account is erased, or the
- * issuance expires.
- */
+/** Ends issuances for other reasons than an event from a wallet. */
 export class EndIssuances {
   readonly #context: FlowContext
 
@@ -23,7 +20,6 @@ export class EndIssuances {
     this.#context = context
   }
 
-  /** Ends a page of open issuances because their contract is no longer enabled, and withdraws their offers. Returns the page. */
   async endOpenFlows(tx: Transaction, ending: Ending): Promise<OpenFlow[]> {
     const { database, engines } = this.#context
     const { page, ended } = await endOpenFlows(tx, 'issuance', ending, {
@@ -62,7 +58,6 @@ export class EndIssuances {
     })
   }
 
-  /** Deletes issuances that ended before a time. */
   forget(before: EpochMilliseconds): Promise<void> {
     const { database } = this.#context
     return inBatches(database, OLD_ROW_BATCH, (limit) => deleteEndedIssuances(database.query, before, limit))

@@ -31,7 +31,6 @@ export function orientationIn(segment: Buffer): number | undefined {
   return undefined
 }
 
-/** Returns the content of an APP1 segment that contains only an orientation. */
 export function exifOf(orientation: number): Buffer {
   const tiff = Buffer.alloc(26)
   tiff.write('MM', 'latin1')

@@ -4,10 +4,7 @@ import type { IssuanceTables } from './issuance.tables.ts'
 
 const { preparedChange } = statementsOn<IssuanceTables & ContractStatuses>()
 
-/**
- * Extends an issuance whose offer was redeemed: the wallet may fetch the credential until `expiresAt`. Returns false if the issuance
- * has failed or its contract is not enabled.
- */
+/** Extends an issuance whose offer was redeemed: the wallet may fetch the credential until `expiresAt`. */
 export const setExpiry = preparedChange((db, { id, expiresAt }: { id: string; expiresAt: number }) =>
   db
     .updateTable('issuances')

@@ -36,7 +36,6 @@ type IssuanceContext = FlowContext & {
   configuration: CardSignInConfiguration & { digitalCredentialsOrigins: readonly string[] }
 }
 
-/** Issuance of a credential, from the form to the wallet. */
 export const issuanceFeature = defineFeature({
   name: 'issuance',
   endpoints: [...Object.values(ISSUANCE_ENDPOINTS), ...Object.values(CONSENT_ENDPOINTS)],

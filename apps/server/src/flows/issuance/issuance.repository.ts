@@ -35,10 +35,6 @@ const finish = preparedChange((db, { id, now }: { id: string; now: number }) =>
     .where('state', 'in', ['waiting', 'scanned']),
 )
 
-/**
- * Changes the state to done. Returns `first` if this call changed it, `again` if the issuance was already done, and undefined if the
- * issuance has failed.
- */
 export async function markDone(
   tx: Transaction<IssuanceTables>,
   id: string,
@@ -49,10 +45,6 @@ export async function markDone(
   return row?.state === 'done' ? 'again' : undefined
 }
 
-/**
- * Changes the state from waiting or scanned to failed and removes the personal data. Returns the engine and card; undefined if the
- * issuance was in another state.
- */
 export function markFailed(
   tx: Transaction<IssuanceTables>,
   id: string,
@@ -70,10 +62,7 @@ export function markFailed(
     .executeTakeFirst()
 }
 
-/**
- * Ends expired issuances, at most `limit`, and removes their personal data. Returns the card of each issuance, and the reason if it
- * ended without a credential.
- */
+/** Returns the card of each issuance, and the reason if it ended without a credential. */
 export async function expireIssuances(
   db: Queryable<IssuanceTables>,
   now: EpochMilliseconds,
@@ -111,7 +100,6 @@ export async function expireIssuances(
   )
 }
 
-/** Fails open issuances of a contract that is no longer enabled, and removes their personal data. */
 export const failOpenIssuances: FailOpen<{ id: string; engine: string; card: string }> = (
   tx: Transaction<IssuanceTables>,
   ids,
@@ -144,7 +132,7 @@ export function findIssuancesOf(
   )
 }
 
-/** Removes the personal data of these issuances. Afterwards, they can issue no further credential. */
+/** Afterwards, these issuances can issue no further credential. */
 export async function forgetHolders(db: Queryable<IssuanceTables>, ids: string[]): Promise<void> {
   await db
     .updateTable('issuances')
@@ -154,8 +142,7 @@ export async function forgetHolders(db: Queryable<IssuanceTables>, ids: string[]
 }
 
 /**
- * Makes a person the one whose card this issuance is: nobody else can then sign in for it. Returns false if it is another person's, or has
- * ended.
+ * Makes a person the one whose card this issuance is: nobody else can then sign in for it.
  *
  * @param before person who had signed in for the same request of a wallet
  */
@@ -173,7 +160,6 @@ export async function claimIssuance(
   return numUpdatedRows === 1n
 }
 
-/** Stores whose card an issuance gives. Returns false if it is another person's, or has ended. */
 export const setHolder = preparedChange(
   (db, { id, holderName, personId }: { id: string; holderName: string; personId: string }) =>
     db
@@ -184,7 +170,6 @@ export const setHolder = preparedChange(
       .where('ended_at', 'is', null),
 )
 
-/** Deletes issuances that ended before a time, at most `limit`. Returns the number deleted. */
 export async function deleteEndedIssuances(
   db: Queryable<IssuanceTables>,
   before: EpochMilliseconds,

@@ -5,26 +5,24 @@ import { statusNumber } from '@vitrine/api/flows/status.ts'
 import { callPrefix } from '@vitrine/api/pages/paths.ts'
 import type { Bytes } from '@vitrine/api/units.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { CardRegistry } from '../../base/cards/card-registry.ts'
+import type { CardRegistry, VersionedCard } from '../../base/cards/card-registry.ts'
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import { routeOf } from '../../platform/http/description/endpoint-route.ts'
 import type { BrowserCookie } from '../../platform/http/edge/browser-cookie.ts'
 import { limitBody } from '../../platform/http/edge/limit-body.ts'
 import type { ApiServer } from '../../platform/http/server/api-server.ts'
-import type { StartedIssuance, StartIssuances, VersionedCard } from './start-issuances.ts'
+import type { StartedIssuance, StartIssuances } from './start-issuances.ts'
 import type { issuanceStatus } from './status-issuances.ts'
 import { visitorClaimLabels } from './visitor-claims.ts'
 
 type IssuanceRouteOptions = {
   startIssuances: Pick<StartIssuances, 'start'>
-  /** Returns the offers of an issuance that this browser started; none if it did not, or the offer is not open. */
   digitalOffers: (id: string, browser: string | undefined) => Promise<DigitalMessage[]>
   browsers: BrowserCookie
   status: (id: string, belongs: (card: Card) => boolean) => ReturnType<typeof issuanceStatus>
   cards: Pick<CardRegistry, 'findForSettings' | 'findForBasicIssuance' | 'findForIssuance' | 'takesPhoto'>
   /** Returns whether people can sign in for a card instead of filling in its form. */
   isBySignIn: (card: Card) => boolean
-  /** Returns the pseudonym of the calling client. */
   clientOf: (request: FastifyRequest) => string
 }
 
@@ -56,7 +54,6 @@ export function registerIssuanceRoutes(
       cards.takesPhoto({ prefix: `/${params.prefix}`, isBasic }) ? PHOTO_BODY_LIMIT : BODY_LIMIT,
     )
 
-  /** Returns the found card, if it can be got in this way. */
   const startable = (found: VersionedCard | undefined, { by }: { by?: 'sign-in' | undefined }): VersionedCard => {
     if (!found || (by !== undefined && !isBySignIn(found.card))) throw new HttpProblem('configuration-not-found')
     return found

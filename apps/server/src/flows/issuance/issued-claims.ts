@@ -5,11 +5,9 @@ import { serverClaim } from './server-claims.ts'
 
 const DAY: Milliseconds = 86_400_000
 
-/** Returns the expiry of a credential whose issuance started at the given time. */
 const expiryOf = (credential: Card['credential'], startedAt: EpochMilliseconds): EpochMilliseconds =>
   startedAt + (credential?.validDays ?? 0) * DAY
 
-/** Builds the claims of a credential, and calculates its expiry. */
 export function credentialOf(
   { credential }: Card,
   from: { visitorClaims: Record<string, string>; accountId: string; now: EpochMilliseconds },
@@ -23,7 +21,6 @@ export function credentialOf(
   return { claims, credentialExpiresAt: expiresAt }
 }
 
-/** Returns the claims that the server added to the credential of an account. */
 export function serverClaims(
   { credential }: Card,
   { accountId, startedAt }: { accountId: string; startedAt: EpochMilliseconds },

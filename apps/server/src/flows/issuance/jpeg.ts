@@ -22,13 +22,13 @@ const NUMBER_OF_LINES = 0xdc
 const isNeeded = (marker: number): boolean =>
   (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc8) || (marker >= 0xda && marker <= 0xdf)
 
-/** Picture. `width` and `height` in pixels, the largest that any header states; `bytes`: file of the picture, without the parts that no decoder needs. */
+/** `width` and `height` in pixels, the largest that any header states. */
 type JpegPicture = { width: number; height: number; bytes: Buffer }
 
 /**
- * Reads a whole JPEG (ITU-T T.81 annex B) and keeps only what decoders need; undefined if it is not a JPEG. Removes Exif and XMP
- * data (place, time, device), comments, thumbnails, colour profiles (viewers then assume sRGB), and everything after the end of the
- * image. The picture is not encoded again. If Exif rotates the picture, a new Exif segment contains only the orientation.
+ * Reads a whole JPEG (ITU-T T.81 annex B) and keeps only what decoders need. Removes Exif and XMP data (place, time, device), comments,
+ * thumbnails, colour profiles (viewers then assume sRGB), and everything after the end of the image. The picture is not encoded again. If
+ * Exif rotates the picture, a new Exif segment contains only the orientation.
  */
 export function readJpeg(bytes: Buffer): JpegPicture | undefined {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== START_OF_IMAGE) return undefined
@@ -66,7 +66,6 @@ export function readJpeg(bytes: Buffer): JpegPicture | undefined {
 
 type Size = { width: number; height: number }
 
-/** Returns the size that a segment states; undefined if it states none. */
 function sizeIn(marker: number, content: Buffer): Size | undefined {
   if (isFrameHeader(marker) && content.length >= 5)
     return { height: content.readUInt16BE(1), width: content.readUInt16BE(3) }
@@ -79,7 +78,6 @@ function largerOf(one: Size | undefined, other: Size | undefined): Size | undefi
   return { width: Math.max(one.width, other.width), height: Math.max(one.height, other.height) }
 }
 
-/** Returns the content to keep of a segment; undefined if the segment is dropped. */
 function contentToKeep(marker: number, content: Buffer): Buffer | undefined {
   if (isNeeded(marker)) return content
   if (marker === EXIF_MARKER) {
@@ -106,7 +104,6 @@ function segment(marker: number, content: Buffer): Buffer {
   return Buffer.concat([head, content])
 }
 
-/** Returns the position of the first marker after the scan data that begins at `start`. */
 function endOfScan(bytes: Buffer, start: number): number {
   let position = bytes.indexOf(0xff, start)
   while (position !== -1 && isPartOfScan(bytes[position + 1] ?? 0)) position = bytes.indexOf(0xff, position + 2)

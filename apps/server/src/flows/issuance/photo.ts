@@ -6,9 +6,8 @@ import { readJpeg } from './jpeg.ts'
 const DATA_URL_PREFIX = 'data:image/jpeg;base64,'
 
 /**
- * Checks a photo by its content: a whole JPEG of at most 500 KB and 4,000 pixels per side. Returns it as Base64 without prefix, without
- * metadata about place, time and device, and without data after the end of the image (cameras add a short film or a second picture
- * there). Returns the problem if the photo is invalid.
+ * Returns the photo as Base64 without prefix, without metadata about place, time and device, and without data after the end of the image
+ * (cameras add a short film or a second picture there).
  */
 export function checkPhoto(value: string): { photo: string } | { problem: ProblemReason } {
   const encoded = value.startsWith(DATA_URL_PREFIX) ? value.slice(DATA_URL_PREFIX.length) : value

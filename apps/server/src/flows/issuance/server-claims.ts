@@ -11,8 +11,8 @@ const BANK_SORT_CODE = '99900009'
 const CARD_ISSUER = '400000'
 
 /**
- * Derives a claim that the server adds to an account's credential. The claim depends only on the account's id and the expiry. So a
- * credential fetched again contains the same values, and no value has to be stored.
+ * The claim depends only on the account's id and the expiry. So a credential fetched again contains the same values, and no value has to be
+ * stored.
  */
 export function serverClaim(
   kind: ServerClaim,

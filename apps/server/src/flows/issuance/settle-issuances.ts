@@ -8,7 +8,6 @@ import { storedServiceCode } from '../service-code.ts'
 import { setExpiry } from './extend-issuance.across.ts'
 import { findIssuance, markDone, markFailed, markScanned, notePending } from './issuance.repository.ts'
 
-/** Updates issuances when engines report events. */
 export class SettleIssuances {
   readonly #context: FlowContext
   readonly #noteProgress: ReturnType<typeof noteProgress>
@@ -18,7 +17,6 @@ export class SettleIssuances {
     this.#noteProgress = noteProgress(context, { markScanned, notePending })
   }
 
-  /** Handles an event that the engine reports for an issuance, in the engine's transaction. */
   async settle(tx: Transaction, id: string, event: IssuanceEvent): Promise<Outcome> {
     const { clock, count } = this.#context
     if (event.kind === 'pending') return this.#noteProgress(tx, id, event)

@@ -1,6 +1,6 @@
-import type { Card } from '@vitrine/api/cards/card.ts'
 import { holderName } from '@vitrine/api/cards/holder-name.ts'
 import type { Bytes, EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
+import type { VersionedCard } from '../../base/cards/card-registry.ts'
 import type { Offer, SentOffer } from '../../credentials/credential-engine.ts'
 import { engineOptionsOf } from '../../credentials/engine-options.ts'
 import { afterCommit, type Transaction } from '../../platform/database/database.ts'
@@ -17,17 +17,15 @@ import type { SettleIssuances } from './settle-issuances.ts'
 import type { SignedInPerson } from './sign-in/card-sign-ins.ts'
 import { readVisitorClaims } from './visitor-claims.ts'
 
-/** Time in which an offer can be redeemed. */
 export const OFFER_LIFE: Milliseconds = 300_000
 /** Space reserved for an issuance in addition to its claims. */
 const FLOW_BYTES: Bytes = 2_048
 
 type StartIssuancesContext = FlowContext & { settle: SettleIssuances['settle'] }
 
-export type VersionedCard = { card: Card; version: string }
 type Credential = ReturnType<typeof credentialOf>
 
-/** Issuance that has started. `expiresAt`: expiry of its offer. */
+/** `expiresAt`: expiry of the offer. */
 export type StartedIssuance = {
   id: string
   url: string
@@ -37,7 +35,7 @@ export type StartedIssuance = {
   expiresAt: EpochMilliseconds
 }
 
-/** Caller that starts an issuance. `client`: its pseudonym. `browser`: its secret, if it is a page of this server. */
+/** `client`: pseudonym of the caller. `browser`: its secret, if it is a page of this server. */
 type IssuanceCall = { client: string; browser?: string | undefined }
 
 type PreparedIssuance = {
@@ -47,7 +45,6 @@ type PreparedIssuance = {
   save: (tx: Transaction) => Promise<void>
 }
 
-/** Starts issuances: checks the visitor's input and creates an offer for the wallet. */
 export class StartIssuances {
   readonly #context: StartIssuancesContext
 
@@ -79,7 +76,7 @@ export class StartIssuances {
   }
 
   /**
-   * Checks the visitor's input and prepares an issuance and its offer. Nothing is stored until `save` runs.
+   * Nothing is stored until `save` runs.
    *
    * @param identity person who signed in, whose claims count instead of the input
    * @throws {HttpProblem} as `start` does, also in `save`
@@ -130,7 +127,6 @@ export class StartIssuances {
     return { id, offer, expiresAt, save }
   }
 
-  /** Has the engine's external service make the offer. If the service fails, the issuance ends. */
   #send(id: string, { send }: Extract<Offer, { kind: 'service' }>): Promise<SentOffer> {
     const { database, settle } = this.#context
     return sendToService(database, {

@@ -9,7 +9,6 @@ import { serverClaims } from './issued-claims.ts'
 type IssuanceStatus = {
   state: FlowState
   error: FlowError | undefined
-  /** Code of the engine's service; undefined after success, or if the service has sent none. */
   serviceCode?: string | undefined
   /** Expiry of the issuance, and server time when the status was read. Present only while the issuance is open. */
   expiresAt?: EpochMilliseconds
@@ -18,7 +17,6 @@ type IssuanceStatus = {
   claims?: Record<string, string>
 }
 
-/** Returns the status of an issuance; undefined if no issuance has this id, or if `belongs` returns false for its card. */
 export async function issuanceStatus(
   { database, clock, services }: FlowContext,
   id: string,

@@ -12,7 +12,6 @@ type Field = { claim: string; label: string }
 /** Time by which the earliest time zone is ahead of UTC. A day that has begun there is not in the future. */
 const EARLIEST_ZONE: Milliseconds = 14 * 3_600_000
 
-/** Returns the labels of the claims that the visitor fills in, by claim name. */
 export function visitorClaimLabels(card: Card): Record<string, string> {
   return Object.fromEntries(visitorClaims(card).map(({ name, label }) => [name, label]))
 }
@@ -20,11 +19,7 @@ export function visitorClaimLabels(card: Card): Record<string, string> {
 export const visitorClaims = ({ credential }: Card) =>
   credential?.claims.flatMap((claim) => (claim.source === 'visitor' ? [claim] : [])) ?? []
 
-/**
- * Returns the visitor's input, reduced to the claims the card asks for: unknown keys and empty values are dropped.
- *
- * @throws {HttpProblem} `invalid-request` or `invalid-photo`, naming the field
- */
+/** Unknown keys and empty values are dropped. */
 export function readVisitorClaims(
   card: Card,
   given: Record<string, unknown>,
@@ -43,12 +38,7 @@ export function readVisitorClaims(
   return claims
 }
 
-/**
- * Returns the values that a person's identity gives to the claims of a card, and the claims that the card needs and the identity does not
- * state in a usable form. A photo is never needed.
- *
- * @param stated value of the identity for each claim of the card
- */
+/** `missing`: claims that the card needs and the identity does not state in a usable form. A photo is never needed. */
 export function readIdentityClaims(
   card: Card,
   stated: ReadonlyMap<string, unknown>,
@@ -98,7 +88,6 @@ function readValue(field: Field, value: unknown): string {
   return text
 }
 
-/** @throws {HttpProblem} `invalid-request` unless the value is a day of the calendar that has begun somewhere on Earth */
 function requireDay(field: Field, value: string, now: EpochMilliseconds): void {
   if (!isDay(value)) throw new HttpProblem('invalid-request', { code: 'field-not-a-day', params: { field } })
   const latest = new Date(now + EARLIEST_ZONE).toISOString().slice(0, value.length)

@@ -7,13 +7,11 @@ import { pseudonymOf } from '../../platform/secrets/pseudonym.ts'
 import type { FlowContext } from '../flow-context.ts'
 import { countDigitalAnswer, findPresentation } from './presentation.repository.ts'
 
-/** Secret of the browser that started the presentation; undefined if it has none. `caller`: a browser that may answer it for another reason. */
+/** Secret of the browser that asks; undefined if it has none. `caller`: a browser that may answer it for another reason. */
 type Asker = { browser: string | undefined } | 'caller'
 
-/** An answer of a wallet, the origin of the page that received it, and the log of the page's request. */
 export type PageAnswer = DigitalMessage & { origin: string | undefined; log: Log }
 
-/** Presentations through the Digital Credentials API of a browser. */
 export class DigitalPresentations {
   readonly #context: FlowContext
 
@@ -21,11 +19,7 @@ export class DigitalPresentations {
     this.#context = context
   }
 
-  /**
-   * Returns the requests of a presentation for the browser.
-   *
-   * @throws {HttpProblem} `not-found`, also for another browser; `not-possible` if the presentation can no longer be answered
-   */
+  /** @throws {HttpProblem} `not-found`, also for another browser; `not-possible` if the presentation can no longer be answered */
   async requests(id: string, asker: Asker): Promise<DigitalRequests> {
     const requests = await (await this.#engineOf(id, asker)).requests(id)
     if (requests.length === 0) throw new HttpProblem('not-possible', { code: 'answered-already' })

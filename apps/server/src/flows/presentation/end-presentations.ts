@@ -19,10 +19,7 @@ import type { PurposeRegistry } from './purpose-registry.ts'
 
 type EndPresentationsContext = FlowContext & { purposes: PurposeRegistry }
 
-/**
- * Ends presentations for other reasons than an event from a wallet, and erases results: when the contract is no longer enabled, when
- * an account is erased, when a presentation expires, or when the retention time of a result is over.
- */
+/** Ends presentations for other reasons than an event from a wallet, and erases results. */
 export class EndPresentations {
   readonly #context: EndPresentationsContext
   readonly erase = eraseResult
@@ -46,13 +43,11 @@ export class EndPresentations {
       })
   }
 
-  /** Ends a page of open presentations because their contract is no longer enabled. Returns the page. */
   async endOpenFlows(tx: Transaction, ending: Ending): Promise<OpenFlow[]> {
     const how = { ...this.#context, failOpen: failOpenPresentations }
     return (await endOpenFlows(tx, 'presentation', ending, how)).page
   }
 
-  /** Ends expired presentations and erases results whose retention time is over. */
   async expire(): Promise<void> {
     const { database, clock, count } = this.#context
     await inBatches(database, PHOTO_ROW_BATCH, (limit) =>
@@ -70,7 +65,6 @@ export class EndPresentations {
     )
   }
 
-  /** Deletes presentations that ended before a time. */
   forget(before: EpochMilliseconds): Promise<void> {
     const { database, purposes } = this.#context
     return inBatches(database, OLD_ROW_BATCH, (limit) =>

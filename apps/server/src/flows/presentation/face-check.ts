@@ -4,26 +4,18 @@ import type { FaceCheck, PresentedCredential } from '../../credentials/credentia
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import type { PresentationParameters } from './presentation-purpose.ts'
 
-/** Returns the face check that a card asks for; undefined if it asks for none. */
 export function faceCheckOf({ presentation: { faceCheck } }: Pick<Card, 'presentation'>): FaceCheck | undefined {
   if (!faceCheck) return undefined
   return faceCheck === true ? {} : faceCheck
 }
 
-/**
- * Refuses a request that names a face check of its own. If it were ignored, the caller would believe that it counts.
- *
- * @throws {HttpProblem} `invalid-request`
- */
+/** Refuses a request that names a face check of its own. If it were ignored, the caller would believe that it counts. */
 export function refuseOwnFaceCheck({ faceCheck, threshold }: PresentationParameters): void {
   if (faceCheck !== undefined || threshold !== undefined)
     throw new HttpProblem('invalid-request', { code: 'face-check-of-card' })
 }
 
-/**
- * Returns the checks of a presentation whose face check did not pass; undefined if it passed, or if the card asks for none. An engine
- * that does not report the check, or accepts a score below the threshold, has not carried out what the card asks for.
- */
+/** An engine that does not report the check, or accepts a score below the threshold, has not carried out what the card asks for. */
 export function checksOfFailedFace(
   card: Pick<Card, 'presentation'>,
   { checks }: Pick<PresentedCredential, 'checks'>,

@@ -6,7 +6,6 @@ import { idPrefixOf } from '../../platform/secrets/time-ordered-id.ts'
 import type { FailOpen } from '../end-open-flows.ts'
 import type { PresentationTables } from './presentation.tables.ts'
 
-/** Columns of a presentation that has ended without a result: it keeps no data. */
 const ERASED = { held_answer: null, credential_ids: null, client: null }
 
 /**
@@ -29,7 +28,6 @@ export async function findDuePresentations(
   return rows.map(({ id }) => id)
 }
 
-/** Ends the given presentations if they have expired. Returns the cards of the ended presentations. */
 export async function expirePresentations(
   tx: Transaction<PresentationTables>,
   ids: string[],
@@ -48,11 +46,10 @@ export async function expirePresentations(
   return rows.map(({ card_id: card }) => card)
 }
 
-/** Erases the results of the given presentations if their retention time is over. Ids and outcomes stay. */
+/** Ids and outcomes stay. */
 export const eraseResults = (tx: Transaction<PresentationTables>, ids: string[], now: number): Promise<void> =>
   erase(tx, (presentations) => presentations.where('id', 'in', ids).where('erase_at', '<=', now))
 
-/** Erases the result of one presentation before its retention time is over. The id and outcome stay. */
 export const eraseResult = (tx: Transaction<PresentationTables>, id: string): Promise<void> =>
   erase(tx, (presentations) => presentations.where('id', '=', id).where('state', '=', 'done'))
 
@@ -77,7 +74,6 @@ async function erase(
     .execute()
 }
 
-/** Fails open presentations of a contract that is no longer enabled, and removes their personal data. */
 export const failOpenPresentations: FailOpen<{ id: string; card: string }> = (
   tx: Transaction<PresentationTables>,
   ids,
@@ -110,10 +106,7 @@ export async function findKeeping(
   return rows.map(({ id }) => id)
 }
 
-/**
- * Expires a presentation whose answer is held until the browser returns, and erases this answer. Returns its card; undefined if
- * no answer is held.
- */
+/** Expires a presentation whose answer is held until the browser returns, and erases this answer. */
 export async function expireHeld(
   tx: Transaction<PresentationTables>,
   id: string,
@@ -130,7 +123,6 @@ export async function expireHeld(
   return row?.card_id
 }
 
-/** Returns ids of presentations that ended before a time, at most `limit`. */
 export async function findEndedPresentations(
   tx: Transaction<PresentationTables>,
   before: EpochMilliseconds,

@@ -14,7 +14,6 @@ export type PresentationParameters = Pick<
   'state' | 'bankOperation' | 'pay' | 'receiver' | 'paymentId' | 'accountId' | 'faceCheck' | 'threshold'
 >
 
-/** Presentation that is about to be stored. */
 type PreparedPresentation<State> = {
   /** State that `settle` receives when the presentation is verified. Stored as JSON. */
   state: State
@@ -29,7 +28,6 @@ type PreparedPresentation<State> = {
   save?(tx: Transaction, presentation: { id: string; requestId: string }): Promise<void>
 }
 
-/** Verified presentation whose purpose is to be fulfilled. */
 type VerifiedPresentation<State> = {
   state: State
   credential: PresentedCredential

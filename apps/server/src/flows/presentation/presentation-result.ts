@@ -28,7 +28,6 @@ export function presentationResult(options: {
   now: EpochMilliseconds
   /** Labels of the credential's claims that were not shared; undefined if unknown. */
   notShared: string[] | undefined
-  /** Additional credentials that the holder presented. */
   others: OtherCredentialResult[]
   outcome: PurposeOutcome
 }): PresentationResult {
@@ -89,10 +88,9 @@ export function presentationResult(options: {
   }
 }
 
-/** Serializes a result for storage. The photo is stored once: a second copy of up to half a megabyte would double the size. */
+/** The photo is stored once: a second copy of up to half a megabyte would double the size. */
 export const storedResult = ({ photoBase64: _, ...result }: PresentationResult): string => JSON.stringify(result)
 
-/** Restores a result from its stored form. */
 export function readStoredResult(text: string): PresentationResult {
   const result = JSON.parse(text) as PresentationResult
   return result.photo === undefined ? result : { ...result, photoBase64: result.photo }
@@ -106,5 +104,5 @@ const textClaim = (claims: JsonObject, name: string): string | undefined => {
 const dynamicData = (claims: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(claims).filter(([name]) => !OWN_FIELDS.some((field) => field === name)))
 
-/** Removes the photo from the claims: it is already in the result, and takes up to half a megabyte. */
+/** The photo is already in the result, and takes up to half a megabyte. */
 const withoutPhoto = ({ photo: _, ...claims }: JsonObject): JsonObject => claims

@@ -39,7 +39,6 @@ const findResultOf = preparedFind((db, { id }: { id: number }) =>
   db.selectFrom('presentation_results').select('result').where('id', '=', id),
 )
 
-/** Returns the stored result as JSON; undefined before the presentation ends and after the result's retention time. */
 export async function findResult(
   db: Queryable<PresentationTables>,
   { result_id: id, erase_at: eraseAt }: PresentationRow,
@@ -51,12 +50,11 @@ export async function findResult(
 
 export const { markScanned, notePending, setSentExpiry } = flowSteps('presentations')
 
-/** Maximum number of answers to one presentation that are noted as unusable. */
 const MOST_UNUSABLE = 3
 
 /**
- * Notes an answer that could not be used, and why. Returns false if no wallet has fetched the request and its page has sent no answer, so
- * that this one comes from a stranger, if the presentation has ended or expired, or if enough of them are noted.
+ * Returns false if no wallet has fetched the request and its page has sent no answer, so that this answer comes from a stranger, if the
+ * presentation has ended or expired, or if enough answers are noted.
  */
 export const noteUnusable = preparedChange(
   (db, { id, diagnosis, now }: { id: string; diagnosis: string | null; now: number }) =>
@@ -73,7 +71,7 @@ export const noteUnusable = preparedChange(
 /** Maximum number of answers to one presentation by the Digital Credentials API. All but the last were of no use. */
 const MOST_DIGITAL_ANSWERS = 10
 
-/** Counts an answer by the Digital Credentials API before it is read. Returns false if there were too many, or the presentation has ended. */
+/** Counts an answer by the Digital Credentials API before it is read. */
 export const countDigitalAnswer = preparedChange((db, { id, now }: { id: string; now: EpochMilliseconds }) =>
   db
     .updateTable('presentations')
@@ -139,7 +137,7 @@ const fail = preparedWrite((db, { id, reason, checks, serviceCode, diagnosis }: 
     .where('id', '=', id),
 )
 
-/** Stores how a presentation ended. The caller must have called `takeEnd` in this transaction. */
+/** The caller must have called `takeEnd` in this transaction. */
 export async function finish(tx: Transaction<PresentationTables>, id: string, end: PresentationEnd): Promise<void> {
   if (end.state === 'done') {
     const kept = await keep(tx, { result: end.result })
@@ -158,10 +156,7 @@ export async function finish(tx: Transaction<PresentationTables>, id: string, en
 const listOf = (credentialIds: readonly string[]): string | null =>
   credentialIds.length === 0 ? null : JSON.stringify(credentialIds)
 
-/**
- * Stores a verified answer until the browser returns, and extends the expiry to at least `returnBy`. Returns false if the
- * presentation has ended or expired.
- */
+/** Stores a verified answer until the browser returns, and extends the expiry to at least `returnBy`. */
 export async function holdAnswer(
   tx: Transaction<PresentationTables>,
   id: string,
@@ -199,10 +194,7 @@ export const noteResponseCode = preparedWrite((db, { id, responseCode }: { id: s
   db.updateTable('presentations').set({ response_code: responseCode }).where('id', '=', id),
 )
 
-/**
- * Redeems a response code, once, for the browser that started the presentation. Returns undefined if the code is unknown, was redeemed
- * before, or belongs to another browser.
- */
+/** Redeems a response code, once, for the browser that started the presentation. */
 export function takeResponseCode(
   tx: Transaction<PresentationTables>,
   { responseCode, browser }: { responseCode: string; browser: string },

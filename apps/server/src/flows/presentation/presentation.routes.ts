@@ -24,7 +24,6 @@ type PresentationRouteOptions = {
   presentationStatuses: Pick<PresentationStatuses, 'status' | 'result'>
   browsers: BrowserCookie
   cards: Pick<CardRegistry, 'findForPresentation'>
-  /** Returns the pseudonym of the calling client. */
   clientOf: (request: FastifyRequest) => string
 }
 
@@ -165,10 +164,7 @@ export function registerPresentationRoutes(
   })
 }
 
-/**
- * Creates a hook that refuses an answer before any of it is read, if it does not come from a page, or from a browser that this server does
- * not know.
- */
+/** Creates a hook that refuses an answer before any of it is read. */
 export const admitAnswer =
   (browsers: BrowserCookie) =>
   async (request: FastifyRequest): Promise<void> => {

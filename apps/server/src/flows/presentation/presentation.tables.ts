@@ -8,7 +8,6 @@ export const SUSPENDED = 'SUSPENDED'
 
 export type PresentationRow = Omit<FlowColumns, 'error_code'> & {
   error_code: FlowErrorCode | typeof SUSPENDED | null
-  /** Name of the presentation's purpose (`PresentationPurpose`). */
   purpose: string
   /** State of the purpose, as JSON. */
   purpose_state: string
@@ -21,7 +20,7 @@ export type PresentationRow = Omit<FlowColumns, 'error_code'> & {
   response_code: string | null
   /** Verified credentials as JSON, held until the browser returns; null before the answer and after the browser's return. */
   held_answer: string | null
-  /** Checks of a refused answer, as JSON (`Check[]`); null if there are none. */
+  /** Checks of a refused answer, as JSON (`Check[]`). */
   checks: string | null
   /** Number of answers that could not be used, as far as they are noted. */
   unusable_answers: number
@@ -33,7 +32,6 @@ export type PresentationRow = Omit<FlowColumns, 'error_code'> & {
   credential_ids: string | null
   /** Id of the stored result; null before the presentation ends and after the result was erased. */
   result_id: number | null
-  /** End of the result's retention time. */
   erase_at: EpochMilliseconds | null
 }
 

@@ -9,14 +9,13 @@ import { resultLifeOf } from './result-life.ts'
 /** Check that throws unless the caller may start presentations of a purpose and see their results. */
 export type AuthorizePurpose = (purpose: PresentationPurpose) => Promise<void>
 
-/** Registry of all presentation purposes. The features of the purposes add them. */
 export class PurposeRegistry {
   readonly #handled: ReadonlySet<string>
   /** In the order in which they are asked: first those that card files name. */
   #special: readonly PresentationPurpose[] = []
   #last: PresentationPurpose | undefined
 
-  /** @param handled kinds of card files that features declare; purposes of these names have to be added */
+  /** Takes the kinds of card files that features declare. Purposes of these names have to be added. */
   constructor({ purposes, operations }: Required<CardKinds>) {
     this.#handled = new Set([...purposes, ...operations])
   }
@@ -53,23 +52,16 @@ export class PurposeRegistry {
     return chosen
   }
 
-  /**
-   * Returns the purpose with this name.
-   *
-   * @throws Error if there is none
-   */
   named(name: string): PresentationPurpose {
     const purpose = this.#all().find((candidate) => candidate.name === name)
     if (!purpose) throw new Error(`Unknown presentation purpose '${name}'`)
     return purpose
   }
 
-  /** Returns the time for which results are kept after the presentation has ended, by purpose name. */
   resultLives(): Record<string, Milliseconds> {
     return Object.fromEntries(this.#all().map((purpose) => [purpose.name, resultLifeOf(purpose)]))
   }
 
-  /** Deletes the rows that purposes stored for presentations that are about to be deleted. */
   async forget(tx: Transaction, presentationIds: string[]): Promise<void> {
     for (const purpose of this.#all()) await purpose.forget?.(tx, presentationIds)
   }

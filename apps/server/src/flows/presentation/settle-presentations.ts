@@ -45,7 +45,6 @@ export const HELD_ANSWER_LIFE: Milliseconds = Math.max(REQUEST_LIFE, RETURN_LIFE
 
 type SettlePresentationsContext = FlowContext & { purposes: PurposeRegistry }
 
-/** Updates presentations when engines report events. */
 export class SettlePresentations {
   readonly #context: SettlePresentationsContext
   readonly #noteProgress: ReturnType<typeof noteProgress>
@@ -55,10 +54,7 @@ export class SettlePresentations {
     this.#noteProgress = noteProgress(context, { markScanned, notePending })
   }
 
-  /**
-   * Completes a same-device presentation when the browser returns from the wallet with its response code. Returns undefined if the code
-   * is unknown, was redeemed before, or belongs to another browser.
-   */
+  /** Completes a same-device presentation when the browser returns from the wallet with its response code. */
   async returnFromWallet(responseCode: string, browser: string): Promise<{ id: string; cardId: string } | undefined> {
     return this.#context.database.transaction(async (tx) => {
       const names = { responseCode: pseudonymOf(responseCode), browser: pseudonymOf(browser) }
@@ -69,7 +65,6 @@ export class SettlePresentations {
     })
   }
 
-  /** Handles an event that the engine reports for a presentation, in the engine's transaction. */
   async settle(tx: Transaction, id: string, event: PresentationEvent): Promise<Outcome> {
     const { clock, count } = this.#context
     if (event.kind === 'pending') return this.#noteProgress(tx, id, event)
@@ -101,7 +96,7 @@ export class SettlePresentations {
     }
   }
 
-  /** Notes that an answer could not be used. Strangers can send such answers, so only the first ones are noted. */
+  /** Strangers can send such answers, so only the first ones are noted. */
   async #noteUnusable(tx: Transaction, id: string, { diagnosis }: UnusableEvent): Promise<Outcome> {
     const { clock, notifications } = this.#context
     const isNoted = await noteUnusable(tx, { id, diagnosis: storedDiagnosis(diagnosis), now: clock() })
@@ -195,7 +190,6 @@ export class SettlePresentations {
     return { kind: 'accepted' }
   }
 
-  /** Records the use of an additional credential, if the credential passed its verification and its status allows the use. */
   async #useOther(tx: Transaction, other: OtherCredential, now: number): Promise<OtherCredentialResult> {
     const { type } = other
     const { title: name } = this.#context.services.cards.credentialOfType(type)
@@ -208,10 +202,7 @@ export class SettlePresentations {
     return { name, type, accepted: false, claims: {}, checks }
   }
 
-  /**
-   * Records the use of a credential, if its status allows the use. Returns the account of the credential, or the reason for the
-   * refusal. A credential of another issuer has no account and does not touch the ledger.
-   */
+  /** A credential of another issuer has no account and does not touch the ledger. */
   async #use(
     tx: Transaction,
     { state, credentialId, hasUniqueId, holderKey }: PresentedCredential,
@@ -243,7 +234,7 @@ export class SettlePresentations {
     return this.#context.services.audit.note(tx, { action: 'present', object: credentialId, outcome, card })
   }
 
-  /** Ends a presentation without success. The caller must have called `takeEnd` in this transaction. */
+  /** The caller must have called `takeEnd` in this transaction. */
   async #fail(
     tx: Transaction,
     { id, card_id: card, held_answer: heldAnswer }: PresentationRow,
@@ -262,10 +253,7 @@ export class SettlePresentations {
     return { kind: 'refused', reason, isSuspended }
   }
 
-  /**
-   * Returns the labels of the claims that are in a credential issued here but that the holder did not share. Returns undefined for
-   * a credential of another issuer, or if the engine did not verify that only the requested claims were shared.
-   */
+  /** Returns undefined for a credential of another issuer, or if the engine did not verify that only the requested claims were shared. */
   #notShared(card: Card, { state, checks, claims: shared }: PresentedCredential): string[] | undefined {
     const { claims } = this.#context.services.cards.credentialOfType(card.type, card)
     const sharedOnlyRequested = checks.some(
@@ -276,7 +264,6 @@ export class SettlePresentations {
   }
 }
 
-/** Reason why a presentation ended without success. `accountId`: account of the presented credential, if known. */
 type FlowFailure = {
   reason: FlowErrorCode
   checks?: Check[] | undefined
@@ -288,10 +275,8 @@ type FlowFailure = {
 
 const storedDiagnosis = (diagnosis: string | undefined): string | null => diagnosis?.slice(0, LONGEST_DIAGNOSIS) || null
 
-/** Answer of a wallet, as held until the browser returns. */
 type HeldAnswer = Pick<Extract<PresentationEvent, { kind: 'presented' }>, 'credential' | 'others'>
 
-/** Lists the ids of the verified credentials that were issued here. */
 const ownCredentials = ({ credential, others = [] }: HeldAnswer): string[] =>
   [credential, ...others.flatMap((other) => ('credential' in other ? [other.credential] : []))].flatMap(
     ({ credentialId }) => credentialId ?? [],

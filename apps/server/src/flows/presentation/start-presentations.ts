@@ -26,7 +26,6 @@ import { insertPresentation, setSentExpiry } from './presentation.repository.ts'
 import type { PresentationParameters } from './presentation-purpose.ts'
 import type { AuthorizePurpose, PurposeRegistry } from './purpose-registry.ts'
 
-/** Time in which a request can be answered. */
 export const REQUEST_LIFE: Milliseconds = 300_000
 /** Space reserved for a presentation without a photo. */
 const FLOW_BYTES: Bytes = 8_192
@@ -40,7 +39,6 @@ type StartPresentationsContext = FlowContext & {
 
 type StoreRequest = (tx: Transaction, request: { id: string; requestId: string }) => Promise<void>
 
-/** Caller that starts a presentation. */
 type PresentationCall = {
   /** Pseudonym of the calling client. */
   client: string
@@ -50,7 +48,6 @@ type PresentationCall = {
   language: Language
 }
 
-/** Starts presentations: each consists of a request to a wallet, the wallet's answer, and the result. */
 export class StartPresentations {
   readonly #context: StartPresentationsContext
 
@@ -59,8 +56,6 @@ export class StartPresentations {
   }
 
   /**
-   * Starts a presentation.
-   *
    * @throws {HttpProblem} `invalid-request`, `contract-not-enabled`, `too-many-open`, a problem that the purpose throws, or, if the
    *   engine's external service fails, `unavailable` or `service-refused`
    */
@@ -130,7 +125,6 @@ export class StartPresentations {
     }
   }
 
-  /** Has the engine's external service make the request. If the service fails, the presentation ends. */
   #send(
     id: string,
     { send }: Extract<PresentationStart, { kind: 'service' }>,
@@ -147,7 +141,6 @@ export class StartPresentations {
     })
   }
 
-  /** Returns the format of a credential type, and the requested claims with their value types. */
   #requested(type: string, names: string[]): Pick<NewPresentation, 'format' | 'isOfOthers' | 'claims'> {
     const { format, isOfOthers, claims: defined } = this.#context.services.cards.credentialOfType(type)
     const claims = names.map((name): RequestedClaim => {
@@ -157,10 +150,7 @@ export class StartPresentations {
     return { format, isOfOthers, claims }
   }
 
-  /**
-   * Returns the additional credentials that the holder may present. Only types with an enabled contract are requested, since others
-   * would be refused.
-   */
+  /** Only types with an enabled contract are requested, since others would be refused. */
   async #alsoRequested({ presentation }: Card): Promise<OptionalCredential[]> {
     const { database, services } = this.#context
     const also: OptionalCredential[] = []

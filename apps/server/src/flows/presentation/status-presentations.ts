@@ -16,15 +16,11 @@ type StatusPresentationsContext = FlowContext & { purposes: PurposeRegistry }
 
 type FlowStatus = { state: FlowState; error: FlowError | undefined }
 type PresentationStatus = FlowStatus & {
-  /** Id of the requested card. */
   cardId: string
-  /** Checks of a refused presentation; undefined if there are none. */
   checks: Check[] | undefined
-  /** Code of the engine's service; undefined after success, or if the service has sent none. */
   serviceCode: string | undefined
   /** True while the presentation is open and an answer could not be used. */
   hasUnusableAnswer: true | undefined
-  /** Why the latest answer was refused, for developers of wallets; undefined without diagnoses. */
   diagnosis: string | undefined
   /** True if the presentation was for a payment and failed. */
   isUnpaid: true | undefined
@@ -40,13 +36,11 @@ type PresentationView = {
   expired: boolean
   error: FlowError | undefined
   expiresAt: EpochMilliseconds
-  /** Undefined if the engine of the card has none. */
   digitalCredentials?: string[] | undefined
   /** Undefined before the presentation ends and after the result was erased. */
   result: PresentationResult | undefined
 }
 
-/** Reads the status and the results of presentations. */
 export class PresentationStatuses {
   readonly #context: StatusPresentationsContext
 
@@ -54,7 +48,6 @@ export class PresentationStatuses {
     this.#context = context
   }
 
-  /** Returns the status of a presentation; undefined if the id is unknown, or if `belongs` returns false for its card. */
   async status(id: string, belongs: (card: Card) => boolean): Promise<PresentationStatus | undefined> {
     const row = await this.#find(id, belongs)
     if (!row) return undefined
@@ -79,11 +72,7 @@ export class PresentationStatuses {
     return { state: row.state, error: errorOf(row) }
   }
 
-  /**
-   * Returns the result of a verified presentation.
-   *
-   * @throws {HttpProblem} `not-found`, `not-ready` before the end, `no-longer-kept` after the result was erased
-   */
+  /** @throws {HttpProblem} `not-found`, `not-ready` before the end, `no-longer-kept` after the result was erased */
   async result(id: string, belongs: (card: Card) => boolean, authorize: AuthorizePurpose): Promise<PresentationResult> {
     const row = await this.#find(id, belongs)
     if (!row) throw new HttpProblem('not-found')
@@ -95,7 +84,7 @@ export class PresentationStatuses {
     return readStoredResult(result)
   }
 
-  /** Returns a presentation as the help desk sees it; undefined if no presentation has this id. */
+  /** Returns a presentation as the help desk sees it. */
   async view(db: Queryable, id: string): Promise<PresentationView | undefined> {
     const row = await findPresentation(db, { id })
     if (!row) return undefined

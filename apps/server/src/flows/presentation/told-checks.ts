@@ -3,11 +3,6 @@ import type { FlowErrorCode } from '@vitrine/api/flows/status.ts'
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { PresentedCredential } from '../../credentials/credential-engine.ts'
 
-/**
- * Sets the `state` check of a credential issued here to the outcome from the ledger, and keeps the engine's other checks.
- *
- * @param asOf time at which the ledger was read
- */
 function withState(checks: Check[], outcome: Check['outcome'], asOf: EpochMilliseconds): Check[] {
   const state: Check = { name: 'state', outcome, value: asOf }
   return checks.some(({ name }) => name === 'state')
@@ -15,14 +10,10 @@ function withState(checks: Check[], outcome: Check['outcome'], asOf: EpochMillis
     : [...checks, state]
 }
 
-/**
- * Returns the checks of an accepted credential. If the credential was issued here, it was accepted because it is valid in the ledger, so
- * the `state` check has passed.
- */
+/** If the credential was issued here, it was accepted because it is valid in the ledger, so the `state` check has passed. */
 export const checksOf = ({ checks, state }: PresentedCredential, now: EpochMilliseconds): Check[] =>
   state === 'ledger' ? withState(checks, 'passed', now) : checks
 
-/** Returns the checks of a credential that passed the verification of the engine but was refused. */
 export const checksWhenRefused = (
   { checks, state }: PresentedCredential,
   { reason, now }: { reason: FlowErrorCode; now: EpochMilliseconds },

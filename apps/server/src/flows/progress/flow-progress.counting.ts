@@ -4,7 +4,6 @@ import type { FlowProgressRow } from './flow-progress.tables.ts'
 
 const MINUTE = 60_000
 
-/** Returns the counting of one kind of flows by step, and by the minute in which they began or were scanned. */
 export const progressCounting = (kind: FlowProgressRow['kind']): RowCounting => ({
   into: 'flow_progress',
   keys: {

@@ -4,7 +4,6 @@ import { inTreeOfKey } from '../../platform/database/migrations/keyed-rows.ts'
 import type { NamedMigration } from '../../platform/database/migrations/migration.ts'
 import { progressCounting } from './flow-progress.counting.ts'
 
-/** Creates the counts of flows by step, which the database maintains. */
 async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('flow_progress')

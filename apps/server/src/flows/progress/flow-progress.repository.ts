@@ -11,10 +11,8 @@ const FINE: Milliseconds = 2 * HOUR
 /** Age from which counts are deleted. The overview shows a week. */
 const KEPT: Milliseconds = 8 * 24 * HOUR
 
-/** Number of flows at a step since a minute, or since an hour if it is older. */
 export type FlowProgress = Omit<FlowProgressRow, 'connection'>
 
-/** Returns the numbers of flows since a time, oldest first. */
 export async function findProgress(
   db: Queryable<FlowProgressTables>,
   from: EpochMilliseconds,
@@ -30,7 +28,6 @@ export async function findProgress(
   return rows.map(({ flows, ...row }) => ({ ...row, flows: Number(flows) })).filter(({ flows }) => flows > 0)
 }
 
-/** Merges the counts of minutes to hours, and deletes those that nobody looks at any more. */
 export async function mergeProgress(tx: Transaction<FlowProgressTables>, now: EpochMilliseconds): Promise<void> {
   await tx
     .deleteFrom('flow_progress')

@@ -3,7 +3,6 @@ import { defineFeature } from '../../platform/feature/feature.ts'
 import { flowProgressMigrations } from './flow-progress.migrations.ts'
 import { findProgress, mergeProgress } from './flow-progress.repository.ts'
 
-/** Counts of flows by step, for the overview. */
 export const progressFeature = defineFeature({
   name: 'flow-progress',
   migrations: flowProgressMigrations,

@@ -7,7 +7,6 @@ import type { QuotaTables } from './flow-quota.tables.ts'
 /** Number of rows from which a client's count is merged. Two servers with all their connections have fewer. */
 const MANY_ROWS = 32
 
-/** Returns at most `limit` clients whose counts `mergeClients` can reduce: those without open flows, and those with many rows. */
 export async function findMergeable(db: Queryable<QuotaTables>, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('flow_counts')

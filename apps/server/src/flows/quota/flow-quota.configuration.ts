@@ -3,7 +3,6 @@ import { zCount } from '../../platform/config/values.ts'
 
 const MEGABYTE = 1_000_000
 
-/** Limits on the number and the size of open issuances and presentations and of kept results. */
 export const flowQuotaConfiguration = z
   .object({
     OPEN_FLOWS_PER_ADDRESS: zCount.min(1).default(4000).meta({

@@ -3,7 +3,6 @@ import { countFlowsOf } from '../../platform/database/counts/flow-counts.ts'
 import { inTreeOfKey } from '../../platform/database/migrations/keyed-rows.ts'
 import type { NamedMigration } from '../../platform/database/migrations/migration.ts'
 
-/** Creates the counts of open flows, which the database maintains. */
 async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('flow_counts')

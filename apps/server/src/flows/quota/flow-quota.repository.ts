@@ -17,14 +17,13 @@ const sumOf = (db: Queryable<QuotaTables>) =>
 
 const useOf = preparedFind((db, { client }: { client: string }) => sumOf(db).where('client', '=', client))
 
-/** Returns the number and size of the kept flows of one client. */
 export const findUse = async (db: Queryable<QuotaTables>, client: string): Promise<FlowUse> =>
   toUse(await useOf(db, { client }))
 
 /** Number of clients with kept flows, and the numbers of all these flows and of those of the client that has most. */
 export type ClientUse = { clients: number; flows: number; most: number }
 
-/** Returns the number of clients with kept flows, and how many flows they keep. Reads a row per client. */
+/** Reads a row per client. */
 export async function findClientUse(db: Queryable<QuotaTables>): Promise<ClientUse> {
   const ofClients = db
     .selectFrom('flow_counts')
@@ -43,7 +42,6 @@ export async function findClientUse(db: Queryable<QuotaTables>): Promise<ClientU
   return { clients: Number(clients), flows: Number(flows ?? 0), most: Number(most ?? 0) }
 }
 
-/** Returns the number and size of the kept flows of all clients. */
 export const findTotalUse = async (db: Queryable<QuotaTables>): Promise<FlowUse> =>
   toUse(await sumOf(db).executeTakeFirst())
 
@@ -53,7 +51,7 @@ export const lockClient = (tx: Transaction<QuotaTables>, client: string): Promis
 /** Serializes transactions that start flows of any client. To avoid deadlocks, take this lock before `lockClient`, never after it. */
 export const lockAll = (tx: Transaction<QuotaTables>): Promise<void> => lock(tx, ALL)
 
-/** Lock key for all clients. It cannot collide with a client's pseudonym, which is a hash. */
+/** This key cannot collide with a client's pseudonym, which is a hash. */
 const ALL = 'all'
 
 async function lock(tx: Transaction<QuotaTables>, key: string): Promise<void> {

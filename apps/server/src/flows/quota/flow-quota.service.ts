@@ -7,7 +7,6 @@ import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import { findMergeable, mergeClients } from './flow-counts.repository.ts'
 import { type FlowUse, findClientUse, findTotalUse, findUse, lockAll, lockClient } from './flow-quota.repository.ts'
 
-/** Time for which the total over all clients is cached. */
 const TOTAL_LIFE: Milliseconds = 1_000
 /**
  * Assumed maximum number of flows that all servers together start while a total is cached. If fewer flows than this remain until the
@@ -19,10 +18,9 @@ const STARTED_WHILE_CACHED = 1_000
  * client's limit, the transactions run one at a time.
  */
 const CONCURRENT_STARTS = 200
-/** Time after which refused clients should retry. By then, many unused flows have expired. */
+/** By then, many unused flows have expired. */
 const RETRY_AFTER: Seconds = 60
 
-/** Number of clients with kept flows, and flows of all clients and of the busiest one. */
 type QuotaUse = { clients: number; flows: Use; busiest: Use }
 type Use = { used: number; limit: number }
 
@@ -43,7 +41,7 @@ export class FlowQuota {
   }
 
   /**
-   * Admits a new flow of a client. The flow keeps at most `bytes`. Must run in the transaction that stores the flow.
+   * The flow keeps at most `bytes`. Must run in the transaction that stores the flow.
    *
    * @throws {HttpProblem} `too-many-open`
    */
@@ -55,7 +53,6 @@ export class FlowQuota {
     if (!fits(await findUse(tx, client), bytes, perClient)) throw refusal({ code: 'address-full' })
   }
 
-  /** Returns how far the numbers of flows of all clients, and of the client that has most, are from their limits. */
   async use(database: Database): Promise<QuotaUse> {
     const { perClient, inAll } = this.#limits
     const { clients, flows, most } = await findClientUse(database.reader)

@@ -5,7 +5,6 @@ import type { Bytes } from '@vitrine/api/units.ts'
  * it (`countFlowsOf`). A single row may be negative, because one connection may end flows that another one started.
  */
 type FlowCountRow = {
-  /** Pseudonym of the client, as in its flows (`FlowColumns`). */
   client: string
   /** Process id of the PostgreSQL connection that writes this row; 0 in SQLite. */
   connection: number

@@ -9,7 +9,6 @@ import { FlowQuota } from './flow-quota.service.ts'
 
 const SECOND = 1000
 
-/** Limits for open flows, per client and in total. */
 export const quotaFeature = defineFeature({
   name: 'run-quota',
   settings: [flowQuotaConfiguration],

@@ -17,12 +17,10 @@ type StageOffersOptions = {
   engines: Pick<CredentialEngines, 'find'>
   cards: Pick<CardRegistry, 'all' | 'find'>
   startIssuances: Pick<StartIssuances, 'prepare'>
-  /** Id of the card that comes first. */
   preferred: string | undefined
   perHour: number
 }
 
-/** Card of the stage, with the content of its QR code. */
 type StageCard = { id: string; link: string }
 
 /** One QR code for a whole room: each wallet that fetches its offer gets one of its own, under a limit per hour for all servers. */
@@ -33,7 +31,7 @@ export class StageOffers {
     this.#options = options
   }
 
-  /** Returns the cards that the stage can hand out, the preferred one first. Each link works for one to two hours. */
+  /** Each link works for one to two hours. */
   cards(): StageCard[] {
     const { cards, clock, engines, preferred } = this.#options
     const hour = hourOf(clock())
@@ -47,18 +45,12 @@ export class StageOffers {
       })
   }
 
-  /** Returns whether the stage hands out no more cards in this hour. */
   async isFull(): Promise<boolean> {
     const { database, clock, perHour } = this.#options
     const counted = await findOffersOf(database.reader, { hour: hourOf(clock()) })
     return counted !== undefined && counted.offers >= perHour
   }
 
-  /**
-   * Starts an issuance for a wallet that fetches the offer of a link.
-   *
-   * @throws {HttpProblem} as `StartIssuances.prepare` does
-   */
   async start(name: string): Promise<SharedStart> {
     const { database, cards, clock, startIssuances, perHour } = this.#options
     const [id = '', hours] = name.split('.')

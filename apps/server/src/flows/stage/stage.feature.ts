@@ -12,7 +12,6 @@ type StageContext = FeatureContext<Pick<Base, 'cards'> & { startIssuances: Start
   configuration: StageConfiguration
 }
 
-/** Cards for all visitors of an event, from one QR code. */
 export const stageFeature = defineFeature({
   name: 'stage',
   settings: [stageConfiguration],

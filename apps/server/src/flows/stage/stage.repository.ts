@@ -5,7 +5,7 @@ import type { StageTables } from './stage.tables.ts'
 
 const { preparedChange, preparedFind } = statementsOn<StageTables>()
 
-/** Counts an offer of this hour. Returns false if the hour already has as many as `limit`. */
+/** Returns false if the hour already has as many as `limit`. */
 export const countOffer = preparedChange((db, { hour, limit }: { hour: EpochMilliseconds; limit: number }) =>
   db
     .insertInto('stage_hours')
@@ -22,7 +22,6 @@ export const findOffersOf = preparedFind((db, { hour }: { hour: EpochMillisecond
   db.selectFrom('stage_hours').select('offers').where('hour', '=', hour),
 )
 
-/** Deletes the counts of hours that began before this time. */
 export async function deleteHoursBefore(db: Queryable<StageTables>, before: EpochMilliseconds): Promise<void> {
   await db.deleteFrom('stage_hours').where('hour', '<', before).execute()
 }

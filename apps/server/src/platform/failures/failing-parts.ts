@@ -14,7 +14,13 @@ export type Failing = { parts: string[]; since: EpochMilliseconds }
  */
 const REMEMBERED: Milliseconds = 300_000
 
-type Failure = { kind: PartKind; name: string; since: EpochMilliseconds; latest: EpochMilliseconds; message: string }
+type PartFailure = {
+  kind: PartKind
+  name: string
+  since: EpochMilliseconds
+  latest: EpochMilliseconds
+  message: string
+}
 
 type FailingPartsOptions = {
   clock: Clock
@@ -28,7 +34,7 @@ type FailingPartsOptions = {
  */
 export class FailingParts {
   readonly #options: FailingPartsOptions
-  readonly #failures = new Map<string, Failure>()
+  readonly #failures = new Map<string, PartFailure>()
 
   constructor(options: FailingPartsOptions) {
     this.#options = options

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { sql } from 'kysely'
-import { findLastLine } from '../../base/audit/audit.repository.ts'
+import { findLastLineId } from '../../base/audit/audit.repository.ts'
 import { findInstallation } from '../../base/installation/installation.repository.ts'
 import { readSnapshot } from '../../platform/database/copies/snapshot.ts'
 import type { Queryable } from '../../platform/database/database.ts'
@@ -98,6 +98,6 @@ async function identityOf(query: Queryable): Promise<Pick<Manifest, 'installatio
   return {
     installation: installation.id,
     migrations: migrations.map(({ name }) => name),
-    lastAuditLine: await findLastLine(query),
+    lastAuditLine: await findLastLineId(query),
   }
 }

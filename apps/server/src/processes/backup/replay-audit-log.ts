@@ -1,6 +1,6 @@
 import { createReadStream, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { findLastLine, restoreLines } from '../../base/audit/audit.repository.ts'
+import { findLastLineId, restoreLines } from '../../base/audit/audit.repository.ts'
 import { readAuditFile } from '../../base/audit/audit-file.ts'
 import type { AuditLine } from '../../base/audit/checkpoints/checkpoint.ts'
 import { findLastCheckpoint, findLines } from '../../base/audit/checkpoints/checkpoints.repository.ts'
@@ -31,7 +31,7 @@ export function auditFilesAt(path: string): string[] {
 export async function replayAuditLog(tx: Transaction, files: readonly string[], options: RedoOptions): Promise<Replay> {
   const counts = new Map<Redone, number>()
   const lastSigned = (await findLastCheckpoint(tx))?.last_id ?? 0
-  const last = await findLastLine(tx)
+  const last = await findLastLineId(tx)
   let entered = 0
   let earliest = Number.POSITIVE_INFINITY
   for await (const lines of inPages(files)) {

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { findLastLine } from '../../base/audit/audit.repository.ts'
+import { findLastLineId } from '../../base/audit/audit.repository.ts'
 import { findInstallation } from '../../base/installation/installation.repository.ts'
 import { hasIssued } from '../../ledger/accounts/accounts.repository.ts'
 import { RESTORE_MARK, UNFINISHED } from '../../platform/database/copies/restore-mark.ts'
@@ -179,6 +179,6 @@ async function contentsOf(location: DatabaseLocation): Promise<Contents> {
     if (!tables.includes('kysely_migration')) return 'foreign'
     if (tables.includes('installation') && (await findInstallation(query)).isRestoring) return 'unfinished'
     if (!tables.includes('credentials') || !tables.includes('audit_log')) return 'unused'
-    return (await findLastLine(query)) > 0 || (await hasIssued(query)) ? 'used' : 'unused'
+    return (await findLastLineId(query)) > 0 || (await hasIssued(query)) ? 'used' : 'unused'
   })
 }

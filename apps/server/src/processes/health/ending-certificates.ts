@@ -23,7 +23,10 @@ type WatchedCertificate = {
   at: EpochMilliseconds
 }
 
-export function certificatesOf(keys: OwnKeys, engines: readonly Pick<CredentialEngine, 'certificates'>[]): WatchedCertificate[] {
+export function certificatesOf(
+  keys: OwnKeys,
+  engines: readonly Pick<CredentialEngine, 'certificates'>[],
+): WatchedCertificate[] {
   const own = {
     name: 'trust-anchor',
     role: undefined,
@@ -35,7 +38,10 @@ export function certificatesOf(keys: OwnKeys, engines: readonly Pick<CredentialE
   return [own, ...byCertificate.values(), ...engines.flatMap(({ certificates = [] }) => certificates)]
 }
 
-function pathOf({ trustAnchor, signingKeys }: OwnKeys, purpose: KeyPurpose): (WatchedCertificate & { fingerprint: string })[] {
+function pathOf(
+  { trustAnchor, signingKeys }: OwnKeys,
+  purpose: KeyPurpose,
+): (WatchedCertificate & { fingerprint: string })[] {
   const { chain, anchor } = signingKeys[purpose]
   const isOwn = anchor.raw.equals(trustAnchor.raw)
   const authority = isOwn ? undefined : organizationOrName(anchor)
@@ -50,7 +56,10 @@ function pathOf({ trustAnchor, signingKeys }: OwnKeys, purpose: KeyPurpose): (Wa
   )
 }
 
-export const endingCertificates = (certificates: readonly WatchedCertificate[], now: EpochMilliseconds): HealthIssue[] =>
+export const endingCertificates = (
+  certificates: readonly WatchedCertificate[],
+  now: EpochMilliseconds,
+): HealthIssue[] =>
   certificates
     .filter(({ at }) => at < now + SOON)
     .map(({ name, role, authority, at }) => ({

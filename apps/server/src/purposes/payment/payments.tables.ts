@@ -10,7 +10,7 @@ export type PaymentRow = {
   amount: Grosz
   receiver_id: string
   state: PaymentState
-  /** Account that paid. */
+  /** Account that paid, or whose payment was refused. */
   account_id: string | null
   created_at: EpochMilliseconds
   ended_at: EpochMilliseconds | null

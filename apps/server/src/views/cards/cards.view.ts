@@ -30,7 +30,10 @@ export const cardsView = defineFeature({
   open: (context: CardsViewContext) => ({ registerPublicRoutes: (app) => registerCardRoutes(app, context) }),
 })
 
-async function registerCardRoutes(app: ApiServer, { services, engines, configuration }: CardsViewContext): Promise<void> {
+async function registerCardRoutes(
+  app: ApiServer,
+  { services, engines, configuration }: CardsViewContext,
+): Promise<void> {
   const { cards: registry } = services
   const { cards: endpoint } = INSTALLATION_ENDPOINTS
   const prepare = (all: readonly Card[], contracts: ReadonlyMap<string, ContractStatus>) => {

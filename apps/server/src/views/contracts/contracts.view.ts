@@ -8,7 +8,7 @@ import { defineFeature, type FeatureContext } from '../../platform/feature/featu
 import { HttpProblem } from '../../platform/http/answers/problem.ts'
 import { routeOf } from '../../platform/http/description/endpoint-route.ts'
 import type { ApiServer } from '../../platform/http/server/api-server.ts'
-import { withServices } from './service-contracts.ts'
+import { withContractsOfServices } from './service-contracts.ts'
 
 const group = 'administration'
 
@@ -38,7 +38,7 @@ function registerContractRoutes(app: ApiServer, { database, engines, services, l
       group,
     }),
     handler: async () => ({
-      value: await withServices(await contracts.list(), { engines, cards: services.cards.all(), log }),
+      value: await withContractsOfServices(await contracts.list(), { engines, cards: services.cards.all(), log }),
     }),
   })
 

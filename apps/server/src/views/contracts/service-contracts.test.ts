@@ -3,7 +3,7 @@ import { type Card, zCard } from '@vitrine/api/cards/card.ts'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { CredentialEngine, EngineContract } from '../../credentials/credential-engine.ts'
 import { EngineServiceError } from '../../credentials/engine-service-error.ts'
-import { withServices } from './service-contracts.ts'
+import { withContractsOfServices } from './service-contracts.ts'
 
 const LIBRARY: Contract = { id: 'ours', name: 'LibraryCard', status: 'Disabled', lastUpdate: 7 }
 const error = vi.fn()
@@ -25,7 +25,7 @@ const listed = (contracts: () => Promise<EngineContract[]>, cards = [card()], ow
   const cloud = { name: 'cloud', serviceName: 'Cloud Cards', contracts } as CredentialEngine
   const builtIn = { name: 'built-in' } as CredentialEngine
   const find = ({ engine }: Pick<Card, 'engine'>) => (engine?.name === 'cloud' ? cloud : builtIn)
-  return withServices(own, { engines: { all: () => [builtIn, cloud], find }, cards, log })
+  return withContractsOfServices(own, { engines: { all: () => [builtIn, cloud], find }, cards, log })
 }
 
 it('adds the engine and the service to a contract, and keeps our status', async () => {

@@ -17,7 +17,7 @@ type ServiceEngine = Pick<CredentialEngine, 'name'> & {
  * Adds to the contracts what the external services of the engines know about them, and appends the contracts that only a service has,
  * ordered by name. The status is ours; a contract that only a service has is shown as enabled, because its status is not read.
  */
-export async function withServices(
+export async function withContractsOfServices(
   contracts: readonly Contract[],
   { engines, cards, log }: { engines: Engines; cards: readonly Card[]; log: Log },
 ): Promise<Contract[]> {

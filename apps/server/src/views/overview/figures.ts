@@ -18,7 +18,12 @@ const PARTS: Readonly<Record<OverviewSpan, SpanParts>> = {
 
 type WindowName = OverviewSpan | `${OverviewSpan}-before`
 
-export type SpanWindow = { name: WindowName; span: SpanParts['span']; from: EpochMilliseconds; partLength: Milliseconds }
+export type SpanWindow = {
+  name: WindowName
+  span: SpanParts['span']
+  from: EpochMilliseconds
+  partLength: Milliseconds
+}
 
 /** A window ends with the part that contains `now`. */
 export const windowsAt = (now: EpochMilliseconds): SpanWindow[] =>

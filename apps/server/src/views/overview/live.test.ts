@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { stepsAt } from './live.ts'
+import { flowsUnderWay } from './live.ts'
 
 const MINUTE = 60_000
 const NOW = Date.UTC(2027, 2, 8, 17, 33)
 
 it('counts what is open at each step, with its longest wait, and what began in the last ten minutes', () => {
   const at = (minutes: number) => NOW - minutes * MINUTE
-  const { begun, steps } = stepsAt(NOW, [
+  const { begun, steps } = flowsUnderWay(NOW, [
     { begins: at(61), kind: 'issuance', step: 'waiting', flows: 7 },
     { begins: at(12), kind: 'issuance', step: 'scanned', flows: 1 },
     { begins: at(9), kind: 'issuance', step: 'waiting', flows: 2 },

@@ -11,7 +11,10 @@ const isOpen = (step: FlowProgress['step']): step is Live['steps'][number]['step
   step === 'waiting' || step === 'scanned'
 
 /** Returns what is going on: how many flows began just now, and how many are open at each step. `progress` is ordered by time. */
-export function stepsAt(now: EpochMilliseconds, progress: readonly FlowProgress[]): Pick<Live, 'begun' | 'steps'> {
+export function flowsUnderWay(
+  now: EpochMilliseconds,
+  progress: readonly FlowProgress[],
+): Pick<Live, 'begun' | 'steps'> {
   const steps: Live['steps'] = []
   for (const { begins: since, kind, step, flows } of progress) {
     if (!isOpen(step) || since < now - OLDEST) continue

@@ -7,7 +7,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { SelfProbe } from '../../processes/health/self-probe/self-probe.ts'
 import { figuresOf, windowsAt } from './figures.ts'
-import { stepsAt } from './live.ts'
+import { flowsUnderWay } from './live.ts'
 
 /** The cache limits the load on the database regardless of the number of viewers. */
 const FRESH: Milliseconds = 2000
@@ -53,7 +53,7 @@ export class OverviewOfAll {
     return {
       now,
       figures: { hour: figures('hour'), day: figures('day'), week: figures('week') },
-      live: { ...stepsAt(now, progress), ...use, requests: requests() },
+      live: { ...flowsUnderWay(now, progress), ...use, requests: requests() },
       findings: healthIssues.toSorted((one, other) => urgencyOf(one) - urgencyOf(other)),
       selfProbe: services.selfProbe.outcome,
     }

@@ -46,7 +46,6 @@ export type Expectation<Key extends Holder> = {
   now: Date
 }
 
-/** Metadata of a credential that passed verification. */
 export type VerifiedCredential<Key extends Holder> = {
   types: string[]
   /** Key that the credential is bound to, one of those expected. */
@@ -61,7 +60,6 @@ export type VerifiedCredential<Key extends Holder> = {
   authorityKeyIdentifiers: string[]
 }
 
-/** Parsed credential. */
 export type OpenCredential = {
   /** Claims, in the structure that the paths of a query refer to. */
   claims: ClaimObject

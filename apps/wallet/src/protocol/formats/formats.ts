@@ -3,7 +3,6 @@ import { JWT_VC } from './jwt-vc/jwt-vc-format.ts'
 import { MDOC } from './mdoc/mdoc-format.ts'
 import { SD_JWT } from './sd-jwt/sd-jwt-format.ts'
 
-/** Credential formats of this wallet, by Credential Format Identifier. */
 export const FORMATS = {
   'dc+sd-jwt': SD_JWT,
   mso_mdoc: MDOC,
@@ -16,7 +15,6 @@ export function isFormatName(name: string): name is FormatName {
   return Object.hasOwn(FORMATS, name)
 }
 
-/** Returns the format with this name; undefined if the wallet does not support it. */
 export function formatNamed(name: string): CredentialFormat | undefined {
   return isFormatName(name) ? FORMATS[name] : undefined
 }

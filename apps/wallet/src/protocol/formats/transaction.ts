@@ -9,7 +9,6 @@ export type AgreedTransaction = {
   namesHashAlgorithm: boolean
 }
 
-/** Returns the hash of the text as received, which binds a response to the transaction (OpenID4VP 1.0 appendix B.3.3.1). */
 export function transactionDataHash({ encoded }: Pick<AgreedTransaction, 'encoded'>): Promise<string> {
   return sha256(encoded)
 }

@@ -1,21 +1,15 @@
 import * as z from 'zod/mini'
 import { CredentialError } from './credential-format.ts'
 
-/** Tolerated difference between the clocks of two computers. */
 const CLOCK_SKEW_MS = 60_000
 /** Last instant that RFC 3339 can express, in epoch milliseconds. Later dates cannot be shown reliably. */
 const LAST_TIME = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
 
-/** Error for a credential that has expired, is not valid yet, or has invalid dates. */
 export class ValidityError extends CredentialError {
   override readonly name = 'ValidityError'
 }
 
-/**
- * Checks that a credential is valid now.
- *
- * @throws ValidityError
- */
+/** @throws ValidityError */
 export function assertValidNow(
   { validFrom, validUntil }: { validFrom: Date | undefined; validUntil: Date | undefined },
   now: Date,
@@ -36,11 +30,7 @@ const zDates = z.object({ iat: zNumericDate, nbf: zNumericDate, exp: zNumericDat
 
 type Dates = { issuedAt: Date | undefined; validFrom: Date | undefined; validUntil: Date | undefined }
 
-/**
- * Returns the dates of a credential that is a JWT.
- *
- * @throws ValidityError that names the invalid date
- */
+/** @throws ValidityError that names the invalid date */
 export function datesOf(payload: unknown): Dates {
   const { data, error } = zDates.safeParse(payload)
   if (!data) throw new ValidityError(`its ${error.issues[0]?.path.join('.')} is not a date from 1970 to 9999`)

@@ -28,19 +28,15 @@ export type PendingAuthorization = AuthorizationSecrets & {
   authorizationServer: string
   /** True if an attestation of this wallet came with the request. The code then needs it, too. */
   isAttested: boolean
-  /** True if the link of the offer was scanned or pasted. */
   isScanned: boolean
   expiresAt: Date
 }
 
-/** Returns 256 random bits as base64url. */
 export const randomText = (): string => base64url.encode(crypto.getRandomValues(new Uint8Array(32)))
 
 /**
  * Returns the address at which the person decides on the issuer's page (OpenID4VCI 1.0 section 5.1). The request is pushed to the server
  * first, if the server supports it (RFC 9126).
- *
- * @throws WalletProblem `offer-grant-unsupported`, `wallet-refused`, `wallet-unattested`, `issuer-refused`, `address-not-allowed`, and those of `send`
  */
 export async function requestAuthorization(
   request: { offer: CredentialOffer; metadata: IssuerMetadata; credentials: ClientCredentials; client: Client },

@@ -5,8 +5,6 @@ import type { AuthorizationServer } from './authorization-server.ts'
 /**
  * Returns the code in the answer to an authorization request; undefined if the person declined. The answer must name the server that was
  * asked, if the server promises this (RFC 9207 section 2.4).
- *
- * @throws WalletProblem `authorization-forged`, `issuer-refused`
  */
 export function readAuthorizationResponse(response: URLSearchParams, server: AuthorizationServer): string | undefined {
   const host = hostOf(server.issuer)

@@ -17,14 +17,11 @@ const zAuthorizationServer = z.object({
   challenge_endpoint: z.optional(z.url()),
 })
 
-/** Metadata of an authorization server. */
 export type AuthorizationServer = z.infer<typeof zAuthorizationServer>
 
 /**
  * Returns the authorization server of an offer: the one that the offer names, which the issuer must list (OpenID4VCI 1.0 section 4.1.1),
  * otherwise the first one that the issuer lists, otherwise the issuer itself (section 12.2.4).
- *
- * @throws WalletProblem `offer-invalid`
  */
 export function authorizationServerOf(offer: CredentialOffer, metadata: IssuerMetadata): string {
   const listed = metadata.authorization_servers ?? [metadata.credential_issuer]
@@ -40,8 +37,6 @@ export function authorizationServerOf(offer: CredentialOffer, metadata: IssuerMe
 /**
  * Loads the metadata of an authorization server (RFC 8414). The `issuer` in the metadata must be the requested authorization server
  * (section 3.3).
- *
- * @throws WalletProblem `issuer-metadata-invalid`, and those of `send`
  */
 export async function loadAuthorizationServer(identifier: string, fetch: Fetch): Promise<AuthorizationServer> {
   const server = await loadWellKnown(identifier, 'oauth-authorization-server', zAuthorizationServer, fetch)

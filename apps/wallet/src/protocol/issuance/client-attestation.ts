@@ -25,7 +25,6 @@ export type ClientCredentials = {
   now: () => Date
 }
 
-/** Returns the method by which a server takes attestations; undefined if it takes none. */
 export function attestationMethodOf(server: AuthorizationServer): AttestationMethod | undefined {
   const { token_endpoint_auth_methods_supported: listed = [] } = server
   return METHODS.find((method) => listed.includes(method) && (method === METHODS[0] || bindsTokens(server)))
@@ -40,8 +39,6 @@ const zChallengeResponse = z.object({ attestation_challenge: z.string().check(z.
 /**
  * Sends a request to an authorization server, with the attestation of this wallet if there is one. If the server demands a challenge,
  * repeats the request once with the challenge that it sent (draft-ietf-oauth-attestation-based-client-auth-07 sections 6.2 and 8).
- *
- * @throws WalletProblem `issuer-refused`, and those of `send`
  */
 export async function sendAsClient(
   fetch: Fetch,

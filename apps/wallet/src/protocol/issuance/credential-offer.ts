@@ -38,13 +38,12 @@ const zCredentialOffer = z.object({
 
 export type TxCode = z.infer<typeof zTxCode>
 
-/** Credential offer that this wallet supports. */
 export type CredentialOffer = {
   issuer: string
   configurationIds: string[]
   /** Undefined if the person decides on a page of the issuer, which then sends an authorization code. */
   preAuthorizedCode: string | undefined
-  /** Issuer's description of the PIN; undefined if no PIN is required. */
+  /** Issuer's description of the PIN. */
   txCode: TxCode | undefined
   /** Names the offer to the issuer in an authorization request. */
   issuerState: string | undefined
@@ -52,10 +51,8 @@ export type CredentialOffer = {
 }
 
 /**
- * Parses a credential offer (OpenID4VCI 1.0 section 4.1). Fetches the offer if the link contains only a reference to it. If the offer has
+ * Parses a credential offer (OpenID4VCI 1.0 section 4.1). If the offer has
  * a pre-authorized code, the wallet uses it; an offer without grants may have an authorization code (section 4.1.1).
- *
- * @throws WalletProblem `offer-gone`, `offer-invalid`, `offer-grant-unsupported`, and those of `send`
  */
 export async function loadCredentialOffer(
   offer: Extract<WalletLink, { kind: 'offer' }>['offer'],

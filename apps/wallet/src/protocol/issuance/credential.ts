@@ -27,7 +27,7 @@ export type CredentialRequest = {
   /** One key for each copy. */
   keys: readonly [HolderKey, ...HolderKey[]]
   way: ProofWay
-  /** Returns an attestation of the keys with a nonce of the issuer, by the provider of this wallet. */
+  /** Returns an attestation of the keys by the provider of this wallet. */
   attestKeys: (nonce: string | undefined) => Promise<string>
   now: () => Date
 }
@@ -35,8 +35,6 @@ export type CredentialRequest = {
 /**
  * Requests copies of one credential, each bound to a key (OpenID4VCI 1.0 section 8). The issuer may return fewer than there are keys.
  * Repeats the request once if the issuer no longer accepts the nonce (section 8.3.1.2).
- *
- * @throws WalletProblem `credential-deferred`, `issuer-refused`, and those of `attestKeys` and `send`
  */
 export async function requestCredential(request: CredentialRequest, fetch: Fetch): Promise<IssuedCredentials> {
   const host = hostOf(request.metadata.credential_issuer)

@@ -8,10 +8,8 @@ import type { HolderKey } from './key-proof.ts'
 /** Key to which the access token of one flow is bound (RFC 9449), and the newest nonce of each server, by origin. */
 export type Dpop = { key: HolderKey; nonces: Map<string, string>; now: () => Date }
 
-/** Request to which headers are added. */
 export type Init = Omit<RequestInit, 'headers'> & { headers: Record<string, string> }
 
-/** Returns undefined if the server does not bind tokens to keys. */
 export const dpopFor = (server: AuthorizationServer, key: HolderKey, now: () => Date): Dpop | undefined =>
   bindsTokens(server) ? { key, nonces: new Map(), now } : undefined
 
@@ -20,7 +18,6 @@ export const dpopFor = (server: AuthorizationServer, key: HolderKey, now: () => 
  * the request once with the nonce that the server sent (RFC 9449 sections 8 and 9).
  *
  * @param options.headersNow makes the headers of each attempt, instead of those in `init`
- * @throws WalletProblem of `send`
  */
 export async function sendWithDpop(
   fetch: Fetch,

@@ -13,8 +13,6 @@ import { TokenError } from '../x509/signed-token.ts'
 /**
  * Verifies a credential before it becomes a card. The credential must have the offered type, be signed with the certificate it contains,
  * be bound to our key, be valid now, and be well formed according to its format.
- *
- * @throws WalletProblem `credential-dates-wrong` or `credential-invalid`, with the reason
  */
 export async function verifyIssuedCredential<Key extends Holder>(
   credential: string,

@@ -62,8 +62,6 @@ export type CredentialConfiguration = z.infer<typeof zCredentialConfiguration>
 /**
  * Loads the metadata of an issuer (OpenID4VCI 1.0 section 12.2). The identifier in the metadata must equal the one in the offer, character
  * by character (section 12.2.4); otherwise one issuer could impersonate another.
- *
- * @throws WalletProblem `issuer-metadata-invalid`, and those of `send`
  */
 export async function loadIssuerMetadata(issuer: string, fetch: Fetch): Promise<IssuerMetadata> {
   const metadata = await loadWellKnown(issuer, 'openid-credential-issuer', zIssuerMetadata, fetch)

@@ -1,7 +1,7 @@
 import { type JWK, SignJWT } from 'jose'
 import type { CredentialConfiguration } from './issuer-metadata.ts'
 
-/** Key pair to which a card or an access token is bound. The private key cannot leave the browser. */
+/** Key pair to which a card or an access token is bound. In a browser, the private key cannot leave it. */
 export type HolderKey = {
   privateKey: CryptoKey
   publicJwk: JWK

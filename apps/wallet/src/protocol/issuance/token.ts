@@ -27,7 +27,6 @@ export type AccessToken = {
   identifierOf: (configurationId: string) => string | undefined
 }
 
-/** Grant that a wallet redeems, with its parameters of a token request. */
 export type TokenGrant =
   | {
       grant_type: 'urn:ietf:params:oauth:grant-type:pre-authorized_code'
@@ -41,8 +40,7 @@ export type TokenGrant =
  * Exchanges a code for an access token (OpenID4VCI 1.0 section 6.1).
  *
  * @param dpop key to which the token shall be bound. The server may issue a bearer token all the same (RFC 9449 section 5)
- * @throws WalletProblem `pin-rejected` (the server does not say whether the PIN is wrong or the code has expired, section 6.3),
- *   `code-rejected`, `wallet-refused`, `wallet-unattested`, `issuer-refused`, and those of `send`
+ * @throws WalletProblem `pin-rejected` (the server does not say whether the PIN is wrong or the code has expired, section 6.3), and others
  */
 export async function requestToken(
   credentials: ClientCredentials,
@@ -75,7 +73,6 @@ export async function requestToken(
 /** Errors of a server that does not know this wallet or refuses its attestation (draft-ietf-oauth-attestation-based-client-auth-07 section 6.2). */
 const UNKNOWN_CLIENT = ['invalid_client', 'unauthorized_client', 'invalid_client_attestation', 'use_fresh_attestation']
 
-/** Returns the problem of an OAuth error: the server does not know this wallet, it lacks an attestation, or another refusal. */
 export function refusalOf(reply: Reply, { server, attested }: ClientCredentials): WalletProblem {
   const about = { host: hostOf(server.issuer), detail: protocolErrorOf(reply).detail }
   if (!UNKNOWN_CLIENT.includes(protocolErrorOf(reply).code)) return new WalletProblem('issuer-refused', about)
@@ -83,7 +80,6 @@ export function refusalOf(reply: Reply, { server, attested }: ClientCredentials)
   return new WalletProblem(lacksAttestation ? 'wallet-unattested' : 'wallet-refused', about)
 }
 
-/** Sends a request to the issuer with an access token, in the way of its type. */
 export function sendWithToken(fetch: Fetch, url: string, init: Init, { value, dpop }: AccessToken): Promise<Reply> {
   const headers = { ...init.headers, authorization: `${dpop ? 'DPoP' : 'Bearer'} ${value}` }
   return dpop

@@ -6,11 +6,6 @@ import { type Fetch, send } from '../transport/send.ts'
 
 type WellKnown = 'openid-credential-issuer' | 'oauth-authorization-server'
 
-/**
- * Loads the metadata of a server.
- *
- * @throws WalletProblem `issuer-metadata-invalid`, and those of `send`
- */
 export async function loadWellKnown<T>(
   identifier: string,
   name: WellKnown,
@@ -25,7 +20,7 @@ export async function loadWellKnown<T>(
 }
 
 /**
- * Returns the URL of a metadata document. The well-known string goes between the host and the path of the identifier, and a trailing slash
+ * The well-known string goes between the host and the path of the identifier, and a trailing slash
  * of the path is removed (OpenID4VCI 1.0 section 12.2.2, RFC 8414 section 3.1).
  */
 export function wellKnownUrl(identifier: string, name: WellKnown): string {

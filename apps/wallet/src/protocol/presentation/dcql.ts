@@ -70,7 +70,6 @@ export const zDcqlQuery = z
 export type DcqlQuery = z.infer<typeof zDcqlQuery>
 export type CredentialQuery = z.infer<typeof zCredentialQuery>
 
-/** Parts of a card that a query is matched against. */
 type QueryableCredential = {
   format: FormatName
   types: readonly string[]
@@ -99,12 +98,11 @@ export function matchCredential(query: CredentialQuery, credential: QueryableCre
   return undefined
 }
 
-/** Returns the types that a query asks for; undefined if any type is acceptable or the format is unknown. */
+/** Returns undefined if any type is acceptable or the format is unknown. */
 export function wantedTypes({ format, meta }: CredentialQuery): WantedTypes | undefined {
   return formatNamed(format)?.zWantedTypes.parse(meta)
 }
 
-/** Returns true if a card with these types has all types of at least one alternative. */
 export function areWanted(types: readonly string[], wanted: WantedTypes | undefined): boolean {
   return !wanted || wanted.some((together) => together.every((type) => types.includes(type)))
 }
@@ -130,7 +128,7 @@ function selectClaim(
   return selected.filter(({ value }) => values.includes(value)).map(({ at }) => at)
 }
 
-/** Returns the claims that a claims path pointer selects (OpenID4VP 1.0 section 7.1); an empty array if it matches nothing. */
+/** Returns the claims that a claims path pointer selects (OpenID4VP 1.0 section 7.1). */
 export function selectPath(path: ClaimPath, claims: ClaimObject): { at: ConcretePath; value: ClaimValue }[] {
   let selected: { at: ConcretePath; value: ClaimValue }[] = [{ at: [], value: claims }]
   for (const step of path) {

@@ -42,7 +42,7 @@ export type PresentationRequest = {
   verifier: {
     /** Name that the verifier gives itself, otherwise the one in its certificate. */
     name: string
-    /** Organisation in the verifier's certificate. */
+    /** Organisation or common name in the verifier's certificate. */
     certifiedName: string
     /** Host that receives the response. */
     host: string
@@ -64,17 +64,12 @@ export type PresentationRequest = {
 export type ReplyAddress = {
   responseUri: string
   state: string | undefined
-  /** Key for encrypting the response; undefined if it is not encrypted. */
   encryption: EncryptionKey | undefined
 }
 
 const CLOCK_SKEW_MS = 60_000
 
-/**
- * Fetches a presentation request and verifies its sender (OpenID4VP 1.0 sections 5.9 and 5.10, RFC 9101).
- *
- * @throws WalletProblem `request-gone`, `request-expired`, `request-invalid`, `request-forged`, and those of `send`
- */
+/** Fetches a presentation request and verifies its sender (OpenID4VP 1.0 sections 5.9 and 5.10, RFC 9101). */
 export async function loadPresentationRequest(
   link: Extract<WalletLink, { kind: 'request' }>,
   context: { fetch: Fetch; anchors: readonly Certificate[]; now: Date },
@@ -91,7 +86,7 @@ function randomNonce(): string {
   return base64url.encode(crypto.getRandomValues(new Uint8Array(24)))
 }
 
-/** Fetches the request object. A POST sends the wallet's metadata, and a nonce that the object must contain (section 5.10). */
+/** A POST sends the wallet's metadata, and a nonce that the object must contain (section 5.10). */
 async function fetchRequestObject(uri: string, walletNonce: string | undefined, fetch: Fetch): Promise<string> {
   const headers = { accept: 'application/oauth-authz-req+jwt' }
   const reply = await send(
@@ -121,17 +116,13 @@ const WALLET_METADATA = {
   response_modes_supported: ['direct_post', 'direct_post.jwt'],
 }
 
-/**
- * Verifies a request object against the link it came from. Uses nothing from the request object before its signature is verified.
- *
- * @throws WalletProblem `request-expired`, `request-invalid`, `request-forged`
- */
+/** Uses nothing from the request object before its signature is verified. */
 export async function verifyRequestObject(
   jwt: string,
   context: {
     clientId: string
     walletNonce: string | undefined
-    /** Host that sent the request object, for error texts; undefined if the link contains the request itself. */
+    /** Host that sent the request object, for error texts. */
     host: string | undefined
     anchors: readonly Certificate[]
     now: Date
@@ -193,8 +184,8 @@ export async function verifyRequestObject(
 }
 
 /**
- * Checks that a verifier may use this `client_id`, given the certificate that signed its request (OpenID4VP 1.0 section 5.9.3). Returns
- * the reason if the verifier may not, otherwise undefined. Only the two prefixes that refer to a certificate can be verified.
+ * Checks that a verifier may use this `client_id`, given the certificate that signed its request (OpenID4VP 1.0 section 5.9.3).
+ * Only the two prefixes that refer to a certificate can be verified.
  */
 async function clientIdObjection(
   clientId: string,

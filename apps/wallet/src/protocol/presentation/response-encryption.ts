@@ -25,7 +25,7 @@ export type EncryptionKey = {
   enc: (typeof CONTENT_ALGORITHMS)[number]
 }
 
-/** Returns the verifier's key and the strongest content encryption that both sides support; undefined if nothing fits. */
+/** Returns the verifier's key and the strongest content encryption that both sides support. */
 export function chooseEncryptionKey(metadata: z.infer<typeof zEncryptionMetadata>): EncryptionKey | undefined {
   const enc = CONTENT_ALGORITHMS.find((name) => metadata.encrypted_response_enc_values_supported.includes(name))
   const key = metadata.jwks?.keys.find(
@@ -36,7 +36,7 @@ export function chooseEncryptionKey(metadata: z.infer<typeof zEncryptionMetadata
   return { jwk: { kty, crv, x, y }, kid, enc }
 }
 
-/** Encrypts a response as a JWE for the verifier (OpenID4VP 1.0 section 8.3). The header contains the `kid` of the key. */
+/** Encrypts a response as a JWE for the verifier (OpenID4VP 1.0 section 8.3). */
 export async function encryptResponse(
   members: Record<string, unknown>,
   { jwk, kid, enc }: EncryptionKey,

@@ -36,8 +36,6 @@ export async function sendPresentation(reply: ReplyAddress, vpToken: VpToken, fe
 /**
  * Notifies the verifier that there will be no presentation, so that the verifier does not wait. The refusal is never encrypted, which
  * OpenID4VP 1.0 section 8.5 allows, because it contains nothing personal.
- *
- * @throws WalletProblem `answer-already-given`, `answer-refused`, and those of `send`
  */
 export async function sendRefusal(
   reply: ReplyAddress,

@@ -30,7 +30,6 @@ const zPayment = z.strictObject({
   }),
 })
 
-/** Payment that a verifier asks the holder to confirm. */
 export type PaymentOrder = AgreedTransaction & {
   /** Ids of queries. A card that answers one of these queries must authorise the payment. */
   credentialIds: string[]

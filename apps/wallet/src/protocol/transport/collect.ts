@@ -1,4 +1,3 @@
-/** Reads a stream to its end. @throws RangeError if it is longer than `limit` bytes */
 export async function collect(
   stream: ReadableStream<Uint8Array<ArrayBuffer>> | null,
   limit: number,

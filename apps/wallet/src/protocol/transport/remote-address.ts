@@ -8,7 +8,6 @@ export function isAllowedAddress(address: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && LOOPBACK_HOSTS.has(hostname))
 }
 
-/** Returns the host of a URL, with the port if it is not the default one. */
 export function hostOf(address: string): string {
   return URL.canParse(address) ? new URL(address).host : address
 }

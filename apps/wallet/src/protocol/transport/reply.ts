@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { type ProblemCode, WalletProblem } from '../problem.ts'
 
-/** HTTP response. */
 export type Reply = {
   status: number
   /** Media type in lower case, without parameters. */
@@ -14,7 +13,6 @@ export function textOf(reply: Reply): string {
   return new TextDecoder().decode(reply.bytes)
 }
 
-/** Parses the JSON of a response; undefined if it is not JSON. */
 export function jsonOf(reply: Reply): unknown {
   try {
     return JSON.parse(textOf(reply))
@@ -23,11 +21,6 @@ export function jsonOf(reply: Reply): unknown {
   }
 }
 
-/**
- * Checks untrusted data against a schema and returns the parsed value.
- *
- * @throws WalletProblem with the given code and the first invalid member
- */
 export function parseOrRefuse<T>(schema: z.ZodMiniType<T>, value: unknown, code: ProblemCode, host?: string): T {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data

@@ -11,7 +11,7 @@ export type VerifiedChain = {
   trust: Trust
 }
 
-/** Error for an invalid chain. The caller must refuse the data signed with it. */
+/** The caller must refuse the data signed with an invalid chain. */
 export class ChainError extends Error {
   override readonly name = 'ChainError'
 }
@@ -23,7 +23,7 @@ const MAX_CHAIN = 6
  * and may sign what it signed (RFC 5280 section 6.1). If one of them is a trust anchor or was issued by one, the signer is known.
  * The caller must still verify the signature over the data, with the key of the leaf certificate.
  *
- * @throws ChainError if the chain is broken, expired, not valid yet, or malformed
+ * @throws ChainError
  */
 export async function verifyChain(x5c: unknown, anchors: readonly Certificate[], now: Date): Promise<VerifiedChain> {
   const entries: unknown[] = Array.isArray(x5c) ? x5c : []
@@ -38,7 +38,7 @@ export async function verifyChain(x5c: unknown, anchors: readonly Certificate[],
 /**
  * Verifies a chain of certificates in DER, as in COSE (RFC 9360 section 2), with the signer's certificate first. See `verifyChain`.
  *
- * @throws ChainError if the chain is broken, expired, not valid yet, or malformed
+ * @throws ChainError
  */
 export async function verifyCertificates(
   ders: readonly Uint8Array<ArrayBuffer>[],

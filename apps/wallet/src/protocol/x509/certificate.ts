@@ -51,11 +51,7 @@ const OID = {
 /** Extensions that may be critical. The wallet processes them, or they restrict only uses of a certificate that it never makes. */
 const UNDERSTOOD = new Set<string>(Object.values(OID))
 
-/**
- * Parses a certificate.
- *
- * @throws RangeError if it is malformed or has an unknown critical extension (RFC 5280 section 4.2)
- */
+/** @throws RangeError if it is malformed or has an unknown critical extension (RFC 5280 section 4.2) */
 export function parseCertificate(der: Uint8Array<ArrayBuffer>): Certificate {
   const [tbs, algorithm, signatureBits] = derElements(derOnly(der, DER.sequence).content)
   if (!tbs || !algorithm || signatureBits?.tag !== DER.bitString || signatureBits.content[0] !== 0)
@@ -147,7 +143,6 @@ function readExtension(oid: string, value: Uint8Array<ArrayBuffer>, found: Exten
     )?.content
 }
 
-/** Returns the organisation of a distinguished name, otherwise its common name. */
 function readableName(name: DerElement): string {
   const parts = new Map<string, string>()
   for (const set of derElements(name.content))
@@ -168,13 +163,13 @@ export function hex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Parses the certificates in a PEM file; ignores the text around them. @throws RangeError if one is malformed */
+/** @throws RangeError if a certificate is malformed */
 export function certificatesOfPem(pem: string): Certificate[] {
   const blocks = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
   return blocks.map((block) => parseCertificate(decodeBase64(block.replaceAll(/-----[A-Z ]+-----/g, ''))))
 }
 
-/** Decodes standard Base64, as used in `x5c` and PEM. @throws RangeError if it is malformed */
+/** Decodes standard Base64, as used in `x5c` and PEM. */
 export function decodeBase64(base64: string): Uint8Array<ArrayBuffer> {
   const compact = base64.replaceAll(/\s/g, '')
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(compact) || compact.length % 4 !== 0) throw new RangeError('not Base64')

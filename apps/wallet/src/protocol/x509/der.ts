@@ -5,7 +5,6 @@ export type DerElement = {
   whole: Uint8Array<ArrayBuffer>
 }
 
-/** DER tags in certificates. */
 export const DER = {
   boolean: 0x01,
   integer: 0x02,
@@ -20,11 +19,6 @@ export const DER = {
   contextConstructed: (number: number) => 0xa0 + number,
 } as const
 
-/**
- * Parses the sequence of elements in `bytes`.
- *
- * @throws RangeError if a length is invalid
- */
 export function derElements(bytes: Uint8Array<ArrayBuffer>): DerElement[] {
   const elements: DerElement[] = []
   let offset = 0
@@ -36,7 +30,6 @@ export function derElements(bytes: Uint8Array<ArrayBuffer>): DerElement[] {
   return elements
 }
 
-/** Parses the only element in `bytes`. @throws RangeError if there is not exactly one, or if it has another tag */
 export function derOnly(bytes: Uint8Array<ArrayBuffer>, tag: number): DerElement {
   const [element, ...others] = derElements(bytes)
   if (!element || others.length > 0 || element.tag !== tag) throw new RangeError('unexpected DER')
@@ -66,7 +59,7 @@ function byteAt(bytes: Uint8Array, offset: number): number {
   return byte
 }
 
-/** Parses a BOOLEAN. @throws RangeError if it is not one of the two octets that DER allows */
+/** @throws RangeError if it is not one of the two octets that DER allows */
 export function derBoolean({ tag, content }: DerElement): boolean {
   const [octet] = content
   if (tag !== DER.boolean || content.length !== 1 || (octet !== 0 && octet !== 0xff))
@@ -74,7 +67,7 @@ export function derBoolean({ tag, content }: DerElement): boolean {
   return octet === 0xff
 }
 
-/** Parses a non-negative INTEGER. @throws RangeError if it is negative or has redundant octets */
+/** @throws RangeError if it is negative or has redundant octets */
 export function derCount({ tag, content }: DerElement): number {
   const [first, second = 0x80] = content
   if (tag !== DER.integer || first === undefined || content.length > 6) throw new RangeError('unexpected integer')
@@ -82,13 +75,12 @@ export function derCount({ tag, content }: DerElement): number {
   return content.reduce((sum, byte) => sum * 256 + byte, 0)
 }
 
-/** Decodes an IA5String. @throws RangeError if a character is outside ASCII */
+/** Decodes an IA5String. */
 export function derAscii(content: Uint8Array): string {
   if (content.some((octet) => octet >= 0x80)) throw new RangeError('unexpected character')
   return String.fromCharCode(...content)
 }
 
-/** Decodes an object identifier to its dotted form. */
 export function derObjectIdentifier(content: Uint8Array): string {
   const numbers: number[] = []
   let value = 0
@@ -104,7 +96,7 @@ export function derObjectIdentifier(content: Uint8Array): string {
   return [root, first - root * 40, ...rest].join('.')
 }
 
-/** Parses a UTCTime or GeneralizedTime of a certificate (RFC 5280 section 4.1.2.5). @throws RangeError if it is not a valid time */
+/** Parses a UTCTime or GeneralizedTime of a certificate (RFC 5280 section 4.1.2.5). */
 export function derTime({ tag, content }: DerElement): Date {
   const text = new TextDecoder().decode(content)
   const match = /^(\d{2,4})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})Z$/.exec(text)

@@ -10,7 +10,7 @@ type SignedToken = {
   chain: VerifiedChain
 }
 
-/** Error for a token that must not be trusted. The caller decides which problem the person sees. */
+/** The caller decides which problem the person sees. */
 export class TokenError extends Error {
   override readonly name = 'TokenError'
 }
@@ -18,7 +18,7 @@ export class TokenError extends Error {
 /**
  * Verifies a JWT that contains its certificates (`x5c`): its type, its signature with the leaf's key, and the chain.
  *
- * @throws TokenError with the reason
+ * @throws TokenError
  */
 export async function verifySignedToken(
   jwt: string,

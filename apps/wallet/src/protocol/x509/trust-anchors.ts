@@ -4,12 +4,11 @@ import { type Certificate, certificatesOfPem } from './certificate.ts'
 /** Roles of signers: issuers of JWT cards, issuers of documents (mdoc), and verifiers. Status lists have the role of their cards. */
 export type SignerRole = 'issuer' | 'documents' | 'verifier'
 
-/** Trust anchors by the role that they are trusted for. */
 export type TrustAnchors = Readonly<Record<SignerRole, readonly Certificate[]>>
 
 export const NO_ANCHORS: TrustAnchors = { issuer: [], documents: [], verifier: [] }
 
-/** Parses PEM texts. Skips unreadable ones; signers that depend on them stay unknown. */
+/** Skips unreadable PEM texts; signers that depend on them stay unknown. */
 const zAnchors = z.pipe(
   z.array(z.string()),
   z.transform((pems) =>
@@ -23,5 +22,4 @@ const zAnchors = z.pipe(
   ),
 )
 
-/** Parses the trust anchors that the wallet's server serves. */
 export const zTrustAnchors = z.object({ issuer: zAnchors, documents: zAnchors, verifier: zAnchors })

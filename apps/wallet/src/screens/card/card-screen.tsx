@@ -24,7 +24,6 @@ import { HeldCard } from './held-card.tsx'
 import { useClaims } from './use-claims.ts'
 import { UseHistory } from './use-history.tsx'
 
-/** Page of one card with everything that the wallet knows about it. */
 export function CardScreen({ id, cards, onBack }: { id: string; cards: Collection; onBack: () => void }) {
   const card = cards.state === 'ready' ? cards.cards.find((candidate) => candidate.id === id) : undefined
   const isDamaged = cards.state === 'ready' && cards.damaged.includes(id)
@@ -108,7 +107,6 @@ function CardDetails({ card, onDeleted }: { card: Card; onDeleted: () => void })
   )
 }
 
-/** Says how many copies wait behind the one that is shown next. */
 function copiesWords({ all, spares }: NonNullable<Card['copies']>): string {
   const left = spares.length
   return t`${left} of ${all} in reserve. Each verifier gets a copy of its own, so that two of them cannot tell by the card that they met the same person.`

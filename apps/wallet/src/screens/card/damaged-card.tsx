@@ -5,7 +5,6 @@ import { Notice } from '../parts/notice.tsx'
 import styles from './damaged-card.module.css'
 import { DeleteSheet } from './delete-sheet.tsx'
 
-/** Page of a card whose stored record cannot be read. It can only be deleted. */
 export function DamagedCard({ id, onDeleted }: { id: string; onDeleted?: () => void }) {
   const [isDeleting, setDeleting] = useState(false)
   return (

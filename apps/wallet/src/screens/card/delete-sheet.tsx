@@ -10,13 +10,11 @@ import { ProblemNotice } from '../problem/problem-step.tsx'
 type DeleteSheetProps = {
   cardId: string
   title: string
-  /** Text that explains what will be lost. */
   children: ReactNode
   onKeep: () => void
   onDeleted?: (() => void) | undefined
 }
 
-/** Sheet that asks for confirmation before a card is deleted for good. */
 export function DeleteSheet({ cardId, title, children, onKeep, onDeleted }: DeleteSheetProps) {
   const [problem, setProblem] = useState<WalletProblem | undefined>()
 

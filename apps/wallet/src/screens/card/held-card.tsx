@@ -5,7 +5,6 @@ import { CardFace } from '../parts/card/card-face.tsx'
 import { distinguishingClaims } from '../parts/card/distinguishing-claims.ts'
 import { useClaims } from './use-claims.ts'
 
-/** Card of the collection, with claims about the holder on its face. */
 export function HeldCard({ card, isCovered = false }: { card: Card; isCovered?: boolean }) {
   const languages = browser.languages()
   return (

@@ -6,10 +6,6 @@ import styles from './seen-by-verifiers.module.css'
 
 type SeenUse = CardUse & { readonly seen: NonNullable<CardUse['seen']> }
 
-/**
- * Shows side by side what the last two verifiers saw of the card, apart from the claims, and whether they could tell by it that they met
- * the same person. Shows nothing before the second use.
- */
 export function SeenByVerifiers({ uses }: { uses: readonly CardUse[] }) {
   const [last, before] = uses.filter((use): use is SeenUse => use.seen !== undefined)
   if (!last || !before) return null

@@ -6,7 +6,6 @@ import { type WordedClaim, wordClaims } from '../../wallet/card/claim-words.ts'
 import { openCard } from '../../wallet/card/open-card.ts'
 import { browser } from '../../wallet/environment.ts'
 
-/** Returns the claims of a card, parsed from the credential itself. */
 export function useClaims({ format, credential, labels }: Card): WordedClaim[] {
   const [opened, setOpened] = useState<OpenCredential | undefined>()
   useEffect(() => {

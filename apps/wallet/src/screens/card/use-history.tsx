@@ -23,7 +23,6 @@ const PAYMENTS: Record<UseOutcome, (payment: ConfirmedPayment) => string> = {
   refused: ({ amount, payee }) => t`Confirmed ${amount} to ${payee}, not accepted`,
 }
 
-/** List of the verifiers to which a card was presented, latest first. The list is stored only in this browser. */
 export function UseHistory({ cardId }: { cardId: string }) {
   const [uses, setUses] = useState<CardUse[] | undefined>()
 
@@ -66,7 +65,6 @@ export function UseHistory({ cardId }: { cardId: string }) {
 
 type RecipientProps = { name: string; outcome: UseOutcome; isPayment: boolean }
 
-/** Name of the recipient of the claims, followed by the outcome of the presentation. */
 function Recipient({ name, outcome, isPayment }: RecipientProps) {
   switch (outcome) {
     case 'sent':

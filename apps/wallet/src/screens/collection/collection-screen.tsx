@@ -22,7 +22,6 @@ import type { Collection } from './use-cards.ts'
 type CollectionScreenProps = {
   title: string
   cards: Collection
-  /** Cards of the emulator, and a function that reads them again; undefined if there is none. */
   emulator?: { state: EmulatorState; read: () => void } | undefined
   /**
    * Defined if a page opened the wallet, and the tab could not be closed after the person's decision. `isOwnTab`: that page is not in the
@@ -34,7 +33,6 @@ type CollectionScreenProps = {
   onScan: () => void
 }
 
-/** Start page: all cards, overlapping each other, and the button to scan a QR code. */
 export function CollectionScreen({
   title,
   cards,
@@ -111,7 +109,6 @@ function WayBack({ isOwnTab, site }: NonNullable<CollectionScreenProps['left']>)
 
 type CardStackProps = Pick<CollectionScreenProps, 'cardAddress' | 'onOpenCard'> & { cards: readonly Card[] }
 
-/** Cards that overlap each other. */
 function CardStack({ cards, cardAddress, onOpenCard }: CardStackProps) {
   if (cards.length === 0) return null
   return (

@@ -9,7 +9,6 @@ import {
 } from '@vitrine/languages/languages.ts'
 import styles from './language-switch.module.css'
 
-/** Language menu. The button shows the code of the current language, and the list shows the name of each language in that language. */
 export function LanguageSwitch({ onChoose }: { onChoose: (language: Language) => void }) {
   const current = languageWithTag(i18n.locale) ?? SOURCE_LANGUAGE
   return (

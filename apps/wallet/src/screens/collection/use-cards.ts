@@ -11,7 +11,7 @@ export type Collection =
   | { state: 'failed'; problem: WalletProblem }
 
 /**
- * Returns the current collection, including changes in other windows. Also refreshes the status of the cards, but not while the person
+ * Refreshes the status of the cards, but not while the person
  * decides about a link: from the status request, the sender of the link could learn which card the person has.
  */
 export function useCards({ isDeciding }: { isDeciding: boolean }): Collection {

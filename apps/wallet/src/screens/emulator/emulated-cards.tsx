@@ -11,11 +11,9 @@ import { EmulatorMark } from './emulator-mark.tsx'
 type EmulatedCardsProps = {
   emulator: EmulatorState
   onChange: () => void
-  /** Cards of the emulator. */
   children: ReactNode
 }
 
-/** Part of the start page with the cards that the emulator holds, and the faults that developers can ask for. */
 export function EmulatedCards({ emulator: { faults, callback }, onChange, children }: EmulatedCardsProps) {
   const choices: [CallbackFault, string][] = [
     ['lost', t`Drop the next callback`],

@@ -12,7 +12,6 @@ type EmulatedOfferReviewProps = {
   onDecline: () => void
 }
 
-/** Offer of the emulated service, with fields for the claims that the holder types. */
 export function EmulatedOfferReview({ offer, onAccept, onDecline }: EmulatedOfferReviewProps) {
   const [typed, setTyped] = useState<Record<string, string>>({})
   return (

@@ -15,7 +15,6 @@ type EmulatedRequestReviewProps = {
   onDecline: () => void
 }
 
-/** Request through the emulated service. Developers choose the face that the face check sees. */
 export function EmulatedRequestReview({ request, onShare, onDecline }: EmulatedRequestReviewProps) {
   const { opened, hasFaceCheck, mismatches } = request
   const { name } = opened.request.verifier

@@ -20,11 +20,9 @@ type EmulatedSheetProps = {
   link: string
   isScanned: boolean
   closesAutomatically: boolean
-  /** Called at the end: returns to the page that opened the wallet, otherwise to the cards. */
   onClose: () => void
 }
 
-/** Sheet that leads from a link of the emulated service to a card, or to the answer to a request. */
 export function EmulatedSheet(props: EmulatedSheetProps) {
   return (
     <>

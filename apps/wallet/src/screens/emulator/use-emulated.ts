@@ -24,11 +24,9 @@ type EmulatedStep =
   | { name: 'not-accepted'; isFace: boolean; detail: string }
   | { name: 'problem'; problem: WalletProblem; retry: (() => void) | undefined }
 
-/** Returns the current step of answering a link of the emulated service, and the actions of the person. */
 export function useEmulated(link: string, onClose: () => void) {
   const [step, setStep] = useState<EmulatedStep>({ name: 'waiting' })
 
-  /** Takes a step that may fail. After a network failure, the person can try again. */
   const take = useCallback(async (next: () => Promise<EmulatedStep>) => {
     try {
       setStep(await next())

@@ -22,7 +22,6 @@ type LinkSheetProps = {
   onCancel: () => void
 }
 
-/** Sheet for the decision that a link asks for. */
 export function LinkSheet({ link, isScanned, closesAutomatically, onClose, onStay, onCancel }: LinkSheetProps) {
   const parsed = useMemo(() => parseWalletLink(link), [link])
   return (

@@ -26,7 +26,7 @@ const TEXTS: Record<OtherContentKind, { title: MessageDescriptor; next: MessageD
   nothing: { title: msg`There is nothing in it`, next: msg`Scan a QR code, or paste a link.` },
 }
 
-/** Explains content that is not for a wallet. Shows it as text, never as a link. */
+/** Shows the content as text, never as a link. */
 export function OtherContent({ what, text, onClose }: { what: OtherContentKind; text: string; onClose: () => void }) {
   const { title, next } = TEXTS[what]
   return (

@@ -8,13 +8,11 @@ import { SheetActions, SheetBody, SheetTitle } from '../parts/sheet/sheet.tsx'
 
 type DoneStepProps = {
   cards: readonly Card[]
-  /** Words about the cards; by default they are verified and bound to keys of this browser. */
   notice?: { title: string; text: string }
   closesAutomatically: boolean
   onClose: () => void
 }
 
-/** Step after the cards were added to the collection. */
 export function DoneStep({ cards, notice, closesAutomatically, onClose }: DoneStepProps) {
   const { isLeaving, stay } = useAutomaticLeaving(closesAutomatically, onClose)
   return (

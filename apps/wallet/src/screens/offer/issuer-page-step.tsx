@@ -7,7 +7,7 @@ type IssuerPageStepProps = {
   title: string
   notice: string
   next: string
-  /** Opens the issuer's page again; undefined after the decision there. */
+  /** Undefined after the decision on the issuer's page. */
   onOpenAgain?: () => void
   onClose: () => void
 }

@@ -13,15 +13,12 @@ import styles from './offer-review.module.css'
 
 type OfferReviewProps = {
   opened: ReviewedOffer
-  /** Effect of declining; by default the issuer is not notified. */
   declining?: string
-  /** Fields for what the person adds to the card. */
   children?: ReactNode
   onAccept: () => void
   onDecline: () => void
 }
 
-/** Step that shows the issuer and the offered cards, and asks for a decision. */
 export function OfferReview({ opened, declining, children, onAccept, onDecline }: OfferReviewProps) {
   const { issuer, cards, offer } = opened
   const languages = browser.languages()
@@ -56,7 +53,6 @@ export function OfferReview({ opened, declining, children, onAccept, onDecline }
   )
 }
 
-/** Offered card with the names of its claims. */
 function OfferedCard({ card, issuerName }: { card: ReviewedOffer['cards'][number]; issuerName: string }) {
   const languages = browser.languages()
   const look = lookIn(languages, card)

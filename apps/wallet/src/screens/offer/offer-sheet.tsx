@@ -27,13 +27,11 @@ type OfferSheetProps = {
   onStay: () => void
 }
 
-/** Returns the names of unknown signers of the cards, each once. */
 function unknownSigners(received: readonly ReceivedCard[]): string[] {
   const strangers = received.filter(({ card }) => !card.issuer.isKnown)
   return [...new Set(strangers.map(({ card }) => card.issuer.signer))]
 }
 
-/** Sheet that leads from an offer, or from the issuer's answer, to a card in the collection, one decision at a time. */
 export function OfferSheet({ start, closesAutomatically, onClose, onStay, isScanned }: OfferSheetProps) {
   const { step, wasScanned, accept, enterPin, keep, discard } = useReceiving(start, isScanned)
   const close = () => (wasScanned() ? onStay() : onClose())

@@ -9,14 +9,13 @@ import styles from './pin-step.module.css'
 type PinStepProps = {
   txCode: TxCode
   issuerName: string
-  /** Number of PINs that the issuer has rejected. */
   rejections: number
   isWorking: boolean
   onEnter: (pin: string) => void
   onCancel: () => void
 }
 
-/** Step that asks for the PIN, which the issuer provides through another channel. */
+/** The issuer provides the PIN through another channel. */
 export function PinStep({ txCode, issuerName, rejections, isWorking, onEnter, onCancel }: PinStepProps) {
   const [pin, setPin] = useState('')
   const field = useRef<HTMLInputElement>(null)

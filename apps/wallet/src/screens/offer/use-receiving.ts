@@ -20,7 +20,6 @@ import { findAuthorization, takeAuthorization } from '../../wallet/storage/autho
 import { addCards } from '../../wallet/storage/collection.ts'
 import { problemOf } from '../problem/problem-of.ts'
 
-/** Returns the current step of receiving cards, and the actions of the person. */
 export function useReceiving(start: Start, isScanned: boolean) {
   const [step, setStep] = useState<ReceivingStep>({ name: 'opening' })
   const work = useMemo(() => receivingWork(start, isScanned, setStep), [start, isScanned])
@@ -71,7 +70,7 @@ type ReceivingStep =
 /** Problems that may be over at the next attempt. */
 const MAY_PASS: readonly ProblemCode[] = ['unreachable', 'wallet-unattested', 'storage-failed', 'unexpected']
 
-/** Creates the functions that lead from one step of receiving cards to the next. Each function sets the next step at its end. */
+/** Each function sets the next step at its end. */
 function receivingWork(start: Start, isScanned: boolean, setStep: (step: ReceivingStep) => void) {
   let isScannedOffer = isScanned
 

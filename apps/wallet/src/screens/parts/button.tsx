@@ -7,7 +7,7 @@ export function Button({ kind = 'main', ...rest }: ComponentProps<'button'> & { 
   return <button type="button" {...rest} className={`${styles.button} ${styles[kind]}`} />
 }
 
-/** Link out of the wallet. The target page gets neither access to the wallet nor a referrer. */
+/** The target page gets neither access to the wallet nor a referrer. */
 export function OutwardLink({ href, kind, children }: { href: string; kind: Kind; children: string }) {
   return (
     <a className={`${styles.button} ${styles[kind]}`} href={href} rel="noopener noreferrer">

@@ -5,7 +5,6 @@ type Tone = 'good' | 'warn' | 'bad' | 'plain'
 
 const MARKS: Record<Tone, string> = { good: '✓', warn: '!', bad: '×', plain: 'i' }
 
-/** Message that must not be overlooked. */
 export function Notice({ tone, title, children }: { tone: Tone; title: string; children?: ReactNode }) {
   return (
     <div className={`${styles.notice} ${styles[tone]}`}>

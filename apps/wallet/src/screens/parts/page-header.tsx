@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro'
 import { useEffect, useRef } from 'react'
 import styles from './page-header.module.css'
 
-/** Header of every page except the start page: a back button, and a heading that takes the focus when the page opens. */
 export function PageHeader({ title, onBack }: { title: string; onBack: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

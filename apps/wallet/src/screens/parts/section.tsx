@@ -8,7 +8,6 @@ type SectionProps = {
   children: ReactNode
 }
 
-/** Section of a page or sheet with a heading. */
 export function Section({ title, level = 3, children }: SectionProps) {
   const Heading = level === 2 ? 'h2' : 'h3'
   return (

@@ -6,7 +6,7 @@ import { SheetActions, SheetBody, SheetTitle } from '../parts/sheet/sheet.tsx'
 import styles from './problem.module.css'
 import { problemText } from './problem-texts.ts'
 
-/** Notice with the problem, the next step, and the technical details. `isBelowTitle`: a heading is the title of the problem. */
+/** `isBelowTitle`: a heading is the title of the problem. */
 export function ProblemNotice({ problem, isBelowTitle = false }: { problem: WalletProblem; isBelowTitle?: boolean }) {
   const { title, what, next } = problemText(problem)
   return (
@@ -22,7 +22,7 @@ export function ProblemNotice({ problem, isBelowTitle = false }: { problem: Wall
       {problem.detail !== undefined && (
         <details className={styles.details}>
           <summary>{t`Details`}</summary>
-          {/* Technical details. They are not translated. */}
+          {/* Technical details are not translated. */}
           <p lang="en">{problem.detail}</p>
         </details>
       )}
@@ -32,13 +32,11 @@ export function ProblemNotice({ problem, isBelowTitle = false }: { problem: Wall
 
 type ProblemStepProps = {
   problem: WalletProblem
-  /** Starts a new attempt; undefined if that cannot help. */
   retry?: (() => void) | undefined
   closeKind?: 'main' | 'quiet'
   onClose: () => void
 }
 
-/** Step of a sheet that shows a problem. */
 export function ProblemStep({ problem, retry, closeKind = 'quiet', onClose }: ProblemStepProps) {
   return (
     <>

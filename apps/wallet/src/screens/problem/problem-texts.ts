@@ -151,7 +151,6 @@ const TEXTS: Record<ProblemCode, (host: string) => ProblemText> = {
   }),
 }
 
-/** Returns the texts of a problem: what happened, and what to do next. */
 export function problemText({ code, host }: WalletProblem): ProblemText {
   return TEXTS[code](host === undefined ? otherSide(code) : withoutPort(host))
 }

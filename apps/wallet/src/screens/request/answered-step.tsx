@@ -54,14 +54,12 @@ export function DeclinedStep(props: AnsweredProps) {
 type AnsweredFrame = AnsweredProps & {
   title: string
   children: ReactNode
-  /** Suggestions for the next step. */
   next?: ReactNode
   /** True if a suggestion is the main action. */
   hasMainNext?: boolean
   closesAutomatically?: boolean
 }
 
-/** Frame of the last step: the verifier has received the response or the refusal, and the person may leave. */
 function Answered({
   title,
   redirectUri,

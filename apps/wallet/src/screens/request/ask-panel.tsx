@@ -39,7 +39,6 @@ const CONDITIONS: Record<Flaw, MessageDescriptor> = {
   suspended: msg`suspended`,
 }
 
-/** Panel for one requested credential. Shows the chosen card, the claims that would be disclosed, and the claims that would be withheld. */
 export function AskPanel({ ask, picked, isAdded, onPick }: AskPanelProps) {
   const name = useId()
   const panel = useRef<HTMLDivElement>(null)
@@ -107,7 +106,6 @@ export function AskPanel({ ask, picked, isAdded, onPick }: AskPanelProps) {
   )
 }
 
-/** Returns details that distinguish cards of the same type: the first shared text, the condition of the card, and the day of receipt. */
 function detailsOf({ card, shared }: Candidate): string {
   const text = wordClaims(shared, browser.languages()).flatMap(({ content }) =>
     content.kind === 'text' ? [content.text] : [],

@@ -9,7 +9,6 @@ export type Picks = {
 
 const isPossible = (option: readonly Ask[]) => option.every(({ candidates }) => candidates.length > 0)
 
-/** Returns the initial choices: for each required group the first possible option, and nothing for optional groups. */
 export function firstPicks(groups: readonly AskGroup[]): Picks {
   return {
     optionOf: groups.map(({ required, options }) => {
@@ -20,22 +19,17 @@ export function firstPicks(groups: readonly AskGroup[]): Picks {
   }
 }
 
-/** Returns the indexes of the options of a group that the collection can satisfy. */
 export function possibleOptions({ options }: AskGroup): number[] {
   return options.flatMap((option, index) => (isPossible(option) ? [index] : []))
 }
 
-/**
- * Returns the missing credentials. In each required group that the collection cannot satisfy, only the first option counts: the
- * credentials in it for which the collection has no card are missing.
- */
+/** In each required group that the collection cannot satisfy, only the first option counts. */
 export function missingAsks(groups: readonly AskGroup[]): Ask[] {
   return groups
     .filter((group) => group.required && possibleOptions(group).length === 0)
     .flatMap(({ options: [first = []] }) => first.filter(({ candidates }) => candidates.length === 0))
 }
 
-/** Returns the requested credentials in the chosen options, each once. */
 export function pickedAsks(groups: readonly AskGroup[], { optionOf }: Picks): Ask[] {
   const asks = groups.flatMap(({ options }, index) => {
     const option = optionOf[index]
@@ -44,12 +38,10 @@ export function pickedAsks(groups: readonly AskGroup[], { optionOf }: Picks): As
   return [...new Set(asks)]
 }
 
-/** Returns the card chosen for a requested credential; by default, the first candidate, which is the best. */
 export function pickedCandidate(ask: Ask, { cardOf }: Picks): Candidate | undefined {
   return ask.candidates.find(({ card }) => card.id === cardOf.get(ask.queryId)) ?? ask.candidates[0]
 }
 
-/** Converts the current choices to the cards that will be shared. */
 export function choiceOf(groups: readonly AskGroup[], picks: Picks): Choice {
   return new Map(
     pickedAsks(groups, picks).flatMap((ask) => {

@@ -13,24 +13,18 @@ import { WaysToCards } from './missing-cards.tsx'
 type GoingBackStepProps = {
   answer: 'shared' | 'declined'
   opened: OpenedRequest
-  /** Name of the site to return to. */
   site: string
-  /** True if the wallet goes back automatically. */
   isAutomatic: boolean
   goBack: () => Promise<void>
   /** Called after the wallet has opened the page. */
   onClose: () => void
-  /** Called if the person does not want to go back. */
   onStay: () => void
 }
 
-/** Delay before the wallet goes back. It is long enough to read the destination and to decide to stay. */
+/** It is long enough to read the destination and to decide to stay. */
 const DELAY_MS = 1500
 
-/**
- * Step after a response or refusal that takes effect only when the person returns to the verifier's page. If `isAutomatic` is true, the
- * wallet opens this page unless the person decides to stay.
- */
+/** Step after a response or refusal that takes effect only when the person returns to the verifier's page. */
 export function GoingBackStep({ answer, opened, site, isAutomatic, goBack, onClose, onStay }: GoingBackStepProps) {
   const [isGone, setGone] = useState(false)
   const leave = () => {

@@ -14,7 +14,6 @@ type GroupPickerProps = {
   onPick: (option: number | undefined) => void
 }
 
-/** Picker for a group that has several options or is optional. */
 export function GroupPicker({ group, picked, onPick }: GroupPickerProps) {
   const name = useId()
   const possible = possibleOptions(group)
@@ -50,7 +49,6 @@ export function GroupPicker({ group, picked, onPick }: GroupPickerProps) {
   )
 }
 
-/** Returns the name of each option: the names of its cards, with their formats if several options would otherwise have the same name. */
 function optionNames({ options }: AskGroup): string[] {
   const names = options.map((asks) => namesJoined(asks.map(wantedName)))
   const isUnclear = (name: string) => names.filter((other) => other === name).length > 1

@@ -6,7 +6,7 @@ import type { Ask } from '../../wallet/sharing/opened-request.ts'
 import { OutwardLink } from '../parts/button.tsx'
 import { Notice } from '../parts/notice.tsx'
 
-/** Notices about the missing cards. The verifier does not learn that they are missing. */
+/** The verifier does not learn that the cards are missing. */
 export function MissingCards({ asks, verifierName }: { asks: readonly Ask[]; verifierName: string }) {
   return asks.map((ask) => {
     const name = wantedName(ask)
@@ -18,7 +18,6 @@ export function MissingCards({ asks, verifierName }: { asks: readonly Ask[]; ver
   })
 }
 
-/** Notices that explain how to get each missing card, with links to known issuers. */
 export function WaysToCards({ asks, linkKind }: { asks: readonly Ask[]; linkKind: 'main' | 'quiet' }) {
   return asks.map((ask) => {
     const name = wantedName(ask)
@@ -42,7 +41,6 @@ export function WaysToCards({ asks, linkKind }: { asks: readonly Ask[]; linkKind
   })
 }
 
-/** Returns the name of the requested card. */
 export function wantedName({ wanted, format: name }: Ask): string {
   return wanted.names.length > 0 ? nameIn(browser.languages(), wanted.names) : t`a card of the kind ${name}`
 }

@@ -4,7 +4,6 @@ import type { PaymentOrder } from '../../protocol/presentation/transaction-data.
 import { formatMoney } from '../parts/format/localized.ts'
 import styles from './payment-panel.module.css'
 
-/** Panel with the amount and the payee of a payment. */
 export function PaymentPanel({ order }: { order: PaymentOrder }) {
   const { amount, currency, payee, transactionId } = order
   const { name } = payee

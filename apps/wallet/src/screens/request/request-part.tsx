@@ -4,14 +4,12 @@ import { type Picks, pickedAsks, pickedCandidate } from './choice.ts'
 import { GroupPicker } from './group-picker.tsx'
 
 type RequestPartProps = {
-  /** True for the required part, false for the optional one. */
   isRequired: boolean
   groups: OpenedRequest['groups']
   picks: Picks
   onPick: (change: (before: Picks) => Picks) => void
 }
 
-/** Required or optional part of a request: its choices, and the chosen cards. */
 export function RequestPart({ isRequired, groups, picks, onPick }: RequestPartProps) {
   const mustShow = (ask: Ask) => groups.some(({ required, options }) => required && options.flat().includes(ask))
   const pickCard = (queryId: string, cardId: string) =>

@@ -15,9 +15,7 @@ import { RequestPart } from './request-part.tsx'
 
 type RequestReviewProps = {
   opened: ReviewedRequest
-  /** Line about the verifier; by default it says who vouches for it. */
   note?: string
-  /** Further content, after the cards. */
   children?: ReactNode
   onShare: (choice: Choice) => void
   onDecline: () => void

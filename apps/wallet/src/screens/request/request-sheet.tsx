@@ -11,16 +11,12 @@ import { type SharingStep, useSharing } from './use-sharing.ts'
 
 type RequestSheetProps = {
   link: Extract<WalletLink, { kind: 'request' }>
-  /** True if the link came from the camera, a picture or pasted text. The verifier's page may then be open in another browser. */
   isScanned: boolean
   closesAutomatically: boolean
-  /** Called after the decision, unless `onStay` is called. */
   onClose: () => void
-  /** Called after the decision if the person stays in the wallet. */
   onStay: () => void
 }
 
-/** Sheet that leads from a request to a response or a refusal. */
 export function RequestSheet({ link, ...leaving }: RequestSheetProps) {
   const { step, share, decline } = useSharing(link)
   switch (step.name) {
@@ -49,10 +45,6 @@ type AnsweredStepProps = Omit<RequestSheetProps, 'link'> & {
   step: Extract<SharingStep, { name: 'shared' | 'declined' }>
 }
 
-/**
- * Step after the verifier received the response or the refusal. If the verifier answered with a response code, the response takes effect
- * when the browser that started the presentation returns with this code.
- */
 function AnsweredStep({ step, isScanned, closesAutomatically, onClose, onStay }: AnsweredStepProps) {
   const { opened, answer } = step
   const { redirectUri } = answer

@@ -15,7 +15,6 @@ export type SharingStep =
   | { name: 'declined'; opened: OpenedRequest; answer: VerifierAnswer }
   | { name: 'problem'; problem: WalletProblem; retry: (() => void) | undefined }
 
-/** Returns the current step of answering a request, and the actions of the person. */
 export function useSharing(link: Extract<WalletLink, { kind: 'request' }>) {
   const [step, setStep] = useState<SharingStep>({ name: 'opening' })
 
@@ -49,7 +48,6 @@ export function useSharing(link: Extract<WalletLink, { kind: 'request' }>) {
     return () => clearTimeout(timer)
   }, [review])
 
-  /** Sends a response or a refusal. After a network failure, the person can send it again. */
   async function answer(waiting: 'sending' | 'declining', send: () => Promise<SharingStep>) {
     setStep({ name: waiting })
     try {

@@ -12,7 +12,6 @@ declare global {
     | undefined
 }
 
-/** Function that returns the text of a QR code in a picture; undefined if there is none. */
 type QrReader = (picture: ImageBitmap | HTMLVideoElement) => Promise<string | undefined>
 
 /** Returns the browser's own reader if it supports QR codes, otherwise one in JavaScript, which is loaded on demand. */
@@ -47,7 +46,6 @@ function sizeOf(picture: ImageBitmap | HTMLVideoElement): { width: number; heigh
   return { width: picture.width, height: picture.height }
 }
 
-/** Returns the text of a QR code in a picture file; undefined if there is none or the file is not a picture. */
 export async function readQrFile(file: Blob): Promise<string | undefined> {
   try {
     const [reader, picture] = await Promise.all([createQrReader(), createImageBitmap(file)])

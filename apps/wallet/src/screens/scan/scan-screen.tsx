@@ -22,7 +22,6 @@ const CAMERA_TEXTS: Record<Exclude<CameraState, 'off' | 'scanning'>, MessageDesc
   insecure: msg`Browsers give the camera only to pages opened by https. Use one of the other ways below.`,
 }
 
-/** Page to enter a link: with the camera, a picture of a QR code, or pasted text. */
 export function ScanScreen({ isPaused, onScanned, onBack }: ScanScreenProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [link, setLink] = useState('')

@@ -8,7 +8,6 @@ const SCAN_EVERY_MS = 200
 /** Time after each start of the camera in which the last reported code is ignored. That code is probably still in view. */
 const IGNORE_MS = 3000
 
-/** Scans the camera for QR codes while `isOn`, and reports each text. */
 export function useCamera(
   video: RefObject<HTMLVideoElement | null>,
   { isOn, onScanned }: { isOn: boolean; onScanned: (text: string) => void },

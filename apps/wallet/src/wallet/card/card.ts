@@ -10,10 +10,9 @@ const zText = z.optional(z.string())
 const zName = z.object({ locale: zText, name: z.string() })
 const zNames = z.array(zName)
 
-/** Name that an issuer provides in one language. Without a locale, the language is unknown. */
+/** Without a locale, the language is unknown. */
 export type LocalName = z.infer<typeof zName>
 
-/** Texts of a card in one of the issuer's languages. */
 const zCardText = z.extend(zName, { description: zText })
 export type CardText = z.infer<typeof zCardText>
 
@@ -56,7 +55,6 @@ export const zCard = z.object({
   issuedAt: z.optional(z.date()),
   expiresAt: z.optional(z.date()),
   statusReference: z.optional(zStatusReference),
-  /** Status last reported by the issuer. */
   status: z.optional(z.object({ value: zCredentialStatus, askedAt: z.date() })),
 })
 export type Card = z.infer<typeof zCard>
@@ -74,7 +72,6 @@ export type Card = z.infer<typeof zCard>
 const zUseOutcome = z.enum(['sent', 'accepted', 'awaits-return', 'returned', 'refused'])
 export type UseOutcome = z.infer<typeof zUseOutcome>
 
-/** Entry in the history of a card: the recipient of a presentation, the disclosed claims, and the time. */
 export const zCardUse = z.object({
   id: z.string(),
   cardId: z.string(),
@@ -96,7 +93,7 @@ export type CardUse = z.infer<typeof zCardUse>
 
 export type CardCondition = 'usable' | 'expired' | 'revoked' | 'suspended'
 
-/** Returns the condition of a card. A status from the issuer takes precedence over the expiry date. */
+/** A status from the issuer takes precedence over the expiry date. */
 export function conditionOf(card: Pick<Card, 'status' | 'expiresAt'>, now: Date): CardCondition {
   if (card.status?.value === 'revoked') return 'revoked'
   if (card.status?.value === 'suspended') return 'suspended'

@@ -12,7 +12,6 @@ export type ClaimRow = {
   value: ClaimValue
 }
 
-/** Claims about the holder, and a function that names claims for which the issuer provides no label. */
 type Readable = Pick<OpenCredential, 'holderClaims' | 'displayPath'>
 
 /** Returns the claims of a card: first those with a label, in the issuer's order, then the others. */
@@ -22,7 +21,7 @@ export function claimRows({ holderClaims, displayPath }: Readable, labels: Card[
       .filter((step) => typeof step === 'string')
       .map(splitWords)
       .join(' · ')
-  /** Returns the names of a claim. A member without a label is named after the object that it belongs to. */
+  /** A member without a label is named after the object that it belongs to. */
   const namesOf = (path: ConcretePath, below: ConcretePath = []): LocalName[] => {
     const names = labels.find((label) => isLabelFor(label.path, path))?.names
     const members = below.filter((step) => typeof step === 'string').map(splitWords)
@@ -48,7 +47,7 @@ function leavesOf(path: ConcretePath, value: ClaimValue): Pick<ClaimRow, 'path' 
   return [{ path, value }]
 }
 
-/** Returns true if a label is for exactly this claim. `null` in the label's path matches any index. */
+/** `null` in the label's path matches any index. */
 function isLabelFor(labelPath: Card['labels'][number]['path'], path: ConcretePath): boolean {
   return (
     labelPath.length === path.length &&
@@ -56,7 +55,6 @@ function isLabelFor(labelPath: Card['labels'][number]['path'], path: ConcretePat
   )
 }
 
-/** Divides the rows into those that a presentation discloses and those that it withholds. */
 export function divideRows(
   rows: readonly ClaimRow[],
   isShown: (path: ConcretePath) => boolean,

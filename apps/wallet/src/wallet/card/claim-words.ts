@@ -5,14 +5,12 @@ import { nameIn } from '../issuer-texts.ts'
 import type { ClaimRow } from './claim-rows.ts'
 import { base64 } from './pictures.ts'
 
-/** Claim with label and content in the reader's language. */
 export type WordedClaim = {
   path: ConcretePath
   label: string
   content: { kind: 'text'; text: string } | { kind: 'picture'; source: string }
 }
 
-/** Returns the claims with their labels and contents for a reader. `languages` lists the reader's languages, most preferred first. */
 export function wordClaims(rows: readonly ClaimRow[], languages: readonly string[]): WordedClaim[] {
   return rows.map(({ path, names, value }) => {
     const picture = pictureOf(value)
@@ -27,7 +25,7 @@ export function wordClaims(rows: readonly ClaimRow[], languages: readonly string
   })
 }
 
-/** Returns the data URL of a JPEG or PNG, given as bytes, Base64, base64url or a data URL; undefined for any other value. */
+/** Returns the data URL of a JPEG or PNG, given as bytes, Base64, base64url or a data URL. */
 function pictureOf(value: ClaimValue): string | undefined {
   if (value instanceof Uint8Array) return pictureOfBytes(value)
   if (typeof value !== 'string') return undefined

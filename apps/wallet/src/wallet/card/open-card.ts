@@ -2,7 +2,6 @@ import type { OpenCredential } from '../../protocol/formats/credential-format.ts
 import { FORMATS } from '../../protocol/formats/formats.ts'
 import type { Card } from './card.ts'
 
-/** Parses the credential of a card; undefined if the stored credential is unreadable. */
 export async function openCard({
   format,
   credential,

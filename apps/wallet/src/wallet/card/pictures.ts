@@ -2,18 +2,12 @@ import { type Fetch, send } from '../../protocol/transport/send.ts'
 
 const MAX_PICTURE_BYTES = 400_000
 
-/**
- * Returns the URI of a picture if it is a data URL; otherwise undefined. A data URL can be shown without a network request, so the sender
- * of the picture learns nothing before the person decides.
- */
+/** A data URL can be shown without a network request, so the sender of the picture learns nothing before the person decides. */
 export function embeddedPicture(uri: string | undefined): string | undefined {
   return uri !== undefined && /^data:image\/[a-z+.-]+[;,]/.test(uri) ? uri : undefined
 }
 
-/**
- * Fetches a picture and returns it as a data URL, so that showing the card later makes no requests. Undefined if it cannot be fetched; the
- * card then has no picture.
- */
+/** Fetches a picture and returns it as a data URL, so that showing the card later makes no requests. */
 export async function copyPicture(uri: string | undefined, fetch: Fetch): Promise<string | undefined> {
   if (uri === undefined) return undefined
   const embedded = embeddedPicture(uri)
@@ -28,7 +22,6 @@ export async function copyPicture(uri: string | undefined, fetch: Fetch): Promis
   }
 }
 
-/** Encodes bytes as standard Base64. */
 export function base64(bytes: Uint8Array): string {
   let binary = ''
   for (const byte of bytes) binary += String.fromCharCode(byte)

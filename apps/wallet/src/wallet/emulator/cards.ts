@@ -3,10 +3,10 @@ import type { Card, LocalName } from '../card/card.ts'
 import { copyPicture } from '../card/pictures.ts'
 import type { Display, HeldCard } from './messages.ts'
 
-/** Returns true for a card that the emulator holds. Cards in this browser have UUIDs. */
+/** Cards in this browser have UUIDs. */
 export const isEmulated = (id: string): boolean => id.startsWith('urn:pic:')
 
-/** Returns a card of the emulator in the form of the wallet's own cards. It is a JWT VC, as the cards of the real service. */
+/** The card is a JWT VC, as the cards of the real service. */
 export async function cardOf(held: HeldCard, { fetch, now }: { fetch: Fetch; now: () => Date }): Promise<Card> {
   const { id, type, issuer, credential, displays } = held
   const issuedAt = new Date(held.issuanceDate)
@@ -32,7 +32,6 @@ export async function cardOf(held: HeldCard, { fetch, now }: { fetch: Fetch; now
   }
 }
 
-/** Returns design and texts of a card. Without a display, its type is its name. */
 export async function appearanceOf(
   displays: readonly Display[],
   types: readonly string[],

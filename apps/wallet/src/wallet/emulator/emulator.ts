@@ -16,10 +16,8 @@ import { storeUses } from '../storage/collection.ts'
 import { appearanceOf, cardOf } from './cards.ts'
 import { type Offer, type Request, type Result, zBroken, zOpened, zResult, zState } from './messages.ts'
 
-/** Name of the service that the emulator replaces. */
 export const SERVICE = 'Microsoft Entra Verified ID'
 
-/** Offer of the emulated service. */
 export type EmulatedOffer = {
   kind: 'issuance'
   id: string
@@ -28,7 +26,6 @@ export type EmulatedOffer = {
   typed: { name: string; label: Card['labels'][number] | undefined }[]
 }
 
-/** Request for cards through the emulated service. */
 export type EmulatedRequest = {
   kind: 'presentation'
   id: string
@@ -44,14 +41,11 @@ export type CallbackFault = 'lost' | 'duplicated' | 'reordered' | 'none'
 /** State of the emulator: its cards, faults that are still to come, and the last callback in words for developers. */
 export type EmulatorState = { cards: Card[]; faults: number; callback: string | undefined }
 
-/** Returns the origin of the emulator, which the wallet's server writes into the page; undefined if there is none. */
 export const emulatorUrl = (): string | undefined => originInPage('emulator')
 
-/** Returns true if a link of Microsoft Entra Verified ID leads to the emulator. */
 export const isOfEmulator = ({ uri }: Extract<WalletLink, { kind: 'verified-id' }>): boolean =>
   URL.canParse(uri) && new URL(uri).origin === emulatorUrl()
 
-/** @throws WalletProblem `unreachable`, `unexpected` */
 async function ask<T>(schema: z.ZodMiniType<T>, fetch: Fetch, command?: object): Promise<T> {
   const url = `${emulatorUrl()}/wallet`
   const headers = { 'content-type': 'application/json' }
@@ -73,11 +67,7 @@ export const breakCallback = async (fault: CallbackFault, { fetch }: Environment
   await ask(zBroken, fetch, { action: 'break', fault })
 }
 
-/**
- * Opens a link. The emulated service tells the issuer or verifier that the wallet has fetched the request.
- *
- * @throws WalletProblem `request-gone` and those of the connection
- */
+/** The emulated service tells the issuer or verifier that the wallet has fetched the request. */
 export async function openEmulated(link: string, environment: Environment): Promise<EmulatedOffer | EmulatedRequest> {
   const opened = await ask(zOpened, environment.fetch, { action: 'open', request: link })
   if (opened.outcome === 'refused') throw refusal(opened.reason)
@@ -146,7 +136,7 @@ async function describeRequest(request: Request, environment: Environment): Prom
   }
 }
 
-/** Returns what a card discloses, which is all that is on it. */
+/** A card discloses all that is on it. */
 async function candidateOf(card: Card): Promise<Candidate | undefined> {
   const credential = await openCard(card)
   if (!credential) return undefined
@@ -154,10 +144,9 @@ async function candidateOf(card: Card): Promise<Candidate | undefined> {
   return { card, selection: credential.select([]), claims: shared, shared, withheld: [], kept: [] }
 }
 
-/** Result of adding a card. The service reports a wrong PIN to nobody, so that the person can try again. */
+/** After a wrong PIN, the person can try again. */
 export type Added = { outcome: 'added'; card: Card } | { outcome: 'wrong-pin' }
 
-/** @throws WalletProblem `request-gone` and those of the connection */
 export async function addCard(
   { id }: EmulatedOffer,
   { pin, typed }: { pin: string | undefined; typed: Record<string, string> },
@@ -169,10 +158,9 @@ export async function addCard(
   return { outcome: 'added', card: await cardOf(result.card, environment) }
 }
 
-/** Result of sharing: the service checks the cards, and tells the wallet if it does not accept them. */
+/** The service checks the cards, and tells the wallet if it does not accept them. */
 export type Shared = { outcome: 'shared' } | { outcome: 'not-accepted'; isFace: boolean; detail: string }
 
-/** Shares the chosen cards, and records that in their history. @throws WalletProblem `request-gone` and those of the connection */
 export async function shareCards(
   { id, opened }: EmulatedRequest,
   choice: Choice,
@@ -197,11 +185,10 @@ export async function shareCards(
   return { outcome: 'not-accepted', isFace: code === 'claimValidationError', detail: `${code}: ${message}` }
 }
 
-/** Declines. The service reports that for an offer only. */
+/** The service reports this for an offer only. */
 export const declineEmulated = ({ id }: { id: string }, { fetch }: Environment): Promise<Result> =>
   ask(zResult, fetch, { action: 'cancel', request: id })
 
 const reasonOf = (result: Result) => (result.outcome === 'refused' ? result.reason : result.outcome)
 
-/** Returns the problem of a request that the service no longer answers. */
 const refusal = (reason: string) => new WalletProblem('request-gone', { host: SERVICE, detail: reason })

@@ -29,7 +29,6 @@ const zHeldCard = z.object({
 })
 export type HeldCard = z.infer<typeof zHeldCard>
 
-/** State of the emulated wallet: its cards, faults that are still to come, and the last callback. */
 export const zState = z.object({
   cards: z.array(zHeldCard),
   faults: z.number(),
@@ -39,7 +38,6 @@ export const zState = z.object({
 /** Answer to a command that adds or ends faults. */
 export const zBroken = z.pick(zState, { faults: true })
 
-/** Result of a command that the emulator does not carry out. */
 const zRefused = z.object({ outcome: z.literal('refused'), reason: z.string() })
 
 const opened = { outcome: z.literal('opened'), requestId: z.string(), clientName: z.string() }

@@ -5,15 +5,12 @@ import { hostOf, isAllowedAddress } from '../../protocol/transport/remote-addres
 import type { Fetch } from '../../protocol/transport/send.ts'
 import type { LocalName } from '../card/card.ts'
 
-/** Maximum time that the person waits for names, in milliseconds. */
 const NAMES_TIMEOUT_MS = 3_000
 
 /**
- * Loads the names of the requested types from their type metadata. This reveals nothing about the cards in the wallet, because the metadata
+ * Loading the names reveals nothing about the cards in the wallet, because the metadata
  * is loaded whether the wallet has such a card or not. It is loaded only from the host that receives the response, and only if a trusted
  * authority certifies this host for the verifier: any other host would learn that this wallet was asked for the type.
- *
- * @returns names by type; types without names are missing
  */
 export async function namesOfRequestedTypes(
   { query, verifier }: Pick<PresentationRequest, 'query' | 'verifier'>,

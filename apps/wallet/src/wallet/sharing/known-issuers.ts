@@ -9,7 +9,6 @@ type Known = {
   verifier: Pick<PresentationRequest['verifier'], 'name' | 'trust' | 'certifiedHosts'>
 }
 
-/** Issuer of cards, and the origin of its site. */
 export type KnownIssuer = { names: LocalName[]; origin: string }
 
 /**
@@ -17,8 +16,6 @@ export type KnownIssuer = { names: LocalName[]; origin: string }
  * issuer. Otherwise, it is the host of a type that is a URL. This host needs a proof: another card from it in the wallet,
  * or a trusted authority that certifies it for the verifier. The request alone is no proof: a verifier could name any host, and the wallet
  * would send people there.
- *
- * @param wanted credential types from a request
  */
 export function knownIssuer(wanted: WantedTypes, { cards, verifier }: Known): KnownIssuer | undefined {
   const held = cards.find(({ types }) => areWanted(types, wanted))

@@ -41,26 +41,24 @@ export type Candidate = {
   kept: ClaimRow[]
 }
 
-/** Credential that the verifier asks for. */
 export type Ask = {
   queryId: string
   /** Format in the request, whether the wallet supports it or not. */
   format: string
-  /** Names of the requested card, and its issuer; undefined if the wallet is not sure of the issuer (`knownIssuer`). */
+  /** The issuer is undefined if the wallet is not sure of it (`knownIssuer`). */
   wanted: { names: LocalName[]; issuer: KnownIssuer | undefined }
   /** Candidates, best first: usable cards before others, then the newest. */
   candidates: Candidate[]
 }
 
-/** Group of requested credentials. Each option is a list of credentials that together satisfy the group. */
+/** Each option is a list of credentials that together satisfy the group. */
 export type AskGroup = {
   required: boolean
   options: Ask[][]
 }
 
-/** Request with everything that the person needs for a decision. */
 export type OpenedRequest = {
-  /** Id of this opened request. The entries in the histories of cards have ids that start with this id. */
+  /** The entries in the histories of cards have ids that start with this id. */
   id: string
   request: PresentationRequest
   logo: string | undefined
@@ -68,18 +66,15 @@ export type OpenedRequest = {
   payment: PaymentOrder | undefined
 }
 
-/** Part of an opened request that the person reviews. */
 export type ReviewedRequest = Pick<OpenedRequest, 'logo' | 'groups' | 'payment'> & {
   request: { verifier: Pick<PresentationRequest['verifier'], 'name' | 'certifiedName' | 'host' | 'trust'> }
 }
 
 /**
- * Loads a request and finds the cards that could answer it. If a transaction cannot be shown, refuses the request at once and notifies the
+ * If a transaction cannot be shown, refuses the request at once and notifies the
  * verifier; this depends only on the request, so it reveals nothing about the cards. Loads the names of the requested types if that reveals
  * nothing (`namesOfRequestedTypes`). Nothing else that the request names is fetched before the person decides, neither a picture nor a
  * status list: fetching them only for some holders would reveal which cards these holders have.
- *
- * @throws WalletProblem `payment-unreadable`, `several-payments`, and other codes if loading the request fails
  */
 export async function openRequest(
   link: Extract<WalletLink, { kind: 'request' }>,
@@ -103,7 +98,7 @@ export async function openRequest(
   return { id: crypto.randomUUID(), request, payment, groups, logo: embeddedPicture(request.verifier.logo) }
 }
 
-/** Returns the payment of a request. Refuses several payments: one signature would confirm them all, but the screen can show only one. */
+/** Refuses several payments: one signature would confirm them all, but the screen can show only one. */
 async function readPayment(request: PresentationRequest, fetch: Fetch): Promise<PaymentOrder | undefined> {
   const { query, transactionData, verifier } = request
   const { host } = verifier
@@ -180,10 +175,6 @@ async function candidateOf(
   return { card, selection, claims: rows, shared, withheld, kept }
 }
 
-/**
- * Returns the names of the requested card and its issuer. The names come from a card of the same type in this wallet,
- * otherwise from the type metadata, otherwise from the type itself.
- */
 function wantedCard(
   query: CredentialQuery,
   cards: readonly Card[],

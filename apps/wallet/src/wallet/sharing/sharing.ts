@@ -18,10 +18,8 @@ import type { Candidate, OpenedRequest } from './opened-request.ts'
 export type Choice = ReadonlyMap<string, Candidate>
 
 /**
- * Signs and sends the chosen presentations, and records them in the history of the cards. Records them twice: before
+ * Records the presentations in the history of the cards twice: before
  * sending, because the verifier may see the claims even if no answer arrives, and when the outcome is known.
- *
- * @throws WalletProblem `answer-refused`, `answer-already-given`, `storage-failed`, and the codes of `send`
  */
 export async function share(
   opened: OpenedRequest,
@@ -75,7 +73,7 @@ export async function share(
   }
 }
 
-/** Records that the person returned to the verifier's page. Only this return makes the response take effect. */
+/** Only the return to the verifier's page makes the response take effect. */
 export async function recordReturn({ id }: OpenedRequest, choice: Choice): Promise<void> {
   const uses = Array.from(choice.keys(), (queryId) => idOfUse(id, queryId))
   await updateOutcome(uses, 'returned').catch(() => undefined)
@@ -88,7 +86,7 @@ function payingQuery({ credentialIds }: PaymentOrder, choice: Choice, host: stri
   throw new WalletProblem('payment-unreadable', { host, detail: 'no chosen card may authorise the payment' })
 }
 
-/** Returns the id of an entry in the history of a card. All attempts to answer a request share one id, and so one entry. */
+/** All attempts to answer a request share one id, and so one entry. */
 const idOfUse = (openedId: string, queryId: string) => `${openedId}/${queryId}`
 
 function newUse(
@@ -107,11 +105,6 @@ function newUse(
   }
 }
 
-/**
- * Notifies the verifier that the person declined.
- *
- * @throws WalletProblem `answer-already-given`, `answer-refused`, and the codes of `send`
- */
 export function decline({ request }: OpenedRequest, { fetch }: Environment): Promise<VerifierAnswer> {
   return sendRefusal(request.reply, { error: 'access_denied', description: 'The holder declined' }, fetch)
 }

@@ -8,7 +8,7 @@ export async function storeAuthorization(pending: PendingAuthorization): Promise
 export const findAuthorization = (state: string): Promise<PendingAuthorization | undefined> =>
   withDatabase((database) => database.get('authorizations', state))
 
-/** Returns an authorization and deletes it. It is returned only once, also if two windows ask for it. */
+/** An authorization is returned only once, also if two windows ask for it. */
 export const takeAuthorization = (state: string): Promise<PendingAuthorization | undefined> =>
   withDatabase(async (database) => {
     const { store, done } = database.transaction('authorizations', 'readwrite')

@@ -4,7 +4,7 @@ import { withDatabase } from './database.ts'
 
 const changes = new BroadcastChannel('vitrine-wallet')
 
-/** Calls the listener when the collection has changed, in this window or another one. Returns a function that removes the listener. */
+/** Calls the listener when the collection has changed, in this window or another one. */
 export function onCollectionChange(listener: () => void): () => void {
   // A channel does not receive its own messages. This module sends on another channel, so `receiver` also gets the messages of
   // this window.
@@ -15,7 +15,7 @@ export function onCollectionChange(listener: () => void): () => void {
 
 const tellChange = () => changes.postMessage('changed')
 
-/** Creates a key pair for one card or one access token. A browser cannot export the private key, unless it is extractable. */
+/** A browser cannot export the private key, unless it is extractable. */
 export async function createHolderKey({ isExtractable = false } = {}): Promise<HolderKey> {
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
   const { privateKey, publicKey } = await crypto.subtle.generateKey(algorithm, isExtractable, ['sign', 'verify'])
@@ -35,10 +35,8 @@ export async function readCards(): Promise<StoredCards> {
   }
 }
 
-/** Returns all undamaged cards, newest first. */
 export const listCards = async (): Promise<Card[]> => (await readCards()).cards
 
-/** A card with its key, and the keys of its spare copies. */
 export type NewCard = { card: Card; key: HolderKey; spareKeys?: readonly HolderKey[] }
 
 /** Stores cards with their keys, either all or none. */
@@ -59,7 +57,6 @@ export async function addCards(additions: readonly NewCard[]): Promise<void> {
   tellChange()
 }
 
-/** Stores the status that the issuer reported for a card. */
 export async function storeStatus(cardId: string, status: NonNullable<Card['status']>): Promise<void> {
   await withDatabase(async (database) => {
     const transaction = database.transaction('cards', 'readwrite')
@@ -70,7 +67,7 @@ export async function storeStatus(cardId: string, status: NonNullable<Card['stat
   tellChange()
 }
 
-/** Deletes a card with its key and its history. This cannot be undone: only the issuer can issue the card again. */
+/** Deletes a card with its key and its history. */
 export async function deleteCard(cardId: string): Promise<void> {
   await withDatabase(async (database) => {
     const transaction = database.transaction(['cards', 'keys', 'uses'], 'readwrite')
@@ -89,7 +86,6 @@ export async function deleteCard(cardId: string): Promise<void> {
   tellChange()
 }
 
-/** Returns the key that a card is bound to; undefined if the card no longer exists. */
 export function holderKeyOf({ id, keyId = id }: Pick<Card, 'id' | 'keyId'>): Promise<HolderKey | undefined> {
   return withDatabase((database) => database.get('keys', keyId))
 }
@@ -116,7 +112,7 @@ export async function noteShown({ id, credential }: Pick<Card, 'id' | 'credentia
   tellChange()
 }
 
-/** Stores entries in the histories of cards. An entry replaces an existing entry with the same id. */
+/** An entry replaces an existing entry with the same id. */
 export async function storeUses(uses: readonly CardUse[]): Promise<void> {
   await withDatabase(async (database) => {
     const transaction = database.transaction('uses', 'readwrite')
@@ -125,7 +121,6 @@ export async function storeUses(uses: readonly CardUse[]): Promise<void> {
   tellChange()
 }
 
-/** Updates the outcome of entries in the histories of cards. */
 export async function updateOutcome(ids: readonly string[], outcome: UseOutcome): Promise<void> {
   await withDatabase(async (database) => {
     const transaction = database.transaction('uses', 'readwrite')

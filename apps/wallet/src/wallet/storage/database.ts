@@ -10,16 +10,15 @@ export type Instance = { server: string; key: HolderKey; attestation: ClientAtte
 
 interface WalletSchema extends DBSchema {
   cards: { key: string; value: Card }
-  /** One key pair per card or copy of a card, by its id. The private key is a non-extractable CryptoKey, which not even this code can read. */
+  /** One key pair per card or copy of a card, by its id. The private key is a non-extractable CryptoKey, so not even this code can read it. */
   keys: { key: string; value: HolderKey & { cardId: string } }
   uses: { key: string; value: CardUse; indexes: { cardId: string } }
-  /** Instances of this wallet, one for each authorization server that takes attestations. */
   instances: { key: string; value: Instance }
   /** Authorizations that the person has not brought back from an issuer's page, by state. */
   authorizations: { key: string; value: PendingAuthorization }
 }
 
-/** Version of the stored data. A change of what is stored raises it. */
+/** A change of what is stored raises it. */
 const VERSION = 3
 
 let opened: Promise<IDBPDatabase<WalletSchema>> | undefined
@@ -56,8 +55,6 @@ async function withoutExpired(database: IDBPDatabase<WalletSchema>): Promise<IDB
 }
 
 /**
- * Runs an operation on the wallet's database.
- *
  * @throws WalletProblem `storage-of-other-version` if another version of the wallet stored the data, which stays unchanged;
  * `storage-failed` if the browser refuses access, for example in a private window or if the disk is full
  */

@@ -42,8 +42,7 @@ export function findLines(db: Queryable<AuditTables>, { after, upTo, limit }: St
 export const countLinesAfter = (db: Queryable<AuditTables>, after: number): Promise<number> =>
   countRows(db.selectFrom('audit_log').where('id', '>', after))
 
-/** Returns the time of the first line that no checkpoint covers. */
-export async function findUncoveredSince(db: Queryable<AuditTables>): Promise<EpochMilliseconds | undefined> {
+export async function findTimeOfFirstUncovered(db: Queryable<AuditTables>): Promise<EpochMilliseconds | undefined> {
   const covered = (await findLastCheckpoint(db))?.last_id ?? BEFORE_ALL
   const lines = db.selectFrom('audit_log').select('at').where('id', '>', covered)
   return (await lines.orderBy('id').limit(1).executeTakeFirst())?.at

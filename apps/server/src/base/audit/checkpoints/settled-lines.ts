@@ -2,7 +2,7 @@ import type { EpochSeconds } from '@vitrine/api/units.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 import { isPostgres } from '../../../platform/database/postgres/postgres-dialect.ts'
-import { findLastLine } from '../audit.repository.ts'
+import { findLastLineId } from '../audit.repository.ts'
 
 /** The times are by PostgreSQL's clock. `oldestWriter`: start of the oldest transaction that may still insert a line. */
 type Observation = { lastId: number; at: EpochSeconds; oldestWriter: EpochSeconds | null }
@@ -25,7 +25,7 @@ export class SettledLines {
   /** Returns the id of the last settled line; 0 if there is none. */
   async last(): Promise<number> {
     const { reader } = this.#database
-    if (!isPostgres(reader)) return findLastLine(reader)
+    if (!isPostgres(reader)) return findLastLineId(reader)
     const now = await this.#observe()
     const before = this.#before
     if (before && now.oldestWriter !== null && now.oldestWriter <= before.at) return this.#settled

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 const zText = z.string().max(10_000)
 
-/** Error of a flow. An unreadable one still ends the flow. */
+/** An unreadable error still ends the flow. */
 const zCallbackError = z
   .object({
     code: zText.catch(''),
@@ -16,7 +16,7 @@ const zCallbackError = z
 
 /**
  * A presented credential ("Request Service REST API presentation specification", verifiedCredentialsData). Members without a value are
- * missing or null. A face check without a readable score counts as none.
+ * missing or null.
  */
 const zVerifiedCredential = z.object({
   issuer: z.string().min(1),
@@ -39,14 +39,12 @@ const zVerifiedCredential = z.object({
 const common = { requestId: z.string().min(1), state: z.string().min(1) }
 const zRetrieved = z.object({ ...common, requestStatus: z.literal('request_retrieved') })
 
-/** Body of a callback for an issuance. */
 export const zIssuanceCallback = z.discriminatedUnion('requestStatus', [
   zRetrieved,
   z.object({ ...common, requestStatus: z.literal('issuance_successful') }),
   z.object({ ...common, requestStatus: z.literal('issuance_error'), error: zCallbackError }),
 ])
 
-/** Body of a callback for a presentation. */
 export const zPresentationCallback = z.discriminatedUnion('requestStatus', [
   zRetrieved,
   z.object({

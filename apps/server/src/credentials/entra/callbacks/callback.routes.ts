@@ -24,7 +24,6 @@ const BODY_LIMIT: Bytes = 10 * 1024 * 1024
 
 type Settle<Body> = (entra: EntraContext, tx: Transaction, row: EntraRequestRow, body: Body) => Promise<Outcome>
 
-/** Registers the endpoints that the service calls. */
 export function registerCallbackRoutes(app: FastifyInstance, entra: EntraContext): void {
   app.decorateRequest('callbackState', null)
   // The body is read only after this hook, so strangers cannot make the server read ten megabytes.
@@ -64,7 +63,6 @@ function registerCallback<Body extends { requestId: string; state: string; reque
   })
 }
 
-/** Applies a callback in one transaction. @throws {HttpProblem} if it belongs to no request of this server */
 async function settleOnce<Body extends { requestId: string; state: string }>(
   entra: EntraContext,
   kind: EntraRequestRow['kind'],

@@ -7,7 +7,6 @@ const CODE = /^[A-Za-z0-9_.]{1,60}$/
 
 type Rejection = { kind: 'rejected'; reason: FlowErrorCode; serviceCode: ServiceCode }
 
-/** Returns the event for the error of an issuance. */
 export const issuanceRejection = (error: CallbackError): Rejection => ({
   kind: 'rejected',
   reason: isCancelled(error) ? 'ACCESS_DENIED' : isTransient(error) ? 'SERVICE_UNAVAILABLE' : 'SERVICE_REFUSED',
@@ -15,7 +14,7 @@ export const issuanceRejection = (error: CallbackError): Rejection => ({
 })
 
 /**
- * Returns the event for the error of a presentation. The list of its codes is not documented.
+ * The list of the codes is not documented.
  *
  * @param hasFaceCheck true if the presentation asked for a face check, whose failure the service reports like a failed claim
  */

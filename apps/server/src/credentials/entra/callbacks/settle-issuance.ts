@@ -8,7 +8,7 @@ import type { IssuanceCallback } from './callback-body.ts'
 import { noteRetrieved } from './note-retrieved.ts'
 import { issuanceRejection } from './rejection.ts'
 
-/** Applies a callback to its issuance. A repeated or late one changes nothing. */
+/** A repeated or late callback does not change the issuance. */
 export async function settleIssuanceCallback(
   { flows, clock }: EntraContext,
   tx: Transaction,

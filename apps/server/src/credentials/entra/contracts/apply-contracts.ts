@@ -13,12 +13,7 @@ export type AppliedContract =
   | { outcome: 'refused'; problems: ContractProblem[] }
   | { outcome: 'failed'; reason: string }
 
-/**
- * Creates the contracts that the tenant does not have, and updates those that differ. Continues after a contract that fails.
- *
- * @param report called for each contract, in their order
- * @throws {ExplainedError} if the contracts of the tenant cannot be read; then nothing was changed
- */
+/** Creates the contracts that the tenant does not have, and updates those that differ. Continues after a contract that fails. */
 export async function applyContracts(
   definitions: readonly ContractDefinition[],
   api: ContractsApi,
@@ -41,7 +36,6 @@ export async function applyContracts(
   }
 }
 
-/** Returns the reason of a failed call, with the id under which Microsoft's support finds it. */
 function reasonOf(error: unknown): string {
   if (error instanceof ServiceError && error.facts.traceId !== undefined)
     return `${error.message} (trace id ${error.facts.traceId})`
@@ -67,7 +61,7 @@ async function applyContract(
   return { outcome: 'updated' }
 }
 
-/** Returns whether a value of the service contains ours. The service may add members, and leave out those that are false. */
+/** The service may add members, and leave out those that are false. */
 function includes(actual: unknown, expected: unknown): boolean {
   if (Array.isArray(expected))
     return (

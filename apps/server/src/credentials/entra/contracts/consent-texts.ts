@@ -7,5 +7,4 @@ const TEXTS: Record<Language, ConsentTexts> = {
   pl: { title: 'Czy chcesz dodać tę kartę?', instructions: 'Sprawdź dane, a potem dodaj kartę do portfela.' },
 }
 
-/** Returns the texts with which the wallet asks the holder for consent; English if there are none in the language. */
 export const consentTexts = (language: string): ConsentTexts => TEXTS[languageWithTag(language) ?? SOURCE_LANGUAGE]

@@ -26,21 +26,14 @@ export type ContractDefinition = {
 }
 
 export type ContractOptions = {
-  /** Public origin of this server. The service and the wallet load the logo from there. */
+  /** The service and the wallet load the logo from this origin. */
   publicUrl: string
-  /** Name of this installation, as the wallet shows it. */
   clientName: string
 }
 
-/**
- * Returns the contracts of the cards that this server issues, in the order of their names.
- *
- * @throws {ExplainedError} if the cards do not agree on their contracts
- */
 export const contractDefinitions = (cards: readonly Card[], options: ContractOptions): ContractDefinition[] =>
   contractedCards(cards).map((contracted) => contractDefinition(contracted, options))
 
-/** @throws {ExplainedError} if a claim of a card has the name of the indexed claim */
 function contractDefinition({ name, cards }: ContractedCards, options: ContractOptions): ContractDefinition {
   const [card] = cards
   const claims = claimsOf(cards)
@@ -79,17 +72,16 @@ const mappingOf = (claim: string): ClaimMapping => ({
   type: 'String',
 })
 
-/** Returns the claims of all cards of a type. If several cards define a claim, the first one counts. */
+/** If several cards define a claim, the first one counts. */
 function claimsOf(cards: readonly IssuingCard[]): DisplayedClaim[] {
   const claims = cards.flatMap((card) => card.credential.claims.map(({ name, label }) => ({ name, label, card })))
   return claims.filter(({ name }, index) => claims.findIndex((claim) => claim.name === name) === index)
 }
 
-/** Returns whether each issuance of a type sends a claim. */
 const isAlwaysSent = (name: string, cards: readonly IssuingCard[]): boolean =>
   cards.every((card) => card.credential.claims.some((claim) => claim.name === name && hasAlwaysValue(claim, card)))
 
-/** Returns whether a claim always has a value. Empty values are not sent, and a visitor may leave a field empty if the card allows it. */
+/** Empty values are not sent, and a visitor may leave a field empty if the card allows it. */
 function hasAlwaysValue(claim: ClaimDefinition, { issuance }: IssuingCard): boolean {
   switch (claim.source) {
     case 'visitor':

@@ -4,11 +4,9 @@ import { SOURCE_LANGUAGE } from '@vitrine/languages/languages.ts'
 import { consentTexts } from './consent-texts.ts'
 import type { IssuingCard } from './contracted-cards.ts'
 
-/** File name of our logo, in the folder of the card images. */
 const LOGO_FILE = 'issuer-logo.png'
 
-/** Colours of a card that sets none. */
-const COLOURS = { backgroundColor: '#4f6a8f', textColor: '#ffffff' }
+const DEFAULT_COLOURS = { backgroundColor: '#4f6a8f', textColor: '#ffffff' }
 
 /** A contract as the wallet shows it in one language (Rules and display definition model, displayModel). */
 export type ContractDisplay = {
@@ -25,23 +23,16 @@ export type ContractDisplay = {
   claims: { claim: string; label: string; type: 'String' | 'image/jpg;base64url' }[]
 }
 
-/** A claim, and the card that defines its labels. */
 export type DisplayedClaim = { name: string; label: string; card: IssuingCard }
 
-/**
- * Returns the displays of a contract, English first. A text that is not translated is English.
- *
- * @param card card that defines title, description and colours
- * @param options.clientName name of this installation, which is the issuer that the wallet shows
- */
 export function contractDisplays(
   card: IssuingCard,
   claims: readonly DisplayedClaim[],
   { publicUrl, clientName }: { publicUrl: string; clientName: string },
 ): ContractDisplay[] {
   const { display } = card.credential
-  const backgroundColor = display.backgroundColor ?? card.card.backgroundColor ?? COLOURS.backgroundColor
-  const textColor = display.textColor ?? card.card.textColor ?? COLOURS.textColor
+  const backgroundColor = display.backgroundColor ?? card.card.backgroundColor ?? DEFAULT_COLOURS.backgroundColor
+  const textColor = display.textColor ?? card.card.textColor ?? DEFAULT_COLOURS.textColor
   const logo = { uri: `${publicUrl}${CARD_IMAGES_PATH}${LOGO_FILE}`, description: clientName }
   return [SOURCE_LANGUAGE, ...Object.keys(card.translations ?? {})].map((language) => {
     const { title, description } = textsIn(card, language)

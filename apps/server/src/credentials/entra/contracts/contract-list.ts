@@ -7,14 +7,12 @@ import { untilAborted } from '../service/calls/until-aborted.ts'
 import { ServiceError } from '../service/service-error.ts'
 import type { ServiceContract } from './service-contract.ts'
 
-/** Time for which a list is used without a new one. */
 const LIFE: Milliseconds = 60_000
 /** Maximum time for which a quick list waits for the service. The call continues, and its answer is there for the next list. */
 const PATIENCE: Milliseconds = 3_000
 /** Time after a failure or a slow answer for which quick lists do not wait for the service. */
 const PAUSE: Milliseconds = 60_000
 
-/** A contract with which credentials can be issued. */
 export type IssuableContract = ServiceContract & { manifestUrl: string }
 
 /** Contracts of the tenant, kept for a minute. Concurrent callers share one request. While the Admin API fails, the last list is used. */
@@ -25,7 +23,6 @@ export class ContractList {
   #known: { contracts: readonly ServiceContract[]; life: Span } | undefined
   #pause: Span = { from: 0, until: 0 }
 
-  /** @param read reads the contracts from the service; throws a ServiceError */
   constructor(
     read: () => Promise<readonly ServiceContract[]>,
     { clock, patience = PATIENCE }: { clock: Clock; patience?: Milliseconds },
@@ -39,7 +36,7 @@ export class ContractList {
     })
   }
 
-  /** Returns all contracts, at most a minute old. @throws {ServiceError} */
+  /** @throws {ServiceError} */
   async all(): Promise<readonly ServiceContract[]> {
     return this.#known && isWithin(this.#known.life, this.#clock()) ? this.#known.contracts : this.#read()
   }
@@ -61,11 +58,7 @@ export class ContractList {
     }
   }
 
-  /**
-   * Returns the contract with a name.
-   *
-   * @throws {EngineServiceError} if there is none, or if no list of contracts could be read so far
-   */
+  /** @throws {EngineServiceError} if there is none, or if no list of contracts could be read so far */
   async find(name: string): Promise<IssuableContract> {
     const contracts = await this.all().catch((error: unknown) => this.#lastKnown(error))
     const found = contracts.find((contract) => contract.name === name)
@@ -74,7 +67,6 @@ export class ContractList {
     return { ...found, manifestUrl: found.manifestUrl }
   }
 
-  /** @throws the failure, if no list is known */
   #lastKnown(error: unknown): readonly ServiceContract[] {
     if (this.#known && error instanceof ServiceError) return this.#known.contracts
     throw engineErrorOf(error)

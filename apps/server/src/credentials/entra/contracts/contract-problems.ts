@@ -5,9 +5,7 @@ import { readRules, type ServiceContract } from './service-contract.ts'
 export type ContractProblem = {
   /** Name of the contract. */
   contract: string
-  /** Problem in words for an operator. */
   finding: string
-  /** Next step. */
   advice: string
   /** True if the contract belongs to something else than our cards. An update would break what it is used for. */
   isForeign: boolean
@@ -27,10 +25,8 @@ const foreign = (finding: string): Problem => ({
   isForeign: true,
 })
 
-/** Returns a problem in words for an operator, with the next step. */
 export const problemText = ({ finding, advice }: ContractProblem): string => `${finding}: ${advice}`
 
-/** Returns the problems of a contract of the tenant with which credentials are to be issued. `contract`: undefined if there is none. */
 export const contractProblems = (
   definition: ContractDefinition,
   contract: ServiceContract | undefined,
@@ -41,7 +37,6 @@ export const contractProblems = (
     finding: `Contract '${definition.name}' ${problem.finding}`,
   }))
 
-/** Returns the problems of the contracts of the tenant with which credentials are to be issued. */
 export const problemsOfContracts = (
   definitions: readonly ContractDefinition[],
   contracts: readonly ServiceContract[],

@@ -2,24 +2,17 @@ import type { Card } from '@vitrine/api/cards/card.ts'
 import { ExplainedError } from '../../../platform/config/explained-error.ts'
 import { engineOptionsOf } from '../../engine-options.ts'
 
-/** Name of this engine in card files and in CREDENTIAL_ENGINE. */
 const ENGINE: string = 'entra'
 
-/** A card that issues credentials. */
 export type IssuingCard = Card & { credential: NonNullable<Card['credential']> }
 
 /** The cards of one credential type, and the name of the contract that they share. */
 export type ContractedCards = { name: string; cards: readonly [IssuingCard, ...IssuingCard[]] }
 
-/** Returns the cards of this engine. `defaultEngine`: engine of cards that do not name one; by default, they are included. */
+/** `defaultEngine`: engine of cards that do not name one; by default, they are included. */
 export const cardsOfEntra = (cards: readonly Card[], defaultEngine = ENGINE): Card[] =>
   cards.filter(({ engine }) => (engine?.name ?? defaultEngine) === ENGINE)
 
-/**
- * Returns the cards that this server issues, by contract, in the order of their names.
- *
- * @throws {ExplainedError} if cards of one type name different contracts, or cards of different types the same one
- */
 export function contractedCards(cards: readonly Card[]): ContractedCards[] {
   const byType = Map.groupBy(cards.filter(isIssuing).sort(inDisplayOrder), ({ type }) => type)
   const contracts = [...byType.values()].flatMap(([first, ...others]) =>
@@ -51,7 +44,6 @@ function contractOf(cards: ContractedCards['cards']): ContractedCards {
   return { name, cards }
 }
 
-/** Returns the name of the contract of a card: its option `contract`, or its type. */
 function contractNameOf(card: Card): string {
   const { contract: name = card.type } = engineOptionsOf(card)
   if (typeof name !== 'string' || name === '')

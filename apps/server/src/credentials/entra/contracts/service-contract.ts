@@ -49,7 +49,6 @@ type ReadRules = {
   requiredAttestations: string[]
 }
 
-/** Returns the rules of a contract; undefined if they have an unknown form. */
 export function readRules(rules: unknown): ReadRules | undefined {
   const { data } = zRules.safeParse(rules)
   if (!data) return undefined

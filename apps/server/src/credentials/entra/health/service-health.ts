@@ -14,11 +14,10 @@ const WHILE_FAILING: Milliseconds = 60_000
 type ServiceHealthOptions = {
   clock: Clock
   log: Log
-  /** Returns the problems of the contracts; throws a ServiceError if they cannot be read. */
+  /** Throws a ServiceError if the contracts cannot be read. */
   checkContracts: () => Promise<ContractProblem[]>
 }
 
-/** State of the service as this server sees it: the outcomes of its calls, and the contracts. */
 export class ServiceHealth {
   readonly #options: ServiceHealthOptions
   #failingSince: EpochMilliseconds | undefined
@@ -30,7 +29,7 @@ export class ServiceHealth {
     this.#options = options
   }
 
-  /** Notes the outcome of a call, and logs a failure. Nothing in it is secret. */
+  /** Nothing in an outcome is secret. */
   note({ kind, duration, ...about }: CallOutcome): void {
     if (kind !== undefined)
       this.#options.log.warn(
@@ -41,7 +40,6 @@ export class ServiceHealth {
     else this.#failingSince = undefined
   }
 
-  /** Starts a check of the contracts in the background, unless the latest one is recent enough. */
   refresh(): void {
     if (this.#isChecking || this.#options.clock() < this.#nextCheck) return
     this.#isChecking = true
@@ -51,7 +49,6 @@ export class ServiceHealth {
     })
   }
 
-  /** Checks the contracts, and logs each that does not fit once. */
   async check(): Promise<void> {
     try {
       const unfit = await this.#options.checkContracts()

@@ -13,10 +13,8 @@ import type { IssuanceRequestBody } from '../service/request-bodies.ts'
 import { newCredentialId } from './credential-id.ts'
 import { hashedPin } from './hashed-pin.ts'
 
-/** The credential that an issuance request offers, without its claims. */
 export type OfferedCredential = { credentialId: string; expiresAt: EpochMilliseconds }
 
-/** Schema of a stored `OfferedCredential`. */
 export const zOfferedCredential: z.ZodType<OfferedCredential> = z.object({
   credentialId: z.string(),
   expiresAt: z.number(),
@@ -27,8 +25,6 @@ const SECOND = 1000
 /**
  * Prepares the offer of a credential ("Request Service REST API issuance specification"). The claims are kept in memory until the service
  * has them.
- *
- * @throws {EngineServiceError} if the contract of the card is unknown
  */
 export async function createOffer(
   entra: EntraContext,
@@ -65,7 +61,7 @@ export async function createOffer(
   }
 }
 
-/** Returns the id and expiry of the credential. Without permission to set the expiry, the contract's own interval counts. */
+/** Without permission to set the expiry, the contract's own interval counts. */
 function offeredCredential(
   { id, rules, allowOverrideValidityIntervalOnIssuance }: ServiceContract,
   { credentialExpiresAt, now }: { credentialExpiresAt: EpochMilliseconds; now: EpochMilliseconds },

@@ -8,7 +8,6 @@ import { timeOfId, timeOrderedId } from '../../../platform/secrets/time-ordered-
 export const newCredentialId = (contractId: string, now: EpochMilliseconds): string =>
   `${contractId}.${timeOrderedId(now)}`
 
-/** Parses the id of a credential. Returns undefined if it is none of this engine. */
 export function parseCredentialId(id: string): { contractId: string; createdAt: EpochMilliseconds } | undefined {
   const end = id.lastIndexOf('.')
   const createdAt = timeOfId(id.slice(end + 1))

@@ -14,9 +14,8 @@ const LOWEST_THRESHOLD = 50
 export type RequestedPresentation = {
   type: string
   claims: RequestedClaim[]
-  /** Threshold of the face check in percent; undefined without one. */
+  /** Threshold of the face check in percent. */
   faceThreshold?: number
-  /** True if a payment depends on the presentation. */
   hasPayment: boolean
   validateLinkedDomain: boolean
 }

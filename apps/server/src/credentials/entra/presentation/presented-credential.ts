@@ -19,10 +19,7 @@ type Expected = {
   now: EpochMilliseconds
 }
 
-/**
- * Returns the event for a presentation that the service has verified. The type, the issuer and the dates are checked again, because they
- * decide about money and doors.
- */
+/** The type, the issuer and the dates are checked again, because they decide about money and doors. */
 export function presentedEvent(
   { subject, verifiedCredentialsData, receipt }: VerifiedPresentation,
   { requested, configuration, now }: Expected,
@@ -96,7 +93,7 @@ function checksOf(
   ]
 }
 
-/** Returns the check of the domain. The service checks it only if the request demands it. */
+/** The service checks the domain only if the request demands it. */
 const domainCheck = (url: string | undefined, { validateLinkedDomain }: RequestedPresentation): Check =>
   url !== undefined && validateLinkedDomain ? passed('domain', url) : { name: 'domain', outcome: 'unknown' }
 
@@ -105,7 +102,7 @@ function faceCheckOf(score: number | undefined, threshold: number | undefined): 
   return { name: 'face', outcome: score >= threshold ? 'passed' : 'failed', value: score }
 }
 
-/** Returns the requested claims. The service knows only texts, and leaves out claims without a value. */
+/** The service knows only texts, and leaves out claims without a value. */
 function requestedClaims(
   claims: VerifiedCredential['claims'],
   requested: RequestedClaim[],

@@ -10,7 +10,6 @@ const REASONS: Record<ServiceFailure, EngineServiceError['reason']> = {
   'unexpected-answer': 'SERVICE_REFUSED',
 }
 
-/** Returns the engine's error for a failure of the service. Returns other errors as they are. */
 export function engineErrorOf(error: unknown): unknown {
   if (!(error instanceof ServiceError)) return error
   const { kind, facts } = error

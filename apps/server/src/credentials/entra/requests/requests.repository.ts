@@ -26,7 +26,6 @@ export async function replaceState(db: Queryable<EntraTables>, flowId: string, s
 
 type MadeRequest = { flowId: string; requestId: string; expiresAt: EpochMilliseconds }
 
-/** Stores the id and the expiry that the service chose. */
 export const noteMade = preparedChange((db, { flowId, requestId, expiresAt }: MadeRequest) =>
   db.updateTable('entra_requests').set({ request_id: requestId, expires_at: expiresAt }).where('flow_id', '=', flowId),
 )
@@ -38,7 +37,6 @@ export const findRequest = preparedFind((db, { state }: { state: string }) =>
     .where('state', '=', state),
 )
 
-/** Changes the stage of a request, unless its credential is recorded. */
 export const setStage = preparedChange((db, { flowId, stage }: { flowId: string; stage: RequestStage }) =>
   db
     .updateTable('entra_requests')
@@ -71,7 +69,6 @@ export async function markUnrecorded(
   return Number(numUpdatedRows)
 }
 
-/** Returns requests whose credentials are still to be revoked, oldest first. */
 export const findUnrecorded = (db: Queryable<EntraTables>, limit: number): Promise<EntraRequestRow[]> =>
   db
     .selectFrom('entra_requests')
@@ -91,7 +88,6 @@ export async function moveToEnd(db: Queryable<EntraTables>, flowIds: string[], n
     .execute()
 }
 
-/** Deletes at most `limit` requests that expired before a time and need no more work. Returns the number deleted. */
 export async function deleteOldRequests(
   db: Queryable<EntraTables>,
   before: EpochMilliseconds,

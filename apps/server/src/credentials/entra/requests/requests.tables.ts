@@ -11,7 +11,7 @@ import type { EpochMilliseconds } from '@vitrine/api/units.ts'
  */
 export type RequestStage = 'sent' | 'retrieved' | 'recorded' | 'ended' | 'unrecorded'
 
-/** Request for an issuance or a presentation that the service was asked to make. It contains no claims. */
+/** A request contains no claims. */
 export type EntraRequestRow = {
   /** Id of the issuance or presentation. */
   flow_id: string
@@ -23,7 +23,7 @@ export type EntraRequestRow = {
   stage: RequestStage
   /** `OfferedCredential` or `RequestedPresentation` as JSON. */
   content: string
-  /** Time until which a callback can change the flow. */
+  /** Time until which a callback can change the flow; for an unrecorded credential, its position in the queue of revocations. */
   expires_at: EpochMilliseconds
 }
 

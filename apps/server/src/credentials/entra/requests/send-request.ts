@@ -7,13 +7,11 @@ import type { RequestCallback } from '../service/request-bodies.ts'
 import { engineErrorOf } from './engine-error.ts'
 import { insertRequest, noteMade, replaceState } from './requests.repository.ts'
 
-/** Calls the service with the body of each attempt, counted from 1. */
 type Create<Body> = (bodyFor: (attempt: number) => Promise<Body>) => Promise<CreatedRequest>
 
-/** Call with which the service makes a request, and the body of the call with a callback. */
 type Making<Body> = { create: Create<Body>; bodyWith: (callback: RequestCallback) => Body }
 
-/** Prepares a request: `save` stores it, and `send` has the service make it. `content`: what its callback is checked against. */
+/** `content`: what the callback of the request is checked against. */
 export function prepareRequest<Body>(
   entra: EntraContext,
   { content, ...request }: Omit<StoredRequest, 'state'> & { content: object },
@@ -27,14 +25,12 @@ export function prepareRequest<Body>(
   }
 }
 
-/** A stored request that the service is to make. `state`: of the first attempt. `expiresAt`: the end of its flow at the latest. */
+/** `state`: of the first attempt. `expiresAt`: the end of its flow at the latest. */
 type StoredRequest = { id: string; kind: keyof typeof CALLBACK_PATHS; state: string; expiresAt: EpochMilliseconds }
 
 /**
- * Has the service make a request. Each further attempt has a new state, which is stored before: an attempt that failed may have made a
- * request as well, whose callbacks then match nothing.
- *
- * @throws {EngineServiceError}
+ * Each further attempt has a new state, which is stored before: an attempt that failed may have made a request as well, whose callbacks
+ * then match nothing.
  */
 export async function sendRequest<Body>(
   { database, publicUrl, keys }: EntraContext,

@@ -5,12 +5,10 @@ import { zOfferedCredential } from '../issuance/create-offer.ts'
 import { findUnrecorded, moveToEnd, setStage } from '../requests/requests.repository.ts'
 import { revokeCredentials } from './revoke-credentials.ts'
 
-/** Maximum number of unrecorded credentials that one clean-up revokes. */
 const REVOKED_AT_ONCE = 10
 /** Pause of revocations while the service is unavailable, so that clean-ups and starts of the server do not wait for it. */
 const PAUSE: Milliseconds = 60_000
 
-/** Revocations at the service. */
 export class Revocations {
   readonly #entra: EntraContext
   #pausedUntil: EpochMilliseconds = 0
@@ -19,7 +17,6 @@ export class Revocations {
     this.#entra = entra
   }
 
-  /** Revokes credentials, unless the service was unavailable a short time ago. Returns the ids of those that are revoked. */
   async revoke(credentialIds: readonly string[]): Promise<string[]> {
     const { clock } = this.#entra
     if (clock() < this.#pausedUntil) return []
@@ -28,7 +25,6 @@ export class Revocations {
     return revoked
   }
 
-  /** Revokes credentials that wallets have, or may have, although the ledger lacks them. */
   async revokeUnrecorded(): Promise<void> {
     const { database, clock } = this.#entra
     const rows = await findUnrecorded(database.query, REVOKED_AT_ONCE)

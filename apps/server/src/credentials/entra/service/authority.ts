@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Authority of the tenant, which issues and verifies ("Verified ID Admin API"). Members that are not used are left out. */
+/** Authority of the tenant, which issues and verifies ("Verified ID Admin API"). */
 export const zAuthority = z.object({
   id: z.string(),
   name: z.string().optional().catch(undefined),

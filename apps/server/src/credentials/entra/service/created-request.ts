@@ -6,14 +6,12 @@ import { readHttpDate } from './calls/retry-after.ts'
 /** Schemes that Microsoft Authenticator opens. The rest of the address is not documented. */
 const zWalletUrl = z.string().refine((text) => ['openid-vc:', 'openid:'].includes(URL.parse(text)?.protocol ?? ''))
 
-/** Answer to a request for an issuance or a presentation. */
 export const zCreatedRequest = z.object({
   requestId: z.string().min(1),
   url: zWalletUrl,
   expiry: z.number().nonnegative(),
 })
 
-/** A request that a wallet can open. */
 export type CreatedRequest = {
   /** Id in the events of the service. */
   requestId: string
@@ -23,7 +21,7 @@ export type CreatedRequest = {
   expiresAt: EpochMilliseconds
 }
 
-/** Converts an answer. The service's clock, which the Date header shows, may differ from this server's. */
+/** The service's clock, which the Date header shows, may differ from this server's. */
 export function createdRequest(
   { requestId, url, expiry }: z.infer<typeof zCreatedRequest>,
   { headers, now }: { headers: Headers; now: EpochMilliseconds },

@@ -5,19 +5,13 @@ import { decodeBase64, decodeBase64Url, encodeBase64Url } from '../../../platfor
 const PHOTO_LIMIT: Bytes = 2 * 1_048_576
 const JPEG_START = Buffer.from([0xff, 0xd8, 0xff])
 
-/**
- * Returns the claim value of a photo: base64url without padding, which has the same meaning if it is also percent-encoded. Undefined
- * if the text is not the Base64 of a JPEG.
- */
+/** Returns the claim value of a photo: base64url without padding, which has the same meaning if it is also percent-encoded. */
 export function writePhotoClaim(base64: string): string | undefined {
   const photo = decodeBase64(base64, PHOTO_LIMIT)
   return photo && isJpeg(photo) ? encodeBase64Url(photo) : undefined
 }
 
-/**
- * Returns the Base64 of a JPEG from a claim value that is base64url, Base64, or one of them percent-encoded. Undefined for anything
- * else.
- */
+/** Returns the Base64 of a JPEG from a claim value that is base64url, Base64, or one of them percent-encoded. */
 export function readPhotoClaim(value: string): string | undefined {
   const plain = value.includes('%') ? percentDecoded(value) : value
   const base64Url = plain

@@ -1,4 +1,3 @@
-/** Members of both kinds of request. */
 type RequestBody = {
   /** DID of the issuer or the verifier. */
   authority: string
@@ -8,7 +7,6 @@ type RequestBody = {
   callback: RequestCallback
 }
 
-/** Address to which the service reports events of a request. */
 export type RequestCallback = {
   url: string
   /** Correlation value, which each event repeats. */
@@ -30,7 +28,6 @@ export type IssuancePin = {
 
 /** Body of a request for an issuance ("Request Service REST API issuance specification"). */
 export type IssuanceRequestBody = RequestBody & {
-  /** Credential type of the contract. */
   type: string
   /** Address of the contract's manifest. */
   manifest: string
@@ -57,7 +54,7 @@ type RequestedCredential = {
 
 /** Body of a request for a presentation ("Request Service REST API presentation specification"). */
 export type PresentationRequestBody = RequestBody & {
-  /** Must be false with a face check. */
+  /** The service may refuse `true` with a face check. */
   includeReceipt?: boolean
   requestedCredentials: RequestedCredential[]
 }

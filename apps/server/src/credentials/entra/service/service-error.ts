@@ -17,7 +17,6 @@ export type ServiceFailure =
 
 /** Facts about a failure. None of them contains a message of the service, a token or a claim. */
 export type FailureFacts = {
-  /** HTTP status; undefined if there is no answer. */
   status?: number | undefined
   /** The service's own code: at most 100 visible ASCII characters. */
   serviceCode?: string | undefined
@@ -27,19 +26,16 @@ export type FailureFacts = {
   traceId?: string | undefined
   /** Correlation vector, for Microsoft's support. */
   mscv?: string | undefined
-  /** Time after which the service accepts requests again. */
   retryAfter?: Milliseconds | undefined
   /** Advice to the operator. */
   explanation?: string | undefined
 }
 
-/** Failure of a call to Microsoft Entra Verified ID, or to the endpoint that issues its access tokens. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError'
   readonly kind: ServiceFailure
   readonly facts: FailureFacts
 
-  /** @param call name of the failed call */
   constructor(kind: ServiceFailure, { call, ...facts }: FailureFacts & { call: string }) {
     const { status, serviceCode, target, explanation } = facts
     const named = [kind, status, serviceCode, target].filter((fact) => fact !== undefined)

@@ -21,7 +21,6 @@ const CLEANUP_LIMITS: CallLimits = { call: 4_000, attempt: 3_000 }
 export type VerifiedIdServiceOptions = {
   clock: Clock
   tokens?: AccessTokens
-  /** Receives the outcome of each attempt of a call. */
   report?: (outcome: CallOutcome) => void
   fetch?: Fetch
   timing?: Timing
@@ -33,7 +32,6 @@ export class VerifiedIdService {
   readonly #client: ServiceClient
   readonly #clock: Clock
   readonly #limits: CallLimits
-  /** Path of the authority. */
   readonly #authority: string
 
   constructor(configuration: EntraConfiguration, options: VerifiedIdServiceOptions) {
@@ -46,16 +44,12 @@ export class VerifiedIdService {
     this.#authority = `/authorities/${encodeURIComponent(authorityId)}`
   }
 
-  /**
-   * Creates a request for an issuance. An attempt that failed may have created one as well, so each attempt needs a new `state`.
-   *
-   * @param bodyFor returns the body of an attempt, counted from 1
-   */
+  /** An attempt that failed may have created a request as well, so each attempt needs a new `state`. */
   createIssuanceRequest(bodyFor: (attempt: number) => Promise<IssuanceRequestBody>): Promise<CreatedRequest> {
     return this.#createRequest('createIssuanceRequest', bodyFor)
   }
 
-  /** Creates a request for a presentation. See createIssuanceRequest. */
+  /** See createIssuanceRequest. */
   createPresentationRequest(bodyFor: (attempt: number) => Promise<PresentationRequestBody>): Promise<CreatedRequest> {
     return this.#createRequest('createPresentationRequest', bodyFor)
   }
@@ -64,19 +58,18 @@ export class VerifiedIdService {
     return this.#admin({ name: 'authority', method: 'GET', path: '', content: zAuthority })
   }
 
-  /** Returns the contracts of the authority. */
   async contracts(): Promise<readonly ServiceContract[]> {
     const content = z.object({ value: z.array(zServiceContract) })
     return (await this.#admin({ name: 'contracts', method: 'GET', path: '/contracts', content })).value
   }
 
-  /** Creates a contract. If the answer to an attempt is lost, the next one may be refused, because the name exists. */
+  /** If the answer to an attempt is lost, the next one may be refused, because the name exists. */
   createContract(contract: Pick<ContractDefinition, 'name' | 'rules' | 'displays'>): Promise<ServiceContract> {
     const call = { name: 'createContract', method: 'POST', path: '/contracts', content: zServiceContract } as const
     return this.#admin({ ...call, bodyFor: async () => contract })
   }
 
-  /** Changes a contract; members that are left out stay as they are. */
+  /** Members that are left out stay as they are. */
   updateContract(contractId: string, changes: Partial<Omit<ContractDefinition, 'name'>>): Promise<ServiceContract> {
     const call = {
       name: 'updateContract',
@@ -87,7 +80,6 @@ export class VerifiedIdService {
     return this.#admin({ ...call, bodyFor: async () => changes })
   }
 
-  /** Finds the credentials of a contract whose indexed claim has this value. */
   async findCredentials(contractId: string, indexedValue: string): Promise<IssuedCredential[]> {
     const hash = encodeURIComponent(indexClaimHash(contractId, indexedValue))
     const path = `${contractPath(contractId)}/credentials?filter=indexclaimhash%20eq%20${hash}`

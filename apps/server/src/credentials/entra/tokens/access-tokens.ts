@@ -7,10 +7,8 @@ import type { AzureEnvironment } from './managed-identity.ts'
 import { TokenEndpoint } from './token-endpoint.ts'
 import type { EntraApp } from './token-request.ts'
 
-/** Maximum duration of a request for an access token. */
 const TIME_LIMIT: Milliseconds = 10_000
 
-/** Access tokens of this server, one for each API of Verified ID. */
 export class AccessTokens {
   readonly #tokens: Record<EntraApp, CachedToken>
 
@@ -25,8 +23,6 @@ export class AccessTokens {
   }
 
   /**
-   * Returns an access token for an API.
-   *
    * @throws {ServiceError} if no token is issued
    * @throws the signal's reason, as soon as it is aborted
    */
@@ -34,7 +30,6 @@ export class AccessTokens {
     return this.#tokens[app].get(signal)
   }
 
-  /** Forgets a token that the API refused. */
   drop(app: EntraApp, token: string): void {
     this.#tokens[app].drop(token)
   }

@@ -9,7 +9,7 @@ const RENEWED_BEFORE_END: Milliseconds = 5 * 60_000
 /** Pause after a failed renewal of a token that is still valid. */
 const PAUSE_AFTER_FAILURE: Milliseconds = 30_000
 
-/** Access token for one API. Concurrent callers share one request. */
+/** Concurrent callers share one request. */
 export class CachedToken {
   readonly #clock: Clock
   readonly #request: () => Promise<IssuedToken>
@@ -21,7 +21,7 @@ export class CachedToken {
     this.#request = options.request
   }
 
-  /** Returns a token. The signal ends the wait of this caller only, because others may wait for the same request. */
+  /** The signal ends the wait of this caller only, because others may wait for the same request. */
   async get(signal: AbortSignal): Promise<string> {
     if (this.#token && isWithin(this.#token.fresh, this.#clock())) return this.#token.value
     return untilAborted(signal, this.#requestOnce())

@@ -13,8 +13,6 @@ const PRIVATE_KEY = /-----BEGIN (?:[A-Z]{1,9} )?PRIVATE KEY-----[^-]+-----END (?
 /**
  * Signs the JWT with which a client proves that it holds the key of its certificate ("Microsoft identity platform application
  * authentication certificate credentials").
- *
- * @throws {ExplainedError} if the file does not contain a usable certificate and its RSA key
  */
 export async function signClientAssertion(
   file: string,
@@ -66,7 +64,6 @@ function parseCertificate(pem: string): X509Certificate | undefined {
   }
 }
 
-/** Parses a private key; undefined if it is malformed or encrypted. */
 function parseKey(pem: string): KeyObject | undefined {
   try {
     return createPrivateKey(pem)

@@ -40,7 +40,7 @@ export type TokenEndpointOptions = {
   timeLimit: Milliseconds
 }
 
-/** Endpoint that issues the access tokens of this server. After an answer with status 429 it is not called until it allows that. */
+/** After an answer with status 429 the endpoint is not called until it allows that. */
 export class TokenEndpoint {
   readonly #options: TokenEndpointOptions
   #pause: Span = { from: 0, until: 0 }
@@ -49,7 +49,6 @@ export class TokenEndpoint {
     this.#options = options
   }
 
-  /** @throws {ServiceError} */
   async request(app: EntraApp): Promise<IssuedToken> {
     const { clock, configuration } = this.#options
     const asked = clock()

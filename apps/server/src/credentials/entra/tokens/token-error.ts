@@ -6,7 +6,6 @@ import { type Answer, readJson } from '../service/calls/exchange.ts'
 import { readRetryAfter } from '../service/calls/retry-after.ts'
 import { ServiceError, type ServiceFailure } from '../service/service-error.ts'
 
-/** Advice for the error codes of the token endpoint that an operator can act on. */
 const EXPLANATIONS: Record<string, string> = {
   AADSTS7000215:
     'the client secret is wrong: write the value of a secret of the app registration, not its id, into the file that ENTRA_CLIENT_SECRET_FILE names',
@@ -26,7 +25,6 @@ const zTokenError = z.object({
   trace_id: zMatching(/^[\w-]{1,64}$/),
 })
 
-/** Returns the error for an answer of the token endpoint that is no success. */
 export function tokenErrorOf(
   call: string,
   { status, headers, text }: Answer,

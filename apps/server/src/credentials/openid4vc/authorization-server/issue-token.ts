@@ -10,7 +10,7 @@ import type { AuthorizationServerContext } from './authorization-server-context.
 import type { Grant } from './grants/grant.ts'
 import { invalidGrant, methodUsed, type OAuthRequest, parameterOf } from './oauth-request.ts'
 
-type IssuedToken = {
+type TokenAnswer = {
   token: string
   /** `token_type` of the token response. */
   type: string
@@ -19,7 +19,7 @@ type IssuedToken = {
 }
 
 /** Issues an access token for a token request (OpenID4VCI 1.0 section 6). @throws {ProtocolError} with an error code of section 6.3 */
-export async function issueToken(context: AuthorizationServerContext, request: OAuthRequest): Promise<IssuedToken> {
+export async function issueToken(context: AuthorizationServerContext, request: OAuthRequest): Promise<TokenAnswer> {
   const { database, secrets, clock, authorization } = context
   const grant = grantOf(request, authorization)
   const requested = parameterOf(request.form, 'authorization_details')

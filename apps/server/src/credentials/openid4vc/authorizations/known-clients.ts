@@ -4,7 +4,7 @@ import { readRegularFileSync, UnfitFileError } from '../../../platform/files/reg
 import { readStrictJson } from '../../../platform/json/strict-json.ts'
 import { readEcPublicJwk } from '../jose/ec-key.ts'
 import type { KnownClient } from './client-policy.ts'
-import { isPossibleRedirect } from './redirect-uri.ts'
+import { isRegistrableRedirect } from './redirect-uri.ts'
 
 /** Members have the names of RFC 7591 section 2. */
 const zClients = z.array(
@@ -23,7 +23,7 @@ export function readKnownClients(file: string): ReadonlyMap<string, KnownClient>
       `${file} is not a list of wallets: expected a JSON array of objects with client_id and redirect_uris, and with client_name and jwks if the wallet has them. ${z.prettifyError(error)}`,
     )
   const clients = data.map(({ client_id: id, client_name: name, redirect_uris: redirectUris, jwks }) => {
-    const unfit = redirectUris.find((uri) => !isPossibleRedirect(uri))
+    const unfit = redirectUris.find((uri) => !isRegistrableRedirect(uri))
     if (unfit !== undefined)
       throw new ExplainedError(
         `${file}: browsers cannot be sent to '${unfit}' of ${id}: expected an address with https, of this computer, or of an app, without a fragment.`,

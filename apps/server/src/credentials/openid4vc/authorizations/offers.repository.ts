@@ -90,10 +90,10 @@ export async function replaceClaims(
   return numUpdatedRows === 1n
 }
 
-type Attempt = { offerId: string; maxAttempts: number; now: EpochMilliseconds }
+type PinAttempt = { offerId: string; maxAttempts: number; now: EpochMilliseconds }
 
 /** Called before the PIN is compared, so that concurrent requests get no extra attempts. */
-export const countAttempt = preparedTake((db, { offerId, maxAttempts, now }: Attempt) =>
+export const countAttempt = preparedTake((db, { offerId, maxAttempts, now }: PinAttempt) =>
   db
     .updateTable('openid4vc_offers')
     .set((row) => ({ tx_attempts: row('tx_attempts', '+', 1) }))
@@ -104,7 +104,7 @@ export const countAttempt = preparedTake((db, { offerId, maxAttempts, now }: Att
     .returning(['tx_code', 'tx_attempts']),
 )
 
-type Redemption = {
+type CodeRedemption = {
   offerId: string
   tokenExpiresAt: EpochMilliseconds
   now: EpochMilliseconds
@@ -115,7 +115,7 @@ type Redemption = {
 }
 
 /** Redeems a code for a token, once. */
-export const redeemCode = preparedChange((db, redemption: Redemption) => {
+export const redeemCode = preparedChange((db, redemption: CodeRedemption) => {
   const { offerId, tokenExpiresAt, now, clientId, byIdentifier, bySignIn } = redemption
   return db
     .updateTable('openid4vc_offers')

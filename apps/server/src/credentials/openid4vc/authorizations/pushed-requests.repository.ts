@@ -41,13 +41,13 @@ export async function openPushedRequest(
   return numUpdatedRows === 1n
 }
 
-type Decision = { requestId: string; browser: string; now: EpochMilliseconds } & Pick<
+type ConsentDecision = { requestId: string; browser: string; now: EpochMilliseconds } & Pick<
   PushedRequestRow,
   'decision' | 'offer_id' | 'expires_at'
 >
 
 /** Stores the decision of the person, once. */
-export const decidePushedRequest = preparedChange((db, { requestId, browser, now, ...decision }: Decision) =>
+export const decidePushedRequest = preparedChange((db, { requestId, browser, now, ...decision }: ConsentDecision) =>
   db
     .updateTable('openid4vc_pushed_requests')
     .set(decision)
@@ -57,10 +57,10 @@ export const decidePushedRequest = preparedChange((db, { requestId, browser, now
     .where('expires_at', '>', now),
 )
 
-type Redemption = { requestId: string; until: EpochMilliseconds; now: EpochMilliseconds }
+type PushedRedemption = { requestId: string; until: EpochMilliseconds; now: EpochMilliseconds }
 
 /** Redeems a code, once. */
-export const redeemPushedRequest = preparedChange((db, { requestId, until, now }: Redemption) =>
+export const redeemPushedRequest = preparedChange((db, { requestId, until, now }: PushedRedemption) =>
   db
     .updateTable('openid4vc_pushed_requests')
     .set({ redeemed_at: now, expires_at: until })

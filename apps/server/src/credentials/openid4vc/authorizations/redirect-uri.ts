@@ -10,10 +10,10 @@ const BROWSER_SCHEMES = ['javascript:', 'data:', 'blob:', 'file:', 'filesystem:'
  * with a scheme of its own in reverse-domain form (RFC 8252 sections 7.1 to 7.3).
  */
 export const isSafeRedirect = (uri: string): boolean =>
-  isPossibleRedirect(uri) && (new URL(uri).protocol.includes('.') || /^https?:/i.test(uri))
+  isRegistrableRedirect(uri) && (new URL(uri).protocol.includes('.') || /^https?:/i.test(uri))
 
 /** Returns whether the browser may be sent to an address that an operator registered: also that of an app with any scheme of its own. */
-export function isPossibleRedirect(uri: string): boolean {
+export function isRegistrableRedirect(uri: string): boolean {
   if (!ADDRESS.test(uri) || !URL.canParse(uri) || uri.includes('#')) return false
   const { protocol, hostname, username, password } = new URL(uri)
   if (username !== '' || password !== '' || BROWSER_SCHEMES.includes(protocol)) return false

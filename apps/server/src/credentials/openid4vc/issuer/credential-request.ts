@@ -5,7 +5,7 @@ import { ProtocolError } from '../wire/protocol-error.ts'
 export type CredentialRequest = { configurationId: string; proofs: Json | undefined }
 
 /** `byIdentifier`: true if the token response named the credentials by identifiers. */
-type Granted = { configurationIds: string[]; byIdentifier: boolean }
+type GrantedCards = { configurationIds: string[]; byIdentifier: boolean }
 
 /**
  * Members that named the credential in drafts of OpenID4VCI. If a request also names the credential as in version 1.0, these
@@ -14,7 +14,7 @@ type Granted = { configurationIds: string[]; byIdentifier: boolean }
 const DRAFT_NAMES = ['format', 'vct']
 
 /** Parses a credential request (OpenID4VCI 1.0 section 8.2). @throws {ProtocolError} with an error code of section 8.3.1.2 */
-export function parseCredentialRequest(request: Json, granted: Granted): CredentialRequest {
+export function parseCredentialRequest(request: Json, granted: GrantedCards): CredentialRequest {
   if (!isJsonObject(request)) throw new ProtocolError('invalid_credential_request', 'the request must be a JSON object')
   // Some wallets send optional members that they do not use as null.
   const body = Object.fromEntries(Object.entries(request).filter(([, value]) => value !== null))

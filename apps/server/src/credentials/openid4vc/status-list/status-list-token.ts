@@ -53,7 +53,7 @@ type StatusListToken = {
   expiresAt: EpochMilliseconds | undefined
 }
 
-type Expected = { uri: string; authority: CertificatePath; now: EpochMilliseconds }
+type ExpectedList = { uri: string; authority: CertificatePath; now: EpochMilliseconds }
 
 /** A parsed token that is not verified yet. `lst`: the packed statuses; undefined if they are missing or too many. */
 type Parsed = {
@@ -67,7 +67,7 @@ type Parsed = {
 /** Parses and verifies a status list token that was fetched from `uri` (Token Status List sections 5 and 8.3). @throws {StatusListError} */
 export async function readStatusListToken(
   { mediaType, body }: { mediaType: ListMedia; body: Buffer },
-  expected: Expected,
+  expected: ExpectedList,
 ): Promise<StatusListToken> {
   const token = mediaType === LIST_AS_CWT ? parseCwt(body) : parseJwt(body)
   const leaf = expected.authority.verify(token.x5c, expected.now)

@@ -86,7 +86,7 @@ function signStatusListJwt({ bits, lst, ...claims }: StatusListClaims, key: Sign
 
 const SIGN = { [LIST_AS_JWT]: signStatusListJwt, [LIST_AS_CWT]: signStatusListCwt }
 
-type Keys = Pick<KeyStore, 'signingKeys' | 'keyOf' | 'compromisedKeys'>
+type ListKeys = Pick<KeyStore, 'signingKeys' | 'keyOf' | 'compromisedKeys'>
 
 const SIGNERS: readonly CredentialSigner[] = ['credential-issuer', 'document-signer']
 
@@ -96,11 +96,11 @@ const SIGNERS: readonly CredentialSigner[] = ['credential-issuer', 'document-sig
  */
 export class StatusLists {
   readonly #publicUrl: string
-  readonly #keys: Keys
+  readonly #keys: ListKeys
   readonly #clock: Clock
   readonly #lists = new BoundedMap<string, Built>(MAX_LISTS)
 
-  constructor({ publicUrl, keys, clock }: { publicUrl: string; keys: Keys; clock: Clock }) {
+  constructor({ publicUrl, keys, clock }: { publicUrl: string; keys: ListKeys; clock: Clock }) {
     this.#publicUrl = publicUrl
     this.#keys = keys
     this.#clock = clock

@@ -39,7 +39,7 @@ type ReceivedAnswer = Pick<Received, 'request' | 'onRefusal'> & {
   responseCode?: string | undefined
 }
 
-type Expected = ExpectedBinding & { onRefusal: OnRefusal }
+type ExpectedAnswer = ExpectedBinding & { onRefusal: OnRefusal }
 
 type VerifiedAnswer = Extract<PresentationEvent, { kind: 'presented' | 'rejected' }>
 
@@ -176,7 +176,7 @@ async function verifyAll(
     queried: QueriedCredential[]
     presentations: ReadonlyMap<string, string>
     transactionData: string[]
-    expected: Expected
+    expected: ExpectedAnswer
   },
 ): Promise<VerifiedAnswer> {
   const { queried, presentations, transactionData, expected } = options
@@ -205,7 +205,7 @@ async function verifyAll(
 async function verifyOther(
   verifier: VerifierContext,
   answered: Answered,
-  expected: Expected,
+  expected: ExpectedAnswer,
 ): Promise<OtherCredential> {
   const { type } = answered.requested
   const verified = await verify(verifier, answered, { transactionData: [], expected })
@@ -217,7 +217,7 @@ async function verifyOther(
 async function verify(
   verifier: VerifierContext,
   { requested, format, acceptedTypes, presentation }: Answered,
-  { transactionData, expected }: { transactionData: string[]; expected: Expected },
+  { transactionData, expected }: { transactionData: string[]; expected: ExpectedAnswer },
 ): Promise<PresentedCredential | Refused> {
   const verified = format.verify(presentation, verifier.trust, { ...expected, types: acceptedTypes })
   if ('refused' in verified) return verified

@@ -3,12 +3,7 @@ import type { NewPresentation, OptionalCredential, PresentationStart } from '../
 import { createEncryptionKey } from '../jose/compact-jwe.ts'
 import type { ChannelRequest } from './channels/channel.ts'
 import { linksOf } from './channels/channels.ts'
-import {
-  CREDENTIAL_QUERY_ID,
-  type PresentationQuery,
-  queryFor,
-  type RequestedCredential,
-} from './presentation-query.ts'
+import { MAIN_QUERY_ID, type PresentationQuery, queryFor, type RequestedCredential } from './presentation-query.ts'
 import { clientId } from './request-object.ts'
 import { insertRequest } from './requests.repository.ts'
 import { paymentTransactionData } from './transaction-data.ts'
@@ -37,7 +32,7 @@ export function createRequest(
   const trusted = (types: string[]): string[] => types.filter((other) => trust.isIssued(other))
   const requestId = secrets.publicIdOf('request', id)
   const credential: RequestedCredential = {
-    id: CREDENTIAL_QUERY_ID,
+    id: MAIN_QUERY_ID,
     type,
     format,
     vct: isOfOthers ? undefined : formats.named(format).typeName(publicUrl, type),

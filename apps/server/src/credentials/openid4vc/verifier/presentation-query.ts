@@ -4,8 +4,7 @@ import type { FormatName, RequestedClaim } from '../../credential-engine.ts'
 import type { ClaimPath, CredentialFormat } from '../formats/credential-format.ts'
 import type { FormatRegistry } from '../formats/formats.ts'
 
-/** Id of the query for the main credential of a presentation. */
-export const CREDENTIAL_QUERY_ID = 'credential'
+export const MAIN_QUERY_ID = 'credential'
 
 export type RequestedCredential = {
   /** In the wallet's answer, the presentation is under this id. */

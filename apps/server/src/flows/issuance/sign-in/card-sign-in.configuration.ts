@@ -48,7 +48,6 @@ export const cardSignInConfiguration = z
   })
   .meta({ title: 'Sign-in for cards' })
   .transform((values) => ({
-    /** Undefined if nobody signs in for a card. */
     cardSignIn:
       values.CARD_SIGN_IN === OFF
         ? undefined
@@ -60,14 +59,12 @@ export const cardSignInConfiguration = z
           },
   }))
 
-/** Settings of the sign-in for cards, and of the identity provider. */
 export type CardSignInConfiguration = z.infer<typeof cardSignInConfiguration> &
   Pick<SignInConfiguration, 'identityProvider'>
 
 /** Path to which the identity provider sends the browser. */
 export const CARD_SIGN_IN_PATH = '/consent/signed-in'
 
-/** Returns the client for sign-ins for cards; undefined if nobody signs in for a card. */
 export const cardClientOf = (
   { cardSignIn, identityProvider }: CardSignInConfiguration,
   publicUrl: string,

@@ -28,7 +28,7 @@ import { beginSignIn, deleteSignIn, endSignIn, findSignIn, storeSignIn } from '.
 /** Size of a row without the claims, at least. */
 const ROW_BYTES: Bytes = 512
 
-/** Person who signed in for a card, and what the identity states for it. `missing`: names of claims that the card needs. */
+/** `missing`: names of claims that the card needs. */
 export type SignedInPerson = { person: Person; claims: Record<string, string>; missing: string[]; hasNoPhoto: boolean }
 
 type CardSignInsContext = Pick<FlowContext, 'database' | 'clock' | 'keys' | 'log' | 'engines'> & {
@@ -52,16 +52,14 @@ export class CardSignIns {
     this.#context = context
   }
 
-  /** Returns whether people sign in for a card. */
   isFor(card: Card): boolean {
     const { signIn, engines } = this.#context
     return signIn !== undefined && hasIdentity(card.credential) && engines.find(card)?.consents !== undefined
   }
 
   /**
-   * Begins a sign-in for an undecided request of a browser. Returns the address of the identity provider.
+   * Returns the address of the identity provider.
    *
-   * @param client pseudonym of the calling client
    * @throws {HttpProblem} `not-found`, `too-many-open`, or `unavailable` if the provider does not answer
    */
   async begin(
@@ -84,11 +82,7 @@ export class CardSignIns {
     return url
   }
 
-  /**
-   * Finishes a sign-in when the provider sends the browser back. Returns why nobody has signed in; undefined if somebody has.
-   *
-   * @param query query of the address that the browser opened
-   */
+  /** Returns why nobody has signed in; undefined if somebody has. */
   async finish(cookies: string | undefined, query: string): Promise<SignInProblem | undefined> {
     const { database, clock, log, signIn } = this.#context
     const named = signInNamedIn(query)
@@ -107,17 +101,11 @@ export class CardSignIns {
     }
   }
 
-  /** Returns who signed in for a request, if the card is from the identity. */
   async find(requestId: string): Promise<SignedInPerson | undefined> {
     const row = await findSignIn(this.#context.database.query, requestId)
     return signedInOf(row)
   }
 
-  /**
-   * Returns who signed in for a request that is being accepted.
-   *
-   * @throws {HttpProblem} `invalid-request` if nobody has, or if a claim is missing
-   */
   async requireOf(card: Card, requestId: string): Promise<SignedInPerson> {
     const signedIn = await this.find(requestId)
     if (!signedIn) throw new HttpProblem('invalid-request', { code: 'sign-in-needed' })
@@ -131,7 +119,6 @@ export class CardSignIns {
     return signedIn
   }
 
-  /** Forgets who signed in for a request, once it is decided. */
   forget(tx: Transaction, requestId: string): Promise<void> {
     return deleteSignIn(tx, requestId)
   }
@@ -189,7 +176,6 @@ export class CardSignIns {
     return { ...read, hasNoPhoto, subject }
   }
 
-  /** Returns an undecided request of a browser for a card that people sign in for. */
   async #undecided(cookies: string | undefined, id: string): Promise<ConsentRequest | undefined> {
     const request = await this.#context.consents().find(cookies, id)
     const card = request && this.#context.services.cards.find(request.cardId)?.card

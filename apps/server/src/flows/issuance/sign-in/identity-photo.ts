@@ -1,7 +1,6 @@
 import type { Bytes, Milliseconds } from '@vitrine/api/units.ts'
 import { guardedFetch, type OutboundNetwork } from '../../../platform/http-client/guarded-fetch.ts'
 
-/** Maximum duration of the fetch from the identity provider. */
 const PATIENCE: Milliseconds = 5000
 /** More than the largest photo that a card accepts, which is checked afterwards. */
 const MOST: Bytes = 1_048_576

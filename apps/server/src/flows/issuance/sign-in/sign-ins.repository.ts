@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from '../../../platform/database/database
 import { deletionOfExpired } from '../../../platform/database/lists/expired-rows.ts'
 import type { IssuanceTables, SignInRow } from '../issuance.tables.ts'
 
-/** Begins a sign-in for a request. Who had signed in for it before stays until the new sign-in succeeds. */
+/** Who had signed in for the request before stays until the new sign-in succeeds. */
 export async function beginSignIn(
   tx: Transaction<IssuanceTables>,
   { attempt, expires_at, ...row }: Omit<SignInRow, 'signed_in' | 'attempt'> & { attempt: string },
@@ -30,7 +30,7 @@ export async function endSignIn(
     .executeTakeFirst()
 }
 
-/** Stores who signed in for a request. Returns false if the request was decided meanwhile. */
+/** Returns false if the request was decided meanwhile. */
 export async function storeSignIn(
   tx: Transaction<IssuanceTables>,
   { request_id, ...row }: Pick<SignInRow, 'request_id' | 'signed_in' | 'kept_bytes'>,
@@ -46,7 +46,6 @@ export async function storeSignIn(
 export const findSignIn = (db: Queryable<IssuanceTables>, requestId: string): Promise<SignInRow | undefined> =>
   db.selectFrom('issuance_sign_ins').selectAll().where('request_id', '=', requestId).executeTakeFirst()
 
-/** Deletes the sign-in of a request that was decided. */
 export async function deleteSignIn(tx: Transaction<IssuanceTables>, requestId: string): Promise<void> {
   await tx.deleteFrom('issuance_sign_ins').where('request_id', '=', requestId).execute()
 }

@@ -7,7 +7,7 @@ import type { Queryable } from '../database.ts'
 import { DATABASE_LIMITS } from '../database-limits.ts'
 import type { DatabaseLocation } from '../database-location.ts'
 import { explainPostgresError, explainSqliteError, isSqliteBusy } from '../database-unavailable.ts'
-import { connectionSettings, hostOf, Sockets } from '../postgres/postgres-connection.ts'
+import { connectionSettings, hostWithoutPassword, Sockets } from '../postgres/postgres-connection.ts'
 import { RESTORE_MARK } from './restore-mark.ts'
 
 export async function isInUse(location: DatabaseLocation): Promise<boolean> {
@@ -200,7 +200,7 @@ async function withClient<Result>(url: string, work: (client: pg.Client) => Prom
     await client.connect()
     return await work(client)
   } catch (error) {
-    throw explainPostgresError(error, hostOf(url))
+    throw explainPostgresError(error, hostWithoutPassword(url))
   } finally {
     await sockets.cutAfter(DATABASE_LIMITS.close, client.end())
   }

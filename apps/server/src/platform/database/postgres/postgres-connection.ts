@@ -19,8 +19,8 @@ export function connectionSettings(url: string, limits: DatabaseLimits, sockets:
   }
 }
 
-/** Never contains the password. */
-export const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : 'the host in DATABASE_URL')
+export const hostWithoutPassword = (url: string): string =>
+  URL.canParse(url) ? new URL(url).host : 'the host in DATABASE_URL'
 
 /** Open sockets of connections to PostgreSQL, which can be closed by force when PostgreSQL no longer answers. */
 export class Sockets {

@@ -9,7 +9,7 @@ import type { DatabaseLimits } from '../database-limits.ts'
 import { DatabaseUnavailable, explainPostgresError } from '../database-unavailable.ts'
 import { isWrite, nameOfStatement } from '../statement-names.ts'
 import type { TransactionGuard } from '../transaction-guard.ts'
-import { connectionSettings, hostOf, Sockets } from './postgres-connection.ts'
+import { connectionSettings, hostWithoutPassword, Sockets } from './postgres-connection.ts'
 
 const MAX_CONNECTIONS = 10
 const INT8 = 20
@@ -35,7 +35,7 @@ export class PostgresPool implements KyselyPool {
   readonly #guard: TransactionGuard
 
   constructor(url: string, limits: DatabaseLimits, guard: TransactionGuard) {
-    this.#where = hostOf(url)
+    this.#where = hostWithoutPassword(url)
     this.#limits = limits
     this.#guard = guard
     this.#pool = new pg.Pool({

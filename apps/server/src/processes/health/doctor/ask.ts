@@ -24,8 +24,7 @@ export async function ask(address: string, request: RequestInit = {}): Promise<R
   }
 }
 
-/** Returns advice for a missing answer. */
-export const afterSilence = (silence: Pick<Silence, 'isUnknownAuthority'>, usual: string): string =>
+export const adviceAfterSilence = (silence: Pick<Silence, 'isUnknownAuthority'>, usual: string): string =>
   silence.isUnknownAuthority
     ? 'If a private authority issued the certificate, save the certificate of that authority in a PEM file, set NODE_EXTRA_CA_CERTS to its path and restart the server; browsers and wallets must trust that authority as well. If a public authority issued it, configure the other server to send its intermediate certificates.'
     : usual

@@ -7,12 +7,7 @@ import { holderOf } from '../holder-key.ts'
 import { assertValidNow, datesOf } from '../validity.ts'
 import { parseJwtVc } from './jwt-vc.ts'
 
-/**
- * Verifies a JWT VC before it becomes a card. The JWT VC must have the offered types, be signed with the certificate it contains, name
- * our key as its subject, and be valid now.
- *
- * @throws CredentialError, TokenError
- */
+/** @throws CredentialError, TokenError */
 export async function verifyIssuedJwtVc<Key extends Holder>(
   credential: string,
   { types, holders, anchors, now }: Expectation<Key>,
@@ -41,7 +36,6 @@ export async function verifyIssuedJwtVc<Key extends Holder>(
 
 const zDid = z.string().check(z.regex(/^did:jwk:[A-Za-z0-9_-]{1,2000}$/))
 
-/** Returns the key that a `did:jwk` identifies. */
 async function holderOfDid<Key extends Holder>(did: string, holders: readonly Key[]): Promise<Key | undefined> {
   try {
     const encoded = zDid.parse(did).slice('did:jwk:'.length)

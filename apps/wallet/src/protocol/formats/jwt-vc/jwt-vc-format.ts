@@ -53,7 +53,7 @@ function open(credential: string): OpenCredential {
   }
 }
 
-/** Returns the claims about the holder, without `id`, which only identifies the holder's key. */
+/** Leaves out `id`, which only identifies the holder's key. */
 function holderClaimsOf(vc: JsonObject): JsonObject {
   const withoutId = (value: JsonValue): JsonValue => {
     if (Array.isArray(value)) return value.map(withoutId)

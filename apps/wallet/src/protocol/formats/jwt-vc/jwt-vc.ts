@@ -6,7 +6,7 @@ import { CredentialError } from '../credential-format.ts'
 
 const MAX_DEPTH = 32
 
-/** Any JSON value. Its type needs no check, because the input was parsed from JSON. */
+/** The type needs no check, because the input was parsed from JSON. */
 const zJson = z.custom<JsonValue>((value) => value !== undefined)
 const zSubject = z.catchall(z.object({}), zJson)
 
@@ -25,11 +25,7 @@ const zJwtVc = z.object({
 /** Claims of a JWT VC (VC Data Model 1.1 section 6.3.1). */
 type JwtVc = z.infer<typeof zJwtVc>
 
-/**
- * Parses the claims of a credential. Does not check the signature.
- *
- * @throws CredentialError
- */
+/** Does not check the signature. @throws CredentialError */
 export function parseJwtVc(payload: unknown): JwtVc {
   assertShallow(payload, 0)
   const parsed = zJwtVc.safeParse(payload)

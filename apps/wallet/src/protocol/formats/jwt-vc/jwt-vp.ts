@@ -3,12 +3,7 @@ import type { PresentationBinding } from '../credential-format.ts'
 
 const LIFETIME_MS = 300_000
 
-/**
- * Creates a presentation of the VC Data Model 1.1 as a JWT (OpenID4VP 1.0 appendix B.1.3.1.5). It discloses the whole credential and is
- * bound to the verifier and the request.
- *
- * @param did identifier of the holder in the credential
- */
+/** Creates a presentation of the VC Data Model 1.1 as a JWT (OpenID4VP 1.0 appendix B.1.3.1.5). */
 export async function presentJwtVc(
   credential: string,
   did: string,

@@ -20,12 +20,7 @@ type Head = {
   next: number
 }
 
-/**
- * Returns the offset of the end of the item that starts at `start`. Reads only the heads, so that excessive input is refused before
- * it is decoded.
- *
- * @throws MdocError if the item is too large, too deep, of indefinite length, or truncated
- */
+/** Reads only the heads, so that excessive input is refused before it is decoded. */
 export function itemEnd(bytes: Uint8Array, start: number): number {
   if (bytes.length > MAX_BYTES) throw new MdocError('its CBOR is too large')
   /** Number of items still to be read in each open container. */
@@ -67,7 +62,6 @@ function closeFinished(open: number[]): void {
 /** Length of the argument in bytes, by the head's additional information (RFC 8949 section 3). */
 const ARGUMENT_OCTETS: Record<number, number> = { 24: 1, 25: 2, 26: 4, 27: 8 }
 
-/** @throws MdocError */
 function headAt(bytes: Uint8Array, offset: number): Head {
   const first = bytes[offset]
   if (first === undefined) throw new MdocError('its CBOR is truncated')
@@ -82,12 +76,10 @@ function headAt(bytes: Uint8Array, offset: number): Head {
   return { major, argument, next }
 }
 
-/** Returns the encoded items of an array. @throws MdocError if it is not an array */
 export function arrayParts(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>[] {
   return partsOf(bytes, MAJOR.array)
 }
 
-/** Returns the encoded keys and values of a map, in order. @throws MdocError if it is not a map */
 export function mapParts(
   bytes: Uint8Array<ArrayBuffer>,
 ): { key: Uint8Array<ArrayBuffer>; value: Uint8Array<ArrayBuffer> }[] {
@@ -118,7 +110,7 @@ export const arrayOf = (parts: readonly Uint8Array[]) => joined([headOf(MAJOR.ar
 export const mapOf = (entries: readonly { key: Uint8Array; value: Uint8Array }[]) =>
   joined([headOf(MAJOR.map, entries.length), ...entries.flatMap(({ key, value }) => [key, value])])
 
-/** Encodes the head of a container. Such a head differs from an encoded number only in its major type. */
+/** The head of a container differs from an encoded number only in its major type. */
 function headOf(major: number, argument: number): Uint8Array {
   const [first = 0, ...rest] = encode(argument)
   return new Uint8Array([(major << 5) | first, ...rest])

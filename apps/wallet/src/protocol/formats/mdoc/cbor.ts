@@ -14,10 +14,8 @@ export const TAG = { dateTime: 0, coseSign1: 18, encodedCbor: 24, fullDate: 1004
 export const decodeCbor = (bytes: Uint8Array): unknown => decodeWith(bytes, { allowUndefined: false })
 
 /**
- * Decodes CBOR that contains signatures. Leaves out `undefined` members of unprotected headers (RFC 9052 section 3), because @auth0/mdl
+ * Leaves out `undefined` members of unprotected headers (RFC 9052 section 3), because @auth0/mdl
  * writes such a member for a key without an id. This is safe, because unprotected headers are not signed.
- *
- * @throws MdocError
  */
 export function decodeSignedCbor(bytes: Uint8Array): unknown {
   const value = decodeWith(bytes, { allowUndefined: true })
@@ -66,7 +64,6 @@ function removeUndefined(header: unknown): void {
   for (const [label, value] of header) if (value === undefined) header.delete(label)
 }
 
-/** Encodes a value; a `Tagged` value is encoded with its tag. */
 export function encodeCbor(value: unknown): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(encode(value))
 }
@@ -74,14 +71,13 @@ export function encodeCbor(value: unknown): Uint8Array<ArrayBuffer> {
 /** Wraps encoded CBOR as `#6.24(bstr)`, so that exactly these bytes are signed or hashed. */
 export const encodedCbor = (bytes: Uint8Array) => new Tagged(TAG.encodedCbor, bytes)
 
-/** Returns the schema of a byte string, optionally of an exact length. */
 export const zBytes = (length?: number) =>
   z.pipe(
     z.instanceof(Uint8Array).check(z.refine((bytes) => length === undefined || bytes.length === length)),
     z.transform((bytes) => Uint8Array.from(bytes)),
   )
 
-/** Returns the schema of content with a CBOR tag. Parsing removes the tag. */
+/** Parsing removes the tag. */
 export const zTagged = <T>(tag: number, content: z.ZodMiniType<T>) =>
   z.pipe(
     z.pipe(
@@ -91,7 +87,7 @@ export const zTagged = <T>(tag: number, content: z.ZodMiniType<T>) =>
     content,
   )
 
-/** Returns the schema of a map with these members. Other members are ignored. */
+/** Other members of the map are ignored. */
 export const zMembers = <Shape extends z.core.$ZodShape>(shape: Shape) =>
   z.pipe(
     z.pipe(
@@ -104,17 +100,11 @@ export const zMembers = <Shape extends z.core.$ZodShape>(shape: Shape) =>
     z.object(shape),
   )
 
-/**
- * Decodes `bytes` and parses the result with the schema.
- *
- * @param what name of the value for the error message
- * @throws MdocError that names the first invalid member
- */
+/** @param what name of the value for the error message */
 export function readCbor<T>(bytes: Uint8Array, schema: z.ZodMiniType<T>, what: string): T {
   return readDecoded(decodeCbor(bytes), schema, what)
 }
 
-/** Parses a decoded value with the schema. @throws MdocError that names the first invalid member */
 export function readDecoded<T>(value: unknown, schema: z.ZodMiniType<T>, what: string): T {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data

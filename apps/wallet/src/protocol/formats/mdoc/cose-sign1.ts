@@ -27,12 +27,7 @@ type SignedData = {
   chain: VerifiedChain
 }
 
-/**
- * Verifies a COSE_Sign1 that contains its certificates, as issuers create it (ISO 18013-5 section 9.1.2.4). Checks the algorithm, the
- * certificate chain, and the signature with the key of the leaf certificate.
- *
- * @throws MdocError, ChainError
- */
+/** Verifies a COSE_Sign1 that contains its certificates, as issuers create it (ISO 18013-5 section 9.1.2.4). */
 export async function verifySign1(
   encoded: Uint8Array,
   { anchors, now }: { anchors: readonly Certificate[]; now: Date },
@@ -67,8 +62,6 @@ async function verifyCoseSignature(
 /**
  * Signs data that is not sent, because the other side computes the same data itself. The result is a COSE_Sign1 with a null payload, as
  * devices create it (ISO 18013-5 section 9.1.3.6).
- *
- * @returns the encoded COSE_Sign1
  */
 export async function signDetached(payload: Uint8Array, privateKey: CryptoKey): Promise<Uint8Array<ArrayBuffer>> {
   const protectedHeader = encodeCbor(new Map([[HEADER.algorithm, ES256]]))

@@ -10,7 +10,6 @@ import type { IssuerSigned } from './issuer-signed.ts'
 /** Name of the element with the transaction hashes. Its namespace is the transaction type (OpenID4VP 1.0 appendix B.2.1). */
 export const TRANSACTION_ELEMENT = 'transaction_data_hashes'
 
-/** Part of an mdoc that is disclosed. */
 type ShownMdoc = IssuerSigned & { docType: string }
 
 /**

@@ -3,11 +3,7 @@ import type { ClaimObject, ClaimValue } from '../../claim-value.ts'
 import { TAG } from './cbor.ts'
 import { MdocError } from './mdoc-error.ts'
 
-/**
- * Converts a data element to a claim value: dates (tags 0 and 1004) to their text, maps to objects with text keys.
- *
- * @throws MdocError for a value that cannot be converted
- */
+/** Converts a data element to a claim value: dates (tags 0 and 1004) to their text, maps to objects with text keys. */
 export function claimValueOf(value: unknown): ClaimValue {
   if (value === null || typeof value === 'boolean' || typeof value === 'number' || typeof value === 'string')
     return value

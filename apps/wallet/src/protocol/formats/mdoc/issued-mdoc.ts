@@ -11,8 +11,7 @@ import { MdocError } from './mdoc-error.ts'
 import { deviceKeyOf, type MobileSecurityObject, parseMobileSecurityObject } from './mobile-security-object.ts'
 
 /**
- * Verifies an mdoc before it becomes a card (ISO 18013-5 section 9.3.1). The mdoc must have the offered type, be signed with the
- * certificate it contains, have only elements that match their signed digests, be bound to our key, and be valid now.
+ * Verifies an mdoc before it becomes a card (ISO 18013-5 section 9.3.1).
  *
  * @throws MdocError, ChainError, CredentialError
  */

@@ -31,15 +31,10 @@ export type IssuerSigned = {
 
 const zIssuerSigned = z.map(z.enum(['nameSpaces', 'issuerAuth']), z.unknown())
 
-/** Maximum length of a credential. The largest CBOR that the wallet decodes is shorter, even in base64url. */
+/** The largest CBOR that the wallet decodes is shorter, even in base64url. */
 const MAX_CHARACTERS = 1_400_000
 
-/**
- * Parses an mdoc. Does not verify it.
- *
- * @param credential `IssuerSigned` in base64url without padding
- * @throws MdocError
- */
+/** Does not verify the mdoc. @param credential `IssuerSigned` in base64url without padding */
 export function parseIssuerSigned(credential: string): IssuerSigned {
   const bytes = decodeBase64url(credential)
   // Decode everything once, so that duplicate keys and trailing bytes are refused.

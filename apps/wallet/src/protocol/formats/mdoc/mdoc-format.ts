@@ -51,7 +51,7 @@ function openMdoc(issuerSigned: IssuerSigned): OpenCredential {
   }
 }
 
-/** Returns the data that the issuer signed. The signature was verified when the card was received. */
+/** The signature was verified when the card was received. */
 function payloadOf(issuerAuth: Uint8Array<ArrayBuffer>): Uint8Array {
   const [, , payload] = arrayParts(issuerAuth)
   if (!payload) throw new MdocError('its signature is missing or wrong')
@@ -66,7 +66,7 @@ const claimsOf = ({ items }: IssuerSigned): ClaimObject =>
     ]),
   )
 
-/** Selects the elements at these paths. An element is disclosed completely or not at all (ISO 18013-5 section 8.3.2.1.2.3). */
+/** An element is disclosed completely or not at all (ISO 18013-5 section 8.3.2.1.2.3). */
 function selectElements(
   { items, issuerAuth }: IssuerSigned,
   docType: string,

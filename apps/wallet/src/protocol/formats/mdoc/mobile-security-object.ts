@@ -43,11 +43,7 @@ const zMobileSecurityObject = zMembers({
  */
 export type MobileSecurityObject = z.infer<typeof zMobileSecurityObject>
 
-/**
- * Parses the payload of an issuer's signature, `#6.24(bstr .cbor MobileSecurityObject)`.
- *
- * @throws MdocError
- */
+/** Parses the payload of an issuer's signature, `#6.24(bstr .cbor MobileSecurityObject)`. */
 export function parseMobileSecurityObject(payload: Uint8Array): MobileSecurityObject {
   const encoded = readCbor(payload, zTagged(TAG.encodedCbor, zBytes()), 'signed data')
   return readCbor(encoded, zMobileSecurityObject, 'signed data')
@@ -58,7 +54,6 @@ const KEY = { type: 1, curve: -1, x: -2, y: -3 } as const
 const EC2 = 2
 const P256 = 1
 
-/** Returns the key that an mdoc is bound to. @throws MdocError if it is not on P-256 */
 export function deviceKeyOf({ deviceKeyInfo }: MobileSecurityObject): JWK {
   const { deviceKey } = deviceKeyInfo
   if (deviceKey.get(KEY.type) !== EC2 || deviceKey.get(KEY.curve) !== P256)

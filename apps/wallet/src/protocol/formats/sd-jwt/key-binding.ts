@@ -8,7 +8,6 @@ import { transactionDataHash } from '../transaction.ts'
  * section 4.3, OpenID4VP 1.0 appendix B.3.6), and contains the consent to the transactions (appendix B.3.3.1).
  *
  * @param presentation SD-JWT with its disclosures and the trailing tilde
- * @returns the presentation with the key-binding JWT appended
  */
 export async function bindPresentation(
   presentation: string,

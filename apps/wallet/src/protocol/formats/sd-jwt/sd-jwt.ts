@@ -35,11 +35,6 @@ class SdJwtError extends CredentialError {
 
 const MAX_DEPTH = 32
 
-/**
- * Parses an SD-JWT and computes the digests of its disclosures.
- *
- * @throws SdJwtError
- */
 export async function parseSdJwt(compact: string): Promise<SdJwt> {
   const [issuerJwt = '', ...rest] = compact.split('~')
   const last = rest.pop()
@@ -81,11 +76,7 @@ function decodeJson(encoded: string): JsonValue | undefined {
   }
 }
 
-/**
- * Inserts every disclosed claim at its path (RFC 9901 section 7.1, steps 3 to 5).
- *
- * @throws SdJwtError if a disclosure matches no digest or several, or if the name of a claim already exists
- */
+/** Inserts every disclosed claim at its path (RFC 9901 section 7.1, steps 3 to 5). */
 export function discloseClaims({ payload, disclosures }: SdJwt): DisclosedClaims {
   const byDigest = new Map(disclosures.map((disclosure) => [disclosure.digest, disclosure]))
   if (byDigest.size !== disclosures.length) throw new SdJwtError('it has a duplicate disclosure')
@@ -151,10 +142,7 @@ export function discloseClaims({ payload, disclosures }: SdJwt): DisclosedClaims
   return { claims, origins }
 }
 
-/**
- * Returns the disclosures for the claims at these paths: those of the claims themselves, of their parents and of their children. Each
- * occurs once, in the order of the SD-JWT.
- */
+/** Returns the disclosures for the claims at these paths: those of the claims themselves, of their parents and of their children. */
 export function disclosuresFor(
   sdJwt: SdJwt,
   { origins }: Pick<DisclosedClaims, 'origins'>,
@@ -168,7 +156,6 @@ export function disclosuresFor(
   return sdJwt.disclosures.filter(({ digest }) => needed.has(digest))
 }
 
-/** Returns true if the verifier can see the claim at `path`, given the selectively disclosable paths and the disclosed ones. */
 export function isDisclosed(
   path: ConcretePath,
   disclosablePaths: readonly ConcretePath[],

@@ -8,12 +8,11 @@ const zTypeMetadata = z.object({
   display: z.optional(z.array(z.object({ name: z.string(), locale: z.optional(z.string()) }))),
 })
 
-/** Name of a type in one language. */
 type TypeName = { locale: string | undefined; name: string }
 
 /**
- * Loads the names of a credential type from the type metadata at its URL (SD-JWT VC section 6.3.1). The `vct` in the metadata must be the
- * requested one. Returns an empty array if the URL does not return type metadata, because names are optional.
+ * Loads the names of a credential type from the type metadata at its URL (SD-JWT VC section 6.3.1).
+ * Returns an empty array if the URL does not return type metadata, because names are optional.
  *
  * @param vct credential type, a URL that the wallet may request
  */

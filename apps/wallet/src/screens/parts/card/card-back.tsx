@@ -14,7 +14,7 @@ type CardBackProps = {
   claims: readonly (WordedClaim & { isWithheld: boolean })[]
 }
 
-/** Card that turns over and shows its claims, with ink over the withheld ones. Decorative, because the same claims are next to it as text. */
+/** Decorative, because the same claims are next to it as text. */
 export function CardBack({ look, issuerName, claims }: CardBackProps) {
   const { background, text } = cardColours(look)
   const colours: CSSProperties & Record<`--${string}`, string> = { '--face-ground': background, '--face-ink': text }

@@ -22,7 +22,7 @@ const GRADIENTS: readonly (readonly [string, string])[] = [
 const ENOUGH_CONTRAST = 4.5
 
 /**
- * Returns the issuer's colours if the text is readable on the background. If the issuer provides no colour, returns a gradient that is
+ * If the issuer provides no colour, returns a gradient that is
  * always the same for the same name. On a picture, the background colour covers the side with the text.
  */
 export function cardColours({ constantName, backgroundColor, textColor, image }: CardLook): CardColours {
@@ -39,7 +39,6 @@ export function cardColours({ constantName, backgroundColor, textColor, image }:
   return { background: `linear-gradient(135deg, ${from}, ${to})`, text: '#ffffff' }
 }
 
-/** Returns the contrast ratio of two `#rrggbb` colours, 1 to 21. */
 function contrast(one: string, other: string): number {
   const [lighter = 1, darker = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
   return (lighter + 0.05) / (darker + 0.05)

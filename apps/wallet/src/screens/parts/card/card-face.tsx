@@ -17,17 +17,13 @@ const BADGES: Record<Exclude<CardCondition, 'usable'>, MessageDescriptor> = {
 type CardFaceProps = {
   look: CardLook
   issuerName: string
-  /** Claims that distinguish this card from cards that look the same. */
   holder?: DistinguishingClaims
   condition?: CardCondition
   /** True if another card covers all of this card except its upper strip. */
   isCovered?: boolean
 }
 
-/**
- * Face of a card. It shows what distinguishes the card, a name or a number, otherwise the name of the issuer. Screen readers always get
- * the name of the issuer.
- */
+/** Screen readers always get the name of the issuer. */
 export function CardFace({ look, issuerName, holder, condition = 'usable', isCovered = false }: CardFaceProps) {
   const { background, text } = cardColours(look)
   const { name, number, photo } = holder ?? {}
@@ -60,7 +56,6 @@ export function CardFace({ look, issuerName, holder, condition = 'usable', isCov
   )
 }
 
-/** Card in one line, for lists of choices. */
 export function CardLine({ look, details }: { look: CardLook; details: string }) {
   const { background } = cardColours(look)
   return (

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { FormatName } from '../../../protocol/formats/formats.ts'
 
-/** Common name of each format. It is the same in all languages. */
+/** The name is the same in all languages. */
 const SHORT_NAMES: Record<FormatName, string> = { 'dc+sd-jwt': 'SD-JWT', mso_mdoc: 'mdoc', jwt_vc_json: 'JWT' }
 
 /** Privacy that each format offers the holder. */
@@ -12,5 +12,5 @@ export const CARD_KINDS: Record<FormatName, MessageDescriptor> = {
   jwt_vc_json: msg`always shown whole`,
 }
 
-/** Returns the common name of a format. An unknown format keeps the name that the request contains. */
+/** An unknown format keeps the name that the request contains. */
 export const shortKind = (format: string) => new Map<string, string>(Object.entries(SHORT_NAMES)).get(format) ?? format

@@ -11,7 +11,6 @@ export function readable(text: string): string {
   return moment && !Number.isNaN(moment.getTime()) ? formatMoment(moment) : inGroupsOfFour(text)
 }
 
-/** List of claims with their values. */
 export function Claims({ rows }: { rows: readonly WordedClaim[] }) {
   return (
     <dl className={styles.claims}>
@@ -33,11 +32,9 @@ export function Claims({ rows }: { rows: readonly WordedClaim[] }) {
 
 type ClaimNamesProps = {
   labels: readonly string[]
-  /** True for claims that are withheld. */
   areWithheld?: boolean
 }
 
-/** List of claim names, for claims that have no values yet or whose values are not shown. */
 export function ClaimNames({ labels, areWithheld = false }: ClaimNamesProps) {
   return (
     <ul className={styles.names}>
@@ -50,7 +47,7 @@ export function ClaimNames({ labels, areWithheld = false }: ClaimNamesProps) {
   )
 }
 
-/** Names of the claims that the picture of a card shows with their values. Screen readers get the values here, because the picture is decorative. */
+/** Screen readers get the values here, because the picture of the card is decorative. */
 export function PicturedClaims({ rows }: { rows: readonly WordedClaim[] }) {
   return (
     <dl className={styles.names}>

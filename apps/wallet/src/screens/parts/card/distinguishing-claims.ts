@@ -10,10 +10,9 @@ const CARD_NUMBER = /^\d{13,19}$/
 /** Maximum number of characters that a card has room for: a card number in groups of four. */
 const LONGEST_NUMBER = 19
 
-/** Maximum length of a text that distinguishes cards at a glance. */
 const LONGEST_TEXT = 100
 
-/** Claims that distinguish a card from others of its type at a glance. Each is undefined if the card has no such claim. */
+/** Claims that distinguish a card from others of its type at a glance. */
 export type DistinguishingClaims = {
   /** First short text that is no number. */
   name: string | undefined

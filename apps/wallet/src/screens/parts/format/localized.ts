@@ -1,16 +1,14 @@
 import { i18n } from '@lingui/core'
 
-/** Formats a date in the person's language. */
 export function formatDay(date: Date): string {
   return new Intl.DateTimeFormat(locales(), { dateStyle: 'medium' }).format(date)
 }
 
-/** Formats a date and time in the person's language. */
 export function formatMoment(date: Date): string {
   return new Intl.DateTimeFormat(locales(), { dateStyle: 'medium', timeStyle: 'short' }).format(date)
 }
 
-/** Formats an amount in the person's language, without rounding. */
+/** Does not round the amount. */
 export const formatMoney = (amount: number, currency: string): string =>
   new Intl.NumberFormat(locales(), { style: 'currency', currency, maximumFractionDigits: 4 }).format(amount)
 

@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '../button.tsx'
 import { Progress } from './progress.tsx'
 
-/** Delay before the wallet leaves. It is long enough to read the outcome and to decide to stay. */
+/** It is long enough to read the outcome and to decide to stay. */
 const DELAY_MS = 4000
 
-/** Leaves after a delay, unless the person stays. A person who missed the outcome finds it on the page of the card. */
+/** A person who missed the outcome finds it on the page of the card. */
 export function useAutomaticLeaving(closesAutomatically: boolean, leave: () => void, delayMs = DELAY_MS) {
   const [isLeaving, setLeaving] = useState(closesAutomatically)
   const go = useEffectEvent(leave)

@@ -1,7 +1,6 @@
 import styles from './progress.module.css'
 import { SheetBody, SheetTitle } from './sheet.tsx'
 
-/** Progress message, which screen readers announce. */
 export function Progress({ children }: { children: string }) {
   return (
     <div className={styles.progress} role="status">
@@ -11,7 +10,6 @@ export function Progress({ children }: { children: string }) {
   )
 }
 
-/** Step that waits for an operation. */
 export function WaitingStep({ title, doing }: { title: string; doing: string }) {
   return (
     <>

@@ -1,10 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './sheet.module.css'
 
-/**
- * Modal sheet that asks for a decision. It keeps the focus inside. To prevent accidents, Escape does not close the sheet but focuses its
- * button for leaving (`data-leave`).
- */
+/** To prevent accidents, Escape does not close the sheet but focuses its button for leaving (`data-leave`). */
 export function Sheet({ children }: { children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null)
 
@@ -30,7 +27,7 @@ export function Sheet({ children }: { children: ReactNode }) {
   )
 }
 
-/** Heading of a step. It takes the focus, so that screen readers announce the step. */
+/** It takes the focus, so that screen readers announce the step. */
 export function SheetTitle({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -41,7 +38,6 @@ export function SheetTitle({ children }: { children: ReactNode }) {
   )
 }
 
-/** Scrollable text of a sheet. It can be scrolled by keyboard as well. */
 export function SheetBody({ children }: { children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
@@ -51,7 +47,6 @@ export function SheetBody({ children }: { children: ReactNode }) {
   )
 }
 
-/** Buttons of a sheet, always visible at its bottom. */
 export function SheetActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>
 }

@@ -11,7 +11,6 @@ import type { Authority } from '../../service/authority.ts'
 import { NO_TOKEN, serviceFailure } from './service-failure.ts'
 import type { TenantUnderCheck } from './tenant-under-check.ts'
 
-/** Checks that the authority exists, is the configured one, and can issue and verify. */
 export const authority = (tenant: TenantUnderCheck): HealthCheck => ({
   name: 'Verified ID authority',
   run: async () => {

@@ -6,7 +6,7 @@ import { CALLBACK_PATHS } from '../../entra-context.ts'
 
 const PRIVATE_NAMES = /\.(localhost|local|internal|lan|home\.arpa)$/
 
-/** Checks that the service accepts this server's address for callbacks. It does not check that the service can reach it. */
+/** This does not check that the service can reach the address. */
 export const callbackAddress = ({ emulatorUrl }: EntraConfiguration, publicUrl: string): HealthCheck => ({
   name: 'Verified ID callback address',
   run: async () => {
@@ -25,7 +25,7 @@ export const callbackAddress = ({ emulatorUrl }: EntraConfiguration, publicUrl: 
   },
 })
 
-/** Returns whether a host name or IP address may be on the public internet. Names are not resolved: networks may resolve them differently. */
+/** Names are not resolved: networks may resolve them differently. */
 function isPublicHost(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '')
   return isIP(host) === 0 ? host.includes('.') && !PRIVATE_NAMES.test(host) : isPublicAddress(host)

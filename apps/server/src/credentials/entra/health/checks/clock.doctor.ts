@@ -7,7 +7,7 @@ const UNUSUAL: Seconds = 60
 /** Difference at which the token endpoint refuses certificates, and requests expire too early or too late. */
 const HARMFUL: Seconds = 300
 
-/** Checks that the clock of this computer agrees with the service's. Runs after the checks that call the service. */
+/** Runs after the checks that call the service. */
 export const clock = (tenant: TenantUnderCheck): HealthCheck => ({
   name: 'Verified ID clock',
   run: async () => {

@@ -20,11 +20,9 @@ const QUICK_SETUP_DAYS = 180
 
 type ContractsOptions = {
   publicUrl: string
-  /** Returns the cards of this engine. @throws {Error} if they cannot be read */
   cards: () => Promise<Card[]>
 }
 
-/** Checks that each contract of the cards exists in the tenant, and that credentials can be issued and revoked with it. */
 export const contracts = (tenant: TenantUnderCheck, { publicUrl, cards }: ContractsOptions): HealthCheck => ({
   name: 'Verified ID contracts',
   run: async () => {
@@ -41,7 +39,6 @@ export const contracts = (tenant: TenantUnderCheck, { publicUrl, cards }: Contra
   },
 })
 
-/** Reads the cards and defines their contracts, or returns the reason why this is impossible. */
 async function defineContracts(
   readCards: () => Promise<Card[]>,
   installation: Parameters<typeof contractDefinitions>[1],

@@ -9,7 +9,7 @@ import { permissions } from './permissions.doctor.ts'
 import { tenant } from './tenant.doctor.ts'
 import { TenantUnderCheck } from './tenant-under-check.ts'
 
-/** Returns the checks of the tenant and of what the engine needs. Even without the network they take less than 30 seconds together. */
+/** Even without the network the checks take less than 30 seconds together. */
 export function entraChecks(
   configuration: EntraConfiguration,
   { publicUrl, cards, now }: EngineCheckOptions & { publicUrl: string },
@@ -26,7 +26,6 @@ export function entraChecks(
   return configuration.emulatorUrl === undefined ? checks : checks.map(withEmulator)
 }
 
-/** Returns a check whose results say that they are about the emulator. */
 const withEmulator = ({ name, run }: HealthCheck): HealthCheck => ({
   name,
   run: async () => {

@@ -21,7 +21,6 @@ const ADMINISTER = [
 
 const zClaims = z.object({ roles: z.array(z.string()).default([]) })
 
-/** Checks that the access tokens contain the permissions that this server needs. */
 export const permissions = (tenant: TenantUnderCheck): HealthCheck => ({
   name: 'Verified ID permissions',
   run: async () => {
@@ -53,7 +52,6 @@ function outcomeOf(missing: Record<EntraApp, string[]>, isManaged: boolean): Che
   )
 }
 
-/** Returns the roles in an access token; undefined if the token has an unknown form. */
 function rolesIn(token: string): string[] | undefined {
   try {
     return zClaims.parse(decodeJwt(token)).roles

@@ -2,7 +2,7 @@ import { type CheckOutcome, failed } from '../../../../platform/health/health-ch
 import type { EntraConfiguration } from '../../entra.configuration.ts'
 import type { ServiceError, ServiceFailure } from '../../service/service-error.ts'
 
-/** Text for checks that need an access token. The check of the tenant, or of the permissions, says why there is none. */
+/** The check of the tenant, or of the permissions, says why there is no access token. */
 export const NO_TOKEN = 'cannot be checked without an access token'
 
 const WORDS: Record<ServiceFailure, string> = {
@@ -14,7 +14,6 @@ const WORDS: Record<ServiceFailure, string> = {
   'unexpected-answer': 'the answer is not one of this service',
 }
 
-/** Returns the result of a check whose access token was not issued. */
 export function tokenFailure(what: string, error: ServiceError, configuration: EntraConfiguration): CheckOutcome {
   const { authentication, emulatorUrl, loginUrl } = configuration
   if (authentication.kind === 'managed-identity' && error.kind === 'unreachable')
@@ -31,7 +30,6 @@ export function tokenFailure(what: string, error: ServiceError, configuration: E
   )
 }
 
-/** Returns the result of a check whose call of the service failed. */
 export const serviceFailure = (
   what: string,
   error: ServiceError,
@@ -42,7 +40,7 @@ export const serviceFailure = (
     nextStep(error, { setting: 'ENTRA_SERVICE_URL', address: serviceUrl, emulatorUrl }),
   )
 
-/** Returns the facts of a failure in words. They contain no message of the service, which could quote something secret. */
+/** The words contain no message of the service, which could quote something secret. */
 function factsOf({ kind, facts: { status, serviceCode, target, traceId, explanation } }: ServiceError): string {
   if (kind === 'unreachable' && explanation !== undefined) return explanation
   const trace = traceId === undefined ? undefined : `trace id ${traceId}`

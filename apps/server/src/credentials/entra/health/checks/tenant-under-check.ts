@@ -11,15 +11,13 @@ import { VerifiedIdService } from '../../service/verified-id-service.ts'
 import { AccessTokens } from '../../tokens/access-tokens.ts'
 import type { EntraApp } from '../../tokens/token-request.ts'
 
-/** Maximum duration of a request for an access token. */
 const TOKEN_LIMIT: Milliseconds = 5_000
-/** Limits of a call. Even if nothing answers, two tokens and two calls take less than 25 seconds. */
+/** Even if nothing answers, two tokens and two calls take less than 25 seconds. */
 const LIMITS: CallLimits = { call: 6_000, attempt: 5_000 }
 
-/** Something that was read from the service, or the failure. */
 export type Reading<Value> = { kind: 'read'; value: Value } | { kind: 'failed'; error: ServiceError }
 
-/** The configured tenant, as the health checks read it. Access tokens are requested once, also if that fails. */
+/** Access tokens are requested once, also if that fails. */
 export class TenantUnderCheck {
   readonly configuration: EntraConfiguration
   readonly #tokens: AccessTokens
@@ -47,19 +45,16 @@ export class TenantUnderCheck {
     return this.#ahead
   }
 
-  /** Returns an access token for an API. */
   token(app: EntraApp): Promise<Reading<string>> {
     const reading = this.#readings.get(app) ?? read(this.#tokens.get(app, AbortSignal.timeout(2 * TOKEN_LIMIT)))
     this.#readings.set(app, reading)
     return reading
   }
 
-  /** Returns the authority; undefined if there is no access token to read it with. */
   authority(): Promise<Reading<Authority> | undefined> {
     return this.#withToken(() => this.#service.authority())
   }
 
-  /** Returns the contracts of the authority; undefined if there is no access token to read them with. */
   contracts(): Promise<Reading<readonly ServiceContract[]> | undefined> {
     return this.#withToken(() => this.#service.contracts())
   }

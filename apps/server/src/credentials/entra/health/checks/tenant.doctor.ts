@@ -10,7 +10,6 @@ const WAYS: Record<EntraClientAuthentication['kind'], string> = {
   emulator: 'the secret of the emulator',
 }
 
-/** Checks that the tenant issues access tokens to this server. */
 export const tenant = (tenant: TenantUnderCheck): HealthCheck => ({
   name: 'Verified ID tenant',
   run: async () => {

@@ -17,7 +17,6 @@ const zErrorBody = z.object({
   error: zError.optional().catch(undefined),
 })
 
-/** Returns the error for an answer that is not a success. */
 export function errorOf(call: string, { status, headers, text }: Answer, now: EpochMilliseconds): ServiceError {
   const { data: body } = zErrorBody.safeParse(readJson(text))
   const inner = body?.error?.innererror
@@ -34,7 +33,6 @@ export function errorOf(call: string, { status, headers, text }: Answer, now: Ep
   })
 }
 
-/** Returns the class of a failure, by its status and the service's innermost code. */
 function kindOf(status: number, code: string | undefined): ServiceFailure {
   if (status === 429) return 'throttled'
   if (status === 401 || status === 403) return 'unauthorized'

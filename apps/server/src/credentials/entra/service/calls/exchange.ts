@@ -8,14 +8,12 @@ const ERROR_LIMIT: Bytes = 65_536
 export type Fetch = typeof fetch
 
 export type Exchange = {
-  /** Name of the call, for errors. */
   call: string
   url: string
   init: RequestInit
   signal: AbortSignal
 }
 
-/** Answer whose body was read up to the limit. */
 export type Answer = {
   status: number
   headers: Headers
@@ -24,8 +22,7 @@ export type Answer = {
 }
 
 /**
- * Sends one request and reads the answer: at most 1 MB of a success, and 64 KB of anything else. Follows no redirect, because it
- * would take the access token and claims to another address.
+ * Follows no redirect, because it would take the access token and claims to another address.
  *
  * @throws {ServiceError} if there is no complete answer
  */
@@ -39,10 +36,7 @@ export async function exchange(fetch: Fetch, { call, url, init, signal }: Exchan
   }
 }
 
-/**
- * Describes for the operator why there is no answer. Uses only the code of an error: its message could quote a header, and with it
- * the access token.
- */
+/** Uses only the code of an error: its message could quote a header, and with it the access token. */
 export function describeConnectionFailure(error: unknown): string {
   if (!(error instanceof Error)) return 'no connection'
   if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'no answer in time'
@@ -70,7 +64,6 @@ async function readText({ body }: Response, limit: Bytes): Promise<string | unde
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** Parses JSON; undefined if it is missing or malformed. */
 export function readJson(text: string | undefined): unknown {
   try {
     return text === undefined || text === '' ? undefined : JSON.parse(text)

@@ -14,7 +14,6 @@ export class RequestQueue {
   readonly #perSecond: number
   /** Times of the latest starts, oldest first: at most as many as are allowed in a second. */
   readonly #starts: Milliseconds[] = []
-  /** Number of requests that wait. */
   #waiting = 0
   /** Resolves when the last request in the queue has left it. */
   #last = Promise.resolve()
@@ -26,14 +25,12 @@ export class RequestQueue {
     this.#pausedUntil = timing.elapsed()
   }
 
-  /** Lets no request start for this time. A pause that ends later stays as it is. */
+  /** A pause that ends later stays as it is. */
   pause(duration: Milliseconds): void {
     this.#pausedUntil = Math.max(this.#pausedUntil, this.#timing.elapsed() + duration)
   }
 
   /**
-   * Waits for the turn of a request.
-   *
    * @throws {ServiceError} as soon as it is known that the turn does not come before the deadline
    * @throws the reason of the deadline's signal, when it is over
    */

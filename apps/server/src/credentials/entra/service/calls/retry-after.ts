@@ -4,8 +4,8 @@ import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 const LONGEST_WAIT: Milliseconds = 300_000
 
 /**
- * Returns the time to wait that a Retry-After header states (RFC 9110 section 10.2.3), in seconds or as an HTTP date, but at most five
- * minutes; undefined if absent or malformed. A date is compared with the sender's clock, if the answer has a Date header.
+ * Returns the time to wait that a Retry-After header states (RFC 9110 section 10.2.3), in seconds or as an HTTP date. A date is compared
+ * with the sender's clock, if the answer has a Date header.
  */
 export function readRetryAfter(headers: Headers, now: EpochMilliseconds): Milliseconds | undefined {
   const value = headers.get('retry-after')

@@ -22,21 +22,19 @@ export type CallLimits = {
   attempt: Milliseconds
 }
 
-/** A call to the Request Service or the Admin API. */
 export type ServiceCall<Content> = {
   name: string
   app: EntraApp
   method: 'GET' | 'POST' | 'PATCH'
   /** Path and query, below the prefix that all calls share. */
   path: string
-  /** Returns the body of an attempt, counted from 1. Undefined for a call without a body. */
+  /** Returns the body of an attempt, counted from 1. */
   bodyFor?: (attempt: number) => Promise<unknown>
-  /** Form of a success. */
   content: z.ZodType<Content>
   limits: CallLimits
 }
 
-/** Outcome of one attempt of a call, for logs and the health state. `kind`: undefined after a success. */
+/** Outcome of one attempt of a call. `kind`: undefined after a success. */
 export type CallOutcome = FailureFacts & {
   call: string
   attempt: number
@@ -45,7 +43,6 @@ export type CallOutcome = FailureFacts & {
 }
 
 export type ServiceClientOptions = {
-  /** Origin of the service. */
   serviceUrl: string
   /** Maximum number of requests for issuances and presentations per second. */
   requestsPerSecond: number
@@ -56,12 +53,10 @@ export type ServiceClientOptions = {
   report: (outcome: CallOutcome) => void
 }
 
-/** Content of a success, with the headers it came with. */
 type Success<Content> = { content: Content; status: number; headers: Headers }
-/** Result of an attempt. `token`: the access token of an attempt that failed after there was one. */
+/** `token`: the access token of an attempt that failed after there was one. */
 type Attempt<Content> = { success: Success<Content> } | { error: ServiceError; token: string | undefined }
 
-/** Client for the calls of Verified ID: access tokens, queues, retries and limits. */
 export class ServiceClient {
   readonly #options: ServiceClientOptions
   readonly #queues: Record<EntraApp, RequestQueue>
@@ -74,7 +69,7 @@ export class ServiceClient {
   }
 
   /**
-   * Makes a call. Repeats it after failures that pass, and once with a new token after a 401.
+   * Repeats the call after failures that pass, and once with a new token after a 401.
    *
    * @throws {ServiceError} before the limit of the call is over
    */
@@ -144,7 +139,7 @@ export class ServiceClient {
     throw error
   }
 
-  /** Waits before another attempt. If there is no time left for it, throws the error at once. */
+  /** If there is no time left for another attempt, throws the error at once. */
   async #waitToRepeat(
     call: ServiceCall<unknown>,
     error: ServiceError,
@@ -163,6 +158,6 @@ export class ServiceClient {
   }
 }
 
-/** Returns true for a failure that passes. Without an answer, `throttled` means that our own queue has no place in time. */
+/** Without an answer, `throttled` means that our own queue has no place in time. */
 const passes = ({ kind, facts }: ServiceError): boolean =>
   kind === 'unreachable' || kind === 'unavailable' || (kind === 'throttled' && facts.status !== undefined)

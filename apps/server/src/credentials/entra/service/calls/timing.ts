@@ -1,13 +1,12 @@
 import { setTimeout as waitFor } from 'node:timers/promises'
 import type { Milliseconds } from '@vitrine/api/units.ts'
 
-/** Source of time for limits and pauses. It does not follow corrections of the computer's clock. Tests replace it. */
+/** Source of time for limits and pauses. It does not follow corrections of the computer's clock. */
 export type Timing = {
   /** Returns the time since an arbitrary moment. */
   elapsed(): Milliseconds
   /** Waits; rejects as soon as the signal is aborted. */
   wait(duration: Milliseconds, signal: AbortSignal): Promise<void>
-  /** Returns a number from 0 up to, but not including, 1. */
   random(): number
 }
 
@@ -17,7 +16,6 @@ export const systemTiming: Timing = {
   random: Math.random,
 }
 
-/** End of a call, which bounds everything the call waits for. Its signal is aborted then. */
 export type Deadline = { endsAt: Milliseconds; signal: AbortSignal }
 
 export const deadlineIn = (limit: Milliseconds, { elapsed }: Timing): Deadline => ({

@@ -71,10 +71,10 @@ export function verifySdJwtVc(
   }
 }
 
-/** Parts of a presentation, parsed and not verified yet. `hashed`: text that the key binding hashes. */
-type Parts = { jws: CompactJws; disclosures: string[]; keyBinding: CompactJws; hashed: string }
+/** PresentationParts of a presentation, parsed and not verified yet. `hashed`: text that the key binding hashes. */
+type PresentationParts = { jws: CompactJws; disclosures: string[]; keyBinding: CompactJws; hashed: string }
 
-function readParts(presentation: string): Parts | Refused {
+function readParts(presentation: string): PresentationParts | Refused {
   const malformed = (diagnosis: Diagnosis): Refused => refusing()('format', 'malformed', diagnosis)
   const parts = presentation.split('~', MAX_PARTS + 1)
   if (parts.length > MAX_PARTS) return malformed(diagnose('SD-JWT', `at most ${MAX_DISCLOSURES} disclosures`, 'more'))

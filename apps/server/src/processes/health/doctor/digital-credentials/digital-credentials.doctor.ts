@@ -1,6 +1,6 @@
 import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { type CheckOutcome, type HealthCheck, ok, skipped, warning } from '../../../../platform/health/health-check.ts'
-import { afterSilence, ask } from '../ask.ts'
+import { adviceAfterSilence, ask } from '../ask.ts'
 import { wrongServerAt } from '../server-at.ts'
 import { isThisComputer } from '../this-computer.ts'
 import { allowsOwnPage } from './permissions-policy.ts'
@@ -49,7 +49,7 @@ async function problemAt(origin: string, version: string): Promise<CheckOutcome 
     case 'silence':
       return warning(
         wrong.found,
-        afterSilence(wrong.silence, `Correct the host name or the proxy at this address, ${remove}`),
+        adviceAfterSilence(wrong.silence, `Correct the host name or the proxy at this address, ${remove}`),
       )
     case 'other':
       return warning(wrong.found, toThisServer)

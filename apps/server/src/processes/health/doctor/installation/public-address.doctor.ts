@@ -1,5 +1,5 @@
 import { failed, type HealthCheck, ok, warning } from '../../../../platform/health/health-check.ts'
-import { afterSilence } from '../ask.ts'
+import { adviceAfterSilence } from '../ask.ts'
 import { wrongServerAt } from '../server-at.ts'
 
 export const publicAddress = ({ publicUrl, version }: { publicUrl: string; version: string }): HealthCheck => ({
@@ -10,7 +10,7 @@ export const publicAddress = ({ publicUrl, version }: { publicUrl: string; versi
       case 'silence':
         return failed(
           wrong.found,
-          afterSilence(
+          adviceAfterSilence(
             wrong.silence,
             'Start the server. Check that the host name resolves to this computer or to the proxy in front of it, that the port is open, and that phones trust the certificate.',
           ),

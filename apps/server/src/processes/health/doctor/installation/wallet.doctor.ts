@@ -1,5 +1,5 @@
 import { type HealthCheck, ok, skipped, warning } from '../../../../platform/health/health-check.ts'
-import { afterSilence, ask, type Reply } from '../ask.ts'
+import { adviceAfterSilence, ask, type Reply } from '../ask.ts'
 
 export const wallet = ({
   walletUrl,
@@ -34,4 +34,5 @@ export const wallet = ({
   },
 })
 
-const nextFor = (reply: Reply, usual: string): string => (reply.kind === 'silence' ? afterSilence(reply, usual) : usual)
+const nextFor = (reply: Reply, usual: string): string =>
+  reply.kind === 'silence' ? adviceAfterSilence(reply, usual) : usual

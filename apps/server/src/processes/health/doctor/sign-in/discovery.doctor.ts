@@ -8,8 +8,8 @@ import {
   skipped,
   warning,
 } from '../../../../platform/health/health-check.ts'
-import { afterSilence } from '../ask.ts'
-import type { Provider, DiscoveryReading } from './provider.ts'
+import { adviceAfterSilence } from '../ask.ts'
+import type { DiscoveryReading, Provider } from './provider.ts'
 
 export const discovery = (provider: Provider): HealthCheck => ({
   name: 'Discovery',
@@ -24,7 +24,7 @@ function outcomeOf(
     case 'silence':
       return failed(
         `${address} does not answer: ${reading.why}`,
-        afterSilence(
+        adviceAfterSilence(
           reading,
           'Check that the provider is running, that IDP_URL is correct, and that this machine can reach it: DNS, firewall, certificate.',
         ),

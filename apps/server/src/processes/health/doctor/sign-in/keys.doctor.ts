@@ -2,7 +2,7 @@ import { importJWK } from 'jose'
 import * as z from 'zod'
 import { ALGORITHMS } from '../../../../platform/auth/token-verifier.ts'
 import { failed, type HealthCheck, ok } from '../../../../platform/health/health-check.ts'
-import { afterSilence, answerOf, ask } from '../ask.ts'
+import { adviceAfterSilence, answerOf, ask } from '../ask.ts'
 import type { Provider } from './provider.ts'
 
 const zKeySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) })
@@ -24,7 +24,7 @@ export const keys = (provider: Provider): HealthCheck =>
     if (reply.kind === 'silence')
       return failed(
         `${address} does not answer: ${reply.why}`,
-        afterSilence(
+        adviceAfterSilence(
           reply,
           'Check that the provider publishes its keys at the address in its discovery document (jwks_uri).',
         ),

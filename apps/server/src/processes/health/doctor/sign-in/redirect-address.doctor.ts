@@ -8,7 +8,7 @@ import {
   skipped,
   warning,
 } from '../../../../platform/health/health-check.ts'
-import { afterSilence, ask, jsonIn } from '../ask.ts'
+import { adviceAfterSilence, ask, jsonIn } from '../ask.ts'
 import { askToAuthorize, type ProviderAnswer } from './authorization.ts'
 import type { Discovery, Provider, Registration } from './provider.ts'
 
@@ -47,7 +47,7 @@ function outcomeOf(registered: Registered, answer: ProviderAnswer, toUnregistere
     case 'silence':
       return failed(
         `the authorization endpoint does not answer: ${answer.why}`,
-        afterSilence(
+        adviceAfterSilence(
           answer,
           'Check that the provider is running and that authorization_endpoint in its discovery document is correct.',
         ),
@@ -177,7 +177,7 @@ export const tokenEndpoint = (provider: Provider): HealthCheck =>
     if (reply.kind === 'silence')
       return failed(
         `${address} does not answer: ${reply.why}`,
-        afterSilence(
+        adviceAfterSilence(
           reply,
           'Check that the provider is running and that token_endpoint in its discovery document is correct.',
         ),
