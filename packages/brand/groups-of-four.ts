@@ -1,8 +1,7 @@
-/** Returns an account or card number in groups of four, as it is printed; any other text unchanged. */
 export const inGroupsOfFour = (text: string): string =>
   isIban(text) || isCardNumber(text) ? text.replaceAll(/.{4}(?=.)/g, '$& ') : text
 
-/** Returns true for an IBAN with valid check digits (ISO 13616, ISO/IEC 7064 MOD 97-10). */
+/** ISO 13616, with check digits of ISO/IEC 7064 MOD 97-10. */
 function isIban(text: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(text)) return false
   const digits = `${text.slice(4)}${text.slice(0, 4)}`.replaceAll(
@@ -12,7 +11,7 @@ function isIban(text: string): boolean {
   return BigInt(digits) % 97n === 1n
 }
 
-/** Returns true for a payment card number with a valid check digit (ISO/IEC 7812-1 annex B, Luhn). */
+/** With a valid check digit (ISO/IEC 7812-1 annex B, Luhn). */
 function isCardNumber(text: string): boolean {
   if (!/^\d{13,19}$/.test(text)) return false
   const sum = [...text].reverse().reduce((total, digit, index) => {

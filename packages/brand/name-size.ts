@@ -1,4 +1,4 @@
-/** Maximum number of characters of a name in the largest size (one line), and in the next smaller one. Longer names get the smallest. */
+/** Maximum number of characters of a name in the largest size (one line), and in the next smaller one. */
 const ONE_LINE = 20
 const TWO_LINES = 44
 

@@ -6,7 +6,7 @@ const FOLDER = new URL('./', import.meta.resolve('@vitrine/brand/tokens.css'))
 
 const read = (name: string): Buffer => readFileSync(new URL(name, FOLDER))
 
-/** File that pages fetch. Its path contains a hash of the content, so browsers may cache it for good. */
+/** Its path contains a hash of the content, so browsers may cache it for good. */
 type BrandFile = { path: string; type: string; content: Buffer }
 
 function brandFile(name: string, type: string): BrandFile {
@@ -19,7 +19,6 @@ export const ICON = brandFile('icon.svg', 'image/svg+xml')
 
 const FILES = new Map([...FONTS, ICON].map((file) => [file.path, file]))
 
-/** Returns the answer to a request for a font or the icon; undefined for any other path. */
 export function brandFileAnswer(path: string): { headers: Record<string, string>; body: Buffer } | undefined {
   const file = FILES.get(path)
   if (!file) return undefined
@@ -33,11 +32,10 @@ export function brandFileAnswer(path: string): { headers: Record<string, string>
   return { headers, body: file.content }
 }
 
-/** Fonts and colours of the brand. The font URLs are the paths on this server. */
+/** The font URLs are the paths on this server. */
 export const BRAND_STYLE = FONTS.reduce(
   (style, { path }) => style.replace(`./fonts/${basename(path)}`, path),
   `${read('fonts.css')}${read('tokens.css')}`,
 )
 
-/** Logo as SVG, in the colour of the surrounding text. */
 export const MARK = read('mark.svg').toString('utf8').trim()

@@ -1,6 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 
-/** HTTP server that listens on the loopback addresses. */
 export type Listener = {
   port: number
   /** Stops listening and waits at most `graceMilliseconds` for open requests. */

@@ -7,7 +7,7 @@ const STANDARD_OUTPUT = 1
 const QUEUE_LIMIT = 1024 * 1024
 
 const kind = fstatSync(STANDARD_OUTPUT)
-/** True if standard output is a file. `append` writes to a file synchronously: if a stream wrote it, an error would end the process. */
+/** `append` writes to a file synchronously: if a stream wrote it, an error would end the process. */
 const isFile = !kind.isFIFO() && !kind.isSocket() && !isatty(STANDARD_OUTPUT)
 if (!isFile) process.stdout.on('error', () => {})
 
@@ -25,7 +25,6 @@ const warningOfLost = (name: string): string => {
   return `${JSON.stringify({ level: pino.levels.values.warn, time: Date.now(), name, msg, lost })}\n`
 }
 
-/** Returns true if the text was written or queued. */
 function append(text: string): boolean {
   if (!isFile) {
     if (process.stdout.writableLength > QUEUE_LIMIT) return false
@@ -41,8 +40,8 @@ function append(text: string): boolean {
 }
 
 /**
- * Creates the structured log of a program on standard output. Errors are logged only with their message and stack. A line that cannot be
- * written is dropped, and before the next line that can be written, a warning states the number of lost lines.
+ * Errors are logged only with their message and stack. A line that cannot be written is dropped, and before the next line that can
+ * be written, a warning states the number of lost lines.
  */
 export const createLog = (name: string): Logger =>
   pino(

@@ -6,14 +6,13 @@ import { directionOf } from '@vitrine/languages/languages.ts'
 import { BRAND_STYLE, FONTS, ICON, MARK } from './brand.ts'
 import type { Theme } from './theme.ts'
 
-/** Language and theme of the person who reads a page. */
 export type Reader = {
   i18n: I18n
-  /** Theme that the link asks for; undefined for the theme of the system. */
+  /** Undefined for the theme of the system. */
   theme: Theme | undefined
 }
 
-/** Page of a program. Its styles and its script are inline, and the Content-Security-Policy contains their hashes. */
+/** Its styles and its script are inline, and the Content-Security-Policy contains their hashes. */
 export type Page = {
   /** Name of the program. */
   name: string
@@ -25,17 +24,11 @@ export type Page = {
 
 const PAGE_STYLE = readFileSync(new URL('./page.css', import.meta.url), 'utf8')
 
-/** Returns the style of a program's pages: that of the brand, that of all pages, and the program's own file. */
 export const styleOfPages = (file: URL): string => `${BRAND_STYLE}${PAGE_STYLE}${readFileSync(file, 'utf8')}`
 
 const sourceHash = (source: string) => `'sha256-${hash('sha256', source, 'base64')}'`
 
-/**
- * Returns the Content-Security-Policy of a page. It allows only the styles and the script of the page, and our own fonts and icon. No site
- * may show our pages in a frame.
- *
- * @param formTarget origin to which forms may redirect: browsers apply form-action to redirects too
- */
+/** @param formTarget origin to which forms may redirect: browsers apply form-action to redirects too */
 export const contentSecurityPolicy = (
   { styles, script }: Pick<Page, 'styles' | 'script'>,
   formTarget: string,
@@ -53,7 +46,6 @@ export const contentSecurityPolicy = (
     .map((directive) => directive.filter((part) => part !== undefined).join(' '))
     .join('; ')
 
-/** Returns the headers of an answer with a page. */
 export const pageHeaders = (policy: string) => ({
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': policy,
@@ -63,7 +55,6 @@ export const pageHeaders = (policy: string) => ({
   'x-content-type-options': 'nosniff',
 })
 
-/** Returns the text of a page. */
 export const pageText = ({ i18n, theme }: Reader, { name, title, content, styles, script }: Page): string =>
   html`<!doctype html>
 <html lang="${i18n.locale}" dir="${directionOf(i18n.locale)}"${theme === undefined ? '' : html` data-theme="${theme}"`}>

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino'
 import { ConfigurationError } from './settings.ts'
 
-/** Starts a program, and stops it on SIGINT or SIGTERM. If it cannot start, logs why and ends the process with status 1. */
 export async function runProgram(log: Logger, start: () => Promise<{ stop(): Promise<void> }>): Promise<void> {
   try {
     const program = await start()

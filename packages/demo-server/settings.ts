@@ -2,16 +2,16 @@ import * as z from 'zod'
 
 const A_PORT = 'a port number'
 
-/** Port to listen on; 0 for any free port. */
+/** 0 means any free port. */
 export const zPort = z.coerce.number(A_PORT).int(A_PORT).min(0, A_PORT).max(65_535, A_PORT)
 
-/** Invalid setting. The message names the setting and what is expected. */
+/** The message names the setting and what is expected. */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError'
 }
 
 /**
- * Reads settings from an environment, in which an empty variable counts as unset. The error messages of the schema state what is expected.
+ * An empty variable counts as unset. The error messages of the schema state what is expected.
  *
  * @param refusal says why the program does not start in production, and what to do instead
  * @throws ConfigurationError for an invalid value, and always in production

@@ -9,17 +9,14 @@ import {
   SOURCE_LANGUAGE,
 } from '@vitrine/languages/languages.ts'
 
-/** Texts by id. */
 type Catalogue = Record<string, string>
 
-/** Adds the marks of the pseudo-language to each text. `packages/build/messages/pseudo-language.ts` does the same for the other apps. */
+/** `packages/build/messages/pseudo-language.ts` does the same for the other apps. */
 const marked = (catalogue: Catalogue): Catalogue =>
   Object.fromEntries(Object.entries(catalogue).map(([id, text]) => [id, `\u200b${text}\u00ad`]))
 
 /**
- * Reads the catalogues of a program, and returns a function that returns its texts in the language of the reader.
- * - `chosen`: `ui_locales` of the request, languages separated by spaces, most preferred first (OpenID Connect Core section 3.1.2.1)
- * - `acceptLanguage`: header `Accept-Language` of the request
+ * `chosen`: `ui_locales` of the request, languages separated by spaces, most preferred first (OpenID Connect Core section 3.1.2.1)
  *
  * @param folder address of a file in the folder that contains the catalogues
  */

@@ -5,10 +5,7 @@ import { initialLanguage, markDocument } from './choice.ts'
 
 /** Address of the file with the first texts, by language. Inserted by the build. */
 declare const FIRST_TEXTS: Readonly<Record<string, string>>
-/**
- * Texts that the start page shows until its program has loaded, by language and name. An empty object if the app has no such texts.
- * Inserted by the build.
- */
+/** Texts that the start page shows until its program has loaded, by language and name. Inserted by the build. */
 declare const FIRST_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>>
 
 const language = initialLanguage()

@@ -1,6 +1,3 @@
-/**
- * Returns a title as written in the middle of a sentence. A title that starts with several capitals is an abbreviation and
- * stays unchanged.
- */
+/** A title that starts with several capitals is an abbreviation and stays unchanged. */
 export const inSentence = (title: string): string =>
   /^\p{Lu}\p{Lu}/u.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1)

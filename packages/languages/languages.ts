@@ -1,12 +1,8 @@
-/**
- * Languages of Vitrine, each with its own catalogues (see docs/languages.md). The first one is the source language, and the fallback for
- * visitors whose languages are not in this list.
- */
+/** See docs/languages.md. The first one is the source language, and the fallback for visitors whose languages are not in this list. */
 export const LANGUAGES = ['en', 'pl'] as const
 
 export type Language = (typeof LANGUAGES)[number]
 
-/** Language in which the texts are written. */
 export const SOURCE_LANGUAGE = LANGUAGES[0]
 
 /** Pseudo-language for tests, with marks around every text. No browser prefers it on its own. */
@@ -23,8 +19,7 @@ export const LANGUAGE_PARAMETER = 'ui_locales'
 const RIGHT_TO_LEFT = ['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Rohg', 'Syrc', 'Thaa']
 
 /**
- * Returns the first preferred language that Vitrine has; undefined if there is none. A regional variant matches its base language
- * (RFC 4647 section 3.4).
+ * A regional variant matches its base language (RFC 4647 section 3.4).
  *
  * @param preferred language tags, most preferred first; malformed ones are skipped
  */
@@ -37,19 +32,16 @@ export function languageFor(preferred: readonly string[]): ShownLanguage | undef
   return undefined
 }
 
-/** Returns the language with exactly this tag; undefined if Vitrine does not have it. */
 export const languageWithTag = (tag: string | null | undefined): Language | undefined =>
   LANGUAGES.find((language) => language === tag)
 
-/** Returns the languages in an `Accept-Language` header, in their order. Browsers put the most preferred one first. */
+/** Browsers put the most preferred one first. */
 export const acceptedLanguages = (header: string | undefined): string[] =>
   (header ?? '').split(',').map((range) => range.split(';')[0]?.trim() ?? '')
 
-/** Returns the writing direction of a language, as a value of the HTML attribute `dir`. */
 export const directionOf = (language: string): 'ltr' | 'rtl' =>
   RIGHT_TO_LEFT.includes(new Intl.Locale(language).maximize().script ?? '') ? 'rtl' : 'ltr'
 
-/** Returns the name of a language in that language, capitalised for use in a list. */
 export function nameOfLanguage(language: Language): string {
   const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)

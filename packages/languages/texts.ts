@@ -2,17 +2,11 @@ import { i18n, type Messages } from '@lingui/core'
 import { LANGUAGE_KEY, markDocument, shownLanguage, storeLanguage, wantedLanguage } from './choice.ts'
 import type { Language, ShownLanguage } from './languages.ts'
 
-/** Module that contains a compiled catalogue. */
 export type CatalogueModule = { messages: Messages }
 
 export type Catalogue = () => Promise<CatalogueModule>
 
-/**
- * Creates the loader for the texts of an app. The texts are split into parts. Each part is loaded together with the code that needs it,
- * only in the current language.
- *
- * @param catalogueOf returns the loader of one part in one language; undefined if there is none
- */
+/** The texts are split into parts. Each part is loaded together with the code that needs it, only in the current language. */
 export function createTexts<Part extends string>(
   catalogueOf: (language: ShownLanguage, part: Part) => Catalogue | undefined,
 ) {
@@ -46,7 +40,6 @@ export function createTexts<Part extends string>(
     return changing
   }
 
-  /** Changes the language in this tab when the person chooses a language, or clears the choice, in another tab. */
   function followOtherTabs(): void {
     addEventListener('storage', ({ key }) => {
       // If the texts cannot be loaded now, the next page load tries again.
@@ -55,7 +48,7 @@ export function createTexts<Part extends string>(
   }
 
   return {
-    /** Loads the first part. Must be awaited before anything is shown. */
+    /** Must be awaited before anything is shown. */
     start: async (part: Part): Promise<void> => {
       await need(part)
       i18n.activate(language, formattingLocales(language))
@@ -64,7 +57,7 @@ export function createTexts<Part extends string>(
 
     need,
 
-    /** Changes to the chosen language and stores the choice. @throws if its texts cannot be loaded */
+    /** @throws if the texts cannot be loaded */
     choose: async (chosen: Language): Promise<void> => {
       await change(chosen)
       storeLanguage(chosen)
@@ -72,7 +65,7 @@ export function createTexts<Part extends string>(
   }
 }
 
-/** Returns the locales for dates and numbers: the reader's regional variants (such as British English), then the language itself. */
+/** The reader's regional variants (such as British English), then the language itself. */
 function formattingLocales(language: ShownLanguage): string[] {
   const [spoken] = language.split('-')
   return [...navigator.languages.filter((locale) => locale.split('-')[0] === spoken), language]

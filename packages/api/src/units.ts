@@ -1,14 +1,11 @@
-/** A length of time in milliseconds. */
 export type Milliseconds = number
 
 /** An instant: milliseconds since 1970-01-01T00:00:00Z. */
 export type EpochMilliseconds = number
 
-/** A length of time in seconds. */
 export type Seconds = number
 
 /** An instant in seconds since 1970-01-01T00:00:00Z, as in `iat` and `exp` (RFC 7519, section 2, NumericDate). */
 export type EpochSeconds = number
 
-/** A number of bytes. */
 export type Bytes = number

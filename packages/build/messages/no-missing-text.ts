@@ -7,8 +7,8 @@ import { SOURCE_LANGUAGE } from '../../languages/languages.ts'
 const TEXT = /\/\*\*?\s*i18n\s*\*\/\s*\{\s*id:\s*"([^"]+)"/g
 
 /**
- * Fails a production build if the code uses a text that is missing from the catalogues. Production code contains only the ids of texts, so
- * a page would show the id instead of the text. Must come after `messageMacros` in the list of plugins.
+ * Production code contains only the ids of texts, so a page would show the id instead of the text. Must come after `messageMacros`
+ * in the list of plugins.
  */
 export function noMissingText(configPath: string): Plugin {
   const files = new Map<string, string>()

@@ -9,13 +9,10 @@ import { PSEUDO_LANGUAGE, SOURCE_LANGUAGE } from '../../languages/languages.ts'
  */
 const [BEFORE, AFTER] = ['\u200b', '\u00ad']
 
-/** Pattern for the imports of catalogues in the pseudo-language. */
 const MARKED = /\.po\?pseudo$/
 
-/** Returns true if a module is a catalogue of the pseudo-language. */
 export const isPseudoCatalogue = (moduleId: string): boolean => MARKED.test(moduleId)
 
-/** Vite plugin that makes the catalogues of the pseudo-language: it adds marks to the catalogues of the source language. */
 export function pseudoLanguage(configPath: string): Plugin {
   const config = getConfig({ configPath })
   return {

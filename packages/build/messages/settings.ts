@@ -2,7 +2,7 @@ import type { CatalogFormatter, LinguiConfig } from '@lingui/conf'
 import { formatter } from '@lingui/format-po'
 import { LANGUAGES, SOURCE_LANGUAGE } from '../../languages/languages.ts'
 
-/** Lingui settings shared by all apps. Each app has a catalogue per language in `src/messages`. */
+/** Each app has a catalogue per language in `src/messages`. */
 export const MESSAGE_SETTINGS = {
   sourceLocale: SOURCE_LANGUAGE,
   locales: [...LANGUAGES],
@@ -11,7 +11,7 @@ export const MESSAGE_SETTINGS = {
   orderBy: 'message',
 } satisfies LinguiConfig
 
-/** Catalogue format: a JSON object with one text per id. Node.js can read it without a build step. */
+/** Node.js can read it without a build step. */
 const json: CatalogFormatter = {
   catalogExtension: '.json',
   parse: (content) => {

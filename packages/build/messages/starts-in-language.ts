@@ -6,7 +6,6 @@ import { isPseudoCatalogue } from './pseudo-language.ts'
 import { TARGET_LANGUAGES } from './target-languages.ts'
 import { textsOfApp } from './translated-texts.ts'
 
-/** Texts by name. */
 export type FirstWords = Readonly<Record<string, string>>
 
 const SCRIPT = join(ROOT, 'packages', 'languages', 'before-paint.ts')
@@ -14,11 +13,9 @@ const SCRIPT = join(ROOT, 'packages', 'languages', 'before-paint.ts')
 const FIRST_TEXTS = /\/messages\/([A-Za-z-]+)(\/frame)?\.po(\?|$)/
 
 /**
- * Vite plugin that adds a script before all other scripts. The script sets the language of the document and preloads the texts of that
- * language, so the browser fetches them together with the program. The program shows nothing before these texts have arrived. The texts of
- * other languages are not loaded.
+ * Adds a script before all other scripts. The script sets the language of the document and preloads the texts of that language, so
+ * the browser fetches them together with the program. The program shows nothing before these texts have arrived.
  *
- * @param folder folder of the app, which contains its `lingui.config.ts`
  * @param firstWords texts of the app, in English, by the names under which its start page shows them until the program has loaded
  */
 export function startsInLanguage(folder: string, firstWords: FirstWords = {}): Plugin {
@@ -52,7 +49,6 @@ export function startsInLanguage(folder: string, firstWords: FirstWords = {}): P
   }
 }
 
-/** Returns texts of an app in each language. @throws if a translation is missing */
 async function inEachLanguage(folder: string, english: FirstWords): Promise<Record<string, FirstWords>> {
   const translated = TARGET_LANGUAGES.map(async (language) => {
     const texts = await textsOfApp(relative(ROOT, folder), language)

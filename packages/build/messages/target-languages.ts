@@ -1,6 +1,5 @@
 import { LANGUAGES, type Language, SOURCE_LANGUAGE } from '../../languages/languages.ts'
 
-/** Language that texts are translated into. */
 export type TargetLanguage = Exclude<Language, typeof SOURCE_LANGUAGE>
 
 export const TARGET_LANGUAGES = LANGUAGES.filter((language): language is TargetLanguage => language !== SOURCE_LANGUAGE)

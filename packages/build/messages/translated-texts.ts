@@ -7,7 +7,7 @@ import { SOURCE_LANGUAGE } from '../../languages/languages.ts'
 import { ROOT } from '../root.ts'
 import type { TargetLanguage } from './target-languages.ts'
 
-/** English text and its translation into another language; the translation is empty if it is missing. */
+/** The translation is empty if it is missing. */
 export type TranslatedText = {
   readonly place: string
   readonly id: string
@@ -15,11 +15,6 @@ export type TranslatedText = {
   readonly translated: string
 }
 
-/**
- * Returns the texts in the catalogues of an app.
- *
- * @param folder folder of the app, which contains its `lingui.config.ts`
- */
 export async function textsOfApp(folder: string, language: TargetLanguage): Promise<TranslatedText[]> {
   const configPath = join(ROOT, folder, 'lingui.config.ts')
   const catalogues = await getCatalogs(getConfig({ configPath, cwd: join(ROOT, folder) }))
@@ -35,7 +30,6 @@ export async function textsOfApp(folder: string, language: TargetLanguage): Prom
   return (await Promise.all(texts)).flat()
 }
 
-/** Returns the readable texts in all card files, such as titles and labels. */
 export const textsOfCards = (language: TargetLanguage): TranslatedText[] =>
   readdirSync(join(ROOT, 'scenarios'))
     .filter((name) => name.endsWith('.json') && name !== 'scenario.schema.json')

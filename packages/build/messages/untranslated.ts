@@ -5,7 +5,6 @@ import type { Logger, Plugin } from 'vite'
 import { SOURCE_LANGUAGE } from '../../languages/languages.ts'
 import { ROOT } from '../root.ts'
 
-/** Longest list of texts in a message. */
 const SHOWN = 5
 
 /**
@@ -44,7 +43,6 @@ export function untranslated(configPath: string): Plugin {
   }
 }
 
-/** Describes the missing translations of a catalogue, with the file to change and the command for it. */
 export function describeMissing(file: string, texts: readonly string[]): string {
   const shown = texts.slice(0, SHOWN).map((text) => JSON.stringify(text))
   const more = texts.length > SHOWN ? `, and ${texts.length - SHOWN} more` : ''

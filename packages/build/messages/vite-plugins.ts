@@ -10,17 +10,13 @@ import { untranslated } from './untranslated.ts'
 
 const configOf = (folder: string): string => join(folder, 'lingui.config.ts')
 
-/**
- * Returns the plugin that compiles the Lingui macros, with which the code marks its texts, into function calls.
- *
- * @param folder folder of the app, which contains its `lingui.config.ts`
- */
+/** Compiles the Lingui macros, with which the code marks its texts, into function calls. */
 export function messageMacros(folder: string): PluginOption {
   const configPath = configOf(folder)
   return babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig({ configPath }) }, { configPath })] })
 }
 
-/** Vite plugin that makes all catalogues empty, so that tests see the English texts in the code. */
+/** Tests then see the English texts in the code. */
 export function emptyCatalogues(): Plugin {
   const catalogue = /\.po(\?pseudo)?$/
   return {
@@ -32,13 +28,6 @@ export function emptyCatalogues(): Plugin {
   }
 }
 
-/**
- * Returns the Vite plugins for an app with message catalogues: the macros, the compiled catalogues, and the pseudo-language. A production
- * build fails if a translation is missing, or if the code uses a text that is missing from the catalogues.
- *
- * @param folder folder of the app, which contains its `lingui.config.ts`
- * @param firstWords texts of the app, in English, by the names under which its start page shows them until the program has loaded
- */
 export function messages(folder: string, { firstWords }: { firstWords?: FirstWords } = {}): PluginOption {
   return [
     pseudoLanguage(configOf(folder)),

@@ -1,2 +1,2 @@
-/** Returns an id that no other document has used. Unlike `randomUUID`, it also exists on pages without HTTPS. */
+/** Unlike `randomUUID`, it also exists on pages without HTTPS. */
 export const randomId = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-')

@@ -3,14 +3,13 @@ import type { NotificationData } from '@mantine/notifications'
 import type { Milliseconds } from '@vitrine/api/units.ts'
 import { loadToastRack } from './ui/toast/lazy-toast-rack.tsx'
 
-/** Default duration of a toast (specification 9.9). */
+/** Specification 9.9. */
 const DURATION = { error: 4000, success: 2000 } as const satisfies Record<string, Milliseconds>
 
 export function toastError(message: string, duration: Milliseconds = DURATION.error): void {
   show({ message, color: 'red', autoClose: duration, role: 'alert' })
 }
 
-/** Shows a failure, with the reason below the title. */
 export function toastFailure(title: string, reason: string, duration: Milliseconds = DURATION.error): void {
   show({
     title,

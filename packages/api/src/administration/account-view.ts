@@ -15,7 +15,7 @@ const zStatusEntry = described(
 )
 export type StatusEntry = z.infer<typeof zStatusEntry>
 
-/** Record of a credential issued to an account. It never contains the credential itself. */
+/** It never contains the credential itself. */
 const zIssuedCredential = described(
   z.object({
     id: z.string(),
@@ -37,7 +37,6 @@ const zIssuedCredential = described(
   { id: 'IssuedCredential' },
 )
 
-/** Entry in the history of an account. */
 const zAccountEvent = described(
   z.omit(zAuditEntry, { actorId: true, object: true, account: true, inCheckpoint: true }),
   { id: 'AccountEvent' },
@@ -102,12 +101,10 @@ export const zAccountView = described(
 )
 export type AccountView = z.infer<typeof zAccountView>
 
-/** Path parameters of the endpoints of one account. */
 export const zAccountParameters = z.object({
   id: described(zKey, 'Account id', 'Jx8mQ2vT4cWb'),
 })
 
-/** Payment from an account. */
 export const zAccountPayment = described(
   z.object({
     paymentId: z.string(),

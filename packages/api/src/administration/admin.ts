@@ -6,13 +6,9 @@ import { zContractStatus } from './contract-status.ts'
 import { zHeadings, zInstant, zKey, zListLanguage, zOrderBy, zPage, zSearch, zSpan } from './lists.ts'
 import type { RevocationReason } from './revocation.ts'
 
-/**
- * State of a contract at the external service that issues its credentials. `unknown`: the service does not answer, and did not since the
- * start of the server.
- */
+/** `unknown`: the service does not answer, and did not since the start of the server. */
 const zServiceContractState = z.enum(['found', 'missing', 'unknown'])
 
-/** External service that issues the credentials of a contract. */
 const zContractService = described(
   z.object({
     name: described(z.string(), 'Name of the service', 'Microsoft Entra Verified ID'),
@@ -130,7 +126,7 @@ export type AccountDetails = z.infer<typeof zAccountDetails>
 /** Value of `name` in an account query that lists the people who signed in, in place of the accounts of a contract. */
 export const IDENTITIES_NAME = 'idp'
 
-/** Columns by which account lists can be sorted. A leading `-` sorts in descending order. */
+/** A leading `-` sorts in descending order. */
 export const ACCOUNT_COLUMNS = ['id', 'name', 'lastUsage', 'created', 'updated', 'balance', 'status'] as const
 export type AccountColumn = (typeof ACCOUNT_COLUMNS)[number]
 
@@ -197,7 +193,6 @@ export type LedgerFileQuery = z.infer<typeof zLedgerFileQuery>
 export const zActorKind = z.enum(['wallet', 'staff', 'person', 'operator', 'server', 'stranger'])
 export type ActorKind = z.infer<typeof zActorKind>
 
-/** Actions that the audit log records. */
 export const zAuditAction = z.enum([
   'issue',
   'issue-again',
@@ -252,10 +247,7 @@ export const zAuditOutcome = z.enum([
 
 export type AuditOutcome = z.infer<typeof zAuditOutcome>
 
-/**
- * Reason in an audit entry, if the outcome alone is not specific enough: the reason why a verified presentation was refused, or the reason of
- * a revocation.
- */
+/** The reason why a verified presentation was refused, or the reason of a revocation. */
 export type AuditReason = ResultReason['code'] | RevocationReason
 
 /** Element of the array that `GET /vc/admin/audit` returns, newest first. */
@@ -328,7 +320,7 @@ export type AuditFileQuery = z.infer<typeof zAuditFileQuery>
 /** Response of `GET /vc/admin/audit-checkpoint`: the latest signed checkpoint of the audit log. */
 export const zAuditCheckpointStatus = described(
   z.object({
-    /** Latest checkpoint; null before the first one. */
+    /** Null before the first one. */
     checkpoint: z.nullable(
       z.object({
         number: z.int(),

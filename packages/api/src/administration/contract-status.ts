@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
 
-/** Status of a contract. `Revoked` is final. Credentials are issued and accepted only while it is `Enabled`. */
+/** `Revoked` is final. Credentials are issued and accepted only while it is `Enabled`. */
 export const zContractStatus = z.enum(['Enabled', 'Disabled', 'Revoked'])
 export type ContractStatus = z.infer<typeof zContractStatus>

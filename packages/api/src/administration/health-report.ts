@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { described } from '../described.ts'
 import { zInstant } from './lists.ts'
 
-/** Result of one health check. Texts are in English, as the command `doctor` prints them. */
+/** Texts are in English, as the command `doctor` prints them. */
 const zCheckResult = described(
   z.object({
     name: described(z.string(), 'What was checked'),

@@ -2,23 +2,18 @@ import { LANGUAGES, SOURCE_LANGUAGE } from '@vitrine/languages/languages.ts'
 import * as z from 'zod/mini'
 import { described } from '../described.ts'
 
-/**
- * Pattern without control characters. It uses only syntax that every regular-expression dialect has, because it becomes part of the
- * OpenAPI description.
- */
+/** It uses only syntax that every regular-expression dialect has, because it becomes part of the OpenAPI description. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses
 const NO_CONTROLS = /^[^\x00-\x1f\x7f-\x9f]*$/u
 
-/** Text typed by a person, without control characters: PostgreSQL refuses queries that contain a NUL character. */
+/** PostgreSQL refuses queries that contain a NUL character. */
 const zTyped = z.string().check(z.regex(NO_CONTROLS, 'expected no control characters'))
 
-/** Id or name, 1 to 200 characters. */
 export const zKey = zTyped.check(z.minLength(1), z.maxLength(200))
 
-/** Instant in epoch milliseconds. */
+/** Epoch milliseconds. */
 export const zInstant = z.int()
 
-/** Number of entries on a page: the default and the maximum. */
 export const PAGE_SIZE = { standard: 25, most: 200 } as const
 
 /** Page sizes that the admin console offers. */
@@ -27,7 +22,6 @@ export const PAGE_SIZES = [PAGE_SIZE.standard, 50, 100, PAGE_SIZE.most] as const
 /** Maximum number of entries in a response to a list request without `page`. The `Link` header leads to the rest (RFC 8288). */
 export const MAX_LIST_LENGTH = 1000
 
-/** Query parameters that select one page of a list. */
 export const zPage = {
   page: described(
     z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000))),
@@ -46,7 +40,6 @@ export const zPage = {
   ),
 }
 
-/** Returns the schema of a sort order: one of the columns, with a leading `-` for descending order. */
 export const zOrderBy = <const Column extends string>(columns: readonly [Column, ...Column[]]) =>
   z.pipe(
     z.enum(
@@ -62,18 +55,15 @@ export const zOrderBy = <const Column extends string>(columns: readonly [Column,
 /** Number up to which the entries of a narrowed list are counted. One more stands for any longer list. */
 export const MOST_COUNTED = 10_000
 
-/** Maximum length of a search text, in characters. */
 export const MAX_SEARCH_LENGTH = 100
 
-/** Text to search for. */
 export const zSearchText = zTyped.check(z.trim(), z.maxLength(MAX_SEARCH_LENGTH))
 
-/** Search text of a list; an empty string (the default) does not filter. */
+/** An empty string (the default) does not filter. */
 export const zSearch = z._default(zSearchText, '')
 
 const zInstantInQuery = z.coerce.number().check(z.int(), z.gte(0), z.lte(8_640_000_000_000_000))
 
-/** Query parameters that limit a list to a span of time. */
 export const zSpan = {
   from: described(
     z.optional(zInstantInQuery),
@@ -87,14 +77,13 @@ export const zSpan = {
   ),
 }
 
-/** Language in which a list sorts names. */
 export const zListLanguage = described(
   z._default(z.enum(LANGUAGES), SOURCE_LANGUAGE),
   'Language whose alphabet sorts the names',
   'pl',
 )
 
-/** Language of the column headings of a CSV file. The values below the headings stay the same as in the JSON lists. */
+/** The values below the headings stay the same as in the JSON lists. */
 export const zHeadings = described(
   z.optional(z.enum(LANGUAGES)),
   'Language of the column headings; without it, the headings are the field names',

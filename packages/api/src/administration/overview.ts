@@ -5,7 +5,6 @@ import { zInstant } from './lists.ts'
 
 const zCount = z.int().check(z.nonnegative())
 
-/** Time spans that the overview covers. */
 export const OVERVIEW_SPANS = ['hour', 'day', 'week'] as const
 export type OverviewSpan = (typeof OVERVIEW_SPANS)[number]
 
@@ -27,7 +26,7 @@ const zFigures = described(
     offers: z.object({ made: zCount, opened: zCount, accepted: zCount }),
     /** Reasons why issuances and presentations were refused, most frequent first: a `FlowErrorCode`, or a code of `zResultReason`. */
     refusals: z.array(z.object({ reason: z.string(), count: zCount })),
-    /** Cards in use, most used first. */
+    /** Most used first. */
     cards: z.array(z.object({ card: z.string(), issued: zCount, presented: zCount, refused: zCount })),
     /** Numbers of help-desk callers: those who presented a card, those whom the staff accepted, and those whom the staff dismissed. */
     helpDesk: z.object({ verified: zCount, accepted: zCount, dismissed: zCount }),
@@ -39,7 +38,6 @@ export type Figures = z.infer<typeof zFigures>
 const zUrgency = z.enum(['now', 'soon', 'fyi'])
 export type Urgency = z.infer<typeof zUrgency>
 
-/** Problem that the operator should know about, with its urgency. */
 const zHealthIssue = described(
   z.discriminatedUnion('code', [
     z.object({
@@ -55,7 +53,7 @@ const zHealthIssue = described(
       role: z.optional(z.string()),
       authority: z.optional(z.string()),
     }),
-    /** A status list is nearly full. The server opens the next list automatically. */
+    /** The server opens the next list automatically. */
     z.object({ code: z.literal('status-list-filling'), urgency: zUrgency, taken: zCount, size: zCount }),
     z.object({ code: z.literal('identity-provider-failing'), urgency: zUrgency, since: zInstant }),
     z.object({ code: z.literal('database-near-limit'), urgency: zUrgency, bytes: zCount, limit: zCount }),
@@ -98,7 +96,6 @@ const FIGURES = {
   helpDesk: { verified: 1, accepted: 1, dismissed: 0 },
 }
 
-/** Number that has a limit. */
 const zUse = z.object({ used: zCount, limit: zCount })
 
 /** Activity of the last minutes, on all servers; `requests` are those of the server that answers. */
@@ -129,7 +126,7 @@ export const zOverview = described(
     now: described(zInstant, 'Time at which the figures were computed'),
     figures: z.object({ hour: zFigures, day: zFigures, week: zFigures } satisfies Record<OverviewSpan, unknown>),
     live: zLive,
-    /** Issues that need attention, most urgent first. */
+    /** Most urgent first. */
     findings: z.array(zHealthIssue),
     selfProbe: z.optional(zSelfProbe),
   }),

@@ -3,7 +3,7 @@ import { described } from '../described.ts'
 import { zAccount } from './admin.ts'
 import { zInstant, zKey, zListLanguage, zOrderBy, zPage, zSearch } from './lists.ts'
 
-/** Roles of people who signed in: the highest role in their latest access token. */
+/** The highest role in their latest access token. */
 const PERSON_ROLES = ['administrator', 'help-desk', 'none'] as const
 const zPersonRole = z.enum(PERSON_ROLES)
 export type PersonRole = z.infer<typeof zPersonRole>
@@ -42,7 +42,6 @@ export const zPersonDetails = described(
 )
 export type PersonDetails = z.infer<typeof zPersonDetails>
 
-/** Maximum number of accounts in the view of a person. */
 export const MOST_ACCOUNTS_OF_PERSON = 100
 
 /** Response of `GET /vc/admin/people/{id}`. */
@@ -80,7 +79,6 @@ export const zPersonView = described(
 )
 export type PersonView = z.infer<typeof zPersonView>
 
-/** Columns by which the list of people can be sorted. */
 export const PEOPLE_COLUMNS = [
   'lastCall',
   'id',
@@ -111,7 +109,7 @@ export const zPeopleQuery = z.object({
 })
 export type PeopleQuery = z.infer<typeof zPeopleQuery>
 
-/** Body of `POST /vc/admin/people/restore`: the person whose access is restored. */
+/** Body of `POST /vc/admin/people/restore`. */
 export const zRestoreRequest = described(z.object({ id: zKey }), {
   id: 'RestoreRequest',
   example: { id: '2b1f7c64.7f0c2d7e' },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { described } from '../described.ts'
 import { MOST_COUNTED, zKey } from './lists.ts'
 
-/** Revocation reasons, named as in RFC 5280 section 5.3.1. */
+/** Named as in RFC 5280 section 5.3.1. */
 export const REVOCATION_REASONS = [
   'unspecified',
   'keyCompromise',
@@ -14,13 +14,9 @@ export const REVOCATION_REASONS = [
 
 export type RevocationReason = (typeof REVOCATION_REASONS)[number]
 
-/** Maximum length of the reference of a revocation, in characters. */
 export const MAX_REFERENCE_LENGTH = 40
 
-/**
- * Reference of a revocation. Spaces are refused, so that no remarks about a person get into the audit log, from which nothing can be
- * erased.
- */
+/** Spaces are refused, so that no remarks about a person get into the audit log, from which nothing can be erased. */
 export const zReference = z
   .string()
   .check(
@@ -39,7 +35,6 @@ export const zRevokeRequest = described(z.object({ id: zKey, ...zGrounds }), {
   example: { id: 'Jx8mQ2vT4cWb', reason: 'superseded', reference: 'HD-4711' },
 })
 
-/** Reason and reference of a revocation. */
 export type RevocationGrounds = Pick<z.output<typeof zRevokeRequest>, 'reason' | 'reference'>
 
 /** Response of `POST /vc/admin/revoke`. */
@@ -48,7 +43,7 @@ export const zRevocation = described(z.object({ id: z.string(), status: z.litera
   example: { id: 'Jx8mQ2vT4cWb', status: 'Revoked' },
 })
 
-/** Maximum number of accounts per call: the largest page of an account list (`PAGE_SIZE.most`). */
+/** The largest page of an account list (`PAGE_SIZE.most`). */
 const MOST_REVOKED_AT_ONCE = 200
 
 /** Body of `POST /vc/admin/revoke-accounts`. */
@@ -70,7 +65,7 @@ export const zAccountsRevocation = described(
   { id: 'AccountsRevocation', example: { revoked: 1, revokedBefore: 1, notFound: [] } },
 )
 
-/** Response of `GET /vc/admin/revocation?id=`: the numbers of accounts and credentials that a revocation of this id would revoke. */
+/** Response of `GET /vc/admin/revocation?id=`. */
 export const zRevocationPreview = described(
   z.object({
     kind: z.enum(['account', 'contract', 'person']),

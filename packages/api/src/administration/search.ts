@@ -18,7 +18,7 @@ export const zConsoleSearchQuery = z.object({
   language: zListLanguage,
 })
 
-/** Response of `GET /vc/admin/search`: the first results of each kind. Credentials and payments name the account that they belong to. */
+/** Response of `GET /vc/admin/search`. */
 export const zConsoleSearch = described(
   z.object({
     accounts: z.array(z.object({ id: z.string(), name: z.string(), contract: z.string() })),

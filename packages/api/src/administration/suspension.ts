@@ -38,7 +38,6 @@ export const zSuspensionAnswer = described(z.object({ id: z.string(), isSuspende
   example: { id: 'Jx8mQ2vT4cWb', isSuspended: true },
 })
 
-/** Suspension of an account, as the console shows it. */
 export const zSuspension = described(
   z.object({
     since: zInstant,

@@ -6,14 +6,12 @@ import { zResultView } from '../wording/result-view.ts'
 
 const flag = (description: string) => described(z._default(z.boolean(), false), description)
 
-/** Options at the top level of a card. */
 export const zCardSettings = z.strictObject({
   isBasic: z._default(z.boolean(), false),
   showVcClaims: flag('Shows the raw claims below the result'),
   debugMode: flag('Opens Debug Details from the start'),
 })
 
-/** Field `features` of a card: the places where its tile appears, and the functions that the card offers. */
 export const zFeatures = z.strictObject({
   enabled: flag('Shown on the home grid'),
   experimental: flag('Marked as experimental with a badge'),
@@ -25,7 +23,6 @@ export const zFeatures = z.strictObject({
   skipSettings: flag('Issues without requesting the settings of the card first'),
 })
 
-/** Field `issuance` of a card: options of the issuance screen. */
 export const zIssuance = z.strictObject({
   enabled: z._default(z.boolean(), false),
   customInputEnabled: flag('Shows a form for the claims that the visitor fills in'),
@@ -33,7 +30,6 @@ export const zIssuance = z.strictObject({
   qrCodeOnStart: flag('The QR code is generated without pressing Generate'),
 })
 
-/** Options in the field `presentation` of a card that browsers receive unchanged. */
 export const zPresentationOptions = z.strictObject({
   enabled: z._default(z.boolean(), false),
   onlyPaymentId: flag('The result shows only the payment id'),
@@ -51,7 +47,7 @@ export const zPresentationOptions = z.strictObject({
   ),
 })
 
-/** Field `demo` of a card: the demo link on its tile. */
+/** The demo link on the card's tile. */
 export const zDemoOptions = z.strictObject({
   enabled: z._default(z.boolean(), false),
   linkLabel: z._default(z.string(), ''),

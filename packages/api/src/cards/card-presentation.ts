@@ -5,7 +5,7 @@ import { zPresentationOptions } from './card-options.ts'
 import { zClaimName, zForeignType, zImage, zPln, zType } from './card-values.ts'
 import { LEVEL_CLAIM } from './special-claims.ts'
 
-/** Id of a receiver or gate. An id that occurs in several card files means the same receiver or gate in all of them. */
+/** An id that occurs in several card files means the same receiver or gate in all of them. */
 const zSharedId = z
   .string()
   .check(z.maxLength(64), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower case words joined by hyphens'))
@@ -35,7 +35,7 @@ const zGate = z.strictObject({
   openSeconds: described(z.int().check(z.positive(), z.lte(3600)), 'How long the door stays open, in seconds'),
 })
 
-/** Purpose of a presentation, selected by the `state` of the presentation request. */
+/** Selected by the `state` of the presentation request. */
 const zPurpose = z.discriminatedUnion('kind', [
   z.strictObject({ kind: described(z.literal('gate'), 'Opens a gate'), gate: zGate }),
   z.strictObject({
@@ -63,7 +63,6 @@ const zFaceCheck = z.strictObject({
   threshold: described(z.int().check(z.gte(1), z.lte(100)), 'Lowest match score that passes, in percent'),
 })
 
-/** Field `presentation` of a card file: the requested claims, the additional operations, and the purpose. */
 export const zPresentation = z.strictObject({
   ...zPresentationOptions.shape,
   claims: described(z._default(z.array(zClaimName), []), 'Names of the claims that a presentation asks for'),

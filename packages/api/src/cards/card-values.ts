@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
 
-/** File name of a picture in `scenarios/images`. */
 export const zImage = z
   .string()
   .check(z.regex(/^[a-z0-9][a-z0-9-]*\.(svg|png|jpg|webp)$/, 'the name of a file in scenarios/images'))
 
-/** Name of a claim that a card defines. */
 export const zClaimName = z.string().check(
   z.regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/, 'a claim name: letters, digits and underscores'),
   z.refine(
@@ -23,14 +21,12 @@ export const zForeignType = z
     z.regex(/^(?!http:)[!-,/-9;-~]*[.:-][!-~]*$/i, 'a collision-resistant name: an https address, a URN'),
   )
 
-/** Amount in PLN with at most two decimals. */
 export const zPln = z.number('an amount in PLN: a number with a point and without quotation marks, like 12.50').check(
   z.gte(0),
   z.lte(1_000_000_000),
   z.refine((pln) => Number(pln.toFixed(2)) === pln, 'an amount in PLN with at most two decimals, like 12.50'),
 )
 
-/** Credential type of a card of this server. */
 export const zType = z
   .string()
   .check(z.regex(/^[A-Z][A-Za-z0-9]*$/, 'words without spaces, each with a capital letter, like WorkshopBadge'))

@@ -11,7 +11,7 @@ import { LEVEL_CLAIM } from './special-claims.ts'
 import { problemOfStage } from './stage-claims.ts'
 import { problemsOfTranslations, zTranslations } from './translations.ts'
 
-/** Path of one segment, such as `/basic`. The server routes by the first segment. */
+/** The server routes by the first segment. */
 const zPathSegment = z.string().check(z.regex(/^\/[a-z0-9][a-z0-9-]*$/, 'one path segment, like /basic'))
 const zPath = z.string().check(z.regex(/^(\/[a-z0-9][a-z0-9-]*)+$/, 'a path, like /website/issuer/settings'))
 const zLink = z
@@ -25,7 +25,6 @@ const zLink = z
 
 export type AccountOpening = z.infer<typeof zAccountOpening>
 
-/** Colour that a page shows behind or in front of another one. Letters become lower case. */
 const zColour = z
   .string()
   .check(z.regex(/^#[0-9A-Fa-f]{6}$/, 'a colour of # and six digits or letters a to f, like #0b5240'), z.toLowerCase())
@@ -84,7 +83,7 @@ const zAppearance = z.strictObject({
   textColor: described(z.optional(zColour), 'Colour of the text on the picture; must be readable on backgroundColor'),
 })
 
-/** The engine of a card. The other members are its options. The server checks them with the schema of the engine. */
+/** The other members are its options. The server checks them with the schema of the engine. */
 const zNamedEngine = z.looseObject(
   {
     name: described(
@@ -144,7 +143,6 @@ const zCardWithPrefix = z.pipe(
   z.transform((card) => ({ ...card, apiVcPrefix: card.apiVcPrefix ?? `/${card.id}` })),
 )
 
-/** Adds an issue for each violated rule that spans several fields. */
 function checkFieldsTogether(card: z.infer<typeof zCardWithPrefix>, context: z.core.$RefinementCtx): void {
   const problem = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message })
   if (card.issuance.enabled && !card.credential) problem(['credential'], 'is required if issuance.enabled is true')
@@ -223,7 +221,6 @@ function checkFieldsTogether(card: z.infer<typeof zCardWithPrefix>, context: z.c
       problem([field], `must be ${served} unless apiHost names another origin`)
 }
 
-/** Returns the texts that pages and wallets show on a colour of the card, with the path of the field that sets their colour. */
 function textsOnColours({ card, credential }: z.infer<typeof zCardWithPrefix>) {
   const onPage = { path: ['card', 'textColor'], text: card.textColor, background: card.backgroundColor }
   if (!credential?.display.textColor && !credential?.display.backgroundColor) return [onPage]
@@ -231,12 +228,7 @@ function textsOnColours({ card, credential }: z.infer<typeof zCardWithPrefix>) {
   return [onPage, { path: ['credential', 'display', 'textColor'], text: textColor, background: backgroundColor }]
 }
 
-/**
- * Card: the definition of one credential card, stored in `scenarios/<id>.json`. Section 3 of the specification.
- *
- * Parsing fills in the defaults. If `apiVcPrefix` is absent, parsing derives it from the id. Violations of rules that span several fields
- * become issues with the path of the field to change.
- */
+/** Definition of one credential card, stored in `scenarios/<id>.json`. Section 3 of the specification. */
 export const zCard = zCardWithPrefix.check(z.superRefine(checkFieldsTogether))
 
 export type Card = z.infer<typeof zCard>

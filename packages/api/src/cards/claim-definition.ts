@@ -8,7 +8,6 @@ const zMemberName = z.string().check(z.minLength(1), z.maxLength(100))
 
 const NAMED = { name: zClaimName, label: z.string() }
 
-/** Definition of a claim. `source` says where its value comes from. */
 export const zClaimDefinition = z.discriminatedUnion('source', [
   z.strictObject({
     source: described(z.literal('visitor'), 'The visitor types it (or uploads it, for photo)'),
@@ -73,7 +72,7 @@ export const hasIdentity = (credential: { claims: readonly ClaimDefinition[] } |
 export const isOfOthers = (credential: { claims: readonly { source: string }[] } | undefined): boolean =>
   credential?.claims.some(({ source }) => source === 'issuer') === true
 
-/** Returns the label of a claim and those of its members, each with its name. The name of a member starts with that of the claim. */
+/** The name of a member starts with that of the claim. */
 export const labelledNames = (claim: ClaimDefinition): [name: string, label: string][] => [
   [claim.name, claim.label],
   ...Object.entries((claim.source === 'issuer' && claim.members) || {}).map(([member, label]): [string, string] => [

@@ -3,15 +3,11 @@ import * as z from 'zod/mini'
 /** Display format of a claim value: `pln` is an amount in PLN, `country` the code of a country (ISO 3166-1 alpha-2). */
 export const zClaimFormat = z.enum(['pln', 'country'])
 
-/** Field of the form in which a visitor enters a claim, if it is not a line of text: `date` is a day such as 1987-05-14. */
+/** `date` is a day such as 1987-05-14. */
 export const zClaimInput = z.enum(['date'])
 
 export type ClaimInput = z.infer<typeof zClaimInput>
 
-/**
- * Returns the names of the claims that a request asks for: the claims of the requested operation, or the claims of the card if the operation
- * lists none.
- */
 export const requestedClaims = (
   { presentation }: { presentation: { claims: string[]; extra: { id: string; claims?: string[] | undefined }[] } },
   operation: string | undefined,

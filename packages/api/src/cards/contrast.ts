@@ -1,4 +1,4 @@
-/** Minimum contrast between small text and its background (WCAG 2.2 success criterion 1.4.3). */
+/** WCAG 2.2 success criterion 1.4.3. */
 export const ENOUGH_CONTRAST = 4.5
 
 /** Returns the contrast ratio of two `#rrggbb` colours, 1 to 21. */

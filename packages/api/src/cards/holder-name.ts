@@ -1,13 +1,9 @@
-/** Claims with the given and the family name, in the order of preference. */
+/** In the order of preference. */
 const NAME_PARTS = [
   ['givenName', 'surname'],
   ['firstName', 'lastName'],
 ] as const
 
-/**
- * Returns the holder's name from the claims of a credential: `displayName`, or otherwise the given and the family name. Returns undefined
- * if the claims contain no name.
- */
 export function holderName(claims: Readonly<Record<string, unknown>>): string | undefined {
   const parts = [['displayName'], ...NAME_PARTS].map((names) => names.flatMap((name) => textOf(claims[name])))
   return parts.find((part) => part.length > 0)?.join(' ')

@@ -6,13 +6,11 @@ export const CURRENCY = 'PLN'
 /** Amount of money in whole grosz (1 PLN = 100 grosz), the unit of storage and arithmetic. On the wire, amounts are in PLN. */
 export type Grosz = number & { readonly [unit]: 'grosz' }
 
-/** Converts grosz to PLN, with decimals. */
 export const toPln = (amount: Grosz): number => amount / 100
 
-/** Converts PLN to grosz, rounded to the nearest grosz. */
 export const toGrosz = (pln: number): Grosz => Math.round(pln * 100) as Grosz
 
 const IN_ENGLISH = new Intl.NumberFormat('en', { style: 'currency', currency: CURRENCY })
 
-/** Formats an amount in PLN for the English sentences of the API: `PLN 8.00`, with a non-breaking space. */
+/** For the English sentences of the API: `PLN 8.00`, with a non-breaking space. */
 export const plnInSentence = (pln: number): string => IN_ENGLISH.format(pln)

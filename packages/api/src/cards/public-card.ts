@@ -11,7 +11,7 @@ import { LEVEL_CLAIM } from './special-claims.ts'
 import { zTranslations } from './translations.ts'
 import { withoutDefaults } from './without-defaults.ts'
 
-/** Operation as sent to browsers. The server decides the price (in PLN) and the receiver of a payment. */
+/** The server decides the price (in PLN) and the receiver of a payment. */
 const zPublicOperation = described(
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('payment'), price: z.number(), receiver: z.optional(z.string()) }),
@@ -38,7 +38,7 @@ const zPublicPurpose = described(
   { id: 'Purpose' },
 )
 
-/** Face check as sent to browsers. Without a threshold, the service that checks the face decides about the score. */
+/** Without a threshold, the service that checks the face decides about the score. */
 const zPublicFaceCheck = described(
   z.object({
     threshold: described(z.optional(z.number()), 'Lowest match score that passes, in percent'),
@@ -52,7 +52,6 @@ type PublicPurpose = z.infer<typeof zPublicPurpose>
 
 type PublicOperation = z.infer<typeof zPublicOperation>
 
-/** Reason why a card is off on this server. */
 const zOff = described(
   z.object({
     reason: z.literal('engine-not-configured'),
@@ -219,18 +218,14 @@ export type PublicCard = z.infer<typeof zPublicCard>
 /** Response of `GET /scenarios`. */
 export const zPublicCards = z.array(zPublicCard)
 
-/** Path prefix of the card pictures. */
 export const CARD_IMAGES_PATH = '/scenarios/images/'
 
-/** Returns the URL path of a picture; an empty string if there is none. */
 const imageUrl = (image: string): string => (image === '' ? '' : `${CARD_IMAGES_PATH}${image}`)
 
 /**
  * Returns the public part of a card: the fields of section 3 of the specification, without those that only the server needs.
  *
  * @param credential definition of the credentials that the card presents; another card may issue them
- * @param titleOf returns the title of the card with a credential type
- * @param issuing whether people can sign in instead of filling in the form, and in how many copies wallets get the card
  */
 export function publicCard(
   card: Card,

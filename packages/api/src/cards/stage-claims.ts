@@ -7,7 +7,6 @@ type StageCard = {
   credential?: { claims: ClaimDefinition[]; txCode: boolean } | undefined
 }
 
-/** Returns why the stage cannot hand out a card whose file says so (`issuance.stage`); undefined if it can, or if the file does not. */
 export function problemOfStage({ issuance, credential }: StageCard): string | undefined {
   const { stage } = issuance
   if (stage === undefined) return undefined

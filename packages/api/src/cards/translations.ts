@@ -4,7 +4,7 @@ import { described } from '../described.ts'
 
 const zText = z.string().check(z.minLength(1))
 
-/** Texts of a card in one language. If a text is missing, pages show the English one. */
+/** If a text is missing, pages show the English one. */
 const zTranslation = z.strictObject({
   title: zText,
   description: z.optional(zText),
@@ -24,7 +24,6 @@ export const zTranslations = z.record(z.string(), zTranslation)
 
 export type Translation = z.infer<typeof zTranslation>
 
-/** Names and ids of the parts of a card that can be translated. */
 type Worded = {
   readonly claims: readonly string[]
   readonly extra: readonly string[]
@@ -32,7 +31,6 @@ type Worded = {
   readonly hasGate: boolean
 }
 
-/** Returns the problems of the translations, each with the path of its field. */
 export function problemsOfTranslations(
   translations: Readonly<Record<string, Translation>>,
   worded: Worded,
@@ -59,7 +57,6 @@ export function problemsOfTranslations(
   })
 }
 
-/** Languages of the pages, into which cards are translated. */
 const TRANSLATED = LANGUAGES.filter((language) => language !== SOURCE_LANGUAGE)
 
 /**

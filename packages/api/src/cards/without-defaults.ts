@@ -4,7 +4,7 @@ type WithoutDefaults<Shape> = {
   -readonly [Field in keyof Shape]: Shape[Field] extends z.ZodMiniDefault<infer Inner> ? Inner : Shape[Field]
 }
 
-/** Returns the fields of an object schema without their defaults, for objects that are already parsed and so have every field. */
+/** For objects that are already parsed and so have every field. */
 export const withoutDefaults = <Shape extends z.core.$ZodShape>({
   shape,
 }: z.ZodMiniObject<Shape>): WithoutDefaults<Shape> =>

@@ -37,11 +37,10 @@ import { zReinstateRequest, zSuspendRequest, zSuspensionAnswer } from '../admini
 import { described } from '../described.ts'
 import { administratorChanges, administratorReads } from './endpoint.ts'
 
-/** Endpoints of the admin console. Lists are arrays; the header `X-Total-Count` has the length of the whole list. */
+/** Lists are arrays; the header `X-Total-Count` has the length of the whole list. */
 export const ADMINISTRATION_ENDPOINTS = {
-  /** Recent figures, and the issues that need attention. */
   overview: administratorReads('/vc/admin/overview', { response: zOverview }),
-  /** Results of all health checks. Takes a few seconds, because the checks call other servers. */
+  /** Takes a few seconds, because the checks call other servers. */
   healthChecks: administratorReads('/vc/admin/health-checks', { query: zHealthQuery, response: zHealthReport }),
   contracts: administratorReads('/vc/admin/contracts', { response: zContracts }),
   contractStatus: administratorChanges('/vc/admin/contract-status', {
@@ -64,11 +63,10 @@ export const ADMINISTRATION_ENDPOINTS = {
     response: z.array(zLedgerAccount),
     isList: true,
   }),
-  /** Accounts of all contracts as a CSV file (RFC 4180). */
+  /** A CSV file (RFC 4180). */
   ledgerFile: administratorReads('/vc/admin/ledger.csv', { query: zLedgerFileQuery }),
-  /** First results of a search over accounts, credentials, payments, people and cards. The audit log records it without the term. */
+  /** The audit log records the search without the term. */
   search: administratorReads('/vc/admin/search', { query: zConsoleSearchQuery, response: zConsoleSearch }),
-  /** Everything the server knows about an account. */
   account: administratorReads('/vc/admin/accounts/:id', { params: zAccountParameters, response: zAccountView }),
   accountPayments: administratorReads('/vc/admin/accounts/:id/payments', {
     params: zAccountParameters,
@@ -78,7 +76,6 @@ export const ADMINISTRATION_ENDPOINTS = {
   }),
   /** Erases the personal data of an account; amounts and dates stay. */
   erase: administratorChanges('/vc/admin/erase', { body: zErasureRequest, response: zErasure }),
-  /** Preview of a revocation: the numbers of accounts and credentials that it would revoke. */
   revocationPreview: administratorReads('/vc/admin/revocation', {
     query: z.object({
       id: described(zKey, 'Id of an account, a contract, or a person who signed in', 'Jx8mQ2vT4cWb'),
@@ -91,13 +88,11 @@ export const ADMINISTRATION_ENDPOINTS = {
   }),
   /** Revokes an account, a contract with all its accounts, or the access of a person who signed in. */
   revoke: administratorChanges('/vc/admin/revoke', { body: zRevokeRequest, response: zRevocation }),
-  /** Suspends an account and its credentials. Repeating it changes end and reason. */
+  /** Repeating it changes end and reason. */
   suspend: administratorChanges('/vc/admin/suspend', { body: zSuspendRequest, response: zSuspensionAnswer }),
-  /** Ends the suspension of an account. */
   reinstate: administratorChanges('/vc/admin/reinstate', { body: zReinstateRequest, response: zSuspensionAnswer }),
   audit: administratorReads('/vc/admin/audit', { query: zAuditQuery, response: z.array(zAuditEntry), isList: true }),
-  /** Audit log as a CSV file (RFC 4180). */
+  /** A CSV file (RFC 4180). */
   auditFile: administratorReads('/vc/admin/audit.csv', { query: zAuditFileQuery }),
-  /** Latest signed checkpoint of the audit log. */
   auditCheckpoint: administratorReads('/vc/admin/audit-checkpoint', { response: zAuditCheckpointStatus }),
 } as const

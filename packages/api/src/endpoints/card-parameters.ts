@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
 import { described } from '../described.ts'
 
-/** First path segment of a card's endpoints, without the slash. */
 export const zCardPrefix = z.object({
   prefix: described(z.string().check(z.maxLength(100)), 'Prefix of the card, without the slash', 'basic'),
 })
 
-/** Secret of the browser that started an issuance or a presentation. */
 export const zFlowId = z.object({
   id: described(
     z.string().check(z.minLength(1), z.maxLength(200)),

@@ -10,13 +10,12 @@ import {
 } from '../flows/help-desk.ts'
 import { defineEndpoint, type Endpoint } from './endpoint.ts'
 
-/** Returns an endpoint for help-desk staff. The body is the guid of the help-desk request, which is a secret of the staff's browser. */
+/** The body is the guid of the help-desk request, which is a secret of the staff's browser. */
 const staffAsks = <const Path extends Endpoint['path'], Response extends z.ZodMiniType>(
   path: Path,
   response: Response,
 ) => defineEndpoint({ method: 'POST', path, access: 'help-desk-staff', body: zHelpDeskRequestId, response })
 
-/** Endpoints for help-desk staff. */
 export const HELP_DESK_ENDPOINTS = {
   request: staffAsks('/help-desk/request', zHelpDeskRequest),
   accept: staffAsks('/help-desk/accept', zHelpDeskRequest),
@@ -33,7 +32,6 @@ const params = z.object({
   ),
 })
 
-/** Endpoints for callers. The path contains the request id from the wallet link. */
 export const HELP_DESK_CALLER_ENDPOINTS = {
   /** The response is null if this id does not belong to a help-desk request. */
   call: defineEndpoint({

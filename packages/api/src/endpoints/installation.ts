@@ -2,7 +2,6 @@ import { zPublicCards } from '../cards/public-card.ts'
 import { zPublicConfiguration } from '../installation/configuration.ts'
 import { defineEndpoint } from './endpoint.ts'
 
-/** Endpoints that every page requests first: the public configuration and the cards. */
 export const INSTALLATION_ENDPOINTS = {
   configuration: defineEndpoint({
     method: 'GET',

@@ -17,7 +17,7 @@ const zWay = z.object({
   ),
 })
 
-/** Issuance endpoints of all cards (section 7 of the specification). */
+/** Section 7 of the specification. */
 export const ISSUANCE_ENDPOINTS = {
   settings: defineEndpoint({
     method: 'GET',

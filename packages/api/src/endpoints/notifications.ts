@@ -12,5 +12,4 @@ export const NOTIFICATIONS_ENDPOINT = defineEndpoint({
   query: zFlowId,
 })
 
-/** Name of all events in the stream. */
 export const NOTIFICATION_EVENT = 'changed'

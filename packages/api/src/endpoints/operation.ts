@@ -34,7 +34,6 @@ const zProxies = described(
   { id: 'Proxies', example: { entries: 1, client: 1 } },
 )
 
-/** Endpoints for operators, and for developers of clients. */
 export const OPERATION_ENDPOINTS = {
   live: defineEndpoint({ method: 'GET', path: '/health/live', access: 'anonymous', response: zLive }),
   ready: defineEndpoint({ method: 'GET', path: '/health/ready', access: 'anonymous', response: zReady }),

@@ -4,7 +4,7 @@ import { zPeopleQuery, zPersonDetails, zPersonView, zRestoration, zRestoreReques
 import { described } from '../described.ts'
 import { administratorChanges, administratorReads } from './endpoint.ts'
 
-/** Endpoints of the admin console for the people who signed in. Their access is revoked with `POST /vc/admin/revoke`. */
+/** The access of a person is revoked with `POST /vc/admin/revoke`. */
 export const PEOPLE_ENDPOINTS = {
   people: administratorReads('/vc/admin/people', {
     query: zPeopleQuery,
@@ -15,6 +15,5 @@ export const PEOPLE_ENDPOINTS = {
     params: z.object({ id: described(zKey, 'Id of the person', 'p-5rT8') }),
     response: zPersonView,
   }),
-  /** Restores the revoked access of a person. */
   restore: administratorChanges('/vc/admin/people/restore', { body: zRestoreRequest, response: zRestoration }),
 } as const

@@ -6,8 +6,8 @@ import { defineEndpoint } from './endpoint.ts'
 import { PRESENTATION_PREFIX } from './presentation.ts'
 
 /**
- * Endpoint for the result of a presentation (section 7 of the specification). For the help-desk purpose, the access rule
- * `help-desk-staff` applies as well. It has a file of its own, so that a page that shows a code need not load the schema of its result.
+ * Section 7 of the specification. For the help-desk purpose, the access rule `help-desk-staff` applies as well. It has a file of
+ * its own, so that a page that shows a code need not load the schema of its result.
  */
 export const PRESENTATION_RESULT = defineEndpoint({
   method: 'POST',

@@ -3,7 +3,7 @@ import { described } from '../described.ts'
 import { zGateOpening } from '../flows/security-check.ts'
 import { defineEndpoint } from './endpoint.ts'
 
-/** Endpoint that returns the open gate, or null while the gate is closed. The response is public and contains no personal data. */
+/** Null while the gate is closed. The response is public and contains no personal data. */
 export const SECURITY_CHECK_ENDPOINT = defineEndpoint({
   method: 'GET',
   path: '/admin/security/check',

@@ -1,7 +1,7 @@
 import { zStage } from '../flows/stage.ts'
 import { defineEndpoint } from './endpoint.ts'
 
-/** Endpoint that returns what the big screen of an event shows. */
+/** Returns what the big screen of an event shows. */
 export const STAGE_ENDPOINT = defineEndpoint({
   method: 'GET',
   path: '/stage/now',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { described } from '../described.ts'
 
-/** Checks of a presentation, in the order in which they run. */
+/** In the order in which they run. */
 export const CHECKS = [
   'format',
   'issuer',
@@ -21,10 +21,8 @@ export type CheckName = (typeof CHECKS)[number]
 /** Value of the check `validity` for a credential without an expiry date. */
 export const NO_EXPIRY = 'no-expiry'
 
-/** Outcome of a check; `unknown` means that the verifier does not report this check. */
 const zCheckOutcome = z.enum(['passed', 'failed', 'unknown'])
 
-/** One check of a presentation, with its outcome. */
 export const zCheck = described(
   z.object({
     name: described(

@@ -3,7 +3,7 @@ import { described } from '../described.ts'
 
 const EXAMPLE = { protocol: 'openid4vp-v1-signed', data: { request: 'eyJhbGciOiJFUzI1NiJ9.e30.c2ln' } }
 
-/** A request or an answer as the Digital Credentials API passes it on: the name of a protocol, and an object that only this protocol defines. */
+/** A request or an answer as the Digital Credentials API passes it on. */
 const zDigitalMessage = z.object({
   protocol: described(z.string().check(z.minLength(1), z.maxLength(100)), 'Name of the protocol', EXAMPLE.protocol),
   data: described(z.record(z.string(), z.unknown()), 'Members as the protocol defines them', EXAMPLE.data),
@@ -30,7 +30,6 @@ const ANSWER = { protocol: EXAMPLE.protocol, data: { response: 'eyJhbGciOiJFQ0RI
 /** Answer of a wallet: what the promise of `navigator.credentials.get` is fulfilled with. */
 export const zDigitalAnswer = described(zDigitalMessage, { id: 'DigitalAnswer', example: ANSWER })
 
-/** Answer of a wallet, with the id of the presentation. */
 export const zOwnDigitalAnswer = described(z.extend(zDigitalMessage, zDigitalRequestsOf.shape), {
   id: 'OwnDigitalAnswer',
   example: { id: 'kO2yX0mZ4tVbQ1sP', ...ANSWER },

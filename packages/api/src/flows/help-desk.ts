@@ -8,7 +8,7 @@ import { zFlowError } from './status.ts'
 /** Value of `state` with which the help desk starts a presentation. */
 export const HELP_DESK_STATE = 'helpdesk'
 
-/** Name of the help-desk purpose. Presentations and results are stored under this name, and it is the key in `Retention.resultSeconds`. */
+/** Presentations and results are stored under this name, and it is the key in `Retention.resultSeconds`. */
 export const HELP_DESK_PURPOSE_NAME = 'help-desk'
 
 /** Body of the staff's help-desk requests. `id` is the guid of the help-desk request, a secret of the staff's browser. */
@@ -17,7 +17,6 @@ export const zHelpDeskRequestId = described(z.object({ id: z.string().check(z.mi
   example: { id: 'kO2yX0mZ4tVbQ1sP' },
 })
 
-/** States of a help-desk request. */
 const zHelpDeskState = z.enum(['waiting', 'started', 'verified', 'rejected', 'expired'])
 
 export type HelpDeskState = z.infer<typeof zHelpDeskState>
@@ -74,10 +73,7 @@ export const zCallerAnswered = described(
 
 export type CallerAnswered = z.infer<typeof zCallerAnswered>
 
-/**
- * Response of `POST /verified-employee/presentation/response-html`: the presentation result of the caller, or an empty object if the
- * caller has not been verified yet.
- */
+/** Response of `POST /verified-employee/presentation/response-html`; an empty object if the caller has not been verified yet. */
 export const zVerifiedCaller = described(z.union([zPresentationResult, z.strictObject({})]), {
   id: 'VerifiedCaller',
   example: {},

@@ -2,13 +2,11 @@ import * as z from 'zod/mini'
 import { described } from '../described.ts'
 import { DIGITAL_CREDENTIALS } from './digital-credentials.ts'
 
-/** Limits of a photo. The browser checks them for convenience, the server enforces them. */
+/** The browser checks them for convenience, the server enforces them. */
 export const PHOTO_LIMITS = { bytes: 500 * 1024, pixelsPerSide: 4000 } as const
 
-/** Maximum length of a text claim, in characters. */
 export const TEXT_CLAIM_MAX_LENGTH = 200
 
-/** Issuance settings. The keys of `selfAssertedClaims` are the claims that the visitor may fill in, the values are their labels. */
 export const zIssuanceSettings = described(
   z.object({
     selfAssertedClaims: described(
@@ -22,7 +20,7 @@ export const zIssuanceSettings = described(
 
 export type IssuanceSettings = z.infer<typeof zIssuanceSettings>
 
-/** Claims that a visitor typed, by claim name. The server drops unknown keys and empty values. */
+/** The server drops unknown keys and empty values. */
 const zClaimValues = z.record(z.string(), z.unknown())
 
 /** Body of `POST {basePrefix}/request2`. */
@@ -34,7 +32,7 @@ export const zBasicIssuanceRequest = described(
   { id: 'BasicIssuanceRequest', example: { type: 'BankAccount', fieldData: { displayName: 'Anna Nowak' } } },
 )
 
-/** Body of `POST {prefix}{issuance}/request`: the claims, together with `type`. */
+/** Body of `POST {prefix}{issuance}/request`. */
 export const zIssuanceRequest = described(z.record(z.string(), z.unknown()), {
   id: 'IssuanceRequest',
   description: 'The claims by name. The credential type is in the field type',

@@ -8,7 +8,6 @@ const truth = (description: string) => described(z.optional(z.boolean()), { desc
 const instant = (description: string) =>
   described(z.optional(z.number().check(z.int())), `${description} (epoch milliseconds)`, 1_767_225_600_000)
 
-/** Verified credential as the verifier received it. */
 export const zVerifiedCredential = described(
   z.object({
     type: described(z.array(z.string()), 'Types of the credential', ['BankAccount']),
@@ -33,7 +32,6 @@ export const zVerifiedCredential = described(
   { id: 'VerifiedCredential' },
 )
 
-/** Further credential that the holder added to a presentation. */
 const zOtherCredential = described(
   z.object({
     name: described(z.string(), 'Title of the card that issues the credential', 'Workshop badge'),
@@ -57,7 +55,7 @@ export const zPaymentReceipt = z.object({
   amount: z.number(),
   currency: z.string(),
   receiver: z.string(),
-  /** Time of the payment in epoch milliseconds. */
+  /** Epoch milliseconds. */
   time: z.number(),
 })
 
@@ -108,16 +106,14 @@ export const zFullObject = described(
 
 const zDiscount = z.object({
   percent: z.number(),
-  /** Code that grants the discount. */
   code: z.string(),
 })
 
-/** Status of the operation that a verified presentation requested: done (`OK`) or refused (`ERROR`). */
 const zResultStatus = z.enum(['OK', 'ERROR'])
 
 /**
- * Presentation result (specification 3.19). Its values come from verified claims and from the server's own records, never from
- * what a browser sent. Members that another backend fills with unknown codes are read as absent.
+ * Specification 3.19. Its values come from verified claims and from the server's own records, never from what a browser sent.
+ * Members that another backend fills with unknown codes are read as absent.
  */
 export const zPresentationResult = described(
   z.object({
@@ -133,7 +129,6 @@ export const zPresentationResult = described(
     cardNumber: text('Payment card number', '4000001234567899'),
     name: text('Title of the card', 'Bank account'),
     details: text('Sentence that explains the outcome', 'PLN\u00a08.00 was paid to Lunch service.'),
-    /** Unknown codes of another backend are read as absent. */
     reason: described(z.catch(z.optional(zResultReason), undefined), 'Machine-readable form of details', {
       code: 'gate-opened',
     }),

@@ -38,7 +38,6 @@ export const zPresentationRequest = described(
 
 export type PresentationRequest = z.infer<typeof zPresentationRequest>
 
-/** Payment that the holder is asked to confirm. */
 const zPaymentToConfirm = described(
   z.object({
     amount: described(z.number(), 'Amount to be charged, in PLN', 8),
@@ -50,7 +49,6 @@ const zPaymentToConfirm = described(
 
 export type PaymentToConfirm = z.infer<typeof zPaymentToConfirm>
 
-/** Links to a wallet, a member for each channel that has one. */
 const LINKS = {
   url: described(z.string(), 'Content of the QR code: a presentation request by reference'),
   sameDeviceUrl: described(

@@ -1,14 +1,13 @@
 import * as z from 'zod/mini'
 import { described } from '../described.ts'
 
-/** Default `state` of a presentation request for a gate, if the card has no `extraStatusData`. */
 const GATE_STATE = 'security-gate'
 
 /** Returns the `state` of a presentation request that opens the gate of a card. */
 export const gateStateOf = ({ presentation }: { presentation: { extraStatusData: string } }): string =>
   presentation.extraStatusData || GATE_STATE
 
-/** Response of `GET /admin/security/check`: the open gate. All times are in epoch milliseconds. */
+/** Response of `GET /admin/security/check`. All times are in epoch milliseconds. */
 export const zGateOpening = described(
   z.object({
     gate: described(z.string(), { example: 'main' }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { described } from '../described.ts'
 import { zGateOpening } from './security-check.ts'
 
-/** Response of `GET /stage/now`: what the big screen of an event shows. It contains totals only, and no personal data. */
+/** Response of `GET /stage/now`. It contains totals only, and no personal data. */
 export const zStage = described(
   z.object({
     cards: described(

@@ -10,21 +10,16 @@ export type StatusNumber = z.infer<typeof zStatusNumber>
 
 const STATES = { 0: 'waiting', 1: 'scanned', 2: 'done', 99: 'failed' } as const satisfies Record<StatusNumber, string>
 
-/** State of an issuance or a presentation, as used in our own code. */
 export type FlowState = (typeof STATES)[StatusNumber]
 
 const NUMBERS = { waiting: 0, scanned: 1, done: 2, failed: 99 } as const satisfies Record<FlowState, StatusNumber>
 
-/** Converts a state to its number on the wire. */
 export const statusNumber = (state: FlowState): StatusNumber => NUMBERS[state]
 
-/** Converts a number on the wire to its state. */
 export const flowState = (status: StatusNumber): FlowState => STATES[status]
 
-/** Returns true if this state is final. */
 export const isTerminal = (state: FlowState): boolean => state === 'done' || state === 'failed'
 
-/** Stable code of the reason why an issuance or a presentation fails. */
 export type FlowErrorCode = keyof typeof ENGLISH_FLOW_ERRORS
 
 export const zFlowErrorCode = z.enum(Object.keys(ENGLISH_FLOW_ERRORS) as FlowErrorCode[])
@@ -44,7 +39,6 @@ export const zFlowError = described(
 
 export type FlowError = z.infer<typeof zFlowError>
 
-/** Returns the error of a failed issuance or presentation, as it is sent to browsers. */
 export const flowError = (code: FlowErrorCode): FlowError => ({ code, message: ENGLISH_FLOW_ERRORS[code] })
 
 /** Error for the holder of a suspended card, whom it tells more than others. */
@@ -54,10 +48,8 @@ export const SUSPENDED_CARD = {
   isSuspended: true,
 } as const satisfies FlowError
 
-/** Maximum length of a diagnosis. */
 export const LONGEST_DIAGNOSIS = 1000
 
-/** Response to a status request: the state of one issuance or presentation. */
 export const zStatusResponse = described(
   z.object({
     status: described(zStatusNumber, '0 waiting, 1 scanned, 2 issued or verified, 99 declined, failed or expired'),

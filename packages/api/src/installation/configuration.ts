@@ -23,7 +23,7 @@ export const zEmulators = z.array(zEmulator)
 
 export type Emulator = z.infer<typeof zEmulator>
 
-/** Response of `GET /configuration`: the settings of this installation that the browser needs. */
+/** Response of `GET /configuration`. */
 export const zPublicConfiguration = described(
   z.object({
     walletName: described(z.string(), 'Name of the wallet in buttons and help texts', 'EUDI wallet'),

@@ -3,10 +3,7 @@ import { described } from '../described.ts'
 
 const zSeconds = z.int().check(z.nonnegative())
 
-/**
- * Retention periods, for the page 'What we keep'. The server uses the same numbers when it deletes data. Another backend
- * may leave `retention` out of its configuration.
- */
+/** The server uses the same numbers when it deletes data. Another backend may leave `retention` out of its configuration. */
 export const zRetention = described(
   z.object({
     offerSeconds: described(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { described } from '../described.ts'
 
-/** Response of `GET /session`: the person that an access token identifies, with their permissions. */
+/** Response of `GET /session`. */
 export const zSessionView = described(
   z.object({
     id: described(z.string(), 'homeAccountId: identifies the person within their tenant'),

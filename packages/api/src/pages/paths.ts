@@ -14,44 +14,40 @@ type Addressed = Pick<
   | 'type'
 >
 
-/** Returns the path prefix of the issuance and presentation endpoints of a card. */
 export function callPrefix(card: Addressed): string {
   if (card.isBasic) return card.apiVcPrefixBase
   return card.apiVcOverride || card.apiVcPrefix
 }
 
-/** Returns the path prefix of the settings endpoint of a card. `apiVcOverride` does not change this prefix. */
+/** `apiVcOverride` does not change this prefix. */
 export function settingsPrefix(card: Addressed): string {
   return card.isBasic ? card.apiVcPrefixBase : card.apiVcPrefix
 }
 
-/** Returns the URL of the issuance settings of a card. */
 export function settingsUrl(card: Addressed): string {
   return `${card.apiHost}${settingsPrefix(card)}${card.apiWebsiteSettings}?type=${encodeURIComponent(card.type)}`
 }
 
-/** Returns the URL that starts an issuance of a card. */
 export function issuanceRequestUrl(card: Addressed): string {
   if (card.isBasic) return `${card.apiHost}${card.apiVcPrefixBase}${BASIC_REQUEST}`
   return `${card.apiHost}${callPrefix(card)}${card.apiIssuancePrefix}${CARD_CALLS.request}`
 }
 
-/** Returns the URL of the status of an issuance. `id` is the browser's secret for the issuance. */
+/** `id` is the browser's secret for the issuance. */
 export function issuanceStatusUrl(card: Addressed, id: string): string {
   return `${card.apiHost}${callPrefix(card)}${card.apiIssuancePrefix}${CARD_CALLS.status}?id=${encodeURIComponent(id)}`
 }
 
-/** Returns the URL that starts a presentation of a card. */
 export function presentationRequestUrl(card: Addressed): string {
   return `${card.apiHost}${callPrefix(card)}${card.apiPresentationPrefix}${CARD_CALLS.request}`
 }
 
-/** Returns the URL of the status of a presentation. `id` is the browser's secret for the presentation. */
+/** `id` is the browser's secret for the presentation. */
 export function presentationStatusUrl(card: Addressed, id: string): string {
   return `${card.apiHost}${callPrefix(card)}${card.apiPresentationPrefix}${CARD_CALLS.status}?id=${encodeURIComponent(id)}`
 }
 
-/** Returns the URL of the result of a presentation. The body of the request contains the browser's secret. */
+/** The body of the request contains the browser's secret. */
 export function presentationResultUrl(card: Addressed): string {
   return `${card.apiHost}${callPrefix(card)}${card.apiPresentationPrefix}${CARD_CALLS.result}`
 }

@@ -1,4 +1,4 @@
-/** Encodes a text as base64url without padding (RFC 4648 section 5), for use in paths. */
+/** Without padding (RFC 4648 section 5), for use in paths. */
 export function encodeBase64Url(text: string): string {
   const bytes = new TextEncoder().encode(text)
   let binary = ''
@@ -6,7 +6,7 @@ export function encodeBase64Url(text: string): string {
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** Decodes Base64 or base64url, with or without padding; undefined if the input is malformed or its content is not UTF-8. */
+/** Decodes Base64 or base64url, with or without padding. */
 export function decodeBase64(encoded: string): string | undefined {
   if (!/^[A-Za-z0-9+/_-]*={0,2}$/.test(encoded)) return undefined
   const standard = encoded.replaceAll('-', '+').replaceAll('_', '/').replaceAll('=', '')

@@ -4,15 +4,10 @@
  */
 export const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu
 
-/** Returns true if a text can be shown on one line unchanged. */
 export const isPrintable = (text: string): boolean => text.isWellFormed() && text.search(UNPRINTABLE) === -1
 
-/** Removes the characters that cannot be shown on one line. */
 export const withoutUnprintable = (text: string): string => text.toWellFormed().replaceAll(UNPRINTABLE, '')
 
-/**
- * Returns true if a text has at least one visible character. Spaces, controls, marks without a letter, default-ignorable characters and
- * the empty Braille cell are invisible.
- */
+/** Spaces, controls, marks without a letter, default-ignorable characters and the empty Braille cell are invisible. */
 export const isVisible = (text: string): boolean =>
   /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{C}\p{M}\u2800]/u.test(text)

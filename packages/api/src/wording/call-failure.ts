@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { reason, reasonWithoutParams } from './reason.ts'
 
-/** Reason why a request to the server failed. It contains no text from the server. */
+/** It contains no text from the server. */
 export const zCallFailure = z.discriminatedUnion('code', [
   reason('bad-status', { status: z.int() }),
   reasonWithoutParams('too-slow'),

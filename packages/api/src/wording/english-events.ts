@@ -35,11 +35,9 @@ export const ENGLISH_EVENTS = {
 
 export type EventCode = keyof typeof ENGLISH_EVENTS
 
-/** Returns true if a stored value is a known event code. */
 export const isEventCode = (code: unknown): code is EventCode =>
   typeof code === 'string' && Object.hasOwn(ENGLISH_EVENTS, code)
 
-/** English names of the help desks. */
 export const ENGLISH_HELP_DESKS: Readonly<Record<HelpDeskAudience, string>> = {
   employee: 'Employee help desk',
   customer: 'Customer help desk',
@@ -57,10 +55,8 @@ const CALL_FAILURES: Wording<CallFailure> = {
     'The server of this card sent a link that no wallet can open. Please tell the operator of this site, or choose another card.',
 }
 
-/** Cause of an event: a failed issuance or presentation (`error`), or a failed request to the server (`failure`). */
 type EventCause = { readonly error?: FlowErrorCode | undefined; readonly failure?: CallFailure | undefined }
 
-/** Returns the English text of an event's cause; undefined if there is none. */
 export function englishDetails({ error, failure }: EventCause): string | undefined {
   if (error) return ENGLISH_FLOW_ERRORS[error]
   return failure && worded(CALL_FAILURES, failure)

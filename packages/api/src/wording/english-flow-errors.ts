@@ -1,6 +1,6 @@
 /**
- * English `message` of each reason why an issuance or a presentation fails, for callers of the API. Texts from the error catalogue
- * (section 8 of the specification) are quoted verbatim. Visitors read the translated texts of the app (`flow-error-words.ts`).
+ * Texts from the error catalogue (section 8 of the specification) are quoted verbatim. Visitors read the translated texts of the
+ * app (`flow-error-words.ts`).
  */
 export const ENGLISH_FLOW_ERRORS = {
   ACCESS_DENIED: 'The request was declined in the wallet.',

@@ -4,7 +4,7 @@ import { type Wording, worded } from './reason.ts'
 
 const anyOf = (names: string[]): string => names.join(', ')
 
-/** English text of each reason. Visitors read the translated texts of the app (`problem-words.ts`). */
+/** Visitors read the translated texts of the app (`problem-words.ts`). */
 const TEXTS: Wording<ProblemReason> = {
   'no-admin-scope': () => 'This is for administrators; your account has no admin scope',
   'no-admin-role': () => 'This is for administrators; your account does not have their role',
@@ -70,5 +70,4 @@ const TEXTS: Wording<ProblemReason> = {
   'no-such-person': () => 'Nobody with this id ever signed in here',
 }
 
-/** Returns the English sentence of a reason, for `detail` of a problem. */
 export const englishProblem = (reason: ProblemReason): string => worded(TEXTS, reason)

@@ -2,7 +2,7 @@ import { plnInSentence } from '../cards/money.ts'
 import { type Wording, worded } from './reason.ts'
 import type { ResultReason } from './result-reason.ts'
 
-/** English text of each reason. Visitors read the translated texts of the app (`result-words.ts`). */
+/** Visitors read the translated texts of the app (`result-words.ts`). */
 const TEXTS: Wording<ResultReason> = {
   paid: ({ amount, receiver }) => `${plnInSentence(amount)} was paid to ${receiver}.`,
   'not-enough-money': ({ amount }) =>
@@ -22,5 +22,4 @@ const TEXTS: Wording<ResultReason> = {
     `This gate asks for a certificate of level ${requiredLevel}. The door stays closed.`,
 }
 
-/** Returns the English sentence of a reason, for `details` of a presentation result. */
 export const englishResult = (reason: ResultReason): string => worded(TEXTS, reason)

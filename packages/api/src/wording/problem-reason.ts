@@ -2,10 +2,9 @@ import * as z from 'zod/mini'
 import { described } from '../described.ts'
 import { reason, reasonWithoutParams } from './reason.ts'
 
-/** Claim that the visitor fills in, with its English label. */
 const zField = described(z.object({ claim: z.string(), label: z.string() }), { id: 'ClaimField' })
 
-/** Specific reason of an error response. Only errors that a person can correct have one. */
+/** Only errors that a person can correct have one. */
 export const zProblemReason = described(
   z.discriminatedUnion('code', [
     reasonWithoutParams('no-admin-scope'),

@@ -1,7 +1,4 @@
-/**
- * HTTP status and English title of our own error responses. If the error catalogue (section 8 of the specification) has a text for
- * the case, the title is that text verbatim.
- */
+/** If the error catalogue (section 8 of the specification) has a text for the case, the title is that text verbatim. */
 export const PROBLEMS = {
   'configuration-not-found': { status: 404, title: 'Configuration not found or not enabled' },
   'not-found': { status: 404, title: 'Not found' },
@@ -31,5 +28,4 @@ export const PROBLEMS = {
   internal: { status: 500, title: 'Something went wrong on our side. Please try again.' },
 } as const satisfies Record<string, { status: number; title: string }>
 
-/** Stable code of one of our own error responses. */
 export type ProblemCode = keyof typeof PROBLEMS

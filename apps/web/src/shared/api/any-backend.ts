@@ -5,14 +5,13 @@ import type * as z from 'zod/mini'
 // members of section 3 of the specification, and may send null where our server omits a member (specification 3.19). Unreadable
 // members are therefore ignored, unless the page has nothing to show without them.
 
-/** Parser of a JSON response: returns the value or throws. */
 export type Reader<Value> = { parse(input: unknown): Value; safeParse(input: unknown): { data?: Value | undefined } }
 
 export const anyStatusResponse: Reader<StatusResponse> = lenient(zStatusResponse)
 
 export type Members = Record<string, unknown>
 
-/** Returns a parser that ignores members that are null or invalid, if the remaining members satisfy the schema. */
+/** Ignores members that are null or invalid, if the remaining members satisfy the schema. */
 export function lenient<Shape extends z.core.$ZodShape>(
   schema: z.ZodMiniObject<Shape>,
   prepare: (answer: Members) => Members = (answer) => answer,
@@ -38,7 +37,6 @@ export function lenient<Shape extends z.core.$ZodShape>(
 /** Members with claims, in which null means that the credential states no value. */
 const CLAIMS: readonly string[] = ['dynamicData', 'claims']
 
-/** Removes the members that are null, at any depth, except in claims. */
 const withoutNulls = (members: Members): Members =>
   Object.fromEntries(
     Object.entries(members).flatMap(([name, value]) => {

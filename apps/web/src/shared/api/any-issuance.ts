@@ -5,7 +5,6 @@ import { lenient, type Reader } from './any-backend.ts'
 const zAnyIssuanceResponse = z.partial(zIssuanceResponse, { status: true, expiresAt: true })
 export type AnyIssuanceResponse = z.infer<typeof zAnyIssuanceResponse>
 
-/** Parser of an issuance response. It also accepts a PIN written as a number. */
 export const anyIssuanceResponse: Reader<AnyIssuanceResponse> = lenient(zAnyIssuanceResponse, ({ pin, ...answer }) => ({
   ...answer,
   pin: typeof pin === 'number' ? String(pin) : pin === '' ? undefined : pin,

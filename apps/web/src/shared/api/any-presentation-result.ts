@@ -6,10 +6,7 @@ import { type ApiRequest, callApi } from './client.ts'
 
 const INSTANTS = ['issuanceDate', 'expirationDate', 'cuponValidTo', 'cuponUsedTime', 'created'] as const
 
-/**
- * Parser of a presentation result. It also accepts dates as strings, and a result whose outcome is only in `verified` or
- * `fullObject`.
- */
+/** Also accepts dates as strings, and a result whose outcome is only in `verified` or `fullObject`. */
 export const anyPresentationResult: Reader<PresentationResult> = lenient(zPresentationResult, (result) => ({
   ...result,
   ...Object.fromEntries(INSTANTS.map((name) => [name, instantOf(result[name])])),
@@ -19,10 +16,7 @@ export const anyPresentationResult: Reader<PresentationResult> = lenient(zPresen
 const zEnd = z.pick(zFullObject, { requestStatus: true })
 const zUsedCoupon = z.object({ cuponUsed: z.literal(true) })
 
-/**
- * Returns true for a failed result. A used coupon counts as a failure whatever the status says, because the page then shows
- * 'Sorry!' and must not show success as well.
- */
+/** A used coupon counts as a failure whatever the status says, because the page then shows 'Sorry!' and must not show success. */
 function hasFailed(result: Members): boolean {
   const { status, verified, fullObject, dynamicData } = result
   const end = zEnd.safeParse(fullObject).data?.requestStatus
@@ -36,6 +30,5 @@ function instantOf(value: unknown): unknown {
   return Number.isNaN(time) ? undefined : time
 }
 
-/** Fetches the result of a presentation. */
 export const fetchPresentationResult = (call: Omit<ApiRequest, 'method'>): Promise<PresentationResult> =>
   callApi({ ...call, method: PRESENTATION_RESULT.method }, anyPresentationResult)

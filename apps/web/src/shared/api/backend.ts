@@ -11,20 +11,19 @@ const OF_OUR_SERVER: ReadonlySet<string | undefined> = new Set(
   ),
 )
 
-/** Returns the origin of another backend for the pages to call (`BACKEND_ORIGIN`, specification 1.9); undefined for our own server. */
+/** `BACKEND_ORIGIN` (specification 1.9); undefined for our own server. */
 export const otherBackend = (): string | undefined =>
   document.querySelector<HTMLMetaElement>('meta[name="backend-origin"]')?.content || undefined
 
-/** Returns true if our own server answers the calls of section 7 of the specification. Other features require it. */
+/** Features outside section 7 of the specification require it. */
 export const hasOwnBackend = (): boolean => otherBackend() === undefined
 
-/** Path of the calls of the consent page. They need the cookie that the server of this page has set. */
+/** They need the cookie that the server of this page has set. */
 const CONSENT_CALLS = `${PAGES.consent}/`
 
-/** Returns true if our own server answers this call. Only our server uses our card ids and sends notifications. */
+/** Only our server uses our card ids and sends notifications. */
 export const isAnsweredByUs = (url: string): boolean =>
   isSitePath(url) && (hasOwnBackend() || OF_OUR_SERVER.has(url.split('?')[0]) || url.startsWith(CONSENT_CALLS))
 
-/** Returns the URL of a call: paths are resolved against the configured backend. */
 export const addressOf = (url: string): string =>
   isSitePath(url) && !isAnsweredByUs(url) ? `${otherBackend()}${url}` : url

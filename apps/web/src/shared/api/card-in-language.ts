@@ -2,7 +2,6 @@ import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import type { Translation } from '@vitrine/api/cards/translations.ts'
 import { SOURCE_LANGUAGE } from '@vitrine/languages/languages.ts'
 
-/** Returns the card with its texts in a language. Texts without a translation stay English. */
 export function cardIn(language: string, card: PublicCard): PublicCard {
   const texts = card.translations?.[language]
   if (!texts) return card

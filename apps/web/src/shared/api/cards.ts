@@ -10,7 +10,6 @@ import { callApi, DEFAULT_LIMITS, retryUpTo } from './client.ts'
 
 const { cards: CARDS } = INSTALLATION_ENDPOINTS
 
-/** All cards of this installation, with their texts in all languages. */
 export const cardsQuery = queryOptions({
   queryKey: ['cards'],
   queryFn: async ({ signal }) => {
@@ -19,14 +18,11 @@ export const cardsQuery = queryOptions({
     return cards
   },
   retry: retryUpTo(DEFAULT_LIMITS.maxRetries),
-  // The cards are loaded again after a minute, because an administrator may disable a card at any time.
+  // An administrator may disable a card at any time.
   staleTime: 60_000,
 })
 
-/**
- * Functions that translate the cards, one per language. Each language keeps its function object, so that TanStack Query
- * translates the cards only once.
- */
+/** Each language keeps its function object, so that TanStack Query translates the cards only once. */
 const inLanguage = new Map<string, (cards: PublicCard[]) => PublicCard[]>()
 
 function worded(language: string): (cards: PublicCard[]) => PublicCard[] {
@@ -35,23 +31,21 @@ function worded(language: string): (cards: PublicCard[]) => PublicCard[] {
   return known
 }
 
-/** Returns all cards in display order, with their texts in the current language. */
+/** In display order, with their texts in the current language. */
 export const useCards = () => useQuery({ ...cardsQuery, select: worded(i18n.locale) })
 
 type CardLookup =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly error: unknown; readonly retry: () => void }
-  /** `unusable`: the card, if it exists but the requested use (issuance or presentation) is not enabled. */
+  /** `unusable`: the card, if it exists but the requested use is not enabled. */
   | { readonly kind: 'missing'; readonly unusable: PublicCard | undefined }
   | { readonly kind: 'found'; readonly card: PublicCard }
 
 type Use = 'issuance' | 'presentation'
 
-/** Looks up the card with this id, if the given use (issuance or presentation) is enabled. */
 export const useCard = (configId: string | undefined, use: Use): CardLookup =>
   useFirstCard(({ id }) => id === configId, use)
 
-/** Looks up the first matching card that has the given use enabled. */
 function useFirstCard(isMeant: (card: PublicCard) => boolean, use: Use): CardLookup {
   const { data, error, refetch } = useCards()
   if (data) {
@@ -63,17 +57,13 @@ function useFirstCard(isMeant: (card: PublicCard) => boolean, use: Use): CardLoo
   return { kind: 'loading' }
 }
 
-/** Looks up the card with which the help desk verifies callers. */
 export const useHelpDeskCard = (audience: HelpDeskAudience): CardLookup =>
   useFirstCard(
     ({ presentation: { purpose } }) => purpose?.kind === 'help-desk' && purpose.audience === audience,
     'presentation',
   )
 
-/**
- * Returns the card through which visitors get the credential that the given card requests: the given card itself, or another card
- * of the same type and host.
- */
+/** Returns the card through which visitors get the credential that the given card requests. */
 export function useIssuingCard({ id, type, apiHost }: PublicCard): PublicCard | undefined {
   const { data = [] } = useCards()
   const ofType = data.filter((card) => card.issuance.enabled && card.type === type && card.apiHost === apiHost)

@@ -6,7 +6,6 @@ import { isSitePath } from '../links/site-path.ts'
 import { backendLink } from '../links/wallet/wallet-link.ts'
 import { addressOf } from './backend.ts'
 
-/** Parser of a response, as zod schemas are: returns the parsed value or throws. */
 export type ResponseSchema<Value> = {
   parse(input: unknown): Value
 }
@@ -15,24 +14,19 @@ export type ApiRequest = {
   /** A path is resolved against the configured backend. */
   readonly url: string
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Sent as JSON. */
   readonly body?: unknown
-  /** The call is aborted after this time. */
   readonly timeout?: Milliseconds
   readonly signal?: AbortSignal
-  /** Statuses that count as success; by default all of 2xx. */
+  /** By default all of 2xx. */
   readonly successes?: readonly number[]
-  /** An access token. Sent to the configured backend only (specification 1.9), so `url` must be a path. */
+  /** Sent to the configured backend only (specification 1.9), so `url` must be a path. */
   readonly token?: string
 }
 
-/** Limits of calls that belong to no card; a card has its own `timeoutDuration` and `maxRetries`. */
+/** A card has its own `timeoutDuration` and `maxRetries`. */
 export const DEFAULT_LIMITS = { timeoutDuration: 30_000, maxRetries: 3 } as const
 
-/**
- * Error for a response that is not a success, with the problem if our server sent one. HTTP/2 has no status text, so `statusText`
- * is often empty. The message is for the browser console and always English.
- */
+/** HTTP/2 has no status text, so `statusText` is often empty. The message is for the browser console and always English. */
 export class ResponseError extends Error {
   override readonly name = 'ResponseError'
   readonly status: number
@@ -48,7 +42,7 @@ export class ResponseError extends Error {
 }
 
 /**
- * Makes one call and returns the parsed response. Never retries.
+ * Never retries.
  *
  * @throws ResponseError if the response is not a success (also logged, specification 8.4), a DOMException if the
  * call timed out or was aborted, a TypeError if the server is unreachable, and the schema's error if the response is malformed
@@ -57,16 +51,14 @@ export async function callApi<Value>(request: ApiRequest, schema: ResponseSchema
   return schema.parse(await readJson(await send(request)))
 }
 
-/** Function that makes a call, with or without a token. */
 export type ApiCall = typeof callApi
 
-/** One page of a long list, with the length of the whole list. */
 export type ListPage<Entry> = {
   readonly entries: Entry
   readonly total: number
 }
 
-/** Loads one page of a list. The total comes from a header; without this header the response is the whole list (specification 7.13). */
+/** The total comes from a header; without this header the response is the whole list (specification 7.13). */
 export async function callApiForList<Entries>(
   request: ApiRequest,
   schema: ResponseSchema<Entries>,
@@ -77,17 +69,11 @@ export async function callApiForList<Entries>(
   return { entries, total: total === null && Array.isArray(entries) ? entries.length : Number(total) }
 }
 
-/** A downloaded file, with the name that the server sent. */
 export type FileAnswer = { readonly content: Blob; readonly name: string | undefined }
 
-/** Time limit for a file, and the longest of any call, whatever a card says. It is longer than for other calls, because a file may take minutes and its progress is shown. */
+/** Also the longest time of any call, whatever a card says. A file may take minutes, and its progress is shown. */
 const FILE_TIMEOUT: Milliseconds = 15 * 60_000
 
-/**
- * Downloads a file and reports the progress.
- *
- * @param onProgress called with the bytes received so far
- */
 export async function callApiForFile(request: ApiRequest, onProgress: (received: Bytes) => void): Promise<FileAnswer> {
   const response = await send({ timeout: FILE_TIMEOUT, ...request })
   const parts: BlobPart[] = []
@@ -125,10 +111,7 @@ async function send(request: ApiRequest): Promise<Response> {
   return response
 }
 
-/**
- * Returns an Accept-Language header if the visitor chose a language. The server uses this language for the texts in the wallet.
- * Without a chosen language, the browser sends its own header.
- */
+/** The server uses this language for the texts in the wallet. Without a chosen language, the browser sends its own header. */
 function spokenLanguage(): Record<string, string> {
   const language = chosenLanguage()
   return language === undefined ? {} : { 'accept-language': language }
@@ -137,20 +120,18 @@ function spokenLanguage(): Record<string, string> {
 const isSuccess = ({ ok, status }: Response, { successes }: ApiRequest): boolean =>
   successes === undefined ? ok : successes.includes(status)
 
-/** Returns true if the same call may succeed a moment later. */
 export function isTransient(error: unknown): boolean {
   if (error instanceof ResponseError) return error.status === 429 || error.status >= 500
   return error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError')
 }
 
-/** Largest number of retries, whatever a card says. */
 const MOST_RETRIES = 10
 
-/** Returns TanStack Query's `retry` for calls that are safe to repeat. */
+/** Only for calls that are safe to repeat. */
 export const retryUpTo = (maxRetries: number) => (failures: number, error: unknown) =>
   failures < Math.min(maxRetries, MOST_RETRIES) && isTransient(error)
 
-/** Parses the body; undefined if it is empty. Another backend may send a status without a body. */
+/** Another backend may send a status without a body. */
 async function readJson(response: Response): Promise<unknown> {
   const text = await response.text()
   return text === '' ? undefined : JSON.parse(text)
@@ -165,16 +146,12 @@ async function readProblem(response: Response): Promise<Problem | undefined> {
   }
 }
 
-/** Error for a response with a link that must not be opened, because it would run in the browser or is no link at all. */
+/** The link must not be opened, because it would run in the browser or is no link at all. */
 export class UnusableLink extends Error {
   override readonly name = 'UnusableLink'
 }
 
-/**
- * Returns the response of a backend if its link can be offered to a visitor.
- *
- * @throws UnusableLink if it cannot
- */
+/** @throws UnusableLink */
 export function withUsableLink<Answer extends { readonly url: string }>(answer: Answer): Answer {
   if (backendLink(answer.url) === undefined) throw new UnusableLink('The link in the response cannot be opened')
   return answer

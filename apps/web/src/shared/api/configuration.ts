@@ -9,10 +9,7 @@ import { explainFailure } from './explain-failure.ts'
 
 const { configuration: CONFIGURATION } = INSTALLATION_ENDPOINTS
 
-/**
- * Time limit of the call. It is short, because visitors cannot sign in without the configuration and should soon learn
- * that.
- */
+/** It is short, because visitors cannot sign in without the configuration and should soon learn that. */
 const TIMEOUT: Milliseconds = 8_000
 
 const configurationQuery = queryOptions({
@@ -22,7 +19,7 @@ const configurationQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Returns the configuration of this installation; undefined until it is loaded. Pages work without it, with fewer buttons. */
+/** Pages work without it, with fewer buttons. */
 export function useConfiguration(): PublicConfiguration | undefined {
   return useQuery(configurationQuery).data
 }
@@ -32,7 +29,7 @@ type MissingConfiguration = {
   readonly retry: () => void
 }
 
-/** Returns the failure to load the configuration, also during a retry; undefined before the first failure. */
+/** The failure stays during a retry. */
 export function useConfigurationFailure(): MissingConfiguration | undefined {
   const { data, error, errorUpdateCount, refetch } = useQuery(configurationQuery)
   if (data !== undefined || errorUpdateCount === 0) return undefined
@@ -42,10 +39,9 @@ export function useConfigurationFailure(): MissingConfiguration | undefined {
   }
 }
 
-/** Returns the emulators that replace services and their wallets. Known before the first paint, so that pages do not move. */
+/** Known before the first paint, so that pages do not move. */
 export const useEmulators = (): readonly Emulator[] => useConfiguration()?.emulators ?? emulatorsOfDocument()
 
-/** Returns the emulators that the server wrote into the document. */
 function emulatorsOfDocument(): readonly Emulator[] {
   const content = document.querySelector<HTMLMetaElement>('meta[name="emulators"]')?.content
   return content?.startsWith('[') ? zEmulators.parse(JSON.parse(content)) : []

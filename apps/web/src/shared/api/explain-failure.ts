@@ -5,7 +5,6 @@ import { callFailureWords } from '../words/call-failure-words.ts'
 import { problemReasonWords, problemWords } from '../words/problem-words.ts'
 import { ResponseError, UnusableLink } from './client.ts'
 
-/** Explains to the visitor why a call failed and what to do about it. */
 export function explainFailure(error: unknown): string {
   if (error instanceof ResponseError && error.problem) {
     const { code, title, reason, detail, requestId } = error.problem
@@ -18,13 +17,12 @@ export function explainFailure(error: unknown): string {
   return callFailureWords(callFailureOf(error))
 }
 
-/** Returns the reason in our server's problem response, if there is one. */
 export const reasonOf = (error: unknown): ProblemReason | undefined =>
   error instanceof ResponseError ? error.problem?.reason : undefined
 
 const withFullStop = (sentence: string): string => (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`)
 
-/** Classifies the failure of a call, without any text from the server. */
+/** Contains no text from the server. */
 export function callFailureOf(error: unknown): CallFailure {
   if (error instanceof ResponseError) return { code: 'bad-status', params: { status: error.status } }
   if (error instanceof UnusableLink) return { code: 'unusable-link' }

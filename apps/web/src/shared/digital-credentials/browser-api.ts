@@ -3,15 +3,15 @@ import type { DigitalMessage } from '@vitrine/api/flows/digital-credentials.ts'
 /** `get`: the page asks for a card that the holder presents. `create`: it offers a card to a wallet. */
 export type DigitalAction = 'get' | 'create'
 
-/** Returns whether this browser passes requests of one of these protocols on. It does not tell whether there is a wallet. */
+/** It does not tell whether there is a wallet. */
 export const isPassedOn = (protocols: readonly string[]): boolean =>
   typeof DigitalCredential !== 'undefined' &&
   typeof DigitalCredential.userAgentAllowsProtocol === 'function' &&
   protocols.some((name) => DigitalCredential.userAgentAllowsProtocol(name))
 
 /**
- * Has the browser choose a wallet and pass the requests on (W3C Digital Credentials). Must be called soon after a click. Returns the
- * wallet's answer; undefined if the browser returned something else.
+ * Has the browser choose a wallet and pass the requests on (W3C Digital Credentials). Must be called soon after a click. Returns
+ * undefined if the browser returned something else.
  *
  * @throws {DOMException} `NotAllowedError`: nothing was shared, and the browser does not say why; or with the reason of `signal`
  */

@@ -8,10 +8,8 @@ import { problemReasonWords } from '../words/problem-words.ts'
 import styles from './digital-way-button.module.css'
 import type { DigitalCall } from './use-digital-call.ts'
 
-/** The call of the request around a button; undefined without one. */
 export const DigitalCallContext = createContext<DigitalCall | undefined>(undefined)
 
-/** Passes the request on through the browser. Renders nothing if that is not possible. */
 export function DigitalWayButton() {
   const call = useContext(DigitalCallContext)
   return call === undefined ? null : <CallButton call={call} />
@@ -52,7 +50,7 @@ function labelOf(action: DigitalCall['action'], isPhone: boolean): string {
   return isPhone ? t`Share with a wallet on this device` : t`Share with your phone`
 }
 
-/** Says what happens. Browsers do not tell a refusal from a missing wallet, so neither is named. */
+/** Browsers do not tell a refusal from a missing wallet, so neither is named. */
 function noteOf({ action, state }: Pick<DigitalCall, 'action' | 'state'>, isPhone: boolean): string | undefined {
   switch (state.kind) {
     case 'ready':

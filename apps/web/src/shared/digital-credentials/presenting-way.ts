@@ -9,11 +9,7 @@ type StartedFlow = { readonly id: string; readonly digitalCredentials?: string[]
 
 const { digitalRequests: REQUESTS, digitalAnswer: ANSWER } = PRESENTATION_ENDPOINTS
 
-/**
- * Returns the way through the browser for a presentation that this page has requested; undefined for one of another backend.
- *
- * @param onStatus receives the status after the answer, which contains the verdict
- */
+/** @param onStatus receives the status after the answer, which contains the verdict */
 export const presentingWay = (
   { apiHost, timeoutDuration: timeout }: PublicCard,
   flow: StartedFlow | undefined,

@@ -5,15 +5,13 @@ import { askBrowser, type DigitalAction, isPassedOn } from './browser-api.ts'
 
 /** A request that a page can pass on through the browser. */
 export type DigitalWay = {
-  /** Differs for each request: a call belongs to one of them. */
+  /** Differs for each request. */
   readonly key: string
   readonly action: DigitalAction
-  /** Protocols of the request; undefined if it has none. */
   readonly protocols: readonly string[] | undefined
   readonly fetchRequests: () => Promise<DigitalRequests>
   /** True if the requests may be fetched when the visitor reaches for the button. A click counts for a few seconds only. */
   readonly isFetchedEarly: boolean
-  /** Sends the wallet's answer to the server. */
   readonly answer?: (answer: DigitalMessage) => Promise<void>
 }
 
@@ -39,10 +37,7 @@ export type DigitalCall = {
 
 const READY = { kind: 'ready' } as const
 
-/**
- * Lets a page pass its request on through the browser. Returns undefined if the browser or the request does not allow it. The call is
- * aborted when the request ends or the page closes.
- */
+/** The call is aborted when the request ends or the page closes. */
 export function useDigitalCall(way: DigitalWay | undefined): DigitalCall | undefined {
   const [held, setHeld] = useState<{ key: string | undefined; state: DigitalState }>({ key: undefined, state: READY })
   const calling = useRef<AbortController>(undefined)

@@ -3,21 +3,19 @@ import type { EventRecord } from '@vitrine/api/wording/event-record.ts'
 import { useSyncExternalStore } from 'react'
 import { createStoredEvents, EVENTS_KEY, SEEN_KEY } from './stored-events.ts'
 
-/** Interval for removing expired events (specification 9.7). */
+/** Specification 9.7. */
 const PRUNE_INTERVAL: Milliseconds = 60_000
 
 export type EventLogState = {
   /** Newest first. */
   readonly events: readonly EventRecord[]
-  /** Number of events since the panel was last opened. */
   readonly unseen: number
 }
 
 export type EventLog = ReturnType<typeof createEventLog>
 
 /**
- * Creates the log of the Events Console. All tabs share it through the storage. If the browser refuses to store, the log
- * stays in memory.
+ * All tabs share the log through the storage. If the browser refuses to store, the log stays in memory.
  *
  * @param openStorage throws if the browser blocks the storage
  */
@@ -65,10 +63,7 @@ export function createEventLog(openStorage: () => Storage) {
       return known
     },
 
-    /**
-     * Adds a listener and returns a function that removes it. Expired events are removed at once, and every minute while there is a
-     * listener.
-     */
+    /** Expired events are removed at once, and every minute while there is a listener. */
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       endPruning ??= startPruning()
@@ -100,8 +95,6 @@ export function createEventLog(openStorage: () => Storage) {
   }
 }
 
-/** The log of this browser. */
 export const eventLog = createEventLog(() => window.localStorage)
 
-/** Returns the events of this browser, updated whenever this or another tab records one. */
 export const useEventLog = (): EventLogState => useSyncExternalStore(eventLog.subscribe, eventLog.state)

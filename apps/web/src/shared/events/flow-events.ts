@@ -5,16 +5,12 @@ import type { ShownState } from '../flow/status/shown-state.ts'
 
 export type FlowKind = 'issuance' | 'presentation' | 'help-desk'
 
-/**
- * State of a flow as it is recorded: `refused` if the credential is valid but the business rule rejected it, `unusable` if the answer of a
- * wallet could not be used.
- */
+/** `refused` if the credential is valid but the business rule rejected it, `unusable` if the answer of a wallet could not be used. */
 export type RecordedState = ShownState | 'refused' | 'unusable'
 
 export type FlowEvent = {
   readonly type: EventType
   readonly code: EventCode
-  /** Reason for the failure. */
   readonly error?: FlowErrorCode | undefined
 }
 
@@ -24,7 +20,7 @@ const STARTED: Record<FlowKind, EventCode> = {
   'help-desk': 'help-desk-started',
 }
 
-/** States without an event of their own. The start of a flow is recorded separately. */
+/** The start of a flow is recorded separately. */
 const NOT_RECORDED = {
   requesting: undefined,
   waiting: undefined,
@@ -32,7 +28,6 @@ const NOT_RECORDED = {
   erased: undefined,
 } as const satisfies Partial<Record<RecordedState, undefined>>
 
-/** The event for each recorded state. */
 const EVENTS: Record<FlowKind, Record<RecordedState, FlowEvent | undefined>> = {
   issuance: {
     ...NOT_RECORDED,
@@ -65,13 +60,12 @@ const EVENTS: Record<FlowKind, Record<RecordedState, FlowEvent | undefined>> = {
 
 export const startEvent = (kind: FlowKind): FlowEvent => ({ type: 'started', code: STARTED[kind] })
 
-/** Returns the event to record when a flow reaches a state; undefined if there is none. */
 export function stateEvent(kind: FlowKind, state: RecordedState, error: FlowError | undefined): FlowEvent | undefined {
   const event = EVENTS[kind][state]
   return event?.type === 'error' ? { ...event, error: recordedError(state, error) } : event
 }
 
-/** Returns the error code if it is one of our codes. The error's message is left out, because another host may have written it. */
+/** The error's message is left out, because another host may have written it. */
 function recordedError(state: RecordedState, error: FlowError | undefined): FlowErrorCode | undefined {
   return state === 'expired' ? 'EXPIRED' : zFlowErrorCode.safeParse(error?.code).data
 }

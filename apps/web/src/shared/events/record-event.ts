@@ -4,7 +4,6 @@ import { eventLog } from './event-log.ts'
 
 type Happening = Omit<EventRecord, 'timestamp' | 'dateTime' | 'message' | 'code'> & { readonly code: EventCode }
 
-/** Records an event that happened now, with its English text, unless an event with its id is already recorded. */
 export function recordEvent(event: Happening): void {
   const now = new Date()
   const message = ENGLISH_EVENTS[event.code]

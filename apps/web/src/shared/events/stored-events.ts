@@ -1,7 +1,6 @@
 import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import { type EventRecord, zEventRecord } from '@vitrine/api/wording/event-record.ts'
 
-// Keys of the browser's local storage: the events, and the time up to which they have been seen.
 export const EVENTS_KEY = 'vitrine-events'
 export const SEEN_KEY = 'vitrine-events-seen'
 
@@ -9,16 +8,14 @@ export const SEEN_KEY = 'vitrine-events-seen'
 const OVERLAP: Milliseconds = 1000
 
 /**
- * Creates the access to the events in the storage that all tabs share. Each change starts from what is stored, so that no tab
- * undoes what another tab wrote. Events that the storage does not accept stay in memory.
+ * Each change starts from what is stored, so that no tab undoes what another tab wrote. Events that the storage does not accept
+ * stay in memory.
  *
  * @param openStorage throws if the browser blocks the storage
  */
 export function createStoredEvents(openStorage: () => Storage) {
-  /** Events that the storage did not accept. */
   let unsaved: readonly EventRecord[] = []
-  /** Events that this tab added within the last `OVERLAP`. */
-  let own: readonly EventRecord[] = []
+  let recentlyAdded: readonly EventRecord[] = []
 
   function read(key: string): string | null {
     try {
@@ -39,7 +36,7 @@ export function createStoredEvents(openStorage: () => Storage) {
 
   const latest = (): EventRecord[] => keptEvents([...unsaved, ...parseEvents(read(EVENTS_KEY))], Date.now())
 
-  /** Stores the events. Drops the oldest if the storage is full. If not even the newest one fits, the events stay in memory. */
+  /** Drops the oldest if the storage is full. */
   function save(events: readonly EventRecord[]): void {
     const fewest = Math.min(1, events.length)
     for (let count = events.length; count >= fewest; count--)
@@ -51,24 +48,23 @@ export function createStoredEvents(openStorage: () => Storage) {
   }
 
   return {
-    /** Returns the events, newest first. */
+    /** Newest first. */
     latest,
 
-    /** Keeps an event. Returns true if it is new. */
+    /** Returns true if it is new. */
     add: (event: EventRecord): boolean => {
       const before = latest()
       if (before.some(({ id }) => id === event.id)) return false
-      own = [event, ...own].filter(isRecent)
+      recentlyAdded = [event, ...recentlyAdded].filter(isRecent)
       save(keptEvents([event, ...before], Date.now()))
       return true
     },
 
     clear: () => {
-      own = []
+      recentlyAdded = []
       save([])
     },
 
-    /** Removes expired events. */
     prune: () => {
       const stored = read(EVENTS_KEY)
       const events = latest()
@@ -83,11 +79,10 @@ export function createStoredEvents(openStorage: () => Storage) {
      */
     restore: () => {
       const present = parseEvents(read(EVENTS_KEY))
-      const lost = own.filter((event) => isRecent(event) && !present.some(({ id }) => id === event.id))
+      const lost = recentlyAdded.filter((event) => isRecent(event) && !present.some(({ id }) => id === event.id))
       if (present.length > 0 && lost.length > 0) save(keptEvents([...lost, ...present], Date.now()))
     },
 
-    /** Returns 0 if nothing is stored. */
     seenUntil: (): EpochMilliseconds => Number(read(SEEN_KEY)) || 0,
     saveSeen: (instant: EpochMilliseconds) => void write(SEEN_KEY, String(instant)),
   }
@@ -99,10 +94,7 @@ const isRecent = ({ timestamp }: EventRecord): boolean => Math.abs(Date.now() - 
 export const EVENT_LIFE: Milliseconds = 3_600_000
 export const MOST_EVENTS = 100
 
-/**
- * Parses the stored events. The storage may contain anything: a text that is not a list yields no events, and invalid entries
- * are dropped.
- */
+/** The storage may contain anything. */
 function parseEvents(stored: string | null): EventRecord[] {
   if (stored === null) return []
   try {
@@ -117,10 +109,7 @@ function parseEvents(stored: string | null): EventRecord[] {
   }
 }
 
-/**
- * Returns the events to keep: each id once, newest first, without events that are too old or too many. Also drops events whose
- * time is more than an hour in the future: the clock was set back, and these events would otherwise stay too long.
- */
+/** Drops events whose time is more than an hour in the future: the clock was set back, and they would otherwise stay too long. */
 function keptEvents(events: readonly EventRecord[], now: number): EventRecord[] {
   const byId = new Map<string, EventRecord>()
   for (const event of events) if (!byId.has(event.id)) byId.set(event.id, event)

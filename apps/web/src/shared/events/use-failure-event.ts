@@ -5,14 +5,13 @@ import { randomId } from '../random-id.ts'
 import type { EventSubject } from './event-subject.ts'
 import { recordEvent } from './record-event.ts'
 
-/** Ids of the failures seen so far: a page may be rendered again with the same failure. */
+/** A page may be rendered again with the same failure. */
 const failureIds = new WeakMap<object, string>()
 
 /**
  * Records a failed call for the Events Console, once for each failure.
  *
  * @param code code of the message that the page shows (section 8 of the specification); undefined records nothing
- * @param error null or undefined while there is no failure
  */
 export function useFailureEvent(code: EventCode | undefined, error: unknown, about?: EventSubject): void {
   const { name, card, helpDesk } = about ?? {}

@@ -9,13 +9,11 @@ import { recordEvent } from './record-event.ts'
 
 type RecordedFlow = {
   readonly kind: FlowKind
-  /** Secret id under which the browser follows the flow; undefined until there is one. */
+  /** Secret id under which the browser follows the flow. */
   readonly id: string | undefined
-  /** Subject of the events. If undefined, nothing is recorded. */
+  /** If undefined, nothing is recorded. */
   readonly about: EventSubject | undefined
-  /** Undefined while it is unknown. */
   readonly state: RecordedState | undefined
-  /** Reason for the failure, if the server sent one. */
   readonly error?: FlowError | undefined
   /** Link to the page that shows the flow again. */
   readonly link?: string | undefined
@@ -49,7 +47,7 @@ function record(flowId: string, event: FlowEvent, about: EventSubject, link: str
 }
 
 /**
- * Derives the id of a flow's event. The same flow and code always have the same event id, so a reloaded page or a second tab does
+ * The same flow and code always have the same event id, so a reloaded page or a second tab does
  * not record an event twice. The id of the flow, a secret, cannot be derived from the event id. `crypto.subtle` is not used: it
  * is asynchronous, so the event might be lost when the page closes, and it is not available over plain http.
  */

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import styles from './flow-progress.module.css'
 import type { ShownState } from './status/shown-state.ts'
 
-/** Number of completed steps in states that go on or succeeded. A flow that failed shows no steps. */
+/** A flow that failed shows no steps. */
 const COMPLETED: Partial<Record<ShownState, number>> = { requesting: 0, waiting: 0, scanned: 1, done: 2 }
 
 export type FlowProgressProps = {
@@ -11,7 +11,6 @@ export type FlowProgressProps = {
   readonly success: string
 }
 
-/** Shows the progress of a flow: waiting, started, and the outcome. */
 export function FlowProgress({ state, success }: FlowProgressProps) {
   const current = COMPLETED[state]
   if (current === undefined) return null

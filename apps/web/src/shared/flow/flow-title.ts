@@ -3,15 +3,13 @@ import type { ShownState } from './status/shown-state.ts'
 
 type FlowTitle = {
   readonly state: ShownState
-  /** The card or help desk that the flow is about. */
   readonly about: string
   /** Title of the page while there is no state to show. */
   readonly before: string
-  /** Word for a successful end. */
   readonly success: string
 }
 
-/** Returns the title of a flow's page. It names the state, so that the visitor also sees the state from another tab. */
+/** It names the state, so that the visitor also sees the state from another tab. */
 export function flowTitle({ state, about, before, success }: FlowTitle): string {
   const words: Record<ShownState, string | undefined> = {
     requesting: undefined,

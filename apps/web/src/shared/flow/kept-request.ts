@@ -11,7 +11,6 @@ const zKeptRequest = z.object({
   about: z.string(),
   /** Key of the history entry; unchanged when the entry is replaced. */
   entry: z.string(),
-  /** Id of the attempt that made the request. */
   attempt: z.string(),
   /** `performance.timeOrigin` of the document that made the request. */
   loaded: z.number(),
@@ -19,12 +18,8 @@ const zKeptRequest = z.object({
 })
 export type KeptRequest = z.infer<typeof zKeptRequest>
 
-/** Returns the request in the state of a history entry; undefined if there is none. */
 export const keptRequest = (state: unknown): KeptRequest | undefined => zKeptRequest.safeParse(state).data
 
-/**
- * Returns the path of the shown page. If the history entry keeps a request, this is the path of the page that made it, even if
- * the address has changed since.
- */
+/** If the history entry keeps a request, this is the path of the page that made it, even if the address has changed since. */
 export const pageOf = ({ pathname, state }: { pathname: string; state: unknown }): string =>
   keptRequest(state)?.page ?? pathname

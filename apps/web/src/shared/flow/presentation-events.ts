@@ -1,7 +1,6 @@
 import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import { presentationPath } from '@vitrine/api/pages/pages.ts'
 
-/** Events of a presentation for the Events Console, with a link back to the presentation. */
 export const presentationEvents = {
   kind: 'presentation' as const,
   link: (card: { readonly id: string }, id: string) => presentationPath(card.id, id),

@@ -4,16 +4,13 @@ import type { PresentationResult } from '@vitrine/api/flows/presentation-result.
 import { presentationResultUrl } from '@vitrine/api/pages/paths.ts'
 import { ResponseError } from '../api/client.ts'
 
-/** Loads the code that reads results. It is loaded only when there is one, so that a page shows its code faster. */
+/** It is loaded only when there is a result, so that a page shows its code faster. */
 export const loadResultReader = () => import('../api/any-presentation-result.ts')
 
-/**
- * True if results come from fake test data instead of the server. This requires VITE_SAMPLE_DATA=true and a development build;
- * a production build does not contain the data.
- */
+/** A production build does not contain the data. */
 export const USES_SAMPLE_DATA = import.meta.env.DEV && import.meta.env.VITE_SAMPLE_DATA === 'true'
 
-/** Query for the result of a verified presentation. The result is fetched once and forgotten when the visitor leaves the page. */
+/** The result is fetched once and forgotten when the visitor leaves the page. */
 export const resultQuery = (card: PublicCard, id: string) =>
   queryOptions<PresentationResult, Error, PresentationResult, QueryKey>({
     queryKey: ['presentation-result', id],
@@ -37,5 +34,4 @@ async function firstSample(): Promise<PresentationResult> {
   return SAMPLE_RESULTS[FIRST_SAMPLE] ?? { status: 'OK' }
 }
 
-/** Returns true if the server answered that the result is no longer kept (410). */
 export const isErased = (error: Error | null): boolean => error instanceof ResponseError && error.status === 410

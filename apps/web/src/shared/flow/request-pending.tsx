@@ -5,12 +5,10 @@ import { FailureNotice } from '../ui/notice/failure-notice.tsx'
 import { StateBody } from '../ui/state/state-body.tsx'
 
 type RequestPendingProps = {
-  /** Error of the presentation request; null if there is none. */
   readonly error: Error | null
   readonly onRetry: () => void
 }
 
-/** Shows a placeholder for the code until there is a presentation request, or the reason why the request failed. */
 export function RequestPending({ error, onRetry }: RequestPendingProps) {
   if (error === null) return <StateBody picture={<QrCodeSkeleton />} isSideBySide />
   return (

@@ -7,7 +7,7 @@ import { type ApiCall, callApi, withUsableLink } from '../api/client.ts'
 const { request: REQUEST } = PRESENTATION_ENDPOINTS
 
 /**
- * Requests a presentation. Must not be retried automatically: each call creates a new presentation.
+ * Must not be retried automatically: each call creates a new presentation.
  *
  * @throws UnusableLink if no wallet can open the link in the response; also everything that callApi throws
  */

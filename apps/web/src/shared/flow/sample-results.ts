@@ -41,7 +41,6 @@ const failed = (code: 'INVALID_CREDENTIAL_STATE' | 'WALLET_ERROR'): Presentation
   fullObject: { requestStatus: 'presentation_error', error: { code, message: ENGLISH_FLOW_ERRORS[code] } },
 })
 
-/** One result of each kind, by name. */
 export const SAMPLE_RESULTS: Readonly<Record<string, PresentationResult>> = {
   OK: { ...VERIFIED, details: 'This is sample data.', paymentId: 'fl-pay-sample' },
   ERROR: {

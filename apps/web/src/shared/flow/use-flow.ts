@@ -13,47 +13,41 @@ import { type FollowedStatus, type StatusSource, useFollowedStatus } from './sta
 import { useHasPassed } from './use-has-passed.ts'
 import { type RequestToKeep, useKeptRequest } from './use-kept-request.ts'
 
-/** Members of the answer to every request that starts a flow. */
 type RequestAnswer = {
   /** Secret id under which the browser follows the flow. */
   readonly id: string
   readonly expiresAt?: EpochMilliseconds | undefined
 }
 
-/** Result of a flow, as far as it is loaded. */
 type ResultSoFar<Result> = Pick<UseQueryResult<Result>, 'data' | 'error'>
 
 type FlowOptions<Content, Answer extends RequestAnswer, Status, Result> = {
   /**
-   * The card of the flow. A page with several requests passes a function that returns the card for the name of a request. Without
-   * a card, nothing is followed or recorded.
+   * A page with several requests passes a function that returns the card for the name of a request. Without a card, nothing is
+   * followed or recorded.
    */
   readonly card: PublicCard | ((about: string | undefined) => PublicCard | undefined)
-  /** The request: sent once, and kept with the history entry of the page. */
+  /** Sent once, and kept with the history entry of the page. */
   readonly request: RequestToKeep<Content, Answer>
-  /** A flow that another page started; it is followed but not requested. Its id may be unknown. */
+  /** A flow that another page started; it is followed but not requested. */
   readonly startedElsewhere?: { readonly id: string | undefined } | undefined
-  /** Returns the source of the status. Undefined for a card that skips status calls: its flow only ends when it expires. */
+  /** Undefined for a card that skips status calls: its flow only ends when it expires. */
   readonly follow: (card: PublicCard, id: string, answer: Answer | undefined) => StatusSource<Status> | undefined
-  /** The result, fetched when the flow is done. */
   readonly result?: {
     readonly query: (card: PublicCard, id: string) => UseQueryOptions<Result, Error, Result, QueryKey>
     readonly isErased: (result: ResultSoFar<Result>) => boolean
   }
-  /** Events for the Events Console. */
   readonly events: {
     readonly kind: FlowKind
-    /** Subject of the events; defaults to the card. */
+    /** Defaults to the card. */
     readonly about?: EventSubject
-    /** Returns the link to the page that shows the flow again. */
     readonly link?: (card: PublicCard, id: string) => string
-    /** Distinguishes success from refusal by the result. Without this function every done flow is a success. */
+    /** Without this function every done flow is a success. */
     readonly outcomeOf?: (result: Result) => 'done' | 'refused'
-    /** Events for a failed request and for a result that could not be fetched. */
     readonly requestFailure: EventCode
     readonly resultFailure?: EventCode
   }
-  /** Called when the flow has ended, if the history entry keeps its request. May replace the kept answer. */
+  /** Called when the flow has ended, if the history entry keeps its request. */
   readonly onEnd?: (ended: Ended<Answer>) => void
 }
 
@@ -70,8 +64,7 @@ export type Flow<Content, Answer extends RequestAnswer, Status, Result> = Return
 
 /**
  * Runs one flow of a page, from the request to its end. The request is kept with the history entry, so that reload, back and
- * forward continue the flow (specification 4.3). The status is followed until it is final, the result is fetched when the flow is done, and
- * the events of the flow are recorded for the Events Console.
+ * forward continue the flow (specification 4.3).
  */
 export function useFlow<Content, Answer extends RequestAnswer, Status, Result = never>({
   card: cardOf,
@@ -130,7 +123,6 @@ export function useFlow<Content, Answer extends RequestAnswer, Status, Result = 
   const unusable = hasUnusableAnswer ? 'unusable' : undefined
   useFlowEvents({ kind: events.kind, id, about, state: unusable, link, isResumed: true })
   useFailureEvent(events.requestFailure, card && request.error, about)
-  // An erased result is not a failure.
   useFailureEvent(events.resultFailure, !isErased && result.error, about)
 
   const isEnded = request.isKept && IS_FINAL[state]
@@ -143,31 +135,24 @@ export function useFlow<Content, Answer extends RequestAnswer, Status, Result = 
     card,
     /** The id of the flow's card, if it is not the card of this page. Then no result is fetched and nothing is recorded. */
     otherCardId,
-    /** Secret id under which the browser follows the flow; undefined if there is none. */
     id,
-    /** The server's answer to the request; undefined until it arrives, and for a flow that was started elsewhere. */
+    /** Also undefined for a flow that was started elsewhere. */
     answer,
-    /** Error of the request; null if there is none. */
     requestError: request.error,
     isSending: request.isSending,
     /** True if the flow was started before this page was loaded, or elsewhere. */
     isResumed,
-    /** Latest status from the server. */
     status,
-    /** Reason for the failure, if the server sent one. */
     error: followed.error,
-    /** True if an answer of a wallet could not be used. The flow is still open. */
+    /** The flow is still open. */
     hasUnusableAnswer,
-    /** True if the server does not answer; the page keeps polling. */
+    /** The page keeps polling. */
     isAway: followed.isAway,
-    /** Time left by the server's clock; undefined without a deadline. */
+    /** By the server's clock. */
     secondsLeft,
     result,
-    /** Makes a new request, which replaces this one. */
     begin: request.begin,
-    /** Discards the request and returns the page to its initial state. */
     forget: request.forget,
-    /** Replaces the status with one from another call. */
     replaceStatus: followed.replace,
   }
 }
@@ -178,14 +163,12 @@ type FollowedFlow = {
   readonly followed: Pick<FollowedStatus<unknown>, 'state' | 'isGone'>
 }
 
-/** Returns the state of a flow, regardless of its result. */
 function progressOf({ isStarted, isOver, followed }: FollowedFlow): ShownState {
   if (!isStarted) return 'requesting'
   if (followed.isGone) return 'gone'
   return isOver ? 'expired' : (followed.state ?? 'waiting')
 }
 
-/** Calls `end` once for each flow that has ended. */
 function useOnEnd(endedId: string | undefined, end: () => void): void {
   const onEnd = useEffectEvent(end)
   useEffect(() => {

@@ -1,10 +1,10 @@
 import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import { useEffect, useState } from 'react'
 
-/** Longest wait. Browsers run a timer of more than 24 days at once. */
+/** Browsers run a timer of more than 24 days at once. */
 const LONGEST_WAIT: Milliseconds = 86_400_000
 
-/** Returns true once an instant has passed by this browser's clock, or after a day; always false for undefined. */
+/** Returns true once an instant has passed by this browser's clock, or after a day. */
 export function useHasPassed(instant: EpochMilliseconds | undefined): boolean {
   const [passed, setPassed] = useState<number>()
 

@@ -5,9 +5,7 @@ import { randomId } from '../random-id.ts'
 import { type KeptRequest, keptRequest, pageOf } from './kept-request.ts'
 
 export type RequestToKeep<Content, Answer> = {
-  /** Schema of an answer that the history entry kept. */
   readonly schema: { safeParse(input: unknown): { data?: Answer | undefined } }
-  /** Sends a new request with each call. */
   readonly send: (content: Content) => Promise<Answer>
   /** Content that the page requests by itself if its history entry has no request yet; undefined waits for `begin`. */
   readonly automatic?: Content | undefined
@@ -15,7 +13,6 @@ export type RequestToKeep<Content, Answer> = {
 
 type Attempt<Content> = {
   readonly id: string
-  /** Key of the history entry that the attempt belongs to. */
   readonly entry: string
   readonly content: Content
   readonly about: string
@@ -72,16 +69,12 @@ export function useKeptRequest<Content, Answer>({ schema, send, automatic }: Req
   }
 
   return {
-    /** The server's answer to the request; undefined while there is none. */
     answer: attempt ? request.data : kept?.answer,
-    /** Name of the request, if the page can make several. */
     about: attempt ? attempt.about : kept?.about,
-    /** Error of the request; null if there is none. */
     error: attempt ? request.error : null,
     isSending: request.isFetching,
     /** True once the history entry has the request; from then on `keep` works. */
     isKept: attempt === undefined && kept !== undefined,
-    /** True if the request was made before this document was loaded. */
     isResumed: attempt === undefined && kept !== undefined && kept.loaded !== performance.timeOrigin,
     /** Makes a new request, which replaces this one. */
     begin: (content: Content, about = '') => setStarted({ id: randomId(), entry, content, about }),
@@ -90,17 +83,13 @@ export function useKeptRequest<Content, Answer>({ schema, send, automatic }: Req
       setStarted(undefined)
       void navigate(location, { replace: true, state: null })
     },
-    /** Replaces the kept answer, and optionally the address of the entry. */
     keep: (answer: Answer, address = location.pathname) => {
       if (kept !== undefined) write({ ...kept, answer }, address)
     },
   }
 }
 
-/**
- * Returns true if the entry with this key is still the tab's current history entry. The tab may already be at another entry
- * before the page renders again; that other entry must not be overwritten.
- */
+/** The tab may already be at another entry before the page renders again; that other entry must not be overwritten. */
 function isPresent(history: object, key: string): boolean {
   if (!('location' in history)) return true
   const { location } = history

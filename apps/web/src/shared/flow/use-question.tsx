@@ -6,12 +6,11 @@ const loadDialog = () => import('../ui/dialog/confirm-dialog.tsx')
 const ConfirmDialog = lazy(() => loadDialog().then((loaded) => ({ default: loaded.ConfirmDialog })))
 
 type QuestionToAsk = {
-  /** True if the question must be asked. Otherwise the action runs at once. */
+  /** Otherwise the action runs at once. */
   readonly isNeeded: boolean
   readonly title: string
   readonly confirmLabel: string
   readonly keepLabel: string
-  /** Explains the consequence of confirming, in one or two sentences. */
   readonly consequence: string
 }
 
@@ -23,9 +22,7 @@ export function useQuestion({ isNeeded, title, confirmLabel, keepLabel, conseque
   const close = () => setAsked(undefined)
   usePreload(isNeeded, loadDialog)
   return {
-    /** Runs an action. Asks for confirmation first if that is needed. */
     before: (action: () => void) => (isNeeded ? setAsked({ action }) : action()),
-    /** The open question, if there is one. */
     dialog: asked && (
       <Suspense>
         <ConfirmDialog

@@ -1,6 +1,5 @@
 import { decodeBase64 } from '@vitrine/api/text/base64url.ts'
 
-/** Returns the JSON object that a Base64 text contains; undefined if there is none. */
 export function jsonObjectIn(base64: string | undefined): Record<string, unknown> | undefined {
   const json = base64 === undefined ? undefined : decodeBase64(base64)
   try {
@@ -11,5 +10,5 @@ export function jsonObjectIn(base64: string | undefined): Record<string, unknown
   }
 }
 
-/** Returns true if a text is Base64, so that it can be used in a data URL without changes. */
+/** Such a text can be used in a data URL without changes. */
 export const isBase64 = (text: string): boolean => /^[A-Za-z0-9+/]+={0,2}$/.test(text)

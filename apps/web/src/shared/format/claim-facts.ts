@@ -7,18 +7,13 @@ import { locales } from './locale.ts'
 import { formatPln } from './money.ts'
 import { formatValue } from './value.ts'
 
-/** Maximum number of levels of objects and lists that have rows of their own. Deeper ones are shown as JSON. */
+/** Deeper objects and lists are shown as JSON. */
 const MAX_DEPTH = 8
 
 type Labels = PublicCard['claims']
 type Claim = { readonly key: string; readonly label: string; readonly value: unknown }
 
-/**
- * Returns rows for claims. A list of texts or numbers is one row. Each member of an object, and each element of any other list, has a
- * row of its own. An empty text has no row.
- *
- * @param labels claims of the card, with the labels in its file
- */
+/** A list of texts or numbers is one row. Each member of an object, and each element of any other list, has a row of its own. */
 export const claimFacts = (claims: Record<string, unknown>, labels: Labels = []): Fact[] =>
   Object.entries(claims).flatMap(([key, value]) =>
     factsOf({ key, label: claimLabel(key, labels) || '-', value }, labels, 1),
@@ -32,7 +27,6 @@ function factsOf({ key, label, value }: Claim, labels: Labels, depth: number): F
   return [{ key, label, value: textOf(value, format) }]
 }
 
-/** Returns the members of an object, or the elements of a list that contains objects or lists. */
 function partsOf({ key, label, value }: Claim, labels: Labels): Claim[] {
   if (!isComposite(value)) return []
   if (Array.isArray(value))
@@ -61,6 +55,6 @@ function textOf(value: unknown, format: Format): string {
 
 const listOf = (texts: string[]): string => new Intl.ListFormat(locales(), { type: 'conjunction' }).format(texts)
 
-/** Returns the name of a country by its code (ISO 3166-1 alpha-2); any other text unchanged. */
+/** ISO 3166-1 alpha-2; any other text stays unchanged. */
 const countryOf = (code: string): string =>
   /^[A-Z]{2}$/.test(code) ? (new Intl.DisplayNames(locales(), { type: 'region' }).of(code) ?? code) : code

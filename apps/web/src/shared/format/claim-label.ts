@@ -6,9 +6,8 @@ import { labelOf } from './label.ts'
 
 /**
  * Returns the label of a claim: in English derived from its key (specification 2.49), in other languages its label, translated if the
- * file of any card translates it. Without a label it is derived from the key as well.
+ * file of any card translates it.
  *
- * @param claims claims of the shown card
  * @param name name from which a label is derived: for the member of a claim, without the name of the claim
  */
 export function claimLabel(key: string, claims: PublicCard['claims'] = [], name = key): string {

@@ -3,17 +3,15 @@ import { locales } from './locale.ts'
 
 const MINUTE: Milliseconds = 60_000
 
-/** Formats the time of day in the visitor's locale and time zone, to the second. */
 export const formatTime = (instant: EpochMilliseconds): string => new Date(instant).toLocaleTimeString(locales())
 
-/** Formats a date in the visitor's locale and time zone; '-' if there is none. */
 export function formatDate(instant: EpochMilliseconds | null | undefined): string {
   if (instant === null || instant === undefined) return '-'
   const date = new Date(instant)
   return Number.isNaN(date.getTime()) ? '-' : date.toLocaleDateString(locales(), { dateStyle: 'medium' })
 }
 
-/** Formats a calendar day (ISO 8601) in the visitor's locale; returns anything else unchanged. */
+/** A calendar day (ISO 8601); anything else stays unchanged. */
 export function formatDay(day: string): string {
   const date = new Date(`${day}T00:00:00Z`)
   return Number.isNaN(date.getTime())
@@ -21,13 +19,12 @@ export function formatDay(day: string): string {
     : date.toLocaleDateString(locales(), { dateStyle: 'medium', timeZone: 'UTC' })
 }
 
-/** Returns the current day in the visitor's time zone (ISO 8601). */
+/** In the visitor's time zone (ISO 8601). */
 export function today(): string {
   const now = new Date()
   return new Date(now.getTime() - now.getTimezoneOffset() * MINUTE).toISOString().slice(0, 10)
 }
 
-/** Formats a date and time of day in the visitor's locale and time zone. */
 export function formatInstant(instant: EpochMilliseconds): string {
   const date = new Date(instant)
   return Number.isNaN(date.getTime())

@@ -10,13 +10,13 @@ const UNITS = [
   { size: 1, unit: 'second', text: (count: number) => t`${count} s` },
 ] as const
 
-/** Formats a duration in its two largest units, such as `14 min 59 s` or `23 h 59 min`. */
+/** In its two largest units, such as `14 min 59 s`. */
 export const formatDuration = (seconds: Seconds): string =>
   largestUnits(seconds)
     .map(({ count, text }) => text(count))
     .join(' ')
 
-/** Formats a duration in the words of the visitor's locale: `15 minutes`, `1 minute, 30 seconds`. */
+/** In the words of the visitor's locale, such as `1 minute, 30 seconds`. */
 export function describeDuration(seconds: Seconds): string {
   const parts = largestUnits(seconds).map(({ count, unit }) =>
     count.toLocaleString(locales(), { style: 'unit', unit, unitDisplay: 'long' }),
@@ -24,7 +24,6 @@ export function describeDuration(seconds: Seconds): string {
   return new Intl.ListFormat(locales(), { type: 'unit' }).format(parts)
 }
 
-/** Formats a number of days in words. */
 export const describeDays = (days: number): string => describeDuration(days * DAY)
 
 function largestUnits(seconds: Seconds) {

@@ -1,7 +1,4 @@
-/**
- * Derives a label from a key: splits camel case and snake case into words and capitalizes the first letter. `cuponValidTo` becomes
- * 'Cupon Valid To', `ibanPL` 'Iban PL', `postal_code` 'Postal code'.
- */
+/** `cuponValidTo` becomes 'Cupon Valid To', `ibanPL` 'Iban PL', `postal_code` 'Postal code'. */
 export function labelOf(key: string): string {
   const words = key
     .replaceAll(/(?<=[\p{L}\p{N}])_(?=[\p{L}\p{N}])/gu, ' ')

@@ -1,6 +1,4 @@
 import { i18n } from '@lingui/core'
 
-/**
- * Returns the locales for dates, numbers and money: the regional variants that the visitor prefers for the language of the page.
- */
+/** The regional variants that the visitor prefers for the language of the page. */
 export const locales = (): string[] => [i18n.locales ?? i18n.locale].flat()

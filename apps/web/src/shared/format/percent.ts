@@ -1,5 +1,5 @@
 import { locales } from './locale.ts'
 
-/** Formats a percentage in the visitor's locale: 86 becomes '86%'. */
+/** 86 becomes '86%'. */
 export const formatPercent = (percent: number): string =>
   (percent / 100).toLocaleString(locales(), { style: 'percent', maximumFractionDigits: 2 })

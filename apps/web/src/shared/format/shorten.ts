@@ -4,7 +4,6 @@ import { locales } from './locale.ts'
 /** Limit for texts from other servers: longer ones push the rest of a page out of sight. */
 const MOST_CHARACTERS = 1000
 
-/** Cuts a text to the maximum length for a page, and states the length of the whole text. */
 export function shorten(text: string): string {
   if (text.length <= MOST_CHARACTERS) return text
   const characters = [...text.slice(0, 2 * MOST_CHARACTERS)].slice(0, MOST_CHARACTERS)

@@ -5,7 +5,6 @@ const DAY = /^\d{4}-\d\d-\d\d$/
 /** A point in time without fractions (RFC 3339), as in an mdoc. */
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/
 
-/** Formats any JSON value for people; returns an empty text for null and undefined. */
 export function formatValue(value: unknown): string {
   if (value === undefined || value === null) return ''
   if (typeof value === 'string') return formatText(value)
@@ -18,7 +17,6 @@ function formatText(text: string): string {
   return INSTANT.test(text) && !Number.isNaN(Date.parse(text)) ? formatInstant(Date.parse(text)) : text
 }
 
-/** Returns the word for the status of a credential. */
 export const validity = (isValid: boolean): string => (isValid ? t`Valid` : t`Revoked or expired`)
 
 export const yesOrNo = (value: boolean): string => (value ? t`Yes` : t`No`)

@@ -7,12 +7,10 @@ import { useCards } from '../api/cards.ts'
 import { cardsThatOpen, getCardLabel } from './gates.ts'
 
 type CertificatesThatOpenProps = {
-  /** The card that was presented at the gate. */
   readonly card: PublicCard
   readonly result: PresentationResult
 }
 
-/** Links to the certificates that open the gate, for a visitor who presented a certificate of too low a level. */
 export function CertificatesThatOpen({ card, result: { reason } }: CertificatesThatOpenProps) {
   const { data: cards = [] } = useCards()
   const { purpose } = card.presentation

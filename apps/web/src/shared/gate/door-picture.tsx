@@ -3,7 +3,7 @@ import closedPicture from './door-closed.svg'
 import openPicture from './door-open.svg'
 import styles from './door-picture.module.css'
 
-/** Picture of the gate. Its leaves swing open and shut, unless the visitor prefers reduced motion. */
+/** Its leaves swing open and shut, unless the visitor prefers reduced motion. */
 export function DoorPicture({ isOpen }: { isOpen: boolean }) {
   return (
     <div

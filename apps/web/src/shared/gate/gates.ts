@@ -12,7 +12,6 @@ export type GateWithCards = {
   readonly cards: readonly PublicCard[]
 }
 
-/** Returns the gates of the cards, in the order of the cards. */
 export function gatesOf(cards: readonly PublicCard[]): readonly GateWithCards[] {
   const gates = new Map<string, { gate: Gate; shown: { card: PublicCard; level: number }[] }>()
   for (const card of cards) {
@@ -28,7 +27,7 @@ export function gatesOf(cards: readonly PublicCard[]): readonly GateWithCards[] 
   }))
 }
 
-/** Returns the available cards that open a gate, lowest level first. */
+/** Lowest level first. */
 export function cardsThatOpen(
   cards: readonly PublicCard[],
   gateId: string,
@@ -44,13 +43,11 @@ export function cardsThatOpen(
     .map(({ card }) => card)
 }
 
-/** Returns the text of the link to a card. */
 export function getCardLabel({ card }: PublicCard): string {
   const title = inSentence(card.title)
   return t`Get ${title}`
 }
 
-/** Returns the level in the shown certificate; undefined if it was not shown. */
 export function shownLevel({ dynamicData }: PresentationResult): string | undefined {
   const level = formatValue(dynamicData?.[LEVEL_CLAIM])
   return level === '' ? undefined : level

@@ -2,10 +2,7 @@ import { useMantineColorScheme } from '@mantine/core'
 import { chosenLanguage } from '@vitrine/languages/choice.ts'
 import { LANGUAGE_PARAMETER } from '@vitrine/languages/languages.ts'
 
-/**
- * Returns the visitor's theme and chosen language as parameters for our demo wallet and emulators. If the visitor chose no language, the
- * wallet uses the browser's preference.
- */
+/** Parameters for our demo wallet and emulators. If the visitor chose no language, the wallet uses the browser's preference. */
 export const useAppearance = () => appearanceOf(useMantineColorScheme().colorScheme)
 
 /**

@@ -5,22 +5,18 @@ import { useEffect, useState } from 'react'
 import { toastError } from '../toasts.ts'
 import styles from './copy-button.module.css'
 
-/** Time for which the button confirms the copy (specification 9.4). */
+/** Specification 9.4. */
 const CONFIRMATION: Milliseconds = 3000
 
 type CopyButtonProps = {
-  /** The text to copy. */
   readonly text: string
   readonly label: string
-  /** The button's text right after copying. */
   readonly copiedLabel: string
   /** Label of the field to copy from by hand if the browser does not allow copying. */
   readonly fieldLabel: string
-  /** True if copying is the main action of the page. */
   readonly isPrimary?: boolean
 }
 
-/** Copies a text. If the browser does not allow it, shows the text in a field. */
 export function CopyButton({ text, label, copiedLabel, fieldLabel, isPrimary = false }: CopyButtonProps) {
   const [copy, setCopy] = useState<'idle' | 'copied' | 'refused'>('idle')
 

@@ -3,7 +3,6 @@ import { Button } from '@mantine/core'
 import { PAGES } from '@vitrine/api/pages/pages.ts'
 import { Link } from 'react-router'
 
-/** Links to the home page; less prominent (`isQuiet`) if another action on the page is better. */
 export const HomeButton = ({ isQuiet = false }: { isQuiet?: boolean }) => (
   <Button component={Link} to={PAGES.home} variant={isQuiet ? 'default' : 'filled'}>
     {t`Back to Home`}

@@ -1,8 +1,6 @@
 /**
- * Returns a part of the current path without decoding it. The router decodes the parts of a path, which would turn `%252F`
- * inside a link into `/`, so a link is read from the raw path.
+ * The router decodes the parts of a path, which would turn `%252F` inside a link into `/`, so a link is read from the raw path.
  *
- * @param pattern the pattern in PAGES that matches the path
  * @param name name of the part in the pattern, with its colon
  */
 export function rawPathPart(pathname: string, pattern: string, name: string): string | undefined {

@@ -1,12 +1,10 @@
 import { walletLink } from './wallet/wallet-link.ts'
 
-/** Kind of a link that was passed in the page's URL. The kind decides what may be done with the link. */
 export type LinkTarget =
-  /** A link for a wallet. */
   | { readonly kind: 'wallet'; readonly url: string; readonly asks: WalletQuestion }
-  /** A web page. `host` is the host that the browser would contact, with an internationalised name in its ASCII form. */
+  /** `host` is the host that the browser would contact, with an internationalised name in its ASCII form. */
   | { readonly kind: 'page'; readonly url: string; readonly host: string; readonly isOurs: boolean }
-  /** Anything else; only shown as text. */
+  /** Only shown as text. */
   | { readonly kind: 'text' }
 
 type WalletQuestion = 'to present' | 'to receive' | 'unknown'

@@ -1,9 +1,6 @@
 import { walletLink } from './wallet/wallet-link.ts'
 
-/**
- * Returns the wallet-side id of a presentation request of our own server: the last part of the URL from which wallets fetch
- * it. Undefined for any other link.
- */
+/** Returns the wallet-side id of a presentation request of our own server: the last part of the URL from which wallets fetch it. */
 export function ownRequestId(link: string): string | undefined {
   const url = walletLink(link) === undefined ? null : URL.parse(link)
   if (url === null || url.protocol === 'http:' || url.protocol === 'https:') return undefined

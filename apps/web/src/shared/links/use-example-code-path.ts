@@ -1,10 +1,7 @@
 import { dynamicCodePath, PAGES, presentPath } from '@vitrine/api/pages/pages.ts'
 import { useCards } from '../api/cards.ts'
 
-/**
- * Returns the path of 'Test Dynamic QR Code' with an example link (specification 2.9). The link leads to the first card of the home page
- * that can be presented.
- */
+/** Returns the path of 'Test Dynamic QR Code' with an example link (specification 2.9). */
 export function useExampleCodePath(): string {
   const { data: cards = [] } = useCards()
   const card = cards.find(({ features, presentation }) => features.enabled && presentation.enabled)

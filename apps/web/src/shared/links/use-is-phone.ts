@@ -1,8 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
 
-/**
- * Returns true for a device with a touch screen. The visitor's wallet is probably on this device, which cannot scan its own
- * screen.
- */
+/** The visitor's wallet is probably on this device, which cannot scan its own screen. */
 export const useIsPhone = (): boolean =>
   useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false }) ?? false

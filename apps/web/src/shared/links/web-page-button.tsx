@@ -3,10 +3,6 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import type { LinkTarget } from './link-target.ts'
 
-/**
- * Opens a web page whose link was passed in the page's URL. Opens a page of this site in this tab, and any other page in a
- * new tab, with its host in the button's text.
- */
 export function WebPageButton({ page }: { page: LinkTarget & { kind: 'page' } }) {
   if (page.isOurs)
     return (

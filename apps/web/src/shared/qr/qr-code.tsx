@@ -7,7 +7,6 @@ import styles from './qr-code.module.css'
 /** Capacity of the largest QR code at error-correction level H (ISO/IEC 18004). */
 const CAPACITY_AT_LEVEL_H: Bytes = 1273
 
-/** Returns true if a code can hold a text. */
 export const fitsInCode = (payload: string): boolean => new TextEncoder().encode(payload).length <= CAPACITY_AT_LEVEL_H
 
 type QrCodeProps = {
@@ -38,7 +37,7 @@ export function QrCode({ payload, label, isCovered = false }: QrCodeProps) {
   )
 }
 
-/** Returns a path with a rectangle for each run of dark modules in a row, and the width of the code in modules. */
+/** The path has a rectangle for each run of dark modules in a row. */
 function draw(payload: string): { path: string; size: number } {
   const { data, size } = encode(payload, { ecc: 'H', border: 4 })
   const path = data.flatMap((row, y) =>

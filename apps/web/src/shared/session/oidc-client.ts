@@ -13,11 +13,9 @@ export type SignInConfiguration = {
   readonly authority: string
   readonly clientId: string
   readonly adminScope: string
-  /** Further scopes to request. */
   readonly scopes: readonly string[]
 }
 
-/** Data of a sign-in that the app uses. */
 export type SignedIn = {
   readonly account: SignedInAccount
   readonly accessToken: string
@@ -36,10 +34,7 @@ const NEEDS_INTERACTION = [
 
 export type OidcClient = ReturnType<typeof createOidcClient>
 
-/**
- * Creates a client for the authorization code flow with PKCE, based on oidc-client-ts. Loaded only when a visitor signs in or is
- * signed in.
- */
+/** Creates a client for the authorization code flow with PKCE, based on oidc-client-ts. */
 export function createOidcClient(configuration: SignInConfiguration) {
   const userStore = new SessionUserStore()
   /** Key of the library's entry for the user in the storage, without our prefix. */
@@ -53,9 +48,8 @@ export function createOidcClient(configuration: SignInConfiguration) {
     },
 
     /**
-     * Redirects to the identity provider. The page to return to is stored with the state of the sign-in and is never part
-     * of a URL. The nonce binds the ID token to this sign-in (OpenID Connect Core section 3.1.2.1); some providers require
-     * a nonce.
+     * The page to return to is stored with the state of the sign-in and is never part of a URL. The nonce binds the ID token to this
+     * sign-in (OpenID Connect Core section 3.1.2.1); some providers require a nonce.
      *
      * @throws ProviderSilent, or another error if the provider cannot be reached
      */
@@ -69,8 +63,6 @@ export function createOidcClient(configuration: SignInConfiguration) {
       ),
 
     /**
-     * Completes a sign-in with the provider's response at the redirect address.
-     *
      * @throws ProviderRefusal with the provider's texts; another error if this tab did not start the sign-in, or if the provider
      * cannot be reached
      */
@@ -99,7 +91,7 @@ export function createOidcClient(configuration: SignInConfiguration) {
       throw new InteractionRequired('The identity provider requires an interactive sign-in')
     },
 
-    /** Removes the sign-in here, then redirects to the provider to end it there, too. @throws if the provider cannot be reached */
+    /** @throws if the provider cannot be reached */
     async signOut(): Promise<void> {
       const user = await manager.getUser()
       await manager.removeUser()
@@ -149,13 +141,12 @@ function signedIn(user: User): SignedIn {
   }
 }
 
-/** Returns the text without unprintable characters, or `otherwise` if nothing is left. */
 function textOr(value: unknown, otherwise: string): string {
   const text = typeof value === 'string' ? withoutUnprintable(value) : ''
   return text === '' ? otherwise : text
 }
 
-/** Returns the page to return to: always a page of this site, and never the redirect page itself. */
+/** Always a page of this site, and never the redirect page itself. */
 function returnAddress(state: unknown): string {
   if (typeof state !== 'object' || state === null || !('returnTo' in state)) return PAGES.home
   const { returnTo } = state
@@ -164,9 +155,8 @@ function returnAddress(state: unknown): string {
 }
 
 /**
- * The library's storage for the signed-in user. It accepts a user only while this tab completes a sign-in or renews the session.
- * Otherwise the answer to a renewal could arrive after a sign-out in this or another tab. It would sign the user in again, or
- * replace another user.
+ * Accepts a user only while this tab completes a sign-in or renews the session. Otherwise the answer to a renewal could arrive
+ * after a sign-out in this or another tab. It would sign the user in again, or replace another user.
  */
 class SessionUserStore extends WebStorageStateStore {
   #writes: 'anything' | { readonly instead: string | null } = { instead: null }
@@ -175,7 +165,6 @@ class SessionUserStore extends WebStorageStateStore {
     super({ store: window.localStorage, prefix: SESSION_PREFIX })
   }
 
-  /** Runs `work`, and meanwhile allows any user to be stored. */
   async whileSigningIn<Value>(work: () => Promise<Value>): Promise<Value> {
     this.#writes = 'anything'
     return work().finally(() => {

@@ -22,7 +22,7 @@ export async function askProvider<Value>(manager: UserManager, work: () => Promi
   }
 }
 
-/** Redirects to a page of the provider. If that page does not answer in time, stops loading it and throws ProviderSilent. */
+/** If that page does not answer in time, stops loading it and throws ProviderSilent. */
 export async function leaveForProvider(manager: UserManager, work: () => Promise<void>): Promise<void> {
   let isLeaving = false
   try {
@@ -36,7 +36,7 @@ export async function leaveForProvider(manager: UserManager, work: () => Promise
   }
 }
 
-/** Limits the time for the whole answer. The library's own limit covers only the time until the headers arrive. */
+/** The library's own limit covers only the time until the headers arrive. */
 function inTime<Value>(work: Promise<Value>): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {

@@ -16,7 +16,6 @@ type SessionProviderProps = {
   readonly children: ReactNode
 }
 
-/** Provides the sign-in of this browser to all pages, and follows changes by other tabs. */
 export function SessionProvider({ session, children }: SessionProviderProps) {
   const configuration = useConfiguration()
   const isKnown = configuration !== undefined
@@ -58,7 +57,6 @@ export function SessionProvider({ session, children }: SessionProviderProps) {
 
 export const useSession = (): Session => useContext(SessionContext)
 
-/** Returns the state of the sign-in, kept up to date. */
 export function useSessionState(): SessionState {
   const session = useSession()
   return useSyncExternalStore(session.subscribe, session.getState)

@@ -1,4 +1,4 @@
-/** The signed-in person, as named in the identity provider's token (specification 3.25). */
+/** As named in the identity provider's token (specification 3.25). */
 export type SignedInAccount = {
   /** Id of the person across tenants: `oid.tid`, or `sub.issuer`. */
   readonly homeAccountId: string
@@ -8,7 +8,7 @@ export type SignedInAccount = {
   readonly name: string
 }
 
-/** Step of the sign-in, as in specification 4.19. */
+/** Specification 4.19. */
 type SignInStep = 'startup' | 'none' | 'login' | 'acquire-token' | 'handle-redirect' | 'logout'
 
 export type SessionState = {
@@ -31,7 +31,7 @@ export type SessionEvent =
 
 export const INITIAL_SESSION: SessionState = { step: 'startup', account: undefined }
 
-/** Returns the state after an event. An event that makes no sense in a state changes nothing. */
+/** An event that makes no sense in a state changes nothing. */
 export function nextSession(state: SessionState, event: SessionEvent): SessionState {
   const { step, account } = state
   switch (event.kind) {

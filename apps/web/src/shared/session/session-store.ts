@@ -1,12 +1,11 @@
 import type { Milliseconds } from '@vitrine/api/units.ts'
 
-/** Prefix of the sign-in cache in local storage (specification 9.14). */
+/** Specification 9.14. */
 export const SESSION_PREFIX = 'vitrine.session.'
 
-/** Returns true if somebody may be signed in here. Does not need the sign-in library. */
+/** Does not need the sign-in library. */
 export const hasStoredSession = (): boolean => storedSessions().length > 0
 
-/** Signs out in this browser only, without the identity provider. */
 export function removeStoredSessions(): void {
   for (const key of storedSessions()) window.localStorage.removeItem(key)
 }
@@ -31,21 +30,19 @@ const SIGNED_OUT = `${SESSION_PREFIX}signed-out`
  */
 export const markSignedOut = (reach: SignOutReach): void => void write(SIGNED_OUT, reach)
 
-/** Returns the sign-out mark; undefined if there is none, for example after a sign-in. */
 export function readSignOutMark(): SignOutReach | undefined {
   const mark = read(SIGNED_OUT)
   if (mark === null) return undefined
   return mark === 'here' ? 'here' : 'provider'
 }
 
-/** Removes the mark after a sign-in. */
 export function removeSignOutMark(): void {
   window.localStorage.removeItem(SIGNED_OUT)
 }
 
 /** Time within which the app redirects automatically at most once. More redirects would be a loop. */
 const REDIRECT_PAUSE: Milliseconds = 60_000
-/** Key in local storage: the time of the last redirect must survive reloads, and all tabs must share it. */
+/** The time of the last redirect must survive reloads, and all tabs must share it. */
 const REDIRECTED_AT = `${SESSION_PREFIX}redirected-at`
 const REDIRECT_LOCK = `${SESSION_PREFIX}redirect`
 
@@ -67,7 +64,6 @@ function claim(): boolean {
   return write(REDIRECTED_AT, String(now))
 }
 
-/** Returns null if there is no entry, or if the browser blocks the storage. */
 function read(key: string): string | null {
   try {
     return window.localStorage.getItem(key)
@@ -76,7 +72,6 @@ function read(key: string): string | null {
   }
 }
 
-/** Returns false if the browser does not store the entry. */
 function write(key: string, value: string): boolean {
   try {
     window.localStorage.setItem(key, value)

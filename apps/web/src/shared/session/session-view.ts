@@ -13,7 +13,6 @@ const sessionViewQuery = (api: AdminApi, homeAccountId: string | undefined) =>
     staleTime: 60_000,
   })
 
-/** Returns the server's data about the signed-in person. */
 export function useSessionView() {
   const { account } = useSessionState()
   const api = useAdminApi()

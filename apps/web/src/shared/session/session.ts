@@ -13,7 +13,6 @@ import {
 } from './session-store.ts'
 import { InteractionRequired, TokenError } from './token-errors.ts'
 
-/** A token that expires within this time is renewed before it is used. */
 const RENEW_BEFORE: Milliseconds = 60_000
 /** Tabs renew one after the other, because some providers accept a refresh token only once. */
 const RENEWAL_LOCK = `${SESSION_PREFIX}renewal`
@@ -24,7 +23,7 @@ const RENEWAL_LOCK = `${SESSION_PREFIX}renewal`
  */
 export type Halt = 'signed-out' | 'signed-out-here' | 'renewal-failed' | 'redirected'
 
-/** The sign-in of this browser. The OpenID Connect library is loaded only when a visitor signs in or is signed in. */
+/** The OpenID Connect library is loaded only when a visitor signs in or is signed in. */
 export class Session {
   #state: SessionState = INITIAL_SESSION
   #configuration: SignInConfiguration | undefined
@@ -48,17 +47,13 @@ export class Session {
 
   readonly getState = (): SessionState => this.#state
 
-  /**
-   * Returns the reason why a page that requires a sign-in must not redirect to the identity provider by itself; undefined if
-   * the page may redirect.
-   */
   readonly getHalt = (): Halt | undefined => {
     const mark = readSignOutMark()
     if (mark !== undefined) return mark === 'here' ? 'signed-out-here' : 'signed-out'
     return this.#halt
   }
 
-  /** Determines who is signed in. Until then the step is `startup`. A second call changes nothing. */
+  /** A second call changes nothing. */
   async start(configuration: SignInConfiguration | undefined): Promise<void> {
     if (this.#configuration !== undefined || this.#state.step !== 'startup') return
     this.#configuration = configuration
@@ -71,7 +66,7 @@ export class Session {
     }
   }
 
-  /** Redirects to the identity provider because the visitor asked for it, and returns to a page of this site. @throws TokenError */
+  /** Redirects because the visitor asked for it. @throws TokenError */
   async signIn(returnTo: string): Promise<void> {
     this.#apply({ kind: 'login-requested' })
     await this.#leave(returnTo)
@@ -89,7 +84,7 @@ export class Session {
     this.#apply({ kind: 'failed' })
   }
 
-  /** Completes a sign-in at the redirect address and returns the page to continue with. @throws TokenError */
+  /** @throws TokenError */
   async completeSignIn(configuration: SignInConfiguration, address: string): Promise<string> {
     this.#configuration = configuration
     this.#apply({ kind: 'redirect-received' })
@@ -107,7 +102,7 @@ export class Session {
     }
   }
 
-  /** Returns a token for the admin API, renewed if it is about to expire. May redirect to the identity provider. @throws TokenError */
+  /** Renews the token if it is about to expire. May redirect to the identity provider. @throws TokenError */
   async accessToken(): Promise<string> {
     const current = await this.#current()
     const isFresh = current.expiresAt === undefined || current.expiresAt - Date.now() > RENEW_BEFORE
@@ -130,15 +125,12 @@ export class Session {
     }
   }
 
-  /** Returns the signed-in account with its current token, without a renewal. @throws TokenError */
+  /** Does not renew the token. @throws TokenError */
   async current(): Promise<SignedIn> {
     return this.#current()
   }
 
-  /**
-   * Removes the session here and redirects to the identity provider, which returns to the home page. If the redirect fails, the
-   * visitor is at least signed out here.
-   */
+  /** If the redirect fails, the visitor is at least signed out here. */
   async signOut(): Promise<SignOutReach> {
     this.#apply({ kind: 'logout-requested' })
     // The sign-out is marked first, so that no other tab reacts to the missing session by signing in again.
@@ -187,7 +179,7 @@ export class Session {
     return current ?? this.#refuseSignedOut()
   }
 
-  /** Ends the session after a sign-out elsewhere. @throws TokenError */
+  /** Ends the session after a sign-out elsewhere. */
   #refuseSignedOut(): never {
     this.#endHere('signed-out')
     throw new TokenError('no-account')
@@ -211,7 +203,7 @@ export class Session {
     return navigator.locks ? navigator.locks.request(RENEWAL_LOCK, renew) : renew()
   }
 
-  /** Redirects to sign in again, but not twice in a row, which would be a loop. All waiting calls share one redirect. @throws TokenError */
+  /** Redirects to sign in again, but not twice in a row, which would be a loop. All waiting calls share one redirect. */
   #redirectOnce(cause: Error): Promise<never> {
     this.#redirect ??= this.#redirectForRenewal(cause).finally(() => {
       this.#redirect = undefined

@@ -8,7 +8,7 @@ const TOKEN_ERRORS = {
   'no-token': msg`Token acquisition failed`,
 } as const satisfies Record<string, MessageDescriptor>
 
-/** Error with the reason why there is no access token. Each read of the message translates it to the current language. */
+/** Each read of the message translates it to the current language. */
 export class TokenError extends Error {
   override readonly name = 'TokenError'
   readonly reason: keyof typeof TOKEN_ERRORS
@@ -23,17 +23,16 @@ export class TokenError extends Error {
   }
 }
 
-/** Thrown if a renewal requires an interactive sign-in: the provider has no session, or needs an answer from the person. */
+/** The provider has no session, or needs an answer from the person. */
 export class InteractionRequired extends Error {
   override readonly name = 'InteractionRequired'
 }
 
-/** Thrown if the provider did not answer in time. */
 export class ProviderSilent extends Error {
   override readonly name = 'ProviderSilent'
 }
 
-/** Refusal by the provider (RFC 6749 sections 4.1.2.1 and 5.2), with shortened texts. */
+/** RFC 6749 sections 4.1.2.1 and 5.2, with shortened texts. */
 export class ProviderRefusal extends Error {
   override readonly name = 'ProviderRefusal'
   /** The `error` of the response. */
@@ -46,7 +45,6 @@ export class ProviderRefusal extends Error {
   }
 }
 
-/** Returns the text as one line without invisible characters, cut after `longest` characters. */
 function plain(text: string, longest: number): string {
   const line = text.replace(/[\p{C}\s]+/gu, ' ').trim()
   return line.length > longest ? `${line.slice(0, longest)}…` : line

@@ -13,11 +13,9 @@ import {
 import type { Session } from './session.ts'
 import { useSession } from './session-context.tsx'
 
-/** API calls with the access token of the signed-in person. */
 export type AdminApi = {
   call<Value>(request: ApiRequest, schema: ResponseSchema<Value>): Promise<Value>
   list<Entries>(request: ApiRequest, schema: ResponseSchema<Entries>): Promise<ListPage<Entries>>
-  /** Downloads a file, with progress. */
   file(request: ApiRequest, onProgress: (received: Bytes) => void): Promise<FileAnswer>
 }
 
@@ -27,10 +25,6 @@ export function useAdminApi(): AdminApi {
 }
 
 function adminApi(session: Session): AdminApi {
-  /**
-   * Sends a request with a token. If the server refuses the token, renews the token once, repeats the request and returns the
-   * second answer, whatever it is.
-   */
   const withToken = async <Answer>(send: (token: string) => Promise<Answer>): Promise<Answer> => {
     try {
       return await send(await session.accessToken())

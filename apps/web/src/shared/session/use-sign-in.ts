@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useLocation } from 'react-router'
 import { useSession } from './session-context.tsx'
 
-/** Returns a function that redirects to the identity provider and back to the current page. @throws TokenError */
+/** @throws TokenError */
 export function useSignIn(): () => Promise<void> {
   const session = useSession()
   const { pathname, search } = useLocation()

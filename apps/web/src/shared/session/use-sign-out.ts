@@ -4,11 +4,9 @@ import { useCallback } from 'react'
 import { toastFailure } from '../toasts.ts'
 import { useSession } from './session-context.tsx'
 
-/** Returns the warning for a sign-out that did not reach the provider. */
 export const providerStillKnows = (): string =>
   t`You are signed out in this browser only. The identity provider could not be reached, so you may still be signed in there, and anyone who uses this browser could sign in as you. Sign out there as well, or close all windows of this browser.`
 
-/** Returns a function that signs out, and shows a warning if the sign-out was in this browser only. */
 export function useSignOut(): () => void {
   const session = useSession()
   return useCallback(() => {
@@ -18,5 +16,5 @@ export function useSignOut(): () => void {
   }, [session])
 }
 
-/** Duration of the warning. It is longer than for other toasts, because the visitor must not miss the warning. */
+/** It is longer than for other toasts, because the visitor must not miss the warning. */
 const LONG: Milliseconds = 20_000

@@ -3,19 +3,15 @@ import { useEffect, useState } from 'react'
 
 const SECOND = 1000
 
-/** Deadline from the server. The browser's clock may be wrong, but it measures durations correctly. */
+/** The browser's clock may be wrong, but it measures durations correctly. */
 export type Deadline = {
-  /** Time of the deadline by the server's clock. */
+  /** By the server's clock. */
   readonly endsAt: EpochMilliseconds
   /** Time on the server's clock when it sent this deadline. */
   readonly now: EpochMilliseconds
 }
 
-/**
- * Returns the whole seconds left until a deadline, counted down to 0. A newer answer of the server resets the countdown.
- *
- * @param deadline the deadline; for undefined the function returns undefined
- */
+/** A newer answer of the server resets the countdown. */
 export function useSecondsLeft(deadline: Deadline | undefined): Seconds | undefined {
   const { endsAt, now } = deadline ?? {}
   const [shown, setShown] = useState<{ deadline: string; seconds: number }>()

@@ -1,14 +1,12 @@
 import { shorten } from '../format/shorten.ts'
 import styles from './fact-list.module.css'
 
-/** A value with a label for people. */
 export type Fact = {
   readonly key: string
   readonly label: string
   readonly value: string
 }
 
-/** Shows facts as rows of label and value. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>

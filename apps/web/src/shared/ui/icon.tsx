@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** Draws an icon of 24 by 24 units in the colour of the text. */
 export function Icon({ children }: { children: ReactNode }) {
   return (
     <svg

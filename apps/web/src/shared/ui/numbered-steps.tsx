@@ -4,7 +4,6 @@ type NumberedStepsProps = {
   readonly steps: readonly { readonly title: string; readonly text: string }[]
 }
 
-/** Shows numbered steps; side by side if there is room. */
 export function NumberedSteps({ steps }: NumberedStepsProps) {
   return (
     <ol className={styles.steps}>

@@ -14,5 +14,4 @@ const WORDS: Wording<CallFailure> = {
     t`The server of this card sent a link that no wallet can open. Please tell the operator of this site, or choose another card.`,
 }
 
-/** Explains why a call failed and what to do about it, without any text from the server. */
 export const callFailureWords = (failure: CallFailure): string => worded(WORDS, failure)

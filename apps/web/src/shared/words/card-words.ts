@@ -3,12 +3,12 @@ import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import type { Translation } from '@vitrine/api/cards/translations.ts'
 
 /**
- * Returns the message id of a card's text. The texts come from the cards' files and have no ids of their own, so the English text
- * is the id. The prefix keeps these ids apart from those of the catalogues.
+ * The texts come from the cards' files and have no ids of their own, so the English text is the id. The prefix keeps these ids
+ * apart from those of the catalogues.
  */
 const idOf = (english: string): string => `card: ${english}`
 
-/** Adds the cards' translations to the catalogues. They translate names that the server takes from the files of the cards. */
+/** Adds the cards' translations to the catalogues. */
 export function learnCardWords(cards: readonly PublicCard[]): void {
   const messages: AllMessages = {}
   for (const card of cards)
@@ -36,7 +36,6 @@ function wordsOf({ card, claims, presentation }: PublicCard, texts: Translation)
   )
 }
 
-/** Translates a title, label or name that the server took from a card's file, if the file has a translation. */
 export function cardWords(english: string): string {
   const id = idOf(english)
   // Lingui would log a warning for an unknown id.

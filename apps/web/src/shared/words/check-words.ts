@@ -7,9 +7,7 @@ type CheckWords = {
   readonly name: MessageDescriptor
   /** Statement that is true if the check failed; by default, the name. */
   readonly failure?: MessageDescriptor
-  /** Meaning of a failure. */
   readonly meaning: MessageDescriptor
-  /** Advice after a failure. */
   readonly advice: MessageDescriptor
 }
 
@@ -72,13 +70,11 @@ const WORDS: Readonly<Record<CheckName, CheckWords>> = {
   },
 }
 
-/** Returns the name of a check: a statement about its outcome. */
 export function checkName(check: CheckName, outcome: Check['outcome'] = 'passed'): string {
   const { name, failure = name } = WORDS[check]
   return i18n._(outcome === 'failed' ? failure : name)
 }
 
-/** Returns the meaning of the first failed check and the advice; empty if no check has failed. */
 export function failureWords(checks: readonly Check[] = []): readonly string[] {
   const failed = CHECKS.find((name) => checks.some((check) => check.name === name && check.outcome === 'failed'))
   return failed === undefined ? [] : [i18n._(WORDS[failed].meaning), i18n._(WORDS[failed].advice)]

@@ -3,15 +3,10 @@ import type { PublicFaceCheck } from '@vitrine/api/cards/public-card.ts'
 import type { PresentationResult } from '@vitrine/api/flows/presentation-result.ts'
 import { formatPercent } from '../format/percent.ts'
 
-/** Returns the lowest score that passes, as a sentence; empty if the card sets none. */
 export const thresholdWords = ({ threshold }: PublicFaceCheck): readonly string[] =>
   threshold === undefined ? [] : [t`The score must be at least ${{ threshold: formatPercent(threshold) }}.`]
 
-/**
- * Returns what happens in a face check, for the person who agrees to it.
- *
- * @param whose `holder`: the visitor's own face; `caller`: the face of somebody who calls the help desk
- */
+/** @param whose `holder`: the visitor's own face; `caller`: the face of somebody who calls the help desk */
 export const faceCheckWords = (faceCheck: PublicFaceCheck, whose: 'holder' | 'caller'): readonly string[] => [
   whose === 'holder'
     ? t`The wallet’s service compares your face with the photo in the credential.`
@@ -20,7 +15,6 @@ export const faceCheckWords = (faceCheck: PublicFaceCheck, whose: 'holder' | 'ca
   ...thresholdWords(faceCheck),
 ]
 
-/** Returns the score of the face check with the lowest one that passes; undefined if there was no face check. */
 export function faceCheckOutcome({
   faceCheckMatchConfidenceScore: score,
   faceCheckThreshold: threshold,

@@ -18,18 +18,15 @@ const TEXTS: Readonly<Record<FlowErrorCode, MessageDescriptor>> = {
   SERVICE_REFUSED: msg`The external service that issues and verifies this card refused the request. Please tell the operator of this site; the code of the service is in Debug Details.`,
 }
 
-/** Returns our text for the code of a failure; undefined for an unknown code. */
 export const textOfCode = (code: string): string | undefined => (isKnown(code) ? i18n._(TEXTS[code]) : undefined)
 
 const isKnown = (code: string): code is FlowErrorCode => Object.hasOwn(TEXTS, code)
 
-/** Returns the reason for a failure: our text for the code, or the message that came with an unknown code. */
 export const flowErrorText = ({ code, message, isSuspended }: FlowError): string =>
   isSuspended ? t`This card is suspended. Ask its issuer when you can use it again.` : (textOfCode(code) ?? message)
 
-/** Returns the text for an answer that could not be used. It says no more, because a stranger may have sent that answer. */
+/** It says no more, because a stranger may have sent that answer. */
 export const unusableAnswerText = (): string =>
   t`The answer of the wallet could not be used. Try again, or use another wallet.`
 
-/** Returns the text for an expired request. */
 export const expiredText = (): string => i18n._(TEXTS.EXPIRED)

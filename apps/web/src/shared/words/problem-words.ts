@@ -6,7 +6,6 @@ import { type Wording, worded } from '@vitrine/api/wording/reason.ts'
 import { formatPln } from '../format/money.ts'
 import { cardWords } from './card-words.ts'
 
-/** Texts for the problem codes of our server. */
 const PROBLEM_WORDS: Readonly<Record<ProblemCode, MessageDescriptor>> = {
   'configuration-not-found': msg`Configuration not found or not enabled`,
   'not-found': msg`Not found`,
@@ -106,9 +105,7 @@ const REASON_WORDS: Wording<ProblemReason> = {
 
 const isKnown = (code: string): code is ProblemCode => Object.hasOwn(PROBLEM_WORDS, code)
 
-/** Returns our text for a problem; undefined for the code of another backend. */
 export const problemWords = (code: string): string | undefined =>
   isKnown(code) ? i18n._(PROBLEM_WORDS[code]) : undefined
 
-/** Returns our text for the reason of a problem. */
 export const problemReasonWords = (reason: ProblemReason): string => worded(REASON_WORDS, reason)

@@ -6,15 +6,11 @@ import { thresholdWords } from './face-check-words.ts'
 import { flowErrorText } from './flow-error-words.ts'
 
 type Rejection = {
-  /** Reason for the rejection, if the server sent one. */
   readonly error: FlowError | undefined
-  /** Checks made before the rejection, if the server sent them. */
   readonly checks: readonly Check[] | undefined
-  /** Face check of the card, if any. */
   readonly faceCheck: PublicFaceCheck | undefined
 }
 
-/** Returns why a presentation was rejected, and what to do. */
 export function rejectionWords({ error, checks, faceCheck }: Rejection): readonly string[] {
   // The text of this error already explains the failed check.
   if (error?.code === 'FACE_CHECK_FAILED') return [flowErrorText(error), ...thresholdWords(faceCheck ?? {})]

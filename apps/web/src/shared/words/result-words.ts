@@ -26,11 +26,10 @@ const REASON_WORDS: Wording<ResultReason> = {
     t`This gate asks for a certificate of level ${requiredLevel}. The door stays closed.`,
 }
 
-/** Returns our text for the reason of a result, or the backend's own text if the result has no reason of ours. */
 export const resultWords = ({ reason, details }: Pick<PresentationResult, 'reason' | 'details'>): string | undefined =>
   reason ? worded(REASON_WORDS, reason) : details && shorten(details)
 
-/** Returns advice after a refusal; undefined if the text of the reason already contains it, or if nothing helps. */
+/** Undefined if the text of the reason already contains the advice, or if nothing helps. */
 export function resultAdvice(reason: ResultReason | undefined): string | undefined {
   switch (reason?.code) {
     case 'not-enough-money':

@@ -5,12 +5,10 @@ import { Link } from 'react-router'
 import styles from './face-check.module.css'
 
 type FaceCheckConsentProps = {
-  /** Text of the button that agrees. */
   readonly agreeLabel: string
   readonly onAgree: () => void
 }
 
-/** Shows the choice to agree to a face check, below the text that explains it. */
 export const FaceCheckConsent = ({ agreeLabel, onAgree }: FaceCheckConsentProps) => (
   <div className={styles.choice}>
     <Button size="md" onClick={onAgree}>

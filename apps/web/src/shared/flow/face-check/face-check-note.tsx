@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro'
 import { useIsPhone } from '../../links/use-is-phone.ts'
 import styles from './face-check.module.css'
 
-/** Says where a face check takes place, next to the code or the button that opens the wallet. */
 export const FaceCheckNote = () => (
   <p className={styles.note}>
     {useIsPhone()

@@ -3,7 +3,6 @@ import { useNetwork } from '@mantine/hooks'
 import { LiveRegion } from '../../ui/notice/live-region.tsx'
 import styles from './connection-note.module.css'
 
-/** Tells the visitor that the browser is offline, or that the server does not answer (`isAway`). The page keeps polling. */
 export function ConnectionNote({ isAway }: { isAway: boolean }) {
   const isOffline = !useNetwork().online
   return (

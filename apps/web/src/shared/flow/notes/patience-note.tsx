@@ -8,15 +8,12 @@ import type { ShownState } from '../status/shown-state.ts'
 import styles from './patience-note.module.css'
 
 type Patience = {
-  /**
-   * Usual maximum duration of the state. When this time has passed, the page shows the advice. Some states take longer than
-   * others: visitors need more time to find a phone than to press a button.
-   */
+  /** Some states take longer than others: visitors need more time to find a phone than to press a button. */
   readonly usual: Milliseconds
   readonly advice: MessageDescriptor
 }
 
-/** State of a flow; `answered` if a wallet on this device has answered and the visitor has not returned from the wallet yet. */
+/** `answered` if a wallet on this device has answered and the visitor has not returned from the wallet yet. */
 type WaitingState = ShownState | 'answered'
 
 const PATIENCE: Record<WaitingState, Patience | undefined> = {
@@ -41,13 +38,13 @@ const PATIENCE: Record<WaitingState, Patience | undefined> = {
 }
 
 type PatienceNoteProps = {
-  /** Id of the flow that the page follows. Undefined if it follows none: the page then notices no progress and gives no advice. */
+  /** Undefined if the page follows no flow: it then notices no progress and gives no advice. */
   readonly flowId: string | undefined
   readonly state: WaitingState
   readonly onNewCode: () => void
 }
 
-/** Tells the visitor what to do when the next step takes long. This is not an error: the step may still happen. */
+/** This is not an error: the step may still happen. */
 export function PatienceNote({ flowId, state, onNewCode }: PatienceNoteProps) {
   const patience = PATIENCE[state]
   const isLate = useHasLasted(flowId !== undefined && patience ? `${flowId} ${state}` : undefined, patience?.usual ?? 0)
@@ -67,11 +64,7 @@ export function PatienceNote({ flowId, state, onNewCode }: PatienceNoteProps) {
   )
 }
 
-/**
- * Returns true once a state has lasted for the given time.
- *
- * @param what name of the state; another name restarts the time. For undefined the function returns false
- */
+/** @param what name of the state; another name restarts the time */
 function useHasLasted(what: string | undefined, milliseconds: Milliseconds): boolean {
   const [lasted, setLasted] = useState<string>()
 

@@ -14,13 +14,12 @@ const ANNOUNCED: readonly Seconds[] = [10, 30, WARNING]
 
 type FlowClockProps = {
   readonly state: ShownState
-  /** Undefined while the clock does not run. */
   readonly secondsLeft: Seconds | undefined
-  /** Time to answer; if it is given, the clock shows after what time the wallet has answered. */
+  /** If it is given, the clock shows after what time the wallet has answered. */
   readonly timeToAnswer?: Seconds
 }
 
-/** Shows the time left of a flow. It takes up its space before the time is known, so that nothing moves when it starts. */
+/** It takes up its space before the time is known, so that nothing moves when it starts. */
 export function FlowClock({ state, secondsLeft, timeToAnswer }: FlowClockProps) {
   const [shown, setShown] = useState(secondsLeft)
   if (secondsLeft !== undefined && secondsLeft !== shown) setShown(secondsLeft)

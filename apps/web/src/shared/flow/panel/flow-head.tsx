@@ -8,13 +8,11 @@ import styles from './flow-head.module.css'
 type FlowHeadProps = {
   readonly heading: StateHeadingProps
   readonly clock?: ReactNode
-  /** Steps of the flow with this id; undefined while there is no flow. A flow that failed shows none. */
   readonly progress?: (FlowProgressProps & { readonly flowId: string | undefined }) | undefined
   /** True if the server does not answer while the flow is open. */
   readonly isAway?: boolean
 }
 
-/** Top of the panel of every flow: its state, the time left, the steps, and a note if the connection is lost. */
 export function FlowHead({ heading, clock, progress, isAway = false }: FlowHeadProps) {
   const head = useRef<HTMLDivElement>(null)
   const hasFailed = heading.tone === 'bad'
@@ -31,10 +29,7 @@ export function FlowHead({ heading, clock, progress, isAway = false }: FlowHeadP
   )
 }
 
-/**
- * Keeps the panel around an element at least as high as in the earlier states of the same flow, so that nothing below it moves. Without a
- * state the panel is as high as its content.
- */
+/** Keeps the panel around an element at least as high as in the earlier states of the same flow, so that nothing below it moves. */
 function useSteadyHeight(
   inside: RefObject<HTMLElement | null>,
   flowId: string | undefined,

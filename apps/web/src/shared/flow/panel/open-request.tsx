@@ -11,13 +11,11 @@ import { StateBody } from '../../ui/state/state-body.tsx'
 import { OnPhonePicture } from '../../ui/state/state-pictures.tsx'
 
 type OpenRequestProps = {
-  /** The card that is issued or asked for; undefined if it is unknown. */
   readonly card: PublicCard['card'] | undefined
   /** True once a wallet has opened the request. */
   readonly isStarted: boolean
-  /** The code, with its name for screen readers; undefined if it cannot be used any more. */
+  /** Undefined if it cannot be used any more. */
   readonly code: CodeProps | undefined
-  /** The way through the browser, if there is one. */
   readonly digital?: DigitalWay | undefined
   /** Content that stays when a wallet opens the request, such as a PIN. */
   readonly always?: ReactNode
@@ -27,10 +25,7 @@ type OpenRequestProps = {
 
 type CodeProps = { readonly payload: string; readonly label: string }
 
-/**
- * Shows the code of a request until a wallet opens it, then the card in a phone. The code stays available, because this wallet may be the
- * wrong one.
- */
+/** The code stays available, because this wallet may be the wrong one. */
 export function OpenRequest({ card, isStarted, code, digital, always, children }: OpenRequestProps) {
   const call = useDigitalCall(digital)
   const isCalling = call?.state.kind === 'open'
@@ -56,7 +51,7 @@ export function OpenRequest({ card, isStarted, code, digital, always, children }
   )
 }
 
-/** Shows a code and the ways. A phone cannot scan its own screen, so on a phone the ways come first and the code is folded. */
+/** A phone cannot scan its own screen, so on a phone the ways come first and the code is folded. */
 function CodeAndWays({
   payload,
   label,

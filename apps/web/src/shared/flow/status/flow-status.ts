@@ -8,10 +8,8 @@ import type { KnownState } from './shown-state.ts'
 import type { StatusSource } from './use-followed-status.ts'
 
 type FollowedFlow = {
-  /** Secret id under which the browser follows the flow. */
   readonly id: string
   readonly statusUrl: string
-  /** Time limit of one call. */
   readonly timeoutDuration: Milliseconds
 }
 
@@ -33,7 +31,7 @@ export const flowStatus = ({ id, statusUrl, timeoutDuration }: FollowedFlow): St
   hasNotifications: isAnsweredByUs(statusUrl),
 })
 
-/** Maps a status number (specification 9.5), with its error, to a state. */
+/** Specification 9.5. */
 export function knownState({ status, error }: StatusResponse): KnownState {
   const state = flowState(status)
   if (state !== 'failed') return state

@@ -1,45 +1,36 @@
 import type { Query } from '@tanstack/react-query'
 import type { Milliseconds } from '@vitrine/api/units.ts'
 
-/** Time between two polls (specification 9.1). */
+/** Specification 9.1. */
 export const POLL_INTERVAL: Milliseconds = 5000
 
 /** Polling intervals while the server does not answer. */
 export type Pace = {
-  /** Returns the time until the next poll, after a number of unanswered polls in a row. */
   readonly pauseAfter: (missedAnswers: number) => Milliseconds
   /** Number of unanswered polls after which the page mentions that the server does not answer. */
   readonly missesToMention: number
 }
 
-/** Pace that slows down to one poll a minute while the server does not answer. */
 export const PATIENT: Pace = {
   pauseAfter: (missedAnswers) => Math.min(POLL_INTERVAL * 2 ** missedAnswers, 60_000),
   missesToMention: 2,
 }
 
-/** Pace that slows down to one poll every 15 s, for pages that show a countdown. */
+/** For pages that show a countdown. */
 export const STEADY: Pace = {
   pauseAfter: (missedAnswers) => (missedAnswers === 0 ? POLL_INTERVAL : 15_000),
   missesToMention: 1,
 }
 
 type PollingOptions<Answer> = {
-  /** Returns true if polling ends with this answer. Without this function, polling continues as long as the page is open. */
+  /** Without this function, polling continues as long as the page is open. */
   readonly isOver?: (answer: Answer) => boolean
-  /**
-   * True if a hidden tab polls as well. Otherwise polling pauses in a hidden tab, and the tab polls at once when it becomes
-   * visible.
-   */
+  /** Otherwise polling pauses in a hidden tab, and the tab polls at once when it becomes visible. */
   readonly alsoWhenHidden?: boolean
-  /** Returns the time until the next poll. */
   readonly pause?: (state: { readonly data: Answer | undefined; readonly error: Error | null }) => Milliseconds
 }
 
-/**
- * Returns query options for polling: every 5 s (specification 9.1), more slowly while the server does not answer,
- * and never two polls at the same time.
- */
+/** There are never two polls at the same time. */
 export function polling<Answer>({
   isOver = () => false,
   alsoWhenHidden = false,

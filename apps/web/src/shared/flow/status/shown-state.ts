@@ -2,12 +2,11 @@
 export type KnownState = 'waiting' | 'scanned' | 'done' | 'rejected' | 'expired'
 
 /**
- * State of a flow as its page shows it: `requesting` until the server has created the flow, `gone` if the server does not
- * know the flow (any more), `erased` if the flow is done and its result is no longer kept.
+ * `requesting` until the server has created the flow, `gone` if the server does not know the flow (any more), `erased` if the
+ * flow is done and its result is no longer kept.
  */
 export type ShownState = 'requesting' | KnownState | 'gone' | 'erased'
 
-/** True for the states that do not change any more. */
 export const IS_FINAL: Record<ShownState, boolean> = {
   requesting: false,
   waiting: false,

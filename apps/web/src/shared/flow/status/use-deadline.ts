@@ -3,10 +3,7 @@ import { useSecondsLeft } from '../../time/use-seconds-left.ts'
 import { IS_FINAL } from './shown-state.ts'
 import type { FollowedStatus, StatusSource } from './use-followed-status.ts'
 
-/**
- * Counts down to the deadline of an open flow, and polls the flow's status when the deadline is reached. Returns undefined
- * without a deadline.
- */
+/** Polls the flow's status when the deadline is reached. */
 export function useDeadline<Status>(
   source: StatusSource<Status> | undefined,
   { state, status, isGone, askAgain }: FollowedStatus<Status>,

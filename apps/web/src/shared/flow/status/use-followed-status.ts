@@ -14,7 +14,6 @@ import type { Deadline } from '../../time/use-seconds-left.ts'
 import { type Pace, polling } from './polling.ts'
 import { IS_FINAL, type KnownState } from './shown-state.ts'
 
-/** Functions and settings for polling the status of a flow. */
 export type StatusSource<Status> = {
   /** Secret id under which the browser follows the flow. */
   readonly id: string
@@ -22,32 +21,23 @@ export type StatusSource<Status> = {
   readonly key: QueryKey
   readonly ask: (signal: AbortSignal) => Promise<Status>
   readonly stateOf: (status: Status) => KnownState
-  /** Reason for the failure, if the server sent one. */
   readonly errorOf?: (status: Status) => FlowError | undefined
   /** Returns true if an answer of a wallet could not be used while the flow was open. */
   readonly hasUnusableAnswer?: (status: Status) => boolean
-  /** Returns the id of the card that the flow is about, if the server sent it. */
   readonly cardOf?: (status: Status) => string | undefined
-  /** Returns the deadline of the flow, if the server sent one. The page counts down to it and polls when it is reached. */
   readonly deadlineOf?: (status: Status) => Deadline | undefined
   /** True if the deadline cannot be extended: then the page ends the flow without waiting for the server. */
   readonly isOverAtDeadline?: boolean
   readonly pace: Pace
-  /** True if a hidden tab keeps polling. */
   readonly alsoWhenHidden?: boolean
-  /** True if our server sends notifications for this flow. The notification stream is never used for flows of another host. */
+  /** The notification stream is never used for flows of another host. */
   readonly hasNotifications: boolean
-  /** True if the status may change after the flow is done. */
   readonly changesWhenDone?: boolean
 }
 
-/** Latest status of a flow, and whether the server still knows the flow. */
 type LatestStatus<Status> = {
-  /** The latest answer; undefined until the first one. */
   readonly status: Status | undefined
-  /** True if the server does not know the flow or no longer knows it. */
   readonly isGone: boolean
-  /** Number of unanswered polls in a row. */
   readonly missedAnswers: number
 }
 
@@ -57,10 +47,7 @@ const NOTHING_KNOWN = { status: undefined, isGone: false, missedAnswers: 0 } as 
 
 /**
  * Polls the status of a flow until it ends or the visitor leaves the page: at once and every 5 s, after a notification, and
- * when a hidden tab becomes visible again (a hidden tab polls only with `alsoWhenHidden`). Keeps the last status while the
- * server does not answer.
- *
- * @param source source of the status; if undefined, nothing is followed
+ * when a hidden tab becomes visible again. Keeps the last status while the server does not answer.
  */
 export function useFollowedStatus<Status>(source: StatusSource<Status> | undefined) {
   const client = useQueryClient()
@@ -81,13 +68,9 @@ export function useFollowedStatus<Status>(source: StatusSource<Status> | undefin
 
   return {
     ...known,
-    /** Undefined until the first answer. */
     state: status === undefined ? undefined : source?.stateOf(status),
-    /** Reason for the failure, if the server sent one. */
     error: status === undefined ? undefined : source?.errorOf?.(status),
-    /** True if the page should mention that the server does not answer. */
     isAway: source !== undefined && !known.isGone && known.missedAnswers >= source.pace.missesToMention,
-    /** Polls now. */
     askAgain,
     /** Replaces the latest answer with one from another call. */
     replace: async (newer: Status) => {
@@ -117,11 +100,7 @@ function statusQuery<Status>(
   }
 }
 
-/**
- * Polls once.
- *
- * @throws only if the poll was aborted
- */
+/** @throws only if the poll was aborted */
 async function askOnce<Status>(
   source: StatusSource<Status>,
   before: LatestStatus<Status>,
@@ -143,12 +122,7 @@ const isOver = <Status>(source: StatusSource<Status> | undefined, { isGone, stat
 const mayStillChange = <Status>(source: StatusSource<Status>, { isGone, status }: LatestStatus<Status>): boolean =>
   !isGone && source.changesWhenDone === true && status !== undefined && source.stateOf(status) === 'done'
 
-/**
- * Calls back when the server notifies that a flow changed. A notification carries no details. Polling continues even without
- * notifications.
- *
- * @param id secret id under which the browser follows the flow; if undefined, there are no notifications
- */
+/** A notification carries no details. Polling continues even without notifications. */
 function useNotifications(id: string | undefined, onChange: () => void): void {
   const notify = useEffectEvent(onChange)
 

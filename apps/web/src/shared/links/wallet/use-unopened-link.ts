@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react'
 const OPENING: Milliseconds = 1500
 
 /**
- * Detects that a link was followed but probably no app opened. Browsers do not report that no app handles a scheme. The only sign
- * is that this page is still visible after a moment, so the page can only ask the visitor.
+ * Browsers do not report that no app handles a scheme. The only sign is that this page is still visible after a moment, so the
+ * page can only ask the visitor.
  */
 export function useUnopenedLink() {
   const [followedAt, setFollowedAt] = useState<number>()

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 
-/** Local-storage key of the answer. */
 export const WALLET_APP_KEY = 'vitrine-wallet-app'
 
-/** Returns what visitors said about a wallet app on this device (undefined if they were not asked yet), and remembers a new answer. */
+/** Undefined if the visitor was not asked yet. */
 export function useWalletApp(): [has: boolean | undefined, remember: (has: boolean) => void] {
   const [has, setHas] = useState(storedAnswer)
   const remember = (answer: boolean) => {

@@ -4,19 +4,14 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import styles from './wallet-ways.module.css'
 
 type WalletChoiceProps = {
-  /** Answer of the visitor; undefined as long as the question is open. */
   readonly hasApp: boolean | undefined
   readonly onAnswer: (hasApp: boolean) => void
-  /** Address that opens the request in the demo wallet. */
   readonly demoWallet: string
   /** The ways to a wallet, the one of the answer first. */
   readonly children: ReactNode
 }
 
-/**
- * Asks on a phone for a wallet app before it shows the ways to a wallet. The ways keep their place meanwhile, so that the answer moves
- * nothing.
- */
+/** The ways keep their place during the question, so that the answer moves nothing. */
 export function WalletChoice({ hasApp, onAnswer, demoWallet, children }: WalletChoiceProps) {
   const question = useId()
   const ways = useRef<HTMLDivElement>(null)

@@ -3,13 +3,12 @@ import { Button } from '@mantine/core'
 import { showInSecondWindow } from '../second-window.ts'
 
 type WalletInBrowserButtonProps = {
-  /** Name of the emulated wallet; undefined for the demo wallet. */
   readonly name: string | undefined
   readonly address: string
   readonly isPrimary: boolean
 }
 
-/** Opens a wallet link in the demo wallet, which also plays emulated wallets. */
+/** The demo wallet also plays emulated wallets. */
 export const WalletInBrowserButton = ({ name, address, isPrimary }: WalletInBrowserButtonProps) => (
   <Button
     component="a"

@@ -3,10 +3,7 @@ import type { Emulator } from '@vitrine/api/installation/configuration.ts'
 
 const WEB_SCHEMES = ['http', 'https']
 
-/**
- * Returns the text if its scheme may become a link on our pages: http(s), the wallet schemes of the protocols, and the
- * configured ones. Otherwise returns undefined, and the text is shown as plain text.
- */
+/** Returns the text if its scheme may become a link on our pages. */
 export function walletLink(text: string, configuredSchemes: readonly string[] = []): string | undefined {
   const scheme = schemeOf(text)
   if (scheme === undefined) return undefined
@@ -16,22 +13,20 @@ export function walletLink(text: string, configuredSchemes: readonly string[] = 
 
 /**
  * Returns a link from the backend of a card, with whatever scheme the wallet uses (specification 2.43). These backends are configured and
- * therefore trusted. Returns undefined for schemes that run in the browser. Must not be used for links that were passed in
- * a page's URL, which are untrusted.
+ * therefore trusted. Must not be used for links that were passed in a page's URL, which are untrusted.
  */
 export const backendLink = (text: string): string | undefined => (schemeOf(text) === undefined ? undefined : text)
 
-/** Returns true if the demo wallet can answer a link; links of other protocols and of emulators are for their own wallets. */
+/** Links of other protocols and of emulators are for their own wallets. */
 export const isForDemoWallet = (link: string, emulators: readonly Emulator[]): boolean =>
   [...WEB_SCHEMES, ...OPENID4VC_SCHEMES].includes(schemeOf(link) ?? '') && opening(link, emulators) === undefined
 
-/** Returns the wallet or emulator that opens links of this scheme; undefined if there is none. */
 export const opening = <Wallet extends Pick<Emulator, 'schemes'>>(
   link: string,
   wallets: readonly Wallet[],
 ): Wallet | undefined => wallets.find(({ schemes }) => schemes.includes(schemeOf(link) ?? ''))
 
-/** Returns the scheme of a well-formed link in lower case; undefined if the text is not a link or would run in the browser. */
+/** Undefined if the text is not a link or would run in the browser. */
 function schemeOf(text: string): string | undefined {
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(text)?.[1]?.toLowerCase()
   if (scheme === undefined || BROWSER_SCHEMES.includes(scheme)) return undefined

@@ -16,18 +16,16 @@ import styles from './wallet-ways.module.css'
 type WalletWaysProps = {
   /**
    * The link in the QR code, and the link for a wallet on this device if it differs. They come from the backend of a card; a link that
-   * was passed in the page's URL must be checked first. Nothing is shown for a text that must not become a link.
+   * was passed in the page's URL must be checked first.
    */
   readonly links: WalletLinks
-  /** Text of the button for a wallet on this device; by default it names the wallet that opens this kind of link. */
+  /** By default it names the wallet that opens this kind of link. */
   readonly label?: string
-  /** The link for the mobile bank app, if there is one. */
   readonly bankAppLink?: string | undefined
-  /** True if something else on the page is the main action. */
   readonly isSecondary?: boolean
 }
 
-/** Shows the ways to open a link in a wallet without scanning a code. The one for this device is first (specification 10.3). */
+/** The one for this device is first (specification 10.3). */
 export function WalletWays({ links, label, bankAppLink, isSecondary = false }: WalletWaysProps) {
   const configuration = useConfiguration()
   const emulators = useEmulators()

@@ -1,15 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { InteractionRequired, ProviderRefusal, ProviderSilent } from '../token-errors.ts'
 
-/** Returns true if the identity provider is unavailable, so the same call may succeed a moment later. */
 export const isProviderAway = ({ cause }: Error): boolean =>
   cause instanceof ProviderSilent || cause instanceof TypeError
 
-/**
- * Explains to the visitor why a sign-in or a token renewal failed and what to do about it.
- *
- * @param otherwise text for a cause that means nothing to a visitor
- */
+/** @param otherwise text for a cause that means nothing to a visitor */
 export function explainSignInFailure({ cause }: Error, otherwise: string): string {
   if (cause instanceof ProviderSilent)
     return t`The identity provider did not answer within 8 seconds. Try again in a moment. If the problem persists, contact the operator of this site.`

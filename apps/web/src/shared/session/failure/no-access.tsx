@@ -14,7 +14,6 @@ type NoAccessProps = {
   readonly settings?: readonly string[]
 }
 
-/** Explains why a signed-in visitor cannot see a page, and what they can do. */
 export function NoAccess({ reason, settings }: NoAccessProps) {
   const signOut = useSignOut()
   const username = useSessionState().account?.username
@@ -44,7 +43,6 @@ export function NoAccess({ reason, settings }: NoAccessProps) {
   )
 }
 
-/** Note for the operator of the site, folded below the text for all visitors. */
 export const OperatorNote = ({ children }: { children: ReactNode }) => (
   <div className={styles.note}>
     <Disclosure summary={t`For the operator of this site`}>{children}</Disclosure>

@@ -13,13 +13,11 @@ import { NoAccess, OperatorNote } from './no-access.tsx'
 export const isAccessRefused = (error: unknown): boolean => error instanceof ResponseError && error.status === 403
 
 type SignedInFailureProps = {
-  /** Names the failed call. */
   readonly title: string
   readonly error: unknown
   readonly onRetry: () => void
 }
 
-/** Explains why a call with a token failed, with the next step: try again, sign in, or ask for access. */
 export function SignedInFailure({ title, error, onRetry }: SignedInFailureProps) {
   if (isAccessRefused(error)) return <NoAccess reason={explainFailure(error)} />
   if (error instanceof TokenError)
@@ -47,7 +45,7 @@ export function SignedInFailure({ title, error, onRetry }: SignedInFailureProps)
   )
 }
 
-/** Returns true if the server accepts no token of this sign-in: it has refused even a renewed one. */
+/** The server has refused even a renewed token. */
 const isTokenRefused = (error: unknown): boolean => error instanceof ResponseError && error.status === 401
 
 function SignInAgain({ error }: { error: TokenError }) {

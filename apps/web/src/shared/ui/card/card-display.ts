@@ -1,9 +1,8 @@
 import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 
-/** Place where visitors find a card. A `hidden` card works, but no page shows it; a card that is `off` can be neither received nor used. */
+/** A `hidden` card works, but no page shows it; a card that is `off` can be neither received nor used. */
 export type CardDisplay = 'home' | 'demo' | 'hidden' | 'off'
 
-/** Returns where visitors find a card, whether its contract is available or not. */
 export function displayOf({
   features,
   issuance,
@@ -16,6 +15,6 @@ export function displayOf({
   return works ? 'hidden' : 'off'
 }
 
-/** Returns true if a card's credentials are currently issued and accepted, as far as its backend reports that (specification 3.19). */
+/** As far as the card's backend reports it (specification 3.19). */
 export const isAvailable = ({ contract }: Pick<PublicCard, 'contract'>): boolean =>
   contract === undefined || contract === 'Enabled'

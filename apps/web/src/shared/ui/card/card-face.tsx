@@ -6,22 +6,20 @@ import { isBase64 } from '../../format/base64.ts'
 import { CardPicture } from './card-picture.tsx'
 import { VitrineMark } from './vitrine-mark.tsx'
 
-/** The holder's data on a card. */
 export type Holder = {
   readonly name?: string | undefined
   readonly number?: string | undefined
-  /** A JPEG as Base64; anything else is not shown. */
+  /** A JPEG as Base64. */
   readonly photo?: string | undefined
 }
 
 type CardFaceProps = {
   readonly card: PublicCard['card']
   readonly holder?: Holder | undefined
-  /** Loads the picture at once, for cards at the top of a page. */
   readonly eager?: boolean
 }
 
-/** Shows a card with its holder's data. The card is decorative, because the same data is next to it as text. */
+/** The card is decorative, because the same data is next to it as text. */
 export function CardFace({ card, holder = {}, eager = false }: CardFaceProps) {
   return (
     <span className={face.face} style={coloursOf(card)} aria-hidden="true">
@@ -53,6 +51,5 @@ type LineProps = {
 const Line = ({ className, text, size }: LineProps) =>
   text ? <span className={className} data-drawn={text} data-size={size} /> : null
 
-/** Returns the colours of a card as properties for its drawing. */
 export const coloursOf = ({ backgroundColor, textColor }: PublicCard['card']) =>
   ({ '--face-ground': backgroundColor, '--face-ink': textColor }) as CSSProperties

@@ -1,6 +1,5 @@
 import styles from './card-thumbnail.module.css'
 
-/** Shows a small card next to its title; an empty card if there is no picture. */
 export const CardThumbnail = ({ image }: { image: string }) => (
   <span className={styles.card}>
     {image !== '' && (

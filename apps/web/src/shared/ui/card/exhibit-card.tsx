@@ -13,18 +13,15 @@ export type Moment = 'taken' | 'accepted'
 
 type ExhibitCardProps = {
   readonly card: PublicCard['card']
-  /** The holder's data on the card. */
   readonly holder?: Holder | undefined
-  /** Back of the card (`CardBack`), to which it turns over. */
   readonly back?: ReactNode
   /** URL of a picture of the card in use, shown instead of the card; empty for none. */
   readonly scene?: string | undefined
   readonly moment?: Moment | undefined
-  /** Loads the picture at once, for cards at the top of a page. */
   readonly eager?: boolean
 }
 
-/** Shows a card on display: lit from above, with a sheen, leaning a little towards the pointer. Decorative: the title is next to it. */
+/** Decorative: the title is next to it. */
 export function ExhibitCard({ card, holder, back, scene = '', moment, eager = false }: ExhibitCardProps) {
   const [brokenScene, setBrokenScene] = useState('')
   return (

@@ -3,12 +3,11 @@ import { isBase64 } from '../../format/base64.ts'
 import styles from './holder-photo.module.css'
 
 type HolderPhotoProps = {
-  /** A JPEG as Base64. For any other text nothing is shown. Base64 is always shown as a JPEG, whatever it contains. */
+  /** A JPEG as Base64. Base64 is always shown as a JPEG, whatever it contains. */
   readonly base64: string
   readonly name: string | undefined
 }
 
-/** Shows the photo of a credential's holder. */
 export function HolderPhoto({ base64, name }: HolderPhotoProps) {
   if (!isBase64(base64)) return null
   return (

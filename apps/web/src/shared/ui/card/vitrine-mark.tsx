@@ -1,4 +1,3 @@
-/** Shows the product's mark in the colour of the surrounding text: a glass dome with a treasure in it. */
 export const VitrineMark = ({ className }: { readonly className?: string | undefined }) => (
   <svg className={className} width="28" height="28" viewBox="0 0 32 32" aria-hidden="true">
     <path d="M7 25V13a9 9 0 0 1 18 0v12Z" fill="currentColor" fillOpacity=".14" stroke="currentColor" strokeWidth="2" />

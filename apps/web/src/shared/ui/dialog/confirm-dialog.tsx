@@ -6,12 +6,10 @@ import { Dialog } from './dialog.tsx'
 
 type ConfirmDialogProps = {
   readonly title: string
-  /** Explains what confirming will do. */
   readonly children: ReactNode
   readonly confirmLabel: string
   /** Label of the button that changes nothing, if that is the safer choice. */
   readonly keepLabel?: string
-  /** True if confirming deletes or revokes something. */
   readonly isHarmful: boolean
   /** False while required input is missing. */
   readonly isPossible?: boolean
@@ -20,7 +18,6 @@ type ConfirmDialogProps = {
   readonly onClose: () => void
 }
 
-/** Asks for confirmation and explains what confirming will do. */
 export function ConfirmDialog({
   title,
   children,

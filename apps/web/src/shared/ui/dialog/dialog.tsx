@@ -4,16 +4,13 @@ import styles from './dialog.module.css'
 type DialogProps = {
   readonly title: string
   readonly children: ReactNode
-  /** The buttons. The first one has the initial focus, so it should be the harmless one. */
+  /** The first one has the initial focus, so it should be the harmless one. */
   readonly actions: ReactNode
   /** Called when the visitor presses Escape. The parent then removes the dialog. */
   readonly onClose: () => void
 }
 
-/**
- * Shows a modal dialog: the page behind it cannot be used until the visitor has answered. The dialog is open while it is
- * rendered; afterwards the focus returns to the element that had it before.
- */
+/** The dialog is open while it is rendered; afterwards the focus returns to the element that had it before. */
 export function Dialog({ title, children, actions, onClose }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   const id = useId()

@@ -9,7 +9,6 @@ type MessageDialogProps = {
   readonly onClose: () => void
 }
 
-/** Dialog with a message and an OK button. */
 export function MessageDialog({ title, children, onClose }: MessageDialogProps) {
   return (
     <Dialog title={title} actions={<Button onClick={onClose}>{t`OK`}</Button>} onClose={onClose}>

@@ -14,7 +14,6 @@ type DebugDetailsProps = {
   readonly isOpen: boolean
 }
 
-/** Shows the collapsible details of a flow: its session id, status number, service code and diagnosis, and the content of the QR codes. */
 export function DebugDetails({ flow, qrUrl, authorizationUrl, isOpen }: DebugDetailsProps) {
   const { status, serviceCode, diagnosis } = flow.status ?? {}
   return (

@@ -4,12 +4,10 @@ import styles from './disclosure.module.css'
 type DisclosureProps = {
   readonly summary: string
   readonly isOpen?: boolean
-  /** Called each time the details are opened. */
   readonly onOpen?: () => void
   readonly children: ReactNode
 }
 
-/** Shows a summary and, once opened, the details. */
 export function Disclosure({ summary, isOpen = false, onOpen, children }: DisclosureProps) {
   return (
     <details

@@ -7,11 +7,9 @@ import { FailureNotice } from './failure-notice.tsx'
 type ConfigurationFailureProps = {
   readonly error: unknown
   readonly onRetry: () => void
-  /** The card or help desk of the page, recorded with the failure in the Events Console. */
   readonly about?: EventSubject
 }
 
-/** Shows that the configuration could not be loaded, and records each failure once in the Events Console. */
 export function ConfigurationFailure({ error, onRetry, about }: ConfigurationFailureProps) {
   useFailureEvent('no-configuration', error, about)
   return <FailureNotice title={t`Failed to load configuration`} explanation={explainFailure(error)} onRetry={onRetry} />

@@ -3,12 +3,10 @@ import styles from './empty-state.module.css'
 
 type EmptyStateProps = {
   readonly title: string
-  /** By default a lit, empty shelf. */
   readonly picture?: ReactNode
   readonly children: ReactNode
 }
 
-/** Shows a page without content: a picture and an explanation. */
 export function EmptyState({ title, picture = <EmptyShelf />, children }: EmptyStateProps) {
   return (
     <div className={styles.case}>

@@ -14,24 +14,17 @@ import styles from './flow-page.module.css'
 
 type FlowPageProps = {
   readonly card: PublicCard['card']
-  /** The holder's data on the card. */
   readonly holder?: Holder | undefined
-  /** Back of the card, to which it turns over. */
   readonly back?: ReactNode
-  /** URL of a picture of the card in use, shown instead of the card; empty for none. */
   readonly scene?: string | undefined
-  /** Text below the card; defaults to the card's own description. */
   readonly description?: string | undefined
-  /** Set when the card was issued or accepted. */
   readonly moment?: Moment | undefined
   /** Undefined leaves out the top row of buttons. */
   readonly onRefresh?: () => void
-  /** Further buttons of the top row. */
   readonly actions?: ReactNode
   readonly children: ReactNode
 }
 
-/** Frame of the issuance and presentation pages: the card on its stage, and the flow next to it. */
 export function FlowPage({
   card,
   holder,

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import styles from './page-skeleton.module.css'
 
 /**
- * Placeholder for a page whose code or data is loading. It is as high as the window, so that the footer does not jump.
+ * It is as high as the window, so that the footer does not jump.
  *
  * @param label tells screen readers what is going on, if it is more than loading
  */

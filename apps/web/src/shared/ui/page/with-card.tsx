@@ -14,7 +14,6 @@ type WithCardProps = {
   readonly children: (card: PublicCard) => ReactNode
 }
 
-/** Shows a page about one card, or the reason why the card is not available. */
 export function WithCard({ configId, use, children }: WithCardProps) {
   const lookup = useCard(configId, use)
   switch (lookup.kind) {

@@ -12,7 +12,6 @@ type EndedFlowProps = {
   readonly onAction: () => void
 }
 
-/** Shows the picture of a flow that ended without success, and a button for a new flow. The page's heading gives the reason. */
 export const EndedFlow = ({ isRejected = true, way, actionLabel, onAction }: EndedFlowProps) => (
   <StateBody picture={isRejected ? <RejectedPicture /> : <ExpiredPicture />}>
     {way}

@@ -3,7 +3,6 @@ import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import { HomeButton } from '../../links/home-button.tsx'
 import { StateHeading } from './state-heading.tsx'
 
-/** Explains why a card cannot be used. */
 export function NotAvailable({ card: { contract } }: { card: PublicCard }) {
   return (
     <>

@@ -6,17 +6,12 @@ import styles from './state-heading.module.css'
 export type StateHeadingProps = {
   readonly heading: string
   readonly note?: string | undefined
-  /** Reasons for the state, one or two sentences each. */
   readonly reasons?: readonly string[]
   readonly tone?: 'plain' | 'good' | 'bad'
-  /** Shows a light next to the note while the flow waits. */
   readonly isWaiting?: boolean
 }
 
-/**
- * Shows the state of a flow and the reasons; screen readers announce each change once. If the focused control disappeared with
- * the previous state, the heading takes the focus, so that the focus is not lost. A new state is scrolled into view.
- */
+/** Screen readers announce each change once. If the focused control disappeared with the previous state, the heading takes the focus. */
 export function StateHeading({ heading, note, reasons = [], tone = 'plain', isWaiting = false }: StateHeadingProps) {
   const element = useRef<HTMLHeadingElement>(null)
   const text = [heading, note, ...reasons].join(' ')

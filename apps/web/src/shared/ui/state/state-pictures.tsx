@@ -5,15 +5,13 @@ import seal from '../card/seal.svg'
 import brokenSeal from './broken-seal.svg'
 import styles from './state-pictures.module.css'
 
-/** Picture of a rejected flow: a broken seal. */
 export const RejectedPicture = () => (
   <img className={styles.seal} src={brokenSeal} width={300} height={300} alt={t`Rejected`} />
 )
 
-/** Picture of a successful flow: the unbroken seal. It has no alternative text, because the same is next to it as text. */
+/** It has no alternative text, because the same is next to it as text. */
 export const SuccessPicture = () => <img className={styles.seal} src={seal} width={300} height={300} alt="" />
 
-/** Picture of an expired code. */
 export function ExpiredPicture() {
   return (
     <svg className={styles.picture} viewBox="0 0 240 150" aria-hidden="true">
@@ -32,7 +30,6 @@ export function ExpiredPicture() {
   )
 }
 
-/** Picture shown while a flow waits for the wallet: a phone that receives the given card, or a blank card if none is given. */
 export const OnPhonePicture = ({ card }: { readonly card?: PublicCard['card'] | undefined }) => (
   <div className={styles.phone} aria-hidden="true">
     <div className={styles.card}>{card ? <CardFace card={card} eager /> : <span className={styles.blank} />}</div>

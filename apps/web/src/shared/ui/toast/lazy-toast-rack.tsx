@@ -16,7 +16,6 @@ export async function loadToastRack(): Promise<Loaded> {
   return loaded
 }
 
-/** Renders the toasts, once there is one. */
 export function LazyToastRack() {
   const Rack = useSyncExternalStore(subscribe, () => loaded?.ToastRack)
   return Rack ? <Rack /> : null
