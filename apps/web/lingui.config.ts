@@ -4,31 +4,25 @@ import { defineConfig } from '@lingui/conf'
 import { MESSAGE_SETTINGS } from '../../packages/build/messages/settings.ts'
 
 const TESTS = ['**/*.test.ts', '**/*.test.tsx']
-/** Button of the Events Console. Every page contains it, so its texts are in the catalogue `frame`. */
+/** Every page contains it, so its texts are in the catalogue `frame`. */
 const EVENTS_BUTTON = 'src/features/events/events-console.tsx'
 /** Page that only visitors with certain wallets open. The other pages of the cards do without its texts. */
 const CONSENT = 'src/features/issuance/consent'
 
-/** Panel of the help, which is loaded on demand with its texts. */
+/** It is loaded on demand with its texts. */
 const HELP = 'src/app/help/help-panel.tsx'
 
 /** Frame of the console, whose texts only its own pages load. */
 const CONSOLE_FRAME = 'src/app/console'
 
-/**
- * Defines a catalogue for the texts of some folders. Each page loads only the catalogues it needs, because a single catalogue
- * for all texts would be too large.
- */
+/** Each page loads only the catalogues it needs, because a single catalogue for all texts would be too large. */
 const part = (name: string, include: string[], exclude: string[] = []) => ({
   path: `<rootDir>/src/messages/{locale}/${name}`,
   include,
   exclude: [...TESTS, ...exclude],
 })
 
-/**
- * Catalogues that several features share, or whose name differs from the feature's name. Every other feature has a catalogue
- * with its own name.
- */
+/** Catalogues that several features share, or whose name differs from the feature's name. */
 const SHARED: Record<string, string[]> = {
   frame: ['card-grid'],
   cards: ['issuance', 'presentation'],

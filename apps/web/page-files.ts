@@ -1,7 +1,7 @@
 import type { PAGES } from '@vitrine/api/pages/pages.ts'
 import type { Plugin } from 'vite'
 
-/** The pages that most visitors open first, with the module of each. */
+/** The pages that most visitors open first. */
 const FIRST_PAGES: Partial<Record<keyof typeof PAGES, string>> = {
   home: 'features/card-grid/home-page.tsx',
   issue: 'features/issuance/issuance-page.tsx',

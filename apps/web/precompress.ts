@@ -6,7 +6,7 @@ import type { Bytes } from '@vitrine/api/units.ts'
 import type { Plugin } from 'vite'
 
 const COMPRESSIBLE = /\.(css|js|json|svg)$/
-/** Minimum size for compression. A smaller file fits into one network packet either way. */
+/** A smaller file fits into one network packet either way. */
 const WORTHWHILE: Bytes = 1024
 
 /** Writes a Brotli and a gzip copy next to each file of a build, so that the server compresses nothing at request time. */

@@ -9,7 +9,7 @@ import { LazyToastRack } from '../shared/ui/toast/lazy-toast-rack.tsx'
 import { colorSchemeManager, cssVariablesResolver, theme } from './mantine-theme.ts'
 import { AppRoutes } from './routes/app-routes.tsx'
 
-/** Returns the nonce of the document's Content-Security-Policy, which the server writes into the document. */
+/** The server writes it into the document. */
 const styleNonce = (): string => document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
 
 const queryClient = new QueryClient({

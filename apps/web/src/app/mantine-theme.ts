@@ -45,10 +45,9 @@ export const theme = createTheme({
   components: { Button: { defaultProps: { variant: 'filled' } } },
 })
 
-/** Storage of the chosen theme. color-scheme.js, which runs before the first paint, reads the same key. */
+/** The script color-scheme.js, which runs before the first paint, reads the same key. */
 export const colorSchemeManager = localStorageColorSchemeManager({ key: 'vitrine-color-scheme' })
 
-/** Sets Mantine's CSS variables for colours to those of the brand. */
 export const cssVariablesResolver = () => {
   const tokens = {
     '--mantine-color-body': 'var(--wall)',

@@ -14,12 +14,11 @@ const texts = createTexts((language, name: CatalogueName) =>
   language === PSEUDO_LANGUAGE ? PSEUDO[`./${SOURCE_LANGUAGE}/${name}.po`] : CATALOGUES[`./${language}/${name}.po`],
 )
 
-/** Loads the texts of every page. Must resolve before anything is rendered. */
+/** Must resolve before anything is rendered. */
 export const startLanguage = (): Promise<void> => texts.start('frame')
 
 export const chooseLanguage = texts.choose
 
-/** Loads a page together with its texts. */
 export async function withTexts<Module>(name: CatalogueName, page: Promise<Module>): Promise<Module> {
   const [module] = await Promise.all([page, texts.need(name)])
   return module

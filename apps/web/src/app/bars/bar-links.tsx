@@ -5,12 +5,11 @@ import type { Folds } from './use-folding.ts'
 
 type BarLinkProps = {
   readonly to: string
-  /** Number from `FOLDS` that decides when the link moves into the menu. A link without a number never moves. */
+  /** A link without a number never moves into the menu. */
   readonly folds?: Folds
   readonly children: string
 }
 
-/** Link of a bar to a page of this site. */
 export function BarLink({ to, folds, children }: BarLinkProps) {
   return (
     <NavLink to={to} end className={styles.link ?? ''} data-folds={folds}>
@@ -24,7 +23,7 @@ type ExternalBarLinkProps = Omit<BarLinkProps, 'to'> & {
   readonly to: string | undefined
 }
 
-/** Link of a bar to another site. Shows nothing for an address that is not http or https. */
+/** Shows nothing for an address that is not http or https. */
 export function ExternalBarLink({ to, folds, children }: ExternalBarLinkProps) {
   if (to === undefined)
     return (

@@ -11,7 +11,6 @@ import { chooseLanguage } from '../../messages/language.ts'
 import { toastError } from '../../shared/toasts.ts'
 import styles from './language-switch.module.css'
 
-/** Select with the languages by their own names. Its button shows the code of the current language. */
 export function LanguageSwitch() {
   const { i18n } = useLingui()
   const current = languageWithTag(i18n.locale) ?? SOURCE_LANGUAGE

@@ -6,13 +6,10 @@ import { useSessionState } from '../../shared/session/session-context.tsx'
 import { useSignIn } from '../../shared/session/use-sign-in.ts'
 import { toastFailure } from '../../shared/toasts.ts'
 
-/** Duration of the toast, long enough to read what to do. */
+/** Long enough to read what to do. */
 const DURATION: Milliseconds = 10_000
 
-/**
- * Button that starts a sign-in at the identity provider and returns to the current page. Until it is known that nobody is signed in
- * (`isReady`), its place is empty.
- */
+/** Until it is known that nobody is signed in (`isReady`), its place is empty. */
 export function SignInButton({ isReady }: { isReady: boolean }) {
   const signIn = useSignIn()
   const { step } = useSessionState()

@@ -6,7 +6,6 @@ import { useSignOut } from '../../shared/session/use-sign-out.ts'
 import styles from './top-bar.module.css'
 import { FOLDS } from './use-folding.ts'
 
-/** Shows who is signed in, with a button to sign out. */
 export function SignOutButton({ account }: { account: SignedInAccount }) {
   const signOut = useSignOut()
   const { step } = useSessionState()
@@ -26,7 +25,6 @@ type SignedInAsProps = {
   readonly position: 'bar' | 'menu'
 }
 
-/** Shows the name of the signed-in person. */
 export const SignedInAs = ({ account, position }: SignedInAsProps) => (
   <span
     className={position === 'bar' ? styles.account : styles.menuAccount}

@@ -11,18 +11,15 @@ import styles from './top-bar.module.css'
 import { FOLDS, useFolding } from './use-folding.ts'
 
 type TopBarProps = {
-  /** Links of the bar. Without links, the brand does not link to the start page either. */
+  /** Without links, the brand does not link to the start page either. */
   readonly children?: ReactNode
-  /** Element in front of the controls: the sign-in or sign-out button. */
+  /** Element in front of the controls. */
   readonly end?: ReactNode
 }
 
 const LINKS_ID = 'main-links'
 
-/**
- * Frame of every bar: the brand, the links, and the controls for help, theme and language. The bar is one row; parts that do not
- * fit move into a menu below it.
- */
+/** The bar is one row; parts that do not fit move into a menu below it. */
 export function TopBar({ children, end }: TopBarProps) {
   const { pathname, search } = useLocation()
   // The menu is open only on the page where it was opened, so it closes when another page opens.

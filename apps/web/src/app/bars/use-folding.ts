@@ -6,10 +6,10 @@ export const FOLDS = { account: 0, links: 1, blog: 2, profile: 3, language: 4, t
 export type Folds = (typeof FOLDS)[keyof typeof FOLDS]
 
 /**
- * Checks which parts of a row fit. Moves the others to the row's menu, in the order of their `data-folds`; parts with the same
- * number move together. Parts in the menu get `data-folded`, and a row with a menu gets `data-has-menu`. If the name of the account is
- * the only part that does not fit, it is hidden and the row gets no menu. React does not manage these attributes, because only the
- * finished layout shows which parts fit.
+ * Moves the parts of a row that do not fit to the row's menu, in the order of their `data-folds`; parts with the same number move
+ * together. Parts in the menu get `data-folded`, and a row with a menu gets `data-has-menu`. If the name of the account is the only
+ * part that does not fit, it is hidden and the row gets no menu. React does not manage these attributes, because only the finished
+ * layout shows which parts fit.
  */
 export function useFolding(row: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

@@ -10,7 +10,6 @@ import { SignedInAs, SignOutButton } from './sign-out-button.tsx'
 import { TopBar } from './top-bar.tsx'
 import { FOLDS } from './use-folding.ts'
 
-/** Bar of the public pages, for visitors or for signed-in people. */
 export function VisitorBar() {
   const configuration = useConfiguration()
   const { account, step } = useSessionState()

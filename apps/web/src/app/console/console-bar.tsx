@@ -15,7 +15,6 @@ import { useHelp } from '../help/use-help.tsx'
 import styles from './console-bar.module.css'
 import { NAVIGATION_ID } from './console-navigation.tsx'
 
-/** Bar at the top of the console: the way back to the site, the search, and the tools of every page. */
 export function ConsoleBar() {
   const { account } = useSessionState()
   const isAdministrator = useSessionView().data?.isAdministrator === true

@@ -17,14 +17,10 @@ export const NAVIGATION_ID = 'console-navigation'
 type Place = {
   readonly to: string
   readonly name: string
-  /** Path of the icon. */
   readonly icon: string
 }
 
-/**
- * Returns the places of the console. Those of administrators are the last ones, so that they push nothing aside when the server
- * confirms the role.
- */
+/** The places of administrators are the last ones, so that they push nothing aside when the server confirms the role. */
 const placesOf = (isAdministrator: boolean): readonly Place[] => [
   { to: PAGES.admin, name: t`Overview`, icon: 'M4 19.5h16M7 16v-4M12 16V6M17 16v-7' },
   { to: PAGES.contracts, name: t`View Contracts`, icon: 'M6 3.5h8l4 4v13H6ZM14 3.5v4h4M9 12h6M9 16h6' },
@@ -42,7 +38,6 @@ const placesOfAdministrators = (): readonly Place[] => [
   ...ownPlace({ to: PAGES.health, name: t`System check`, icon: 'M2.5 12h4l2.5-7 5 14 2.5-7h5' }),
 ]
 
-/** Leaves out places that need our own backend when another one answers. */
 const ownPlace = (place: Place): readonly Place[] => (hasOwnBackend() ? [place] : [])
 
 const tools = (): readonly Place[] => [
@@ -62,7 +57,6 @@ export function ConsoleNavigation() {
   const drawer = useRef<HTMLElement>(null)
   const page = pathname + search
   useEffect(() => {
-    // The drawer closes when its link has opened a page.
     if (page !== '' && drawer.current?.matches(':popover-open')) drawer.current.hidePopover()
   }, [page])
   useEffect(() => {
@@ -117,7 +111,7 @@ function Places({ places }: { places: readonly Place[] }) {
   )
 }
 
-/** Returns the place that a page belongs to. The address of the people begins like that of the contracts. */
+/** The address of the people begins like that of the contracts. */
 function placeAround(pathname: string, places: readonly Place[]): string | undefined {
   const paths = places
     .map(({ to }) => to)

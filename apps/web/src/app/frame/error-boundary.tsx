@@ -2,10 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Component, type ReactNode } from 'react'
 import { FailureNotice } from '../../shared/ui/notice/failure-notice.tsx'
 
-/**
- * Shows what to do when a page fails to render, instead of an empty screen. The usual reason is that its code could not be fetched,
- * because the connection was lost or a new version was installed.
- */
+/** The usual reason is that the code of a page could not be fetched, because the connection was lost or a new version was installed. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

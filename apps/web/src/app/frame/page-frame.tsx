@@ -15,11 +15,9 @@ type PageFrameProps = {
   readonly bar: ReactNode
   /** Navigation at the side of the page, which then has the full width of the window and no footer. */
   readonly navigation?: ReactNode
-  /** Element that belongs to the page, after it. */
   readonly aside?: ReactNode
 }
 
-/** Frame of all pages: a bar, the mark of an emulator, the page and, around it, what its part of the site needs. */
 export function PageFrame({ bar, navigation, aside }: PageFrameProps) {
   const main = useRef<HTMLElement>(null)
   const page = pageOf(useLocation())
@@ -60,7 +58,6 @@ export function PageFrame({ bar, navigation, aside }: PageFrameProps) {
   )
 }
 
-/** Shows a notice above a page if the settings of this installation could not be loaded. Without them nobody can sign in. */
 function ConfigurationNotice() {
   const failure = useConfigurationFailure()
   if (failure === undefined) return null

@@ -10,7 +10,6 @@ function count(change: 1 | -1): void {
   for (const listener of listeners) listener()
 }
 
-/** Shows progress until the code of a page has loaded. */
 export async function withProgress<Code>(load: () => Promise<Code>): Promise<Code> {
   // React starts to load a page while it renders, when nothing may change the state of another component.
   await Promise.resolve()

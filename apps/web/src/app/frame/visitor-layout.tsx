@@ -7,7 +7,6 @@ import { TopBar } from '../bars/top-bar.tsx'
 import { VisitorBar } from '../bars/visitor-bar.tsx'
 import { PageFrame } from './page-frame.tsx'
 
-/** Frame of all public pages. */
 export function VisitorLayout() {
   const [isShown, showNavigation] = useState<boolean>()
   // Visitors who come from their wallet to decide about a card get no navigation. Neither do callers of the help desk, and a dynamic

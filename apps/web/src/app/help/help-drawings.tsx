@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './help-drawings.module.css'
 
-/** Draws a phone with the given screen. */
 const Phone = ({ children }: { children: ReactNode }) => (
   <svg className={styles.drawing} viewBox="0 0 72 104" aria-hidden="true">
     <rect className={styles.phone} x="6" y="2" width="60" height="100" rx="10" />
@@ -10,8 +9,7 @@ const Phone = ({ children }: { children: ReactNode }) => (
   </svg>
 )
 
-/** Draws the outline of a QR code, `size` wide, with its upper left corner at `x` and `y`. */
-const Code = ({ x, y, size }: { x: number; y: number; size: number }) => {
+const QrCode = ({ x, y, size }: { x: number; y: number; size: number }) => {
   const square = size * 0.4
   const far = size - square
   return (
@@ -56,7 +54,7 @@ export const FindScanner = () => (
     <rect className={styles.faint} x="32" y="87" width="8" height="8" rx="2" />
     <rect className={styles.lit} x="44" y="80" width="20" height="20" rx="6" />
     <g className={styles.onLitCode}>
-      <Code x={49} y={85} size={10} />
+      <QrCode x={49} y={85} size={10} />
     </g>
   </Phone>
 )
@@ -65,7 +63,7 @@ export const FindScanner = () => (
 export const ScanAndSave = () => (
   <Phone>
     <path className={styles.line} d="M14 26v-8h8M50 18h8v8M58 54v8h-8M22 62h-8v-8" />
-    <Code x={22} y={26} size={28} />
+    <QrCode x={22} y={26} size={28} />
     <rect className={styles.lit} x="14" y="76" width="44" height="14" rx="7" />
     <path className={styles.onLit} d="M31 83l4 4 7-8" />
   </Phone>

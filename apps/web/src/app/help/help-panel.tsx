@@ -9,7 +9,7 @@ const steps = () => [
   { text: t`Scan, then save or share`, Drawing: ScanAndSave },
 ]
 
-/** Translates the name of a wallet that the server lists by default; returns configured names unchanged. */
+/** Returns configured names unchanged. */
 function walletWords(wallet: string): string {
   switch (wallet) {
     case LISTED_WALLETS.demo:
@@ -21,7 +21,7 @@ function walletWords(wallet: string): string {
   }
 }
 
-/** Shows the help described in specification 2.24. The names of the supported wallets come from the configuration. */
+/** Shows the help described in specification 2.24. */
 export default function HelpPanel({ configuration }: { configuration: PublicConfiguration | undefined }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard

@@ -14,14 +14,14 @@ const HelpPanel = lazy(() => withTexts('help', import('./help-panel.tsx')))
 const HELP_ID = 'help-panel'
 
 type Help = {
-  /** The bar. A press outside of it closes the help. */
+  /** A press outside of it closes the help. */
   readonly bar: RefObject<HTMLElement | null>
   readonly button: ReactNode
   /** Belongs at the end of the bar, and opens below it. */
   readonly panel: ReactNode
 }
 
-/** Returns the parts of the help in a bar: the button that opens it, and its panel. It closes when another page opens. */
+/** The help closes when another page opens. */
 export function useHelp(): Help {
   const configuration = useConfiguration()
   const { pathname, search } = useLocation()

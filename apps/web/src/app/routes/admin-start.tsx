@@ -6,7 +6,6 @@ import { PageSkeleton } from '../../shared/ui/page/page-skeleton.tsx'
 const AdminPage = lazy(() => import('../../features/card-grid/admin-page.tsx'))
 const OverviewPanel = lazy(() => import('../../features/admin/overview/overview-panel.tsx'))
 
-/** First page of the console: the cards and, for an administrator of our own server, the overview above them. */
 export function AdminStart() {
   const { data, isLoading } = useSessionView()
   // Waits until the role is known, so that the overview does not push the cards down a moment later.

@@ -10,7 +10,6 @@ import { VisitorLayout } from '../frame/visitor-layout.tsx'
 import { HelpDeskAccess } from './help-desk-access.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 
-/** Loads a page, together with its texts, when it is opened. */
 const page = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) =>
   lazy(() => withProgress(load))
 
@@ -33,7 +32,7 @@ const WhatWeKeepPage = page(() =>
 )
 const AdminRoutes = page(() => withTexts('session', withTexts('console', import('./admin-routes.tsx'))))
 
-/** Routes of all pages. When the language changes, they render again without losing their state. */
+/** When the language changes, the pages render again without losing their state. */
 export function AppRoutes() {
   useLingui()
   return useMatch(`${PAGES.admin}/*`) ? <AdminRoutes /> : <PublicRoutes />

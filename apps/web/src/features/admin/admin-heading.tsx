@@ -6,15 +6,12 @@ import styles from './admin-heading.module.css'
 type AdminHeadingProps = {
   readonly title: string
   readonly subtitle: string
-  /** Element next to the title, such as a badge. */
   readonly badge?: ReactNode
   /** Parent pages, the topmost first. */
   readonly trail?: readonly { readonly to: string; readonly title: string }[]
-  /** Links to related pages, or buttons. */
   readonly actions?: ReactNode
 }
 
-/** Heading of a page of the admin console. */
 export function AdminHeading({ title, subtitle, badge, trail = [], actions }: AdminHeadingProps) {
   return (
     <header className={styles.heading}>

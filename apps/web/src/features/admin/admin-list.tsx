@@ -7,13 +7,10 @@ import { TableSkeleton } from './data-table/table-frame.tsx'
 
 interface AdminListProps<Row> extends Omit<PagedTableProps<Row>, 'rows' | 'total' | 'isBusy'> {
   readonly query: UseQueryResult<ListPage<readonly Row[]>, unknown>
-  /** Title of the notice if the list cannot be loaded. */
   readonly failure: string
-  /** Text for screen readers while the list is loading. */
   readonly loadingText: string
 }
 
-/** Shows a page of a list from the admin API, a placeholder while the list loads, or the reason why loading failed. */
 export function AdminList<Row>({ query, failure, loadingText, ...table }: AdminListProps<Row>) {
   const { data, error, refetch, isPlaceholderData } = query
   return (

@@ -4,7 +4,6 @@ import * as z from 'zod/mini'
 // Schemas that accept the lists of any backend (section 3 of the specification). Dates may be epoch milliseconds or ISO 8601
 // texts; members without a value may be null or missing.
 
-/** Parses an instant into epoch milliseconds. */
 const zInstant = z.pipe(
   z.transform((value) => (typeof value === 'string' ? Date.parse(value) : value)),
   z.int(),
@@ -14,7 +13,6 @@ const zMaybeInstant = z.pipe(
   z.nullable(zInstant),
 )
 
-/** Schema of the accounts on the all-accounts page. */
 export const anyAccounts = z.array(
   z.object({
     ...zAccountDetails.shape,
@@ -46,7 +44,6 @@ const zAnyContract = z.object({
 
 export type AnyContract = z.infer<typeof zAnyContract>
 
-/** Schema of the list of contracts. */
 export const anyContracts = z.pipe(
   z.object({ value: z.array(zAnyContract) }),
   z.transform(({ value }) => value),

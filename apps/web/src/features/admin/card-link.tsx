@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useCards } from '../../shared/api/cards.ts'
 import styles from './row-link.module.css'
 
-/** Shows a card's title with a link to the page where it is used. Shows the id of a card that no longer exists. */
+/** Shows the id of a card that no longer exists. */
 export function CardLink({ card: id }: { card: string }) {
   const { data } = useCards()
   const card = data?.find((one) => one.id === id)

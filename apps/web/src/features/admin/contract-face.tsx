@@ -4,7 +4,7 @@ import styles from './contract-face.module.css'
 
 type ContractFaceProps = { readonly contract: string; readonly holder?: Holder }
 
-/** Shows the face of a contract's first card. Its place is reserved until the cards arrive; nothing if no card has the contract's type. */
+/** Its place is reserved until the cards arrive. */
 export function ContractFace({ contract, holder }: ContractFaceProps) {
   const { data, isPending } = useCards()
   const card = data?.find(({ type }) => type === contract)

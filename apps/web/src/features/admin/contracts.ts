@@ -5,7 +5,7 @@ import { useAdminQuery } from './use-admin-query.ts'
 
 const { contracts: CONTRACTS } = ADMINISTRATION_ENDPOINTS
 
-/** Fetches the credential contracts of this installation. Our own server sorts them by name. */
+/** Our own server sorts them by name. */
 export const useContracts = () => useAdminQuery(requestTo(CONTRACTS), anyContracts, { select: withoutUnused })
 
 /** Fetches the credential contracts, followed by those that only an external service has. */

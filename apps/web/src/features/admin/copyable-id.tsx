@@ -7,13 +7,10 @@ import styles from './copyable-id.module.css'
 
 type CopyableIdProps = {
   readonly id: string
-  /** Number of characters shown. */
   readonly length: number
-  /** Path of the page about the object with this id. */
   readonly to?: string
 }
 
-/** Shows the first characters of an id, optionally as a link, with a button that copies the whole id. */
 export function CopyableId({ id, length, to }: CopyableIdProps) {
   const [isRefused, setRefused] = useState(false)
   const copy = async () => {
@@ -49,13 +46,9 @@ export function CopyableId({ id, length, to }: CopyableIdProps) {
 /** Number of characters that the console shows of the id of an account or a person (specification 9.13). */
 export const ID_LENGTH = 12
 
-/** Number of characters that a shortened id ends with. */
 const END_LENGTH = ID_LENGTH / 2
 
-/**
- * Shows the id of a credential. Ids of engines can be long, and those of one contract can have the same beginning, so a long id is shown
- * with its end. The whole id is its title.
- */
+/** Ids of engines can be long, and those of one contract can have the same beginning, so a long id is shown with its end. */
 export function CredentialId({ id }: { id: string }) {
   if (id.length <= 2 * ID_LENGTH) return <ShortId id={id} length={id.length} />
   return <code title={id}>{`${id.slice(0, ID_LENGTH)}…${id.slice(-END_LENGTH)}`}</code>

@@ -5,17 +5,14 @@ import { ContractFace } from './contract-face.tsx'
 import styles from './object-facts.module.css'
 
 type ObjectFactsProps = {
-  /** Accessible name of the panel. */
   readonly label: string
-  /** Contract whose card is shown, with the holder if the object has one; undefined if the object has no card. */
+  /** Contract whose card is shown, with the holder if the object has one. */
   readonly contract?: string
   readonly holder?: Holder
-  /** Sentences above the facts. */
   readonly note?: ReactNode
   readonly children: ReactNode
 }
 
-/** Panel with facts about a contract, an account or a person, next to the face of its card. */
 export function ObjectFacts({ label, contract, holder, note, children }: ObjectFactsProps) {
   return (
     <section className={`${cases.panel} ${styles.object}`} aria-label={label}>

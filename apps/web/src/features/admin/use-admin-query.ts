@@ -3,12 +3,11 @@ import { type ApiRequest, DEFAULT_LIMITS, type ResponseSchema, retryUpTo } from 
 import { ADMIN_QUERIES } from '../../shared/session/session-context.tsx'
 import { useAdminApi } from '../../shared/session/use-admin-api.ts'
 
-/** Returns the key of a request's query: its path, then its parameters. All pages of a list share the path. */
+/** All pages of a list share the path. */
 const keyOf = ({ url }: ApiRequest) => [ADMIN_QUERIES, ...url.split('?')]
 
 const retry = retryUpTo(DEFAULT_LIMITS.maxRetries)
 
-/** Fetches the answer to a request with the access token of the signed-in person. */
 export function useAdminQuery<Answer, Data = Answer>(
   request: ApiRequest,
   schema: ResponseSchema<Answer>,
@@ -23,7 +22,6 @@ export function useAdminQuery<Answer, Data = Answer>(
   })
 }
 
-/** Fetches a page of a list, and shows the previous page until it has arrived. */
 export function useAdminList<Entry>(request: ApiRequest, schema: ResponseSchema<Entry[]>) {
   const api = useAdminApi()
   return useQuery({

@@ -6,11 +6,6 @@ import { CardGrid } from './card-grid.tsx'
 import intro from './home-page.module.css'
 import { ShownCards } from './shown-cards.tsx'
 
-/**
- * Page of `/admin`: all cards, enabled or not.
- *
- * @param overview shown above the cards for administrators
- */
 export default function AdminPage({ overview }: { overview?: ReactNode }) {
   usePageTitle(t`Admin`)
   const Title = overview ? 'h2' : 'h1'

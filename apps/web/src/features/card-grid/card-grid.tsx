@@ -12,11 +12,9 @@ type CardGridProps = {
   readonly titleLevel?: 2 | 3
   /** True if the grid is at the top of its page: then the pictures of its first row load at once. */
   readonly isSeenFirst?: boolean
-  /** Lets cards grow to fill their row. */
   readonly fillsRows?: boolean
 }
 
-/** Number of pictures in the first row of a wide window. */
 const FIRST_ROW = 4
 
 export function CardGrid({

@@ -5,7 +5,6 @@ import styles from './home-page.module.css'
 import { ShownCards } from './shown-cards.tsx'
 import { StoryList } from './stories/story-list.tsx'
 
-/** Grid of the cards with the feature flag `demo`, grouped by story. */
 export default function DemoPage() {
   usePageTitle(t`Demo`)
   return (

@@ -7,7 +7,7 @@ import { useCards } from '../../shared/api/cards.ts'
 import styles from './first-card.module.css'
 import { canGenerate } from './main-action.ts'
 
-/** Links to the first available card that the page shows. Reserves the space while the cards load; renders nothing if there is none. */
+/** Reserves the space while the cards load. */
 export function FirstCard({ isShown }: { isShown: (card: PublicCard) => boolean }) {
   const { data, isPending } = useCards()
   const first = data?.filter(isShown).find(canGenerate)

@@ -10,7 +10,6 @@ import styles from './home-page.module.css'
 import { HowItWorks } from './how-it-works.tsx'
 import { ShownCards } from './shown-cards.tsx'
 
-/** The home grid. With `?debug=1` it also shows all other cards, marked as such. */
 export default function HomePage() {
   const [query] = useSearchParams()
   const showsAll = query.get('debug') === '1'

@@ -9,7 +9,6 @@ const steps = () => [
   { title: t`Use it`, text: t`Show the card, and see what the other side learns about you.` },
 ]
 
-/** Explains a first visit in three steps. */
 export function HowItWorks() {
   const hasDemoWallet = useConfiguration()?.demoWalletUrl !== undefined
   const hasEmulator = useEmulators().length > 0

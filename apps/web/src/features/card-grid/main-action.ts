@@ -15,10 +15,9 @@ export const canUse = (card: PublicCard): boolean =>
 export const isPlace = ({ features, demo }: PublicCard): boolean =>
   demo.enabled && !features.create && !features.present
 
-/** Returns true if a tile may link to a target: a page of this site, or an https URL. */
 export const isTileLink = (href: string): boolean => isSitePath(href) || /^https:\/\//.test(href)
 
-/** Returns the target of a tile's first button; undefined for a tile without buttons. */
+/** Returns the target of a tile's first button. */
 export function mainAction(card: PublicCard): string | undefined {
   const { id, demo, extraLinks } = card
   const links = [

@@ -13,10 +13,9 @@ type ShownCardsProps = {
   readonly children: (cards: readonly PublicCard[]) => ReactNode
 }
 
-/** Placeholders while the cards load: as many as the home grid shows by default. */
+/** As many as the home grid shows by default. */
 const PLACEHOLDERS = ['first', 'second', 'third', 'fourth']
 
-/** Shows a selection of the installation's cards once they are loaded. */
 export function ShownCards({ isShown, emptyText, children }: ShownCardsProps) {
   const { data, error, refetch } = useCards()
 

@@ -8,7 +8,7 @@ const inAWallet = (hasCode: boolean): string =>
 
 const webPageAt = (host: string): string => t`A web page at ${host}`
 
-/** Describes in plain words what a link does. `hasCode` is false for a link that is too long for a code. */
+/** `hasCode` is false for a link that is too long for a code. */
 export function describeLink(
   target: LinkTarget,
   hasCode: boolean,

@@ -52,7 +52,6 @@ function WithNavigation({ children }: { children: ReactNode }) {
   return children
 }
 
-/** Shows a presentation request of our own server: the caller's page for a help-desk request, otherwise the link. */
 function OwnRequest({ link, requestId }: { link: string; requestId: string }) {
   const { data: call, error, refetch } = useQuery(callQuery(requestId))
   // Callers come only to answer the request, so they get no navigation.
@@ -75,7 +74,6 @@ export function linkInAddress(pathname: string): string | undefined {
   return part === undefined ? undefined : decodeBase64(decodePathPart(part)) || undefined
 }
 
-/** Shows that the link in the page's URL cannot be read, and links to an example. */
 function UnreadableLink() {
   usePageTitle(pageTitle())
   const example = useExampleCodePath()

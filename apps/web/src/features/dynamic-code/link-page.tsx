@@ -13,10 +13,8 @@ import { usePageTitle } from '../../shared/ui/page/use-page-title.ts'
 import { describeLink } from './describe-link.ts'
 import styles from './dynamic-code.module.css'
 
-/** Returns the name of this page, used in the navigation bar, in the browser tab and as the heading. */
 export const pageTitle = (): string => t`Test Dynamic QR Code`
 
-/** Shows a link as a QR code, describes it, and offers a button if the link is safe to open. */
 export function LinkPage({ link }: { link: string }) {
   usePageTitle(pageTitle())
   const target = linkTarget(link, useConfiguration()?.walletSchemes)

@@ -3,14 +3,12 @@ import { ownRequestId } from '../../shared/links/own-request-id.ts'
 /** Scheme of links that an external service makes for a server. They name the service, and not the server. */
 const SERVICE_SCHEME = 'openid-vc'
 
-/** Returns true for a link that an external service made, for whichever server. */
 export const isOfService = (link: string): boolean => URL.parse(link)?.protocol === `${SERVICE_SCHEME}:`
 
 /**
  * Returns the id under which a presentation request of this server may be known: the last part of the URL from which wallets fetch it.
  * Undefined for a link that cannot be ours. Only the server knows which ids of an external service belong to its own requests.
  *
- * @param walletSchemes schemes of the links that this server makes
  */
 export function possibleRequestId(link: string, walletSchemes: readonly string[]): string | undefined {
   if (!isOfService(link)) return ownRequestId(link)

@@ -22,7 +22,6 @@ type EventEntryProps = {
   readonly onLeave: () => void
 }
 
-/** Shows an event in the current language: time, message, card, details and a link to its presentation. */
 export function EventEntry({ event, onLeave }: EventEntryProps) {
   const { type, timestamp, dateTime, card, link } = event
   const message = messageOf(event)
@@ -53,7 +52,6 @@ export function EventEntry({ event, onLeave }: EventEntryProps) {
 
 type CardTitleProps = {
   readonly id: string
-  /** Text shown until the cards are loaded, and if the card does not exist (or no longer exists). */
   readonly fallback: string
 }
 

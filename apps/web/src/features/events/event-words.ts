@@ -39,7 +39,6 @@ const HELP_DESKS: Readonly<Record<HelpDeskAudience, MessageDescriptor>> = {
   customer: msg`Customer help desk`,
 }
 
-/** Returns the message of an event: the text of its code, or the stored text of an event without a code. */
 export const messageOf = ({ code, message }: Pick<EventRecord, 'code' | 'message'>): string =>
   code ? i18n._(MESSAGES[code]) : message
 
@@ -47,7 +46,7 @@ export const messageOf = ({ code, message }: Pick<EventRecord, 'code' | 'message
 export const subjectOf = ({ helpDesk, name }: Pick<EventRecord, 'helpDesk' | 'name'>): string | undefined =>
   helpDesk ? i18n._(HELP_DESKS[helpDesk]) : name
 
-/** Explains an event: the text of its error or failure code, or the text that the identity provider sent. */
+/** `details` is the text that the identity provider sent. */
 export function detailsOf({
   error,
   failure,

@@ -10,7 +10,7 @@ import { useOutOfTheWay } from './use-out-of-the-way.ts'
 
 const PANEL_ID = 'events-panel'
 
-/** Shows the floating button of the Events Console (specification 2.26). The panel's code loads on first use. */
+/** Shows the floating button of the Events Console (specification 2.26). */
 export function EventsConsole() {
   const { unseen } = useEventLog()
   const [Panel, setPanel] = useState<ComponentType<EventsPanelProps>>()

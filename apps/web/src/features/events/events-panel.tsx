@@ -11,10 +11,7 @@ export type EventsPanelProps = {
   readonly onLeave: () => void
 }
 
-/**
- * Lists the events of this browser within the last hour, the newest first. Does not announce new events to screen readers,
- * because the page on which an event happens already announces it.
- */
+/** Does not announce new events to screen readers, because the page on which an event happens already announces it. */
 export function EventsPanel({ onLeave }: EventsPanelProps) {
   const { events, unseen } = useEventLog()
   const heading = useRef<HTMLHeadingElement>(null)

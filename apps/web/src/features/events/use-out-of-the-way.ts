@@ -64,7 +64,6 @@ export function useOutOfTheWay(button: RefObject<HTMLElement | null>, news: numb
   return isAway
 }
 
-/** Returns true if the button, in its usual place, covers something that visitors read or press. */
 function covers(button: HTMLElement | null): boolean {
   // The place of the button does not depend on whether it is hidden: offsets ignore transforms.
   const frame = button?.offsetParent?.getBoundingClientRect()

@@ -2,14 +2,11 @@ import { t } from '@lingui/core/macro'
 import type { HelpDeskAudience } from '@vitrine/api/flows/help-desk-audience.ts'
 
 type Audience = {
-  /** Name of the help desk. */
   readonly title: string
   readonly description: string
-  /** Title of the page about one verification. */
   readonly statusTitle: string
 }
 
-/** Texts that differ between the help desk for employees and the one for customers. */
 export const AUDIENCES = {
   employee: () => ({
     title: t`Employee help desk`,

@@ -5,11 +5,7 @@ import type { HelpDeskAudience } from '@vitrine/api/flows/help-desk-audience.ts'
 import { hasOwnBackend } from '../../shared/api/backend.ts'
 import styles from './help-desk.module.css'
 
-/**
- * Shows the two digits that the caller's page also shows. With another backend that page shows none.
- *
- * @param props.number undefined until the server has sent it
- */
+/** Shows the two digits that the caller's page also shows. With another backend that page shows none. */
 export function NumberToCompare({ number }: { number: string | undefined }) {
   if (!hasOwnBackend()) return null
   return (
@@ -23,7 +19,6 @@ export function NumberToCompare({ number }: { number: string | undefined }) {
   )
 }
 
-/** Tells staff what to say and do on the phone while the caller answers. */
 export function CallGuide({ audience }: { audience: HelpDeskAudience }) {
   return (
     <ol className={styles.guide}>

@@ -28,20 +28,20 @@ export const TIME_TO_ANSWER: Seconds = 300
  */
 const RECHECK_INTERVAL: Milliseconds = 30_000
 
-/** Starts a help-desk request. The `id` in the response is the guid of the request, a secret of the staff. */
+/** The `id` in the response is the guid of the request, a secret of the staff. */
 export const startHelpDeskRequest = (card: PublicCard, call: ApiCall): Promise<AnyPresentationResponse> =>
   requestPresentation(card, { type: card.type, state: HELP_DESK_STATE }, call)
 
-/** Status of a help-desk request on the staff's page. Another backend sends no `number`. */
+/** Another backend sends no `number`. */
 export type DeskRequest = Omit<HelpDeskRequest, 'audience' | 'number'> & { readonly number?: string }
 
-/** Records that staff accepted a verification. Our own server stores this; with another backend only this page remembers it. */
+/** Our own server stores the acceptance; with another backend only this page remembers it. */
 export const acceptVerification = async (guid: string, request: DeskRequest, call: ApiCall): Promise<DeskRequest> =>
   hasOwnBackend()
     ? call(requestTo(ACCEPT, { body: { id: guid } }), ACCEPT.response)
     : { ...request, acceptedAt: Date.now() }
 
-/** Dismisses a verification because the person is not the caller. Our own server then deletes the person's data. */
+/** After a dismissal, our own server deletes the person's data. */
 export const dismissVerification = async (guid: string, call: ApiCall): Promise<void> => {
   if (hasOwnBackend()) await call(requestTo(DISMISS, { body: { id: guid } }), DISMISS.response)
 }
@@ -56,10 +56,7 @@ const SHOWN_STATES: Record<HelpDeskRequest['state'], KnownState> = {
 
 export const shownStateOf = ({ state }: DeskRequest): KnownState => SHOWN_STATES[state]
 
-/**
- * Returns how to poll the status of a help-desk request. Polling continues while the tab is hidden, and also after the
- * verification, because a colleague may accept the verification.
- */
+/** Polling continues while the tab is hidden, and also after the verification, because a colleague may accept the verification. */
 export const helpDeskStatus = (guid: string, call: ApiCall): StatusSource<DeskRequest> => ({
   id: guid,
   key: ['help-desk', guid],
@@ -73,7 +70,7 @@ export const helpDeskStatus = (guid: string, call: ApiCall): StatusSource<DeskRe
   changesWhenDone: true,
 })
 
-/** Error if a caller's data cannot be fetched. Its message is the text in section 8 of the specification, translated. */
+/** The message is the text in section 8 of the specification, translated. */
 export class LookupError extends Error {
   override readonly name = 'LookupError'
   override readonly cause: ResponseError | undefined
@@ -96,18 +93,16 @@ function responseText(error: ResponseError): string {
   return t`API returned ${status}: ${statusText}`
 }
 
-/** Parser for the data of a verified caller. Returns null for an empty object, which means that nobody was verified. */
+/** An empty object means that nobody was verified. */
 const anyCaller = {
   parse: (response: unknown): PresentationResult | null =>
     z.strictObject({}).safeParse(response).success ? null : anyPresentationResult.parse(response),
 }
 
 /**
- * Fetches the verified data of a help-desk request. Returns null if nobody has been verified yet, or if the request is unknown
- * or erased.
+ * Returns null if nobody has been verified yet, or if the request is unknown or erased.
  *
- * @throws LookupError if the guid is missing, and for every response other than 2xx and 404; also everything that callApi
- * throws
+ * @throws LookupError if the guid is missing, and for every response other than 2xx and 404
  */
 export async function findVerifiedCaller(
   guid: string | undefined,

@@ -27,7 +27,6 @@ type HelpDeskFlowProps = {
   readonly card: PublicCard
 }
 
-/** Guides staff through one call: the request, the verified caller, and the support actions. */
 export function HelpDeskFlow({ audience, card }: HelpDeskFlowProps) {
   const { title, description } = AUDIENCES[audience]()
   const flow = useHelpDesk(card, audience)

@@ -63,5 +63,4 @@ const HEADINGS: Record<ShownState, (props: HelpDeskHeadingProps) => StateHeading
   }),
 }
 
-/** Returns the heading of a request. */
 export const helpDeskHeading = (props: HelpDeskHeadingProps): StateHeadingProps => HEADINGS[props.flow.state](props)

@@ -9,7 +9,6 @@ type HelpDeskPageProps = {
   readonly showsEither?: boolean
 }
 
-/** Pages `/employee/helpdesk`, `/external/helpdesk` and `/helpdesk`: the tool, or with a guid the status of a verification. */
 export default function HelpDeskPage({ audience, showsEither = false }: HelpDeskPageProps) {
   const { guid } = useParams()
   return guid === undefined ? (

@@ -19,7 +19,7 @@ type HelpDeskRequestViewProps = {
   readonly audience: HelpDeskAudience
 }
 
-/** Shows the content below the heading for each state of a request. A presenter has the caller's page in a second window. */
+/** A presenter has the caller's page in a second window. */
 export function HelpDeskRequestView({ flow, audience }: HelpDeskRequestViewProps) {
   const walletUrl = flow.answer?.url
   useEffect(() => {
@@ -62,7 +62,6 @@ function Request({ flow: { answer, card }, isStarted }: { flow: HelpDeskRequestF
   )
 }
 
-/** Shows the link for the caller, and buttons for wallets on this device. */
 function CallerLink({ walletUrl }: { walletUrl: string }) {
   const link = `${window.location.origin}${dynamicCodePath(walletUrl)}`
   return (

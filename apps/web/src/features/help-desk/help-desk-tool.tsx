@@ -14,7 +14,6 @@ import { HelpDeskFlow } from './help-desk-flow.tsx'
 const unusable = ({ id }: PublicCard): string =>
   t`The help desk verifies callers with the card ${id}, but that card cannot be presented here at the moment.`
 
-/** Opens the help-desk tool if this installation has a card for the audience. */
 export function HelpDeskTool({ audience }: { audience: HelpDeskAudience }) {
   const { title } = AUDIENCES[audience]()
   const lookup = useHelpDeskCard(audience)

@@ -23,13 +23,11 @@ const DESK_STATES: Record<KnownState, HelpDeskState> = {
   expired: 'expired',
 }
 
-/** Adds an `expiresAt` to a new request, 300 s from now, if the backend has not set one. */
 export const withSessionEnd = (answer: AnyPresentationResponse): AnyPresentationResponse => ({
   ...answer,
   expiresAt: answer.expiresAt ?? Date.now() + TIME_TO_ANSWER * 1000,
 })
 
-/** Polls the presentation status and turns it into the status of a help-desk request. */
 export const plainHelpDeskStatus = (
   card: PublicCard,
   guid: string,

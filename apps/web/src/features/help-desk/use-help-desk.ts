@@ -10,10 +10,7 @@ import { type DeskRequest, helpDeskStatus, startHelpDeskRequest, verifiedCallerQ
 import { plainHelpDeskStatus, withSessionEnd } from './plain-help-desk.ts'
 import { useStaffCall } from './use-staff-call.ts'
 
-/**
- * Flow of a help-desk request. The `id` in the server's response is the staff's secret; the result is the data of the verified
- * caller.
- */
+/** The `id` in the server's response is the staff's secret; the result is the data of the verified caller. */
 export type HelpDeskRequestFlow = Flow<PublicCard, AnyPresentationResponse, DeskRequest, PresentationResult | null> & {
   /** Records that the caller agrees to the face check, and makes the request; undefined if the page does not wait for it. */
   readonly agree: (() => void) | undefined

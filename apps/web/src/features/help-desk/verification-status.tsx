@@ -30,7 +30,7 @@ type VerificationStatusProps = {
   readonly guid: string
 }
 
-/** Shows a verification by its guid, for example to a colleague. Fetches the data when the page opens, and on Refresh. */
+/** Shows a verification by its guid, for example to a colleague. */
 export function VerificationStatus({ audience: requested, showsEither, guid }: VerificationStatusProps) {
   const query = useQuery(verifiedCallerQuery(guid, useStaffCall()))
   const { data: cards, error: cardsError, refetch: refetchCards } = useCards()
@@ -101,12 +101,12 @@ export function VerificationStatus({ audience: requested, showsEither, guid }: V
 }
 
 type OtherHelpDeskProps = {
-  /** Audience of the other help desk; undefined if the card does not belong to a help desk (or no longer does). */
+  /** Undefined if the card does not belong to a help desk (or no longer does). */
   readonly audience: HelpDeskAudience | undefined
   readonly guid: string
 }
 
-/** Links to the help desk that made the verification. Only that help desk's page shows the caller's data. */
+/** Only the help desk that made the verification shows the caller's data. */
 function OtherHelpDesk({ audience, guid }: OtherHelpDeskProps) {
   const title = t`Verification Not Found`
   if (audience === undefined)
@@ -127,11 +127,9 @@ function OtherHelpDesk({ audience, guid }: OtherHelpDeskProps) {
   )
 }
 
-/** Finds the card that was presented. */
 const cardOf = ({ cardId, vcType }: PresentationResult, cards: readonly PublicCard[]): PublicCard | undefined =>
   cards.find(({ id, vcType: type }) => (cardId === undefined ? type === vcType : id === cardId))
 
-/** Returns the audience of the help desk that uses a card; undefined if no help desk uses it. */
 function audienceOf(card: PublicCard | undefined): HelpDeskAudience | undefined {
   const purpose = card?.presentation.purpose
   return purpose?.kind === 'help-desk' ? purpose.audience : undefined

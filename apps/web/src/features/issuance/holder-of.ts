@@ -4,12 +4,7 @@ import type { Holder } from '../../shared/ui/card/card-face.tsx'
 import { numberOnCard } from '../../shared/ui/card/number-on-card.ts'
 import type { ClaimValues } from './form/claim-fields.ts'
 
-/**
- * Returns the holder's data for the card's picture, while the form is filled in and after the card is issued. Screen readers
- * use the form instead.
- *
- * @param made claims that the server added, by name; empty until the card is issued
- */
+/** @param made claims that the server added, by name; empty until the card is issued */
 export const holderOf = (values: ClaimValues, made: Readonly<Record<string, string>> = {}): Holder => ({
   name: holderName(values),
   number: numberOnCard((claim) => made[claim]),

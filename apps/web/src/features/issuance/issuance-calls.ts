@@ -10,7 +10,6 @@ import type { RequestParameter } from './request-parameter.ts'
 
 const { settings: SETTINGS, request: REQUEST } = ISSUANCE_ENDPOINTS
 
-/** Query for the claims that a visitor can fill in for this card. */
 export const settingsQuery = (card: PublicCard) =>
   queryOptions({
     queryKey: ['issuance-settings', card.id],
@@ -32,11 +31,11 @@ export function issuanceBody(card: PublicCard, requested: RequestParameter, clai
 }
 
 /**
- * Requests a credential offer. Must not be retried automatically, because each call creates a new offer. Drops the link for consent in
- * the browser if no wallet can open it.
+ * Must not be retried automatically, because each call creates a new offer. Drops the link for consent in the browser if no wallet
+ * can open it.
  *
  * @param bySignIn whether the person signs in in the browser that the wallet opens, instead of filling in the form
- * @throws UnusableLink if no wallet can open the link in the response; also everything that callApi throws
+ * @throws UnusableLink if no wallet can open the link in the response
  */
 export async function requestIssuance(card: PublicCard, body: unknown, bySignIn = false): Promise<AnyIssuanceResponse> {
   const url = `${issuanceRequestUrl(card)}${bySignIn ? '?by=sign-in' : ''}`

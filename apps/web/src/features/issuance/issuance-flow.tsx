@@ -32,7 +32,6 @@ type IssuanceFlowProps = {
   readonly fields: readonly ClaimField[]
 }
 
-/** Issues a card: shows the form (if the card has one), then the QR code, then the progress in the wallet. */
 export function IssuanceFlow({ card, requested, fields }: IssuanceFlowProps) {
   const { features, issuance } = card
   const queries = useQueryClient()

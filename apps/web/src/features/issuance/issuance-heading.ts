@@ -8,7 +8,6 @@ type IssuanceHeadingInput = {
   readonly hasForm: boolean
   /** True if the wallet asks for consent in the browser. */
   readonly isInBrowser: boolean
-  /** Reason for the failure, if the server sent one. */
   readonly error: FlowError | undefined
 }
 

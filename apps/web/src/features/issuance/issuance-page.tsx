@@ -3,7 +3,6 @@ import { WithCard } from '../../shared/ui/page/with-card.tsx'
 import { IssuanceScreen } from './issuance-screen.tsx'
 import { decodeRequestParameter } from './request-parameter.ts'
 
-/** Page `/issue/{configId}/{request?}`: issues a card. */
 export default function IssuancePage() {
   const { configId, request } = useParams()
   return (

@@ -16,7 +16,7 @@ type IssuanceScreenProps = {
   readonly requested: RequestParameter
 }
 
-/** Loads the settings of a card, then issues the card. For a card that skips the settings, the form has the card's own claims. */
+/** For a card that skips the settings, the form has the card's own claims. */
 export function IssuanceScreen({ card, requested }: IssuanceScreenProps) {
   const { features } = card
   const { data, error, refetch } = useQuery({ ...settingsQuery(card), enabled: !features.skipSettings })
@@ -33,7 +33,6 @@ type SettingsPendingProps = {
   readonly onRetry: () => void
 }
 
-/** Shows a placeholder for the form until the settings are loaded, or the reason for the failure. */
 function SettingsPending({ card, error, onRetry }: SettingsPendingProps) {
   const { title } = card.card
   usePageTitle(t`Generate: ${title}`)

@@ -10,7 +10,6 @@ import { useExampleData } from './form/example-data.ts'
 import { issuanceBody, requestIssuance } from './issuance-calls.ts'
 import type { RequestParameter } from './request-parameter.ts'
 
-/** Runs one issuance of a card, with the values of its form. */
 export function useIssuance(card: PublicCard, requested: RequestParameter, fields: readonly ClaimField[]) {
   const { features, issuance, timeoutDuration } = card
   const formFields = issuance.customInputEnabled ? fields : []
@@ -48,11 +47,9 @@ export function useIssuance(card: PublicCard, requested: RequestParameter, field
   return {
     flow,
     form: { fields: formFields, values, fill, examples },
-    /** True if the form must be filled in again before another code can be generated. */
     mustFillIn,
-    /** Generates a QR code for the values of the form. If values were lost, returns to the form instead. */
+    /** If values were lost, returns to the form instead. */
     generate: () => (mustFillIn ? flow.forget() : flow.begin(values)),
-    /** Generates a QR code for a card whose contents come from a sign-in; undefined if there is none. */
     generateBySignIn: issuance.bySignIn ? () => flow.begin('sign-in') : undefined,
     /** Returns to the initial state of the page: a new QR code, or the form. */
     startOver: () => (startsByItself ? flow.begin(values) : flow.forget()),

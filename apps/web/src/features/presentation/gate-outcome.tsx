@@ -20,7 +20,6 @@ const REASONS: readonly (string | undefined)[] = ['gate-opened', 'level-too-low'
 export const wasAtGate = ({ presentation }: PublicCard, { reason }: PresentationResult): boolean =>
   presentation.purpose?.kind === 'gate' && (presentation.extraStatusData !== '' || REASONS.includes(reason?.code))
 
-/** Shows the door of the card's gate, and how to get a certificate that opens a closed door. Renders nothing without a gate. */
 export function GateOutcome({ card, result }: GateOutcomeProps) {
   const { purpose } = card.presentation
   if (purpose?.kind !== 'gate' || !wasAtGate(card, result)) return null

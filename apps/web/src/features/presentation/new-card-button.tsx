@@ -5,10 +5,7 @@ import { issuePath } from '@vitrine/api/pages/pages.ts'
 import { Link } from 'react-router'
 import { useIssuingCard } from '../../shared/api/cards.ts'
 
-/**
- * Links to the issuance of a new card, for visitors whose card is not accepted any more. Renders nothing if this installation
- * does not issue the card.
- */
+/** Links to the issuance of a new card, for visitors whose card is not accepted any more. */
 export function NewCardButton({ card }: { card: PublicCard }) {
   const issuing = useIssuingCard(card)
   return issuing === undefined ? null : (

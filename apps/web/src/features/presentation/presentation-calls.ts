@@ -3,8 +3,8 @@ import { isPaymentId, paymentOf } from './payment/payment-operations.ts'
 import type { RequestedPayment } from './presentation-source.ts'
 
 /**
- * Returns the body of the presentation call (specification 7.7): type and state; for a payment also operation, price
- * and receiver. Our own server refuses a price or receiver that differs from the card's file.
+ * Returns the body of the presentation call (specification 7.7). Our own server refuses a price or receiver that differs from the
+ * card's file.
  */
 export function presentationBody(card: PublicCard, payment: RequestedPayment | undefined) {
   const standard = { type: card.type, state: card.presentation.extraStatusData }

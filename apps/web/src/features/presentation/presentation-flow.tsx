@@ -30,7 +30,6 @@ type PresentationFlowProps = {
   readonly source: PresentationSource
 }
 
-/** Requests the presentation of a card and shows the outcome. */
 export function PresentationFlow({ card, source }: PresentationFlowProps) {
   const { features, presentation } = card
   const flow = usePresentation(card, source)
@@ -100,7 +99,6 @@ type PresentationContentProps = {
   readonly onNewRequest: () => void
 }
 
-/** Shows the request until it is answered, then its result. */
 function PresentationContent({ card, flow, requested, onNewRequest }: PresentationContentProps) {
   const { state, result } = flow
   if (state !== 'done')
@@ -131,7 +129,6 @@ type RequestFailureProps = {
   readonly onRetry: () => void
 }
 
-/** Shows why the request failed; renders nothing if there is no error. */
 function RequestFailure({ error, charge, onRetry }: RequestFailureProps) {
   if (error === null) return null
   const reasons = withChargeNote([explainFailure(error)], charge, reasonOf(error))
@@ -154,7 +151,7 @@ const LinkNote = ({ url }: { url: string }) => (
   </p>
 )
 
-/** Makes a new request. If a wallet is answering the current one, asks the visitor for confirmation first. */
+/** If a wallet is answering the current request, asks the visitor for confirmation first. */
 function useNewRequest({
   card,
   source,

@@ -17,7 +17,6 @@ type PresentationHeadingProps = {
   readonly flow: Presentation
   /** Text that nothing was charged; undefined if no payment was requested, or if the outcome is unknown. */
   readonly chargeNote: string | undefined
-  /** True if the page requests a payment. */
   readonly isPayment: boolean
 }
 
@@ -92,13 +91,13 @@ const HEADINGS: Record<ShownState, (props: PresentationHeadingProps) => StateHea
 export const presentationHeading = (props: PresentationHeadingProps): StateHeadingProps =>
   HEADINGS[props.flow.state](props)
 
-/** Returns what to do after the wallet on this device has answered. The wallet may report success before the payment is made. */
+/** The wallet may report success before the payment is made. */
 const answeredNote = (isPayment: boolean): string =>
   isPayment
     ? t`Your wallet has answered. Return here from the wallet to finish. You have not paid yet.`
     : t`Your wallet has answered. Return here from the wallet to finish.`
 
-/** Returns why a result was refused, and what to do. The text for a used coupon is in specification 8.15. */
+/** The text for a used coupon is in specification 8.15. */
 function resultReasons(result: PresentationResult): readonly string[] {
   if (isCouponUsed(result)) return [t`Sorry! Your coffee cupon has already been used. Please try again with a new one.`]
   if (result.status === 'OK') return []

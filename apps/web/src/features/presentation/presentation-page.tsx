@@ -48,7 +48,7 @@ type IfAvailableProps = {
   readonly children: ReactNode
 }
 
-/** Shows the presentation of a card unless the card is unavailable. A started presentation stays visible with its outcome. */
+/** A started presentation stays visible with its outcome. */
 function IfAvailable({ card, onRefresh, children }: IfAvailableProps) {
   const [wasAvailable, setAvailable] = useState(isAvailable(card))
   if (wasAvailable) return children

@@ -3,7 +3,6 @@ import { decodePathPart } from '@vitrine/api/pages/path-part.ts'
 import { decodeBase64 } from '@vitrine/api/text/base64url.ts'
 import { rawPathPart } from '../../shared/links/link-in-path.ts'
 
-/** Payment that the page's URL asks for. */
 export type RequestedPayment = {
   /** Id of the operation in the card's `presentation.extra`. */
   readonly type: string
@@ -23,7 +22,6 @@ type PresentationAddress = {
   readonly pathname: string
 }
 
-/** Derives the task of a presentation page from its URL. */
 export function presentationSource({ id, type, pathname }: PresentationAddress): PresentationSource {
   const linkPart = rawLinkPart(pathname)
   if (linkPart !== undefined) return { kind: 'link', url: decodeLink(linkPart), id }

@@ -19,7 +19,7 @@ import type { PresentationSource } from './presentation-source.ts'
 type Body = ReturnType<typeof presentationBody>
 
 export interface Presentation extends Flow<Body, AnyPresentationResponse, StatusResponse, PresentationResult> {
-  /** Links to a wallet; undefined for a presentation that was started elsewhere. */
+  /** Undefined for a presentation that was started elsewhere. */
   readonly links: WalletLinks | undefined
   /** Agrees to the face check, and makes the request; undefined if the page does not wait for the visitor's consent. */
   readonly agree: (() => void) | undefined
@@ -27,7 +27,6 @@ export interface Presentation extends Flow<Body, AnyPresentationResponse, Status
   readonly startOver: () => void
 }
 
-/** Runs the presentation that the page's URL asks for. */
 export function usePresentation(card: PublicCard, source: PresentationSource): Presentation {
   const { features, timeoutDuration } = card
   const body = source.kind === 'request' ? presentationBody(card, source.payment) : undefined

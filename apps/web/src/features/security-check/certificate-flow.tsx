@@ -24,7 +24,7 @@ import styles from './security-check.module.css'
 import { VisitorGuide } from './visitor-guide.tsx'
 
 type CertificateFlowProps = {
-  /** The shown gate with its cards; undefined if no card belongs to a gate. */
+  /** Undefined if no card belongs to a gate. */
   readonly at: GateWithCards | undefined
   /** Called when a certificate is verified, after the server has opened the door or refused to open it. */
   readonly onVerified: () => void
@@ -37,7 +37,6 @@ const showLabel = ({ card }: PublicCard): string => {
   return t`Show ${title}`
 }
 
-/** Shows the buttons that request a certificate, a guide until there is a request, and the outcome. */
 export function CertificateFlow({ at, onVerified, onAccepted }: CertificateFlowProps) {
   const { data: all, error, refetch } = useCards()
   const cards = (all && at?.cards) ?? []

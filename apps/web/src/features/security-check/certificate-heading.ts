@@ -44,7 +44,6 @@ const HEADINGS: Record<ShownState, (props: CertificateHeadingProps) => StateHead
   erased: noLongerKept,
 }
 
-/** Returns the heading of the presentation of a certificate. */
 export const certificateHeading = (props: CertificateHeadingProps): StateHeadingProps =>
   HEADINGS[props.certificate.state](props)
 

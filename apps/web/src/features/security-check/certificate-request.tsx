@@ -24,7 +24,6 @@ type CertificateRequestProps = {
   readonly onAgain: () => void
 }
 
-/** Shows one request for a certificate: its code, then the decision of the gate. */
 export function CertificateRequest(props: CertificateRequestProps) {
   const { certificate } = props
   const { id: flowId, state, secondsLeft, isAway } = certificate
@@ -79,7 +78,6 @@ function NoLongerKept({ onAgain }: CertificateRequestProps) {
   return <EndedFlow isRejected={false} actionLabel={t`Make a new request`} onAction={onAgain} />
 }
 
-/** Shows the gate's decision on a verified certificate. */
 function Verdict({ certificate: { card, result } }: { certificate: Certificate }) {
   if (result.data === undefined)
     return result.error && !result.isFetching ? (

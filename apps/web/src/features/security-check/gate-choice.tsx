@@ -10,7 +10,6 @@ type GateChoiceProps = {
   readonly shownId: string | undefined
 }
 
-/** Links to the gates, if there are several. */
 export function GateChoice({ gates, shownId }: GateChoiceProps) {
   if (gates.length < 2) return null
   return (

@@ -18,14 +18,12 @@ import type { Door } from './use-door.ts'
 const LAST_CALL: Seconds = 10
 
 type GateViewProps = {
-  /** Reference to the frame around the door. */
   readonly ref?: Ref<HTMLDivElement>
   readonly door: Door
-  /** Level that a certificate needs to open the door; undefined if no card states the level. */
+  /** Undefined if no card states the level. */
   readonly requiredLevel: number | undefined
 }
 
-/** Shows the door and its state. */
 export function GateView({ ref, door, requiredLevel }: GateViewProps) {
   const { state, secondsLeft, openTime, error, check } = door
   if (state === 'unknown')
@@ -80,7 +78,6 @@ export function GateView({ ref, door, requiredLevel }: GateViewProps) {
   )
 }
 
-/** Shows the remaining time as a bar. */
 function TimeBar({ share }: { share: number }) {
   return (
     <div className={styles.bar} aria-hidden="true">

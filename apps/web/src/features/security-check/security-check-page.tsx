@@ -11,7 +11,6 @@ import { GateView } from './gate-view.tsx'
 import styles from './security-check.module.css'
 import { useDoor } from './use-door.ts'
 
-/** Page of `/security`: a gate that opens for holders of the right certificate. If there are several gates, the URL selects one. */
 export default function SecurityCheckPage() {
   const [search] = useSearchParams()
   const { data: cards = [], isPending } = useCards()

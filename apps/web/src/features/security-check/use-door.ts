@@ -28,7 +28,7 @@ const gateQuery = (gateId: string | undefined) =>
 export type Door = ReturnType<typeof useDoor>
 
 /**
- * Polls the door of a gate every 5 s. The door closes on time even if the server does not answer any more.
+ * The door closes on time even if the server does not answer any more.
  *
  * @param gateId id of the gate, if there are several
  * @param isKnown false while it is unknown which gate to poll; the door is not polled then
@@ -39,11 +39,9 @@ export function useDoor(gateId: string | undefined, isKnown: boolean) {
   const secondsLeft = useSecondsLeft(times ? { endsAt: times.closesAt, now: times.now } : undefined)
   const isOpen = opening === 'no-end-known' || (secondsLeft !== undefined && secondsLeft > 0)
   return {
-    /** State of the door; `unknown` until the server's first response. */
     state: opening === undefined ? 'unknown' : isOpen ? 'open' : 'closed',
     /** Time until an open door closes; undefined if the backend does not send it. */
     secondsLeft,
-    /** Duration from the opening to the closing of the door. */
     openTime: times ? (times.closesAt - times.openedAt) / 1000 : 0,
     /** Error of the last poll; the shown state is then the last known one. */
     error,

@@ -18,7 +18,6 @@ type VisitorGuideProps = {
   readonly requiredLevel: number
 }
 
-/** Explains to visitors what happens when they show a certificate, and where to get one. */
 export function VisitorGuide({ certificates, requiredLevel }: VisitorGuideProps) {
   const issued = certificates.filter(({ issuance }) => issuance.enabled)
   return (

@@ -4,7 +4,6 @@ import { useConfiguration } from '../../shared/api/configuration.ts'
 import { OperatorNote } from '../../shared/session/failure/no-access.tsx'
 import { signInAdvice } from './sign-in-advice.ts'
 
-/** Tells the operator which settings to check after a failed sign-in. Shown below the explanation for the visitor. */
 export function ForTheOperator({ failure }: { failure: Error }) {
   const signIn = useConfiguration()?.signIn
   const advice = signIn && signInAdvice(failure, signIn)

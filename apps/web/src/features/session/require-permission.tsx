@@ -6,7 +6,7 @@ import { useSessionView } from '../../shared/session/session-view.ts'
 import { PageSkeleton } from '../../shared/ui/page/page-skeleton.tsx'
 import { RequireSession } from './require-session.tsx'
 
-/** Shows a page to administrators only; explains to others why they cannot see it. The server checks the role again on each call. */
+/** The server checks the role again on each call. */
 export const RequireAdministrator = ({ children }: { children: ReactNode }) => (
   <RequirePermission
     permission="isAdministrator"
@@ -17,10 +17,7 @@ export const RequireAdministrator = ({ children }: { children: ReactNode }) => (
   </RequirePermission>
 )
 
-/**
- * Shows the help desk to people who may use it; explains to others why they cannot see it. The server checks the permission
- * again on each call.
- */
+/** The server checks the permission again on each call. */
 export const RequireHelpDesk = ({ children }: { children: ReactNode }) => (
   <RequireSession>
     <RequirePermission
@@ -34,9 +31,7 @@ export const RequireHelpDesk = ({ children }: { children: ReactNode }) => (
 )
 
 type RequirePermissionProps = {
-  /** Member of the server's data about the person that tells whether they have the permission. */
   readonly permission: 'isAdministrator' | 'mayUseHelpDesk'
-  /** Explanation for a person without the permission. */
   readonly reason: string
   /** Names of the settings that decide who has the permission. */
   readonly settings: readonly string[]

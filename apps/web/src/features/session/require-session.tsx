@@ -14,8 +14,8 @@ import { PageSkeleton } from '../../shared/ui/page/page-skeleton.tsx'
 import { ForTheOperator } from './for-the-operator.tsx'
 
 /**
- * Shows a page to signed-in people only. Redirects others to the identity provider, which returns them to this page. If the
- * session does not allow a redirect, shows a sign-in button instead.
+ * Redirects people who are not signed in to the identity provider, which returns them to this page. If the session does not allow a
+ * redirect, shows a sign-in button instead.
  */
 export function RequireSession({ children }: { children: ReactNode }) {
   const configuration = useConfiguration()
@@ -86,10 +86,6 @@ type SignedOutProps = {
   readonly onSignIn: () => void
 }
 
-/**
- * Shows a sign-in button instead of a page that requires a sign-in, if the app must not redirect by itself. The URL does not
- * change.
- */
 function SignedOut({ halt, onSignIn }: SignedOutProps) {
   const { title, explanation } = WORDS[halt]()
   return (

@@ -6,7 +6,6 @@ import { ProviderRefusal, ProviderSilent } from '../../shared/session/token-erro
 /** Setting to check, with its current value if the browser knows it. */
 type Setting = { readonly name: string; readonly value?: string }
 
-/** Explanation of a failed sign-in for the operator, with the settings to check. */
 type SignInAdvice = { readonly meaning: string; readonly settings: readonly Setting[] }
 
 type SignIn = NonNullable<PublicConfiguration['signIn']>

@@ -7,7 +7,6 @@ import { useSessionState } from '../../shared/session/session-context.tsx'
 import { useSignIn } from '../../shared/session/use-sign-in.ts'
 import { EmptyState } from '../../shared/ui/notice/empty-state.tsx'
 
-/** Says that the operator has not opened the stage. Administrators can sign in. */
 export function ClosedStage() {
   const { account } = useSessionState()
   const canSignIn = useConfiguration()?.signIn !== undefined && account === undefined

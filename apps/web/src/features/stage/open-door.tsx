@@ -4,7 +4,6 @@ import { formatClock } from '../../shared/format/clock.ts'
 import { DoorPicture } from '../../shared/gate/door-picture.tsx'
 import styles from './stage.module.css'
 
-/** Shows the open door over the whole stage, with the time until it closes. */
 export const OpenDoor = ({ secondsLeft }: { secondsLeft: Seconds }) => (
   <div className={styles.door}>
     <div className={styles.doorPicture}>

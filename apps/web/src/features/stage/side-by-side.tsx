@@ -8,7 +8,7 @@ import { useConfiguration } from '../../shared/api/configuration.ts'
 import { openSideBySide } from '../../shared/links/second-window.ts'
 import styles from './stage.module.css'
 
-/** Opens both sides of a story next to each other. Pages of this site may not be framed, so each side is a window. */
+/** Pages of this site may not be framed, so each side is a window. */
 export function SideBySide({ cards }: { cards: readonly PublicCard[] }) {
   const walletUrl = useConfiguration()?.demoWalletUrl
   const hasHelpDesk = useHelpDeskCard('employee').kind === 'found'
@@ -39,7 +39,6 @@ export function SideBySide({ cards }: { cards: readonly PublicCard[] }) {
   )
 }
 
-/** Returns the path of the first page that takes a payment. */
 function shopIn(cards: readonly PublicCard[]): string | undefined {
   for (const { id, presentation } of cards) {
     const payment = presentation.extra.find(({ operation }) => operation?.kind === 'payment')

@@ -21,7 +21,6 @@ type StageScreenProps = {
   readonly isAway: boolean
 }
 
-/** Shows the code of one card, the totals, and the door while it is open. F, while the screen has the focus, fills the whole display. */
 export function StageScreen({ stage, cards, isAway }: StageScreenProps) {
   const screen = useRef<HTMLElement>(null)
   const [search, setSearch] = useSearchParams()
@@ -85,7 +84,6 @@ export function StageScreen({ stage, cards, isAway }: StageScreenProps) {
   )
 }
 
-/** Returns why nobody can get the card at the moment; undefined if everybody can. */
 function obstacleOf({ isFull }: Stage, { contract }: PublicCard): string | undefined {
   if (contract !== undefined && contract !== 'Enabled') return t`This card is not available at the moment.`
   return isFull ? t`All cards of this hour are taken. There are more at the next full hour.` : undefined

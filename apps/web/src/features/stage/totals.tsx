@@ -4,7 +4,6 @@ import { formatCount } from '../../shared/format/count.ts'
 import { locales } from '../../shared/format/locale.ts'
 import styles from './stage.module.css'
 
-/** Shows how many cards were issued and how often a door opened. */
 export function Totals({ stage: { issued, doors, since } }: { stage: Stage }) {
   const time = new Intl.DateTimeFormat(locales(), { timeStyle: 'short' }).format(since)
   return (

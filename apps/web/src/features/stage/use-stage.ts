@@ -8,10 +8,10 @@ import { polling, STEADY } from '../../shared/flow/status/polling.ts'
 import { ADMIN_QUERIES } from '../../shared/session/session-context.tsx'
 import { useAdminApi } from '../../shared/session/use-admin-api.ts'
 
-/** Time between two polls. A room sees a door open at most this much later. */
+/** A room sees a door open at most this much later. */
 const PAUSE: Milliseconds = 2500
 
-/** Polls what the stage shows, also while another window is in front. Sends the access token if only administrators may open the stage. */
+/** Sends the access token if only administrators may open the stage. */
 export function useStage(isForEverybody: boolean) {
   const { call } = useAdminApi()
   return useQuery({

@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro'
 import { describeDuration } from '../../shared/format/duration.ts'
 import type { Installation, KeptGroup } from './kept-data.ts'
 
-/** Returns the data that is stored when a visitor gets a card. */
 export const gettingACard = ({ times }: Installation): KeptGroup => ({
   title: t`When you get a card`,
   entries: [

@@ -4,7 +4,6 @@ import { describeDuration } from '../../shared/format/duration.ts'
 import { afterRequest } from './getting-a-card.ts'
 import type { Installation, KeptData, KeptGroup } from './kept-data.ts'
 
-/** Returns the data that is stored in the visitor's own browser. */
 export const inTheBrowser = (installation: Installation): KeptGroup => ({
   title: t`In your browser`,
   entries: [
@@ -99,7 +98,6 @@ const demoWallet = ({ configuration }: Installation): KeptData[] =>
         },
       ]
 
-/** Returns the data that is stored about people who sign in; empty if this installation has no sign-in. */
 export const signingIn = ({ configuration }: Installation): KeptGroup[] =>
   configuration !== undefined && configuration.signIn === undefined
     ? []

@@ -4,7 +4,6 @@ import cases from '../../shared/ui/case.module.css'
 import type { KeptData, KeptGroup } from './kept-data.ts'
 import styles from './what-we-keep.module.css'
 
-/** Shows a group of stored data with its entries. */
 export function KeptGroupSection({ group: { title, entries } }: { group: KeptGroup }) {
   const id = useId()
   return (

@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro'
 import { describeDays, describeDuration } from '../../shared/format/duration.ts'
 import type { Installation, KeptData, KeptGroup } from './kept-data.ts'
 
-/** Returns the records that the server keeps of requests and actions. With another backend, it has none about cards. */
 export const records = (installation: Installation): KeptGroup => ({
   title: t`What the server records`,
   entries: [...(installation.backend === undefined ? aboutCards(installation) : []), ...ofTheServer(installation)],

@@ -5,7 +5,6 @@ import type { Seconds } from '@vitrine/api/units.ts'
 import { describeDays, describeDuration } from '../../shared/format/duration.ts'
 import type { Installation, KeptGroup } from './kept-data.ts'
 
-/** Returns the data that is stored when a visitor shows a card. */
 export const showingACard = ({ times, configuration }: Installation): KeptGroup => ({
   title: t`When you show a card`,
   entries: [
@@ -65,7 +64,7 @@ export const showingACard = ({ times, configuration }: Installation): KeptGroup 
   ],
 })
 
-/** Returns the longest storage time of all results except the help desk's; undefined if there are no other results. */
+/** Returns the longest storage time of all results except the help desk's. */
 function longestResult({ resultSeconds: { [HELP_DESK_PURPOSE_NAME]: _, ...others } }: Retention): Seconds | undefined {
   const lives = Object.values(others)
   return lives.length === 0 ? undefined : Math.max(...lives)

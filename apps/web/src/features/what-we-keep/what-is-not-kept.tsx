@@ -18,7 +18,6 @@ const promises = () => [
   },
 ]
 
-/** Lists data that other sites often collect and this one does not. */
 export function WhatIsNotKept() {
   const id = useId()
   return (

@@ -15,7 +15,6 @@ import { afterShowing, showingACard } from './showing-a-card.ts'
 import { WhatIsNotKept } from './what-is-not-kept.tsx'
 import styles from './what-we-keep.module.css'
 
-/** Page `/what-we-keep`: the data stored about visitors, why, how long, and who sees it. The server reports the times. */
 export default function WhatWeKeepPage() {
   const title = t`What we keep`
   usePageTitle(title)
@@ -68,7 +67,6 @@ function Kept({ installation }: { installation: Installation }) {
   )
 }
 
-/** Answers on one screen what is stored, for how long, and how to have it deleted. */
 function Essentials({ installation: { times } }: { installation: Installation }) {
   const lifetimes = [
     { data: t`Details that you enter`, howLong: afterStart(times) },
@@ -111,17 +109,14 @@ function Essentials({ installation: { times } }: { installation: Installation })
   )
 }
 
-/** Explains where the times on the page come from, or why there are none. */
 function sourceOfTimes({ configuration, times }: Installation): string {
   if (configuration === undefined) return t`The exact times could not be loaded from the server. Try again above.`
   if (times === undefined) return t`This server does not report the exact times.`
   return t`This server uses these times. It deletes expired data automatically within ${{ duration: describeDuration(times.cleanUpSeconds) }}. Until then, the operator can read the data in the database.`
 }
 
-/** Id of the heading, for a link to this section. */
 const DELETE_YOUR_NAME = 'delete-your-name'
 
-/** Explains how visitors can have their name deleted. */
 function ErasingAName() {
   return (
     <section aria-labelledby={DELETE_YOUR_NAME} className={styles.group}>

@@ -6,7 +6,7 @@ import { Session } from './session.ts'
 import type { SessionState } from './session-state.ts'
 import { SESSION_PREFIX } from './session-store.ts'
 
-/** Prefix of the query keys of everything fetched with a token. These queries are removed once nobody is signed in. */
+/** Prefix of the query keys of everything fetched with a token. These queries are removed when the account changes. */
 export const ADMIN_QUERIES = 'admin'
 
 const SessionContext = createContext(new Session())

@@ -19,7 +19,8 @@ const RENEWAL_LOCK = `${SESSION_PREFIX}renewal`
 
 /**
  * Reason why a page does not redirect to the identity provider by itself: the visitor has signed out (at the provider as well, or
- * only here), a renewal failed within a minute of the last redirect, or the app has already redirected once within this minute.
+ * only here), a renewal failed within a minute of the last redirect, or another redirect could go round in circles: the app has redirected
+ * within this minute, the browser blocks storage, or the visitor has come back.
  */
 export type Halt = 'signed-out' | 'signed-out-here' | 'renewal-failed' | 'redirected'
 

@@ -20,7 +20,6 @@ import { SimulatedRefreshTokenPanel } from './simulated-refresh-token-panel.tsx'
 /** Durations of the toasts of this page (specification 9.9). */
 const DURATION: Readonly<Record<'error' | 'success', Milliseconds>> = { error: 5000, success: 3000 }
 
-/** Page `/admin/token`: the access token of the signed-in administrator. */
 export default function AccessTokenPage() {
   const session = useSession()
   const backend = otherBackend()
@@ -93,7 +92,7 @@ export default function AccessTokenPage() {
 
 const failedText = (message: string): string => t`Failed to refresh token: ${message}`
 
-/** Returns the query that reads the token from the sign-in library. The query cache drops the token when the page closes. */
+/** The query cache drops the token when the page closes. */
 const accessTokenQuery = (session: Session) =>
   queryOptions<SignedIn>({
     queryKey: [ADMIN_QUERIES, 'access-token'],

@@ -5,12 +5,10 @@ import { jsonObjectIn } from '../../../shared/format/base64.ts'
 export type DecodedToken = {
   readonly header: Readonly<Record<string, unknown>>
   readonly claims: Readonly<Record<string, unknown>>
-  /** Time in the claim `iat`; undefined if the claim is missing or is not a valid time. */
   readonly issuedAt: EpochMilliseconds | undefined
   readonly expiresAt: EpochMilliseconds | undefined
 }
 
-/** Decodes a JWT without verifying it; undefined if it has not exactly three parts, or the first two are not JSON objects. */
 export function decodeToken(token: string): DecodedToken | undefined {
   const parts = token.split('.')
   const [header, claims] = [jsonObjectIn(parts[0]), jsonObjectIn(parts[1])]
@@ -18,7 +16,7 @@ export function decodeToken(token: string): DecodedToken | undefined {
   return { header, claims, issuedAt: instantOf(claims.iat), expiresAt: instantOf(claims.exp) }
 }
 
-/** Parses a NumericDate (RFC 7519 section 2); undefined if it is not a number or out of the range of a Date. */
+/** Parses a NumericDate (RFC 7519 section 2). */
 function instantOf(seconds: unknown): EpochMilliseconds | undefined {
   if (typeof seconds !== 'number') return undefined
   const instant = seconds * 1000

@@ -11,7 +11,7 @@ type DecodedTokenPanelProps = {
   readonly isShown: boolean
 }
 
-/** Shows the decoded access token. While the panel is hidden, the page contains no part of the token except its times. */
+/** While the panel is hidden, the page contains no part of the token except its times. */
 export function DecodedTokenPanel({ token, isShown }: DecodedTokenPanelProps) {
   const decoded = decodeToken(token)
   return (

@@ -8,12 +8,11 @@ import { Hidden } from './decoded-token-panel.tsx'
 import { TokenTimes } from './token-times.tsx'
 
 type SimulatedRefreshTokenPanelProps = {
-  /** Current access token. A new access token triggers a new simulated refresh token. */
   readonly accessToken: string
   readonly isShown: boolean
 }
 
-/** Shows a simulated refresh token. The real refresh token stays in the sign-in library and is never shown (specification 2.31). */
+/** The real refresh token stays in the sign-in library and is never shown (specification 2.31). */
 export function SimulatedRefreshTokenPanel({ accessToken, isShown }: SimulatedRefreshTokenPanelProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new access token triggers a new value but is not part of it
   const simulated = useMemo(() => simulateRefreshToken(Date.now()), [accessToken])
@@ -29,13 +28,10 @@ export function SimulatedRefreshTokenPanel({ accessToken, isShown }: SimulatedRe
   )
 }
 
-/** Validity of a simulated refresh token: 24 hours (specification 9.8). */
+/** Validity of a simulated refresh token (specification 9.8). */
 const VALIDITY: Milliseconds = 24 * 60 * 60_000
 
-/**
- * Creates a text that looks like a refresh token. It is for display only and does not grant access to anything. Its beginning tells
- * readers that it is no real token.
- */
+/** The beginning of the text tells readers that it is no real token. */
 const simulateRefreshToken = (now: EpochMilliseconds) => ({
   token: `simulated-refresh-token-${crypto.randomUUID()}`,
   issuedAt: now,

@@ -6,12 +6,10 @@ import { useSecondsLeft } from '../../../shared/time/use-seconds-left.ts'
 import { FactList } from '../../../shared/ui/fact-list.tsx'
 
 type TokenTimesProps = {
-  /** Time of issuance; undefined if the token does not contain it. */
   readonly issuedAt: EpochMilliseconds | undefined
   readonly expiresAt: EpochMilliseconds | undefined
 }
 
-/** Shows when a token was issued and when it expires, in UTC, and the time left. */
 export function TokenTimes({ issuedAt, expiresAt }: TokenTimesProps) {
   // The times in the token are absolute. Only the browser's clock is available to compare them with.
   const [now] = useState(() => Date.now())
@@ -32,7 +30,7 @@ export function TokenTimes({ issuedAt, expiresAt }: TokenTimesProps) {
   )
 }
 
-/** Formats an instant in UTC: `2026-11-21 09:30:00 UTC`; '-' for undefined. */
+/** Formats an instant in UTC: `2026-11-21 09:30:00 UTC`. */
 export function formatUtc(instant: EpochMilliseconds | undefined): string {
   if (instant === undefined) return '-'
   return new Date(instant)

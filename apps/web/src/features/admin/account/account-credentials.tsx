@@ -67,7 +67,6 @@ function cardsOf(credentials: readonly IssuedCredential[]): readonly Card[] {
 
 const listName = (uri: string): string => uri.slice(uri.lastIndexOf('/') + 1).slice(0, ID_LENGTH)
 
-/** Lists the credentials of an account with their dates and status, never their content. */
 export function AccountCredentials({ credentials }: { credentials: readonly IssuedCredential[] }) {
   const longestTtl: Seconds = Math.max(0, ...credentials.map(({ statusEntry }) => statusEntry?.ttl ?? 0))
   const minutes = Math.ceil(longestTtl / MINUTE)

@@ -11,7 +11,6 @@ import styles from '../object-facts.module.css'
 import { ObjectFact, ObjectFacts } from '../object-facts.tsx'
 import { StatusBadge, shownStatus, statusWord } from '../status/status-badge.tsx'
 
-/** Shows the data of an account. */
 export function AccountFacts({ account }: { account: AccountView }) {
   const { id, name, suspension, contract, created, updated, lastUsage, balance, personId, erasedAt, coupon } = account
   return (

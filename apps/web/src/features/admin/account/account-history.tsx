@@ -30,7 +30,6 @@ const columns = (): readonly Column<AccountEvent>[] => [
   { key: 'outcome', title: t`Outcome`, cell: ({ outcome }) => auditOutcomeWords(outcome) },
 ]
 
-/** Lists the audit entries about an account. */
 export function AccountHistory({ account: { id, history, status, contract } }: { account: AccountView }) {
   return (
     <section className={styles.section} aria-labelledby="history">

@@ -31,7 +31,6 @@ import { AccountPayments } from './account-payments.tsx'
 
 const { account: ACCOUNT } = ADMINISTRATION_ENDPOINTS
 
-/** Page `/admin/accounts/{accountId}`: everything known about an account, and the actions on it. */
 export default function AccountPage() {
   const { accountId = '' } = useParams()
   const request = requestTo(ACCOUNT, { params: { id: accountId } })
@@ -97,7 +96,6 @@ function AccountActions({ account }: { account: AccountView }) {
   )
 }
 
-/** Buttons that suspend an account, change its suspension and end it. */
 function SuspensionButtons({ account }: { account: AccountView }) {
   const ask = useAsk()
   const name = account.name === '' ? account.id.slice(0, ID_LENGTH) : account.name

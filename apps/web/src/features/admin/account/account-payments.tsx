@@ -27,7 +27,6 @@ const columns = (): readonly Column<AccountPayment>[] => [
 
 const paymentsRange = ({ from, to, total }: Range): string => t`${from} to ${to} of ${total} payments`
 
-/** Lists the payments from an account with their receipts. */
 export function AccountPayments({ account: { id, payments } }: { account: AccountView }) {
   const [page, setPage] = useState(1)
   const request = requestTo(PAYMENTS, { params: { id }, query: { page, pageSize: PAGE_LENGTH } })

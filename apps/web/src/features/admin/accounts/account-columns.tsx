@@ -42,11 +42,7 @@ const statusColumn = (): Column<Account> => ({
   isMarkOnPhone: true,
 })
 
-/**
- * Returns the columns of the table of accounts on the page of a contract.
- *
- * @param payment payment that accounts of this contract can make; undefined if there is none
- */
+/** Returns the columns of the table of accounts on the page of a contract. */
 export function accountColumns(
   contract: AnyContract,
   payment: StartablePayment | undefined,
@@ -79,7 +75,7 @@ export function accountColumns(
   ]
 }
 
-/** Returns the reason why an account cannot pay; undefined if it can. */
+/** Returns the reason why an account cannot pay. */
 export function obstacle(
   contract: Pick<AnyContract, 'status'>,
   account: Pick<Account, 'status' | 'isSuspended'>,
@@ -93,7 +89,6 @@ export function obstacle(
 const instantColumn = (key: 'lastUsage' | 'created' | 'updated', title: string) =>
   foldable(orderable(key, title, (account: AccountDetails) => <AdminInstant at={account[key]} />))
 
-/** Returns the columns of the all-accounts page, which shows the accounts of a contract with all their data. */
 export const allAccountsColumns = (): readonly Column<AccountDetails>[] => [
   idNextToName(),
   nameColumn(),
@@ -161,7 +156,7 @@ const moneyAndTimes = (): readonly Column<AccountDetails>[] => [
   { ...foldable(orderable('balance', t`Balance`, balanceOf)), align: 'end' },
 ]
 
-/** Returns the name of an account; the start of its id if the name was erased. */
+/** The name is empty if it was erased. */
 const displayName = ({ id, name }: AccountDetails): string => (name === '' ? id.slice(0, ID_LENGTH) : name)
 
 function DetailsLink({ account }: { account: AccountDetails }) {
@@ -179,5 +174,4 @@ function DetailsLink({ account }: { account: AccountDetails }) {
   )
 }
 
-/** Returns the column of a table that shows only account ids. */
 export const reducedColumns = (): readonly Column<Account>[] => [idColumn()]

@@ -13,7 +13,7 @@ type AccountDetailsButtonProps = {
   readonly name: string
 }
 
-/** Shows all that the list says about an account, with its full id. For a backend that has no page about an account. */
+/** It is for a backend that has no page about an account. */
 export function AccountDetailsButton({ account, name }: AccountDetailsButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const { id, lastUsage, created, updated, balance, status } = account

@@ -33,10 +33,9 @@ const NEWEST: Order = { column: 'created', direction: 'desc' }
 /** A single page for backends other than ours, which return all accounts at once, in their own order. */
 const ONE_PAGE: TablePages = { page: 1, pageSize: Number.POSITIVE_INFINITY, onPage: () => undefined }
 
-/** Reads the state of a list of accounts from the page's URL. */
 export const useAccountsAddress = (): AccountsAddress => useListAddress(FILTERS, ACCOUNT_COLUMNS, NEWEST)
 
-/** Returns the query parameters for a list. Another backend gets none, because it returns all accounts at once. */
+/** Another backend gets none, because it returns all accounts at once. */
 export function accountsQuery(address: AccountsAddress) {
   const { page, pageSize } = address.pages
   return hasOwnBackend() ? { page, pageSize, ...filterOf(address), ...orderQuery(address.pages) } : {}
@@ -52,7 +51,7 @@ function filterOf({ search, filters }: AccountsAddress) {
   } as const
 }
 
-/** Describes a range of the list. The accounts that match a filter are counted up to a maximum. */
+/** The accounts that match a filter are counted up to a maximum. */
 const accountsRange =
   (address: AccountsAddress) =>
   ({ from, to, total }: Range): string => {
@@ -65,21 +64,17 @@ const accountsRange =
 type AccountListProps<Row> = {
   readonly query: UseQueryResult<ListPage<readonly Row[]>, unknown>
   readonly address: AccountsAddress
-  /** The contract whose accounts are listed; undefined for all. */
+  /** Undefined lists the accounts of all contracts. */
   readonly contract: string | undefined
   readonly label: string
-  /** Title of the notice if the list cannot be loaded. */
   readonly failure: string
   readonly columns: readonly Column<Row>[]
-  /** True if accounts can be selected for a revocation. */
   readonly isSelectable?: boolean
   /** Names of the contracts, if the list can be filtered by them. */
   readonly contracts?: readonly string[] | undefined
-  /** Further controls next to the filters. */
   readonly children?: ReactNode
 }
 
-/** Shows a list of accounts with its search, its filters and the actions on selected accounts. */
 export function AccountList<Row extends Account>({
   address,
   contract,
@@ -110,7 +105,7 @@ export function AccountList<Row extends Account>({
   )
 }
 
-/** Shows search, filters and CSV export above a list of accounts. Only our own backend supports these tools. */
+/** Only our own backend supports these tools. */
 function AccountTools({
   address,
   contract,
@@ -165,7 +160,6 @@ type SelectedAccountsProps = {
   readonly onClear: () => void
 }
 
-/** Shows the number of selected accounts and the actions on them. */
 function SelectedAccounts({ selected, onClear }: SelectedAccountsProps) {
   const ask = useAsk()
   const count = selected.length
@@ -186,10 +180,7 @@ function SelectedAccounts({ selected, onClear }: SelectedAccountsProps) {
   )
 }
 
-/**
- * Keeps track of which accounts of a page are selected for revocation. `selected` contains only accounts that are still shown
- * and still Active.
- */
+/** `selected` contains only accounts that are still shown and still Active. */
 function useSelection<Row extends Account>(
   shown: readonly Row[] | undefined,
 ): { selected: readonly Row[]; selection: Selection<Row>; clear: () => void } {

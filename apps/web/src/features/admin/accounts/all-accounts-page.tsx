@@ -16,10 +16,9 @@ import { useReduced } from './use-reduced.tsx'
 
 const { allAccounts: ALL_ACCOUNTS } = ADMINISTRATION_ENDPOINTS
 
-/** HTTP statuses of a successful call (specification 7.14). Any other status is an error. */
+/** HTTP statuses of a successful call (specification 7.14). */
 const SUCCESSES = [200, 201]
 
-/** Page `/admin/contracts/all-accounts/{accountName}`: the accounts of a contract with all their data. */
 export default function AllAccountsPage() {
   const { accountName = '' } = useParams()
   const title = t`All accounts of ${accountName}`

@@ -12,7 +12,6 @@ import styles from './accounts.module.css'
 
 const { ledger: LEDGER } = ADMINISTRATION_ENDPOINTS
 
-/** Page `/admin/accounts`: the accounts of all contracts. */
 export default function LedgerPage() {
   usePageTitle(t`Accounts`)
   const address = useAccountsAddress()

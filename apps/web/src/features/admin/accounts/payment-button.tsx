@@ -9,12 +9,11 @@ type PaymentButtonProps = {
   readonly payment: StartablePayment
   readonly accountId: string
   readonly shortId: string
-  /** Reason why the account cannot pay; undefined if it can. */
+  /** Reason why the account cannot pay. */
   readonly obstacle: string | undefined
   readonly size?: 'xs' | 'sm'
 }
 
-/** Shows a link that starts a payment from an account; for an account that cannot pay, a button without effect and the reason. */
 export function PaymentButton({ payment, accountId, shortId, obstacle, size = 'xs' }: PaymentButtonProps) {
   const label = t`Start payment from ${shortId}`
   if (obstacle === undefined)

@@ -1,13 +1,12 @@
 import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 
-/** Payment that an administrator can start from an account. */
 export type StartablePayment = {
   readonly cardId: string
   /** Id of the payment in the card's `presentation.extra`. */
   readonly type: string
 }
 
-/** Returns the first payment among the cards with this credential type (specification 2.15); undefined if these cards have no payment. */
+/** Returns the first payment among the cards with this credential type (specification 2.15). */
 export function startablePayment(cards: readonly PublicCard[], type: string): StartablePayment | undefined {
   const payments = cards
     .filter((card) => card.type === type && card.presentation.enabled)

@@ -3,10 +3,7 @@ import { type ReactNode, startTransition, useOptimistic } from 'react'
 import { useSearchParams } from 'react-router'
 import styles from './accounts.module.css'
 
-/**
- * Returns whether a table shows only ids (specification 2.16), and the checkbox that switches this. The URL keeps the choice
- * as `view=ids`.
- */
+/** Returns whether a table shows only ids (specification 2.16), and the checkbox that switches this. */
 export function useReduced(): { isReduced: boolean; reducedSwitch: ReactNode } {
   const [query, setQuery] = useSearchParams()
   // The router changes the URL a moment later. Until then the checkbox must keep its new state.

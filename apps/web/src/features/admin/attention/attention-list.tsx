@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
 import styles from './attention-list.module.css'
 
-/** Level of urgency, shown as a colour. */
 export type Attention = 'alarm' | 'warning' | 'none'
 
-/** List of problems and check results for the operator. */
 export function AttentionList({ children }: { children: ReactNode }) {
   return <ul className={styles.list}>{children}</ul>
 }
@@ -13,7 +11,7 @@ type AttentionItemProps = {
   readonly attention: Attention
   /** Text with the same meaning as the colour. */
   readonly word: string
-  /** Position of the word. In a narrow window the word is always above the content. */
+  /** In a narrow window the word is always above the content. */
   readonly wordPlacement?: 'above' | 'next'
   readonly children: ReactNode
 }

@@ -5,16 +5,14 @@ import { type ListAddress, useListAddress } from '../list/list-address.ts'
 const FILTERS = ['action', 'outcome', 'actor', 'card', 'account', 'from', 'until'] as const
 export type AuditFilter = (typeof FILTERS)[number]
 
-/** Search, filters and time range that the server accepts for the audit log. */
 export type AuditLogFilter = Omit<AuditFileQuery, 'search' | 'headings'> & { search?: string | undefined }
 
-/** Reads the state of the audit page from its URL and derives the filter for the server. */
 export function useAuditAddress(): { address: ListAddress<AuditFilter>; filter: AuditLogFilter } {
   const address = useListAddress(FILTERS)
   return { address, filter: filterOf(address) }
 }
 
-/** Returns the filter for the server. Leaves out values from the URL that the server does not know. */
+/** Leaves out values from the URL that the server does not know. */
 function filterOf({ search, filters }: ListAddress<AuditFilter>): AuditLogFilter {
   return {
     search: search === '' ? undefined : search,

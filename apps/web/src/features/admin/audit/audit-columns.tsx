@@ -9,7 +9,6 @@ import { AuditObject } from './audit-object.tsx'
 import styles from './audit-page.module.css'
 import { actionWords, auditOutcomeWords, reasonWords } from './audit-words.ts'
 
-/** Returns the columns of the audit log. */
 export const auditColumns = (): readonly Column<AuditEntry>[] => [
   {
     key: 'at',

@@ -7,7 +7,6 @@ import { CredentialId, ID_LENGTH } from '../copyable-id.tsx'
 import links from '../row-link.module.css'
 import styles from './audit-page.module.css'
 
-/** Shows the target of an audit entry. An account or a contract links to its page. */
 export function AuditObject({ entry: { object, account } }: { entry: AuditEntry }) {
   const { data: contracts = [] } = useContracts()
   if (account !== null)
@@ -33,5 +32,5 @@ export function AuditObject({ entry: { object, account } }: { entry: AuditEntry 
   return isCall(object) ? <code>{object}</code> : <ShortId id={object} length={ID_LENGTH} />
 }
 
-/** Returns true if the target is a refused API call, recorded as method and path: `GET /vc/admin/contracts`. */
+/** A refused API call is recorded as method and path: `GET /vc/admin/contracts`. */
 const isCall = (object: string): boolean => /^[A-Z]+ \//.test(object)

@@ -18,7 +18,6 @@ const { audit: AUDIT } = ADMINISTRATION_ENDPOINTS
 
 const rangeText = ({ from, to, total }: Range): string => t`${from} to ${to} of ${total} entries`
 
-/** Page `/admin/audit`: the audit log with filters and its last checkpoint. */
 export default function AuditPage() {
   usePageTitle(t`Audit log`)
   const { address, filter } = useAuditAddress()
@@ -49,7 +48,6 @@ export default function AuditPage() {
 
 const { auditCheckpoint: CHECKPOINT } = ADMINISTRATION_ENDPOINTS
 
-/** Shows the last checkpoint of the audit log and how to verify it. */
 function LastCheckpoint() {
   const { data } = useAdminQuery(requestTo(CHECKPOINT), CHECKPOINT.response)
   if (data === undefined) return null

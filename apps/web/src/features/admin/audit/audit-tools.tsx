@@ -15,7 +15,6 @@ const { auditFile: FILE } = ADMINISTRATION_ENDPOINTS
 
 type AuditToolsProps = { readonly address: ListAddress<AuditFilter>; readonly filter: AuditLogFilter }
 
-/** Search, filters and CSV export of the audit log. */
 export function AuditTools({ address, filter }: AuditToolsProps) {
   const { data: cards = [] } = useCards()
   return (

@@ -4,7 +4,6 @@ import type { ActorKind, AuditAction, AuditEntry, AuditOutcome } from '@vitrine/
 import type { ResultReason } from '@vitrine/api/wording/result-reason.ts'
 import { revocationWords } from '../changes/revocation-words.ts'
 
-/** Names of the audited actions. */
 const ACTIONS: Readonly<Record<AuditAction, MessageDescriptor>> = {
   issue: msg`Issue a credential`,
   'issue-again': msg`Issue a credential again`,
@@ -28,7 +27,6 @@ const ACTIONS: Readonly<Record<AuditAction, MessageDescriptor>> = {
   'restore-backup': msg`Restore a backup`,
 }
 
-/** Names of the outcomes of audited actions. */
 const OUTCOMES: Readonly<Record<AuditOutcome, MessageDescriptor>> = {
   issued: msg`Issued`,
   verified: msg`Verified`,
@@ -66,7 +64,6 @@ const OUTCOMES: Readonly<Record<AuditOutcome, MessageDescriptor>> = {
   SERVICE_REFUSED: msg`External service refused`,
 }
 
-/** Texts for the reason of a result: the effect of an operation such as a payment, or the cause of its refusal. */
 const REASONS: Readonly<Record<ResultReason['code'], MessageDescriptor>> = {
   paid: msg`Paid`,
   'not-enough-money': msg`Not enough money`,
@@ -84,7 +81,6 @@ const REASONS: Readonly<Record<ResultReason['code'], MessageDescriptor>> = {
   'level-too-low': msg`The certificate’s level is too low`,
 }
 
-/** Names of the kinds of actors. */
 const ACTORS: Readonly<Record<ActorKind, MessageDescriptor>> = {
   wallet: msg`A wallet`,
   person: msg`A person`,
@@ -94,26 +90,21 @@ const ACTORS: Readonly<Record<ActorKind, MessageDescriptor>> = {
   stranger: msg`Unknown client`,
 }
 
-/** Names an action. The code of an unknown action is shown as words. */
 export const actionWords = (action: string): string => (isKnown(action) ? i18n._(ACTIONS[action]) : words(action))
 
 const isKnown = (action: string): action is AuditAction => Object.hasOwn(ACTIONS, action)
 
-/** Names a kind of actor. */
 export const kindWords = (kind: ActorKind): string => i18n._(ACTORS[kind])
 
-/**
- * Names the actor of an entry. Only `actorKind` shows whether the actor is a person. The name proves nothing, because people choose
- * their own user names.
- */
+/** Only `actorKind` shows whether the actor is a person. The name proves nothing, because people choose their own user names. */
 export const actorWords = ({ actor, actorKind }: Pick<AuditEntry, 'actor' | 'actorKind'>): string =>
   actorKind === 'person' ? actor : i18n._(ACTORS[actorKind])
 
-/** Names an outcome. An unknown code is shown as words: `not-enough-money` becomes 'Not enough money'. */
+/** An unknown code is shown as words: `not-enough-money` becomes 'Not enough money'. */
 export const auditOutcomeWords = (outcome: string): string =>
   isKnownOutcome(outcome) ? i18n._(OUTCOMES[outcome]) : words(outcome)
 
-/** Describes the reason with this code. The code of a revocation reason or of an outcome is also accepted. */
+/** The code of a revocation reason or of an outcome is also accepted. */
 export const reasonWords = (reason: string): string =>
   isKnownReason(reason) ? i18n._(REASONS[reason]) : (revocationWords(reason) ?? auditOutcomeWords(reason))
 

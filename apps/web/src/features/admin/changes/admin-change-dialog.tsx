@@ -26,10 +26,6 @@ type AdminChangeDialogProps = {
   readonly onClose: () => void
 }
 
-/**
- * Asks the administrator to confirm a change. For a revocation or a suspension it also asks for the reason; to revoke a contract,
- * the administrator must also type the contract's name.
- */
 export function AdminChangeDialog({ change, onConfirm, onClose }: AdminChangeDialogProps) {
   const { question, consequence, confirmLabel, isHarmful, revokes, suspends = false, typed } = change
   const [reason, setReason] = useState<RevocationReason>('unspecified')
@@ -104,7 +100,6 @@ export function AdminChangeDialog({ change, onConfirm, onClose }: AdminChangeDia
 
 const { revocationPreview: PREVIEW } = ADMINISTRATION_ENDPOINTS
 
-/** Shows how many accounts and credentials a revocation also revokes, as counted by the server. */
 function RevocationPreview({ id }: { id: string }) {
   // The counts are not cached, so each opened dialog asks the server for new ones.
   const { data, isError } = useAdminQuery(requestTo(PREVIEW, { query: { id } }), PREVIEW.response, { gcTime: 0 })

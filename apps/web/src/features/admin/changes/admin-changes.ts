@@ -13,13 +13,11 @@ import { ADMIN_QUERIES } from '../../../shared/session/session-context.tsx'
 import type { AdminApi } from '../../../shared/session/use-admin-api.ts'
 import type { AnyContract } from '../any-administration.ts'
 
-/** Details that an administrator enters with a change. `until`: end of a suspension. */
+/** `until`: end of a suspension. */
 export type ChangeGrounds = RevocationGrounds & { until?: EpochMilliseconds | undefined }
 
-/** Change that an administrator can make, with the texts of its question and its outcome. */
 export type AdminChange = {
   readonly question: string
-  /** Text that explains the effect of the change. */
   readonly consequence: string
   readonly confirmLabel: string
   readonly isHarmful: boolean
@@ -203,7 +201,7 @@ const temporary = (reason: RevocationReason): SuspensionReason =>
 /** Omits an unspecified reason, so that the body contains only the id (specification 7.15). */
 const bodyOf = ({ reason, ...rest }: RevocationGrounds) => (reason === 'unspecified' ? rest : { reason, ...rest })
 
-/** Texts for every revocation. Specification 8.12 uses the word "contract" for people and accounts as well. */
+/** Specification 8.12 uses the word "contract" for people and accounts as well. */
 const revocationOutcome = () => ({ done: t`Revoked.`, failed: t`Failed to revoke contract.` })
 
 const statusChange = (id: string, status: 'Enabled' | 'Disabled') => ({
@@ -211,14 +209,12 @@ const statusChange = (id: string, status: 'Enabled' | 'Disabled') => ({
   show: (queries: QueryClient) => showContract(queries, id, status),
 })
 
-/** Lists of accounts in the console. */
 const ACCOUNT_LISTS = [ACCOUNTS, ALL_ACCOUNTS, LEDGER]
 
 function showInAccounts(queries: QueryClient, ids: readonly string[], changes: Partial<Account>): void {
   for (const list of ACCOUNT_LISTS) showChanges<Account>(queries, list.path, ids, changes)
 }
 
-/** Shows changes of entries in the loaded pages of a list. */
 function showChanges<Entry extends { id: string }>(
   queries: QueryClient,
   path: string,

@@ -11,12 +11,10 @@ const WORDS: Readonly<Record<RevocationReason, MessageDescriptor>> = {
   privilegeWithdrawn: msg`Misuse, or no longer entitled`,
 }
 
-/** Describes a reason for revocation; undefined if the text is not a known reason code. */
 export function revocationWords(reason: string): string | undefined {
   const known = REVOCATION_REASONS.find((one) => one === reason)
   return known && i18n._(WORDS[known])
 }
 
-/** Returns the options of the reason field. */
 export const reasonOptions = (reasons: readonly RevocationReason[]): { value: RevocationReason; label: string }[] =>
   reasons.map((value) => ({ value, label: i18n._(WORDS[value]) }))

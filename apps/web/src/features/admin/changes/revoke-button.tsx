@@ -4,7 +4,7 @@ import type { AdminChange } from './admin-changes.ts'
 import { useAsk } from './use-ask.tsx'
 
 type RevokeButtonProps = {
-  /** Name of the account or person. It is part of the button's accessible name, which must be clear outside of the table row. */
+  /** It is part of the button's accessible name, which must be clear outside of the table row. */
   readonly of: string
   /** True if the button revokes a person's access. */
   readonly isAccess?: boolean

@@ -18,10 +18,8 @@ type Ask = (change: () => AdminChange) => void
 
 const AskContext = createContext<Ask>(() => undefined)
 
-/** Returns the function with which the pages of the console ask for confirmation of a change, and then make it. */
 export const useAsk = (): Ask => useContext(AskContext)
 
-/** Shows the questions of the pages in it, makes the changes and shows their outcomes. */
 export function AdminChanges({ children }: { children: ReactNode }) {
   useLingui()
   const api = useAdminApi()

@@ -2,10 +2,9 @@ import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import type { AnyContract } from '../any-administration.ts'
 import type { Order } from '../data-table/order-button.tsx'
 
-/** Columns by which the contracts can be sorted. */
 export const CONTRACT_COLUMNS = ['id', 'name', 'status', 'activeAccounts', 'lastIssue'] as const
 
-/** Returns the contracts whose name, id or cards' titles contain a text, in an order. Contracts without a value come last. */
+/** Contracts without a value come last. */
 export function arrangeContracts(
   contracts: readonly AnyContract[],
   { search, order, cards }: { search: string; order: Order | undefined; cards: readonly PublicCard[] },

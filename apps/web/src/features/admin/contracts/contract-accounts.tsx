@@ -11,7 +11,6 @@ import { useAdminList } from '../use-admin-query.ts'
 
 const { accounts: ACCOUNTS } = ADMINISTRATION_ENDPOINTS
 
-/** Lists the accounts of a contract: id, status and actions. */
 export function ContractAccounts({ contract }: { contract: AnyContract }) {
   const { name } = contract
   const address = useAccountsAddress()

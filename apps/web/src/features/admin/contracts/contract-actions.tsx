@@ -10,7 +10,6 @@ import { contractDisabling, contractEnabling, contractRevocation } from '../chan
 import { useAsk } from '../changes/use-ask.tsx'
 import { useKeptFocus } from '../use-kept-focus.ts'
 
-/** Actions on a contract. */
 export function ContractActions({ contract }: { contract: AnyContract }) {
   const ask = useAsk()
   const keptFocus = useKeptFocus<HTMLDivElement>()

@@ -67,6 +67,6 @@ export const contractColumns = (): readonly Column<AnyContract>[] => [
   },
 ]
 
-/** Formats a number of active accounts, which other backends do not know. */
+/** Other backends do not know this number. */
 export const accountsWords = (accounts: number | undefined): string =>
   accounts === undefined ? notAvailable() : formatCount(accounts)

@@ -7,10 +7,6 @@ import type { AnyContract } from '../any-administration.ts'
 import styles from './contract-name.module.css'
 import { serviceAdvice, serviceWords } from './service-words.ts'
 
-/**
- * Shows a contract's name with the titles of its cards, and the external service that issues them. The titles are left out if the cards
- * cannot be loaded.
- */
 export function ContractName({ contract }: { contract: AnyContract }) {
   const { name, isUnused } = contract
   const { data: all, isPending } = useCards()

@@ -13,7 +13,6 @@ import { ContractActions } from './contract-actions.tsx'
 import { ContractPanel } from './contract-panel.tsx'
 import { MissingContract } from './missing-contract.tsx'
 
-/** Page `/admin/contracts/{accountName}/accounts`: a contract with its actions and its accounts. */
 export default function ContractPage() {
   const { accountName = '' } = useParams()
   usePageTitle(accountName)

@@ -15,7 +15,6 @@ const MEANING = {
   Revoked: msg`This contract and all its accounts are revoked permanently. Its credentials are no longer issued or accepted.`,
 } as const satisfies Record<ContractStatus, MessageDescriptor>
 
-/** Shows what the status of a contract means, and its data. */
 export function ContractPanel({ contract }: { contract: AnyContract }) {
   const { id, name, status, lastUpdate, activeAccounts, lastIssue } = contract
   const advice = serviceAdvice(contract)

@@ -18,7 +18,6 @@ import { arrangeContracts, CONTRACT_COLUMNS } from './arrange-contracts.ts'
 import { contractColumns } from './contract-columns.tsx'
 import page from './contracts-page.module.css'
 
-/** Page `/admin/contracts`: the credential contracts, with links to the other pages of the console. */
 export default function ContractsPage() {
   usePageTitle(t`VC Contracts`)
   return (

@@ -7,7 +7,6 @@ import { ResponseError } from '../../../shared/api/client.ts'
 import { EmptyState } from '../../../shared/ui/notice/empty-state.tsx'
 import { useContracts } from '../contracts.ts'
 
-/** Returns true if the server answered that the object does not exist. */
 export const isMissing = (error: unknown): boolean => error instanceof ResponseError && error.status === 404
 
 export function MissingContract({ name }: { name: string }) {

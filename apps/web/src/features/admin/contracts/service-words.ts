@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { AnyContract } from '../any-administration.ts'
 
-/** Describes the service that issues the credentials of a contract; undefined if this server does. */
+/** Undefined if this server issues the credentials of the contract. */
 export function serviceWords({ service, isUnused }: AnyContract): string | undefined {
   if (service === undefined) return undefined
   const { name } = service
@@ -16,7 +16,6 @@ export function serviceWords({ service, isUnused }: AnyContract): string | undef
   }
 }
 
-/** Explains the state of a contract at its service, and what to do; undefined if there is nothing to do. */
 export function serviceAdvice({ service }: AnyContract): string | undefined {
   if (service === undefined) return undefined
   const { name } = service

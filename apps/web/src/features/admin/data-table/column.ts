@@ -5,7 +5,6 @@ export type Column<Row> = {
   readonly key: string
   readonly title: string
   readonly cell: (row: Row) => ReactNode
-  /** True if the list can be sorted by this column. */
   readonly isOrderable?: boolean
   readonly align?: 'end'
   /** Defaults to `never` for the first two columns, otherwise to `phone`. The first column keeps its place for the button that opens the row. */
@@ -20,7 +19,7 @@ export type Fold = 'never' | 'phone' | 'tablet' | 'laptop'
 export type Selection<Row> = {
   readonly isSelected: (row: Row) => boolean
   readonly canSelect: (row: Row) => boolean
-  /** Returns the accessible name of a row's checkbox. The name must be clear without the rest of the row. */
+  /** The accessible name must be clear without the rest of the row. */
   readonly label: (row: Row) => string
   readonly select: (rows: readonly Row[], isSelected: boolean) => void
 }

@@ -8,11 +8,10 @@ import { TableRow } from './table-row.tsx'
 const FOLDS: readonly Fold[] = ['never', 'phone', 'tablet', 'laptop']
 
 export type DataTableProps<Row> = {
-  /** Accessible name of the table. */
   readonly label: string
   /** Id of the rows. */
   readonly id?: string
-  /** Columns from left to right. A cell of the first column is the header of its row. */
+  /** A cell of the first column is the header of its row. */
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
   readonly rowKey: (row: Row) => string | number
@@ -20,13 +19,12 @@ export type DataTableProps<Row> = {
   readonly onOrder?: (order: Order) => void
   /** True while the rows of another page, order or filter are loading. */
   readonly isBusy?: boolean
-  /** Adds checkboxes for actions on several rows. */
   readonly selection?: Selection<Row> | undefined
 }
 
 /**
- * Shows a table. A press on a row opens its object, and the arrow keys move from row to row. In a small window a row opens to show the
- * columns that do not fit.
+ * A press on a row opens its object, and the arrow keys move from row to row. In a small window a row opens to show the columns
+ * that do not fit.
  */
 export function DataTable<Row>({
   label,
@@ -74,7 +72,6 @@ export function DataTable<Row>({
   )
 }
 
-/** Checkbox that selects or deselects all selectable rows of the page. */
 function SelectAllHeader<Row>({ rows, selection }: { rows: readonly Row[]; selection: Selection<Row> }) {
   const possible = rows.filter(selection.canSelect)
   const isAll = possible.length > 0 && possible.every(selection.isSelected)

@@ -12,7 +12,6 @@ type OrderButtonProps = {
   readonly onOrder: (order: Order) => void
 }
 
-/** Column title that sorts the list by its column. A second press reverses the order. */
 export function OrderButton({ column, title, order, onOrder }: OrderButtonProps) {
   const current = order?.column === column ? order.direction : undefined
   return (

@@ -8,7 +8,6 @@ import { Pages, type PagesProps } from './pages.tsx'
 import { EmptyTable, FramedTable } from './table-frame.tsx'
 
 export interface PagedTableProps<Row> extends DataTableProps<Row>, PagesProps {
-  /** Text of an empty list. */
   readonly emptyText: string
   /** Says what fills the list. */
   readonly emptyReason?: string
@@ -16,7 +15,6 @@ export interface PagedTableProps<Row> extends DataTableProps<Row>, PagesProps {
   readonly address?: Pick<ListAddress<string>, 'isNarrowed' | 'showAll'>
 }
 
-/** Shows one page of a long list with links to the other pages, or a text if the list is empty. */
 export function PagedTable<Row>({
   rangeText,
   emptyText,

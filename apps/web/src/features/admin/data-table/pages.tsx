@@ -3,10 +3,9 @@ import { Button } from '@mantine/core'
 import { PAGE_SIZE, PAGE_SIZES } from '@vitrine/api/administration/lists.ts'
 import styles from './pages.module.css'
 
-/** Maximum number of pages without a field for the page number. A longer list has this field. */
-const JUMP_FROM = 3
+const MAX_PAGES_WITHOUT_JUMP = 3
 
-/** First and last entry shown (counted from 1) and the number of all entries. */
+/** `from` and `to` are counted from 1. */
 export type Range = {
   readonly from: number
   readonly to: number
@@ -14,19 +13,16 @@ export type Range = {
 }
 
 export type PagesProps = {
-  /** Describes the range in the current language. */
   readonly rangeText: (range: Range) => string
-  /** Page number, starting with 1. */
+  /** Starts with 1. */
   readonly page: number
   readonly pageSize: number
-  /** Number of entries in the whole list. */
   readonly total: number
   readonly onPage: (page: number) => void
-  /** Called with the chosen page size; undefined if the page size is fixed. */
+  /** Undefined if the page size is fixed. */
   readonly onPageSize?: ((size: number) => void) | undefined
 }
 
-/** Shows which part of a long list is visible, with buttons for the other pages. */
 export function Pages({ rangeText, page, pageSize, total, onPage, onPageSize }: PagesProps) {
   const last = Math.max(1, Math.ceil(total / pageSize))
   const from = (page - 1) * pageSize + 1
@@ -50,7 +46,7 @@ export function Pages({ rangeText, page, pageSize, total, onPage, onPageSize }: 
           </select>
         </label>
       )}
-      {last > JUMP_FROM && <Jump key={page} page={page} last={last} onPage={onPage} />}
+      {last > MAX_PAGES_WITHOUT_JUMP && <Jump key={page} page={page} last={last} onPage={onPage} />}
       {last > 1 && (
         <nav className={styles.buttons} aria-label={t`Pages`}>
           <PageButton isPossible={page > 1} onPress={() => onPage(Math.min(page - 1, last))}>
@@ -65,7 +61,6 @@ export function Pages({ rangeText, page, pageSize, total, onPage, onPageSize }: 
   )
 }
 
-/** Form that opens a page by its number. */
 function Jump({ page, last, onPage }: { page: number; last: number; onPage: (page: number) => void }) {
   return (
     <form
@@ -93,10 +88,7 @@ type PageButtonProps = {
   readonly children: string
 }
 
-/**
- * Button for the previous or next page. If there is no such page, the button has no effect but is not `disabled`, so that it
- * keeps the focus after a press.
- */
+/** A button for a missing page has no effect but is not `disabled`, so that it keeps the focus after a press. */
 function PageButton({ isPossible, onPress, children }: PageButtonProps) {
   return (
     <Button

@@ -20,7 +20,6 @@ export function openRow({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): voi
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** Moves the focus to the link of the next or previous row. */
 export function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   const { key, target, currentTarget, altKey, ctrlKey, metaKey, shiftKey } = event
   const step = STEPS[key]

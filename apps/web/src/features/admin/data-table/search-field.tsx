@@ -2,19 +2,16 @@ import { TextInput } from '@mantine/core'
 import type { Milliseconds } from '@vitrine/api/units.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
-/** Pause in typing after which the search starts. */
-const PAUSE: Milliseconds = 300
+const PAUSE_IN_TYPING: Milliseconds = 300
 
 type SearchFieldProps = {
   readonly label: string
   readonly placeholder: string
-  /** Current search text. */
   readonly value: string
   readonly maxLength: number
   readonly onSearch: (text: string) => void
 }
 
-/** Search field that starts the search after a short pause in typing. */
 export function SearchField({ label, placeholder, value, maxLength, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(value)
   const searched = useRef(value)
@@ -33,7 +30,7 @@ export function SearchField({ label, placeholder, value, maxLength, onSearch }: 
   useEffect(() => {
     const typed = text.trim()
     if (typed === searched.current) return
-    const timer = setTimeout(() => search(typed), PAUSE)
+    const timer = setTimeout(() => search(typed), PAUSE_IN_TYPING)
     return () => clearTimeout(timer)
   }, [text])
 

@@ -12,7 +12,6 @@ type TableRowProps<Row> = {
   readonly selection: Selection<Row> | undefined
 }
 
-/** Row of a table, and below it the columns that a small window does not show in the row. */
 export function TableRow<Row>({ row, columns, folds, selection }: TableRowProps<Row>) {
   const [isOpen, setOpen] = useState(false)
   const keptFocus = useKeptFocus<HTMLTableRowElement>()

@@ -40,7 +40,7 @@ const NAMES: Readonly<Partial<Record<string, MessageDescriptor>>> = {
   'Verified ID tenant': msg({ message: 'Verified ID tenant', context: 'check' }),
 }
 
-/** Returns the name of a health check; the English one if it is unknown here, such as that of an added engine. */
+/** Returns the English name if it is unknown here, such as that of an added engine. */
 export function checkNameWords(name: string): string {
   const words = NAMES[name]
   return words === undefined ? name : i18n._(words)

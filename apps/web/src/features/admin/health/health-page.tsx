@@ -20,7 +20,6 @@ const { healthChecks: HEALTH_CHECKS } = ADMINISTRATION_ENDPOINTS
 /** The checks call other systems, so only the administrator asks for a new report. */
 const ONLY_ON_DEMAND = { retry: false, staleTime: Number.POSITIVE_INFINITY, gcTime: 0 }
 
-/** Page `/admin/health`: the results of the health checks, with advice for each problem. */
 export default function HealthPage() {
   usePageTitle(t`System check`)
   const query = useAdminQuery(requestTo(HEALTH_CHECKS, { query: {} }), HEALTH_CHECKS.response, ONLY_ON_DEMAND)
@@ -104,7 +103,6 @@ type FoldedChecksProps = {
   readonly isOpen?: boolean
 }
 
-/** Checks that need no attention, below one line that unfolds them. */
 function FoldedChecks({ summary, checks, isOpen = false }: FoldedChecksProps) {
   if (checks.length === 0) return null
   return (
@@ -123,7 +121,6 @@ function FoldedChecks({ summary, checks, isOpen = false }: FoldedChecksProps) {
 
 type Outcome = CheckResult['outcome']
 
-/** Counts the problems in one line. */
 function summaryWords(errors: number, warnings: number): string {
   if (errors + warnings === 0) return t`No problems found.`
   if (errors === 0) return plural(warnings, { one: '# warning, no errors', other: '# warnings, no errors' })

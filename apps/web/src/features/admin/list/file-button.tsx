@@ -10,13 +10,11 @@ import { useAdminApi } from '../../../shared/session/use-admin-api.ts'
 import { toastFailure, toastSuccess } from '../../../shared/toasts.ts'
 
 type FileButtonProps = {
-  /** Request whose response is the file. */
   readonly request: ApiRequest
   /** Name of the file if the server sends none. */
   readonly fileName: string
 }
 
-/** Button that downloads a whole list as a file. A second press stops the download. */
 export function FileButton({ request, fileName }: FileButtonProps) {
   const api = useAdminApi()
   const [received, setReceived] = useState<Bytes>()
@@ -47,7 +45,6 @@ export function FileButton({ request, fileName }: FileButtonProps) {
   )
 }
 
-/** Makes the browser save a file. */
 function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')
@@ -60,7 +57,6 @@ function saveFile(content: Blob, name: string): void {
 
 const KILOBYTE = 1000
 
-/** Formats the size of a file in the visitor's locale: `1.2 MB`. */
 function formatBytes(bytes: Bytes): string {
   const [value, unit] = bytes < KILOBYTE ** 2 ? [bytes / KILOBYTE, 'kilobyte'] : [bytes / KILOBYTE ** 2, 'megabyte']
   return new Intl.NumberFormat(locales(), {

@@ -7,11 +7,11 @@ import { startOfDay } from './days.ts'
 import styles from './filter-fields.module.css'
 import type { ListAddress } from './list-address.ts'
 
-/** Filter of a list. `fixed` is set by a link from another page, and can only be removed. */
+/** `fixed` is set by a link from another page, and can only be removed. */
 export type FilterField<Filter extends string> = { readonly name: Filter; readonly label: string } & (
   | {
       readonly kind: 'choice'
-      /** Label of the option that clears this filter. Defaults to 'All'. */
+      /** Label of the option that clears this filter. */
       readonly all?: string
       readonly options: readonly { readonly value: string; readonly label: string }[]
     }
@@ -19,7 +19,6 @@ export type FilterField<Filter extends string> = { readonly name: Filter; readon
   | { readonly kind: 'fixed' }
 )
 
-/** Returns the words for the value of a filter. */
 export function filterValueWords(field: FilterField<string>, value: string): string {
   switch (field.kind) {
     case 'choice':
@@ -40,7 +39,6 @@ type FilterFieldsProps<Filter extends string> = {
 
 /**
  * Opens the fields of all filters: with one button or, in a wide window, with a button for each filter that is not set, which opens its field.
- * A press outside of the fields, and Escape, close them.
  */
 export function FilterFields<Filter extends string>({ fields, address }: FilterFieldsProps<Filter>) {
   const [isOpen, setOpen] = useState(false)

@@ -4,7 +4,6 @@ import { type Language, languageWithTag } from '@vitrine/languages/languages.ts'
 import { useSearchParams } from 'react-router'
 import type { Order } from '../data-table/order-button.tsx'
 
-/** Page and order of a list, and the functions that change them. */
 export type TablePages = {
   readonly page: number
   readonly pageSize: number
@@ -18,23 +17,18 @@ export type TablePages = {
 export type ListAddress<Filter extends string> = {
   readonly pages: TablePages
   readonly search: string
-  /** Value of each filter; empty if the filter is not set. */
+  /** Empty if the filter is not set. */
   readonly filters: Readonly<Record<Filter, string>>
-  /** True if a search or a filter may hide entries. */
   readonly isNarrowed: boolean
   readonly setSearch: (search: string) => void
   readonly setFilter: (filter: Filter, value: string) => void
-  /** Clears the search and all filters. */
   readonly showAll: () => void
 }
 
-/** Maximum length of a filter value in the URL. All values that the server accepts are shorter. */
+/** All values that the server accepts are shorter. */
 const LONGEST_FILTER = 200
 
 /**
- * Keeps the state of a list in the page's URL.
- *
- * @param filters names of the filters
  * @param columns keys of the columns by which the list can be sorted
  * @param standard order of the list if the URL names none
  */
@@ -51,7 +45,7 @@ export function useListAddress<Filter extends string>(
     string
   >
 
-  /** Returns the URL's query with these values, on the first page. An empty value removes its parameter. */
+  /** An empty value removes its parameter. */
   const firstPageWith = (values: Readonly<Record<string, string>>): URLSearchParams => {
     const changed = new URLSearchParams(query)
     for (const [name, value] of Object.entries({ page: '', ...values })) {
@@ -83,7 +77,6 @@ export function useListAddress<Filter extends string>(
   }
 }
 
-/** Reads the page number of a list from the query parameters of a URL; 1 if the number is missing or invalid. */
 export function pageIn(query: URLSearchParams): number {
   const page = query.get('page') ?? ''
   return /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1
@@ -94,14 +87,12 @@ function orderIn(text: string, columns: readonly string[]): Order | undefined {
   return column === undefined ? undefined : { column, direction: text.startsWith('-') ? 'desc' : 'asc' }
 }
 
-/** Writes an order as the column's key, with a leading minus for descending. */
 const orderText = ({ column, direction }: Order): string => `${direction === 'desc' ? '-' : ''}${column}`
 
-/** Returns the current language; undefined for the pseudo-language of tests, which the server does not know. */
+/** Undefined for the pseudo-language of tests, which the server does not know. */
 export const requestLanguage = (): Language | undefined => languageWithTag(i18n.locale)
 
-/** Returns the query parameters for an order. The server sorts texts by the alphabet of the reader's language. */
+/** The server sorts texts by the alphabet of the reader's language. */
 export const orderQuery = ({ order }: TablePages) => order && { order: orderText(order), language: requestLanguage() }
 
-/** Returns the query parameter for the language of a file's headings. */
 export const fileQuery = () => ({ headings: requestLanguage() })

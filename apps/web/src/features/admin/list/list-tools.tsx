@@ -18,7 +18,6 @@ type ListToolsProps<Filter extends string> = {
   readonly actions?: ReactNode
 }
 
-/** Tools above a long list in one line: search, filters, the filters that are set, and buttons for the whole list. */
 export function ListTools<Filter extends string>({
   address,
   searchLabel,
@@ -53,7 +52,6 @@ type ChipsProps<Filter extends string> = {
   readonly address: ListAddress<Filter>
 }
 
-/** Filters that are set, each with a press that removes it, and a button that clears them and the search. */
 function Chips<Filter extends string>({ fields, address }: ChipsProps<Filter>) {
   const keptFocus = useKeptFocus<HTMLDivElement>()
   return (

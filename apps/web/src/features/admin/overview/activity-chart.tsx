@@ -24,8 +24,8 @@ type ActivityChartProps = {
 }
 
 /**
- * Draws a bar for each part of a span, and the span before as a line. The part under the pointer, or chosen with the arrow keys, is
- * described above the chart. The last part has not ended yet, so its bar is paler.
+ * The part under the pointer, or chosen with the arrow keys, is described above the chart. The last part has not ended yet, so its
+ * bar is paler.
  */
 export function ActivityChart({ title, span, from, partLength, counts, before }: ActivityChartProps) {
   const [chosen, setChosen] = useState<number>()
@@ -115,7 +115,6 @@ function partUnder({ currentTarget, clientX }: PointerEvent<HTMLElement>, parts:
   return Math.min(parts - 1, Math.max(0, Math.floor(((clientX - left) / width) * parts)))
 }
 
-/** Returns the part that a key chooses; undefined for other keys. */
 function partAfterKey({ key }: KeyboardEvent, part: number, last: number): number | undefined {
   switch (key) {
     case 'ArrowLeft':

@@ -9,10 +9,6 @@ import { countColumns } from './count-columns.ts'
 
 type CardFigures = Figures['cards'][number]
 
-/**
- * Shows the cards that were used in a time span, with their numbers of issuances and presentations, and the number of unused
- * cards.
- */
 export function CardsInUse({ cards }: { cards: readonly CardFigures[] }) {
   const { data: all } = useCards()
   const unused = all?.filter(({ id }) => cards.every(({ card }) => card !== id)).length

@@ -4,7 +4,6 @@ import type { Column } from '../data-table/column.ts'
 
 export type Counted = { readonly issued: number; readonly presented: number; readonly refused: number }
 
-/** Returns the columns with the numbers of issuances, presentations and refusals. */
 export const countColumns = (): readonly Column<Counted>[] => [
   { key: 'issued', title: t`Issued`, cell: ({ issued }) => formatCount(issued), align: 'end' },
   { key: 'presented', title: t`Presented`, cell: ({ presented }) => formatCount(presented), align: 'end' },

@@ -16,7 +16,6 @@ type FigureChartsProps = { readonly figures: Figures; readonly span: OverviewSpa
 
 type Figure = keyof Figures['before']
 
-/** Shows the sums of a time span, a chart of the chosen one, and the figures of each part of the span in a table. */
 export function FigureCharts({ figures, span }: FigureChartsProps) {
   const [chosen, choose] = useState<Figure>('issued')
   const { from, partLength, before } = figures
@@ -74,13 +73,11 @@ const partColumns = ({ partLength }: Figures): readonly Column<SpanPart>[] => [
   { key: 'paid', title: t`Paid`, cell: ({ paid }) => formatCount(paid), align: 'end' },
 ]
 
-/** Part of a time span, with the numbers of events in it. */
 type SpanPart = Counted & {
   readonly start: EpochMilliseconds
   readonly paid: number
 }
 
-/** Returns the parts of a time span, the latest first. */
 const partsOf = ({ from, partLength, issued, presented, refused, paid }: Figures): readonly SpanPart[] =>
   issued
     .map((count, part) => ({

@@ -14,10 +14,7 @@ const ATTENTION: Readonly<Record<Urgency, Attention>> = { now: 'alarm', soon: 'w
 
 type HealthIssuesProps = Pick<Overview, 'findings' | 'selfProbe'> & { isLive: boolean }
 
-/**
- * Lists the open health issues with advice for each, and counts the problems that the system check found. A failed self-test of the server
- * is one of the `findings`.
- */
+/** A failed self-test of the server is one of the `findings`. */
 export function HealthIssues({ findings, selfProbe, isLive }: HealthIssuesProps) {
   const { data: report, isPending } = useHealthReport(isLive)
   const { failed, warnings } = problemsOf(report)

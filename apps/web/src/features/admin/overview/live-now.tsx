@@ -8,7 +8,7 @@ type LiveNowProps = { readonly live: Live; readonly now: EpochMilliseconds }
 
 const MINUTE = 60_000
 
-/** Shows the host of a workshop what is going on: visitors, load and its limits, and where visitors wait. One line if nothing is. */
+/** Shows the host of a workshop what is going on: visitors, load and its limits, and where visitors wait. */
 export function LiveNow({ live, now }: LiveNowProps) {
   const { begun, clients, flows, busiest, requests, steps } = live
   if (begun === 0 && steps.length === 0)
@@ -53,18 +53,17 @@ export function LiveNow({ live, now }: LiveNowProps) {
 
 type LoadProps = { readonly title: string; readonly use: Live['flows']; readonly note?: string }
 
-/** Share of a limit from which a load is marked. */
-const HIGH = 0.8
+const HIGH_SHARE = 0.8
 
 function Load({ title, use: { used, limit }, note }: LoadProps) {
   const share = Math.min(1, used / limit)
   return (
     <div className={styles.fact}>
       <dt>{title}</dt>
-      <dd data-high={share >= HIGH || undefined}>
+      <dd data-high={share >= HIGH_SHARE || undefined}>
         <span className={styles.number}>{formatCount(used)}</span> {t`of at most ${formatCount(limit)}`}
       </dd>
-      <dd className={styles.bar} aria-hidden="true" data-high={share >= HIGH || undefined}>
+      <dd className={styles.bar} aria-hidden="true" data-high={share >= HIGH_SHARE || undefined}>
         <span style={{ width: `${share * 100}%` }} />
       </dd>
       {note !== undefined && <dd className={styles.note}>{note}</dd>}

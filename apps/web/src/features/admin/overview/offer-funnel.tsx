@@ -4,7 +4,6 @@ import { formatCount } from '../../../shared/format/count.ts'
 import { formatPercent } from '../../../shared/format/percent.ts'
 import styles from './offer-funnel.module.css'
 
-/** Shows how many offers of cards were made, opened in a wallet and accepted. */
 export function OfferFunnel({ offers: { made, opened, accepted } }: Pick<Figures, 'offers'>) {
   if (made === 0) return <p>{t`No card was offered.`}</p>
   const steps = [

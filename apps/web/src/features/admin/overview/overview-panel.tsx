@@ -24,7 +24,6 @@ const { overview: OVERVIEW } = ADMINISTRATION_ENDPOINTS
 /** Time between two fetches while live updates are on and the window is visible. */
 const INTERVAL: Milliseconds = 5000
 
-/** Shows administrators the recent activity and the open health issues, updated live. */
 export default function OverviewPanel() {
   const [isLive, setLive] = useState(true)
   const live = { refetchInterval: isLive ? INTERVAL : (false as const) }
@@ -112,7 +111,6 @@ function Activity({ overview }: { overview: Overview }) {
 
 const STANDARD: OverviewSpan = 'day'
 
-/** Reads and sets the span of time that the overview shows. The URL keeps the span as the query parameter `span`. */
 function useSpanInAddress(): [OverviewSpan, (span: OverviewSpan) => void] {
   const [query, setQuery] = useSearchParams()
   const span = OVERVIEW_SPANS.find((one) => one === query.get('span')) ?? STANDARD

@@ -19,7 +19,6 @@ const BEFORE: Readonly<Record<OverviewSpan, MessageDescriptor>> = {
   week: msg`the week before`,
 }
 
-/** Names the equal span before a span. */
 export const spanBeforeWords = (span: OverviewSpan): string => i18n._(BEFORE[span])
 
 const URGENCIES: Readonly<Record<Urgency, MessageDescriptor>> = {
@@ -38,7 +37,6 @@ const gigabytes = (bytes: number): string =>
     useGrouping: false,
   })
 
-/** Describes a health issue. */
 export function issueWords(issue: HealthIssue): string {
   switch (issue.code) {
     case 'certificate-expires': {
@@ -82,7 +80,6 @@ export function issueWords(issue: HealthIssue): string {
   }
 }
 
-/** Advises what to do about a health issue. */
 export function adviceFor(issue: HealthIssue): string {
   switch (issue.code) {
     case 'certificate-expires':

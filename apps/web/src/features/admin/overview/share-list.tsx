@@ -3,7 +3,6 @@ import styles from './share-list.module.css'
 
 export type Share = { readonly key: string; readonly title: string; readonly count: number }
 
-/** Lists several counts, each with a line of proportional length. */
 export function ShareList({ shares }: { shares: readonly Share[] }) {
   const most = Math.max(1, ...shares.map(({ count }) => count))
   return (

@@ -7,7 +7,7 @@ const { healthChecks: HEALTH_CHECKS } = ADMINISTRATION_ENDPOINTS
 /** Time in seconds for which a report is recent enough for the overview. The checks call other servers. */
 const MAX_AGE = 600
 
-/** Fetches the last report of the health checks. The server runs the checks if its report is older than ten minutes. */
+/** The server runs the checks if its report is older than ten minutes. */
 export const useHealthReport = (isLive: boolean) =>
   useAdminQuery(requestTo(HEALTH_CHECKS, { query: { maxAge: MAX_AGE } }), HEALTH_CHECKS.response, {
     retry: false,

@@ -41,5 +41,4 @@ export const peopleColumns = (): readonly Column<PersonDetails>[] => [
   { key: 'actions', title: t`Actions`, cell: (person) => <PersonActions person={person} /> },
 ]
 
-/** Returns the column of a table that shows only the ids of people. */
 export const reducedPeopleColumns = (): readonly Column<PersonDetails>[] => [idColumn()]

@@ -11,7 +11,6 @@ type PeopleFilter = 'role' | 'status'
 const FILTERS = ['role', 'status'] as const
 const LATEST: Order = { column: 'lastCall', direction: 'desc' }
 
-/** Reads the state of the list of people from the page's URL and derives the query for the server. */
 export function usePeopleAddress() {
   const address = useListAddress(FILTERS, PEOPLE_COLUMNS, LATEST)
   const { pages, search, filters } = address
@@ -33,7 +32,6 @@ type PeopleToolsProps = {
   readonly children: ReactNode
 }
 
-/** Search and filters of the list of people. Other controls are passed as children. */
 export function PeopleTools({ address, children }: PeopleToolsProps) {
   return (
     <ListTools

@@ -7,10 +7,8 @@ const WORDS: Readonly<Record<PersonDetails['status'], MessageDescriptor>> = {
   Revoked: msg({ message: 'Revoked', context: 'access' }),
 }
 
-/** Names the status of a person's access. */
 export const accessWord = (status: PersonDetails['status']): string => i18n._(WORDS[status])
 
-/** Returns the options of the access filter. */
 export const accessOptions = () =>
   (['Active', 'Revoked'] as const).map((value) => ({ value, label: accessWord(value) }))
 
@@ -28,9 +26,7 @@ const ROLE_MEANINGS = {
   none: msg`Can sign in, but sees nothing of the console.`,
 } as const satisfies Record<PersonRole, MessageDescriptor>
 
-/** Says what a person with a role may do. */
 export const roleMeaning = (role: PersonRole): string => i18n._(ROLE_MEANINGS[role])
 
-/** Returns the options of the role filter. */
 export const roleOptions = (): { value: PersonRole; label: string }[] =>
   (['administrator', 'help-desk', 'none'] as const).map((value) => ({ value, label: roleWord(value) }))

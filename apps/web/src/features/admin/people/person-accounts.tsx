@@ -20,7 +20,6 @@ const columns = (): readonly Column<PersonAccount>[] => [
   { key: 'created', title: t`Created`, cell: ({ created }) => formatAdminInstant(created) },
 ]
 
-/** Lists the accounts of the cards that a person got by signing in. */
 export function PersonAccounts({ accounts }: { accounts: readonly PersonAccount[] }) {
   return (
     <section className={styles.section} aria-labelledby="cards">

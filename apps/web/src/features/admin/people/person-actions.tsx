@@ -7,7 +7,7 @@ import { RevokeButton } from '../changes/revoke-button.tsx'
 import { useAsk } from '../changes/use-ask.tsx'
 import { RowActions } from '../data-table/row-actions.tsx'
 
-/** Button that revokes or restores the access of a person. People cannot revoke their own access (specification 2.16). */
+/** People cannot revoke their own access (specification 2.16). */
 export function PersonActions({ person }: { person: PersonDetails }) {
   const ask = useAsk()
   const ownId = useSessionView().data?.id

@@ -18,10 +18,9 @@ const { audit: AUDIT } = ADMINISTRATION_ENDPOINTS
 
 const rangeText = ({ from, to, total }: Range): string => t`${from} to ${to} of ${total} entries`
 
-/** Audit entries without the actor, who is the same in all. */
+/** The actor is the same in all entries. */
 const columns = (): readonly Column<AuditEntry>[] => auditColumns().filter(({ key }) => key !== 'actor')
 
-/** Lists what a person did, newest first, or only the sign-ins. */
 export function PersonHistory({ id }: { id: string }) {
   const { pages, filters, setFilter } = useListAddress(['show'])
   const isSignIns = filters.show === 'sign-ins'

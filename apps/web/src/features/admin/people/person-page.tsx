@@ -25,7 +25,6 @@ import { PersonHistory } from './person-history.tsx'
 
 const { person: PERSON } = PEOPLE_ENDPOINTS
 
-/** Page `/admin/people/{personId}`: a person who signed in, with access, sign-ins and actions. */
 export default function PersonPage() {
   const { personId = '' } = useParams()
   const request = requestTo(PERSON, { params: { id: personId } })

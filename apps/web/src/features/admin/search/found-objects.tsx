@@ -5,7 +5,6 @@ import type { ReactNode } from 'react'
 import { ShortId } from '../../../shared/ui/short-id.tsx'
 import { CredentialId, ID_LENGTH } from '../copyable-id.tsx'
 
-/** Object that a search found, with the path of the page about it. */
 export type FoundObject = {
   readonly id: string
   readonly to: string
@@ -15,7 +14,6 @@ export type FoundObject = {
 
 export type FoundGroup = { readonly title: string; readonly objects: readonly FoundObject[] }
 
-/** Returns the results of a search, grouped by kind. Kinds without results are left out. */
 export function groupsOf({ accounts, credentials, payments, people, cards }: ConsoleSearch): FoundGroup[] {
   const inAccount = (account: string) => (
     <>

@@ -12,7 +12,7 @@ type FoundOptionsProps = {
   readonly onOpen: (object: FoundObject) => void
 }
 
-/** Options of the search field. The focus stays in the field, which names the current option. */
+/** The focus stays in the field, which names the current option. */
 export function FoundOptions({ groups, listId, idOf, current, onOpen }: FoundOptionsProps) {
   const list = useRef<HTMLDivElement>(null)
   const titles = useId()

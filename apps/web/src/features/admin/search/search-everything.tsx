@@ -20,10 +20,8 @@ import { useSlash } from './use-slash.ts'
 
 /** Pause in typing after which the search starts. Each answered search is a line of the audit log. */
 const PAUSE: Milliseconds = 400
-/** Time for which the same search is not sent again. */
 const FRESH: Milliseconds = 60_000
 
-/** Search field of the console. It finds accounts, credentials, payments, people and cards, and opens the page of the chosen one. */
 export function SearchEverything() {
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
@@ -141,7 +139,7 @@ const optionId = (listId: string, index: number): string => `${listId}-${index}`
 
 const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** Searches when typing pauses. `isLate`: the results are those of an earlier text. */
+/** `isLate`: the results are those of an earlier text. */
 function useFound(text: string) {
   const [term] = useDebouncedValue(text, PAUSE)
   const isAsked = text.length >= MIN_TERM_LENGTH && term.length >= MIN_TERM_LENGTH

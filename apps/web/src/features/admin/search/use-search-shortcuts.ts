@@ -1,7 +1,6 @@
 import { useWindowEvent } from '@mantine/hooks'
 import type { RefObject } from 'react'
 
-/** Moves the focus to a field on Ctrl-K or Cmd-K, and on "/" while no control or dialog has the focus. */
 export function useSearchShortcuts(field: RefObject<HTMLInputElement | null>, isSlashOn: boolean): void {
   useWindowEvent('keydown', (event) => {
     const { key, ctrlKey, metaKey, altKey } = event

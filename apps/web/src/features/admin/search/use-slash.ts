@@ -1,12 +1,8 @@
 import { useState } from 'react'
 
-/** Local-storage key of the choice that the character "/" does not open the search. */
 const SLASH_OFF_KEY = 'vitrine-search-slash-off'
 
-/**
- * Returns whether the character "/" opens the search, and the function that switches it. A shortcut of a single character needs a switch,
- * because it disturbs people who speak to their computer (WCAG 2.1.4).
- */
+/** A shortcut of a single character needs a switch, because it disturbs people who speak to their computer (WCAG 2.1.4). */
 export function useSlash(): [isOn: boolean, switchTo: (isOn: boolean) => void] {
   const [isOn, setOn] = useState(isStoredOn)
   return [

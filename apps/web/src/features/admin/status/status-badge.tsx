@@ -8,14 +8,10 @@ type Status = AccountStatus | ContractStatus | 'Suspended'
 
 type StatusBadgeProps = {
   readonly status: Status
-  /** Text of the badge. Defaults to the name of the status. */
   readonly word?: string
 }
 
-/**
- * Badge with the status of a contract, an account or a person. The badges of different statuses can be told apart even without
- * colours.
- */
+/** The badges of different statuses can be told apart even without colours. */
 export function StatusBadge({ status, word = statusWord(status) }: StatusBadgeProps) {
   return (
     <span className={styles.badge} data-status={status}>
@@ -32,9 +28,8 @@ const WORDS: Readonly<Record<Status, MessageDescriptor>> = {
   Revoked: msg`Revoked`,
 }
 
-/** Names the status of a contract or an account. */
 export const statusWord = (status: Status): string => i18n._(WORDS[status])
 
-/** Returns the status of an account as the console shows it. A suspended account is `Active` in the specification's lists. */
+/** A suspended account is `Active` in the specification's lists. */
 export const shownStatus = ({ status, isSuspended }: Pick<Account, 'status' | 'isSuspended'>): Status =>
   status === 'Active' && isSuspended ? 'Suspended' : status

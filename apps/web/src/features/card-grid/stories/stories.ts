@@ -3,14 +3,12 @@ import { HELP_DESK_PAGES, PAGES } from '@vitrine/api/pages/pages.ts'
 import { matchPath } from 'react-router'
 import { isSitePath } from '../../../shared/links/site-path.ts'
 
-/**
- * Kind of story that a card belongs to, derived from its file. A story is a group of cards with the same kind of use.
- */
+/** A story is a group of cards with the same kind of use. */
 export type StoryKind = 'payment' | 'coffee' | 'gate' | 'help-desk' | 'showing'
 
 export type Story = {
   readonly kind: StoryKind
-  /** Cards of the story in the order of the grid; never empty. */
+  /** In the order of the grid; never empty. */
   readonly cards: readonly PublicCard[]
 }
 
@@ -35,7 +33,6 @@ function storyOf({ presentation, demo }: PublicCard): StoryKind {
   return (demo.enabled ? storyOfPage(demo.link) : undefined) ?? 'showing'
 }
 
-/** Returns the kind of story that a linked page of this site belongs to; undefined for any other link. */
 function storyOfPage(link: string): StoryKind | undefined {
   const page = isSitePath(link) ? URL.parse(link, window.location.origin)?.pathname : undefined
   if (page === undefined) return undefined

@@ -26,7 +26,6 @@ const WORDS: Record<StoryKind, (hasCoupon: boolean) => { title: string; text: st
   }),
 }
 
-/** Shows the title of a story and how it works. */
 export function StoryHeading({ id, story: { kind, cards } }: { id: string; story: Story }) {
   const hasCoupon = cards.some(({ presentation: { extra } }) =>
     extra.some(({ operation }) => operation?.kind === 'coupon'),

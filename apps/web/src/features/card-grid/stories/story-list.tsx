@@ -4,7 +4,6 @@ import { isSmall, storiesOf } from './stories.ts'
 import { StoryHeading } from './story-heading.tsx'
 import styles from './story-list.module.css'
 
-/** Shows the stories, each with its cards in a separate grid. */
 export function StoryList({ cards }: { cards: readonly PublicCard[] }) {
   return (
     <div className={styles.stories}>

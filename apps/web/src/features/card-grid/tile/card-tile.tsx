@@ -23,7 +23,7 @@ type CardTileProps = {
   readonly eager: boolean
 }
 
-/** Shows one card of a grid; specification 2.32 and 2.33 describe the tile. */
+/** Specification 2.32 and 2.33 describe the tile. */
 export function CardTile({ card, marksPlace, explainsOff, titleLevel, eager }: CardTileProps) {
   const { id, card: appearance, off } = card
   const { purpose } = card.presentation
@@ -65,7 +65,6 @@ export function CardTile({ card, marksPlace, explainsOff, titleLevel, eager }: C
 
 type TileBadgesProps = Pick<CardTileProps, 'card' | 'marksPlace'>
 
-/** Shows badges on a card that is experimental, not on the home page or not available. */
 function TileBadges({ card, marksPlace }: TileBadgesProps) {
   const { features, contract } = card
   const isOff = !isAvailable(card)
@@ -113,16 +112,13 @@ export function CardTileSkeleton() {
 }
 
 type PictureLinkProps = {
-  /** A page of this site or an https URL; undefined for no link. */
+  /** A page of this site or an https URL. */
   readonly href: string | undefined
   readonly className: string | undefined
   readonly children: ReactNode
 }
 
-/**
- * Links a picture to the target of the button below it. The link is for pointers only: keyboards and screen readers use the
- * button, so they do not meet the same link twice.
- */
+/** The link is for pointers only: keyboards and screen readers use the button below it, so they do not meet the same link twice. */
 function PictureLink({ href, className, children }: PictureLinkProps) {
   if (href === undefined) return <div className={className}>{children}</div>
   const forPointers = { className, tabIndex: -1, 'aria-hidden': true } as const
@@ -139,7 +135,6 @@ function PictureLink({ href, className, children }: PictureLinkProps) {
   )
 }
 
-/** Returns why a card is off on this server, and what the operator can do. */
 function offWords({ engine }: Off): string {
   return t`This card needs the engine “${engine}”, which is not configured here. Its settings are in docs/settings.md.`
 }

@@ -1,7 +1,7 @@
 import { CardPicture } from '../../../shared/ui/card/card-picture.tsx'
 import styles from './place-picture.module.css'
 
-/** Shows the emblem of a tile's picture as a round sign, for tiles that link to a page. Decorative: the tile has a title. */
+/** Decorative: the tile has a title. */
 export const PlacePicture = ({ image, eager }: { image: string; eager: boolean }) => (
   <span className={styles.sign}>
     <CardPicture src={image} className={styles.picture} eager={eager} />

@@ -9,14 +9,10 @@ import { TileLink } from './tile-link.tsx'
 
 type TileActionsProps = {
   readonly card: PublicCard
-  /** Id of the element with the card's title. */
   readonly titleId: string
 }
 
-/**
- * Shows the links of a tile: its demo, issuance, presentation and extra link. The hints are hidden from screen readers, which read them as
- * the descriptions of the links.
- */
+/** The hints are hidden from screen readers, which read them as the descriptions of the links. */
 export function TileActions({ card, titleId }: TileActionsProps) {
   const { id, demo, extraLinks } = card
   const { title } = card.card

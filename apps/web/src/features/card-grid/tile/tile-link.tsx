@@ -13,7 +13,7 @@ type TileLinkProps = {
   readonly children: string
 }
 
-/** Shows a button that links to a page of this site or, in a new tab, to an https URL. Renders nothing for anything else. */
+/** Renders nothing for anything but a page of this site or an https URL. */
 export function TileLink({ id, href, name, isPrimary = false, children }: TileLinkProps) {
   const look = {
     id,

@@ -30,7 +30,6 @@ type CallerPageProps = {
   readonly isAway: boolean
 }
 
-/** Page for a caller of the help desk. It shows who asks and why, and the ways to answer the request. */
 export function CallerPage({ link, requestId, call, isAway }: CallerPageProps) {
   const queries = useQueryClient()
   const [isSuspended, setSuspended] = useState(false)
@@ -59,7 +58,6 @@ export function CallerPage({ link, requestId, call, isAway }: CallerPageProps) {
   )
 }
 
-/** Headings with the state of the request and the next step. */
 const HEADINGS: Record<HelpDeskCall['state'], (isSuspended: boolean) => StateHeadingProps> = {
   waiting: () => ({ heading: t`Answer with your wallet`, note: t`Waiting for your wallet`, isWaiting: true }),
   started: () => ({
@@ -101,7 +99,7 @@ type CallerBodyProps = Pick<HelpDeskCall, 'state' | 'audience'> & {
   readonly digital: DigitalWay
 }
 
-/** Shows the request, and at its end a picture. Only the help desk can make a new request. */
+/** Only the help desk can make a new request. */
 function CallerBody({ link, audience, state, digital }: CallerBodyProps) {
   const asked = useHelpDeskCard(audience)
   switch (state) {

@@ -9,8 +9,7 @@ import { polling } from '../../../shared/flow/status/polling.ts'
 export const isOpen = ({ state }: HelpDeskCall): boolean => state === 'waiting' || state === 'started'
 
 /**
- * Polls the caller's view of a help-desk request until the request ends. The view is null if the request does not belong to the
- * help desk.
+ * The view is null if the request does not belong to the help desk.
  *
  * @param requestId id in the request's URL, still percent-encoded
  */

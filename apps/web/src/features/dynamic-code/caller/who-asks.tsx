@@ -20,7 +20,6 @@ const numberToCompare = (number: string): string => {
   return t`Number to compare: ${digits}`
 }
 
-/** Explains who asks and why, and how to make sure that the request comes from the person on the phone. */
 export function WhoAsks({ audience, number }: WhoAsksProps) {
   if (number === undefined) return <h1 className={styles.title}>{t`Your identity check`}</h1>
   return (

@@ -8,15 +8,10 @@ import type { Fact } from '../../../shared/ui/fact-list.tsx'
 import { cardWords } from '../../../shared/words/card-words.ts'
 import { faceCheckOutcome } from '../../../shared/words/face-check-words.ts'
 
-/**
- * Returns the claims of a caller's credential except name and photo.
- *
- * @param claims labels of the claims, from the card that was presented
- */
+/** Returns the claims of a caller's credential except name and photo. */
 export const callerFacts = ({ dynamicData = {} }: PresentationResult, claims?: PublicCard['claims']): Fact[] =>
   claimFacts(dynamicData, claims)
 
-/** Returns facts about the credential itself. Facts without a value are left out. */
 export function credentialFacts(caller: PresentationResult): Fact[] {
   const { name, vcIss, issuanceDate, expirationDate, credentialStateIsValid } = caller
   const facts = [

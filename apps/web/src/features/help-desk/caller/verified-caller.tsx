@@ -18,11 +18,10 @@ import { callerFacts, credentialFacts } from './caller-facts.ts'
 type VerifiedCallerProps = {
   readonly query: UseQueryResult<PresentationResult | null>
   readonly audience: HelpDeskAudience
-  /** Card that was presented; undefined if this installation does not have the card (or no longer has it). */
+  /** Undefined if this installation does not have the card (or no longer has it). */
   readonly card: PublicCard | undefined
 }
 
-/** Shows the verified caller, a placeholder while the data loads, or the reason why the data cannot be shown. */
 export function VerifiedCaller({ query, audience, card }: VerifiedCallerProps) {
   const { data: caller, isError } = query
   return (
@@ -38,7 +37,6 @@ type CallerCardProps = {
   readonly claims: PublicCard['claims'] | undefined
 }
 
-/** Shows photo, name and facts of a caller. */
 function CallerCard({ caller, claims }: CallerCardProps) {
   const photo = caller.photo ?? caller.photoBase64
   const credential = credentialFacts(caller)
@@ -76,7 +74,6 @@ type LookupFailureProps = {
   readonly audience: HelpDeskAudience
 }
 
-/** Shows why the verified data could not be fetched, with a button to try again. */
 function LookupFailure({ query: { error, refetch }, audience }: LookupFailureProps) {
   // The page retries automatically. The first error is kept, so that an event is recorded only once and not for every retry.
   const [first] = useState(error instanceof LookupError ? error.cause : error)

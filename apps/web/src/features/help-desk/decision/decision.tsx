@@ -16,15 +16,12 @@ type DecisionProps = {
   readonly guid: string
   readonly audience: HelpDeskAudience
   readonly request: DeskRequest
-  /** Called after staff accepted the verification, with the new status of the request. */
   readonly onAccepted: (request: DeskRequest) => Promise<void>
   /** Called if the server refused because the verification does not exist (any more) or cannot be accepted. */
   readonly onRefused: () => void
-  /** Called after staff dismissed the verification because the verified person is not the caller. */
   readonly onDismissed: () => void
 }
 
-/** Asks staff for their decision about a verified caller. The support actions appear only after they accept. */
 export function Decision({ guid, audience, request, onAccepted, onRefused, onDismissed }: DecisionProps) {
   const call = useStaffCall()
   const acceptance = useMutation({

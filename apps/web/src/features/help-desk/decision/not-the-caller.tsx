@@ -13,7 +13,6 @@ type NotTheCallerProps = {
   readonly onDismissed: () => void
 }
 
-/** Button that dismisses a verification if the verified person is not the caller on the phone. */
 export function NotTheCaller({ guid, onDismissed }: NotTheCallerProps) {
   const call = useStaffCall()
   const dismissal = useMutation({

@@ -25,7 +25,7 @@ const ACTIONS: readonly SupportAction[] = [
   },
 ]
 
-/** Support actions for an accepted caller. They send nothing to a server; each one only describes its effect. */
+/** Support actions send nothing to a server; each one only describes its effect. */
 export function SupportActions() {
   const [chosen, setChosen] = useState<SupportAction>()
   return (

@@ -6,7 +6,7 @@ import type { ClaimValues } from '../form/claim-fields.ts'
 
 const { request: REQUEST, signIn: SIGN_IN, accept: ACCEPT, decline: DECLINE } = CONSENT_ENDPOINTS
 
-/** Query for the wallet's request that this browser has opened. It is forgotten when the page is left. */
+/** Query for the wallet's request that this browser has opened. */
 export const consentRequestQuery = queryOptions({
   queryKey: ['consent-request'],
   queryFn: async ({ signal }) => {
@@ -18,18 +18,17 @@ export const consentRequestQuery = queryOptions({
   gcTime: 0,
 })
 
-/** A person's answer to a wallet's request. */
 export type Decision = {
   readonly id: string
   readonly isAccepted: boolean
-  /** Values of the form; undefined if the request has its contents already. */
+  /** Undefined if the request has its contents already. */
   readonly claims: ClaimValues | undefined
 }
 
 /**
- * Sends a decision and returns where the browser goes next. Can be repeated.
+ * Can be repeated.
  *
- * @throws UnusableLink if the browser must not open this address; also everything that callApi throws
+ * @throws UnusableLink if the browser must not open this address
  */
 export async function decide({ id, isAccepted, claims }: Decision): Promise<{ url: string }> {
   const call = isAccepted
@@ -39,9 +38,9 @@ export async function decide({ id, isAccepted, claims }: Decision): Promise<{ ur
 }
 
 /**
- * Begins the sign-in from which the contents of the card come. Returns the address of the identity provider.
+ * Begins the sign-in from which the contents of the card come.
  *
- * @throws UnusableLink if the browser must not open this address; also everything that callApi throws
+ * @throws UnusableLink if the browser must not open this address
  */
 export async function beginSignIn(start: { id: string; choosesPerson: boolean }): Promise<{ url: string }> {
   return withUsableLink(await callApi(requestTo(SIGN_IN, { body: start }), SIGN_IN.response))

@@ -24,7 +24,6 @@ type ConsentViewProps = {
   readonly request: ConsentRequest
 }
 
-/** Shows a wallet's request for a card, and after the decision the way back to the wallet. */
 export function ConsentView({ card, request }: ConsentViewProps) {
   const consent = useConsent(card, request)
   const { state, form, url } = consent

@@ -32,11 +32,9 @@ const ENDINGS: Record<Ending, () => EndingWords> = {
 
 export const endingWords = (ending: Ending): EndingWords => ENDINGS[ending]()
 
-/** Returns the ending with this name; undefined if there is none. */
 export const endingOf = (name: string | null): Ending | undefined =>
   name !== null && Object.hasOwn(ENDINGS, name) ? (name as Ending) : undefined
 
-/** State of a request that this page has loaded. */
 export type ConsentState = 'open' | 'accepted' | 'declined' | 'expired' | 'closed'
 
 const HEADINGS: Record<ConsentState, () => StateHeadingProps> = {
@@ -67,5 +65,5 @@ const TITLES: Record<ConsentState, (card: string) => string> = {
   closed: (card) => t`Your consent: ${card}`,
 }
 
-/** Returns the title of the page. It names the state, so that the visitor also sees the state from another tab. */
+/** The title names the state, so that the visitor also sees the state from another tab. */
 export const consentTitle = (state: ConsentState, card: string): string => TITLES[state](card)

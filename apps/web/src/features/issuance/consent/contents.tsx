@@ -8,7 +8,6 @@ import type { ClaimValues } from '../form/claim-fields.ts'
 import { holderOf } from '../holder-of.ts'
 import styles from './consent.module.css'
 
-/** Lists what the card will contain, with the labels of the card's form. */
 export function Contents({ claims, labels }: { claims: ClaimValues; labels: PublicCard['claims'] }) {
   const { [PHOTO_CLAIM]: photo, ...texts } = claims
   const facts = claimFacts(texts, labels).map((fact) => ({

@@ -3,7 +3,6 @@ import { PHOTO_CLAIM } from '@vitrine/api/cards/special-claims.ts'
 import { reasonOf } from '../../../shared/api/explain-failure.ts'
 import { problemReasonWords } from '../../../shared/words/problem-words.ts'
 
-/** Returns why the server refused values of the form, by claim name; empty if the call failed for another reason. */
 export function refusedFields(error: unknown): Readonly<Record<string, string>> {
   const reason = reasonOf(error)
   switch (reason?.code) {

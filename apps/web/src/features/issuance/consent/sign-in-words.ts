@@ -38,6 +38,5 @@ const PROBLEMS: Record<SignInProblem, () => ProblemWords> = {
 
 export const signInProblemWords = (problem: SignInProblem): ProblemWords => PROBLEMS[problem]()
 
-/** Returns the problem with this name; undefined if there is none. */
 export const signInProblemOf = (name: string | null): SignInProblem | undefined =>
   SIGN_IN_PROBLEMS.find((problem) => problem === name)

@@ -12,7 +12,6 @@ import styles from './consent.module.css'
 import { beginSignIn } from './consent-calls.ts'
 import { signInProblemOf, signInProblemWords } from './sign-in-words.ts'
 
-/** Begins a sign-in for a request, and leaves the page for the identity provider. */
 export function useSignIn(id: string) {
   const { error, isPending, variables, mutate } = useMutation({
     mutationFn: (choosesPerson: boolean) => beginSignIn({ id, choosesPerson }),
@@ -33,7 +32,6 @@ type SignedInProps = {
   readonly start: ReturnType<typeof useSignIn>
 }
 
-/** Shows who has signed in for the card and what their account lacks, or why to sign in, and a sign-in that failed. */
 export function SignedIn({ card, signIn: { person, missing, hasNoPhoto }, start }: SignedInProps) {
   const [parameters] = useSearchParams()
   const problem = signInProblemOf(parameters.get('sign-in'))

@@ -9,7 +9,6 @@ import { decide, isClosed } from './consent-calls.ts'
 import type { ConsentState } from './consent-words.ts'
 import { refusedFields } from './refused-fields.ts'
 
-/** Runs the decision about a wallet's request, with the values of the form if the request has no contents yet. */
 export function useConsent(card: PublicCard, { id, claims: contents, signIn, answer, expiresAt, now }: ConsentRequest) {
   const hasForm = contents === undefined && signIn === undefined && card.issuance.customInputEnabled
   const fields = hasForm ? claimFields(settingsOfCard(card), card.claims) : []
@@ -42,10 +41,8 @@ export function useConsent(card: PublicCard, { id, claims: contents, signIn, ans
         Object.entries(refused).filter(([name]) => variables?.claims?.[name] === claims?.[name]),
       ),
     },
-    /** The decision that is being sent. */
     sending: isPending ? variables : undefined,
     error,
-    /** True if the form shows the reason for the error. */
     isErrorInForm: fields.some(({ name }) => name in refused),
     /** Address of the wallet, once the decision has been sent. */
     url: decided?.url,

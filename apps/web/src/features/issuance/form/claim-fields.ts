@@ -7,28 +7,23 @@ import { labelOf } from '../../../shared/format/label.ts'
 import { cardWords } from '../../../shared/words/card-words.ts'
 import type { RequestParameter } from '../request-parameter.ts'
 
-/** A claim that the visitor fills in. */
 export type ClaimField = {
   readonly name: string
   readonly label: string
   readonly kind: 'text' | 'photo' | ClaimInput
 }
 
-/** Values of the form by claim name. The photo is a Base64 text. */
+/** The photo is a Base64 text. */
 export type ClaimValues = Readonly<Record<string, string>>
 
-/** Derives issuance settings from a card's own claims, for a card whose settings are not fetched from the server. */
+/** It is for a card whose settings are not fetched from the server. */
 export const settingsOfCard = ({ claims }: PublicCard): IssuanceSettings => ({
   selfAssertedClaims: Object.fromEntries(
     claims.filter(({ selfAsserted }) => selfAsserted).map(({ name, label }) => [name, label]),
   ),
 })
 
-/**
- * Returns the form's fields: one for each key of `selfAssertedClaims`.
- *
- * @param claims claims of the card, which say how they are entered
- */
+/** @param claims claims of the card, which say how they are entered */
 export function claimFields({ selfAssertedClaims }: IssuanceSettings, claims: PublicCard['claims'] = []): ClaimField[] {
   return Object.entries(selfAssertedClaims).map(([name, label]) => ({
     name,
@@ -37,7 +32,6 @@ export function claimFields({ selfAssertedClaims }: IssuanceSettings, claims: Pu
   }))
 }
 
-/** Returns the initial values of the form, taken from the page's URL if it has them, otherwise empty. */
 export function initialValues(fields: readonly ClaimField[], requested: RequestParameter): ClaimValues {
   return Object.fromEntries(
     fields.map(({ name }) => {

@@ -9,7 +9,7 @@ import { ClaimInputs, type ClaimInputsProps } from './claim-inputs.tsx'
 type ClaimFormProps = ClaimInputsProps & {
   readonly isGenerating: boolean
   readonly onGenerate: () => void
-  /** Generates a code for a sign-in instead; undefined if the card has none. */
+  /** Generates a code for a sign-in instead. */
   readonly onSignIn?: (() => void) | undefined
 }
 
@@ -18,10 +18,6 @@ const stillToFillIn = (missing: readonly ClaimField[]): string => {
   return t`To continue, enter: ${labels}.`
 }
 
-/**
- * Shows the form with the claims that the visitor fills in, and the Generate button. If every field must be filled, the button stays disabled
- * until then. For a card without fields only the button is shown.
- */
 export function ClaimForm({ isGenerating, onGenerate, onSignIn, ...inputs }: ClaimFormProps) {
   const { fields, values, isRequired } = inputs
   const missing = isRequired ? fields.filter(({ name }) => !isFilled(values[name])) : []

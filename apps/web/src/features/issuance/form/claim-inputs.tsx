@@ -7,15 +7,13 @@ import type { ClaimField, ClaimValues } from './claim-fields.ts'
 import styles from './claim-form.module.css'
 import type { ExampleData } from './example-data.ts'
 
-/** Field for a photo, loaded only for the few cards with a photo. */
+/** It is loaded only for the few cards with a photo. */
 const PhotoField = lazy(() => import('./photo-field.tsx'))
 
 export type ClaimInputsProps = {
   readonly fields: readonly ClaimField[]
   readonly values: ClaimValues
-  /** True if every field must be filled. */
   readonly isRequired: boolean
-  /** Called with the new values of the form. */
   readonly onFill: (values: ClaimValues) => void
   /** Undefined if the form needs no example data. */
   readonly examples: ExampleData | undefined
@@ -23,7 +21,6 @@ export type ClaimInputsProps = {
   readonly refusals?: Readonly<Record<string, string>>
 }
 
-/** Shows the fields with the claims that the visitor fills in, and the button for example data. */
 export function ClaimInputs({ fields, values, isRequired, onFill, examples, refusals = {} }: ClaimInputsProps) {
   return (
     <>

@@ -3,25 +3,16 @@ import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import { useState } from 'react'
 import { type ClaimField, type ClaimValues, isFilled } from './claim-fields.ts'
 
-/**
- * Largest number of fields that visitors fill in without example data. More fields are tedious for visitors who only want to see
- * a card.
- */
+/** More fields are tedious for visitors who only want to see a card. */
 const FEW_FIELDS = 2
 
 const EXAMPLE_DAY = '1990-01-01'
 
 export type ExampleData = {
-  /** Fills in the empty fields. */
   readonly fillIn: () => Promise<void>
   readonly isFilling: boolean
 }
 
-/**
- * Returns example data for a form with more than two fields: the examples in the card's file, and a drawn photo.
- *
- * @returns undefined if the form has at most two fields, or once all of them are filled
- */
 export function useExampleData(
   claims: PublicCard['claims'],
   fields: readonly ClaimField[],

@@ -15,7 +15,6 @@ type PhotoFieldProps = {
   readonly onChange: (photo: string) => void
 }
 
-/** Upload for the claim `photo`, with a preview. */
 export default function PhotoField({ label, isRequired, refusal: refusedByServer, value, onChange }: PhotoFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

@@ -11,7 +11,6 @@ const REFUSALS = {
 
 export type PhotoRefusal = keyof typeof REFUSALS
 
-/** Returns the reason why a photo was refused. */
 export const refusalWords = (refusal: PhotoRefusal): string => i18n._(REFUSALS[refusal])
 
 type PhotoReading =
@@ -27,8 +26,8 @@ const PORTRAIT = { width: 600, height: 800, quality: 0.85 } as const
 const CUT_ABOVE = 1 / 4
 
 /**
- * Reads a photo that the visitor chose or took: JPEG only, as Base64 without the prefix of a data URL. The photo is cropped
- * to a portrait and scaled down. Metadata of the file (location, camera) is not sent.
+ * Reads a photo that the visitor chose or took: JPEG only, as Base64 without the prefix of a data URL. Metadata of the file
+ * (location, camera) is not sent.
  */
 export async function readPhoto(file: File): Promise<PhotoReading> {
   if (!(await isJpeg(file)))
@@ -39,7 +38,6 @@ export async function readPhoto(file: File): Promise<PhotoReading> {
   return { kind: 'photo', base64: await base64Of(photo) }
 }
 
-/** Returns the Base64 part of a JPEG's data URL. */
 export function stripDataUrlPrefix(dataUrl: string): string {
   return dataUrl.replace(/^data:image\/jpe?g;base64,/, '')
 }
@@ -50,7 +48,6 @@ async function isJpeg(file: File): Promise<boolean> {
   return first === 0xff && second === 0xd8 && third === 0xff
 }
 
-/** Returns a picture, cropped to a portrait, as a JPEG; undefined if the picture cannot be decoded. */
 export async function portraitOf(source: ImageBitmapSource): Promise<Blob | undefined> {
   let picture: ImageBitmap
   try {
@@ -75,7 +72,6 @@ async function drawPortrait(picture: ImageBitmap): Promise<Blob | undefined> {
   return new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? undefined), 'image/jpeg', PORTRAIT.quality))
 }
 
-/** Encodes a JPEG as Base64. */
 export const base64Of = async (photo: Blob): Promise<string> => stripDataUrlPrefix(await dataUrlOf(photo))
 
 function dataUrlOf(blob: Blob): Promise<string> {

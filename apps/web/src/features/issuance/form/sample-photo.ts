@@ -1,7 +1,7 @@
 import { base64Of, portraitOf } from './photo.ts'
 import samplePortrait from './sample-portrait.svg'
 
-/** Returns a drawn photo as Base64, for visitors who do not want to use their own; undefined if it cannot be drawn. */
+/** It is for visitors who do not want to use their own photo. */
 export async function samplePhoto(): Promise<string | undefined> {
   const drawing = new Image()
   drawing.src = samplePortrait

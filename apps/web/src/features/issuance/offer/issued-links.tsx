@@ -9,12 +9,11 @@ import styles from './offer-view.module.css'
 
 type IssuedLinksProps = {
   readonly card: PublicCard
-  /** Path of the card's presentation page; undefined for a card that cannot be presented. */
+  /** Path of the card's presentation page. */
   readonly usePath: string | undefined
   readonly onStartOver: () => void
 }
 
-/** Shows the next steps after issuance: links to use the card, see other cards, or issue the card again. */
 export default function IssuedLinks({ card, usePath, onStartOver }: IssuedLinksProps) {
   return (
     <div className={styles.links}>
@@ -30,7 +29,6 @@ export default function IssuedLinks({ card, usePath, onStartOver }: IssuedLinksP
   )
 }
 
-/** Shows a button for the card's first payment, labelled with the amount, and a button that opens the card's presentation page. */
 function WaysToUse({ card, path }: { card: PublicCard; path: string }) {
   const { extra, purpose } = card.presentation
   const [payment] = extra.flatMap(({ id, operation }) => (operation?.kind === 'payment' ? [{ id, ...operation }] : []))

@@ -27,7 +27,7 @@ type OfferViewProps = {
   readonly isInBrowser: boolean
   /** Undefined if there is only this code. */
   readonly onChooseWay: ((isInBrowser: boolean) => void) | undefined
-  /** Path of the card's presentation page; undefined for a card that cannot be presented. */
+  /** Path of the card's presentation page. */
   readonly usePath: string | undefined
   /** True if the form must be filled in again before another code can be generated. */
   readonly mustFillIn: boolean
@@ -35,7 +35,6 @@ type OfferViewProps = {
   readonly onStartOver: () => void
 }
 
-/** Shows the content below the heading once there is an offer: the QR code, then the progress in the wallet, then the outcome. */
 export function OfferView({ state, ...props }: OfferViewProps) {
   return VIEWS[state](props)
 }

@@ -6,7 +6,7 @@ import type { DigitalWay } from '../../../shared/digital-credentials/use-digital
 
 const { digitalOffer: OFFER } = ISSUANCE_ENDPOINTS
 
-/** Returns the way through the browser for a card that this page offers. Only the status says whether a wallet has got it. */
+/** Only the status says whether a wallet has got the card. */
 export const issuingWay = (
   { apiHost, timeoutDuration: timeout }: PublicCard,
   flow: { readonly id: string; readonly digitalCredentials?: string[] | undefined },

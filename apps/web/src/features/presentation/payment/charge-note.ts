@@ -5,8 +5,8 @@ import type { PresentationSource } from '../presentation-source.ts'
 import { isContinued } from './payment-operations.ts'
 
 /**
- * Returns the text "Nothing was charged" for a failed request; undefined if no payment was requested. If the request continues an
- * earlier payment, the text is only about this request, because another request may have paid the same payment.
+ * If the request continues an earlier payment, the text is only about this request, because another request may have paid the same
+ * payment.
  *
  * @param isUnpaid true if the server reports an unpaid payment for a request that was made on another page
  */
@@ -28,11 +28,7 @@ const STATES_NO_CHARGE: ReadonlySet<string> = new Set<ResultReason['code'] | Pro
   'payment-refused',
 ])
 
-/**
- * Appends the note to the texts of the reasons, unless these texts already state that nothing was charged.
- *
- * @param reason the server's reason that the texts describe; undefined if the server sent none
- */
+/** @param reason the server's reason that the texts describe; undefined if the server sent none */
 export function withChargeNote(
   reasons: readonly string[],
   note: string | undefined,

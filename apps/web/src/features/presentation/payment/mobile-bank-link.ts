@@ -14,7 +14,6 @@ type MobileBankRequest = {
   readonly theme: string | undefined
 }
 
-/** Returns the link that opens a presentation request in the mobile bank app. */
 export function mobileBankLink(appUrl: string, request: MobileBankRequest): string {
   const { requestId, additionalPresentation, paymentId, walletUrl, theme } = request
   const name =

@@ -7,13 +7,12 @@ import styles from './payment-choice.module.css'
 
 type PaymentChoiceProps = {
   readonly card: PublicCard
-  /** Id of the requested operation; undefined for none. */
+  /** Id of the requested operation. */
   readonly chosen: string | undefined
   /** Called if the visitor chooses the current operation again. The page then makes a new request, as with Refresh. */
   readonly onAgain: () => void
 }
 
-/** Shows a link for each extra operation of a card, such as a payment, and one for only showing the card. */
 export function PaymentChoice({ card, chosen, onAgain }: PaymentChoiceProps) {
   const { id: configId, presentation } = card
   const { pathname } = useLocation()

@@ -1,7 +1,7 @@
 import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import type { RequestedPayment } from '../presentation-source.ts'
 
-/** Returns price (in PLN) and receiver of a payment from the card's file; undefined if the operation is not a payment. */
+/** Returns price (in PLN) and receiver of a payment from the card's file. */
 export function paymentOf({ presentation }: PublicCard, operationId: string) {
   const operation = presentation.extra.find(({ id }) => id === operationId)?.operation
   return operation?.kind === 'payment' ? { price: operation.price, receiver: operation.receiver } : undefined

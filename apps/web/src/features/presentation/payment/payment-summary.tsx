@@ -5,7 +5,7 @@ import { formatMoney } from '../../../shared/format/money.ts'
 import { ShortId } from '../../../shared/ui/short-id.tsx'
 import styles from './payment-summary.module.css'
 
-/** Number of characters shown of the account's id. The name and number of the account are never shown. */
+/** The name and number of the account are never shown. */
 const ACCOUNT_ID_LENGTH = 12
 
 type PaymentSummaryProps = {
@@ -15,7 +15,7 @@ type PaymentSummaryProps = {
   readonly accountId: string | undefined
 }
 
-/** Shows the amount, receiver and payment id: the same data that the wallet shows before consent. */
+/** The wallet shows the same data before consent. */
 export function PaymentSummary({ payment, paymentId, accountId }: PaymentSummaryProps) {
   const { receiver } = payment
   return (

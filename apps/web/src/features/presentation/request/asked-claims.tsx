@@ -13,7 +13,6 @@ type AskedClaimsProps = {
   readonly operation?: string | undefined
 }
 
-/** Shows the requested claims before the code is scanned. */
 export function AskedClaims({ card, operation }: AskedClaimsProps) {
   const { claims, presentation } = card
   const { alsoAsks = [], sharesAll } = presentation

@@ -30,7 +30,6 @@ type PresentationRequestViewProps = {
   readonly onNewRequest: () => void
 }
 
-/** Shows the content below the heading until a presentation is verified: what is asked for, the code, and the way to the card. */
 export function PresentationRequestView(props: PresentationRequestViewProps) {
   const { card, flow } = props
   if (flow.agree) return <FaceCheckConsent agreeLabel={t`I agree, continue`} onAgree={flow.agree} />
@@ -72,7 +71,6 @@ const LostRequest = ({ onNewRequest }: { onNewRequest: () => void }) => (
   <EndedFlow isRejected={false} actionLabel={t`Make a new request`} onAction={onNewRequest} />
 )
 
-/** Shows what this page asks for: the payment, the claims, a face check. */
 function Subject({ card, flow: { answer }, accountId, operation }: PresentationRequestViewProps) {
   if (answer === undefined) return null
   return (
@@ -108,7 +106,6 @@ function Request({ card, flow, isStarted }: PresentationRequestViewProps & { rea
   )
 }
 
-/** Links to the issuance of the requested card. Renders nothing if this installation does not issue it. */
 function NoCardYet({ card }: { card: PublicCard }) {
   const issuing = useIssuingCard(card)
   return issuing === undefined ? null : (

@@ -18,7 +18,6 @@ type RequestButtonsProps = {
   readonly paymentId: string | undefined
 }
 
-/** Shows the ways to answer a request without scanning. */
 export function RequestButtons({ links, requestId, additionalPresentation, paymentId }: RequestButtonsProps) {
   const { url, sameDeviceUrl } = links
   const configuration = useConfiguration()

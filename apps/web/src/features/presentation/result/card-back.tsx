@@ -7,7 +7,6 @@ import { VitrineMark } from '../../../shared/ui/card/vitrine-mark.tsx'
 /** Claim as printed on the back of a card. A claim without a value was not disclosed, and is under ink. */
 export type PrintedClaim = { readonly key: string; readonly label: string; readonly value?: string }
 
-/** Data on the back of a card. */
 export type Printed = {
   readonly claims: readonly PrintedClaim[]
   /** A JPEG as Base64; null if the card has a photo that was not disclosed. */

@@ -1,6 +1,5 @@
 import styles from './coffee-picture.module.css'
 
-/** Picture for a used coffee coupon. */
 export function CoffeePicture() {
   return (
     <svg className={styles.picture} viewBox="0 0 240 150" aria-hidden="true">

@@ -16,7 +16,7 @@ type ReceiptProps = {
   readonly accountNumber: string | undefined
 }
 
-/** Shows the receipt of a payment. Printing the page prints only the receipt. */
+/** Printing the page prints only the receipt. */
 export function Receipt({ receipt, balance, accountNumber }: ReceiptProps) {
   const { amount, currency, paymentId, time } = receipt
   const receiver = cardWords(receipt.receiver)

@@ -28,12 +28,10 @@ type ResultDetailsProps = {
   readonly result: PresentationResult
 }
 
-/** Keys of the rows that the receipt of a payment already contains. */
 const ROWS_OF_RECEIPT: readonly (string | undefined)[] = ['accountNumber', 'paymentId', 'accountBalance']
 
 const andMore = (count: number): string => t`And ${count} more.`
 
-/** Shows the result's data about holder and transaction, as far as the card allows. */
 export function ResultDetails({ card, result }: ResultDetailsProps) {
   const { presentation, features } = card
   const issued = useIssuingCard(card)
@@ -66,7 +64,6 @@ export function ResultDetails({ card, result }: ResultDetailsProps) {
   )
 }
 
-/** Shows the link to a result, and for how long the link works, if the server reports that time. */
 function ResultLink({ path }: { path: string }) {
   const seconds = shortestResult(useConfiguration()?.retention)
   return (
@@ -83,14 +80,13 @@ function ResultLink({ path }: { path: string }) {
   )
 }
 
-/** Returns the shortest time for which results of cards are kept, except results for the help desk; undefined if it is unknown. */
+/** Returns the shortest time for which results of cards are kept, except results for the help desk. */
 function shortestResult(retention: Retention | undefined): Seconds | undefined {
   const { [HELP_DESK_PURPOSE_NAME]: _, ...others } = retention?.resultSeconds ?? {}
   const lifetimes = Object.values(others)
   return lifetimes.length === 0 ? undefined : Math.min(...lifetimes)
 }
 
-/** Shows a collapsed section with the verifier's data about the credential and the raw claims. */
 export function TechnicalDetails({ card, result }: ResultDetailsProps) {
   if (card.presentation.onlyPaymentId) return null
   return (
@@ -128,7 +124,6 @@ type DiscountCodeProps = {
   readonly isOurs: boolean
 }
 
-/** Shows the code for the discount that a presentation grants, with a button that copies it. */
 function DiscountCode({ discount: { percent, code }, isOurs }: DiscountCodeProps) {
   const label = t`You get ${{ discount: formatPercent(percent) }} off. Your code`
   return (

@@ -15,7 +15,6 @@ type ResultHeadlineProps = {
   readonly result: PresentationResult
 }
 
-/** Shows the outcome: a picture, the result line, what happened, and in large type the value that the card highlights. */
 export function ResultHeadline({ card, result }: ResultHeadlineProps) {
   const { successMessage, onlyPaymentId, presentationComponentName } = card.presentation
   const isAccepted = result.status === 'OK'

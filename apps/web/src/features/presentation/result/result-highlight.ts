@@ -13,7 +13,7 @@ type Highlight = {
   readonly row?: keyof PresentationResult
 }
 
-/** Returns the value to show large in a result view. A card selects its view by name (`presentationComponentName`). */
+/** A card selects its view by name (`presentationComponentName`). */
 export function highlightOf(view: ResultView, result: PresentationResult): Highlight | undefined {
   switch (view) {
     case 'bank-payment':

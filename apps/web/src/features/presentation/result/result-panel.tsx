@@ -29,7 +29,6 @@ type ResultPanelProps = {
   readonly onNewRequest: () => void
 }
 
-/** Shows the result of a verified presentation, or the reason why it cannot be shown. */
 export function ResultPanel({ card, presentationId, query, isPayment, onNewRequest }: ResultPanelProps) {
   const { data: result, error, isFetching, refetch } = query
   if (result)

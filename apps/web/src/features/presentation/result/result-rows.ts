@@ -16,7 +16,6 @@ import type { Fact } from '../../../shared/ui/fact-list.tsx'
 import { cardWords } from '../../../shared/words/card-words.ts'
 import { faceCheckOutcome } from '../../../shared/words/face-check-words.ts'
 
-/** Maximum number of claims shown as rows. For further claims only their number is shown. */
 const MOST_DYNAMIC_ROWS = 100
 
 /** Members that hold a photo as Base64. They are shown as a picture, never as a row of text. */
@@ -26,12 +25,7 @@ type Labels = PublicCard['claims']
 
 type PossibleRow = readonly [key: keyof PresentationResult, label: string, value: string | undefined]
 
-/**
- * Returns rows for the result's data about holder and transaction. Members without a value have no row.
- *
- * @param labels claims of the card, with the labels in its file
- * @param issued title of the card that the visitor presented, if it is another one than the requested card
- */
+/** @param issued title of the card that the visitor presented, if it is another one than the requested card */
 export function resultRows(result: PresentationResult, labels?: Labels, issued?: string): Fact[] {
   const nameLabel = labels?.find(({ name }) => name === 'displayName')?.label
   const hasCoupon = result.cuponValidTo !== undefined || result.cuponUsedTime !== undefined
@@ -48,7 +42,6 @@ export function resultRows(result: PresentationResult, labels?: Labels, issued?:
   ])
 }
 
-/** Returns rows for the credential and its verification. Members without a value have no row. */
 export function credentialRows(result: PresentationResult): Fact[] {
   return withValue([
     ['vcType', t`Credential type`, result.vcType],
@@ -69,18 +62,12 @@ function withValue(rows: readonly PossibleRow[]): Fact[] {
   return rows.flatMap(([key, label, value]) => (value === undefined || value === '' ? [] : [{ key, label, value }]))
 }
 
-/**
- * Returns rows for the members of `dynamicData` that no other row shows, at most `MOST_DYNAMIC_ROWS`. Also returns the number of
- * members that are left out because of this limit.
- *
- * @param labels claims of the card, with the labels in its file
- */
+/** Returns rows for the members of `dynamicData` that no other row shows. */
 export function dynamicRows(result: PresentationResult, labels?: Labels): { rows: Fact[]; more: number } {
   const shown = new Set<string>([...resultRows(result), ...credentialRows(result)].map(({ key }) => key))
   return rowsOf(result.dynamicData ?? {}, shown, labels)
 }
 
-/** Returns rows for the claims of a further card, at most `MOST_DYNAMIC_ROWS`. */
 export const claimRows = (claims: OtherCredentialResult['claims'], labels?: Labels): Fact[] =>
   rowsOf(claims, new Set(), labels).rows
 
@@ -94,14 +81,14 @@ function rowsOf(
   return { rows: rows.slice(0, MOST_DYNAMIC_ROWS), more: Math.max(0, rows.length - MOST_DYNAMIC_ROWS) }
 }
 
-/** Returns the payment receipt of a successful result; undefined if the receipt does not have the form that our own server writes. */
+/** Undefined if the receipt does not have the form that our own server writes. */
 export function receiptOf({ status, fullObject }: PresentationResult): PaymentReceipt | undefined {
   if (status !== 'OK') return undefined
   const receipt = zPaymentReceipt.safeParse(fullObject?.receipt)
   return receipt.success ? receipt.data : undefined
 }
 
-/** Returns the id of the payment that the presentation made or started. Two members of the result may contain the id. */
+/** Two members of the result may contain the id. */
 export function paymentIdOf({ paymentId, dynamicData }: PresentationResult): string | undefined {
   return paymentId ?? (typeof dynamicData?.paymentId === 'string' ? dynamicData.paymentId : undefined)
 }

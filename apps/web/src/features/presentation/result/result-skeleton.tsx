@@ -1,7 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import styles from './result.module.css'
 
-/** Placeholder for a result that is loading. */
 export const ResultSkeleton = () => (
   <div className={styles.result} aria-busy="true">
     <Skeleton height={24} width="50%" />

@@ -12,7 +12,7 @@ type SampleChoiceProps = {
   readonly presentationId: string
 }
 
-/** Marks the result as fake test data, with a switch to another result. Exists in development builds only. */
+/** Exists in development builds only. */
 export default function SampleChoice({ card, presentationId }: SampleChoiceProps) {
   const client = useQueryClient()
   const [name, setName] = useState(FIRST_SAMPLE)

@@ -9,7 +9,6 @@ type ShownCardProps = {
   readonly result: PresentationResult
 }
 
-/** Shows the back of the card that the visitor presented. */
 export function ShownCard({ card, result }: ShownCardProps) {
   const { card: look } = useIssuingCard(card) ?? card
   return <CardBack card={look} {...shownOnCard(card, result)} />

@@ -6,12 +6,12 @@ import { shorten } from '../../../shared/format/shorten.ts'
 import { cardWords } from '../../../shared/words/card-words.ts'
 import type { Printed, PrintedClaim } from './card-back.tsx'
 
-/** Maximum number of lines on a card. A claim may have many members. */
+/** A claim may have many members. */
 const MOST_LINES = 24
 
 /**
- * Returns the claims for the card's picture. If the result has `notShared`, the format has selective disclosure, and the claims that
- * were not disclosed are under ink. Without selective disclosure all claims were disclosed, so only those in the result are shown.
+ * If the result has `notShared`, the format has selective disclosure, and the claims that were not disclosed are under ink. Without
+ * selective disclosure all claims were disclosed, so only those in the result are shown.
  */
 export function shownOnCard({ claims, features }: PublicCard, result: PresentationResult): Printed {
   const { displayName, accountNumber, cardNumber, dynamicData, notShared } = result
@@ -25,7 +25,7 @@ export function shownOnCard({ claims, features }: PublicCard, result: Presentati
   }
 }
 
-/** Returns the claims for the picture of a further card. The wallet kept the others if it sent only what was requested. */
+/** The wallet kept the other claims if it sent only what was requested. */
 export function printedOther({ claims }: PublicCard, other: OtherCredentialResult): Printed {
   const sentOnlyRequested = other.checks.some(
     ({ name, outcome, value }) => name === 'query' && outcome === 'passed' && !value,

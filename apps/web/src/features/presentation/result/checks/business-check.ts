@@ -25,7 +25,6 @@ const CONDITIONS: Readonly<Record<ResultReason['code'], MessageDescriptor | unde
   'no-discount': undefined,
 }
 
-/** Returns the check of the operation, such as 'Enough money in the account'; undefined if there was none. */
 export function businessCheck(result: PresentationResult) {
   const { reason, status, cuponUsed } = result
   // A backend that sends no reasons may still report a used coupon.
@@ -45,6 +44,5 @@ const FIXED_BY_NEW_CARD: readonly (ResultReason['code'] | undefined)[] = [
   'no-coupon',
 ]
 
-/** Returns true if the operation was refused for this card, and a new card of the same kind would resolve the problem. */
 export const needsNewCard = ({ reason, status, cuponUsed }: PresentationResult): boolean =>
   status === 'ERROR' && (FIXED_BY_NEW_CARD.includes(reason?.code) || cuponUsed === true)

@@ -4,7 +4,6 @@ import { shorten } from '../../../../shared/format/shorten.ts'
 import styles from './check-list.module.css'
 import type { ShownCheck } from './check-rows.ts'
 
-/** Lists checks. Each row shows the checked statement, the value behind the outcome, and the outcome as a sign and in words. */
 export function CheckList({ rows }: { rows: readonly ShownCheck[] }) {
   return (
     <ul className={styles.checks}>

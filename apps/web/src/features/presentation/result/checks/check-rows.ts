@@ -5,7 +5,6 @@ import { formatDate, formatInstant } from '../../../../shared/format/dates.ts'
 import { formatPercent } from '../../../../shared/format/percent.ts'
 import { checkName } from '../../../../shared/words/check-words.ts'
 
-/** A row for one check. */
 type CheckRow = {
   readonly check: CheckName
   readonly name: string
@@ -28,14 +27,9 @@ const ALWAYS: ReadonlySet<CheckName> = new Set<CheckName>([
   'query',
 ])
 
-/** Issuer and expiry, which are also members of the result itself. */
 type IssuerAndExpiry = Pick<PresentationResult, 'vcIss' | 'expirationDate'>
 
-/**
- * Returns rows for the checks that are always shown and for the reported checks that add information, in the order of `CHECKS`. A
- * check that the verifier did not report is shown as not reported, never as passed. Returns no rows if no check was reported at
- * all.
- */
+/** A check that the verifier did not report is shown as not reported, never as passed. */
 export function checkRows(checks: readonly Check[] = [], known: IssuerAndExpiry = {}): CheckRow[] {
   if (checks.length === 0) return []
   const issuer = checks.find(({ name }) => name === 'issuer')?.value

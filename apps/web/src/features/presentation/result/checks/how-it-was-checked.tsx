@@ -23,7 +23,6 @@ type ResultProps = {
   readonly result: PresentationResult
 }
 
-/** Shows the checks of the presented credential, of the operation, and of further credentials that the holder added. */
 export function HowItWasChecked({ card, result }: ResultProps) {
   const hasCopies = useIssuingCard(card)?.issuance.copies !== undefined
   if (card.presentation.onlyPaymentId) return null
@@ -54,7 +53,6 @@ export function HowItWasChecked({ card, result }: ResultProps) {
   )
 }
 
-/** Shows a further card that the holder added: the decision about it, its claims and its checks. */
 function OtherCredential({ other }: { other: OtherCredentialResult }) {
   const title = useId()
   const { accepted, claims, checks, type } = other
@@ -80,11 +78,9 @@ function OtherCredential({ other }: { other: OtherCredentialResult }) {
 
 type RefusalProps = {
   readonly card: PublicCard
-  /** Latest status of the presentation from the server. */
   readonly status: Pick<StatusResponse, 'checks'> | undefined
 }
 
-/** Shows the checks made before a presentation was refused; renders nothing if the server reports none. */
 export function RefusalChecks({ card, status }: RefusalProps) {
   const rows = checkRows(status?.checks)
   return card.presentation.onlyPaymentId || rows.length === 0 ? null : <Checks rows={rows} />
@@ -95,7 +91,6 @@ function summaryOf(rows: readonly ShownCheck[]): string {
   return t`${passed} of ${{ total: rows.length }} checks passed`
 }
 
-/** Shows the checks, collapsed to one line. Failed checks are visible at once. */
 function Checks({ rows }: { rows: readonly ShownCheck[] }) {
   const title = useId()
   const has = (wanted: ShownCheck['outcome']): boolean => rows.some(({ outcome }) => outcome === wanted)
