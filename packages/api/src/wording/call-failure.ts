@@ -13,4 +13,4 @@ export const zCallFailure = z.discriminatedUnion('code', [
 export type CallFailure = z.infer<typeof zCallFailure>
 
 /** Returns whether the same request may succeed later: the server or a proxy has failed, or received too many requests. */
-export const mayPass = (status: number): boolean => status >= 500 || status === 408 || status === 429
+export const mayLaterSucceed = (status: number): boolean => status >= 500 || status === 408 || status === 429

@@ -1,6 +1,6 @@
 import type { HelpDeskAudience } from '../flows/help-desk-audience.ts'
 import type { FlowErrorCode } from '../flows/status.ts'
-import { type CallFailure, mayPass } from './call-failure.ts'
+import { type CallFailure, mayLaterSucceed } from './call-failure.ts'
 import { ENGLISH_FLOW_ERRORS } from './english-flow-errors.ts'
 import { type Wording, worded } from './reason.ts'
 
@@ -45,7 +45,7 @@ export const ENGLISH_HELP_DESKS: Readonly<Record<HelpDeskAudience, string>> = {
 
 const CALL_FAILURES: Wording<CallFailure> = {
   'bad-status': ({ status }) =>
-    mayPass(status)
+    mayLaterSucceed(status)
       ? `The server answered with status ${status}. Please try again in a moment.`
       : `The server answered with status ${status}. If trying again does not help, tell the operator of this site.`,
   'too-slow': () => 'The server took too long to answer. Please try again.',

@@ -100,7 +100,7 @@ export function IssuanceFlow({ card, requested, fields }: IssuanceFlowProps) {
           state={state}
           isInBrowser={isInBrowser}
           onChooseWay={isBySignIn ? undefined : setWantsBrowser}
-          usePath={card.presentation.enabled ? presentPath(card.id) : undefined}
+          presentationPath={card.presentation.enabled ? presentPath(card.id) : undefined}
           mustFillIn={mustFillIn && !isBySignIn}
           onGenerateAgain={isBySignIn && generateBySignIn ? generateBySignIn : generate}
           onStartOver={startOver}

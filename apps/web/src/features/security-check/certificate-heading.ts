@@ -13,7 +13,7 @@ import { resultWords } from '../../shared/words/result-words.ts'
 
 type CertificateHeadingProps = {
   readonly title: string
-  readonly certificate: Certificate
+  readonly certificate: CertificateFlowState
 }
 
 const HEADINGS: Record<ShownState, (props: CertificateHeadingProps) => StateHeadingProps> = {
@@ -74,4 +74,4 @@ function levelOf(result: PresentationResult): string[] {
 }
 
 /** Presentation of a certificate at the gate. */
-export type Certificate = Flow<PublicCard, AnyPresentationResponse, StatusResponse, PresentationResult>
+export type CertificateFlowState = Flow<PublicCard, AnyPresentationResponse, StatusResponse, PresentationResult>

@@ -15,12 +15,12 @@ import { FailureNotice } from '../../shared/ui/notice/failure-notice.tsx'
 import { EndedFlow } from '../../shared/ui/state/ended-flow.tsx'
 import { StateBody } from '../../shared/ui/state/state-body.tsx'
 import { RejectedPicture, SuccessPicture } from '../../shared/ui/state/state-pictures.tsx'
-import { type Certificate, certificateHeading } from './certificate-heading.ts'
+import { type CertificateFlowState, certificateHeading } from './certificate-heading.ts'
 import styles from './security-check.module.css'
 
 type CertificateRequestProps = {
   readonly title: string
-  readonly certificate: Certificate
+  readonly certificate: CertificateFlowState
   readonly onAgain: () => void
 }
 
@@ -55,7 +55,7 @@ function Request({
   certificate: { answer, card, status, replaceStatus },
   isStarted,
 }: {
-  certificate: Certificate
+  certificate: CertificateFlowState
   isStarted: boolean
 }) {
   if (answer === undefined) return null
@@ -78,7 +78,7 @@ function NoLongerKept({ onAgain }: CertificateRequestProps) {
   return <EndedFlow isRejected={false} actionLabel={t`Make a new request`} onAction={onAgain} />
 }
 
-function Verdict({ certificate: { card, result } }: { certificate: Certificate }) {
+function Verdict({ certificate: { card, result } }: { certificate: CertificateFlowState }) {
   if (result.data === undefined)
     return result.error && !result.isFetching ? (
       <FailureNotice

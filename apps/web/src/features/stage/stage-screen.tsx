@@ -89,9 +89,9 @@ function obstacleOf({ isFull }: Stage, { contract }: PublicCard): string | undef
   return isFull ? t`All cards of this hour are taken. There are more at the next full hour.` : undefined
 }
 
-type CodeProps = { readonly link: string; readonly obstacle: string | undefined; readonly title: string }
+type StageCodeProps = { readonly link: string; readonly obstacle: string | undefined; readonly title: string }
 
-const Code = ({ link, obstacle, title }: CodeProps) => (
+const Code = ({ link, obstacle, title }: StageCodeProps) => (
   <div className={styles.code} role="status">
     {obstacle ? <p className={styles.obstacle}>{obstacle}</p> : <QrCode payload={link} label={t`QR code: ${title}`} />}
   </div>

@@ -9,7 +9,7 @@ export const gettingACard = ({ times }: Installation): KeptGroup => ({
       title: t`What you enter, and your photo`,
       what: t`We store the details that you enter for a card, your photo, and the PIN if the card has one.`,
       why: t`Your wallet collects them as a card.`,
-      howLong: afterStart(times),
+      howLong: afterIssuanceStart(times),
       inDetail: t`We delete them when no wallet can collect the card any more, or at once if the issuance fails. We delete the PIN as soon as it is used.`,
       who: t`Your wallet. Administrators see only your name, in the account.`,
     },
@@ -17,7 +17,7 @@ export const gettingACard = ({ times }: Installation): KeptGroup => ({
       title: t`The request of your wallet`,
       what: t`If your wallet asks in the browser, we store its name and ID, the address to which you return, the card, and your decision.`,
       why: t`You can accept or decline. Only the wallet that asked gets the card.`,
-      howLong: afterRequest(times),
+      howLong: afterWalletRequest(times),
       who: t`Your wallet. Administrators cannot see it.`,
     },
     {
@@ -47,13 +47,13 @@ export const gettingACard = ({ times }: Installation): KeptGroup => ({
 })
 
 /** Describes how long the server stores the request of a wallet. */
-export const afterRequest = (times: Installation['times']): string =>
+export const afterWalletRequest = (times: Installation['times']): string =>
   times
     ? t`At most ${{ duration: describeDuration(times.walletRequestSeconds) }} after your wallet asks`
     : t`Some minutes after your wallet asks`
 
 /** Describes how long the server stores the details entered for a card. */
-export const afterStart = (times: Installation['times']): string =>
+export const afterIssuanceStart = (times: Installation['times']): string =>
   times
     ? t`At most ${{ duration: describeDuration(times.offerSeconds) }} after you start`
     : t`Some minutes after you start`

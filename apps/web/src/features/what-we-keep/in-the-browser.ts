@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { EVENT_LIFE, MOST_EVENTS } from '../../shared/events/stored-events.ts'
 import { describeDuration } from '../../shared/format/duration.ts'
-import { afterRequest } from './getting-a-card.ts'
+import { afterWalletRequest } from './getting-a-card.ts'
 import type { Installation, KeptData, KeptGroup } from './kept-data.ts'
 
 export const inTheBrowser = (installation: Installation): KeptGroup => ({
@@ -51,7 +51,7 @@ const consentCookie = ({ times }: Installation): KeptData => ({
   title: t`A cookie for a wallet’s request`,
   what: t`The cookie contains a random number and the ID of the request. It does not identify you, no script can read it, and your browser sends it to this site only.`,
   why: t`We need it so that only the browser that opened the request can accept or decline it.`,
-  howLong: afterRequest(times),
+  howLong: afterWalletRequest(times),
   inDetail: t`We set it only when a wallet opens our page to ask whether it may have a card.`,
   who: t`This site. The server stores a hash of the random number with the request.`,
 })

@@ -12,7 +12,7 @@ const aboutCards = ({ times }: Installation): KeptData[] => [
     title: t`Records of finished requests`,
     what: t`For each issued or requested card we store which card it was, the time, the outcome, any failed check, the account ID, and a hash of your browser’s cookie. We delete your name and your details earlier.`,
     why: t`A page that is still open needs the record to show the outcome.`,
-    howLong: afterEnd(times),
+    howLong: afterRequestEnd(times),
     inDetail: t`After that, the page’s address no longer works.`,
     who: t`The browser that made the request, and anyone who has the address of its page.`,
   },
@@ -52,7 +52,7 @@ const ofTheServer = ({ times, backend }: Installation): KeptData[] => [
 ]
 
 /** Describes how long the server stores the records of finished requests. */
-export const afterEnd = (times: Installation['times']): string =>
+export const afterRequestEnd = (times: Installation['times']): string =>
   times
     ? t`At most ${{ duration: describeDays(times.flowDays) }} after the request ends`
     : t`Some days after the request ends`

@@ -6,11 +6,11 @@ import { describeDuration } from '../../shared/format/duration.ts'
 import cases from '../../shared/ui/case.module.css'
 import { PageSkeleton } from '../../shared/ui/page/page-skeleton.tsx'
 import { usePageTitle } from '../../shared/ui/page/use-page-title.ts'
-import { afterStart, gettingACard } from './getting-a-card.ts'
+import { afterIssuanceStart, gettingACard } from './getting-a-card.ts'
 import { inTheBrowser, signingIn } from './in-the-browser.ts'
 import type { Installation } from './kept-data.ts'
 import { KeptGroupSection } from './kept-group-section.tsx'
-import { afterEnd, records } from './records.ts'
+import { afterRequestEnd, records } from './records.ts'
 import { afterShowing, showingACard } from './showing-a-card.ts'
 import { WhatIsNotKept } from './what-is-not-kept.tsx'
 import styles from './what-we-keep.module.css'
@@ -69,9 +69,9 @@ function Kept({ installation }: { installation: Installation }) {
 
 function Essentials({ installation: { times } }: { installation: Installation }) {
   const lifetimes = [
-    { data: t`Details that you enter`, howLong: afterStart(times) },
+    { data: t`Details that you enter`, howLong: afterIssuanceStart(times) },
     { data: t`Details that you show`, howLong: afterShowing(times) },
-    { data: t`Finished requests, without your details`, howLong: afterEnd(times) },
+    { data: t`Finished requests, without your details`, howLong: afterRequestEnd(times) },
     {
       data: t`Your name, account, payments and the audit log`,
       howLong: t`Permanently, but you can have your name deleted`,

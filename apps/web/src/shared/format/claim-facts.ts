@@ -10,16 +10,16 @@ import { formatValue } from './value.ts'
 /** Deeper objects and lists are shown as JSON. */
 const MAX_DEPTH = 8
 
-type Labels = PublicCard['claims']
+export type ClaimLabels = PublicCard['claims']
 type Claim = { readonly key: string; readonly label: string; readonly value: unknown }
 
 /** A list of texts or numbers is one row. Each member of an object, and each element of any other list, has a row of its own. */
-export const claimFacts = (claims: Record<string, unknown>, labels: Labels = []): Fact[] =>
+export const claimFacts = (claims: Record<string, unknown>, labels: ClaimLabels = []): Fact[] =>
   Object.entries(claims).flatMap(([key, value]) =>
     factsOf({ key, label: claimLabel(key, labels) || '-', value }, labels, 1),
   )
 
-function factsOf({ key, label, value }: Claim, labels: Labels, depth: number): Fact[] {
+function factsOf({ key, label, value }: Claim, labels: ClaimLabels, depth: number): Fact[] {
   if (value === '' || value === undefined) return []
   const parts = depth < MAX_DEPTH ? partsOf({ key, label, value }, labels) : []
   if (parts.length > 0) return parts.flatMap((part) => factsOf(part, labels, depth + 1))
@@ -27,7 +27,7 @@ function factsOf({ key, label, value }: Claim, labels: Labels, depth: number): F
   return [{ key, label, value: textOf(value, format) }]
 }
 
-function partsOf({ key, label, value }: Claim, labels: Labels): Claim[] {
+function partsOf({ key, label, value }: Claim, labels: ClaimLabels): Claim[] {
   if (!isComposite(value)) return []
   if (Array.isArray(value))
     return value.some(isComposite)
@@ -42,7 +42,7 @@ function partsOf({ key, label, value }: Claim, labels: Labels): Claim[] {
 
 const isComposite = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-type Format = Labels[number]['format']
+type Format = ClaimLabels[number]['format']
 
 function textOf(value: unknown, format: Format): string {
   if (value === null) return t`not stated`

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
-import { type CallFailure, mayPass } from '@vitrine/api/wording/call-failure.ts'
+import { type CallFailure, mayLaterSucceed } from '@vitrine/api/wording/call-failure.ts'
 import { type Wording, worded } from '@vitrine/api/wording/reason.ts'
 
 const WORDS: Wording<CallFailure> = {
   'bad-status': ({ status }) =>
-    mayPass(status)
+    mayLaterSucceed(status)
       ? t`The server answered with status ${status}. Please try again in a moment.`
       : t`The server answered with status ${status}. If trying again does not help, tell the operator of this site.`,
   'too-slow': () => t`The server took too long to answer. Please try again.`,

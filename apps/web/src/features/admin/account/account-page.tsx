@@ -11,12 +11,12 @@ import { HarmfulButton } from '../../../shared/ui/harmful-button.tsx'
 import { EmptyState } from '../../../shared/ui/notice/empty-state.tsx'
 import { PageSkeleton } from '../../../shared/ui/page/page-skeleton.tsx'
 import { usePageTitle } from '../../../shared/ui/page/use-page-title.ts'
-import { obstacle } from '../accounts/account-columns.tsx'
+import { paymentObstacle } from '../accounts/account-columns.tsx'
 import { PaymentButton } from '../accounts/payment-button.tsx'
 import { startablePayment } from '../accounts/startable-payment.ts'
 import { AdminHeading } from '../admin-heading.tsx'
 import { accountErasure, accountReinstatement, accountRevocation, accountSuspension } from '../changes/admin-changes.ts'
-import { useAsk } from '../changes/use-ask.tsx'
+import { useAskToConfirm } from '../changes/use-ask.tsx'
 import { isMissing } from '../contracts/missing-contract.tsx'
 import { ID_LENGTH } from '../copyable-id.tsx'
 import { ImpossibleButton } from '../impossible-button.tsx'
@@ -64,7 +64,7 @@ export default function AccountPage() {
 }
 
 function AccountActions({ account }: { account: AccountView }) {
-  const ask = useAsk()
+  const ask = useAskToConfirm()
   const keptFocus = useKeptFocus<HTMLDivElement>()
   const { data: cards = [] } = useCards()
   const shortId = account.id.slice(0, ID_LENGTH)
@@ -77,7 +77,7 @@ function AccountActions({ account }: { account: AccountView }) {
           accountId={account.id}
           shortId={shortId}
           size="sm"
-          obstacle={obstacle(account.contract, account)}
+          obstacle={paymentObstacle(account.contract, account)}
         />
       )}
       {account.status === 'Active' && <SuspensionButtons account={account} />}
@@ -97,7 +97,7 @@ function AccountActions({ account }: { account: AccountView }) {
 }
 
 function SuspensionButtons({ account }: { account: AccountView }) {
-  const ask = useAsk()
+  const ask = useAskToConfirm()
   const name = account.name === '' ? account.id.slice(0, ID_LENGTH) : account.name
   const { suspension, canBeSuspended } = account
   const suspend = () => ask(() => accountSuspension(account, name))

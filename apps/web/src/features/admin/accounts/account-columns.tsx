@@ -62,7 +62,7 @@ export function accountColumns(
                 payment={payment}
                 accountId={account.id}
                 shortId={shortId}
-                obstacle={obstacle(contract, account)}
+                obstacle={paymentObstacle(contract, account)}
               />
             )}
             {account.status === 'Active' && (
@@ -76,7 +76,7 @@ export function accountColumns(
 }
 
 /** Returns the reason why an account cannot pay. */
-export function obstacle(
+export function paymentObstacle(
   contract: Pick<AnyContract, 'status'>,
   account: Pick<Account, 'status' | 'isSuspended'>,
 ): string | undefined {

@@ -11,7 +11,7 @@ import type { ListPage } from '../../../shared/api/client.ts'
 import { HarmfulButton } from '../../../shared/ui/harmful-button.tsx'
 import { AdminList } from '../admin-list.tsx'
 import { accountsRevocation } from '../changes/admin-changes.ts'
-import { useAsk } from '../changes/use-ask.tsx'
+import { useAskToConfirm } from '../changes/use-ask.tsx'
 import { ID_LENGTH } from '../copyable-id.tsx'
 import type { Column, Selection } from '../data-table/column.ts'
 import type { Order } from '../data-table/order-button.tsx'
@@ -161,7 +161,7 @@ type SelectedAccountsProps = {
 }
 
 function SelectedAccounts({ selected, onClear }: SelectedAccountsProps) {
-  const ask = useAsk()
+  const ask = useAskToConfirm()
   const count = selected.length
   return (
     <div className={styles.selected} role="status">

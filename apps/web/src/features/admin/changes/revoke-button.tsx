@@ -1,19 +1,19 @@
 import { t } from '@lingui/core/macro'
 import { HarmfulButton } from '../../../shared/ui/harmful-button.tsx'
 import type { AdminChange } from './admin-changes.ts'
-import { useAsk } from './use-ask.tsx'
+import { useAskToConfirm } from './use-ask.tsx'
 
 type RevokeButtonProps = {
   /** It is part of the button's accessible name, which must be clear outside of the table row. */
   readonly of: string
   /** True if the button revokes a person's access. */
-  readonly isAccess?: boolean
+  readonly revokesAccess?: boolean
   readonly change: () => AdminChange
 }
 
-export function RevokeButton({ of, isAccess = false, change }: RevokeButtonProps) {
-  const ask = useAsk()
-  const [word, label] = isAccess
+export function RevokeButton({ of, revokesAccess = false, change }: RevokeButtonProps) {
+  const ask = useAskToConfirm()
+  const [word, label] = revokesAccess
     ? [t({ message: 'Revoke', context: 'access' }), t({ message: `Revoke ${of}`, context: 'access' })]
     : [t`Revoke`, t`Revoke ${of}`]
   return (

@@ -18,7 +18,7 @@ type Ask = (change: () => AdminChange) => void
 
 const AskContext = createContext<Ask>(() => undefined)
 
-export const useAsk = (): Ask => useContext(AskContext)
+export const useAskToConfirm = (): Ask => useContext(AskContext)
 
 export function AdminChanges({ children }: { children: ReactNode }) {
   useLingui()

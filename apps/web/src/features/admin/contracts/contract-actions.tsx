@@ -7,11 +7,11 @@ import { HarmfulButton } from '../../../shared/ui/harmful-button.tsx'
 import styles from '../accounts/accounts.module.css'
 import type { AnyContract } from '../any-administration.ts'
 import { contractDisabling, contractEnabling, contractRevocation } from '../changes/admin-changes.ts'
-import { useAsk } from '../changes/use-ask.tsx'
+import { useAskToConfirm } from '../changes/use-ask.tsx'
 import { useKeptFocus } from '../use-kept-focus.ts'
 
 export function ContractActions({ contract }: { contract: AnyContract }) {
-  const ask = useAsk()
+  const ask = useAskToConfirm()
   const keptFocus = useKeptFocus<HTMLDivElement>()
   const { name, status } = contract
   return (

@@ -10,16 +10,21 @@ import styles from './offer-view.module.css'
 type IssuedLinksProps = {
   readonly card: PublicCard
   /** Path of the card's presentation page. */
-  readonly usePath: string | undefined
+  readonly presentationPath: string | undefined
   readonly onStartOver: () => void
 }
 
-export default function IssuedLinks({ card, usePath, onStartOver }: IssuedLinksProps) {
+export default function IssuedLinks({ card, presentationPath, onStartOver }: IssuedLinksProps) {
   return (
     <div className={styles.links}>
       <GateLink card={card} isPrimary />
-      {usePath !== undefined && <WaysToUse card={card} path={usePath} />}
-      <Button component={Link} to={PAGES.home} variant={usePath === undefined ? 'filled' : 'default'} fullWidth>
+      {presentationPath !== undefined && <WaysToUse card={card} path={presentationPath} />}
+      <Button
+        component={Link}
+        to={PAGES.home}
+        variant={presentationPath === undefined ? 'filled' : 'default'}
+        fullWidth
+      >
         {t`See the other cards`}
       </Button>
       <Button variant="default" onClick={onStartOver} fullWidth>

@@ -28,7 +28,7 @@ type OfferViewProps = {
   /** Undefined if there is only this code. */
   readonly onChooseWay: ((isInBrowser: boolean) => void) | undefined
   /** Path of the card's presentation page. */
-  readonly usePath: string | undefined
+  readonly presentationPath: string | undefined
   /** True if the form must be filled in again before another code can be generated. */
   readonly mustFillIn: boolean
   readonly onGenerateAgain: () => void
@@ -45,9 +45,9 @@ const VIEWS: Record<ShownState, (props: OfferProps) => ReactNode> = {
   requesting: () => null,
   waiting: (props) => <OpenOffer {...props} isStarted={false} />,
   scanned: (props) => <OpenOffer {...props} isStarted />,
-  done: ({ card, usePath, onStartOver }) => (
+  done: ({ card, presentationPath, onStartOver }) => (
     <Suspense>
-      <IssuedLinks card={card} usePath={usePath} onStartOver={onStartOver} />
+      <IssuedLinks card={card} presentationPath={presentationPath} onStartOver={onStartOver} />
     </Suspense>
   ),
   rejected: ({ mustFillIn, onGenerateAgain }) => (

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import type { PublicCard } from '@vitrine/api/cards/public-card.ts'
 import { PHOTO_CLAIM } from '@vitrine/api/cards/special-claims.ts'
 import {
   type OtherCredentialResult,
@@ -8,7 +7,7 @@ import {
   zPaymentReceipt,
 } from '@vitrine/api/flows/presentation-result.ts'
 import { inGroupsOfFour } from '@vitrine/brand/groups-of-four.ts'
-import { claimFacts } from '../../../shared/format/claim-facts.ts'
+import { type ClaimLabels, claimFacts } from '../../../shared/format/claim-facts.ts'
 import { formatDate } from '../../../shared/format/dates.ts'
 import { formatPln } from '../../../shared/format/money.ts'
 import { validity, yesOrNo } from '../../../shared/format/value.ts'
@@ -21,12 +20,10 @@ const MOST_DYNAMIC_ROWS = 100
 /** Members that hold a photo as Base64. They are shown as a picture, never as a row of text. */
 const PHOTOS: readonly string[] = [PHOTO_CLAIM, 'photoBase64']
 
-type Labels = PublicCard['claims']
-
 type PossibleRow = readonly [key: keyof PresentationResult, label: string, value: string | undefined]
 
 /** @param issued title of the card that the visitor presented, if it is another one than the requested card */
-export function resultRows(result: PresentationResult, labels?: Labels, issued?: string): Fact[] {
+export function resultRows(result: PresentationResult, labels?: ClaimLabels, issued?: string): Fact[] {
   const nameLabel = labels?.find(({ name }) => name === 'displayName')?.label
   const hasCoupon = result.cuponValidTo !== undefined || result.cuponUsedTime !== undefined
   return withValue([
@@ -63,18 +60,18 @@ function withValue(rows: readonly PossibleRow[]): Fact[] {
 }
 
 /** Returns rows for the members of `dynamicData` that no other row shows. */
-export function dynamicRows(result: PresentationResult, labels?: Labels): { rows: Fact[]; more: number } {
+export function dynamicRows(result: PresentationResult, labels?: ClaimLabels): { rows: Fact[]; more: number } {
   const shown = new Set<string>([...resultRows(result), ...credentialRows(result)].map(({ key }) => key))
   return rowsOf(result.dynamicData ?? {}, shown, labels)
 }
 
-export const claimRows = (claims: OtherCredentialResult['claims'], labels?: Labels): Fact[] =>
+export const claimRows = (claims: OtherCredentialResult['claims'], labels?: ClaimLabels): Fact[] =>
   rowsOf(claims, new Set(), labels).rows
 
 function rowsOf(
   values: Record<string, unknown>,
   shown: ReadonlySet<string>,
-  labels: Labels | undefined,
+  labels: ClaimLabels | undefined,
 ): { rows: Fact[]; more: number } {
   const others = Object.entries(values).filter(([key]) => !shown.has(key) && !PHOTOS.includes(key))
   const rows = claimFacts(Object.fromEntries(others), labels)

@@ -7,7 +7,7 @@ import { PATIENT } from './polling.ts'
 import type { KnownState } from './shown-state.ts'
 import type { StatusSource } from './use-followed-status.ts'
 
-type FollowedFlow = {
+type PolledFlow = {
   readonly id: string
   readonly statusUrl: string
   readonly timeoutDuration: Milliseconds
@@ -16,7 +16,7 @@ type FollowedFlow = {
 const EXPIRED: FlowErrorCode = 'EXPIRED'
 
 /** Returns the status source of an issuance or presentation (section 7 of the specification). */
-export const flowStatus = ({ id, statusUrl, timeoutDuration }: FollowedFlow): StatusSource<StatusResponse> => ({
+export const flowStatus = ({ id, statusUrl, timeoutDuration }: PolledFlow): StatusSource<StatusResponse> => ({
   id,
   key: [statusUrl],
   ask: (signal) => callApi({ url: statusUrl, timeout: timeoutDuration, signal }, anyStatusResponse),
