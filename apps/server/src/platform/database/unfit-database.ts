@@ -28,7 +28,7 @@ export async function unfitError(
 const describe = (location: DatabaseLocation): string =>
   location.kind === 'sqlite'
     ? `The database in ${dirname(location.file)}`
-    : `The database ${nameOf(location.url)} on ${hostWithoutPassword(new URL(location.url))}`
+    : `The database ${nameOf(location.url)} on ${hostOf(new URL(location.url))}`
 
 /** The keys in the data folder belong to the old database. */
 const wayToEmpty = (location: DatabaseLocation): string =>
@@ -37,6 +37,6 @@ const wayToEmpty = (location: DatabaseLocation): string =>
     : `'createdb ${nameOf(location.url)}_new', with that database in DATABASE_URL and a new folder in DATA_DIR`
 
 /** A URL without a host names it in a parameter, which may be the folder of a Unix socket. */
-const hostWithoutPassword = ({ host, searchParams }: URL): string => host || (searchParams.get('host') ?? 'localhost')
+const hostOf = ({ host, searchParams }: URL): string => host || (searchParams.get('host') ?? 'localhost')
 
 const nameOf = (url: string): string => new URL(url).pathname.slice(1)
