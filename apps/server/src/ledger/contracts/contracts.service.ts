@@ -102,6 +102,10 @@ export class Contracts {
     return findEndings(this.#database.query)
   }
 
+  /**
+   * Locks the remaining work of a disabled or revoked contract for the rest of the transaction. Returns false if this work is finished, if a
+   * newer decision replaced it, or if another server is doing it.
+   */
   lockEnding(tx: Transaction, ending: ContractEnding): Promise<boolean> {
     return lockEnding(tx, ending)
   }

@@ -15,7 +15,7 @@ export function onCollectionChange(listener: () => void): () => void {
 
 const tellChange = () => changes.postMessage('changed')
 
-/** A browser cannot export the private key, unless it is extractable. */
+/** Creates the key of one card or one access token. A browser cannot export the private key, unless it is extractable. */
 export async function createHolderKey({ isExtractable = false } = {}): Promise<HolderKey> {
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
   const { privateKey, publicKey } = await crypto.subtle.generateKey(algorithm, isExtractable, ['sign', 'verify'])
