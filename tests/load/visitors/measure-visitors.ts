@@ -47,7 +47,13 @@ export async function startVisited(
   }
   await pause(REST)
   const atRest = memoryOf(server.pid)
-  const site = { ...server, files: await readAppFiles(server.publicUrl, server.fetch) }
+  const { status } = await server.fetch(`${server.publicUrl}/notifications?id=0`, { method: 'HEAD' })
+  const site = {
+    ...server,
+    files: await readAppFiles(server.publicUrl, server.fetch),
+    // Earlier commits have the stream at another address. Without it their visitors would ask less often.
+    streamPath: status === 404 ? '/changes' : '/notifications',
+  }
   return {
     site,
     atRest,

@@ -30,6 +30,8 @@ export type Observer = (kind: string, took: Milliseconds) => void
 export type Site = Pick<MeasuredServer, 'publicUrl' | 'trustAnchor' | 'fetch'> & {
   readonly files: AppFiles
   readonly hasOutages?: boolean
+  /** Path of the stream, if not `/notifications`. */
+  readonly streamPath?: string
 }
 
 /** One step of a visit. All steps together are the life of a visitor. */
@@ -101,8 +103,8 @@ export class Visit {
       const { status } = await this.get(`${statusPath}?id=${encodeURIComponent(id)}`)
       if (status !== 200) throw new Error(`status of a flow: ${status}`)
     }
-    const open = () =>
-      this.fetch(`${this.site.publicUrl}/notifications?id=${encodeURIComponent(id)}`, { signal: ended.signal })
+    const { publicUrl, streamPath = '/notifications' } = this.site
+    const open = () => this.fetch(`${publicUrl}${streamPath}?id=${encodeURIComponent(id)}`, { signal: ended.signal })
     const first = await open()
     await ask()
     const read = async ({ body }: Response) => {
@@ -155,7 +157,7 @@ export function kindOf(method: string, path: string): string {
   if (/^\/(assets\/|color-scheme|scenarios\/images)/.test(path)) return 'file of the app'
   if (
     /^\/(present|issue)?(\/[\w-]+)?$/.test(path) &&
-    !['/scenarios', '/configuration', '/notifications'].includes(path)
+    !['/scenarios', '/configuration', '/notifications', '/changes'].includes(path)
   )
     return 'page'
   return `${method} ${path.replace(/\/[\w-]{22,}/g, '/…').replace(/\/lists\/.*/, '/lists/…')}`
