@@ -5,23 +5,22 @@ import type { Milliseconds } from '@vitrine/api/units.ts'
 export const cpuOf = (process: number): Milliseconds =>
   readdirSync(`/proc/${process}/task`).reduce((sum, thread) => sum + onCpu(`/proc/${process}/task/${thread}`), 0)
 
-/** Returns the CPU time used so far by the running processes of a PostgreSQL server. Linux only. */
+/** Returns the CPU time used so far by a PostgreSQL server with its processes, also those of connections that were closed. Linux only. */
 export function cpuOfPostgres(server: number): Milliseconds {
   const processes = readdirSync('/proc').filter((name) => /^[0-9]+$/.test(name) && isOf(name, server))
-  return processes.reduce((sum, name) => sum + onCpu(`/proc/${name}`), 0)
+  const [ended = 0, endedInSystem = 0] = statOf(server).slice(13, 15).map(Number)
+  return processes.reduce((sum, name) => sum + onCpu(`/proc/${name}`), (ended + endedInSystem) * CLOCK_TICK)
 }
 
-function isOf(name: string, server: number): boolean {
-  return Number(name) === server || parentOf(name) === server
-}
+/** Unit of the times in the stat file (`getconf CLK_TCK` is 100 on all common platforms). */
+const CLOCK_TICK: Milliseconds = 10
 
-/**
- * Returns the id of the parent process. In the stat file, the name of the process in brackets is followed by its state and then by
- * this id (proc_pid_stat).
- */
-function parentOf(name: string): number | undefined {
-  const stat = readOrNothing(`/proc/${name}/stat`)
-  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+const isOf = (name: string, server: number): boolean => Number(name) === server || Number(statOf(name)[1]) === server
+
+/** Returns the fields of a process after its name, which is in brackets (proc_pid_stat): its state, the id of its parent, and so on. */
+function statOf(process: number | string): string[] {
+  const stat = readOrNothing(`/proc/${process}/stat`)
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
 }
 
 /** Returns the CPU time of a thread. The first number in schedstat is this time in nanoseconds. */
