@@ -33,11 +33,7 @@ import { IssuerTrust } from './trust/issuer-trust.ts'
 import { readTrustedIssuers } from './trust/trusted-issuers.ts'
 import { CHANNELS } from './verifier/channels/channels.ts'
 import { createRequest } from './verifier/create-request.ts'
-import {
-  RegistrationCertificates,
-  readRegistrationCertificates,
-  registrationWarnings,
-} from './verifier/registration-certificates.ts'
+import { readRegistrationCertificates, registrationWarnings } from './verifier/registration-certificates.ts'
 import { deleteExpiredRequests } from './verifier/requests.repository.ts'
 import type { VerifierContext } from './verifier/verifier-context.ts'
 import { registerWalletEndpoints, walletRoutes } from './wallet-endpoints.ts'
@@ -74,7 +70,7 @@ export const openid4vc =
       ...common,
       channels,
       diagnoses: diagnosesAnswers(configuration),
-      registration: new RegistrationCertificates(registered),
+      registration: registered,
       logo: embeddedLogo(cardsDirectory),
       trust: new IssuerTrust({
         publicUrl,

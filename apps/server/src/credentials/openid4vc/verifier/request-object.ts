@@ -9,6 +9,7 @@ import { signJws } from '../jose/compact-jws.ts'
 import type { Channel, ChannelRequest } from './channels/channel.ts'
 import type { OpenRequest } from './open-request.ts'
 import { dcqlQuery, type PresentationQuery, queriedCredentialsOf, readQuery } from './presentation-query.ts'
+import { registrationMembers } from './registration-certificates.ts'
 import type { RequestRow } from './verifier.tables.ts'
 import type { VerifierContext } from './verifier-context.ts'
 
@@ -38,7 +39,7 @@ export function requestObjectOf(
   const state = secrets.valueOf('state', row.request_id)
   return signRequestObject({
     channelMembers: channel.requestMembers(channelRequest({ publicUrl, keys }, row), state),
-    verifierInfo: registration.membersFor(query.card, now),
+    verifierInfo: registrationMembers(registration, query.card, now),
     expiresAt: row.expires_at,
     nonce: secrets.valueOf('nonce', row.request_id),
     query,

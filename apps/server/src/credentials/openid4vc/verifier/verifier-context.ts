@@ -10,7 +10,7 @@ import type { StatusLists } from '../status-list/status-list.ts'
 import type { IssuerTrust } from '../trust/issuer-trust.ts'
 import type { Diagnosis } from '../wire/diagnosis.ts'
 import type { LinkChannel } from './channels/channel.ts'
-import type { RegistrationCertificates } from './registration-certificates.ts'
+import type { RegistrationCertificate } from './registration-certificates.ts'
 
 export type VerifierContext = {
   publicUrl: string
@@ -23,7 +23,7 @@ export type VerifierContext = {
   channels: readonly LinkChannel[]
   statusLists: StatusLists
   foreignStatusLists: ForeignStatusLists
-  registration: RegistrationCertificates
+  registration: readonly RegistrationCertificate[]
   /** Our logo as a data URL. */
   logo: string | undefined
   clock: Clock

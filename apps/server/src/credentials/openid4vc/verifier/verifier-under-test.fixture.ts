@@ -20,7 +20,6 @@ import { StatusLists } from '../status-list/status-list.ts'
 import { CHANNELS } from './channels/channels.ts'
 import { createRequest } from './create-request.ts'
 import { isOpenRequest, type OpenRequest } from './open-request.ts'
-import { RegistrationCertificates } from './registration-certificates.ts'
 import { findRequest } from './requests.repository.ts'
 import type { VerifierContext } from './verifier-context.ts'
 
@@ -76,7 +75,7 @@ export async function openVerifier() {
     channels: CHANNELS,
     statusLists: new StatusLists({ publicUrl: PUBLIC_URL, keys, clock }),
     foreignStatusLists,
-    registration: new RegistrationCertificates([]),
+    registration: [],
     logo: 'data:,logo',
     diagnoses: true,
     clock,
