@@ -3,7 +3,6 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readCardFiles } from '../../../apps/server/src/base/cards/sources/read-card-files.ts'
 import { inFormat } from '../../../apps/server/src/credentials/engine-under-test.fixture.ts'
-import { AUTHORIZATION_METHODS } from '../../../apps/server/src/credentials/openid4vc/authorization-server/authorization-methods.ts'
 import { authorizationServerMetadata } from '../../../apps/server/src/credentials/openid4vc/authorization-server/authorization-server-metadata.ts'
 import type { ClientPolicy } from '../../../apps/server/src/credentials/openid4vc/authorizations/client-policy.ts'
 import { isIssuable } from '../../../apps/server/src/credentials/openid4vc/authorizations/issuable-card.ts'
@@ -49,7 +48,6 @@ beforeAll(async () => {
           publicUrl: ISSUER,
           policy,
           cards: () => cards,
-          authorization: AUTHORIZATION_METHODS,
         })
     return Response.json(body)
   }

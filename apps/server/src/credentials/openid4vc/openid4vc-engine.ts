@@ -8,7 +8,6 @@ import { EXPIRED_ROW_BATCH, inBatches, PHOTO_ROW_BATCH } from '../../platform/da
 import { ROLES } from '../../platform/keys/key-purposes.ts'
 import type { CredentialEngine, EngineCleanupPart } from '../credential-engine.ts'
 import type { OpenEngine } from '../engine-context.ts'
-import { AUTHORIZATION_METHODS } from './authorization-server/authorization-methods.ts'
 import { consents } from './authorization-server/consent/consents.ts'
 import { copiesOf } from './authorizations/card-options.ts'
 import type { ClientPolicy } from './authorizations/client-policy.ts'
@@ -40,8 +39,8 @@ import { registerWalletEndpoints, walletRoutes } from './wallet-endpoints.ts'
 import { LIMITS, statusListUrl } from './wire/limits-and-paths.ts'
 
 /**
- * Returns a function that opens the built-in engine, our own issuer (OpenID4VCI 1.0) and verifier (OpenID4VP 1.0). Tests add formats,
- * channels and grants.
+ * Returns a function that opens the built-in engine, our own issuer (OpenID4VCI 1.0) and verifier (OpenID4VP 1.0). Tests add formats
+ * and channels.
  */
 export const openid4vc =
   (
@@ -50,7 +49,7 @@ export const openid4vc =
       production: boolean
       digitalCredentialsOrigins: readonly string[]
     },
-    { formats = FORMATS, channels = CHANNELS, authorization = AUTHORIZATION_METHODS } = {},
+    { formats = FORMATS, channels = CHANNELS } = {},
   ): OpenEngine =>
   ({ publicUrl, database, keys, clock, network, flows, log, cardsOf }) => {
     const { trustedIssuersDirectory, registrationCertificatesDirectory, cardsDirectory } = configuration
@@ -65,7 +64,7 @@ export const openid4vc =
       formats: new FormatRegistry(formats),
       secrets: new FlowSecrets(keys.nonceSecret),
     }
-    const issuer: IssuerContext = { ...common, log, authorization, cards: () => cardsOf(engine) }
+    const issuer: IssuerContext = { ...common, log, cards: () => cardsOf(engine) }
     const verifier: VerifierContext = {
       ...common,
       channels,

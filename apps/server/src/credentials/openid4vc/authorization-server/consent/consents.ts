@@ -1,4 +1,5 @@
 import type { Consents } from '../../../credential-engine.ts'
+import type { IssuingContext } from '../../authorizations/issuing-context.ts'
 import {
   endOpenOffer,
   findOffer,
@@ -10,11 +11,10 @@ import { decidePushedRequest, findPushedRequest } from '../../authorizations/pus
 import type { PushedRequestRow } from '../../authorizations/pushed-requests.tables.ts'
 import { shownRedirect, withParameters } from '../../authorizations/redirect-uri.ts'
 import { LIMITS } from '../../wire/limits-and-paths.ts'
-import type { AuthorizationServerContext } from '../authorization-server-context.ts'
 import { readConsentCookie } from './consent-cookie.ts'
 
 export function consents(
-  context: Pick<AuthorizationServerContext, 'publicUrl' | 'database' | 'secrets' | 'flows' | 'clock'>,
+  context: Pick<IssuingContext, 'publicUrl' | 'database' | 'secrets' | 'flows' | 'clock'>,
 ): Consents {
   const { publicUrl, database, secrets, flows, clock } = context
 
