@@ -38,19 +38,18 @@ import type { VerifierContext } from './verifier/verifier-context.ts'
 import { registerWalletEndpoints, walletRoutes } from './wallet-endpoints.ts'
 import { LIMITS, statusListUrl } from './wire/limits-and-paths.ts'
 
+export type Openid4vcSettings = Openid4vcConfiguration & {
+  cardsDirectory: string
+  production: boolean
+  digitalCredentialsOrigins: readonly string[]
+}
+
 /**
  * Returns a function that opens the built-in engine, our own issuer (OpenID4VCI 1.0) and verifier (OpenID4VP 1.0). Tests add formats
  * and channels.
  */
 export const openid4vc =
-  (
-    configuration: Openid4vcConfiguration & {
-      cardsDirectory: string
-      production: boolean
-      digitalCredentialsOrigins: readonly string[]
-    },
-    { formats = FORMATS, channels = CHANNELS } = {},
-  ): OpenEngine =>
+  (configuration: Openid4vcSettings, { formats = FORMATS, channels = CHANNELS } = {}): OpenEngine =>
   ({ publicUrl, database, keys, clock, network, flows, log, cardsOf }) => {
     const { trustedIssuersDirectory, registrationCertificatesDirectory, cardsDirectory } = configuration
     const registered = registrationCertificatesDirectory
@@ -158,17 +157,7 @@ export const openid4vc =
     return engine
   }
 
-const clientPolicy = (
-  configuration: Pick<
-    Openid4vcConfiguration,
-    | 'demandsAttestationChallenge'
-    | 'demandsDpopNonce'
-    | 'keyProvidersDirectory'
-    | 'walletAttestation'
-    | 'walletClientsFile'
-    | 'walletProvidersDirectory'
-  > & { production: boolean },
-): ClientPolicy => ({
+const clientPolicy = (configuration: Openid4vcSettings): ClientPolicy => ({
   acceptsUnknownClients: !configuration.production,
   demandsDpopNonce: configuration.demandsDpopNonce,
   attestation: configuration.walletAttestation,
