@@ -1,5 +1,5 @@
 import type { Card } from '@vitrine/api/cards/card.ts'
-import { type CardProblem, fileOf, requireNoProblems } from './card-file-error.ts'
+import { type CardProblem, problemOf, requireNoProblems } from './card-file-error.ts'
 import type { EngineRules, FormatName } from './credential-engine.ts'
 import { withCheckedOptions } from './engine-options.ts'
 import type { EnginesByName } from './engines-by-name.ts'
@@ -101,15 +101,12 @@ function problemsOfServing(card: Card, cards: Card[], engines: ServingEngines): 
 function problemsOfIssuing(card: Card, { name, abilities }: EngineRules): CardProblem[] {
   if (!card.credential) return []
   const problems: CardProblem[] = []
+  const refuse = (field: string, problem: string): unknown => problems.push(problemOf(card, field, problem))
   const format = formatOf(card.credential)
-  if (!abilities.issues.includes(format)) {
-    const problem = `is '${format}', which the engine '${name}' does not issue: ${oneOf(abilities.issues)}`
-    problems.push(problemOf(card, 'credential.format', problem))
-  }
-  if (card.credential.txCode && !abilities.pin) {
-    const problem = `is true, but the engine '${name}' does not support PINs: expected false`
-    problems.push(problemOf(card, 'credential.txCode', problem))
-  }
+  if (!abilities.issues.includes(format))
+    refuse('credential.format', `is '${format}', which the engine '${name}' does not issue: ${oneOf(abilities.issues)}`)
+  if (card.credential.txCode && !abilities.pin)
+    refuse('credential.txCode', `is true, but the engine '${name}' does not support PINs: expected false`)
   return problems
 }
 
@@ -177,8 +174,3 @@ export const definedCredential = (cards: readonly Card[], type: string): Card['c
   definingCard(cards, type)?.credential
 
 const oneOf = (values: readonly string[]): string => `expected ${values.join(' or ')}`
-
-function problemOf(card: Card, field: string, problem: string): CardProblem {
-  const file = fileOf(card)
-  return { file, message: `${file}: ${field} ${problem}` }
-}
