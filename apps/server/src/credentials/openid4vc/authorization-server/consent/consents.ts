@@ -35,7 +35,7 @@ export function consents(
     if (!withContents) return { ...found, claims: undefined }
     const offered = await findOpenCredential(database.query, offer_id, clock())
     if (!offered) return undefined
-    const claims = Object.entries(offered.credential.claims).map(([name, value]) => [name, String(value)] as const)
+    const claims = Object.entries(offered.claims).map(([name, value]) => [name, String(value)] as const)
     return { ...found, claims: Object.fromEntries(claims) }
   }
 
