@@ -12,22 +12,10 @@ import type { VerifierContext } from './verifier-context.ts'
 /** Prepares a request for a presentation (OpenID4VP 1.0 section 5). Nothing is stored until `save` runs. */
 export function createRequest(
   verifier: VerifierContext,
-  {
-    id,
-    cardId,
-    type,
-    format,
-    otherTypes,
-    otherFormat,
-    isOfOthers,
-    claims,
-    claimSets = [],
-    also = [],
-    payment,
-    expiresAt,
-  }: NewPresentation,
+  presentation: NewPresentation,
 ): PresentationStart & { kind: 'link' } {
   const { publicUrl, keys, formats, channels, secrets, trust } = verifier
+  const { id, type, format, otherFormat, claims, payment } = presentation
   // Only types that a trusted issuer may issue are requested.
   const trusted = (types: string[]): string[] => types.filter((other) => trust.isIssued(other))
   const requestId = secrets.publicIdOf('request', id)
@@ -35,17 +23,17 @@ export function createRequest(
     id: MAIN_QUERY_ID,
     type,
     format,
-    vct: isOfOthers ? undefined : formats.named(format).typeName(publicUrl, type),
-    otherVcts: trusted(otherTypes),
+    vct: presentation.isOfOthers ? undefined : formats.named(format).typeName(publicUrl, type),
+    otherVcts: trusted(presentation.otherTypes),
     otherFormat: otherFormat && { ...otherFormat, types: trusted(otherFormat.types) },
     claims,
-    claimSets,
+    claimSets: presentation.claimSets ?? [],
   }
   const queryIds = queryFor(credential, formats).queries.map(({ id }) => id)
   const query: PresentationQuery = {
-    card: cardId,
+    card: presentation.cardId,
     credential,
-    also: also.map((one, index) => optionalCredential(verifier, one, `also-${index + 1}`)),
+    also: (presentation.also ?? []).map((one, index) => optionalCredential(verifier, one, `also-${index + 1}`)),
     // If the format cannot confirm payments, the wallet does not show the payment. Our page shows it next to the QR code.
     transactionData:
       payment && formats.named(format).confirmsPayments ? [paymentTransactionData(payment, queryIds)] : [],
@@ -62,7 +50,7 @@ export function createRequest(
         presentation_id: id,
         query: JSON.stringify(query),
         encryption_key: JSON.stringify(createEncryptionKey(randomId())),
-        expires_at: expiresAt,
+        expires_at: presentation.expiresAt,
         signer: signer.id,
       }),
   }
