@@ -20,7 +20,7 @@ import { RecordingFlows } from '../recording-flows.fixture.ts'
 import type { ClientPolicy } from './authorizations/client-policy.ts'
 import { FlowSecrets } from './authorizations/flow-secrets.ts'
 import type { IssuingContext } from './authorizations/issuing-context.ts'
-import { FORMATS, FormatRegistry } from './formats/formats.ts'
+import { FORMATS } from './formats/formats.ts'
 import { openid4vc } from './openid4vc-engine.ts'
 import { ForeignStatusLists } from './status-list/foreign-status-list.ts'
 import { PATHS } from './wire/limits-and-paths.ts'
@@ -95,7 +95,7 @@ export async function openIssuerUnderTest({ database: given }: { database?: Data
     ...{
       secrets,
       policy,
-      formats: new FormatRegistry(FORMATS),
+      formats: FORMATS,
       cards: () => cards,
     },
   }

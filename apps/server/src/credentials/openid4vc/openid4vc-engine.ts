@@ -18,7 +18,7 @@ import { deleteExpiredPushedRequests } from './authorizations/pushed-requests.re
 import { deleteExpiredTokens } from './authorizations/tokens.repository.ts'
 import { deleteExpiredProofs } from './authorizations/used-proofs.repository.ts'
 import { digitalCredentialsOf } from './digital-credentials.ts'
-import { FORMATS, FormatRegistry } from './formats/formats.ts'
+import { FORMATS } from './formats/formats.ts'
 import { createOffer, sharedOfferLink } from './issuer/create-offer.ts'
 import type { IssuerContext } from './issuer/issuer-context.ts'
 import { diagnosesAnswers, type Openid4vcConfiguration } from './openid4vc.configuration.ts'
@@ -57,10 +57,9 @@ export const openid4vc =
       : []
     const statusLists = new StatusLists({ publicUrl, keys, clock })
     const common = {
-      ...{ publicUrl, database, keys, clock, flows, statusLists },
+      ...{ publicUrl, database, keys, clock, flows, statusLists, formats },
       policy: clientPolicy(configuration),
       foreignStatusLists: new ForeignStatusLists({ network, clock }),
-      formats: new FormatRegistry(formats),
       secrets: new FlowSecrets(keys.nonceSecret),
     }
     const issuer: IssuerContext = { ...common, log, cards: () => cardsOf(engine) }
@@ -89,7 +88,7 @@ export const openid4vc =
     })
     const engine: CredentialEngine = {
       ...openid4vcRules(
-        common.formats,
+        formats,
         (type) => verifier.trust.isIssued(type),
         configuration.walletAttestation,
         configuration.keyProvidersDirectory !== undefined,

@@ -4,11 +4,11 @@ import { problemOf, requireNoProblems } from '../card-file-error.ts'
 import type { EngineRules } from '../credential-engine.ts'
 import { keyAttestationOf, wantsAttestation, zCardOptions } from './authorizations/card-options.ts'
 import type { AttestationMode } from './authorizations/client-policy.ts'
-import type { FormatRegistry } from './formats/formats.ts'
+import type { CredentialFormat } from './formats/credential-format.ts'
 
 /** @param isTrusted returns whether another issuer is trusted for a type */
 export const openid4vcRules = (
-  formats: FormatRegistry,
+  formats: readonly CredentialFormat[],
   isTrusted: (type: string) => boolean,
   attestation: AttestationMode,
   countsKeys: boolean,
@@ -16,10 +16,10 @@ export const openid4vcRules = (
   name: 'openid4vc',
   options: zCardOptions,
   abilities: {
-    issues: formats.names,
-    verifies: formats.names,
+    issues: formats.map(({ name }) => name),
+    verifies: formats.map(({ name }) => name),
     pin: true,
-    paymentInWallet: formats.confirmingPayments,
+    paymentInWallet: formats.filter(({ confirmsPayments }) => confirmsPayments).map(({ name }) => name),
     faceCheck: false,
     severalCredentials: true,
     suspension: true,

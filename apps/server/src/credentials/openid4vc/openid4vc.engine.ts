@@ -1,6 +1,6 @@
 import { defineEngine } from '../engine-context.ts'
 import { certificateEffects } from './certificate-effects.ts'
-import { FORMATS, FormatRegistry } from './formats/formats.ts'
+import { FORMATS } from './formats/formats.ts'
 import { openid4vcConfiguration } from './openid4vc.configuration.ts'
 import { openid4vcMigrations } from './openid4vc.migrations.ts'
 import { type Openid4vcSettings, openid4vc } from './openid4vc-engine.ts'
@@ -32,7 +32,7 @@ export const openid4vcEngine = defineEngine({
   rules: ({ trustedIssuersDirectory, walletAttestation, keyProvidersDirectory }: EngineSettings) => {
     const types = trustedIssuersDirectory ? readTrustedTypes(trustedIssuersDirectory) : new Set()
     const countsKeys = keyProvidersDirectory !== undefined
-    return openid4vcRules(new FormatRegistry(FORMATS), (type) => types.has(type), walletAttestation, countsKeys)
+    return openid4vcRules(FORMATS, (type) => types.has(type), walletAttestation, countsKeys)
   },
   open: (configuration: EngineSettings) => openid4vc(configuration),
 })

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/database.ts'
 import type { KeyStore } from '../../../platform/keys/key-store.ts'
 import type { Log } from '../../../platform/log/log.ts'
 import type { CredentialFlows } from '../../credential-engine.ts'
-import type { FormatRegistry } from '../formats/formats.ts'
+import type { CredentialFormat } from '../formats/credential-format.ts'
 import type { ForeignStatusLists } from '../status-list/foreign-status-list.ts'
 import type { ClientPolicy } from './client-policy.ts'
 import type { FlowSecrets } from './flow-secrets.ts'
@@ -15,7 +15,7 @@ export type IssuingContext = {
   flows: CredentialFlows
   keys: KeyStore
   secrets: FlowSecrets
-  formats: FormatRegistry
+  formats: readonly CredentialFormat[]
   policy: ClientPolicy
   foreignStatusLists: ForeignStatusLists
   clock: Clock

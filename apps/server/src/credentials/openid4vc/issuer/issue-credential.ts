@@ -5,6 +5,7 @@ import type { Json } from '../../../platform/json/strict-json.ts'
 import type { DpopProof } from '../authorization-server/dpop/dpop-proof.ts'
 import { copiesOf, keyAttestationOf, mostCopiesOf } from '../authorizations/card-options.ts'
 import { bindHolderKey, type StoredOffer, useNonce } from '../authorizations/offers.repository.ts'
+import { formatNamed } from '../formats/formats.ts'
 import { credentialIdOf, type StatusEntry } from '../status-list/status-list.repository.ts'
 import { statusListUrl } from '../wire/limits-and-paths.ts'
 import { ProtocolError } from '../wire/protocol-error.ts'
@@ -95,7 +96,7 @@ async function commit(
   const bound = await bindHolderKey(tx, { offerId, holderKey: keys[0].thumbprint, now })
   if (!bound) throw denied()
   const { offered, issued } = bound
-  const format = formats.named(offered.format)
+  const format = formatNamed(formats, offered.format)
   if (!format.acceptsDids && keys.some(({ did }) => did !== undefined))
     throw new ProtocolError(
       'invalid_proof',

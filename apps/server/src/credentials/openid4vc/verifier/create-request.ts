@@ -1,5 +1,6 @@
 import { randomId } from '../../../platform/secrets/random-id.ts'
 import type { NewPresentation, OptionalCredential, PresentationStart } from '../../credential-engine.ts'
+import { formatNamed } from '../formats/formats.ts'
 import { createEncryptionKey } from '../jose/compact-jwe.ts'
 import type { ChannelRequest } from './channels/channel.ts'
 import { linksOf } from './channels/channels.ts'
@@ -23,7 +24,7 @@ export function createRequest(
     id: MAIN_QUERY_ID,
     type,
     format,
-    vct: presentation.isOfOthers ? undefined : formats.named(format).typeName(publicUrl, type),
+    vct: presentation.isOfOthers ? undefined : formatNamed(formats, format).typeName(publicUrl, type),
     otherVcts: trusted(presentation.otherTypes),
     otherFormat: otherFormat && { ...otherFormat, types: trusted(otherFormat.types) },
     claims,
@@ -36,7 +37,7 @@ export function createRequest(
     also: (presentation.also ?? []).map((one, index) => optionalCredential(verifier, one, `also-${index + 1}`)),
     // If the format cannot confirm payments, the wallet does not show the payment. Our page shows it next to the QR code.
     transactionData:
-      payment && formats.named(format).confirmsPayments ? [paymentTransactionData(payment, queryIds)] : [],
+      payment && formatNamed(formats, format).confirmsPayments ? [paymentTransactionData(payment, queryIds)] : [],
   }
   const signer = keys.signingKeys['request-object']
   const request: ChannelRequest = { publicUrl, requestId, clientId: clientId(signer) }
@@ -66,7 +67,7 @@ function optionalCredential(
     id,
     type,
     format,
-    vct: formats.named(format).typeName(publicUrl, type),
+    vct: formatNamed(formats, format).typeName(publicUrl, type),
     otherVcts: [],
     claims: [...claims.values()],
     claimSets: claimSets.map((set) => set.map(({ name }) => name)),

@@ -11,7 +11,7 @@ import { openDatabase } from '../../../schema/all-tables.fixture.ts'
 import type { NewPresentation } from '../../credential-engine.ts'
 import { RecordingFlows } from '../../recording-flows.fixture.ts'
 import { FlowSecrets } from '../authorizations/flow-secrets.ts'
-import { FORMATS, FormatRegistry } from '../formats/formats.ts'
+import { FORMATS } from '../formats/formats.ts'
 import { NOW, own, ownDocumentSigner, ownSigner, PUBLIC_URL, trust } from '../formats/presented.fixture.ts'
 import { keyOf } from '../issuer/signers.fixture.ts'
 import type { EncryptionKey } from '../jose/compact-jwe.ts'
@@ -71,7 +71,7 @@ export async function openVerifier() {
     keys,
     secrets: new FlowSecrets(keys.nonceSecret),
     trust,
-    formats: new FormatRegistry(FORMATS),
+    formats: FORMATS,
     channels: CHANNELS,
     statusLists: new StatusLists({ publicUrl: PUBLIC_URL, keys, clock }),
     foreignStatusLists,
