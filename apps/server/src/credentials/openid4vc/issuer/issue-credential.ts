@@ -9,7 +9,7 @@ import { formatNamed } from '../formats/formats.ts'
 import { credentialIdOf, type StatusEntry } from '../status-list/status-list.repository.ts'
 import { statusListUrl } from '../wire/limits-and-paths.ts'
 import { ProtocolError } from '../wire/protocol-error.ts'
-import { parseCredentialRequest } from './credential-request.ts'
+import { proofsOf } from './credential-request.ts'
 import type { IssuerContext } from './issuer-context.ts'
 import { readKeyAttestation } from './key-attestation.ts'
 import { checkKeyProofs, type ProvenKey } from './key-proof.ts'
@@ -32,8 +32,8 @@ export async function issueCredential(
   issuer: IssuerContext,
   { offer, body, dpop }: { offer: StoredOffer; body: Json; dpop?: DpopProof | undefined },
 ): Promise<IssuedCredentials> {
-  const { proofs: sent } = parseCredentialRequest(body, {
-    configurationIds: [offer.configuration_id],
+  const sent = proofsOf(body, {
+    configurationId: offer.configuration_id,
     byIdentifier: offer.by_identifier === 1,
   })
   const now = issuer.clock()

@@ -46,7 +46,7 @@ export const PRE_AUTHORIZED_CODE = {
       if (offer.tx_code !== null && txCode === undefined)
         throw new ProtocolError('invalid_request', 'tx_code is missing')
 
-      const details = requested && grantDetails(requested, [offer.configuration_id])
+      const details = requested && grantDetails(requested, offer.configuration_id)
       if (txCode !== undefined && !(await isRightPin(tx, flows, { offer, txCode, now }))) return undefined
       const naming = { clientId: client.id ?? null, byIdentifier: details ? 1 : 0 } as const
       // The offer is locked first, as by all that may end it.
