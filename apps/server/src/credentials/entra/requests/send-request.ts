@@ -33,6 +33,7 @@ export function prepareRequest(
         flow_id: id,
         kind,
         state: firstState,
+        stage: 'sent',
         content: JSON.stringify(content),
         expires_at: latest,
       }),
