@@ -46,11 +46,11 @@ async function document({ signer = library.signer, type = DOC_TYPE, status }: Is
   const compact = status
     ? issueMdoc(
         {
-          docType: type,
-          namespace: type,
-          elements,
-          authorizedNamespaces: [],
+          issuerUrl: undefined,
+          type,
+          claims: elements,
           holderJwk: key.publicJwk,
+          holderDid: undefined,
           issuedAt: seconds(),
           expiresAt: seconds() + DAY,
           status,

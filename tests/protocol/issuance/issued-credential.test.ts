@@ -32,12 +32,13 @@ it('never repeats a salt or digest in ten thousand, and the order of digests rev
     const compact = issueSdJwtVc(
       {
         issuerUrl: 'https://issuer.example',
-        vct: 'https://issuer.example/type',
+        type: 'https://issuer.example/type',
         issuedAt: 1_800_000_000,
         expiresAt: 1_900_000_000,
         holderJwk: holderKey,
+        holderDid: undefined,
         status: { uri: 'https://issuer.example/list', index: count },
-        disclosable: { a: 'same', b: 'same', c: 'same', d: 'same', e: 'same' },
+        claims: { a: 'same', b: 'same', c: 'same', d: 'same', e: 'same' },
       },
       key,
     )

@@ -27,16 +27,17 @@ export async function openKeys(): Promise<KeyStore> {
 }
 
 /** Issues a credential with the server's own issuer. */
-export const issue = (keys: KeyStore, disclosable: Record<string, string | number | boolean>): string =>
+export const issue = (keys: KeyStore, claims: Record<string, string | number | boolean>): string =>
   issueSdJwtVc(
     {
       issuerUrl: ISSUER,
-      vct: VCT,
+      type: VCT,
       issuedAt: Math.floor(NOW / 1000),
       expiresAt: Math.floor(NOW / 1000) + 86_400,
       holderJwk: holder.publicJwk,
+      holderDid: undefined,
       status: STATUS,
-      disclosable,
+      claims,
     },
     keys.signingKeys['credential-issuer'],
   )

@@ -3,11 +3,10 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readCardFiles } from '../../../apps/server/src/base/cards/sources/read-card-files.ts'
 import { inFormat } from '../../../apps/server/src/credentials/engine-under-test.fixture.ts'
-import { AUTHORIZATION_METHODS } from '../../../apps/server/src/credentials/openid4vc/authorization-server/authorization-methods.ts'
 import { authorizationServerMetadata } from '../../../apps/server/src/credentials/openid4vc/authorization-server/authorization-server-metadata.ts'
 import type { ClientPolicy } from '../../../apps/server/src/credentials/openid4vc/authorizations/client-policy.ts'
 import { isIssuable } from '../../../apps/server/src/credentials/openid4vc/authorizations/issuable-card.ts'
-import { FORMATS, FormatRegistry } from '../../../apps/server/src/credentials/openid4vc/formats/formats.ts'
+import { FORMATS } from '../../../apps/server/src/credentials/openid4vc/formats/formats.ts'
 import { issuerMetadata } from '../../../apps/server/src/credentials/openid4vc/issuer/issuer-metadata.ts'
 import { checkKeyProofs } from '../../../apps/server/src/credentials/openid4vc/issuer/key-proof.ts'
 import { createNonce } from '../../../apps/server/src/credentials/openid4vc/issuer/nonce.ts'
@@ -44,12 +43,11 @@ let metadata: IssuerMetadataResult
 beforeAll(async () => {
   const fetch = async (url: string | URL | Request): Promise<Response> => {
     const body = String(url).includes('openid-credential-issuer')
-      ? issuerMetadata(ISSUER, cards.filter(isIssuable), new FormatRegistry(FORMATS))
+      ? issuerMetadata(ISSUER, cards.filter(isIssuable), FORMATS)
       : authorizationServerMetadata({
           publicUrl: ISSUER,
           policy,
           cards: () => cards,
-          authorization: AUTHORIZATION_METHODS,
         })
     return Response.json(body)
   }

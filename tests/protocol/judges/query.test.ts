@@ -1,12 +1,11 @@
 import { DcqlPresentationResult, DcqlQuery, type DcqlSdJwtVcPresentation } from 'dcql'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { FormatRegistry } from '../../../apps/server/src/credentials/openid4vc/formats/formats.ts'
 import { MDOC } from '../../../apps/server/src/credentials/openid4vc/formats/mdoc/mdoc.ts'
 import { SD_JWT_VC } from '../../../apps/server/src/credentials/openid4vc/formats/sd-jwt/sd-jwt-vc.ts'
 import {
-  MAIN_QUERY_ID,
   dcqlQuery,
+  MAIN_QUERY_ID,
   type PresentationQuery,
   pickClaims,
   queriedCredentialsOf,
@@ -46,9 +45,7 @@ const queries: fc.Arbitrary<PresentationQuery> = fc
 
 /** Parses the query with the library. @throws if the library refuses it */
 function judged(query: PresentationQuery): DcqlQuery {
-  const parsed = DcqlQuery.parse(
-    JSON.parse(JSON.stringify(dcqlQuery(queriedCredentialsOf(query, new FormatRegistry([SD_JWT_VC, MDOC]))))),
-  )
+  const parsed = DcqlQuery.parse(JSON.parse(JSON.stringify(dcqlQuery(queriedCredentialsOf(query, [SD_JWT_VC, MDOC])))))
   DcqlQuery.validate(parsed)
   return parsed
 }

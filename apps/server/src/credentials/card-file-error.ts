@@ -18,3 +18,8 @@ export function requireNoProblems(problems: readonly CardProblem[]): void {
 }
 
 export const fileOf = ({ id }: { id: string }): string => `${id}.json`
+
+export function problemOf(card: { id: string }, field: string, problem: string): CardProblem {
+  const file = fileOf(card)
+  return { file, message: `${file}: ${field} ${problem}` }
+}

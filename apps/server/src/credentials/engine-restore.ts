@@ -3,6 +3,7 @@ import type { Transaction } from '../platform/database/database.ts'
 import type { CredentialSigner } from '../platform/keys/key-purposes.ts'
 import type { CredentialEngine, PublishedStatus } from './credential-engine.ts'
 import { type EngineRef, pendingOf } from './engine-refs.ts'
+import { EnginesByName } from './engines-by-name.ts'
 
 export type RestoreContext = {
   /** Ids of the current keys that sign credentials; null if there is none yet. */
@@ -36,21 +37,16 @@ export type EngineRestore = {
   ): Promise<boolean>
 }
 
+/** `named`, `formats`: what the known versions of its card name, undefined for a version that names none. */
+type LostCredential = { credentialId: string; named: (string | undefined)[]; formats: (string | undefined)[] }
+
 type RestorableEngine = { name: string; restore?: EngineRestore | undefined }
 
 /** A restore knows neither the configuration nor the keys of an engine. */
-export class EngineRestores {
-  readonly #engines: ReadonlyMap<string, EngineRestore | undefined>
-  readonly #defaultName: string
-
-  constructor(engines: readonly RestorableEngine[], defaultName: string) {
-    this.#engines = new Map(engines.map(({ name, restore }) => [name, restore]))
-    this.#defaultName = defaultName
-  }
-
+export class EngineRestores extends EnginesByName<RestorableEngine> {
   async afterRestore(tx: Transaction, context: RestoreContext): Promise<string[]> {
     const lines: string[] = []
-    for (const restore of this.#engines.values()) lines.push(...((await restore?.afterRestore(tx, context)) ?? []))
+    for (const { restore } of this.all()) lines.push(...((await restore?.afterRestore(tx, context)) ?? []))
     return lines
   }
 
@@ -59,25 +55,18 @@ export class EngineRestores {
    * the server.
    */
   setStatus(tx: Transaction, credentials: EngineRef[], status: PublishedStatus): Promise<string[]> {
-    return pendingOf(credentials, (name, ids) => this.#engines.get(name)?.setStatus(tx, ids, status))
+    return pendingOf(credentials, (name, ids) => this.named(name)?.restore?.setStatus(tx, ids, status))
   }
 
-  /**
-   * @param named engines that the known versions of its card name, undefined for a version that names none. If no version is known, all
-   *   engines are asked.
-   */
+  /** If no version of its card is known, all engines are asked. */
   async revokeLost(
     tx: Transaction,
-    {
-      credentialId,
-      named,
-      formats,
-    }: { credentialId: string; named: (string | undefined)[]; formats: (string | undefined)[] },
+    { credentialId, named, formats }: LostCredential,
     context: RestoreContext,
   ): Promise<boolean> {
-    const names = named.length > 0 ? named.map((name) => name ?? this.#defaultName) : this.#engines.keys()
+    const names = named.length > 0 ? named.map((name) => name ?? this.defaultName) : this.engines.keys()
     for (const name of new Set(names))
-      if (await this.#engines.get(name)?.revokeLost(tx, credentialId, { ...context, formats })) return true
+      if (await this.named(name)?.restore?.revokeLost(tx, credentialId, { ...context, formats })) return true
     return false
   }
 }

@@ -1,14 +1,14 @@
 import type { Card } from '@vitrine/api/cards/card.ts'
 
-/** The configured engines, by name. */
+/** Engines by name. */
 export class EnginesByName<Engine extends { readonly name: string }> {
   protected readonly engines: ReadonlyMap<string, Engine>
-  readonly #defaultName: string
+  protected readonly defaultName: string
 
   /** @param defaultName name of the engine for cards that do not name one */
   constructor(engines: readonly Engine[], defaultName: string) {
     this.engines = new Map(engines.map((engine) => [engine.name, engine]))
-    this.#defaultName = defaultName
+    this.defaultName = defaultName
   }
 
   all(): Engine[] {
@@ -20,7 +20,7 @@ export class EnginesByName<Engine extends { readonly name: string }> {
   }
 
   nameFor({ engine }: Pick<Card, 'engine'>): string {
-    return engine?.name ?? this.#defaultName
+    return engine?.name ?? this.defaultName
   }
 
   find(card: Pick<Card, 'engine'>): Engine | undefined {

@@ -1,7 +1,8 @@
 import type { Card } from '@vitrine/api/cards/card.ts'
-import { type CardProblem, fileOf, requireNoProblems } from './card-file-error.ts'
+import * as z from 'zod'
+import { type CardProblem, problemOf, requireNoProblems } from './card-file-error.ts'
 import type { EngineRules, FormatName } from './credential-engine.ts'
-import { withCheckedOptions } from './engine-options.ts'
+import { engineOptionsOf } from './engine-options.ts'
 import type { EnginesByName } from './engines-by-name.ts'
 
 /** The engines need not be open. */
@@ -34,7 +35,7 @@ export function servedCards(given: Card[], engines: ServingEngines, report: Serv
     problems.push(...problemsOfServing(card, adapted, engines))
     const format = formatOfUnconfirmedPayments(card, adapted, engines)
     if (format !== undefined) report.unconfirmed({ card: card.id, format })
-    return card.apiHost === '' ? withOptions(card, engines, problems) : card
+    return card.apiHost === '' ? withOptions(card, engines.of(card), problems) : card
   })
   requireNoProblems(problems)
   const own = served.filter((card) => isEnabled(card) && card.apiHost === '')
@@ -73,14 +74,24 @@ function withoutOptional(
   return { ...card, presentation: { ...presentation, alsoAsks } }
 }
 
-function withOptions(card: Card, engines: ServingEngines, problems: CardProblem[]): Card {
-  const checked = withCheckedOptions(card, engines.of(card))
-  if ('card' in checked) return checked.card
-  const refused = checked.problems.map(({ option, problem }) =>
-    problemOf(card, option === '' ? 'engine' : `engine.${option}`, problem),
-  )
-  problems.push(...refused)
-  return card
+/** Returns the card with the options that the schema returned. */
+function withOptions(card: Card, { name, options }: EngineRules, problems: CardProblem[]): Card {
+  const { data, error } = (options ?? z.strictObject({})).safeParse(engineOptionsOf(card))
+  if (error) {
+    problems.push(...error.issues.flatMap((issue) => problemsOfOption(card, issue, name)))
+    return card
+  }
+  const isPlain = card.engine === undefined && Object.keys(data).length === 0
+  return isPlain ? card : { ...card, engine: { ...data, name } }
+}
+
+function problemsOfOption(card: Card, issue: z.core.$ZodIssue, engine: string): CardProblem[] {
+  const fieldOf = (path: PropertyKey[]): string => ['engine', ...path].join('.')
+  return issue.code === 'unrecognized_keys'
+    ? issue.keys.map((key) =>
+        problemOf(card, fieldOf([...issue.path, key]), `is not an option of the engine '${engine}': remove it`),
+      )
+    : [problemOf(card, fieldOf(issue.path), `is refused by the engine '${engine}': ${issue.message}`)]
 }
 
 const switchedOff = (card: Card): Card => ({
@@ -101,15 +112,12 @@ function problemsOfServing(card: Card, cards: Card[], engines: ServingEngines): 
 function problemsOfIssuing(card: Card, { name, abilities }: EngineRules): CardProblem[] {
   if (!card.credential) return []
   const problems: CardProblem[] = []
+  const refuse = (field: string, problem: string): unknown => problems.push(problemOf(card, field, problem))
   const format = formatOf(card.credential)
-  if (!abilities.issues.includes(format)) {
-    const problem = `is '${format}', which the engine '${name}' does not issue: ${oneOf(abilities.issues)}`
-    problems.push(problemOf(card, 'credential.format', problem))
-  }
-  if (card.credential.txCode && !abilities.pin) {
-    const problem = `is true, but the engine '${name}' does not support PINs: expected false`
-    problems.push(problemOf(card, 'credential.txCode', problem))
-  }
+  if (!abilities.issues.includes(format))
+    refuse('credential.format', `is '${format}', which the engine '${name}' does not issue: ${oneOf(abilities.issues)}`)
+  if (card.credential.txCode && !abilities.pin)
+    refuse('credential.txCode', `is true, but the engine '${name}' does not support PINs: expected false`)
   return problems
 }
 
@@ -177,8 +185,3 @@ export const definedCredential = (cards: readonly Card[], type: string): Card['c
   definingCard(cards, type)?.credential
 
 const oneOf = (values: readonly string[]): string => `expected ${values.join(' or ')}`
-
-function problemOf(card: Card, field: string, problem: string): CardProblem {
-  const file = fileOf(card)
-  return { file, message: `${file}: ${field} ${problem}` }
-}

@@ -8,7 +8,6 @@ import type { ServiceContract } from './contracts/service-contract.ts'
 import type { EntraContext } from './entra-context.ts'
 import { CallbackKeys } from './requests/callback-keys.ts'
 import type { CreatedRequest } from './service/created-request.ts'
-import type { IssuanceRequestBody, PresentationRequestBody } from './service/request-bodies.ts'
 import { VerifiedIdService } from './service/verified-id-service.ts'
 
 export const NOW = Date.UTC(2026, 8, 5, 8)
@@ -16,21 +15,11 @@ const MADE: CreatedRequest = { requestId: 'request-1', url: 'openid-vc://?reques
 
 /** Service that records the bodies of its requests, and makes them. */
 class RecordingService extends VerifiedIdService {
-  readonly issuances: IssuanceRequestBody[] = []
-  readonly presentations: PresentationRequestBody[] = []
+  readonly bodies: object[] = []
   known: ServiceContract[] = []
 
-  override async createIssuanceRequest(
-    bodyFor: (attempt: number) => Promise<IssuanceRequestBody>,
-  ): Promise<CreatedRequest> {
-    this.issuances.push(await bodyFor(1))
-    return MADE
-  }
-
-  override async createPresentationRequest(
-    bodyFor: (attempt: number) => Promise<PresentationRequestBody>,
-  ): Promise<CreatedRequest> {
-    this.presentations.push(await bodyFor(1))
+  override async createRequest(_kind: unknown, bodyFor: (attempt: number) => Promise<object>): Promise<CreatedRequest> {
+    this.bodies.push(await bodyFor(1))
     return MADE
   }
 

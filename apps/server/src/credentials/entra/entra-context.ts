@@ -1,9 +1,6 @@
 import type { Card } from '@vitrine/api/cards/card.ts'
 import type { Milliseconds } from '@vitrine/api/units.ts'
-import type { Clock } from '../../platform/clock/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
-import type { Log } from '../../platform/log/log.ts'
-import type { CredentialFlows } from '../credential-engine.ts'
+import type { EngineContext } from '../engine-context.ts'
 import type { ContractList } from './contracts/contract-list.ts'
 import type { EntraConfiguration } from './entra.configuration.ts'
 import type { CallbackKeys } from './requests/callback-keys.ts'
@@ -20,13 +17,8 @@ export const CALLBACK_PATHS = {
   presentation: '/callbacks/verified-id/presentation',
 } as const
 
-export type EntraContext = {
+export type EntraContext = Pick<EngineContext, 'publicUrl' | 'database' | 'clock' | 'flows' | 'log'> & {
   configuration: EntraConfiguration
-  publicUrl: string
-  database: Database
-  clock: Clock
-  flows: CredentialFlows
-  log: Log
   service: VerifiedIdService
   contracts: ContractList
   keys: CallbackKeys

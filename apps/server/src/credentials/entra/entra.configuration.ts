@@ -29,9 +29,10 @@ export type EntraConfiguration = {
 export const EMULATED_TENANT = {
   tenantId: '5a9e2f6c-0d7b-4c1f-9e62-3f1b7a8d4c20',
   clientId: 'c0ffee00-1d2e-4f3a-8b4c-5d6e7f809102',
-  secret: 'emulator',
+  authentication: { kind: 'emulator', secret: 'emulator' },
   authorityId: '9b1d7c52-6e3f-4a80-b5c4-2f0e8d6a7193',
   authorityDid: 'did:web:emulator.example',
+  acceptedIssuers: ['did:web:emulator.example'],
 } as const
 
 const zGuid = z
@@ -171,37 +172,31 @@ export const entraConfiguration = zSettings.transform((values) => ({
 export type EntraSettings = z.output<typeof entraConfiguration> & { publicUrl: string; credentialEngine: string }
 
 function entraOf(values: Values): EntraConfiguration | undefined {
-  const common = {
-    acceptedIssuers: values.ENTRA_ACCEPTED_ISSUERS,
-    clientName: values.ENTRA_CLIENT_NAME,
-    requestsPerSecond: values.ENTRA_REQUESTS_PER_SECOND,
-    appIds: { requestService: values.ENTRA_REQUEST_APP_ID, adminApi: values.ENTRA_ADMIN_APP_ID },
-  }
-  if (values.ENTRA_EMULATOR_URL !== undefined) {
-    const { secret, ...tenant } = EMULATED_TENANT
-    return {
-      ...common,
+  const { ENTRA_EMULATOR_URL: emulatorUrl } = values
+  const tenant = emulatorUrl === undefined ? tenantOf(values) : EMULATED_TENANT
+  return (
+    tenant && {
       ...tenant,
-      authentication: { kind: 'emulator', secret },
-      acceptedIssuers: [tenant.authorityDid],
-      serviceUrl: values.ENTRA_EMULATOR_URL,
-      loginUrl: values.ENTRA_EMULATOR_URL,
-      emulatorUrl: values.ENTRA_EMULATOR_URL,
+      clientName: values.ENTRA_CLIENT_NAME,
+      requestsPerSecond: values.ENTRA_REQUESTS_PER_SECOND,
+      serviceUrl: emulatorUrl ?? values.ENTRA_SERVICE_URL,
+      loginUrl: emulatorUrl ?? values.ENTRA_LOGIN_URL,
+      appIds: { requestService: values.ENTRA_REQUEST_APP_ID, adminApi: values.ENTRA_ADMIN_APP_ID },
+      emulatorUrl,
     }
-  }
+  )
+}
+
+function tenantOf(values: Values) {
   if (values.ENTRA_TENANT_ID === undefined) return undefined
-  const authorityDid = values.ENTRA_AUTHORITY_DID ?? ''
+  const { ENTRA_AUTHORITY_DID: authorityDid = '', ENTRA_ACCEPTED_ISSUERS: issuers } = values
   return {
-    ...common,
     tenantId: values.ENTRA_TENANT_ID,
     clientId: values.ENTRA_CLIENT_ID ?? '',
     authentication: authenticationOf(values),
     authorityId: values.ENTRA_AUTHORITY_ID ?? '',
     authorityDid,
-    acceptedIssuers: common.acceptedIssuers.length > 0 ? common.acceptedIssuers : [authorityDid],
-    serviceUrl: values.ENTRA_SERVICE_URL,
-    loginUrl: values.ENTRA_LOGIN_URL,
-    emulatorUrl: undefined,
+    acceptedIssuers: issuers.length > 0 ? issuers : [authorityDid],
   }
 }
 

@@ -17,11 +17,10 @@ import { readConfiguration } from '../../settings/configuration.ts'
 import type { FormatName } from '../credential-engine.ts'
 import { CLAIMS, inFormat, LIFE, SUITE_CARDS } from '../engine-under-test.fixture.ts'
 import { RecordingFlows } from '../recording-flows.fixture.ts'
-import { AUTHORIZATION_METHODS } from './authorization-server/authorization-methods.ts'
-import type { AuthorizationServerContext } from './authorization-server/authorization-server-context.ts'
 import type { ClientPolicy } from './authorizations/client-policy.ts'
 import { FlowSecrets } from './authorizations/flow-secrets.ts'
-import { FORMATS, FormatRegistry } from './formats/formats.ts'
+import type { IssuingContext } from './authorizations/issuing-context.ts'
+import { FORMATS } from './formats/formats.ts'
 import { openid4vc } from './openid4vc-engine.ts'
 import { ForeignStatusLists } from './status-list/foreign-status-list.ts'
 import { PATHS } from './wire/limits-and-paths.ts'
@@ -96,8 +95,7 @@ export async function openIssuerUnderTest({ database: given }: { database?: Data
     ...{
       secrets,
       policy,
-      formats: new FormatRegistry(FORMATS),
-      authorization: AUTHORIZATION_METHODS,
+      formats: FORMATS,
       cards: () => cards,
     },
   }
@@ -186,7 +184,7 @@ export async function openIssuerUnderTest({ database: given }: { database?: Data
 
   return {
     /** Dependencies of the authorization server. */
-    context: authorizationServer satisfies AuthorizationServerContext,
+    context: authorizationServer satisfies IssuingContext,
     ...{ database, secrets, flows, keys, jwk, send, sendJson, offer, requestToken, tokenFor },
     ...{ nonce, proof, requestCredential, allocated },
     /** Decisions about pushed requests. */

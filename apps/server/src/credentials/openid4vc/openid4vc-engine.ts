@@ -8,7 +8,6 @@ import { EXPIRED_ROW_BATCH, inBatches, PHOTO_ROW_BATCH } from '../../platform/da
 import { ROLES } from '../../platform/keys/key-purposes.ts'
 import type { CredentialEngine, EngineCleanupPart } from '../credential-engine.ts'
 import type { OpenEngine } from '../engine-context.ts'
-import { AUTHORIZATION_METHODS } from './authorization-server/authorization-methods.ts'
 import { consents } from './authorization-server/consent/consents.ts'
 import { copiesOf } from './authorizations/card-options.ts'
 import type { ClientPolicy } from './authorizations/client-policy.ts'
@@ -19,7 +18,7 @@ import { deleteExpiredPushedRequests } from './authorizations/pushed-requests.re
 import { deleteExpiredTokens } from './authorizations/tokens.repository.ts'
 import { deleteExpiredProofs } from './authorizations/used-proofs.repository.ts'
 import { digitalCredentialsOf } from './digital-credentials.ts'
-import { FORMATS, FormatRegistry } from './formats/formats.ts'
+import { FORMATS } from './formats/formats.ts'
 import { createOffer, sharedOfferLink } from './issuer/create-offer.ts'
 import type { IssuerContext } from './issuer/issuer-context.ts'
 import { diagnosesAnswers, type Openid4vcConfiguration } from './openid4vc.configuration.ts'
@@ -33,29 +32,24 @@ import { IssuerTrust } from './trust/issuer-trust.ts'
 import { readTrustedIssuers } from './trust/trusted-issuers.ts'
 import { CHANNELS } from './verifier/channels/channels.ts'
 import { createRequest } from './verifier/create-request.ts'
-import {
-  RegistrationCertificates,
-  readRegistrationCertificates,
-  registrationWarnings,
-} from './verifier/registration-certificates.ts'
+import { readRegistrationCertificates, registrationWarnings } from './verifier/registration-certificates.ts'
 import { deleteExpiredRequests } from './verifier/requests.repository.ts'
 import type { VerifierContext } from './verifier/verifier-context.ts'
 import { registerWalletEndpoints, walletRoutes } from './wallet-endpoints.ts'
 import { LIMITS, statusListUrl } from './wire/limits-and-paths.ts'
 
+export type Openid4vcSettings = Openid4vcConfiguration & {
+  cardsDirectory: string
+  production: boolean
+  digitalCredentialsOrigins: readonly string[]
+}
+
 /**
- * Returns a function that opens the built-in engine, our own issuer (OpenID4VCI 1.0) and verifier (OpenID4VP 1.0). Tests add formats,
- * channels and grants.
+ * Returns a function that opens the built-in engine, our own issuer (OpenID4VCI 1.0) and verifier (OpenID4VP 1.0). Tests add formats
+ * and channels.
  */
 export const openid4vc =
-  (
-    configuration: Openid4vcConfiguration & {
-      cardsDirectory: string
-      production: boolean
-      digitalCredentialsOrigins: readonly string[]
-    },
-    { formats = FORMATS, channels = CHANNELS, authorization = AUTHORIZATION_METHODS } = {},
-  ): OpenEngine =>
+  (configuration: Openid4vcSettings, { formats = FORMATS, channels = CHANNELS } = {}): OpenEngine =>
   ({ publicUrl, database, keys, clock, network, flows, log, cardsOf }) => {
     const { trustedIssuersDirectory, registrationCertificatesDirectory, cardsDirectory } = configuration
     const registered = registrationCertificatesDirectory
@@ -63,18 +57,17 @@ export const openid4vc =
       : []
     const statusLists = new StatusLists({ publicUrl, keys, clock })
     const common = {
-      ...{ publicUrl, database, keys, clock, flows, statusLists },
+      ...{ publicUrl, database, keys, clock, flows, statusLists, formats },
       policy: clientPolicy(configuration),
       foreignStatusLists: new ForeignStatusLists({ network, clock }),
-      formats: new FormatRegistry(formats),
       secrets: new FlowSecrets(keys.nonceSecret),
     }
-    const issuer: IssuerContext = { ...common, log, authorization, cards: () => cardsOf(engine) }
+    const issuer: IssuerContext = { ...common, log, cards: () => cardsOf(engine) }
     const verifier: VerifierContext = {
       ...common,
       channels,
       diagnoses: diagnosesAnswers(configuration),
-      registration: new RegistrationCertificates(registered),
+      registration: registered,
       logo: embeddedLogo(cardsDirectory),
       trust: new IssuerTrust({
         publicUrl,
@@ -95,7 +88,7 @@ export const openid4vc =
     })
     const engine: CredentialEngine = {
       ...openid4vcRules(
-        common.formats,
+        formats,
         (type) => verifier.trust.isIssued(type),
         configuration.walletAttestation,
         configuration.keyProvidersDirectory !== undefined,
@@ -163,17 +156,7 @@ export const openid4vc =
     return engine
   }
 
-const clientPolicy = (
-  configuration: Pick<
-    Openid4vcConfiguration,
-    | 'demandsAttestationChallenge'
-    | 'demandsDpopNonce'
-    | 'keyProvidersDirectory'
-    | 'walletAttestation'
-    | 'walletClientsFile'
-    | 'walletProvidersDirectory'
-  > & { production: boolean },
-): ClientPolicy => ({
+const clientPolicy = (configuration: Openid4vcSettings): ClientPolicy => ({
   acceptsUnknownClients: !configuration.production,
   demandsDpopNonce: configuration.demandsDpopNonce,
   attestation: configuration.walletAttestation,

@@ -1,14 +1,14 @@
 import type { Card } from '@vitrine/api/cards/card.ts'
 import { isOfOthers } from '@vitrine/api/cards/claim-definition.ts'
-import { fileOf, requireNoProblems } from '../card-file-error.ts'
+import { problemOf, requireNoProblems } from '../card-file-error.ts'
 import type { EngineRules } from '../credential-engine.ts'
 import { keyAttestationOf, wantsAttestation, zCardOptions } from './authorizations/card-options.ts'
 import type { AttestationMode } from './authorizations/client-policy.ts'
-import type { FormatRegistry } from './formats/formats.ts'
+import type { CredentialFormat } from './formats/credential-format.ts'
 
 /** @param isTrusted returns whether another issuer is trusted for a type */
 export const openid4vcRules = (
-  formats: FormatRegistry,
+  formats: readonly CredentialFormat[],
   isTrusted: (type: string) => boolean,
   attestation: AttestationMode,
   countsKeys: boolean,
@@ -16,10 +16,10 @@ export const openid4vcRules = (
   name: 'openid4vc',
   options: zCardOptions,
   abilities: {
-    issues: formats.names,
-    verifies: formats.names,
+    issues: formats.map(({ name }) => name),
+    verifies: formats.map(({ name }) => name),
     pin: true,
-    paymentInWallet: formats.confirmingPayments,
+    paymentInWallet: formats.filter(({ confirmsPayments }) => confirmsPayments).map(({ name }) => name),
     faceCheck: false,
     severalCredentials: true,
     suspension: true,
@@ -38,17 +38,19 @@ const hasIssuer = ({ credential, presentation }: Card, isTrusted: (type: string)
 
 const typesOfOthers = ({ vct, doctype }: Card['presentation']): string[] => [...vct, ...doctype]
 
-const withoutIssuer = (card: Card) => ({
-  file: fileOf(card),
-  message: `${fileOf(card)}: presentation.enabled is true, but no file in TRUSTED_ISSUERS_DIR has a line 'Type: <name>' for ${typesOfOthers(card.presentation).join(' or ')}: add the issuer's authority, or set it to false`,
-})
+const withoutIssuer = (card: Card) =>
+  problemOf(
+    card,
+    'presentation.enabled',
+    `is true, but no file in TRUSTED_ISSUERS_DIR has a line 'Type: <name>' for ${typesOfOthers(card.presentation).join(' or ')}: add the issuer's authority, or set it to false`,
+  )
 
-const withoutKeyProviders = (card: Card) => ({
-  file: fileOf(card),
-  message: `${fileOf(card)}: engine.keyAttestation needs providers whose attestations of keys count: set KEY_PROVIDERS_DIR`,
-})
+const withoutKeyProviders = (card: Card) =>
+  problemOf(card, 'engine.keyAttestation', 'needs providers whose attestations of keys count: set KEY_PROVIDERS_DIR')
 
-const withoutProviders = (card: Card) => ({
-  file: fileOf(card),
-  message: `${fileOf(card)}: engine.walletAttestation needs providers of wallets whose attestations count: set WALLET_PROVIDERS_DIR, and leave WALLET_ATTESTATION empty or set it to accepted`,
-})
+const withoutProviders = (card: Card) =>
+  problemOf(
+    card,
+    'engine.walletAttestation',
+    'needs providers of wallets whose attestations count: set WALLET_PROVIDERS_DIR, and leave WALLET_ATTESTATION empty or set it to accepted',
+  )

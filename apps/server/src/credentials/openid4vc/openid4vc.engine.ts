@@ -1,20 +1,15 @@
 import { defineEngine } from '../engine-context.ts'
 import { certificateEffects } from './certificate-effects.ts'
-import { FORMATS, FormatRegistry } from './formats/formats.ts'
-import { type Openid4vcConfiguration, openid4vcConfiguration } from './openid4vc.configuration.ts'
+import { FORMATS } from './formats/formats.ts'
+import { openid4vcConfiguration } from './openid4vc.configuration.ts'
 import { openid4vcMigrations } from './openid4vc.migrations.ts'
-import { openid4vc } from './openid4vc-engine.ts'
+import { type Openid4vcSettings, openid4vc } from './openid4vc-engine.ts'
 import { openid4vcRules } from './openid4vc-rules.ts'
 import { restoreStatusLists } from './status-list/restore-status-lists.ts'
 import { readTrustedTypes } from './trust/trusted-issuers.ts'
 import { registrationCertificates } from './verifier/registration.doctor.ts'
 
-type EngineSettings = Openid4vcConfiguration & {
-  cardsDirectory: string
-  keysDirectory: string
-  production: boolean
-  digitalCredentialsOrigins: readonly string[]
-}
+type EngineSettings = Openid4vcSettings & { keysDirectory: string }
 
 export const openid4vcEngine = defineEngine({
   name: 'openid4vc',
@@ -37,7 +32,7 @@ export const openid4vcEngine = defineEngine({
   rules: ({ trustedIssuersDirectory, walletAttestation, keyProvidersDirectory }: EngineSettings) => {
     const types = trustedIssuersDirectory ? readTrustedTypes(trustedIssuersDirectory) : new Set()
     const countsKeys = keyProvidersDirectory !== undefined
-    return openid4vcRules(new FormatRegistry(FORMATS), (type) => types.has(type), walletAttestation, countsKeys)
+    return openid4vcRules(FORMATS, (type) => types.has(type), walletAttestation, countsKeys)
   },
   open: (configuration: EngineSettings) => openid4vc(configuration),
 })

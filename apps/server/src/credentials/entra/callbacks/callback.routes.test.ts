@@ -43,9 +43,9 @@ afterEach(() => app.close())
 /** Stores a request as the service has made it, with this state and the id `request-<state>`. Its flow has the id `flow-<state>`. */
 async function make(kind: Kind, state: string, content: object = kind === 'issuance' ? OFFERED : REQUESTED) {
   const [flowId, expiresAt] = [`flow-${state}`, NOW + LIFE]
-  const request = { flow_id: flowId, kind, state, content: JSON.stringify(content), expires_at: expiresAt } as const
+  const request = { flow_id: flowId, kind, state, stage: 'sent', expires_at: expiresAt } as const
   const { database } = under.entra
-  await database.transaction((tx) => insertRequest(tx, request))
+  await database.transaction((tx) => insertRequest(tx, { ...request, content: JSON.stringify(content) }))
   await noteMade(database.query, { flowId, requestId: `request-${state}`, expiresAt })
 }
 

@@ -1,5 +1,5 @@
 import type { ContractDefinition } from './contract-definition.ts'
-import { readRules, type ServiceContract } from './service-contract.ts'
+import { type ContractRules, readRules, type ServiceContract } from './service-contract.ts'
 
 /** Reason why credentials cannot be issued with a contract of the tenant, or not revoked. */
 export type ContractProblem = {
@@ -65,9 +65,7 @@ function problemsOf(definition: ContractDefinition, contract: ServiceContract | 
   ]
 }
 
-type InputClaims = NonNullable<ReturnType<typeof readRules>>['inputClaims']
-
-function claimProblems({ rules }: ContractDefinition, inputClaims: InputClaims): Problem[] {
+function claimProblems({ rules }: ContractDefinition, inputClaims: ContractRules['inputClaims']): Problem[] {
   const [{ mapping: sent }] = rules.attestations.idTokenHints
   const problems = sent.flatMap(({ inputClaim: claim, outputClaim, indexed: isIndexed }): Problem[] => {
     const input = inputClaims.find(({ name }) => name === claim)

@@ -1,4 +1,3 @@
-import type { Seconds } from '@vitrine/api/units.ts'
 import * as z from 'zod'
 import { readJson } from '../service/calls/exchange.ts'
 
@@ -21,52 +20,44 @@ export const zServiceContract = z.object({
 
 export type ServiceContract = z.infer<typeof zServiceContract>
 
-const zMapping = z.object({
-  inputClaim: z.string(),
-  outputClaim: z.string().nullish(),
-  indexed: z.boolean().nullish(),
-  required: z.boolean().nullish(),
-})
+const zMapping = z
+  .object({
+    inputClaim: z.string(),
+    outputClaim: z.string().nullish(),
+    indexed: z.boolean().nullish(),
+    required: z.boolean().nullish(),
+  })
+  .transform(({ inputClaim, outputClaim, indexed, required }) => {
+    const name = withoutPath(inputClaim)
+    return { name, outputName: outputClaim ?? name, indexed: indexed ?? false, required: required ?? false }
+  })
 const zAttestation = z.object({ required: z.boolean().nullish(), mapping: z.array(zMapping).nullish() })
 /** One attestation or several. The documentation calls `selfIssued` an object on one page and an array on another. */
 const zAttestations = z.union([zAttestation.transform((one) => [one]), z.array(zAttestation)]).nullish()
-const zRules = z.object({
-  attestations: z.record(z.string(), zAttestations).nullish(),
-  /** Seconds. */
-  validityInterval: z.number().nullish(),
-  vc: z.object({ type: z.array(z.string()).nullish() }).nullish(),
-})
 
-type InputClaim = { name: string; outputName: string; indexed: boolean; required: boolean }
+/**
+ * Rules of a contract, as far as an issuance depends on them ("Rules and display definition model"). `validityInterval`: in seconds.
+ * `inputClaims`: those that the server may send. `requiredAttestations`: names of those that the wallet has to make in addition.
+ */
+const zRules = z
+  .object({
+    attestations: z.record(z.string(), zAttestations).nullish(),
+    validityInterval: z.number().nullish(),
+    vc: z.object({ type: z.array(z.string()).nullish() }).nullish(),
+  })
+  .transform(({ attestations, validityInterval, vc }) => {
+    const { idTokenHints, ...others } = attestations ?? {}
+    return {
+      types: vc?.type ?? [],
+      validityInterval: validityInterval ?? undefined,
+      inputClaims: (idTokenHints ?? []).flatMap(({ mapping }) => mapping ?? []),
+      requiredAttestations: Object.keys(others).filter((name) => others[name]?.some(({ required }) => required)),
+    }
+  })
 
-/** Rules of a contract, as far as an issuance depends on them ("Rules and display definition model"). */
-type ReadRules = {
-  types: string[]
-  validityInterval: Seconds | undefined
-  /** Claims that the server may send. */
-  inputClaims: InputClaim[]
-  /** Names of the attestations that the wallet has to make in addition. */
-  requiredAttestations: string[]
-}
+export type ContractRules = z.infer<typeof zRules>
 
-export function readRules(rules: unknown): ReadRules | undefined {
-  const { data } = zRules.safeParse(rules)
-  if (!data) return undefined
-  const { idTokenHints, ...others } = data.attestations ?? {}
-  return {
-    types: data.vc?.type ?? [],
-    validityInterval: data.validityInterval ?? undefined,
-    inputClaims: (idTokenHints ?? []).flatMap(({ mapping }) => (mapping ?? []).map(inputClaimOf)),
-    requiredAttestations: Object.entries(others).flatMap(([name, attestations]) =>
-      attestations?.some(({ required }) => required) ? [name] : [],
-    ),
-  }
-}
-
-function inputClaimOf({ inputClaim, outputClaim, indexed, required }: z.infer<typeof zMapping>): InputClaim {
-  const name = withoutPath(inputClaim)
-  return { name, outputName: outputClaim ?? name, indexed: indexed ?? false, required: required ?? false }
-}
+export const readRules = (rules: unknown): ContractRules | undefined => zRules.safeParse(rules).data
 
 /** Returns the name of an input claim, which may be written as a path. */
 export const withoutPath = (inputClaim: string): string => inputClaim.replace(/^\$\./, '')

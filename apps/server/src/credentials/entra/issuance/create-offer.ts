@@ -9,7 +9,6 @@ import { readRules, type ServiceContract } from '../contracts/service-contract.t
 import type { EntraContext } from '../entra-context.ts'
 import { prepareRequest } from '../requests/send-request.ts'
 import { writePhotoClaim } from '../service/photo-claim.ts'
-import type { IssuanceRequestBody } from '../service/request-bodies.ts'
 import { newCredentialId } from './credential-id.ts'
 import { hashedPin } from './hashed-pin.ts'
 
@@ -30,7 +29,7 @@ export async function createOffer(
   entra: EntraContext,
   { id, card, options, claims, credentialExpiresAt, expiresAt }: NewIssuance,
 ): Promise<Offer> {
-  const { configuration, clock, contracts, service } = entra
+  const { configuration, clock, contracts } = entra
   const contract = await contracts.find(readCardOptions(options).contract ?? card.type)
   const now = clock()
   const pin = card.credential?.txCode ? randomPin() : undefined
@@ -38,26 +37,19 @@ export async function createOffer(
   return {
     kind: 'service',
     ...(pin === undefined ? {} : { pin }),
-    ...prepareRequest<IssuanceRequestBody>(
-      entra,
-      { id, kind: 'issuance', expiresAt, content: offered },
-      {
-        create: (bodyFor) => service.createIssuanceRequest(bodyFor),
-        bodyWith: (callback) => ({
-          authority: configuration.authorityDid,
-          includeQRCode: false,
-          registration: { clientName: configuration.clientName, purpose: card.card.title },
-          callback,
-          type: card.type,
-          manifest: contract.manifestUrl,
-          claims: { ...textClaims(claims), [INDEXED_CLAIM]: offered.credentialId },
-          ...(pin === undefined ? {} : { pin: hashedPin(pin) }),
-          ...(contract.allowOverrideValidityIntervalOnIssuance
-            ? { expirationDate: withoutFraction(offered.expiresAt) }
-            : {}),
-        }),
-      },
-    ),
+    ...prepareRequest(entra, { id, kind: 'issuance', expiresAt, content: offered }, (callback) => ({
+      authority: configuration.authorityDid,
+      includeQRCode: false,
+      registration: { clientName: configuration.clientName, purpose: card.card.title },
+      callback,
+      type: card.type,
+      manifest: contract.manifestUrl,
+      claims: { ...textClaims(claims), [INDEXED_CLAIM]: offered.credentialId },
+      ...(pin === undefined ? {} : { pin: hashedPin(pin) }),
+      ...(contract.allowOverrideValidityIntervalOnIssuance
+        ? { expirationDate: withoutFraction(offered.expiresAt) }
+        : {}),
+    })),
   }
 }
 

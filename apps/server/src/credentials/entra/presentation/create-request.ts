@@ -1,9 +1,8 @@
 import { PHOTO_CLAIM } from '@vitrine/api/cards/special-claims.ts'
 import type { NewPresentation, PresentationStart, RequestedClaim } from '../../credential-engine.ts'
-import { type CardOptions, readCardOptions } from '../card-options.ts'
+import { readCardOptions } from '../card-options.ts'
 import type { EntraContext } from '../entra-context.ts'
 import { prepareRequest } from '../requests/send-request.ts'
-import type { PresentationRequestBody } from '../service/request-bodies.ts'
 
 /** Lowest match score in percent that passes if a card names none. It is always sent, because pages disagree about the default. */
 const DEFAULT_THRESHOLD = 70
@@ -28,7 +27,7 @@ export function createRequest(
   entra: EntraContext,
   { id, options, type, claims, payment, faceCheck, expiresAt }: NewPresentation,
 ): PresentationStart {
-  const { configuration, cards, service } = entra
+  const { configuration, cards } = entra
   const cardOptions = readCardOptions(options)
   const requested: RequestedPresentation = {
     type,
@@ -38,22 +37,16 @@ export function createRequest(
     validateLinkedDomain: cardOptions.validateLinkedDomain,
   }
   const purpose = cards().find((card) => card.type === type)?.card.title
-  const { save, send } = prepareRequest<PresentationRequestBody>(
-    entra,
-    { id, kind: 'presentation', expiresAt, content: requested },
-    {
-      create: (bodyFor) => service.createPresentationRequest(bodyFor),
-      bodyWith: (callback) => ({
-        authority: configuration.authorityDid,
-        includeQRCode: false,
-        // With a face check, the service may refuse to return a receipt.
-        includeReceipt: cardOptions.receipt && faceCheck === undefined,
-        registration: { clientName: configuration.clientName, ...(purpose === undefined ? {} : { purpose }) },
-        callback,
-        requestedCredentials: [requestedCredential(requested, configuration.acceptedIssuers, cardOptions)],
-      }),
-    },
-  )
+  const request = { id, kind: 'presentation', expiresAt, content: requested } as const
+  const { save, send } = prepareRequest(entra, request, (callback) => ({
+    authority: configuration.authorityDid,
+    includeQRCode: false,
+    // With a face check, the service may refuse to return a receipt.
+    includeReceipt: cardOptions.receipt && faceCheck === undefined,
+    registration: { clientName: configuration.clientName, ...(purpose === undefined ? {} : { purpose }) },
+    callback,
+    requestedCredentials: [requestedCredential(requested, configuration.acceptedIssuers)],
+  }))
   return {
     kind: 'service',
     save,
@@ -65,13 +58,12 @@ export function createRequest(
 }
 
 const requestedCredential = (
-  { type, faceThreshold }: RequestedPresentation,
+  { type, faceThreshold, validateLinkedDomain }: RequestedPresentation,
   acceptedIssuers: readonly string[],
-  { validateLinkedDomain }: CardOptions,
-): PresentationRequestBody['requestedCredentials'][number] => ({
+) => ({
   type,
   // An empty list would accept a look-alike of any tenant.
-  acceptedIssuers: [...acceptedIssuers],
+  acceptedIssuers,
   configuration: {
     validation: {
       allowRevoked: false,

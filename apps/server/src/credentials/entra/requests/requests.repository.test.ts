@@ -20,14 +20,12 @@ const ALL = 1_000
 describeOnEachDatabase('a request at the service', (current) => {
   const query = () => current.database.query
 
-  async function insert({
-    stage = 'sent',
-    ...changes
-  }: Partial<Omit<EntraRequestRow, 'flow_id' | 'request_id'>> = {}): Promise<{ flowId: string; state: string }> {
+  async function insert(
+    changes: Partial<Omit<EntraRequestRow, 'flow_id' | 'request_id'>> = {},
+  ): Promise<{ flowId: string; state: string }> {
     const [flowId, state] = [randomUUID(), changes.state ?? randomUUID()]
-    const row = { flow_id: flowId, kind: 'issuance', content: '{}', expires_at: NOW, ...changes, state } as const
-    await current.database.transaction((tx) => insertRequest(tx, row))
-    if (stage !== 'sent') await setStage(query(), { flowId, stage })
+    const row = { flow_id: flowId, kind: 'issuance', stage: 'sent', content: '{}', expires_at: NOW } as const
+    await current.database.transaction((tx) => insertRequest(tx, { ...row, ...changes, state }))
     return { flowId, state }
   }
 

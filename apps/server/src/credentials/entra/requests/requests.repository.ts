@@ -1,23 +1,13 @@
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
-import type { Queryable, Transaction } from '../../../platform/database/database.ts'
+import type { Queryable } from '../../../platform/database/database.ts'
 import { statementsOn } from '../../../platform/database/prepared.ts'
 import type { EntraRequestRow, EntraTables, RequestStage } from './requests.tables.ts'
 
 const { preparedChange, preparedFind, preparedWrite } = statementsOn<EntraTables, Queryable>()
 
-type NewRequest = Omit<EntraRequestRow, 'request_id' | 'stage'>
-
-const insert = preparedWrite((db, request: NewRequest & Pick<EntraRequestRow, 'stage'>) =>
+export const insertRequest = preparedWrite((db, request: Omit<EntraRequestRow, 'request_id'>) =>
   db.insertInto('entra_requests').values({ ...request, request_id: null }),
 )
-
-export async function insertRequest(
-  tx: Transaction<EntraTables>,
-  request: NewRequest,
-  stage: RequestStage = 'sent',
-): Promise<void> {
-  await insert(tx, { ...request, stage })
-}
 
 /** Replaces the state of a request before the service is asked again, so that callbacks of the earlier attempt match nothing. */
 export async function replaceState(db: Queryable<EntraTables>, flowId: string, state: string): Promise<void> {

@@ -13,7 +13,13 @@ export async function revokeLost(
 ): Promise<boolean> {
   if (!parseCredentialId(credentialId)) return false
   const offered: OfferedCredential = { credentialId, expiresAt: now }
-  const request = { flow_id: `lost-${randomId()}`, kind: 'issuance', state: randomId(), expires_at: now } as const
-  await insertRequest(tx, { ...request, content: JSON.stringify(offered) }, 'unrecorded')
+  await insertRequest(tx, {
+    flow_id: `lost-${randomId()}`,
+    kind: 'issuance',
+    state: randomId(),
+    stage: 'unrecorded',
+    content: JSON.stringify(offered),
+    expires_at: now,
+  })
   return true
 }

@@ -1,42 +1,47 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type ContextUnderTest, NOW, openContextUnderTest } from '../entra-context.fixture.ts'
-import type { RequestCallback } from '../service/request-bodies.ts'
 import { ServiceError, type ServiceFailure } from '../service/service-error.ts'
-import { insertRequest } from './requests.repository.ts'
-import { sendRequest } from './send-request.ts'
+import { prepareRequest } from './send-request.ts'
 
 let under: ContextUnderTest
 beforeEach(async () => {
   under = await openContextUnderTest()
-  const row = { flow_id: 'flow-1', kind: 'issuance', state: 'first', content: '{}', expires_at: NOW + 300_000 } as const
-  await under.entra.database.transaction((tx) => insertRequest(tx, row))
 })
 afterEach(() => under.close())
 
 const MADE = { requestId: 'request-1', url: 'openid-vc://?request_uri=x', expiresAt: NOW + 60_000 }
 
-/** Sends the request in as many attempts as there are states. Returns the callbacks that the service was given. */
-async function send(attempts: number, made = MADE) {
-  const callbacks: RequestCallback[] = []
-  const stored: (string | undefined)[] = []
-  const request = { id: 'flow-1', kind: 'issuance', state: 'first', expiresAt: NOW + 300_000 } as const
-  const sent = await sendRequest<RequestCallback>(under.entra, request, {
-    create: async (bodyFor) => {
-      for (let attempt = 1; attempt <= attempts; attempt += 1) {
-        callbacks.push(await bodyFor(attempt))
-        stored.push((await under.rows())[0]?.state)
-      }
-      return made
-    },
-    bodyWith: (callback) => callback,
+const REQUEST = { id: 'flow-1', kind: 'issuance', expiresAt: NOW + 300_000, content: {} } as const
+type Callback = Parameters<Parameters<typeof prepareRequest>[2]>[0]
+
+/** Prepares and saves a request. Its body is the callback alone. `callbacks`: those that the service was given. */
+async function prepare(request: Parameters<typeof prepareRequest>[1] = REQUEST) {
+  const callbacks: Callback[] = []
+  const { save, send } = prepareRequest(under.entra, request, (callback) => {
+    callbacks.push(callback)
+    return callback
   })
-  return { sent, callbacks, stored }
+  await under.entra.database.transaction(save)
+  return { send, callbacks }
+}
+
+/** Sends the request in as many attempts as are given. */
+async function send(attempts: number, made = MADE) {
+  const stored: (string | undefined)[] = []
+  vi.spyOn(under.service, 'createRequest').mockImplementation(async (_kind, bodyFor) => {
+    for (let attempt = 1; attempt <= attempts; attempt += 1) {
+      await bodyFor(attempt)
+      stored.push((await under.rows())[0]?.state)
+    }
+    return made
+  })
+  const { send: sendPrepared, callbacks } = await prepare()
+  return { sent: await sendPrepared(), callbacks, stored }
 }
 
 it('gives each attempt a state and a key of its own, which are stored before', async () => {
   const { callbacks, stored } = await send(3)
   const states = callbacks.map(({ state }) => state)
-  expect(states[0]).toBe('first')
   expect(new Set(states).size).toBe(3)
   expect(stored).toEqual(states)
   for (const { url, state, headers } of callbacks) {
@@ -64,15 +69,12 @@ it.each<[ServiceFailure, string, string]>([
   ['refused', 'SERVICE_REFUSED', 'refused'],
   ['unexpected-answer', 'SERVICE_REFUSED', 'unexpected-answer'],
 ])('reports the failure %s as %s', async (kind, reason, serviceCode) => {
-  const failing = (details: { serviceCode?: string; retryAfter?: number } = {}) =>
-    sendRequest(
-      under.entra,
-      { id: 'flow-1', kind: 'presentation', state: 'first', expiresAt: NOW + 300_000 },
-      {
-        create: () => Promise.reject(new ServiceError(kind, { call: 'createIssuanceRequest', ...details })),
-        bodyWith: (callback) => callback,
-      },
-    )
+  const { send: sendPrepared } = await prepare({ ...REQUEST, kind: 'presentation' })
+  const failing = (details: { serviceCode?: string; retryAfter?: number } = {}) => {
+    const failure = new ServiceError(kind, { call: 'createPresentationRequest', ...details })
+    vi.spyOn(under.service, 'createRequest').mockRejectedValue(failure)
+    return sendPrepared()
+  }
   await expect(failing()).rejects.toMatchObject({ name: 'EngineServiceError', reason, serviceCode })
   await expect(failing({ serviceCode: 'badRequest/tokenError', retryAfter: 1_500 })).rejects.toMatchObject({
     serviceCode: 'badRequest/tokenError',
@@ -85,10 +87,7 @@ it.each<[ServiceFailure, string, string]>([
 
 it('does not hide a fault of this server', async () => {
   const fault = new TypeError('a fault')
-  const request = { id: 'flow-1', kind: 'issuance', state: 'first', expiresAt: NOW + 300_000 } as const
-  const sending = sendRequest(under.entra, request, {
-    create: () => Promise.reject(fault),
-    bodyWith: (callback) => callback,
-  })
-  await expect(sending).rejects.toBe(fault)
+  vi.spyOn(under.service, 'createRequest').mockRejectedValue(fault)
+  const { send: sendPrepared } = await prepare()
+  await expect(sendPrepared()).rejects.toBe(fault)
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeOnEachDatabase } from '../../../platform/database/each-database.fixture.ts'
 import { type ContextUnderTest, NOW, openContextUnderTest } from '../entra-context.fixture.ts'
 import { newCredentialId } from '../issuance/credential-id.ts'
-import { insertRequest, setStage } from '../requests/requests.repository.ts'
+import { insertRequest } from '../requests/requests.repository.ts'
 import { Revocations } from './revocations.ts'
 
 const HOUR = 3_600_000
@@ -25,11 +25,11 @@ describeOnEachDatabase('the revocation of unrecorded credentials', (current) => 
       flow_id: randomUUID(),
       kind: 'issuance',
       state: randomUUID(),
+      stage: 'unrecorded',
       content,
       expires_at: expiresAt,
     } as const
     await database.transaction((tx) => insertRequest(tx, row))
-    await setStage(database.query, { flowId: row.flow_id, stage: 'unrecorded' })
     return row.flow_id
   }
 

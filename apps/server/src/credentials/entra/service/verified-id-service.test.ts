@@ -6,7 +6,6 @@ import { ManualTiming } from './calls/manual-timing.fixture.ts'
 import { ScriptedServer } from './calls/scripted-server.fixture.ts'
 import type { CallLimits, CallOutcome } from './calls/service-client.ts'
 import type { Timing } from './calls/timing.ts'
-import type { IssuanceRequestBody } from './request-bodies.ts'
 import { ServiceError } from './service-error.ts'
 import { VerifiedIdService } from './verified-id-service.ts'
 
@@ -42,7 +41,7 @@ function start(options: StartOptions = {}): VerifiedIdService {
 /** Fixed, so that the bodies of two attempts differ only in the state. */
 const HASHED_PIN = hashedPin(PIN, 'salt')
 
-const bodyOf = (state: string): IssuanceRequestBody => ({
+const bodyOf = (state: string) => ({
   authority: 'did:web:id.example',
   registration: { clientName: 'Test' },
   callback: { url: 'https://our.example/callback', state, headers: { 'api-key': 'key' } },
@@ -52,8 +51,8 @@ const bodyOf = (state: string): IssuanceRequestBody => ({
   pin: HASHED_PIN,
 })
 const issue = (service: VerifiedIdService) =>
-  service.createIssuanceRequest(async (attempt) => bodyOf(`state-${attempt}`))
-const states = () => server.requests.map(({ body }) => (JSON.parse(body) as IssuanceRequestBody).callback.state)
+  service.createRequest('issuance', async (attempt) => bodyOf(`state-${attempt}`))
+const states = () => server.requests.map(({ body }) => (JSON.parse(body) as ReturnType<typeof bodyOf>).callback.state)
 
 async function failureOf(work: Promise<unknown>): Promise<ServiceError> {
   const error = await work.then(
@@ -139,7 +138,7 @@ it('creates a request for a presentation', async () => {
       },
     ],
   }
-  expect(await start().createPresentationRequest(async () => body)).toMatchObject({ requestId: 'request-1' })
+  expect(await start().createRequest('presentation', async () => body)).toMatchObject({ requestId: 'request-1' })
   expect(server.requests[0]?.url).toBe('/v1.0/verifiableCredentials/createPresentationRequest')
   expect(JSON.parse(server.requests[0]?.body ?? '')).toEqual(body)
 })
@@ -204,7 +203,7 @@ describe('another attempt', () => {
 
   it('does not follow if our body cannot be made', async () => {
     const failure = new Error('no row')
-    await expect(start().createIssuanceRequest(() => Promise.reject(failure))).rejects.toBe(failure)
+    await expect(start().createRequest('issuance', () => Promise.reject(failure))).rejects.toBe(failure)
     expect(server.requests).toEqual([])
   })
 })
@@ -268,7 +267,7 @@ describe('the time limit', () => {
 
   it('includes our own body', async () => {
     const service = start({ limits: { call: 150, attempt: 1000 } })
-    expect((await failureOf(service.createIssuanceRequest(() => new Promise(() => undefined)))).kind).toBe(
+    expect((await failureOf(service.createRequest('issuance', () => new Promise(() => undefined)))).kind).toBe(
       'unreachable',
     )
   })

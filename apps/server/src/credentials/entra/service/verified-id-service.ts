@@ -3,6 +3,7 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import type { ContractDefinition } from '../contracts/contract-definition.ts'
 import { type ServiceContract, zServiceContract } from '../contracts/service-contract.ts'
 import type { EntraConfiguration } from '../entra.configuration.ts'
+import type { EntraRequestRow } from '../requests/requests.tables.ts'
 import { AccessTokens } from '../tokens/access-tokens.ts'
 import { type Authority, zAuthority } from './authority.ts'
 import type { Fetch } from './calls/exchange.ts'
@@ -11,12 +12,13 @@ import { systemTiming, type Timing } from './calls/timing.ts'
 import { type CreatedRequest, createdRequest, zCreatedRequest } from './created-request.ts'
 import { indexClaimHash } from './index-claim-hash.ts'
 import { type IssuedCredential, zIssuedCredential } from './issued-credential.ts'
-import type { IssuanceRequestBody, PresentationRequestBody } from './request-bodies.ts'
 
 /** Limits for calls during which a visitor waits: the page gives up after 30 seconds. */
 const LIMITS: CallLimits = { call: 25_000, attempt: 12_000 }
 /** Limits for calls of the clean-up: it must not wait long, because it also does the work of other features. */
 const CLEANUP_LIMITS: CallLimits = { call: 4_000, attempt: 3_000 }
+
+const CREATE = { issuance: 'createIssuanceRequest', presentation: 'createPresentationRequest' } as const
 
 export type VerifiedIdServiceOptions = {
   clock: Clock
@@ -45,13 +47,14 @@ export class VerifiedIdService {
   }
 
   /** An attempt that failed may have created a request as well, so each attempt needs a new `state`. */
-  createIssuanceRequest(bodyFor: (attempt: number) => Promise<IssuanceRequestBody>): Promise<CreatedRequest> {
-    return this.#createRequest('createIssuanceRequest', bodyFor)
-  }
-
-  /** See createIssuanceRequest. */
-  createPresentationRequest(bodyFor: (attempt: number) => Promise<PresentationRequestBody>): Promise<CreatedRequest> {
-    return this.#createRequest('createPresentationRequest', bodyFor)
+  async createRequest(
+    kind: EntraRequestRow['kind'],
+    bodyFor: (attempt: number) => Promise<object>,
+  ): Promise<CreatedRequest> {
+    const name = CREATE[kind]
+    const call = { name, app: 'requestService', method: 'POST', path: `/${name}`, limits: this.#limits } as const
+    const { content, headers } = await this.#client.run({ ...call, bodyFor, content: zCreatedRequest })
+    return createdRequest(content, { headers, now: this.#clock() })
   }
 
   authority(): Promise<Authority> {
@@ -93,15 +96,6 @@ export class VerifiedIdService {
     const path = `${contractPath(contractId)}/credentials/${encodeURIComponent(credentialId)}/revoke`
     const call = { name: 'revokeCredential', method: 'POST', path, content: z.unknown() } as const
     await this.#admin({ ...call, limits: CLEANUP_LIMITS })
-  }
-
-  async #createRequest(
-    name: 'createIssuanceRequest' | 'createPresentationRequest',
-    bodyFor: (attempt: number) => Promise<unknown>,
-  ): Promise<CreatedRequest> {
-    const call = { name, app: 'requestService', method: 'POST', path: `/${name}`, limits: this.#limits } as const
-    const { content, headers } = await this.#client.run({ ...call, bodyFor, content: zCreatedRequest })
-    return createdRequest(content, { headers, now: this.#clock() })
   }
 
   async #admin<Content>(

@@ -2,12 +2,13 @@ import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import { together } from '../../../platform/cache/together.ts'
 import { type Clock, isWithin, type Span } from '../../../platform/clock/clock.ts'
 import { untilAborted } from '../service/calls/until-aborted.ts'
-import type { IssuedToken } from './token-endpoint.ts'
 
 /** Time before its end at which a token is replaced. A token of a short life is used for half of it. */
 const RENEWED_BEFORE_END: Milliseconds = 5 * 60_000
 /** Pause after a failed renewal of a token that is still valid. */
 const PAUSE_AFTER_FAILURE: Milliseconds = 30_000
+
+export type IssuedToken = { value: string; life: Milliseconds }
 
 /** Concurrent callers share one request. */
 export class CachedToken {

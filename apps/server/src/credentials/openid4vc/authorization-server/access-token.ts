@@ -1,11 +1,12 @@
+import type { IssuingContext } from '../authorizations/issuing-context.ts'
 import type { StoredOffer } from '../authorizations/offers.repository.ts'
 import { findToken } from '../authorizations/tokens.repository.ts'
 import { ProtocolError } from '../wire/protocol-error.ts'
-import type { AuthorizationServerContext } from './authorization-server-context.ts'
 import type { DpopProof } from './dpop/dpop-proof.ts'
 import { invalidToken } from './invalid-token.ts'
 import type { MethodContext } from './method-context.ts'
 import type { ServerRequest } from './server-request.ts'
+import { TOKEN_BINDINGS } from './token-binding/token-bindings.ts'
 
 /**
  * The caller uses the proof of the token's key with the request. The token is accepted only in the Authorization header (RFC 6750 section
@@ -13,14 +14,13 @@ import type { ServerRequest } from './server-request.ts'
  */
 export async function authorize(
   request: ServerRequest,
-  context: MethodContext & Pick<AuthorizationServerContext, 'secrets' | 'authorization'>,
+  context: MethodContext & Pick<IssuingContext, 'secrets'>,
 ): Promise<{ offer: StoredOffer; proof: DpopProof | undefined }> {
   const { database, secrets, clock } = context
-  const { tokenBindings } = context.authorization
   const { authorization: header } = request.headers
-  if (header === undefined) throw unauthenticated(tokenBindings.map(({ challenge }) => challenge))
+  if (header === undefined) throw unauthenticated(TOKEN_BINDINGS.map(({ challenge }) => challenge))
   const [, scheme, token] = /^([A-Za-z]+) ([A-Za-z0-9_-]{20,100})$/.exec(header) ?? []
-  const binding = tokenBindings.find(({ type }) => type.toLowerCase() === scheme?.toLowerCase())
+  const binding = TOKEN_BINDINGS.find(({ type }) => type.toLowerCase() === scheme?.toLowerCase())
   if (!binding || !token) throw invalidToken('the Authorization header does not contain an access token of this server')
   const tokenId = secrets.publicIdIn('access-token', token)
   const found = tokenId === undefined ? undefined : await findToken(database.query, tokenId)

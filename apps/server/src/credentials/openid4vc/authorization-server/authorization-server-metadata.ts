@@ -1,16 +1,18 @@
 import { AUTHORIZATION_DETAILS_TYPE } from '../authorizations/authorization-details.ts'
 import { isIssuable } from '../authorizations/issuable-card.ts'
+import type { IssuingContext } from '../authorizations/issuing-context.ts'
 import { PATHS } from '../wire/limits-and-paths.ts'
-import type { AuthorizationServerContext } from './authorization-server-context.ts'
+import { CLIENT_AUTHENTICATIONS } from './client-authentication/client-authentications.ts'
+import { GRANTS } from './grants/grants.ts'
+import { TOKEN_BINDINGS } from './token-binding/token-bindings.ts'
 
 /** Returns authorization server metadata (RFC 8414 section 2, OpenID4VCI 1.0 section 12.3). */
 export function authorizationServerMetadata({
   publicUrl,
   policy,
   cards,
-  authorization: { grants, clientAuthentications, tokenBindings },
-}: Pick<AuthorizationServerContext, 'publicUrl' | 'policy' | 'cards' | 'authorization'>) {
-  const methods = clientAuthentications.filter((one) => one.isOffered(policy))
+}: Pick<IssuingContext, 'publicUrl' | 'policy' | 'cards'>) {
+  const methods = CLIENT_AUTHENTICATIONS.filter((one) => one.isOffered(policy))
   return {
     issuer: publicUrl,
     authorization_endpoint: `${publicUrl}${PATHS.authorize}`,
@@ -26,9 +28,9 @@ export function authorizationServerMetadata({
     scopes_supported: cards()
       .filter(isIssuable)
       .map(({ id }) => id),
-    grant_types_supported: grants.map(({ type }) => type),
-    ...Object.assign({}, ...grants.map((grant) => grant.metadata(policy))),
-    ...Object.assign({}, ...[...methods, ...tokenBindings].map(({ metadata }) => metadata)),
+    grant_types_supported: GRANTS.map(({ type }) => type),
+    ...Object.assign({}, ...GRANTS.map((grant) => grant.metadata(policy))),
+    ...Object.assign({}, ...[...methods, ...TOKEN_BINDINGS].map(({ metadata }) => metadata)),
     authorization_details_types_supported: [AUTHORIZATION_DETAILS_TYPE],
   }
 }

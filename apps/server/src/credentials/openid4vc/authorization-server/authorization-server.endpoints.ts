@@ -1,9 +1,9 @@
 import { clientPseudonyms } from '../../../platform/http/edge/client-address.ts'
+import type { IssuingContext } from '../authorizations/issuing-context.ts'
 import { PATHS } from '../wire/limits-and-paths.ts'
 import { form, json, NOT_THERE, walletCall } from '../wire/wallet-call.ts'
 import { defineWalletEndpoint } from '../wire/wallet-endpoint.ts'
 import { notFound } from '../wire/wallet-requests.ts'
-import type { AuthorizationServerContext } from './authorization-server-context.ts'
 import {
   zAuthorizationServerMetadata,
   zChallengeResponse,
@@ -20,7 +20,7 @@ import { issueToken } from './issue-token.ts'
 import { readOAuthRequest } from './oauth-request.ts'
 import { pushRequest } from './push-request.ts'
 
-const METADATA = defineWalletEndpoint<AuthorizationServerContext>({
+const METADATA = defineWalletEndpoint<IssuingContext>({
   method: 'GET',
   path: '/.well-known/oauth-authorization-server',
   description: walletCall('OpenID4VCI', 'getAuthorizationServerMetadata', 'Authorization server metadata', {
@@ -34,7 +34,7 @@ const exposes = ['dpop-nonce', 'oauth-client-attestation-challenge', 'www-authen
 const CLIENT_ERRORS = ['invalid_client', 'use_attestation_challenge', 'invalid_dpop_proof', 'use_dpop_nonce'] as const
 
 /** The endpoint for pushed authorization requests (RFC 9126). */
-const PUSHED_REQUEST = defineWalletEndpoint<AuthorizationServerContext>({
+const PUSHED_REQUEST = defineWalletEndpoint<IssuingContext>({
   method: 'POST',
   path: PATHS.pushedRequest,
   description: walletCall('OpenID4VCI', 'pushRequest', "A wallet's request for a card", {
@@ -64,7 +64,7 @@ const PUSHED_REQUEST = defineWalletEndpoint<AuthorizationServerContext>({
 })
 
 /** The token endpoint (OpenID4VCI 1.0 section 6). */
-const TOKEN = defineWalletEndpoint<AuthorizationServerContext>({
+const TOKEN = defineWalletEndpoint<IssuingContext>({
   method: 'POST',
   path: PATHS.token,
   description: walletCall('OpenID4VCI', 'requestToken', 'Access token for a code', {
@@ -97,7 +97,7 @@ const TOKEN = defineWalletEndpoint<AuthorizationServerContext>({
 })
 
 /** The endpoint for challenges (draft-ietf-oauth-attestation-based-client-auth-07 section 8). */
-const CHALLENGE = defineWalletEndpoint<AuthorizationServerContext>({
+const CHALLENGE = defineWalletEndpoint<IssuingContext>({
   method: 'POST',
   path: PATHS.challenge,
   description: walletCall('OpenID4VCI', 'requestChallenge', 'Challenge for the proof of a wallet attestation', {

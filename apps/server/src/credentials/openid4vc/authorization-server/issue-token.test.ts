@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { findToken } from '../authorizations/tokens.repository.ts'
 import { type IssuerUnderTest, openIssuerUnderTest } from '../issuer-under-test.fixture.ts'
-import { AUTHORIZATION_METHODS } from './authorization-methods.ts'
-import type { Grant, GrantRequest } from './grants/grant.ts'
+import type { GrantRequest } from './grants/grant.ts'
+import { PRE_AUTHORIZED_CODE } from './grants/pre-authorized-code.ts'
 import { issueToken } from './issue-token.ts'
 
 const NOW = 1_800_000_000_000
-const GRANT = ['grant_type', 'urn:example:any'] as const
+const GRANT = ['grant_type', PRE_AUTHORIZED_CODE.type] as const
 
 let under: IssuerUnderTest
 beforeAll(async () => {
@@ -18,26 +18,18 @@ afterAll(() => under.close())
 async function send(parameters: readonly (readonly [string, string])[], { isGranted = true } = {}) {
   const { offerId } = await under.offer()
   const received: GrantRequest[] = []
-  const grant: Grant = {
-    ...{ type: GRANT[1], metadata: () => ({}), parameters: {} },
-    prepare(request) {
-      received.push(request)
-      return async () => (isGranted ? { offerId, details: undefined } : undefined)
-    },
-  }
-  const tokenBindings = AUTHORIZATION_METHODS.tokenBindings.map((binding) => ({
-    ...binding,
-    bind: () => 'a-key',
-  }))
-  const authorization = { ...AUTHORIZATION_METHODS, grants: [grant], tokenBindings }
-  const context = { ...under.context, clock: () => NOW, authorization }
+  vi.spyOn(PRE_AUTHORIZED_CODE, 'prepare').mockImplementation((request) => {
+    received.push(request)
+    return async () => (isGranted ? { offerId, details: undefined } : undefined)
+  })
+  const context = { ...under.context, clock: () => NOW }
   const form = new URLSearchParams(parameters.map(([name, value]) => [name, value]))
   const issued = await issueToken(context, {
     method: 'POST',
     url: '/openid4vci/token',
     form,
     headers: {},
-    dpop: undefined,
+    dpop: { thumbprint: 'a-key', nonce: undefined, use: async () => {} },
   })
   return { ...issued, offerId, received }
 }
@@ -62,7 +54,7 @@ it('the grant receives the client and the credentials that the wallet asks for',
 it.each<[string, string, readonly (readonly [string, string])[]]>([
   ['without a grant type', 'invalid_request', []],
   ['with an empty grant type', 'invalid_request', [['grant_type', '']]],
-  ['for another grant', 'unsupported_grant_type', [['grant_type', 'authorization_code']]],
+  ['for another grant', 'unsupported_grant_type', [['grant_type', 'password']]],
   ['with a client id that is too long', 'invalid_request', [GRANT, ['client_id', 'a'.repeat(2001)]]],
   ['with malformed details', 'invalid_authorization_details', [GRANT, ['authorization_details', '{}']]],
 ])('a token request %s is refused', async (_what, code, parameters) => {

@@ -1,14 +1,15 @@
 import type { Seconds } from '@vitrine/api/units.ts'
 import { timeOrderedId } from '../../../platform/secrets/time-ordered-id.ts'
 import { type GrantedDetails, parseAuthorizationDetails } from '../authorizations/authorization-details.ts'
+import type { IssuingContext } from '../authorizations/issuing-context.ts'
 import { insertToken } from '../authorizations/tokens.repository.ts'
 import { LIMITS } from '../wire/limits-and-paths.ts'
 import { ProtocolError } from '../wire/protocol-error.ts'
 import { authenticateClient } from './authenticate-client.ts'
-import type { AuthorizationMethods } from './authorization-methods.ts'
-import type { AuthorizationServerContext } from './authorization-server-context.ts'
 import type { Grant } from './grants/grant.ts'
+import { GRANTS } from './grants/grants.ts'
 import { invalidGrant, methodUsed, type OAuthRequest, parameterOf } from './oauth-request.ts'
+import { TOKEN_BINDINGS } from './token-binding/token-bindings.ts'
 
 type TokenAnswer = {
   token: string
@@ -19,12 +20,12 @@ type TokenAnswer = {
 }
 
 /** Issues an access token for a token request (OpenID4VCI 1.0 section 6). @throws {ProtocolError} with an error code of section 6.3 */
-export async function issueToken(context: AuthorizationServerContext, request: OAuthRequest): Promise<TokenAnswer> {
-  const { database, secrets, clock, authorization } = context
-  const grant = grantOf(request, authorization)
+export async function issueToken(context: IssuingContext, request: OAuthRequest): Promise<TokenAnswer> {
+  const { database, secrets, clock } = context
+  const grant = grantOf(request)
   const requested = parameterOf(request.form, 'authorization_details')
   const details = requested === undefined ? undefined : parseAuthorizationDetails(requested)
-  const binding = methodUsed(authorization.tokenBindings, (one) => one.isAskedFor(request))
+  const binding = methodUsed(TOKEN_BINDINGS, (one) => one.isAskedFor(request))
   const boundTo = binding.bind(request)
   const client = await authenticateClient(request, context)
   const redeem = await grant.prepare({ ...request, client, boundTo, details }, context)
@@ -52,10 +53,10 @@ export async function issueToken(context: AuthorizationServerContext, request: O
   }
 }
 
-function grantOf({ form }: OAuthRequest, { grants }: AuthorizationMethods): Grant {
+function grantOf({ form }: OAuthRequest): Grant {
   const grantType = parameterOf(form, 'grant_type')
   if (!grantType) throw new ProtocolError('invalid_request', 'grant_type is missing')
-  const grant = grants.find(({ type }) => type === grantType)
+  const grant = GRANTS.find(({ type }) => type === grantType)
   if (!grant) throw new ProtocolError('unsupported_grant_type', 'the metadata lists the supported grants')
   return grant
 }

@@ -3,13 +3,13 @@ import type { Transaction } from '../../../platform/database/database.ts'
 import { timeOrderedId } from '../../../platform/secrets/time-ordered-id.ts'
 import { parseAuthorizationDetails } from '../authorizations/authorization-details.ts'
 import { isIssuable } from '../authorizations/issuable-card.ts'
+import type { IssuingContext } from '../authorizations/issuing-context.ts'
 import { findOpenOffer, type StoredOffer } from '../authorizations/offers.repository.ts'
 import { insertPushedRequest } from '../authorizations/pushed-requests.repository.ts'
 import { isSafeRedirect } from '../authorizations/redirect-uri.ts'
 import { LIMITS } from '../wire/limits-and-paths.ts'
 import { ProtocolError } from '../wire/protocol-error.ts'
 import { authenticateClient } from './authenticate-client.ts'
-import type { AuthorizationServerContext } from './authorization-server-context.ts'
 import { requireAllowedClient } from './client-authentication/allowed-client.ts'
 import type { Client } from './client-authentication/client-authentication.ts'
 import { type OAuthRequest, parameterOf } from './oauth-request.ts'
@@ -33,7 +33,7 @@ export const secretOfRequestUri = (uri: string): string =>
  * @throws {HttpProblem} `too-many-open`
  */
 export async function pushRequest(
-  context: AuthorizationServerContext,
+  context: IssuingContext,
   request: OAuthRequest,
   address: string,
 ): Promise<{ uri: string; expiresInSeconds: Seconds }> {
@@ -110,7 +110,7 @@ function redirectUriOf(form: URLSearchParams, { redirectUris }: Client): string 
 /** Returns the offer that the request answers (OpenID4VCI 1.0 section 5.1.3). */
 async function offerOf(
   tx: Transaction,
-  { secrets, clock }: AuthorizationServerContext,
+  { secrets, clock }: IssuingContext,
   form: URLSearchParams,
 ): Promise<StoredOffer | undefined> {
   const issuerState = parameterOf(form, 'issuer_state')
@@ -122,7 +122,7 @@ async function offerOf(
   return offer
 }
 
-const grantableOf = ({ cards }: AuthorizationServerContext, offer: StoredOffer | undefined): string[] =>
+const grantableOf = ({ cards }: IssuingContext, offer: StoredOffer | undefined): string[] =>
   offer
     ? [offer.configuration_id]
     : cards()

@@ -32,15 +32,15 @@ describe('authorization details', () => {
       )
   })
 
-  it('grant the requested credentials only, with their identifiers', () => {
-    expect(grantDetails({ configurationIds: ['bank'] }, ['bank', 'badge'])).toEqual([
+  it('grant the offered credential, with its identifier', () => {
+    expect(grantDetails({ configurationIds: ['bank', 'bank'] }, 'bank')).toEqual([
       { ...DETAIL, credential_identifiers: ['bank.1'] },
     ])
   })
 
   it('grant no credential that was not offered, also next to one that was', () => {
     for (const configurationIds of [['badge'], ['bank', 'badge']])
-      expect(() => grantDetails({ configurationIds }, ['bank'])).toThrow(
+      expect(() => grantDetails({ configurationIds }, 'bank')).toThrow(
         expect.objectContaining({ code: 'invalid_authorization_details' }),
       )
   })

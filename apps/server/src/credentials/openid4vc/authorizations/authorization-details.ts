@@ -29,16 +29,16 @@ function readConfigurationId(entry: Json): string {
   return entry.credential_configuration_id
 }
 
-/** Returns the `authorization_details` of the token response (OpenID4VCI 1.0 section 6.2). */
-export function grantDetails({ configurationIds }: AuthorizationDetails, grantable: string[]): GrantedDetails {
-  if (configurationIds.some((id) => !grantable.includes(id))) throw refusal('this credential was not offered')
-  return grantable
-    .filter((id) => configurationIds.includes(id))
-    .map((id) => ({
+/** Returns the `authorization_details` of the token response (OpenID4VCI 1.0 section 6.2). @param offered configuration of the offer */
+export function grantDetails({ configurationIds }: AuthorizationDetails, offered: string): GrantedDetails {
+  if (configurationIds.some((id) => id !== offered)) throw refusal('this credential was not offered')
+  return [
+    {
       type: AUTHORIZATION_DETAILS_TYPE,
-      credential_configuration_id: id,
-      credential_identifiers: [credentialIdentifier(id)],
-    }))
+      credential_configuration_id: offered,
+      credential_identifiers: [credentialIdentifier(offered)],
+    },
+  ]
 }
 
 const refusal = (description: string): ProtocolError => new ProtocolError('invalid_authorization_details', description)

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { ExplainedError } from '../../../platform/config/explained-error.ts'
-import { readRegularFileSync, UnfitFileError } from '../../../platform/files/regular-file.ts'
 import { readStrictJson } from '../../../platform/json/strict-json.ts'
 import { readEcPublicJwk } from '../jose/ec-key.ts'
+import { readProvidedFile } from '../provided-files.ts'
 import type { KnownClient } from './client-policy.ts'
 import { isRegistrableRedirect } from './redirect-uri.ts'
 
@@ -17,7 +17,7 @@ const zClients = z.array(
 )
 
 export function readKnownClients(file: string): ReadonlyMap<string, KnownClient> {
-  const { data, error } = zClients.safeParse(readStrictJson(readText(file)))
+  const { data, error } = zClients.safeParse(readStrictJson(readProvidedFile(file).toString()))
   if (error)
     throw new ExplainedError(
       `${file} is not a list of wallets: expected a JSON array of objects with client_id and redirect_uris, and with client_name and jwks if the wallet has them. ${z.prettifyError(error)}`,
@@ -38,12 +38,4 @@ export function readKnownClients(file: string): ReadonlyMap<string, KnownClient>
   const byId = new Map(clients)
   if (byId.size < clients.length) throw new ExplainedError(`${file} names a client_id twice.`)
   return byId
-}
-
-function readText(file: string): string {
-  try {
-    return readRegularFileSync(file).toString()
-  } catch (error) {
-    throw new ExplainedError(error instanceof UnfitFileError ? `${error.message}.` : `${file} cannot be read.`)
-  }
 }

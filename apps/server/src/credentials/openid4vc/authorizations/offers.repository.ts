@@ -62,15 +62,15 @@ export async function findOpenCredential(
   db: Queryable<OfferTables>,
   offerId: string,
   now: EpochMilliseconds,
-): Promise<{ credential: OfferedCredential; expiresAt: EpochMilliseconds } | undefined> {
+): Promise<OfferedCredential | undefined> {
   const row = await db
     .selectFrom('openid4vc_offers')
-    .select(['credential', 'expires_at'])
+    .select('credential')
     .where('offer_id', '=', offerId)
     .where('redeemed_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst()
-  return row && { credential: JSON.parse(row.credential) as OfferedCredential, expiresAt: row.expires_at }
+  return row && (JSON.parse(row.credential) as OfferedCredential)
 }
 
 /** Replaces the claims of an open offer by those of a person who signed in. */
@@ -82,7 +82,7 @@ export async function replaceClaims(
   if (!open) return false
   const { numUpdatedRows } = await tx
     .updateTable('openid4vc_offers')
-    .set({ credential: JSON.stringify({ ...open.credential, claims }), by_sign_in: 1, tx_code: null })
+    .set({ credential: JSON.stringify({ ...open, claims }), by_sign_in: 1, tx_code: null })
     .where('offer_id', '=', offerId)
     .where('redeemed_at', 'is', null)
     .where('expires_at', '>', now)

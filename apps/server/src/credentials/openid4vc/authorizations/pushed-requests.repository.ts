@@ -4,7 +4,7 @@ import { deletionOfExpired } from '../../../platform/database/lists/expired-rows
 import { statementsOn } from '../../../platform/database/prepared.ts'
 import type { PushedRequestRow, PushedRequestTables } from './pushed-requests.tables.ts'
 
-const { preparedChange, preparedWrite } = statementsOn<PushedRequestTables>()
+const { preparedChange, preparedWrite } = statementsOn<PushedRequestTables, Queryable>()
 
 const UNDECIDED = { browser: null, decision: null, redeemed_at: null }
 
@@ -23,11 +23,8 @@ export const findPushedRequest = (
 type Opening = { requestId: string; browser: string; until: EpochMilliseconds; now: EpochMilliseconds }
 
 /** Gives an open request to the first browser that opens it, which then has time to decide. */
-export async function openPushedRequest(
-  db: Queryable<PushedRequestTables>,
-  { requestId, browser, until, now }: Opening,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
+export const openPushedRequest = preparedChange((db, { requestId, browser, until, now }: Opening) =>
+  db
     .updateTable('openid4vc_pushed_requests')
     .set((row) => ({
       browser,
@@ -36,10 +33,8 @@ export async function openPushedRequest(
     .where('request_id', '=', requestId)
     .where('decision', 'is', null)
     .where('expires_at', '>', now)
-    .where((row) => row.or([row('browser', 'is', null), row('browser', '=', browser)]))
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
+    .where((row) => row.or([row('browser', 'is', null), row('browser', '=', browser)])),
+)
 
 type ConsentDecision = { requestId: string; browser: string; now: EpochMilliseconds } & Pick<
   PushedRequestRow,

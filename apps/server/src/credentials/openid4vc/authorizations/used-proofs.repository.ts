@@ -3,9 +3,16 @@ import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { deletionOfExpired } from '../../../platform/database/lists/expired-rows.ts'
 import { statementsOn } from '../../../platform/database/prepared.ts'
+import type { Json } from '../../../platform/json/strict-json.ts'
 import type { PushedRequestTables } from './pushed-requests.tables.ts'
 
 const { preparedChange } = statementsOn<PushedRequestTables, Queryable>()
+
+/** No real `jti` is longer. */
+const MAX_JTI_LENGTH = 500
+
+export const isJti = (jti: Json | undefined): jti is string =>
+  typeof jti === 'string' && jti !== '' && jti.length <= MAX_JTI_LENGTH
 
 /** A proof by a key. `id`: its `jti`. The same id may be used for another purpose, and by another key. */
 type Proof = { purpose: 'dpop' | 'attestation' | 'assertion'; key: string; id: string; expiresAt: EpochMilliseconds }

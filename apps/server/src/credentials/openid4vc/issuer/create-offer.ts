@@ -3,6 +3,7 @@ import type { NewIssuance, Offer } from '../../credential-engine.ts'
 import { randomPin } from '../../random-pin.ts'
 import { formatOf } from '../../served-cards.ts'
 import { insertOffer, type OfferedCredential } from '../authorizations/offers.repository.ts'
+import { formatNamed } from '../formats/formats.ts'
 import { PATHS } from '../wire/limits-and-paths.ts'
 import type { IssuerContext } from './issuer-context.ts'
 import { endOfCredential, explainFault, signerFault } from './signer-limits.ts'
@@ -21,7 +22,7 @@ export function createOffer(
   if (!card.credential) throw new Error(`the card ${card.id} issues no credential`)
   const { txCode } = card.credential
   const format = formatOf(card.credential)
-  const signed = issuer.formats.named(format)
+  const signed = formatNamed(issuer.formats, format)
   const fault = signerFault(issuer, signed, issuer.clock())
   if (fault) {
     issuer.log.warn({ card: card.id }, explainFault(fault, issuer, signed))

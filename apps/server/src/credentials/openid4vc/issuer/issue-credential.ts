@@ -4,17 +4,12 @@ import type { Transaction } from '../../../platform/database/database.ts'
 import type { Json } from '../../../platform/json/strict-json.ts'
 import type { DpopProof } from '../authorization-server/dpop/dpop-proof.ts'
 import { copiesOf, keyAttestationOf, mostCopiesOf } from '../authorizations/card-options.ts'
-import {
-  bindHolderKey,
-  type OfferedCredential,
-  type StoredOffer,
-  useNonce,
-} from '../authorizations/offers.repository.ts'
-import type { CredentialFormat } from '../formats/credential-format.ts'
+import { bindHolderKey, type StoredOffer, useNonce } from '../authorizations/offers.repository.ts'
+import { formatNamed } from '../formats/formats.ts'
 import { credentialIdOf, type StatusEntry } from '../status-list/status-list.repository.ts'
 import { statusListUrl } from '../wire/limits-and-paths.ts'
 import { ProtocolError } from '../wire/protocol-error.ts'
-import { parseCredentialRequest } from './credential-request.ts'
+import { proofsOf } from './credential-request.ts'
 import type { IssuerContext } from './issuer-context.ts'
 import { readKeyAttestation } from './key-attestation.ts'
 import { checkKeyProofs, type ProvenKey } from './key-proof.ts'
@@ -37,8 +32,8 @@ export async function issueCredential(
   issuer: IssuerContext,
   { offer, body, dpop }: { offer: StoredOffer; body: Json; dpop?: DpopProof | undefined },
 ): Promise<IssuedCredentials> {
-  const { proofs: sent } = parseCredentialRequest(body, {
-    configurationIds: [offer.configuration_id],
+  const sent = proofsOf(body, {
+    configurationId: offer.configuration_id,
     byIdentifier: offer.by_identifier === 1,
   })
   const now = issuer.clock()
@@ -78,8 +73,6 @@ export async function issueCredential(
   return { credentials, notificationId }
 }
 
-type Copy = { key: ProvenKey; reference: StatusEntry }
-
 type Commitment = {
   offer: StoredOffer
   proven: Awaited<ReturnType<typeof checkKeyProofs>>
@@ -93,13 +86,7 @@ async function commit(
   tx: Transaction,
   issuer: IssuerContext,
   { offer, proven: { keys, nonces }, most, dpop, now }: Commitment,
-): Promise<{
-  offered: OfferedCredential
-  expiresAt: EpochMilliseconds
-  format: CredentialFormat
-  copies: Copy[]
-  notificationId: string
-}> {
+) {
   const { flows, secrets, statusLists, formats } = issuer
   await dpop?.use(tx)
   for (const [nonce, expiresAt] of new Map(nonces.map((one) => [one.nonce, one.expiresAt])))
@@ -109,7 +96,7 @@ async function commit(
   const bound = await bindHolderKey(tx, { offerId, holderKey: keys[0].thumbprint, now })
   if (!bound) throw denied()
   const { offered, issued } = bound
-  const format = formats.named(offered.format)
+  const format = formatNamed(formats, offered.format)
   if (!format.acceptsDids && keys.some(({ did }) => did !== undefined))
     throw new ProtocolError(
       'invalid_proof',
@@ -119,7 +106,7 @@ async function commit(
   const end = endOfCredential(issuer, format, offered.expiresAt)
   if (end <= now || signerFault(issuer, format, now)?.code === 'card-certificate-unfit') throw denied()
   const expiresAt = startOfDay(end) > now ? startOfDay(end) : end
-  const copies: Copy[] = []
+  const copies: { key: ProvenKey; reference: StatusEntry }[] = []
   for (const key of keys.slice(0, most)) copies.push({ key, reference: await statusLists.allocate(tx, format.signer) })
   const [first, ...others] = copies.map(({ key, reference }) => ({
     credentialId: credentialIdOf(reference),
@@ -133,13 +120,8 @@ async function commit(
     expiresAt: end,
   })
   if (outcome.kind !== 'accepted') throw denied()
-  return {
-    offered,
-    expiresAt,
-    format,
-    copies,
-    notificationId: secrets.notificationId({ offer_id: offerId, issued }),
-  }
+  const notificationId = secrets.notificationId({ offer_id: offerId, issued })
+  return { offered, expiresAt, format, copies, notificationId }
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { AuthorizationServerContext } from '../authorization-server/authorization-server-context.ts'
+import type { IssuingContext } from '../authorizations/issuing-context.ts'
 import type { StatusLists } from '../status-list/status-list.ts'
 
-export type IssuerContext = AuthorizationServerContext & { statusLists: StatusLists }
+export type IssuerContext = IssuingContext & { statusLists: StatusLists }

@@ -5,7 +5,8 @@ import { SOURCE_LANGUAGE } from '@vitrine/languages/languages.ts'
 import { formatOf } from '../../served-cards.ts'
 import { keyAttestationOf, mostCopiesOf } from '../authorizations/card-options.ts'
 import type { IssuableCard } from '../authorizations/issuable-card.ts'
-import type { FormatRegistry } from '../formats/formats.ts'
+import type { CredentialFormat } from '../formats/credential-format.ts'
+import { formatNamed } from '../formats/formats.ts'
 import { SD_JWT_VC } from '../formats/sd-jwt/sd-jwt-vc.ts'
 import { LOGO_FILE } from '../own-logo.ts'
 import { credentialTypeUrl, PATHS } from '../wire/limits-and-paths.ts'
@@ -22,7 +23,7 @@ function batchesOf(cards: IssuableCard[]) {
 }
 
 /** Returns credential issuer metadata (OpenID4VCI 1.0 section 12.2.4). */
-export const issuerMetadata = (publicUrl: string, cards: IssuableCard[], formats: FormatRegistry) => ({
+export const issuerMetadata = (publicUrl: string, cards: IssuableCard[], formats: readonly CredentialFormat[]) => ({
   credential_issuer: publicUrl,
   credential_endpoint: `${publicUrl}${PATHS.credential}`,
   nonce_endpoint: `${publicUrl}${PATHS.nonce}`,
@@ -34,8 +35,8 @@ export const issuerMetadata = (publicUrl: string, cards: IssuableCard[], formats
   ),
 })
 
-function credentialConfiguration(publicUrl: string, card: IssuableCard, formats: FormatRegistry) {
-  const format = formats.named(formatOf(card.credential))
+function credentialConfiguration(publicUrl: string, card: IssuableCard, formats: readonly CredentialFormat[]) {
+  const format = formatNamed(formats, formatOf(card.credential))
   const typeName = format.typeName(publicUrl, card.type)
   return {
     format: format.name,

@@ -4,18 +4,13 @@ import type { Json, JsonObject } from '../../../platform/json/strict-json.ts'
 import { isRecent } from '../formats/jwt-claims.ts'
 import { didOfKeyId, keyOfDid } from '../formats/jwt-vc/did-jwk.ts'
 import { isSignedBy, parseJws } from '../jose/compact-jws.ts'
-import { type EcPublicJwk, jwkThumbprint, readEcPublicJwk } from '../jose/ec-key.ts'
+import { jwkThumbprint, readEcPublicJwk } from '../jose/ec-key.ts'
 import { ProtocolError } from '../wire/protocol-error.ts'
 import { type AttestedKeys, type HolderKey, invalidProof } from './key-attestation.ts'
 import { nonceExpiry } from './nonce.ts'
 
-export type ProvenKey = {
-  jwk: EcPublicJwk
-  /** Thumbprint of the key (RFC 7638). */
-  thumbprint: string
-  /** The DID by which the wallet named its key; undefined if it sent a JWK. */
-  did: string | undefined
-}
+/** `did`: the one by which the wallet named its key; undefined if it sent a JWK. */
+export type ProvenKey = Omit<HolderKey, 'key'> & { did?: string | undefined }
 
 type Nonce = { nonce: string; expiresAt: EpochMilliseconds }
 
@@ -47,7 +42,7 @@ export async function checkKeyProofs(proofs: Json | undefined, options: ProofOpt
   const [type, values] = readProofs(proofs, options)
   if (type === 'attestation' && options.readAttestation) {
     const { keys, nonce } = await options.readAttestation(values[0])
-    return { keys: [withoutDid(keys[0]), ...keys.slice(1).map(withoutDid)], nonces: [readNonce(nonce, options)] }
+    return { keys, nonces: [readNonce(nonce, options)] }
   }
   const checked = await Promise.all(values.map((jwt) => checkJwtProof(jwt, options)))
   const signers = new Set(checked.map(({ signer }) => signer))
@@ -57,12 +52,10 @@ export async function checkKeyProofs(proofs: Json | undefined, options: ProofOpt
   return { keys: [first, ...others], nonces: checked.map(({ nonce }) => nonce) }
 }
 
-const withoutDid = ({ jwk, thumbprint }: HolderKey): ProvenKey => ({ jwk, thumbprint, did: undefined })
-
 async function checkJwtProof(
   jwt: string,
   options: ProofOptions,
-): Promise<{ signer: string; keys: ProvenKey[]; nonce: Nonce }> {
+): Promise<{ signer: string; keys: readonly ProvenKey[]; nonce: Nonce }> {
   const jws = parseJws(jwt)
   if (!jws) throw invalidProof('the proof is not a JWT')
   const { header, payload } = jws
@@ -82,7 +75,7 @@ async function checkJwtProof(
   if (!('nonce' in payload)) throw invalidProof('nonce is missing')
   const nonce = readNonce(payload.nonce, options)
   const thumbprint = jwkThumbprint(holder.jwk)
-  const keys = attested ? attested.keys.map(withoutDid) : [{ jwk: holder.jwk, thumbprint, did }]
+  const keys = attested ? attested.keys : [{ jwk: holder.jwk, thumbprint, did }]
   return { signer: thumbprint, keys, nonce }
 }
 

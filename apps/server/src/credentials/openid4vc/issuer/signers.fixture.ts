@@ -1,7 +1,7 @@
 import { type ForgedCertificate, x5cOf } from '../../../../../../tests/protocol/wallet/forged-certificate.ts'
 import type { KeyStore } from '../../../platform/keys/key-store.ts'
 import { keyIdOf, type SigningKey } from '../../../platform/keys/signing-key.ts'
-import { FORMATS, FormatRegistry } from '../formats/formats.ts'
+import { FORMATS } from '../formats/formats.ts'
 import { own, ownDocumentSigner, ownSigner, PUBLIC_URL } from '../formats/presented.fixture.ts'
 
 /** Makes a signing key of a forged certificate below the trust anchor of `presented.fixture.ts`. */
@@ -19,7 +19,7 @@ export const keyOf = (signer: ForgedCertificate, purpose: SigningKey['purpose'])
 /** The parts of an issuer that sign credentials. */
 export const SIGNERS = {
   publicUrl: PUBLIC_URL,
-  formats: new FormatRegistry(FORMATS),
+  formats: FORMATS,
   keys: {
     signingKeys: {
       'credential-issuer': keyOf(ownSigner, 'credential-issuer'),

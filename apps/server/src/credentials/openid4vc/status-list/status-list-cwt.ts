@@ -1,9 +1,11 @@
+import type { KeyObject } from 'node:crypto'
 import type { EpochSeconds, Seconds } from '@vitrine/api/units.ts'
 import { type Cbor, encodeCbor, readCbor } from '../../../platform/cbor/strict-cbor.ts'
 import type { Json } from '../../../platform/json/strict-json.ts'
 import type { Signer } from '../../../platform/keys/signing-key.ts'
-import { type CoseSign1, readCose1, signCose1 } from '../cose/cose-sign1.ts'
+import { coseFault, isCose1SignedBy, readCose1, signCose1, typeOf, x5cOf } from '../cose/cose-sign1.ts'
 import { readSignedCbor } from '../cose/read-signed-cbor.ts'
+import type { Diagnosis } from '../wire/diagnosis.ts'
 import { LIST_AS_CWT } from './status-list-media.ts'
 
 /** Labels of claims (RFC 8392 section 4, Token Status List section 5.2). */
@@ -45,16 +47,19 @@ export function signStatusListCwt({ sub, iat, exp, ttl, bits, lst }: StatusListC
 }
 
 /**
- * A status list token as a CWT that is not verified yet. Claims are undefined if they are missing, and null if they are neither a number
- * nor text, which all of them are.
+ * A status list token that is parsed and not verified yet. `type`: of its content. `claims`: undefined if they are missing, and null if a CWT
+ * has neither a number nor text, which all of them are. `lst`: the packed statuses; undefined if they are missing or too many.
  */
-type ParsedCwt = {
-  cose: CoseSign1
+export type ParsedListToken = {
+  type: unknown
+  x5c: Json | undefined
+  isSignedBy(key: KeyObject): boolean
+  signatureFault(): Diagnosis
   claims: Record<'sub' | 'iat' | 'exp' | 'nbf' | 'ttl' | 'bits', Json | undefined>
   lst: Uint8Array | undefined
 }
 
-export function parseStatusListCwt(bytes: Buffer): ParsedCwt | undefined {
+export function parseStatusListCwt(bytes: Buffer): ParsedListToken | undefined {
   const cose = readCose1(readSignedCbor(without(SIGN1_TAG, without(CWT_TAG, bytes))))
   const claims = cose?.payload && readCbor(cose.payload)
   if (!cose || !(claims instanceof Map)) return undefined
@@ -62,7 +67,10 @@ export function parseStatusListCwt(bytes: Buffer): ParsedCwt | undefined {
   const list = claims.get(STATUS_LIST)
   const [bits, lst] = list instanceof Map ? [list.get('bits'), list.get('lst')] : []
   return {
-    cose,
+    type: typeOf(cose),
+    x5c: x5cOf(cose),
+    isSignedBy: (key) => isCose1SignedBy(cose, key),
+    signatureFault: () => coseFault('status list', cose),
     claims: {
       sub: claim(SUBJECT),
       iat: claim(ISSUED_AT),

@@ -1,4 +1,3 @@
-import type { KeyObject } from 'node:crypto'
 import { promisify } from 'node:util'
 import { inflate } from 'node:zlib'
 import type { EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
@@ -6,17 +5,17 @@ import { decodeBase64Url } from '../../../platform/base64/base64.ts'
 import type { CertificatePath } from '../../../platform/certificates/certificate-path.ts'
 import { hasCome } from '../../../platform/clock/stated-time.ts'
 import { isJsonObject, type Json } from '../../../platform/json/strict-json.ts'
-import { coseFault, isCose1SignedBy, typeOf, x5cOf } from '../cose/cose-sign1.ts'
 import { isSignedBy, parseJws, signatureFault } from '../jose/compact-jws.ts'
 import { issuerFault } from '../trust/issuer-trust.ts'
 import { type Diagnosis, diagnose, shown } from '../wire/diagnosis.ts'
 import { LIMITS } from '../wire/limits-and-paths.ts'
-import { parseStatusListCwt } from './status-list-cwt.ts'
-import { LIST_AS_CWT, type ListMedia } from './status-list-media.ts'
+import { type ParsedListToken, parseStatusListCwt } from './status-list-cwt.ts'
+import { LIST_AS_CWT, LIST_AS_JWT, type ListMedia } from './status-list-media.ts'
 
 const decompress = promisify(inflate)
 
 const BITS = [1, 2, 4, 8]
+const TYPES: Record<ListMedia, string> = { [LIST_AS_JWT]: 'statuslist+jwt', [LIST_AS_CWT]: LIST_AS_CWT }
 
 export class StatusListError extends Error {
   override readonly name = 'StatusListError'
@@ -55,21 +54,15 @@ type StatusListToken = {
 
 type ExpectedList = { uri: string; authority: CertificatePath; now: EpochMilliseconds }
 
-/** A parsed token that is not verified yet. `lst`: the packed statuses; undefined if they are missing or too many. */
-type Parsed = {
-  x5c: Json | undefined
-  isSignedBy(key: KeyObject): boolean
-  signatureFault(): Diagnosis
-  claims: Record<'sub' | 'iat' | 'exp' | 'nbf' | 'ttl' | 'bits', Json | undefined>
-  lst: Uint8Array | undefined
-}
-
 /** Parses and verifies a status list token that was fetched from `uri` (Token Status List sections 5 and 8.3). @throws {StatusListError} */
 export async function readStatusListToken(
   { mediaType, body }: { mediaType: ListMedia; body: Buffer },
   expected: ExpectedList,
 ): Promise<StatusListToken> {
-  const token = mediaType === LIST_AS_CWT ? parseCwt(body) : parseJwt(body)
+  const token = mediaType === LIST_AS_CWT ? parseStatusListCwt(body) : parseJwt(body)
+  const type = TYPES[mediaType]
+  if (token?.type !== type)
+    throw new StatusListError('malformed', diagnose('status list typ', shown(type), token?.type))
   const leaf = expected.authority.verify(token.x5c, expected.now)
   if (!leaf) throw new StatusListError('signer-untrusted', issuerFault(token.x5c))
   if (!token.isSignedBy(leaf.publicKey)) throw new StatusListError('signature', token.signatureFault())
@@ -79,14 +72,13 @@ export async function readStatusListToken(
   return { list: await unpack(token), ...times }
 }
 
-function parseJwt(body: Buffer): Parsed {
+function parseJwt(body: Buffer): ParsedListToken | undefined {
   const jws = parseJws(body.toString('latin1').trimEnd())
-  const { typ } = jws?.header ?? {}
-  if (!jws || typ !== 'statuslist+jwt')
-    throw new StatusListError('malformed', diagnose('status list typ', '"statuslist+jwt"', typ))
+  if (!jws) return undefined
   const { sub, iat, exp, nbf, ttl, status_list: list } = jws.payload
   const { bits, lst } = isJsonObject(list) ? list : {}
   return {
+    type: jws.header.typ,
     x5c: jws.header.x5c,
     isSignedBy: (key) => isSignedBy(jws, key),
     signatureFault: () => signatureFault('status list', jws),
@@ -95,23 +87,8 @@ function parseJwt(body: Buffer): Parsed {
   }
 }
 
-function parseCwt(body: Buffer): Parsed {
-  const parsed = parseStatusListCwt(body)
-  const type = parsed && typeOf(parsed.cose)
-  if (!parsed || type !== LIST_AS_CWT)
-    throw new StatusListError('malformed', diagnose('status list typ', shown(LIST_AS_CWT), type))
-  const { cose, claims, lst } = parsed
-  return {
-    x5c: x5cOf(cose),
-    isSignedBy: (key) => isCose1SignedBy(cose, key),
-    signatureFault: () => coseFault('status list', cose),
-    claims,
-    lst,
-  }
-}
-
 function readTimes(
-  { iat, exp, nbf, ttl }: Parsed['claims'],
+  { iat, exp, nbf, ttl }: ParsedListToken['claims'],
   now: EpochMilliseconds,
 ): Pick<StatusListToken, 'timeToLive' | 'expiresAt'> {
   const isPast = (time: Json | undefined) => isPositive(time) && hasCome(time * 1000, now)
@@ -122,7 +99,7 @@ function readTimes(
   return { timeToLive: ttl && ttl * 1000, expiresAt: exp && exp * 1000 }
 }
 
-async function unpack({ claims: { bits }, lst: packed }: Parsed): Promise<StatusList> {
+async function unpack({ claims: { bits }, lst: packed }: ParsedListToken): Promise<StatusList> {
   if (!packed || typeof bits !== 'number' || !BITS.includes(bits))
     throw new StatusListError('list', diagnose('status_list', 'bits of 1, 2, 4 or 8, and lst', bits))
   try {

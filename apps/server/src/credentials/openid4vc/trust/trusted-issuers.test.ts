@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { forgeAuthority, forgeSelfSigned } from '../../../../../../tests/protocol/wallet/forged-certificate.ts'
-import { AnchorFileError } from './anchor-files.ts'
+import { ExplainedError } from '../../../platform/config/explained-error.ts'
 import { readTrustedIssuers } from './trusted-issuers.ts'
 
 const own = forgeAuthority({ commonName: 'Ourselves' })
@@ -108,7 +108,7 @@ describe('the trusted issuers', () => {
     ],
   ])('are refused in a file %s', (_what, content, message) => {
     write('a.pem', content())
-    expect(() => read()).toThrow(AnchorFileError)
+    expect(() => read()).toThrow(ExplainedError)
     expect(() => read()).toThrow(message)
   })
 
@@ -117,6 +117,6 @@ describe('the trusted issuers', () => {
     expect(() => read()).toThrow(/contains no \.pem file/)
     mkdirSync(join(folder, 'a.pem'))
     expect(() => read()).toThrow(/a\.pem cannot be read/)
-    expect(() => read()).toThrow(AnchorFileError)
+    expect(() => read()).toThrow(ExplainedError)
   })
 })

@@ -1,7 +1,9 @@
 import type { X509Certificate } from 'node:crypto'
 import { join } from 'node:path'
 import type { SignedData } from '../../../platform/certificates/certificate.ts'
-import { AnchorFileError, listAnchorFiles, parseAnchors, readAnchorFile } from './anchor-files.ts'
+import { ExplainedError } from '../../../platform/config/explained-error.ts'
+import { listProvidedFiles } from '../provided-files.ts'
+import { parseAnchors, readAnchorFile } from './anchor-files.ts'
 
 /** Another issuer whose credentials we accept, identified by its certificate authorities. */
 export type TrustedIssuer = {
@@ -25,9 +27,9 @@ const DATA_OF_ROLE: ReadonlyMap<string, SignedData> = new Map([
  * `Role: issuer` or `Role: documents` limits the anchors after it.
  */
 export function readTrustedIssuers(directory: string, ownAnchor: X509Certificate): TrustedIssuer[] {
-  const names = listAnchorFiles(directory, SETTING)
+  const names = listProvidedFiles(directory, SETTING, '.pem')
   if (names.length === 0)
-    throw new AnchorFileError(
+    throw new ExplainedError(
       `${directory} contains no .pem file: expected one for each issuer, with the issuer's trust anchors. Leave ${SETTING} empty to trust no other issuer.`,
     )
   return names.map((name) => readTrustedIssuer(join(directory, name), ownAnchor))
@@ -35,7 +37,9 @@ export function readTrustedIssuers(directory: string, ownAnchor: X509Certificate
 
 /** Does not check the certificates. */
 export const readTrustedTypes = (directory: string): ReadonlySet<string> =>
-  new Set(listAnchorFiles(directory, SETTING).flatMap((name) => typesIn(readAnchorFile(join(directory, name)))))
+  new Set(
+    listProvidedFiles(directory, SETTING, '.pem').flatMap((name) => typesIn(readAnchorFile(join(directory, name)))),
+  )
 
 const typesIn = (text: string): string[] => Array.from(text.matchAll(TYPE_LINE), ([, type = '']) => type)
 
@@ -43,13 +47,13 @@ function readTrustedIssuer(file: string, ownAnchor: X509Certificate): TrustedIss
   const text = readAnchorFile(file)
   const anchors = readAnchors(file, text)
   const all = [...anchors.jwt, ...anchors.mdoc]
-  if (all.length === 0) throw new AnchorFileError(`${file} contains no certificate in PEM format.`)
+  if (all.length === 0) throw new ExplainedError(`${file} contains no certificate in PEM format.`)
   // The state of our own credentials is in the ledger. Accepting them as another issuer's credentials would bypass the ledger.
   if (all.some((anchor) => anchor.publicKey.equals(ownAnchor.publicKey)))
-    throw new AnchorFileError(`${file} contains the trust anchor of this server, which is already trusted.`)
+    throw new ExplainedError(`${file} contains the trust anchor of this server, which is already trusted.`)
   const types = new Set(typesIn(text))
   if (types.size === 0)
-    throw new AnchorFileError(
+    throw new ExplainedError(
       `${file} does not name the credential types that its issuer may issue: expected a line 'Type: <name>' for each type, before or between the certificates.`,
     )
   return { anchors, types }
@@ -62,7 +66,7 @@ function readAnchors(file: string, text: string): TrustedIssuer['anchors'] {
     const role = parts[part]?.trim() ?? ''
     const data = DATA_OF_ROLE.get(role)
     if (!data)
-      throw new AnchorFileError(`${file} names the role '${role}': expected 'Role: issuer' or 'Role: documents'.`)
+      throw new ExplainedError(`${file} names the role '${role}': expected 'Role: issuer' or 'Role: documents'.`)
     anchors[data].push(...parseAnchors(file, parts[part + 1] ?? ''))
   }
   return anchors

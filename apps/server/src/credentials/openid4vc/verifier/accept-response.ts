@@ -39,7 +39,7 @@ type ReceivedAnswer = Pick<Received, 'request' | 'onRefusal'> & {
   responseCode?: string | undefined
 }
 
-type ExpectedAnswer = ExpectedBinding & { onRefusal: OnRefusal }
+type ExpectedAnswer = ExpectedBinding & { transactionData: string[]; onRefusal: OnRefusal }
 
 type VerifiedAnswer = Extract<PresentationEvent, { kind: 'presented' | 'rejected' }>
 
@@ -109,18 +109,14 @@ export async function acceptAnswer(
 
   const event: VerifiedAnswer =
     response.kind === 'presentations'
-      ? await verifyAll(verifier, {
-          queried,
-          presentations: response.presentations,
+      ? await verifyAll(verifier, queried, response.presentations, {
+          ...channel.binding(channelRequest(verifier, request), {
+            nonce: verifier.secrets.valueOf('nonce', request.request_id),
+            responseKey: encryptionKey.publicJwk,
+          }),
           transactionData: query.transactionData,
-          expected: {
-            ...channel.binding(channelRequest(verifier, request), {
-              nonce: verifier.secrets.valueOf('nonce', request.request_id),
-              responseKey: encryptionKey.publicJwk,
-            }),
-            now,
-            onRefusal,
-          },
+          now,
+          onRefusal,
         })
       : response.kind === 'error'
         ? { kind: 'rejected', reason: reasonOf(response.error), diagnosis: errorFault(response.error) }
@@ -172,14 +168,10 @@ type Answered = Pick<QueriedCredential, 'requested'> & {
  */
 async function verifyAll(
   verifier: VerifierContext,
-  options: {
-    queried: QueriedCredential[]
-    presentations: ReadonlyMap<string, string>
-    transactionData: string[]
-    expected: ExpectedAnswer
-  },
+  queried: QueriedCredential[],
+  presentations: ReadonlyMap<string, string>,
+  expected: ExpectedAnswer,
 ): Promise<VerifiedAnswer> {
-  const { queried, presentations, transactionData, expected } = options
   const answered = queried.map(({ queries, ...credential }): Answered[] =>
     queries.flatMap(({ id, format, types }) => {
       const presentation = presentations.get(id)
@@ -193,7 +185,7 @@ async function verifyAll(
       expected.onRefusal,
       refusing()('format', 'vp_token', diagnose('vp_token', 'one presentation of the card', [...presentations.keys()])),
     )
-  const verified = await verify(verifier, main, { transactionData, expected })
+  const verified = await verify(verifier, main, expected)
   if ('refused' in verified) return refuse(expected.onRefusal, verified)
   return {
     kind: 'presented',
@@ -208,7 +200,7 @@ async function verifyOther(
   expected: ExpectedAnswer,
 ): Promise<OtherCredential> {
   const { type } = answered.requested
-  const verified = await verify(verifier, answered, { transactionData: [], expected })
+  const verified = await verify(verifier, answered, { ...expected, transactionData: [] })
   if (!('refused' in verified)) return { type, credential: verified }
   expected.onRefusal(`${type}: ${verified.because}`, verified.diagnosis)
   return { type, failed: checksUpTo(verified.refused, verified.issuerName) }
@@ -217,8 +209,9 @@ async function verifyOther(
 async function verify(
   verifier: VerifierContext,
   { requested, format, acceptedTypes, presentation }: Answered,
-  { transactionData, expected }: { transactionData: string[]; expected: ExpectedAnswer },
+  expected: ExpectedAnswer,
 ): Promise<PresentedCredential | Refused> {
+  const { transactionData } = expected
   const verified = format.verify(presentation, verifier.trust, { ...expected, types: acceptedTypes })
   if ('refused' in verified) return verified
   const { issuer, status: claimedStatus, dates } = verified

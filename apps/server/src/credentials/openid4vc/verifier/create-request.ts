@@ -1,5 +1,6 @@
 import { randomId } from '../../../platform/secrets/random-id.ts'
 import type { NewPresentation, OptionalCredential, PresentationStart } from '../../credential-engine.ts'
+import { formatNamed } from '../formats/formats.ts'
 import { createEncryptionKey } from '../jose/compact-jwe.ts'
 import type { ChannelRequest } from './channels/channel.ts'
 import { linksOf } from './channels/channels.ts'
@@ -12,22 +13,10 @@ import type { VerifierContext } from './verifier-context.ts'
 /** Prepares a request for a presentation (OpenID4VP 1.0 section 5). Nothing is stored until `save` runs. */
 export function createRequest(
   verifier: VerifierContext,
-  {
-    id,
-    cardId,
-    type,
-    format,
-    otherTypes,
-    otherFormat,
-    isOfOthers,
-    claims,
-    claimSets = [],
-    also = [],
-    payment,
-    expiresAt,
-  }: NewPresentation,
+  presentation: NewPresentation,
 ): PresentationStart & { kind: 'link' } {
   const { publicUrl, keys, formats, channels, secrets, trust } = verifier
+  const { id, type, format, otherFormat, claims, payment } = presentation
   // Only types that a trusted issuer may issue are requested.
   const trusted = (types: string[]): string[] => types.filter((other) => trust.isIssued(other))
   const requestId = secrets.publicIdOf('request', id)
@@ -35,20 +24,20 @@ export function createRequest(
     id: MAIN_QUERY_ID,
     type,
     format,
-    vct: isOfOthers ? undefined : formats.named(format).typeName(publicUrl, type),
-    otherVcts: trusted(otherTypes),
+    vct: presentation.isOfOthers ? undefined : formatNamed(formats, format).typeName(publicUrl, type),
+    otherVcts: trusted(presentation.otherTypes),
     otherFormat: otherFormat && { ...otherFormat, types: trusted(otherFormat.types) },
     claims,
-    claimSets,
+    claimSets: presentation.claimSets ?? [],
   }
   const queryIds = queryFor(credential, formats).queries.map(({ id }) => id)
   const query: PresentationQuery = {
-    card: cardId,
+    card: presentation.cardId,
     credential,
-    also: also.map((one, index) => optionalCredential(verifier, one, `also-${index + 1}`)),
+    also: (presentation.also ?? []).map((one, index) => optionalCredential(verifier, one, `also-${index + 1}`)),
     // If the format cannot confirm payments, the wallet does not show the payment. Our page shows it next to the QR code.
     transactionData:
-      payment && formats.named(format).confirmsPayments ? [paymentTransactionData(payment, queryIds)] : [],
+      payment && formatNamed(formats, format).confirmsPayments ? [paymentTransactionData(payment, queryIds)] : [],
   }
   const signer = keys.signingKeys['request-object']
   const request: ChannelRequest = { publicUrl, requestId, clientId: clientId(signer) }
@@ -62,7 +51,7 @@ export function createRequest(
         presentation_id: id,
         query: JSON.stringify(query),
         encryption_key: JSON.stringify(createEncryptionKey(randomId())),
-        expires_at: expiresAt,
+        expires_at: presentation.expiresAt,
         signer: signer.id,
       }),
   }
@@ -78,7 +67,7 @@ function optionalCredential(
     id,
     type,
     format,
-    vct: formats.named(format).typeName(publicUrl, type),
+    vct: formatNamed(formats, format).typeName(publicUrl, type),
     otherVcts: [],
     claims: [...claims.values()],
     claimSets: claimSets.map((set) => set.map(({ name }) => name)),

@@ -4,10 +4,9 @@ import type { AnswerOutcome } from '../../credential-engine.ts'
 import { acceptAnswer } from './accept-response.ts'
 import { digitalCredentials, SIGNED_REQUEST_PROTOCOL } from './channels/digital-credentials.ts'
 import { readDigitalResponse } from './digital-response.ts'
-import { isOpenRequest } from './open-request.ts'
+import { isOpenRequest, type OpenRequest } from './open-request.ts'
 import { requestObjectOf } from './request-object.ts'
 import { findRequest } from './requests.repository.ts'
-import type { RequestRow } from './verifier.tables.ts'
 import { refusalLog, type VerifierContext } from './verifier-context.ts'
 
 export async function digitalRequests(
@@ -15,8 +14,8 @@ export async function digitalRequests(
   presentationId: string,
   origins: readonly [string, ...string[]],
 ): Promise<DigitalMessage[]> {
-  const row = await findByPresentation(verifier, presentationId)
-  if (!row || !isOpenRequest(row, verifier.clock())) return []
+  const row = await findOpen(verifier, presentationId)
+  if (!row) return []
   // A wallet of this channel takes the origin of any of our pages, so that it does not matter here which one it is.
   const channel = digitalCredentials(origins, origins[0])
   return [{ protocol: SIGNED_REQUEST_PROTOCOL, data: { request: requestObjectOf(verifier, row, { channel }) } }]
@@ -28,8 +27,8 @@ export async function acceptDigitalAnswer(
   presentationId: string,
   { origins, origin, answer, log }: { origins: readonly string[]; origin: string; answer: DigitalMessage; log: Log },
 ): Promise<AnswerOutcome> {
-  const request = await findByPresentation(verifier, presentationId)
-  if (!request || !isOpenRequest(request, verifier.clock())) return { kind: 'closed' }
+  const request = await findOpen(verifier, presentationId)
+  if (!request) return { kind: 'closed' }
   return acceptAnswer(verifier, {
     request,
     read: readDigitalResponse(answer),
@@ -38,8 +37,10 @@ export async function acceptDigitalAnswer(
   })
 }
 
-const findByPresentation = (
-  { database, secrets }: VerifierContext,
+async function findOpen(
+  { database, secrets, clock }: VerifierContext,
   presentationId: string,
-): Promise<RequestRow | undefined> =>
-  findRequest(database.query, { requestId: secrets.publicIdOf('request', presentationId) })
+): Promise<OpenRequest | undefined> {
+  const row = await findRequest(database.query, { requestId: secrets.publicIdOf('request', presentationId) })
+  return row && isOpenRequest(row, clock()) ? row : undefined
+}

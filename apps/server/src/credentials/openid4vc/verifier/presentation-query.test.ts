@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isJsonObject, type Json, type JsonObject } from '../../../platform/json/strict-json.ts'
-import { FORMATS, FormatRegistry } from '../formats/formats.ts'
+import { FORMATS, formatNamed } from '../formats/formats.ts'
 import {
   areTooLong,
   countUnrequested,
@@ -12,7 +12,6 @@ import {
   readQuery,
 } from './presentation-query.ts'
 
-const formats = new FormatRegistry(FORMATS)
 const VCT = 'https://vitrine.example/credential-types/BankAccount'
 
 const requested = (changes: Partial<RequestedCredential> = {}): RequestedCredential => ({
@@ -34,7 +33,7 @@ const CLAIMS = { displayName: 'Anna', level: 2, active: true }
 
 const pick = (claims: JsonObject, changes: Partial<RequestedCredential> = {}) => {
   const credential = requested(changes)
-  return pickClaims(credential, formats.named(credential.format), { claims, type: VCT })
+  return pickClaims(credential, formatNamed(FORMATS, credential.format), { claims, type: VCT })
 }
 
 describe('the claims of a presentation', () => {
@@ -60,7 +59,7 @@ describe('the claims of a presentation', () => {
     expect(pick(Object.create(CLAIMS))).toBeUndefined()
     const [prototype] = [{ name: 'name', valueType: 'string' as const }]
     const path = ['constructor', 'name'] as const
-    const format = { ...formats.named('dc+sd-jwt'), claimPath: () => path }
+    const format = { ...formatNamed(FORMATS, 'dc+sd-jwt'), claimPath: () => path }
     expect(pickClaims(requested({ claims: [prototype] }), format, { claims: {}, type: VCT })).toBeUndefined()
   })
 
@@ -70,13 +69,13 @@ describe('the claims of a presentation', () => {
     ['text in place of a list', { list: 'ab' }, undefined],
     ['an object in place of a list', { list: { 1: 'b' } }, undefined],
   ])('are read by position only from a list: %s', (_what, claims, found) => {
-    const format = { ...formats.named('dc+sd-jwt'), claimPath: () => ['list', 1] as const }
+    const format = { ...formatNamed(FORMATS, 'dc+sd-jwt'), claimPath: () => ['list', 1] as const }
     const query = requested({ claims: [{ name: 'one', valueType: 'string' }] })
     expect(pickClaims(query, format, { claims, type: VCT })?.one).toBe(found)
   })
 
   it('are read by name only from an object', () => {
-    const format = { ...formats.named('dc+sd-jwt'), claimPath: () => ['list', 'length'] as const }
+    const format = { ...formatNamed(FORMATS, 'dc+sd-jwt'), claimPath: () => ['list', 'length'] as const }
     const query = requested({ claims: [{ name: 'one', valueType: 'number' }] })
     expect(pickClaims(query, format, { claims: { list: ['a'] }, type: VCT })).toBeUndefined()
   })
@@ -112,7 +111,7 @@ describe('the claims of a presentation', () => {
     const claims = [{ name: 'town', path: ['address', 'locality'], element: 'resident_city' }]
     expect(pick({ address: { locality: 'Köln', country: 'DE' } }, { claims })).toEqual({ town: 'Köln' })
     const mdoc = { claims: { 'org.a': { resident_city: 'Köln' } }, type: 'org.a' }
-    expect(pickClaims(requested({ claims }), formats.named('mso_mdoc'), mdoc)).toEqual({ town: 'Köln' })
+    expect(pickClaims(requested({ claims }), formatNamed(FORMATS, 'mso_mdoc'), mdoc)).toEqual({ town: 'Köln' })
   })
 
   it('are those of the first set that is complete', () => {
@@ -127,7 +126,7 @@ describe('the claims of a presentation', () => {
   })
 
   it('are at the paths of their format', () => {
-    const [mdoc, jwt] = [formats.named('mso_mdoc'), formats.named('jwt_vc_json')]
+    const [mdoc, jwt] = [formatNamed(FORMATS, 'mso_mdoc'), formatNamed(FORMATS, 'jwt_vc_json')]
     const docType = 'org.iso.18013.5.1.mDL'
     const claims = { 'org.iso.18013.5.1': CLAIMS }
     expect(pickClaims(requested(), mdoc, { claims, type: docType })).toEqual(CLAIMS)
@@ -139,7 +138,7 @@ describe('the claims of a presentation', () => {
 
 describe('the claims that were not requested', () => {
   const count = (claims: JsonObject, format: RequestedCredential['format'] = 'dc+sd-jwt') =>
-    countUnrequested(requested(), formats.named(format), { claims, type: VCT })
+    countUnrequested(requested(), formatNamed(FORMATS, format), { claims, type: VCT })
 
   it('are counted at each level', () => {
     expect(count(CLAIMS)).toBe(0)
@@ -158,7 +157,7 @@ describe('the claims that were not requested', () => {
 describe('a query', () => {
   const queryOf = (...credentials: RequestedCredential[]) => {
     const [credential = requested(), ...also] = credentials
-    return dcqlQuery(queriedCredentialsOf({ credential, also, transactionData: [] }, formats))
+    return dcqlQuery(queriedCredentialsOf({ credential, also, transactionData: [] }, FORMATS))
   }
 
   it('for one credential requests its types and claims', () => {
@@ -239,7 +238,7 @@ describe('a query', () => {
     ])
   })
 
-  it.each(formats.names)('is stored and read again in the format %s', (format) => {
+  it.each(FORMATS)('is stored and read again in the format $name', ({ name: format }) => {
     const query = { credential: requested({ format }), also: [requested({ id: 'also-1' })], transactionData: ['x'] }
     expect(readQuery(JSON.stringify(query))).toEqual(query)
   })

@@ -2,7 +2,7 @@ import { PHOTO_CLAIM } from '@vitrine/api/cards/special-claims.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../../platform/json/strict-json.ts'
 import type { FormatName, RequestedClaim } from '../../credential-engine.ts'
 import type { ClaimPath, CredentialFormat } from '../formats/credential-format.ts'
-import type { FormatRegistry } from '../formats/formats.ts'
+import { formatNamed } from '../formats/formats.ts'
 
 export const MAIN_QUERY_ID = 'credential'
 
@@ -39,7 +39,7 @@ export type QueriedCredential = {
   queries: { id: string; format: CredentialFormat; types: string[]; meta: object }[]
 }
 
-type Formats = Pick<FormatRegistry, 'named'>
+type Formats = readonly CredentialFormat[]
 
 export function queryFor(requested: RequestedCredential, formats: Formats): QueriedCredential {
   const { format: name, vct, otherVcts, otherFormat } = requested
@@ -48,7 +48,7 @@ export function queryFor(requested: RequestedCredential, formats: Formats): Quer
     .flat()
     .filter(({ types }) => types.length > 0)
     .flatMap(({ format, types }) => {
-      const named = formats.named(format)
+      const named = formatNamed(formats, format)
       return named.queryMeta(types).map((query) => ({ format: named, ...query }))
     })
     .map((query, index) => ({ id: index === 0 ? requested.id : `${requested.id}-${index + 1}`, ...query }))

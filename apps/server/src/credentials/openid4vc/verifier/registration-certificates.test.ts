@@ -1,16 +1,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Card } from '@vitrine/api/cards/card.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { forgeAuthority, forgeIssuedBy, x5cOf } from '../../../../../../tests/protocol/wallet/forged-certificate.ts'
+import { ExplainedError } from '../../../platform/config/explained-error.ts'
 import { openKeyStore } from '../../../platform/keys/key-store.ts'
 import { signJws } from '../jose/compact-jws.ts'
 import { registrationCertificates } from './registration.doctor.ts'
-import {
-  RegistrationCertificates,
-  readRegistrationCertificates,
-  registrationWarnings,
-} from './registration-certificates.ts'
+import { readRegistrationCertificates, registrationMembers, registrationWarnings } from './registration-certificates.ts'
 
 const DAY = 86_400_000
 const NOW = 1_800_000_000_000
@@ -40,8 +38,7 @@ describe('a folder of registration certificates', () => {
       { card: undefined, subject: 'NTRPL-1', authority: 'Registrar', endsAt: NOW + 90 * DAY },
       { card: 'bank', subject: 'NTRPL-2' },
     ])
-    const sent = new RegistrationCertificates(read())
-    const dataFor = (card: string | undefined, now = NOW) => sent.membersFor(card, now).verifier_info
+    const dataFor = (card: string | undefined, now = NOW) => registrationMembers(read(), card, now).verifier_info
     expect(dataFor('bank')).toEqual([{ format: 'registration_cert', data: certificateOf('bank') }])
     expect(dataFor('coffee')).toEqual([{ format: 'registration_cert', data: certificateOf(undefined) }])
     expect(dataFor('coffee', NOW + 90 * DAY), 'after its end').toBeUndefined()
@@ -51,7 +48,7 @@ describe('a folder of registration certificates', () => {
 
   it('sends nothing for a card without any', () => {
     write('bank.jwt', certificate())
-    expect(new RegistrationCertificates(read()).membersFor('coffee', NOW)).toEqual({})
+    expect(registrationMembers(read(), 'coffee', NOW)).toEqual({})
   })
 
   it.each<[string, string, RegExp]>([
@@ -94,8 +91,8 @@ it('warnings name an end that is near or past, another organisation, and an unkn
 
 it('the doctor compares them with the certificate of the verifier and the cards', async () => {
   const keysDirectory = join(folder, 'keys')
-  const run = () =>
-    registrationCertificates({ directory: folder, keysDirectory }, { now: () => NOW, cards: async () => [] }).run()
+  const run = (cards: () => Promise<Card[]> = async () => []) =>
+    registrationCertificates({ directory: folder, keysDirectory }, { now: () => NOW, cards }).run()
   write('bank.jwt', certificate())
   expect(await run()).toMatchObject({ outcome: 'skipped' })
   await openKeyStore({ directory: keysDirectory, publicUrl: 'https://a.example', mayCreate: true, now: Date.now() })
@@ -103,6 +100,9 @@ it('the doctor compares them with the certificate of the verifier and the cards'
   expect(outcome).toBe('warning')
   expect(found).toContain('has no organizationIdentifier')
   expect(found).toContain('is for the card bank, which does not exist')
+  const unreadable = () => Promise.reject(new ExplainedError('bank.json: order is no number\ncoffee.json is no JSON'))
+  const refused = { outcome: 'failed', found: 'bank.json: order is no number coffee.json is no JSON' }
+  expect(await run(unreadable)).toMatchObject(refused)
   write('bank.jwt', 'hello')
   expect(await run()).toMatchObject({ outcome: 'failed', found: expect.stringContaining('bank.jwt') })
 })

@@ -1,12 +1,11 @@
-import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Bytes, EpochMilliseconds, Milliseconds } from '@vitrine/api/units.ts'
 import { leafOfChain } from '../../../platform/certificates/certificate-path.ts'
 import { organizationOrName } from '../../../platform/certificates/subject-names.ts'
 import { ExplainedError } from '../../../platform/config/explained-error.ts'
-import { readRegularFileSync, UnfitFileError } from '../../../platform/files/regular-file.ts'
 import { isJsonObject, type Json } from '../../../platform/json/strict-json.ts'
 import { parseJws } from '../jose/compact-jws.ts'
+import { listProvidedFiles, readProvidedFile } from '../provided-files.ts'
 
 /** Registration certificate of this verifier (ETSI TS 119 475 section 5.2), which is sent with its requests. */
 export type RegistrationCertificate = {
@@ -22,10 +21,6 @@ export type RegistrationCertificate = {
   jwt: string
 }
 
-export class RegistrationCertificateError extends ExplainedError {
-  override readonly name = 'RegistrationCertificateError'
-}
-
 const FOR_ALL = 'all-cards'
 const TYPE = 'rc-wrp+jwt'
 const MAX_BYTES: Bytes = 65_536
@@ -37,35 +32,25 @@ const REGISTRATION_ENDS_SOON: Milliseconds = 30 * 86_400_000
  * Reads the registration certificates of a folder: `all-cards.jwt`, and `<card id>.jwt` for a card that has its own. Their signatures are
  * left to the wallets. An expired certificate is no error, because it must not prevent a restart.
  *
- * @throws {RegistrationCertificateError}
+ * @throws {ExplainedError}
  */
 export function readRegistrationCertificates(directory: string): RegistrationCertificate[] {
-  const names = listFiles(directory)
+  const names = listProvidedFiles(directory, 'REGISTRATION_CERTIFICATES_DIR', '.jwt')
   if (names.length === 0)
-    throw new RegistrationCertificateError(
+    throw new ExplainedError(
       `${directory} contains no .jwt file: expected ${FOR_ALL}.jwt, or <card id>.jwt for each card. Leave REGISTRATION_CERTIFICATES_DIR empty to send none.`,
     )
-  return names.sort().map((name) => readCertificate(directory, name))
-}
-
-function listFiles(directory: string): string[] {
-  try {
-    return readdirSync(directory).filter((name) => name.endsWith('.jwt'))
-  } catch {
-    throw new RegistrationCertificateError(
-      `REGISTRATION_CERTIFICATES_DIR is '${directory}', which is not a readable directory.`,
-    )
-  }
+  return names.map((name) => readCertificate(directory, name))
 }
 
 function readCertificate(directory: string, name: string): RegistrationCertificate {
   const file = join(directory, name)
   const fail = (expected: string): never => {
-    throw new RegistrationCertificateError(
+    throw new ExplainedError(
       `${file} is not a registration certificate that wallets read: expected ${expected} (ETSI TS 119 475 section 5.2). Ask the registrar for it in this form, or remove the file.`,
     )
   }
-  const jwt = readText(file)
+  const jwt = readProvidedFile(file).toString('latin1').trim()
   const jws = jwt.length > MAX_BYTES ? undefined : parseJws(jwt)
   if (!jws) return fail('a signed JWT in compact form, of at most 64 KB')
   const { header, payload } = jws
@@ -84,16 +69,6 @@ function readCertificate(directory: string, name: string): RegistrationCertifica
     issuedAt: typeof iat === 'number' ? iat * 1000 : undefined,
     endsAt: exp === undefined ? undefined : exp * 1000,
     jwt,
-  }
-}
-
-function readText(file: string): string {
-  try {
-    return readRegularFileSync(file).toString('latin1').trim()
-  } catch (error) {
-    throw new RegistrationCertificateError(
-      error instanceof UnfitFileError ? `${error.message}.` : `${file} cannot be read.`,
-    )
   }
 }
 
@@ -131,17 +106,14 @@ export function registrationWarnings(
   ]
 }
 
-export class RegistrationCertificates {
-  readonly #ofCard: ReadonlyMap<string | undefined, RegistrationCertificate>
-
-  constructor(certificates: readonly RegistrationCertificate[]) {
-    this.#ofCard = new Map(certificates.map((certificate) => [certificate.card, certificate]))
-  }
-
-  /** Returns the member `verifier_info` of a request for a card (OpenID4VP 1.0 section 5.1). */
-  membersFor(card: string | undefined, now: EpochMilliseconds): { verifier_info?: object[] } {
-    const certificate = this.#ofCard.get(card) ?? this.#ofCard.get(undefined)
-    if (!certificate || isOver(certificate, now)) return {}
-    return { verifier_info: [{ format: 'registration_cert', data: certificate.jwt }] }
-  }
+/** Returns the member `verifier_info` of a request for a card (OpenID4VP 1.0 section 5.1). */
+export function registrationMembers(
+  certificates: readonly RegistrationCertificate[],
+  card: string | undefined,
+  now: EpochMilliseconds,
+): { verifier_info?: object[] } {
+  const certificate =
+    certificates.find((one) => one.card === card) ?? certificates.find((one) => one.card === undefined)
+  if (!certificate || isOver(certificate, now)) return {}
+  return { verifier_info: [{ format: 'registration_cert', data: certificate.jwt }] }
 }

@@ -1,15 +1,11 @@
 import { existsSync } from 'node:fs'
 import { organizationIdentifier } from '../../../platform/certificates/subject-names.ts'
+import { ExplainedError } from '../../../platform/config/explained-error.ts'
 import { failed, type HealthCheck, ok, skipped, warning } from '../../../platform/health/health-check.ts'
 import { keyPairFiles } from '../../../platform/keys/key-pair-files.ts'
-import { KeyStoreError } from '../../../platform/keys/key-store-error.ts'
 import { readCertificates } from '../../../platform/keys/signing-key.ts'
 import type { EngineCheckOptions } from '../../engine-context.ts'
-import {
-  RegistrationCertificateError,
-  readRegistrationCertificates,
-  registrationWarnings,
-} from './registration-certificates.ts'
+import { readRegistrationCertificates, registrationWarnings } from './registration-certificates.ts'
 
 export const registrationCertificates = (
   { directory, keysDirectory }: { directory: string; keysDirectory: string },
@@ -28,8 +24,11 @@ export const registrationCertificates = (
       if (warnings.length === 0) return ok(`${certificates.length} fit this verifier`)
       return warning(warnings.join('; '), 'Replace or rename the files, then restart the servers.')
     } catch (error) {
-      if (!(error instanceof RegistrationCertificateError || error instanceof KeyStoreError)) throw error
-      return failed(error.message, 'Follow the message. The server does not start with these files.')
+      if (!(error instanceof ExplainedError)) throw error
+      return failed(
+        error.message.replaceAll('\n', ' '),
+        'Follow the message. The server does not start with these files.',
+      )
     }
   },
 })

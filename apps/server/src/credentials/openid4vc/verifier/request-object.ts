@@ -1,14 +1,13 @@
 import { hash } from 'node:crypto'
-import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import { toNumericDate } from '../../../platform/clock/clock.ts'
 import type { KeyStore } from '../../../platform/keys/key-store.ts'
 import type { Signer, SigningKey } from '../../../platform/keys/signing-key.ts'
-import type { FormatRegistry } from '../formats/formats.ts'
 import { CONTENT_ENCRYPTIONS, ENCRYPTION_ALGORITHM, type EncryptionKey } from '../jose/compact-jwe.ts'
 import { signJws } from '../jose/compact-jws.ts'
 import type { Channel, ChannelRequest } from './channels/channel.ts'
 import type { OpenRequest } from './open-request.ts'
-import { dcqlQuery, type PresentationQuery, queriedCredentialsOf, readQuery } from './presentation-query.ts'
+import { dcqlQuery, queriedCredentialsOf, readQuery } from './presentation-query.ts'
+import { registrationMembers } from './registration-certificates.ts'
 import type { RequestRow } from './verifier.tables.ts'
 import type { VerifierContext } from './verifier-context.ts'
 
@@ -28,6 +27,7 @@ export const channelRequest = (
   row: Pick<RequestRow, 'request_id' | 'signer'>,
 ): ChannelRequest => ({ publicUrl, requestId: row.request_id, clientId: clientId(requestKey(keys, row)) })
 
+/** Returns a signed request object (OpenID4VP 1.0 section 5, RFC 9101). */
 export function requestObjectOf(
   { publicUrl, secrets, keys, formats, registration, logo, clock }: VerifierContext,
   row: OpenRequest,
@@ -35,41 +35,11 @@ export function requestObjectOf(
 ): string {
   const query = readQuery(row.query)
   const now = clock()
-  const state = secrets.valueOf('state', row.request_id)
-  return signRequestObject({
-    channelMembers: channel.requestMembers(channelRequest({ publicUrl, keys }, row), state),
-    verifierInfo: registration.membersFor(query.card, now),
-    expiresAt: row.expires_at,
-    nonce: secrets.valueOf('nonce', row.request_id),
-    query,
-    formats,
-    encryptionKey: JSON.parse(row.encryption_key) as EncryptionKey,
-    key: requestKey(keys, row),
-    walletNonce,
-    logo,
-    now,
-  })
-}
-
-/** Returns a signed request object (OpenID4VP 1.0 section 5, RFC 9101). */
-export function signRequestObject(options: {
-  expiresAt: EpochMilliseconds
-  nonce: string
-  query: PresentationQuery
-  formats: FormatRegistry
-  encryptionKey: EncryptionKey
-  key: Signer
-  channelMembers: object
-  verifierInfo?: object
-  walletNonce: string | undefined
-  logo: string | undefined
-  now: EpochMilliseconds
-}): string {
-  const { channelMembers, verifierInfo, expiresAt, nonce, query, formats, encryptionKey, key, walletNonce, logo, now } =
-    options
+  const key = requestKey(keys, row)
   const name = clientId(key)
+  const state = secrets.valueOf('state', row.request_id)
   const queried = queriedCredentialsOf(query, formats)
-  const { kid, publicJwk } = encryptionKey
+  const { kid, publicJwk } = JSON.parse(row.encryption_key) as EncryptionKey
   return signJws(
     key.privateKey,
     { typ: 'oauth-authz-req+jwt', x5c: key.x5c },
@@ -77,12 +47,12 @@ export function signRequestObject(options: {
       iss: name,
       aud: WALLET_AUDIENCE,
       iat: toNumericDate(now),
-      exp: toNumericDate(expiresAt),
+      exp: toNumericDate(row.expires_at),
       client_id: name,
       response_type: 'vp_token',
-      ...channelMembers,
-      ...verifierInfo,
-      nonce,
+      ...channel.requestMembers(channelRequest({ publicUrl, keys }, row), state),
+      ...registrationMembers(registration, query.card, now),
+      nonce: secrets.valueOf('nonce', row.request_id),
       dcql_query: dcqlQuery(queried),
       ...(query.transactionData.length > 0 ? { transaction_data: query.transactionData } : {}),
       client_metadata: {

@@ -1,32 +1,21 @@
-import type { Clock } from '../../../platform/clock/clock.ts'
-import type { Database } from '../../../platform/database/database.ts'
-import type { KeyStore } from '../../../platform/keys/key-store.ts'
 import type { Log } from '../../../platform/log/log.ts'
-import type { CredentialFlows } from '../../credential-engine.ts'
-import type { FlowSecrets } from '../authorizations/flow-secrets.ts'
-import type { FormatRegistry } from '../formats/formats.ts'
-import type { ForeignStatusLists } from '../status-list/foreign-status-list.ts'
+import type { IssuingContext } from '../authorizations/issuing-context.ts'
 import type { StatusLists } from '../status-list/status-list.ts'
 import type { IssuerTrust } from '../trust/issuer-trust.ts'
 import type { Diagnosis } from '../wire/diagnosis.ts'
 import type { LinkChannel } from './channels/channel.ts'
-import type { RegistrationCertificates } from './registration-certificates.ts'
+import type { RegistrationCertificate } from './registration-certificates.ts'
 
-export type VerifierContext = {
-  publicUrl: string
-  database: Database
-  flows: CredentialFlows
-  keys: KeyStore
-  secrets: FlowSecrets
+export type VerifierContext = Pick<
+  IssuingContext,
+  'publicUrl' | 'database' | 'flows' | 'keys' | 'secrets' | 'formats' | 'foreignStatusLists' | 'clock'
+> & {
   trust: IssuerTrust
-  formats: FormatRegistry
   channels: readonly LinkChannel[]
   statusLists: StatusLists
-  foreignStatusLists: ForeignStatusLists
-  registration: RegistrationCertificates
+  registration: readonly RegistrationCertificate[]
   /** Our logo as a data URL. */
   logo: string | undefined
-  clock: Clock
   /** True if the log and the page say why an answer was refused, for developers of wallets. */
   diagnoses: boolean
 }

@@ -11,7 +11,7 @@ import { openDatabase } from '../../../schema/all-tables.fixture.ts'
 import type { NewPresentation } from '../../credential-engine.ts'
 import { RecordingFlows } from '../../recording-flows.fixture.ts'
 import { FlowSecrets } from '../authorizations/flow-secrets.ts'
-import { FORMATS, FormatRegistry } from '../formats/formats.ts'
+import { FORMATS } from '../formats/formats.ts'
 import { NOW, own, ownDocumentSigner, ownSigner, PUBLIC_URL, trust } from '../formats/presented.fixture.ts'
 import { keyOf } from '../issuer/signers.fixture.ts'
 import type { EncryptionKey } from '../jose/compact-jwe.ts'
@@ -20,7 +20,6 @@ import { StatusLists } from '../status-list/status-list.ts'
 import { CHANNELS } from './channels/channels.ts'
 import { createRequest } from './create-request.ts'
 import { isOpenRequest, type OpenRequest } from './open-request.ts'
-import { RegistrationCertificates } from './registration-certificates.ts'
 import { findRequest } from './requests.repository.ts'
 import type { VerifierContext } from './verifier-context.ts'
 
@@ -72,11 +71,11 @@ export async function openVerifier() {
     keys,
     secrets: new FlowSecrets(keys.nonceSecret),
     trust,
-    formats: new FormatRegistry(FORMATS),
+    formats: FORMATS,
     channels: CHANNELS,
     statusLists: new StatusLists({ publicUrl: PUBLIC_URL, keys, clock }),
     foreignStatusLists,
-    registration: new RegistrationCertificates([]),
+    registration: [],
     logo: 'data:,logo',
     diagnoses: true,
     clock,

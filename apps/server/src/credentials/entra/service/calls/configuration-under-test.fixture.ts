@@ -2,11 +2,8 @@ import { EMULATED_TENANT, type EntraConfiguration } from '../../entra.configurat
 
 /** Returns the configuration of a tenant whose service and token endpoint have this origin. */
 export function configurationUnderTest(origin: string, changes: Partial<EntraConfiguration> = {}): EntraConfiguration {
-  const { secret, ...tenant } = EMULATED_TENANT
   return {
-    ...tenant,
-    authentication: { kind: 'emulator', secret },
-    acceptedIssuers: [tenant.authorityDid],
+    ...EMULATED_TENANT,
     clientName: 'Test',
     requestsPerSecond: 100,
     serviceUrl: origin,

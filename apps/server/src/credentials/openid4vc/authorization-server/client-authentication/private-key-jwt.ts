@@ -1,5 +1,5 @@
 import { CLOCK_TOLERANCE } from '../../../../platform/clock/stated-time.ts'
-import { useProof } from '../../authorizations/used-proofs.repository.ts'
+import { isJti, useProof } from '../../authorizations/used-proofs.repository.ts'
 import { isCurrent } from '../../formats/jwt-claims.ts'
 import { isSignedBy, parseJws } from '../../jose/compact-jws.ts'
 import { LIMITS } from '../../wire/limits-and-paths.ts'
@@ -8,7 +8,6 @@ import { parameterOf } from '../oauth-request.ts'
 import type { ClientAuthentication } from './client-authentication.ts'
 
 const TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
-const MAX_JTI_LENGTH = 500
 
 /** A client that the operator configured, which signs an assertion with its key (RFC 7523 section 3). An assertion is accepted once. */
 export const PRIVATE_KEY_JWT: ClientAuthentication = {
@@ -32,7 +31,7 @@ export const PRIVATE_KEY_JWT: ClientAuthentication = {
     const end = typeof exp === 'number' ? exp * 1000 : Number.POSITIVE_INFINITY
     if (!isCurrent(jws.payload, clock()) || end > clock() + LIMITS.assertionLife)
       throw refusal('the assertion has no exp, has expired, is not valid yet, or lives longer than an hour')
-    if (typeof jti !== 'string' || jti === '' || jti.length > MAX_JTI_LENGTH) throw refusal('jti is missing')
+    if (!isJti(jti)) throw refusal('jti is missing')
     const proof = { purpose: 'assertion', key: sub, id: jti, expiresAt: end + CLOCK_TOLERANCE } as const
     if (!(await useProof(database.query, proof))) throw refusal('the assertion was already used')
     return { id: sub, vouchedBy: 'operator', name: client.name, redirectUris: client.redirectUris }

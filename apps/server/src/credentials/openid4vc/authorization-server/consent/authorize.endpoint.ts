@@ -1,13 +1,13 @@
 import { PAGES } from '@vitrine/api/pages/pages.ts'
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod'
+import type { IssuingContext } from '../../authorizations/issuing-context.ts'
 import { findPushedRequest, openPushedRequest } from '../../authorizations/pushed-requests.repository.ts'
 import { REFUSED } from '../../wire/answer-protocol-error.ts'
 import { LIMITS, PATHS } from '../../wire/limits-and-paths.ts'
 import { walletCall } from '../../wire/wallet-call.ts'
 import { defineWalletEndpoint } from '../../wire/wallet-endpoint.ts'
 import { isFetched } from '../../wire/wallet-requests.ts'
-import type { AuthorizationServerContext } from '../authorization-server-context.ts'
 import { secretOfRequestUri } from '../push-request.ts'
 import { consentCookieFor } from './consent-cookie.ts'
 
@@ -29,7 +29,7 @@ const zAuthorizationRequest = z.looseObject({
  * The authorization endpoint, which the wallet opens in a browser (RFC 9126 section 4). What was pushed counts, and further parameters are
  * ignored. The request belongs to the first browser that opens it. A request that cannot be opened never leads back to the wallet.
  */
-export const AUTHORIZE = defineWalletEndpoint<AuthorizationServerContext>({
+export const AUTHORIZE = defineWalletEndpoint<IssuingContext>({
   method: 'GET',
   path: PATHS.authorize,
   description: walletCall('OpenID4VCI', 'authorize', 'Page on which the person decides about a pushed request', {

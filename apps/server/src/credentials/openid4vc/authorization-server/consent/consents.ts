@@ -1,4 +1,5 @@
 import type { Consents } from '../../../credential-engine.ts'
+import type { IssuingContext } from '../../authorizations/issuing-context.ts'
 import {
   endOpenOffer,
   findOffer,
@@ -10,11 +11,10 @@ import { decidePushedRequest, findPushedRequest } from '../../authorizations/pus
 import type { PushedRequestRow } from '../../authorizations/pushed-requests.tables.ts'
 import { shownRedirect, withParameters } from '../../authorizations/redirect-uri.ts'
 import { LIMITS } from '../../wire/limits-and-paths.ts'
-import type { AuthorizationServerContext } from '../authorization-server-context.ts'
 import { readConsentCookie } from './consent-cookie.ts'
 
 export function consents(
-  context: Pick<AuthorizationServerContext, 'publicUrl' | 'database' | 'secrets' | 'flows' | 'clock'>,
+  context: Pick<IssuingContext, 'publicUrl' | 'database' | 'secrets' | 'flows' | 'clock'>,
 ): Consents {
   const { publicUrl, database, secrets, flows, clock } = context
 
@@ -35,7 +35,7 @@ export function consents(
     if (!withContents) return { ...found, claims: undefined }
     const offered = await findOpenCredential(database.query, offer_id, clock())
     if (!offered) return undefined
-    const claims = Object.entries(offered.credential.claims).map(([name, value]) => [name, String(value)] as const)
+    const claims = Object.entries(offered.claims).map(([name, value]) => [name, String(value)] as const)
     return { ...found, claims: Object.fromEntries(claims) }
   }
 

@@ -2,7 +2,7 @@ import type { EpochMilliseconds } from '@vitrine/api/units.ts'
 import { CLOCK_TOLERANCE } from '../../../../platform/clock/stated-time.ts'
 import type { Queryable } from '../../../../platform/database/database.ts'
 import type { JsonObject } from '../../../../platform/json/strict-json.ts'
-import { useProof } from '../../authorizations/used-proofs.repository.ts'
+import { isJti, useProof } from '../../authorizations/used-proofs.repository.ts'
 import { isSignedBy, parseJws } from '../../jose/compact-jws.ts'
 import { jwkThumbprint, readEcPublicJwk } from '../../jose/ec-key.ts'
 import { LIMITS } from '../../wire/limits-and-paths.ts'
@@ -23,9 +23,6 @@ export type DpopProof = {
    */
   use(db: Queryable): Promise<void>
 }
-
-/** No real `jti` is longer. */
-const MAX_JTI_LENGTH = 500
 
 /**
  * Checks the proof in the `DPoP` header of a request (RFC 9449 section 4.3). Its time counts only if it contains no nonce of ours, because
@@ -52,8 +49,7 @@ export function checkDpopProof(
   if (payload.ath !== tokenHash) throw invalidProof('ath must be the hash of the access token, and only with one')
   const { jti, iat, nonce } = payload
   if (typeof iat !== 'number') throw invalidProof('iat must be a number')
-  if (typeof jti !== 'string' || jti === '' || jti.length > MAX_JTI_LENGTH)
-    throw invalidProof('jti is missing or too long')
+  if (!isJti(jti)) throw invalidProof('jti is missing or too long')
   const nonceEnd = typeof nonce === 'string' ? stepValueEnd(keys.nonceSecret, DPOP_NONCE, nonce, now) : undefined
   if (nonceEnd === undefined && (nonce !== undefined || policy.demandsDpopNonce))
     throw new ProtocolError('use_dpop_nonce', 'the proof needs the nonce in the DPoP-Nonce header of this answer')

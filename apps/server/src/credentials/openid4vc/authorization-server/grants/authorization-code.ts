@@ -51,7 +51,7 @@ export const AUTHORIZATION_CODE = {
       if (!offer) throw refusal()
       const { configuration_id: configurationId, issuance_id: issuanceId } = offer
       const requested = asked ?? (pushed.by_identifier ? { configurationIds: [configurationId] } : undefined)
-      const details = requested && grantDetails(requested, [configurationId])
+      const details = requested && grantDetails(requested, configurationId)
       const naming = { clientId, byIdentifier: details ? 1 : 0 } as const
       if (!(await redeemCode(tx, { offerId, tokenExpiresAt, now, bySignIn: offer.by_sign_in, ...naming })))
         throw refusal()

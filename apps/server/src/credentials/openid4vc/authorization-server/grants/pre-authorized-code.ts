@@ -46,10 +46,15 @@ export const PRE_AUTHORIZED_CODE = {
       if (offer.tx_code !== null && txCode === undefined)
         throw new ProtocolError('invalid_request', 'tx_code is missing')
 
-      const details = requested && grantDetails(requested, [offer.configuration_id])
+      const details = requested && grantDetails(requested, offer.configuration_id)
+      if (txCode !== undefined && !(await isRightPin(tx, flows, { offer, txCode, now }))) return undefined
       const naming = { clientId: client.id ?? null, byIdentifier: details ? 1 : 0 } as const
-      const redeemed = await redeem(tx, { offer, txCode, naming, flows, now, tokenExpiresAt })
-      return redeemed ? { offerId, details } : undefined
+      // The offer is locked first, as by all that may end it.
+      if (!(await redeemCode(tx, { offerId, tokenExpiresAt, now, bySignIn: offer.by_sign_in, ...naming })))
+        return undefined
+      const outcome = await flows.settleIssuance(tx, offer.issuance_id, { kind: 'redeemed', until: tokenExpiresAt })
+      if (outcome.kind !== 'accepted') throw invalidGrant()
+      return { offerId, details }
     }
   },
 } as const satisfies Grant
@@ -64,31 +69,17 @@ function readCode(form: URLSearchParams): { code: string; txCode: string | undef
   return { code, txCode }
 }
 
-async function redeem(
+/** Counts an attempt. The last wrong one ends the issuance. */
+async function isRightPin(
   tx: Transaction,
-  options: {
-    offer: StoredOffer
-    txCode: string | undefined
-    naming: { clientId: string | null; byIdentifier: 0 | 1 }
-    flows: CredentialFlows
-    now: EpochMilliseconds
-    tokenExpiresAt: EpochMilliseconds
-  },
+  flows: CredentialFlows,
+  { offer, txCode, now }: { offer: StoredOffer; txCode: string; now: EpochMilliseconds },
 ): Promise<boolean> {
-  const { offer, txCode, naming, flows, now, tokenExpiresAt } = options
   const { offer_id: offerId, issuance_id: issuanceId } = offer
-  if (txCode !== undefined) {
-    const attempt = await countAttempt(tx, { offerId, maxAttempts: LIMITS.txCodeAttempts, now })
-    if (!attempt) return false
-    if (attempt.tx_code === null || !isSameSecret(attempt.tx_code, txCode)) {
-      if (attempt.tx_attempts >= LIMITS.txCodeAttempts)
-        await flows.settleIssuance(tx, issuanceId, { kind: 'rejected', reason: 'TOO_MANY_ATTEMPTS' })
-      return false
-    }
-  }
-  // The offer is locked first, as by all that may end it.
-  if (!(await redeemCode(tx, { offerId, tokenExpiresAt, now, bySignIn: offer.by_sign_in, ...naming }))) return false
-  const outcome = await flows.settleIssuance(tx, issuanceId, { kind: 'redeemed', until: tokenExpiresAt })
-  if (outcome.kind !== 'accepted') throw invalidGrant()
-  return true
+  const attempt = await countAttempt(tx, { offerId, maxAttempts: LIMITS.txCodeAttempts, now })
+  if (!attempt) return false
+  if (attempt.tx_code !== null && isSameSecret(attempt.tx_code, txCode)) return true
+  if (attempt.tx_attempts >= LIMITS.txCodeAttempts)
+    await flows.settleIssuance(tx, issuanceId, { kind: 'rejected', reason: 'TOO_MANY_ATTEMPTS' })
+  return false
 }

@@ -1,4 +1,5 @@
 import type { EpochMilliseconds } from '@vitrine/api/units.ts'
+import * as z from 'zod'
 import { type Cbor, CborDate, EncodedCbor, readCbor } from '../../../../platform/cbor/strict-cbor.ts'
 import { readCoseKey } from '../../cose/cose-key.ts'
 import { type Diagnosis, diagnose } from '../../wire/diagnosis.ts'
@@ -8,8 +9,8 @@ import type { StatusReference } from '../credential-format.ts'
 export type MobileSecurityObject = {
   docType: string
   digestAlgorithm: 'sha256' | 'sha384' | 'sha512'
-  /** Digests of the data elements, by namespace and digest id. */
-  digests: ReadonlyMap<string, ReadonlyMap<number, Uint8Array>>
+  /** Digests of the data elements. */
+  digests: z.infer<typeof zDigests>
   /** Public key of the holder's device; undefined if it is not a P-256 key. */
   deviceKey: ReturnType<typeof readCoseKey>
   authorizations: KeyAuthorizations
@@ -28,6 +29,9 @@ const DIGEST_ALGORITHMS: ReadonlyMap<unknown, MobileSecurityObject['digestAlgori
   ['SHA-512', 'sha512'],
 ])
 
+/** By namespace and digest id. */
+const zDigests = z.map(z.string(), z.map(z.number(), z.instanceof(Uint8Array)))
+
 /** An unknown minor version is no error (ISO 18013-5 section 8.1). */
 export const isKnownVersion = (version: Cbor | undefined): boolean =>
   typeof version === 'string' && /^1\.\d{1,3}$/.test(version)
@@ -39,7 +43,7 @@ export function readMobileSecurityObject(payload: Uint8Array | undefined): Mobil
   const [version, algorithm] = [mso.get('version'), mso.get('digestAlgorithm')]
   if (!isKnownVersion(version)) return { fault: diagnose('MSO version', '"1.0"', version) }
   const digestAlgorithm = DIGEST_ALGORITHMS.get(algorithm)
-  const [docType, digests] = [mso.get('docType'), readDigests(mso.get('valueDigests'))]
+  const [docType, digests] = [mso.get('docType'), zDigests.safeParse(mso.get('valueDigests')).data]
   const [validity, keyInfo] = [mso.get('validityInfo'), mso.get('deviceKeyInfo')]
   if (!digestAlgorithm) return { fault: diagnose('MSO digestAlgorithm', '"SHA-256"', algorithm) }
   if (typeof docType !== 'string' || !digests) return { fault: diagnose('MSO', 'docType and valueDigests') }
@@ -65,21 +69,6 @@ export function readMobileSecurityObject(payload: Uint8Array | undefined): Mobil
 
 export const mayDeviceSign = ({ namespaces, elements }: KeyAuthorizations, namespace: string, name: string): boolean =>
   namespaces.has(namespace) || elements.get(namespace)?.has(name) === true
-
-function readDigests(value: Cbor | undefined): MobileSecurityObject['digests'] | undefined {
-  if (!(value instanceof Map)) return undefined
-  const digests = new Map<string, Map<number, Uint8Array>>()
-  for (const [namespace, ofNamespace] of value) {
-    if (typeof namespace !== 'string' || !(ofNamespace instanceof Map)) return undefined
-    const byId = new Map<number, Uint8Array>()
-    for (const [id, digest] of ofNamespace) {
-      if (typeof id !== 'number' || !(digest instanceof Uint8Array)) return undefined
-      byId.set(id, digest)
-    }
-    digests.set(namespace, byId)
-  }
-  return digests
-}
 
 const readTime = (value: Cbor | undefined): EpochMilliseconds | undefined =>
   value instanceof CborDate ? value.time : undefined

@@ -8,6 +8,7 @@ import { readSignedCbor } from '../../cose/read-signed-cbor.ts'
 import { jwkThumbprint } from '../../jose/ec-key.ts'
 import { type CredentialIssuer, type IssuerTrust, issuerFault } from '../../trust/issuer-trust.ts'
 import { type Diagnosis, diagnose, shown } from '../../wire/diagnosis.ts'
+import { PAYMENT_TYPE } from '../../wire/limits-and-paths.ts'
 import {
   type ExpectedBinding,
   type ExpectedPresentation,
@@ -30,7 +31,11 @@ const MAX_ELEMENTS = 100
 /** Status of a response without an error (ISO 18013-5 section 8.3.2.1.2.3). */
 const STATUS_OK = 0
 
-type VerifiedMdoc = Omit<VerifiedCredential, 'confirmed'> & { deviceSigned: DeviceSigned }
+/**
+ * Data element that the device signs to confirm a payment: the hashes of the transaction data, each as bytes (OpenID4VP 1.0
+ * appendix B.2.1).
+ */
+const CONFIRMATION = 'transaction_data_hashes'
 
 /** A document of a response, parsed and not verified yet. */
 type PresentedDocument = {
@@ -54,7 +59,7 @@ export function verifyMdoc(
   presentation: string,
   trust: IssuerTrust,
   expected: ExpectedPresentation,
-): VerifiedMdoc | Refused {
+): VerifiedCredential | Refused {
   const document = readDeviceResponse(presentation, expected.types)
   if ('fault' in document) return refusing()('format', 'device-response', document.fault)
   const { docType, issuerSigned } = document
@@ -87,6 +92,7 @@ export function verifyMdoc(
   const deviceSigned = readDeviceSigned(document.deviceNamespaces, mso)
   if (!deviceSigned)
     return refuse('holder', 'device-namespaces', diagnose('deviceSigned', 'elements that keyAuthorizations names'))
+  const hashes = deviceSigned.get(PAYMENT_TYPE)?.[CONFIRMATION]
   return {
     issuer,
     types: [docType],
@@ -94,9 +100,11 @@ export function verifyMdoc(
     dates: datesOf(mso),
     status: mso.status,
     claims: claimsOf(document.elements),
-    deviceSigned,
+    confirmed: Array.isArray(hashes) ? { [CONFIRMATION]: hashes.map(toBase64Url) } : {},
   }
 }
+
+const toBase64Url = (base64: unknown): string => Buffer.from(String(base64), 'base64').toString('base64url')
 
 function readDeviceResponse(presentation: string, types: readonly string[]): PresentedDocument | { fault: Diagnosis } {
   const bytes = decodeBase64Url(presentation, MAX_RESPONSE_BYTES)

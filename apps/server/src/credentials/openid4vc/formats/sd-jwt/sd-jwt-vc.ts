@@ -17,8 +17,7 @@ export const SD_JWT_VC = {
     credential_signing_alg_values_supported: ['ES256'],
   }),
   claimPath: ({ name, path: [first = name, ...rest] = [] }) => [first, ...rest],
-  issue: ({ type, claims, holderDid: _, ...credential }, key) =>
-    issueSdJwtVc({ ...credential, vct: type, disclosable: claims }, key),
+  issue: issueSdJwtVc,
   queryMeta: (types) => [{ types, meta: { vct_values: types } }],
   claimQuery: {},
   verifierMetadata: { 'sd-jwt_alg_values': ['ES256'], 'kb-jwt_alg_values': ['ES256'] },

@@ -23,18 +23,10 @@ export function directPost(paths: LinkChannel['paths']) {
   } satisfies Partial<LinkChannel>
 }
 
+type DirectPost = { clientId: string; nonce: string; responseUri: string; responseKey: EcPublicJwk }
+
 /** Returns the values that bind a presentation to a request whose answer is sent to a URL (OpenID4VP 1.0 appendix B.2.6.1). */
-export const directPostBinding = ({
-  clientId,
-  nonce,
-  responseUri,
-  responseKey,
-}: {
-  clientId: string
-  nonce: string
-  responseUri: string
-  responseKey: EcPublicJwk
-}): AnswerBinding => ({
+export const directPostBinding = ({ clientId, nonce, responseUri, responseKey }: DirectPost): AnswerBinding => ({
   audience: clientId,
   nonce,
   handover: {

@@ -1,5 +1,5 @@
 import { CLOCK_TOLERANCE } from '../../../../../platform/clock/stated-time.ts'
-import { useProof } from '../../../authorizations/used-proofs.repository.ts'
+import { isJti, useProof } from '../../../authorizations/used-proofs.repository.ts'
 import { isCurrent, isRecent } from '../../../formats/jwt-claims.ts'
 import { isSignedBy, parseJws } from '../../../jose/compact-jws.ts'
 import { LIMITS } from '../../../wire/limits-and-paths.ts'
@@ -13,7 +13,6 @@ import { type ClientAttestation, invalidClient, readAttestation } from './client
 const ATTESTATION = 'oauth-client-attestation'
 const PROOF = 'oauth-client-attestation-pop'
 const TYPES = ['oauth-client-attestation-pop+jwt', 'application/oauth-client-attestation-pop+jwt']
-const MAX_JTI_LENGTH = 500
 
 const metadata = {
   client_attestation_signing_alg_values_supported: ['ES256'],
@@ -84,8 +83,7 @@ async function checkProof(
     throw invalidClient('aud of the proof must be the issuer of this authorization server')
   if (!isRecent(iat, clock()) || !isCurrent({ nbf, exp }, clock()))
     throw invalidClient('the proof is not recent, by its iat, nbf or exp')
-  if (typeof jti !== 'string' || jti === '' || jti.length > MAX_JTI_LENGTH)
-    throw invalidClient('jti of the proof is missing')
+  if (!isJti(jti)) throw invalidClient('jti of the proof is missing')
   checkChallenge(context, { challenge, nonce })
   const expiresAt = clock() + LIMITS.proofAge + 2 * CLOCK_TOLERANCE
   if (!(await useProof(database.query, { purpose: 'attestation', key: thumbprint, id: jti, expiresAt })))
