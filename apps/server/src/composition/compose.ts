@@ -31,7 +31,12 @@ export type Composition = EnvironmentOverrides & {
 
 const usualEngines = (configuration: Configuration): OpenEngine[] => ENGINES.map(({ open }) => open(configuration))
 
-/** @throws {ExplainedError} if the cards, the keys, an engine or the database cannot be used */
+/**
+ * Opens the parts of the server in the order in which they need each other: foundation, engines, then the floors of features
+ * (docs/decisions/floors.md), which hear the reports of the engines, and last the routes.
+ *
+ * @throws {ExplainedError} if the cards, the keys, an engine or the database cannot be used
+ */
 export async function compose(
   configuration: Configuration,
   { engines: open = usualEngines, features: added = [], cards: openCards, ...overrides }: Composition = {},

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { NamedMigration } from '../../platform/database/migrations/migration.ts'
 
-/** Gives each database an id, so it can be distinguished from other databases used with the same keys. */
+/**
+ * One row about the database: an id that distinguishes it from others used with the same keys, whether a restore is unfinished (`restoring`,
+ * 0 or 1), and the times of the last backup and of the last export of the audit log.
+ */
 async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('installation')

@@ -3,6 +3,10 @@ import { countFlowsOf } from '../../platform/database/counts/flow-counts.ts'
 import { inTreeOfKey } from '../../platform/database/migrations/keyed-rows.ts'
 import type { NamedMigration } from '../../platform/database/migrations/migration.ts'
 
+/**
+ * Counts the open flows of each client and the bytes that they keep. PostgreSQL has one row per client and connection (see
+ * docs/decisions/limits.md), SQLite one per client.
+ */
 async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('flow_counts')

@@ -91,7 +91,7 @@ export class ServiceClient {
         continue
       }
       failures += 1
-      if (!passes(error) || failures === MAX_ATTEMPTS) throw error
+      if (!isTransient(error) || failures === MAX_ATTEMPTS) throw error
       await this.#waitToRepeat(call, error, { failures, deadline })
     }
   }
@@ -158,6 +158,6 @@ export class ServiceClient {
   }
 }
 
-/** Without an answer, `throttled` means that our own queue has no place in time. */
-const passes = ({ kind, facts }: ServiceError): boolean =>
+/** Returns whether a repetition may succeed. If the service did not answer, our own queue was full (`throttled`), and stays so. */
+const isTransient = ({ kind, facts }: ServiceError): boolean =>
   kind === 'unreachable' || kind === 'unavailable' || (kind === 'throttled' && facts.status !== undefined)

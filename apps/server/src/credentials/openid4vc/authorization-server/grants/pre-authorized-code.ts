@@ -19,7 +19,8 @@ const TX_CODE = {
 
 /**
  * The pre-authorized code of an offer, with a PIN if the offer requires one (OpenID4VCI 1.0 sections 4.1.1, 6.1 and 6.3). A code is
- * redeemed once. A wrong PIN counts as an attempt but leaves the code valid.
+ * redeemed once. A wrong PIN counts as an attempt but leaves the code valid: the transaction then returns undefined instead of throwing, so
+ * that the attempt is committed.
  */
 export const PRE_AUTHORIZED_CODE = {
   type: 'urn:ietf:params:oauth:grant-type:pre-authorized_code',
@@ -49,7 +50,7 @@ export const PRE_AUTHORIZED_CODE = {
       const details = requested && grantDetails(requested, offer.configuration_id)
       if (txCode !== undefined && !(await isRightPin(tx, flows, { offer, txCode, now }))) return undefined
       const naming = { clientId: client.id ?? null, byIdentifier: details ? 1 : 0 } as const
-      // The offer is locked first, as by all that may end it.
+      // All changes lock the offer before the issuance.
       if (!(await redeemCode(tx, { offerId, tokenExpiresAt, now, bySignIn: offer.by_sign_in, ...naming })))
         return undefined
       const outcome = await flows.settleIssuance(tx, offer.issuance_id, { kind: 'redeemed', until: tokenExpiresAt })
