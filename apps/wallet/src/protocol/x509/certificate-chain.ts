@@ -68,12 +68,14 @@ function parsed<T>(read: () => T): T {
   }
 }
 
-/** Returns the authority key identifiers of a chain in base64url (OpenID4VP 1.0 section 6.1.1.1). */
-export function authorityKeyIdentifiersOf({ certificates }: VerifiedChain): string[] {
-  return certificates.flatMap(({ authorityKeyIdentifier }) =>
+/** Describes the signer of a credential, with the authority key identifiers in base64url (OpenID4VP 1.0 section 6.1.1.1). */
+export const signerOf = ({ leaf, certificates, trust }: VerifiedChain) => ({
+  trust,
+  signer: leaf.subjectName,
+  authorityKeyIdentifiers: certificates.flatMap(({ authorityKeyIdentifier }) =>
     authorityKeyIdentifier ? [base64url.encode(authorityKeyIdentifier)] : [],
-  )
-}
+  ),
+})
 
 function assertValidAt({ subjectName, notBefore, notAfter }: Certificate, now: Date): void {
   if (now < notBefore) throw new ChainError(`the certificate of ${subjectName} is not valid yet`)
