@@ -55,7 +55,8 @@ export async function verifyCertificates(
   if (!leaf[permission]) throw new ChainError(`${leaf.subjectName} must not sign data`)
   for (const [index, certificate] of certificates.entries()) {
     const issuer = certificates[index + 1]
-    if (issuer) await assertIssuedBy(certificate, issuer, index)
+    if (issuer && !(await isIssuedBy(certificate, issuer, index)))
+      throw new ChainError(`the certificate of ${certificate.subjectName} was not issued by ${issuer.subjectName}`)
   }
   return { leaf, certificates, trust: await trustIn(certificates, anchors, now) }
 }
@@ -80,11 +81,6 @@ export const signerOf = ({ leaf, certificates, trust }: VerifiedChain) => ({
 function assertValidAt({ subjectName, notBefore, notAfter }: Certificate, now: Date): void {
   if (now < notBefore) throw new ChainError(`the certificate of ${subjectName} is not valid yet`)
   if (now > notAfter) throw new ChainError(`the certificate of ${subjectName} has expired`)
-}
-
-async function assertIssuedBy(certificate: Certificate, issuer: Certificate, authoritiesBelow: number): Promise<void> {
-  if (!(await isIssuedBy(certificate, issuer, authoritiesBelow)))
-    throw new ChainError(`the certificate of ${certificate.subjectName} was not issued by ${issuer.subjectName}`)
 }
 
 async function isIssuedBy(certificate: Certificate, issuer: Certificate, authoritiesBelow: number): Promise<boolean> {
