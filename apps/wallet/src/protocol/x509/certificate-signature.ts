@@ -47,6 +47,7 @@ function concatenatedSignature(der: Uint8Array<ArrayBuffer>, bytes: number): Uin
   const signature = new Uint8Array(bytes * 2)
   for (const [index, { content }] of [r, s].entries()) {
     const number = content[0] === 0 ? content.slice(1) : content
+    if (number.length > bytes) throw new RangeError('not a signature of this curve')
     signature.set(number, (index + 1) * bytes - number.length)
   }
   return signature
