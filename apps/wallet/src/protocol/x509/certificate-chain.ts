@@ -5,11 +5,7 @@ import { isSignedBy } from './certificate-signature.ts'
 /** Trust in a signer. `known` is true if the certificate chain of the signature leads to a configured trust anchor. */
 export type Trust = { known: true; authority: string } | { known: false }
 
-export type VerifiedChain = {
-  leaf: Certificate
-  certificates: Certificate[]
-  trust: Trust
-}
+export type VerifiedChain = Awaited<ReturnType<typeof verifyCertificates>>
 
 /** The caller must refuse the data signed with an invalid chain. */
 export class ChainError extends Error {
@@ -25,7 +21,7 @@ const MAX_CHAIN = 6
  *
  * @throws ChainError
  */
-export async function verifyChain(x5c: unknown, anchors: readonly Certificate[], now: Date): Promise<VerifiedChain> {
+export async function verifyChain(x5c: unknown, anchors: readonly Certificate[], now: Date) {
   const entries: unknown[] = Array.isArray(x5c) ? x5c : []
   return verifyCertificates(
     entries.slice(0, MAX_CHAIN + 1).map((entry) => parsed(() => decodeBase64(String(entry)))),
@@ -45,7 +41,7 @@ export async function verifyCertificates(
   anchors: readonly Certificate[],
   now: Date,
   permission: 'maySignData' | 'maySignJwts' = 'maySignData',
-): Promise<VerifiedChain> {
+) {
   if (ders.length > MAX_CHAIN) throw new ChainError('the chain of certificates is too long')
   const certificates = ders.map((der) => parsed(() => parseCertificate(der)))
   const [leaf] = certificates

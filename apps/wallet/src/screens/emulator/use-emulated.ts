@@ -36,8 +36,8 @@ export function useEmulated(link: string, onClose: () => void) {
 
   const add = (waiting: EmulatedStep, offer: EmulatedOffer, typed: Typed, pin?: string, rejections = 0) =>
     take(waiting, async () => {
-      const result = await addCard(offer, { pin, typed }, browser)
-      if (result.outcome === 'added') return { name: 'added', card: result.card }
+      const card = await addCard(offer, { pin, typed }, browser)
+      if (card) return { name: 'added', card }
       return { name: 'pin', offer, typed, rejections: rejections + 1, isWorking: false }
     })
 
@@ -57,9 +57,8 @@ export function useEmulated(link: string, onClose: () => void) {
       if (step.name !== 'request') return
       const { request } = step
       void take(WAITING, async () => {
-        const result = await shareCards(request, choice, face, browser)
-        if (result.outcome === 'shared') return { name: 'shared', request }
-        return { name: 'not-accepted', isFace: result.isFace, detail: result.detail }
+        const refusal = await shareCards(request, choice, face, browser)
+        return refusal ? { name: 'not-accepted', ...refusal } : { name: 'shared', request }
       })
     },
     decline: async () => {
