@@ -1,5 +1,5 @@
-import { base64url, type JWK } from 'jose'
-import * as z from 'zod/mini'
+import type { JWK } from 'jose'
+import { decodeJson, isJsonObject } from '../../json.ts'
 import { signerOf } from '../../x509/certificate-chain.ts'
 import { verifySignedToken } from '../../x509/signed-token.ts'
 import { CredentialError, type Expectation, type Holder, type VerifiedCredential } from '../credential-format.ts'
@@ -31,13 +31,9 @@ export async function verifyIssuedJwtVc<Key extends Holder>(
   }
 }
 
-const zDid = z.string().check(z.regex(/^did:jwk:[A-Za-z0-9_-]{1,2000}$/))
-
+/** Returns no key if it is not a `did:jwk`. */
 function keyOfDid(did: string): JWK {
-  try {
-    const encoded = zDid.parse(did).slice('did:jwk:'.length)
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(base64url.decode(encoded)))
-  } catch {
-    return {}
-  }
+  const [, encoded = ''] = /^did:jwk:([A-Za-z0-9_-]{1,2000})$/.exec(did) ?? []
+  const key = decodeJson(encoded)
+  return isJsonObject(key) ? key : {}
 }

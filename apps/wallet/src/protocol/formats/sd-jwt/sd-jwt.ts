@@ -1,7 +1,6 @@
-import { base64url } from 'jose'
 import { type ConcretePath, startsWith } from '../../claim-path.ts'
 import { sha256 } from '../../digest.ts'
-import { isJsonObject, type JsonObject, type JsonValue, memberOf } from '../../json.ts'
+import { decodeJson, isJsonObject, type JsonObject, type JsonValue, memberOf } from '../../json.ts'
 import { CredentialError } from '../credential-format.ts'
 
 export type SdJwt = Awaited<ReturnType<typeof parseSdJwt>>
@@ -57,14 +56,6 @@ async function parseDisclosure(encoded: string) {
     /** Name of the claim; undefined for an array element. */
     name,
     value,
-  }
-}
-
-function decodeJson(encoded: string): JsonValue | undefined {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(base64url.decode(encoded)))
-  } catch {
-    return undefined
   }
 }
 
