@@ -9,7 +9,7 @@ import type { Parts } from '../parts.ts'
 import type { Store } from '../store.ts'
 import type { Role } from '../tenant.ts'
 import { requireFit, zIssuanceRequest } from './issuance-request.ts'
-import { Limiter } from './limiter.ts'
+import { limiterOf } from './limiter.ts'
 import { hasFaceCheck, zPresentationRequest } from './presentation-request.ts'
 import { qrCodePicture } from './qr-code-picture.ts'
 import { isExpired, LINK_PREFIX, REQUEST_PATHS, type ServiceRequest } from './request.ts'
@@ -18,7 +18,7 @@ import { walletRequest } from './wallet-request.ts'
 /** Request Service: creates requests for apps, and hands them to wallets. */
 export function requestServiceRoutes({ options, store, tokens, callbacks, keys, origin }: Parts): Route[] {
   const { clock, tenant } = options
-  const limiter = new Limiter(options.requestsPerSecond, clock)
+  const count = limiterOf(options.requestsPerSecond ?? Number.POSITIVE_INFINITY, clock)
 
   function requireAuthorityOf({ authority }: { authority: string }): void {
     if (!store.hasAuthority || authority !== tenant.authorityDid)
@@ -51,7 +51,7 @@ export function requestServiceRoutes({ options, store, tokens, callbacks, keys, 
     routesOf(endpoint, {
       [`POST /v1.0/verifiableCredentials/${endpoint}`]: async (exchange) => {
         await tokens.require(exchange, 'requestService', 'VerifiableCredential.Create.All', role)
-        limiter.take()
+        count()
         const request = create(exchange)
         store.requests.set(request.id, request)
         return created(request)

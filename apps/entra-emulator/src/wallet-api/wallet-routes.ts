@@ -7,8 +7,8 @@ import { type Handle, type Route, routesOf } from '../http/route.ts'
 import { ServiceError } from '../http/service-error.ts'
 import type { ResolvedOptions } from '../options.ts'
 import type { HeldCard } from '../wallet/held-card.ts'
-import type { ActionResult, OpenedRequest, Refused } from '../wallet/outcome.ts'
-import type { Wallet } from '../wallet/wallet.ts'
+import type { ActionResult, Refused } from '../wallet/outcome.ts'
+import type { OpenedRequest, Wallet } from '../wallet/wallet.ts'
 
 /** Scores of the two faces that the camera can see. */
 const SCORES = { same: 88, other: 31 } as const
