@@ -139,18 +139,6 @@ export function disclosuresFor(
   return sdJwt.disclosures.filter(({ digest }) => needed.has(digest))
 }
 
-export function isDisclosed(
-  path: ConcretePath,
-  disclosablePaths: readonly ConcretePath[],
-  disclosedPaths: readonly ConcretePath[],
-): boolean {
-  return disclosablePaths
-    .filter((place) => startsWith(path, place))
-    .every((place) =>
-      disclosedPaths.some((disclosed) => disclosed.length === place.length && startsWith(disclosed, place)),
-    )
-}
-
 /** Returns the SD-JWT with only these disclosures, ready for a key-binding JWT to be appended (RFC 9901 section 4). */
 export function withDisclosures({ issuerJwt }: SdJwt, disclosures: readonly Disclosure[]): string {
   return [issuerJwt, ...disclosures.map(({ encoded }) => encoded), ''].join('~')
