@@ -1,12 +1,14 @@
 import { listenOnLocalhost } from '@vitrine/demo-server/listen.ts'
-import { adminApiRoutes } from './admin-api/admin-api.ts'
+import { authorityRoutes } from './admin-api/authority.ts'
+import { contractRoutes, manifestRoutes } from './admin-api/contract-routes.ts'
+import { credentialRoutes } from './admin-api/credential-routes.ts'
 import { Callbacks } from './callbacks/callbacks.ts'
 import { Faults } from './faults/faults.ts'
-import type { Route } from './http/route.ts'
+import { routesOf } from './http/route.ts'
 import { requestHandler } from './http/server.ts'
 import { AccessTokens } from './identity/access-tokens.ts'
 import { managedIdentityRoutes } from './identity/managed-identity.ts'
-import { tokenRoute } from './identity/token-endpoint.ts'
+import { tokenRoutes } from './identity/token-endpoint.ts'
 import { type EmulatorOptions, resolved } from './options.ts'
 import { requestServiceRoutes } from './requests/request-service.ts'
 import { createKeys } from './service-keys.ts'
@@ -68,13 +70,15 @@ export async function startEmulator(given: EmulatorOptions = {}): Promise<Emulat
       await listener.close(0)
     },
   }
-  const routes: Route[] = [
-    tokenRoute(options, tokens, origin),
-    ...managedIdentityRoutes(options, tokens),
-    ...requestServiceRoutes({ options, store, tokens, callbacks, keys, origin }),
-    ...adminApiRoutes({ options, store, tokens, keys, origin }),
+  const parts = { options, store, tokens, callbacks, keys, origin }
+  const services = [
+    ...[tokenRoutes, managedIdentityRoutes, requestServiceRoutes],
+    ...[authorityRoutes, contractRoutes, manifestRoutes, credentialRoutes],
+  ]
+  const routes = [
+    ...services.flatMap((routesIn) => routesIn(parts)),
     ...walletRoutes(options, emulator),
-    { method: 'GET', path: '/health/live', handle: () => ({ status: 200, body: 'ok' }) },
+    ...routesOf(undefined, { 'GET /health/live': () => ({ status: 200, body: 'ok' }) }),
   ]
   const save = () =>
     stateFile?.write({

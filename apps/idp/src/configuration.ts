@@ -1,7 +1,6 @@
 import { join, resolve } from 'node:path'
 import { readSettings, zPort } from '@vitrine/demo-server/settings.ts'
 import * as z from 'zod'
-import type { ProviderFiles } from './wallet-provider/provider-keys.ts'
 
 const zOrigin = z
   .string()
@@ -50,28 +49,18 @@ export const settings = z.object({
     }),
 })
 
-export type Configuration = {
-  port: number
-  /** Origin of the identity provider as browsers see it, without a trailing slash; also its issuer identifier. */
-  issuer: string
-  appOrigin: string
-  walletOrigin: string
-  adminAudience: string
-  adminScope: string
-  stateFile: string
-  keysFile: string
-  walletProvider: ProviderFiles
-}
+export type Configuration = ReturnType<typeof readConfiguration>
 
 const REFUSAL =
   'The demo identity provider does not start with NODE_ENV=production: anyone can sign in with it. Point the server at a real identity provider instead.'
 
 /** No other code reads the environment. @throws ConfigurationError for an invalid value, and always in production */
-export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration {
+export function readConfiguration(environment: NodeJS.ProcessEnv) {
   const data = readSettings(settings, environment, REFUSAL)
   const folder = join(resolve(data.DATA_DIR), 'idp')
   return {
     port: data.IDP_PORT,
+    /** Origin of the identity provider as browsers see it, without a trailing slash; also its issuer identifier. */
     issuer: data.IDP_URL ?? `http://localhost:${data.IDP_PORT}`,
     appOrigin: data.PUBLIC_URL,
     walletOrigin: data.WALLET_URL,

@@ -23,7 +23,7 @@ export type Keys = z.infer<typeof zKeys>
  */
 export function loadKeys(file: string): Keys {
   if (!existsSync(file)) createFile(file, JSON.stringify(makeKeys()))
-  return parseKeys(readFileSync(file, 'utf8'), file)
+  return readKeys(file, zKeys, 'identity provider')
 }
 
 /** Creates a private file atomically unless it exists. Uses a hard link, because rename() would overwrite an existing file. */
@@ -49,10 +49,11 @@ function makeKeys(): z.input<typeof zKeys> {
   }
 }
 
-function parseKeys(text: string, file: string): Keys {
-  const { data } = zKeys.safeParse(JSON.parse(text))
-  if (data) return data
+/** @throws Error that names the file if it has other content */
+export function readKeys<Schema extends z.ZodType>(file: string, schema: Schema, owner: string): z.output<Schema> {
+  const { success, data } = schema.safeParse(JSON.parse(readFileSync(file, 'utf8')))
+  if (success) return data
   throw new Error(
-    `${file} does not contain the keys of the demo identity provider. Move this file away; the next start creates new keys.`,
+    `${file} does not contain the keys of the demo ${owner}. Move this file away; the next start creates new keys.`,
   )
 }

@@ -2,13 +2,14 @@ import { type Contract, zContractChange, zNewContract } from '../contracts/contr
 import { manifestOf, manifestPath } from '../contracts/manifest.ts'
 import { type Exchange, parameter } from '../http/answer.ts'
 import { jsonBody } from '../http/json-body.ts'
-import type { Route } from '../http/route.ts'
+import { type Route, routesOf } from '../http/route.ts'
 import { notFound } from '../http/service-error.ts'
-import { type AdminApiParts, AUTHORITIES, requireAuthority } from './authority.ts'
+import type { Parts } from '../parts.ts'
+import { AUTHORITIES, requireAuthority } from './authority.ts'
 
 export const CONTRACT = `${AUTHORITIES}/:authority/contracts/:contract`
 
-export function contractOf(exchange: Exchange, parts: AdminApiParts): Contract {
+export function contractOf(exchange: Exchange, parts: Parts): Contract {
   requireAuthority(exchange, parts)
   const contract = parts.store.contracts.find(parameter(exchange, 'contract'))
   if (!contract) throw notFound('The contract does not exist.', 'contractId')
@@ -16,10 +17,10 @@ export function contractOf(exchange: Exchange, parts: AdminApiParts): Contract {
 }
 
 /** The service can neither delete nor disable a contract. */
-export function contractRoutes(parts: AdminApiParts): Route[] {
+export function contractRoutes(parts: Parts): Route[] {
   const { store, tokens, options, origin } = parts
   const { tenantId, authorityId } = options.tenant
-  const withRole = (handle: Route['handle']) => tokens.withRole('VerifiableCredential.Contract.ReadWrite', handle)
+  const role = 'VerifiableCredential.Contract.ReadWrite'
   const described = (contract: Contract) => ({
     id: contract.id,
     name: contract.name,
@@ -34,53 +35,33 @@ export function contractRoutes(parts: AdminApiParts): Route[] {
   })
   // The answer that creates a contract names the authority differently from the others.
   const listed = (contract: Contract) => ({ ...described(contract), authorityId })
-  return [
-    {
-      method: 'GET',
-      path: `${AUTHORITIES}/:authority/contracts`,
-      endpoint: 'contracts',
-      handle: withRole((exchange) => {
-        requireAuthority(exchange, parts)
-        return { status: 200, body: { value: store.contracts.all.map(listed) } }
-      }),
-    },
-    {
-      method: 'POST',
-      path: `${AUTHORITIES}/:authority/contracts`,
-      endpoint: 'contracts',
-      handle: withRole((exchange) => {
-        requireAuthority(exchange, parts)
-        // Other properties are ignored: a new contract starts with the defaults, and is changed by PATCH.
-        const contract = store.contracts.create(jsonBody(zNewContract, exchange))
-        return { status: 201, body: { ...described(contract), issuerId: authorityId } }
-      }),
-    },
-    {
-      method: 'GET',
-      path: CONTRACT,
-      endpoint: 'contracts',
-      handle: withRole((exchange) => ({ status: 200, body: listed(contractOf(exchange, parts)) })),
-    },
-    {
-      method: 'PATCH',
-      path: CONTRACT,
-      endpoint: 'contracts',
-      handle: withRole((exchange) => {
-        const contract = contractOf(exchange, parts)
-        return { status: 200, body: listed(store.contracts.change(contract, jsonBody(zContractChange, exchange))) }
-      }),
-    },
-  ]
+  return routesOf('contracts', {
+    [`GET ${AUTHORITIES}/:authority/contracts`]: tokens.withRole(role, (exchange) => {
+      requireAuthority(exchange, parts)
+      return { status: 200, body: { value: store.contracts.all.map(listed) } }
+    }),
+    [`POST ${AUTHORITIES}/:authority/contracts`]: tokens.withRole(role, (exchange) => {
+      requireAuthority(exchange, parts)
+      // Other properties are ignored: a new contract starts with the defaults, and is changed by PATCH.
+      const contract = store.contracts.create(jsonBody(zNewContract, exchange))
+      return { status: 201, body: { ...described(contract), issuerId: authorityId } }
+    }),
+    [`GET ${CONTRACT}`]: tokens.withRole(role, (exchange) => ({
+      status: 200,
+      body: listed(contractOf(exchange, parts)),
+    })),
+    [`PATCH ${CONTRACT}`]: tokens.withRole(role, (exchange) => {
+      const contract = contractOf(exchange, parts)
+      return { status: 200, body: listed(store.contracts.change(contract, jsonBody(zContractChange, exchange))) }
+    }),
+  })
 }
 
 /** Wallets fetch manifests without a token. */
-export function manifestRoute({ store, options, keys, origin }: AdminApiParts): Route {
+export function manifestRoutes({ store, options, keys, origin }: Parts): Route[] {
   const { tenantId, authorityDid } = options.tenant
-  return {
-    method: 'GET',
-    path: manifestPath(':tenant', ':contract'),
-    endpoint: 'manifest',
-    handle: async (exchange) => {
+  return routesOf('manifest', {
+    [`GET ${manifestPath(':tenant', ':contract')}`]: async (exchange) => {
       const contract = store.contracts.find(parameter(exchange, 'contract'))
       if (!contract || parameter(exchange, 'tenant') !== tenantId)
         throw notFound('The contract does not exist.', 'contractId')
@@ -89,5 +70,5 @@ export function manifestRoute({ store, options, keys, origin }: AdminApiParts): 
       const manifest = manifestOf(contract, { did: authorityDid, url, manifestUrl })
       return { status: 200, body: { token: await keys.sign({ ...manifest, iat: Math.floor(options.clock() / 1000) }) } }
     },
-  }
+  })
 }

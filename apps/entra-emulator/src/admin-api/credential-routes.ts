@@ -1,12 +1,12 @@
 import { type Exchange, parameter } from '../http/answer.ts'
-import type { Route } from '../http/route.ts'
+import { type Route, routesOf } from '../http/route.ts'
 import { badField, notFound } from '../http/service-error.ts'
+import type { Parts } from '../parts.ts'
 import type { IssuedCredential } from '../store.ts'
-import type { AdminApiParts } from './authority.ts'
 import { CONTRACT, contractOf } from './contract-routes.ts'
 
 /** Credentials are found by the hash of their indexed claim only. */
-export function credentialRoutes(parts: AdminApiParts): Route[] {
+export function credentialRoutes(parts: Parts): Route[] {
   const { store, tokens } = parts
   // The word of the service for a revoked credential is unknown.
   const statusOf = ({ isRevoked }: IssuedCredential) => (isRevoked ? 'revoked' : 'valid')
@@ -18,12 +18,10 @@ export function credentialRoutes(parts: AdminApiParts): Route[] {
     return credential
   }
 
+  const search = 'VerifiableCredential.Credential.Search'
   return [
-    {
-      method: 'GET',
-      path: `${CONTRACT}/credentials`,
-      endpoint: 'credentials',
-      handle: tokens.withRole('VerifiableCredential.Credential.Search', (exchange) => {
+    ...routesOf('credentials', {
+      [`GET ${CONTRACT}/credentials`]: tokens.withRole(search, (exchange) => {
         const contract = contractOf(exchange, parts)
         const filter = exchange.url.searchParams.get('filter') ?? ''
         const [, hash] = /^indexclaimhash eq (\S+)$/i.exec(filter) ?? []
@@ -35,28 +33,23 @@ export function credentialRoutes(parts: AdminApiParts): Route[] {
         }))
         return { status: 200, body: { value } }
       }),
-    },
-    {
-      method: 'GET',
-      path: `${CONTRACT}/credentials/:credential`,
-      endpoint: 'credentials',
-      handle: tokens.withRole('VerifiableCredential.Credential.Search', (exchange) => {
+      [`GET ${CONTRACT}/credentials/:credential`]: tokens.withRole(search, (exchange) => {
         const credential = credentialOf(exchange)
         const { id, contractId } = credential
         // Unlike in a list, the date has 7 digits of a fraction.
         const issuedAt = new Date(credential.issuedAt).toISOString().replace('Z', '0000Z')
         return { status: 200, body: { id, contractId, status: statusOf(credential), issuedAt } }
       }),
-    },
-    {
-      method: 'POST',
-      path: `${CONTRACT}/credentials/:credential/revoke`,
-      endpoint: 'revoke',
-      handle: tokens.withRole('VerifiableCredential.Credential.Revoke', (exchange) => {
-        credentialOf(exchange).isRevoked = true
-        return { status: 204 }
-      }),
-    },
+    }),
+    ...routesOf('revoke', {
+      [`POST ${CONTRACT}/credentials/:credential/revoke`]: tokens.withRole(
+        'VerifiableCredential.Credential.Revoke',
+        (exchange) => {
+          credentialOf(exchange).isRevoked = true
+          return { status: 204 }
+        },
+      ),
+    }),
   ]
 }
 

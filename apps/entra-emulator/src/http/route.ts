@@ -1,30 +1,33 @@
 import type { Endpoint } from '../faults/fault.ts'
 import type { Answer, Exchange } from './answer.ts'
 
-/** `:name` in the path is a parameter of one segment. */
-export type Route = {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'OPTIONS'
-  path: string
-  /** Name in faults. */
-  endpoint?: Endpoint
-  handle: (exchange: Exchange) => Answer | Promise<Answer>
-}
+export type Handle = (exchange: Exchange) => Answer | Promise<Answer>
 
-export type Match =
-  | { kind: 'found'; route: Route; params: Record<string, string> }
-  | { kind: 'method' }
-  | { kind: 'none' }
+export type Route = { method: string; path: string; endpoint: Endpoint | undefined; handle: Handle }
 
-/** `method`: the path exists with other methods only. */
-export function matchRoute(routes: readonly Route[], method: string, path: string): Match {
+/**
+ * Returns routes by their methods and paths, such as `GET /items/:id`. `:name` is a parameter of one segment.
+ *
+ * @param endpoint name in faults
+ */
+export const routesOf = (endpoint: Endpoint | undefined, handlers: Record<string, Handle>): Route[] =>
+  Object.entries(handlers).map(([name, handle]) => {
+    const [method = '', path = ''] = name.split(' ')
+    return { method, path, endpoint, handle }
+  })
+
+type Match = { route: Route; params: Record<string, string> }
+
+/** Returns `method` if the path exists with other methods only. */
+export function matchRoute(routes: readonly Route[], method: string, path: string): Match | 'method' | undefined {
   let isKnownPath = false
   for (const route of routes) {
     const params = paramsOf(route.path, path)
     if (!params) continue
-    if (route.method === method) return { kind: 'found', route, params }
+    if (route.method === method) return { route, params }
     isKnownPath = true
   }
-  return isKnownPath ? { kind: 'method' } : { kind: 'none' }
+  return isKnownPath ? 'method' : undefined
 }
 
 function paramsOf(pattern: string, path: string): Record<string, string> | undefined {

@@ -26,7 +26,7 @@ async function answerRequest(
 ) {
   const url = URL.parse(request.url ?? '/', 'http://localhost')
   const method = request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET')
-  const match = url ? matchRoute(routes, method, url.pathname) : { kind: 'none' as const }
+  const match = url ? matchRoute(routes, method, url.pathname) : undefined
   const reply = (answer: Answer) => {
     options.log({}, `${method} ${url?.pathname ?? ''}: ${answer.status}`)
     // The header shows the same clock as the expiry of requests.
@@ -34,9 +34,8 @@ async function answerRequest(
     send(response, answer)
   }
   if (!url || !isOwnHost(request.headers.host)) return reply({ status: 421 })
-  if (match.kind === 'none') return reply(new ServiceError(404, 'There is no such path.').toAnswer(options.clock()))
-  if (match.kind === 'method')
-    return reply(new ServiceError(405, 'The method is not allowed.').toAnswer(options.clock()))
+  if (!match) return reply(new ServiceError(404, 'There is no such path.').toAnswer(options.clock()))
+  if (match === 'method') return reply(new ServiceError(405, 'The method is not allowed.').toAnswer(options.clock()))
   const { route, params } = match
   const failure = route.endpoint && faults.next(route.endpoint)
   if (failure?.kind === 'hang') return options.log({}, `${method} ${url.pathname}: does not answer`)

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod'
 import type { Exchange } from '../http/answer.ts'
-import type { Route } from '../http/route.ts'
+import type { Handle } from '../http/route.ts'
 import { ServiceError } from '../http/service-error.ts'
 import type { ResolvedOptions } from '../options.ts'
 import { APP_IDS, ROLES, type Role, type Service } from '../tenant.ts'
@@ -49,7 +49,7 @@ export class AccessTokens {
     this.#key = randomBytes(32)
   }
 
-  withRole(role: Role, handle: Route['handle']): Route['handle'] {
+  withRole(role: Role, handle: Handle): Handle {
     return async (exchange) => {
       await this.require(exchange, 'adminApi', role)
       return handle(exchange)

@@ -1,8 +1,8 @@
 import { type Exchange, parameter } from '../http/answer.ts'
-import type { Route } from '../http/route.ts'
+import { type Route, routesOf } from '../http/route.ts'
 import type { ResolvedOptions } from '../options.ts'
+import type { Parts } from '../parts.ts'
 import { APP_IDS, type Service } from '../tenant.ts'
-import type { AccessTokens } from './access-tokens.ts'
 import { requireAssertion } from './client-assertion.ts'
 import { TokenError } from './token-error.ts'
 
@@ -10,12 +10,9 @@ const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
 const NO_STORE = { 'cache-control': 'no-store, no-cache', pragma: 'no-cache' }
 
 /** Token endpoint for apps ("Microsoft identity platform and the OAuth 2.0 client credentials flow"). */
-export function tokenRoute(options: ResolvedOptions, tokens: AccessTokens, origin: () => string): Route {
-  return {
-    method: 'POST',
-    path: '/:tenant/oauth2/v2.0/token',
-    endpoint: 'token',
-    handle: async (exchange) => {
+export const tokenRoutes = ({ options, tokens, origin }: Parts): Route[] =>
+  routesOf('token', {
+    'POST /:tenant/oauth2/v2.0/token': async (exchange) => {
       try {
         const service = await authorize(exchange, options, origin())
         const { token, expiresIn } = await tokens.issue(service, exchange.failure?.kind === 'expired-token')
@@ -29,8 +26,7 @@ export function tokenRoute(options: ResolvedOptions, tokens: AccessTokens, origi
         throw error
       }
     },
-  }
-}
+  })
 
 async function authorize(exchange: Exchange, options: ResolvedOptions, origin: string): Promise<Service> {
   const { tenant, certificates, clock } = options

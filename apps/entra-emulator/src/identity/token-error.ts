@@ -5,7 +5,6 @@ import type { Answer } from '../http/answer.ts'
 const ERRORS = {
   7000215: { status: 401, error: 'invalid_client', text: 'Invalid client secret provided.' },
   7000216: { status: 401, error: 'invalid_client', text: "'client_assertion' or 'client_secret' is required." },
-  7000222: { status: 401, error: 'invalid_client', text: 'The provided client secret keys are expired.' },
   700016: { status: 400, error: 'unauthorized_client', text: 'The application was not found in the directory.' },
   700021: {
     status: 400,

@@ -1,25 +1,19 @@
 import { ServiceError } from '../http/service-error.ts'
 
-/** Limit of requests per second, issuance and presentation together, as tenants with the quick setup have it. */
-export class Limiter {
-  readonly #perSecond: number | undefined
-  readonly #clock: () => number
-  #recent: number[] = []
-
-  constructor(perSecond: number | undefined, clock: () => number) {
-    this.#perSecond = perSecond
-    this.#clock = clock
-  }
-
-  take(): void {
-    if (this.#perSecond === undefined) return
-    const now = this.#clock()
-    this.#recent = this.#recent.filter((time) => now - time < 1000)
-    if (this.#recent.length >= this.#perSecond)
+/**
+ * Counts requests, issuance and presentation together, and refuses those above the limit per second, as tenants with the quick setup have
+ * it.
+ */
+export function limiterOf(perSecond: number, clock: () => number): () => void {
+  let recent: number[] = []
+  return () => {
+    const now = clock()
+    recent = recent.filter((time) => now - time < 1000)
+    if (recent.length >= perSecond)
       throw new ServiceError(429, 'There are too many requests.', {
         code: 'transientError',
         message: 'The tenant has reached its limit of requests per second.',
       })
-    this.#recent.push(now)
+    recent.push(now)
   }
 }

@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import type { Callbacks } from '../callbacks/callbacks.ts'
 import type { Faults } from '../faults/faults.ts'
-import type { Answer, Exchange } from '../http/answer.ts'
+import type { Exchange } from '../http/answer.ts'
 import { jsonBody } from '../http/json-body.ts'
-import type { Route } from '../http/route.ts'
+import { type Handle, type Route, routesOf } from '../http/route.ts'
 import { ServiceError } from '../http/service-error.ts'
 import type { ResolvedOptions } from '../options.ts'
 import type { HeldCard } from '../wallet/held-card.ts'
-import type { ActionResult, OpenedRequest, Refused } from '../wallet/outcome.ts'
-import type { Wallet } from '../wallet/wallet.ts'
+import type { ActionResult, Refused } from '../wallet/outcome.ts'
+import type { OpenedRequest, Wallet } from '../wallet/wallet.ts'
 
 /** Scores of the two faces that the camera can see. */
 const SCORES = { same: 88, other: 31 } as const
@@ -38,15 +38,16 @@ export function walletRoutes(
   { walletUrl }: ResolvedOptions,
   { wallet, faults, callbacks }: { wallet: Wallet; faults: Faults; callbacks: Callbacks },
 ): Route[] {
-  const path = '/wallet'
   const headers = { 'access-control-allow-origin': walletUrl ?? 'null', vary: 'origin' }
 
   /** Browsers send the origin of a page, and scripts use the wallet itself. */
-  const forDemoWallet = (handle: (exchange: Exchange) => Promise<object>) => async (exchange: Exchange) => {
-    if (walletUrl === undefined || exchange.headers.origin !== walletUrl)
-      throw new ServiceError(403, `WALLET_URL is ${walletUrl ?? 'not set'}: only its pages may do this.`)
-    return { status: 200, headers, body: await handle(exchange) } satisfies Answer
-  }
+  const forDemoWallet =
+    (handle: (exchange: Exchange) => Promise<object>): Handle =>
+    async (exchange) => {
+      if (walletUrl === undefined || exchange.headers.origin !== walletUrl)
+        throw new ServiceError(403, `WALLET_URL is ${walletUrl ?? 'not set'}: only its pages may do this.`)
+      return { status: 200, headers, body: await handle(exchange) }
+    }
 
   async function execute(command: z.output<typeof zCommand>): Promise<object> {
     switch (command.action) {
@@ -70,23 +71,15 @@ export function walletRoutes(
     }
   }
 
-  return [
-    {
-      method: 'GET',
-      path,
-      handle: forDemoWallet(async () => ({
-        cards: await Promise.all(wallet.cards.map((card) => shownCard(wallet, card))),
-        faults: faults.pending.length,
-        callback: callbacks.all.at(-1),
-      })),
-    },
-    { method: 'POST', path, handle: forDemoWallet((exchange) => execute(jsonBody(zCommand, exchange))) },
-    {
-      method: 'OPTIONS',
-      path,
-      handle: () => ({ status: 204, headers: { ...headers, 'access-control-allow-headers': 'content-type' } }),
-    },
-  ]
+  return routesOf(undefined, {
+    'GET /wallet': forDemoWallet(async () => ({
+      cards: await Promise.all(wallet.cards.map((card) => shownCard(wallet, card))),
+      faults: faults.pending.length,
+      callback: callbacks.all.at(-1),
+    })),
+    'POST /wallet': forDemoWallet((exchange) => execute(jsonBody(zCommand, exchange))),
+    'OPTIONS /wallet': () => ({ status: 204, headers: { ...headers, 'access-control-allow-headers': 'content-type' } }),
+  })
 }
 
 async function shownCard(wallet: Wallet, card: HeldCard): Promise<object> {

@@ -10,7 +10,7 @@ import type { Store } from '../store.ts'
 import { type HeldCard, isoSeconds, mismatchOf } from './held-card.ts'
 import { requestIdOf } from './link.ts'
 import { offeredClaims, outputClaims, typedClaims } from './offered-claims.ts'
-import type { ActionResult, OpenedRequest, Refusal, Refused } from './outcome.ts'
+import type { ActionResult, Refusal, Refused } from './outcome.ts'
 import { credentialOf, receiptOf } from './receipt.ts'
 import { problemOf, type Sharing, verifiedCredentials } from './verification.ts'
 
@@ -34,6 +34,8 @@ type Parts = {
   holderDid: string
 }
 
+export type OpenedRequest = Extract<Awaited<ReturnType<Wallet['open']>>, { outcome: 'opened' }>
+
 /** Scripted holder of a wallet. Every action takes the link of a request, or its id, and retrieves the request first. */
 export class Wallet {
   readonly did: string
@@ -49,16 +51,16 @@ export class Wallet {
     return [...this.#cards.values()]
   }
 
-  async open(linkOrId: string): Promise<OpenedRequest | Refused> {
+  async open(linkOrId: string) {
     const request = this.#find(linkOrId)
     if (typeof request === 'string') return refused(request)
-    const delivered = await this.#parts.callbacks.sendRetrieved(request)
     const { clientName, purpose } = request.body.registration
+    const delivered = await this.#parts.callbacks.sendRetrieved(request)
     const common = { outcome: 'opened' as const, requestId: request.id, clientName, purpose, delivered }
     if (request.kind === 'issuance')
       return {
         ...common,
-        kind: 'issuance',
+        kind: 'issuance' as const,
         displays: request.contract.displays,
         type: request.contract.rules.vc.type,
         claims: outputClaims(request),
@@ -67,10 +69,11 @@ export class Wallet {
       }
     return {
       ...common,
-      kind: 'presentation',
+      kind: 'presentation' as const,
       hasFaceCheck: hasFaceCheck(request.body),
       requested: request.body.requestedCredentials.map((credential) => ({
         credential,
+        // Those of a contract of its type.
         displays:
           this.#parts.store.contracts.all.find(({ rules }) => rules.vc.type.includes(credential.type))?.displays ?? [],
         cards: this.#candidates(credential).filter(({ mismatch }) => mismatch !== 'type'),
@@ -87,14 +90,16 @@ export class Wallet {
     linkOrId: string,
     { pin, selfIssued = {} }: { pin?: string | undefined; selfIssued?: Record<string, string> | undefined } = {},
   ): Promise<ActionResult> {
-    const request = await this.#issuance(linkOrId)
+    const request = await this.#retrieve(linkOrId)
     if ('outcome' in request) return request
+    if (request.kind !== 'issuance') return refused('other-kind')
     if (request.body.pin && !(pin !== undefined && isPin(request.body.pin, pin)))
       // It is unknown whether the service ever reports a wrong PIN to the app.
       return { ...refused('wrong-pin'), code: 'token_validation.invalid_openid_token_hint_pin' }
     request.isFinished = true
     const card = this.#issue(request, offeredClaims(request, selfIssued))
-    return { outcome: 'issued', card, delivered: await this.#send(request, { requestStatus: 'issuance_successful' }) }
+    const delivered = await this.#parts.callbacks.send(request, { requestStatus: 'issuance_successful' })
+    return { outcome: 'issued', card, delivered }
   }
 
   /** The service reports a cancellation for an issuance only. */
@@ -105,7 +110,8 @@ export class Wallet {
     if (request.kind === 'presentation') return { outcome: 'cancelled', delivered: 'none' }
     request.isFinished = true
     const error = { code: 'IssuanceFlowFailed', message: 'user_canceled' }
-    return { outcome: 'cancelled', delivered: await this.#send(request, { requestStatus: 'issuance_error', error }) }
+    const delivered = await this.#parts.callbacks.send(request, { requestStatus: 'issuance_error', error })
+    return { outcome: 'cancelled', delivered }
   }
 
   /**
@@ -141,7 +147,7 @@ export class Wallet {
     if (problem) return this.#fail(request, problem.code, problem.message)
     request.isFinished = true
     const receipt = await this.#receipt(request, sharing.cards)
-    const delivered = await this.#send(request, {
+    const delivered = await this.#parts.callbacks.send(request, {
       requestStatus: 'presentation_verified',
       subject: this.did,
       verifiedCredentialsData: verifiedCredentials(request.body, sharing, options),
@@ -197,11 +203,6 @@ export class Wallet {
     return typeof still === 'string' ? refused(still) : still
   }
 
-  async #issuance(linkOrId: string): Promise<IssuanceRequest | Refused> {
-    const request = await this.#retrieve(linkOrId)
-    return 'outcome' in request || request.kind === 'issuance' ? request : refused('other-kind')
-  }
-
   #issue({ body, contract }: IssuanceRequest, claims: Record<string, string>): HeldCard {
     const { options, store } = this.#parts
     const now = options.clock()
@@ -241,12 +242,8 @@ export class Wallet {
   async #fail(request: ServiceRequest, code: string, message: string): Promise<ActionResult> {
     request.isFinished = true
     const error = { code, message }
-    const delivered = await this.#send(request, { requestStatus: `${request.kind}_error`, error })
+    const delivered = await this.#parts.callbacks.send(request, { requestStatus: `${request.kind}_error`, error })
     return { outcome: 'failed', error, delivered }
-  }
-
-  #send(...callback: Parameters<Callbacks['send']>) {
-    return this.#parts.callbacks.send(...callback)
   }
 }
 

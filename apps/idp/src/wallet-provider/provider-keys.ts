@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { exportJWK } from 'jose'
 import * as z from 'zod'
-import { createFile } from '../keys.ts'
+import type { Configuration } from '../configuration.ts'
+import { createFile, readKeys } from '../keys.ts'
 import * as x509 from './x509.ts'
 
 const zProviderKeys = z.object({
@@ -21,19 +22,16 @@ const DAY_MS = 24 * 60 * 60 * 1000
  * Returns the keys in the file; creates them at the first start. Writes the anchor into a folder of its own, which the
  * server reads as a directory of trust anchors.
  */
-export async function loadProviderKeys({ keysFile, anchorFolder }: ProviderFiles): Promise<ProviderKeys> {
+export async function loadProviderKeys({
+  keysFile,
+  anchorFolder,
+}: Configuration['walletProvider']): Promise<ProviderKeys> {
   if (!existsSync(keysFile)) createFile(keysFile, JSON.stringify(await makeKeys()))
-  const { data } = zProviderKeys.safeParse(JSON.parse(readFileSync(keysFile, 'utf8')))
-  if (!data)
-    throw new Error(
-      `${keysFile} does not contain the keys of the demo wallet provider. Move this file away; the next start creates new keys.`,
-    )
+  const keys = readKeys(keysFile, zProviderKeys, 'wallet provider')
   mkdirSync(anchorFolder, { recursive: true, mode: 0o700 })
-  writeFileSync(join(anchorFolder, 'demo-wallet-provider.pem'), data.anchor)
-  return data
+  writeFileSync(join(anchorFolder, 'demo-wallet-provider.pem'), keys.anchor)
+  return keys
 }
-
-export type ProviderFiles = { keysFile: string; anchorFolder: string }
 
 async function makeKeys(): Promise<ProviderKeys> {
   const [authority, signer] = await Promise.all([generateKeys(), generateKeys()])

@@ -26,7 +26,10 @@ export function App() {
 function Wallet() {
   // The components below translate their texts while they render, so all of them must render again when the language changes.
   useLingui()
-  useDocumentTitle(t`Demo wallet`)
+  const title = t`Demo wallet`
+  useEffect(() => {
+    document.title = title
+  }, [title])
   const { appearance, place, link, answer, isScanned, wayBack, site, go, openScanned, closeLink, leave } =
     useNavigation()
   const isDeciding = link !== undefined || answer !== undefined
@@ -84,10 +87,4 @@ function Wallet() {
       )}
     </div>
   )
-}
-
-function useDocumentTitle(title: string): void {
-  useEffect(() => {
-    document.title = title
-  }, [title])
 }

@@ -1,3 +1,4 @@
+import { decodePart } from '../protocol/wallet-link.ts'
 import { RETURN_PATH } from '../wallet/environment.ts'
 
 /** Appearance of the app: a wallet, or the mobile app of a bank. */
@@ -24,20 +25,12 @@ export function readAddress({ pathname, search, hash }: Pick<Location, 'pathname
   const request = isBank ? new URLSearchParams(search).get('request') : null
   if (request) return { appearance, place: { page: 'collection' }, link: request }
   if (path === '/open' && hash.length > 1)
-    return { appearance, place: { page: 'collection' }, link: decodeFragment(hash.slice(1)) }
+    return { appearance, place: { page: 'collection' }, link: decodePart(hash.slice(1)) }
   if (path === RETURN_PATH)
     return { appearance, place: { page: 'collection' }, link: undefined, answer: { kind: 'answer', query: search } }
   if (path === '/scan') return { appearance, place: { page: 'scan' }, link: undefined }
   const id = /^\/cards\/(urn:pic:[0-9a-f]{32}|[0-9a-f-]{36})$/.exec(path)?.[1]
   return { appearance, place: id === undefined ? { page: 'collection' } : { page: 'card', id }, link: undefined }
-}
-
-function decodeFragment(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment)
-  } catch {
-    return fragment
-  }
 }
 
 export function addressOf(place: Place, appearance: Appearance): string {

@@ -83,7 +83,8 @@ function wrappedLink(url: URL): string | undefined {
   return undefined
 }
 
-function decodePart(part: string): string {
+/** Decodes a part of an address; returns it unchanged if it is not percent-encoded. */
+export function decodePart(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch {

@@ -54,16 +54,7 @@ export const settings = z.object({
   }),
 })
 
-export type WalletConfiguration = {
-  port: number
-  /** Address to listen on. For `localhost`, Fastify listens on both its IPv4 and IPv6 addresses. */
-  host: string
-  trustAnchorFiles: Record<SignerRole, string[]>
-  /** Origins that the wallet may connect to, as sources of a Content-Security-Policy. */
-  allowedConnections: string[]
-  providerUrl: string | undefined
-  emulatorUrl: string | undefined
-}
+export type WalletConfiguration = ReturnType<typeof readConfiguration>
 
 /** The message names each variable and the problem with its value. */
 export class ConfigurationError extends Error {
@@ -74,7 +65,7 @@ export class ConfigurationError extends Error {
 const ANYONE = ['https:', 'http://localhost:*', 'http://127.0.0.1:*']
 
 /** @throws ConfigurationError */
-export function readConfiguration(environment: NodeJS.ProcessEnv): WalletConfiguration {
+export function readConfiguration(environment: NodeJS.ProcessEnv) {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = settings.safeParse(set)
   if (!parsed.success) {
@@ -97,12 +88,14 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): WalletConfigu
   }
   return {
     port: WALLET_PORT,
+    /** Address to listen on. For `localhost`, Fastify listens on both its IPv4 and IPv6 addresses. */
     host: WALLET_HOST,
     trustAnchorFiles: {
       issuer: filesIn(parsed.data.WALLET_ISSUER_ANCHORS),
       documents: filesIn(parsed.data.WALLET_DOCUMENT_ANCHORS),
       verifier: filesIn(parsed.data.WALLET_VERIFIER_ANCHORS),
-    },
+    } satisfies Record<SignerRole, string[]>,
+    /** Origins that the wallet may connect to, as sources of a Content-Security-Policy. */
     allowedConnections: [...(origins.length > 0 ? origins : ANYONE), ...ownServices],
     providerUrl,
     emulatorUrl,

@@ -39,7 +39,8 @@ export async function receive(link: Extract<WalletLink, { kind: 'offer' }>, sess
 
   report.step('Get an access token')
   if (offer.txCode && pin === undefined) report.note('the offer needs a PIN (--pin)')
-  const token = await (offer.preAuthorizedCode === undefined ? byBrowser : byCode)(opened, session)
+  const isAtIssuer = offer.preAuthorizedCode === undefined
+  const token = await (isAtIssuer ? byBrowser(opened, session) : redeemOffer(opened, pin, environment))
   if (!token) {
     report.result('No card was received.')
     return false
@@ -83,10 +84,6 @@ function missingForHaip(server: AuthorizationServer): string[] {
     ...(server.pushed_authorization_request_endpoint ? [] : ['pushed authorization requests']),
     ...(attestationMethodOf(server) ? [] : ['wallets that are authenticated by an attestation']),
   ]
-}
-
-function byCode(opened: OpenedOffer, { pin, environment }: Session): Promise<AccessToken> {
-  return redeemOffer(opened, pin, environment)
 }
 
 async function byBrowser(

@@ -57,7 +57,7 @@ describe.each(FORMATS)('a card in the format %s', (format) => {
         types,
         labels: [
           { path: path('displayName'), names: [{ locale: 'en', name: 'Full name' }] },
-          { path: path('cardNumber'), names: [{ locale: undefined, name: 'Card Number' }] },
+          { path: path('cardNumber'), names: [{ name: 'Card Number' }] },
         ],
       },
     ])
@@ -143,7 +143,7 @@ describe.each(FORMATS)('a card in the format %s', (format) => {
 
   test('is named after its type if its issuer provides no name', async () => {
     const { opened } = await receive(issuerOf(format, { credential_metadata: {} }))
-    expect(opened.cards).toMatchObject([{ texts: [{ locale: undefined, name: 'Bank account' }] }])
+    expect(opened.cards).toMatchObject([{ texts: [{ name: 'Bank account' }] }])
   })
 
   test('that is missing is named after its type', async () => {
@@ -151,7 +151,7 @@ describe.each(FORMATS)('a card in the format %s', (format) => {
     const opened = await openRequest(link, environment)
     expect(opened.groups[0]?.options[0]?.[0]).toMatchObject({
       format,
-      wanted: { names: [{ locale: undefined, name: 'Bank account' }] },
+      wanted: { names: [{ name: 'Bank account' }] },
       candidates: [],
     })
   })

@@ -6,11 +6,7 @@ import { type CredentialOffer, loadCredentialOffer } from '../protocol/issuance/
 import { pickDisplay } from '../protocol/issuance/display.ts'
 import { dpopFor } from '../protocol/issuance/dpop.ts'
 import { verifyIssuedCredential } from '../protocol/issuance/issued-credential.ts'
-import {
-  type CredentialConfiguration,
-  type IssuerMetadata,
-  loadIssuerMetadata,
-} from '../protocol/issuance/issuer-metadata.ts'
+import { type CredentialConfiguration, loadIssuerMetadata } from '../protocol/issuance/issuer-metadata.ts'
 import { type HolderKey, type ProofWay, proofWayOf } from '../protocol/issuance/key-proof.ts'
 import { type IssuanceEvent, notifyIssuer } from '../protocol/issuance/notification.ts'
 import { type AccessToken, requestToken } from '../protocol/issuance/token.ts'
@@ -21,7 +17,7 @@ import { parseOrRefuse } from '../protocol/transport/reply.ts'
 import type { WalletLink } from '../protocol/wallet-link.ts'
 import type { TrustAnchors } from '../protocol/x509/trust-anchors.ts'
 import { asClient, attestKeys, tokenKeyOf } from './attesting.ts'
-import type { Card, CardText, LocalName } from './card/card.ts'
+import type { CardDesign, CardText, LocalName } from './card/card.ts'
 import { copyPicture } from './card/pictures.ts'
 import type { Environment } from './environment.ts'
 import { keepReadable } from './issuer-texts.ts'
@@ -29,19 +25,9 @@ import type { NewCard } from './storage/collection.ts'
 
 type Supported = { id: string; format: FormatName; way: ProofWay; configuration: CredentialConfiguration }
 
-type OfferedCard = Pick<Card, 'design' | 'texts' | 'labels'> & {
-  configurationId: string
-  format: FormatName
-  way: ProofWay
-  types: string[] | undefined
-}
+type OfferedCard = Awaited<ReturnType<typeof describeCard>>
 
-export type OpenedOffer = {
-  offer: CredentialOffer
-  metadata: IssuerMetadata
-  issuer: { names: LocalName[]; host: string; logo: string | undefined }
-  cards: OfferedCard[]
-}
+export type OpenedOffer = Awaited<ReturnType<typeof describeOffer>>
 
 export type ReviewedOffer = Pick<OpenedOffer, 'issuer'> & {
   cards: Omit<OfferedCard, 'way'>[]
@@ -60,7 +46,7 @@ export async function openOffer(
   return describeOffer(await loadCredentialOffer(link.offer, environment.fetch), environment)
 }
 
-export async function describeOffer(offer: CredentialOffer, environment: Environment): Promise<OpenedOffer> {
+export async function describeOffer(offer: CredentialOffer, environment: Environment) {
   const { fetch } = environment
   const languages = environment.languages()
   const metadata = await loadIssuerMetadata(offer.issuer, fetch)
@@ -86,11 +72,7 @@ export async function describeOffer(offer: CredentialOffer, environment: Environ
   return { offer, metadata, issuer: { names: namesOf(metadata.display, host, languages), host, logo }, cards }
 }
 
-async function describeCard(
-  { id, format, way, configuration }: Supported,
-  host: string,
-  environment: Environment,
-): Promise<OfferedCard> {
+async function describeCard({ id, format, way, configuration }: Supported, host: string, environment: Environment) {
   const { fetch } = environment
   const languages = environment.languages()
   const { zOfferedTypes, nameOfTypes } = FORMATS[format]
@@ -101,17 +83,18 @@ async function describeCard(
     copyPicture(display?.background_image?.uri, fetch),
     copyPicture(display?.logo?.uri, fetch),
   ])
+  const design: CardDesign = {
+    backgroundColor: colorOf(display?.background_color),
+    textColor: colorOf(display?.text_color),
+    image,
+    logo,
+  }
   return {
     configurationId: id,
     format,
     way,
     types,
-    design: {
-      backgroundColor: colorOf(display?.background_color),
-      textColor: colorOf(display?.text_color),
-      image,
-      logo,
-    },
+    design,
     texts: textsOf(displays, types ? nameOfTypes(types) : readableTypeName(id), languages),
     labels: claims.map(({ path, display: claimDisplays }) => ({
       path,
@@ -124,7 +107,7 @@ type GivenText = { name: string; locale?: string | undefined; description?: stri
 
 function textsOf(displays: readonly GivenText[], otherwise: string, languages: readonly string[]): CardText[] {
   const texts = displays.map(({ locale, name, description }) => ({ locale, name, description }))
-  if (texts.length === 0) return [{ locale: undefined, name: otherwise, description: undefined }]
+  if (texts.length === 0) return [{ name: otherwise }]
   return keepReadable(texts, languages)
 }
 
@@ -134,7 +117,7 @@ function namesOf(
   languages: readonly string[],
 ): LocalName[] {
   const named = displays.flatMap(({ name, locale }) => (name === undefined ? [] : [{ locale, name }]))
-  return named.length > 0 ? keepReadable(named, languages) : [{ locale: undefined, name: otherwise }]
+  return named.length > 0 ? keepReadable(named, languages) : [{ name: otherwise }]
 }
 
 const colorOf = (color: string | undefined) => (color && /^#[0-9a-fA-F]{6}$/.test(color) ? color : undefined)
@@ -237,8 +220,6 @@ async function checkCard(
   })
   const card = {
     id: crypto.randomUUID(),
-    keyId: undefined,
-    copies: undefined,
     format: offered.format,
     credential,
     types: verified.types,
@@ -257,7 +238,6 @@ async function checkCard(
     issuedAt: verified.issuedAt,
     expiresAt: verified.expiresAt,
     statusReference: verified.status,
-    status: undefined,
   }
   return { card, key: verified.holder }
 }
@@ -271,6 +251,6 @@ export async function notifyOutcome(
   { fetch }: Environment,
 ): Promise<void> {
   await Promise.all(
-    received.map(({ notificationId }) => notifyIssuer({ metadata, token, notificationId, event }, fetch)),
+    received.map(({ notificationId }) => notifyIssuer({ metadata, token }, { notificationId, event }, fetch)),
   )
 }

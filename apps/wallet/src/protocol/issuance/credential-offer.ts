@@ -38,26 +38,13 @@ const zCredentialOffer = z.object({
 
 export type TxCode = z.infer<typeof zTxCode>
 
-export type CredentialOffer = {
-  issuer: string
-  configurationIds: string[]
-  /** Undefined if the person decides on a page of the issuer, which then sends an authorization code. */
-  preAuthorizedCode: string | undefined
-  /** Issuer's description of the PIN. */
-  txCode: TxCode | undefined
-  /** Names the offer to the issuer in an authorization request. */
-  issuerState: string | undefined
-  authorizationServer: string | undefined
-}
+export type CredentialOffer = Awaited<ReturnType<typeof loadCredentialOffer>>
 
 /**
  * Parses a credential offer (OpenID4VCI 1.0 section 4.1). If the offer has
  * a pre-authorized code, the wallet uses it; an offer without grants may have an authorization code (section 4.1.1).
  */
-export async function loadCredentialOffer(
-  offer: Extract<WalletLink, { kind: 'offer' }>['offer'],
-  fetch: Fetch,
-): Promise<CredentialOffer> {
+export async function loadCredentialOffer(offer: Extract<WalletLink, { kind: 'offer' }>['offer'], fetch: Fetch) {
   const json = offer.by === 'value' ? parseJson(offer.json) : await fetchOffer(offer.uri, fetch)
   const parsed = parseOrRefuse(zCredentialOffer, json, 'offer-invalid')
   const { grants = {} } = parsed
@@ -71,8 +58,11 @@ export async function loadCredentialOffer(
   return {
     issuer: parsed.credential_issuer,
     configurationIds: parsed.credential_configuration_ids,
+    /** Undefined if the person decides on a page of the issuer, which then sends an authorization code. */
     preAuthorizedCode: preAuthorized?.['pre-authorized_code'],
+    /** Issuer's description of the PIN. */
     txCode: preAuthorized?.tx_code,
+    /** Names the offer to the issuer in an authorization request. */
     issuerState: signIn?.issuer_state,
     authorizationServer: (preAuthorized ?? signIn)?.authorization_server,
   }

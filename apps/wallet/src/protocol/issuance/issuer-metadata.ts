@@ -16,10 +16,12 @@ const zCredentialDisplay = z.object({
   text_color: z.optional(z.string()),
 })
 
+const zNamed = z.object({ name: z.optional(z.string()), locale: z.optional(z.string()) })
+
 const zClaimDescription = z.object({
   path: zClaimPath,
   mandatory: z.optional(z.boolean()),
-  display: z.optional(z.array(z.object({ name: z.optional(z.string()), locale: z.optional(z.string()) }))),
+  display: z.optional(z.array(zNamed)),
 })
 
 /** Loose object: it keeps the members that only one credential format has, so that the code of that format can parse them. */
@@ -50,9 +52,7 @@ const zIssuerMetadata = z.object({
   notification_endpoint: z.optional(z.url()),
   authorization_servers: z.optional(z.array(z.url()).check(z.minLength(1))),
   batch_credential_issuance: z.optional(z.object({ batch_size: z.int().check(z.minimum(2)) })),
-  display: z.optional(
-    z.array(z.object({ name: z.optional(z.string()), locale: z.optional(z.string()), logo: z.optional(zPicture) })),
-  ),
+  display: z.optional(z.array(z.extend(zNamed, { logo: z.optional(zPicture) }))),
   credential_configurations_supported: z.record(z.string(), zCredentialConfiguration),
 })
 

@@ -19,13 +19,7 @@ const zTokenResponse = z.object({
   ),
 })
 
-export type AccessToken = {
-  value: string
-  /** Key to which the token is bound; undefined for a bearer token. */
-  dpop: Dpop | undefined
-  /** Returns the credential identifier for a configuration; undefined if the server sent none (OpenID4VCI 1.0 section 6.2). */
-  identifierOf: (configurationId: string) => string | undefined
-}
+export type AccessToken = Awaited<ReturnType<typeof requestToken>>
 
 export type TokenGrant =
   | {
@@ -47,7 +41,7 @@ export async function requestToken(
   grant: TokenGrant,
   dpop: Dpop | undefined,
   fetch: Fetch,
-): Promise<AccessToken> {
+) {
   const { issuer, token_endpoint: url } = credentials.server
   const host = hostOf(issuer)
   const init = { method: 'POST', body: new URLSearchParams(grant), headers: { accept: 'application/json' } }
@@ -63,8 +57,10 @@ export async function requestToken(
     throw new WalletProblem('issuer-refused', { host, detail: `token_type: not asked for ${token.token_type}` })
   return {
     value: token.access_token,
+    /** Key to which the token is bound; undefined for a bearer token. */
     dpop: type === 'dpop' ? dpop : undefined,
-    identifierOf: (configurationId) =>
+    /** Returns the credential identifier for a configuration; undefined if the server sent none (OpenID4VCI 1.0 section 6.2). */
+    identifierOf: (configurationId: string) =>
       token.authorization_details?.find((detail) => detail.credential_configuration_id === configurationId)
         ?.credential_identifiers?.[0],
   }

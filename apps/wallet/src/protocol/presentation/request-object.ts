@@ -8,10 +8,9 @@ import { textOf } from '../transport/reply.ts'
 import { type Fetch, send } from '../transport/send.ts'
 import type { WalletLink } from '../wallet-link.ts'
 import type { Certificate } from '../x509/certificate.ts'
-import type { Trust } from '../x509/certificate-chain.ts'
 import { TokenError, verifySignedToken } from '../x509/signed-token.ts'
-import { type DcqlQuery, zDcqlQuery } from './dcql.ts'
-import { chooseEncryptionKey, type EncryptionKey, zEncryptionMetadata } from './response-encryption.ts'
+import { zDcqlQuery } from './dcql.ts'
+import { chooseEncryptionKey, zEncryptionMetadata } from './response-encryption.ts'
 
 const zClientMetadata = z.extend(zEncryptionMetadata, {
   client_name: z.optional(z.string().check(z.maxLength(200))),
@@ -37,35 +36,7 @@ const zRequestObject = z.object({
 })
 
 /** Verified presentation request. It was sent by the verifier that its `client_id` names. */
-export type PresentationRequest = {
-  clientId: string
-  verifier: {
-    /** Name that the verifier gives itself, otherwise the one in its certificate. */
-    name: string
-    /** Organisation or common name in the verifier's certificate. */
-    certifiedName: string
-    /** Host that receives the response. */
-    host: string
-    /** URL or data URL of the logo, as received. The wallet must not fetch a URL before the person has decided. */
-    logo: string | undefined
-    trust: Trust
-    /** Hosts in the verifier's certificate, in lower case. Meaningful only if `trust.known` is true. */
-    certifiedHosts: string[]
-  }
-  nonce: string
-  query: DcqlQuery
-  /** Entries as received. The caller decides which types it supports. */
-  transactionData: string[]
-  reply: ReplyAddress
-  expiresAt: Date | undefined
-}
-
-/** Address and encryption of the response (OpenID4VP 1.0 section 8.2). */
-export type ReplyAddress = {
-  responseUri: string
-  state: string | undefined
-  encryption: EncryptionKey | undefined
-}
+export type PresentationRequest = Awaited<ReturnType<typeof verifyRequestObject>>
 
 const CLOCK_SKEW_MS = 60_000
 
@@ -127,7 +98,7 @@ export async function verifyRequestObject(
     anchors: readonly Certificate[]
     now: Date
   },
-): Promise<PresentationRequest> {
+) {
   const { host, now } = context
   const { payload, chain } = await verifySignedToken(jwt, {
     typ: 'oauth-authz-req+jwt',
@@ -164,21 +135,23 @@ export async function verifyRequestObject(
   return {
     clientId: request.client_id,
     verifier: {
+      /** Name that the verifier gives itself, otherwise the one in its certificate. */
       name: request.client_metadata.client_name ?? chain.leaf.subjectName,
       certifiedName: chain.leaf.subjectName,
+      /** Host that receives the response. */
       host: hostOf(request.response_uri),
+      /** URL or data URL of the logo, as received. The wallet must not fetch a URL before the person has decided. */
       logo: request.client_metadata.logo_uri,
       trust: chain.trust,
+      /** Hosts in the verifier's certificate, in lower case. Meaningful only if `trust.known` is true. */
       certifiedHosts: chain.leaf.dnsNames.map((name) => name.toLowerCase()),
     },
     nonce: request.nonce,
     query: request.dcql_query,
+    /** Entries as received. The caller decides which types it supports. */
     transactionData: request.transaction_data ?? [],
-    reply: {
-      responseUri: request.response_uri,
-      state: request.state,
-      encryption,
-    },
+    /** Address and encryption of the response (OpenID4VP 1.0 section 8.2). */
+    reply: { responseUri: request.response_uri, state: request.state, encryption },
     expiresAt: request.exp === undefined ? undefined : new Date(request.exp * 1000),
   }
 }

@@ -1,4 +1,4 @@
-import { CompactEncrypt, importJWK, type JWK } from 'jose'
+import { CompactEncrypt, importJWK } from 'jose'
 import * as z from 'zod/mini'
 
 const zJwk = z.looseObject({
@@ -19,14 +19,10 @@ export const zEncryptionMetadata = z.object({
 
 const CONTENT_ALGORITHMS = ['A256GCM', 'A128GCM'] as const
 
-export type EncryptionKey = {
-  jwk: JWK
-  kid: string | undefined
-  enc: (typeof CONTENT_ALGORITHMS)[number]
-}
+type EncryptionKey = NonNullable<ReturnType<typeof chooseEncryptionKey>>
 
 /** Returns the verifier's key and the strongest content encryption that both sides support. */
-export function chooseEncryptionKey(metadata: z.infer<typeof zEncryptionMetadata>): EncryptionKey | undefined {
+export function chooseEncryptionKey(metadata: z.infer<typeof zEncryptionMetadata>) {
   const enc = CONTENT_ALGORITHMS.find((name) => metadata.encrypted_response_enc_values_supported.includes(name))
   const key = metadata.jwks?.keys.find(
     ({ kty, crv, use, alg }) => kty === 'EC' && crv === 'P-256' && alg === 'ECDH-ES' && use !== 'sig',

@@ -3,9 +3,11 @@ import { WalletProblem } from '../problem.ts'
 import { hostOf } from '../transport/remote-address.ts'
 import { jsonOf, protocolErrorOf, type Reply } from '../transport/reply.ts'
 import { type Fetch, send } from '../transport/send.ts'
-import type { ReplyAddress } from './request-object.ts'
+import type { PresentationRequest } from './request-object.ts'
 import { encryptResponse } from './response-encryption.ts'
 import { mayLeadTo } from './return-address.ts'
+
+type ReplyAddress = PresentationRequest['reply']
 
 /** Presentations by query id (OpenID4VP 1.0 section 8.1). */
 export type VpToken = Record<string, string[]>

@@ -1,6 +1,6 @@
-import { base64url } from 'jose'
 import * as z from 'zod/mini'
 import type { AgreedTransaction } from '../formats/transaction.ts'
+import { decodeJson } from '../json.ts'
 
 const PAYMENT_TYPE = 'urn:eudi:sca:payment:1'
 
@@ -50,7 +50,9 @@ export class TransactionDataError extends Error {
  * @throws TransactionDataError if it is not a payment, or if a part of it is unknown
  */
 export function parsePaymentOrder(encoded: string, queryIds: readonly string[]): PaymentOrder {
-  const parsed = zPayment.safeParse(decode(encoded))
+  const decoded = decodeJson(encoded)
+  if (decoded === undefined) throw new TransactionDataError('transaction_data: not readable')
+  const parsed = zPayment.safeParse(decoded)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     throw new TransactionDataError(`${issue?.path.join('.') || 'transaction_data'}: ${issue?.message}`)
@@ -69,13 +71,5 @@ export function parsePaymentOrder(encoded: string, queryIds: readonly string[]):
     payee: { name: payload.payee.name, id: payload.payee.id },
     currency: payload.currency,
     amount: payload.amount,
-  }
-}
-
-function decode(encoded: string): unknown {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(base64url.decode(encoded)))
-  } catch {
-    throw new TransactionDataError('transaction_data: not readable')
   }
 }

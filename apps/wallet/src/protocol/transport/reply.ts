@@ -3,8 +3,6 @@ import { type ProblemCode, WalletProblem } from '../problem.ts'
 
 export type Reply = {
   status: number
-  /** Media type in lower case, without parameters. */
-  mediaType: string
   headers: Headers
   bytes: Uint8Array<ArrayBuffer>
 }

@@ -22,13 +22,7 @@ export async function send(fetch: Fetch, url: string, init: RequestInit = {}): P
       referrerPolicy: 'no-referrer',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    const [mediaType = ''] = (response.headers.get('content-type') ?? '').split(';')
-    return {
-      status: response.status,
-      mediaType: mediaType.trim().toLowerCase(),
-      headers: response.headers,
-      bytes: await collect(response.body, MAX_BYTES),
-    }
+    return { status: response.status, headers: response.headers, bytes: await collect(response.body, MAX_BYTES) }
   } catch (cause) {
     throw new WalletProblem('unreachable', { host, cause, detail: cause instanceof Error ? cause.message : url })
   }

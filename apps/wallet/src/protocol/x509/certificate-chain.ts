@@ -5,11 +5,7 @@ import { isSignedBy } from './certificate-signature.ts'
 /** Trust in a signer. `known` is true if the certificate chain of the signature leads to a configured trust anchor. */
 export type Trust = { known: true; authority: string } | { known: false }
 
-export type VerifiedChain = {
-  leaf: Certificate
-  certificates: Certificate[]
-  trust: Trust
-}
+export type VerifiedChain = Awaited<ReturnType<typeof verifyCertificates>>
 
 /** The caller must refuse the data signed with an invalid chain. */
 export class ChainError extends Error {
@@ -25,7 +21,7 @@ const MAX_CHAIN = 6
  *
  * @throws ChainError
  */
-export async function verifyChain(x5c: unknown, anchors: readonly Certificate[], now: Date): Promise<VerifiedChain> {
+export async function verifyChain(x5c: unknown, anchors: readonly Certificate[], now: Date) {
   const entries: unknown[] = Array.isArray(x5c) ? x5c : []
   return verifyCertificates(
     entries.slice(0, MAX_CHAIN + 1).map((entry) => parsed(() => decodeBase64(String(entry)))),
@@ -45,7 +41,7 @@ export async function verifyCertificates(
   anchors: readonly Certificate[],
   now: Date,
   permission: 'maySignData' | 'maySignJwts' = 'maySignData',
-): Promise<VerifiedChain> {
+) {
   if (ders.length > MAX_CHAIN) throw new ChainError('the chain of certificates is too long')
   const certificates = ders.map((der) => parsed(() => parseCertificate(der)))
   const [leaf] = certificates
@@ -55,7 +51,8 @@ export async function verifyCertificates(
   if (!leaf[permission]) throw new ChainError(`${leaf.subjectName} must not sign data`)
   for (const [index, certificate] of certificates.entries()) {
     const issuer = certificates[index + 1]
-    if (issuer) await assertIssuedBy(certificate, issuer, index)
+    if (issuer && !(await isIssuedBy(certificate, issuer, index)))
+      throw new ChainError(`the certificate of ${certificate.subjectName} was not issued by ${issuer.subjectName}`)
   }
   return { leaf, certificates, trust: await trustIn(certificates, anchors, now) }
 }
@@ -68,21 +65,18 @@ function parsed<T>(read: () => T): T {
   }
 }
 
-/** Returns the authority key identifiers of a chain in base64url (OpenID4VP 1.0 section 6.1.1.1). */
-export function authorityKeyIdentifiersOf({ certificates }: VerifiedChain): string[] {
-  return certificates.flatMap(({ authorityKeyIdentifier }) =>
+/** Describes the signer of a credential, with the authority key identifiers in base64url (OpenID4VP 1.0 section 6.1.1.1). */
+export const signerOf = ({ leaf, certificates, trust }: VerifiedChain) => ({
+  trust,
+  signer: leaf.subjectName,
+  authorityKeyIdentifiers: certificates.flatMap(({ authorityKeyIdentifier }) =>
     authorityKeyIdentifier ? [base64url.encode(authorityKeyIdentifier)] : [],
-  )
-}
+  ),
+})
 
 function assertValidAt({ subjectName, notBefore, notAfter }: Certificate, now: Date): void {
   if (now < notBefore) throw new ChainError(`the certificate of ${subjectName} is not valid yet`)
   if (now > notAfter) throw new ChainError(`the certificate of ${subjectName} has expired`)
-}
-
-async function assertIssuedBy(certificate: Certificate, issuer: Certificate, authoritiesBelow: number): Promise<void> {
-  if (!(await isIssuedBy(certificate, issuer, authoritiesBelow)))
-    throw new ChainError(`the certificate of ${certificate.subjectName} was not issued by ${issuer.subjectName}`)
 }
 
 async function isIssuedBy(certificate: Certificate, issuer: Certificate, authoritiesBelow: number): Promise<boolean> {

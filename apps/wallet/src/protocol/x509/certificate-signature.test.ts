@@ -60,21 +60,32 @@ test('an ECDSA certificate is not signed by a key of another type', async () => 
   }
 })
 
-test('accepts a signature whose integers start with zeros', async () => {
+/** Returns a function that signs a certificate, and one that checks it with a signature of two integers. */
+async function signAgain() {
   const { authority, leaf } = await createPair('P-256')
-  const sign = async () =>
-    new Uint8Array(
-      await crypto.subtle.sign(
-        { name: 'ECDSA', hash: 'SHA-256' },
-        authority.keys.privateKey,
-        leaf.certificate.toBeSigned,
-      ),
-    )
+  const sign = async () => {
+    const algorithm = { name: 'ECDSA', hash: 'SHA-256' }
+    return new Uint8Array(await crypto.subtle.sign(algorithm, authority.keys.privateKey, leaf.certificate.toBeSigned))
+  }
+  const isSigned = (r: Uint8Array, s: Uint8Array) =>
+    isSignedBy({ ...leaf.certificate, signature: derSignature(r, s) }, authority.certificate)
+  return { sign, isSigned }
+}
+
+test('accepts a signature whose integers start with zeros', async () => {
+  const { sign, isSigned } = await signAgain()
   // DER leaves out a leading zero byte of r or s. Only one signature in 128 has such a byte, so sign until one does.
   let numbers = await sign()
   while (numbers[0] !== 0 && numbers[32] !== 0) numbers = await sign()
-  const signature = derSignature(numbers.slice(0, 32), numbers.slice(32))
-  expect(await isSignedBy({ ...leaf.certificate, signature }, authority.certificate)).toBe(true)
+  expect(await isSigned(numbers.slice(0, 32), numbers.slice(32))).toBe(true)
+})
+
+test('refuses a signature whose second integer begins with the end of the first', async () => {
+  const { sign, isSigned } = await signAgain()
+  let numbers = await sign()
+  while (numbers[31] === 0) numbers = await sign()
+  expect(await isSigned(numbers.slice(0, 32), numbers.slice(32))).toBe(true)
+  expect(await isSigned(numbers.slice(0, 32), numbers.slice(31))).toBe(false)
 })
 
 /** Encodes r and s as two DER integers, without leading zero bytes, except one that keeps an integer from being negative. */

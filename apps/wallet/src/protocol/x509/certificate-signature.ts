@@ -1,16 +1,14 @@
 import type { Certificate } from './certificate.ts'
-import { DER, derElements, derObjectIdentifier, derOnly } from './der.ts'
+import { DER, derElements, derObjectIdentifier, derSequence } from './der.ts'
 
-type SignatureScheme = { kind: 'ecdsa'; hash: string } | { kind: 'rsa'; hash: string } | { kind: 'ed25519' }
-
-const SCHEMES: ReadonlyMap<string, SignatureScheme> = new Map<string, SignatureScheme>([
-  ['1.2.840.10045.4.3.2', { kind: 'ecdsa', hash: 'SHA-256' }],
-  ['1.2.840.10045.4.3.3', { kind: 'ecdsa', hash: 'SHA-384' }],
-  ['1.2.840.10045.4.3.4', { kind: 'ecdsa', hash: 'SHA-512' }],
-  ['1.2.840.113549.1.1.11', { kind: 'rsa', hash: 'SHA-256' }],
-  ['1.2.840.113549.1.1.12', { kind: 'rsa', hash: 'SHA-384' }],
-  ['1.2.840.113549.1.1.13', { kind: 'rsa', hash: 'SHA-512' }],
-  ['1.3.101.112', { kind: 'ed25519' }],
+const SCHEMES: ReadonlyMap<string, { name: string; hash?: string }> = new Map([
+  ['1.2.840.10045.4.3.2', { name: 'ECDSA', hash: 'SHA-256' }],
+  ['1.2.840.10045.4.3.3', { name: 'ECDSA', hash: 'SHA-384' }],
+  ['1.2.840.10045.4.3.4', { name: 'ECDSA', hash: 'SHA-512' }],
+  ['1.2.840.113549.1.1.11', { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }],
+  ['1.2.840.113549.1.1.12', { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-384' }],
+  ['1.2.840.113549.1.1.13', { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-512' }],
+  ['1.3.101.112', { name: 'Ed25519' }],
 ])
 
 const CURVES: ReadonlyMap<string, { name: string; bytes: number }> = new Map([
@@ -24,38 +22,32 @@ export async function isSignedBy(certificate: Certificate, issuer: Certificate):
   const scheme = SCHEMES.get(certificate.signatureAlgorithm)
   if (!scheme) return false
   try {
-    if (scheme.kind === 'ecdsa') return await verifyEcdsa(certificate, issuer, scheme.hash)
-    const algorithm = scheme.kind === 'rsa' ? { name: 'RSASSA-PKCS1-v1_5', hash: scheme.hash } : { name: 'Ed25519' }
+    const curve = scheme.name === 'ECDSA' ? curveOf(issuer) : undefined
+    const algorithm = { ...scheme, ...(curve && { namedCurve: curve.name }) }
     const key = await crypto.subtle.importKey('spki', issuer.publicKeyInfo, algorithm, false, ['verify'])
-    return await crypto.subtle.verify(algorithm.name, key, certificate.signature, certificate.toBeSigned)
+    const signature = curve ? concatenatedSignature(certificate.signature, curve.bytes) : certificate.signature
+    return await crypto.subtle.verify(scheme, key, signature, certificate.toBeSigned)
   } catch {
     return false
   }
 }
 
-async function verifyEcdsa(certificate: Certificate, issuer: Certificate, hash: string): Promise<boolean> {
-  const [algorithm] = derElements(derOnly(issuer.publicKeyInfo, DER.sequence).content)
+function curveOf({ publicKeyInfo }: Certificate) {
+  const [algorithm] = derSequence(publicKeyInfo)
   const [, parameters] = algorithm ? derElements(algorithm.content) : []
   const curve = parameters && CURVES.get(derObjectIdentifier(parameters.content))
-  if (!curve) return false
-  const key = await crypto.subtle.importKey(
-    'spki',
-    issuer.publicKeyInfo,
-    { name: 'ECDSA', namedCurve: curve.name },
-    false,
-    ['verify'],
-  )
-  const signature = concatenatedSignature(certificate.signature, curve.bytes)
-  return crypto.subtle.verify({ name: 'ECDSA', hash }, key, signature, certificate.toBeSigned)
+  if (!curve) throw new RangeError('not a key on a known curve')
+  return curve
 }
 
 /** Converts a signature from X.509, where r and s are two DER integers, to the form of WebCrypto, which concatenates them. */
 function concatenatedSignature(der: Uint8Array<ArrayBuffer>, bytes: number): Uint8Array<ArrayBuffer> {
-  const [r, s] = derElements(derOnly(der, DER.sequence).content)
+  const [r, s] = derSequence(der)
   if (r?.tag !== DER.integer || s?.tag !== DER.integer) throw new RangeError('not a signature')
   const signature = new Uint8Array(bytes * 2)
   for (const [index, { content }] of [r, s].entries()) {
     const number = content[0] === 0 ? content.slice(1) : content
+    if (number.length > bytes) throw new RangeError('not a signature of this curve')
     signature.set(number, (index + 1) * bytes - number.length)
   }
   return signature

@@ -7,36 +7,9 @@ import {
   derElements,
   derObjectIdentifier,
   derOnly,
+  derSequence,
   derTime,
 } from './der.ts'
-
-/** Parts of an X.509 certificate (RFC 5280) that the wallet needs. */
-export type Certificate = {
-  der: Uint8Array<ArrayBuffer>
-  /** Part that the signature covers. */
-  toBeSigned: Uint8Array<ArrayBuffer>
-  signatureAlgorithm: string
-  signature: Uint8Array<ArrayBuffer>
-  /** Distinguished names in hexadecimal, only for comparison. */
-  issuer: string
-  subject: string
-  /** Human-readable subject: organisation or common name. */
-  subjectName: string
-  notBefore: Date
-  notAfter: Date
-  publicKeyInfo: Uint8Array<ArrayBuffer>
-  dnsNames: string[]
-  isAuthority: boolean
-  /** Maximum number of authorities below this one; undefined if unlimited. */
-  pathLength: number | undefined
-  /** False when a key usage extension does not allow the key to sign certificates. */
-  maySignCertificates: boolean
-  /** False when a key usage extension does not allow the key to sign other data. */
-  maySignData: boolean
-  /** As `maySignData`, but keys of seals (nonRepudiation) may sign as well (RFC 5280 section 4.2.1.3). */
-  maySignJwts: boolean
-  authorityKeyIdentifier: Uint8Array<ArrayBuffer> | undefined
-}
 
 const OID = {
   commonName: '2.5.4.3',
@@ -51,9 +24,12 @@ const OID = {
 /** Extensions that may be critical. The wallet processes them, or they restrict only uses of a certificate that it never makes. */
 const UNDERSTOOD = new Set<string>(Object.values(OID))
 
+/** Parts of an X.509 certificate (RFC 5280) that the wallet needs. */
+export type Certificate = ReturnType<typeof parseCertificate>
+
 /** @throws RangeError if it is malformed or has an unknown critical extension (RFC 5280 section 4.2) */
-export function parseCertificate(der: Uint8Array<ArrayBuffer>): Certificate {
-  const [tbs, algorithm, signatureBits] = derElements(derOnly(der, DER.sequence).content)
+export function parseCertificate(der: Uint8Array<ArrayBuffer>) {
+  const [tbs, algorithm, signatureBits] = derSequence(der)
   if (!tbs || !algorithm || signatureBits?.tag !== DER.bitString || signatureBits.content[0] !== 0)
     throw new RangeError('not a certificate')
   const members = derElements(tbs.content)
@@ -64,83 +40,69 @@ export function parseCertificate(der: Uint8Array<ArrayBuffer>): Certificate {
   if (hex(innerAlgorithm.whole) !== hex(algorithm.whole)) throw new RangeError('two signature algorithms')
   const [notBefore, notAfter] = derElements(validity.content)
   if (!notBefore || !notAfter) throw new RangeError('no validity')
-  const extensions = optional.find(({ tag }) => tag === DER.contextConstructed(3))
+  const extensions = extensionsIn(optional.find(({ tag }) => tag === DER.contextConstructed(3)))
   return {
     der,
+    /** Part that the signature covers. */
     toBeSigned: tbs.whole,
     signatureAlgorithm: objectIdentifierIn(algorithm),
     signature: signatureBits.content.slice(1),
+    /** Distinguished names in hexadecimal, only for comparison. */
     issuer: hex(issuer.whole),
     subject: hex(subject.whole),
+    /** Human-readable subject: organisation or common name. */
     subjectName: readableName(subject),
     notBefore: derTime(notBefore),
     notAfter: derTime(notAfter),
     publicKeyInfo: publicKeyInfo.whole,
-    ...readExtensions(extensions),
+    dnsNames: membersOf(extensions.get(OID.subjectAlternativeName))
+      .filter(({ tag }) => tag === DER.contextPrimitive(2))
+      .map(({ content }) => derAscii(content)),
+    ...constraintsIn(membersOf(extensions.get(OID.basicConstraints))),
+    ...permissionsIn(extensions.get(OID.keyUsage)),
+    authorityKeyIdentifier: membersOf(extensions.get(OID.authorityKeyIdentifier)).find(
+      ({ tag }) => tag === DER.contextPrimitive(0),
+    )?.content,
   }
 }
 
-type Extensions = Pick<
-  Certificate,
-  | 'dnsNames'
-  | 'isAuthority'
-  | 'pathLength'
-  | 'maySignCertificates'
-  | 'maySignData'
-  | 'maySignJwts'
-  | 'authorityKeyIdentifier'
->
-
-function readExtensions(extensions: DerElement | undefined): Extensions {
-  const found: Extensions = {
-    dnsNames: [],
-    isAuthority: false,
-    pathLength: undefined,
-    maySignCertificates: true,
-    maySignData: true,
-    maySignJwts: true,
-    authorityKeyIdentifier: undefined,
-  }
-  if (!extensions) return found
-  const seen = new Set<string>()
-  for (const extension of derElements(derOnly(extensions.content, DER.sequence).content)) {
-    const [identifier, ...rest] = derElements(derOnly(extension.whole, DER.sequence).content)
+/** Returns the values of the extensions by their object identifiers. */
+function extensionsIn(extensions: DerElement | undefined): Map<string, Uint8Array<ArrayBuffer>> {
+  const values = new Map<string, Uint8Array<ArrayBuffer>>()
+  for (const extension of membersOf(extensions?.content)) {
+    const [identifier, ...rest] = derSequence(extension.whole)
     const value = rest.pop()
     const [critical] = rest
     if (identifier?.tag !== DER.objectIdentifier || value?.tag !== DER.octetString || rest.length > 1)
       throw new RangeError('not an extension')
     const oid = derObjectIdentifier(identifier.content)
-    if (seen.has(oid)) throw new RangeError('duplicate extension')
-    seen.add(oid)
+    if (values.has(oid)) throw new RangeError('duplicate extension')
     if (critical && derBoolean(critical) && !UNDERSTOOD.has(oid))
       throw new RangeError(`unknown critical extension ${oid}`)
-    readExtension(oid, value.content, found)
+    values.set(oid, value.content)
   }
-  return found
+  return values
 }
 
-function readExtension(oid: string, value: Uint8Array<ArrayBuffer>, found: Extensions): void {
-  if (oid === OID.basicConstraints) {
-    const members = derElements(derOnly(value, DER.sequence).content)
-    if (members[0]?.tag === DER.boolean) found.isAuthority = members.splice(0, 1).every(derBoolean)
-    const [pathLength, ...others] = members
-    if (pathLength) found.pathLength = derCount(pathLength)
-    if (others.length > 0) throw new RangeError('unexpected basic constraints')
+const membersOf = (sequence: Uint8Array<ArrayBuffer> | undefined): DerElement[] =>
+  sequence ? derSequence(sequence) : []
+
+/** Returns whether the subject is an authority, and the maximum number of authorities below it; undefined if unlimited. */
+function constraintsIn(members: DerElement[]) {
+  const isAuthority = members[0]?.tag === DER.boolean && members.splice(0, 1).every(derBoolean)
+  const [pathLength, ...others] = members
+  if (others.length > 0) throw new RangeError('unexpected basic constraints')
+  return { isAuthority, pathLength: pathLength && derCount(pathLength) }
+}
+
+/** Without a key usage, a key may sign anything. Keys of seals (nonRepudiation) may sign JWTs (RFC 5280 section 4.2.1.3). */
+function permissionsIn(keyUsage: Uint8Array<ArrayBuffer> | undefined) {
+  const [, bits = 0] = keyUsage ? derOnly(keyUsage, DER.bitString).content : [0, 0xff]
+  return {
+    maySignCertificates: (bits & 0x04) !== 0,
+    maySignData: (bits & 0x80) !== 0,
+    maySignJwts: (bits & 0xc0) !== 0,
   }
-  if (oid === OID.keyUsage) {
-    const bits = derOnly(value, DER.bitString).content[1] ?? 0
-    found.maySignData = (bits & 0x80) !== 0
-    found.maySignJwts = (bits & 0xc0) !== 0
-    found.maySignCertificates = (bits & 0x04) !== 0
-  }
-  if (oid === OID.subjectAlternativeName)
-    found.dnsNames = derElements(derOnly(value, DER.sequence).content)
-      .filter(({ tag }) => tag === DER.contextPrimitive(2))
-      .map(({ content }) => derAscii(content))
-  if (oid === OID.authorityKeyIdentifier)
-    found.authorityKeyIdentifier = derElements(derOnly(value, DER.sequence).content).find(
-      ({ tag }) => tag === DER.contextPrimitive(0),
-    )?.content
 }
 
 function readableName(name: DerElement): string {

@@ -14,7 +14,6 @@ export const DER = {
   utcTime: 0x17,
   generalizedTime: 0x18,
   sequence: 0x30,
-  set: 0x31,
   contextPrimitive: (number: number) => 0x80 + number,
   contextConstructed: (number: number) => 0xa0 + number,
 } as const
@@ -35,6 +34,10 @@ export function derOnly(bytes: Uint8Array<ArrayBuffer>, tag: number): DerElement
   if (!element || others.length > 0 || element.tag !== tag) throw new RangeError('unexpected DER')
   return element
 }
+
+/** Returns the members of the only element, a SEQUENCE. */
+export const derSequence = (bytes: Uint8Array<ArrayBuffer>): DerElement[] =>
+  derElements(derOnly(bytes, DER.sequence).content)
 
 function derElementAt(bytes: Uint8Array<ArrayBuffer>, offset: number): DerElement {
   const tag = byteAt(bytes, offset)

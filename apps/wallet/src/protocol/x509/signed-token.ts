@@ -1,14 +1,9 @@
 import { compactVerify, decodeProtectedHeader, importSPKI } from 'jose'
 import type { Certificate } from './certificate.ts'
-import { ChainError, type VerifiedChain, verifyChain } from './certificate-chain.ts'
+import { ChainError, verifyChain } from './certificate-chain.ts'
 
 /** Accepted signature algorithms. Never `none`, and never one with a shared secret. */
 const ALGORITHMS = ['ES256', 'ES384', 'ES512', 'PS256', 'RS256', 'EdDSA']
-
-type SignedToken = {
-  payload: unknown
-  chain: VerifiedChain
-}
 
 /** The caller decides which problem the person sees. */
 export class TokenError extends Error {
@@ -23,7 +18,7 @@ export class TokenError extends Error {
 export async function verifySignedToken(
   jwt: string,
   expectation: { typ: string; anchors: readonly Certificate[]; now: Date },
-): Promise<SignedToken> {
+) {
   try {
     const header = decodeProtectedHeader(jwt)
     if (header.typ !== expectation.typ) throw new TokenError(`its type is ${header.typ}, not ${expectation.typ}`)
@@ -31,8 +26,9 @@ export async function verifySignedToken(
       throw new TokenError(`it is signed with ${header.alg}, which is not accepted`)
     const chain = await verifyChain(header.x5c, expectation.anchors, expectation.now)
     const key = await importSPKI(pemOf(chain.leaf.publicKeyInfo), header.alg)
-    const { payload } = await compactVerify(jwt, key, { algorithms: [header.alg] })
-    return { payload: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(payload)), chain }
+    const { payload: bytes } = await compactVerify(jwt, key, { algorithms: [header.alg] })
+    const payload: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    return { payload, chain }
   } catch (cause) {
     if (cause instanceof TokenError) throw cause
     if (cause instanceof ChainError) throw new TokenError(cause.message, { cause })

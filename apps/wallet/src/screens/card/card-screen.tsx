@@ -1,14 +1,13 @@
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { type CSSProperties, useState } from 'react'
+import type { CSSProperties } from 'react'
 import { type Card, conditionOf } from '../../wallet/card/card.ts'
 import { isEmulated } from '../../wallet/emulator/cards.ts'
 import { browser } from '../../wallet/environment.ts'
 import { lookIn, nameIn } from '../../wallet/issuer-texts.ts'
 import type { Collection } from '../collection/use-cards.ts'
 import { EmulatorMark } from '../emulator/emulator-mark.tsx'
-import { Button } from '../parts/button.tsx'
 import { CARD_KINDS } from '../parts/card/card-kinds.ts'
 import { Claims } from '../parts/card/claim-list.tsx'
 import { formatDay } from '../parts/format/localized.ts'
@@ -19,7 +18,7 @@ import { Progress } from '../parts/sheet/progress.tsx'
 import { ProblemNotice } from '../problem/problem-step.tsx'
 import styles from './card-screen.module.css'
 import { DamagedCard } from './damaged-card.tsx'
-import { DeleteSheet } from './delete-sheet.tsx'
+import { DeleteCard } from './delete-card.tsx'
 import { HeldCard } from './held-card.tsx'
 import { useClaims } from './use-claims.ts'
 import { UseHistory } from './use-history.tsx'
@@ -46,7 +45,6 @@ export function CardScreen({ id, cards, onBack }: { id: string; cards: Collectio
 }
 
 function CardDetails({ card, onDeleted }: { card: Card; onDeleted: () => void }) {
-  const [isDeleting, setDeleting] = useState(false)
   const claims = useClaims(card)
   const languages = browser.languages()
   const look = lookIn(languages, card)
@@ -86,22 +84,12 @@ function CardDetails({ card, onDeleted }: { card: Card; onDeleted: () => void })
         <UseHistory cardId={card.id} />
       </Section>
       {!isEmulated(card.id) && (
-        <Button kind="danger" onClick={() => setDeleting(true)}>
-          {t`Delete card`}
-        </Button>
-      )}
-      {isDeleting && (
-        <DeleteSheet
-          cardId={card.id}
-          title={t`Delete ‘${name}’?`}
-          onKeep={() => setDeleting(false)}
-          onDeleted={onDeleted}
-        >
+        <DeleteCard cardId={card.id} title={t`Delete ‘${name}’?`} onDeleted={onDeleted}>
           <Trans>
             The card, its key and its history will be removed from this browser. They cannot be restored; only{' '}
             {issuerName} can issue the card again. Deleting does not revoke it.
           </Trans>
-        </DeleteSheet>
+        </DeleteCard>
       )}
     </div>
   )

@@ -16,7 +16,6 @@ import { Progress } from '../parts/sheet/progress.tsx'
 import { ProblemNotice } from '../problem/problem-step.tsx'
 import styles from './collection-screen.module.css'
 import { LanguageSwitch } from './language-switch.tsx'
-import { Mark } from './mark.tsx'
 import type { Collection } from './use-cards.ts'
 
 type CollectionScreenProps = {
@@ -46,7 +45,7 @@ export function CollectionScreen({
   return (
     <>
       <header className={styles.header}>
-        <Mark />
+        <span className={styles.mark} aria-hidden="true" />
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.demo}>{t`Demo`}</p>
         <LanguageSwitch onChoose={language.choose} />

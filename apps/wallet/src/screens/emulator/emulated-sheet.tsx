@@ -1,13 +1,12 @@
 import { t } from '@lingui/core/macro'
-import type { ReactNode } from 'react'
 import { SERVICE } from '../../wallet/emulator/emulator.ts'
 import { DoneStep } from '../offer/done-step.tsx'
 import { PinStep } from '../offer/pin-step.tsx'
-import { Button } from '../parts/button.tsx'
 import { ForDevelopers } from '../parts/for-developers.tsx'
 import { Notice } from '../parts/notice.tsx'
+import { LastStep } from '../parts/sheet/last-step.tsx'
+import type { Leaving } from '../parts/sheet/leaving.ts'
 import { WaitingStep } from '../parts/sheet/progress.tsx'
-import { SheetActions, SheetBody, SheetTitle } from '../parts/sheet/sheet.tsx'
 import { ProblemStep } from '../problem/problem-step.tsx'
 import { SharedStep } from '../request/answered-step.tsx'
 import { EmulatedOfferReview } from './emulated-offer-review.tsx'
@@ -16,12 +15,7 @@ import styles from './emulator.module.css'
 import { EmulatorMark } from './emulator-mark.tsx'
 import { useEmulated } from './use-emulated.ts'
 
-type EmulatedSheetProps = {
-  link: string
-  isScanned: boolean
-  closesAutomatically: boolean
-  onClose: () => void
-}
+type EmulatedSheetProps = Leaving & { link: string }
 
 export function EmulatedSheet(props: EmulatedSheetProps) {
   return (
@@ -103,18 +97,4 @@ function EmulatedStep({ link, isScanned, closesAutomatically, onClose }: Emulate
     case 'problem':
       return <ProblemStep problem={step.problem} retry={step.retry} onClose={onClose} />
   }
-}
-
-function LastStep({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
-  return (
-    <>
-      <SheetTitle>{title}</SheetTitle>
-      <SheetBody>{children}</SheetBody>
-      <SheetActions>
-        <Button data-leave onClick={onClose}>
-          {t`Done`}
-        </Button>
-      </SheetActions>
-    </>
-  )
 }

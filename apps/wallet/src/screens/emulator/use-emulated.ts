@@ -1,5 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
-import type { WalletProblem } from '../../protocol/problem.ts'
+import { useEffect } from 'react'
 import type { Card } from '../../wallet/card/card.ts'
 import {
   addCard,
@@ -11,7 +10,7 @@ import {
 } from '../../wallet/emulator/emulator.ts'
 import { browser } from '../../wallet/environment.ts'
 import type { Choice } from '../../wallet/sharing/sharing.ts'
-import { problemOf } from '../problem/problem-of.ts'
+import { useSteps } from '../problem/use-steps.ts'
 
 type Typed = Record<string, string>
 
@@ -22,35 +21,23 @@ type EmulatedStep =
   | { name: 'added'; card: Card }
   | { name: 'request' | 'shared' | 'declined'; request: EmulatedRequest }
   | { name: 'not-accepted'; isFace: boolean; detail: string }
-  | { name: 'problem'; problem: WalletProblem; retry: (() => void) | undefined }
+
+const WAITING: EmulatedStep = { name: 'waiting' }
 
 export function useEmulated(link: string, onClose: () => void) {
-  const [step, setStep] = useState<EmulatedStep>({ name: 'waiting' })
-
-  const take = useCallback(async (next: () => Promise<EmulatedStep>) => {
-    try {
-      setStep(await next())
-    } catch (cause) {
-      const problem = problemOf(cause)
-      const retry = () => {
-        setStep({ name: 'waiting' })
-        void take(next)
-      }
-      setStep({ name: 'problem', problem, retry: problem.code === 'unreachable' ? retry : undefined })
-    }
-  }, [])
+  const { step, setStep, take } = useSteps(WAITING)
 
   useEffect(() => {
-    void take(async () => {
+    void take(WAITING, async () => {
       const opened = await openEmulated(link, browser)
       return opened.kind === 'issuance' ? { name: 'offer', offer: opened } : { name: 'request', request: opened }
     })
   }, [link, take])
 
-  const add = (offer: EmulatedOffer, typed: Typed, pin: string | undefined, rejections: number) =>
-    take(async () => {
-      const result = await addCard(offer, { pin, typed }, browser)
-      if (result.outcome === 'added') return { name: 'added', card: result.card }
+  const add = (waiting: EmulatedStep, offer: EmulatedOffer, typed: Typed, pin?: string, rejections = 0) =>
+    take(waiting, async () => {
+      const card = await addCard(offer, { pin, typed }, browser)
+      if (card) return { name: 'added', card }
       return { name: 'pin', offer, typed, rejections: rejections + 1, isWorking: false }
     })
 
@@ -60,29 +47,24 @@ export function useEmulated(link: string, onClose: () => void) {
       if (step.name !== 'offer') return
       const { offer } = step
       if (offer.opened.offer.txCode) return setStep({ name: 'pin', offer, typed, rejections: 0, isWorking: false })
-      setStep({ name: 'waiting' })
-      void add(offer, typed, undefined, 0)
+      void add(WAITING, offer, typed)
     },
     enterPin: (pin: string) => {
       if (step.name !== 'pin') return
-      setStep({ ...step, isWorking: true })
-      void add(step.offer, step.typed, pin, step.rejections)
+      void add({ ...step, isWorking: true }, step.offer, step.typed, pin, step.rejections)
     },
     share: (choice: Choice, face: 'same' | 'other') => {
       if (step.name !== 'request') return
       const { request } = step
-      setStep({ name: 'waiting' })
-      void take(async () => {
-        const result = await shareCards(request, choice, face, browser)
-        if (result.outcome === 'shared') return { name: 'shared', request }
-        return { name: 'not-accepted', isFace: result.isFace, detail: result.detail }
+      void take(WAITING, async () => {
+        const refusal = await shareCards(request, choice, face, browser)
+        return refusal ? { name: 'not-accepted', ...refusal } : { name: 'shared', request }
       })
     },
     decline: async () => {
       if (step.name === 'request') {
         const { request } = step
-        setStep({ name: 'waiting' })
-        void take(async () => {
+        void take(WAITING, async () => {
           await declineEmulated(request, browser)
           return { name: 'declined', request }
         })

@@ -1,8 +1,7 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import type { OtherContentKind } from '../../protocol/wallet-link.ts'
-import { Button } from '../parts/button.tsx'
-import { SheetActions, SheetBody, SheetTitle } from '../parts/sheet/sheet.tsx'
+import { LastStep } from '../parts/sheet/last-step.tsx'
 import styles from './other-content.module.css'
 
 const TEXTS: Record<OtherContentKind, { title: MessageDescriptor; next: MessageDescriptor }> = {
@@ -30,19 +29,11 @@ const TEXTS: Record<OtherContentKind, { title: MessageDescriptor; next: MessageD
 export function OtherContent({ what, text, onClose }: { what: OtherContentKind; text: string; onClose: () => void }) {
   const { title, next } = TEXTS[what]
   return (
-    <>
-      <SheetTitle>{i18n._(title)}</SheetTitle>
-      <SheetBody>
-        <p>
-          {t`The wallet cannot use this.`} {i18n._(next)}
-        </p>
-        {text !== '' && <p className={styles.content}>{text.slice(0, 500)}</p>}
-      </SheetBody>
-      <SheetActions>
-        <Button data-leave onClick={onClose}>
-          {t`Close`}
-        </Button>
-      </SheetActions>
-    </>
+    <LastStep title={i18n._(title)} closeLabel={t`Close`} onClose={onClose}>
+      <p>
+        {t`The wallet cannot use this.`} {i18n._(next)}
+      </p>
+      {text !== '' && <p className={styles.content}>{text.slice(0, 500)}</p>}
+    </LastStep>
   )
 }

@@ -1,10 +1,8 @@
 import { plural, t } from '@lingui/core/macro'
 import type { Card } from '../../wallet/card/card.ts'
 import { HeldCard } from '../card/held-card.tsx'
-import { Button } from '../parts/button.tsx'
 import { Notice } from '../parts/notice.tsx'
-import { LeavingNote, StayButton, useAutomaticLeaving } from '../parts/sheet/leaving.tsx'
-import { SheetActions, SheetBody, SheetTitle } from '../parts/sheet/sheet.tsx'
+import { LastStep } from '../parts/sheet/last-step.tsx'
 
 type DoneStepProps = {
   cards: readonly Card[]
@@ -13,32 +11,21 @@ type DoneStepProps = {
   onClose: () => void
 }
 
-export function DoneStep({ cards, notice, closesAutomatically, onClose }: DoneStepProps) {
-  const { isLeaving, stay } = useAutomaticLeaving(closesAutomatically, onClose)
+export function DoneStep({ cards, notice, ...leaving }: DoneStepProps) {
   return (
-    <>
-      <SheetTitle>{plural(cards.length, { one: 'Card added', other: 'Cards added' })}</SheetTitle>
-      <SheetBody>
-        {cards.map((card) => (
-          <HeldCard key={card.id} card={card} />
-        ))}
-        <div role="status">
-          <Notice tone="good" title={notice?.title ?? t`Verified and saved`}>
-            {notice?.text ??
-              plural(cards.length, {
-                one: 'The card is bound to a key that never leaves this browser.',
-                other: 'The cards are bound to keys that never leave this browser.',
-              })}
-          </Notice>
-        </div>
-        {isLeaving && <LeavingNote />}
-      </SheetBody>
-      <SheetActions>
-        {isLeaving && <StayButton onStay={stay} />}
-        <Button data-leave onClick={onClose}>
-          {t`Done`}
-        </Button>
-      </SheetActions>
-    </>
+    <LastStep title={plural(cards.length, { one: 'Card added', other: 'Cards added' })} {...leaving}>
+      {cards.map((card) => (
+        <HeldCard key={card.id} card={card} />
+      ))}
+      <div role="status">
+        <Notice tone="good" title={notice?.title ?? t`Verified and saved`}>
+          {notice?.text ??
+            plural(cards.length, {
+              one: 'The card is bound to a key that never leaves this browser.',
+              other: 'The cards are bound to keys that never leave this browser.',
+            })}
+        </Notice>
+      </div>
+    </LastStep>
   )
 }

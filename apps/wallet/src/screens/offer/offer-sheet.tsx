@@ -7,32 +7,23 @@ import { Button } from '../parts/button.tsx'
 import { withoutPort } from '../parts/format/host.ts'
 import { namesJoined } from '../parts/format/names.ts'
 import { Notice } from '../parts/notice.tsx'
+import { LastStep } from '../parts/sheet/last-step.tsx'
+import type { Leaving } from '../parts/sheet/leaving.ts'
 import { Party } from '../parts/sheet/party.tsx'
 import { WaitingStep } from '../parts/sheet/progress.tsx'
 import { SheetActions, SheetBody, SheetTitle } from '../parts/sheet/sheet.tsx'
 import { ProblemStep } from '../problem/problem-step.tsx'
 import { DoneStep } from './done-step.tsx'
-import { IssuerPageStep } from './issuer-page-step.tsx'
 import { OfferReview } from './offer-review.tsx'
 import { PinStep } from './pin-step.tsx'
 import { type Start, useReceiving } from './use-receiving.ts'
-
-type OfferSheetProps = {
-  start: Start
-  isScanned: boolean
-  closesAutomatically: boolean
-  /** Called at the end: returns to the page that opened the wallet. */
-  onClose: () => void
-  /** Called at the end if the link was scanned: returns to the cards. */
-  onStay: () => void
-}
 
 function unknownSigners(received: readonly ReceivedCard[]): string[] {
   const strangers = received.filter(({ card }) => !card.issuer.isKnown)
   return [...new Set(strangers.map(({ card }) => card.issuer.signer))]
 }
 
-export function OfferSheet({ start, closesAutomatically, onClose, onStay, isScanned }: OfferSheetProps) {
+export function OfferSheet({ start, closesAutomatically, onClose, onStay, isScanned }: Leaving & { start: Start }) {
   const { step, wasScanned, accept, enterPin, keep, discard } = useReceiving(start, isScanned)
   const close = () => (wasScanned() ? onStay() : onClose())
   switch (step.name) {
@@ -60,34 +51,36 @@ export function OfferSheet({ start, closesAutomatically, onClose, onStay, isScan
     case 'at-issuer': {
       const host = withoutPort(step.host)
       return (
-        <IssuerPageStep
+        <LastStep
           title={t`Decide on the issuer’s page`}
-          notice={t`The wallet took you to ${host}`}
-          next={t`That page asks whether you want the card, and leads back here. If it did not open, or you came back without a decision, open it again.`}
-          onOpenAgain={accept}
+          closeLabel={t`Cancel`}
+          closeKind="quiet"
           onClose={close}
-        />
+          actionAfter={<Button onClick={accept}>{t`Open it again`}</Button>}
+        >
+          <Notice tone="plain" title={t`The wallet took you to ${host}`}>
+            {t`That page asks whether you want the card, and leads back here. If it did not open, or you came back without a decision, open it again.`}
+          </Notice>
+        </LastStep>
       )
     }
     case 'declined': {
       const host = withoutPort(step.host)
       return (
-        <IssuerPageStep
-          title={t`Declined`}
-          notice={t`You declined at ${host}`}
-          next={t`No card was added. If you change your mind, get a new offer from the issuer.`}
-          onClose={close}
-        />
+        <LastStep title={t`Declined`} onClose={close}>
+          <Notice tone="plain" title={t`You declined at ${host}`}>
+            {t`No card was added. If you change your mind, get a new offer from the issuer.`}
+          </Notice>
+        </LastStep>
       )
     }
     case 'over':
       return (
-        <IssuerPageStep
-          title={t`There is nothing to continue here`}
-          notice={t`This page takes a card once, shortly after your decision at the issuer`}
-          next={t`Look whether the card is among your cards. If it is not, go back to the page that showed the QR code and generate a new one.`}
-          onClose={close}
-        />
+        <LastStep title={t`There is nothing to continue here`} onClose={close}>
+          <Notice tone="plain" title={t`This page takes a card once, shortly after your decision at the issuer`}>
+            {t`Look whether the card is among your cards. If it is not, go back to the page that showed the QR code and generate a new one.`}
+          </Notice>
+        </LastStep>
       )
     case 'fetching':
       return <WaitingStep title={t`Getting your card`} doing={t`Making a key, fetching the card and checking it …`} />

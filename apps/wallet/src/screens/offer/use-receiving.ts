@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { PendingAuthorization } from '../../protocol/issuance/authorization-request.ts'
 import type { AccessToken } from '../../protocol/issuance/token.ts'
 import { type ProblemCode, WalletProblem } from '../../protocol/problem.ts'
@@ -18,11 +18,11 @@ import {
 } from '../../wallet/receiving.ts'
 import { findAuthorization, takeAuthorization } from '../../wallet/storage/authorizations.ts'
 import { addCards } from '../../wallet/storage/collection.ts'
-import { problemOf } from '../problem/problem-of.ts'
+import { type Take, useSteps } from '../problem/use-steps.ts'
 
 export function useReceiving(start: Start, isScanned: boolean) {
-  const [step, setStep] = useState<ReceivingStep>({ name: 'opening' })
-  const work = useMemo(() => receivingWork(start, isScanned, setStep), [start, isScanned])
+  const { step, setStep, take } = useSteps<ReceivingStep>({ name: 'opening' })
+  const work = useMemo(() => receivingWork(start, isScanned, take), [start, isScanned, take])
 
   useEffect(() => {
     void work.open()
@@ -43,7 +43,7 @@ export function useReceiving(start: Start, isScanned: boolean) {
       if (step.name === 'pin') void work.redeem(step.opened, pin, step.rejections)
     },
     keep: () => {
-      if (step.name === 'stranger') void work.store(step.opened, step.token, step.received)
+      if (step.name === 'stranger') void work.keep(step)
     },
     discard: async () => {
       if (step.name === 'stranger')
@@ -55,6 +55,8 @@ export function useReceiving(start: Start, isScanned: boolean) {
 /** What leads to a card: the link to an offer, or the query with which an issuer sends the person back. */
 export type Start = Extract<WalletLink, { kind: 'offer' }> | { kind: 'answer'; query: string }
 
+type Stranger = { name: 'stranger'; opened: OpenedOffer; token: AccessToken; received: ReceivedCard[] }
+
 type ReceivingStep =
   | { name: 'opening' }
   | { name: 'review'; opened: OpenedOffer }
@@ -63,104 +65,99 @@ type ReceivingStep =
   | { name: 'at-issuer'; opened: OpenedOffer; host: string }
   | { name: 'declined'; host: string }
   | { name: 'fetching' }
-  | { name: 'stranger'; opened: OpenedOffer; token: AccessToken; received: ReceivedCard[] }
+  | Stranger
   | { name: 'done'; cards: Card[] }
-  | { name: 'problem'; problem: WalletProblem; retry: (() => void) | undefined }
 
 /** Problems that may be over at the next attempt. */
 const MAY_PASS: readonly ProblemCode[] = ['unreachable', 'wallet-unattested', 'storage-failed', 'unexpected']
 
-/** Each function sets the next step at its end. */
-function receivingWork(start: Start, isScanned: boolean, setStep: (step: ReceivingStep) => void) {
+function receivingWork(start: Start, isScanned: boolean, take: Take<ReceivingStep>) {
   let isScannedOffer = isScanned
 
-  /** @param retry starts a new attempt. A code can be redeemed only once, but a token can fetch the cards again. */
-  function fail(cause: unknown, retry: () => void) {
-    const problem = problemOf(cause)
-    setStep({ name: 'problem', problem, retry: MAY_PASS.includes(problem.code) ? retry : undefined })
-  }
+  const work = (waiting: ReceivingStep, next: () => Promise<ReceivingStep | undefined>, retry?: () => void) =>
+    take(waiting, next, { mayPass: MAY_PASS, ...(retry && { retry }) })
 
-  async function open() {
-    setStep({ name: start.kind === 'offer' ? 'opening' : 'talking' })
-    try {
-      if (start.kind === 'offer') setStep({ name: 'review', opened: await openOffer(start, browser) })
-      else await comeBack(new URLSearchParams(start.query))
-    } catch (cause) {
-      fail(cause, open)
-    }
-  }
+  const open = () =>
+    work({ name: start.kind === 'offer' ? 'opening' : 'talking' }, async () => {
+      if (start.kind === 'answer') return comeBack(new URLSearchParams(start.query))
+      return { name: 'review', opened: await openOffer(start, browser) }
+    })
 
-  async function comeBack(answer: URLSearchParams) {
+  async function comeBack(answer: URLSearchParams): Promise<ReceivingStep | undefined> {
     const state = answer.get('state')
     const left = String(history.state?.authorization)
     const pending = await (state === null ? findAuthorization(left) : takeAuthorization(state))
-    if (!pending) return setStep({ name: 'over' })
+    if (!pending) return { name: 'over' }
     isScannedOffer = pending.isScanned
-    if (state !== null) return redeemPending(pending, answer)
-    const host = hostOf(pending.authorizationServer)
-    setStep({ name: 'at-issuer', opened: await describeOffer(pending.offer, browser), host })
+    if (state === null) {
+      const host = hostOf(pending.authorizationServer)
+      return { name: 'at-issuer', opened: await describeOffer(pending.offer, browser), host }
+    }
+    await redeemPending(pending, answer)
+    return undefined
   }
 
-  async function authorize(opened: OpenedOffer) {
-    setStep({ name: 'talking' })
-    try {
+  const authorize = (opened: OpenedOffer) =>
+    work({ name: 'talking' }, async () => {
       const { state, page } = await beginAuthorization(opened, isScannedOffer, browser)
-      setStep({ name: 'at-issuer', opened, host: hostOf(page) })
       // The person finds this authorization again if they go back from the issuer's page without a decision.
       history.replaceState({ authorization: state }, '', RETURN_PATH)
       location.assign(page)
-    } catch (cause) {
-      fail(cause, () => authorize(opened))
-    }
-  }
+      return { name: 'at-issuer', opened, host: hostOf(page) }
+    })
 
-  async function redeemPending(pending: PendingAuthorization, answer: URLSearchParams) {
-    setStep({ name: 'talking' })
-    try {
+  const redeemPending = (pending: PendingAuthorization, answer: URLSearchParams) =>
+    work({ name: 'talking' }, async () => {
       // Everything that can fail comes before the code is redeemed, because it can be redeemed only once.
       const opened = await describeOffer(pending.offer, browser)
       const token = await redeemAnswer(pending, answer, browser)
-      if (token) await fetchWith(opened, token)
-      else setStep({ name: 'declined', host: opened.issuer.host })
-    } catch (cause) {
-      fail(cause, () => redeemPending(pending, answer))
-    }
-  }
+      if (!token) return { name: 'declined', host: opened.issuer.host }
+      await fetchWith(opened, token)
+      return undefined
+    })
 
-  async function fetchWith(opened: OpenedOffer, token: AccessToken) {
-    setStep({ name: 'fetching' })
-    try {
+  /** A code can be redeemed only once, but a token can fetch the cards again. */
+  const fetchWith = (opened: OpenedOffer, token: AccessToken): Promise<void> =>
+    work({ name: 'fetching' }, async () => {
       const received = await fetchCards(opened, token, browser)
-      if (received.some(({ card }) => !card.issuer.isKnown)) setStep({ name: 'stranger', opened, token, received })
-      else await store(opened, token, received)
-    } catch (cause) {
-      fail(cause, () => fetchWith(opened, token))
-    }
-  }
+      const stranger: Stranger = { name: 'stranger', opened, token, received }
+      return received.some(({ card }) => !card.issuer.isKnown) ? stranger : store(stranger)
+    })
 
-  async function store(opened: OpenedOffer, token: AccessToken, received: ReceivedCard[]) {
+  const keep = (stranger: Stranger) =>
+    work(
+      stranger,
+      () => store(stranger),
+      () => fetchWith(stranger.opened, stranger.token),
+    )
+
+  async function store({ opened, token, received }: Stranger): Promise<ReceivingStep> {
     try {
       await addCards(received)
     } catch (cause) {
       await notifyOutcome(opened, token, received, 'credential_failure', browser)
-      return fail(cause, () => fetchWith(opened, token))
+      throw cause
     }
     // Ask the browser not to evict the cards when disk space runs low.
     void navigator.storage?.persist?.()
-    setStep({ name: 'done', cards: received.map(({ card }) => card) })
-    await notifyOutcome(opened, token, received, 'credential_accepted', browser)
+    void notifyOutcome(opened, token, received, 'credential_accepted', browser)
+    return { name: 'done', cards: received.map(({ card }) => card) }
   }
 
-  async function redeem(opened: OpenedOffer, pin: string | undefined, rejections: number) {
-    setStep(pin === undefined ? { name: 'fetching' } : { name: 'pin', opened, rejections, isWorking: true })
-    try {
-      await fetchWith(opened, await redeemOffer(opened, pin, browser))
-    } catch (cause) {
-      const isPinRejected = cause instanceof WalletProblem && cause.code === 'pin-rejected'
-      if (isPinRejected) setStep({ name: 'pin', opened, rejections: rejections + 1, isWorking: false })
-      else fail(cause, open)
-    }
-  }
+  const redeem = (opened: OpenedOffer, pin: string | undefined, rejections: number) =>
+    work(
+      pin === undefined ? { name: 'fetching' } : { name: 'pin', opened, rejections, isWorking: true },
+      async () => {
+        try {
+          await fetchWith(opened, await redeemOffer(opened, pin, browser))
+          return undefined
+        } catch (cause) {
+          if (!(cause instanceof WalletProblem) || cause.code !== 'pin-rejected') throw cause
+          return { name: 'pin', opened, rejections: rejections + 1, isWorking: false }
+        }
+      },
+      open,
+    )
 
-  return { wasScanned: () => isScannedOffer, open, authorize, store, redeem }
+  return { wasScanned: () => isScannedOffer, open, authorize, keep, redeem }
 }

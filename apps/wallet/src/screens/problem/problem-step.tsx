@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { WalletProblem } from '../../protocol/problem.ts'
 import { Button } from '../parts/button.tsx'
 import { Notice } from '../parts/notice.tsx'
-import { SheetActions, SheetBody, SheetTitle } from '../parts/sheet/sheet.tsx'
+import { LastStep } from '../parts/sheet/last-step.tsx'
 import styles from './problem.module.css'
 import { problemText } from './problem-texts.ts'
 
@@ -39,17 +39,14 @@ type ProblemStepProps = {
 
 export function ProblemStep({ problem, retry, closeKind = 'quiet', onClose }: ProblemStepProps) {
   return (
-    <>
-      <SheetTitle>{problemText(problem).title}</SheetTitle>
-      <SheetBody>
-        <ProblemNotice problem={problem} isBelowTitle />
-      </SheetBody>
-      <SheetActions>
-        <Button kind={closeKind} data-leave onClick={onClose}>
-          {t`Close`}
-        </Button>
-        {retry && <Button onClick={retry}>{t`Try again`}</Button>}
-      </SheetActions>
-    </>
+    <LastStep
+      title={problemText(problem).title}
+      closeLabel={t`Close`}
+      closeKind={closeKind}
+      onClose={onClose}
+      actionAfter={retry && <Button onClick={retry}>{t`Try again`}</Button>}
+    >
+      <ProblemNotice problem={problem} isBelowTitle />
+    </LastStep>
   )
 }

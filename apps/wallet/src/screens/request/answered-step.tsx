@@ -1,24 +1,22 @@
 import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import type { ReviewedRequest } from '../../wallet/sharing/opened-request.ts'
-import { Button, OutwardLink } from '../parts/button.tsx'
+import { OutwardLink } from '../parts/button.tsx'
 import { formatMoney } from '../parts/format/localized.ts'
 import { Notice } from '../parts/notice.tsx'
-import { LeavingNote, StayButton, useAutomaticLeaving } from '../parts/sheet/leaving.tsx'
-import { SheetActions, SheetBody, SheetTitle } from '../parts/sheet/sheet.tsx'
+import { LastStep } from '../parts/sheet/last-step.tsx'
+import type { Leaving } from '../parts/sheet/leaving.ts'
 import { missingAsks } from './choice.ts'
 import { WaysToCards } from './missing-cards.tsx'
 import { siteOf } from './site-of.ts'
 
-type AnsweredProps = {
+type AnsweredProps = Pick<Leaving, 'isScanned' | 'onClose'> & {
   opened: ReviewedRequest
   /** Page named by the verifier. Opening it is optional. */
   redirectUri: string | undefined
-  isScanned: boolean
-  onClose: () => void
 }
 
-export function SharedStep(props: AnsweredProps & { closesAutomatically: boolean }) {
+export function SharedStep(props: AnsweredProps & Pick<Leaving, 'closesAutomatically'>) {
   const { request, payment } = props.opened
   const { name } = request.verifier
   const amount = payment && formatMoney(payment.amount, payment.currency)
@@ -60,43 +58,23 @@ type AnsweredFrame = AnsweredProps & {
   closesAutomatically?: boolean
 }
 
-function Answered({
-  title,
-  redirectUri,
-  isScanned,
-  closesAutomatically = false,
-  onClose,
-  children,
-  next,
-  hasMainNext = false,
-  opened,
-}: AnsweredFrame) {
-  const { isLeaving, stay } = useAutomaticLeaving(closesAutomatically, onClose)
+function Answered({ opened, redirectUri, isScanned, children, next, hasMainNext = false, ...step }: AnsweredFrame) {
   // If a page opened the wallet, the person returns to that page by leaving. After a scan, the next step is the page named by the verifier.
   const leadsToPage = redirectUri !== undefined && isScanned
-  return (
-    <>
-      <SheetTitle>{title}</SheetTitle>
-      <SheetBody>
-        <div role="status">{children}</div>
-        {next}
-        {isLeaving && <LeavingNote />}
-      </SheetBody>
-      <SheetActions>
-        {isLeaving && <StayButton onStay={stay} />}
-        {redirectUri !== undefined && !isScanned && <LinkToPage opened={opened} address={redirectUri} kind="quiet" />}
-        <Button kind={leadsToPage || hasMainNext ? 'quiet' : 'main'} data-leave onClick={onClose}>
-          {t`Done`}
-        </Button>
-        {leadsToPage && <LinkToPage opened={opened} address={redirectUri} kind="main" />}
-      </SheetActions>
-    </>
+  const link = redirectUri && (
+    <OutwardLink href={redirectUri} kind={leadsToPage ? 'main' : 'quiet'}>
+      {t`Open ${{ site: siteOf(opened, redirectUri) }}`}
+    </OutwardLink>
   )
-}
-
-type LinkToPageProps = Pick<AnsweredProps, 'opened'> & { address: string; kind: 'main' | 'quiet' }
-
-function LinkToPage({ opened, address, kind }: LinkToPageProps) {
-  const site = siteOf(opened, address)
-  return <OutwardLink href={address} kind={kind}>{t`Open ${site}`}</OutwardLink>
+  return (
+    <LastStep
+      {...step}
+      closeKind={leadsToPage || hasMainNext ? 'quiet' : 'main'}
+      actionBefore={!leadsToPage && link}
+      actionAfter={leadsToPage && link}
+    >
+      <div role="status">{children}</div>
+      {next}
+    </LastStep>
+  )
 }

@@ -4,7 +4,8 @@ import type { OpenedRequest } from '../../wallet/sharing/opened-request.ts'
 import { Button } from '../parts/button.tsx'
 import { formatMoney } from '../parts/format/localized.ts'
 import { Notice } from '../parts/notice.tsx'
-import { useAutomaticLeaving } from '../parts/sheet/leaving.tsx'
+import { LastStep } from '../parts/sheet/last-step.tsx'
+import { useAutomaticLeaving } from '../parts/sheet/leaving.ts'
 import { Progress } from '../parts/sheet/progress.tsx'
 import { SheetActions, SheetBody, SheetTitle } from '../parts/sheet/sheet.tsx'
 import { missingAsks } from './choice.ts'
@@ -37,20 +38,16 @@ export function GoingBackStep({ answer, opened, site, isAutomatic, goBack, onClo
 
   if (isGone)
     return (
-      <>
-        <SheetTitle>{t`Going back`}</SheetTitle>
-        <SheetBody>
-          <Notice tone="plain" title={t`The wallet took you back to ${site}`}>
-            {t`That page shows the result. If it did not open, go back again.`}
-          </Notice>
-        </SheetBody>
-        <SheetActions>
-          <Button kind="quiet" data-leave onClick={onClose}>
-            {t`Done`}
-          </Button>
-          <Button onClick={leave}>{t`Go back again`}</Button>
-        </SheetActions>
-      </>
+      <LastStep
+        title={t`Going back`}
+        closeKind="quiet"
+        onClose={onClose}
+        actionAfter={<Button onClick={leave}>{t`Go back again`}</Button>}
+      >
+        <Notice tone="plain" title={t`The wallet took you back to ${site}`}>
+          {t`That page shows the result. If it did not open, go back again.`}
+        </Notice>
+      </LastStep>
     )
   return (
     <>

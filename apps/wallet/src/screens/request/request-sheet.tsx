@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { hasResponseCode } from '../../protocol/presentation/return-address.ts'
 import type { WalletLink } from '../../protocol/wallet-link.ts'
+import type { Leaving } from '../parts/sheet/leaving.ts'
 import { WaitingStep } from '../parts/sheet/progress.tsx'
 import { ProblemStep } from '../problem/problem-step.tsx'
 import { DeclinedStep, SharedStep } from './answered-step.tsx'
@@ -9,13 +10,7 @@ import { RequestReview } from './request-review.tsx'
 import { siteOf } from './site-of.ts'
 import { type SharingStep, useSharing } from './use-sharing.ts'
 
-type RequestSheetProps = {
-  link: Extract<WalletLink, { kind: 'request' }>
-  isScanned: boolean
-  closesAutomatically: boolean
-  onClose: () => void
-  onStay: () => void
-}
+type RequestSheetProps = Leaving & { link: Extract<WalletLink, { kind: 'request' }> }
 
 export function RequestSheet({ link, ...leaving }: RequestSheetProps) {
   const { step, share, decline } = useSharing(link)
@@ -41,9 +36,7 @@ export function RequestSheet({ link, ...leaving }: RequestSheetProps) {
   }
 }
 
-type AnsweredStepProps = Omit<RequestSheetProps, 'link'> & {
-  step: Extract<SharingStep, { name: 'shared' | 'declined' }>
-}
+type AnsweredStepProps = Leaving & { step: Extract<SharingStep, { name: 'shared' | 'declined' }> }
 
 function AnsweredStep({ step, isScanned, closesAutomatically, onClose, onStay }: AnsweredStepProps) {
   const { opened, answer } = step

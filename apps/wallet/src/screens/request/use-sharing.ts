@@ -1,11 +1,11 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { VerifierAnswer } from '../../protocol/presentation/response.ts'
 import { WalletProblem } from '../../protocol/problem.ts'
 import type { WalletLink } from '../../protocol/wallet-link.ts'
 import { browser } from '../../wallet/environment.ts'
 import { type OpenedRequest, openRequest } from '../../wallet/sharing/opened-request.ts'
 import { type Choice, decline, recordReturn, share } from '../../wallet/sharing/sharing.ts'
-import { problemOf } from '../problem/problem-of.ts'
+import { useSteps } from '../problem/use-steps.ts'
 
 export type SharingStep =
   | { name: 'opening' }
@@ -13,25 +13,14 @@ export type SharingStep =
   | { name: 'sending' | 'declining' }
   | { name: 'shared'; opened: OpenedRequest; answer: VerifierAnswer; recordReturn: () => Promise<void> }
   | { name: 'declined'; opened: OpenedRequest; answer: VerifierAnswer }
-  | { name: 'problem'; problem: WalletProblem; retry: (() => void) | undefined }
 
 export function useSharing(link: Extract<WalletLink, { kind: 'request' }>) {
-  const [step, setStep] = useState<SharingStep>({ name: 'opening' })
-
-  const open = useCallback(async () => {
-    setStep({ name: 'opening' })
-    try {
-      setStep({ name: 'review', opened: await openRequest(link, browser) })
-    } catch (cause) {
-      const problem = problemOf(cause)
-      const canRetry = problem.code === 'unreachable' || problem.code === 'unexpected'
-      setStep({ name: 'problem', problem, retry: canRetry ? open : undefined })
-    }
-  }, [link])
+  const { step, setStep, take } = useSteps<SharingStep>({ name: 'opening' })
 
   useEffect(() => {
-    void open()
-  }, [open])
+    const open = async () => ({ name: 'review' as const, opened: await openRequest(link, browser) })
+    void take({ name: 'opening' }, open, { mayPass: ['unreachable', 'unexpected'] })
+  }, [link, take])
 
   const review = step.name === 'review' ? step.opened : undefined
 
@@ -46,24 +35,13 @@ export function useSharing(link: Extract<WalletLink, { kind: 'request' }>) {
     if (left > MAX_TIMER_MS) return
     const timer = setTimeout(expire, Math.max(0, left))
     return () => clearTimeout(timer)
-  }, [review])
-
-  async function answer(waiting: 'sending' | 'declining', send: () => Promise<SharingStep>) {
-    setStep({ name: waiting })
-    try {
-      setStep(await send())
-    } catch (cause) {
-      const problem = problemOf(cause)
-      const retry = problem.code === 'unreachable' ? () => void answer(waiting, send) : undefined
-      setStep({ name: 'problem', problem, retry })
-    }
-  }
+  }, [review, setStep])
 
   return {
     step,
     share: (choice: Choice) => {
       if (!review) return
-      void answer('sending', async () => ({
+      void take({ name: 'sending' }, async () => ({
         name: 'shared',
         opened: review,
         answer: await share(review, choice, browser),
@@ -72,7 +50,7 @@ export function useSharing(link: Extract<WalletLink, { kind: 'request' }>) {
     },
     decline: () => {
       if (!review) return
-      void answer('declining', async () => ({
+      void take({ name: 'declining' }, async () => ({
         name: 'declined',
         opened: review,
         answer: await decline(review, browser),

@@ -14,9 +14,11 @@ export async function copyPicture(uri: string | undefined, fetch: Fetch): Promis
   if (embedded !== undefined) return embedded
   try {
     const reply = await send(fetch, uri, { headers: { accept: 'image/*' } })
-    const isPicture = reply.status === 200 && /^image\/[a-z+.-]+$/.test(reply.mediaType)
+    const [type = ''] = (reply.headers.get('content-type') ?? '').split(';')
+    const mediaType = type.trim().toLowerCase()
+    const isPicture = reply.status === 200 && /^image\/[a-z+.-]+$/.test(mediaType)
     if (!isPicture || reply.bytes.length > MAX_PICTURE_BYTES) return undefined
-    return `data:${reply.mediaType};base64,${base64(reply.bytes)}`
+    return `data:${mediaType};base64,${base64(reply.bytes)}`
   } catch {
     return undefined
   }

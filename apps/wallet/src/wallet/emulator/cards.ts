@@ -27,7 +27,6 @@ export async function cardOf(held: HeldCard, { fetch, now }: { fetch: Fetch; now
     receivedAt: issuedAt,
     issuedAt,
     expiresAt: new Date(held.expirationDate),
-    statusReference: undefined,
     status: held.isRevoked ? { value: 'revoked', askedAt: now() } : undefined,
   }
 }
@@ -43,10 +42,9 @@ export async function appearanceOf(
     design: {
       backgroundColor: first?.card.backgroundColor,
       textColor: first?.card.textColor,
-      image: undefined,
       logo: await copyPicture(first?.card.logo?.uri, fetch),
     },
-    texts: first ? texts : [{ locale: undefined, name: types.at(-1) ?? '', description: undefined }],
+    texts: first ? texts : [{ name: types.at(-1) ?? '' }],
     labels: (first?.claims ?? []).map(({ claim }) => ({
       path: claim.replace(/^vc\./, '').split('.'),
       names: namesOf(displays, ({ claims }) => claims.find((other) => other.claim === claim)?.label),

@@ -144,29 +144,25 @@ async function candidateOf(card: Card): Promise<Candidate | undefined> {
   return { card, selection: credential.select([]), claims: shared, shared, withheld: [], kept: [] }
 }
 
-/** After a wrong PIN, the person can try again. */
-export type Added = { outcome: 'added'; card: Card } | { outcome: 'wrong-pin' }
-
+/** Returns undefined after a wrong PIN: the person can try again. */
 export async function addCard(
   { id }: EmulatedOffer,
   { pin, typed }: { pin: string | undefined; typed: Record<string, string> },
   environment: Environment,
-): Promise<Added> {
+): Promise<Card | undefined> {
   const result = await ask(zResult, environment.fetch, { action: 'accept', request: id, pin, typed })
-  if (result.outcome === 'refused' && result.reason === 'wrong-pin') return { outcome: 'wrong-pin' }
+  if (result.outcome === 'refused' && result.reason === 'wrong-pin') return undefined
   if (result.outcome !== 'issued') throw refusal(reasonOf(result))
-  return { outcome: 'added', card: await cardOf(result.card, environment) }
+  return cardOf(result.card, environment)
 }
 
-/** The service checks the cards, and tells the wallet if it does not accept them. */
-export type Shared = { outcome: 'shared' } | { outcome: 'not-accepted'; isFace: boolean; detail: string }
-
+/** Returns why the service does not accept the cards, which it checks; undefined if it accepts them. */
 export async function shareCards(
   { id, opened }: EmulatedRequest,
   choice: Choice,
   face: 'same' | 'other',
   { fetch, now }: Environment,
-): Promise<Shared> {
+): Promise<{ isFace: boolean; detail: string } | undefined> {
   const cardIds = Array.from(choice.values(), ({ card }) => card.id)
   const result = await ask(zResult, fetch, { action: 'present', request: id, cardIds, face })
   if (result.outcome !== 'presented' && result.outcome !== 'failed') throw refusal(reasonOf(result))
@@ -177,12 +173,11 @@ export async function shareCards(
     verifier: { name: opened.request.verifier.name, host: hostOf(emulatorUrl() ?? ''), isKnown: true },
     claims: shared.map(({ names }) => names),
     outcome: result.outcome === 'presented' ? ('accepted' as const) : ('refused' as const),
-    payment: undefined,
   }))
   await storeUses(uses).catch(() => undefined)
-  if (result.outcome === 'presented') return { outcome: 'shared' }
+  if (result.outcome === 'presented') return undefined
   const { code, message } = result.error
-  return { outcome: 'not-accepted', isFace: code === 'claimValidationError', detail: `${code}: ${message}` }
+  return { isFace: code === 'claimValidationError', detail: `${code}: ${message}` }
 }
 
 /** The service reports this for an offer only. */

@@ -57,14 +57,7 @@ export type AskGroup = {
   options: Ask[][]
 }
 
-export type OpenedRequest = {
-  /** The entries in the histories of cards have ids that start with this id. */
-  id: string
-  request: PresentationRequest
-  logo: string | undefined
-  groups: AskGroup[]
-  payment: PaymentOrder | undefined
-}
+export type OpenedRequest = Awaited<ReturnType<typeof openRequest>>
 
 export type ReviewedRequest = Pick<OpenedRequest, 'logo' | 'groups' | 'payment'> & {
   request: { verifier: Pick<PresentationRequest['verifier'], 'name' | 'certifiedName' | 'host' | 'trust'> }
@@ -79,7 +72,7 @@ export type ReviewedRequest = Pick<OpenedRequest, 'logo' | 'groups' | 'payment'>
 export async function openRequest(
   link: Extract<WalletLink, { kind: 'request' }>,
   { fetch, now, trustAnchors }: Environment,
-): Promise<OpenedRequest> {
+) {
   const { verifier: anchors } = await trustAnchors()
   const request = await loadPresentationRequest(link, { fetch, anchors, now: now() })
   const payment = await readPayment(request, fetch)
@@ -91,11 +84,13 @@ export async function openRequest(
       ),
     ),
   )
-  const groups = credentialGroups(request.query).map(({ required, options }) => ({
+  const groups: AskGroup[] = credentialGroups(request.query).map(({ required, options }) => ({
     required,
     options: options.map((ids) => ids.flatMap((id) => asks.get(id) ?? [])),
   }))
-  return { id: crypto.randomUUID(), request, payment, groups, logo: embeddedPicture(request.verifier.logo) }
+  // The entries in the histories of cards have ids that start with this id.
+  const id = crypto.randomUUID()
+  return { id, request, payment, groups, logo: embeddedPicture(request.verifier.logo) }
 }
 
 /** Refuses several payments: one signature would confirm them all, but the screen can show only one. */
@@ -188,9 +183,7 @@ function wantedCard(
   const known = cards.find((card) => areWanted(card.types, wanted))
   return {
     names: known?.texts ??
-      typeNames.get(types?.[0] ?? '') ?? [
-        { locale: undefined, name: types ? format.nameOfTypes(types) : readableTypeName(query.id) },
-      ],
+      typeNames.get(types?.[0] ?? '') ?? [{ name: types ? format.nameOfTypes(types) : readableTypeName(query.id) }],
     issuer: knownIssuer(wanted, { cards, verifier }),
   }
 }

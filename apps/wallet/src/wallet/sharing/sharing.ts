@@ -27,13 +27,15 @@ export async function share(
   { fetch, now, languages }: Environment,
 ): Promise<VerifierAnswer> {
   const { request, payment } = opened
-  const paying = payment && payingQuery(payment, choice, request.verifier.host)
+  const { name, host, trust } = request.verifier
+  const paying = payment && payingQuery(payment, choice, host)
   const presentations: [queryId: string, presentations: string[]][] = []
-  const seen = new Map<string, CardUse['seen']>()
-  for (const [queryId, { card, selection }] of choice) {
+  const uses: Omit<CardUse, 'at' | 'outcome'>[] = []
+  for (const [queryId, { card, selection, shared }] of choice) {
     const key = await holderKeyOf(card)
     if (!key)
       throw new WalletProblem('storage-failed', { detail: `the key of ${nameIn(languages(), card.texts)} is missing` })
+    const paid = queryId === paying ? payment : undefined
     const presentation = await selection.present({
       privateKey: key.privateKey,
       audience: request.clientId,
@@ -41,24 +43,23 @@ export async function share(
       responseUri: request.reply.responseUri,
       encryptionKey: request.reply.encryption?.jwk,
       now: now(),
-      transactions: payment && queryId === paying ? [payment] : [],
+      transactions: paid ? [paid] : [],
     })
     presentations.push([queryId, [presentation]])
-    const { statusReference } = card
-    seen.set(queryId, { key: await calculateJwkThumbprint(key.publicJwk), statusReference })
+    uses.push({
+      id: idOfUse(opened, queryId),
+      cardId: card.id,
+      verifier: { name, host, isKnown: trust.known },
+      claims: shared.map(({ names }) => names),
+      seen: { key: await calculateJwkThumbprint(key.publicJwk), statusReference: card.statusReference },
+      payment: paid && { amount: paid.amount, currency: paid.currency, payee: paid.payee.name },
+    })
   }
   // Unlike an assignment, fromEntries creates an ordinary member even for `__proto__`.
   const vpToken: VpToken = Object.fromEntries(presentations)
   // A failure to store the history is ignored: the claims have been shared anyway.
   const note = (outcome: CardUse['outcome']) =>
-    storeUses(
-      Array.from(choice, ([queryId, candidate]) => ({
-        ...newUse(opened, queryId, candidate, queryId === paying ? payment : undefined),
-        at: now(),
-        seen: seen.get(queryId),
-        outcome,
-      })),
-    ).catch(() => undefined)
+    storeUses(uses.map((use) => ({ ...use, at: now(), outcome }))).catch(() => undefined)
   await note('sent')
   // Before it is sent, because the verifier may see the copy even if no answer arrives. A failure only makes the card recognisable.
   for (const { card } of choice.values()) await noteShown(card).catch(() => undefined)
@@ -74,8 +75,8 @@ export async function share(
 }
 
 /** Only the return to the verifier's page makes the response take effect. */
-export async function recordReturn({ id }: OpenedRequest, choice: Choice): Promise<void> {
-  const uses = Array.from(choice.keys(), (queryId) => idOfUse(id, queryId))
+export async function recordReturn(opened: OpenedRequest, choice: Choice): Promise<void> {
+  const uses = Array.from(choice.keys(), (queryId) => idOfUse(opened, queryId))
   await updateOutcome(uses, 'returned').catch(() => undefined)
 }
 
@@ -87,23 +88,7 @@ function payingQuery({ credentialIds }: PaymentOrder, choice: Choice, host: stri
 }
 
 /** All attempts to answer a request share one id, and so one entry. */
-const idOfUse = (openedId: string, queryId: string) => `${openedId}/${queryId}`
-
-function newUse(
-  { id, request }: OpenedRequest,
-  queryId: string,
-  { card, shared }: Candidate,
-  payment: PaymentOrder | undefined,
-): Omit<CardUse, 'at' | 'seen' | 'outcome'> {
-  const { name, host, trust } = request.verifier
-  return {
-    id: idOfUse(id, queryId),
-    cardId: card.id,
-    verifier: { name, host, isKnown: trust.known },
-    claims: shared.map(({ names }) => names),
-    payment: payment && { amount: payment.amount, currency: payment.currency, payee: payment.payee.name },
-  }
-}
+const idOfUse = ({ id }: OpenedRequest, queryId: string) => `${id}/${queryId}`
 
 export function decline({ request }: OpenedRequest, { fetch }: Environment): Promise<VerifierAnswer> {
   return sendRefusal(request.reply, { error: 'access_denied', description: 'The holder declined' }, fetch)

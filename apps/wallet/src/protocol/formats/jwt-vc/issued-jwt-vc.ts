@@ -1,6 +1,6 @@
-import { base64url, type JWK } from 'jose'
-import * as z from 'zod/mini'
-import { authorityKeyIdentifiersOf } from '../../x509/certificate-chain.ts'
+import type { JWK } from 'jose'
+import { decodeJson, isJsonObject } from '../../json.ts'
+import { signerOf } from '../../x509/certificate-chain.ts'
 import { verifySignedToken } from '../../x509/signed-token.ts'
 import { CredentialError, type Expectation, type Holder, type VerifiedCredential } from '../credential-format.ts'
 import { holderOf } from '../holder-key.ts'
@@ -16,8 +16,7 @@ export async function verifyIssuedJwtVc<Key extends Holder>(
   const { sub, status, vc } = parseJwtVc(payload)
   if (types?.some((type) => !vc.type.includes(type)))
     throw new CredentialError(`it is a ${vc.type}, but ${types} was offered`)
-  const holder = await holderOfDid(sub, holders)
-  if (!holder) throw new CredentialError('it is bound to another key')
+  const holder = await holderOf(keyOfDid(sub), holders)
   for (const { id } of [vc.credentialSubject].flat())
     if (id !== undefined && id !== sub) throw new CredentialError('its subject is somebody else')
   const dates = datesOf(payload)
@@ -25,23 +24,16 @@ export async function verifyIssuedJwtVc<Key extends Holder>(
   return {
     types: vc.type,
     holder,
-    trust: chain.trust,
-    signer: chain.leaf.subjectName,
     issuedAt: dates.issuedAt,
     expiresAt: dates.validUntil,
     status: status?.status_list,
-    authorityKeyIdentifiers: authorityKeyIdentifiersOf(chain),
+    ...signerOf(chain),
   }
 }
 
-const zDid = z.string().check(z.regex(/^did:jwk:[A-Za-z0-9_-]{1,2000}$/))
-
-async function holderOfDid<Key extends Holder>(did: string, holders: readonly Key[]): Promise<Key | undefined> {
-  try {
-    const encoded = zDid.parse(did).slice('did:jwk:'.length)
-    const named: JWK = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(base64url.decode(encoded)))
-    return await holderOf(named, holders)
-  } catch {
-    return undefined
-  }
+/** Returns no key if it is not a `did:jwk`. */
+function keyOfDid(did: string): JWK {
+  const [, encoded = ''] = /^did:jwk:([A-Za-z0-9_-]{1,2000})$/.exec(did) ?? []
+  const key = decodeJson(encoded)
+  return isJsonObject(key) ? key : {}
 }

@@ -12,14 +12,6 @@ const MAX_ITEMS = 20_000
 /** Major types of CBOR (RFC 8949 section 3.1) that contain bytes or other items. */
 const MAJOR = { bytes: 2, text: 3, array: 4, map: 5, tag: 6 } as const
 
-type Head = {
-  major: number
-  /** Length, count or value, depending on the major type. */
-  argument: number
-  /** Offset of the first byte after the head. */
-  next: number
-}
-
 /** Reads only the heads, so that excessive input is refused before it is decoded. */
 export function itemEnd(bytes: Uint8Array, start: number): number {
   if (bytes.length > MAX_BYTES) throw new MdocError('its CBOR is too large')
@@ -62,7 +54,8 @@ function closeFinished(open: number[]): void {
 /** Length of the argument in bytes, by the head's additional information (RFC 8949 section 3). */
 const ARGUMENT_OCTETS: Record<number, number> = { 24: 1, 25: 2, 26: 4, 27: 8 }
 
-function headAt(bytes: Uint8Array, offset: number): Head {
+/** Returns the major type, the argument (length, count or value), and the offset of the first byte after the head. */
+function headAt(bytes: Uint8Array, offset: number) {
   const first = bytes[offset]
   if (first === undefined) throw new MdocError('its CBOR is truncated')
   const major = first >> 5

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Certificate } from '../../x509/certificate.ts'
-import { type VerifiedChain, verifyCertificates } from '../../x509/certificate-chain.ts'
+import { verifyCertificates } from '../../x509/certificate-chain.ts'
 import { decodeCbor, decodeSignedCbor, encodeCbor, readDecoded, TAG, zBytes, zTagged } from './cbor.ts'
 import { MdocError } from './mdoc-error.ts'
 
@@ -21,17 +21,11 @@ const zChain = z.union([
   z.array(zBytes()),
 ])
 
-/** Signed data with the certificate chain of its signer (RFC 9052 section 4.2). */
-type SignedData = {
-  payload: Uint8Array<ArrayBuffer>
-  chain: VerifiedChain
-}
-
-/** Verifies a COSE_Sign1 that contains its certificates, as issuers create it (ISO 18013-5 section 9.1.2.4). */
+/** Verifies a COSE_Sign1 that contains its certificates, as issuers create it (RFC 9052 section 4.2, ISO 18013-5 section 9.1.2.4). */
 export async function verifySign1(
   encoded: Uint8Array,
   { anchors, now }: { anchors: readonly Certificate[]; now: Date },
-): Promise<SignedData> {
+) {
   const sign1 = z.union([zSign1, zTagged(TAG.coseSign1, zSign1)])
   const [protectedHeader, unprotected, payload, signature] = readDecoded(decodeSignedCbor(encoded), sign1, 'signature')
   const header = readDecoded(decodeCbor(protectedHeader), z.map(z.unknown(), z.unknown()), 'protected header')

@@ -1,6 +1,6 @@
 import { sha256Bytes } from '../../digest.ts'
 import { hex } from '../../x509/certificate.ts'
-import { authorityKeyIdentifiersOf } from '../../x509/certificate-chain.ts'
+import { signerOf } from '../../x509/certificate-chain.ts'
 import type { Expectation, Holder, VerifiedCredential } from '../credential-format.ts'
 import { holderOf } from '../holder-key.ts'
 import { assertValidNow } from '../validity.ts'
@@ -26,18 +26,15 @@ export async function verifyIssuedMdoc<Key extends Holder>(
   if (types && !types.includes(docType)) throw new MdocError(`it is a ${docType}, but ${types} was offered`)
   await assertDigests(issuerSigned, mso)
   const holder = await holderOf(deviceKeyOf(mso), holders)
-  if (!holder) throw new MdocError('it is bound to another key')
   const { signed, validFrom, validUntil } = validityInfo
   assertValidNow({ validFrom, validUntil }, now)
   return {
     types: [docType],
     holder,
-    trust: chain.trust,
-    signer: chain.leaf.subjectName,
     issuedAt: signed,
     expiresAt: validUntil,
     status: status?.status_list,
-    authorityKeyIdentifiers: authorityKeyIdentifiersOf(chain),
+    ...signerOf(chain),
   }
 }
 

@@ -13,21 +13,8 @@ const zIssuerSignedItem = zMembers({
   elementValue: z.unknown(),
 })
 
-/** Data element with the salt of its digest (ISO 18013-5 section 8.3.2.1.2.2). */
-type IssuerSignedItem = {
-  /** Received bytes of `#6.24(bstr)`. The digest covers them, and presentations contain them unchanged. */
-  encoded: Uint8Array<ArrayBuffer>
-  digestId: number
-  name: string
-  value: unknown
-}
-
 /** Parsed mdoc as issued (OpenID4VCI 1.0 appendix A.2.4), not yet verified. */
-export type IssuerSigned = {
-  items: ReadonlyMap<string, IssuerSignedItem[]>
-  /** The issuer's COSE_Sign1, as received. */
-  issuerAuth: Uint8Array<ArrayBuffer>
-}
+export type IssuerSigned = ReturnType<typeof parseIssuerSigned>
 
 const zIssuerSigned = z.map(z.enum(['nameSpaces', 'issuerAuth']), z.unknown())
 
@@ -35,7 +22,7 @@ const zIssuerSigned = z.map(z.enum(['nameSpaces', 'issuerAuth']), z.unknown())
 const MAX_CHARACTERS = 1_400_000
 
 /** Does not verify the mdoc. @param credential `IssuerSigned` in base64url without padding */
-export function parseIssuerSigned(credential: string): IssuerSigned {
+export function parseIssuerSigned(credential: string) {
   const bytes = decodeBase64url(credential)
   // Decode everything once, so that duplicate keys and trailing bytes are refused.
   readDecoded(decodeSignedCbor(bytes), zIssuerSigned, 'outermost map')
@@ -48,7 +35,11 @@ export function parseIssuerSigned(credential: string): IssuerSigned {
   )
   for (const [nameSpace, { length }, names] of namesIn(items))
     if (names.size !== length) throw new MdocError(`it has an element twice in ${nameSpace}`)
-  return { items, issuerAuth }
+  return {
+    items,
+    /** The issuer's COSE_Sign1, as received. */
+    issuerAuth,
+  }
 }
 
 function decodeBase64url(text: string): Uint8Array<ArrayBuffer> {
@@ -60,11 +51,18 @@ function decodeBase64url(text: string): Uint8Array<ArrayBuffer> {
 const partsByName = (map: Uint8Array<ArrayBuffer>) =>
   new Map(mapParts(map).map(({ key, value }) => [readCbor(key, z.string(), 'list of names'), value]))
 
-function parseItem(encoded: Uint8Array<ArrayBuffer>): IssuerSignedItem {
+/** Parses a data element with the salt of its digest (ISO 18013-5 section 8.3.2.1.2.2). */
+function parseItem(encoded: Uint8Array<ArrayBuffer>) {
   const inner = readCbor(encoded, zTagged(TAG.encodedCbor, zBytes()), 'element')
   const { digestID, elementIdentifier, elementValue } = readCbor(inner, zIssuerSignedItem, 'element')
-  return { encoded, digestId: digestID, name: elementIdentifier, value: elementValue }
+  return {
+    /** Received bytes of `#6.24(bstr)`. The digest covers them, and presentations contain them unchanged. */
+    encoded,
+    digestId: digestID,
+    name: elementIdentifier,
+    value: elementValue,
+  }
 }
 
-const namesIn = (items: IssuerSigned['items']) =>
+const namesIn = (items: ReadonlyMap<string, ReturnType<typeof parseItem>[]>) =>
   Array.from(items, ([nameSpace, list]) => [nameSpace, list, new Set(list.map(({ name }) => name))] as const)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { zStatusReference } from '../../status-list.ts'
-import { authorityKeyIdentifiersOf } from '../../x509/certificate-chain.ts'
+import { signerOf } from '../../x509/certificate-chain.ts'
 import { verifySignedToken } from '../../x509/signed-token.ts'
 import { CredentialError, type Expectation, type Holder, type VerifiedCredential } from '../credential-format.ts'
 import { holderOf } from '../holder-key.ts'
@@ -35,17 +35,14 @@ export async function verifyIssuedSdJwt<Key extends Holder>(
   const { vct, aka_vcts: furtherTypes, cnf, status } = parsed.data
   if (types && !types.includes(vct)) throw new CredentialError(`it is a ${vct}, but ${types} was offered`)
   const holder = await holderOf(cnf.jwk, holders)
-  if (!holder) throw new CredentialError('it is bound to another key')
   const dates = datesOf(payload)
   assertValidNow(dates, now)
   return {
     types: [vct, ...furtherTypes],
     holder,
-    trust: chain.trust,
-    signer: chain.leaf.subjectName,
     issuedAt: dates.issuedAt,
     expiresAt: dates.validUntil,
     status: status?.status_list,
-    authorityKeyIdentifiers: authorityKeyIdentifiersOf(chain),
+    ...signerOf(chain),
   }
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { zClaimPath } from '../../claim-path.ts'
+import { startsWith, zClaimPath } from '../../claim-path.ts'
 import type { CredentialFormat, OpenCredential } from '../credential-format.ts'
 import { readableTypeName } from '../type-name.ts'
 import { verifyIssuedSdJwt } from './issued-sd-jwt.ts'
 import { bindPresentation } from './key-binding.ts'
-import { discloseClaims, disclosuresFor, isDisclosed, parseSdJwt, withDisclosures } from './sd-jwt.ts'
+import { discloseClaims, disclosuresFor, parseSdJwt, withDisclosures } from './sd-jwt.ts'
 
 /** Technical members, which say nothing about the holder. */
 const TECHNICAL = new Set([
@@ -44,7 +44,6 @@ async function openSdJwt(compact: string): Promise<OpenCredential> {
   const sdJwt = await parseSdJwt(compact)
   const disclosed = discloseClaims(sdJwt)
   const { claims, origins } = disclosed
-  const disclosablePaths = origins.map(({ path }) => path)
   return {
     claims,
     holderClaims: Object.fromEntries(Object.entries(claims).filter(([name]) => !TECHNICAL.has(name))),
@@ -52,11 +51,9 @@ async function openSdJwt(compact: string): Promise<OpenCredential> {
     canConfirm: () => true,
     select(paths) {
       const disclosures = disclosuresFor(sdJwt, disclosed, paths)
-      const disclosedPaths = origins
-        .filter(({ disclosure }) => disclosures.includes(disclosure))
-        .map(({ path }) => path)
+      const withheld = origins.filter(({ disclosure }) => !disclosures.includes(disclosure))
       return {
-        shows: (place) => isDisclosed(place, disclosablePaths, disclosedPaths),
+        shows: (place) => !withheld.some(({ path }) => startsWith(place, path)),
         present: (binding) => bindPresentation(withDisclosures(sdJwt, disclosures), binding),
       }
     },

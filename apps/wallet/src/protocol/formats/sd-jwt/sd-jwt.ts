@@ -1,32 +1,15 @@
-import { base64url } from 'jose'
 import { type ConcretePath, startsWith } from '../../claim-path.ts'
 import { sha256 } from '../../digest.ts'
-import { isJsonObject, type JsonObject, type JsonValue, memberOf } from '../../json.ts'
+import { decodeJson, isJsonObject, type JsonObject, type JsonValue, memberOf } from '../../json.ts'
 import { CredentialError } from '../credential-format.ts'
 
-/** Disclosure of an SD-JWT (RFC 9901 section 4.2). */
-export type Disclosure = {
-  /** Encoded form, which is sent between two tildes. */
-  encoded: string
-  digest: string
-  /** Name of the claim; undefined for an array element. */
-  name: string | undefined
-  value: JsonValue
-}
+export type SdJwt = Awaited<ReturnType<typeof parseSdJwt>>
 
-export type SdJwt = {
-  issuerJwt: string
-  /** Signed payload, with digests instead of claims. The signature has not been verified. */
-  payload: JsonObject
-  disclosures: Disclosure[]
-  keyBindingJwt: string | undefined
-}
+/** Disclosure of an SD-JWT (RFC 9901 section 4.2). */
+export type Disclosure = Awaited<ReturnType<typeof parseDisclosure>>
 
 /** All claims of an SD-JWT, and the disclosure that each selectively disclosable claim came from. */
-type DisclosedClaims = {
-  claims: JsonObject
-  origins: { path: ConcretePath; disclosure: Disclosure }[]
-}
+type DisclosedClaims = ReturnType<typeof discloseClaims>
 
 /** Error for an SD-JWT that violates RFC 9901 section 7.1. */
 class SdJwtError extends CredentialError {
@@ -35,7 +18,7 @@ class SdJwtError extends CredentialError {
 
 const MAX_DEPTH = 32
 
-export async function parseSdJwt(compact: string): Promise<SdJwt> {
+export async function parseSdJwt(compact: string) {
   const [issuerJwt = '', ...rest] = compact.split('~')
   const last = rest.pop()
   if (last === undefined) throw new SdJwtError('it has no tilde at its end')
@@ -44,6 +27,7 @@ export async function parseSdJwt(compact: string): Promise<SdJwt> {
   if (algorithm !== 'sha-256') throw new SdJwtError(`it hashes with ${String(algorithm)}, which is not accepted`)
   return {
     issuerJwt,
+    /** Signed payload, with digests instead of claims. The signature has not been verified. */
     payload,
     disclosures: await Promise.all(rest.map(parseDisclosure)),
     keyBindingJwt: last === '' ? undefined : last,
@@ -57,7 +41,7 @@ function decodePayload(jwt: string): JsonObject {
   return decoded
 }
 
-async function parseDisclosure(encoded: string): Promise<Disclosure> {
+async function parseDisclosure(encoded: string) {
   const parts = decodeJson(encoded)
   if (!Array.isArray(parts) || parts.length < 2 || parts.length > 3) throw new SdJwtError('a disclosure cannot be read')
   const value = parts.at(-1)
@@ -65,22 +49,21 @@ async function parseDisclosure(encoded: string): Promise<Disclosure> {
   const isNameFine = name === undefined || (typeof name === 'string' && name !== '_sd' && name !== '...')
   if (typeof parts[0] !== 'string' || !isNameFine || value === undefined)
     throw new SdJwtError('a disclosure cannot be read')
-  return { encoded, digest: await sha256(encoded), name, value }
-}
-
-function decodeJson(encoded: string): JsonValue | undefined {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(base64url.decode(encoded)))
-  } catch {
-    return undefined
+  return {
+    /** Encoded form, which is sent between two tildes. */
+    encoded,
+    digest: await sha256(encoded),
+    /** Name of the claim; undefined for an array element. */
+    name,
+    value,
   }
 }
 
 /** Inserts every disclosed claim at its path (RFC 9901 section 7.1, steps 3 to 5). */
-export function discloseClaims({ payload, disclosures }: SdJwt): DisclosedClaims {
+export function discloseClaims({ payload, disclosures }: SdJwt) {
   const byDigest = new Map(disclosures.map((disclosure) => [disclosure.digest, disclosure]))
   if (byDigest.size !== disclosures.length) throw new SdJwtError('it has a duplicate disclosure')
-  const origins: DisclosedClaims['origins'] = []
+  const origins: { path: ConcretePath; disclosure: Disclosure }[] = []
   const seen = new Set<string>()
 
   function take(digest: JsonValue | undefined): Disclosure | undefined {
@@ -154,18 +137,6 @@ export function disclosuresFor(
       .map(({ disclosure }) => disclosure.digest),
   )
   return sdJwt.disclosures.filter(({ digest }) => needed.has(digest))
-}
-
-export function isDisclosed(
-  path: ConcretePath,
-  disclosablePaths: readonly ConcretePath[],
-  disclosedPaths: readonly ConcretePath[],
-): boolean {
-  return disclosablePaths
-    .filter((place) => startsWith(path, place))
-    .every((place) =>
-      disclosedPaths.some((disclosed) => disclosed.length === place.length && startsWith(disclosed, place)),
-    )
 }
 
 /** Returns the SD-JWT with only these disclosures, ready for a key-binding JWT to be appended (RFC 9901 section 4). */

@@ -1,11 +1,5 @@
 import type { CardLook } from '../../../wallet/issuer-texts.ts'
 
-type CardColours = {
-  /** Background of the text: a colour, or a gradient if there is no picture. */
-  background: string
-  text: string
-}
-
 /** Background behind a picture if the issuer provides no colour. */
 const SLATE = '#22303f'
 
@@ -22,10 +16,10 @@ const GRADIENTS: readonly (readonly [string, string])[] = [
 const ENOUGH_CONTRAST = 4.5
 
 /**
- * If the issuer provides no colour, returns a gradient that is
+ * Returns the background of the text, a colour or a gradient, and the colour of the text. Without a colour of the issuer, the gradient is
  * always the same for the same name. On a picture, the background colour covers the side with the text.
  */
-export function cardColours({ constantName, backgroundColor, textColor, image }: CardLook): CardColours {
+export function cardColours({ constantName, backgroundColor, textColor, image }: CardLook) {
   const background = backgroundColor ?? (image === undefined ? undefined : SLATE)
   if (background !== undefined) {
     const text = [textColor, '#ffffff'].find(

@@ -13,22 +13,18 @@ const LONGEST_NUMBER = 19
 const LONGEST_TEXT = 100
 
 /** Claims that distinguish a card from others of its type at a glance. */
-export type DistinguishingClaims = {
-  /** First short text that is no number. */
-  name: string | undefined
-  /** First card number, otherwise the start and the end of the first long number. */
-  number: string | undefined
-  /** First picture, as a data URL. */
-  photo: string | undefined
-}
+export type DistinguishingClaims = ReturnType<typeof distinguishingClaims>
 
-export function distinguishingClaims(rows: readonly WordedClaim[]): DistinguishingClaims {
+export function distinguishingClaims(rows: readonly WordedClaim[]) {
   const texts = rows.flatMap(({ content }) => (content.kind === 'text' ? [content.text.trim()] : []))
   const [photo] = rows.flatMap(({ content }) => (content.kind === 'picture' ? [content.source] : []))
   const number = texts.find((text) => CARD_NUMBER.test(text)) ?? texts.find((text) => LONG_NUMBER.test(text))
   return {
+    /** First short text that is no number. */
     name: texts.find((text) => text !== '' && text.length <= LONGEST_TEXT && !LONG_NUMBER.test(text)),
+    /** First card number, otherwise the start and the end of the first long number. */
     number: number && inOneLine(inGroupsOfFour(number)),
+    /** First picture, as a data URL. */
     photo,
   }
 }

@@ -1,7 +1,15 @@
-import { t } from '@lingui/core/macro'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { Button } from '../button.tsx'
-import { Progress } from './progress.tsx'
+
+/** How the sheet of a link is left. */
+export type Leaving = {
+  isScanned: boolean
+  /** True if the tab closes automatically after a success, unless the person stays. */
+  closesAutomatically: boolean
+  /** Called after the decision: returns to the page that opened the wallet, otherwise to the cards. */
+  onClose: () => void
+  /** Called after the decision if the person stays: returns to the cards. */
+  onStay: () => void
+}
 
 /** It is long enough to read the outcome and to decide to stay. */
 const DELAY_MS = 4000
@@ -17,9 +25,3 @@ export function useAutomaticLeaving(closesAutomatically: boolean, leave: () => v
   }, [isLeaving, delayMs])
   return { isLeaving, stay: () => setLeaving(false) }
 }
-
-export const LeavingNote = () => <Progress>{t`This tab closes automatically …`}</Progress>
-
-export const StayButton = ({ onStay }: { onStay: () => void }) => (
-  <Button kind="quiet" onClick={onStay}>{t`Stay here`}</Button>
-)
